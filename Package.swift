@@ -1,0 +1,63 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// One direction, no way back: read → lay out → paint → rasterise → encode.
+// ARCHITECTURE.md describes each module; the arrows below are the only imports allowed.
+
+let package = Package(
+  name: "iprender",
+  products: [
+    .executable(name: "iprender", targets: ["iprender"]),
+    .library(name: "IPRender", targets: ["IPRender"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // System libraries. Scripts/packages.txt lists the Debian packages that bring them.
+    .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(name: "CImages", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(name: "CShims", dependencies: ["CPango", "CDeflate", "CImages"]),
+
+    // Values.
+    .target(name: "Primitives"),
+    .target(name: "PageModel", dependencies: ["Primitives"]),
+    .target(name: "Scene", dependencies: ["Primitives"]),
+
+    // Stages.
+    .target(name: "PageFormats", dependencies: ["PageModel"]),
+    .target(
+      name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
+      resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
+    .target(name: "PageLayout", dependencies: ["PageModel", "Typography"]),
+    .target(name: "Painting", dependencies: ["PageLayout", "Scene"]),
+    .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
+    .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
+    .target(name: "PixelDiff", dependencies: ["Pictures"]),
+
+    // Doors.
+    .target(
+      name: "IPRender",
+      dependencies: ["PageFormats", "PageLayout", "Painting", "Raster", "Pictures", "PixelDiff"]),
+    .executableTarget(
+      name: "iprender",
+      dependencies: [
+        "IPRender", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Tests of the rules, one target a module; goldens and the command line have their own.
+    .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
+    .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
+    .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CImages"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
+    .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
+    .testTarget(name: "IPRenderTests", dependencies: ["IPRender"]),
+    .testTarget(name: "GoldenTests", dependencies: ["IPRender"]),
+    .testTarget(name: "CommandTests", dependencies: ["IPRender", "iprender"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+#pragma once
+// The few C functions that macros, setjmp or huge structs force on us.

@@ -1,0 +1,126 @@
+/// Text with inline styles: a tree whose leaves are text and attachments.
+public indirect enum RichText: Equatable, Sendable {
+  case plain(String)
+  case concat([RichText])
+  case styled(InlineStyle, RichText)
+  case link(LinkTarget, RichText)
+  case spoiler(RichText)
+  case date(DateText)
+  case customEmoji(CustomEmoji)
+  case inlineImage(InlineImage)
+  /// TeX source.
+  case formula(String)
+  /// A place that links may lead to; the text may be empty.
+  case anchor(name: String, RichText)
+  /// A numbered note that reference links lead to.
+  case reference(name: String, RichText)
+  /// New text in place of old.
+  case diff(new: RichText, old: RichText)
+  case button(Button)
+  /// A wrapper that this reader does not know: its text stays, its style is lost.
+  case unknown(kind: String, RichText)
+
+  public static let empty = RichText.plain("")
+}
+
+public enum InlineStyle: String, CaseIterable, Sendable {
+  case bold, italic, underline, strikethrough, code
+  case `subscript`, superscript, marked
+}
+
+/// What a link leads to. All kinds are drawn as links except e-mail addresses and phone numbers.
+public enum LinkTarget: Equatable, Sendable {
+  case url(String, hasInstantPage: Bool)
+  case email(String)
+  case phone(String)
+  case mention(username: String)
+  case user(id: String)
+  case hashtag(String)
+  case cashtag(String)
+  case botCommand(String)
+  case bankCard(String)
+  /// Empty means the top of the page.
+  case anchor(name: String)
+  case reference(name: String)
+}
+
+public struct DateText: Equatable, Sendable {
+  /// Shown as it is when there is no format.
+  public var label: RichText
+  /// Seconds since 1970, UTC.
+  public var unixTime: Int
+  public var format: Format
+
+  public init(label: RichText, unixTime: Int, format: Format = .none) {
+    self.label = label
+    self.unixTime = unixTime
+    self.format = format
+  }
+
+  /// Docs/Input.md 6.4.
+  public enum Format: Equatable, Sendable {
+    case none
+    case relative
+    case absolute(weekday: Bool, date: Precision, time: Precision)
+  }
+
+  public enum Precision: Sendable { case none, short, long }
+}
+
+public struct CustomEmoji: Equatable, Sendable {
+  /// A 64-bit number in decimal.
+  public var id: String
+  public var alternative: String
+
+  public init(id: String, alternative: String) {
+    self.id = id
+    self.alternative = alternative
+  }
+}
+
+public struct InlineImage: Equatable, Sendable {
+  public var media: MediaID?
+  /// Pixels taken as points.
+  public var width: Int
+  public var height: Int
+
+  public init(media: MediaID?, width: Int, height: Int) {
+    self.media = media
+    self.width = width
+    self.height = height
+  }
+}
+
+extension RichText {
+  /// The leaves in reading order: custom emoji give their alternative text, formulas their source, images nothing.
+  public var plainText: String {
+    var text = ""
+    appendPlainText(to: &text)
+    return text
+  }
+
+  private func appendPlainText(to text: inout String) {
+    switch self {
+    case .plain(let string): text += string
+    case .concat(let parts): for part in parts { part.appendPlainText(to: &text) }
+    case .styled(_, let inner), .link(_, let inner), .spoiler(let inner),
+      .anchor(_, let inner), .reference(_, let inner), .unknown(_, let inner):
+      inner.appendPlainText(to: &text)
+    case .date(let date): date.label.appendPlainText(to: &text)
+    case .customEmoji(let emoji): text += emoji.alternative
+    case .inlineImage: break
+    case .formula(let source): text += source
+    case .diff(let new, _): new.appendPlainText(to: &text)
+    case .button(let button): button.label.appendPlainText(to: &text)
+    }
+  }
+
+  /// The empty text case, which alone counts as absent in captions (Docs/Layout.md 19).
+  public var isAbsent: Bool {
+    switch self {
+    case .plain(let string): string.isEmpty
+    case .concat(let parts): parts.allSatisfy(\.isAbsent)
+    default: false
+    }
+  }
+}

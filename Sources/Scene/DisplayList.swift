@@ -1,0 +1,143 @@
+import Primitives
+
+/// What one picture shows, resolved to placed glyphs and shapes: a plain value that can be compared and dumped.
+///
+/// Everything is in points on a canvas whose origin is its top left corner. The painter has already snapped to
+/// device pixels what must be crisp; the rasteriser draws what it is given.
+public struct DisplayList: Equatable, Sendable {
+  /// Points.
+  public var canvas: Size
+  /// Device pixels in a point.
+  public var scale: Double
+  /// Behind everything; `nil` leaves the picture transparent.
+  public var background: Color?
+  /// Bottom to top.
+  public var layers: [Layer]
+
+  public init(canvas: Size, scale: Double, background: Color? = nil, layers: [Layer] = []) {
+    self.canvas = canvas
+    self.scale = scale
+    self.background = background
+    self.layers = layers
+  }
+
+  /// The picture's size in device pixels: the canvas rounded up (Docs/Picture.md, Sizes).
+  public var pixelSize: (width: Int, height: Int) {
+    (
+      max(1, Int(Rounding.ceil(canvas.width * scale))),
+      max(1, Int(Rounding.ceil(canvas.height * scale)))
+    )
+  }
+}
+
+/// Elements composed into a group of their own, which is then cut to one rounded rectangle with smooth edges and
+/// laid over what is below.
+public struct Layer: Equatable, Sendable {
+  public var clip: RoundedRect
+  /// Painted first, over the whole clip.
+  public var fill: Paint?
+  /// Bottom to top.
+  public var elements: [Element]
+
+  public init(clip: RoundedRect, fill: Paint? = nil, elements: [Element] = []) {
+    self.clip = clip
+    self.fill = fill
+    self.elements = elements
+  }
+}
+
+/// One thing to draw.
+public struct Element: Equatable, Sendable {
+  /// Points; nothing is drawn outside. Bands that do not meet it skip the element.
+  public var bounds: Rect
+  public var content: Content
+
+  public init(bounds: Rect, content: Content) {
+    self.bounds = bounds
+    self.content = content
+  }
+
+  public enum Content: Equatable, Sendable {
+    case glyphs(GlyphRun)
+    case fill(Shape, Paint)
+    /// The width is in points and centred on the outline.
+    case stroke(Shape, width: Double, Color)
+    /// Filled discs of one diameter (points): the dust of a concealed spoiler.
+    case dots([Point], diameter: Double, Color)
+    case image(PlacedImage)
+  }
+}
+
+public enum Paint: Hashable, Sendable {
+  case solid(Color)
+  case gradient(VerticalGradient)
+}
+
+public enum Shape: Equatable, Sendable {
+  case rounded(RoundedRect)
+  /// Straight segments with round caps and joins when stroked; closed when filled.
+  case polyline([Point])
+}
+
+/// Glyphs of one face, size and colour on one baseline.
+public struct GlyphRun: Equatable, Sendable {
+  public var face: FaceID
+  /// The face's size in points (the stand-in's, after its size factor).
+  public var size: Double
+  public var color: Color
+  /// y of the baseline in points.
+  public var baseline: Double
+  public var glyphs: [PlacedGlyph]
+  /// Boxes in which nothing of the glyphs shows (concealed spoilers, Docs/Drawing.md 3.5).
+  public var hidden: [Rect]
+
+  public init(
+    face: FaceID, size: Double, color: Color, baseline: Double, glyphs: [PlacedGlyph],
+    hidden: [Rect] = []
+  ) {
+    self.face = face
+    self.size = size
+    self.color = color
+    self.baseline = baseline
+    self.glyphs = glyphs
+    self.hidden = hidden
+  }
+}
+
+public struct PlacedGlyph: Hashable, Sendable {
+  /// Index of the glyph in its face.
+  public var glyph: UInt32
+  /// x of the glyph's origin in points.
+  public var x: Double
+  /// How far the glyph stands above its run's baseline, in points.
+  public var rise: Double
+  /// Horizontal scale of the outline about its origin.
+  public var xScale: Double
+
+  public init(glyph: UInt32, x: Double, rise: Double = 0, xScale: Double = 1) {
+    self.glyph = glyph
+    self.x = x
+    self.rise = rise
+    self.xScale = xScale
+  }
+}
+
+/// A bitmap that fills `frame` by aspect: scaled until the frame is covered, centred, and cut to it.
+public struct PlacedImage: Equatable, Sendable {
+  public enum Fit: Hashable, Sendable {
+    /// Covers the frame; what sticks out is cut.
+    case fill
+    /// Shows whole, centred in the frame.
+    case contain
+  }
+
+  public var bitmap: Bitmap
+  public var frame: Rect
+  public var fit: Fit
+
+  public init(bitmap: Bitmap, frame: Rect, fit: Fit) {
+    self.bitmap = bitmap
+    self.frame = frame
+    self.fit = fit
+  }
+}
