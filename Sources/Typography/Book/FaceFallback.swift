@@ -1,0 +1,90 @@
+import CPango
+import Primitives
+
+/// Chooses the face of each grapheme cluster: the style's own where it has the characters, else the emoji face, else
+/// a fallback by script, in the manifest's order. The choice depends on nothing but the text and the manifest.
+struct FaceFallback {
+  private let book: FontBook
+  /// Which Han forms the paragraph wants (Docs/Rulings.md 49).
+  private let hanLanguage: String
+
+  init(book: FontBook, paragraph: ArraySlice<UInt32>) {
+    self.book = book
+    hanLanguage = Self.hanLanguage(of: paragraph, language: book.options.language)
+  }
+
+  /// - Parameter previous: the face of the cluster before, which keeps the characters common to many scripts.
+  func face(of cluster: ArraySlice<UInt32>, style: FontStyle, base: FaceID, previous: FaceID) -> FaceID {
+    let visible = cluster.filter { !Self.isInvisible($0) }
+    guard let first = visible.first else { return base }
+    if EmojiText.isEmoji(cluster), let emoji = emojiFace(first) { return emoji }
+    if covers(base, visible) { return base }
+    if previous != base, ScriptNames.common.contains(ScriptNames.code(of: first)), covers(previous, visible) {
+      return previous
+    }
+    if let face = fallback(for: visible, style: style) ?? emojiFace(first) { return face }
+    // No face has the whole cluster: the one that has its base, so that marks alone are missing.
+    if visible.count > 1, let face = covers(base, [first]) ? base : fallback(for: [first], style: style) {
+      return face
+    }
+    return base
+  }
+
+  private func covers(_ face: FaceID, _ scalars: [UInt32]) -> Bool {
+    guard let handle = book.handle(face) else { return false }
+    return scalars.allSatisfy { handle.covers($0) }
+  }
+
+  private func emojiFace(_ first: UInt32) -> FaceID? {
+    book.manifest.faces.first { $0.family == .emoji && covers($0.id, [first]) }?.id
+  }
+
+  /// Rows of the script first, then those for any script, then all others: a character of an unlisted block may still
+  /// stand in the font of a neighbouring script.
+  private func fallback(for scalars: [UInt32], style: FontStyle) -> FaceID? {
+    guard let first = scalars.first else { return nil }
+    let script = ScriptNames.manifestScript(of: first)
+    func rank(_ row: ManifestFace) -> Int {
+      if row.scripts.contains(script) { return row.hanLanguage == nil || row.hanLanguage == hanLanguage ? 0 : 1 }
+      return row.scripts.contains("*") ? 2 : 3
+    }
+    let rows = book.manifest.faces.filter { $0.family == .fallback && $0.weight < FontWeight.semibold.rawValue }
+    let ranked = rows.sorted { (rank($0), $0.id.rawValue) < (rank($1), $1.id.rawValue) }
+    guard let regular = ranked.first(where: { covers($0.id, scalars) }) else { return nil }
+    guard style.weight >= .semibold, let bold = boldSibling(of: regular), covers(bold.id, scalars) else {
+      return regular.id
+    }
+    return bold.id
+  }
+
+  /// The bold file of the same family and language, which stands under the same name up to the hyphen.
+  private func boldSibling(of row: ManifestFace) -> ManifestFace? {
+    func stem(_ face: ManifestFace) -> Substring { face.file.prefix { $0 != "-" && $0 != "." } }
+    return book.manifest.faces.first {
+      $0.family == .fallback && $0.weight >= FontWeight.semibold.rawValue && stem($0) == stem(row)
+        && $0.hanLanguage == row.hanLanguage
+    }
+  }
+
+  /// Characters that shape text but need no glyph: joiners, variation selectors, bidi marks.
+  private static func isInvisible(_ value: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(value) else { return false }
+    return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isVariationSelector
+  }
+
+  private static func hanLanguage(of paragraph: ArraySlice<UInt32>, language: String) -> String {
+    let firstCJK: UInt32 = 0x1100
+    for scalar in paragraph where scalar >= firstCJK {
+      switch ScriptNames.code(of: scalar) {
+      case "Hira", "Kana": return "ja"
+      case "Hang": return "ko"
+      default: continue
+      }
+    }
+    let language = language.lowercased()
+    if language.hasPrefix("ja") { return "ja" }
+    if language.hasPrefix("ko") { return "ko" }
+    let traditional = ["zh-hant", "zh-tw", "zh-hk", "zh-mo"]
+    return traditional.contains { language.hasPrefix($0) } ? "zh-Hant" : "zh-Hans"
+  }
+}

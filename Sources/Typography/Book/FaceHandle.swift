@@ -1,0 +1,65 @@
+import CPango
+
+/// A font file opened by HarfBuzz, scaled so that measures come in fine parts of a font unit.
+final class FaceHandle {
+  let unitsPerEm: Double
+
+  private let font: OpaquePointer
+  private var extents: [UInt32: GlyphInk?] = [:]
+  private var advances: [UInt32: Double] = [:]
+
+  /// Parts of a font unit in HarfBuzz's integers: keeps ink bounds far finer than a device pixel.
+  private static let unitParts = 64.0
+
+  /// `nil` when the file cannot be read or is not a font.
+  init?(_ location: FontLocation) {
+    guard let blob = hb_blob_create_from_file_or_fail(location.path) else { return nil }
+    let face = hb_face_create(blob, UInt32(clamping: location.index))
+    hb_blob_destroy(blob)
+    defer { hb_face_destroy(face) }
+    guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
+    unitsPerEm = Double(max(1, hb_face_get_upem(face)))
+    let scale = Int32(unitsPerEm * Self.unitParts)
+    hb_font_set_scale(font, scale, scale)
+    self.font = font
+  }
+
+  deinit { hb_font_destroy(font) }
+
+  func covers(_ scalar: UInt32) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+  }
+
+  /// The glyph's own advance in font units, before kerning.
+  func advance(of glyph: UInt32) -> Double {
+    if let known = advances[glyph] { return known }
+    let advance = Double(hb_font_get_glyph_h_advance(font, glyph)) / Self.unitParts
+    advances[glyph] = advance
+    return advance
+  }
+
+  /// The glyph's ink in font units; `nil` where nothing is inked. Kept: reading a charstring is dear.
+  func ink(of glyph: UInt32) -> GlyphInk? {
+    if let known = extents[glyph] { return known }
+    var raw = hb_glyph_extents_t()
+    var ink: GlyphInk?
+    if hb_font_get_glyph_extents(font, glyph, &raw) != 0, raw.width != 0, raw.height != 0 {
+      let top = Double(raw.y_bearing) / Self.unitParts
+      let height = Double(-raw.height) / Self.unitParts
+      ink = GlyphInk(
+        minX: Double(raw.x_bearing) / Self.unitParts, maxY: top,
+        width: Double(raw.width) / Self.unitParts, height: height)
+    }
+    extents[glyph] = ink
+    return ink
+  }
+}
+
+/// Ink bounds of a glyph in font units, y up from the baseline.
+struct GlyphInk {
+  var minX: Double
+  var maxY: Double
+  var width: Double
+  var height: Double
+}

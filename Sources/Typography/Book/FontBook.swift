@@ -1,0 +1,102 @@
+import CPango
+import Primitives
+
+/// The faces of the manifest, found on this machine, and the private font map that Pango shapes with.
+///
+/// Nothing but the manifest's files can be found: the configuration is empty except for them, and it is made current
+/// before Pango's font map exists, so that neither the system's configuration nor a user's cache is read. A file is
+/// opened when a character first needs it. A book belongs to one task.
+public final class FontBook {
+  public struct Options: Sendable {
+    /// Folders searched, in order, before the place where a face's package installs it.
+    public var directories: [String]
+    /// The language of the text (BCP 47): chooses Han forms where the text itself does not.
+    public var language: String
+
+    public init(directories: [String] = [], language: String = "en") {
+      self.directories = directories
+      self.language = language
+    }
+  }
+
+  public let manifest: FontManifest
+  public let options: Options
+  /// In order of discovery, each once.
+  public private(set) var warnings: [FontWarning] = []
+
+  let map: FontMap
+
+  private let paths: [String?]
+  private var handles: [FaceID: FaceHandle?] = [:]
+  private var styleFaces: [FontStyle: FaceID] = [:]
+  private var warned: Set<FontWarning> = []
+
+  public init(_ options: Options = Options(), manifest: FontManifest = .builtIn) throws(FontError) {
+    self.manifest = manifest
+    self.options = options
+    let paths = manifest.faces.map { FontFiles.path(of: $0, directories: options.directories) }
+    self.paths = paths
+    for family in [ManifestFace.Family.sans, .serif, .mono] {
+      let members = manifest.faces.indices.filter { manifest.faces[$0].family == family }
+      guard members.contains(where: { paths[$0] != nil }) else {
+        throw .missingFamily(
+          family: family.rawValue, package: members.first.map { manifest.faces[$0].package } ?? "")
+      }
+    }
+    map = try FontMap(
+      faces: zip(manifest.faces, paths).compactMap { face, path in path.map { (face, $0) } },
+      language: options.language)
+  }
+
+  /// Where a face's file stands; `nil` when it was not found.
+  public func location(of face: FaceID) -> FontLocation? {
+    guard let row = manifest[face], let path = paths[Int(face.rawValue)] else { return nil }
+    return FontLocation(path: path, index: row.index)
+  }
+
+  /// The face that draws a style: the one asked for, or the nearest of its family that is there.
+  func face(for style: FontStyle) -> FaceID {
+    if let known = styleFaces[style] { return known }
+    let family = manifest.faces.filter { $0.family.rawValue == style.family.rawValue }
+    let ranked = family.sorted {
+      (mismatch($0, style), $0.id.rawValue) < (mismatch($1, style), $1.id.rawValue)
+    }
+    let usable = ranked.first { handle($0.id) != nil }
+    // The initialiser saw to it that a family has a face; a file that cannot be read leaves the first row.
+    let chosen = (usable ?? family.first)?.id ?? FaceID(rawValue: 0)
+    if let wanted = ranked.first, wanted.id != chosen { warnMissing(wanted) }
+    styleFaces[style] = chosen
+    return chosen
+  }
+
+  private func mismatch(_ face: ManifestFace, _ style: FontStyle) -> Int {
+    // The reference's sans bold italic is a semibold italic (Docs/Fonts.md 1).
+    let isSansBoldItalic = style.family == .sans && style.isItalic && style.weight == .bold
+    let weight = isSansBoldItalic ? FontWeight.semibold : style.weight
+    return abs(face.weight - weight.rawValue) + (face.isItalic == style.isItalic ? 0 : 1000)
+  }
+
+  /// The opened face; `nil` when its file is missing or unreadable, which is then warned about once.
+  func handle(_ face: FaceID) -> FaceHandle? {
+    if let known = handles[face] { return known }
+    guard let row = manifest[face] else { return nil }
+    var handle: FaceHandle?
+    if let location = location(of: face) {
+      handle = FaceHandle(location)
+      if handle != nil, !FontFiles.matches(row, path: location.path) {
+        warn(.otherVersion(role: row.role, path: location.path, package: row.package))
+      }
+    }
+    if handle == nil { warnMissing(row) }
+    handles[face] = handle
+    return handle
+  }
+
+  func warn(_ warning: FontWarning) {
+    if warned.insert(warning).inserted { warnings.append(warning) }
+  }
+
+  private func warnMissing(_ row: ManifestFace) {
+    warn(.missingFile(role: row.role, file: row.file, package: row.package))
+  }
+}

@@ -1,0 +1,85 @@
+import Primitives
+
+/// The list of faces in `Fonts/manifest.tsv`: what each is for, where its package puts it, and how to know it again.
+public struct FontManifest: Sendable {
+  public let faces: [ManifestFace]
+
+  /// The manifest that this version was built with.
+  public static let builtIn = FontManifest(tabSeparated: PackageResources.manifest_tsv)
+
+  /// Rows that do not parse are left out; the test of the built-in manifest sees that none is.
+  init(tabSeparated bytes: [UInt8]) {
+    var faces: [ManifestFace] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      let columns = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+      if let face = ManifestFace(columns: columns, id: FaceID(rawValue: UInt16(clamping: faces.count))) {
+        faces.append(face)
+      }
+    }
+    self.faces = faces
+  }
+
+  public subscript(id: FaceID) -> ManifestFace? {
+    faces.indices.contains(Int(id.rawValue)) ? faces[Int(id.rawValue)] : nil
+  }
+}
+
+/// One row of the manifest.
+public struct ManifestFace: Sendable {
+  public enum Family: String, Sendable { case sans, serif, mono, emoji, fallback }
+
+  public let id: FaceID
+  public let family: Family
+  public let weight: Int
+  public let isItalic: Bool
+  /// ISO 15924 codes; `*` for any script.
+  public let scripts: [String]
+  /// For a face of Han characters, whose forms it has: `ja`, `ko`, `zh-Hans`, `zh-Hant`.
+  public let hanLanguage: String?
+  public let file: String
+  /// The face's index in a collection.
+  public let index: Int
+  public let package: String
+  /// Where the package installs the file.
+  public let directory: String
+  public let byteCount: Int
+  /// `checkSumAdjustment` of the `head` table, by which a version is told cheaply (Docs/Rulings.md 43a).
+  public let headChecksum: UInt32
+  public let sha256: String
+
+  init?(columns: [String], id: FaceID) {
+    guard columns.count == 11, let family = Family(rawValue: columns[0]), let weight = Int(columns[1]),
+      let index = Int(columns[5]), let byteCount = Int(columns[8]),
+      let headChecksum = UInt32(columns[9], radix: 16)
+    else { return nil }
+    self.id = id
+    self.family = family
+    self.weight = weight
+    isItalic = columns[2] == "italic"
+    if columns[3].hasPrefix("Hani:") {
+      scripts = ["Hani"]
+      hanLanguage = String(columns[3].dropFirst(5))
+    } else {
+      scripts = columns[3].split(separator: ",").map(String.init)
+      hanLanguage = nil
+    }
+    file = columns[4]
+    self.index = index
+    package = columns[6]
+    directory = columns[7]
+    self.byteCount = byteCount
+    self.headChecksum = headChecksum
+    sha256 = columns[10]
+  }
+
+  /// `sans 600 italic`, `fallback Thai 700`: what messages call the face.
+  public var role: String {
+    var parts = [family.rawValue]
+    if family == .fallback {
+      parts.append(scripts.joined(separator: ",") + (hanLanguage.map { " " + $0 } ?? ""))
+    }
+    parts.append(String(weight))
+    if isItalic { parts.append("italic") }
+    return parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,139 @@
+import Primitives
+
+/// How a text is cut into lines.
+public enum LineMode: Hashable, Sendable {
+  /// As much as fits `limit` points (Docs/Layout.md 8.4).
+  case fitting(limit: Double)
+  /// After every space, tab or newline: what a column needs at least.
+  case minimum
+}
+
+/// Our own greedy breaker over the corrected advances of one paragraph (Docs/Rulings.md 50).
+struct LineBreaker {
+  let paragraph: ShapedParagraph
+  let text: StyledText
+  let utf16: UTF16Map
+
+  /// A line that is this much wider than the limit is broken again before its last inline image or formula.
+  private static let retryOverflow = 5.0
+
+  /// The cluster after the last of the line that starts at cluster `first`.
+  func end(from first: Int, mode: LineMode) -> Int {
+    switch mode {
+    case .fitting(let limit):
+      let end = greedyEnd(from: first, limit: limit)
+      return retriedEnd(from: first, end: end, limit: limit)
+    case .minimum:
+      return minimumEnd(from: first)
+    }
+  }
+
+  private func greedyEnd(from first: Int, limit: Double) -> Int {
+    let clusters = paragraph.clusters
+    var x = 0.0
+    var opportunity: Int?
+    for index in first..<clusters.count {
+      let cluster = clusters[index]
+      let next = x + TabStops.advance(of: cluster, at: x)
+      let hangs = cluster.kind == .space || cluster.kind == .tab
+      if !hangs, next > limit + Rounding.noise, index > first {
+        return opportunity ?? clusterBreak(atOrBefore: index, after: first)
+      }
+      x = next
+      if index + 1 < clusters.count, paragraph.analysis.canBreak[Int(clusters[index + 1].start)] {
+        opportunity = index + 1
+      }
+    }
+    return clusters.count
+  }
+
+  /// A word longer than the limit is cut between grapheme clusters, after one of them at least.
+  private func clusterBreak(atOrBefore index: Int, after first: Int) -> Int {
+    var cut = index
+    while cut > first + 1, !startsGrapheme(cut) { cut -= 1 }
+    while cut < paragraph.clusters.count, !startsGrapheme(cut) { cut += 1 }
+    return cut
+  }
+
+  private func startsGrapheme(_ cluster: Int) -> Bool {
+    paragraph.analysis.startsGrapheme[Int(paragraph.clusters[cluster].start)]
+  }
+
+  /// A line that is still too wide ends before its last inline image, else before its last formula; once.
+  private func retriedEnd(from first: Int, end: Int, limit: Double) -> Int {
+    let clusters = paragraph.clusters
+    guard end - first > 1 else { return end }
+    var width = 0.0
+    var lastImage: Int?
+    var lastFormula: Int?
+    for index in first..<end {
+      width += TabStops.advance(of: clusters[index], at: width)
+      guard clusters[index].kind == .attachment else { continue }
+      switch text.attachment(at: paragraph.start + Int(clusters[index].start))?.kind {
+      case .image: lastImage = index
+      case .formula: lastFormula = index
+      case .emoji, nil: break
+      }
+    }
+    guard width > limit + Self.retryOverflow, let cut = lastImage ?? lastFormula, cut > first else { return end }
+    return cut
+  }
+
+  /// The reference looks for the first space in user-perceived characters and then counts that many UTF-16 units, so
+  /// that text with emoji or marks is cut early; its columns follow from that (Docs/Layout.md 8.4).
+  private func minimumEnd(from first: Int) -> Int {
+    let clusters = paragraph.clusters
+    let start = Int(clusters[first].start)
+    var graphemes = 0
+    var position = start
+    while position < paragraph.count, !isMinimumCut(position) {
+      position += 1
+      if position < paragraph.count, paragraph.analysis.startsGrapheme[position] { graphemes += 1 }
+      if position == paragraph.count { graphemes += 1 }
+    }
+    if position == paragraph.count, paragraph.terminatorCount == 0 { return clusters.count }
+    let cut = utf16[paragraph.start + start] + graphemes + 1
+    var end = first + 1
+    while end < clusters.count, utf16[paragraph.start + Int(clusters[end].start)] < cut { end += 1 }
+    return end
+  }
+
+  private func isMinimumCut(_ position: Int) -> Bool {
+    let scalar = text.scalars[paragraph.start + position]
+    return scalar == 0x20 || scalar == 0x09
+  }
+}
+
+/// Where tabs lead (Docs/Layout.md 8.4).
+enum TabStops {
+  /// Points between stops.
+  static let interval = 28.0
+  /// The stops count from this far left of the line.
+  static let lineOffset = 100.0
+
+  /// The advance of a cluster that stands `x` points into its line.
+  static func advance(of cluster: ShapedCluster, at x: Double) -> Double {
+    guard cluster.kind == .tab else { return cluster.advance }
+    let next = (Rounding.floor((x + lineOffset) / interval) + 1) * interval - lineOffset
+    return next - x
+  }
+}
+
+/// UTF-16 offsets of scalars.
+struct UTF16Map: Sendable {
+  private let offsets: [Int32]
+
+  init(_ scalars: [UInt32]) {
+    var offsets: [Int32] = []
+    offsets.reserveCapacity(scalars.count + 1)
+    var offset: Int32 = 0
+    for scalar in scalars {
+      offsets.append(offset)
+      offset += scalar > 0xFFFF ? 2 : 1
+    }
+    offsets.append(offset)
+    self.offsets = offsets
+  }
+
+  subscript(scalar: Int) -> Int { Int(offsets[scalar]) }
+}

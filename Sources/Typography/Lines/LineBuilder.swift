@@ -1,0 +1,173 @@
+import Primitives
+
+/// Makes a line of a range of clusters: shapes pieces again whose cut is unsafe, orders runs from left to right and
+/// places their glyphs.
+struct LineBuilder {
+  let paragraph: ShapedParagraph
+  let shaper: ParagraphShaper
+  let text: StyledText
+  let utf16: UTF16Map
+  let book: FontBook
+  let measuresInk: Bool
+
+  /// A stretch of one run on the line, in logical order.
+  private struct Segment {
+    var run: ShapedRun
+    var level: UInt8
+    var clusters: [ShapedCluster]
+    var glyphs: [ShapedGlyph]
+  }
+
+  func line(_ range: Range<Int>, isLast: Bool) -> TextLine {
+    var segments = self.segments(range)
+    splitTrailingSpace(&segments)
+    resolveTabs(&segments)
+    let start = range.isEmpty ? 0 : Int(paragraph.clusters[range.lowerBound].start)
+    let end = range.upperBound < paragraph.clusters.count && !range.isEmpty
+      ? Int(paragraph.clusters[range.upperBound].start) : paragraph.count
+    let stop = isLast ? paragraph.count + paragraph.terminatorCount : end
+    var line = TextLine(
+      range: utf16[paragraph.start + start]..<utf16[paragraph.start + stop], width: 0, runs: [], clusters: [],
+      trailingSpace: trailingSpace(segments))
+    for index in BidiOrder.visual(segments.map(\.level)) { place(segments[index], on: &line) }
+    return line
+  }
+
+  // MARK: - Cutting
+
+  private func segments(_ range: Range<Int>) -> [Segment] {
+    guard !range.isEmpty else { return [] }
+    let clusters = paragraph.clusters
+    let firstScalar = Int(clusters[range.lowerBound].start)
+    let lastScalar = clusters[range.upperBound - 1].end
+    let bytes = Int(paragraph.analysis.byteOffsets[firstScalar])..<Int(paragraph.analysis.byteOffsets[lastScalar])
+    var segments: [Segment] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let run = paragraph.runs[Int(clusters[index].run)]
+      var end = index + 1
+      while end < range.upperBound, clusters[end].run == clusters[index].run { end += 1 }
+      let cutBefore = index == range.lowerBound && isUnsafeCut(before: index)
+      let cutAfter = end == range.upperBound && isUnsafeCut(before: end)
+      if cutBefore || cutAfter {
+        segments += reshaped(Int(clusters[index].start)..<clusters[end - 1].end, of: run, within: bytes)
+      } else {
+        segments.append(
+          Segment(run: run, level: run.level, clusters: Array(clusters[index..<end]), glyphs: paragraph.glyphs))
+      }
+      index = end
+    }
+    return segments
+  }
+
+  /// Beside white space nothing joins or kerns across a cut; anywhere else glyphs may depend on what was cut away.
+  private func isUnsafeCut(before index: Int) -> Bool {
+    guard index > 0, index < paragraph.clusters.count else { return false }
+    let before = paragraph.clusters[index - 1]
+    let after = paragraph.clusters[index]
+    return before.run == after.run && before.kind == .text && after.kind == .text
+  }
+
+  private func reshaped(_ scalars: Range<Int>, of run: ShapedRun, within bytes: Range<Int>) -> [Segment] {
+    var piece = paragraph
+    piece.runs = []
+    piece.clusters = []
+    piece.glyphs = []
+    shaper.append(scalars, of: run.item, within: bytes, to: &piece)
+    return piece.runs.indices.map { index in
+      Segment(
+        run: piece.runs[index], level: piece.runs[index].level,
+        clusters: piece.clusters.filter { Int($0.run) == index }, glyphs: piece.glyphs)
+    }
+  }
+
+  /// White space at a line's end takes the paragraph's level (rule L1 of the bidirectional algorithm).
+  private func splitTrailingSpace(_ segments: inout [Segment]) {
+    var index = segments.count - 1
+    while index >= 0 {
+      let clusters = segments[index].clusters
+      let tail = clusters.reversed().prefix { $0.kind == .space || $0.kind == .tab }.count
+      guard tail > 0 else { return }
+      if tail == clusters.count {
+        segments[index].level = paragraph.baseLevel
+        index -= 1
+        continue
+      }
+      if segments[index].level != paragraph.baseLevel {
+        var space = segments[index]
+        space.level = paragraph.baseLevel
+        space.clusters = Array(clusters.suffix(tail))
+        segments[index].clusters.removeLast(tail)
+        segments.insert(space, at: index + 1)
+      }
+      return
+    }
+  }
+
+  private func trailingSpace(_ segments: [Segment]) -> Double {
+    let tail = segments.reversed().lazy.flatMap { $0.clusters.reversed() }.prefix { $0.kind == .space || $0.kind == .tab }
+    return tail.reduce(0) { $0 + $1.advance }
+  }
+
+  private func resolveTabs(_ segments: inout [Segment]) {
+    var x = 0.0
+    for index in segments.indices {
+      for position in segments[index].clusters.indices {
+        let advance = TabStops.advance(of: segments[index].clusters[position], at: x)
+        segments[index].clusters[position].advance = advance
+        x += advance
+      }
+    }
+  }
+
+  // MARK: - Placing
+
+  private func place(_ segment: Segment, on line: inout TextLine) {
+    let textRun = text.runs[segment.run.textRun]
+    let handle = book.handle(segment.run.face)
+    let isRTL = segment.level & 1 == 1
+    let isStandIn = segment.run.face == book.face(for: textRun.style)
+    let size = AdvanceCorrection.faceSize(of: textRun.style, isStandIn: isStandIn)
+    var run = LineRun(
+      face: segment.run.face, faceSize: size, style: textRun.style, tag: textRun.tag, isRTL: isRTL, range: 0..<0,
+      x: line.width, width: 0, glyphs: [])
+    let unit = handle.map { size / $0.unitsPerEm } ?? 0
+    for cluster in isRTL ? segment.clusters.reversed() : segment.clusters {
+      var ink: Rect?
+      let glyphs = segment.glyphs[Int(cluster.firstGlyph)..<Int(cluster.firstGlyph) + Int(cluster.glyphCount)]
+      for glyph in glyphs {
+        let placed = LineGlyph(
+          glyph: glyph.glyph, x: line.width + glyph.x, rise: glyph.rise, xScale: glyph.xScale)
+        run.glyphs.append(placed)
+        if measuresInk, let box = self.ink(of: placed, unit: unit, style: textRun.style, handle: handle) {
+          ink = ink?.union(box) ?? box
+        }
+      }
+      let start = paragraph.start + Int(cluster.start)
+      line.clusters.append(
+        LineCluster(
+          range: utf16[start]..<utf16[start + Int(cluster.count)], x: line.width, width: cluster.advance,
+          isRTL: isRTL, isAttachment: cluster.kind == .attachment, ink: ink))
+      line.width += cluster.advance
+    }
+    run.width = line.width - run.x
+    if let first = segment.clusters.first, let last = segment.clusters.last {
+      run.range = utf16[paragraph.start + Int(first.start)]..<utf16[paragraph.start + last.end]
+    }
+    line.runs.append(run)
+  }
+
+  /// Ink bounds of a placed glyph, y up from the baseline (Docs/Layout.md 10).
+  private func ink(of glyph: LineGlyph, unit: Double, style: FontStyle, handle: FaceHandle?) -> Rect? {
+    guard let id = glyph.glyph else {
+      let margin = MissingGlyph.margin * style.size
+      return Rect(
+        glyph.x + margin, glyph.rise, MissingGlyph.advance * style.size - 2 * margin,
+        MissingGlyph.height * style.size)
+    }
+    guard let ink = handle?.ink(of: id) else { return nil }
+    return Rect(
+      glyph.x + ink.minX * unit * glyph.xScale, glyph.rise + (ink.maxY - ink.height) * unit,
+      ink.width * unit * glyph.xScale, ink.height * unit)
+  }
+}

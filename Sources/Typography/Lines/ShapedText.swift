@@ -1,0 +1,87 @@
+import Primitives
+
+/// A styled text, shaped once and cut into lines as often as wanted. Belongs to the task of its font book.
+public final class ShapedText {
+  private let text: StyledText
+  private let book: FontBook
+  private let utf16: UTF16Map
+  private let paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)]
+
+  public init(_ text: StyledText, direction: BaseDirection, book: FontBook) {
+    self.text = text
+    self.book = book
+    utf16 = UTF16Map(text.scalars)
+    let buffer = GlyphBuffer()
+    var paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)] = []
+    for (range, terminatorCount) in Self.hardLines(text.scalars) {
+      let level = direction.level(of: text.scalars[range])
+      let shaper = ParagraphShaper(text: text, range: range, level: level, book: book, buffer: buffer)
+      paragraphs.append((shaper.shape(terminatorCount: terminatorCount, level: level), shaper))
+    }
+    self.paragraphs = paragraphs
+  }
+
+  /// The lines in order; every scalar of the text belongs to exactly one.
+  ///
+  /// - Parameter measuresInk: whether clusters carry their ink bounds.
+  public func lines(_ mode: LineMode, measuresInk: Bool = false) -> [TextLine] {
+    var lines: [TextLine] = []
+    for (paragraph, shaper) in paragraphs {
+      let breaker = LineBreaker(paragraph: paragraph, text: text, utf16: utf16)
+      let builder = LineBuilder(
+        paragraph: paragraph, shaper: shaper, text: text, utf16: utf16, book: book, measuresInk: measuresInk)
+      if paragraph.clusters.isEmpty { lines.append(builder.line(0..<0, isLast: true)) }
+      var first = 0
+      while first < paragraph.clusters.count {
+        let (line, end) = nextLine(from: first, mode: mode, breaker: breaker, builder: builder)
+        lines.append(line)
+        first = end
+      }
+    }
+    return lines
+  }
+
+  /// A line whose piece became wider when it was shaped again is broken a little earlier.
+  private func nextLine(
+    from first: Int, mode: LineMode, breaker: LineBreaker, builder: LineBuilder
+  ) -> (TextLine, end: Int) {
+    let count = breaker.paragraph.clusters.count
+    var end = breaker.end(from: first, mode: mode)
+    var line = builder.line(first..<end, isLast: end == count)
+    guard case .fitting(let limit) = mode else { return (line, end) }
+    var overflow = line.contentWidth - limit
+    while overflow > Rounding.noise, end < count {
+      let earlier = breaker.end(from: first, mode: .fitting(limit: limit - overflow))
+      guard earlier < end else { break }
+      end = earlier
+      line = builder.line(first..<end, isLast: false)
+      overflow = line.contentWidth - limit
+    }
+    return (line, end)
+  }
+
+  /// Ranges of scalars between line terminators, and how many scalars each terminator has. A final terminator adds no
+  /// empty line.
+  private static func hardLines(_ scalars: [UInt32]) -> [(range: Range<Int>, terminatorCount: Int)] {
+    var lines: [(range: Range<Int>, terminatorCount: Int)] = []
+    var start = 0
+    var index = 0
+    while index < scalars.count {
+      guard WhiteSpace.endsLine(scalars[index]) else {
+        index += 1
+        continue
+      }
+      let isPair = scalars[index] == 0x0D && index + 1 < scalars.count && scalars[index + 1] == 0x0A
+      lines.append((start..<index, isPair ? 2 : 1))
+      index += isPair ? 2 : 1
+      start = index
+    }
+    if start < scalars.count { lines.append((start..<scalars.count, 0)) }
+    return lines
+  }
+}
+
+extension TextLine {
+  /// Width without the white space that hangs at the line's end.
+  var contentWidth: Double { width - trailingSpace }
+}

@@ -1,0 +1,82 @@
+import Primitives
+
+/// One line, set: runs from left to right with their glyphs, in points from the line's left edge and its baseline.
+public struct TextLine: Sendable {
+  /// UTF-16 units of the text, the line's terminator included.
+  public var range: Range<Int>
+  /// Typographic width, trailing white space included.
+  public var width: Double
+  /// From left to right.
+  public var runs: [LineRun]
+  /// Positions of clusters from left to right.
+  public var clusters: [LineCluster]
+  /// Width of the white space that hangs at the line's end.
+  public var trailingSpace: Double
+
+  /// Whether the first run from the left reads from right to left (Docs/Layout.md 8.4).
+  public var isRTL: Bool { runs.first?.isRTL ?? false }
+}
+
+/// Glyphs of one face, size and style.
+public struct LineRun: Sendable {
+  public var face: FaceID
+  /// The size the face is drawn at, in points.
+  public var faceSize: Double
+  public var style: FontStyle
+  /// Of the text run that this is a part of.
+  public var tag: Int
+  public var isRTL: Bool
+  /// UTF-16 units of the text.
+  public var range: Range<Int>
+  public var x: Double
+  public var width: Double
+  public var glyphs: [LineGlyph]
+
+  public var maxX: Double { x + width }
+}
+
+public struct LineGlyph: Sendable {
+  /// `nil` for a character that no face has: a box is drawn.
+  public var glyph: UInt32?
+  /// Of the glyph's origin, from the line's left edge.
+  public var x: Double
+  /// Above the baseline.
+  public var rise: Double
+  public var xScale: Double
+}
+
+/// Where a cluster stands.
+public struct LineCluster: Sendable {
+  /// UTF-16 units of the text.
+  public var range: Range<Int>
+  public var x: Double
+  public var width: Double
+  public var isRTL: Bool
+  /// Whether it is an attachment's.
+  public var isAttachment: Bool
+  /// The cluster's ink relative to the line's left edge, **y up from the baseline**; `nil` where nothing is inked.
+  public var ink: Rect?
+}
+
+extension TextLine {
+  /// Left and right edges of a stretch of UTF-16 units, one span for each visually unbroken part, from left to right.
+  /// Inside a cluster of several units the edge is interpolated.
+  public func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    for cluster in clusters {
+      let shared = cluster.range.clamped(to: range)
+      guard !shared.isEmpty else { continue }
+      let unit = cluster.width / Double(cluster.range.count)
+      let before = Double(shared.lowerBound - cluster.range.lowerBound) * unit
+      let after = Double(cluster.range.upperBound - shared.upperBound) * unit
+      let left = cluster.x + (cluster.isRTL ? after : before)
+      let right = cluster.x + cluster.width - (cluster.isRTL ? before : after)
+      if let last = spans.last, abs(last.upperBound - left) < Rounding.noise {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, right)
+      } else {
+        spans.append(left...max(left, right))
+      }
+    }
+    return spans
+  }
+}

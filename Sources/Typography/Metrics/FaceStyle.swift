@@ -1,0 +1,39 @@
+import Primitives
+
+/// The three families that the reference draws with.
+public enum FontFamily: String, Hashable, Sendable {
+  /// San Francisco, for which Inter stands in.
+  case sans
+  /// Georgia, for which Charis SIL stands in.
+  case serif
+  /// Menlo, for which DejaVu Sans Mono stands in.
+  case mono
+}
+
+public enum FontWeight: Int, Hashable, Comparable, Sendable {
+  case regular = 400
+  case medium = 500
+  case semibold = 600
+  case bold = 700
+
+  public static func < (left: FontWeight, right: FontWeight) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A font as a document asks for it.
+public struct FontStyle: Hashable, Sendable {
+  public var family: FontFamily
+  /// Nominal size in points: the reference's, not the stand-in's.
+  public var size: Double
+  public var weight: FontWeight
+  public var isItalic: Bool
+
+  public init(_ family: FontFamily, size: Double, weight: FontWeight = .regular, isItalic: Bool = false) {
+    self.family = family
+    self.size = size
+    self.weight = weight
+    self.isItalic = isItalic
+  }
+
+  /// Metrics of the reference's face, never the stand-in's (Docs/Fonts.md 2).
+  public var metrics: FontMetrics { FontMetrics(family: family, size: size) }
+}

@@ -1,0 +1,36 @@
+import Primitives
+
+/// Vertical metrics of a reference face at a size, in points; all positive (Docs/Fonts.md 2).
+public struct FontMetrics: Hashable, Sendable {
+  public let ascent: Double
+  public let descent: Double
+  public let capHeight: Double
+  public let xHeight: Double
+
+  /// All three faces count 2048 units in an em.
+  private static let unitsPerEm = 2048.0
+
+  private struct Units {
+    let ascent, descent, capHeight, xHeight: Double
+  }
+
+  private static func units(of family: FontFamily) -> Units {
+    switch family {
+    case .sans: Units(ascent: 1950, descent: 494, capHeight: 1443, xHeight: 1040)
+    case .serif: Units(ascent: 1878, descent: 449, capHeight: 1419, xHeight: 986)
+    case .mono: Units(ascent: 1901, descent: 483, capHeight: 1493, xHeight: 1120)
+    }
+  }
+
+  public init(family: FontFamily, size: Double) {
+    let units = Self.units(of: family)
+    let em = size / Self.unitsPerEm
+    ascent = units.ascent * em
+    descent = units.descent * em
+    capHeight = units.capHeight * em
+    xHeight = units.xHeight * em
+  }
+
+  /// `L`: the height of a line's box, roughly the capitals' (Docs/Layout.md 8.2).
+  public var lineHeight: Double { Rounding.floor(ascent - descent) }
+}

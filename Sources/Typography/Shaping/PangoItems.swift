@@ -1,0 +1,54 @@
+import CPango
+
+/// Owns the items that Pango cut a paragraph into; pieces of it are shaped again with their analysis.
+final class PangoItems {
+  private(set) var items: [UnsafeMutablePointer<PangoItem>] = []
+
+  /// - Parameters:
+  ///   - faces: where each face starts, in bytes, in order.
+  ///   - features: OpenType features of a stretch of bytes.
+  init(
+    utf8: [UInt8], level: UInt8, context: OpaquePointer, faces: [(byte: Int, description: OpaquePointer)],
+    features: [(bytes: Range<Int>, tags: String)]
+  ) {
+    guard let attributes = pango_attr_list_new() else { return }
+    defer { pango_attr_list_unref(attributes) }
+    // Faces are chosen before: Pango must neither search nor guess.
+    pango_attr_list_insert(attributes, pango_attr_fallback_new(0))
+    for (index, face) in faces.enumerated() {
+      guard let attribute = pango_attr_font_desc_new(face.description) else { continue }
+      attribute.pointee.start_index = guint(face.byte)
+      attribute.pointee.end_index = guint(index + 1 < faces.count ? faces[index + 1].byte : utf8.count)
+      pango_attr_list_insert(attributes, attribute)
+    }
+    for (bytes, tags) in features {
+      guard let attribute = pango_attr_font_features_new(tags) else { continue }
+      attribute.pointee.start_index = guint(bytes.lowerBound)
+      attribute.pointee.end_index = guint(bytes.upperBound)
+      pango_attr_list_insert(attributes, attribute)
+    }
+    let direction = level == 0 ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_RTL
+    let list = utf8.withUnsafeBytes { bytes in
+      pango_itemize_with_base_dir(
+        context, direction, bytes.bindMemory(to: CChar.self).baseAddress, 0, Int32(utf8.count), attributes, nil)
+    }
+    var node = list
+    while let current = node {
+      items.append(current.pointee.data.assumingMemoryBound(to: PangoItem.self))
+      node = current.pointee.next
+    }
+    g_list_free(list)
+  }
+
+  deinit {
+    for item in items { pango_item_free(item) }
+  }
+
+  /// Bytes of the paragraph that an item covers.
+  func bytes(of item: Int) -> Range<Int> {
+    let start = Int(items[item].pointee.offset)
+    return start..<start + Int(items[item].pointee.length)
+  }
+
+  func level(of item: Int) -> UInt8 { items[item].pointee.analysis.level }
+}

@@ -1,0 +1,72 @@
+/// Text in styles with attachments: what is set.
+///
+/// Positions are counted in Unicode scalars, which is what Pango's break analysis counts in; dumps count in UTF-16
+/// units, for which `utf16Offset` translates.
+public struct StyledText: Sendable {
+  /// A stretch in one style, up to the next run's start.
+  public struct Run: Hashable, Sendable {
+    public var start: Int
+    public var style: FontStyle
+    /// Points that glyphs are raised above the baseline; negative for subscripts.
+    public var rise: Double
+    /// The caller's own index: of colours, links and so on.
+    public var tag: Int
+  }
+
+  /// A box in the text that the caller draws: one scalar, U+FFFC, of a given width.
+  public struct Attachment: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable { case emoji, image, formula }
+
+    public var position: Int
+    public var kind: Kind
+    /// Advance in points.
+    public var width: Double
+  }
+
+  /// The character that stands for an attachment: lines may break on either side of it (Docs/Rulings.md 46).
+  static let attachmentScalar: UInt32 = 0xFFFC
+
+  public private(set) var scalars: [UInt32] = []
+  public private(set) var runs: [Run] = []
+  public private(set) var attachments: [Attachment] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { scalars.isEmpty }
+
+  public mutating func append(_ string: String, style: FontStyle, rise: Double = 0, tag: Int) {
+    guard !string.isEmpty else { return }
+    startRun(style: style, rise: rise, tag: tag)
+    for scalar in string.unicodeScalars { scalars.append(scalar.value) }
+  }
+
+  public mutating func appendAttachment(
+    _ kind: Attachment.Kind, width: Double, style: FontStyle, rise: Double = 0, tag: Int
+  ) {
+    // An attachment is a run of its own: nothing shapes across it.
+    runs.append(Run(start: scalars.count, style: style, rise: rise, tag: tag))
+    attachments.append(Attachment(position: scalars.count, kind: kind, width: width))
+    scalars.append(Self.attachmentScalar)
+  }
+
+  private mutating func startRun(style: FontStyle, rise: Double, tag: Int) {
+    let follows = attachments.last.map { $0.position == scalars.count - 1 } ?? false
+    if let last = runs.last, !follows, last.style == style, last.rise == rise, last.tag == tag { return }
+    runs.append(Run(start: scalars.count, style: style, rise: rise, tag: tag))
+  }
+
+  func attachment(at position: Int) -> Attachment? {
+    attachments.first { $0.position == position }
+  }
+
+  /// The index of the run that holds a scalar.
+  func runIndex(at position: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if runs[middle].start <= position { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
