@@ -1,0 +1,35 @@
+import PageModel
+import Primitives
+
+extension BlockContext {
+  /// The items of one block at the origin. The one place that lists all kinds; a new kind does not compile until it
+  /// has a line here.
+  func items(of block: Block) -> [LayoutItem] {
+    switch block.kind {
+    // Text (Docs/Layout.md 7).
+    case .title(let text), .header(let text): textItem(text, .header, origin: block.origin)
+    case .subtitle(let text), .subheader(let text): textItem(text, .subheader, origin: block.origin)
+    case .kicker(let text): textItem(text, .kicker, origin: block.origin)
+    case .heading(let text, let level): textItem(text, TextCategory.heading(level), origin: block.origin)
+    case .paragraph(let text): textItem(text, .paragraph, origin: block.origin)
+    case .footer(let text): textItem(text, .caption, origin: block.origin)
+    case .authorDate(let authorDate): authorDateItems(authorDate, origin: block.origin)
+
+    // Small blocks (Docs/Layout.md 23).
+    case .divider: dividerItems()
+    case .anchor(let name): [LayoutItem(frame: .zero, source: source, content: .anchor(name: name))]
+
+    // Not drawn yet (Docs/Rulings.md 22).
+    case .unsupported: placeholderItems(block)
+    case .thinking, .preformatted, .formula, .list, .blockQuote, .pullQuote, .details, .table, .photo, .video,
+      .audio, .document, .map, .cover, .collage, .slideshow, .webEmbed, .postEmbed, .chatBanner, .relatedArticles,
+      .buttonRow:
+      unbuiltItems(block)
+    }
+  }
+
+  private func unbuiltItems(_ block: Block) -> [LayoutItem] {
+    environment.warn(.blockAsPlaceholder(kind: block.name), origin: block.origin)
+    return placeholderItems(block)
+  }
+}

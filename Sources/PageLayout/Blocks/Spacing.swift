@@ -1,0 +1,89 @@
+import PageModel
+
+/// The kinds that the spacing rules tell apart (Docs/Layout.md 3).
+enum SpacingKind: Hashable {
+  case title, subtitle, kicker, authorDate, paragraph
+  /// Headers, subheaders and headings.
+  case heading
+  case divider, anchor, other
+
+  init(_ block: Block) {
+    switch block.kind {
+    case .title: self = .title
+    case .subtitle: self = .subtitle
+    case .kicker: self = .kicker
+    case .authorDate: self = .authorDate
+    case .paragraph(let text): self = Self.isAnchorOnly(text) ? .anchor : .paragraph
+    case .header, .subheader, .heading: self = .heading
+    case .divider: self = .divider
+    case .anchor: self = .anchor
+    case .footer: self = .other
+    // Placeholders count as any other block (Docs/Rulings.md 22).
+    case .unsupported, .thinking, .preformatted, .formula, .list, .blockQuote, .pullQuote, .details, .table, .photo,
+      .video, .audio, .document, .map, .cover, .collage, .slideshow, .webEmbed, .postEmbed, .chatBanner,
+      .relatedArticles, .buttonRow:
+      self = .other
+    }
+  }
+
+  /// A paragraph that is only an anchor adds no gap (Docs/Rulings.md 32).
+  private static func isAnchorOnly(_ text: RichText) -> Bool {
+    switch text {
+    case .anchor(_, let inner): inner.isAbsent
+    case .concat(let parts):
+      parts.filter { !$0.isAbsent }.count == 1 && parts.allSatisfy { $0.isAbsent || isAnchorOnly($0) }
+    case .styled(_, let inner): isAnchorOnly(inner)
+    default: false
+    }
+  }
+}
+
+/// Gaps between blocks, in points (Docs/Layout.md 3).
+enum Spacing {
+  private struct Rule {
+    let upper: Set<SpacingKind>?
+    let lower: Set<SpacingKind>?
+    let fit: Double
+    let page: Double
+    var isEitherSide = false
+
+    func matches(_ above: SpacingKind, _ below: SpacingKind) -> Bool {
+      if isEitherSide, let kinds = upper { return kinds.contains(above) || kinds.contains(below) }
+      return (upper?.contains(above) ?? true) && (lower?.contains(below) ?? true)
+    }
+  }
+
+  /// Tested from top to bottom; the last matches everything. Rules of kinds that are not laid out yet are absent.
+  private static let rules: [Rule] = [
+    Rule(upper: nil, lower: [.anchor], fit: 0, page: 0),
+    Rule(upper: [.divider], lower: nil, fit: 21, page: 25, isEitherSide: true),
+    Rule(upper: [.kicker], lower: [.title], fit: 16, page: 16),
+    Rule(upper: nil, lower: [.title], fit: 20, page: 20),
+    Rule(upper: [.title, .subtitle], lower: [.authorDate], fit: 18, page: 18),
+    Rule(upper: nil, lower: [.authorDate], fit: 20, page: 20),
+    Rule(upper: [.title, .authorDate], lower: [.paragraph], fit: 34, page: 34),
+    Rule(upper: [.heading], lower: [.paragraph], fit: 14, page: 25),
+    Rule(upper: [.paragraph], lower: [.paragraph], fit: 2, page: 25),
+    Rule(upper: nil, lower: [.heading], fit: 32, page: 32),
+    Rule(upper: nil, lower: nil, fit: 20, page: 20),
+  ]
+
+  static func between(_ above: SpacingKind, _ below: SpacingKind, fitsWidth: Bool) -> Double {
+    guard let rule = rules.first(where: { $0.matches(above, below) }) else { return 0 }
+    return fitsWidth ? rule.fit : rule.page
+  }
+
+  /// Above the first block of a page.
+  static func beforeFirst(_ block: Block, fitsWidth: Bool) -> Double {
+    if SpacingKind(block) == .anchor { return 0 }
+    guard fitsWidth else { return pageMargin }
+    if case .heading = block.kind { return 6 }
+    return bubbleMargin
+  }
+
+  /// Below the last block of a page.
+  static func afterLast(fitsWidth: Bool) -> Double { fitsWidth ? bubbleMargin : pageMargin }
+
+  private static let bubbleMargin = 5.0
+  private static let pageMargin = 25.0
+}

@@ -1,0 +1,112 @@
+import PageModel
+import Primitives
+import Typography
+
+/// A page laid out: where everything stands, in points.
+public struct Layout: Sendable {
+  /// The width that the page was offered.
+  public var width: Double
+  /// Space left free on either side.
+  public var inset: Double
+  public var scale: Double
+  public var isRTL: Bool
+  public var isComplete: Bool
+  public var fitsWidth: Bool
+  /// The page's size (Docs/Layout.md 1.3).
+  public var size: Size
+  public var theme: Theme
+  /// In paint order.
+  public var items: [LayoutItem]
+}
+
+/// One thing that was laid out.
+public struct LayoutItem: Sendable {
+  /// In the space of the item's parent: the page for items at the top.
+  public var frame: Rect
+  /// JSON pointer into the page's blocks, in Bot API field names (Docs/Rulings.md 3).
+  public var source: String
+  public var content: Content
+
+  public enum Content: Sendable {
+    case text(TextBox)
+    /// Fills its frame.
+    case divider(Color)
+    case placeholder(Placeholder)
+    case anchor(name: String)
+  }
+
+  func offsetBy(_ offset: Point) -> LayoutItem {
+    var copy = self
+    copy.frame = frame.offsetBy(offset)
+    return copy
+  }
+}
+
+/// Stands for a block that cannot be drawn: its name on a rounded box (Docs/Rulings.md 22).
+public struct Placeholder: Sendable {
+  public var name: String
+  public var background: Color
+  public var cornerRadius: Double
+  public var label: TextBox
+  /// Where the label stands in the item.
+  public var labelOrigin: Point
+}
+
+public enum TextAlignment: String, Sendable { case natural, right, center }
+
+/// Lines of text with what belongs to them. Everything is in the item's space.
+public struct TextBox: Sendable {
+  public var category: TextCategory
+  public var alignment: TextAlignment
+  public var lines: [BoxLine]
+  /// What the runs' tags stand for.
+  public var attributes: [CharacterAttributes]
+  public var links: [TextLink]
+  /// The text with one space for each attachment.
+  public var plainText: String
+  /// The string is one empty anchor, so that the box takes no height.
+  var isAnchorOnly: Bool
+}
+
+public struct BoxLine: Sendable {
+  /// x is 0; the bottom edge is the baseline.
+  public var frame: Rect
+  /// Where the line is drawn after alignment.
+  public var x: Double
+  public var line: TextLine
+  /// The line's characters without its terminator, one space for each attachment.
+  public var text: String
+  public var decorations: [Decoration]
+  public var attachments: [BoxAttachment]
+
+  public var baseline: Double { frame.maxY }
+}
+
+public struct Decoration: Equatable, Sendable {
+  public enum Kind: String, Sendable { case marker, underline, strikethrough, spoiler, link }
+
+  public var kind: Kind
+  public var rect: Rect
+  public var color: Color
+}
+
+/// An inline picture at its place.
+public struct BoxAttachment: Sendable {
+  public var content: AttachmentContent
+  public var frame: Rect
+  /// UTF-16 unit of the item's text.
+  public var index: Int
+  /// Of the text around it: tints one-colour emoji.
+  public var color: Color
+}
+
+public enum AttachmentContent: Equatable, Sendable {
+  case emoji(CustomEmoji)
+  case image(InlineImage)
+}
+
+/// A place to tap (Docs/Rulings.md 6).
+public struct TextLink: Sendable {
+  public var target: LinkTarget
+  public var rects: [Rect]
+}

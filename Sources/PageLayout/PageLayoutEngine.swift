@@ -1,0 +1,25 @@
+import PageModel
+import Primitives
+import Typography
+
+/// Lays out whole pages as the reference's second engine does in a chat bubble (Docs/Layout.md).
+public enum PageLayoutEngine {
+  /// - Parameter book: its faces measure the text; it belongs to the caller's task.
+  /// - Returns: the layout, and what the author should know of it.
+  public static func layOut(
+    _ page: Page, options: LayoutOptions, book: FontBook
+  ) -> (layout: Layout, diagnostics: [Diagnostic]) {
+    let environment = LayoutEnvironment(options: options, book: book, isRTL: page.isRTL)
+    let fitsWidth = true
+    let sequence = BlockSequence(
+      environment: environment, width: options.width, inset: options.inset, fitsWidth: fitsWidth)
+    let (items, height) = sequence.layOut(page.blocks, source: "")
+    // The right margin is always kept, and nothing widens the page beyond what it was offered (Docs/Layout.md 1.3).
+    let rightEdge = items.map { Rounding.ceil($0.frame.maxX) + options.inset }.max() ?? 0
+    let layout = Layout(
+      width: options.width, inset: options.inset, scale: options.scale, isRTL: page.isRTL,
+      isComplete: page.isComplete, fitsWidth: fitsWidth, size: Size(min(options.width, rightEdge), height),
+      theme: options.theme, items: items)
+    return (layout, environment.diagnostics)
+  }
+}

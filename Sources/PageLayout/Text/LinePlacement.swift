@@ -1,0 +1,145 @@
+import PageModel
+import Primitives
+import Typography
+
+/// Places what belongs to a line besides its glyphs: attachments and decorations (Docs/Layout.md 8.6 and 9).
+struct LinePlacement {
+  let text: AttributedText
+  let metrics: LineMetrics
+  let limit: Double
+  let scale: Double
+  /// y of the item in its block: whole pixels are counted from there (Docs/Rulings.md 26).
+  let itemY: Double
+  /// The text as dumps show it, and the same in UTF-16 units.
+  let plainText: String
+  private let units: [UInt16]
+  private let attachmentAtUnit: [Int: Int]
+  /// Runs of the styled text by UTF-16 units.
+  private let runs: [(range: Range<Int>, tag: Int)]
+
+  init(text: AttributedText, metrics: LineMetrics, limit: Double, scale: Double, itemY: Double) {
+    self.text = text
+    self.metrics = metrics
+    self.limit = limit
+    self.scale = scale
+    self.itemY = itemY
+    var shown = String.UnicodeScalarView()
+    var attachmentAtUnit: [Int: Int] = [:]
+    var starts: [Int] = []
+    var unit = 0
+    var nextAttachment = 0
+    var nextRun = 0
+    for (position, value) in text.styled.scalars.enumerated() {
+      while nextRun < text.styled.runs.count, text.styled.runs[nextRun].start == position {
+        starts.append(unit)
+        nextRun += 1
+      }
+      if nextAttachment < text.styled.attachments.count,
+        text.styled.attachments[nextAttachment].position == position
+      {
+        attachmentAtUnit[unit] = nextAttachment
+        nextAttachment += 1
+        shown.append(" ")
+      } else {
+        shown.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+      }
+      unit += value > 0xFFFF ? 2 : 1
+    }
+    plainText = String(shown)
+    units = Array(plainText.utf16)
+    self.attachmentAtUnit = attachmentAtUnit
+    runs = starts.indices.map { index in
+      (starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit), text.styled.runs[index].tag)
+    }
+  }
+
+  /// The line's characters without what ends it.
+  func plainText(of line: TextLine) -> String {
+    let end = line.clusters.map(\.range.upperBound).max() ?? line.range.lowerBound
+    return String(decoding: units[line.range.lowerBound..<end], as: UTF16.self)
+  }
+
+  // MARK: - Attachments
+
+  func attachments(on line: TextLine, x: Double, baseline: Double) -> [BoxAttachment] {
+    line.clusters.compactMap { cluster in
+      guard cluster.isAttachment, let index = attachmentAtUnit[cluster.range.lowerBound] else { return nil }
+      let attachment = text.attachments[index]
+      let size = drawnSize(attachment)
+      let middle = baseline - metrics.lineHeight / 2
+      let y = Rounding.floorToPixel(itemY + middle - size.height / 2, scale: scale) - itemY
+      return BoxAttachment(
+        content: attachment.content, frame: Rect(origin: Point(x + cluster.x, y), size: size),
+        index: cluster.range.lowerBound, color: attributes(at: cluster.range.lowerBound).color)
+    }
+    .sorted { $0.index < $1.index }
+  }
+
+  private func drawnSize(_ attachment: AttributedText.Attachment) -> Size {
+    switch attachment.content {
+    case .emoji: attachment.size
+    case .image: Fitting.fit(attachment.size, into: Size(limit, limit))
+    }
+  }
+
+  private func attributes(at unit: Int) -> CharacterAttributes {
+    let run = runs.last { $0.range.lowerBound <= unit }
+    return text.attributes[run?.tag ?? 0]
+  }
+
+  // MARK: - Decorations
+
+  func decorations(
+    on line: TextLine, x: Double, baseline: Double, attachments: [BoxAttachment]
+  ) -> [Decoration] {
+    var bands: [Decoration] = []
+    var strikes: [Decoration] = []
+    var underlines: [Decoration] = []
+    var spoilers: [Decoration] = []
+    let content = line.clusters.map(\.range.lowerBound).min().map { start in
+      start..<(line.clusters.map(\.range.upperBound).max() ?? start)
+    }
+    guard let content else { return [] }
+    for run in runs where run.range.overlaps(content) {
+      let attributes = text.attributes[run.tag]
+      guard attributes.isDecorated else { continue }
+      let range = run.range.clamped(to: content)
+      let covered = attachments.filter { range.contains($0.index) && $0.isPicture }
+      for span in line.spans(of: range) {
+        let box = DecorationGeometry(
+          metrics: metrics, span: span, x: x, baseline: baseline, scale: scale,
+          baselineOffset: attributes.baselineOffset, covered: covered.map(\.frame))
+        if let color = attributes.marker { bands.append(.init(kind: .marker, rect: box.band, color: color)) }
+        if let color = attributes.linkHighlight {
+          bands.append(.init(kind: .link, rect: box.band, color: color))
+        }
+        if attributes.isStruckThrough {
+          strikes.append(.init(kind: .strikethrough, rect: box.strikethrough, color: attributes.color))
+        }
+        if attributes.isUnderlined {
+          underlines.append(.init(kind: .underline, rect: box.underline, color: attributes.color))
+        }
+        if attributes.isSpoiler {
+          spoilers.append(.init(kind: .spoiler, rect: box.reference, color: attributes.color))
+        }
+      }
+    }
+    return bands + strikes + underlines + spoilers
+  }
+}
+
+extension CharacterAttributes {
+  fileprivate var isDecorated: Bool {
+    isUnderlined || isStruckThrough || isSpoiler || marker != nil || linkHighlight != nil
+  }
+}
+
+extension BoxAttachment {
+  /// Not an emoji: highlight bands are drawn around it.
+  fileprivate var isPicture: Bool {
+    switch content {
+    case .emoji: false
+    case .image: true
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import PageModel
+import Primitives
+import Typography
+
+/// Lays out one attributed string as a text item (Docs/Layout.md 8).
+struct TextItemLayout {
+  let environment: LayoutEnvironment
+  /// Width limit in points.
+  let limit: Double
+  let alignment: TextAlignment
+  let category: TextCategory
+  var fitsWidth = true
+
+  /// A line with inline images may widen its item when it is this much wider than the limit.
+  private static let wideningOverflow = 10.0
+
+  /// - Parameter origin: of the item in its block.
+  /// - Returns: the item's frame and content; `nil` when there is nothing to set.
+  func layOut(_ text: AttributedText, at origin: Point = .zero) -> (frame: Rect, box: TextBox)? {
+    guard let governing = text.styled.runs.first?.style else { return nil }
+    let metrics = LineMetrics(font: governing, factor: TextCategoryStyle(category).lineSpacingFactor)
+    let shaped = ShapedText(text.styled, direction: environment.direction, book: environment.book)
+    let lines = shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
+    let width = itemWidth(lines, text)
+    var stacking = LineStacking(metrics: metrics)
+    let placement = LinePlacement(
+      text: text, metrics: metrics, limit: limit, scale: environment.scale, itemY: origin.y)
+    var boxLines: [BoxLine] = []
+    for line in lines {
+      let x = drawnX(line, itemWidth: width)
+      let baseline = stacking.nextOrigin + metrics.lineHeight
+      let attachments = placement.attachments(on: line, x: x, baseline: baseline)
+      let frame = stacking.place(line, attachmentBottom: attachments.map(\.frame.maxY).max(), baseline: baseline)
+      boxLines.append(
+        BoxLine(
+          frame: frame, x: x, line: line, text: placement.plainText(of: line),
+          decorations: placement.decorations(on: line, x: x, baseline: baseline, attachments: attachments),
+          attachments: attachments))
+    }
+    let height = text.isAnchorOnly ? 0 : stacking.height
+    let box = TextBox(
+      category: category, alignment: alignment, lines: boxLines, attributes: text.attributes,
+      links: LinkAreas(text: text, metrics: metrics).links(in: boxLines),
+      plainText: placement.plainText, isAnchorOnly: text.isAnchorOnly)
+    return (Rect(origin: origin, size: Size(width, height)), box)
+  }
+
+  /// Docs/Layout.md 8.5.
+  private func itemWidth(_ lines: [TextLine], _ text: AttributedText) -> Double {
+    let widest = lines.map(\.width).max() ?? 0
+    let hasImages = text.styled.attachments.contains { $0.kind != .emoji }
+    if fitsWidth, alignment == .natural { return widest }
+    if hasImages, widest > limit + Self.wideningOverflow { return widest }
+    return limit
+  }
+
+  private func drawnX(_ line: TextLine, itemWidth: Double) -> Double {
+    switch alignment {
+    case .center: Rounding.floor((itemWidth - line.width) / 2)
+    case .right: itemWidth - line.width
+    case .natural: line.isRTL ? itemWidth - line.width : 0
+    }
+  }
+}
+
+/// Vertical measures of a text item, from its first font (Docs/Layout.md 8.2).
+struct LineMetrics: Equatable {
+  let ascent: Double
+  let descent: Double
+  /// `L`: height of a line's box; its bottom is the baseline.
+  let lineHeight: Double
+  /// `S`: space between lines.
+  let lineSpacing: Double
+  /// `T`: where the first line starts.
+  let topInset: Double
+  /// How far something may hang below the baseline before the next line moves.
+  let slack: Double
+
+  /// What stays free between a line's depth and the next line.
+  private static let clearance = 4.0
+
+  init(font: FontStyle, factor: Double) {
+    let metrics = font.metrics
+    ascent = metrics.ascent
+    descent = metrics.descent
+    lineHeight = metrics.lineHeight
+    lineSpacing = Rounding.floor(lineHeight * factor)
+    topInset = max(0, ascent - lineHeight)
+    slack = max(0, lineSpacing - Self.clearance)
+  }
+}
+
+/// Stacks lines from top to bottom (Docs/Layout.md 8.2 and 8.3).
+struct LineStacking {
+  private let metrics: LineMetrics
+  /// Top of the next line's box.
+  private(set) var nextOrigin: Double
+  private var lastBottom = 0.0
+  private var lastExtra = 0.0
+
+  init(metrics: LineMetrics) {
+    self.metrics = metrics
+    nextOrigin = metrics.topInset
+  }
+
+  /// Gives a line its frame and moves on.
+  ///
+  /// The reference's quirk is kept: when this line and the one before both reach deep, this line moves down by another
+  /// line spacing, though its attachments and decorations stay (Docs/Layout.md 8.3).
+  mutating func place(_ line: TextLine, attachmentBottom: Double?, baseline: Double) -> Rect {
+    let depth = max(metrics.descent, attachmentBottom.map { $0 - baseline } ?? 0)
+    let extra = max(0, depth - metrics.slack)
+    let shift = lastExtra > 0 && extra > 0 ? metrics.lineSpacing : 0
+    let frame = Rect(0, nextOrigin + shift, line.width, metrics.lineHeight)
+    lastBottom = frame.maxY
+    lastExtra = extra
+    nextOrigin = frame.minY + metrics.lineHeight + metrics.lineSpacing + extra
+    return frame
+  }
+
+  /// Height of the item that ends with the line placed last.
+  var height: Double { lastBottom + lastExtra + metrics.descent }
+}

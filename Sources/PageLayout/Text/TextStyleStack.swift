@@ -1,0 +1,82 @@
+import PageModel
+import Primitives
+import Typography
+
+/// The styles in force at a point of rich text; pushing gives a changed copy (Docs/Layout.md 5).
+struct TextStyleStack {
+  let category: TextCategoryStyle
+  let textColor: Color
+  var isBold = false
+  var isItalic = false
+  var isFixed = false
+  var isUnderlined = false
+  var isStruckThrough = false
+  var isMarked = false
+  var isSpoiler = false
+  var script = Script.none
+  var link: Link?
+
+  enum Script { case none, `subscript`, superscript }
+
+  struct Link {
+    var index: Int
+    var isStyled: Bool
+    var hasInstantPage: Bool
+  }
+
+  /// Sub- and superscripts: how far they move and how small they get.
+  private static let scriptOffset = 0.35
+  private static let scriptSize = 0.85
+
+  init(category: TextCategoryStyle, textColor: Color) {
+    self.category = category
+    self.textColor = textColor
+  }
+
+  func applying(_ style: InlineStyle) -> TextStyleStack {
+    var copy = self
+    switch style {
+    case .bold: copy.isBold = true
+    case .italic: copy.isItalic = true
+    case .underline: copy.isUnderlined = true
+    case .strikethrough: copy.isStruckThrough = true
+    case .code: copy.isFixed = true
+    case .marked: copy.isMarked = true
+    // The innermost wins; they do not compound.
+    case .subscript: copy.script = .subscript
+    case .superscript: copy.script = .superscript
+    }
+    return copy
+  }
+
+  var font: FontStyle {
+    // A serif category wins over fixed: code in a heading is Georgia.
+    let family = category.font.family == .serif ? .serif : isFixed ? .mono : category.font.family
+    let size = script == .none ? category.font.size : Rounding.nearest(category.font.size * Self.scriptSize)
+    return FontStyle(family, size: size, weight: isBold ? .bold : .regular, isItalic: isItalic)
+  }
+
+  var baselineOffset: Double {
+    let offset = Rounding.nearest(category.font.size * Self.scriptOffset)
+    switch script {
+    case .none: return 0
+    case .subscript: return -offset
+    case .superscript: return offset
+    }
+  }
+
+  func attributes(theme: Theme) -> CharacterAttributes {
+    let isLink = link?.isStyled ?? false
+    var attributes = CharacterAttributes(color: isLink ? theme.link : textColor)
+    // A link that looks like the text around it is underlined.
+    let underlinesLink = isLink && theme.link == textColor
+    attributes.isUnderlined = (isUnderlined || underlinesLink) && script != .subscript
+    attributes.isStruckThrough = isStruckThrough
+    attributes.isSpoiler = isSpoiler
+    attributes.marker = isMarked ? theme.marker : nil
+    attributes.linkHighlight = (link?.hasInstantPage ?? false) ? theme.linkHighlight : nil
+    attributes.link = link?.index
+    attributes.baselineOffset = baselineOffset
+    return attributes
+  }
+}

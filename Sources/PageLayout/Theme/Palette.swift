@@ -1,0 +1,52 @@
+import Primitives
+
+/// Which side of a chat a message stands on.
+public enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
+
+/// A named set of message colours: one value a palette, one file each.
+public struct Palette: Equatable, Sendable {
+  public var name: String
+  public var isDark: Bool
+  /// What opaque pictures stand on, and what translucent bubble fills are composited over (Docs/Picture.md, Colours).
+  public var base: Color
+  public var incoming: MessageColors
+  public var outgoing: MessageColors
+
+  public init(name: String, isDark: Bool, base: Color, incoming: MessageColors, outgoing: MessageColors) {
+    self.name = name
+    self.isDark = isDark
+    self.base = base
+    self.incoming = incoming
+    self.outgoing = outgoing
+  }
+
+  public subscript(side: Side) -> MessageColors { side == .incoming ? incoming : outgoing }
+
+  public static let all: [Palette] = [.classic, .night]
+}
+
+/// Colours of one side's messages (Docs/Drawing.md 2.3).
+public struct MessageColors: Equatable, Sendable {
+  public enum Fill: Equatable, Sendable {
+    case solid(Color)
+    case gradient(top: Color, bottom: Color)
+  }
+
+  public var fill: Fill
+  public var primaryText: Color
+  public var secondaryText: Color
+  public var link: Color
+  public var accentText: Color
+  public var accentControl: Color
+
+  public init(
+    fill: Fill, primaryText: Color, secondaryText: Color, link: Color, accentText: Color, accentControl: Color
+  ) {
+    self.fill = fill
+    self.primaryText = primaryText
+    self.secondaryText = secondaryText
+    self.link = link
+    self.accentText = accentText
+    self.accentControl = accentControl
+  }
+}

@@ -1,0 +1,46 @@
+import Primitives
+
+/// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Docs/Layout.md 4.6).
+public struct Theme: Equatable, Sendable {
+  public var isDark: Bool
+  /// The opaque colour under the picture.
+  public var base: Color
+  /// Always opaque: a translucent fill is composited over the base once (Docs/Picture.md, Colours).
+  public var bubbleFill: MessageColors.Fill
+
+  public var primaryText: Color
+  public var secondaryText: Color
+  public var link: Color
+  public var linkHighlight: Color
+  public var marker: Color
+  public var panelBackground: Color
+  public var separator: Color
+
+  /// The same in every theme, dark ones too.
+  private static let markerColor = Color(0xfef3bc)
+  private static let highlightAlpha = 0.1
+  private static let panelAlpha = 0.1
+  private static let separatorMainAlpha = 0.2
+  private static let separatorMix = 0.3
+
+  /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
+  public init(palette: Palette, side: Side, author: Color? = nil) {
+    let colors = palette[side]
+    let main = side == .incoming ? author ?? colors.accentText : colors.accentText
+    isDark = palette.isDark
+    base = palette.base
+    bubbleFill =
+      switch colors.fill {
+      case .solid(let color): .solid(color.composited(over: palette.base))
+      case .gradient: colors.fill
+      }
+    primaryText = colors.primaryText
+    secondaryText = colors.secondaryText
+    link = colors.link
+    linkHighlight = colors.link.multiplyingAlpha(by: Self.highlightAlpha)
+    marker = Self.markerColor
+    panelBackground = colors.accentControl.multiplyingAlpha(by: Self.panelAlpha)
+    separator = colors.secondaryText.mixed(
+      with: main.multiplyingAlpha(by: Self.separatorMainAlpha), Self.separatorMix)
+  }
+}
