@@ -1,0 +1,56 @@
+# The tables of Benchmarks/run, from two files: runs (page, ms, KiB) and phases (page, phase, ms).
+
+FILENAME == runs { add("wall", $1, $2); add("memory", $1, $3); next }
+{
+  if (!($2 in seen)) { seen[$2] = 1; phase[phases++] = $2 }
+  add($2, $1, $3)
+}
+
+END {
+  page_count = split(pages, page, " ")
+  base = median("wall", "one-paragraph")
+
+  print "\nWhole process, cold, scale 2"
+  printf "%-16s %10s %18s %8s %10s\n", "page", "median ms", "range ms", "ratio", "peak MiB"
+  for (p = 1; p <= page_count; p++) {
+    middle = median("wall", page[p])
+    printf "%-16s %10.1f %18s %8.2f %10.1f\n", page[p], middle, \
+      sprintf("%.1f-%.1f", sorted[1], sorted[size]), middle / base, median("memory", page[p]) / 1024
+  }
+
+  if (!phases) { print "\n--timings printed no phases"; exit }
+
+  printf "\nPhases, median ms\n%-16s", "page"
+  for (i = 0; i < phases; i++) printf " %9s", phase[i]
+  for (p = 2; p <= page_count; p++) {
+    printf "\n%-16s", page[p]
+    for (i = 0; i < phases; i++) printf " %9.2f", median(phase[i], page[p])
+  }
+  print ""
+
+  if (!("layout" in seen)) exit
+  print "\nGrowth: microseconds of layout a paragraph, and the same against 125 paragraphs"
+  for (p = 2; p <= page_count; p++) {
+    if (page[p] !~ /^paragraphs-/) continue
+    paragraphs = substr(page[p], length("paragraphs-") + 1)
+    each = median("layout", page[p]) * 1000 / paragraphs
+    if (!first) first = each
+    printf "%-16s %10.1f %8.2f\n", page[p], each, first ? each / first : 0
+  }
+}
+
+function add(what, of, value) {
+  values[what, of] = values[what, of] " " value
+}
+
+# The median of what was added; leaves the values in order in sorted[1 … size].
+function median(what, of,   i, j, value) {
+  size = split(values[what, of], sorted, " ")
+  if (!size) return 0
+  for (i = 2; i <= size; i++) {
+    value = sorted[i] + 0
+    for (j = i - 1; j > 0 && sorted[j] + 0 > value; j--) sorted[j + 1] = sorted[j]
+    sorted[j + 1] = value
+  }
+  return size % 2 ? sorted[(size + 1) / 2] : (sorted[size / 2] + sorted[size / 2 + 1]) / 2
+}

@@ -1,0 +1,59 @@
+# iprender's commands; `make help` lists them. The first two need nothing installed by hand but Swift.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+BINARY := .build/release/iprender
+SHARE := $(DESTDIR)$(PREFIX)/share
+
+.DEFAULT_GOAL := help
+.PHONY: demo test build bench goldens install help clean format setup
+
+demo: build ## build, then draw Examples/tour.json as tour.png
+	@$(BINARY) Examples/tour.json -o tour.png
+	@echo "The picture is $(CURDIR)/tour.png"
+
+test: setup ## run all tests
+	swift test
+
+build: setup ## build the release binary, .build/release/iprender
+	swift build -c release --static-swift-stdlib
+
+bench: build ## measure time and memory of the release binary
+	Benchmarks/run
+
+goldens: setup ## accept the pictures as they are drawn now, once you have looked at them
+	IPRENDER_ACCEPT=1 swift test --filter GoldenTests
+	@git status --short Goldens
+
+install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
+	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender
+	install -D -m 644 Fonts/manifest.tsv $(SHARE)/iprender/fonts/manifest.tsv
+	install -D -m 644 Fonts/fonts.conf $(SHARE)/iprender/fonts/fonts.conf
+	install -D -m 644 Docs/man/iprender.1 $(SHARE)/man/man1/iprender.1
+	$(call install_completion,bash,bash-completion/completions/iprender)
+	$(call install_completion,zsh,zsh/site-functions/_iprender)
+	$(call install_completion,fish,fish/vendor_completions.d/iprender.fish)
+
+# $(1) is the shell, $(2) the file below share that it reads.
+define install_completion
+mkdir -p $(dir $(SHARE)/$(2))
+$(BINARY) --generate-completion-script $(1) > $(SHARE)/$(2)
+chmod 644 $(SHARE)/$(2)
+endef
+
+# Built only when it is not there, so that `sudo make install` compiles nothing as root.
+$(BINARY):
+	$(MAKE) build
+
+setup: ## install the Debian packages that are missing (others call it)
+	@Scripts/setup
+
+format: ## format the Swift sources in place
+	swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+clean: ## remove everything that was built
+	rm -rf .build tour.png report.html
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
