@@ -32,7 +32,7 @@ let package = Package(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
     .target(name: "PageLayout", dependencies: ["PageModel", "Typography"]),
-    .target(name: "Painting", dependencies: ["PageLayout", "Scene"]),
+    .target(name: "Painting", dependencies: ["PageLayout", "PageModel", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
     .target(name: "PixelDiff", dependencies: ["Pictures"]),

@@ -96,8 +96,18 @@ public struct BoxAttachment: Sendable {
   public var frame: Rect
   /// UTF-16 unit of the item's text.
   public var index: Int
-  /// Of the text around it: tints one-colour emoji.
+  /// Of the text around it.
   public var color: Color
+  /// Stands for a custom emoji whose picture is not there.
+  public var alternative: AlternativeText?
+}
+
+/// An emoji's alternative text, set as large as its cell allows and centred in it.
+public struct AlternativeText: Sendable {
+  /// From the cell's left edge.
+  public var runs: [LineRun]
+  /// From the cell's top edge.
+  public var baseline: Double
 }
 
 public enum AttachmentContent: Equatable, Sendable {

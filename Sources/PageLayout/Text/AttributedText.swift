@@ -17,6 +17,8 @@ struct AttributedText {
     var content: AttachmentContent
     /// Natural size in points.
     var size: Size
+    /// A custom emoji's alternative text.
+    var alternative: AlternativeText?
   }
 
   /// The whole string is the zero-width space of one anchor.

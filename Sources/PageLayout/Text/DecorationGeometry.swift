@@ -1,5 +1,11 @@
 import Primitives
 
+/// What the painter must know of decorations.
+public enum TextDecorations {
+  /// Points.
+  public static let bandCornerRadius = 3.0
+}
+
 /// Boxes around one span of a line, in the item's space (Docs/Layout.md 9).
 struct DecorationGeometry {
   let metrics: LineMetrics
@@ -13,7 +19,6 @@ struct DecorationGeometry {
   /// Frames of inline pictures that the span covers.
   let covered: [Rect]
 
-  static let bandCornerRadius = 3.0
   private static let bandOutset = 2.0
   private static let bandHeightFactor = 2.2
   private static let scriptBoxFactor = 0.85

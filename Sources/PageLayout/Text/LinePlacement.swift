@@ -70,7 +70,8 @@ struct LinePlacement {
       let y = Rounding.floorToPixel(itemY + middle - size.height / 2, scale: scale) - itemY
       return BoxAttachment(
         content: attachment.content, frame: Rect(origin: Point(x + cluster.x, y), size: size),
-        index: cluster.range.lowerBound, color: attributes(at: cluster.range.lowerBound).color)
+        index: cluster.range.lowerBound, color: attributes(at: cluster.range.lowerBound).color,
+        alternative: attachment.alternative)
     }
     .sorted { $0.index < $1.index }
   }

@@ -100,7 +100,9 @@ struct RichTextFlattener {
     let metrics = stack.font.metrics
     let side =
       metrics.ascent + metrics.descent + Self.emojiMargin * stack.font.size / Self.emojiMarginSize
-    appendAttachment(.emoji(emoji), kind: .emoji, size: Size(side, side), stack)
+    let alternative = AlternativeTextLayout(side: side, book: environment.book).layOut(
+      emoji.alternative, font: stack.font)
+    appendAttachment(.emoji(emoji), kind: .emoji, size: Size(side, side), alternative: alternative, stack)
   }
 
   private mutating func append(_ image: InlineImage, _ stack: TextStyleStack) {
@@ -110,11 +112,12 @@ struct RichTextFlattener {
   }
 
   private mutating func appendAttachment(
-    _ content: AttachmentContent, kind: StyledText.Attachment.Kind, size: Size, _ stack: TextStyleStack
+    _ content: AttachmentContent, kind: StyledText.Attachment.Kind, size: Size, alternative: AlternativeText? = nil,
+    _ stack: TextStyleStack
   ) {
     result.styled.appendAttachment(
       kind, width: size.width, style: stack.font, rise: stack.baselineOffset,
       tag: tag(stack.attributes(theme: environment.theme)))
-    result.attachments.append(AttributedText.Attachment(content: content, size: size))
+    result.attachments.append(AttributedText.Attachment(content: content, size: size, alternative: alternative))
   }
 }

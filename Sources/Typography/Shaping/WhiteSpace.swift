@@ -15,13 +15,3 @@ enum WhiteSpace {
     (0x0A...0x0D).contains(scalar) || scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
   }
 }
-
-/// How a character that no face has is set: a box.
-public enum MissingGlyph {
-  /// Advance in em.
-  static let advance = 0.6
-  /// The box's height in em, standing on the baseline.
-  public static let height = 0.7
-  /// Space on either side of the box in em.
-  public static let margin = 0.06
-}

@@ -1,0 +1,101 @@
+import Primitives
+
+/// Writes JSON whose keys keep the order in which they are given and whose numbers have at most three decimals.
+struct JSONWriter {
+  private(set) var text = ""
+  private var needsComma = false
+  private let indentation: Int
+  private var depth = 0
+
+  /// - Parameter indentation: levels of nesting that get lines of their own; deeper values stay on one line.
+  init(indentation: Int) { self.indentation = indentation }
+
+  mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
+    container(key, "{", "}", body)
+  }
+
+  mutating func array(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
+    container(key, "[", "]", body)
+  }
+
+  mutating func value(_ key: String? = nil, _ string: String?) { raw(key, string.map(Self.quoted) ?? "null") }
+  mutating func value(_ key: String? = nil, _ number: Double) { raw(key, Self.number(number)) }
+  mutating func value(_ key: String? = nil, _ number: Int) { raw(key, String(number)) }
+  mutating func value(_ key: String? = nil, _ flag: Bool) { raw(key, flag ? "true" : "false") }
+
+  mutating func value(_ key: String? = nil, _ numbers: [Double]) {
+    raw(key, "[" + numbers.map(Self.number).joined(separator: ", ") + "]")
+  }
+
+  mutating func value(_ key: String? = nil, _ rect: Rect) {
+    value(key, [rect.minX, rect.minY, rect.width, rect.height])
+  }
+
+  mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }
+  mutating func null() { raw(nil, "null") }
+
+  private mutating func raw(_ key: String?, _ literal: String) {
+    separate()
+    if let key { text += Self.quoted(key) + ": " }
+    text += literal
+    needsComma = true
+  }
+
+  private mutating func container(
+    _ key: String?, _ open: String, _ close: String, _ body: (inout JSONWriter) -> Void
+  ) {
+    raw(key, open)
+    needsComma = false
+    depth += 1
+    let start = text.utf8.count
+    body(&self)
+    depth -= 1
+    if text.utf8.count > start, depth < indentation { newLine() }
+    text += close
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { text += "," }
+    if depth > 0, depth <= indentation { newLine() } else if needsComma { text += " " }
+  }
+
+  private mutating func newLine() { text += "\n" + String(repeating: "  ", count: depth) }
+
+  /// Rounded to three decimals, without trailing zeros.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    let limit = 1e12
+    let thousandths = Int64(Rounding.nearest(min(limit, max(-limit, value)) * 1000))
+    let magnitude = thousandths.magnitude
+    var text = (thousandths < 0 ? "-" : "") + String(magnitude / 1000)
+    var fraction = magnitude % 1000
+    guard fraction > 0 else { return text }
+    var digits = 3
+    while fraction % 10 == 0 {
+      fraction /= 10
+      digits -= 1
+    }
+    let decimals = String(fraction)
+    text += "." + String(repeating: "0", count: digits - decimals.count) + decimals
+    return text
+  }
+
+  static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20 || (0x2028...0x2029).contains(scalar.value):
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

@@ -1,0 +1,168 @@
+import PageModel
+import Primitives
+import Typography
+
+extension Layout {
+  /// The layout as JSON for other programs (Docs/Dumps.md).
+  ///
+  /// - Parameter includesInk: whether lines carry the ink bounds of their characters; they are there when the layout
+  ///   measured them.
+  public func json(includesInk: Bool = false) -> String {
+    // Top level, its items, and an item's keys have lines of their own.
+    var writer = JSONWriter(indentation: 4)
+    writer.object { page in
+      page.value("version", 1)
+      page.value("engine", "v2")
+      page.value("scale", scale)
+      page.value("width", width)
+      page.value("inset", inset)
+      page.value("rtl", isRTL)
+      page.value("complete", isComplete)
+      page.value("fit", fitsWidth)
+      page.value("size", size)
+      page.array("items") { list in
+        for item in items { list.object { item.write(to: &$0, includesInk: includesInk) } }
+      }
+    }
+    return writer.text + "\n"
+  }
+}
+
+extension LayoutItem {
+  fileprivate func write(to object: inout JSONWriter, includesInk: Bool) {
+    object.value("kind", kindName)
+    object.value("source", source)
+    object.value("frame", frame)
+    switch content {
+    case .text(let box):
+      box.write(to: &object, includesInk: includesInk)
+    case .divider(let color):
+      object.value("cornerRadius", 0)
+      object.value("color", color.description)
+    case .placeholder(let placeholder):
+      object.value("name", placeholder.name)
+      object.value("cornerRadius", placeholder.cornerRadius)
+      object.value("color", placeholder.background.description)
+      object.array("lines") { lines in
+        for line in placeholder.label.lines {
+          lines.object { line.offsetBy(placeholder.labelOrigin).write(to: &$0, includesInk: includesInk) }
+        }
+      }
+    case .anchor(let name):
+      object.value("name", name)
+    }
+  }
+
+  /// The item's `kind` in dumps.
+  var kindName: String {
+    switch content {
+    case .text: "text"
+    case .divider: "divider"
+    case .placeholder: "placeholder"
+    case .anchor: "anchor"
+    }
+  }
+}
+
+extension TextBox {
+  fileprivate func write(to object: inout JSONWriter, includesInk: Bool) {
+    object.value("category", category.name)
+    object.value("alignment", alignment.rawValue)
+    object.array("lines") { list in
+      for line in lines { list.object { line.write(to: &$0, includesInk: includesInk) } }
+    }
+    guard !links.isEmpty else { return }
+    object.array("links") { list in
+      for link in links {
+        list.object { entry in
+          entry.array("rects") { rects in for rect in link.rects { rects.value(nil, rect) } }
+          entry.value("target", link.target.description)
+        }
+      }
+    }
+  }
+}
+
+extension BoxLine {
+  fileprivate func write(to object: inout JSONWriter, includesInk: Bool) {
+    object.value("frame", frame)
+    object.value("x", x)
+    object.value("width", line.width)
+    object.value("text", text)
+    object.value("range", [Double(line.range.lowerBound), Double(line.range.upperBound)])
+    object.value("rtl", line.isRTL)
+    object.array("decorations") { list in
+      for decoration in decorations {
+        list.object {
+          $0.value("kind", decoration.kind.rawValue)
+          $0.value("rect", decoration.rect)
+          $0.value("color", decoration.color.description)
+        }
+      }
+    }
+    object.array("attachments") { list in
+      for attachment in attachments {
+        list.object {
+          $0.value("kind", attachment.content.kindName)
+          $0.value("frame", attachment.frame)
+          $0.value("index", attachment.index)
+        }
+      }
+    }
+    if includesInk { writeInk(to: &object) }
+  }
+
+  /// One entry for each UTF-16 unit: the ink of the character that a glyph maps to, `null` for all others
+  /// (Docs/Layout.md 10).
+  private func writeInk(to object: inout JSONWriter) {
+    var slots = [Rect?](repeating: nil, count: line.range.count)
+    for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
+    for attachment in attachments {
+      // An attachment's ink is its frame, centred on the middle of the line box.
+      let bottom = frame.height / 2 - attachment.frame.height / 2
+      slots[attachment.index - line.range.lowerBound] = Rect(
+        attachment.frame.minX - x, bottom, attachment.frame.width, attachment.frame.height)
+    }
+    object.array("ink") { list in
+      for slot in slots { if let slot { list.value(nil, slot) } else { list.null() } }
+    }
+  }
+
+  /// The line in its item's parent's space.
+  func offsetBy(_ offset: Point) -> BoxLine {
+    var copy = self
+    copy.frame = frame.offsetBy(offset)
+    copy.x += offset.x
+    copy.decorations = decorations.map { Decoration(kind: $0.kind, rect: $0.rect.offsetBy(offset), color: $0.color) }
+    for index in copy.attachments.indices { copy.attachments[index].frame = attachments[index].frame.offsetBy(offset) }
+    return copy
+  }
+}
+
+extension AttachmentContent {
+  var kindName: String {
+    switch self {
+    case .emoji: "emoji"
+    case .image: "image"
+    }
+  }
+}
+
+extension LinkTarget {
+  /// An address where there is one, else the kind and the name.
+  var description: String {
+    switch self {
+    case .url(let url, _): url
+    case .email(let address): "mailto:" + address
+    case .phone(let number): "tel:" + number
+    case .mention(let username): username.hasPrefix("@") ? username : "@" + username
+    case .user(let id): "user:" + id
+    case .hashtag(let tag): tag.hasPrefix("#") ? tag : "#" + tag
+    case .cashtag(let tag): tag.hasPrefix("$") ? tag : "$" + tag
+    case .botCommand(let command): command.hasPrefix("/") ? command : "/" + command
+    case .bankCard(let number): "card:" + number
+    case .anchor(let name): "#" + name
+    case .reference(let name): "reference:" + name
+    }
+  }
+}

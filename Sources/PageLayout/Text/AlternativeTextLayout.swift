@@ -1,0 +1,40 @@
+import Primitives
+import Typography
+
+/// Sets a custom emoji's alternative text into its cell: contained and centred by its ink.
+struct AlternativeTextLayout {
+  /// Side of the square cell in points.
+  let side: Double
+  let book: FontBook
+
+  /// `nil` when the text draws nothing.
+  func layOut(_ string: String, font: FontStyle) -> AlternativeText? {
+    var text = StyledText()
+    text.append(string, style: font, tag: 0)
+    let shaped = ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book)
+    let lines = shaped.lines(.fitting(limit: .greatestFiniteMagnitude), measuresInk: true)
+    guard let line = lines.first else { return nil }
+    let ink = line.clusters.compactMap(\.ink).reduce(Rect.zero) { $0.union($1) }
+    guard !ink.isEmpty else { return nil }
+    let scale = side / max(ink.width, ink.height)
+    // Ink counts y upward from the baseline.
+    let left = (side - ink.width * scale) / 2 - ink.minX * scale
+    let baseline = (side - ink.height * scale) / 2 + ink.maxY * scale
+    return AlternativeText(runs: line.runs.map { $0.scaled(by: scale, left: left) }, baseline: baseline)
+  }
+}
+
+extension LineRun {
+  fileprivate func scaled(by scale: Double, left: Double) -> LineRun {
+    var run = self
+    run.faceSize *= scale
+    run.style.size *= scale
+    run.x = left + x * scale
+    run.width *= scale
+    for index in run.glyphs.indices {
+      run.glyphs[index].x = left + glyphs[index].x * scale
+      run.glyphs[index].rise *= scale
+    }
+    return run
+  }
+}

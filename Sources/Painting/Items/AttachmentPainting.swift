@@ -1,0 +1,34 @@
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+
+/// Inline pictures and custom emoji (Docs/Drawing.md 4).
+extension ItemPainting {
+  /// Fills the cell of an emoji that has neither picture nor glyph.
+  private static let emojiPlaceholder = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.3)
+
+  mutating func paint(_ attachment: BoxAttachment, origin: Point) {
+    let frame = attachment.frame.offsetBy(origin)
+    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
+    switch attachment.content {
+    case .image(let image):
+      if let bitmap = pictures.inlineImage(image, pixels: pixels) {
+        add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))
+      } else {
+        fill(RoundedRect(grid.snap(frame)), panelBackground)
+      }
+    case .emoji(let emoji):
+      if let bitmap = pictures.customEmoji(emoji, pixels: pixels) {
+        add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .contain)))
+      } else if let alternative = attachment.alternative {
+        let baseline = Point(frame.minX, frame.minY + alternative.baseline)
+        for run in alternative.runs {
+          paint(run, color: attachment.color, origin: baseline, visible: frame.outset(by: 1))
+        }
+      } else {
+        fill(RoundedRect(grid.snap(frame)), Self.emojiPlaceholder)
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import PageLayout
+import Primitives
+import Scene
+import Typography
+
+/// Text items: per line bands, glyphs, strikethroughs and underlines; then pictures, emoji and dust above the whole
+/// text (Docs/Drawing.md 3 and 16).
+extension ItemPainting {
+  /// How far glyphs may reach outside their item's frame; what sticks out farther is cut (Docs/Layout.md 9).
+  private static let overhang = 4.0
+
+  mutating func paint(_ box: TextBox, in frame: Rect) {
+    let visible = frame.outset(by: Self.overhang)
+    for line in box.lines { paint(line, attributes: box.attributes, origin: frame.origin, visible: visible) }
+    let attachments = box.lines.flatMap(\.attachments)
+    for attachment in attachments where !attachment.isEmoji { paint(attachment, origin: frame.origin) }
+    for attachment in attachments where attachment.isEmoji { paint(attachment, origin: frame.origin) }
+    if !revealsSpoilers { paintDust(box, origin: frame.origin) }
+  }
+
+  private mutating func paint(
+    _ line: BoxLine, attributes: [CharacterAttributes], origin: Point, visible: Rect
+  ) {
+    let baseline = origin.y + line.baseline
+    // Decorations move with the glyphs to the pixel that the baseline is drawn on.
+    let drift = Point(origin.x, origin.y + grid.snap(baseline) - baseline)
+    let concealed = revealsSpoilers ? [] : line.decorations.filter { $0.kind == .spoiler }
+    let hidden = concealed.map { grid.snap($0.rect.offsetBy(drift)) }
+    for decoration in line.decorations where decoration.kind == .marker || decoration.kind == .link {
+      let band = RoundedRect(
+        grid.snap(decoration.rect.offsetBy(drift)), radius: TextDecorations.bandCornerRadius)
+      for piece in band.outside(hidden) { fill(piece, decoration.color) }
+    }
+    for run in line.line.runs {
+      paint(
+        run, color: attributes[run.tag].color, origin: Point(origin.x + line.x, baseline), visible: visible,
+        hidden: hidden)
+    }
+    for kind in [Decoration.Kind.strikethrough, .underline] {
+      for decoration in line.decorations where decoration.kind == kind {
+        let stroke = RoundedRect(grid.snap(decoration.rect.offsetBy(drift)))
+        for piece in stroke.outside(hidden) { fill(piece, decoration.color) }
+      }
+    }
+  }
+
+  /// - Parameter origin: the line's left edge on its baseline.
+  mutating func paint(_ run: LineRun, color: Color, origin: Point, visible: Rect, hidden: [Rect] = []) {
+    var glyphs: [PlacedGlyph] = []
+    glyphs.reserveCapacity(run.glyphs.count)
+    for glyph in run.glyphs {
+      if let id = glyph.glyph {
+        glyphs.append(PlacedGlyph(glyph: id, x: origin.x + glyph.x, rise: glyph.rise, xScale: glyph.xScale))
+      } else {
+        paintMissingGlyph(glyph, size: run.style.size, color: color, origin: origin)
+      }
+    }
+    guard let first = glyphs.first else { return }
+    let rises = glyphs.map(\.rise)
+    let top = origin.y - (rises.max() ?? first.rise) - GlyphReach.above * run.faceSize
+    let bottom = origin.y - (rises.min() ?? first.rise) + GlyphReach.below * run.faceSize
+    let left = origin.x + run.x - GlyphReach.beside * run.faceSize
+    let right = origin.x + run.maxX + GlyphReach.beside * run.faceSize
+    add(
+      Rect(left, top, right - left, bottom - top).intersection(visible),
+      .glyphs(
+        GlyphRun(
+          face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs, hidden: hidden)))
+  }
+
+  private mutating func paintMissingGlyph(_ glyph: LineGlyph, size: Double, color: Color, origin: Point) {
+    let margin = MissingGlyph.margin * size
+    let stroke = grid.snap(MissingGlyph.stroke * size)
+    let box = grid.snap(
+      Rect(
+        origin.x + glyph.x + margin, origin.y - glyph.rise - MissingGlyph.height * size,
+        MissingGlyph.advance * size - 2 * margin, MissingGlyph.height * size))
+    let width = max(1 / grid.scale, stroke)
+    add(box, .stroke(.rounded(RoundedRect(box.outset(by: -width / 2), radius: width)), width: width, color))
+  }
+}
+
+/// How far ink may reach from a glyph's origin, in em: bounds are generous, since they only decide what is visited.
+private enum GlyphReach {
+  static let above = 1.6
+  static let below = 0.9
+  static let beside = 1.0
+}
+
+extension BoxAttachment {
+  fileprivate var isEmoji: Bool {
+    if case .emoji = content { return true }
+    return false
+  }
+}
