@@ -1,2 +1,3 @@
 #pragma once
 // The few C functions that macros, setjmp or huge structs force on us.
+#include "Deflater.h"

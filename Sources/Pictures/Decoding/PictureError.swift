@@ -1,0 +1,24 @@
+/// Why bytes could not become pixels.
+public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The first bytes are those of no kind of picture that is known here.
+  case notAPicture
+  /// A picture, of a kind that is not read.
+  case unsupported(PictureKind)
+  /// More pixels than allowed; found in the header, before any memory was taken for them.
+  case tooLarge(width: Int, height: Int, limit: Int)
+  /// Cut short or damaged. The reason is for people.
+  case corrupt(PictureKind, reason: String)
+
+  public var description: String {
+    switch self {
+    case .notAPicture:
+      "not a picture: PNG and WebP are read"
+    case .unsupported(let kind):
+      "\(kind.rawValue) pictures are not read: use PNG or WebP"
+    case .tooLarge(let width, let height, let limit):
+      "\(width) by \(height) pixels are more than the limit of \(limit)"
+    case .corrupt(let kind, let reason):
+      "damaged \(kind.rawValue): \(reason)"
+    }
+  }
+}

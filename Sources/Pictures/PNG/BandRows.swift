@@ -1,0 +1,73 @@
+/// Writes premultiplied pixels as filtered PNG rows.
+struct BandRows {
+  let width: Int
+  let format: PNGPixelFormat
+
+  /// A pixel is stored as a whole word, so the last one of RGB reaches a byte beyond its row.
+  static let slack = 1
+
+  /// `output` has room for every row and ``slack``. The first row never looks above itself: a band
+  /// is compressed without knowing what stands over it.
+  func write(_ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer) {
+    var destination = output
+    var above: UnsafeBufferPointer<UInt32>?
+    for start in stride(from: 0, to: pixels.count, by: width) {
+      let row = UnsafeBufferPointer(rebasing: pixels[start..<start + width])
+      let filter = RowFilter.quickChoice(row: row, above: above)
+      destination.storeBytes(of: filter.rawValue, as: UInt8.self)
+      destination += 1
+      write(row, filter: filter, to: destination)
+      destination += width * format.bytesPerPixel
+      above = row
+    }
+  }
+
+  private func write(
+    _ row: UnsafeBufferPointer<UInt32>, filter: RowFilter, to output: UnsafeMutableRawPointer
+  ) {
+    switch (filter, format) {
+    case (.up, _):  // Chosen for repeated rows only.
+      output.initializeMemory(as: UInt8.self, repeating: 0, count: row.count * format.bytesPerPixel)
+    case (.none, .rgb):
+      for index in 0..<row.count {
+        output.storeBytes(
+          of: Self.fileOrder(row[index]), toByteOffset: index &* 3, as: UInt32.self)
+      }
+    case (.none, .rgba):
+      for index in 0..<row.count {
+        output.storeBytes(
+          of: Self.fileOrder(Alpha.straight(row[index])), toByteOffset: index &* 4,
+          as: UInt32.self)
+      }
+    case (_, .rgb):
+      var before: UInt32 = 0
+      for index in 0..<row.count {
+        let pixel = Self.fileOrder(row[index])
+        output.storeBytes(
+          of: Self.difference(pixel, before), toByteOffset: index &* 3, as: UInt32.self)
+        before = pixel
+      }
+    case (_, .rgba):
+      var before: UInt32 = 0
+      for index in 0..<row.count {
+        let pixel = Self.fileOrder(Alpha.straight(row[index]))
+        output.storeBytes(
+          of: Self.difference(pixel, before), toByteOffset: index &* 4, as: UInt32.self)
+        before = pixel
+      }
+    }
+  }
+
+  /// Red in the lowest byte, hence first in memory (little-endian, as ``Bitmap`` is).
+  @inline(__always)
+  static func fileOrder(_ pixel: UInt32) -> UInt32 {
+    (pixel & 0xff00_ff00 | pixel >> 16 & 0xff | (pixel & 0xff) << 16).littleEndian
+  }
+
+  /// The four bytes subtracted each on its own, modulo 256.
+  @inline(__always)
+  private static func difference(_ pixel: UInt32, _ before: UInt32) -> UInt32 {
+    let high: UInt32 = 0x8080_8080
+    return ((pixel | high) &- (before & ~high)) ^ ((pixel ^ ~before) & high)
+  }
+}

@@ -1,0 +1,23 @@
+import CDeflate
+
+/// Some rows of a picture, compressed: one whole `IDAT` chunk that depends on nothing around it.
+/// The same band can be used again in the next frame, wherever it then stands.
+public struct EncodedBand: Hashable, Sendable {
+  /// The chunk with length, type, data and CRC.
+  public let chunk: [UInt8]
+  public let rowCount: Int
+  /// Bytes before compression.
+  public let rawByteCount: Int
+  /// Adler-32 of the bytes before compression.
+  public let adler: UInt32
+}
+
+extension EncodedBand {
+  /// The checksum of all bands' bytes in their order.
+  static func combinedAdler(_ bands: [EncodedBand]) -> UInt32 {
+    let empty: UInt32 = 1
+    return bands.reduce(empty) { sum, band in
+      UInt32(truncatingIfNeeded: adler32_combine(UInt(sum), UInt(band.adler), band.rawByteCount))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// A web page that shows differences and needs no other file: pictures are data URIs.
+public struct ReportPage: Hashable, Sendable {
+  public let title: String
+  public let cases: [ReportCase]
+
+  public init(title: String, cases: [ReportCase]) {
+    self.title = title
+    self.cases = cases
+  }
+
+  /// The whole page; the same for the same cases.
+  public var html: String {
+    let sections = cases.enumerated().map { section($1, id: "case-\($0 + 1)") }
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>\(escaped(title))</title>
+      <style>
+      \(ReportStyle.css)
+      </style>
+      </head>
+      <body>
+      <header>
+      <h1>\(escaped(title))</h1>
+      <p class="tools">Zoom \(zoomButtons) <span>Hold a picture to see its neighbour.</span></p>
+      \(contents)
+      </header>
+      \(sections.joined(separator: "\n"))
+      <script>
+      \(ReportStyle.script)
+      </script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var zoomButtons: String {
+    [1, 2, 4, 8].map { "<button data-zoom=\"\($0)\">\($0)×</button>" }.joined()
+  }
+
+  private var contents: String {
+    if cases.isEmpty { return "<p>Nothing differs.</p>" }
+    let links = cases.enumerated().map { index, item in
+      "<li><a href=\"#case-\(index + 1)\">\(escaped(item.name))</a> \(escaped(item.summary))</li>"
+    }
+    return "<ol>\n" + links.joined(separator: "\n") + "\n</ol>"
+  }
+
+  private func section(_ item: ReportCase, id: String) -> String {
+    let figures = item.pictures.map { picture in
+      let title = escaped(picture.title)
+      return "<figure><figcaption>\(title)</figcaption><img alt=\"\(title)\""
+        + " src=\"data:image/png;base64,\(Base64.encode(picture.png))\"></figure>"
+    }
+    return """
+      <section id="\(id)">
+      <h2>\(escaped(item.name))</h2>
+      <p>\(escaped(item.summary))</p>
+      <div class="pictures">
+      \(figures.joined(separator: "\n"))
+      </div>
+      \(item.text.map(text) ?? "")
+      </section>
+      """
+  }
+
+  private func text(_ difference: TextDifference) -> String {
+    if difference.lines.isEmpty { return "<p>The dumps are the same.</p>" }
+    let lines = difference.lines.map { line in
+      switch line {
+      case .same(let text): "<span>  \(escaped(text))</span>"
+      case .onlyExpected(let text): "<del>- \(escaped(text))</del>"
+      case .onlyActual(let text): "<ins>+ \(escaped(text))</ins>"
+      case .skipped(let count): "<i>  … \(count) more the same</i>"
+      }
+    }
+    return "<pre>" + lines.joined(separator: "\n") + "</pre>"
+  }
+
+  /// For text and for attributes in double quotes.
+  private func escaped(_ text: String) -> String {
+    var output = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": output += "&amp;"
+      case "<": output += "&lt;"
+      case ">": output += "&gt;"
+      case "\"": output += "&quot;"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+}

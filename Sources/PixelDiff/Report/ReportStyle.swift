@@ -1,0 +1,48 @@
+/// How a report looks and what its buttons do.
+enum ReportStyle {
+  static let css = """
+    :root { color-scheme: light dark; --line: #8884; --del: #d1242f; --ins: #1a7f37; }
+    @media (prefers-color-scheme: dark) { :root { --del: #ff7b72; --ins: #56d364; } }
+    body { font: 15px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 0 24px 48px; }
+    h1 { font-size: 22px; margin: 24px 0 8px; }
+    h2 { font-size: 17px; margin: 0 0 4px; overflow-wrap: anywhere; }
+    section { border-top: 1px solid var(--line); padding: 20px 0; }
+    .tools span { opacity: .6; margin-left: 12px; }
+    button { font: inherit; margin-left: 6px; padding: 1px 10px; }
+    button[aria-pressed=true] { font-weight: 700; outline: 2px solid Highlight; }
+    .pictures { display: flex; gap: 20px; overflow: auto; padding-bottom: 8px; }
+    figure { margin: 0; flex: none; }
+    figcaption { font-size: 13px; opacity: .7; margin-bottom: 4px; }
+    img { display: block; image-rendering: pixelated; border: 1px solid var(--line);
+      cursor: pointer; user-select: none;
+      background: repeating-conic-gradient(#8883 0 25%, #8881 0 50%) 0 0 / 16px 16px; }
+    pre { font: 13px/1.4 ui-monospace, monospace; overflow: auto; margin: 12px 0 0; }
+    pre > * { display: inline-block; min-width: 100%; text-decoration: none; }
+    del { color: var(--del); background: #d1242f1c; }
+    ins { color: var(--ins); background: #1a7f371c; }
+    pre i { opacity: .6; }
+    """
+
+  /// A picture's pixels are screen pixels times the zoom. Holding a picture shows the next of its
+  /// row in its place, which makes small shifts jump to the eye.
+  static let script = """
+    const pictures = [...document.images];
+    const buttons = [...document.querySelectorAll('button')];
+    function zoom(times) {
+      for (const image of pictures)
+        image.style.width = image.naturalWidth * times / devicePixelRatio + 'px';
+      for (const button of buttons)
+        button.setAttribute('aria-pressed', button.dataset.zoom == times);
+    }
+    for (const button of buttons) button.onclick = () => zoom(button.dataset.zoom);
+    for (const image of pictures) {
+      const own = image.src;
+      const row = [...image.closest('.pictures').querySelectorAll('img')];
+      const next = row[(row.indexOf(image) + 1) % row.length].src;
+      image.draggable = false;
+      image.onpointerdown = () => { image.src = next; };
+      image.onpointerup = image.onpointerleave = () => { image.src = own; };
+    }
+    addEventListener('load', () => zoom(1));
+    """
+}
