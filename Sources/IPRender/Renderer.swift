@@ -1,0 +1,109 @@
+import PageFormats
+import PageLayout
+import PageModel
+import Painting
+import Pictures
+import Primitives
+import Raster
+import Scene
+import Typography
+
+/// Makes pictures of pages. Keeps fonts and rendered glyphs from one page to the next; belongs to one task.
+public final class Renderer {
+  public let book: FontBook
+
+  private let glyphs: GlyphCache
+  private var reportedFontWarnings = 0
+
+  public init(fonts: FontBook.Options = FontBook.Options()) throws(RenderError) {
+    let book: FontBook
+    do { book = try FontBook(fonts) } catch { throw .fonts(error) }
+    self.book = book
+    let locations = book.manifest.faces.map { book.location(of: $0.id) }
+    glyphs = GlyphCache(
+      rasterizer: GlyphRasterizer { face in
+        locations.indices.contains(Int(face.rawValue)) ? locations[Int(face.rawValue)] : nil
+      })
+  }
+
+  /// Lays a page out.
+  ///
+  /// - Returns: the layout, and warnings of blocks, fonts and glyphs that have not been given before.
+  public func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
+    var (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: book)
+    if page.blocks.isEmpty {
+      diagnostics.append(Diagnostic(code: "empty-page", message: "the page has no blocks, its bubble is empty"))
+    }
+    let fontWarnings = book.warnings.dropFirst(reportedFontWarnings)
+    reportedFontWarnings = book.warnings.count
+    diagnostics += fontWarnings.map { Diagnostic(code: $0.code, message: $0.message) }
+    return (layout, diagnostics)
+  }
+
+  /// Paints a layout.
+  public func displayList(
+    of layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()
+  ) -> DisplayList {
+    Painter(layout, options: options, pictures: pictures).displayList()
+  }
+
+  /// Draws and encodes a display list.
+  ///
+  /// - Returns: the file in pieces, for one gathering write. The same list gives the same bytes, whatever the number
+  ///   of threads.
+  public func png(
+    _ list: DisplayList, encoding: PNGEncoding = .fast, pixelLimit: Int = Rasterizer.defaultPixelLimit,
+    threads: Int = PNGEncoding.defaultThreads
+  ) throws(RenderError) -> [[UInt8]] {
+    let rasterizer = try rasterizer(list, pixelLimit: pixelLimit)
+    do {
+      switch encoding {
+      case .fast: return try BandEncoding(rasterizer: rasterizer, scale: list.scale).encode(threads: threads)
+      case .small: return [try SmallPNG.encode(StraightBitmap(rasterizer.bitmap()), scale: list.scale)]
+      }
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  /// The picture in memory.
+  public func bitmap(
+    _ list: DisplayList, pixelLimit: Int = Rasterizer.defaultPixelLimit
+  ) throws(RenderError) -> Bitmap {
+    try rasterizer(list, pixelLimit: pixelLimit).bitmap()
+  }
+
+  private func rasterizer(_ list: DisplayList, pixelLimit: Int) throws(RenderError) -> Rasterizer {
+    do {
+      return try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit)
+    } catch {
+      switch error {
+      case .tooManyPixels(let width, let height, let limit):
+        throw .tooManyPixels(width: width, height: height, limit: limit)
+      }
+    }
+  }
+}
+
+/// How a PNG is compressed.
+public enum PNGEncoding: String, CaseIterable, Sendable {
+  /// In bands, on several threads.
+  case fast
+  /// In one piece, several times slower and smaller: for pictures that are kept.
+  case small
+
+  /// More cores than this wait for each other on pictures of messages.
+  private static let mostThreads = 8
+
+  public static var defaultThreads: Int { min(mostThreads, max(1, Processors.count)) }
+}
+
+extension FontWarning {
+  fileprivate var code: String {
+    switch self {
+    case .missingFile: "missing-font"
+    case .otherVersion: "font-version"
+    case .missingGlyph: "missing-glyph"
+    }
+  }
+}
