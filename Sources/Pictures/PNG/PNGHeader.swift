@@ -66,6 +66,7 @@ extension PNGHeader {
   static func pixelsPerMetre(scale: Double) -> UInt32 {
     let pointsPerInch = 72.0, metresPerInch = 0.0254
     let density = Rounding.nearest(pointsPerInch * scale / metresPerInch)
-    return UInt32(min(max(density, 1), Double(maximumSide)))
+    guard density > 1 else { return 1 }  // Not-a-number ends here as well.
+    return UInt32(min(density, Double(maximumSide)))
   }
 }

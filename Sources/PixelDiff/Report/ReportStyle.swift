@@ -28,9 +28,13 @@ enum ReportStyle {
   static let script = """
     const pictures = [...document.images];
     const buttons = [...document.querySelectorAll('button')];
-    function zoom(times) {
-      for (const image of pictures)
-        image.style.width = image.naturalWidth * times / devicePixelRatio + 'px';
+    let times = 1;
+    function fit(image) {
+      image.style.width = image.naturalWidth * times / devicePixelRatio + 'px';
+    }
+    function zoom(chosen) {
+      times = chosen;
+      pictures.forEach(fit);
       for (const button of buttons)
         button.setAttribute('aria-pressed', button.dataset.zoom == times);
     }
@@ -40,9 +44,11 @@ enum ReportStyle {
       const row = [...image.closest('.pictures').querySelectorAll('img')];
       const next = row[(row.indexOf(image) + 1) % row.length].src;
       image.draggable = false;
+      image.onload = () => fit(image);
       image.onpointerdown = () => { image.src = next; };
       image.onpointerup = image.onpointerleave = () => { image.src = own; };
     }
-    addEventListener('load', () => zoom(1));
+    zoom(1);
+    addEventListener('load', () => zoom(times));
     """
 }

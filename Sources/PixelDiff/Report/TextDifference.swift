@@ -43,8 +43,8 @@ public struct TextDifference: Hashable, Sendable {
       return old.map(Line.onlyExpected) + new.map(Line.onlyActual)
     }
     let difference = new.difference(from: old)
-    let removed = Set(difference.removals.map(\.offset))
-    let inserted = Set(difference.insertions.map(\.offset))
+    let removed = Set(difference.removals.map(offset))
+    let inserted = Set(difference.insertions.map(offset))
     var lines: [Line] = []
     var newIndex = 0
     for oldIndex in 0...old.count {
@@ -61,6 +61,12 @@ public struct TextDifference: Hashable, Sendable {
       }
     }
     return lines
+  }
+
+  private static func offset(_ change: CollectionDifference<String>.Change) -> Int {
+    switch change {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
   }
 
   /// Leaves out lines that are far from every change.

@@ -1,0 +1,152 @@
+import Primitives
+import Testing
+
+@testable import Pictures
+
+@Suite struct BandedPNGTests {
+  static let sizes = [
+    (1, 1), (1, 7), (9, 1), (3, 31), (3, 32), (3, 33), (17, 64), (64, 65), (130, 97), (1, 1000),
+    (1000, 1),
+  ]
+
+  @Test(arguments: Content.allCases, sizes)
+  func decodesToTheSamePixels(content: Content, size: (Int, Int)) throws {
+    let bitmap = content.bitmap(size.0, size.1)
+    let expected = StraightBitmap(bitmap)
+    for format in content.isOpaque ? [PNGPixelFormat.rgb, .rgba] : [.rgba] {
+      for bandRows in [1, 32, 64] {
+        let file = try bitmap.bandedPNG(format, bandRows: bandRows)
+        #expect(try PlainPNGReader(file).pixels() == expected.pixels)
+        #expect(try PictureDecoder.decodeStraight(file) == expected)
+        #expect(try PictureDecoder.decode(file) == bitmap)
+      }
+    }
+  }
+
+  @Test func rgbDoesNotLookAtAlpha() throws {
+    let file = try Bitmap(width: 2, height: 1, pixels: [0x0012_3456, 0x80ff_0000]).bandedPNG(.rgb)
+    #expect(try PlainPNGReader(file).pixels() == [0xff12_3456, 0xffff_0000])
+  }
+
+  @Test func chunksStandInTheirOrder() throws {
+    let file = try Content.glyphs.bitmap(10, 70).bandedPNG(.rgb)
+    let reader = try PlainPNGReader(file)
+    // The zlib header, three bands of 32, 32 and 6 rows, the end of the stream.
+    #expect(
+      reader.chunks.map(\.type)
+        == ["IHDR", "sRGB", "pHYs"] + Array(repeating: "IDAT", count: 5) + ["IEND"])
+    #expect(reader.data("IHDR") == [0, 0, 0, 10, 0, 0, 0, 70, 8, 2, 0, 0, 0])
+    #expect(reader.data("sRGB") == [0])
+    let density: [UInt8] = [0, 0, 0x16, 0x25]  // 72 * 2 / 0.0254 = 5669.3
+    #expect(reader.data("pHYs") == density + density + [1])
+  }
+
+  @Test(arguments: zip([0, -1, 1e300, .nan], [1, 1, 2_147_483_647, 1]))
+  func absurdScalesGiveADensityThatPNGCanSay(scale: Double, density: UInt32) {
+    #expect(PNGHeader.pixelsPerMetre(scale: scale) == density)
+  }
+
+  // MARK: - Filters
+
+  private func filters(_ pixels: [UInt32], width: Int, bandRows: Int = 32) throws -> [UInt8] {
+    let bitmap = Bitmap(width: width, height: pixels.count / width, pixels: pixels)
+    return try PlainPNGReader(bitmap.bandedPNG(.rgb, bandRows: bandRows)).filteredRows().map {
+      $0[0]
+    }
+  }
+
+  @Test func repeatedRowsAreUpGroundsNoneAndGradientsSub() throws {
+    let ground: [UInt32] = [5, 5, 5, 5, 9, 9]
+    let gradient: [UInt32] = [1, 2, 3, 4, 5, 6]
+    #expect(try filters(ground + ground + gradient + gradient + ground, width: 6) == [0, 2, 1, 2, 0])
+  }
+
+  @Test func firstRowOfABandNeverLooksAbove() throws {
+    let same = [UInt32](repeating: 7, count: 4 * 6)
+    #expect(try filters(same, width: 4, bandRows: 3) == [0, 2, 2, 0, 2, 2])
+  }
+
+  // MARK: - Bands as values
+
+  @Test func bandsDoNotDependOnOrderOrOnWhoCompressedThem() async throws {
+    let bitmap = Content.translucentNoise.bitmap(90, 400)
+    let header = try PNGHeader(width: 90, height: 400, format: .rgba, scale: 1)
+    let ranges = bitmap.bandRanges(32)
+    let compressor = try BandCompressor(header)
+    let forward = try ranges.map { try compressor.compress(bitmap.pixels[$0].span) }
+    let backward = try ranges.reversed().map { try compressor.compress(bitmap.pixels[$0].span) }
+    #expect(forward == backward.reversed())
+
+    let threaded = try await withThrowingTaskGroup(of: (Int, EncodedBand).self) { group in
+      for (index, range) in ranges.enumerated() {
+        group.addTask {
+          (index, try BandCompressor(header).compress(bitmap.pixels[range].span))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(threaded.sorted { $0.0 < $1.0 }.map(\.1) == forward)
+  }
+
+  @Test func aLargeBandBeforeASmallOneLeavesNoTrace() throws {
+    let header = try PNGHeader(width: 50, height: 1, format: .rgb, scale: 1)
+    let large = Content.opaqueNoise.bitmap(50, 200)
+    let small = Content.glyphs.bitmap(50, 8)
+    let used = try BandCompressor(header)
+    _ = try used.compress(large.pixels.span)
+    #expect(
+      try used.compress(small.pixels.span)
+        == BandCompressor(header).compress(small.pixels.span))
+  }
+
+  @Test func aCachedBandFitsAnyPlaceOfAnotherFrame() throws {
+    let top = Content.glyphs.bitmap(40, 32), bottom = Content.gradient.bitmap(40, 32)
+    let one = try PNGHeader(width: 40, height: 32, format: .rgb, scale: 1)
+    let compressor = try BandCompressor(one)
+    let bands = [
+      try compressor.compress(top.pixels.span), try compressor.compress(bottom.pixels.span),
+    ]
+    let frame = try PNGHeader(width: 40, height: 96, format: .rgb, scale: 1)
+    let file = try PNGFile.assemble(frame, bands: [bands[1], bands[0], bands[1]])
+    #expect(
+      try PlainPNGReader(file.flatMap { $0 }).pixels()
+        == bottom.pixels + top.pixels + bottom.pixels)
+  }
+
+  // MARK: - Misuse
+
+  @Test(arguments: [(0, 1), (1, 0), (-3, 4), (1 << 31, 1), (1, Int.max)])
+  func sidesThatPNGCannotSay(width: Int, height: Int) {
+    #expect(throws: PNGError.invalidSize(width: width, height: height)) {
+      try PNGHeader(width: width, height: height, format: .rgb, scale: 1)
+    }
+  }
+
+  @Test func bandsAreWholeRows() throws {
+    let header = try PNGHeader(width: 3, height: 2, format: .rgb, scale: 1)
+    let compressor = try BandCompressor(header)
+    for count in [0, 2, 4] {
+      #expect(throws: PNGError.notWholeRows(pixels: count, width: 3)) {
+        try compressor.compress([UInt32](repeating: 0, count: count).span)
+      }
+    }
+  }
+
+  @Test func bandsFitTheirFile() throws {
+    let header = try PNGHeader(width: 3, height: 2, format: .rgb, scale: 1)
+    let row = try BandCompressor(header).compress([UInt32](repeating: 0, count: 3).span)
+    #expect(throws: PNGError.wrongBands(rows: 1, expected: 2)) {
+      try PNGFile.assemble(header, bands: [row])
+    }
+    let wider = try PNGHeader(width: 4, height: 2, format: .rgb, scale: 1)
+    #expect(throws: PNGError.wrongBands(rows: 2, expected: 2)) {
+      try PNGFile.assemble(wider, bands: [row, row])
+    }
+  }
+
+  @Test func theWidestPictureOfTheLargestScale() throws {
+    let bitmap = Content.opaqueNoise.bitmap(16_384 * 8, 3)
+    let file = try bitmap.bandedPNG(.rgba)
+    #expect(try PictureDecoder.decode(file) == bitmap)
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+
+/// A directory of its own for each test, gone afterwards.
+private final class Directory {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var entries: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  func read(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path + "/" + name).map { Array($0) }
+  }
+}
+
+@Suite struct AtomicFileTests {
+  private let directory: Directory
+
+  init() throws { directory = try Directory() }
+
+  private func path(_ name: String) -> String { directory.path + "/" + name }
+
+  @Test func piecesFollowEachOther() throws {
+    let pieces: [[UInt8]] = [[1, 2], [], [3], [4, 5, 6]]
+    try AtomicFile.write(pieces, to: path("a"))
+    #expect(directory.read("a") == [1, 2, 3, 4, 5, 6])
+    #expect(try directory.entries == ["a"])
+  }
+
+  @Test func morePiecesThanOneSystemCallTakes() throws {
+    let pieces = (0..<3000).map { [UInt8](repeating: UInt8($0 & 255), count: $0 % 7) }
+    try AtomicFile.write(pieces, to: path("a"))
+    #expect(directory.read("a") == pieces.flatMap { $0 })
+  }
+
+  @Test func aFileWithoutBytes() throws {
+    try AtomicFile.write([], to: path("a"))
+    #expect(directory.read("a") == [])
+  }
+
+  @Test func replacesAFileAndKeepsItsPermissions() throws {
+    try AtomicFile.write([[1, 2, 3]], to: path("a"))
+    chmod(path("a"), 0o640)
+    try AtomicFile.write([[9]], to: path("a"))
+    #expect(directory.read("a") == [9])
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("a"))
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test func aNewFileHasThePermissionsOfAnyNewFile() throws {
+    try AtomicFile.write([[1]], to: path("a"))
+    close(open(path("b"), O_CREAT | O_WRONLY, 0o666))
+    let attributes = try ["a", "b"].map {
+      try FileManager.default.attributesOfItem(atPath: path($0))[.posixPermissions] as? Int
+    }
+    #expect(attributes[0] == attributes[1])
+  }
+
+  @Test func aSymbolicLinkIsFollowed() throws {
+    try AtomicFile.write([[1]], to: path("target"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: "target")
+    try AtomicFile.write([[2]], to: path("link"))
+    #expect(directory.read("target") == [2])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "target")
+  }
+
+  @Test func aNamedPipeIsWrittenTo() throws {
+    mkfifo(path("pipe"), 0o600)
+    let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try AtomicFile.write([[1, 2], [3]], to: path("pipe"))
+    var bytes = [UInt8](repeating: 0, count: 10)
+    #expect(read(reader, &bytes, bytes.count) == 3)
+    #expect(Array(bytes.prefix(3)) == [1, 2, 3])
+    #expect(try directory.entries == ["pipe"])
+  }
+
+  @Test func theLongestNameIsFine() throws {
+    let name = String(repeating: "n", count: 255)
+    try AtomicFile.write([[7]], to: path(name))
+    #expect(directory.read(name) == [7])
+  }
+
+  // MARK: - Failures
+
+  @Test func aMissingDirectoryIsNamed() {
+    let target = path("missing/a.png")
+    let error = #expect(throws: FileError.self) { try AtomicFile.write([[1]], to: target) }
+    #expect(error == FileError(path: target, code: ENOENT))
+    #expect(error.map { "\($0)" } == "cannot write \(target): No such file or directory")
+  }
+
+  @Test func aDirectoryIsNotReplaced() {
+    #expect(throws: FileError(path: directory.path, code: EISDIR)) {
+      try AtomicFile.write([[1]], to: directory.path)
+    }
+  }
+
+  /// The name is too long to rename to: the last step fails, when all is written.
+  @Test func nothingIsLeftOfAFailure() throws {
+    let target = path(String(repeating: "n", count: 256))
+    #expect(throws: FileError(path: target, code: ENAMETOOLONG)) {
+      try AtomicFile.write([[1]], to: target)
+    }
+    #expect(try directory.entries == [])
+  }
+
+  @Test func writersDoNotMeet() async throws {
+    let target = path("")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<40 {
+        group.addTask {
+          try AtomicFile.write(
+            [[UInt8](repeating: UInt8(index), count: 5000)], to: target + "\(index)")
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try directory.entries.count == 40)
+    for index in 0..<40 {
+      #expect(directory.read("\(index)") == [UInt8](repeating: UInt8(index), count: 5000))
+    }
+  }
+}
+
+@Suite struct OutputDescriptorTests {
+  private func pipe() -> (reader: Int32, writer: Int32) {
+    var ends: [Int32] = [0, 0]
+    Glibc.pipe(&ends)
+    return (ends[0], ends[1])
+  }
+
+  /// More than a pipe holds, to a reader that takes little at a time, without blocking: short
+  /// writes and refusals all along.
+  @Test(arguments: [0, O_NONBLOCK])
+  func aSlowReaderGetsEveryByte(flags: Int32) throws {
+    let (reader, writer) = pipe()
+    _ = fcntl(writer, F_SETFL, flags)
+    let pieces = (0..<100).map { [UInt8](repeating: UInt8($0), count: 9001 + $0) }
+    let expected = pieces.flatMap { $0 }
+    let received = Received()
+    Thread.detachNewThread {
+      received.readAll(reader)
+      close(reader)
+    }
+    try OutputDescriptor(writer, name: "pipe").write(pieces)
+    close(writer)
+    #expect(received.wait() == expected)
+  }
+
+  @Test func aReaderThatLeftIsABrokenPipe() {
+    OutputDescriptor.ignoreBrokenPipeSignal()
+    let (reader, writer) = pipe()
+    close(reader)
+    defer { close(writer) }
+    let error = #expect(throws: FileError.self) {
+      try OutputDescriptor(writer, name: "standard output").write([[1]])
+    }
+    #expect(error?.isBrokenPipe == true)
+  }
+
+  @Test func aFullDeviceIsAnErrorWithItsName() throws {
+    let full = open("/dev/full", O_WRONLY)
+    try #require(full >= 0)
+    defer { close(full) }
+    let error = #expect(throws: FileError(path: "out.png", code: ENOSPC)) {
+      try OutputDescriptor(full, name: "out.png").write([[1]])
+    }
+    #expect(error.map { "\($0)" } == "cannot write out.png: No space left on device")
+    #expect(error?.isBrokenPipe == false)
+  }
+
+  @Test func aPipeIsNoTerminal() {
+    let (reader, writer) = pipe()
+    #expect(!OutputDescriptor(writer, name: "pipe").isTerminal)
+    close(reader)
+    close(writer)
+  }
+}
+
+/// What a thread read from a descriptor.
+private final class Received: @unchecked Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  private var bytes: [UInt8] = []
+
+  func readAll(_ descriptor: Int32) {
+    var buffer = [UInt8](repeating: 0, count: 3001)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer.prefix(count)
+    }
+    done.signal()
+  }
+
+  func wait() -> [UInt8] {
+    done.wait()
+    return bytes
+  }
+}

@@ -1,0 +1,123 @@
+import CDeflate
+
+/// A PNG reader that shares no code with the module: zlib's inflate and checksums, and filters
+/// undone byte by byte. Reads what the encoders may write: 8-bit RGB and RGBA, and palettes.
+struct PlainPNGReader {
+  struct Chunk {
+    let type: String
+    let data: [UInt8]
+  }
+
+  enum Failure: Error {
+    case signature, crc(String), zlib(Int32), filter(UInt8), rowLength
+  }
+
+  let chunks: [Chunk]
+  let width: Int
+  let height: Int
+  let bitDepth: Int
+  let colorType: UInt8
+  private let palette: [UInt8]
+  private let alphas: [UInt8]
+
+  init(_ file: [UInt8]) throws {
+    guard Array(file.prefix(8)) == [137, 80, 78, 71, 13, 10, 26, 10] else {
+      throw Failure.signature
+    }
+    var chunks: [Chunk] = []
+    var offset = 8
+    while offset < file.count {
+      let count = Self.number(file.dropFirst(offset))
+      let typed = Array(file[offset + 4..<offset + 8 + count])
+      let type = String(decoding: typed.prefix(4), as: UTF8.self)
+      guard crc32(0, typed, UInt32(typed.count)) == Self.number(file.dropFirst(offset + 8 + count))
+      else { throw Failure.crc(type) }
+      chunks.append(Chunk(type: type, data: Array(typed.dropFirst(4))))
+      offset += 12 + count
+    }
+    self.chunks = chunks
+    let header = Self.data("IHDR", chunks)
+    width = Self.number(header)
+    height = Self.number(header.dropFirst(4))
+    bitDepth = Int(header[8])
+    colorType = header[9]
+    palette = Self.data("PLTE", chunks)
+    alphas = Self.data("tRNS", chunks)
+  }
+
+  /// The data of all chunks of a type, strung together.
+  func data(_ type: String) -> [UInt8] { Self.data(type, chunks) }
+
+  private static func data(_ type: String, _ chunks: [Chunk]) -> [UInt8] {
+    chunks.filter { $0.type == type }.flatMap(\.data)
+  }
+
+  /// Inflated, each row with its filter's number first.
+  func filteredRows() throws -> [[UInt8]] {
+    let rowLength = 1 + (width * bitsPerPixel + 7) / 8
+    var raw = [UInt8](repeating: 0, count: rowLength * height)
+    var length = UInt(raw.count)
+    let stream = data("IDAT")
+    let status = uncompress(&raw, &length, stream, UInt(stream.count))
+    guard status == Z_OK else { throw Failure.zlib(status) }
+    guard Int(length) == raw.count else { throw Failure.rowLength }
+    return stride(from: 0, to: raw.count, by: rowLength).map { Array(raw[$0..<$0 + rowLength]) }
+  }
+
+  /// Straight alpha, blue in the lowest byte.
+  func pixels() throws -> [UInt32] {
+    var above = [UInt8](repeating: 0, count: (width * bitsPerPixel + 7) / 8)
+    return try filteredRows().flatMap { row in
+      above = try unfiltered(row, above)
+      return pixels(above)
+    }
+  }
+
+  private var bitsPerPixel: Int { [2: 24, 6: 32, 3: bitDepth][colorType] ?? 0 }
+
+  private func unfiltered(_ row: [UInt8], _ above: [UInt8]) throws -> [UInt8] {
+    let distance = max(1, bitsPerPixel / 8)
+    var output = Array(row.dropFirst())
+    for i in output.indices {
+      let a = i < distance ? 0 : Int(output[i - distance])
+      let b = Int(above[i])
+      let c = i < distance ? 0 : Int(above[i - distance])
+      let prediction: Int
+      switch row[0] {
+      case 0: prediction = 0
+      case 1: prediction = a
+      case 2: prediction = b
+      case 3: prediction = (a + b) / 2
+      case 4:
+        let p = a + b - c
+        let distances = [abs(p - a), abs(p - b), abs(p - c)]
+        prediction = [a, b, c][distances.firstIndex(of: distances.min() ?? 0) ?? 0]
+      default: throw Failure.filter(row[0])
+      }
+      output[i] = output[i] &+ UInt8(prediction)
+    }
+    return output
+  }
+
+  private func pixels(_ row: [UInt8]) -> [UInt32] {
+    func pixel(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8) -> UInt32 {
+      UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    }
+    return (0..<width).map { x in
+      switch colorType {
+      case 2: return pixel(row[3 * x], row[3 * x + 1], row[3 * x + 2], 255)
+      case 6: return pixel(row[4 * x], row[4 * x + 1], row[4 * x + 2], row[4 * x + 3])
+      default:
+        let bit = x * bitDepth
+        let index = Int(row[bit / 8]) >> (8 - bitDepth - bit % 8) & (1 << bitDepth - 1)
+        return pixel(
+          palette[3 * index], palette[3 * index + 1], palette[3 * index + 2],
+          index < alphas.count ? alphas[index] : 255)
+      }
+    }
+  }
+
+  private static func number(_ bytes: some Collection<UInt8>) -> Int {
+    bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,81 @@
+import Primitives
+import Testing
+
+@testable import Pictures
+
+@Suite struct SmallPNGTests {
+  @Test(arguments: Content.allCases, BandedPNGTests.sizes)
+  func decodesToTheSamePixels(content: Content, size: (Int, Int)) throws {
+    let bitmap = StraightBitmap(content.bitmap(size.0, size.1))
+    let file = try SmallPNG.encode(bitmap, scale: 1)
+    #expect(try PlainPNGReader(file).pixels() == bitmap.pixels)
+    #expect(try PictureDecoder.decodeStraight(file) == bitmap)
+  }
+
+  private func picture(colors: Int, alpha: UInt32 = 255) -> StraightBitmap {
+    let pixels = (0..<600).map { alpha << 24 | UInt32($0 % colors) * 0x01_0301 }
+    return StraightBitmap(width: 25, height: 24, pixels: pixels)
+  }
+
+  @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
+  func fewColorsBecomeAPaletteOfTheSmallestDepth(colors: Int, depth: Int) throws {
+    for alpha: UInt32 in [255, 77] {
+      let bitmap = picture(colors: colors, alpha: alpha)
+      let file = try PlainPNGReader(SmallPNG.encode(bitmap, scale: 1))
+      #expect(file.colorType == 3)
+      #expect(file.bitDepth == depth)
+      #expect(file.data("PLTE").count == 3 * colors)
+      #expect(file.data("tRNS").count == (alpha == 255 ? 0 : colors))
+      #expect(try file.pixels() == bitmap.pixels)
+    }
+  }
+
+  @Test func moreColorsAreRGBOrRGBA() throws {
+    #expect(try PlainPNGReader(SmallPNG.encode(picture(colors: 257), scale: 1)).colorType == 2)
+    let translucent = picture(colors: 257, alpha: 9)
+    #expect(try PlainPNGReader(SmallPNG.encode(translucent, scale: 1)).colorType == 6)
+  }
+
+  @Test func transparencyChunkEndsWithTheLastTranslucentColor() throws {
+    let pixels: [UInt32] = [0xff00_00ff, 0x8000_ff00, 0xffff_ffff, 0]
+    let file = try SmallPNG.encode(StraightBitmap(width: 4, height: 1, pixels: pixels), scale: 1)
+    #expect(try PlainPNGReader(file).data("tRNS") == [0x80, 0])
+    #expect(try PlainPNGReader(file).pixels() == pixels)
+  }
+
+  @Test(arguments: [Content.glyphs, .gradient, .opaqueNoise, .roundedCorners])
+  func isSmallerThanTheBandedFile(content: Content) throws {
+    let bitmap = content.bitmap(200, 200)
+    let small = try SmallPNG.encode(StraightBitmap(bitmap), scale: 2)
+    #expect(try small.count < bitmap.bandedPNG(content.isOpaque ? .rgb : .rgba).count)
+  }
+
+  @Test func everyFilterIsUndoneByAReader() throws {
+    let bitmap = StraightBitmap(Content.translucentNoise.bitmap(40, 9))
+    let samples = try Samples(bitmap)
+    let rows = Array(samples.bytes.prefix(samples.rowByteCount * 2))
+    let above = Array(rows.prefix(samples.rowByteCount))
+    let row = Array(rows.suffix(samples.rowByteCount))
+    for filter in RowFilter.allCases {
+      let first = RowFilter.none.applied(to: above, above: above, bytesPerPixel: 4)
+      let second = filter.applied(to: row, above: above, bytesPerPixel: 4)
+      let data = try Zlib.compress([0] + first + [filter.rawValue] + second, level: 1)
+      let file =
+        PNGHeader.leadingChunks(width: 40, height: 2, bitDepth: 8, colorType: 6, scale: 1)
+        + PNGChunk.make("IDAT", data) + PNGChunk.make("IEND", [])
+      #expect(try PlainPNGReader(file).pixels() == Array(bitmap.pixels.prefix(80)))
+    }
+  }
+
+  @Test func repeatsGiveTheSameBytes() throws {
+    let bitmap = StraightBitmap(Content.translucentNoise.bitmap(60, 60))
+    #expect(try SmallPNG.encode(bitmap, scale: 1) == SmallPNG.encode(bitmap, scale: 1))
+  }
+
+  @Test func anEmptyPictureIsAnError() {
+    let empty = StraightBitmap(width: 0, height: 0, pixels: [])
+    #expect(throws: PNGError.invalidSize(width: 0, height: 0)) {
+      try SmallPNG.encode(empty, scale: 1)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Pictures
+import Testing
+
+@testable import PixelDiff
+
+private let white: UInt32 = 0xffff_ffff
+
+private func picture(
+  _ width: Int, _ height: Int, fill: UInt32 = white, _ changes: [(Int, Int, UInt32)] = []
+) -> StraightBitmap {
+  var pixels = [UInt32](repeating: fill, count: width * height)
+  for (x, y, pixel) in changes { pixels[y * width + x] = pixel }
+  return StraightBitmap(width: width, height: height, pixels: pixels)
+}
+
+@Suite struct PictureDifferenceTests {
+  @Test func equalPicturesAreTheSame() {
+    let difference = PictureDifference(expected: picture(5, 4), actual: picture(5, 4))
+    #expect(difference.isSame)
+    #expect(difference.differentPixels == 0)
+    #expect(difference.largestChannelDifference == 0)
+    #expect(difference.box == nil)
+    #expect(difference.description == "the same")
+  }
+
+  @Test func countsBoundsAndTheLargestChannel() {
+    let actual = picture(9, 9, [(2, 5, 0xffff_fffe), (6, 3, 0xfff0_ffff)])
+    let difference = PictureDifference(expected: picture(9, 9), actual: actual)
+    #expect(!difference.isSame)
+    #expect(difference.differentPixels == 2)
+    #expect(difference.largestChannelDifference == 15)
+    #expect(difference.box == .init(minX: 2, minY: 3, maxX: 6, maxY: 5))
+    #expect(difference.description == "2 pixels differ, by up to 15, in 5x3 at (2, 3)")
+  }
+
+  @Test(arguments: [0x01ff_ffff, 0xff01_ffff, 0xffff_01ff, 0xffff_ff01] as [UInt32])
+  func everyChannelCounts(pixel: UInt32) {
+    let difference = PictureDifference(
+      expected: picture(1, 1), actual: picture(1, 1, fill: pixel))
+    #expect(difference.largestChannelDifference == 254)
+    #expect(difference.description == "1 pixel differs, by up to 254, in 1x1 at (0, 0)")
+  }
+
+  @Test func theToleranceIsTheLargestDifferenceThatDoesNotCount() {
+    let actual = picture(3, 3, [(1, 1, 0xffff_fffc)])
+    let tolerated = PictureDifference(expected: picture(3, 3), actual: actual, tolerance: 3)
+    #expect(tolerated.isSame)
+    #expect(tolerated.largestChannelDifference == 3)
+    #expect(tolerated.box == nil)
+    #expect(tolerated.description == "the same but for differences of up to 3")
+    #expect(
+      !PictureDifference(expected: picture(3, 3), actual: actual, tolerance: 2).isSame)
+  }
+
+  /// The wide one's right part and the tall one's lower part; the corner that neither has is no
+  /// difference.
+  @Test func pixelsThatOnePictureLacksDiffer() {
+    let difference = PictureDifference(expected: picture(4, 2), actual: picture(3, 5))
+    #expect(!difference.isSame)
+    #expect(difference.differentPixels == 2 + 9)
+    #expect(difference.box == .init(minX: 0, minY: 0, maxX: 3, maxY: 4))
+    #expect(difference.largestChannelDifference == 0)
+    #expect(difference.description.hasPrefix("3x5 pixels instead of 4x2; 11 pixels differ"))
+  }
+
+  @Test func anEmptyPictureDiffersFromAnyOther() {
+    let empty = StraightBitmap(width: 0, height: 0, pixels: [])
+    #expect(PictureDifference(expected: empty, actual: picture(2, 2)).differentPixels == 4)
+    #expect(PictureDifference(expected: empty, actual: empty).isSame)
+  }
+}
+
+@Suite struct DifferencePictureTests {
+  private let red: UInt32 = 0xffe0_0020
+
+  @Test func differencesAreRedOnAPaleGhost() {
+    let expected = picture(3, 1, [(0, 0, 0xff00_0000), (1, 0, 0xff00_0000)])
+    let actual = picture(3, 1, [(0, 0, 0xff00_0000)])
+    let drawn = DifferencePicture.draw(expected: expected, actual: actual)
+    // Black keeps a quarter of its darkness.
+    #expect(drawn.pixels == [0xffc0_c0c0, red, white])
+  }
+
+  @Test func whatIsToleratedIsNotMarked() {
+    let actual = picture(2, 1, [(0, 0, 0xffff_fffd)])
+    let drawn = DifferencePicture.draw(
+      expected: picture(2, 1), actual: actual, tolerance: 2)
+    #expect(!drawn.pixels.contains(red))
+  }
+
+  @Test func transparentIsWhiteAndTheCanvasHoldsBoth() {
+    let drawn = DifferencePicture.draw(
+      expected: picture(2, 1, fill: 0), actual: picture(1, 2, fill: 0))
+    #expect([drawn.width, drawn.height] == [2, 2])
+    #expect(drawn.pixels == [white, red, red, white])
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import PixelDiff
+
+@Suite struct Base64Tests {
+  /// The vectors of RFC 4648.
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+  ])
+  func vectors(text: String, encoded: String) {
+    #expect(Base64.encode(Array(text.utf8)) == encoded)
+  }
+
+  @Test func everyByteAtEveryPlace() {
+    for length in 250...262 {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 167) }
+      #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
+    }
+  }
+}
+
+@Suite struct TextDifferenceTests {
+  private func lines(_ expected: String, _ actual: String) -> [TextDifference.Line] {
+    TextDifference(expected: expected, actual: actual).lines
+  }
+
+  @Test func equalTextsHaveNone() {
+    #expect(lines("a\nb", "a\nb").isEmpty)
+    #expect(lines("", "").isEmpty)
+  }
+
+  @Test func changesStandBetweenTheLinesAroundThem() {
+    #expect(
+      lines("a\nb\nc\nd", "a\nx\nc\nd\ne")
+        == [
+          .same("a"), .onlyExpected("b"), .onlyActual("x"), .same("c"), .same("d"),
+          .onlyActual("e"),
+        ])
+  }
+
+  @Test func aNewLineAtTheEndIsSeen() {
+    #expect(lines("a", "a\n") == [.same("a"), .onlyActual("")])
+  }
+
+  @Test func farLinesAreCounted() {
+    let before = (1...10).map { "b\($0)" }, after = (1...10).map { "a\($0)" }
+    let old = (before + ["old"] + after).joined(separator: "\n")
+    let new = (before + ["new"] + after).joined(separator: "\n")
+    #expect(
+      lines(old, new)
+        == [
+          .skipped(7), .same("b8"), .same("b9"), .same("b10"), .onlyExpected("old"),
+          .onlyActual("new"), .same("a1"), .same("a2"), .same("a3"), .skipped(7),
+        ])
+  }
+
+  /// Taking the lines of either side gives that side's text back.
+  @Test func bothTextsCanBeReadFromTheLines() {
+    var seed: UInt32 = 7
+    func text() -> String {
+      (0..<12).map { _ in
+        seed = seed &* 1_664_525 &+ 1_013_904_223
+        return String(seed >> 30)
+      }.joined(separator: "\n")
+    }
+    for _ in 0..<300 {
+      let old = text(), new = text()
+      var oldLines: [String] = [], newLines: [String] = []
+      for line in lines(old, new) {
+        switch line {
+        case .same(let text):
+          oldLines.append(text)
+          newLines.append(text)
+        case .onlyExpected(let text): oldLines.append(text)
+        case .onlyActual(let text): newLines.append(text)
+        case .skipped: break
+        }
+      }
+      guard !lines(old, new).contains(where: { if case .skipped = $0 { true } else { false } })
+      else { continue }
+      #expect(oldLines.joined(separator: "\n") == (old == new ? "" : old))
+      #expect(newLines.joined(separator: "\n") == (old == new ? "" : new))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func hugeDifferencesAreGivenWhole() {
+    let old = (0..<20_000).map { "o\($0)" }, new = (0..<20_000).map { "n\($0)" }
+    let found = lines(old.joined(separator: "\n"), new.joined(separator: "\n"))
+    #expect(found == old.map { .onlyExpected($0) } + new.map { .onlyActual($0) })
+  }
+}
+
+@Suite struct ReportPageTests {
+  private let page = ReportPage(
+    title: "Goldens",
+    cases: [
+      ReportCase(
+        name: "text/a<b>\"&\"", summary: "2 pixels differ",
+        pictures: [
+          ReportPicture(title: "Expected", png: [1, 2, 3]),
+          ReportPicture(title: "Actual", png: [4, 5]),
+        ],
+        text: TextDifference(expected: "<x>", actual: "<y>"))
+    ])
+
+  @Test func picturesAreInThePage() {
+    #expect(page.html.contains("src=\"data:image/png;base64,AQID\""))
+    #expect(page.html.contains("<figcaption>Actual</figcaption>"))
+    #expect(page.html.contains("src=\"data:image/png;base64,BAU=\""))
+  }
+
+  @Test func namesAndDumpsAreText() {
+    #expect(page.html.contains("<h2>text/a&lt;b&gt;&quot;&amp;&quot;</h2>"))
+    #expect(page.html.contains("<del>- &lt;x&gt;</del>\n<ins>+ &lt;y&gt;</ins>"))
+    #expect(!page.html.contains("<b>"))
+  }
+
+  @Test func everyCaseIsLinkedAndNothingIsLoaded() {
+    #expect(page.html.contains("href=\"#case-1\"") && page.html.contains("id=\"case-1\""))
+    for outside in ["http:", "https:", "src=\"/", "@import", "url("] {
+      #expect(!page.html.contains(outside))
+    }
+  }
+
+  @Test func noCasesAreGoodNews() {
+    #expect(ReportPage(title: "t", cases: []).html.contains("Nothing differs."))
+  }
+}
