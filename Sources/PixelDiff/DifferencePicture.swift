@@ -14,7 +14,7 @@ public enum DifferencePicture {
   ) -> StraightBitmap {
     let pairs = PixelPairs(expected, actual)
     var pixels: [UInt32] = []
-    pairs.forEach { _, _, pair in
+    pairs.visit { _, _, pair in
       pixels.append(pair.isDifferent(tolerance: tolerance) ? mark : ghost(pair))
     }
     return StraightBitmap(width: pairs.width, height: pairs.height, pixels: pixels)
