@@ -21,7 +21,7 @@ public struct Rasterizer: Sendable {
   /// - Throws: `RasterError.tooManyPixels`, before anything is rendered.
   public init(
     _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit
-  ) throws {
+  ) throws(RasterError) {
     (width, height) = list.pixelSize
     guard width * height <= pixelLimit else {
       throw RasterError.tooManyPixels(width: width, height: height, limit: pixelLimit)

@@ -51,8 +51,6 @@ struct WorkedMetrics: Sendable, CustomTestStringConvertible {
 
 @Suite("Vertical metrics")
 struct LineMetricsTests {
-  private let line = TextLine(range: 0..<1, width: 10, runs: [], clusters: [], trailingSpace: 0)
-
   @Test("Worked numbers", arguments: WorkedMetrics.all)
   func worked(_ row: WorkedMetrics) {
     let metrics = LineMetrics(font: row.font, factor: row.factor)
@@ -63,12 +61,12 @@ struct LineMetricsTests {
     #expect(isClose(metrics.topInset, row.topInset))
 
     var stacking = LineStacking(metrics: metrics)
-    let first = stacking.place(line, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
+    let first = stacking.place(width: 10, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
     #expect(isClose(first.minY, row.topInset))
     #expect(isClose(stacking.height, row.oneLine))
     #expect(isClose(stacking.nextOrigin - first.minY, row.advance))
     // The second line moves by another spacing when both reach deep (8.3).
-    let second = stacking.place(line, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
+    let second = stacking.place(width: 10, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
     #expect(isClose(second.minY - first.minY, row.advance + (row.extra > 0 ? row.lineSpacing : 0)))
   }
 
@@ -78,7 +76,7 @@ struct LineMetricsTests {
     var stacking = LineStacking(metrics: metrics)
     func place(_ depth: Double?) -> Rect {
       let baseline = stacking.nextOrigin + metrics.lineHeight
-      return stacking.place(line, attachmentBottom: depth.map { baseline + $0 }, baseline: baseline)
+      return stacking.place(width: 10, attachmentBottom: depth.map { baseline + $0 }, baseline: baseline)
     }
     let first = place(11)
     let second = place(nil)
