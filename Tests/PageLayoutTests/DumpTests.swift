@@ -26,6 +26,6 @@ struct DumpTests {
     // The space, the emoji's second unit and the newline.
     #expect(line.ranges(of: "null").count == 3)
     // The custom emoji's cell: 24.287 high, centred on the middle of the 12 high box.
-    #expect(line.contains("-6.143, 24.287, 24.287]"))
+    #expect(line.contains("-6.144, 24.287, 24.287]"))
   }
 }
