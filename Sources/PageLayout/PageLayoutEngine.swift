@@ -10,16 +10,16 @@ public enum PageLayoutEngine {
     _ page: Page, options: LayoutOptions, book: FontBook
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
     let environment = LayoutEnvironment(options: options, book: book, isRTL: page.isRTL)
-    let fitsWidth = true
     let sequence = BlockSequence(
-      environment: environment, width: options.width, inset: options.inset, fitsWidth: fitsWidth)
-    let (items, height) = sequence.layOut(page.blocks, source: "")
+      environment: environment, width: options.width, inset: options.inset, gaps: .page)
+    let result = sequence.layOut(page.blocks, source: "")
     // The right margin is always kept, and nothing widens the page beyond what it was offered (Docs/Layout.md 1.3).
-    let rightEdge = items.map { Rounding.ceil($0.frame.maxX) + options.inset }.max() ?? 0
+    let rightEdge = result.items.map { Rounding.ceil($0.frame.maxX) + options.inset }.max() ?? 0
     let layout = Layout(
       width: options.width, inset: options.inset, scale: options.scale, isRTL: page.isRTL,
-      isComplete: page.isComplete, fitsWidth: fitsWidth, size: Size(min(options.width, rightEdge), height),
-      theme: options.theme, items: items)
+      isComplete: page.isComplete, fitsWidth: environment.fitsWidth,
+      size: Size(min(options.width, rightEdge), result.height),
+      theme: options.theme, items: result.items)
     return (layout, environment.diagnostics)
   }
 }

@@ -29,11 +29,9 @@ struct Preparation {
         .area(area, PixelPaint(paint, space)), within: visible.intersection(area.box))
     case .fill(let shape, let paint):
       return elements(OutlinePath(shape, space), PixelPaint(paint, space), within: visible)
-    case .stroke(let shape, let width, let color):
+    case .stroke(let shape, let width, let paint):
       guard width > 0 else { return [] }
-      return elements(
-        OutlinePath(shape, lineWidth: width, space), .solid(Pixel.premultiplied(color)),
-        within: visible)
+      return elements(OutlinePath(shape, lineWidth: width, space), PixelPaint(paint, space), within: visible)
     case .dots(let centers, let diameter, let color):
       return elements(ofDots: centers, diameter: diameter, color, within: visible)
     case .image(let image):

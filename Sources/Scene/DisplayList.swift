@@ -63,7 +63,7 @@ public struct Element: Equatable, Sendable {
     case glyphs(GlyphRun)
     case fill(Shape, Paint)
     /// The width is in points and centred on the outline.
-    case stroke(Shape, width: Double, Color)
+    case stroke(Shape, width: Double, Paint)
     /// Filled discs of one diameter (points): the dust of a concealed spoiler.
     case dots([Point], diameter: Double, Color)
     case image(PlacedImage)

@@ -16,17 +16,34 @@ struct BlockContext {
   /// Width between the insets.
   var contentWidth: Double { width - 2 * inset }
 
-  var textAlignment: TextAlignment { environment.isRTL ? .right : .natural }
+  var isRTL: Bool { environment.isRTL }
+
+  var textAlignment: TextAlignment { isRTL ? .right : .natural }
 
   /// A text item at the inset, as wide as the content at most (Docs/Layout.md 7).
   func textItem(
     _ text: RichText, _ category: TextCategory, origin: InputOrigin, alignment: TextAlignment? = nil
   ) -> [LayoutItem] {
-    let attributed = RichTextFlattener.flatten(
-      text, category: category, environment: environment, origin: origin)
+    let item = textItem(
+      text, BlockTextStyle(category), at: Point(inset, 0), limit: contentWidth, alignment: alignment, origin: origin)
+    return item.map { [$0] } ?? []
+  }
+
+  /// A text item anywhere in the block; `nil` when there is no text.
+  func textItem(
+    _ text: RichText, _ style: BlockTextStyle, at point: Point, limit: Double, alignment: TextAlignment? = nil,
+    source: String? = nil, origin: InputOrigin
+  ) -> LayoutItem? {
+    let attributed = RichTextFlattener.flatten(text, style: style, environment: environment, origin: origin)
     let layout = TextItemLayout(
-      environment: environment, limit: contentWidth, alignment: alignment ?? textAlignment, category: category)
-    guard let item = layout.layOut(attributed, at: Point(inset, 0)) else { return [] }
-    return [LayoutItem(frame: item.frame, source: source, content: .text(item.box))]
+      environment: environment, limit: limit, alignment: alignment ?? textAlignment, category: style.category)
+    return layout.layOut(attributed, at: point).map {
+      LayoutItem(frame: $0.frame, source: source ?? self.source, content: .text($0.box))
+    }
+  }
+
+  /// Lays out blocks inside this one, in its own space.
+  func sequence(_ gaps: BlockSequence.Gaps, width: Double, inset: Double) -> BlockSequence {
+    BlockSequence(environment: environment, width: width, inset: inset, gaps: gaps, followsRTLText: followsRTLText)
   }
 }

@@ -3,49 +3,86 @@ import Primitives
 
 /// Lays out blocks one below the other (Docs/Layout.md 2).
 struct BlockSequence {
+  /// Where the gaps between blocks come from.
+  enum Gaps {
+    /// The spacing rules, with a margin at either end.
+    case page
+    /// The spacing rules, without margins.
+    case listItem
+    /// The same between any two, none at the ends.
+    case flat(Double)
+  }
+
   let environment: LayoutEnvironment
   let width: Double
   let inset: Double
-  let fitsWidth: Bool
+  let gaps: Gaps
+  var followsRTLText = false
 
-  /// - Parameter source: pointer of the list that holds the blocks; a block's own is its index below it.
-  /// - Returns: the items from top to bottom, and the height with the closing gap.
-  func layOut(_ blocks: [Block], source: String) -> (items: [LayoutItem], height: Double) {
+  struct Result {
+    /// From top to bottom.
     var items: [LayoutItem] = []
+    /// Bottom of the lowest block, with the closing gap.
     var height = 0.0
+  }
+
+  /// - Parameters:
+  ///   - source: pointer of the list that holds the blocks; a block's own is its index below it.
+  ///   - top: where the first block's gap starts.
+  func layOut(_ blocks: [Block], source: String, top: Double = 0) -> Result {
+    var result = Result(height: top)
     var previous: SpacingKind?
-    var followsRTLText = false
+    var followsRTLText = followsRTLText
     for (index, block) in blocks.enumerated() {
       let kind = SpacingKind(block)
-      let gap =
-        previous.map { Spacing.between($0, kind, fitsWidth: fitsWidth) }
-        ?? Spacing.beforeFirst(block, fitsWidth: fitsWidth)
+      let gap = previous.map { between($0, kind) } ?? beforeFirst(block)
       let context = BlockContext(
         environment: environment, width: width, inset: inset, source: "\(source)/\(index)",
         followsRTLText: followsRTLText)
-      let placed = context.items(of: block).map { $0.offsetBy(Point(0, height + gap)) }
-      items += placed
-      if let hasRTLLine = placed.last(where: \.isText)?.hasRTLLine { followsRTLText = hasRTLLine }
+      let placed = context.items(of: block).map { $0.offsetBy(Point(0, result.height + gap)) }
+      result.items += placed
+      if let hasRTLLine = placed.last(where: { $0.textBox != nil })?.hasRTLLine { followsRTLText = hasRTLLine }
       // A block that takes no height is transparent: neither the height nor what came before changes.
       let bottom = placed.map(\.frame.maxY).max() ?? 0
-      if bottom > height {
-        height = bottom
+      if bottom > result.height {
+        result.height = bottom
         previous = kind
       }
     }
-    if previous != nil { height += Spacing.afterLast(fitsWidth: fitsWidth) }
-    return (items, height)
+    if let previous { result.height += afterLast(previous) }
+    return result
+  }
+
+  private func between(_ above: SpacingKind, _ below: SpacingKind) -> Double {
+    switch gaps {
+    case .page, .listItem: Spacing.between(above, below, fitsWidth: environment.fitsWidth)
+    case .flat(let gap): gap
+    }
+  }
+
+  private func beforeFirst(_ block: Block) -> Double {
+    switch gaps {
+    case .page: Spacing.beforeFirst(block, fitsWidth: environment.fitsWidth)
+    case .listItem, .flat: 0
+    }
+  }
+
+  private func afterLast(_ kind: SpacingKind) -> Double {
+    switch gaps {
+    case .page: Spacing.afterLast(kind, fitsWidth: environment.fitsWidth)
+    case .listItem, .flat: 0
+    }
   }
 }
 
 extension LayoutItem {
-  fileprivate var isText: Bool {
-    if case .text = content { return true }
-    return false
+  /// The text of a text item.
+  var textBox: TextBox? {
+    switch content {
+    case .text(let box), .thinking(let box): box
+    case .code, .marker, .shape, .placeholder, .anchor: nil
+    }
   }
 
-  fileprivate var hasRTLLine: Bool {
-    guard case .text(let box) = content else { return false }
-    return box.lines.contains(where: \.line.isRTL)
-  }
+  var hasRTLLine: Bool { textBox?.lines.contains(where: \.line.isRTL) ?? false }
 }

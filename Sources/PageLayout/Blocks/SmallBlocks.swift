@@ -9,7 +9,7 @@ extension BlockContext {
     return [
       LayoutItem(
         frame: Rect(x, 0, lineWidth, environment.pixel), source: source,
-        content: .divider(environment.theme.separator))
+        content: .shape(ShapeBox(kind: .divider, cornerRadius: 0, color: environment.theme.separator)))
     ]
   }
 

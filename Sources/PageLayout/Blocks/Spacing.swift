@@ -5,6 +5,7 @@ enum SpacingKind: Hashable {
   case title, subtitle, kicker, authorDate, paragraph
   /// Headers, subheaders and headings.
   case heading
+  case list, blockQuote, pullQuote, preformatted, thinking
   case divider, anchor, other
 
   init(_ block: Block) {
@@ -15,13 +16,17 @@ enum SpacingKind: Hashable {
     case .authorDate: self = .authorDate
     case .paragraph(let text): self = Self.isAnchorOnly(text) ? .anchor : .paragraph
     case .header, .subheader, .heading: self = .heading
+    case .list: self = .list
+    case .blockQuote: self = .blockQuote
+    case .pullQuote: self = .pullQuote
+    case .preformatted: self = .preformatted
+    case .thinking: self = .thinking
     case .divider: self = .divider
     case .anchor: self = .anchor
     case .footer: self = .other
     // Placeholders count as any other block (Docs/Rulings.md 22).
-    case .unsupported, .thinking, .preformatted, .formula, .list, .blockQuote, .pullQuote, .details, .table, .photo,
-      .video, .audio, .document, .map, .cover, .collage, .slideshow, .webEmbed, .postEmbed, .chatBanner,
-      .relatedArticles, .buttonRow:
+    case .unsupported, .formula, .details, .table, .photo, .video, .audio, .document, .map, .cover, .collage,
+      .slideshow, .webEmbed, .postEmbed, .chatBanner, .relatedArticles, .buttonRow:
       self = .other
     }
   }
@@ -57,13 +62,21 @@ enum Spacing {
   private static let rules: [Rule] = [
     Rule(upper: nil, lower: [.anchor], fit: 0, page: 0),
     Rule(upper: [.divider], lower: nil, fit: 21, page: 25, isEitherSide: true),
+    Rule(upper: [.blockQuote], lower: nil, fit: 11, page: 27, isEitherSide: true),
+    Rule(upper: [.pullQuote], lower: nil, fit: 14, page: 27, isEitherSide: true),
     Rule(upper: [.kicker], lower: [.title], fit: 16, page: 16),
     Rule(upper: nil, lower: [.title], fit: 20, page: 20),
     Rule(upper: [.title, .subtitle], lower: [.authorDate], fit: 18, page: 18),
     Rule(upper: nil, lower: [.authorDate], fit: 20, page: 20),
     Rule(upper: [.title, .authorDate], lower: [.paragraph], fit: 34, page: 34),
     Rule(upper: [.heading], lower: [.paragraph], fit: 14, page: 25),
+    Rule(upper: [.list], lower: [.paragraph], fit: 14, page: 31),
+    Rule(upper: [.paragraph], lower: [.list], fit: 14, page: 31),
     Rule(upper: [.paragraph], lower: [.paragraph], fit: 2, page: 25),
+    Rule(upper: [.title, .authorDate], lower: [.list], fit: 34, page: 34),
+    Rule(upper: [.heading], lower: [.list], fit: 31, page: 31),
+    Rule(upper: [.preformatted], lower: nil, fit: 12, page: 19, isEitherSide: true),
+    Rule(upper: nil, lower: [.list], fit: 10, page: 25),
     Rule(upper: nil, lower: [.heading], fit: 32, page: 32),
     Rule(upper: nil, lower: nil, fit: 20, page: 20),
   ]
@@ -82,8 +95,12 @@ enum Spacing {
   }
 
   /// Below the last block of a page.
-  static func afterLast(fitsWidth: Bool) -> Double { fitsWidth ? bubbleMargin : pageMargin }
+  static func afterLast(_ kind: SpacingKind, fitsWidth: Bool) -> Double {
+    if kind == .thinking { return thinkingMargin }
+    return fitsWidth ? bubbleMargin : pageMargin
+  }
 
   private static let bubbleMargin = 5.0
   private static let pageMargin = 25.0
+  private static let thinkingMargin = 2.0
 }

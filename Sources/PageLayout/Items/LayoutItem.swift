@@ -29,8 +29,11 @@ public struct LayoutItem: Sendable {
 
   public enum Content: Sendable {
     case text(TextBox)
-    /// Fills its frame.
-    case divider(Color)
+    /// Text of a model that is still thinking: dimmed, and a kind of its own in dumps.
+    case thinking(TextBox)
+    case code(CodeBox)
+    case marker(ListMarker)
+    case shape(ShapeBox)
     case placeholder(Placeholder)
     case anchor(name: String)
   }
@@ -40,6 +43,46 @@ public struct LayoutItem: Sendable {
     copy.frame = frame.offsetBy(offset)
     return copy
   }
+}
+
+/// Fills the item's frame.
+public struct ShapeBox: Equatable, Sendable {
+  public enum Kind: String, Sendable {
+    case divider
+    /// At the leading edge of a quote.
+    case bar
+    /// Above and below a pull quote.
+    case shape
+  }
+
+  public var kind: Kind
+  public var cornerRadius: Double
+  public var color: Color
+}
+
+/// Code on its band.
+public struct CodeBox: Sendable {
+  /// In the item's space.
+  public var background: Rect
+  public var cornerRadius: Double
+  public var color: Color
+  /// Empty when the author named none.
+  public var language: String
+  public var text: TextBox
+  /// Where the text stands in the item.
+  public var textOrigin: Point
+}
+
+/// What stands in front of a list item.
+public struct ListMarker: Sendable {
+  public enum Kind: Sendable {
+    case bullet(Color)
+    /// Set like a paragraph; the baseline counts from the item's top.
+    case number(String, line: TextLine, color: Color, baseline: Double)
+    case checkbox(isChecked: Bool, fill: Color, border: Color)
+  }
+
+  public var kind: Kind
 }
 
 /// Stands for a block that cannot be drawn: its name on a rounded box (Docs/Rulings.md 22).

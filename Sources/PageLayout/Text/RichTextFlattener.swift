@@ -22,18 +22,14 @@ struct RichTextFlattener {
   }
 
   static func flatten(
-    _ text: RichText, category: TextCategory, environment: LayoutEnvironment, origin: InputOrigin
+    _ text: RichText, style: BlockTextStyle, environment: LayoutEnvironment, origin: InputOrigin
   ) -> AttributedText {
     var flattener = RichTextFlattener(environment: environment, origin: origin)
-    flattener.append(text, category: category)
+    let color = environment.theme.textColor(style.category).multiplyingAlpha(by: style.opacity)
+    var stack = TextStyleStack(category: TextCategoryStyle(style.category), textColor: color)
+    stack.isItalic = style.isItalic
+    flattener.append(text, stack)
     return flattener.result
-  }
-
-  mutating func append(_ text: RichText, category: TextCategory) {
-    append(
-      text,
-      TextStyleStack(
-        category: TextCategoryStyle(category), textColor: environment.theme.textColor(category)))
   }
 
   private mutating func append(_ text: RichText, _ stack: TextStyleStack) {

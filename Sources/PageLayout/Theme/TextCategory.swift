@@ -4,6 +4,8 @@ import Typography
 /// What a text is for: decides its font, line spacing and colour (Docs/Layout.md 4).
 public enum TextCategory: Hashable, Sendable {
   case kicker, header, subheader, paragraph, caption
+  /// Code is set larger when its language is named (Docs/Layout.md 14).
+  case codeBlock(hasLanguage: Bool)
   /// Levels 3 to 6 of the heading ladder.
   case heading(level: Int)
 
@@ -15,6 +17,7 @@ public enum TextCategory: Hashable, Sendable {
     case .subheader: "subheader"
     case .paragraph: "paragraph"
     case .caption: "caption"
+    case .codeBlock: "codeBlock"
     case .heading(let level): "heading\(level)"
     }
   }
@@ -48,6 +51,7 @@ struct TextCategoryStyle: Hashable, Sendable {
     case .subheader: self.init(.serif, Self.subheaderSize, Self.tightFactor)
     case .paragraph: self.init(.sans, 17, 1)
     case .caption: self.init(.sans, 15, 1)
+    case .codeBlock(let hasLanguage): self.init(.mono, hasLanguage ? 17 : 14, 1)
     case .heading(let level):
       let base = Self.ladder[level] ?? Self.subheaderSize
       self.init(.serif, Rounding.floor(base * Self.subheaderSize / 18), Self.tightFactor)
@@ -64,7 +68,7 @@ extension Theme {
   func textColor(_ category: TextCategory) -> Color {
     switch category {
     case .caption: secondaryText
-    case .kicker, .header, .subheader, .paragraph, .heading: primaryText
+    case .kicker, .header, .subheader, .paragraph, .codeBlock, .heading: primaryText
     }
   }
 }

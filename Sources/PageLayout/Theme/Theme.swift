@@ -14,12 +14,16 @@ public struct Theme: Equatable, Sendable {
   public var linkHighlight: Color
   public var marker: Color
   public var panelBackground: Color
+  public var codeBackground: Color
+  public var checkboxFill: Color
+  public var checkboxBorder: Color
   public var separator: Color
 
   /// The same in every theme, dark ones too.
   private static let markerColor = Color(0xfef3bc)
   private static let highlightAlpha = 0.1
   private static let panelAlpha = 0.1
+  private static let codeAlpha = 0.1
   private static let separatorMainAlpha = 0.2
   private static let separatorMix = 0.3
 
@@ -40,6 +44,9 @@ public struct Theme: Equatable, Sendable {
     linkHighlight = colors.link.multiplyingAlpha(by: Self.highlightAlpha)
     marker = Self.markerColor
     panelBackground = colors.accentControl.multiplyingAlpha(by: Self.panelAlpha)
+    codeBackground = main.multiplyingAlpha(by: Self.codeAlpha)
+    checkboxFill = colors.accentText
+    checkboxBorder = colors.accentControl
     separator = colors.secondaryText.mixed(
       with: main.multiplyingAlpha(by: Self.separatorMainAlpha), Self.separatorMix)
   }

@@ -76,7 +76,7 @@ extension ItemPainting {
         origin.x + glyph.x + margin, origin.y - glyph.rise - MissingGlyph.height * size,
         MissingGlyph.advance * size - 2 * margin, MissingGlyph.height * size))
     let width = max(1 / grid.scale, stroke)
-    add(box, .stroke(.rounded(RoundedRect(box.outset(by: -width / 2), radius: width)), width: width, color))
+    add(box, .stroke(.rounded(RoundedRect(box.outset(by: -width / 2), radius: width)), width: width, .solid(color)))
   }
 }
 

@@ -1,0 +1,13 @@
+/// How a block sets its text: a category, and what the block adds to it.
+struct BlockTextStyle: Hashable, Sendable {
+  var category: TextCategory
+  var isItalic = false
+  /// Multiplies the alpha of the text's own colour; links keep theirs.
+  var opacity = 1.0
+
+  init(_ category: TextCategory, isItalic: Bool = false, opacity: Double = 1) {
+    self.category = category
+    self.isItalic = isItalic
+    self.opacity = opacity
+  }
+}
