@@ -43,14 +43,17 @@ extension BlockReader {
 
   /// On the wire the chat itself is in the block.
   mutating func chatBanner(_ object: JSONValue) -> Block.Kind {
-    let chat = object["channel"] ?? object
-    let accent = chat["color"].flatMap { $0.isObject ? integer($0, ["color"]) : nil }
+    if let chat = object["channel"] {
+      return .chatBanner(
+        ChatBanner(
+          title: string(chat, ["title"]), username: string(chat, ["username"]),
+          photo: chat["photo"].flatMap { identifier($0, ["photo_id"]) }.map(MediaID.init),
+          accentColorID: chat["color"].flatMap { integer($0, ["color"]) } ?? 0))
+    }
     return .chatBanner(
       ChatBanner(
-        title: string(chat, ["title"]), username: string(chat, ["username"]),
-        photo: chat["photo"].flatMap { identifier($0, ["photo_id"]) }.map(MediaID.init)
-          ?? photo(chat, id: "photo_id", inPlace: "photo"),
-        accentColorID: integer(chat, ["accent_color_id"]) ?? accent ?? 0))
+        title: string(object, ["title"]), username: string(object, ["username"]),
+        photo: object["photo"].flatMap { photo($0) }, accentColorID: integer(object, ["accent_color_id"]) ?? 0))
   }
 
   mutating func relatedArticles(_ object: JSONValue) -> Block.Kind {

@@ -37,7 +37,6 @@ struct JSONValue: Sendable {
 
   /// The string as text of a page: NUL stripped, line ends as `\n` (Docs/Input.md 11).
   var text: String? {
-    // Control characters can only come from escapes.
     isString ? JSONStrings.text(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 

@@ -127,7 +127,7 @@ extension BlockReader {
     return identifier(value, ["id"]).map(MediaID.init)
   }
 
-  /// Unlike every id that an input may use.
+  /// Neither decimal ids nor the names that Telegram allows begin so.
   private mutating func newMediaID(_ kind: String) -> MediaID {
     mediaCount += 1
     return MediaID(rawValue: "#\(kind)\(mediaCount)")

@@ -15,7 +15,7 @@ enum BlockName: Equatable {
 
   /// - Parameter raw: As it stands in the input.
   init?(_ raw: String) {
-    guard let name = Self.names[TypeName.normalized(raw)] else { return nil }
+    guard let name = Self.names[raw] ?? Self.names[TypeName.normalized(raw)] else { return nil }
     self = name
   }
 

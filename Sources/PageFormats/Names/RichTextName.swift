@@ -12,7 +12,7 @@ enum RichTextName: Equatable {
 
   /// - Parameter raw: As it stands in the input.
   init?(_ raw: String) {
-    guard let name = Self.names[TypeName.normalized(raw)] else { return nil }
+    guard let name = Self.names[raw] ?? Self.names[TypeName.normalized(raw)] else { return nil }
     self = name
   }
 
