@@ -1,13 +1,15 @@
 import PageModel
 
-/// Warns where a rich message goes beyond what the servers accept (Docs/Input.md 6.6). It is drawn all the same.
+/// Warns where a rich message goes beyond what the servers accept (Docs/Input.md 6.6). It is drawn all the
+/// same.
 struct ProtocolCheck {
   private var textLength = 0
   private var blockCount = 0
   private var mediaCount = 0
   private var depth = 0
   private var diagnostics: [Diagnostic] = []
-  /// Blocks that are still to be visited, the next one last. Blocks nest deeper than a small stack would hold.
+  /// Blocks that are still to be visited, the next one last. Blocks nest deeper than a small stack would
+  /// hold.
   private var pending: [(block: Block, depth: Int)] = []
 
   static func diagnostics(for page: Page) -> [Diagnostic] {
@@ -118,7 +120,8 @@ struct ProtocolCheck {
   private mutating func visit(_ map: Map, in block: Block, depth: Int) {
     visit(map.caption, depth: depth)
     if !ProtocolLimits.mapZoom.contains(map.zoom) {
-      warn("a map of zoom \(map.zoom): 0 to \(ProtocolLimits.mapZoom.upperBound) are allowed", at: block.origin)
+      warn(
+        "a map of zoom \(map.zoom): 0 to \(ProtocolLimits.mapZoom.upperBound) are allowed", at: block.origin)
     }
     let long = max(map.width, map.height)
     let short = min(map.width, map.height)

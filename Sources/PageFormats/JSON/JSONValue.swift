@@ -101,11 +101,6 @@ struct JSONValue: Sendable {
     return nil
   }
 
-  /// Whether the key is there, null or not.
-  func has(_ name: StaticString) -> Bool {
-    keys.contains { $0.isKey(name) }
-  }
-
   private func isKey(_ name: StaticString) -> Bool {
     if kind == .escapedString { return string == name.description }
     let range = contents

@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test func lastOfDuplicateKeysWins() throws {
-    #expect(try kind(#"{"type":"footer","text":"a","type":"paragraph","text":"b"}"#) == .paragraph(.plain("b")))
+    #expect(
+      try kind(#"{"type":"footer","text":"a","type":"paragraph","text":"b"}"#) == .paragraph(.plain("b")))
   }
 
   @Test func idsBeyond53BitsAreExact() throws {
@@ -24,42 +25,79 @@ import Testing
     }
   }
 
-  /// A field of another kind, or one that is missing, is read as well as it can be, with a warning at its place.
-  @Test(arguments: [
-    (#"{"type":"paragraph"}"#, Block.Kind.paragraph(.empty), "missing-field"),
-    (#"{"type":"paragraph","text":null}"#, .paragraph(.empty), "missing-field"),
-    (#"{"type":"heading","text":"a","size":"2"}"#, .heading(.plain("a"), level: 2), nil),
-    (#"{"type":"heading","text":"a","size":[]}"#, .heading(.plain("a"), level: 1), "wrong-kind"),
-    (#"{"type":"heading","text":"a","size":2.9}"#, .heading(.plain("a"), level: 2), nil),
-    (#"{"type":"heading","text":"a","size":1e300}"#, .heading(.plain("a"), level: 6), "bad-value"),
-    (#"{"type":"pre","text":"a","language":5}"#, .preformatted(.init(text: .plain("a"), language: "5")), nil),
-    (#"{"type":"pre","text":"a","language":true}"#, .preformatted(.init(text: .plain("a"))), "wrong-kind"),
-    (#"{"type":"anchor","name":["a","b"]}"#, .anchor(name: "ab"), nil),
-    (#"{"type":"mathematical_expression"}"#, .formula(""), "missing-field"),
-    (#"{"type":"list"}"#, .list(List(items: [], isOrdered: false)), "missing-field"),
-    (#"{"type":"list","items":"x"}"#, .list(List(items: [], isOrdered: false)), "wrong-kind"),
-    (#"{"type":"details","summary":"a"}"#, .details(Details(summary: .plain("a"), blocks: [])), "missing-field"),
-    (#"{"type":"details","summary":"a","blocks":[],"is_open":1}"#,
-      .details(Details(summary: .plain("a"), blocks: [], isOpen: true)), nil),
-    (#"{"type":"details","summary":"a","blocks":[],"is_open":"true"}"#,
-      .details(Details(summary: .plain("a"), blocks: [], isOpen: true)), "wrong-kind"),
-    (#"{"type":"details","summary":"a","blocks":{"type":"divider"}}"#,
-      .details(Details(summary: .plain("a"), blocks: [Block(.divider)])), nil),
-    (#"{"type":"blockquote"}"#, .blockQuote(BlockQuote(blocks: [])), "missing-field"),
-    (#"{"type":"table"}"#, .table(Table(rows: [])), "missing-field"),
-    (#"{"type":"cover"}"#, .unsupported(kind: "cover"), "missing-field"),
-    (#"{"type":"map"}"#, .map(Map(latitude: 0, longitude: 0, zoom: 0)), "missing-field"),
-    (#"{"type":"author_date","author":"a","publish_date":{}}"#, .authorDate(.init(author: .plain("a"))), "bad-value"),
-    (#"{"type":"related_articles","articles":[1,{"url":7}]}"#,
-      .relatedArticles(.init(title: .empty, articles: [.init(url: "7")])), nil),
-    (#""stray""#, .paragraph(.plain("stray")), "wrong-kind"),
-  ] as [(String, Block.Kind, String?)])
+  /// A field of another kind, or one that is missing, is read as well as it can be, with a warning at its
+  /// place.
+  @Test(
+    arguments: [
+      (#"{"type":"paragraph"}"#, Block.Kind.paragraph(.empty), "missing-field"),
+      (#"{"type":"paragraph","text":null}"#, .paragraph(.empty), "missing-field"),
+      (#"{"type":"heading","text":"a","size":"2"}"#, .heading(.plain("a"), level: 2), nil),
+      (#"{"type":"heading","text":"a","size":[]}"#, .heading(.plain("a"), level: 1), "wrong-kind"),
+      (#"{"type":"heading","text":"a","size":2.9}"#, .heading(.plain("a"), level: 2), nil),
+      (#"{"type":"heading","text":"a","size":1e300}"#, .heading(.plain("a"), level: 6), "bad-value"),
+      (
+        #"{"type":"pre","text":"a","language":5}"#, .preformatted(.init(text: .plain("a"), language: "5")),
+        nil
+      ),
+      (#"{"type":"pre","text":"a","language":true}"#, .preformatted(.init(text: .plain("a"))), "wrong-kind"),
+      (#"{"type":"anchor","name":{"@type":"richTextPlain","text":"a"}}"#, .anchor(name: "a"), nil),
+      (#"{"type":"anchor","name":["a","b"]}"#, .anchor(name: ""), "wrong-kind"),
+      (#"{"type":"mathematical_expression"}"#, .formula(""), "missing-field"),
+      (#"{"type":"list"}"#, .list(List(items: [], isOrdered: false)), "missing-field"),
+      (#"{"type":"list","items":"x"}"#, .list(List(items: [], isOrdered: false)), "wrong-kind"),
+      (
+        #"{"type":"details","summary":"a"}"#, .details(Details(summary: .plain("a"), blocks: [])),
+        "missing-field"
+      ),
+      (
+        #"{"type":"details","summary":"a","blocks":[],"is_open":1}"#,
+        .details(Details(summary: .plain("a"), blocks: [], isOpen: true)), nil
+      ),
+      (
+        #"{"type":"details","summary":"a","blocks":[],"is_open":"true"}"#,
+        .details(Details(summary: .plain("a"), blocks: [], isOpen: true)), "wrong-kind"
+      ),
+      (
+        #"{"type":"details","summary":"a","blocks":{"type":"divider"}}"#,
+        .details(Details(summary: .plain("a"), blocks: [Block(.divider)])), nil
+      ),
+      (#"{"type":"blockquote"}"#, .blockQuote(BlockQuote(blocks: [])), "missing-field"),
+      (#"{"type":"table"}"#, .table(Table(rows: [])), "missing-field"),
+      (#"{"type":"cover"}"#, .unsupported(kind: "cover"), "missing-field"),
+      (#"{"type":"map"}"#, .map(Map(latitude: 0, longitude: 0, zoom: 0)), "missing-field"),
+      (
+        #"{"type":"author_date","author":"a","publish_date":{}}"#, .authorDate(.init(author: .plain("a"))),
+        "bad-value"
+      ),
+      (
+        #"{"type":"related_articles","articles":[1,{"url":7}]}"#,
+        .relatedArticles(.init(title: .empty, articles: [.init(url: "7")])), nil
+      ),
+      (#""stray""#, .paragraph(.plain("stray")), "wrong-kind"),
+    ] as [(String, Block.Kind, String?)])
   func wrongKinds(json: String, expected: Block.Kind, code: String?) throws {
     // The first block tells the family, and that nothing else is lost.
     let result = try read(#"{"blocks":[{"type":"divider"},\#(json)]}"#)
     #expect(result.page.blocks.map(\.kind) == [.divider, expected])
     #expect(result.diagnostics.map(\.code) == (code.map { [$0] } ?? []))
     #expect(result.diagnostics.allSatisfy { ($0.origin.byteOffset ?? 0) >= 29 })
+  }
+
+  @Test func idsAndPhotosOfOtherKindsAreWarnedAbout() throws {
+    #expect(try codes(#"{"blocks":[{"type":"photo","photo":true}]}"#) == ["wrong-kind"])
+    #expect(try codes(#"{"blocks":[{"_":"PageBlockPhoto","photo_id":[]}]}"#) == ["wrong-kind"])
+    #expect(try codes(#"{"blocks":[{"_":"PageBlockPhoto","photo_id":{"low":1}}]}"#) == ["wrong-kind"])
+  }
+
+  /// Otherwise links in links would hold a copy of all their text at every level.
+  @Test func aVisibleTextAsValueIsShort() throws {
+    let long = String(repeating: "x", count: 10_000)
+    guard
+      case .link(.hashtag(let tag), .plain(let text)) = try wireText(
+        #"{"_":"TextHashtag","text":"\#(long)"}"#)
+    else { throw NotAParagraph() }
+    #expect(tag.count == 4096)
+    #expect(text == long)
   }
 
   @Test func nullBlocksAndItemsAreSkipped() throws {
@@ -74,7 +112,11 @@ import Testing
     let huge = "99999999999999999999999999"
     guard
       case .map(let map) = try kind(
-        #"{"type":"map","location":{"latitude":1,"longitude":1},"zoom":\#(huge),"width":\#(huge),"height":-\#(huge)}"#)
+        #"""
+        {"type":"map","location":{"latitude":1,"longitude":1},"zoom":\#(huge),"width":\#(huge),
+          "height":-\#(huge)}
+        """#
+      )
     else { throw NotAParagraph() }
     #expect(map.zoom == Int(Int32.max) && map.width == Int(Int32.max) && map.height == 0)
   }

@@ -15,7 +15,8 @@ import Testing
 
   @Test func nestingBeyondItsLimitIsRefused() throws {
     func nested(_ quotes: Int) -> String {
-      String(repeating: #"{"type":"blockquote","blocks":["#, count: quotes) + String(repeating: "]}", count: quotes)
+      String(repeating: #"{"type":"blockquote","blocks":["#, count: quotes)
+        + String(repeating: "]}", count: quotes)
     }
     // The page's object and array are two levels, each quote two more.
     #expect(failure(#"{"blocks":[\#(nested(63))]}"#) == nil)
@@ -42,17 +43,21 @@ import Testing
     (#"{"type":"paragraph","text":"#, "[", "]", 1),
     (#"{"type":"paragraph","text":"#, #"{"type":"date_time","unix_time":1,"text":"#, "}", 1),
     (#"{"type":"paragraph","text":"#, #"{"type":"button","button":{"text":"#, "}}", 2),
+    (#"{"type":"paragraph","text":"#, #"{"type":"mention","text":"#, "}", 1),
+    (#"{"type":"paragraph","text":"#, #"{"type":"url","url":"#, "}", 1),
+    (#"{"type":"photo","photo":"#, #"{"data":"#, "}", 1),
   ])
   func theDeepestPageFitsASmallStack(head: String, middle: String, tail: String, levels: Int) throws {
     let count = (Limits.nestingCeiling - 4) / levels
-    let isText = head.hasSuffix(#""text":"#)
+    let isText = head.hasSuffix(#""text":"#) || head.hasSuffix(#""photo":"#)
     let block =
       isText
       ? head + String(repeating: middle, count: count) + "null" + String(repeating: tail, count: count) + "}"
       : String(repeating: head, count: count) + middle + String(repeating: tail, count: count)
     let bytes = Array(#"{"blocks":[\#(block)]}"#.utf8)
     let isRead = onSmallStack {
-      (try? PageReader.read(bytes, options: ReadOptions(limits: Limits(nesting: .max))).page.blocks.count) == 1
+      (try? PageReader.read(bytes, options: ReadOptions(limits: Limits(nesting: .max))).page.blocks.count)
+        == 1
     }
     #expect(isRead)
   }
@@ -69,7 +74,10 @@ import Testing
 
   @Test func textLength() throws {
     func paragraph(_ count: Int) -> String {
-      #"{"type":"paragraph","text":["\#(String(repeating: "é", count: count))",{"type":"mathematical_expression","expression":"ab"}]}"#
+      #"""
+      {"type":"paragraph","text":["\#(String(repeating: "é", count: count))",
+        {"type":"mathematical_expression","expression":"ab"}]}
+      """#
     }
     #expect(try limits(paragraph(32_766)) == [])
     #expect(try limits(paragraph(32_767)) == ["32769 characters of text: a message may have 32768"])
@@ -88,7 +96,8 @@ import Testing
   @Test func depthOfBlocksAndStyles() throws {
     func nested(_ quotes: Int, _ styles: Int) -> String {
       String(repeating: #"{"type":"blockquote","blocks":["#, count: quotes)
-        + #"{"type":"paragraph","text":"# + String(repeating: #"{"type":"bold","text":"#, count: styles) + #""a""#
+        + #"{"type":"paragraph","text":"# + String(repeating: #"{"type":"bold","text":"#, count: styles)
+        + #""a""#
         + String(repeating: "}", count: styles + 1) + String(repeating: "]}", count: quotes)
     }
     #expect(try limits(nested(8, 7)) == [])
@@ -116,7 +125,10 @@ import Testing
     #expect(try limits(#"{"type":"buttons","buttons":[]}"#).count == 1)
 
     func map(_ zoom: Int, _ width: Int, _ height: Int) -> String {
-      #"{"type":"map","location":{"latitude":1,"longitude":1},"zoom":\#(zoom),"width":\#(width),"height":\#(height)}"#
+      #"""
+      {"type":"map","location":{"latitude":1,"longitude":1},"zoom":\#(zoom),"width":\#(width),
+        "height":\#(height)}
+      """#
     }
     #expect(try limits([map(24, 5000, 5000), map(0, 0, 0), map(13, 2000, 100)].joined(separator: ",")) == [])
     #expect(try limits(map(25, 10, 10)).count == 1)
@@ -126,7 +138,9 @@ import Testing
 
   @Test func blocksWhereTheyAreNotAllowed() throws {
     #expect(
-      try codes(#"{"blocks":[{"type":"collage","blocks":[{"type":"paragraph","text":"a"}]}]}"#) == ["misplaced-block"])
+      try codes(#"{"blocks":[{"type":"collage","blocks":[{"type":"paragraph","text":"a"}]}]}"#) == [
+        "misplaced-block"
+      ])
     #expect(
       try codes(#"{"blocks":[{"type":"details","summary":"a","blocks":[{"type":"thinking","text":"a"}]}]}"#)
         == ["misplaced-block"])

@@ -22,7 +22,8 @@ import Testing
 
   /// What a mutation puts in, beside single bytes.
   private static let snippets = [
-    "null", "true", "-1", "1e999", "99999999999999999999", "\"\"", "\"\\ud83d\"", "[]", "{}", "[[", "{\"type\":\"list\"}",
+    "null", "true", "-1", "1e999", "99999999999999999999", "\"\"", "\"\\ud83d\"", "[]", "{}", "[[",
+    "{\"type\":\"list\"}",
     "\"2147483648\"", "0.5", "\u{0}", "\\u0000",
   ].map { Array($0.utf8) }
 
