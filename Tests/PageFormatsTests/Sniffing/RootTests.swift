@@ -155,6 +155,8 @@ import Testing
 
   @Test(arguments: [
     "{}", "[1, 2]", "[[]]", #"{"blocks":{}}"#, #"{"ok":true,"result":true}"#, #"[{"type":"foo"}]"#,
+    #"{"@type":"photo","sizes":[]}"#,
+    #"{"_":"Message","media":{"_":"MessageMediaPhoto","photo":{"_":"Photo"}}}"#,
   ])
   func otherShapes(text: String) {
     #expect(failure(text)?.reason == .unknownShape)
