@@ -47,11 +47,11 @@ public struct Painter {
     let canvas =
       options.canvas
       ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
-    var layer = Layer(
-      clip: RoundedRect(container, radius: Self.cornerRadius), fill: fill(canvasHeight: canvas.height))
+    let bubble = fill(canvasHeight: canvas.height)
+    var layer = Layer(clip: RoundedRect(container, radius: Self.cornerRadius), fill: bubble)
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      panelBackground: layout.theme.panelBackground)
+      panelBackground: layout.theme.panelBackground, bubble: bubble)
     let pageOrigin = Point(container.minX, container.minY + Self.rim)
     for item in layout.items { painting.paint(item, at: pageOrigin) }
     layer.elements = painting.elements

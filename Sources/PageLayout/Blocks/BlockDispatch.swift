@@ -15,15 +15,22 @@ extension BlockContext {
     case .footer(let text): textItem(text, .caption, origin: block.origin)
     case .authorDate(let authorDate): authorDateItems(authorDate, origin: block.origin)
 
+    case .thinking(let text): thinkingItems(text, origin: block.origin)
+    case .preformatted(let code): preformattedItems(code, origin: block.origin)
+
+    // Structure (Docs/Layout.md 11 to 13).
+    case .list(let list): listItems(list)
+    case .blockQuote(let quote): blockQuoteItems(quote, origin: block.origin)
+    case .pullQuote(let quote): pullQuoteItems(quote, origin: block.origin)
+
     // Small blocks (Docs/Layout.md 23).
     case .divider: dividerItems()
     case .anchor(let name): [LayoutItem(frame: .zero, source: source, content: .anchor(name: name))]
 
     // Not drawn yet (Docs/Rulings.md 22).
     case .unsupported: placeholderItems(block)
-    case .thinking, .preformatted, .formula, .list, .blockQuote, .pullQuote, .details, .table, .photo, .video,
-      .audio, .document, .map, .cover, .collage, .slideshow, .webEmbed, .postEmbed, .chatBanner, .relatedArticles,
-      .buttonRow:
+    case .formula, .details, .table, .photo, .video, .audio, .document, .map, .cover, .collage, .slideshow,
+      .webEmbed, .postEmbed, .chatBanner, .relatedArticles, .buttonRow:
       unbuiltItems(block)
     }
   }

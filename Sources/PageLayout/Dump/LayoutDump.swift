@@ -34,11 +34,22 @@ extension LayoutItem {
     object.value("source", source)
     object.value("frame", frame)
     switch content {
-    case .text(let box):
+    case .text(let box), .thinking(let box):
       box.write(to: &object, includesInk: includesInk)
-    case .divider(let color):
-      object.value("cornerRadius", 0)
-      object.value("color", color.description)
+    case .code(let code):
+      object.value("background", code.background)
+      object.value("cornerRadius", code.cornerRadius)
+      object.value("color", code.color.description)
+      object.value("language", code.language)
+      object.value("textOrigin", [code.textOrigin.x, code.textOrigin.y])
+      code.text.offsetBy(code.textOrigin).write(to: &object, includesInk: includesInk)
+    case .marker(let marker):
+      object.value("marker", marker.name)
+      object.value("text", marker.label)
+      object.value("checked", marker.isChecked)
+    case .shape(let shape):
+      object.value("cornerRadius", shape.cornerRadius)
+      object.value("color", shape.color.description)
     case .placeholder(let placeholder):
       object.value("name", placeholder.name)
       object.value("cornerRadius", placeholder.cornerRadius)
@@ -57,14 +68,45 @@ extension LayoutItem {
   var kindName: String {
     switch content {
     case .text: "text"
-    case .divider: "divider"
+    case .thinking: "thinking"
+    case .code: "code"
+    case .marker: "marker"
+    case .shape(let shape): shape.kind.rawValue
     case .placeholder: "placeholder"
     case .anchor: "anchor"
     }
   }
 }
 
+extension ListMarker {
+  var name: String {
+    switch kind {
+    case .bullet: "bullet"
+    case .number: "number"
+    case .checkbox: "checkbox"
+    }
+  }
+
+  var label: String {
+    if case .number(let label, _, _, _) = kind { return label }
+    return ""
+  }
+
+  var isChecked: Bool {
+    if case .checkbox(let isChecked, _, _) = kind { return isChecked }
+    return false
+  }
+}
+
 extension TextBox {
+  /// The text in its item's parent's space.
+  func offsetBy(_ offset: Point) -> TextBox {
+    var copy = self
+    copy.lines = lines.map { $0.offsetBy(offset) }
+    copy.links = links.map { TextLink(target: $0.target, rects: $0.rects.map { $0.offsetBy(offset) }) }
+    return copy
+  }
+
   fileprivate func write(to object: inout JSONWriter, includesInk: Bool) {
     object.value("category", category.name)
     object.value("alignment", alignment.rawValue)

@@ -20,18 +20,29 @@ extension LayoutItem {
   fileprivate func describe(into lines: inout [String]) {
     let head = "\(kindName) \(source) \(numbers(frame))"
     switch content {
-    case .text(let box):
-      let alignment = box.alignment == .natural ? "" : " " + box.alignment.rawValue
-      lines.append("\(head) \(box.category.name)\(alignment)")
-      for line in box.lines { line.describe(into: &lines) }
-      for link in box.links {
-        lines.append("  link \(link.target.description) " + link.rects.map(numbers).joined(separator: " "))
-      }
-    case .divider(let color): lines.append("\(head) \(color.description)")
+    case .text(let box), .thinking(let box): box.describe(head: head, into: &lines)
+    case .code(let code):
+      let language = code.language.isEmpty ? "" : " \(code.language)"
+      let radius = code.cornerRadius > 0 ? " radius \(number(code.cornerRadius))" : ""
+      code.text.offsetBy(code.textOrigin).describe(
+        head: "\(head)\(language)\(radius) \(code.color.description)", into: &lines)
+    case .marker(let marker):
+      lines.append("\(head) \(marker.name)\(marker.label.isEmpty ? "" : " \(marker.label)")\(marker.isChecked ? " checked" : "")")
+    case .shape(let shape): lines.append("\(head) \(shape.color.description)")
     case .placeholder(let placeholder):
       lines.append("\(head) \(placeholder.name) \(placeholder.background.description)")
       for line in placeholder.label.lines { line.offsetBy(placeholder.labelOrigin).describe(into: &lines) }
     case .anchor(let name): lines.append("\(head) \(name)")
+    }
+  }
+}
+
+extension TextBox {
+  fileprivate func describe(head: String, into lines: inout [String]) {
+    lines.append("\(head) \(category.name)\(alignment == .natural ? "" : " " + alignment.rawValue)")
+    for line in self.lines { line.describe(into: &lines) }
+    for link in links {
+      lines.append("  link \(link.target.description) " + link.rects.map(numbers).joined(separator: " "))
     }
   }
 }

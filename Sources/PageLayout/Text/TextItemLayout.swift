@@ -9,7 +9,8 @@ struct TextItemLayout {
   let limit: Double
   let alignment: TextAlignment
   let category: TextCategory
-  var fitsWidth = true
+  /// Whether natural text is only as wide as its widest line; else it takes the limit.
+  var hugsContent = true
 
   /// A line with inline images may widen its item when it is this much wider than the limit.
   private static let wideningOverflow = 10.0
@@ -50,7 +51,7 @@ struct TextItemLayout {
   private func itemWidth(_ lines: [TextLine], _ text: AttributedText) -> Double {
     let widest = lines.map(\.width).max() ?? 0
     let hasImages = text.styled.attachments.contains { $0.kind != .emoji }
-    if fitsWidth, alignment == .natural { return widest }
+    if hugsContent, alignment == .natural { return widest }
     if hasImages, widest > limit + Self.wideningOverflow { return widest }
     return limit
   }

@@ -26,9 +26,8 @@ struct LineBuilder {
     let end = range.upperBound < paragraph.clusters.count && !range.isEmpty
       ? Int(paragraph.clusters[range.upperBound].start) : paragraph.count
     let stop = isLast ? paragraph.count + paragraph.terminatorCount : end
-    var line = TextLine(
-      range: utf16[paragraph.start + start]..<utf16[paragraph.start + stop], width: 0, runs: [], clusters: [],
-      trailingSpace: trailingSpace(segments))
+    var line = TextLine(range: utf16[paragraph.start + start]..<utf16[paragraph.start + stop])
+    line.trailingSpace = trailingSpace(segments)
     for index in BidiOrder.visual(segments.map(\.level)) { place(segments[index], on: &line) }
     return line
   }

@@ -13,6 +13,15 @@ public struct TextLine: Sendable {
   /// Width of the white space that hangs at the line's end.
   public var trailingSpace: Double
 
+  /// A line without text.
+  public init(range: Range<Int>) {
+    self.range = range
+    width = 0
+    runs = []
+    clusters = []
+    trailingSpace = 0
+  }
+
   /// Whether the first run from the left reads from right to left (Docs/Layout.md 8.4).
   public var isRTL: Bool { runs.first?.isRTL ?? false }
 }

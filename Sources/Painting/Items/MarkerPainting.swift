@@ -1,0 +1,44 @@
+import PageLayout
+import Primitives
+import Scene
+
+/// List markers (Docs/Drawing.md 6).
+extension ItemPainting {
+  mutating func paint(_ marker: ListMarker, in frame: Rect) {
+    switch marker.kind {
+    case .bullet(let color):
+      fill(RoundedRect(frame, radius: frame.width / 2), color)
+    case .number(_, let line, let color, let baseline):
+      let origin = Point(frame.minX, frame.minY + baseline)
+      for run in line.runs {
+        paint(run, color: color, origin: origin, visible: frame.outset(by: frame.height))
+      }
+    case .checkbox(let isChecked, let fillColor, let border):
+      if isChecked { paintChecked(grid.snap(frame), fillColor) } else { paintUnchecked(grid.snap(frame), border) }
+    }
+  }
+
+  /// A ring: the border's colour, and the bubble shows in the middle.
+  private mutating func paintUnchecked(_ frame: Rect, _ border: Color) {
+    fill(RoundedRect(frame, radius: Checkbox.radius), border)
+    let inner = frame.outset(by: -(Checkbox.borderWidth + 1 / grid.scale))
+    add(inner, .fill(.rounded(RoundedRect(inner, radius: Checkbox.innerRadius)), bubble))
+  }
+
+  /// A filled square out of which the tick is punched, so that the bubble shows.
+  private mutating func paintChecked(_ frame: Rect, _ color: Color) {
+    fill(RoundedRect(frame, radius: Checkbox.radius), color)
+    let tick = Checkbox.tick.map { Point(frame.minX + $0.x, frame.minY + $0.y) }
+    add(frame, .stroke(.polyline(tick), width: Checkbox.tickWidth, bubble))
+  }
+}
+
+/// Measures of the checkbox, which is 18 points wide and high.
+private enum Checkbox {
+  static let radius = 6.0
+  static let innerRadius = 5.0
+  /// And one device pixel more.
+  static let borderWidth = 1.0
+  static let tickWidth = 1.5
+  static let tick = [Point(5.333, 9.5), Point(7.833, 12.5), Point(12.52, 6.47)]
+}
