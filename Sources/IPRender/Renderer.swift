@@ -24,7 +24,7 @@ public final class Renderer {
     self.book = book
     let locations = book.manifest.faces.map { book.location(of: $0.id) }
     glyphs = GlyphCache(
-      rasterizer: GlyphRasterizer { face in
+      GlyphRasterizer { face in
         locations.indices.contains(Int(face.rawValue)) ? locations[Int(face.rawValue)] : nil
       })
   }

@@ -14,7 +14,7 @@ public enum DifferencePicture {
   ) -> StraightBitmap {
     let pairs = PixelPairs(expected, actual)
     var pixels: [UInt32] = []
-    pairs.forEach { _, _, pair in
+    pairs.visit { _, _, pair in
       pixels.append(pair.isDifferent(tolerance: tolerance) ? mark : ghost(pair))
     }
     return StraightBitmap(width: pairs.width, height: pairs.height, pixels: pixels)
@@ -33,7 +33,9 @@ public enum DifferencePicture {
 
   /// 0 for white to 255 for black, over white: luma by the weights of Rec. 601 in thousandths.
   private static func darkness(_ pixel: UInt32) -> Int {
-    let red = Int(pixel >> 16 & 0xff), green = Int(pixel >> 8 & 0xff), blue = Int(pixel & 0xff)
+    let red = Int(pixel >> 16 & 0xff)
+    let green = Int(pixel >> 8 & 0xff)
+    let blue = Int(pixel & 0xff)
     let luma = (299 * red + 587 * green + 114 * blue) / 1000
     return (white - luma) * Int(pixel >> 24) / 255
   }

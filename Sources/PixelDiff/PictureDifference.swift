@@ -44,7 +44,7 @@ public struct PictureDifference: Hashable, Sendable {
     expectedSize = PixelSize(expected)
     actualSize = PixelSize(actual)
     if expected == actual { return }
-    PixelPairs(expected, actual).forEach { x, y, pair in
+    PixelPairs(expected, actual).visit { x, y, pair in
       if case .both(let left, let right) = pair {
         largestChannelDifference = max(
           largestChannelDifference, Self.channelDifference(left, right))

@@ -32,7 +32,7 @@ struct PixelPairs {
   }
 
   /// Row by row from the top left.
-  func forEach(_ body: (_ x: Int, _ y: Int, PixelPair) -> Void) {
+  func visit(_ body: (_ x: Int, _ y: Int, PixelPair) -> Void) {
     for y in 0..<height {
       for x in 0..<width { body(x, y, pair(x, y)) }
     }

@@ -21,12 +21,14 @@ public struct DisplayList: Equatable, Sendable {
     self.layers = layers
   }
 
-  /// The picture's size in device pixels: the canvas rounded up (Docs/Picture.md, Sizes).
+  /// The picture's size in device pixels: the canvas rounded up (Docs/Picture.md, Sizes). An absurd canvas or
+  /// scale saturates at `Int32.max`, which no pixel budget allows.
   public var pixelSize: (width: Int, height: Int) {
-    (
-      max(1, Int(Rounding.ceil(canvas.width * scale))),
-      max(1, Int(Rounding.ceil(canvas.height * scale)))
-    )
+    func pixels(_ points: Double) -> Int {
+      let count = Rounding.ceil(points * scale)
+      return count < Double(Int32.max) ? Int(max(1, count)) : Int(Int32.max)
+    }
+    return (pixels(canvas.width), pixels(canvas.height))
   }
 }
 

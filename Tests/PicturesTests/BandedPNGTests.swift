@@ -100,7 +100,8 @@ import Testing
   }
 
   @Test func aCachedBandFitsAnyPlaceOfAnotherFrame() throws {
-    let top = Content.glyphs.bitmap(40, 32), bottom = Content.gradient.bitmap(40, 32)
+    let top = Content.glyphs.bitmap(40, 32)
+    let bottom = Content.gradient.bitmap(40, 32)
     let one = try PNGHeader(width: 40, height: 32, format: .rgb, scale: 1)
     let compressor = try BandCompressor(one)
     let bands = [

@@ -34,7 +34,8 @@ import Testing
 
   @Test func everyDepthBecomesEightBits() throws {
     let grey = try Self.png(9, 1, bitDepth: 1, colorType: 0, rows: [0, 0b1010_0000, 0b1000_0000])
-    let black: UInt32 = 0xff00_0000, white: UInt32 = 0xffff_ffff
+    let black: UInt32 = 0xff00_0000
+    let white: UInt32 = 0xffff_ffff
     #expect(
       try PictureDecoder.decodeStraight(grey).pixels
         == [white, black, white, black, black, black, black, black, white])

@@ -9,7 +9,11 @@ struct PlainPNGReader {
   }
 
   enum Failure: Error {
-    case signature, crc(String), zlib(Int32), filter(UInt8), rowLength
+    case signature
+    case crc(String)
+    case zlib(Int32)
+    case filter(UInt8)
+    case rowLength
   }
 
   let chunks: [Chunk]

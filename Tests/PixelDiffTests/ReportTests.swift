@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func farLinesAreCounted() {
-    let before = (1...10).map { "b\($0)" }, after = (1...10).map { "a\($0)" }
+    let before = (1...10).map { "b\($0)" }
+    let after = (1...10).map { "a\($0)" }
     let old = (before + ["old"] + after).joined(separator: "\n")
     let new = (before + ["new"] + after).joined(separator: "\n")
     #expect(
@@ -66,8 +67,10 @@ import Testing
       }.joined(separator: "\n")
     }
     for _ in 0..<300 {
-      let old = text(), new = text()
-      var oldLines: [String] = [], newLines: [String] = []
+      let old = text()
+      let new = text()
+      var oldLines: [String] = []
+      var newLines: [String] = []
       for line in lines(old, new) {
         switch line {
         case .same(let text):
@@ -87,7 +90,8 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func hugeDifferencesAreGivenWhole() {
-    let old = (0..<20_000).map { "o\($0)" }, new = (0..<20_000).map { "n\($0)" }
+    let old = (0..<20_000).map { "o\($0)" }
+    let new = (0..<20_000).map { "n\($0)" }
     let found = lines(old.joined(separator: "\n"), new.joined(separator: "\n"))
     #expect(found == old.map { .onlyExpected($0) } + new.map { .onlyActual($0) })
   }

@@ -30,7 +30,8 @@ struct TextItemLayout {
       let x = drawnX(line, itemWidth: width)
       let baseline = stacking.nextOrigin + metrics.lineHeight
       let attachments = placement.attachments(on: line, x: x, baseline: baseline)
-      let frame = stacking.place(line, attachmentBottom: attachments.map(\.frame.maxY).max(), baseline: baseline)
+      let frame = stacking.place(
+        width: line.width, attachmentBottom: attachments.map(\.frame.maxY).max(), baseline: baseline)
       boxLines.append(
         BoxLine(
           frame: frame, x: x, line: line, text: placement.plainText(of: line),
@@ -107,11 +108,15 @@ struct LineStacking {
   ///
   /// The reference's quirk is kept: when this line and the one before both reach deep, this line moves down by another
   /// line spacing, though its attachments and decorations stay (Docs/Layout.md 8.3).
-  mutating func place(_ line: TextLine, attachmentBottom: Double?, baseline: Double) -> Rect {
+  ///
+  /// - Parameters:
+  ///   - attachmentBottom: of the attachment that hangs deepest.
+  ///   - baseline: before the line is moved.
+  mutating func place(width: Double, attachmentBottom: Double?, baseline: Double) -> Rect {
     let depth = max(metrics.descent, attachmentBottom.map { $0 - baseline } ?? 0)
     let extra = max(0, depth - metrics.slack)
     let shift = lastExtra > 0 && extra > 0 ? metrics.lineSpacing : 0
-    let frame = Rect(0, nextOrigin + shift, line.width, metrics.lineHeight)
+    let frame = Rect(0, nextOrigin + shift, width, metrics.lineHeight)
     lastBottom = frame.maxY
     lastExtra = extra
     nextOrigin = frame.minY + metrics.lineHeight + metrics.lineSpacing + extra

@@ -28,33 +28,42 @@ struct BandRows {
     switch (filter, format) {
     case (.up, _):  // Chosen for repeated rows only.
       output.initializeMemory(as: UInt8.self, repeating: 0, count: row.count * format.bytesPerPixel)
-    case (.none, .rgb):
-      for index in 0..<row.count {
-        output.storeBytes(
-          of: Self.fileOrder(row[index]), toByteOffset: index &* 3, as: UInt32.self)
-      }
-    case (.none, .rgba):
-      for index in 0..<row.count {
-        output.storeBytes(
-          of: Self.fileOrder(Alpha.straight(row[index])), toByteOffset: index &* 4,
-          as: UInt32.self)
-      }
-    case (_, .rgb):
-      var before: UInt32 = 0
-      for index in 0..<row.count {
-        let pixel = Self.fileOrder(row[index])
-        output.storeBytes(
-          of: Self.difference(pixel, before), toByteOffset: index &* 3, as: UInt32.self)
-        before = pixel
-      }
-    case (_, .rgba):
-      var before: UInt32 = 0
-      for index in 0..<row.count {
-        let pixel = Self.fileOrder(Alpha.straight(row[index]))
-        output.storeBytes(
-          of: Self.difference(pixel, before), toByteOffset: index &* 4, as: UInt32.self)
-        before = pixel
-      }
+    case (.none, .rgb): Self.copy(row, bytesPerPixel: 3, to: output) { $0 }
+    case (_, .rgb): Self.subtract(row, bytesPerPixel: 3, to: output) { $0 }
+    case (.none, .rgba) where Self.isOpaque(row):
+      Self.copy(row, bytesPerPixel: 4, to: output) { $0 }
+    case (.none, .rgba): Self.copy(row, bytesPerPixel: 4, to: output, Alpha.straight)
+    case (_, .rgba): Self.subtract(row, bytesPerPixel: 4, to: output, Alpha.straight)
+    }
+  }
+
+  /// Most rows of a picture with transparent corners are, and need no division.
+  private static func isOpaque(_ row: UnsafeBufferPointer<UInt32>) -> Bool {
+    row.reduce(UInt32.max, &) >> 24 == 255
+  }
+
+  @inline(__always)
+  private static func copy(
+    _ row: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, to output: UnsafeMutableRawPointer,
+    _ convert: (UInt32) -> UInt32
+  ) {
+    for index in 0..<row.count {
+      output.storeBytes(
+        of: fileOrder(convert(row[index])), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
+    }
+  }
+
+  @inline(__always)
+  private static func subtract(
+    _ row: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, to output: UnsafeMutableRawPointer,
+    _ convert: (UInt32) -> UInt32
+  ) {
+    var before: UInt32 = 0
+    for index in 0..<row.count {
+      let pixel = fileOrder(convert(row[index]))
+      output.storeBytes(
+        of: difference(pixel, before), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
+      before = pixel
     }
   }
 

@@ -50,7 +50,9 @@ extension PNGHeader {
   static func leadingChunks(
     width: Int, height: Int, bitDepth: UInt8, colorType: UInt8, scale: Double
   ) -> [UInt8] {
-    let deflate: UInt8 = 0, adaptiveFilters: UInt8 = 0, notInterlaced: UInt8 = 0
+    let deflate: UInt8 = 0
+    let adaptiveFilters: UInt8 = 0
+    let notInterlaced: UInt8 = 0
     let size = UInt32(clamping: width).bigEndianBytes + UInt32(clamping: height).bigEndianBytes
     let perceptual: UInt8 = 0
     let density = pixelsPerMetre(scale: scale).bigEndianBytes
@@ -64,7 +66,8 @@ extension PNGHeader {
 
   /// A point is 1/72 of an inch.
   static func pixelsPerMetre(scale: Double) -> UInt32 {
-    let pointsPerInch = 72.0, metresPerInch = 0.0254
+    let pointsPerInch = 72.0
+    let metresPerInch = 0.0254
     let density = Rounding.nearest(pointsPerInch * scale / metresPerInch)
     guard density > 1 else { return 1 }  // Not-a-number ends here as well.
     return UInt32(min(density, Double(maximumSide)))

@@ -26,8 +26,12 @@ extension RowFilter {
 
   /// More than half of the pixels equal the pixel before them.
   private static func hasManyEqualNeighbours(_ row: UnsafeBufferPointer<UInt32>) -> Bool {
-    var equal = 0
-    for index in 1..<max(1, row.count) where row[index] == row[index &- 1] { equal &+= 1 }
+    var equal: UInt32 = 0
+    var index = 1
+    while index < row.count {  // A plain loop without branches becomes vector instructions.
+      equal &+= row[index] == row[index &- 1] ? 1 : 0
+      index &+= 1
+    }
     return equal > row.count / 2
   }
 }

@@ -1,5 +1,3 @@
-import Primitives
-
 /// A slower PNG encoder for pictures that are kept: a palette where the colours allow, several ways
 /// of filtering tried, zlib's highest level, one `IDAT`. Same input, same bytes.
 public enum SmallPNG {

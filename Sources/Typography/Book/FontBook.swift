@@ -92,6 +92,9 @@ public final class FontBook {
     return handle
   }
 
+  /// How many font files were opened so far.
+  var openedFaces: Int { handles.values.count { $0 != nil } }
+
   func warn(_ warning: FontWarning) {
     if warned.insert(warning).inserted { warnings.append(warning) }
   }

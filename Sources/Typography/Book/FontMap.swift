@@ -77,6 +77,11 @@ final class FontMap {
     FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
     FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
     FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
+    // Faces are never chosen by coverage, but Pango asks for it when it measures the box of a missing glyph.
+    if let nothing = FcCharSetCreate() {
+      FcPatternAddCharSet(pattern, FC_CHARSET, nothing)
+      FcCharSetDestroy(nothing)
+    }
     // Pango shapes only what is named a font that HarfBuzz knows.
     FcPatternAddString(pattern, FC_FONTFORMAT, face.file.hasSuffix(".otf") ? "CFF" : "TrueType")
     return pattern

@@ -50,5 +50,15 @@ final class PangoItems {
     return start..<start + Int(items[item].pointee.length)
   }
 
+  /// Glyphs of some bytes of an item, from left to right; `nil` for an item without a font, which is a tab.
+  func shape(
+    _ item: Int, bytes: Range<Int>, of utf8: [UInt8], within context: Range<Int>, buffer: GlyphBuffer
+  ) -> [GlyphBuffer.Glyph]? {
+    guard items[item].pointee.analysis.font != nil else { return nil }
+    return withUnsafePointer(to: &items[item].pointee.analysis) {
+      buffer.shape(bytes, of: utf8, within: context, analysis: $0)
+    }
+  }
+
   func level(of item: Int) -> UInt8 { items[item].pointee.analysis.level }
 }

@@ -68,8 +68,12 @@ final class ParagraphShaper {
     let handle = book.handle(run.face)
     let correction = AdvanceCorrection(style: style, isStandIn: isStandIn, handle: handle)
     let bytes = Int(analysis.byteOffsets[run.scalars.lowerBound])..<Int(analysis.byteOffsets[run.scalars.upperBound])
-    let shaped = withUnsafePointer(to: &items.items[run.item].pointee.analysis) {
-      buffer.shape(bytes, of: analysis.utf8, within: context, analysis: $0)
+    guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer) else {
+      // A tab: Pango gives it no font, and its advance is the line's affair.
+      for position in run.scalars {
+        appendCluster(position..<position + 1, glyphs: [], run: run, correction: correction, to: &paragraph)
+      }
+      return
     }
     // Glyphs come from left to right; clusters are kept in logical order.
     var groups: [Range<Int>] = []

@@ -1,10 +1,9 @@
-/// A face in a file.
+/// Where a face stands: a font file, and the face's index in it (a collection holds several).
 public struct FontLocation: Hashable, Sendable {
   public var path: String
-  /// The face's index in a collection; 0 otherwise.
   public var index: Int
 
-  public init(path: String, index: Int) {
+  public init(path: String, index: Int = 0) {
     self.path = path
     self.index = index
   }

@@ -1,0 +1,168 @@
+import PageModel
+
+/// One value of a JSON document: a light view that decodes what it is asked for.
+struct JSONValue: Sendable {
+  let document: JSONDocument
+  let index: Int
+
+  private var node: JSONDocument.Node { document.nodes[index] }
+
+  var kind: JSONDocument.Kind { node.kind }
+  var isObject: Bool { kind == .object }
+  var isArray: Bool { kind == .array }
+  var isString: Bool { kind.isString }
+
+  /// Bytes from the start of the file.
+  var offset: Int { node.start }
+  var origin: InputOrigin { InputOrigin(byteOffset: node.start) }
+
+  /// The kind as a message says it.
+  var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .false, .true: "a boolean"
+    case .integer, .double: "a number"
+    case .string, .escapedString: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  // MARK: - Leaves
+
+  /// The string exactly, lone surrogates and invalid UTF-8 as U+FFFD; `nil` for other kinds.
+  var string: String? {
+    isString ? JSONStrings.decode(document.bytes[contents], isEscaped: kind == .escapedString) : nil
+  }
+
+  /// The string as text of a page: NUL stripped, line ends as `\n` (Docs/Input.md 11).
+  var text: String? {
+    // Control characters can only come from escapes.
+    isString ? JSONStrings.text(document.bytes[contents], isEscaped: kind == .escapedString) : nil
+  }
+
+  /// The number's own characters; `nil` for other kinds.
+  var numeral: String? {
+    kind == .integer || kind == .double ? source : nil
+  }
+
+  /// Exact; `nil` for other kinds, for fractions and for what 64 bits do not hold.
+  var integer: Int? {
+    switch kind {
+    case .integer: Int(source)
+    case .double: Double(source).flatMap { Int(exactly: $0) }
+    default: nil
+    }
+  }
+
+  /// Finite; `nil` for other kinds.
+  var double: Double? {
+    numeral.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  var bool: Bool? {
+    switch kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// The value's own characters in the file.
+  var source: String { String(decoding: document.bytes[node.start..<node.end], as: UTF8.self) }
+
+  /// Between the quotes of a string.
+  private var contents: Range<Int> { node.start + 1..<node.end - 1 }
+
+  // MARK: - Containers
+
+  /// The values of an array; empty for other kinds.
+  var elements: JSONChildren { JSONChildren(of: self, where: isArray, stride: 1) }
+
+  /// The keys of an object, with `value(ofKey:)` for what they name; empty for other kinds.
+  var keys: JSONChildren { JSONChildren(of: self, where: isObject, stride: 2) }
+
+  func value(ofKey key: JSONValue) -> JSONValue {
+    JSONValue(document: document, index: key.index + 1)
+  }
+
+  /// The member of that name in snake case, which a camel-case key matches as well; the last of duplicates.
+  /// `nil` when it is missing or null, which all formats use alike.
+  subscript(_ name: StaticString) -> JSONValue? {
+    var match: JSONValue?
+    for key in keys where key.isKey(name) { match = value(ofKey: key) }
+    return match?.kind == .null ? nil : match
+  }
+
+  /// The first of these members that is there and not null.
+  func first(of names: [StaticString]) -> JSONValue? {
+    for name in names {
+      if let value = self[name] { return value }
+    }
+    return nil
+  }
+
+  /// Whether the key is there, null or not.
+  func has(_ name: StaticString) -> Bool {
+    keys.contains { $0.isKey(name) }
+  }
+
+  private func isKey(_ name: StaticString) -> Bool {
+    if kind == .escapedString { return string == name.description }
+    let range = contents
+    return document.bytes.withUnsafeBufferPointer { bytes in
+      FieldName.matches(UnsafeBufferPointer(rebasing: bytes[range]), name)
+    }
+  }
+}
+
+/// The children of a container, or every second of them.
+struct JSONChildren: Sequence, IteratorProtocol {
+  private let document: JSONDocument
+  private let stride: Int
+  private var index: Int
+  private let end: Int
+
+  fileprivate init(of value: JSONValue, where isWanted: Bool, stride: Int) {
+    document = value.document
+    self.stride = stride
+    index = value.index + 1
+    end = isWanted ? value.document.nodes[value.index].next : index
+  }
+
+  mutating func next() -> JSONValue? {
+    guard index < end else { return nil }
+    let child = JSONValue(document: document, index: index)
+    for _ in 0..<stride { index = document.nodes[index].next }
+    return child
+  }
+
+  var first: JSONValue? {
+    var copy = self
+    return copy.next()
+  }
+}
+
+/// Names of fields, which one dialect writes in camel case and the others in snake case (Docs/Input.md 7.2).
+enum FieldName {
+  /// Whether `key` is `name`, or becomes it when each capital is written as `_` and its small letter.
+  static func matches(_ key: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
+    let length = name.utf8CodeUnitCount
+    guard key.count <= length else { return false }
+    let characters = name.utf8Start
+    var position = 0
+    for byte in key {
+      guard position < length else { return false }
+      if byte == characters[position] {
+        position += 1
+      } else if ASCII.isUppercase(byte), position + 1 < length, characters[position] == UInt8(ascii: "_"),
+        characters[position + 1] == ASCII.lowercased(byte)
+      {
+        position += 2
+      } else {
+        return false
+      }
+    }
+    return position == length
+  }
+}

@@ -1,0 +1,132 @@
+/// Where in a file something stands.
+public struct InputLocation: Hashable, Sendable {
+  /// From 1; lines end at `\n`.
+  public var line: Int
+  /// From 1, in Unicode scalars; a byte order mark does not count.
+  public var column: Int
+  /// A JSON pointer (RFC 6901) in the file's own keys; `nil` in a file that is not JSON. The root's is empty.
+  public var pointer: String?
+
+  public init(line: Int, column: Int, pointer: String? = nil) {
+    self.line = line
+    self.column = column
+    self.pointer = pointer
+  }
+}
+
+/// Turns the byte offsets that values and diagnostics carry into lines, columns and pointers. Reads the file once
+/// more when it is made, so make one only when there is something to show; each question is cheap then.
+public struct SourceLocator: Sendable {
+  private let bytes: [UInt8]
+  /// Offsets at which lines begin.
+  private let lineStarts: [Int]
+  /// How many scalars begin before each block of `blockLength` bytes.
+  private let scalarCounts: [Int]
+  private let tree: JSONPlaces?
+
+  private static let blockLength = 1024
+
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var lineStarts = [ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0]
+    var scalarCounts: [Int] = []
+    var scalars = 0
+    for (offset, byte) in bytes.enumerated() {
+      if offset.isMultiple(of: Self.blockLength) { scalarCounts.append(scalars) }
+      if Self.beginsScalar(byte) { scalars += 1 }
+      if byte == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
+    }
+    self.lineStarts = lineStarts
+    self.scalarCounts = scalarCounts
+    // What is shown was read before, within limits that the caller chose.
+    let limits = Limits(inputBytes: .max, nesting: .max, nodes: .max)
+    tree = (try? JSONDocument(bytes, limits: limits)).map(JSONPlaces.init)
+  }
+
+  /// - Parameter byteOffset: from the start of the file; clamped to it.
+  public func locate(_ byteOffset: Int) -> InputLocation {
+    let offset = min(max(byteOffset, lineStarts[0]), bytes.count)
+    let line = lineStarts.partitioningIndex { $0 > offset }
+    let column = scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1
+    return InputLocation(line: line, column: column, pointer: tree?.pointer(at: offset))
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    guard !scalarCounts.isEmpty else { return 0 }
+    let block = min(offset / Self.blockLength, scalarCounts.count - 1)
+    let rest = bytes[block * Self.blockLength..<offset]
+    return scalarCounts[block] + rest.count(where: Self.beginsScalar)
+  }
+
+  private static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xc0 != 0x80 }
+}
+
+/// The way from each node of a document to the root.
+private struct JSONPlaces: Sendable {
+  let document: JSONDocument
+  /// By node; the root's is -1.
+  private var parents: [Int] = []
+  /// By node: its place in its array, or the node of its key. A key's own is the key itself.
+  private var steps: [Int] = []
+
+  init(_ document: JSONDocument) {
+    self.document = document
+    let nodes = document.nodes
+    parents.reserveCapacity(nodes.count)
+    steps.reserveCapacity(nodes.count)
+    var open: [(index: Int, children: Int)] = []
+    for index in nodes.indices {
+      while let last = open.last, nodes[last.index].next <= index { open.removeLast() }
+      if let parent = open.last {
+        let isMember = nodes[parent.index].kind == .object
+        let isValue = isMember && !parent.children.isMultiple(of: 2)
+        parents.append(parent.index)
+        steps.append(isValue ? index - 1 : isMember ? index : parent.children)
+        open[open.count - 1].children += 1
+      } else {
+        parents.append(-1)
+        steps.append(0)
+      }
+      if nodes[index].kind == .object || nodes[index].kind == .array { open.append((index, 0)) }
+    }
+  }
+
+  /// Of the last node that begins at or before the offset.
+  func pointer(at offset: Int) -> String {
+    var node = document.nodes.partitioningIndex { $0.start > offset } - 1
+    var parts: [String] = []
+    while node > 0 {
+      let parent = parents[node]
+      let isMember = document.nodes[parent].kind == .object
+      parts.append(isMember ? escaped(key: steps[node]) : String(steps[node]))
+      node = parent
+    }
+    return parts.reversed().map { "/" + $0 }.joined()
+  }
+
+  private func escaped(key: Int) -> String {
+    let name = JSONValue(document: document, index: key).string ?? ""
+    var escaped = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "~": escaped += "~0"
+      case "/": escaped += "~1"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension Array {
+  /// The index of the first element that belongs to the second part of a partitioned array, or `endIndex`.
+  fileprivate func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

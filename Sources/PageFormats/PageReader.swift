@@ -1,0 +1,48 @@
+import PageModel
+
+public struct ReadOptions: Equatable, Sendable {
+  /// What the input is, in place of what its content says; `nil` to recognise it.
+  public var format: InputFormat?
+  public var limits: Limits
+
+  public init(format: InputFormat? = nil, limits: Limits = Limits()) {
+    self.format = format
+    self.limits = limits
+  }
+}
+
+public struct ReadResult: Equatable, Sendable {
+  public var page: Page
+  public var format: InputFormat
+  /// Warnings, in the order of the input where they have a place in it. `SourceLocator` finds their lines.
+  public var diagnostics: [Diagnostic]
+
+  public init(page: Page, format: InputFormat, diagnostics: [Diagnostic] = []) {
+    self.page = page
+    self.format = format
+    self.diagnostics = diagnostics
+  }
+}
+
+/// From the bytes of a file to a page.
+public enum PageReader {
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: The file's name, whose extension breaks ties between formats.
+  /// - Throws: `ReadError` for what is not a page. A page with faults is read as well as it can be, and the faults
+  ///   are diagnostics.
+  public static func read(
+    _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
+  ) throws(ReadError) -> ReadResult {
+    guard bytes.count <= options.limits.inputBytes else {
+      throw ReadError(
+        .tooLarge, "the input has \(bytes.count) bytes, more than the limit of \(options.limits.inputBytes)")
+    }
+    let document = try Sniffer(bytes: bytes, name: name, options: options).document()
+    let root = try RootFinder.root(of: document, forced: options.format)
+    var reader = BlockReader(root: root, limits: options.limits)
+    let page = reader.page(root)
+    if root.isRichMessage { reader.diagnostics += ProtocolCheck.diagnostics(for: page) }
+    return ReadResult(page: page, format: root.format, diagnostics: reader.diagnostics)
+  }
+}

@@ -1,0 +1,38 @@
+/// Why no page could be read. Every case is the input's fault: a command exits with its code for bad input.
+public struct ReadError: Error, Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    case empty
+    /// Bytes that are no UTF-8 text.
+    case notText
+    /// Meant to be JSON, and is not.
+    case syntax
+    /// JSON, but no page in it.
+    case unknownShape
+    /// Recognised, but this version has no reader for it.
+    case notReadYet(InputFormat)
+    case tooLarge
+    case tooDeep
+    case tooManyNodes
+  }
+
+  public var reason: Reason
+  /// One line, with the remedy where there is one.
+  public var message: String
+  /// Where, when the error has a place.
+  public var location: InputLocation?
+
+  public init(_ reason: Reason, _ message: String, at location: InputLocation? = nil) {
+    self.reason = reason
+    self.message = message
+    self.location = location
+  }
+}
+
+extension ReadError: CustomStringConvertible {
+  /// `line:column: message (at pointer)`, without what is unknown.
+  public var description: String {
+    guard let location else { return message }
+    let place = location.pointer.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
+    return "\(location.line):\(location.column): \(message)\(place)"
+  }
+}

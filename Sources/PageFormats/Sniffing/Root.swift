@@ -1,0 +1,23 @@
+/// The page in a JSON document, with what its envelopes say of it.
+struct Root {
+  enum Content {
+    /// The object with the page's fields, and the value that holds its blocks (`nil` when they are missing).
+    case page(JSONValue, blocks: JSONValue?)
+    /// A bare list of blocks, or one block.
+    case blocks(JSONValue)
+    /// One text, which becomes a paragraph.
+    case text(JSONValue)
+    /// A web page without its Instant View.
+    case webPage(JSONValue)
+  }
+
+  var content: Content
+  var family: Family
+  /// False for Instant View pages, and for bare lists in families that have both.
+  var isRichMessage: Bool
+  var isDraft: Bool
+  /// The web page around an Instant View page.
+  var webPage: JSONValue?
+
+  var format: InputFormat { family.format }
+}

@@ -1,0 +1,250 @@
+/// Unwraps envelopes and finds the page in a JSON document. The rows named in comments are those of Docs/Input.md 3.1;
+/// the first that matches wins.
+struct RootFinder {
+  enum Step {
+    case inside(JSONValue)
+    case found(Root.Content, Family, isRichMessage: Bool)
+  }
+
+  private let forced: InputFormat?
+  private var isDraft = false
+  private var webPage: JSONValue?
+
+  private init(forced: InputFormat?) { self.forced = forced }
+
+  static func root(of document: JSONDocument, forced: InputFormat?) throws(ReadError) -> Root {
+    var finder = RootFinder(forced: forced)
+    return try finder.find(document.root)
+  }
+
+  private mutating func find(_ root: JSONValue) throws(ReadError) -> Root {
+    var value = root
+    for _ in 0..<Limits.envelopes {
+      switch try step(value) {
+      case .inside(let inner):
+        value = inner
+      case .found(let content, let family, let isRichMessage):
+        return Root(
+          content: content, family: forced.flatMap(Family.init) ?? family, isRichMessage: isRichMessage,
+          isDraft: isDraft, webPage: webPage)
+      }
+    }
+    throw unknownShape(value)
+  }
+
+  private mutating func step(_ value: JSONValue) throws(ReadError) -> Step {
+    switch value.kind {
+    case .object: try object(value)
+    case .array: try array(value)
+    default: throw unknownShape(value)
+    }
+  }
+
+  // MARK: - Objects
+
+  private mutating func object(_ value: JSONValue) throws(ReadError) -> Step {
+    // Row 1.
+    if let ok = value["ok"]?.bool {
+      if let result = value["result"] { return .inside(result) }
+      if !ok, let description = value["description"]?.text {
+        throw failure(.unknownShape, "the reply is an error, not a page: \(description.asExcerpt)", value)
+      }
+    }
+    // Rows 2 to 4.
+    if let type = value["@type"]?.string { return try tdlib(value, type) }
+    if let type = (value["_"] ?? value["className"])?.string { return try mtproto(value, type) }
+    // Row 5.
+    if let inner = messageWithRichMessage(value, depth: 0) { return .inside(inner) }
+    // Row 6.
+    if let blocks = value.first(of: ["blocks", "page_blocks"]), blocks.isArray {
+      let family = blocks.elements.lazy.compactMap(Family.init(of:)).first { _ in true } ?? .botAPI
+      return .found(.page(value, blocks: blocks), family, isRichMessage: true)
+    }
+    try rejectSourceText(value)
+    if forced == nil { try rejectOtherFormats(value) }
+    // One block by itself.
+    if let type = value["type"]?.string, BlockName(type) != nil {
+      return .found(.blocks(value), .botAPI, isRichMessage: true)
+    }
+    // Row 10a.
+    if forced == nil, value.first(of: ["text", "caption"])?.isString == true || value["text_entities"]?.isArray == true {
+      throw notReadYet(.message, value)
+    }
+    throw unknownShape(value)
+  }
+
+  /// Row 2. Wrappers are looked through for the value with a known name, whatever the field's.
+  private mutating func tdlib(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
+    switch TypeName.normalized(type) {
+    case "webpageinstantview":
+      return .found(.page(value, blocks: blocks(of: value)), .tdlib, isRichMessage: false)
+    case "richmessage":
+      return .found(.page(value, blocks: blocks(of: value)), .tdlib, isRichMessage: true)
+    case "inputrichmessage":
+      let source = value["source"] ?? value
+      try rejectSourceText(source)
+      return .found(.page(value, blocks: blocks(of: source)), .tdlib, isRichMessage: true)
+    case "messagetext", "formattedtext":
+      throw notReadYet(.message, value)
+    case "updatependingmessage":
+      isDraft = true
+    default:
+      break
+    }
+    if BlockName(type) != nil { return .found(.blocks(value), .tdlib, isRichMessage: false) }
+    for key in value.keys {
+      let member = value.value(ofKey: key)
+      guard let type = member["@type"]?.string else { continue }
+      if Self.tdlibEnvelopes.contains(TypeName.normalized(type)) { return .inside(member) }
+    }
+    throw unknownShape(value)
+  }
+
+  private static let tdlibEnvelopes: Set<String> = [
+    "webpageinstantview", "richmessage", "inputrichmessage", "message", "messagerichmessage", "messagetext",
+    "draftmessage", "draftmessagecontentrichmessage", "inputmessagerichmessage",
+  ]
+
+  /// Rows 3 and 4.
+  private mutating func mtproto(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
+    switch TypeName.normalized(type) {
+    case "page":
+      return .found(.page(value, blocks: blocks(of: value)), .mtproto, isRichMessage: false)
+    case "richmessage", "inputrichmessage":
+      return .found(.page(value, blocks: blocks(of: value)), .mtproto, isRichMessage: true)
+    case "inputrichmessagemarkdown", "inputrichmessagehtml":
+      try rejectSourceText(value)
+    case "webpage":
+      if let cached = value["cached_page"] {
+        webPage = value
+        return .inside(cached)
+      }
+      // The answer that brings a web page bears the same name without its namespace.
+      if value["webpage"] == nil { return .found(.webPage(value), .mtproto, isRichMessage: false) }
+    default:
+      if BlockName(type) != nil { return .found(.blocks(value), .mtproto, isRichMessage: false) }
+    }
+    for name: StaticString in ["rich_message", "webpage", "media", "message"] {
+      if let inner = value[name], inner.isObject { return .inside(inner) }
+    }
+    if value["message"]?.isString == true { throw notReadYet(.message, value) }
+    throw unknownShape(value)
+  }
+
+  /// Row 5: the value of `rich_message`, here or in one of the messages that an update, a request or a message holds.
+  private mutating func messageWithRichMessage(_ value: JSONValue, depth: Int) -> JSONValue? {
+    if let message = value["rich_message"], message.isObject || message.isArray {
+      if let draft = value["draft_id"]?.integer, draft != 0 { isDraft = true }
+      return message
+    }
+    guard depth < Self.messageDepth else { return nil }
+    for name in Self.messageFields {
+      if let inner = value[name], inner.isObject,
+        let message = messageWithRichMessage(inner, depth: depth + 1)
+      {
+        return message
+      }
+    }
+    return nil
+  }
+
+  /// An update holds a message, which may be a reply, to which there may be another.
+  private static let messageDepth = 4
+
+  private static let messageFields: [StaticString] = [
+    "message", "edited_message", "channel_post", "edited_channel_post", "business_message",
+    "edited_business_message", "input_message_content", "reply_to_message",
+  ]
+
+  private func blocks(of value: JSONValue) -> JSONValue? { value.first(of: ["blocks", "page_blocks"]) }
+
+  // MARK: - Arrays
+
+  /// Rows 12 to 14.
+  private func array(_ value: JSONValue) throws(ReadError) -> Step {
+    let objects = value.elements.filter(\.isObject)
+    let family = objects.lazy.compactMap(Family.init(of:)).first { _ in true } ?? .botAPI
+    let blockList = Step.found(.blocks(value), family, isRichMessage: family == .botAPI)
+    if forced != nil || value.elements.first == nil { return blockList }
+    if objects.contains(where: { $0["tag"]?.isString == true }) { throw notReadYet(.telegraph, value) }
+
+    let names = objects.compactMap(family.typeName)
+    let hasStrings = value.elements.contains(where: \.isString)
+    let hasOnlyBlockNames = names.contains { BlockName($0) != nil && !Self.isTextName($0) }
+    let hasOnlyTextNames = names.contains { BlockName($0) == nil && Self.isTextName($0) }
+    let hasBlockNames = names.contains { BlockName($0) != nil }
+    // `pre` and `blockquote` are blocks, and entities in the text of a chat export.
+    if hasOnlyBlockNames || hasBlockNames && !hasStrings && !hasOnlyTextNames { return blockList }
+    if hasStrings || objects.contains(where: { $0["type"]?.isString == true && $0["text"] != nil }) {
+      return .found(.text(value), family, isRichMessage: true)
+    }
+    throw unknownShape(value)
+  }
+
+  private static func isTextName(_ name: String) -> Bool {
+    RichTextName(name) != nil || entityNames.contains(name)
+  }
+
+  private static let entityNames: Set<String> = ["pre", "blockquote", "link", "text_link", "mention_name"]
+
+  // MARK: - Errors
+
+  /// Rows 8 to 11: what is recognised and not read yet.
+  private func rejectOtherFormats(_ value: JSONValue) throws(ReadError) {
+    if value["tag"]?.isString == true { throw notReadYet(.telegraph, value) }
+    let isNamed = value.first(of: ["path", "title", "url"]) != nil
+    if isNamed, value["content"]?.isArray == true { throw notReadYet(.telegraph, value) }
+    if value["path"] != nil, value["url"] != nil, value["title"] != nil {
+      throw failure(
+        .notReadYet(.telegraph),
+        "this is a Telegraph page without its content, only metadata: ask for it with return_content=true", value)
+    }
+    if value["messages"]?.isArray == true && value.first(of: ["name", "type", "id"]) != nil
+      || value["chats"]?["list"]?.isArray == true
+    {
+      throw notReadYet(.chatExport, value)
+    }
+    if let choices = value["choices"], choices.isArray {
+      let isChunk = choices.elements.first?["delta"] != nil
+      throw notReadYet(isChunk ? .stream : .chatCompletion, value)
+    }
+  }
+
+  /// Row 7, and the same in the other families.
+  private func rejectSourceText(_ value: JSONValue) throws(ReadError) {
+    guard blocks(of: value) == nil else { return }
+    let type = (value["@type"]?.string).map(TypeName.normalized)
+    let isMarkdown = type == "richmessagesourcemarkdown" || value["markdown"]?.isString == true
+    let isHTML = type == "richmessagesourcehtml" || value["html"]?.isString == true
+    guard isMarkdown != isHTML else { return }
+    let format: InputFormat = isMarkdown ? .markdown : .html
+    throw failure(
+      .notReadYet(format),
+      "the message is \(format.title) source text, which this version does not read yet: give it as blocks", value)
+  }
+
+  private func notReadYet(_ format: InputFormat, _ value: JSONValue) -> ReadError {
+    failure(.notReadYet(format), "this is \(format.title), which this version does not read yet", value)
+  }
+
+  private func unknownShape(_ value: JSONValue) -> ReadError {
+    let keys = value.keys.compactMap(\.string).map(\.asExcerpt)
+    let seen =
+      keys.isEmpty
+      ? value.kindName
+      : "an object with the keys " + keys.prefix(Self.keysShown).joined(separator: ", ")
+        + (keys.count > Self.keysShown ? ", …" : "")
+    return failure(.unknownShape, "no page in \(seen); \(Self.acceptedShapes)", value)
+  }
+
+  private static let keysShown = 12
+
+  private static let acceptedShapes = """
+    accepted are TDLib's webPageInstantView and richMessage, Bot API's RichMessage and InputRichMessage and messages \
+    that hold one, MTProto dumps of Page, RichMessage and WebPage, and arrays of their blocks
+    """
+
+  private func failure(_ reason: ReadError.Reason, _ message: String, _ value: JSONValue) -> ReadError {
+    ReadError(reason, message, at: SourceLocator(value.document.bytes).locate(value.offset))
+  }
+}

@@ -1,0 +1,95 @@
+import Primitives
+import Typography
+
+/// Rendered glyphs, kept from picture to picture. Belongs to one task; the pictures that were prepared with
+/// it do not.
+public final class GlyphCache {
+  /// Outlines with a larger em (pixels) stand at whole pixels: a quarter of a pixel does not show on them,
+  /// and four masks of each would fill the memory.
+  static let largestPhasedEm = 100.0
+
+  /// About what an entry takes beside its pixels, in bytes.
+  private static let entryOverhead = 100
+
+  private let rasterizer: GlyphRasterizer
+  private let memoryLimit: Int
+  private var strikes: [StrikeKey: GlyphStrike] = [:]
+  private(set) var memory = 0
+
+  /// - Parameter memoryLimit: bytes of pixels above which the next picture begins with an empty cache.
+  public init(_ rasterizer: GlyphRasterizer, memoryLimit: Int = 32 << 20) {
+    self.rasterizer = rasterizer
+    self.memoryLimit = memoryLimit
+  }
+
+  func forgetIfFull() {
+    guard memory > memoryLimit else { return }
+    strikes.removeAll()
+    memory = 0
+  }
+
+  func strike(face: FaceID, em: Double) -> GlyphStrike {
+    let key = StrikeKey(face: face, em: em)
+    if let known = strikes[key] { return known }
+    let strike = GlyphStrike(face: face, em: em, hasColor: rasterizer.hasColor(face))
+    strikes[key] = strike
+    return strike
+  }
+
+  /// The mask of a glyph whose origin stands `phase` steps of the strike to the right of the pixel grid.
+  func mask(_ glyph: UInt32, xScale: Double, phase: Int, in strike: GlyphStrike) -> GlyphMask {
+    let key = GlyphStrike.Key(glyph: glyph, phase: phase, xScale: xScale)
+    if let known = strike.masks[key] { return known }
+    let mask =
+      rasterizer.mask(
+        face: strike.face, glyph: glyph, pixelSize: strike.em, xScale: xScale,
+        phaseX: Double(phase) / Double(strike.phases)) ?? .empty
+    strike.masks[key] = mask
+    memory += mask.coverage.count + Self.entryOverhead
+    return mask
+  }
+
+  /// A colour glyph at its size in pixels; `nil` when the glyph is none.
+  func sprite(_ glyph: UInt32, xScale: Double, in strike: GlyphStrike) -> GlyphSprite? {
+    guard strike.hasColor else { return nil }
+    let key = GlyphStrike.Key(glyph: glyph, phase: 0, xScale: xScale)
+    if let known = strike.sprites[key] { return known }
+    let sprite = rasterizer.colorGlyph(face: strike.face, glyph: glyph).flatMap {
+      GlyphSprite($0, em: strike.em, xScale: xScale)
+    }
+    strike.sprites[key] = .some(sprite)
+    memory += (sprite?.bitmap.pixels.count ?? 0) * 4 + Self.entryOverhead
+    return sprite
+  }
+
+  private struct StrikeKey: Hashable {
+    let face: FaceID
+    let em: Double
+  }
+}
+
+/// The rendered glyphs of one face at one size.
+final class GlyphStrike {
+  struct Key: Hashable {
+    let glyph: UInt32
+    let phase: Int
+    let xScale: Double
+  }
+
+  let face: FaceID
+  /// Pixels.
+  let em: Double
+  let hasColor: Bool
+  /// Positions between two pixels at which an outline may stand.
+  let phases: Int
+  fileprivate var masks: [Key: GlyphMask] = [:]
+  /// `nil` for a glyph that has no picture.
+  fileprivate var sprites: [Key: GlyphSprite?] = [:]
+
+  init(face: FaceID, em: Double, hasColor: Bool) {
+    self.face = face
+    self.em = em
+    self.hasColor = hasColor
+    phases = em > GlyphCache.largestPhasedEm ? 1 : 4
+  }
+}

@@ -1,0 +1,111 @@
+import Primitives
+import Scene
+import Typography
+
+extension Preparation {
+  /// Glyphs stand on whole rows, so that the lines of a text look alike, and on quarters of a column, so that
+  /// the spaces between letters do.
+  func elements(of run: GlyphRun, within area: PixelRect) -> [PreparedElement] {
+    let visible = run.hidden.map(space.nearest).reduce([area]) { parts, hole in
+      parts.flatMap { $0.subtracting(hole) }
+    }
+    guard !visible.isEmpty else { return [] }
+    let strike = glyphs.strike(face: run.face, em: space.clamped(run.size))
+    var masks: [PlacedMask] = []
+    var sprites: [PlacedBitmap] = []
+    for glyph in run.glyphs {
+      let x = space.clamped(glyph.x)
+      let row = DeviceSpace.nearest(space.clamped(run.baseline - glyph.rise))
+      if let sprite = glyphs.sprite(glyph.glyph, xScale: glyph.xScale, in: strike) {
+        sprites.append(
+          PlacedBitmap(
+            bitmap: sprite.bitmap, column: Int(DeviceSpace.nearest(x + sprite.left)),
+            row: Int(DeviceSpace.nearest(row - sprite.top))))
+        continue
+      }
+      let (column, phase) = Self.split(x, phases: strike.phases)
+      let mask = glyphs.mask(glyph.glyph, xScale: glyph.xScale, phase: phase, in: strike)
+      guard !mask.isEmpty else { continue }
+      masks.append(PlacedMask(mask: mask, column: column + mask.left, row: Int(row) - mask.top))
+    }
+    let ink = Pixel.premultiplied(run.color)
+    var elements: [PreparedElement] = []
+    if !masks.isEmpty {
+      elements.append(PreparedElement(visible: visible, content: .masks(masks, ink: ink)))
+    }
+    if !sprites.isEmpty {
+      // Of the text's colour, a picture takes the opacity.
+      elements.append(
+        PreparedElement(
+          visible: visible, content: .sprites(sprites, opacity: Pixel.alpha(ink))))
+    }
+    return elements
+  }
+
+  /// Discs at quarters of a pixel, which is exact enough for dust. Larger ones are drawn as the shapes they
+  /// are.
+  func elements(
+    ofDots centers: [Point], diameter: Double, _ color: Color, within area: PixelRect
+  ) -> [PreparedElement] {
+    guard diameter > 0 else { return [] }
+    let ink = Pixel.premultiplied(color)
+    let size = space.clamped(diameter)
+    guard size <= DiscMasks.largestDiameter else {
+      return centers.flatMap { center in
+        let frame = Rect(center.x - diameter / 2, center.y - diameter / 2, diameter, diameter)
+        let disc = RoundedCoverage(RoundedRect(frame, radius: diameter / 2), space)
+        let visible = area.intersection(disc.box)
+        return visible.isEmpty
+          ? [] : [PreparedElement(visible: [visible], content: .area(disc, .solid(ink)))]
+      }
+    }
+    let discs = DiscMasks(diameter: size)
+    let masks = centers.map { center in
+      let (column, phaseX) = Self.split(
+        space.clamped(center.x) - size / 2, phases: DiscMasks.phases)
+      let (row, phaseY) = Self.split(space.clamped(center.y) - size / 2, phases: DiscMasks.phases)
+      return PlacedMask(mask: discs.mask(phaseX, phaseY), column: column, row: row)
+    }
+    return masks.isEmpty
+      ? [] : [PreparedElement(visible: [area], content: .masks(masks, ink: ink))]
+  }
+
+  /// A coordinate as a whole pixel and the nearest of `phases` steps beyond it.
+  private static func split(_ pixels: Double, phases: Int) -> (pixel: Int, phase: Int) {
+    let steps = DeviceSpace.nearest(pixels * Double(phases))
+    let pixel = (steps / Double(phases)).rounded(.down)
+    return (Int(pixel), Int(steps - pixel * Double(phases)))
+  }
+}
+
+/// One disc at each of a few positions between the pixels.
+private struct DiscMasks {
+  static let phases = 4
+  /// Pixels.
+  static let largestDiameter = 64.0
+
+  private let masks: [GlyphMask]
+
+  init(diameter: Double) {
+    let steps = (0..<Self.phases).map { Double($0) / Double(Self.phases) }
+    masks = steps.flatMap { y in steps.map { x in Self.mask(diameter: diameter, x: x, y: y) } }
+  }
+
+  func mask(_ phaseX: Int, _ phaseY: Int) -> GlyphMask { masks[phaseY * Self.phases + phaseX] }
+
+  private static func mask(diameter: Double, x: Double, y: Double) -> GlyphMask {
+    let disc = RoundedCoverage(
+      RoundedRect(Rect(x, y, diameter, diameter), radius: diameter / 2), DeviceSpace(scale: 1))
+    let box = disc.box
+    let width = box.columns.upperBound
+    let height = box.rows.upperBound
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    disc.forEachRow(of: PixelRect(columns: 0..<width, rows: 0..<height)) { row, line in
+      for column in line.middle { coverage[row * width + column] = line.middleCoverage }
+      line.forEachEdge { columns, bytes in
+        for (index, column) in columns.enumerated() { coverage[row * width + column] = bytes[index] }
+      }
+    }
+    return GlyphMask(left: 0, top: 0, width: width, height: height, coverage: coverage)
+  }
+}

@@ -1,0 +1,63 @@
+import Primitives
+
+/// Arithmetic on premultiplied 8-bit pixels: four channels at once, in the 16-bit lanes of one word, alpha in
+/// the highest. Every result is within 1 of the exact value; an opaque colour's is the exact value, rounded.
+enum Pixel {
+  typealias Lanes = UInt64
+
+  static let opaqueAlpha: UInt32 = 0xff00_0000
+  private static let lowBytes: UInt64 = 0x00ff_00ff_00ff_00ff
+
+  @inline(__always)
+  static func isOpaque(_ pixel: UInt32) -> Bool { pixel >= opaqueAlpha }
+
+  @inline(__always)
+  static func alpha(_ pixel: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel >> 24) }
+
+  /// Blue, red, green, alpha, from the lowest lane.
+  @inline(__always)
+  static func spread(_ pixel: UInt32) -> Lanes {
+    UInt64(pixel & 0x00ff_00ff) | UInt64(pixel & 0xff00_ff00) << 24
+  }
+
+  @inline(__always)
+  static func pack(_ lanes: Lanes) -> UInt32 {
+    UInt32(truncatingIfNeeded: lanes & 0x00ff_00ff)
+      | UInt32(truncatingIfNeeded: lanes >> 24) & 0xff00_ff00
+  }
+
+  /// Each lane divided by 255 and rounded to nearest, for lanes up to 255 * 255 + 127.
+  @inline(__always)
+  static func dividedBy255(_ lanes: Lanes) -> Lanes {
+    let rounded = lanes &+ 0x0080_0080_0080_0080
+    return (rounded &+ (rounded >> 8 & lowBytes)) >> 8 & lowBytes
+  }
+
+  /// `source` over `below` where the source covers `coverage` / 255 of the pixel.
+  ///
+  /// The sum below cannot leave its lane: a premultiplied channel is at most its alpha.
+  @inline(__always)
+  static func over(_ source: Lanes, coverage: UInt8, _ below: UInt32) -> UInt32 {
+    let coverage = UInt64(coverage)
+    let alpha = dividedBy255((source >> 48) &* coverage)
+    return pack(dividedBy255(source &* coverage &+ spread(below) &* (255 &- alpha)))
+  }
+
+  /// `pixel` with `coverage` / 255 of its strength.
+  @inline(__always)
+  static func scaled(_ pixel: UInt32, by coverage: UInt8) -> UInt32 {
+    pack(dividedBy255(spread(pixel) &* UInt64(coverage)))
+  }
+
+  /// A colour as a pixel: its channels rounded to bytes, then premultiplied.
+  static func premultiplied(_ color: Color) -> UInt32 {
+    let straight =
+      byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue) | opaqueAlpha
+    return scaled(straight, by: UInt8(byte(color.alpha)))
+  }
+
+  /// 0 to 255 from 0 to 1, held to the range.
+  private static func byte(_ component: Double) -> UInt32 {
+    component > 0 ? UInt32(Rounding.nearest(min(1, component) * 255)) : 0
+  }
+}

@@ -1,0 +1,81 @@
+import Primitives
+import Scene
+import Typography
+
+/// What a display list's layer comes to in device pixels.
+struct PreparedLayer: Sendable {
+  let clip: RoundedCoverage
+  /// The pixels that the clip touches, within the picture.
+  let box: PixelRect
+  let fill: PixelPaint?
+  let elements: [PreparedElement]
+  let index: RowIndex
+
+  /// Whether nothing below shows through the clip.
+  var isOpaque: Bool { fill?.isOpaque ?? false }
+}
+
+/// Something to draw, in device pixels. Plain values, so that bands can be drawn on several threads.
+struct PreparedElement: Sendable {
+  enum Content: Sendable {
+    case masks([PlacedMask], ink: UInt32)
+    case sprites([PlacedBitmap], opacity: UInt8)
+    case area(RoundedCoverage, PixelPaint)
+    case path(OutlinePath, PixelPaint)
+    case image(Resampler, frame: RoundedCoverage)
+  }
+
+  /// Nothing shows outside these; they do not overlap, and there is at least one.
+  let visible: [PixelRect]
+  let content: Content
+
+  /// All rows that it may touch.
+  var rows: Range<Int> {
+    let first = visible.map(\.rows.lowerBound).min() ?? 0
+    let last = visible.map(\.rows.upperBound).max() ?? first
+    return first..<last
+  }
+}
+
+/// A mask and the pixel that its top left one falls on.
+struct PlacedMask: Sendable {
+  let mask: GlyphMask
+  let column: Int
+  let row: Int
+}
+
+/// A bitmap and the pixel that its top left one falls on.
+struct PlacedBitmap: Sendable {
+  let bitmap: Bitmap
+  let column: Int
+  let row: Int
+}
+
+extension PixelGrid {
+  func draw(_ element: PreparedElement) {
+    for part in element.visible {
+      let area = part.intersection(box)
+      if !area.isEmpty { draw(element.content, within: area) }
+    }
+  }
+
+  private func draw(_ content: PreparedElement.Content, within area: PixelRect) {
+    switch content {
+    case .masks(let masks, let ink):
+      for placed in masks {
+        blend(ink, placed.mask, column: placed.column, row: placed.row, within: area)
+      }
+    case .sprites(let sprites, let opacity):
+      for placed in sprites {
+        blend(
+          placed.bitmap, column: placed.column, row: placed.row, coverage: opacity, within: area)
+      }
+    case .area(let shape, let paint):
+      fill(shape, paint, within: area)
+    case .path(let path, let paint):
+      fill(path, paint, within: area)
+    case .image(let image, let frame):
+      fill(frame, with: image, within: area)
+    }
+  }
+}

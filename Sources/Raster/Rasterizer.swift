@@ -1,0 +1,63 @@
+import Primitives
+import Scene
+
+/// A display list made ready to be drawn, any rows at a time.
+///
+/// Preparing renders the glyphs and belongs to the task of the glyph cache; what is prepared is a plain
+/// value, so that rows can be drawn on several threads at once. Every split into rows gives the same pixels.
+public struct Rasterizer: Sendable {
+  /// Pixels that a picture may have unless the caller says otherwise.
+  public static let defaultPixelLimit = 128_000_000
+
+  /// Device pixels.
+  public let width: Int
+  public let height: Int
+  private let background: UInt32?
+  private let layers: [PreparedLayer]
+
+  /// - Parameters:
+  ///   - glyphs: keeps the glyphs rendered for this list, for the next ones.
+  ///   - pixelLimit: the largest width times height in device pixels.
+  /// - Throws: `RasterError.tooManyPixels`, before anything is rendered.
+  public init(
+    _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit
+  ) throws(RasterError) {
+    (width, height) = list.pixelSize
+    guard width * height <= pixelLimit else {
+      throw RasterError.tooManyPixels(width: width, height: height, limit: pixelLimit)
+    }
+    glyphs.forgetIfFull()
+    let preparation = Preparation(
+      space: DeviceSpace(scale: list.scale),
+      picture: PixelRect(columns: 0..<width, rows: 0..<height), glyphs: glyphs)
+    background = list.background.map(Pixel.premultiplied)
+    layers = list.layers.map(preparation.layer).filter { !$0.box.isEmpty }
+  }
+
+  /// Whether every pixel is opaque because the background is.
+  public var isOpaque: Bool { background.map(Pixel.isOpaque) ?? false }
+
+  /// Draws some rows of the picture: `rows.count * width` premultiplied pixels, whatever stood there before.
+  ///
+  /// - Precondition: `rows` are rows of the picture, and `pixels` has room for them.
+  public func draw(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= height)
+    precondition(pixels.count >= rows.count * width)
+    guard let base = pixels.baseAddress, !rows.isEmpty else { return }
+    let grid = PixelGrid(box: PixelRect(columns: 0..<width, rows: rows), pixels: base)
+    guard let bottom = layers.first else {
+      return rows.forEach { grid.set(0..<width, row: $0, to: background ?? 0) }
+    }
+    grid.drawBottom(bottom, over: background)
+    for layer in layers.dropFirst() { grid.draw(layer) }
+  }
+
+  /// The whole picture in memory: for small ones and for tests.
+  public func bitmap() -> Bitmap {
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      draw(rows: 0..<height, into: buffer)
+      count = width * height
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}

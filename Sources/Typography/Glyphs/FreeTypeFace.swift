@@ -1,0 +1,134 @@
+import CPango
+import Primitives
+
+/// Owns FreeType.
+final class FreeTypeLibrary {
+  let handle: FT_Library
+
+  init?() {
+    var handle: FT_Library?
+    guard FT_Init_FreeType(&handle) == 0, let handle else { return nil }
+    self.handle = handle
+  }
+
+  deinit { FT_Done_FreeType(handle) }
+}
+
+/// Owns one open face of a font file.
+final class FreeTypeFace {
+  /// Kept alive: a face must be closed before its library.
+  private let library: FreeTypeLibrary
+  private let face: FT_Face
+  /// The pixels of an em in the largest colour strike; `nil` for a face of plain outlines.
+  private let strikeEm: (x: Double, y: Double)?
+
+  /// `nil` when the file cannot be read or is not a font.
+  init?(_ location: FontLocation, library: FreeTypeLibrary) {
+    var opened: FT_Face?
+    // A negative index would only ask how many faces there are.
+    guard location.index >= 0,
+      FT_New_Face(library.handle, location.path, location.index, &opened) == 0, let opened
+    else { return nil }
+    self.library = library
+    face = opened
+    strikeEm = Self.selectLargestColorStrike(of: opened)
+  }
+
+  deinit { FT_Done_Face(face) }
+
+  var hasColor: Bool { strikeEm != nil }
+
+  /// The coverage of a glyph whose em is `em` device pixels wide and high, its origin moved by `offset`
+  /// pixels to the right and downward.
+  func mask(of glyph: UInt32, em: (x: Double, y: Double), offset: Point) -> GlyphMask? {
+    // In font units: nothing is hinted, and the one rounding is that to 1/64 of a pixel.
+    guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0,
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return nil }
+    let unitsPerEm = Double(face.pointee.units_per_EM)
+    guard unitsPerEm > 0 else { return nil }
+    var scaling = FT_Matrix(
+      xx: FT_Fixed((em.x * 64 * 65536 / unitsPerEm).rounded()), xy: 0,
+      yx: 0, yy: FT_Fixed((em.y * 64 * 65536 / unitsPerEm).rounded()))
+    FT_Outline_Transform(&slot.pointee.outline, &scaling)
+    FT_Outline_Translate(
+      &slot.pointee.outline, FT_Pos((offset.x * 64).rounded()), FT_Pos((-offset.y * 64).rounded()))
+    return render(&slot.pointee.outline)
+  }
+
+  /// The picture of a glyph in the largest colour strike.
+  func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {
+    guard let strikeEm, FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0,
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_BITMAP,
+      let bitmap = Self.copy(slot.pointee.bitmap)
+    else { return nil }
+    return ColorGlyph(
+      bitmap: bitmap,
+      left: Double(slot.pointee.bitmap_left) / strikeEm.x,
+      top: Double(slot.pointee.bitmap_top) / strikeEm.y,
+      width: Double(bitmap.width) / strikeEm.x,
+      height: Double(bitmap.height) / strikeEm.y)
+  }
+
+  private func render(_ outline: inout FT_Outline) -> GlyphMask? {
+    var box = FT_BBox()
+    FT_Outline_Get_CBox(&outline, &box)
+    let left = box.xMin >> 6
+    let bottom = box.yMin >> 6
+    let width = (box.xMax + 63) >> 6 - left
+    let height = (box.yMax + 63) >> 6 - bottom
+    guard width > 0, height > 0 else { return .empty }
+    let longest = GlyphRasterizer.maximumMaskSide
+    guard width <= longest, height <= longest, width * height <= GlyphRasterizer.maximumMaskArea
+    else { return nil }
+
+    FT_Outline_Translate(&outline, -left << 6, -bottom << 6)
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    let failure = coverage.withUnsafeMutableBufferPointer { bytes in
+      var bitmap = FT_Bitmap()
+      bitmap.rows = UInt32(height)
+      bitmap.width = UInt32(width)
+      bitmap.pitch = Int32(width)
+      bitmap.buffer = bytes.baseAddress
+      bitmap.num_grays = 256
+      bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
+      return FT_Outline_Get_Bitmap(library.handle, &outline, &bitmap)
+    }
+    guard failure == 0 else { return nil }
+    return GlyphMask(
+      left: left, top: bottom + height, width: width, height: height, coverage: coverage)
+  }
+
+  private static func selectLargestColorStrike(of face: FT_Face) -> (x: Double, y: Double)? {
+    // FT_HAS_COLOR is a macro that Swift cannot see.
+    guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0,
+      let sizes = face.pointee.available_sizes,
+      let largest = (0..<face.pointee.num_fixed_sizes).max(by: {
+        sizes[Int($0)].y_ppem < sizes[Int($1)].y_ppem
+      }),
+      FT_Select_Size(face, largest) == 0, let size = face.pointee.size
+    else { return nil }
+    let metrics = size.pointee.metrics
+    guard metrics.x_ppem > 0, metrics.y_ppem > 0 else { return nil }
+    return (Double(metrics.x_ppem), Double(metrics.y_ppem))
+  }
+
+  /// FreeType's colour bitmaps have the layout of `Bitmap`: premultiplied, blue first.
+  private static func copy(_ bitmap: FT_Bitmap) -> Bitmap? {
+    let width = Int(bitmap.width)
+    let height = Int(bitmap.rows)
+    let longest = GlyphRasterizer.maximumStrikeSide
+    guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer,
+      1...longest ~= width, 1...longest ~= height, bitmap.pitch >= 4 * Int32(width)
+    else { return nil }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for row in 0..<height {
+      let bytes = UnsafeRawPointer(buffer + row * Int(bitmap.pitch))
+      for column in 0..<width {
+        pixels.append(bytes.loadUnaligned(fromByteOffset: column * 4, as: UInt32.self))
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}

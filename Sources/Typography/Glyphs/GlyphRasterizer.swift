@@ -1,0 +1,66 @@
+import Primitives
+
+/// Turns glyphs into coverage and colour glyphs into bitmaps. Belongs to one task; faces are opened when they
+/// are first asked for.
+///
+/// Outlines are drawn as they are: unhinted, not emboldened, no gamma (Docs/Picture.md, Colours).
+public final class GlyphRasterizer {
+  /// The largest em that is drawn, in pixels.
+  static let maximumPixelSize = 2048.0
+  /// The largest horizontal stretch of an outline.
+  static let maximumXScale = 16.0
+  /// FreeType counts pixels in 16 bits; the widest ligatures at the largest sizes stay below.
+  static let maximumMaskSide = 16383
+  /// Pixels: 16 MiB for one glyph is more than any page needs.
+  static let maximumMaskArea = 1 << 24
+  /// A colour strike larger than this is not an emoji, but a way to fill the memory.
+  static let maximumStrikeSide = 1024
+
+  private let locate: (FaceID) -> FontLocation?
+  private let library: FreeTypeLibrary?
+  /// `nil` for a face that could not be opened.
+  private var faces: [FaceID: FreeTypeFace?] = [:]
+
+  /// - Parameter locate: where the file of a face is; `nil` when there is none, and its glyphs are not drawn.
+  public init(locate: @escaping (FaceID) -> FontLocation?) {
+    self.locate = locate
+    library = FreeTypeLibrary()
+  }
+
+  /// Whether the face's glyphs are pictures.
+  public func hasColor(_ face: FaceID) -> Bool { opened(face)?.hasColor ?? false }
+
+  /// The coverage of a glyph.
+  ///
+  /// - Parameters:
+  ///   - pixelSize: the em in device pixels.
+  ///   - xScale: horizontal scale of the outline about its origin.
+  ///   - phaseX: pixels by which the origin stands to the right of the pixel grid, from 0 to 1.
+  ///   - phaseY: the same, downward.
+  /// - Returns: an empty mask for a glyph without ink; `nil` when the face cannot be opened or has no such
+  ///   outline, or the mask would be absurdly large.
+  public func mask(
+    face: FaceID, glyph: UInt32, pixelSize: Double, xScale: Double = 1, phaseX: Double = 0,
+    phaseY: Double = 0
+  ) -> GlyphMask? {
+    guard pixelSize > 0, pixelSize <= Self.maximumPixelSize, xScale > 0,
+      xScale <= Self.maximumXScale, 0...1 ~= phaseX, 0...1 ~= phaseY
+    else { return nil }
+    return opened(face)?.mask(
+      of: glyph, em: (pixelSize * xScale, pixelSize), offset: Point(phaseX, phaseY))
+  }
+
+  /// The picture of a glyph; `nil` when the face cannot be opened or has no picture for it.
+  public func colorGlyph(face: FaceID, glyph: UInt32) -> ColorGlyph? {
+    opened(face)?.colorGlyph(glyph)
+  }
+
+  private func opened(_ face: FaceID) -> FreeTypeFace? {
+    if let known = faces[face] { return known }
+    let opened = library.flatMap { library in
+      locate(face).flatMap { FreeTypeFace($0, library: library) }
+    }
+    faces[face] = .some(opened)
+    return opened
+  }
+}

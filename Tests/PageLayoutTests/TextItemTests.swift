@@ -1,0 +1,239 @@
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import PageLayout
+
+@Suite("Text items")
+struct TextItemTests {
+  private func style(_ style: InlineStyle, _ text: String) -> RichText { .styled(style, .plain(text)) }
+
+  private func firstLine(
+    _ text: RichText, _ options: LayoutOptions = LayoutOptions()
+  ) throws -> BoxLine {
+    try #require(try layOut([.paragraph(text)], options: options).boxes.first?.lines.first)
+  }
+
+  private func fonts(_ kind: Block.Kind) throws -> [FontStyle] {
+    try layOut([kind]).boxes[0].lines[0].line.runs.map(\.style)
+  }
+
+  // MARK: - Styles
+
+  @Test("The heading ladder: 19, 18, 17, 16, 15, 13, regular Georgia")
+  func headings() throws {
+    for (level, size) in zip(1...6, [19.0, 18, 17, 16, 15, 13]) {
+      #expect(try fonts(.heading(.plain("x"), level: level)) == [FontStyle(.serif, size: size)])
+    }
+    #expect(try fonts(.title(.plain("x"))) == [FontStyle(.serif, size: 19)])
+    #expect(try fonts(.subtitle(.plain("x"))) == [FontStyle(.serif, size: 18)])
+    #expect(try fonts(.kicker(.plain("x"))) == [FontStyle(.sans, size: 15)])
+    #expect(try fonts(.footer(.plain("x"))) == [FontStyle(.sans, size: 15)])
+  }
+
+  @Test("Code is Menlo, but in a heading Georgia wins")
+  func code() throws {
+    #expect(try fonts(.paragraph(style(.code, "x"))) == [FontStyle(.mono, size: 17)])
+    #expect(try fonts(.heading(style(.code, "x"), level: 1)) == [FontStyle(.serif, size: 19)])
+  }
+
+  @Test("Sub- and superscripts: 14 points, 6 down and up; the innermost wins, nothing compounds")
+  func scripts() throws {
+    let nested = RichText.styled(.subscript, style(.superscript, "x"))
+    let line = try firstLine(.concat([.plain("a"), style(.subscript, "b"), style(.superscript, "c"), nested]))
+    #expect(line.line.runs.map(\.style.size) == [17, 14, 14])
+    #expect(line.line.runs.flatMap(\.glyphs).map(\.rise) == [0, -6, 6, 6])
+  }
+
+  @Test("E-mail addresses and phone numbers are bold and underlined in the text's colour")
+  func email() throws {
+    let box = try layOut([.paragraph(.link(.email("a@b"), .plain("a@b")))]).boxes[0]
+    #expect(box.lines[0].line.runs.map(\.style.weight) == [.bold])
+    #expect(box.attributes[0].color == Color.black)
+    #expect(box.lines[0].decorations.map(\.kind) == [.underline])
+  }
+
+  @Test("A link is underlined exactly when its colour is the text's")
+  func linkUnderline() throws {
+    let link = RichText.link(.url("https://example.org", hasInstantPage: false), .plain("link"))
+    func kinds(_ palette: Palette, _ side: Side, _ kind: Block.Kind) throws -> [Decoration.Kind] {
+      try layOut([kind], options: options(palette, side)).boxes[0].lines[0].decorations.map(\.kind)
+    }
+    #expect(try kinds(.classic, .incoming, .paragraph(link)) == [])
+    #expect(try kinds(.night, .incoming, .paragraph(link)) == [.underline])
+    #expect(try kinds(.night, .outgoing, .paragraph(link)) == [.underline])
+    // A footer's text is dimmer than its links.
+    #expect(try kinds(.night, .outgoing, .footer(link)) == [])
+  }
+
+  @Test("A subscript cancels an underline, a superscript does not")
+  func underlineCancelled() throws {
+    #expect(try firstLine(.styled(.underline, style(.subscript, "x"))).decorations.isEmpty)
+    #expect(try firstLine(.styled(.underline, style(.superscript, "x"))).decorations.map(\.kind) == [.underline])
+  }
+
+  // MARK: - Decorations
+
+  @Test("Decoration boxes at 17 points")
+  func decorations() throws {
+    let text = RichText.concat([
+      .plain("ab "), .styled(.underline, .styled(.strikethrough, .styled(.marked, .plain("cd")))),
+    ])
+    let line = try firstLine(text)
+    let baseline = line.baseline
+    let left = Rounding.floor(line.line.clusters[3].x)
+    let right = Rounding.ceil(line.line.width)
+    let rects = Dictionary(uniqueKeysWithValues: line.decorations.map { ($0.kind, $0.rect) })
+    #expect(line.decorations.map(\.kind) == [.marker, .strikethrough, .underline])
+    #expect(rects[.underline] == Rect(left, baseline + 2, right - left, 1))
+    // 12 high box: 7 below its top, which is 5 above the baseline.
+    #expect(rects[.strikethrough] == Rect(left, baseline - 5, right - left, 1))
+    // floor(12 × 2.2) = 26, floor(4.187 + (12 − 26) / 2) = −3.
+    #expect(rects[.marker] == Rect(left - 2, -3, right - left + 4, 26))
+  }
+
+  @Test("A band behind a superscript is 0.85 of the box high and moves down by 0.6 of the offset")
+  func scriptBand() throws {
+    let line = try firstLine(.styled(.marked, .concat([.plain("a"), style(.superscript, "b")])))
+    let band = line.decorations.filter { $0.kind == .marker }[1].rect
+    // floorPx(10.2) = 10 at 2x; floor(22) high; y = floor(4.187 + 3.6 + (10 − 22) / 2).
+    #expect(band.height == 22 && band.minY == 1)
+  }
+
+  @Test("A spoiler's box is the line's box")
+  func spoiler() throws {
+    let line = try firstLine(.spoiler(.plain("secret")))
+    #expect(line.decorations.map(\.kind) == [.spoiler])
+    #expect(isClose(line.decorations[0].rect.minY, 4.187) && line.decorations[0].rect.height == 12)
+  }
+
+  @Test("Links to other instant pages have a band")
+  func internalLink() throws {
+    let line = try firstLine(.link(.url("https://t.me/x", hasInstantPage: true), .plain("page")))
+    #expect(line.decorations.map(\.kind) == [.link])
+    #expect(line.decorations[0].color == Color(0x004bad, alpha: 0.1))
+  }
+
+  @Test("Tap areas: the line's box, three points larger")
+  func linkAreas() throws {
+    let box = try layOut([.paragraph(.concat([.plain("go "), .link(.hashtag("x"), .plain("there"))]))]).boxes[0]
+    let run = try #require(box.lines[0].line.runs.last)
+    #expect(box.links.count == 1)
+    #expect(box.links[0].rects == [Rect(run.x, 4.1865234375, run.width, 12).outset(by: 3)])
+  }
+
+  // MARK: - Width and alignment
+
+  @Test("Natural text hugs its widest line; a right-to-left line stands at its right edge")
+  func naturalAlignment() throws {
+    let box = try layOut([.paragraph(.plain("a long line of Latin text\nשלום"))])
+    let item = box.items[0]
+    let lines = try #require(item.box).lines
+    #expect(item.frame.width == lines[0].line.width)
+    #expect(lines[0].x == 0)
+    #expect(lines[1].x == item.frame.width - lines[1].line.width)
+  }
+
+  @Test("On a right-to-left page text is right-aligned in the whole column, Latin text too")
+  func rightAlignment() throws {
+    let item = try layOut([.paragraph(.plain("Latin"))], isRTL: true).items[0]
+    #expect(item.frame.width == 317)
+    let line = try #require(item.box?.lines.first)
+    #expect(line.x == 317 - line.line.width)
+  }
+
+  @Test("The page's flag decides the direction of a paragraph without letters")
+  func neutralDirection() throws {
+    let text = RichText.plain("12 → 34")
+    func leftmost(isRTL: Bool) throws -> Range<Int>? {
+      try layOut([.paragraph(text)], isRTL: isRTL).boxes[0].lines[0].line.clusters.first?.range
+    }
+    #expect(try leftmost(isRTL: false) == 0..<1)
+    // The second number stands left of the arrow; its digits still read from the left.
+    #expect(try leftmost(isRTL: true) == 5..<6)
+  }
+
+  // MARK: - Attachments
+
+  @Test("A custom emoji stands on the middle of the line's box, on whole pixels, and does not grow the line")
+  func emojiPlace() throws {
+    for scale in [1.0, 2, 3] {
+      let line = try firstLine(
+        .concat([.plain("a"), .customEmoji(CustomEmoji(id: "1", alternative: "🙂"))]), options(scale: scale))
+      let frame = try #require(line.attachments.first).frame
+      let middle = line.baseline - 6
+      #expect(frame.minY == Rounding.floorToPixel(middle - frame.height / 2, scale: scale))
+      #expect(frame.minX == line.line.clusters[1].x)
+      #expect(line.text == "a ")
+    }
+  }
+
+  @Test("An inline image is as wide in the line as its pixels and drawn within the column")
+  func inlineImage() throws {
+    let image = RichText.inlineImage(InlineImage(media: nil, width: 634, height: 100))
+    let layout = try layOut([.paragraph(image)])
+    let line = layout.boxes[0].lines[0]
+    #expect(line.line.width == 634)
+    #expect(line.attachments[0].frame.size == Size(317, 50))
+    // More than ten points too wide: the item grows, and the page cuts it off.
+    #expect(layout.items[0].frame.width == 634)
+    #expect(layout.size.width == 337)
+  }
+
+  @Test("A tall inline image pushes the next line down")
+  func tallImage() throws {
+    let image = RichText.inlineImage(InlineImage(media: nil, width: 20, height: 60))
+    let lines = try layOut([.paragraph(.concat([image, .plain("\nnext\nnext")]))]).boxes[0].lines
+    // Its bottom is 30 below the middle of the 12 high box: 24 below the baseline, 16 beyond the slack.
+    #expect(abs(lines[1].frame.minY - lines[0].frame.minY - (24 + 16)) <= 0.5)
+    #expect(lines[2].frame.minY - lines[1].frame.minY == 24)
+  }
+
+  // MARK: - Author and date, dates
+
+  @Test("Author and date")
+  func authorDate() throws {
+    func line(_ author: RichText, _ date: Int?) throws -> String? {
+      try layOut([.authorDate(AuthorDate(author: author, date: date))]).boxes.first?.lines.first?.text
+    }
+    #expect(try line(.plain("Ada"), 1_780_567_200) == "By Ada • June 4, 2026")
+    #expect(try line(.plain("Ada"), nil) == "Ada")
+    #expect(try line(.empty, 1_780_567_200) == "June 4, 2026")
+    #expect(try line(.empty, nil) == nil)
+  }
+
+  @Test("The author's line follows the direction of the text before it")
+  func authorDateDirection() throws {
+    let author = Block.Kind.authorDate(AuthorDate(author: .plain("Ada")))
+    #expect(try layOut([.title(.plain("שלום")), author]).boxes[1].alignment == .right)
+    #expect(try layOut([.title(.plain("Hello")), author]).boxes[1].alignment == .natural)
+  }
+
+  @Test("Formatted dates are English and in the given time zone")
+  func dates() {
+    func format(_ weekday: Bool, _ date: DateText.Precision, _ time: DateText.Precision, _ zone: Int = 0) -> String? {
+      let text = DateText(
+        label: .plain("label"), unixTime: 1_780_585_445, format: .absolute(weekday: weekday, date: date, time: time))
+      return DateFormat(secondsFromUTC: zone).format(text)
+    }
+    #expect(format(false, .none, .none) == nil)
+    #expect(format(true, .long, .short) == "Thursday, June 4, 2026, 15:04")
+    #expect(format(false, .short, .long) == "6/4/26, 15:04:05")
+    #expect(format(false, .long, .short, 9 * 3600) == "June 5, 2026, 00:04")
+  }
+
+  @Test("Relative dates need a now")
+  func relativeDates() {
+    let date = DateText(label: .plain("then"), unixTime: 1000, format: .relative)
+    #expect(DateFormat().format(date) == nil)
+    #expect(DateFormat(now: 1030).format(date) == "just now")
+    #expect(DateFormat(now: 1060).format(date) == "1 minute ago")
+    #expect(DateFormat(now: 1000 - 7200).format(date) == "in 2 hours")
+  }
+
+  @Test("The calendar", arguments: [(0, "January 1, 1970"), (951_782_400, "February 29, 2000"), (-1, "December 31, 1969")])
+  func calendar(_ time: Int, _ date: String) {
+    #expect(CivilTime(time).longDate == date)
+  }
+}

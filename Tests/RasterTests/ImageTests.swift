@@ -1,0 +1,90 @@
+import Primitives
+import Scene
+import Testing
+
+@testable import Raster
+
+@Suite struct ImageTests {
+  /// Red on the left half, blue on the right.
+  func halves(_ width: Int, _ height: Int) -> Bitmap {
+    Bitmap(
+      width: width, height: height,
+      pixels: (0..<width * height).map { $0 % width < width / 2 ? 0xffff_0000 : 0xff00_00ff })
+  }
+
+  func noise(_ width: Int, _ height: Int) -> Bitmap {
+    var numbers = PixelTests.Numbers()
+    return Bitmap(
+      width: width, height: height,
+      pixels: (0..<width * height).map { _ in
+        numbers.premultiplied(alpha: numbers.next(below: 256))
+      })
+  }
+
+  func image(_ bitmap: Bitmap, _ frame: Rect, _ fit: PlacedImage.Fit = .fill) -> Element {
+    element(.image(PlacedImage(bitmap: bitmap, frame: frame, fit: fit)))
+  }
+
+  @Test func atFullSizeEveryPixelIsCopied() throws {
+    let bitmap = noise(13, 9)
+    let picture = try render(list(20, 20, [image(bitmap, Rect(4, 5, 13, 9))]))
+    for y in 0..<9 {
+      for x in 0..<13 { #expect(picture[4 + x, 5 + y] == bitmap[x, y]) }
+    }
+    #expect(picture.ink == bitmap.ink)
+  }
+
+  @Test func fillCoversTheFrameAndCutsWhatSticksOut() throws {
+    let picture = try render(list(20, 20, [image(halves(40, 10), Rect(5, 5, 10, 10))]))
+    #expect(picture.inkBox?.columns == 5...14)
+    #expect(picture.inkBox?.rows == 5...14)
+    #expect(picture.ink == 100)
+    // Centred: the border between the halves is the middle of the frame.
+    #expect(picture[6, 10] == 0xffff_0000)
+    #expect(picture[13, 10] == 0xff00_00ff)
+  }
+
+  @Test func containShowsAllOfIt() throws {
+    let picture = try render(
+      list(20, 20, [image(halves(40, 10), Rect(2, 2, 16, 16), .contain)]))
+    #expect(picture.inkBox?.columns == 2...17)
+    #expect(picture.inkBox?.rows == 8...11)
+    #expect(picture.ink == 64)
+  }
+
+  @Test func aFractionalFrameHasSmoothEdges() throws {
+    let white = Bitmap(width: 8, height: 8, pixels: [UInt32](repeating: .max, count: 64))
+    let picture = try render(list(12, 12, [image(white, Rect(2.5, 2, 6, 6))]))
+    #expect(picture.alpha(2, 4) == 128)
+    #expect(picture.alpha(3, 4) == 255)
+    #expect(picture.alpha(8, 4) == 128)
+  }
+
+  @Test(arguments: [1, 3, 7, 33, 200])
+  func anEvenBitmapStaysEvenAtEverySize(size: Int) {
+    let even = Bitmap(width: 33, height: 21, pixels: [UInt32](repeating: 0x8040_2010, count: 693))
+    let resized = Resampler.resized(even, width: size, height: size)
+    #expect(resized.pixels == [UInt32](repeating: 0x8040_2010, count: size * size))
+  }
+
+  @Test func shrinkingMixesAllPixels() {
+    let checks = Bitmap(
+      width: 64, height: 64,
+      pixels: (0..<4096).map { ($0 + $0 / 64) % 2 == 0 ? 0xffff_ffff : 0xff00_0000 })
+    let small = Resampler.resized(checks, width: 16, height: 16)
+    for y in 4..<12 {
+      for x in 4..<12 { #expect((126...129).contains(small.channels(x, y)[0])) }
+    }
+  }
+
+  @Test func anOvershootStaysAPremultipliedColour() {
+    for size in [5, 40] {
+      #expect(Resampler.resized(noise(20, 20), width: size, height: size).isPremultiplied)
+    }
+  }
+
+  @Test func anEmptyBitmapDrawsNothing() throws {
+    let empty = Bitmap(width: 0, height: 0)
+    #expect(try render(list(9, 9, [image(empty, Rect(0, 0, 9, 9))])).ink == 0)
+  }
+}

@@ -1,0 +1,144 @@
+import Primitives
+import Scene
+import Testing
+
+@testable import Raster
+
+@Suite struct ShapeTests {
+  @Test func aPixelAlignedBoxIsCrisp() throws {
+    let picture = try render(list(6, 5, [fill(Rect(1, 2, 3, 2), Color(0x336699))]))
+    for y in 0..<5 {
+      for x in 0..<6 {
+        let inside = (1..<4).contains(x) && (2..<4).contains(y)
+        #expect(picture[x, y] == (inside ? 0xff33_6699 : 0))
+      }
+    }
+  }
+
+  @Test func anEdgeThatMissesThePixelsByNoiseIsCrisp() throws {
+    let third = 10 / 3.0
+    let picture = try render(list(10, 10, scale: 3, [fill(Rect(third, third, 1, 1), .black)]))
+    #expect(picture.inkBox?.columns == 10...12)
+    #expect(picture.ink == 9)
+  }
+
+  @Test func afractionalEdgeCoversItsShareOfThePixel() throws {
+    let picture = try render(list(5, 4, [fill(Rect(1.25, 0.5, 2.5, 2.25), .black)]))
+    let columns = [0, 0.75, 1, 0.75, 0]
+    let rows = [0.5, 1, 0.75, 0]
+    for y in 0..<4 {
+      for x in 0..<5 {
+        #expect(picture.alpha(x, y) == Int((columns[x] * rows[y] * 255).rounded()))
+      }
+    }
+  }
+
+  @Test func aBoxNarrowerThanAPixelCoversItsWidth() throws {
+    let picture = try render(list(3, 1, [fill(Rect(1.25, 0, 0.5, 1), .black)]))
+    #expect(picture.pixels.map { $0 >> 24 } == [0, 128, 0])
+  }
+
+  @Test(arguments: [1.5, 3, 6, 14.5])
+  func theFourCornersAreAlike(radius: Double) throws {
+    let size = 31
+    let picture = try render(
+      list(31, 31, [fill(Rect(0, 0, 31, 31), radius: radius, .black)]))
+    for y in 0..<size {
+      for x in 0..<size {
+        let alpha = picture.alpha(x, y)
+        #expect(picture.alpha(size - 1 - x, y) == alpha)
+        #expect(picture.alpha(x, size - 1 - y) == alpha)
+        // Slices are horizontal, so a corner and its transpose may differ by a slice.
+        #expect(abs(picture.alpha(y, x) - alpha) <= 4)
+      }
+    }
+    let exact = 31 * 31 - (4 - Double.pi) * radius * radius
+    #expect(abs(picture.ink - exact) < 0.1)
+  }
+
+  @Test func aDiscAnywhereHasItsArea() throws {
+    for offset in [0, 0.3, 0.5, 0.77] {
+      let picture = try render(
+        list(20, 20, [fill(Rect(3 + offset, 4 - offset, 12, 12), radius: 6, .black)]))
+      #expect(abs(picture.ink - Double.pi * 36) < 0.1)
+      #expect(abs(picture.centroid.x - 9 - offset) < 0.01)
+      #expect(abs(picture.centroid.y - 10 + offset) < 0.01)
+    }
+  }
+
+  @Test func aShapeMuchLargerThanThePictureFillsIt() throws {
+    let picture = try render(list(9, 9, [fill(Rect(-1e7, -1e7, 2e7, 2e7), radius: 1e6, .black)]))
+    #expect(picture.ink == 81)
+  }
+
+  @Test func nothingIsDrawnOutsideTheBounds() throws {
+    let box = Element(
+      bounds: Rect(2, 3, 4, 2),
+      content: .fill(.rounded(RoundedRect(Rect(0, 0, 10, 10))), .solid(.black)))
+    let picture = try render(list(10, 10, [box]))
+    #expect(picture.inkBox?.columns == 2...5)
+    #expect(picture.inkBox?.rows == 3...4)
+  }
+
+  @Test func aGradientTakesEachRowsColourFromItsCentre() throws {
+    let gradient = VerticalGradient(
+      top: Color(0x000000), bottom: Color(0xc86400), minY: 2, maxY: 12)
+    let box = element(.fill(.rounded(RoundedRect(Rect(0, 0, 3, 14))), .gradient(gradient)))
+    let picture = try render(list(3, 14, [box]))
+    #expect(picture[0, 0] == 0xff00_0000)
+    #expect(picture[0, 13] == 0xffc8_6400)
+    // 200 * 0.05 = 10 and 100 * 0.05 = 5; 200 * 0.95 = 190 and 95.
+    #expect(picture[1, 2] == 0xff0a_0500)
+    #expect(picture[2, 11] == 0xffbe_5f00)
+  }
+
+  @Test func aGradientMayBeTranslucent() throws {
+    let gradient = VerticalGradient(
+      top: Color(0xffffff, alpha: 0), bottom: Color(0xffffff), minY: 0, maxY: 2)
+    let box = element(.fill(.rounded(RoundedRect(Rect(0, 0, 1, 2))), .gradient(gradient)))
+    #expect(try render(list(1, 2, [box])).pixels == [0x4040_4040, 0xbfbf_bfbf])
+  }
+
+  @Test func aStrokeIsCentredOnItsOutline() throws {
+    let outline = Shape.rounded(RoundedRect(Rect(2, 2, 6, 6)))
+    let picture = try render(list(10, 10, [element(.stroke(outline, width: 2, .black))]))
+    #expect(picture.inkBox?.columns == 1...8)
+    #expect(picture.ink == 64 - 16)
+  }
+
+  @Test func aPolylineIsStrokedWithRoundCapsAndJoins() throws {
+    let line = Shape.polyline([Point(10, 20), Point(30, 20)])
+    let picture = try render(list(40, 40, [element(.stroke(line, width: 8, .black))]))
+    #expect(abs(picture.ink - (20 * 8 + Double.pi * 16)) < 0.5)
+    #expect(picture.alpha(6, 16) == 0)
+    let corner = Shape.polyline([Point(10, 30), Point(10, 10), Point(30, 10)])
+    let joined = try render(list(40, 40, [element(.stroke(corner, width: 8, .black))]))
+    #expect(joined.alpha(6, 6) == 0)
+    #expect(joined.alpha(10, 7) == 255)
+  }
+
+  @Test func aPolylineIsClosedWhenFilled() throws {
+    let triangle = Shape.polyline([Point(0, 0), Point(20, 0), Point(0, 20)])
+    let picture = try render(list(20, 20, [element(.fill(triangle, .solid(.black)))]))
+    #expect(abs(picture.ink - 200) < 1)
+    #expect(picture.alpha(5, 5) == 255)
+    #expect(picture.alpha(15, 15) == 0)
+  }
+
+  @Test func dotsAreDiscsAtQuartersOfAPixel() throws {
+    let centers = [Point(4, 4), Point(10.3, 4.6), Point(17.9, 5.2)]
+    let dots = element(.dots(centers, diameter: 3, .black))
+    let picture = try render(list(22, 10, [dots]))
+    #expect(abs(picture.ink - 3 * Double.pi * 2.25) < 0.1)
+    let one = try render(list(22, 10, [element(.dots([centers[1]], diameter: 3, .black))]))
+    #expect(abs(one.centroid.x - 10.25) < 0.02)
+    #expect(abs(one.centroid.y - 4.5) < 0.02)
+  }
+
+  @Test func aLargeDotIsADiscToo() throws {
+    let picture = try render(
+      list(100, 100, [element(.dots([Point(50.3, 50)], diameter: 90, .black))]))
+    #expect(abs(picture.ink - Double.pi * 45 * 45) < 0.5)
+    #expect(abs(picture.centroid.x - 50.3) < 0.01)
+  }
+}

@@ -1,0 +1,221 @@
+import Testing
+
+@testable import Typography
+
+@Suite("Faces, advances and ink")
+struct ShapingTests {
+  private let body = FontStyle(.sans, size: 17)
+
+  private func files(_ string: String, _ style: FontStyle, language: String = "en") throws -> [String] {
+    let book = try FontBook(FontBook.Options(language: language))
+    let line = try #require(setLines(string, style, book: book).first)
+    return line.runs.compactMap { book.manifest[$0.face]?.file }
+  }
+
+  @Test("Every row of the manifest is read, and each file is there as the manifest says")
+  func manifest() throws {
+    let rows = PackageResources.manifest_tsv.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
+    #expect(FontManifest.builtIn.faces.count == rows.count)
+    for face in FontManifest.builtIn.faces {
+      let path = try #require(FontFiles.path(of: face, directories: []), "\(face.file)")
+      #expect(FontFiles.matches(face, path: path), "\(face.file)")
+    }
+  }
+
+  @Test("Styles find their stand-ins; the sans bold italic is semibold")
+  func standIns() throws {
+    #expect(try files("a", body) == ["Inter-Regular.otf"])
+    #expect(try files("a", FontStyle(.sans, size: 17, weight: .bold, isItalic: true)) == ["Inter-SemiBoldItalic.otf"])
+    #expect(try files("a", FontStyle(.sans, size: 14, weight: .medium)) == ["Inter-Medium.otf"])
+    #expect(try files("a", FontStyle(.serif, size: 19, isItalic: true)) == ["CharisSIL-Italic.ttf"])
+    #expect(try files("a", FontStyle(.mono, size: 14, weight: .bold)) == ["DejaVuSansMono-Bold.ttf"])
+  }
+
+  @Test("Fallback goes by script")
+  func fallback() throws {
+    #expect(try files("سلام", body) == ["NotoSansArabic-Regular.ttf"])
+    #expect(try files("שלום", FontStyle(.sans, size: 17, weight: .bold)) == ["NotoSansHebrew-Bold.ttf"])
+    #expect(try files("नमस्ते", body) == ["NotoSansDevanagari-Regular.ttf"])
+    #expect(try files("สวัสดี", body) == ["NotoSansThai-Regular.ttf"])
+    #expect(try files("漢字、", body).allSatisfy { $0 == "NotoSansCJK-Regular.ttc" })
+  }
+
+  @Test("Han takes Japanese forms beside kana, Korean ones beside hangul, else those of the language")
+  func hanForms() throws {
+    func form(_ string: String, _ language: String = "en") throws -> String? {
+      let book = try FontBook(FontBook.Options(language: language))
+      let line = try #require(setLines(string, body, book: book).first)
+      return line.runs.first.flatMap { book.manifest[$0.face]?.hanLanguage }
+    }
+    #expect(try form("直") == "zh-Hans")
+    #expect(try form("直す") == "ja")
+    #expect(try form("直한") == "ko")
+    #expect(try form("直", "zh-TW") == "zh-Hant")
+    #expect(try form("直", "ja") == "ja")
+  }
+
+  @Test("Emoji by presentation, selector and sequence")
+  func emoji() throws {
+    let emoji = ["NotoColorEmoji.ttf"]
+    for string in ["😀", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "©️"] { #expect(try files(string, body) == emoji, "\(string)") }
+    for string in ["1", "©", "❤︎", "#"] { #expect(try files(string, body) != emoji, "\(string)") }
+  }
+
+  @Test("A Latin paragraph opens no other face")
+  func laziness() throws {
+    let book = try FontBook()
+    _ = setLines("Nothing but Latin letters, digits 123 and marks: é ü ñ — “quoted”.", body, book: book)
+    #expect(book.openedFaces == 1)
+  }
+
+  @Test("A character that no face has becomes a box and is reported once")
+  func missingGlyph() throws {
+    let book = try FontBook()
+    let line = setLines("\u{378}\u{378}", body, book: book)[0]
+    #expect(line.runs.flatMap(\.glyphs).map(\.glyph) == [nil, nil])
+    #expect(abs(line.width - 2 * 0.6 * 17) < 1e-9)
+    #expect(book.warnings == [.missingGlyph(0x378)])
+  }
+
+  @Test("Tracking comes after every cluster, not inside one, and not in fallback faces")
+  func tracking() throws {
+    let book = try FontBook()
+    let tracking = SansSpacing.tracking(size: 17, weight: .regular)
+    #expect(abs(tracking - -0.0085 * 17) < 1e-12)
+    // No correction is listed for o with a diaeresis' base but for o: -3 thousandths.
+    let plain = setLines("o", body, book: book)[0].width
+    let accented = setLines("o\u{308}", body, book: book)[0].width
+    #expect(abs(plain - accented) < 0.01)
+    let em = 2816.0
+    let handle = try #require(book.handle(book.face(for: body)))
+    var glyph: UInt32 = 0
+    glyph = setLines("o", body, book: book)[0].runs[0].glyphs[0].glyph ?? 0
+    let own = handle.advance(of: glyph) / em * 17 * 0.97
+    #expect(abs(plain - (own + tracking - 0.003 * 17)) < 0.001)
+    // A Chinese character is an em wide, whatever the tracking.
+    #expect(setLines("漢", body, book: book)[0].width == 17)
+  }
+
+  @Test("Tracking is interpolated between sizes and constant outside the table")
+  func trackingTable() {
+    #expect(abs(SansSpacing.tracking(size: 19, weight: .regular) - -0.015 * 19) < 1e-12)
+    #expect(abs(SansSpacing.tracking(size: 8, weight: .regular) - 0.0275 * 8) < 1e-12)
+    #expect(abs(SansSpacing.tracking(size: 40, weight: .bold) - (-0.0260 + 0.0145) * 40) < 1e-12)
+  }
+
+  @Test("Large corrections scale the outline, small ones move it")
+  func corrections() throws {
+    let book = try FontBook()
+    let w = setLines("w", body, book: book)[0].runs[0].glyphs[0]
+    #expect(w.xScale < 0.97)
+    let percent = setLines("%", body, book: book)[0].runs[0].glyphs[0]
+    #expect(percent.xScale > 1.05)
+    let a = setLines("a", body, book: book)[0].runs[0].glyphs[0]
+    #expect(a.xScale == 1)
+    #expect(abs(a.x - -0.012 * 17 / 2) < 1e-9)
+  }
+
+  @Test("Serif glyphs are scaled into Georgia's advance within limits")
+  func georgia() throws {
+    let book = try FontBook()
+    let regular = FontStyle(.serif, size: 20)
+    let one = setLines("1", regular, book: book)[0]
+    #expect(abs(one.width - 880.0 / 2048 * 20) < 1e-9)
+    #expect(one.runs[0].glyphs[0].xScale == 0.88)
+    // The accented letter and the Cyrillic one that looks the same take the letter's advance.
+    let e = setLines("e", regular, book: book)[0].width
+    #expect(setLines("é", regular, book: book)[0].width == e)
+    #expect(setLines("е", regular, book: book)[0].width == e)
+  }
+
+  @Test("Kerning is off in serif and on in sans")
+  func kerning() throws {
+    let book = try FontBook()
+    func sum(_ style: FontStyle) -> Double {
+      setLines("A", style, book: book)[0].width + setLines("V", style, book: book)[0].width
+    }
+    let serif = FontStyle(.serif, size: 20)
+    #expect(abs(setLines("AV", serif, book: book)[0].width - sum(serif)) < 1e-9)
+    #expect(setLines("AV", body, book: book)[0].width < sum(body) - 0.3)
+  }
+
+  @Test("An arrow of two characters stays two glyphs")
+  func contextualAlternates() throws {
+    #expect(setLines("->", body, book: try FontBook())[0].runs.flatMap(\.glyphs).count == 2)
+  }
+
+  @Test("Ink: none for white space and trailing units, y up from the baseline")
+  func ink() throws {
+    let line = setLines("x p👍", body, measuresInk: true, book: try FontBook())[0]
+    let ink = Dictionary(uniqueKeysWithValues: line.clusters.map { ($0.range, $0.ink) })
+    let x = try #require(ink[0..<1] ?? nil)
+    #expect(abs(x.minY) < 0.3 && x.height > 8 && x.height < 9.5)
+    #expect(ink[1..<2] == .some(nil))
+    let p = try #require(ink[2..<3] ?? nil)
+    #expect(p.minY < -3)
+    let thumb = try #require(ink[3..<5] ?? nil)
+    #expect(thumb.width > 15)
+  }
+
+  @Test("Widths do not know the size: twice the size is twice the width of a face without tracking")
+  func scaling() throws {
+    let book = try FontBook()
+    let small = setLines("if (x > 0) return", FontStyle(.mono, size: 7), book: book)[0].width
+    let large = setLines("if (x > 0) return", FontStyle(.mono, size: 14), book: book)[0].width
+    #expect(large == 2 * small)
+  }
+}
+
+@Suite("Direction")
+struct DirectionTests {
+  private let body = FontStyle(.sans, size: 17)
+
+  private func order(_ string: String, _ direction: BaseDirection) throws -> String {
+    let line = try #require(setLines(string, body, direction: direction, book: try FontBook()).first)
+    let units = Array(string.utf16)
+    return line.clusters.map { String(decoding: units[$0.range], as: UTF16.self) }.joined()
+  }
+
+  @Test("The first strong character decides; numbers and marks do not count")
+  func firstStrong() {
+    func level(_ string: String, fallbackIsRTL: Bool = false) -> UInt8 {
+      BaseDirection.natural(fallbackIsRTL: fallbackIsRTL).level(of: string.unicodeScalars.map(\.value)[...])
+    }
+    #expect(level("12 שלום abc") == 1)
+    #expect(level("12 abc שלום") == 0)
+    #expect(level("123") == 0)
+    #expect(level("123", fallbackIsRTL: true) == 1)
+    #expect(level("\u{2067}שלום\u{2069} abc") == 0)
+  }
+
+  @Test("Runs are ordered from left to right")
+  func visualOrder() throws {
+    #expect(try order("ab שג cd", .natural(fallbackIsRTL: false)) == "ab גש cd")
+    #expect(try order("שג ab", .natural(fallbackIsRTL: false)) == "ab גש")
+    #expect(try order("ab שג", .forced(isRTL: true)) == "גש ab")
+  }
+
+  @Test("A line is right-to-left by its first run from the left")
+  func lineDirection() throws {
+    let book = try FontBook()
+    #expect(setLines("שלום", body, book: book)[0].isRTL)
+    #expect(!setLines("abc שלום", body, book: book)[0].isRTL)
+    #expect(!setLines("שלום abc", body, book: book)[0].isRTL)
+  }
+
+  @Test("White space at a line's end stands at the paragraph's end")
+  func trailingSpace() throws {
+    // Right to left: the trailing space is leftmost, though Latin letters come last.
+    #expect(try order("של ab ", .forced(isRTL: true)) == " ab לש")
+  }
+
+  @Test("Spans of a range that the reading order tears apart")
+  func spans() throws {
+    let line = setLines("ab שג cd", body, book: try FontBook())[0]
+    // "b ש": b and the space, then the first Hebrew letter, which stands right of the second.
+    let spans = line.spans(of: 1..<4)
+    #expect(spans.count == 2)
+    #expect(spans[0].upperBound < spans[1].lowerBound)
+    #expect(line.spans(of: 0..<8) == [0...line.width])
+  }
+}
