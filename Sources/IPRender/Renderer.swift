@@ -34,9 +34,6 @@ public final class Renderer {
   /// - Returns: the layout, and warnings of blocks, fonts and glyphs that have not been given before.
   public func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
     var (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: book)
-    if page.blocks.isEmpty {
-      diagnostics.append(Diagnostic(code: "empty-page", message: "the page has no blocks, its bubble is empty"))
-    }
     let fontWarnings = book.warnings.dropFirst(reportedFontWarnings)
     reportedFontWarnings = book.warnings.count
     diagnostics += fontWarnings.map { Diagnostic(code: $0.code, message: $0.message) }

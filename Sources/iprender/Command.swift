@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import IPRender
 
 @main
@@ -11,8 +12,8 @@ struct Command: ParsableCommand {
       iprender <subcommand> [<arguments>]
       """,
     discussion: """
-      'iprender page.json' draws: it is short for 'iprender render page.json', and
-      'iprender help render' lists its options.
+      'iprender page.json' draws a page: it is short for 'iprender render page.json', and 'iprender help \
+      render' lists its options.
 
       \(ExitStatus.help)
       """,
@@ -22,6 +23,8 @@ struct Command: ParsableCommand {
 
   static func main() {
     OutputDescriptor.ignoreBrokenPipeSignal()
+    // The one variable by which the environment could still shape text otherwise.
+    unsetenv("HB_SHAPER_LIST")
     main(nil)
   }
 }

@@ -8,7 +8,7 @@ struct Failure: Error {
   var message: String
   /// The file that it is about, as the user named it; `nil` when it is about none that was read.
   var file: String?
-  var location: SourceLocation?
+  var location: InputLocation?
   /// The reader of a pipe went away: a reason to stop, not to complain.
   var isSilent = false
 }
@@ -20,15 +20,17 @@ extension Failure {
     Failure(status: .noInput, code: "no-input", message: reason, file: file)
   }
 
-  static func tooLarge(_ file: String, limit: Int) -> Failure {
-    Failure(
-      status: .badInput, code: "too-large", message: "the input has more than \(limit) bytes: see --max-input",
+  static func tooLarge(_ file: String, limit: Int, limitOption: String?) -> Failure {
+    let remedy = limitOption.map { "; \($0) allows more" } ?? ""
+    return Failure(
+      status: .badInput, code: "too-large", message: "the file has more than \(limit) bytes\(remedy)",
       file: file)
   }
 
   init(_ error: ReadError, file: String) {
     self.init(
-      status: .badInput, code: error.reason.code, message: error.message, file: file, location: error.location)
+      status: .badInput, code: error.reason.code, message: error.message, file: file, location: error.location
+    )
   }
 
   init(_ error: PictureError, file: String) {
@@ -49,10 +51,14 @@ extension Failure {
     }
   }
 
+  init(_ error: FontError) {
+    self.init(status: .internalError, code: "no-font", message: error.message)
+  }
+
   init(_ error: RenderError, file: String) {
     switch error {
     case .unreadable(let error): self.init(error, file: file)
-    case .fonts(let error): self.init(status: .internalError, code: "no-font", message: error.message)
+    case .fonts(let error): self.init(error)
     case .tooManyPixels:
       self.init(
         status: .badInput, code: "too-many-pixels", message: "\(error) (--max-pixels)", file: file)

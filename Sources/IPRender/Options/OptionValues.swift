@@ -11,7 +11,8 @@ extension Color {
   /// `rrggbb` or `rrggbbaa`, in either case, with or without a `#`.
   public init?(parsing text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else {
+    guard digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16)
+    else {
       return nil
     }
     switch digits.count {

@@ -34,7 +34,8 @@ public struct FontTable: Sendable {
       else { return Row(face: face, state: .missing) }
       digests[path] = digest
       let isVerified = digest == face.sha256
-      return Row(face: face, state: isVerified ? .verified(path: path) : .otherVersion(path: path, sha256: digest))
+      return Row(
+        face: face, state: isVerified ? .verified(path: path) : .otherVersion(path: path, sha256: digest))
     }
   }
 

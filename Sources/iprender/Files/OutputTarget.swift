@@ -71,7 +71,9 @@ enum OutputTarget {
   private static func isSameFile(_ path: String, _ other: String) -> Bool {
     var first = stat()
     var second = stat()
-    guard stat(path, &first) == 0, stat(other, &second) == 0, first.st_mode & S_IFMT == S_IFREG else { return false }
+    guard stat(path, &first) == 0, stat(other, &second) == 0, first.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 }

@@ -9,7 +9,7 @@ struct Message {
   var code: String
   var text: String
   var file: String?
-  var location: SourceLocation?
+  var location: InputLocation?
 
   /// One JSON object, on one line; what is unknown is `null`.
   var json: String {
@@ -31,7 +31,8 @@ struct Message {
     let place = location.map { ":\($0.line):\($0.column)" } ?? ""
     let pointer = location?.pointer.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
     let label = isColored ? severity.style + severity.rawValue + Self.plain : severity.rawValue
-    return Self.visible("\(file ?? "iprender")\(place): ") + label + Self.visible(": \(text)\(pointer) [\(code)]") + "\n"
+    return Self.visible("\(file ?? "iprender")\(place): ") + label
+      + Self.visible(": \(text)\(pointer) [\(code)]") + "\n"
   }
 
   private static let plain = "\u{1b}[0m"

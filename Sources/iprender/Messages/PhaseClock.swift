@@ -7,9 +7,9 @@ struct PhaseClock {
   private let start = Self.now
   private var phases: [(phase: Phase, nanoseconds: Int)] = []
 
-  mutating func measure<Result, Failure>(
-    _ phase: Phase, _ work: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  mutating func measure<Result, Problem>(
+    _ phase: Phase, _ work: () throws(Problem) -> Result
+  ) throws(Problem) -> Result {
     let start = Self.now
     let result = try work()
     phases.append((phase, Self.now - start))

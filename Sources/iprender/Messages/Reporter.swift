@@ -41,16 +41,16 @@ struct Reporter {
   }
 
   /// What is not about an input: the phases.
-  func show(_ clock: PhaseClock) { write(clock.report(as: form)) }
+  func show(_ clock: PhaseClock) { Self.write(clock.report(as: form)) }
 
   private func show(_ messages: [Message]) {
     let isColored = form == .text && Terminal.showsColors(STDERR_FILENO)
-    write(messages.map { form == .json ? $0.json : $0.line(isColored: isColored) }.joined())
+    Self.write(messages.map { form == .json ? $0.json : $0.line(isColored: isColored) }.joined())
   }
 
-  private func write(_ text: String) {
-    // When nobody reads standard error there is nobody to tell.
-    try? Self.standardError.write([Array(text.utf8)])
+  /// When nobody reads standard error there is nobody to tell.
+  static func write(_ text: String) {
+    try? standardError.write([Array(text.utf8)])
   }
 }
 
@@ -61,6 +61,7 @@ extension Message {
 
   fileprivate init(_ failure: Failure) {
     self.init(
-      severity: .error, code: failure.code, text: failure.message, file: failure.file, location: failure.location)
+      severity: .error, code: failure.code, text: failure.message, file: failure.file,
+      location: failure.location)
   }
 }

@@ -17,9 +17,15 @@ struct InputOptions: ParsableArguments {
     transform: Bounds.bytes.parse)
   var maxInput: Int?
 
-  var readOptions: ReadOptions {
+  var readOptions: ReadOptions { ReadOptions(format: from, limits: limits) }
+
+  private var limits: Limits {
     var limits = Limits()
     if let maxInput { limits.inputBytes = maxInput }
-    return ReadOptions(format: from, limits: limits)
+    return limits
+  }
+
+  func read() throws(Failure) -> InputFile {
+    try InputFile(path: input, limit: limits.inputBytes, limitOption: "--max-input")
   }
 }

@@ -33,8 +33,10 @@ struct PageOptions: ParsableArguments {
   var baseDirection: BaseDirectionChoice = .natural
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Language that decides the shapes of Han characters where the text does not (default: en).", valueName: "tag"),
+      "Language that decides the shapes of Han characters where the text does not (default: en).",
+      valueName: "tag"),
     transform: OptionParsing.language)
   var lang: String?
 

@@ -4,8 +4,18 @@ import IPRender
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: ParsableArguments {
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
-      "Behind everything: rrggbb, rrggbbaa, theme for the theme's own, or none (default: none).", valueName: "colour"),
+      "Where the picture goes; - for standard output (default: the input's name with .png).",
+      valueName: "file"),
+    completion: .file(extensions: ["png"]), transform: OptionParsing.path)
+  var output: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Behind everything: rrggbb, rrggbbaa, theme for the theme's own, or none (default: none).",
+      valueName: "colour"),
     transform: OptionParsing.background)
   var background: Background?
 
@@ -16,8 +26,9 @@ struct StillOptions: ParsableArguments {
   var margin: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of the picture in points; the page stands at its top left.", valueName: "width x height"),
+      "Size of the picture in points; the page stands at its top left.", valueName: "WxH"),
     transform: OptionParsing.canvas)
   var canvas: Size?
 
@@ -32,7 +43,8 @@ struct StillOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Lets the page name files in this folder too, besides the input's own; may be repeated.", valueName: "folder"),
+      "Lets the page name files in this folder too, besides the input's own; may be repeated.",
+      valueName: "folder"),
     completion: .directory, transform: OptionParsing.path)
   var root: [String] = []
 
@@ -47,12 +59,13 @@ struct StillOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The largest picture that is drawn (default: 128000000).", valueName: "count"),
+    help: ArgumentHelp("The largest picture that is drawn (default: 128000000).", valueName: "pixels"),
     transform: Bounds.pixels.parse)
   var maxPixels: Int?
 
   func pictureOptions(theme: Theme) -> PictureOptions {
     PictureOptions(
-      margin: margin ?? 0, canvas: canvas, background: background?.color(in: theme), revealsSpoilers: revealSpoilers)
+      margin: margin ?? 0, canvas: canvas, background: background?.color(in: theme),
+      revealsSpoilers: revealSpoilers)
   }
 }

@@ -6,8 +6,8 @@ struct FontsCommand: ParsableCommand {
     commandName: "fonts",
     abstract: "Prints which file draws which role, and what is missing.",
     discussion: """
-      Every file is read and its SHA-256 compared with the manifest's. The exit code is 70 when a
-      family is missing without which no page is drawn.
+      Every file is read whole, and its SHA-256 compared with the manifest's. The exit code is 70 when \
+      a family is missing without which no page is drawn.
       """)
 
   @OptionGroup var fonts: FontOptions
@@ -17,13 +17,12 @@ struct FontsCommand: ParsableCommand {
 
   func run() throws {
     try Reporter().run { () throws(Failure) in
+      try InputFolder.require(fonts.fontDir)
       let table = FontTable(directories: fonts.fontDir)
       try OutputTarget.standardOutput.write(json ? table.json : table.text)
       if let family = table.missingFamilies.first {
-        throw Failure(
-          status: .internalError, code: "no-font", message: FontError.missingFamily(
-            family: family.rawValue, package: table.rows.first { $0.face.family == family }?.face.package ?? ""
-          ).message)
+        let package = table.rows.first { $0.face.family == family }?.face.package ?? ""
+        throw Failure(FontError.missingFamily(family: family.rawValue, package: package))
       }
     }
   }
@@ -40,7 +39,9 @@ extension FontTable {
     }
     let widths = (0..<4).map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { row in
-      let padded = zip(row, widths).map { text, width in text + String(repeating: " ", count: width - text.count) }
+      let padded = zip(row, widths).map { text, width in
+        text + String(repeating: " ", count: width - text.count)
+      }
       return (padded + row.suffix(1)).joined(separator: "  ") + "\n"
     }.joined()
   }

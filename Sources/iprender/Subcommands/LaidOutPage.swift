@@ -10,19 +10,23 @@ struct LaidOutPage {
   let diagnostics: [Diagnostic]
 
   init(
-    _ options: InputOptions, fonts: FontBook.Options, layout layoutOptions: LayoutOptions, clock: inout PhaseClock
+    _ options: InputOptions, fonts: FontBook.Options, layout layoutOptions: LayoutOptions,
+    clock: inout PhaseClock
   ) throws(Failure) {
     let (input, read) = try clock.measure(.read) { () throws(Failure) in
-      let limits = options.readOptions.limits
-      let input = try InputFile(path: options.input, limit: limits.inputBytes)
-      do {
+      let input = try options.read()
+      do throws(ReadError) {
         return (input, try PageReader.read(input.bytes, name: input.name, options: options.readOptions))
       } catch {
         throw Failure(error, file: input.name)
       }
     }
     let renderer = try clock.measure(.fonts) { () throws(Failure) in
-      do { return try Renderer(fonts: fonts) } catch { throw Failure(error, file: input.name) }
+      do throws(RenderError) {
+        return try Renderer(fonts: fonts)
+      } catch {
+        throw Failure(error, file: input.name)
+      }
     }
     let (layout, diagnostics) = clock.measure(.layout) { renderer.layOut(read.page, options: layoutOptions) }
     self.input = input

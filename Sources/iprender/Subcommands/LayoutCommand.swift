@@ -14,18 +14,7 @@ struct LayoutCommand: ParsableCommand {
 
   @OptionGroup(title: "Input") var input: InputOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where the layout goes; - for standard output (default: -).", valueName: "file"),
-    transform: OptionParsing.path)
-  var output: String?
-
-  @Option(help: ArgumentHelp("JSON for programs, or text for people.", valueName: "form"))
-  var format: DumpForm = .json
-
-  @Flag(help: "Adds the bounds of every character's ink to the JSON.")
-  var ink = false
-
+  @OptionGroup(title: "Dump") var dump: DumpOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -33,21 +22,22 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     let reporter = messages.reporter
     try reporter.run { () throws(Failure) in
-      let target = OutputTarget(output)
+      let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input])
+      try InputFolder.require(fonts.fontDir)
       var clock = PhaseClock()
       var layoutOptions = page.layoutOptions
-      layoutOptions.measuresInk = ink
+      layoutOptions.measuresInk = dump.ink
       let laidOut = try LaidOutPage(
         input, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
       try reporter.show(laidOut.diagnostics, of: laidOut.input)
-      let dump = clock.measure(.encode) {
-        switch format {
-        case .json: laidOut.layout.json(includesInk: ink)
+      let text = clock.measure(.encode) {
+        switch dump.format {
+        case .json: laidOut.layout.json(includesInk: dump.ink)
         case .text: laidOut.layout.textDump
         }
       }
-      try clock.measure(.write) { () throws(Failure) in try target.write(dump) }
+      try clock.measure(.write) { () throws(Failure) in try target.write(text) }
       if messages.timings { reporter.show(clock) }
     }
   }

@@ -7,9 +7,9 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draws a page.",
     usage: "iprender [render] <input> [-o <file>] [<options>]",
     discussion: """
-      The input is TDLib, Bot API or MTProto JSON, recognised by its content. Without -o the
-      picture stands beside the input and has its name with .png; a page from a pipe is drawn to
-      standard output. A file appears whole or not at all.
+      The input is TDLib, Bot API or MTProto JSON, recognised by its content. Without -o the picture \
+      stands beside the input and has its name with .png; a page from a pipe is drawn to standard \
+      output. A file appears whole or not at all.
 
         iprender page.json
         iprender page.json -o sent.png --theme night --side outgoing --scale 3
@@ -20,22 +20,17 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Input") var input: InputOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where the picture goes; - for standard output.", valueName: "file"),
-    completion: .file(extensions: ["png"]), transform: OptionParsing.path)
-  var output: String?
-
-  @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Picture") var still: StillOptions
+  @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run() throws {
     let reporter = messages.reporter
     try reporter.run { () throws(Failure) in
-      let target = OutputTarget(picture: output, input: input.input)
+      let target = OutputTarget(picture: still.output, input: input.input)
       try target.check(isBinary: true, inputs: [input.input])
+      try InputFolder.require(fonts.fontDir + still.root + [still.mediaDir].compactMap { $0 })
       var clock = PhaseClock()
       let layoutOptions = page.layoutOptions
       let laidOut = try LaidOutPage(
@@ -49,7 +44,7 @@ struct RenderCommand: ParsableCommand {
       }
       try reporter.show(laidOut.diagnostics + pictures.diagnostics, of: laidOut.input)
       let png = try clock.measure(.encode) { () throws(Failure) in
-        do {
+        do throws(RenderError) {
           return try laidOut.renderer.png(
             list, encoding: still.png, pixelLimit: still.maxPixels ?? Renderer.defaultPixelLimit,
             threads: still.threads ?? PNGEncoding.defaultThreads)
