@@ -6,18 +6,13 @@ public struct Bitmap: Hashable, Sendable {
   public let height: Int
   public var pixels: [UInt32]
 
-  /// Traps never: a wrong count of pixels gives an empty bitmap.
+  /// A wrong count of pixels gives an empty bitmap.
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    let fits = width >= 0 && height >= 0 && pixels.count == width * height
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    let fits = width >= 0 && height >= 0 && !overflow && pixels.count == count
     self.width = fits ? width : 0
     self.height = fits ? height : 0
     self.pixels = fits ? pixels : []
-  }
-
-  public init(width: Int, height: Int) {
-    self.init(
-      width: width, height: height,
-      pixels: [UInt32](repeating: 0, count: max(0, width) * max(0, height)))
   }
 }
 

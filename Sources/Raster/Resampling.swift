@@ -63,7 +63,7 @@ struct Resampler: Sendable {
   /// The whole bitmap at another size.
   static func resized(_ bitmap: Bitmap, width: Int, height: Int) -> Bitmap {
     guard width > 0, height > 0, bitmap.width > 0, bitmap.height > 0 else {
-      return Bitmap(width: 0, height: 0)
+      return Bitmap(width: 0, height: 0, pixels: [])
     }
     let resampler = Resampler(
       bitmap: bitmap,

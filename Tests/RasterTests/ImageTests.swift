@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func anEmptyBitmapDrawsNothing() throws {
-    let empty = Bitmap(width: 0, height: 0)
+    let empty = Bitmap(width: 0, height: 0, pixels: [])
     #expect(try render(list(9, 9, [image(empty, Rect(0, 0, 9, 9))])).ink == 0)
   }
 }

@@ -13,6 +13,8 @@ struct RichTextFlattener {
   /// The emoji cell is the font's box and this much more, at the size that it is told for.
   private static let emojiMargin = 4.0
   private static let emojiMarginSize = 17.0
+  /// Pixels of an inline image's side. A page may claim billions; no picture and no sum of widths holds them.
+  private static let largestImageSide = 16_384
 
   init(environment: LayoutEnvironment, origin: InputOrigin) {
     self.environment = environment
@@ -107,7 +109,8 @@ struct RichTextFlattener {
 
   private mutating func append(_ image: InlineImage, _ stack: TextStyleStack) {
     // The advance is the raw width, whatever the width that the image is drawn with (Docs/Layout.md 8.6).
-    let size = Size(Double(max(0, image.width)), Double(max(0, image.height)))
+    func side(_ pixels: Int) -> Double { Double(min(Self.largestImageSide, max(0, pixels))) }
+    let size = Size(side(image.width), side(image.height))
     appendAttachment(.image(image), kind: .image, size: size, stack)
   }
 
