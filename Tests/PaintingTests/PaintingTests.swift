@@ -181,7 +181,7 @@ struct TextPaintingTests {
   @Test("A character without a glyph is an outlined box")
   func missingGlyph() throws {
     let list = try paint([.paragraph(.plain("\u{378}"))])
-    guard case .stroke(.rounded(let box), let width, .black) = try #require(list.contents.first) else {
+    guard case .stroke(.rounded(let box), let width, .solid(.black)) = try #require(list.contents.first) else {
       return #expect(Bool(false))
     }
     #expect(width > 0 && box.rect.height < 0.7 * 17)

@@ -24,11 +24,11 @@ import Testing
       element(
         .stroke(
           .rounded(RoundedRect(Rect(3.1, 3.3, 110, 80), radius: 9)), width: 1.7,
-          Color(0, alpha: 0.4))),
+          .solid(Color(0, alpha: 0.4)))),
       element(
         .stroke(
           .polyline([Point(10, 80), Point(31.7, 10.9), Point(99, 91)]), width: 3.3,
-          Color(0x00aa00))),
+          .solid(Color(0x00aa00)))),
       element(
         .fill(
           .polyline([Point(90, 10), Point(118.3, 45), Point(88, 81.2)]), .gradient(gradient))),

@@ -42,8 +42,8 @@ import Testing
       .glyphs(run), .glyphs(sized),
       .fill(.rounded(RoundedRect(rect, radius: value)), .solid(.black)),
       .fill(.polyline([Point(value, 0), Point(value, value)]), .solid(.black)),
-      .stroke(.polyline([Point(-5, value), Point(-5, value)]), width: 1, .black),
-      .stroke(.rounded(RoundedRect(rect)), width: 1, .black),
+      .stroke(.polyline([Point(-5, value), Point(-5, value)]), width: 1, .solid(.black)),
+      .stroke(.rounded(RoundedRect(rect)), width: 1, .solid(.black)),
       .dots([Point(value, value)], diameter: 1, .black),
       .image(PlacedImage(bitmap: bitmap, frame: rect, fit: .fill)),
       .image(PlacedImage(bitmap: bitmap, frame: Rect(-9, -9, 1, value), fit: .contain)),
@@ -58,10 +58,10 @@ import Testing
 
   @Test func aPictureMayBeWiderAndTallerThanCairosImages() throws {
     let outline = Shape.rounded(RoundedRect(Rect(1, 0.5, 39_998, 2)))
-    let wide = try render(list(40_000, 3, [element(.stroke(outline, width: 1, .black))]))
+    let wide = try render(list(40_000, 3, [element(.stroke(outline, width: 1, .solid(.black)))]))
     #expect(abs(wide.ink - 80_000) < 0.1)
     let upright = Shape.rounded(RoundedRect(Rect(0.5, 1, 2, 39_998)))
-    let tall = try render(list(3, 40_000, [element(.stroke(upright, width: 1, .black))]))
+    let tall = try render(list(3, 40_000, [element(.stroke(upright, width: 1, .solid(.black)))]))
     #expect(abs(tall.ink - 80_000) < 0.1)
   }
 }

@@ -101,18 +101,18 @@ import Testing
 
   @Test func aStrokeIsCentredOnItsOutline() throws {
     let outline = Shape.rounded(RoundedRect(Rect(2, 2, 6, 6)))
-    let picture = try render(list(10, 10, [element(.stroke(outline, width: 2, .black))]))
+    let picture = try render(list(10, 10, [element(.stroke(outline, width: 2, .solid(.black)))]))
     #expect(picture.inkBox?.columns == 1...8)
     #expect(picture.ink == 64 - 16)
   }
 
   @Test func aPolylineIsStrokedWithRoundCapsAndJoins() throws {
     let line = Shape.polyline([Point(10, 20), Point(30, 20)])
-    let picture = try render(list(40, 40, [element(.stroke(line, width: 8, .black))]))
+    let picture = try render(list(40, 40, [element(.stroke(line, width: 8, .solid(.black)))]))
     #expect(abs(picture.ink - (20 * 8 + Double.pi * 16)) < 0.5)
     #expect(picture.alpha(6, 16) == 0)
     let corner = Shape.polyline([Point(10, 30), Point(10, 10), Point(30, 10)])
-    let joined = try render(list(40, 40, [element(.stroke(corner, width: 8, .black))]))
+    let joined = try render(list(40, 40, [element(.stroke(corner, width: 8, .solid(.black)))]))
     #expect(joined.alpha(6, 6) == 0)
     #expect(joined.alpha(10, 7) == 255)
   }

@@ -8,8 +8,6 @@ struct LinePlacement {
   let metrics: LineMetrics
   let limit: Double
   let scale: Double
-  /// y of the item in its block: whole pixels are counted from there (Docs/Rulings.md 26).
-  let itemY: Double
   /// The text as dumps show it, and the same in UTF-16 units.
   let plainText: String
   private let units: [UInt16]
@@ -17,12 +15,11 @@ struct LinePlacement {
   /// Runs of the styled text by UTF-16 units.
   private let runs: [(range: Range<Int>, tag: Int)]
 
-  init(text: AttributedText, metrics: LineMetrics, limit: Double, scale: Double, itemY: Double) {
+  init(text: AttributedText, metrics: LineMetrics, limit: Double, scale: Double) {
     self.text = text
     self.metrics = metrics
     self.limit = limit
     self.scale = scale
-    self.itemY = itemY
     var shown = String.UnicodeScalarView()
     var attachmentAtUnit: [Int: Int] = [:]
     var starts: [Int] = []
@@ -67,7 +64,8 @@ struct LinePlacement {
       let attachment = text.attachments[index]
       let size = drawnSize(attachment)
       let middle = baseline - metrics.lineHeight / 2
-      let y = Rounding.floorToPixel(itemY + middle - size.height / 2, scale: scale) - itemY
+      // Whole pixels are counted from the item's top (Docs/Rulings.md 26).
+      let y = Rounding.floorToPixel(middle - size.height / 2, scale: scale)
       return BoxAttachment(
         content: attachment.content, frame: Rect(origin: Point(x + cluster.x, y), size: size),
         index: cluster.range.lowerBound, color: attributes(at: cluster.range.lowerBound).color,

@@ -24,8 +24,7 @@ struct TextItemLayout {
     let lines = shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
     let width = itemWidth(lines, text)
     var stacking = LineStacking(metrics: metrics)
-    let placement = LinePlacement(
-      text: text, metrics: metrics, limit: limit, scale: environment.scale, itemY: origin.y)
+    let placement = LinePlacement(text: text, metrics: metrics, limit: limit, scale: environment.scale)
     var boxLines: [BoxLine] = []
     for line in lines {
       let x = drawnX(line, itemWidth: width)
