@@ -12,6 +12,9 @@ import Typography
 public final class Renderer {
   public let book: FontBook
 
+  /// Pixels that a picture may have unless the caller says otherwise (Docs/Rulings.md 43).
+  public static let defaultPixelLimit = Rasterizer.defaultPixelLimit
+
   private let glyphs: GlyphCache
   private var reportedFontWarnings = 0
 
@@ -49,7 +52,7 @@ public final class Renderer {
   /// - Returns: the file in pieces, for one gathering write. The same list gives the same bytes, whatever the number
   ///   of threads.
   public func png(
-    _ list: DisplayList, encoding: PNGEncoding = .fast, pixelLimit: Int = Rasterizer.defaultPixelLimit,
+    _ list: DisplayList, encoding: PNGEncoding = .fast, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
   ) throws(RenderError) -> [[UInt8]] {
     let rasterizer = try rasterizer(list, pixelLimit: pixelLimit)
@@ -65,7 +68,7 @@ public final class Renderer {
 
   /// The picture in memory.
   public func bitmap(
-    _ list: DisplayList, pixelLimit: Int = Rasterizer.defaultPixelLimit
+    _ list: DisplayList, pixelLimit: Int = Renderer.defaultPixelLimit
   ) throws(RenderError) -> Bitmap {
     try rasterizer(list, pixelLimit: pixelLimit).bitmap()
   }

@@ -1,18 +1,20 @@
-/// What one input may cost. Every limit names the attack, or the mistake, that it stops; beyond one the input is
-/// refused with a clear error, except where a comment says otherwise (Docs/Rulings.md 43).
+/// What one input may cost. Every limit names the attack, or the mistake, that it stops; beyond one the input
+/// is refused with a clear error, except where a comment says otherwise (Docs/Rulings.md 43).
 public struct Limits: Equatable, Sendable {
-  /// Bytes. A pipe that never ends, or a database in place of a page, fills the memory before its first byte is
-  /// understood. Real pages are a few hundred kilobytes.
+  /// Bytes. A pipe that never ends, or a database in place of a page, fills the memory before its first byte
+  /// is understood. Real pages are a few hundred kilobytes.
   public var inputBytes: Int
 
   /// Containers in containers. `[[[[…` makes every program that recurses over the tree run off its stack.
+  /// More than 256 is taken as 256.
   public var nesting: Int
 
-  /// JSON values. `[0,0,0,…` turns two bytes of input into tens of bytes of tree, and each value into work for
-  /// every later stage.
+  /// JSON values. `[0,0,0,…` turns two bytes of input into tens of bytes of tree, and each value into work
+  /// for every later stage.
   public var nodes: Int
 
-  /// Cells of one table after spans. Ten bytes claim two billion columns. A span beyond it is clamped with a warning.
+  /// Cells of one table after spans. Ten bytes claim two billion columns. A span beyond it is clamped with a
+  /// warning.
   public var tableCells: Int
 
   public init(
@@ -24,16 +26,20 @@ public struct Limits: Equatable, Sendable {
     self.tableCells = tableCells
   }
 
-  /// The deepest nesting that an option may ask for: readers and layout recurse, and a thread may have no more than
-  /// half a megabyte of stack.
+  /// The deepest nesting that an option may ask for: readers and layout recurse, and a thread may have no
+  /// more than half a megabyte of stack.
   static let nestingCeiling = 256
+
+  /// Characters of a link's value that is its visible text. Links in links, each with all the text within as
+  /// its value, would be a hundred copies of megabytes.
+  static let entityLength = 4096
 
   /// Messages in replies in updates. Every step goes deeper into the JSON, so this only bounds the patience.
   static let envelopes = 32
 }
 
-/// What the servers accept in a rich message (Docs/Input.md 6.6). These bind who sends: a page beyond them is drawn
-/// all the same, with a warning. Instant View pages may exceed them.
+/// What the servers accept in a rich message (Docs/Input.md 6.6). These bind who sends: a page beyond them is
+/// drawn all the same, with a warning. Instant View pages may exceed them.
 enum ProtocolLimits {
   /// Unicode scalars of all texts, alternatives of emoji and sources of formulas included.
   static let textLength = 32_768

@@ -29,8 +29,8 @@ public enum PageReader {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: The file's name, whose extension breaks ties between formats.
-  /// - Throws: `ReadError` for what is not a page. A page with faults is read as well as it can be, and the faults
-  ///   are diagnostics.
+  /// - Throws: `ReadError` for what is not a page. A page with faults is read as well as it can be, and the
+  ///   faults are diagnostics.
   public static func read(
     _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
   ) throws(ReadError) -> ReadResult {

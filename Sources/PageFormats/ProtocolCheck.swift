@@ -1,16 +1,26 @@
 import PageModel
 
-/// Warns where a rich message goes beyond what the servers accept (Docs/Input.md 6.6). It is drawn all the same.
+/// Warns where a rich message goes beyond what the servers accept (Docs/Input.md 6.6). It is drawn all the
+/// same.
 struct ProtocolCheck {
   private var textLength = 0
   private var blockCount = 0
   private var mediaCount = 0
   private var depth = 0
   private var diagnostics: [Diagnostic] = []
+  /// Blocks that are still to be visited, the next one last. Blocks nest deeper than a small stack would
+  /// hold.
+  private var pending: [(block: Block, depth: Int)] = []
 
   static func diagnostics(for page: Page) -> [Diagnostic] {
     var check = ProtocolCheck()
-    for block in page.blocks { check.visit(block, depth: 1) }
+    check.visit(page.blocks, depth: 0)
+    check.pending.reverse()
+    while let (block, depth) = check.pending.popLast() {
+      let firstChild = check.pending.endIndex
+      check.visit(block, depth: depth)
+      check.pending[firstChild...].reverse()
+    }
     check.compare(check.textLength, ProtocolLimits.textLength, "characters of text")
     check.compare(check.blockCount, ProtocolLimits.blocks, "blocks, list items and table rows")
     check.compare(check.mediaCount, ProtocolLimits.media, "media")
@@ -58,7 +68,7 @@ struct ProtocolCheck {
     case .audio(let audio): visitMedia(audio.caption, depth: depth)
     case .document(let document): visitMedia(document.caption, depth: depth)
     case .map(let map): visit(map, in: block, depth: depth)
-    case .cover(let inner): visit(inner, depth: depth + 1)
+    case .cover(let inner): visit([inner], depth: depth)
     case .collage(let group), .slideshow(let group): visit(group, in: block, depth: depth)
     case .webEmbed(let embed): visit(embed.caption, depth: depth)
     case .postEmbed(let post):
@@ -70,7 +80,7 @@ struct ProtocolCheck {
   }
 
   private mutating func visit(_ blocks: [Block], depth: Int) {
-    for block in blocks { visit(block, depth: depth + 1) }
+    for block in blocks { pending.append((block, depth + 1)) }
   }
 
   private mutating func visit(_ list: List, depth: Int) {
@@ -110,7 +120,8 @@ struct ProtocolCheck {
   private mutating func visit(_ map: Map, in block: Block, depth: Int) {
     visit(map.caption, depth: depth)
     if !ProtocolLimits.mapZoom.contains(map.zoom) {
-      warn("a map of zoom \(map.zoom): 0 to \(ProtocolLimits.mapZoom.upperBound) are allowed", at: block.origin)
+      warn(
+        "a map of zoom \(map.zoom): 0 to \(ProtocolLimits.mapZoom.upperBound) are allowed", at: block.origin)
     }
     let long = max(map.width, map.height)
     let short = min(map.width, map.height)

@@ -1,5 +1,6 @@
-/// A JSON text that was read once into a flat array of nodes, in the order of the text. Strings and numbers stay
-/// where they are in the bytes until somebody asks for them, so reading costs no allocation for each value.
+/// A JSON text that was read once into a flat array of nodes, in the order of the text. Strings and numbers
+/// stay where they are in the bytes until somebody asks for them, so reading costs no allocation for each
+/// value.
 final class JSONDocument: Sendable {
   enum Kind: UInt8, Sendable {
     case null, `false`, `true`

@@ -1,5 +1,5 @@
-/// One pass over the bytes of a JSON text (RFC 8259). Open containers are kept on a stack of its own, so that the
-/// depth of the text never becomes the depth of the machine's stack.
+/// One pass over the bytes of a JSON text (RFC 8259). Open containers are kept on a stack of its own, so that
+/// the depth of the text never becomes the depth of the machine's stack.
 struct JSONParser {
   private let input: UnsafeBufferPointer<UInt8>
   private let nestingLimit: Int

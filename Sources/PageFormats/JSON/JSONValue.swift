@@ -37,7 +37,6 @@ struct JSONValue: Sendable {
 
   /// The string as text of a page: NUL stripped, line ends as `\n` (Docs/Input.md 11).
   var text: String? {
-    // Control characters can only come from escapes.
     isString ? JSONStrings.text(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 
@@ -100,11 +99,6 @@ struct JSONValue: Sendable {
       if let value = self[name] { return value }
     }
     return nil
-  }
-
-  /// Whether the key is there, null or not.
-  func has(_ name: StaticString) -> Bool {
-    keys.contains { $0.isKey(name) }
   }
 
   private func isKey(_ name: StaticString) -> Bool {

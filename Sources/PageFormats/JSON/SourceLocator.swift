@@ -14,8 +14,8 @@ public struct InputLocation: Hashable, Sendable {
   }
 }
 
-/// Turns the byte offsets that values and diagnostics carry into lines, columns and pointers. Reads the file once
-/// more when it is made, so make one only when there is something to show; each question is cheap then.
+/// Turns the byte offsets that values and diagnostics carry into lines, columns and pointers. Reads the file
+/// once more when it is made, so make one only when there is something to show; each question is cheap then.
 public struct SourceLocator: Sendable {
   private let bytes: [UInt8]
   /// Offsets at which lines begin.

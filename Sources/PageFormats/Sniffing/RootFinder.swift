@@ -1,5 +1,5 @@
-/// Unwraps envelopes and finds the page in a JSON document. The rows named in comments are those of Docs/Input.md 3.1;
-/// the first that matches wins.
+/// Unwraps envelopes and finds the page in a JSON document. The rows named in comments are those of
+/// Docs/Input.md 3.1; the first that matches wins.
 struct RootFinder {
   enum Step {
     case inside(JSONValue)
@@ -67,7 +67,9 @@ struct RootFinder {
       return .found(.blocks(value), .botAPI, isRichMessage: true)
     }
     // Row 10a.
-    if forced == nil, value.first(of: ["text", "caption"])?.isString == true || value["text_entities"]?.isArray == true {
+    if forced == nil,
+      value.first(of: ["text", "caption"])?.isString == true || value["text_entities"]?.isArray == true
+    {
       throw notReadYet(.message, value)
     }
     throw unknownShape(value)
@@ -91,7 +93,7 @@ struct RootFinder {
     default:
       break
     }
-    if BlockName(type) != nil { return .found(.blocks(value), .tdlib, isRichMessage: false) }
+    if Self.isBlock(type) { return .found(.blocks(value), .tdlib, isRichMessage: false) }
     for key in value.keys {
       let member = value.value(ofKey: key)
       guard let type = member["@type"]?.string else { continue }
@@ -122,7 +124,7 @@ struct RootFinder {
       // The answer that brings a web page bears the same name without its namespace.
       if value["webpage"] == nil { return .found(.webPage(value), .mtproto, isRichMessage: false) }
     default:
-      if BlockName(type) != nil { return .found(.blocks(value), .mtproto, isRichMessage: false) }
+      if Self.isBlock(type) { return .found(.blocks(value), .mtproto, isRichMessage: false) }
     }
     for name: StaticString in ["rich_message", "webpage", "media", "message"] {
       if let inner = value[name], inner.isObject { return .inside(inner) }
@@ -131,7 +133,8 @@ struct RootFinder {
     throw unknownShape(value)
   }
 
-  /// Row 5: the value of `rich_message`, here or in one of the messages that an update, a request or a message holds.
+  /// Row 5: the value of `rich_message`, here or in one of the messages that an update, a request or a
+  /// message holds.
   private mutating func messageWithRichMessage(_ value: JSONValue, depth: Int) -> JSONValue? {
     if let message = value["rich_message"], message.isObject || message.isArray {
       if let draft = value["draft_id"]?.integer, draft != 0 { isDraft = true }
@@ -156,17 +159,26 @@ struct RootFinder {
     "edited_business_message", "input_message_content", "reply_to_message",
   ]
 
+  /// A photo, a video or a document by itself bears the name of a block without its prefix.
+  private static func isBlock(_ type: String) -> Bool {
+    BlockName(type) != nil && TypeName.normalized(type) != TypeName.normalized(type.lowercased())
+  }
+
   private func blocks(of value: JSONValue) -> JSONValue? { value.first(of: ["blocks", "page_blocks"]) }
 
   // MARK: - Arrays
 
   /// Rows 12 to 14.
-  private func array(_ value: JSONValue) throws(ReadError) -> Step {
+  private mutating func array(_ value: JSONValue) throws(ReadError) -> Step {
     let objects = value.elements.filter(\.isObject)
     let family = objects.lazy.compactMap(Family.init(of:)).first { _ in true } ?? .botAPI
     let blockList = Step.found(.blocks(value), family, isRichMessage: family == .botAPI)
     if forced != nil || value.elements.first == nil { return blockList }
     if objects.contains(where: { $0["tag"]?.isString == true }) { throw notReadYet(.telegraph, value) }
+    // Updates as a bot fetches them: the newest rich message.
+    for object in objects.reversed() where Family(of: object) == nil {
+      if let message = messageWithRichMessage(object, depth: 0) { return .inside(message) }
+    }
 
     let names = objects.compactMap(family.typeName)
     let hasStrings = value.elements.contains(where: \.isString)
@@ -197,7 +209,8 @@ struct RootFinder {
     if value["path"] != nil, value["url"] != nil, value["title"] != nil {
       throw failure(
         .notReadYet(.telegraph),
-        "this is a Telegraph page without its content, only metadata: ask for it with return_content=true", value)
+        "this is a Telegraph page without its content, only metadata: ask for it with return_content=true",
+        value)
     }
     if value["messages"]?.isArray == true && value.first(of: ["name", "type", "id"]) != nil
       || value["chats"]?["list"]?.isArray == true
@@ -220,7 +233,8 @@ struct RootFinder {
     let format: InputFormat = isMarkdown ? .markdown : .html
     throw failure(
       .notReadYet(format),
-      "the message is \(format.title) source text, which this version does not read yet: give it as blocks", value)
+      "the message is \(format.title) source text, which this version does not read yet: give it as blocks",
+      value)
   }
 
   private func notReadYet(_ format: InputFormat, _ value: JSONValue) -> ReadError {

@@ -34,7 +34,7 @@ struct Sniffer {
   private func jsonOrLines(begin: UInt8) throws(ReadError) -> JSONDocument {
     do {
       return try JSONDocument(bytes, limits: options.limits)
-    } catch where error.reason != .syntax {
+    } catch  where error.reason != .syntax {
       throw readError(error)
     } catch {
       if isJSONLines { throw notReadYet(.stream) }

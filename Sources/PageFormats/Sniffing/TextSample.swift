@@ -31,11 +31,13 @@ struct TextSample {
 
   func hasPrefix(_ prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
 
-  /// A first tag of Rich HTML or of an HTML document, and no Markdown outside of tags: Markdown may hold HTML, the
-  /// reverse is not so.
+  /// A first tag of Rich HTML or of an HTML document, and no Markdown outside of tags: Markdown may hold
+  /// HTML, the reverse is not so.
   var isHTML: Bool {
     guard first == UInt8(ascii: "<") else { return false }
-    let tag = bytes.dropFirst().prefix { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+    let tag = bytes.dropFirst().prefix {
+      !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+    }
     let name = String(decoding: tag.map(ASCII.lowercased), as: UTF8.self)
     return Self.richTags.contains(name) && !hasMarkdownLines
   }
@@ -60,9 +62,12 @@ struct TextSample {
 
   /// Docs/Input.md 8.2.
   private static let richTags: Set<String> = [
-    "!doctype", "html", "head", "body", "b", "strong", "i", "em", "u", "ins", "s", "strike", "del", "code", "mark",
-    "sub", "sup", "a", "h1", "h2", "h3", "h4", "h5", "h6", "p", "footer", "hr", "pre", "ul", "ol", "li", "blockquote",
-    "aside", "cite", "img", "video", "audio", "figure", "figcaption", "table", "caption", "tr", "th", "td", "details",
+    "!doctype", "html", "head", "body", "b", "strong", "i", "em", "u", "ins", "s", "strike", "del", "code",
+    "mark",
+    "sub", "sup", "a", "h1", "h2", "h3", "h4", "h5", "h6", "p", "footer", "hr", "pre", "ul", "ol", "li",
+    "blockquote",
+    "aside", "cite", "img", "video", "audio", "figure", "figcaption", "table", "caption", "tr", "th", "td",
+    "details",
     "summary", "br", "input", "tg-spoiler", "tg-reference", "tg-emoji", "tg-time", "tg-math", "tg-math-block",
     "tg-document", "tg-map", "tg-collage", "tg-slideshow", "tg-thinking", "tg-button-row", "tg-button",
   ]

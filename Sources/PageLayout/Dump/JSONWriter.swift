@@ -1,38 +1,39 @@
 import Primitives
 
 /// Writes JSON whose keys keep the order in which they are given and whose numbers have at most three decimals.
-struct JSONWriter {
-  private(set) var text = ""
+public struct JSONWriter {
+  public private(set) var text = ""
   private var needsComma = false
   private let indentation: Int
   private var depth = 0
 
   /// - Parameter indentation: levels of nesting that get lines of their own; deeper values stay on one line.
-  init(indentation: Int) { self.indentation = indentation }
+  public init(indentation: Int) { self.indentation = indentation }
 
-  mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
+  public mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
     container(key, "{", "}", body)
   }
 
-  mutating func array(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
+  public mutating func array(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
     container(key, "[", "]", body)
   }
 
-  mutating func value(_ key: String? = nil, _ string: String?) { raw(key, string.map(Self.quoted) ?? "null") }
-  mutating func value(_ key: String? = nil, _ number: Double) { raw(key, Self.number(number)) }
-  mutating func value(_ key: String? = nil, _ number: Int) { raw(key, String(number)) }
-  mutating func value(_ key: String? = nil, _ flag: Bool) { raw(key, flag ? "true" : "false") }
+  public mutating func value(_ key: String? = nil, _ string: String?) { raw(key, string.map(Self.quoted) ?? "null") }
+  public mutating func value(_ key: String? = nil, _ number: Double) { raw(key, Self.number(number)) }
+  public mutating func value(_ key: String? = nil, _ number: Int) { raw(key, String(number)) }
+  public mutating func value(_ key: String? = nil, _ number: Int?) { raw(key, number.map { String($0) } ?? "null") }
+  public mutating func value(_ key: String? = nil, _ flag: Bool) { raw(key, flag ? "true" : "false") }
 
-  mutating func value(_ key: String? = nil, _ numbers: [Double]) {
+  public mutating func value(_ key: String? = nil, _ numbers: [Double]) {
     raw(key, "[" + numbers.map(Self.number).joined(separator: ", ") + "]")
   }
 
-  mutating func value(_ key: String? = nil, _ rect: Rect) {
+  public mutating func value(_ key: String? = nil, _ rect: Rect) {
     value(key, [rect.minX, rect.minY, rect.width, rect.height])
   }
 
-  mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }
-  mutating func null() { raw(nil, "null") }
+  public mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }
+  public mutating func null() { raw(nil, "null") }
 
   private mutating func raw(_ key: String?, _ literal: String) {
     separate()

@@ -36,7 +36,7 @@ public final class FontBook {
     self.options = options
     let paths = manifest.faces.map { FontFiles.path(of: $0, directories: options.directories) }
     self.paths = paths
-    for family in [ManifestFace.Family.sans, .serif, .mono] {
+    for family in ManifestFace.Family.required {
       let members = manifest.faces.indices.filter { manifest.faces[$0].family == family }
       guard members.contains(where: { paths[$0] != nil }) else {
         throw .missingFamily(

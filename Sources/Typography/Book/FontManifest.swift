@@ -7,6 +7,10 @@ public struct FontManifest: Sendable {
   /// The manifest that this version was built with.
   public static let builtIn = FontManifest(tabSeparated: PackageResources.manifest_tsv)
 
+  /// The SHA-256 of the built-in manifest's file, in hexadecimal digits: it names every font file by digest, and so
+  /// stands for them all.
+  public static var builtInDigest: String { SHA256.hex(of: PackageResources.manifest_tsv) ?? "unknown" }
+
   /// Rows that do not parse are left out; the test of the built-in manifest sees that none is.
   init(tabSeparated bytes: [UInt8]) {
     var faces: [ManifestFace] = []
@@ -26,7 +30,12 @@ public struct FontManifest: Sendable {
 
 /// One row of the manifest.
 public struct ManifestFace: Sendable {
-  public enum Family: String, Sendable { case sans, serif, mono, emoji, fallback }
+  public enum Family: String, Sendable {
+    case sans, serif, mono, emoji, fallback
+
+    /// Those without which no text is set.
+    static let required: [Family] = [.sans, .serif, .mono]
+  }
 
   public let id: FaceID
   public let family: Family

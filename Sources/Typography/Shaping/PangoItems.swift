@@ -33,8 +33,12 @@ final class PangoItems {
         context, direction, bytes.bindMemory(to: CChar.self).baseAddress, 0, Int32(utf8.count), attributes, nil)
     }
     var node = list
+    // Pango takes the language of a script that the context's is not written in from the environment.
+    let language = pango_context_get_language(context)
     while let current = node {
-      items.append(current.pointee.data.assumingMemoryBound(to: PangoItem.self))
+      let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
+      item.pointee.analysis.language = language
+      items.append(item)
       node = current.pointee.next
     }
     g_list_free(list)

@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func integersAreExact() throws {
-    let values = try JSONDocument("[9223372036854775807, -9223372036854775808, 9223372036854775808, 6e2, 1e400]").root
+    let values = try JSONDocument(
+      "[9223372036854775807, -9223372036854775808, 9223372036854775808, 6e2, 1e400]"
+    ).root
     let elements = Array(values.elements)
     #expect(elements[0].integer == .max)
     #expect(elements[1].integer == .min)
@@ -58,14 +60,20 @@ import Testing
     (#"{"a": 1, }"#, 9, "expected a key in double quotes, found '}': remove the comma before it"),
     ("{'a': 1}", 1, "expected a key in double quotes, found ''': JSON strings stand in double quotes"),
     ("[1, // one", 4, "expected a value, found '/': JSON has no comments"),
-    ("[NaN]", 1, "expected a value, found 'N': JSON writes null, true and false in small letters and has no NaN"),
+    (
+      "[NaN]", 1,
+      "expected a value, found 'N': JSON writes null, true and false in small letters and has no NaN"
+    ),
     ("[01]", 2, "a number cannot begin with 0"),
     ("[1.]", 3, "expected a digit, found ']'"),
     ("[-]", 2, "expected a digit, found ']'"),
     ("[1e]", 3, "expected a digit, found ']'"),
     ("[tru]", 4, "expected 'true', found ']' in the word"),
     (#"["abc]"#, 1, "this string has no closing quote; the file may be cut off"),
-    ("[\"a\nb\"]", 3, #"found the control character U+000A inside a string: write it as an escape such as \n or \u0009"#),
+    (
+      "[\"a\nb\"]", 3,
+      #"found the control character U+000A inside a string: write it as an escape such as \n or \u0009"#
+    ),
     (#"["\x"]"#, 3, #"unknown escape, found 'x' after '\': write a plain backslash as \\"#),
     (#"["\u12g4"]"#, 6, #"expected four hexadecimal digits after \u, found 'g'"#),
     (#"{"a": [1"#, 8, "expected ',' or ']', found the end of the file; it may be cut off"),

@@ -31,7 +31,8 @@ import Testing
   @Test func textHasNoNULAndPlainLineEnds() throws {
     let string = try value(#""a\u0000b\r\nc\rd\n\ne\r\r\nf\u2028g""#)
     // Compared by scalars: a carriage return and a line feed would be one character.
-    #expect(Array(try #require(string.text).unicodeScalars) == Array("ab\nc\nd\n\ne\n\nf\u{2028}g".unicodeScalars))
+    #expect(
+      Array(try #require(string.text).unicodeScalars) == Array("ab\nc\nd\n\ne\n\nf\u{2028}g".unicodeScalars))
     #expect(try value(#""\u0000""#).text == "")
   }
 

@@ -18,20 +18,65 @@ import Testing
     (#"{"@type":"webPageInstantView","blocks":[\#(td)],"version":2,"is_full":true}"#, .tdlib),
     (#"{"@type":"webPageInstantView","page_blocks":[\#(td)]}"#, .tdlib),
     (#"{"@type":"richMessage","blocks":[\#(td)],"is_rtl":false,"is_full":true}"#, .tdlib),
-    (#"{"@type":"updateNewMessage","message":{"@type":"message","id":1,"content":{"@type":"messageRichMessage","message":{"@type":"richMessage","blocks":[\#(td)]}}}}"#, .tdlib),
-    (#"{"@type":"updatePendingMessage","draft_id":"1","content":{"@type":"messageRichMessage","rich_message":{"@type":"richMessage","blocks":[\#(td)]}}}"#, .tdlib),
-    (#"{"@type":"draftMessage","content":{"@type":"draftMessageContentRichMessage","message":{"@type":"richMessage","blocks":[\#(td)]}}}"#, .tdlib),
-    (#"{"@type":"inputMessageRichMessage","message":{"@type":"inputRichMessage","source":{"@type":"richMessageSourceBlocks","blocks":[{"@type":"inputPageBlockParagraph","text":"a"}]}}}"#, .tdlib),
+    (
+      #"""
+      {"@type":"updateNewMessage","message":{"@type":"message","id":1,
+        "content":{"@type":"messageRichMessage","message":{"@type":"richMessage","blocks":[\#(td)]}}}}
+      """#,
+      .tdlib
+    ),
+    (
+      #"""
+      {"@type":"updatePendingMessage","draft_id":"1","content":{"@type":"messageRichMessage",
+        "rich_message":{"@type":"richMessage","blocks":[\#(td)]}}}
+      """#,
+      .tdlib
+    ),
+    (
+      #"""
+      {"@type":"draftMessage","content":{"@type":"draftMessageContentRichMessage",
+        "message":{"@type":"richMessage","blocks":[\#(td)]}}}
+      """#,
+      .tdlib
+    ),
+    (
+      #"""
+      {"@type":"inputMessageRichMessage","message":{"@type":"inputRichMessage",
+        "source":{"@type":"richMessageSourceBlocks","blocks":[{"@type":"inputPageBlockParagraph",
+          "text":"a"}]}}}
+      """#,
+      .tdlib
+    ),
     (td, .tdlib),
     // Row 3.
     (#"{"_":"Page","url":"u","blocks":[\#(wire)],"photos":[],"documents":[]}"#, .mtproto),
     (#"{"_":"types.RichMessage","blocks":[\#(wire)]}"#, .mtproto),
     (#"{"_":"inputRichMessage","blocks":[\#(wire)]}"#, .mtproto),
     (#"{"_":"WebPage","url":"u","cached_page":{"_":"Page","blocks":[\#(wire)]}}"#, .mtproto),
-    (#"{"_":"types.messages.WebPage","webpage":{"_":"types.WebPage","cached_page":{"_":"types.Page","blocks":[\#(wire)]}}}"#, .mtproto),
-    (#"{"_":"MessageMediaWebPage","webpage":{"_":"WebPage","cached_page":{"_":"Page","blocks":[\#(wire)]}}}"#, .mtproto),
-    (#"{"_":"Message","message":"","media":null,"rich_message":{"_":"RichMessage","blocks":[\#(wire)]}}"#, .mtproto),
-    (#"{"_":"Message","message":"x","media":{"_":"MessageMediaWebPage","webpage":{"_":"WebPage","cached_page":{"_":"Page","blocks":[\#(wire)]}}}}"#, .mtproto),
+    (
+      #"""
+      {"_":"types.messages.WebPage","webpage":{"_":"types.WebPage","cached_page":{"_":"types.Page",
+        "blocks":[\#(wire)]}}}
+      """#,
+      .mtproto
+    ),
+    (
+      #"""
+      {"_":"MessageMediaWebPage","webpage":{"_":"WebPage","cached_page":{"_":"Page","blocks":[\#(wire)]}}}
+      """#,
+      .mtproto
+    ),
+    (
+      #"{"_":"Message","message":"","media":null,"rich_message":{"_":"RichMessage","blocks":[\#(wire)]}}"#,
+      .mtproto
+    ),
+    (
+      #"""
+      {"_":"Message","message":"x","media":{"_":"MessageMediaWebPage","webpage":{"_":"WebPage",
+        "cached_page":{"_":"Page","blocks":[\#(wire)]}}}}
+      """#,
+      .mtproto
+    ),
     // Row 4.
     (#"{"className":"Page","CONSTRUCTOR_ID":1,"blocks":[\#(gram)]}"#, .mtproto),
     (#"{"className":"WebPage","cachedPage":{"className":"Page","blocks":[\#(gram)]}}"#, .mtproto),
@@ -42,6 +87,13 @@ import Testing
     (#"{"business_message":{"rich_message":{"blocks":[\#(bot)]}}}"#, .botAPI),
     (#"{"message":{"text":"x","reply_to_message":{"rich_message":{"blocks":[\#(bot)]}}}}"#, .botAPI),
     (#"{"rich_message":{"blocks":[\#(wire)]}}"#, .mtproto),
+    (
+      #"""
+      {"ok":true,"result":[{"update_id":1,"message":{"rich_message":{"blocks":[]}}},{"update_id":2,
+        "message":{"rich_message":{"blocks":[\#(bot)]}}},{"update_id":3,"message":{"text":"x"}}]}
+      """#,
+      .botAPI
+    ),
     // Row 6.
     (#"{"blocks":[\#(bot)]}"#, .botAPI),
     (#"{"blocks":[\#(td)]}"#, .tdlib),
@@ -63,7 +115,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"@type":"messageText","text":{"@type":"formattedText","text":"a","entities":[]}}"#, InputFormat.message),
+    (
+      #"{"@type":"messageText","text":{"@type":"formattedText","text":"a","entities":[]}}"#,
+      InputFormat.message
+    ),
     (#"{"@type":"message","content":{"@type":"messageText","text":{}}}"#, .message),
     (#"{"@type":"inputRichMessage","source":{"@type":"richMessageSourceMarkdown","text":"- a"}}"#, .markdown),
     (#"{"@type":"inputRichMessage","source":{"@type":"richMessageSourceHtml","text":"<p>"}}"#, .html),
@@ -98,7 +153,11 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test(arguments: ["{}", "[1, 2]", "[[]]", #"{"blocks":{}}"#, #"{"ok":true,"result":true}"#, #"[{"type":"foo"}]"#])
+  @Test(arguments: [
+    "{}", "[1, 2]", "[[]]", #"{"blocks":{}}"#, #"{"ok":true,"result":true}"#, #"[{"type":"foo"}]"#,
+    #"{"@type":"photo","sizes":[]}"#,
+    #"{"_":"Message","media":{"_":"MessageMediaPhoto","photo":{"_":"Photo"}}}"#,
+  ])
   func otherShapes(text: String) {
     #expect(failure(text)?.reason == .unknownShape)
   }
@@ -138,7 +197,10 @@ import Testing
     #expect(
       try read(#"["a ",{"type":"bold","text":"b"}]"#).page.blocks.map(\.kind)
         == [.paragraph(.concat([.plain("a "), .styled(.bold, .plain("b"))]))])
-    #expect(try read(#"[{"type":"bold","text":"b"}]"#).page.blocks.map(\.kind) == [.paragraph(.styled(.bold, .plain("b")))])
+    #expect(
+      try read(#"[{"type":"bold","text":"b"}]"#).page.blocks.map(\.kind) == [
+        .paragraph(.styled(.bold, .plain("b")))
+      ])
   }
 
   @Test func bareListsOfUnknownBlocksStayVisibleWhenForced() throws {
@@ -150,14 +212,20 @@ import Testing
 
   @Test func pageFieldsInEachFamily() throws {
     let td = try read(
-      #"{"@type":"webPageInstantView","blocks":[\#(Self.td)],"view_count":7,"is_rtl":true,"is_full":false}"#).page
+      #"{"@type":"webPageInstantView","blocks":[\#(Self.td)],"view_count":7,"is_rtl":true,"is_full":false}"#
+    ).page
     #expect(td.isRTL && !td.isComplete && td.views == 7 && !td.isDraft)
     let bot = try read(#"{"draft_id":5,"rich_message":{"blocks":[\#(Self.bot)],"is_rtl":true}}"#).page
     #expect(bot.isRTL && bot.isComplete && bot.isDraft)
-    let pending = #"{"@type":"updatePendingMessage","content":{"@type":"richMessage","blocks":[\#(Self.td)]}}"#
+    let pending =
+      #"{"@type":"updatePendingMessage","content":{"@type":"richMessage","blocks":[\#(Self.td)]}}"#
     #expect(try read(pending).page.isDraft)
     let wire = try read(
-      #"{"_":"WebPage","url":"https://example.org/a","site_name":"S","title":"T","author":"A","date":9,"cached_page":{"_":"Page","part":true,"rtl":true,"url":"https://example.org/p","views":3,"blocks":[\#(Self.wire)]}}"#
+      #"""
+      {"_":"WebPage","url":"https://example.org/a","site_name":"S","title":"T","author":"A","date":9,
+        "cached_page":{"_":"Page","part":true,"rtl":true,"url":"https://example.org/p","views":3,
+          "blocks":[\#(Self.wire)]}}
+      """#
     ).page
     #expect(wire.isRTL && !wire.isComplete && wire.views == 3)
     #expect(wire.url == "https://example.org/p")

@@ -11,14 +11,19 @@ import Testing
     #expect(failure(text)?.reason == .notReadYet(.stream))
   }
 
-  @Test(arguments: ["<p>Hello</p>", "<!DOCTYPE html><html></html>", "  <tg-map lat=\"1\">", "<h1>a</h1>\n<hr/>"])
+  @Test(arguments: [
+    "<p>Hello</p>", "<!DOCTYPE html><html></html>", "  <tg-map lat=\"1\">", "<h1>a</h1>\n<hr/>",
+    "<p>\n2026 was #1\n</p>",
+  ])
   func html(text: String) {
     #expect(failure(text)?.reason == .notReadYet(.html))
   }
 
   @Test(arguments: [
     "# Title", "Just words", "<p align=center>\n\n# Title", "<unknown>x</unknown>", "<h1>a</h1>\n- item",
-    "[link](https://example.org/)", "1. one", "- [ ] task",
+    "[link](https://example.org/)", "1. one", "- [ ] task", "<p>a</p>\n> quote", "<p>a</p>\n| a | b |",
+    "<p>a</p>\n2. b",
+    "<b>a</b>\n```\ncode\n```",
   ])
   func markdown(text: String) {
     #expect(failure(text)?.reason == .notReadYet(.markdown))
@@ -43,7 +48,9 @@ import Testing
   @Test func nothingAndNoTextAreErrors() throws {
     #expect(failure("")?.reason == .empty)
     #expect(failure("\u{feff} \n\t")?.reason == .empty)
-    for bytes: [UInt8] in [[0xff, 0xfe, 0x7b, 0x00], [0xfe, 0xff, 0x00, 0x7b], [0x89, 0x50, 0x4e, 0x47, 0, 0]] {
+    for bytes: [UInt8] in [
+      [0xff, 0xfe, 0x7b, 0x00], [0xfe, 0xff, 0x00, 0x7b], [0x89, 0x50, 0x4e, 0x47, 0, 0],
+    ] {
       let error = #expect(throws: ReadError.self) { try PageReader.read(bytes) }
       #expect(error?.reason == .notText)
     }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TypeNameTests {
   @Test(arguments: [
-    ("pageBlockParagraph", "paragraph"), ("PageBlockParagraph", "paragraph"), ("types.PageBlockParagraph", "paragraph"),
+    ("pageBlockParagraph", "paragraph"), ("PageBlockParagraph", "paragraph"),
+    ("types.PageBlockParagraph", "paragraph"),
     ("RichBlockParagraph", "paragraph"), ("InputRichBlockParagraph", "paragraph"), ("paragraph", "paragraph"),
     ("inputPageBlockMap", "map"), ("pageBlockSectionHeading", "sectionheading"), ("heading", "heading"),
     ("richTextBold", "bold"), ("RichTextBold", "bold"), ("textBold", "bold"), ("types.TextBold", "bold"),

@@ -1,0 +1,58 @@
+import PageLayout
+import Primitives
+
+// How values are written in options, on the command line and in the files of golden cases.
+
+extension Palette {
+  public static func named(_ name: String) -> Palette? { all.first { $0.name == name } }
+}
+
+extension Color {
+  /// `rrggbb` or `rrggbbaa`, in either case, with or without a `#`.
+  public init?(parsing text: String) {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16)
+    else {
+      return nil
+    }
+    switch digits.count {
+    case 6: self.init(value)
+    case 8: self.init(value >> 8, alpha: Double(value & 0xff) / 255)
+    default: return nil
+    }
+  }
+}
+
+extension Size {
+  /// `390x844`: width and height in points.
+  public init?(parsing text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]) else { return nil }
+    self.init(width, height)
+  }
+}
+
+extension DateFormat {
+  /// Seconds east of Greenwich of `UTC`, `+05:30`, `-03:00`; no zone is further than 14 hours.
+  public static func secondsFromUTC(parsing text: String) -> Int? {
+    if text == "UTC" { return 0 }
+    let bytes = Array(text.utf8)
+    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = twoDigits(bytes[1...2]),
+      let minutes = twoDigits(bytes[4...5]), minutes < 60, hours * 60 + minutes <= furthestZone
+    else { return nil }
+    let seconds = (hours * 60 + minutes) * 60
+    switch bytes[0] {
+    case UInt8(ascii: "+"): return seconds
+    case UInt8(ascii: "-"): return -seconds
+    default: return nil
+    }
+  }
+
+  /// Minutes.
+  private static let furthestZone = 14 * 60
+
+  private static func twoDigits(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+}

@@ -1,0 +1,95 @@
+import PageModel
+
+/// Reads the blocks of one page in any of the three JSON families. Best effort throughout: what is wrong is
+/// warned about where it stands, and everything around it is read.
+///
+/// The methods recurse no deeper than the JSON is nested, which the parser has bounded.
+struct BlockReader {
+  let family: Family
+  let limits: Limits
+  /// The page's own address, to tell links within it.
+  var pageURL: String?
+  var media: MediaTable
+  var diagnostics: [Diagnostic] = []
+  /// Kinds of rich text that were warned about.
+  var warnedTextKinds: Set<String> = []
+  /// For the ids of media that the input writes in place.
+  var mediaCount = 0
+
+  init(root: Root, limits: Limits) {
+    family = root.family
+    self.limits = limits
+    media = MediaTable()
+  }
+
+  mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
+    diagnostics.append(Diagnostic(code, message, at: value.origin))
+  }
+
+  // MARK: - Page
+
+  mutating func page(_ root: Root) -> Page {
+    var page =
+      switch root.content {
+      case .page(let object, let blocks): fullPage(object, blocks: blocks)
+      case .blocks(let value): Page(blocks: self.blocks(value))
+      case .text(let value): Page(blocks: [Block(.paragraph(richText(value)), origin: value.origin)])
+      case .webPage(let object): metadataPage(object)
+      }
+    page.isDraft = root.isDraft
+    if let webPage = root.webPage {
+      page.metadata = metadata(of: webPage)
+      page.url = page.url ?? webPage["url"]?.text
+    }
+    page.media = media
+    if page.blocks.isEmpty {
+      diagnostics.append(
+        Diagnostic(.emptyPage, "the page has no blocks: the picture is an empty container", at: .none))
+    }
+    return page
+  }
+
+  private mutating func fullPage(_ object: JSONValue, blocks: JSONValue?) -> Page {
+    var page = Page()
+    page.url = optionalString(object, ["url"])
+    pageURL = page.url
+    readMediaTables(object)
+    // Bits of the constructor `page`; those of rich messages are not documented.
+    let hasBits = family.typeName(of: object).map(TypeName.normalized) == "page"
+    page.isRTL = flag(object, ["is_rtl", "rtl"], bit: hasBits ? 1 : nil)
+    let isPart = flag(object, ["part"], bit: hasBits ? 0 : nil)
+    page.isComplete = !isPart && object["is_full"]?.bool != false
+    page.views = integer(object, ["view_count", "views"]).flatMap { $0 > 0 ? $0 : nil }
+    if let blocks {
+      page.blocks = self.blocks(blocks)
+    }
+    if page.blocks.isEmpty && (blocks == nil || !page.isComplete) {
+      warn(.noContent, "only the page's metadata is here, not its blocks: ask for the full page", at: object)
+    }
+    applyMediaMap(object["media"])
+    return page
+  }
+
+  /// What can be shown of a web page whose Instant View is not there.
+  private mutating func metadataPage(_ object: JSONValue) -> Page {
+    warn(
+      .noContent,
+      "the web page has no Instant View (cached_page is missing): only its title and description are drawn",
+      at: object)
+    let metadata = metadata(of: object)
+    var page = Page(isComplete: false, url: object["url"]?.text, metadata: metadata)
+    if let title = metadata.title {
+      page.blocks.append(Block(.title(.plain(title)), origin: object.origin))
+    }
+    if let description = optionalString(object, ["description"]) {
+      page.blocks.append(Block(.paragraph(.plain(description)), origin: object.origin))
+    }
+    return page
+  }
+
+  private mutating func metadata(of webPage: JSONValue) -> Page.Metadata {
+    Page.Metadata(
+      title: optionalString(webPage, ["title"]), author: optionalString(webPage, ["author"]),
+      site: optionalString(webPage, ["site_name"]), date: date(webPage, ["date"]))
+  }
+}

@@ -1,0 +1,55 @@
+import PageModel
+
+extension BlockReader {
+  /// Where the pixels or samples of a file come from, best first: bytes, a local path, names in a media
+  /// folder, an address (Docs/Input.md 2.5).
+  mutating func sources(of file: JSONValue) -> [MediaSource] {
+    if let reference = file.text { return [source(reference: reference)] }
+    var sources: [MediaSource] = []
+    if let bytes = bytes(file, ["bytes"]), !bytes.isEmpty { sources.append(.bytes(bytes)) }
+    sources += paths(of: file).map(MediaSource.path)
+    sources += names(of: file).map(source(reference:))
+    if let url = optionalString(file, ["url"]) { sources.append(.url(url)) }
+    return sources.filter(\.isLocal) + sources.filter { !$0.isLocal }
+  }
+
+  private mutating func paths(of file: JSONValue) -> [String] {
+    var paths: [String] = []
+    // A path whose file is not whole yet shows nothing.
+    if let local = file["local"], local["is_downloading_completed"]?.bool != false {
+      paths.append(string(local, ["path"]))
+    }
+    paths.append(string(file, ["path"]))
+    paths.append(string(file, ["original_path"]))
+    return paths.filter { !$0.isEmpty }
+  }
+
+  /// File ids; the unique one first, which is the same for everybody.
+  private mutating func names(of file: JSONValue) -> [String] {
+    var names: [String] = []
+    if let remote = file["remote"] {
+      names.append(string(remote, ["unique_id"]))
+      names.append(string(remote, ["id"]))
+    }
+    names.append(string(file, ["file_unique_id"]))
+    names.append(string(file, ["file_id"]))
+    if let media = file["media"], media.isString { names.append(string(file, ["media"])) }
+    // TDLib's own ids are numbers, which mean something only to the program that wrote them.
+    if family == .tdlib, let id = file["id"], id.isString { names.append(string(file, ["id"])) }
+    return names.filter { !$0.isEmpty }
+  }
+
+  /// A file id, `attach://name` or an address.
+  private func source(reference: String) -> MediaSource {
+    if reference.hasPrefix("http://") || reference.hasPrefix("https://") { return .url(reference) }
+    let attachment = "attach://"
+    return .opaque(
+      reference.hasPrefix(attachment) ? String(reference.dropFirst(attachment.count)) : reference)
+  }
+}
+
+extension MediaSource {
+  fileprivate var isLocal: Bool {
+    if case .url = self { false } else { true }
+  }
+}

@@ -1,0 +1,90 @@
+import PageModel
+
+/// Rich text in all its forms: nothing, a string, an array or an object (Docs/Input.md 6.1, 11).
+extension BlockReader {
+  mutating func richText(_ value: JSONValue?) -> RichText {
+    guard let value else { return .empty }
+    switch value.kind {
+    case .null: return .empty
+    case .string, .escapedString: return .plain(value.text ?? "")
+    case .array: return concatenation(value)
+    case .object: return richTextObject(value)
+    case .integer, .double, .true, .false:
+      warn(.wrongKind, "expected text, found \(value.kindName)", at: value)
+      return .plain(value.source)
+    }
+  }
+
+  /// Text without which its block says nothing.
+  mutating func requiredText(_ object: JSONValue, _ names: [StaticString]) -> RichText {
+    let value = object.first(of: names)
+    if value == nil, let name = names.first { warnMissing(name, of: object) }
+    return richText(value)
+  }
+
+  mutating func warnMissing(_ name: StaticString, of object: JSONValue) {
+    let type = family.typeName(of: object).map { "a \($0.asExcerpt)" } ?? "an object"
+    warn(.missingField, "\(type) without '\(name)'", at: object)
+  }
+
+  private mutating func concatenation(_ array: JSONValue) -> RichText {
+    var parts: [RichText] = []
+    for element in array.elements { parts.append(richText(element)) }
+    return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .concat(parts)
+  }
+
+  private mutating func richTextObject(_ object: JSONValue) -> RichText {
+    guard let type = family.typeName(of: object) else {
+      warn(.missingField, "a text without its type: its text is kept, its style is lost", at: object)
+      return innerText(object)
+    }
+    guard let name = RichTextName(type) else {
+      if warnedTextKinds.insert(type).inserted {
+        let kind = type.asExcerpt
+        warn(.unknownRichText, "unknown rich text '\(kind)': its text is kept, its style is lost", at: object)
+      }
+      return .unknown(kind: type, innerText(object))
+    }
+    switch name {
+    case .empty: return .empty
+    case .plain, .concat: return richText(object.first(of: ["text", "texts"]))
+    case .style(let style): return .styled(style, innerText(object))
+    case .spoiler: return .spoiler(innerText(object))
+    case .anchor: return .anchor(name: string(object, ["name"]), innerText(object))
+    case .reference: return .reference(name: string(object, ["name"]), innerText(object))
+    case .diff: return diff(object)
+    case .formula: return .formula(string(object, ["expression", "source"]))
+    case .customEmoji: return customEmoji(object)
+    case .inlineImage: return inlineImage(object)
+    case .date: return dateText(object)
+    case .button: return .button(button(object["button"] ?? object))
+    case .url, .email, .phone, .mention, .user, .hashtag, .cashtag, .botCommand, .bankCard, .anchorLink,
+      .referenceLink:
+      return link(object, name)
+    }
+  }
+
+  private mutating func innerText(_ object: JSONValue) -> RichText {
+    richText(object.first(of: ["text", "texts"]))
+  }
+
+  private mutating func diff(_ object: JSONValue) -> RichText {
+    .diff(new: innerText(object), old: richText(object["old_text"]))
+  }
+
+  // MARK: - Attachments
+
+  private mutating func customEmoji(_ object: JSONValue) -> RichText {
+    let id = identifier(object, ["custom_emoji_id", "document_id"]) ?? ""
+    return .customEmoji(CustomEmoji(id: id, alternative: string(object, ["alternative_text", "alt"])))
+  }
+
+  private mutating func inlineImage(_ object: JSONValue) -> RichText {
+    let media =
+      identifier(object, ["document_id"]).map(MediaID.init)
+      ?? object["document"].flatMap { document($0, kind: .file) }
+    return .inlineImage(
+      InlineImage(
+        media: media, width: extent(object, ["width", "w"]), height: extent(object, ["height", "h"])))
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// What the command says with its exit code: the numbers of sysexits.h, which scripts and shells know.
+enum ExitStatus: Int32 {
+  case different = 1
+  case usage = 64
+  case badInput = 65
+  case noInput = 66
+  case internalError = 70
+  case cannotWrite = 73
+
+  static let help = """
+    EXIT STATUS:
+      0   fine
+      1   diff: the pictures differ
+      64  wrong usage
+      65  the input is not a page, or there was a warning with --strict
+      66  there is no such input
+      70  an error of the program or of its installation
+      73  the output cannot be written
+    """
+
+  var code: ExitCode { ExitCode(rawValue) }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Measures what each phase of a run takes.
+struct PhaseClock {
+  enum Phase: String { case read, fonts, layout, paint, encode, write, total }
+
+  private let start = Self.now
+  private var phases: [(phase: Phase, nanoseconds: Int)] = []
+
+  mutating func measure<Result, Problem>(
+    _ phase: Phase, _ work: () throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    let start = Self.now
+    let result = try work()
+    phases.append((phase, Self.now - start))
+    return result
+  }
+
+  /// `read 0.42 ms` and so on, one line a phase, the total last; or the same as JSON objects.
+  func report(as form: MessageForm) -> String {
+    (phases + [(.total, Self.now - start)]).map { phase, nanoseconds in
+      let milliseconds = Self.milliseconds(nanoseconds)
+      return switch form {
+      case .text: "\(phase.rawValue) \(milliseconds) ms\n"
+      case .json: "{\"phase\": \"\(phase.rawValue)\", \"milliseconds\": \(milliseconds)}\n"
+      }
+    }.joined()
+  }
+
+  /// With two decimals.
+  private static func milliseconds(_ nanoseconds: Int) -> String {
+    let hundredths = (nanoseconds + 5_000) / 10_000
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}

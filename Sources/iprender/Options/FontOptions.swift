@@ -1,0 +1,11 @@
+import ArgumentParser
+import IPRender
+
+/// Where font files are.
+struct FontOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Looks for font files there before the places of their packages; may be repeated.", valueName: "folder"),
+    completion: .directory, transform: OptionParsing.path)
+  var fontDir: [String] = []
+}

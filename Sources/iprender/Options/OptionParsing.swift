@@ -1,0 +1,55 @@
+import ArgumentParser
+import IPRender
+
+/// Options whose values are more than a number or a name.
+enum OptionParsing {
+  /// The width of a page on a screen of so many points.
+  @Sendable static func pageWidth(onScreen text: String) throws -> Double {
+    let screen = Double(text) ?? .nan
+    let width = screen.isFinite ? LayoutOptions.pageWidth(onScreen: screen) : .nan
+    guard Bounds.width.range.contains(width) else {
+      throw ValidationError("it must be the width of a screen in points, such as 390.")
+    }
+    return width
+  }
+
+  @Sendable static func background(_ text: String) throws -> Background {
+    guard let background = Background(parsing: text) else {
+      throw ValidationError("it must be rrggbb, rrggbbaa, theme or none.")
+    }
+    return background
+  }
+
+  @Sendable static func canvas(_ text: String) throws -> Size {
+    // Whether there are too many pixels is known when the scale is.
+    let sides = 1.0...100_000
+    guard let size = Size(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
+      throw ValidationError("it must be two numbers from 1 to 100000 with an x between, such as 390x844.")
+    }
+    return size
+  }
+
+  @Sendable static func timeZone(_ text: String) throws -> Int {
+    guard let seconds = DateFormat.secondsFromUTC(parsing: text) else {
+      throw ValidationError("it must be UTC, +HH:MM or -HH:MM.")
+    }
+    return seconds
+  }
+
+  /// A BCP 47 tag by its looks: letters and digits in groups.
+  @Sendable static func language(_ text: String) throws -> String {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = groups.allSatisfy { group in
+      (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isTag, groups.first?.allSatisfy(\.isLetter) ?? false else {
+      throw ValidationError("it must be a language tag, such as en, ja or zh-Hant.")
+    }
+    return text
+  }
+
+  @Sendable static func path(_ text: String) throws -> String {
+    guard !text.isEmpty else { throw ValidationError("a name is needed.") }
+    return text
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import IPRender
+
+/// How a page is laid out.
+struct PageOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels a point, from 0.5 to 8 (default: 2).", valueName: "number"),
+    transform: Bounds.scale.parse)
+  var scale: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Width that the page may take, from 40 to 4096 (default: 337).", valueName: "points"),
+    transform: Bounds.width.parse)
+  var width: Double?
+
+  @Option(
+    name: .customLong("screen-width"), parsing: .unconditional,
+    help: ArgumentHelp("The same, derived from the width of a screen; 390 gives 337.", valueName: "points"),
+    transform: OptionParsing.pageWidth(onScreen:))
+  var widthOnScreen: Double?
+
+  @Option(help: ArgumentHelp("The colours.", valueName: "name"))
+  var theme: Palette = .classic
+
+  @Option(help: ArgumentHelp("Whose message it is.", valueName: "side"))
+  var side: Side = .incoming
+
+  @Option(
+    help: ArgumentHelp(
+      "Paragraphs run as their first letters do, or as the page's flag says.", valueName: "direction"))
+  var baseDirection: BaseDirectionChoice = .natural
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Language that decides the shapes of Han characters where the text does not (default: en).",
+      valueName: "tag"),
+    transform: OptionParsing.language)
+  var lang: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Zone of the dates: UTC, +HH:MM or -HH:MM (default: UTC).", valueName: "zone"),
+    transform: OptionParsing.timeZone)
+  var timeZone: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Moment that relative dates count from, in seconds since 1970; without it they show their text.",
+      valueName: "seconds"),
+    transform: Bounds.unixTime.parse)
+  var now: Int?
+
+  func validate() throws {
+    if width != nil, widthOnScreen != nil {
+      throw ValidationError("--width and --screen-width say the same thing: give one of them.")
+    }
+  }
+
+  var layoutOptions: LayoutOptions {
+    var options = LayoutOptions(
+      theme: Theme(palette: theme, side: side), forcesPageDirection: baseDirection == .page,
+      dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now))
+    if let scale { options.scale = scale }
+    if let width = width ?? widthOnScreen { options.width = width }
+    return options
+  }
+
+  func fontOptions(_ fonts: FontOptions) -> FontBook.Options {
+    var options = FontBook.Options(directories: fonts.fontDir)
+    if let lang { options.language = lang }
+    return options
+  }
+}

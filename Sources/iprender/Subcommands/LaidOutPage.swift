@@ -1,0 +1,38 @@
+import IPRender
+
+/// What drawing a page and dumping its layout begin with: the input read, the page laid out.
+struct LaidOutPage {
+  let input: InputFile
+  let renderer: Renderer
+  let layout: Layout
+  let media: MediaTable
+  /// What was noticed so far.
+  let diagnostics: [Diagnostic]
+
+  init(
+    _ options: InputOptions, fonts: FontBook.Options, layout layoutOptions: LayoutOptions,
+    clock: inout PhaseClock
+  ) throws(Failure) {
+    let (input, read) = try clock.measure(.read) { () throws(Failure) in
+      let input = try options.read()
+      do throws(ReadError) {
+        return (input, try PageReader.read(input.bytes, name: input.name, options: options.readOptions))
+      } catch {
+        throw Failure(error, file: input.name)
+      }
+    }
+    let renderer = try clock.measure(.fonts) { () throws(Failure) in
+      do throws(RenderError) {
+        return try Renderer(fonts: fonts)
+      } catch {
+        throw Failure(error, file: input.name)
+      }
+    }
+    let (layout, diagnostics) = clock.measure(.layout) { renderer.layOut(read.page, options: layoutOptions) }
+    self.input = input
+    self.renderer = renderer
+    self.layout = layout
+    self.media = read.page.media
+    self.diagnostics = read.diagnostics + diagnostics
+  }
+}

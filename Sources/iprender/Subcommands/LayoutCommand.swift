@@ -1,0 +1,44 @@
+import ArgumentParser
+import IPRender
+
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Prints where every line, glyph and box of a page stands.",
+    discussion: """
+      Numbers are points, y goes down. The JSON is meant for programs: its keys stay.
+
+        iprender layout page.json --width 300
+        iprender layout page.json | jq '.items[].lines[]?.text'
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  @OptionGroup(title: "Dump") var dump: DumpOptions
+  @OptionGroup(title: "Layout") var page: PageOptions
+  @OptionGroup(title: "Fonts") var fonts: FontOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run() throws {
+    let reporter = messages.reporter
+    try reporter.run { () throws(Failure) in
+      let target = OutputTarget(dump.output)
+      try target.check(isBinary: false, inputs: [input.input])
+      try InputFolder.require(fonts.fontDir)
+      var clock = PhaseClock()
+      var layoutOptions = page.layoutOptions
+      layoutOptions.measuresInk = dump.ink
+      let laidOut = try LaidOutPage(
+        input, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
+      try reporter.show(laidOut.diagnostics, of: laidOut.input)
+      let text = clock.measure(.encode) {
+        switch dump.format {
+        case .json: laidOut.layout.json(includesInk: dump.ink)
+        case .text: laidOut.layout.textDump
+        }
+      }
+      try clock.measure(.write) { () throws(Failure) in try target.write(text) }
+      if messages.timings { reporter.show(clock) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import IPRender
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a page.",
+    usage: "iprender [render] <input> [-o <file>] [<options>]",
+    discussion: """
+      The input is TDLib, Bot API or MTProto JSON, recognised by its content. Without -o the picture \
+      stands beside the input and has its name with .png; a page from a pipe is drawn to standard \
+      output. A file appears whole or not at all.
+
+        iprender page.json
+        iprender page.json -o sent.png --theme night --side outgoing --scale 3
+        curl -s https://example.org/page.json | iprender - -o - > page.png
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  @OptionGroup(title: "Picture") var still: StillOptions
+  @OptionGroup(title: "Layout") var page: PageOptions
+  @OptionGroup(title: "Fonts") var fonts: FontOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run() throws {
+    let reporter = messages.reporter
+    try reporter.run { () throws(Failure) in
+      let target = OutputTarget(picture: still.output, input: input.input)
+      try target.check(isBinary: true, inputs: [input.input])
+      try InputFolder.require(fonts.fontDir + still.root + [still.mediaDir].compactMap { $0 })
+      var clock = PhaseClock()
+      let layoutOptions = page.layoutOptions
+      let laidOut = try LaidOutPage(
+        input, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
+      let pictures = MediaStore(
+        media: laidOut.media, folder: MediaFolder(base: laidOut.input.folder, roots: still.root),
+        directory: still.mediaDir)
+      let list = clock.measure(.paint) {
+        laidOut.renderer.displayList(
+          of: laidOut.layout, options: still.pictureOptions(theme: layoutOptions.theme), pictures: pictures)
+      }
+      try reporter.show(laidOut.diagnostics + pictures.diagnostics, of: laidOut.input)
+      let png = try clock.measure(.encode) { () throws(Failure) in
+        do throws(RenderError) {
+          return try laidOut.renderer.png(
+            list, encoding: still.png, pixelLimit: still.maxPixels ?? Renderer.defaultPixelLimit,
+            threads: still.threads ?? PNGEncoding.defaultThreads)
+        } catch {
+          throw Failure(error, file: laidOut.input.name)
+        }
+      }
+      try clock.measure(.write) { () throws(Failure) in try target.write(png) }
+      if messages.timings { reporter.show(clock) }
+    }
+  }
+}

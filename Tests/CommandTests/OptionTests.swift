@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite struct OptionTests {
+  @Test(arguments: [
+    ("--scale", ["0.49", "8.01", "nan", "inf", "-inf", "-2", "1e400", "two", ""]),
+    ("--width", ["39", "4097", "nan", "-337", "1e308"]),
+    ("--screen-width", ["10", "1e9", "nan", "inf", "-390"]),
+    ("--margin", ["-1", "4097", "nan", "infinity"]),
+    ("--canvas", ["0x10", "10x", "10", "-5x5", "nanx5", "1e9x1", "5x5x5", "infx1"]),
+    ("--background", ["red", "12345", "1234567", "gggggg", "+12345", "##ffffff"]),
+    ("--threads", ["0", "-1", "257", "1.5", "99999999999999999999"]),
+    ("--max-pixels", ["0", "-1", "99999999999999999999"]),
+    ("--max-input", ["0", "-1", "99999999999999999999"]),
+    ("--time-zone", ["UTC+1", "+1:00", "+24:00", "+10:60", "05:00", "+1a:00"]),
+    ("--now", ["now", "1.5", "99999999999999999999"]),
+    ("--lang", ["", "en_US", "e n", "-", "ärabisch", "123456789"]),
+    ("--base-direction", ["rtl"]), ("--side", ["left"]), ("--png", ["best"]), ("--theme", ["Classic"]),
+    ("--diagnostics", ["xml"]), ("--from", ["json"]),
+  ])
+  func valuesThatAnOptionDoesNotTake(option: String, values: [String]) throws {
+    let scratch = try Scratch.withPage()
+    for value in values {
+      let run = try scratch.iprender("page.json", option, value)
+      #expect(run.status == 64, "\(option) \(value)")
+      #expect(run.errors.contains("'\(value)' is invalid for '\(option)"), "\(option) \(value)")
+    }
+    #expect(try scratch.names == ["page.json"])
+  }
+
+  @Test(arguments: [
+    ("--scale", ["0.5", "8", "1.25"]), ("--width", ["40", "4096"]), ("--screen-width", ["390", "1024"]),
+    ("--margin", ["0", "12.5"]), ("--canvas", ["10x10", "390.5x844"]),
+    ("--background", ["ff0000", "#FF0000", "ff000080", "#ff000080", "theme", "none"]),
+    ("--threads", ["1", "256"]), ("--time-zone", ["UTC", "+05:30", "-03:00", "+14:00"]),
+    ("--now", ["0", "-1", "1780000000"]), ("--lang", ["en", "zh-Hant", "sr-Latn-RS"]),
+    ("--base-direction", ["natural", "page"]), ("--side", ["incoming", "outgoing"]),
+    ("--png", ["fast", "small"]),
+    ("--theme", ["classic", "night"]), ("--from", ["bot-api"]), ("--root", ["."]), ("--font-dir", ["."]),
+    ("--media-dir", ["."]),
+  ])
+  func valuesThatAnOptionTakes(option: String, values: [String]) throws {
+    let scratch = try Scratch.withPage()
+    for value in values {
+      let run = try scratch.iprender("page.json", option, value)
+      #expect(run.status == 0, "\(option) \(value)")
+      #expect(run.errors == "", "\(option) \(value)")
+    }
+  }
+
+  /// The size in pixels of the plain page with some options.
+  private func size(_ options: String...) throws -> [Int] {
+    try Scratch.withPage().iprender(["page.json", "-o", "-"] + options).output.pngSize
+  }
+
+  @Test func theScaleMultipliesThePixels() throws {
+    let double = try size()
+    #expect(double.count == 2)
+    #expect(try size("--scale", "1") == double.map { ($0 + 1) / 2 })
+    #expect(try size("--canvas", "100x50", "--scale", "1.5") == [150, 75])
+  }
+
+  @Test func aMarginIsOnEverySide() throws {
+    let plain = try size("--scale", "1")
+    #expect(plain.count == 2)
+    #expect(try size("--scale", "1", "--margin", "7") == plain.map { $0 + 14 })
+  }
+
+  /// The value of a key at the top of the layout of the plain page.
+  private func layout(_ key: String, _ options: String...) throws -> Double? {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(["layout", "page.json"] + options)
+    let object = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+    return object?[key] as? Double
+  }
+
+  @Test func theWidthIsGivenOrFollowsFromTheScreen() throws {
+    #expect(try layout("width") == 337)
+    #expect(try layout("width", "--width", "200.5") == 200.5)
+    #expect(try layout("width", "--screen-width", "390") == 337)
+    #expect(try layout("width", "--screen-width", "320") == 267)
+    #expect(
+      try Scratch.withPage().iprender("page.json", "--width", "200", "--screen-width", "390").status == 64)
+  }
+
+  @Test func backgroundsStandBehindThePage() throws {
+    let scratch = try Scratch.withPage()
+    func picture(_ options: String...) throws -> [UInt8] {
+      try scratch.iprender(["page.json", "-o", "-"] + options).output
+    }
+    #expect(try picture("--background", "none") == picture())
+    // Classic's own colour (Docs/Picture.md, Colours).
+    #expect(try picture("--background", "theme") == picture("--background", "d2dfb8"))
+    #expect(try picture("--background", "theme", "--theme", "night") != picture("--background", "theme"))
+  }
+
+  @Test func datesFollowZoneAndMoment() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "page.json",
+      #"[{"type": "paragraph", "text": {"type": "date_time", "unix_time": 1780000000, "date_time_format": "t", "text": "?"}},"#
+        + #" {"type": "paragraph", "text": {"type": "date_time", "unix_time": 1780000000, "date_time_format": "r", "text": "?"}}]"#
+    )
+    func text(_ options: String...) throws -> String {
+      try scratch.iprender(["layout", "page.json", "--format", "text"] + options).text
+    }
+    #expect(try text().contains(#""20:26""#))
+    #expect(try text("--time-zone", "-03:30").contains(#""16:56""#))
+    #expect(try text().contains(#""?""#))
+    #expect(try text("--now", "1780007200").contains(#""2 hours ago""#))
+  }
+
+  @Test func smallFilesHoldTheSamePixels() throws {
+    let scratch = try Scratch.withPage()
+    _ = try scratch.iprender("page.json", "-o", "fast.png")
+    _ = try scratch.iprender("page.json", "-o", "small.png", "--png", "small")
+    #expect(try scratch.read("small.png").count < scratch.read("fast.png").count)
+    #expect(try scratch.iprender("diff", "fast.png", "small.png").status == 0)
+  }
+
+  @Test func spoilersAreRevealedOnDemand() throws {
+    let scratch = try Scratch()
+    try scratch.file("page.json", #"[{"type": "paragraph", "text": {"type": "spoiler", "text": "secret"}}]"#)
+    let hidden = try scratch.iprender("page.json", "-o", "-").output
+    #expect(try scratch.iprender("page.json", "-o", "-", "--reveal-spoilers").output != hidden)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@Suite struct OutputTests {
+  @Test(arguments: [
+    ("page.json", "page.png"), ("folder/page.json", "folder/page.png"), ("page", "page.png"),
+    ("two.dots.json", "two.dots.png"), ("dotted.folder/page", "dotted.folder/page.png"),
+    (".hidden", ".hidden.png"), ("./page.json", "page.png"),
+  ])
+  func thePictureStandsBesideTheInputUnderItsName(input: String, picture: String) throws {
+    let scratch = try Scratch()
+    try scratch.file(input, Page.plain)
+    #expect(try scratch.iprender(input).status == 0)
+    #expect(try scratch.read(picture).isPNG)
+  }
+
+  @Test func whatComesFromAPipeIsDrawnToStandardOutput() throws {
+    let scratch = try Scratch.withPage()
+    let expected = try scratch.iprender("page.json", "-o", "-").output
+    #expect(expected.isPNG)
+    #expect(try scratch.shell("cat page.json | $IPRENDER -").output == expected)
+    #expect(try scratch.shell("$IPRENDER <(cat page.json)").output == expected)
+    #expect(try scratch.names == ["page.json"])
+  }
+
+  @Test func aLayoutGoesToStandardOutputOrAFile() throws {
+    let scratch = try Scratch.withPage()
+    let printed = try scratch.iprender("layout", "page.json")
+    #expect(printed.status == 0)
+    #expect(try scratch.iprender("layout", "page.json", "-o", "layout.json").output == [])
+    #expect(try scratch.read("layout.json") == printed.output)
+  }
+
+  @Test func aPictureIsNotWrittenToATerminal() throws {
+    let scratch = try Scratch.withPage()
+    let terminal = try PseudoTerminal()
+    let run = try scratch.iprender("page.json", "-o", "-", terminal: terminal.descriptor)
+    #expect(run.status == 64)
+    let shown = terminal.shown()
+    #expect(shown.contains("-o"))
+    #expect(!shown.contains("PNG\r\n"))
+    try scratch.file("other.json", Page.plain)
+    let diff = try scratch.iprender(
+      "diff", "page.json", "other.json", "-o", "-", terminal: terminal.descriptor)
+    #expect(diff.status == 64)
+  }
+
+  @Test func aLayoutMayBeWrittenToATerminal() throws {
+    let terminal = try PseudoTerminal()
+    let run = try Scratch.withPage().iprender("layout", "page.json", terminal: terminal.descriptor)
+    #expect(run.status == 0)
+    #expect(terminal.shown().contains("\"version\": 1"))
+  }
+
+  @Test func theInputIsNotReplaced() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("page.png", Page.plain)
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path + "/link.png", withDestinationPath: "page.json")
+    for arguments in [["page.json", "-o", "page.json"], ["page.json", "-o", "link.png"], ["page.png"]] {
+      let run = try scratch.iprender(arguments)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("would replace the input"))
+    }
+    #expect(try scratch.read("page.json") == Array(Page.plain.utf8))
+  }
+
+  @Test func aFailureLeavesAnExistingFileAsItIsAndNoOther() throws {
+    let scratch = try Scratch()
+    try scratch.file("page.json", Page.odd)
+    try scratch.file("page.png", "before")
+    #expect(try scratch.iprender("page.json", "--strict").status == 65)
+    #expect(try scratch.iprender("page.json", "--max-pixels", "1").status == 65)
+    #expect(try scratch.read("page.png") == Array("before".utf8))
+    #expect(try scratch.names == ["page.json", "page.png"])
+    #expect(try scratch.iprender("page.json", "--quiet").status == 0)
+    #expect(try scratch.read("page.png").isPNG)
+    #expect(try scratch.names == ["page.json", "page.png"])
+  }
+
+  /// A file beyond the limit on sizes stands for a disk that fills up while it is written.
+  @Test func aFullDiskLeavesNothing() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("out.png", "before")
+    let run = try scratch.shell(
+      "trap '' XFSZ; ulimit -f 1; $IPRENDER page.json -o out.png --scale 8 2> /dev/null")
+    #expect(run.status == 73)
+    #expect(try scratch.read("out.png") == Array("before".utf8))
+    #expect(try scratch.names == ["out.png", "page.json"])
+  }
+
+  @Test func aReaderThatGoesAwayIsNoReasonToComplain() throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.shell("$IPRENDER layout page.json | true; echo ${PIPESTATUS[0]}")
+    #expect(run.errors == "")
+    // It may have been faster than its reader.
+    #expect(["73\n", "0\n"].contains(run.text))
+    let picture = try scratch.shell(
+      "(sleep 0.2; $IPRENDER page.json -o -) | true; echo ${PIPESTATUS[0]}")
+    #expect(picture.text == "73\n")
+    #expect(picture.errors == "")
+  }
+
+  @Test func nobodyNeedsToReadStandardError() throws {
+    let scratch = try Scratch()
+    try scratch.file("page.json", Page.odd)
+    #expect(try scratch.shell("$IPRENDER page.json 2>&-").status == 0)
+    #expect(try scratch.shell("(sleep 0.2; $IPRENDER page.json; echo $? > status) 2>&1 | true").status == 0)
+    #expect(try scratch.read("status") == Array("0\n".utf8))
+  }
+}

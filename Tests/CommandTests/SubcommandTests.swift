@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@Suite struct LayoutCommandTests {
+  private func dump(_ options: String...) throws -> [String: Any] {
+    let scratch = try Scratch()
+    try scratch.file("page.json", Page.scripts)
+    let run = try scratch.iprender(["layout", "page.json"] + options)
+    #expect(run.status == 0)
+    return try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+  }
+
+  /// Docs/Dumps.md
+  @Test func itsJSONHasTheKeysThatProgramsRead() throws {
+    let page = try dump()
+    #expect(
+      page.keys.sorted()
+        == ["complete", "engine", "fit", "inset", "items", "rtl", "scale", "size", "version", "width"])
+    let items = try #require(page["items"] as? [[String: Any]])
+    #expect(items.count == 3)
+    for item in items {
+      #expect(Set(item.keys).isSuperset(of: ["kind", "source", "frame", "category", "alignment", "lines"]))
+      #expect((item["frame"] as? [Double])?.count == 4)
+      for line in try #require(item["lines"] as? [[String: Any]]) {
+        #expect(
+          line.keys.sorted()
+            == ["attachments", "decorations", "frame", "range", "rtl", "text", "width", "x"])
+      }
+    }
+  }
+
+  @Test func inkHasAnEntryForEachUnitOfText() throws {
+    let items = try #require(try dump("--ink")["items"] as? [[String: Any]])
+    for line in items.flatMap({ $0["lines"] as? [[String: Any]] ?? [] }) {
+      let range = try #require(line["range"] as? [Int])
+      #expect((line["ink"] as? [Any])?.count == range[1] - range[0])
+    }
+  }
+
+  @Test func itsTextIsForPeople() throws {
+    let run = try Scratch.withPage().iprender("layout", "page.json", "--format", "text")
+    #expect(run.text.hasPrefix("page "))
+    #expect(run.text.contains("\"Hello\""))
+  }
+}
+
+@Suite struct DiffCommandTests {
+  private func pictures() throws -> Scratch {
+    let scratch = try Scratch.withPage()
+    for (name, background) in [("red", "ff0000"), ("rose", "ff0404"), ("again", "ff0000")] {
+      _ = try scratch.iprender("page.json", "-o", name + ".png", "--background", background)
+    }
+    return scratch
+  }
+
+  @Test func samePicturesAre0() throws {
+    let run = try pictures().iprender("diff", "red.png", "again.png")
+    #expect(run.status == 0)
+    #expect(run.text == "the same\n")
+  }
+
+  @Test func differentPicturesAre1() throws {
+    let scratch = try pictures()
+    let run = try scratch.iprender("diff", "red.png", "rose.png")
+    #expect(run.status == 1)
+    #expect(run.errors == "")
+    #expect(run.text.wholeMatch(of: /\d+ pixels differ, by up to 4, in \d+x\d+ at \(0, 0\)\n/) != nil)
+    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--tolerance", "4").status == 0)
+    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--tolerance", "3").status == 1)
+    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--tolerance", "256").status == 64)
+  }
+
+  @Test func thePictureOfDifferencesIsWrittenWhereItIsWanted() throws {
+    let scratch = try pictures()
+    #expect(try scratch.iprender("diff", "red.png", "rose.png", "-o", "changes.png").status == 1)
+    let picture = try scratch.read("changes.png")
+    #expect(picture.pngSize == (try scratch.read("red.png").pngSize))
+    let run = try scratch.iprender("diff", "red.png", "rose.png", "-o", "-")
+    #expect(run.status == 1)
+    #expect(run.output == picture)
+    #expect(run.errors.contains("differ"))
+    #expect(try scratch.iprender("diff", "red.png", "rose.png", "-o", "red.png").status == 64)
+  }
+
+  @Test func oneOfThemMayComeFromStandardInput() throws {
+    let scratch = try pictures()
+    #expect(try scratch.iprender("diff", "-", "red.png", input: scratch.read("again.png")).status == 0)
+    #expect(try scratch.iprender("diff", "-", "-").status == 64)
+  }
+
+  @Test func picturesThatLieWithinNoCanvasAre65() throws {
+    let scratch = try Scratch.withPage()
+    for (name, canvas) in [("wide", "20000x1"), ("high", "1x20000")] {
+      _ = try scratch.iprender("page.json", "-o", name + ".png", "--scale", "1", "--canvas", canvas)
+    }
+    let run = try scratch.iprender("diff", "wide.png", "high.png")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("20000 x 20000 pixels"))
+  }
+
+  @Test func whatIsNoPictureIs65() throws {
+    let scratch = try pictures()
+    let run = try scratch.iprender("diff", "red.png", "page.json")
+    #expect(run.status == 65)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("page.json: error: "))
+  }
+}
+
+@Suite struct FontsCommandTests {
+  @Test func everyRoleHasARow() throws {
+    let scratch = try Scratch()
+    let rows = try scratch.iprender("fonts").text.split(separator: "\n")
+    for role in ["sans 400", "sans 600 italic", "serif 700", "mono 400", "emoji 400", "fallback Arab 400"] {
+      #expect(rows.contains { $0.contains("  \(role)  ") })
+    }
+    let json = try scratch.iprender("fonts", "--json")
+    #expect(json.status == 0)
+    let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+    #expect(objects.count == rows.count)
+    for object in objects where object["state"] as? String == "verified" {
+      #expect(object["sha256"] as? String == object["manifest"] as? String)
+      #expect(FileManager.default.isReadableFile(atPath: object["path"] as? String ?? ""))
+    }
+  }
+
+  @Test func aFileThatIsAnotherVersionIsFlagged() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("fonts/Inter-Regular.otf", "not the font")
+    let run = try scratch.iprender("fonts", "--font-dir", "fonts")
+    #expect(run.text.hasPrefix("other-version  sans 400 "))
+    #expect(run.text.contains("fonts/" + (path as NSString).lastPathComponent))
+  }
+}
+
+@Suite struct HelpTests {
+  @Test func theVersionIsOneLineOfEverythingThatDraws() throws {
+    let run = try Scratch().iprender("--version")
+    #expect(run.status == 0)
+    let number = #"\d+\.\d+(\.\d+)?"#
+    let shape = try Regex(
+      "iprender \(number) \\(cairo \(number), pango \(number), harfbuzz \(number), freetype \(number), "
+        + "libpng \(number), fonts [0-9a-f]{12}\\)\n")
+    #expect(run.text.wholeMatch(of: shape) != nil)
+  }
+
+  @Test func theHelpExplainsTheExitCodes() throws {
+    for arguments in [["--help"], ["help", "render"]] {
+      let text = try Program.run(arguments, in: "/").text
+      for status in ["0 ", "1 ", "64", "65", "66", "70", "73"] {
+        #expect(text.contains("\n  \(status)  "), "\(arguments) \(status)")
+      }
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionsKnowTheOptions(shell: String) throws {
+    let run = try Scratch().iprender("--generate-completion-script", shell)
+    #expect(run.status == 0)
+    for word in ["reveal-spoilers", "tolerance", "mtproto", "night"] { #expect(run.text.contains(word)) }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Glibc
+
+/// What a run of a program left.
+struct Finished {
+  /// The exit code; the negative signal when one ended the program.
+  var status: Int32
+  var output: [UInt8]
+  var errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+  var errorLines: [Substring] { errors.split(separator: "\n") }
+}
+
+struct SpawnError: Error { let code: Int32 }
+
+enum Program {
+  /// The command that was built with these tests: it stands beside them.
+  static let path: String = {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("iprender").path
+  }()
+
+  /// Runs a program with an environment of `variables` and little else.
+  ///
+  /// - Parameters:
+  ///   - input: bytes of the file that is its standard input; shell lines test pipes.
+  ///   - terminal: descriptor that takes the place of standard output and error.
+  static func run(
+    _ arguments: [String], program: String = path, in folder: String, input: [UInt8] = [],
+    variables: [String: String] = [:], terminal: Int32? = nil
+  ) throws -> Finished {
+    let scratch = try Scratch()
+    let inputPath = try scratch.file("in", input)
+    let outputPath = try scratch.file("out", [])
+    let errorPath = try scratch.file("err", [])
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, inputPath, O_RDONLY, 0)
+    if let terminal {
+      posix_spawn_file_actions_adddup2(&actions, terminal, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, terminal, STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputPath, O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorPath, O_WRONLY, 0)
+    }
+
+    let environment = ["PATH": "/usr/bin:/bin", "IPRENDER": path].merging(variables) { $1 }
+    // The system's own call for this is not visible to Swift.
+    let env = "/usr/bin/env"
+    let argumentList = CStrings([env, "-C", folder, program] + arguments)
+    let variableList = CStrings(environment.map { $0.key + "=" + $0.value })
+    var process: pid_t = 0
+    let code = posix_spawn(&process, env, &actions, nil, argumentList.pointers, variableList.pointers)
+    guard code == 0 else { throw SpawnError(code: code) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let signal = status & 0x7f
+    return Finished(
+      status: signal == 0 ? status >> 8 & 0xff : -signal, output: try scratch.read("out"),
+      errors: String(decoding: try scratch.read("err"), as: UTF8.self))
+  }
+}
+
+/// A null-terminated list of C strings.
+private final class CStrings {
+  private(set) var pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ strings: [String]) { pointers = strings.map { strdup($0) } + [nil] }
+
+  deinit { for pointer in pointers { free(pointer) } }
+}

@@ -1,0 +1,54 @@
+import IPRender
+import Testing
+
+@Suite struct OptionValueTests {
+  @Test func coloursAreSixOrEightDigits() {
+    #expect(Color(parsing: "ff8000") == Color(0xff8000))
+    #expect(Color(parsing: "#FF8000") == Color(0xff8000))
+    #expect(Color(parsing: "ff800033") == Color(0xff8000, alpha: 0.2))
+    for text in [
+      "", "#", "fff", "ff80000", "ff800", "gg8000", "-f8000", "+f8000", "ff8000ff0", "ff 000", "ｆf8000",
+    ] {
+      #expect(Color(parsing: text) == nil, "\(text)")
+    }
+  }
+
+  @Test func backgroundsAreNoneTheThemesOrAColour() {
+    let theme = Theme(palette: .night, side: .outgoing)
+    #expect(Background(parsing: "none") == Background.none)
+    #expect(Background.none.color(in: theme) == nil)
+    #expect(Background(parsing: "theme")?.color(in: theme) == theme.base)
+    #expect(Background(parsing: "102030")?.color(in: theme) == Color(0x102030))
+    #expect(Background(parsing: "base") == nil)
+  }
+
+  @Test func palettesHaveNames() {
+    #expect(Palette.named("night") == .night)
+    #expect(Palette.named("Night") == nil)
+  }
+
+  @Test func sizesAreTwoNumbers() {
+    #expect(Size(parsing: "390x844.5") == Size(390, 844.5))
+    for text in ["390", "390x", "x844", "390 x 844", "1x2x3"] {
+      #expect(Size(parsing: text) == nil, "\(text)")
+    }
+  }
+
+  @Test func zonesAreHoursAndMinutesFromGreenwich() {
+    #expect(DateFormat.secondsFromUTC(parsing: "UTC") == 0)
+    #expect(DateFormat.secondsFromUTC(parsing: "+05:30") == 19_800)
+    #expect(DateFormat.secondsFromUTC(parsing: "-03:30") == -12_600)
+    #expect(DateFormat.secondsFromUTC(parsing: "+14:00") == 50_400)
+    for text in [
+      "", "utc", "+14:01", "-15:00", "+05:60", "05:30", "+5:30", "+05:3", "+0530", "+-5:30", "+٠٥:٣٠",
+    ] {
+      #expect(DateFormat.secondsFromUTC(parsing: text) == nil, "\(text)")
+    }
+  }
+
+  /// Docs/Picture.md, Sizes.
+  @Test(arguments: [(390.0, 337.0), (320, 267), (500, 447), (501, 408), (680, 561), (681, 425), (1024, 648)])
+  func pagesFollowFromTheScreen(screen: Double, width: Double) {
+    #expect(LayoutOptions.pageWidth(onScreen: screen) == width)
+  }
+}
