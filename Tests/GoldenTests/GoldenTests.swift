@@ -9,14 +9,19 @@ import Testing
 
   @Test(arguments: Golden.all)
   func isDrawnAsExpected(_ golden: Golden) async throws {
-    let drawing = try await Studio.next.work { try Drawing(golden.input(), by: $0) }
-    let comparison = try Comparison(golden, drawing)
-    if comparison.isSame { return }
-    if Self.isAccepting {
-      print("accepted \(golden.name): \(try comparison.accept().joined(separator: ", "))")
-    } else {
-      FailureReport.add(try comparison.reportCase())
-      Issue.record("\(golden.name): \(comparison.summary)")
+    do {
+      let drawing = try await Studio.next().work { try Drawing(golden.input(), by: $0) }
+      let comparison = try Comparison(golden, drawing)
+      if comparison.isSame { return }
+      if Self.isAccepting {
+        print("accepted \(golden.name): \(try comparison.accept().joined(separator: ", "))")
+      } else {
+        FailureReport.add(try comparison.reportCase())
+        Issue.record("\(comparison.summary)\(comparison.excerpt)")
+      }
+    } catch {
+      FailureReport.add(ReportCase(name: golden.name, summary: "\(error)", pictures: []))
+      throw error
     }
   }
 }

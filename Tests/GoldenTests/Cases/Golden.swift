@@ -20,8 +20,7 @@ struct Golden: Sendable {
   static let mediaFolder = "media"
 
   /// Every folder with an input, by name.
-  static let all: [Golden] =
-    Folders.ideas.map(Golden.init).filter { $0.exists(.page) }
+  static let all = Folders.ideas.map(Golden.init).filter { $0.exists(.page) }
 
   var folder: String { Folders.goldens + "/" + name }
 
@@ -36,8 +35,7 @@ struct Golden: Sendable {
 
   func input() throws -> GoldenInput {
     let result = try PageReader.read(bytes(.page) ?? [], name: File.page.rawValue)
-    return GoldenInput(
-      page: result.page, options: try GoldenOptions(text(.options) ?? ""), folder: folder)
+    return GoldenInput(page: result.page, options: try GoldenOptions(text(.options) ?? ""), folder: folder)
   }
 
   /// How far a channel of a pixel may be off: not at all, unless the case says so and why.
@@ -45,7 +43,7 @@ struct Golden: Sendable {
     guard let text = text(.tolerance) else { return 0 }
     let words = text.split(maxSplits: 1) { $0.isWhitespace }
     guard words.count == 2, let channels = Int(words[0]), (1...255).contains(channels) else {
-      throw GoldenError("\(name)/tolerance must hold a number from 1 to 255 and the reason, as in `2 blurred`")
+      throw GoldenError("\(name)/tolerance must hold a number from 1 to 255 and the reason")
     }
     return channels
   }

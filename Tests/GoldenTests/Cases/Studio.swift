@@ -10,7 +10,8 @@ actor Studio {
   private static let all = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in Studio() }
   private static let turn = Atomic(0)
 
-  static var next: Studio {
+  /// One after the other in turn.
+  static func next() -> Studio {
     all[turn.wrappingAdd(1, ordering: .relaxed).oldValue % all.count]
   }
 

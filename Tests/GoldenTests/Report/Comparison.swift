@@ -8,6 +8,8 @@ struct Comparison {
   let text: TextDifference?
   let pixels: PictureDifference?
 
+  private static let excerptLines = 6
+
   private let tolerance: Int
   private let expectedPicture: StraightBitmap?
 
@@ -30,18 +32,32 @@ struct Comparison {
   /// What is wrong, in a line.
   var summary: String {
     var parts: [String] = []
-    switch text {
-    case nil: parts.append("layout.txt is missing")
-    case let text?: if let change = text.firstChange { parts.append("layout.txt: \(change)") }
+    if text == nil {
+      parts.append("layout.txt is missing")
+    } else if !hasSameLayout {
+      parts.append("layout.txt differs")
     }
-    switch pixels {
-    case nil: parts.append("page.png is missing or unreadable")
-    case let pixels?: if !pixels.isSame { parts.append("page.png: \(pixels)") }
+    if let pixels {
+      if !pixels.isSame { parts.append("page.png: \(pixels)") }
+    } else {
+      parts.append("page.png is missing or unreadable")
     }
     if text == nil || pixels == nil {
-      parts.append("look at the new picture in report.html and accept it with `make goldens`")
+      parts.append("look at what is drawn now, in report.html, and accept it with `make goldens`")
     }
     return (parts + drawing.warnings).joined(separator: "; ")
+  }
+
+  /// The first lines of the layout that differ, each on a line of its own.
+  var excerpt: String {
+    let changes = text?.lines.compactMap { line -> String? in
+      switch line {
+      case .onlyExpected(let text): "\n- \(text)"
+      case .onlyActual(let text): "\n+ \(text)"
+      case .same, .skipped: nil
+      }
+    }
+    return (changes ?? []).prefix(Self.excerptLines).joined()
   }
 
   /// Writes the expected files that differ from what came.
@@ -72,18 +88,5 @@ struct Comparison {
     return ReportCase(
       name: golden.name, summary: summary, pictures: pictures,
       text: text ?? TextDifference(expected: "", actual: drawing.layout))
-  }
-}
-
-extension TextDifference {
-  fileprivate var firstChange: String? {
-    for line in lines {
-      switch line {
-      case .onlyExpected(let text): return "no longer '\(text)'"
-      case .onlyActual(let text): return "now '\(text)'"
-      case .same, .skipped: continue
-      }
-    }
-    return nil
   }
 }

@@ -12,7 +12,7 @@ import Testing
     for width in Self.widths {
       input.options.layout.width = width
       let narrowed = input
-      try await Studio.next.work { renderer in
+      try await Studio.next().work { renderer in
         let layout = renderer.layOut(narrowed)
         #expect(layout.size.width <= width, "at width \(width)")
         #expect(layout.numbers.filter { !$0.isFinite }.isEmpty, "at width \(width)")

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: Golden.all)
   func bytesAreTheSame(_ golden: Golden) async throws {
     let input = try golden.input()
-    try await Studio.next.work { renderer in
+    try await Studio.next().work { renderer in
       // Has drawn other cases before; each call lays out again.
       let bytes = try renderer.file(of: input, threads: 1)
       for threads in [2, 5] {

@@ -25,7 +25,8 @@ import Testing
       size <= Self.largestPicture || !reason.isEmpty,
       "page.png has \(size) bytes: draw less, or say in a file `reason` why it must be so large")
     #expect(
-      !golden.exists(.reason) || size > Self.largestPicture, "there is a reason, but the picture is small without it")
+      !golden.exists(.reason) || size > Self.largestPicture,
+      "there is a reason, but the picture is small without it")
   }
 
   /// Files and folders that no test looks at, below `Goldens`.

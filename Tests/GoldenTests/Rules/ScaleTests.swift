@@ -14,7 +14,7 @@ import Testing
     for scale in Self.scales {
       input.options.layout.scale = scale
       let scaled = input
-      layouts.append(try await Studio.next.work { $0.layOut(scaled).withoutPixels })
+      layouts.append(try await Studio.next().work { $0.layOut(scaled).withoutPixels })
     }
     for (layout, scale) in zip(layouts, Self.scales) {
       #expect(layout.count == layouts[0].count, "at scale \(scale)")
