@@ -29,7 +29,8 @@ END {
   print ""
 
   if (!("layout" in seen)) exit
-  print "\nGrowth: microseconds of layout a paragraph, item or sentence, and the same against the kind's first page"
+  print "\nGrowth: microseconds of layout a paragraph, item or sentence,"
+  print "and the same against the kind's first page"
   for (p = 2; p <= page_count; p++) {
     count = parts(page[p])
     if (!count) continue
