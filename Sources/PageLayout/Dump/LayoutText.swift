@@ -22,17 +22,17 @@ extension LayoutItem {
     switch content {
     case .text(let box), .thinking(let box): box.describe(head: head, into: &lines)
     case .code(let code):
-      let language = code.language.isEmpty ? "" : " \(code.language)"
+      let language = code.language.isEmpty ? "" : " " + JSONWriter.quoted(code.language)
       let radius = code.cornerRadius > 0 ? " radius \(number(code.cornerRadius))" : ""
       code.text.offsetBy(code.textOrigin).describe(
         head: "\(head)\(language)\(radius) \(code.color.description)", into: &lines)
     case .marker(let marker):
-      lines.append("\(head) \(marker.name)\(marker.label.isEmpty ? "" : " \(marker.label)")\(marker.isChecked ? " checked" : "")")
+      lines.append("\(head) \(marker.name)\(marker.label.isEmpty ? "" : " " + JSONWriter.quoted(marker.label))\(marker.isChecked ? " checked" : "")")
     case .shape(let shape): lines.append("\(head) \(shape.color.description)")
     case .placeholder(let placeholder):
       lines.append("\(head) \(placeholder.name) \(placeholder.background.description)")
       for line in placeholder.label.lines { line.offsetBy(placeholder.labelOrigin).describe(into: &lines) }
-    case .anchor(let name): lines.append("\(head) \(name)")
+    case .anchor(let name): lines.append("\(head) \(JSONWriter.quoted(name))")
     }
   }
 }
