@@ -34,6 +34,8 @@ extension BlockReader {
   private mutating func kind(_ object: JSONValue) -> Block.Kind {
     guard let type = family.typeName(of: object) else { return untyped(object) }
     guard let name = BlockName(type) else { return unknown(object, type) }
+    let object = object.notingFields()
+    defer { warnUnknownKeys(of: object) }
     switch name {
     case .title: return .title(requiredText(object, ["title", "text"]))
     case .subtitle: return .subtitle(requiredText(object, ["subtitle", "text"]))
@@ -83,7 +85,9 @@ extension BlockReader {
   }
 
   private mutating func unknown(_ object: JSONValue, _ type: String) -> Block.Kind {
-    warn(.unknownBlock, "unknown block '\(type.asExcerpt)': a placeholder stands in its place", at: object)
+    let meant = BlockName.names.nearest(to: type, in: family)
+    warn(
+      .unknownBlock, unknownName("block", type, meant: meant, otherwise: "a placeholder stands in its place"), at: object)
     return .unsupported(kind: type)
   }
 

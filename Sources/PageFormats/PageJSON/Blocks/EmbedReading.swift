@@ -36,7 +36,8 @@ extension BlockReader {
   }
 
   mutating func postEmbed(_ object: JSONValue) -> Block.Kind {
-    .postEmbed(
+    object.ignore(["webpage_id"])
+    return .postEmbed(
       PostEmbed(
         url: string(object, ["url"]), author: string(object, ["author"]),
         authorPhoto: photo(object, id: "author_photo_id", inPlace: "author_photo"),

@@ -23,8 +23,8 @@ extension BlockReader {
   }
 
   mutating func warnMissing(_ name: StaticString, of object: JSONValue) {
-    let type = family.typeName(of: object).map { "a \($0.asExcerpt)" } ?? "an object"
-    warn(.missingField, "\(type) without '\(name)'", at: object)
+    let type = family.typeName(of: object).map { "'\($0.asExcerpt)'" } ?? "an object"
+    warn(.missingField, "\(type) without its field '\(name)'", at: object)
   }
 
   private mutating func concatenation(_ array: JSONValue) -> RichText {
@@ -39,25 +39,30 @@ extension BlockReader {
       return innerText(object)
     }
     guard let name = RichTextName(type) else {
-      if warnedTextKinds.insert(type).inserted {
-        let kind = type.asExcerpt
-        warn(.unknownRichText, "unknown rich text '\(kind)': its text is kept, its style is lost", at: object)
-      }
+      let meant = RichTextName.names.nearest(to: type, in: family)
+      warn(
+        .unknownRichText, unknownName("rich text", type, meant: meant, otherwise: "its text is kept, its style is lost"),
+        at: object)
       return .unknown(kind: type, innerText(object))
     }
+    let object = object.notingFields()
+    defer { warnUnknownKeys(of: object) }
     switch name {
     case .empty: return .empty
     case .plain, .concat: return richText(object.first(of: ["text", "texts"]))
     case .style(let style): return .styled(style, innerText(object))
     case .spoiler: return .spoiler(innerText(object))
     case .anchor: return .anchor(name: string(object, ["name"]), innerText(object))
-    case .reference: return .reference(name: string(object, ["name"]), innerText(object))
+    case .reference:
+      // Older TDLib's.
+      object.ignore(["anchor_name", "url"])
+      return .reference(name: string(object, ["name"]), innerText(object))
     case .diff: return diff(object)
     case .formula: return .formula(string(object, ["expression", "source"]))
     case .customEmoji: return customEmoji(object)
     case .inlineImage: return inlineImage(object)
     case .date: return dateText(object)
-    case .button: return .button(button(object["button"] ?? object))
+    case .button: return .button(object["button"].map { button($0) } ?? button(fieldsOf: object))
     case .url, .email, .phone, .mention, .user, .hashtag, .cashtag, .botCommand, .bankCard, .anchorLink,
       .referenceLink:
       return link(object, name)
@@ -80,9 +85,8 @@ extension BlockReader {
   }
 
   private mutating func inlineImage(_ object: JSONValue) -> RichText {
-    let media =
-      identifier(object, ["document_id"]).map(MediaID.init)
-      ?? object["document"].flatMap { document($0, kind: .file) }
+    let file = object["document"]
+    let media = identifier(object, ["document_id"]).map(MediaID.init) ?? file.flatMap { document($0, kind: .file) }
     return .inlineImage(
       InlineImage(
         media: media, width: extent(object, ["width", "w"]), height: extent(object, ["height", "h"])))
