@@ -133,7 +133,8 @@ final class AskedFields {
 }
 
 extension JSONValue {
-  /// The same object, which from now on notes what it is asked for.
+  /// The same object, which from now on notes what it is asked for. Whoever reads it asks for all that it knows, also
+  /// for what it will not need this time: what nobody asks for is unknown.
   func notingFields() -> JSONValue {
     var noting = self
     noting.asked = AskedFields()

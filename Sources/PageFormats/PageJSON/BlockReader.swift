@@ -55,7 +55,7 @@ struct BlockReader {
     let hasBits = family.typeName(of: object).map(TypeName.normalized) == "page"
     page.isRTL = flag(object, ["is_rtl", "rtl"], bit: hasBits ? 1 : nil)
     let isPart = flag(object, ["part"], bit: hasBits ? 0 : nil)
-    page.isComplete = !isPart && object["is_full"]?.bool != false
+    page.isComplete = object["is_full"]?.bool != false && !isPart
     page.views = integer(object, ["view_count", "views"]).flatMap { $0 > 0 ? $0 : nil }
     if let blocks {
       page.blocks = self.blocks(blocks)

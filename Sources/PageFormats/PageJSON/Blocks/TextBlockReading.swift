@@ -34,7 +34,7 @@ extension BlockReader {
 
   mutating func blockQuote(_ object: JSONValue, isCollapsed: Bool) -> Block.Kind {
     var quote = BlockQuote(
-      blocks: [], isCollapsed: isCollapsed || flag(object, ["is_collapsed", "collapsed"]))
+      blocks: [], isCollapsed: flag(object, ["is_collapsed", "collapsed"]) || isCollapsed)
     // A quote that only has text is a quote of one paragraph.
     let text = object["text"]
     if object.first(of: ["blocks", "page_blocks"]) == nil, let text {

@@ -18,7 +18,7 @@ extension BlockReader {
       Video(
         media: media, caption: caption(object),
         autoplays: flag(object, ["need_autoplay", "autoplay"], bit: 0),
-        loops: isAnimation || flag(object, ["is_looped", "loop"], bit: 1),
+        loops: flag(object, ["is_looped", "loop"], bit: 1) || isAnimation,
         hasSpoiler: flag(object, ["has_spoiler", "spoiler"]), isAnimation: isAnimation))
   }
 

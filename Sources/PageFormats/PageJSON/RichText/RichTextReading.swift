@@ -81,7 +81,8 @@ extension BlockReader {
 
   private mutating func customEmoji(_ object: JSONValue) -> RichText {
     let id = identifier(object, ["custom_emoji_id", "document_id"]) ?? ""
-    return .customEmoji(CustomEmoji(id: id, alternative: string(object, ["alternative_text", "alt"])))
+    let alternative = string(object, ["alternative_text", "alt"])
+    return .customEmoji(CustomEmoji(id: id, alternative: alternative, origin: object.origin))
   }
 
   private mutating func inlineImage(_ object: JSONValue) -> RichText {
@@ -89,6 +90,7 @@ extension BlockReader {
     let media = identifier(object, ["document_id"]).map(MediaID.init) ?? file.flatMap { document($0, kind: .file) }
     return .inlineImage(
       InlineImage(
-        media: media, width: extent(object, ["width", "w"]), height: extent(object, ["height", "h"])))
+        media: media, width: extent(object, ["width", "w"]), height: extent(object, ["height", "h"]),
+        origin: object.origin))
   }
 }
