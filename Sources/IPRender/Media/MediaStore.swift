@@ -50,7 +50,8 @@ public final class MediaStore: PictureSource {
     case .failure(let code, let message): warn(code, message, at: image.origin)
     case .nothing:
       warn(
-        Self.missing, "no picture was found for the inline image \(id.rawValue), a grey box stands for it",
+        Self.missing,
+        "no picture was found for the inline image \(id.rawValue): --media-dir names the folder of its file",
         at: image.origin)
     }
     return finding.bitmap

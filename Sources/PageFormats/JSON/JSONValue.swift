@@ -130,6 +130,8 @@ final class AskedFields {
   fileprivate(set) var names: [StaticString] = []
   /// Those that it has no use for.
   fileprivate(set) var ignored: [StaticString] = []
+  /// Those that it needed and did not find.
+  var missing: [StaticString] = []
 }
 
 extension JSONValue {

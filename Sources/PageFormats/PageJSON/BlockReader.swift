@@ -66,7 +66,7 @@ struct BlockReader {
     applyMediaMap(object["media"])
     object.know(["blocks", "page_blocks"])
     object.ignore(Self.unusedPageFields)
-    warnUnknownKeys(of: object, in: "the page")
+    reviewFields(of: object, in: "the page")
     return page
   }
 

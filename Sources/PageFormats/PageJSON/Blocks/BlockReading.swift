@@ -14,7 +14,7 @@ extension BlockReader {
     -> [Block]
   {
     guard let value = object.first(of: names) else {
-      warnMissing(names.first ?? "blocks", of: object)
+      noteMissing(names.first ?? "blocks", of: object)
       return []
     }
     return blocks(value)
@@ -35,7 +35,7 @@ extension BlockReader {
     guard let type = family.typeName(of: object) else { return untyped(object) }
     guard let name = BlockName(type) else { return unknown(object, type) }
     let object = object.notingFields()
-    defer { warnUnknownKeys(of: object) }
+    defer { reviewFields(of: object) }
     switch name {
     case .title: return .title(requiredText(object, ["title", "text"]))
     case .subtitle: return .subtitle(requiredText(object, ["subtitle", "text"]))

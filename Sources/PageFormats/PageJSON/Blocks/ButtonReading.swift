@@ -2,7 +2,7 @@ import PageModel
 
 extension BlockReader {
   mutating func buttonRow(_ object: JSONValue) -> Block.Kind {
-    if object["buttons"] == nil { warnMissing("buttons", of: object) }
+    if object["buttons"] == nil { noteMissing("buttons", of: object) }
     let buttons = elements(object, ["buttons"]).map { button($0) }
     return .buttonRow(ButtonRow(buttons: buttons, alignment: rowAlignment(object)))
   }
@@ -20,7 +20,7 @@ extension BlockReader {
     guard value.isObject else { return Button(label: richText(value)) }
     let object = value.notingFields()
     let button = button(fieldsOf: object)
-    warnUnknownKeys(of: object, in: "a button")
+    reviewFields(of: object, in: "a button")
     return button
   }
 

@@ -4,7 +4,7 @@ extension BlockReader {
   /// - Parameter isNamedOrdered: The name is that of ordered lists only. Where one name serves both kinds,
   ///   the first item decides.
   mutating func list(_ object: JSONValue, isNamedOrdered: Bool) -> Block.Kind {
-    if object["items"] == nil { warnMissing("items", of: object) }
+    if object["items"] == nil { noteMissing("items", of: object) }
     var items: [ListItem] = []
     var labels = ListLabels()
     for element in elements(object, ["items"]) where element.kind != .null {
@@ -12,7 +12,7 @@ extension BlockReader {
       let number = itemNumber(item, allowsZero: isNamedOrdered)
       labels.items.append(number)
       items.append(listItem(item, number: number))
-      warnUnknownKeys(of: item, in: "a list item")
+      reviewFields(of: item, in: "a list item")
     }
     labels.start = integer(object, ["start"]) ?? 1
     labels.isReversed = flag(object, ["reversed"])

@@ -3,7 +3,7 @@ import PageModel
 extension BlockReader {
   /// Rows are arrays of cells in two families and objects that hold cells in the third.
   mutating func table(_ object: JSONValue) -> Block.Kind {
-    if object.first(of: ["cells", "rows"]) == nil { warnMissing("cells", of: object) }
+    if object.first(of: ["cells", "rows"]) == nil { noteMissing("cells", of: object) }
     var budget = limits.tableCells
     var rows: [[Table.Cell]] = []
     for row in elements(object, ["cells", "rows"]) where row.kind != .null {
@@ -35,7 +35,7 @@ extension BlockReader {
       alignment: alignment(object), verticalAlignment: verticalAlignment(object), origin: value.origin)
     cell.columnSpan = span(object, "colspan", limit: budget)
     cell.rowSpan = span(object, "rowspan", limit: budget / cell.columnSpan)
-    warnUnknownKeys(of: object, in: "a table cell")
+    reviewFields(of: object, in: "a table cell")
     budget = max(1, budget - cell.columnSpan * cell.rowSpan)
     return cell
   }

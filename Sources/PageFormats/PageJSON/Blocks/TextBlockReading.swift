@@ -26,7 +26,7 @@ extension BlockReader {
   }
 
   mutating func formula(_ object: JSONValue) -> Block.Kind {
-    if object.first(of: ["expression", "source"]) == nil { warnMissing("expression", of: object) }
+    if object.first(of: ["expression", "source"]) == nil { noteMissing("expression", of: object) }
     return .formula(string(object, ["expression", "source"]))
   }
 
@@ -69,7 +69,7 @@ extension BlockReader {
     if value.isObject, isCaption(value) {
       let object = value.notingFields()
       let caption = Caption(text: richText(object["text"]), credit: richText(object["credit"]))
-      warnUnknownKeys(of: object, in: "a caption")
+      reviewFields(of: object, in: "a caption")
       return caption
     }
     return Caption(text: richText(value))

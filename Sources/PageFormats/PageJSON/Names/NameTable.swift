@@ -32,12 +32,16 @@ struct NameTable<Kind: Sendable>: Sendable {
   /// - Parameter raw: As it stands in the input.
   subscript(_ raw: String) -> Kind? { kinds[raw] ?? kinds[TypeName.normalized(raw)] }
 
+  /// As the family writes them.
+  func names(of family: Family) -> [String] { names[family] ?? [] }
+
   /// The family's own name that is nearest to an unknown one, written as that is.
   func nearest(to raw: String, in family: Family) -> String? {
     let space = raw.lastIndex(of: ".").map { raw[...$0] } ?? ""
     let name = String(raw.dropFirst(space.count))
-    let isCapitalized = name.first?.isUppercase == true
-    return Spelling.nearest(to: name, among: names[family] ?? []).map { meant in
+    // Dumps of some programs write constructors with a capital.
+    let isCapitalized = family == .mtproto && name.first?.isUppercase == true
+    return Spelling.nearest(to: name, among: names(of: family)).map { meant in
       space + (isCapitalized ? meant.capitalizedFirst : meant)
     }
   }
@@ -55,9 +59,9 @@ extension StringProtocol {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
+/// Who shares a name.
 extension [Family] {
   static let all: [Family] = [.tdlib, .botAPI, .mtproto]
-  /// The two that have Instant View pages of their own; Bot API's kinds may stand beside them here.
   static let tdlibAndBotAPI: [Family] = [.tdlib, .botAPI]
   static let tdlibAndWire: [Family] = [.tdlib, .mtproto]
   static let botAPIAndWire: [Family] = [.botAPI, .mtproto]

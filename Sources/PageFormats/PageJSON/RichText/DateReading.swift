@@ -4,7 +4,7 @@ extension BlockReader {
   mutating func dateText(_ object: JSONValue) -> RichText {
     let label = richText(object["text"])
     let format = dateFormat(object)
-    if object.first(of: ["unix_time", "date"]) == nil { warnMissing("unix_time", of: object) }
+    if object.first(of: ["unix_time", "date"]) == nil { noteMissing("unix_time", of: object) }
     guard let time = date(object, ["unix_time", "date"]) else {
       return .date(DateText(label: label, unixTime: 0))
     }
