@@ -1,5 +1,5 @@
-/// Collects diagnostics and keeps each once, at its first place: when the same is said of other places, they are only
-/// counted.
+/// Collects diagnostics and keeps each once, at its first place: when the same is said of other places, they
+/// are only counted.
 public struct DiagnosticLog: Sendable {
   /// In the order in which they came.
   public private(set) var diagnostics: [Diagnostic] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command says of inputs in which something is wrong, in both forms. `IPRENDER_ACCEPT=1` accepts it.
+/// What the command says of inputs in which something is wrong, in both forms. `make goldens` accepts it.
 @Suite struct DiagnosticGoldenTests {
   @Test(arguments: DiagnosticGolden.all)
   func isSaidAsExpected(_ golden: DiagnosticGolden) throws {
@@ -17,7 +17,9 @@ import Testing
     }
     #expect(lines.count == objects.count)
     for (line, object) in zip(lines, objects) {
-      let place = ["file", "line", "column"].compactMap { object[$0].flatMap { "\($0)" } }.filter { $0 != "<null>" }
+      let place = ["file", "line", "column"].compactMap { object[$0].flatMap { "\($0)" } }.filter {
+        $0 != "<null>"
+      }
       #expect(line.hasPrefix(place.joined(separator: ":") + ": "))
       #expect(line.hasSuffix(" [\(try #require(object["code"] as? String))]"))
       #expect(line.contains("/") == ((object["pointer"] as? String)?.isEmpty == false))
@@ -39,7 +41,8 @@ import Testing
 struct DiagnosticGolden: CustomTestStringConvertible {
   let name: String
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()  // CommandTests
+  private static let folder =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()  // CommandTests
     .deletingLastPathComponent()  // Tests
     .deletingLastPathComponent().path + "/Goldens/diagnostics"
 
@@ -58,7 +61,9 @@ struct DiagnosticGolden: CustomTestStringConvertible {
   func run(_ arguments: String...) throws -> Finished {
     let scratch = try Scratch()
     let options = (try? expected("options")) ?? ""
-    let words = options.split(separator: "\n").flatMap { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+    let words = options.split(separator: "\n").flatMap {
+      $0.split(separator: " ", maxSplits: 1).map(String.init)
+    }
     return try Program.run(
       ["page.json", "-o", scratch.path + "/page.png"] + words + arguments, in: Self.folder + "/" + name)
   }

@@ -23,7 +23,8 @@ import Testing
     #expect(run.errorLines.count == 1)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any])
-    #expect(object.keys.sorted() == ["code", "column", "file", "line", "message", "more", "pointer", "severity"])
+    #expect(
+      object.keys.sorted() == ["code", "column", "file", "line", "message", "more", "pointer", "severity"])
     #expect(object["file"] as? String == "page.json")
     #expect(object["line"] as? Int == Page.oddLine)
     #expect(object["column"] is Int)

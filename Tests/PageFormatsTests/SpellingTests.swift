@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func theNearestWinsAndThenTheFirstOfTheAlphabet() {
-    #expect(Spelling.nearest(to: "heading", among: ["heading2", "heeding", "heading1", "headings"]) == "heading1")
+    #expect(
+      Spelling.nearest(to: "heading", among: ["heading2", "heeding", "heading1", "headings"]) == "heading1")
     #expect(Spelling.nearest(to: "capton", among: ["cartoon", "caption"]) == "caption")
   }
 

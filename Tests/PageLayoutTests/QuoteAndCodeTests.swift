@@ -49,6 +49,17 @@ struct QuoteAndCodeTests {
     #expect(isClose(items[1].frame.minY - items[0].frame.maxY, 10))
   }
 
+  @Test("An anchor in a quote adds no gap")
+  func anchorInQuote() throws {
+    let plain = try layOut([quote([text, text])])
+    for anchor in [Block(.anchor(name: "a")), Block(.paragraph(.anchor(name: "a", .empty)))] {
+      for blocks in [[anchor, text, text], [text, anchor, text], [text, text, anchor]] {
+        let layout = try layOut([quote(blocks)])
+        #expect(isClose(layout.size.height, plain.size.height))
+      }
+    }
+  }
+
   @Test("A nested quote starts at its parent's gutter and keeps its own inset of 4")
   func nested() throws {
     let items = try layOut([quote([text, Block(quote([text]))])]).items

@@ -132,11 +132,16 @@ final class AskedFields {
   fileprivate(set) var ignored: [StaticString] = []
   /// Those that it needed and did not find.
   var missing: [StaticString] = []
+
+  init() { names.reserveCapacity(Self.usualCount) }
+
+  /// Enough for most objects, so that the list is made once.
+  private static let usualCount = 8
 }
 
 extension JSONValue {
-  /// The same object, which from now on notes what it is asked for. Whoever reads it asks for all that it knows, also
-  /// for what it will not need this time: what nobody asks for is unknown.
+  /// The same object, which from now on notes what it is asked for. Whoever reads it asks for all that it
+  /// knows, also for what it will not need this time: what nobody asks for is unknown.
   func notingFields() -> JSONValue {
     var noting = self
     noting.asked = AskedFields()
@@ -144,12 +149,15 @@ extension JSONValue {
   }
 
   /// The keys of fields that were never asked for, without those that are null, which are as good as missing.
-  var unaskedKeys: [JSONValue] {
+  ///
+  /// - Parameter others: Keys that every object may have.
+  func unaskedKeys(except others: [StaticString]) -> [JSONValue] {
     guard let asked else { return [] }
-    return keys.filter { key in
-      value(ofKey: key).kind != .null && !asked.names.contains(where: key.isKey)
-        && !asked.ignored.contains(where: key.isKey)
+    var unasked: [JSONValue] = []
+    for key in keys where !asked.names.contains(where: key.isKey) && !others.contains(where: key.isKey) {
+      if value(ofKey: key).kind != .null, !asked.ignored.contains(where: key.isKey) { unasked.append(key) }
     }
+    return unasked
   }
 
   /// Notes fields that somebody else asks for.

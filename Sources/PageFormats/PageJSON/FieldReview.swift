@@ -1,18 +1,18 @@
 import PageModel
 
-/// Keys of objects: what nobody knows and what nobody gave. A slip of the pen is answered with the right spelling.
+/// Keys of objects: what nobody knows and what nobody gave. A slip of the pen is answered with the right
+/// spelling.
 extension BlockReader {
   /// Remembers a field without which its object says nothing, until `reviewFields` knows why it is missing.
   func noteMissing(_ name: StaticString, of object: JSONValue) { object.asked?.missing.append(name) }
 
-  /// Warns, once all fields of an object are read, of keys that nobody asked for and of fields that are missing, unless
-  /// one of those keys was meant for the field.
+  /// Warns, once all fields of an object are read, of keys that nobody asked for and of fields that are
+  /// missing, unless one of those keys was meant for the field.
   ///
   /// - Parameter name: of the object, when it bears none of its own.
   mutating func reviewFields(of object: JSONValue, in name: String? = nil) {
     guard let asked = object.asked else { return }
-    let unread = family.unreadKeys
-    let unknown = object.unaskedKeys.filter { key in !unread.contains(where: key.isKey) }
+    let unknown = object.unaskedKeys(except: family.unreadKeys)
     if unknown.isEmpty, asked.missing.isEmpty { return }
     let owner = name ?? family.typeName(of: object).map { "'\($0.asExcerpt)'" } ?? "an object"
     // A field that the object has already was not meant.
@@ -33,17 +33,20 @@ extension BlockReader {
 }
 
 extension Family {
-  /// Keys that may stand in any object and of which no reader asks: what names a constructor, and what programs add
-  /// when they write an object down.
+  /// Keys that may stand in any object and for which no reader asks: what names a constructor, and what
+  /// programs add when they write an object down.
   fileprivate var unreadKeys: [StaticString] {
     switch self {
-    case .tdlib: ["@type", "_", "className", "type", "@extra", "@client_id"]
-    case .botAPI: ["type", "@type", "_", "className"]
-    case .mtproto:
-      [
-        "_", "className", "@type", "type", "classType", "CONSTRUCTOR_ID", "SUBCLASS_OF_ID", "flags", "flags2",
-        "pFlags", "originalArgs",
-      ]
+    case .tdlib: Self.unreadByTDLib
+    case .botAPI: Self.discriminators
+    case .mtproto: Self.unreadInDumps
     }
   }
+
+  private static let discriminators: [StaticString] = ["@type", "type", "_", "className"]
+  private static let unreadByTDLib = discriminators + ["@extra", "@client_id"]
+  private static let unreadInDumps =
+    discriminators + [
+      "CONSTRUCTOR_ID", "SUBCLASS_OF_ID", "classType", "originalArgs", "flags", "flags2", "pFlags",
+    ]
 }

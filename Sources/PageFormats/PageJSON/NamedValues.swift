@@ -6,7 +6,8 @@ extension BlockReader {
   func unknownName(
     _ what: String, _ name: String, meant: String?, place: String = "", otherwise: String
   ) -> String {
-    "unknown \(what) '\(name.asExcerpt)'\(place)" + (meant.map { ", did you mean '\($0)'?" } ?? ": \(otherwise)")
+    "unknown \(what) '\(name.asExcerpt)'\(place)"
+      + (meant.map { ", did you mean '\($0)'?" } ?? ": \(otherwise)")
   }
 
   /// A case by its name: a string such as `center`, or an object whose type ends in it, such as

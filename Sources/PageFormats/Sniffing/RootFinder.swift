@@ -246,7 +246,8 @@ struct RootFinder {
     for key in keys {
       guard let meant = Spelling.nearest(to: key, among: Self.pageKeys) else { continue }
       return failure(
-        .unknownShape, "no page in an object with the key '\(key.asExcerpt)': did you mean '\(meant)'?", value)
+        .unknownShape, "no page in an object with the key '\(key.asExcerpt)': did you mean '\(meant)'?", value
+      )
     }
     let shown = keys.prefix(Self.keysShown).map(\.asExcerpt).joined(separator: ", ")
     let seen =

@@ -9,7 +9,7 @@ struct BlockSequence {
     case page
     /// The spacing rules, without margins.
     case listItem
-    /// The same between any two, none at the ends.
+    /// The same between any two, none at the ends and none before an anchor (Docs/Rulings.md 32a).
     case flat(Double)
   }
 
@@ -56,7 +56,7 @@ struct BlockSequence {
   private func between(_ above: SpacingKind, _ below: SpacingKind) -> Double {
     switch gaps {
     case .page, .listItem: Spacing.between(above, below, fitsWidth: environment.fitsWidth)
-    case .flat(let gap): gap
+    case .flat(let gap): below == .anchor ? 0 : gap
     }
   }
 

@@ -57,7 +57,8 @@ struct Reporter {
 
 extension Message {
   fileprivate init(_ diagnostic: Diagnostic, file: String) {
-    self.init(severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, file: file,
+    self.init(
+      severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, file: file,
       more: diagnostic.more)
   }
 

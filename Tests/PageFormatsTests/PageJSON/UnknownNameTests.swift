@@ -9,19 +9,31 @@ import Testing
 
   @Test(arguments: [
     (#"{"blocks":[{"type":"divider"}],"is_rtll":true}"#, "'is_rtll' in the page", "is_rtl"),
-    (#"{"@type":"richMessage","blocsk":[],"blocks":[{"@type":"pageBlockDivider"}]}"#, "'blocsk' in the page", nil),
+    (
+      #"{"@type":"richMessage","blocsk":[],"blocks":[{"@type":"pageBlockDivider"}]}"#, "'blocsk' in the page",
+      nil
+    ),
     (#"[{"type":"paragraph","text":"a","texts":"b"}]"#, "'texts' in 'paragraph'", nil),
     (#"[{"type":"heading","text":"a","sise":2}]"#, "'sise' in 'heading'", "size"),
     (#"[{"type":"paragraph","text":{"type":"url","text":"a","ulr":"b"}}]"#, "'ulr' in 'url'", "url"),
-    (#"[{"type":"list","items":[{"text":"a","is_cheked":true}]}]"#, "'is_cheked' in a list item", "is_checked"),
+    (
+      #"[{"type":"list","items":[{"text":"a","is_cheked":true}]}]"#, "'is_cheked' in a list item",
+      "is_checked"
+    ),
     (#"[{"type":"table","cells":[[{"text":"a","clospan":2}]]}]"#, "'clospan' in a table cell", "colspan"),
-    (#"[{"type":"photo","photo":"a","caption":{"text":"a","credits":"b"}}]"#, "'credits' in a caption", "credit"),
+    (
+      #"[{"type":"photo","photo":"a","caption":{"text":"a","credits":"b"}}]"#, "'credits' in a caption",
+      "credit"
+    ),
     (#"[{"type":"buttons","buttons":[{"text":"a","stile":"danger"}]}]"#, "'stile' in a button", "style"),
     (
       #"[{"type":"paragraph","text":{"type":"button","button":{"text":"a","stile":"danger"}}}]"#,
       "'stile' in a button", "style"
     ),
-    (#"{"blocks":[{"_":"PageBlockMap","geo":{"lat":1,"long":1},"zom":3}]}"#, "'zom' in 'PageBlockMap'", "zoom"),
+    (
+      #"{"blocks":[{"_":"PageBlockMap","geo":{"lat":1,"long":1},"zom":3}]}"#, "'zom' in 'PageBlockMap'",
+      "zoom"
+    ),
     (#"[{"type":"paragraph","text":"a","colour":"red"}]"#, "'colour' in 'paragraph'", nil),
   ])
   func keysThatNobodyAsksForAreUnknown(text: String, key: String, meant: String?) throws {
@@ -81,7 +93,9 @@ import Testing
 
   @Test func aMisspeltFieldIsNotMissingToo() throws {
     #expect(
-      try messages(#"[{"type":"paragraph","txet":"a"}]"#) == ["unknown key 'txet' in 'paragraph', did you mean 'text'?"])
+      try messages(#"[{"type":"paragraph","txet":"a"}]"#) == [
+        "unknown key 'txet' in 'paragraph', did you mean 'text'?"
+      ])
     #expect(
       try messages(#"[{"type":"paragraph","colour":"a"}]"#) == [
         "'paragraph' without its field 'text'", "unknown key 'colour' in 'paragraph': it is ignored",
@@ -90,24 +104,29 @@ import Testing
 
   // MARK: - Kinds
 
-  @Test(arguments: [
-    ("paragaph", Family.botAPI, "paragraph"), ("headding", .botAPI, "heading"), ("Paragraf", .botAPI, "paragraph"),
-    ("mathematical_expresion", .botAPI, "mathematical_expression"), ("mathematicalexpresion", .botAPI, "mathematical_expression"),
-    ("pageBlockParagrph", .tdlib, "pageBlockParagraph"), ("pagBlockMap", .tdlib, "pageBlockMap"),
-    ("pageBlockBlockqoute", .tdlib, "pageBlockBlockQuote"), ("PageBlockBlockqoute", .mtproto, "PageBlockBlockquote"),
-    ("types.PageBlockHeading7", .mtproto, "types.PageBlockHeading1"),
-    ("pageBlockEmbedd", .mtproto, "pageBlockEmbed"), ("pageBlockEmbeddd", .tdlib, "pageBlockEmbedded"),
-    ("hologram", .botAPI, nil), ("pageBlockHologram", .tdlib, nil), ("PageBlock", .mtproto, nil),
-  ] as [(String, Family, String?)])
+  @Test(
+    arguments: [
+      ("paragaph", Family.botAPI, "paragraph"), ("headding", .botAPI, "heading"),
+      ("Paragraf", .botAPI, "paragraph"),
+      ("mathematical_expresion", .botAPI, "mathematical_expression"),
+      ("mathematicalexpresion", .botAPI, "mathematical_expression"),
+      ("pageBlockParagrph", .tdlib, "pageBlockParagraph"), ("pagBlockMap", .tdlib, "pageBlockMap"),
+      ("pageBlockBlockqoute", .tdlib, "pageBlockBlockQuote"),
+      ("PageBlockBlockqoute", .mtproto, "PageBlockBlockquote"),
+      ("types.PageBlockHeading7", .mtproto, "types.PageBlockHeading1"),
+      ("pageBlockEmbedd", .mtproto, "pageBlockEmbed"), ("pageBlockEmbeddd", .tdlib, "pageBlockEmbedded"),
+      ("hologram", .botAPI, nil), ("pageBlockHologram", .tdlib, nil), ("PageBlock", .mtproto, nil),
+    ] as [(String, Family, String?)])
   func blocksAreSpeltAsTheirFamilyDoes(raw: String, family: Family, meant: String?) {
     #expect(BlockName.names.nearest(to: raw, in: family) == meant)
   }
 
-  @Test(arguments: [
-    ("itlaic", Family.botAPI, "italic"), ("richTextItlaic", .tdlib, "richTextItalic"),
-    ("TextItlaic", .mtproto, "TextItalic"), ("textStike", .mtproto, "textStrike"),
-    ("richTextStike", .tdlib, nil), ("text_mentoin", .botAPI, "text_mention"),
-  ] as [(String, Family, String?)])
+  @Test(
+    arguments: [
+      ("itlaic", Family.botAPI, "italic"), ("richTextItlaic", .tdlib, "richTextItalic"),
+      ("TextItlaic", .mtproto, "TextItalic"), ("textStike", .mtproto, "textStrike"),
+      ("richTextStike", .tdlib, nil), ("text_mentoin", .botAPI, "text_mention"),
+    ] as [(String, Family, String?)])
   func richTextsToo(raw: String, family: Family, meant: String?) {
     #expect(RichTextName.names.nearest(to: raw, in: family) == meant)
   }
@@ -140,7 +159,8 @@ import Testing
     (#""""#, false),
   ])
   func capitalsOfValuesDoNotMatter(value: String, isKnown: Bool) throws {
-    #expect(try messages(#"[{"type":"table","cells":[[{"text":"a","align":\#(value)}]]}]"#).isEmpty == isKnown)
+    #expect(
+      try messages(#"[{"type":"table","cells":[[{"text":"a","align":\#(value)}]]}]"#).isEmpty == isKnown)
   }
 
   @Test func numberings() throws {
@@ -158,7 +178,8 @@ import Testing
 
   @Test func aPageThatIsNearlyOneIsAnsweredToo() {
     #expect(
-      failure(#"{"blokcs":[]}"#)?.message == "no page in an object with the key 'blokcs': did you mean 'blocks'?")
+      failure(#"{"blokcs":[]}"#)?.message
+        == "no page in an object with the key 'blokcs': did you mean 'blocks'?")
     #expect(
       failure(#"{"chat_id":1,"rich_mesage":{}}"#)?.message
         == "no page in an object with the key 'rich_mesage': did you mean 'rich_message'?")

@@ -153,9 +153,11 @@ import Testing
     #expect(try places(list(502, of: #"{"type":"divider"}"#)) == ["/blocks/500"])
     let photo = #"{"type":"photo","photo":"a"}"#
     #expect(try places(#"{"type":"collage","blocks":[\#(list(52, of: photo))]}"#) == ["/blocks/0/blocks/50"])
-    let styles = String(repeating: #"{"type":"bold","text":"#, count: 16) + "1" + String(repeating: "}", count: 16)
+    let styles =
+      String(repeating: #"{"type":"bold","text":"#, count: 16) + "1" + String(repeating: "}", count: 16)
     #expect(
-      try places(#"{"type":"table","cells":[[{"text":"a"},{"text":\#(styles)}]]}"#) == ["/blocks/0/cells/0/1"])
+      try places(#"{"type":"table","cells":[[{"text":"a"},{"text":\#(styles)}]]}"#) == ["/blocks/0/cells/0/1"]
+    )
     let cell = #"{"text":"a"}"#
     #expect(
       try places(#"{"type":"table","cells":[[\#(list(22, of: cell))]]}"#) == ["/blocks/0/cells/0/20"])

@@ -87,7 +87,8 @@ extension BlockReader {
   private mutating func unknown(_ object: JSONValue, _ type: String) -> Block.Kind {
     let meant = BlockName.names.nearest(to: type, in: family)
     warn(
-      .unknownBlock, unknownName("block", type, meant: meant, otherwise: "a placeholder stands in its place"), at: object)
+      .unknownBlock, unknownName("block", type, meant: meant, otherwise: "a placeholder stands in its place"),
+      at: object)
     return .unsupported(kind: type)
   }
 

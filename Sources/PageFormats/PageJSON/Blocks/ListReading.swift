@@ -64,7 +64,9 @@ extension BlockReader {
 
   /// Codes are one character; an unknown one means `1`. A longer name may be the object's own.
   private mutating func numbering(_ object: JSONValue) -> ListItem.Numbering? {
-    guard let value = object["type"], let type = value.string ?? value.numeral, !type.isEmpty else { return nil }
+    guard let value = object["type"], let type = value.string ?? value.numeral, !type.isEmpty else {
+      return nil
+    }
     if let numbering = ListItem.Numbering(rawValue: type) { return numbering }
     if BlockName(type) != nil { return nil }
     let known = Self.alternatives(ListItem.Numbering.allCases.map(\.rawValue))

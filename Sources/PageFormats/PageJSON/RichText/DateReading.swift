@@ -23,19 +23,25 @@ extension BlockReader {
   private mutating func dateFormat(text value: JSONValue) -> DateText.Format {
     if let format = value.string.flatMap(DateText.Format.init) { return format }
     let found = value.string.map { "'\($0.asExcerpt)'" } ?? value.kindName
-    warn(.badValue, "no date format: \(found), expected 'r', or 'w', 'd' or 'D', 't' or 'T' in this order", at: value)
+    warn(
+      .badValue, "no date format: \(found), expected 'r', or 'w', 'd' or 'D', 't' or 'T' in this order",
+      at: value)
     return .none
   }
 
   private mutating func dateFormat(flagsOf object: JSONValue) -> DateText.Format {
     let isRelative = flag(object, ["relative"], bit: 0)
-    let time = precision(short: flag(object, ["short_time"], bit: 1), long: flag(object, ["long_time"], bit: 2))
-    let date = precision(short: flag(object, ["short_date"], bit: 3), long: flag(object, ["long_date"], bit: 4))
+    let time = precision(
+      short: flag(object, ["short_time"], bit: 1), long: flag(object, ["long_time"], bit: 2))
+    let date = precision(
+      short: flag(object, ["short_date"], bit: 3), long: flag(object, ["long_date"], bit: 4))
     let hasWeekday = flag(object, ["day_of_week"], bit: 5)
     return isRelative ? .relative : .init(weekday: hasWeekday, date: date, time: time)
   }
 
-  private func precision(short: Bool, long: Bool) -> DateText.Precision { long ? .long : short ? .short : .none }
+  private func precision(short: Bool, long: Bool) -> DateText.Precision {
+    long ? .long : short ? .short : .none
+  }
 
   private mutating func dateFormat(formattingType type: JSONValue) -> DateText.Format {
     if family.typeName(of: type)?.hasSuffix("Relative") == true { return .relative }

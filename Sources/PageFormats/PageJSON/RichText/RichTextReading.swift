@@ -28,8 +28,8 @@ extension BlockReader {
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .concat(parts)
   }
 
-  /// Few steps here, each with a method of its own: it recurses, and what a method holds for all its cases takes room
-  /// on the stack at every level.
+  /// Few steps here, each with a method of its own: it recurses, and what a method holds for all its cases
+  /// takes room on the stack at every level.
   private mutating func richTextObject(_ object: JSONValue) -> RichText {
     guard let type = family.typeName(of: object) else { return untypedText(object) }
     guard let name = RichTextName(type) else { return unknownText(object, type) }
@@ -67,7 +67,8 @@ extension BlockReader {
   private mutating func unknownText(_ object: JSONValue, _ type: String) -> RichText {
     let meant = RichTextName.names.nearest(to: type, in: family)
     warn(
-      .unknownRichText, unknownName("rich text", type, meant: meant, otherwise: "its text is kept, its style is lost"),
+      .unknownRichText,
+      unknownName("rich text", type, meant: meant, otherwise: "its text is kept, its style is lost"),
       at: object)
     return .unknown(kind: type, innerText(object))
   }
@@ -104,7 +105,8 @@ extension BlockReader {
 
   private mutating func inlineImage(_ object: JSONValue) -> RichText {
     let file = object["document"]
-    let media = identifier(object, ["document_id"]).map(MediaID.init) ?? file.flatMap { document($0, kind: .file) }
+    let media =
+      identifier(object, ["document_id"]).map(MediaID.init) ?? file.flatMap { document($0, kind: .file) }
     return .inlineImage(
       InlineImage(
         media: media, width: extent(object, ["width", "w"]), height: extent(object, ["height", "h"]),
