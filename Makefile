@@ -22,8 +22,8 @@ build: setup ## build the release binary, .build/release/iprender
 bench: build ## measure time and memory of the release binary
 	Benchmarks/run
 
-goldens: setup ## accept the pictures as they are drawn now, once you have looked at them
-	IPRENDER_ACCEPT=1 swift test --filter isDrawnAsExpected
+goldens: setup ## accept pictures and messages as they are now, once you have looked at them
+	IPRENDER_ACCEPT=1 swift test --filter AsExpected
 	@git status --short Goldens
 
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)

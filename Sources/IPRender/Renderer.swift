@@ -31,7 +31,8 @@ public final class Renderer {
 
   /// Lays a page out.
   ///
-  /// - Returns: the layout, and warnings of blocks, fonts and glyphs that have not been given before.
+  /// - Returns: the layout, and what the author should know of it. A fault of a font file is told of the first page
+  ///   that needs the file, and not again.
   public func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
     var (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: book)
     let fontWarnings = book.warnings.dropFirst(reportedFontWarnings)
@@ -103,7 +104,6 @@ extension FontWarning {
     switch self {
     case .missingFile: "missing-font"
     case .otherVersion: "font-version"
-    case .missingGlyph: "missing-glyph"
     }
   }
 }

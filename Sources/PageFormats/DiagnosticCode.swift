@@ -6,6 +6,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownBlock = "unknown-block"
   /// Rich text of a kind that is not known: its text stays without the style. Once for each kind.
   case unknownRichText = "unknown-rich-text"
+  /// A key that its object does not have, mostly a misspelt one.
+  case unknownKey = "unknown-key"
   /// A value of another JSON kind than the field has.
   case wrongKind = "wrong-kind"
   /// A field without which its block or text says nothing.

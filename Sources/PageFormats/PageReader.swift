@@ -14,7 +14,7 @@ public struct ReadOptions: Equatable, Sendable {
 public struct ReadResult: Equatable, Sendable {
   public var page: Page
   public var format: InputFormat
-  /// Warnings, in the order of the input where they have a place in it. `SourceLocator` finds their lines.
+  /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
   public var diagnostics: [Diagnostic]
 
   public init(page: Page, format: InputFormat, diagnostics: [Diagnostic] = []) {
@@ -42,7 +42,8 @@ public enum PageReader {
     let root = try RootFinder.root(of: document, forced: options.format)
     var reader = BlockReader(root: root, limits: options.limits)
     let page = reader.page(root)
-    if root.isRichMessage { reader.diagnostics += ProtocolCheck.diagnostics(for: page) }
-    return ReadResult(page: page, format: root.format, diagnostics: reader.diagnostics)
+    let limits = root.isRichMessage ? ProtocolCheck.diagnostics(for: page) : []
+    let diagnostics = (reader.log.diagnostics + limits).sortedByPlace()
+    return ReadResult(page: page, format: root.format, diagnostics: diagnostics)
   }
 }

@@ -3,10 +3,12 @@ import PageModel
 /// Warns where a rich message goes beyond what the servers accept (Docs/Input.md 6.6). It is drawn all the
 /// same.
 struct ProtocolCheck {
-  private var textLength = 0
-  private var blockCount = 0
-  private var mediaCount = 0
-  private var depth = 0
+  private var textLength = Tally(limit: ProtocolLimits.textLength, of: "characters of text")
+  private var blockCount = Tally(limit: ProtocolLimits.blocks, of: "blocks, list items and table rows")
+  private var mediaCount = Tally(limit: ProtocolLimits.media, of: "media")
+  private var depth = Tally(limit: ProtocolLimits.depth, of: "levels of blocks and styles")
+  /// Of what is being visited: a block, a list item, a cell.
+  private var origin = InputOrigin.none
   private var diagnostics: [Diagnostic] = []
   /// Blocks that are still to be visited, the next one last. Blocks nest deeper than a small stack would
   /// hold.
@@ -21,15 +23,34 @@ struct ProtocolCheck {
       check.visit(block, depth: depth)
       check.pending[firstChild...].reverse()
     }
-    check.compare(check.textLength, ProtocolLimits.textLength, "characters of text")
-    check.compare(check.blockCount, ProtocolLimits.blocks, "blocks, list items and table rows")
-    check.compare(check.mediaCount, ProtocolLimits.media, "media")
-    check.compare(check.depth, ProtocolLimits.depth, "levels of blocks and styles")
+    for tally in [check.textLength, check.blockCount, check.mediaCount, check.depth] { check.compare(tally) }
     return check.diagnostics
   }
 
-  private mutating func compare(_ count: Int, _ limit: Int, _ what: String, at origin: InputOrigin = .none) {
-    if count > limit { warn("\(count) \(what): a message may have \(limit)", at: origin) }
+  /// How many there are of something, and where there was one too many.
+  private struct Tally {
+    var count = 0
+    let limit: Int
+    let what: String
+    private(set) var excess = InputOrigin.none
+
+    init(limit: Int, of what: String) {
+      self.limit = limit
+      self.what = what
+    }
+
+    mutating func raise(to newCount: Int, at origin: InputOrigin) {
+      guard newCount > count else { return }
+      if count <= limit, newCount > limit { excess = origin }
+      count = newCount
+    }
+
+    mutating func add(_ more: Int = 1, at origin: InputOrigin) { raise(to: count + more, at: origin) }
+  }
+
+  private mutating func compare(_ tally: Tally) {
+    guard tally.count > tally.limit else { return }
+    warn("\(tally.count) \(tally.what): a message may have \(tally.limit)", at: tally.excess)
   }
 
   private mutating func warn(_ message: String, at origin: InputOrigin) {
@@ -39,8 +60,9 @@ struct ProtocolCheck {
   // MARK: - Blocks
 
   private mutating func visit(_ block: Block, depth: Int) {
-    blockCount += 1
-    self.depth = max(self.depth, depth)
+    origin = block.origin
+    blockCount.add(at: origin)
+    self.depth.raise(to: depth, at: origin)
     switch block.kind {
     case .title(let text), .subtitle(let text), .kicker(let text), .header(let text), .subheader(let text),
       .heading(let text, _), .paragraph(let text), .footer(let text):
@@ -50,7 +72,7 @@ struct ProtocolCheck {
       visit(text, depth: depth)
     case .authorDate(let line): visit(line.author, depth: depth)
     case .preformatted(let code): visit(code.text, depth: depth)
-    case .formula(let source): textLength += source.unicodeScalars.count
+    case .formula(let source): count(source)
     case .divider, .anchor, .chatBanner, .unsupported: break
     case .list(let list): visit(list, depth: depth)
     case .blockQuote(let quote):
@@ -85,7 +107,8 @@ struct ProtocolCheck {
 
   private mutating func visit(_ list: List, depth: Int) {
     for item in list.items {
-      blockCount += 1
+      origin = item.origin
+      blockCount.add(at: origin)
       switch item.content {
       case .text(let text): visit(text, depth: depth + 1)
       case .blocks(let blocks): visit(blocks, depth: depth)
@@ -94,16 +117,19 @@ struct ProtocolCheck {
   }
 
   private mutating func visit(_ table: Table, in block: Block, depth: Int) {
-    blockCount += table.rows.count
     if let caption = table.caption { visit(caption, depth: depth) }
-    var columns = 0
+    var columns = Tally(limit: ProtocolLimits.tableColumns, of: "columns of a table")
     for row in table.rows {
-      columns = max(columns, row.reduce(0) { $0 + $1.columnSpan })
+      blockCount.add(at: row.first?.origin ?? block.origin)
+      var width = 0
       for cell in row {
+        origin = cell.origin
+        width += cell.columnSpan
+        columns.raise(to: width, at: origin)
         if let text = cell.text { visit(text, depth: depth) }
       }
     }
-    compare(columns, ProtocolLimits.tableColumns, "columns of a table", at: block.origin)
+    compare(columns)
   }
 
   private mutating func visit(_ group: MediaGroup, in block: Block, depth: Int) {
@@ -145,7 +171,7 @@ struct ProtocolCheck {
   }
 
   private mutating func visitMedia(_ caption: Caption, depth: Int) {
-    mediaCount += 1
+    mediaCount.add(at: origin)
     visit(caption, depth: depth)
   }
 
@@ -160,12 +186,14 @@ struct ProtocolCheck {
 
   // MARK: - Text
 
+  private mutating func count(_ text: String) { textLength.add(text.unicodeScalars.count, at: origin) }
+
   private mutating func visit(_ text: RichText, depth: Int) {
-    self.depth = max(self.depth, depth)
+    self.depth.raise(to: depth, at: origin)
     switch text {
-    case .plain(let string): textLength += string.unicodeScalars.count
-    case .formula(let source): textLength += source.unicodeScalars.count
-    case .customEmoji(let emoji): textLength += emoji.alternative.unicodeScalars.count
+    case .plain(let string): count(string)
+    case .formula(let source): count(source)
+    case .customEmoji(let emoji): count(emoji.alternative)
     case .inlineImage: break
     case .concat(let parts): for part in parts { visit(part, depth: depth) }
     case .styled(_, let inner), .link(_, let inner), .spoiler(let inner), .anchor(_, let inner),

@@ -41,15 +41,15 @@ final class LayoutEnvironment {
   let options: LayoutOptions
   let book: FontBook
   let isRTL: Bool
-  private(set) var diagnostics: [Diagnostic] = []
-  /// Kinds already warned about.
-  private var warned: Set<String> = []
+  private var log = DiagnosticLog()
 
   init(options: LayoutOptions, book: FontBook, isRTL: Bool) {
     self.options = options
     self.book = book
     self.isRTL = isRTL
   }
+
+  var diagnostics: [Diagnostic] { log.diagnostics }
 
   var theme: Theme { options.theme }
   var scale: Double { options.scale }
@@ -65,24 +65,14 @@ final class LayoutEnvironment {
   /// One device pixel in points.
   var pixel: Double { 1 / scale }
 
-  enum Warning {
-    case formulaAsText
-    case blockAsPlaceholder(kind: String)
+  /// Shapes a text, in the page's own direction unless another is given, and warns of what no font can draw.
+  func shape(_ text: StyledText, direction: BaseDirection? = nil, origin: InputOrigin) -> ShapedText {
+    let shaped = ShapedText(text, direction: direction ?? self.direction, book: book)
+    for scalar in shaped.missingCharacters { warn(.missingGlyph(scalar), origin: origin) }
+    return shaped
   }
 
-  /// Leaves a warning, once for each kind.
-  func warn(_ warning: Warning, origin: InputOrigin) {
-    let code: String
-    let message: String
-    switch warning {
-    case .formulaAsText:
-      code = "formula-as-text"
-      message = "formulas are not typeset yet, the source is shown as text"
-    case .blockAsPlaceholder(let kind):
-      code = "block-not-drawn"
-      message = "blocks of the kind '\(kind)' are not drawn yet, a placeholder stands for each"
-    }
-    guard warned.insert(code + message).inserted else { return }
-    diagnostics.append(Diagnostic(code: code, message: message, origin: origin))
+  func warn(_ warning: LayoutWarning, origin: InputOrigin) {
+    log.add(Diagnostic(code: warning.code, message: warning.message, origin: origin))
   }
 }

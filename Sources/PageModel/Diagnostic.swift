@@ -7,14 +7,29 @@ public struct Diagnostic: Equatable, Sendable {
   public var code: String
   /// One line, with the remedy where there is one.
   public var message: String
+  /// The first place in the input that this is about.
   public var origin: InputOrigin
+  /// How many places there are besides of which the same is to be said.
+  public var more: Int
 
   public init(
-    _ severity: Severity = .warning, code: String, message: String, origin: InputOrigin = .none
+    _ severity: Severity = .warning, code: String, message: String, origin: InputOrigin = .none, more: Int = 0
   ) {
     self.severity = severity
     self.code = code
     self.message = message
     self.origin = origin
+    self.more = more
+  }
+}
+
+extension Sequence<Diagnostic> {
+  /// In the order of the input; at the end those without a place in it.
+  public func sortedByPlace() -> [Diagnostic] {
+    enumerated().sorted { first, second in
+      let places = [first, second].map { $0.element.origin.byteOffset ?? .max }
+      return (places[0], first.offset) < (places[1], second.offset)
+    }
+    .map(\.element)
   }
 }

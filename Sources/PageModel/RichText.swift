@@ -71,10 +71,12 @@ public struct CustomEmoji: Equatable, Sendable {
   /// A 64-bit number in decimal.
   public var id: String
   public var alternative: String
+  public var origin: InputOrigin
 
-  public init(id: String, alternative: String) {
+  public init(id: String, alternative: String, origin: InputOrigin = .none) {
     self.id = id
     self.alternative = alternative
+    self.origin = origin
   }
 }
 
@@ -83,11 +85,13 @@ public struct InlineImage: Equatable, Sendable {
   /// Pixels taken as points.
   public var width: Int
   public var height: Int
+  public var origin: InputOrigin
 
-  public init(media: MediaID?, width: Int, height: Int) {
+  public init(media: MediaID?, width: Int, height: Int, origin: InputOrigin = .none) {
     self.media = media
     self.width = width
     self.height = height
+    self.origin = origin
   }
 }
 

@@ -23,7 +23,8 @@ import Testing
     #expect(run.errorLines.count == 1)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any])
-    #expect(object.keys.sorted() == ["code", "column", "file", "line", "message", "pointer", "severity"])
+    #expect(
+      object.keys.sorted() == ["code", "column", "file", "line", "message", "more", "pointer", "severity"])
     #expect(object["file"] as? String == "page.json")
     #expect(object["line"] as? Int == Page.oddLine)
     #expect(object["column"] is Int)
@@ -125,8 +126,8 @@ import Testing
     )
     let run = try scratch.iprender("a\u{1b}[2J\nb.json", "-o", "out.png")
     #expect(run.status == 0)
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix(#"a\u{1b}[2J\u{a}b.json:1:"#))
+    #expect(run.errorLines.count == 2)
+    for line in run.errorLines { #expect(line.hasPrefix(#"a\u{1b}[2J\u{a}b.json:1:"#)) }
     #expect(!run.errors.contains("\u{1b}"))
   }
 }

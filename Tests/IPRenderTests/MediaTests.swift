@@ -98,10 +98,26 @@ struct MediaTests {
   func warnings() throws {
     let folder = try TemporaryFolder()
     try folder.write("7.png", Array("no picture".utf8))
-    let image = InlineImage(media: MediaID(rawValue: "7"), width: 10, height: 10)
-    let broken = MediaStore(
-      media: MediaTable(), folder: MediaFolder(base: nil, roots: []), directory: folder.path)
-    for _ in 0..<2 { #expect(broken.inlineImage(image, pixels: Size(20, 20)) == nil) }
-    #expect(broken.diagnostics.map(\.code) == ["bad-media", "missing-media"])
+    let places = [30, 10, 30].map { InputOrigin(byteOffset: $0) }
+    func image(_ origin: InputOrigin) -> InlineImage {
+      InlineImage(media: MediaID(rawValue: "7"), width: 10, height: 10, origin: origin)
+    }
+    func diagnostics(_ media: MediaTable = MediaTable(), directory: String? = nil) -> [Diagnostic] {
+      let store = MediaStore(
+        media: media, folder: MediaFolder(base: folder.path, roots: []), directory: directory)
+      for place in places { #expect(store.inlineImage(image(place), pixels: Size(20, 20)) == nil) }
+      return store.diagnostics
+    }
+    let id = MediaID(rawValue: "7")
+    let named = MediaTable(documents: [id: DocumentMedia(id: id, kind: .file, sources: [.path("8.png")])])
+    for (found, code) in [
+      (diagnostics(directory: folder.path), "bad-media"), (diagnostics(), "missing-media"),
+      (diagnostics(named), "missing-media"), (diagnostics(named, directory: folder.path), "bad-media"),
+    ] {
+      #expect(found.map(\.code) == [code])
+      #expect(found.map(\.origin.byteOffset) == [10])
+      #expect(found.map(\.more) == [1])
+    }
+    #expect(diagnostics(named)[0].message.contains("8.png"))
   }
 }

@@ -92,10 +92,13 @@ struct SpacingTests {
 
   @Test("A block whose layout is not built yet is a placeholder and a warning of its kind, once")
   func unbuilt() throws {
-    let page = Page(blocks: [Block(.table(Table(rows: []))), Block(.table(Table(rows: [])))])
+    let page = Page(
+      blocks: [5, 9].map { Block(.table(Table(rows: [])), origin: InputOrigin(byteOffset: $0)) })
     let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: LayoutOptions(), book: try .init())
     #expect(layout.items.count == 2)
     #expect(diagnostics.map(\.code) == ["block-not-drawn"])
+    #expect(diagnostics.map(\.origin.byteOffset) == [5])
+    #expect(diagnostics.map(\.more) == [1])
   }
 
   @Test("The divider: half the width, floored, centred, one device pixel")

@@ -1,9 +1,16 @@
 import PageModel
 
 /// One value of a JSON document: a light view that decodes what it is asked for.
-struct JSONValue: Sendable {
+struct JSONValue {
   let document: JSONDocument
   let index: Int
+  /// Notes which fields this view is asked for, when somebody wants to know.
+  private(set) var asked: AskedFields?
+
+  init(document: JSONDocument, index: Int) {
+    self.document = document
+    self.index = index
+  }
 
   private var node: JSONDocument.Node { document.nodes[index] }
 
@@ -88,26 +95,76 @@ struct JSONValue: Sendable {
   /// The member of that name in snake case, which a camel-case key matches as well; the last of duplicates.
   /// `nil` when it is missing or null, which all formats use alike.
   subscript(_ name: StaticString) -> JSONValue? {
+    asked?.names.append(name)
+    return member(name)
+  }
+
+  /// The first of these members that is there and not null.
+  func first(of names: [StaticString]) -> JSONValue? {
+    asked?.names += names
+    for name in names {
+      if let value = member(name) { return value }
+    }
+    return nil
+  }
+
+  /// The same as the subscript, without a note of it.
+  func member(_ name: StaticString) -> JSONValue? {
     var match: JSONValue?
     for key in keys where key.isKey(name) { match = value(ofKey: key) }
     return match?.kind == .null ? nil : match
   }
 
-  /// The first of these members that is there and not null.
-  func first(of names: [StaticString]) -> JSONValue? {
-    for name in names {
-      if let value = self[name] { return value }
-    }
-    return nil
-  }
-
-  private func isKey(_ name: StaticString) -> Bool {
+  /// Whether this key names the field.
+  func isKey(_ name: StaticString) -> Bool {
     if kind == .escapedString { return string == name.description }
     let range = contents
     return document.bytes.withUnsafeBufferPointer { bytes in
       FieldName.matches(UnsafeBufferPointer(rebasing: bytes[range]), name)
     }
   }
+}
+
+/// The names of the fields that a reader of one object knows, as it shows by asking for them.
+final class AskedFields {
+  fileprivate(set) var names: [StaticString] = []
+  /// Those that it has no use for.
+  fileprivate(set) var ignored: [StaticString] = []
+  /// Those that it needed and did not find.
+  var missing: [StaticString] = []
+
+  init() { names.reserveCapacity(Self.usualCount) }
+
+  /// Enough for most objects, so that the list is made once.
+  private static let usualCount = 8
+}
+
+extension JSONValue {
+  /// The same object, which from now on notes what it is asked for. Whoever reads it asks for all that it
+  /// knows, also for what it will not need this time: what nobody asks for is unknown.
+  func notingFields() -> JSONValue {
+    var noting = self
+    noting.asked = AskedFields()
+    return noting
+  }
+
+  /// The keys of fields that were never asked for, without those that are null, which are as good as missing.
+  ///
+  /// - Parameter others: Keys that every object may have.
+  func unaskedKeys(except others: [StaticString]) -> [JSONValue] {
+    guard let asked else { return [] }
+    var unasked: [JSONValue] = []
+    for key in keys where !asked.names.contains(where: key.isKey) && !others.contains(where: key.isKey) {
+      if value(ofKey: key).kind != .null, !asked.ignored.contains(where: key.isKey) { unasked.append(key) }
+    }
+    return unasked
+  }
+
+  /// Notes fields that somebody else asks for.
+  func know(_ names: [StaticString]) { asked?.names += names }
+
+  /// Notes fields that are legal and of no use.
+  func ignore(_ names: [StaticString]) { asked?.ignored += names }
 }
 
 /// The children of a container, or every second of them.

@@ -10,9 +10,7 @@ struct BlockReader {
   /// The page's own address, to tell links within it.
   var pageURL: String?
   var media: MediaTable
-  var diagnostics: [Diagnostic] = []
-  /// Kinds of rich text that were warned about.
-  var warnedTextKinds: Set<String> = []
+  private(set) var log = DiagnosticLog()
   /// For the ids of media that the input writes in place.
   var mediaCount = 0
 
@@ -23,7 +21,7 @@ struct BlockReader {
   }
 
   mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
-    diagnostics.append(Diagnostic(code, message, at: value.origin))
+    log.add(Diagnostic(code, message, at: value.origin))
   }
 
   // MARK: - Page
@@ -31,7 +29,7 @@ struct BlockReader {
   mutating func page(_ root: Root) -> Page {
     var page =
       switch root.content {
-      case .page(let object, let blocks): fullPage(object, blocks: blocks)
+      case .page(let object, let blocks): fullPage(object.notingFields(), blocks: blocks)
       case .blocks(let value): Page(blocks: self.blocks(value))
       case .text(let value): Page(blocks: [Block(.paragraph(richText(value)), origin: value.origin)])
       case .webPage(let object): metadataPage(object)
@@ -43,8 +41,7 @@ struct BlockReader {
     }
     page.media = media
     if page.blocks.isEmpty {
-      diagnostics.append(
-        Diagnostic(.emptyPage, "the page has no blocks: the picture is an empty container", at: .none))
+      warn(.emptyPage, "the page has no blocks: the picture is an empty container", at: root.value)
     }
     return page
   }
@@ -58,7 +55,7 @@ struct BlockReader {
     let hasBits = family.typeName(of: object).map(TypeName.normalized) == "page"
     page.isRTL = flag(object, ["is_rtl", "rtl"], bit: hasBits ? 1 : nil)
     let isPart = flag(object, ["part"], bit: hasBits ? 0 : nil)
-    page.isComplete = !isPart && object["is_full"]?.bool != false
+    page.isComplete = object["is_full"]?.bool != false && !isPart
     page.views = integer(object, ["view_count", "views"]).flatMap { $0 > 0 ? $0 : nil }
     if let blocks {
       page.blocks = self.blocks(blocks)
@@ -67,8 +64,17 @@ struct BlockReader {
       warn(.noContent, "only the page's metadata is here, not its blocks: ask for the full page", at: object)
     }
     applyMediaMap(object["media"])
+    object.know(["blocks", "page_blocks"])
+    object.ignore(Self.unusedPageFields)
+    reviewFields(of: object, in: "the page")
     return page
   }
+
+  /// What says nothing about the picture.
+  private static let unusedPageFields: [StaticString] = [
+    "$schema", "version", "v2", "feedback_link", "users", "source", "markdown", "html",
+    "detect_automatic_blocks", "skip_entity_detection", "noautolink",
+  ]
 
   /// What can be shown of a web page whose Instant View is not there.
   private mutating func metadataPage(_ object: JSONValue) -> Page {

@@ -59,7 +59,8 @@ extension BlockReader {
     guard let value = object.first(of: names) else { return nil }
     let seconds = value.integer ?? value.string.flatMap { Int($0) ?? ISODate.seconds($0) }
     guard let seconds, ISODate.range.contains(seconds) else {
-      warn(.badValue, "expected a date as seconds since 1970 or as ISO 8601", at: value)
+      let found = value.string.map { "'\($0.asExcerpt)'" } ?? value.numeral ?? value.kindName
+      warn(.badValue, "\(found) is no date: expected seconds since 1970 or ISO 8601", at: value)
       return nil
     }
     return seconds == 0 ? nil : seconds

@@ -19,5 +19,12 @@ struct Root {
   /// The web page around an Instant View page.
   var webPage: JSONValue?
 
+  /// What the content was found in.
+  var value: JSONValue {
+    switch content {
+    case .page(let value, _), .blocks(let value), .text(let value), .webPage(let value): value
+    }
+  }
+
   var format: InputFormat { family.format }
 }

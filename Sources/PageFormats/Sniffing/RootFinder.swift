@@ -242,14 +242,22 @@ struct RootFinder {
   }
 
   private func unknownShape(_ value: JSONValue) -> ReadError {
-    let keys = value.keys.compactMap(\.string).map(\.asExcerpt)
+    let keys = value.keys.compactMap(\.string)
+    for key in keys {
+      guard let meant = Spelling.nearest(to: key, among: Self.pageKeys) else { continue }
+      return failure(
+        .unknownShape, "no page in an object with the key '\(key.asExcerpt)': did you mean '\(meant)'?", value
+      )
+    }
+    let shown = keys.prefix(Self.keysShown).map(\.asExcerpt).joined(separator: ", ")
     let seen =
       keys.isEmpty
-      ? value.kindName
-      : "an object with the keys " + keys.prefix(Self.keysShown).joined(separator: ", ")
-        + (keys.count > Self.keysShown ? ", …" : "")
+      ? value.kindName : "an object with the keys \(shown)" + (keys.count > Self.keysShown ? ", …" : "")
     return failure(.unknownShape, "no page in \(seen); \(Self.acceptedShapes)", value)
   }
+
+  /// What tells that an object without a type holds a page.
+  private static let pageKeys = ["blocks", "rich_message"]
 
   private static let keysShown = 12
 

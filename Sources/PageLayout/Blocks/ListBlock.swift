@@ -80,7 +80,7 @@ extension BlockContext {
       let style = TextCategoryStyle(.paragraph)
       var text = StyledText()
       text.append(label, style: style.font, tag: 0)
-      let shaped = ShapedText(text, direction: environment.direction, book: environment.book)
+      let shaped = environment.shape(text, origin: item.origin)
       let line = shaped.lines(.fitting(limit: .greatestFiniteMagnitude)).first
       return Marker(
         size: Size(line?.width ?? 0, Self.numberHeight),

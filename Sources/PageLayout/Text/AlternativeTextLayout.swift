@@ -1,3 +1,4 @@
+import PageModel
 import Primitives
 import Typography
 
@@ -5,13 +6,15 @@ import Typography
 struct AlternativeTextLayout {
   /// Side of the square cell in points.
   let side: Double
-  let book: FontBook
+  let environment: LayoutEnvironment
+  /// Of the block that holds the emoji.
+  let origin: InputOrigin
 
   /// `nil` when the text draws nothing.
   func layOut(_ string: String, font: FontStyle) -> AlternativeText? {
     var text = StyledText()
     text.append(string, style: font, tag: 0)
-    let shaped = ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book)
+    let shaped = environment.shape(text, direction: .natural(fallbackIsRTL: false), origin: origin)
     let lines = shaped.lines(.fitting(limit: .greatestFiniteMagnitude), measuresInk: true)
     guard let line = lines.first else { return nil }
     let ink = line.clusters.compactMap(\.ink).reduce(Rect.zero) { $0.union($1) }

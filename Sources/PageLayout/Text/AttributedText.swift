@@ -5,6 +5,8 @@ import Typography
 /// Rich text flattened to runs: what a text item is laid out from.
 struct AttributedText {
   var styled = StyledText()
+  /// Of the block that holds the text.
+  var origin = InputOrigin.none
   /// By the tags of the styled text's runs.
   var attributes: [CharacterAttributes] = []
   /// In the order of the styled text's attachments.

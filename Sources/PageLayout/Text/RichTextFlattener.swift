@@ -19,6 +19,7 @@ struct RichTextFlattener {
   init(environment: LayoutEnvironment, origin: InputOrigin) {
     self.environment = environment
     self.origin = origin
+    result.origin = origin
   }
 
   static func flatten(
@@ -98,7 +99,7 @@ struct RichTextFlattener {
     let metrics = stack.font.metrics
     let side =
       metrics.ascent + metrics.descent + Self.emojiMargin * stack.font.size / Self.emojiMarginSize
-    let alternative = AlternativeTextLayout(side: side, book: environment.book).layOut(
+    let alternative = AlternativeTextLayout(side: side, environment: environment, origin: origin).layOut(
       emoji.alternative, font: stack.font)
     appendAttachment(.emoji(emoji), kind: .emoji, size: Size(side, side), alternative: alternative, stack)
   }

@@ -20,7 +20,7 @@ struct TextItemLayout {
   func layOut(_ text: AttributedText, at origin: Point = .zero) -> (frame: Rect, box: TextBox)? {
     guard let governing = text.styled.runs.first?.style else { return nil }
     let metrics = LineMetrics(font: governing, factor: TextCategoryStyle(category).lineSpacingFactor)
-    let shaped = ShapedText(text.styled, direction: environment.direction, book: environment.book)
+    let shaped = environment.shape(text.styled, origin: text.origin)
     let lines = shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
     let width = itemWidth(lines, text)
     var stacking = LineStacking(metrics: metrics)

@@ -103,7 +103,7 @@ public struct ButtonRow: Equatable, Sendable {
     self.alignment = alignment
   }
 
-  public enum Alignment: String, Sendable { case left, center, right, fill }
+  public enum Alignment: String, CaseIterable, Sendable { case left, center, right, fill }
 }
 
 public struct Button: Equatable, Sendable {
@@ -118,7 +118,7 @@ public struct Button: Equatable, Sendable {
     self.action = action
   }
 
-  public enum Style: String, Sendable {
+  public enum Style: String, CaseIterable, Sendable {
     case standard = "default"
     case primary, danger, success
   }

@@ -48,7 +48,7 @@ public struct ListItem: Equatable, Sendable {
   }
 
   /// The five kinds of numbering, by their code in every wire format.
-  public enum Numbering: String, Sendable {
+  public enum Numbering: String, CaseIterable, Sendable {
     case decimal = "1"
     case lowerLetters = "a"
     case upperLetters = "A"

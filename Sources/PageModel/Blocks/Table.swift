@@ -45,6 +45,6 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  public enum HorizontalAlignment: String, Sendable { case left, center, right }
-  public enum VerticalAlignment: String, Sendable { case top, middle, bottom }
+  public enum HorizontalAlignment: String, CaseIterable, Sendable { case left, center, right }
+  public enum VerticalAlignment: String, CaseIterable, Sendable { case top, middle, bottom }
 }

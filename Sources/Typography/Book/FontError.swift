@@ -19,8 +19,6 @@ public enum FontError: Error, Equatable, Sendable {
 public enum FontWarning: Hashable, Sendable {
   case missingFile(role: String, file: String, package: String)
   case otherVersion(role: String, path: String, package: String)
-  /// No face has the character.
-  case missingGlyph(UInt32)
 
   public var message: String {
     switch self {
@@ -28,15 +26,6 @@ public enum FontWarning: Hashable, Sendable {
       "the font file \(file) (\(role)) is missing, another face stands in: install the package \(package)"
     case .otherVersion(let role, let path, let package):
       "\(path) (\(role)) is not the version that the manifest names, widths may differ: see the package \(package)"
-    case .missingGlyph(let scalar):
-      "no font has a glyph for \(Self.codePoint(scalar)), a box is drawn"
     }
-  }
-
-  private static func codePoint(_ scalar: UInt32) -> String {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    guard let name = Unicode.Scalar(scalar)?.properties.name else { return code }
-    return "\(code) (\(name.lowercased()))"
   }
 }

@@ -21,6 +21,11 @@ public final class ShapedText {
     self.paragraphs = paragraphs
   }
 
+  /// Characters that no face has, in order of their code points; boxes stand for them.
+  public var missingCharacters: [UInt32] {
+    paragraphs.reduce(into: Set()) { $0.formUnion($1.shaped.missing) }.sorted()
+  }
+
   /// The lines in order; every scalar of the text belongs to exactly one.
   ///
   /// - Parameter measuresInk: whether clusters carry their ink bounds.

@@ -143,7 +143,7 @@ final class ParagraphShaper {
   private func appendMissingGlyph(
     _ scalar: UInt32, to cluster: inout ShapedCluster, run: ShapedRun, _ paragraph: inout ShapedParagraph
   ) {
-    book.warn(.missingGlyph(scalar))
+    paragraph.missing.insert(scalar)
     let textRun = text.runs[run.textRun]
     cluster.advance = MissingGlyph.advance * textRun.style.size
     cluster.glyphCount = 1

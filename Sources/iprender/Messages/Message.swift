@@ -10,6 +10,8 @@ struct Message {
   var text: String
   var file: String?
   var location: InputLocation?
+  /// Places besides of which the same is said.
+  var more = 0
 
   /// One JSON object, on one line; what is unknown is `null`.
   var json: String {
@@ -19,6 +21,7 @@ struct Message {
       $0.value("line", location?.line)
       $0.value("column", location?.column)
       $0.value("pointer", location?.pointer)
+      $0.value("more", more)
       $0.value("severity", severity.rawValue)
       $0.value("code", code)
       $0.value("message", text)
@@ -26,13 +29,15 @@ struct Message {
     return writer.text + "\n"
   }
 
-  /// `file:line:column: warning: message (at /json/pointer) [code]`, on one line.
+  /// `file:line:column: warning: message (at /json/pointer and 3 more) [code]`, on one line.
   func line(isColored: Bool) -> String {
     let place = location.map { ":\($0.line):\($0.column)" } ?? ""
-    let pointer = location?.pointer.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
+    let pointer = location?.pointer.map { $0.isEmpty ? "" : "at \($0)" } ?? ""
+    let others = more == 0 ? "" : "and \(more) more"
+    let places = [pointer, others].filter { !$0.isEmpty }.joined(separator: " ")
     let label = isColored ? severity.style + severity.rawValue + Self.plain : severity.rawValue
     return Self.visible("\(file ?? "iprender")\(place): ") + label
-      + Self.visible(": \(text)\(pointer) [\(code)]") + "\n"
+      + Self.visible(": \(text)\(places.isEmpty ? "" : " (\(places))") [\(code)]") + "\n"
   }
 
   private static let plain = "\u{1b}[0m"

@@ -20,10 +20,11 @@ struct Reporter {
     }
   }
 
-  /// Shows what was noticed about an input. With `isStrict` every warning is an error.
+  /// Shows what was noticed about an input, in its order. With `isStrict` every warning is an error.
   ///
   /// - Throws: a failure that has nothing to add, when an error was shown.
   func show(_ diagnostics: [Diagnostic], of input: InputFile) throws(Failure) {
+    let diagnostics = diagnostics.sortedByPlace()
     var messages = diagnostics.map { Message($0, file: input.name) }
     for index in messages.indices where isStrict { messages[index].severity = .error }
     let shown = messages.indices.filter { !isQuiet || messages[$0].severity == .error }
@@ -56,7 +57,9 @@ struct Reporter {
 
 extension Message {
   fileprivate init(_ diagnostic: Diagnostic, file: String) {
-    self.init(severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, file: file)
+    self.init(
+      severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, file: file,
+      more: diagnostic.more)
   }
 
   fileprivate init(_ failure: Failure) {

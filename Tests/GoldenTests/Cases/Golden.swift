@@ -19,8 +19,14 @@ struct Golden: Sendable {
 
   static let mediaFolder = "media"
 
-  /// Every folder with an input, by name.
-  static let all = Folders.ideas.map(Golden.init).filter { $0.exists(.page) }
+  /// Its inputs stand beside the messages that they give, not beside pictures: the command's tests read them.
+  static let messageArea = "diagnostics"
+  static let messageFiles = ["page.json", "options", "diagnostics.txt", "diagnostics.json"]
+
+  /// Every folder with an input that is drawn, by name.
+  static let all = Folders.ideas.map(Golden.init).filter { $0.exists(.page) && !$0.isOfMessages }
+
+  var isOfMessages: Bool { name.hasPrefix(Self.messageArea + "/") }
 
   var folder: String { Folders.goldens + "/" + name }
 

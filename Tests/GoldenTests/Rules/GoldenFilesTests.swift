@@ -43,7 +43,8 @@ import Testing
   private func unused(inIdea idea: String) -> [String] {
     let golden = Golden(name: idea)
     guard golden.exists(.page) else { return [idea] }
-    let known = Golden.File.allCases.map(\.rawValue) + [Golden.mediaFolder]
+    let known =
+      golden.isOfMessages ? Golden.messageFiles : Golden.File.allCases.map(\.rawValue) + [Golden.mediaFolder]
     let unknown = Folders.entries(in: golden.folder).filter { !known.contains($0) }
     return (unknown + unusedMedia(golden)).map { idea + "/" + $0 }
   }

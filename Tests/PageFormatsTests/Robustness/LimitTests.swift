@@ -136,6 +136,34 @@ import Testing
     #expect(try limits(map(15, 2001, 100)).count == 1)
   }
 
+  /// A limit is exceeded somewhere: at the first thing that is too much.
+  @Test func limitsHavePlaces() throws {
+    func places(_ blocks: String) throws -> [String?] {
+      let text = #"{"blocks":[\#(blocks)]}"#
+      let locator = SourceLocator(Array(text.utf8))
+      return try read(text).diagnostics.filter { $0.code == "protocol-limit" }.map {
+        $0.origin.byteOffset.flatMap { locator.locate($0).pointer }
+      }
+    }
+    let long = String(repeating: "x", count: 20_000)
+    #expect(
+      try places(#"{"type":"list","items":["\#(long)","\#(long)"]},{"type":"footer","text":"a"}"#) == [
+        "/blocks/0/items/1"
+      ])
+    #expect(try places(list(502, of: #"{"type":"divider"}"#)) == ["/blocks/500"])
+    let photo = #"{"type":"photo","photo":"a"}"#
+    #expect(try places(#"{"type":"collage","blocks":[\#(list(52, of: photo))]}"#) == ["/blocks/0/blocks/50"])
+    let styles =
+      String(repeating: #"{"type":"bold","text":"#, count: 16) + "1" + String(repeating: "}", count: 16)
+    #expect(
+      try places(#"{"type":"table","cells":[[{"text":"a"},{"text":\#(styles)}]]}"#) == ["/blocks/0/cells/0/1"]
+    )
+    let cell = #"{"text":"a"}"#
+    #expect(
+      try places(#"{"type":"table","cells":[[\#(list(22, of: cell))]]}"#) == ["/blocks/0/cells/0/20"])
+    #expect(try places(#"{"type":"buttons","buttons":[]}"#) == ["/blocks/0"])
+  }
+
   @Test func blocksWhereTheyAreNotAllowed() throws {
     #expect(
       try codes(#"{"blocks":[{"type":"collage","blocks":[{"type":"paragraph","text":"a"}]}]}"#) == [

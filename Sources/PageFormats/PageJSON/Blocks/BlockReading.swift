@@ -14,7 +14,7 @@ extension BlockReader {
     -> [Block]
   {
     guard let value = object.first(of: names) else {
-      warnMissing(names.first ?? "blocks", of: object)
+      noteMissing(names.first ?? "blocks", of: object)
       return []
     }
     return blocks(value)
@@ -34,6 +34,8 @@ extension BlockReader {
   private mutating func kind(_ object: JSONValue) -> Block.Kind {
     guard let type = family.typeName(of: object) else { return untyped(object) }
     guard let name = BlockName(type) else { return unknown(object, type) }
+    let object = object.notingFields()
+    defer { reviewFields(of: object) }
     switch name {
     case .title: return .title(requiredText(object, ["title", "text"]))
     case .subtitle: return .subtitle(requiredText(object, ["subtitle", "text"]))
@@ -83,7 +85,10 @@ extension BlockReader {
   }
 
   private mutating func unknown(_ object: JSONValue, _ type: String) -> Block.Kind {
-    warn(.unknownBlock, "unknown block '\(type.asExcerpt)': a placeholder stands in its place", at: object)
+    let meant = BlockName.names.nearest(to: type, in: family)
+    warn(
+      .unknownBlock, unknownName("block", type, meant: meant, otherwise: "a placeholder stands in its place"),
+      at: object)
     return .unsupported(kind: type)
   }
 

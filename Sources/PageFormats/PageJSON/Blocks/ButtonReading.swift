@@ -2,21 +2,31 @@ import PageModel
 
 extension BlockReader {
   mutating func buttonRow(_ object: JSONValue) -> Block.Kind {
-    if object["buttons"] == nil { warnMissing("buttons", of: object) }
+    if object["buttons"] == nil { noteMissing("buttons", of: object) }
     let buttons = elements(object, ["buttons"]).map { button($0) }
     return .buttonRow(ButtonRow(buttons: buttons, alignment: rowAlignment(object)))
   }
 
   private mutating func rowAlignment(_ object: JSONValue) -> ButtonRow.Alignment {
+    let flags: [(isSet: Bool, alignment: ButtonRow.Alignment)] = [
+      (flag(object, ["align_left"]), .left), (flag(object, ["align_center"]), .center),
+      (flag(object, ["align_right"]), .right),
+    ]
     if let value = object["align"] { return named(value) ?? .fill }
-    if flag(object, ["align_left"]) { return .left }
-    if flag(object, ["align_center"]) { return .center }
-    return flag(object, ["align_right"]) ? .right : .fill
+    return flags.first(where: \.isSet)?.alignment ?? .fill
   }
 
-  mutating func button(_ object: JSONValue) -> Button {
-    guard object.isObject else { return Button(label: richText(object)) }
-    return Button(
+  mutating func button(_ value: JSONValue) -> Button {
+    guard value.isObject else { return Button(label: richText(value)) }
+    let object = value.notingFields()
+    let button = button(fieldsOf: object)
+    reviewFields(of: object, in: "a button")
+    return button
+  }
+
+  /// The button that an object describes, whatever else it is.
+  mutating func button(fieldsOf object: JSONValue) -> Button {
+    Button(
       label: requiredText(object, ["text"]), style: object["style"].map { style($0) } ?? .standard,
       action: action(object))
   }
@@ -33,10 +43,11 @@ extension BlockReader {
 
   /// One field names the action in Bot API; elsewhere it is an object of its own.
   private mutating func action(_ button: JSONValue) -> Button.Action? {
+    let kinds = Self.actionFields.filter { button[$0] != nil }
     if let type = button["type"], type.isObject, let name = family.typeName(of: type) {
       return Button.Action(kind: Self.actionKind(name), url: optionalString(type, ["url"]))
     }
-    guard let kind = Self.actionFields.first(where: { button[$0] != nil }) else { return nil }
+    guard let kind = kinds.first else { return nil }
     return Button.Action(kind: kind.description, url: actionURL(button, kind))
   }
 

@@ -3,7 +3,7 @@ import PageModel
 extension BlockReader {
   mutating func cover(_ object: JSONValue) -> Block.Kind {
     guard let inner = object["cover"] else {
-      warnMissing("cover", of: object)
+      noteMissing("cover", of: object)
       return .unsupported(kind: "cover")
     }
     return .cover(block(inner))
@@ -15,7 +15,7 @@ extension BlockReader {
 
   mutating func map(_ object: JSONValue) -> Block.Kind {
     let place = object.first(of: ["location", "geo"]) ?? object
-    if place.first(of: ["latitude", "lat"]) == nil { warnMissing("location", of: object) }
+    if place.first(of: ["latitude", "lat"]) == nil { noteMissing("location", of: object) }
     return .map(
       Map(
         latitude: double(place, ["latitude", "lat"]), longitude: double(place, ["longitude", "long"]),
@@ -36,7 +36,8 @@ extension BlockReader {
   }
 
   mutating func postEmbed(_ object: JSONValue) -> Block.Kind {
-    .postEmbed(
+    object.ignore(["webpage_id"])
+    return .postEmbed(
       PostEmbed(
         url: string(object, ["url"]), author: string(object, ["author"]),
         authorPhoto: photo(object, id: "author_photo_id", inPlace: "author_photo"),

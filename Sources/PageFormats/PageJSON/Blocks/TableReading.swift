@@ -3,7 +3,7 @@ import PageModel
 extension BlockReader {
   /// Rows are arrays of cells in two families and objects that hold cells in the third.
   mutating func table(_ object: JSONValue) -> Block.Kind {
-    if object.first(of: ["cells", "rows"]) == nil { warnMissing("cells", of: object) }
+    if object.first(of: ["cells", "rows"]) == nil { noteMissing("cells", of: object) }
     var budget = limits.tableCells
     var rows: [[Table.Cell]] = []
     for row in elements(object, ["cells", "rows"]) where row.kind != .null {
@@ -29,11 +29,13 @@ extension BlockReader {
       if value.kind != .null { warn(.wrongKind, "expected a cell, found \(value.kindName)", at: value) }
       return Table.Cell(text: value.kind == .null ? nil : richText(value), origin: value.origin)
     }
+    let object = value.notingFields()
     var cell = Table.Cell(
-      text: value["text"].map { richText($0) }, isHeader: flag(value, ["is_header", "header"], bit: 0),
-      alignment: alignment(value), verticalAlignment: verticalAlignment(value), origin: value.origin)
-    cell.columnSpan = span(value, "colspan", limit: budget)
-    cell.rowSpan = span(value, "rowspan", limit: budget / cell.columnSpan)
+      text: object["text"].map { richText($0) }, isHeader: flag(object, ["is_header", "header"], bit: 0),
+      alignment: alignment(object), verticalAlignment: verticalAlignment(object), origin: value.origin)
+    cell.columnSpan = span(object, "colspan", limit: budget)
+    cell.rowSpan = span(object, "rowspan", limit: budget / cell.columnSpan)
+    reviewFields(of: object, in: "a table cell")
     budget = max(1, budget - cell.columnSpan * cell.rowSpan)
     return cell
   }
@@ -50,27 +52,16 @@ extension BlockReader {
   }
 
   private mutating func alignment(_ cell: JSONValue) -> Table.HorizontalAlignment {
+    let isCentered = flag(cell, ["align_center"], bit: 3)
+    let isRight = flag(cell, ["align_right"], bit: 4)
     if let value = cell["align"] { return named(value) ?? .left }
-    if flag(cell, ["align_center"], bit: 3) { return .center }
-    return flag(cell, ["align_right"], bit: 4) ? .right : .left
+    return isCentered ? .center : isRight ? .right : .left
   }
 
   private mutating func verticalAlignment(_ cell: JSONValue) -> Table.VerticalAlignment {
+    let isMiddle = flag(cell, ["valign_middle"], bit: 5)
+    let isBottom = flag(cell, ["valign_bottom"], bit: 6)
     if let value = cell["valign"] { return named(value) ?? .top }
-    if flag(cell, ["valign_middle"], bit: 5) { return .middle }
-    return flag(cell, ["valign_bottom"], bit: 6) ? .bottom : .top
-  }
-}
-
-extension BlockReader {
-  /// A case by its name: a string such as `center`, or an object whose type ends in it, such as
-  /// `pageBlockHorizontalAlignmentCenter`.
-  mutating func named<Value: RawRepresentable>(_ value: JSONValue) -> Value? where Value.RawValue == String {
-    let name = value.string ?? family.typeName(of: value) ?? ""
-    let lastWord = name.lastIndex(where: \.isUppercase).map { name[$0...] } ?? name[...]
-    if let match = Value(rawValue: lastWord.lowercased()) { return match }
-    let found = name.isEmpty ? value.kindName : "'\(name.asExcerpt)'"
-    warn(.badValue, "\(found) is not known here: the default is used", at: value)
-    return nil
+    return isMiddle ? .middle : isBottom ? .bottom : .top
   }
 }

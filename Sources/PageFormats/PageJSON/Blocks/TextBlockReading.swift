@@ -26,7 +26,7 @@ extension BlockReader {
   }
 
   mutating func formula(_ object: JSONValue) -> Block.Kind {
-    if object.first(of: ["expression", "source"]) == nil { warnMissing("expression", of: object) }
+    if object.first(of: ["expression", "source"]) == nil { noteMissing("expression", of: object) }
     return .formula(string(object, ["expression", "source"]))
   }
 
@@ -34,9 +34,10 @@ extension BlockReader {
 
   mutating func blockQuote(_ object: JSONValue, isCollapsed: Bool) -> Block.Kind {
     var quote = BlockQuote(
-      blocks: [], isCollapsed: isCollapsed || flag(object, ["is_collapsed", "collapsed"]))
+      blocks: [], isCollapsed: flag(object, ["is_collapsed", "collapsed"]) || isCollapsed)
     // A quote that only has text is a quote of one paragraph.
-    if object.first(of: ["blocks", "page_blocks"]) == nil, let text = object["text"] {
+    let text = object["text"]
+    if object.first(of: ["blocks", "page_blocks"]) == nil, let text {
       quote.blocks = [Block(.paragraph(richText(text)), origin: text.origin)]
     } else {
       quote.blocks = childBlocks(object)
@@ -66,7 +67,10 @@ extension BlockReader {
   mutating func caption(_ object: JSONValue) -> Caption {
     guard let value = object["caption"] else { return Caption() }
     if value.isObject, isCaption(value) {
-      return Caption(text: richText(value["text"]), credit: richText(value["credit"]))
+      let object = value.notingFields()
+      let caption = Caption(text: richText(object["text"]), credit: richText(object["credit"]))
+      reviewFields(of: object, in: "a caption")
+      return caption
     }
     return Caption(text: richText(value))
   }

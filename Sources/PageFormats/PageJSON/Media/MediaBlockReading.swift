@@ -3,7 +3,8 @@ import PageModel
 /// Media blocks name what they show by its id in the page's tables, or hold it in place.
 extension BlockReader {
   mutating func photoBlock(_ object: JSONValue) -> Block.Kind {
-    .photo(
+    object.ignore(["webpage_id"])
+    return .photo(
       Photo(
         media: photo(object, id: "photo_id", inPlace: "photo"), caption: caption(object),
         url: optionalString(object, ["url"]), hasSpoiler: flag(object, ["has_spoiler", "spoiler"])))
@@ -17,7 +18,7 @@ extension BlockReader {
       Video(
         media: media, caption: caption(object),
         autoplays: flag(object, ["need_autoplay", "autoplay"], bit: 0),
-        loops: isAnimation || flag(object, ["is_looped", "loop"], bit: 1),
+        loops: flag(object, ["is_looped", "loop"], bit: 1) || isAnimation,
         hasSpoiler: flag(object, ["has_spoiler", "spoiler"]), isAnimation: isAnimation))
   }
 
@@ -48,12 +49,14 @@ extension BlockReader {
 
   /// The photo that an object names by id or holds; `nil` when it has none.
   mutating func photo(_ object: JSONValue, id: StaticString, inPlace: StaticString) -> MediaID? {
-    identifier(object, [id]).map(MediaID.init) ?? object[inPlace].flatMap { photo($0) }
+    let value = object[inPlace]
+    return identifier(object, [id]).map(MediaID.init) ?? value.flatMap { photo($0) }
   }
 
   private mutating func document(
     _ object: JSONValue, id: StaticString, inPlace: StaticString, kind: DocumentMedia.Kind
   ) -> MediaID? {
-    identifier(object, [id]).map(MediaID.init) ?? object[inPlace].flatMap { document($0, kind: kind) }
+    let value = object[inPlace]
+    return identifier(object, [id]).map(MediaID.init) ?? value.flatMap { document($0, kind: kind) }
   }
 }

@@ -37,7 +37,7 @@ enum Family {
   /// things.
   func typeName(of value: JSONValue) -> String? {
     for key in discriminators {
-      if let name = value[key]?.string { return name }
+      if let name = value.member(key)?.string { return name }
     }
     return nil
   }

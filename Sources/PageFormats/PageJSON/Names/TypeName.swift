@@ -2,22 +2,36 @@
 /// `types.PageBlockParagraph`, `RichBlockParagraph` and `paragraph` are one name (Docs/Input.md 4.3).
 enum TypeName {
   static func normalized(_ raw: String) -> String {
-    var name = raw.utf8[...]
-    // `types.PageBlockTitle`, `types.messages.WebPage`
-    if let dot = name.lastIndex(of: UInt8(ascii: ".")) { name = name[name.index(after: dot)...] }
-    for prefix in prefixes where name.starts(with: prefix.utf8) {
-      let rest = name.dropFirst(prefix.utf8.count)
-      if let next = rest.first, ASCII.isUppercase(next) {
-        name = rest
-        break
+    var raw = raw
+    return raw.withUTF8 { bytes in
+      var name = bytes[...]
+      // `types.PageBlockTitle`, `types.messages.WebPage`
+      if let dot = name.lastIndex(of: UInt8(ascii: ".")) { name = name[(dot + 1)...] }
+      for prefix in prefixes where name.starts(with: prefix) {
+        let rest = name.dropFirst(prefix.count)
+        if let next = rest.first, ASCII.isUppercase(next) {
+          name = rest
+          break
+        }
       }
+      return joined(name)
     }
-    return String(
-      decoding: name.lazy.filter { $0 != UInt8(ascii: "_") }.map(ASCII.lowercased), as: UTF8.self)
+  }
+
+  /// In small letters, without the underscores between words.
+  private static func joined(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    String(unsafeUninitializedCapacity: name.count) { letters in
+      var count = 0
+      for byte in name where byte != UInt8(ascii: "_") {
+        letters[count] = ASCII.lowercased(byte)
+        count += 1
+      }
+      return count
+    }
   }
 
   private static let prefixes = [
     "inputPageBlock", "pageBlock", "PageBlock", "RichBlock", "InputRichBlock", "richText", "RichText", "text",
     "Text",
-  ]
+  ].map { Array($0.utf8) }
 }

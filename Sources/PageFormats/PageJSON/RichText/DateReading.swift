@@ -3,33 +3,44 @@ import PageModel
 extension BlockReader {
   mutating func dateText(_ object: JSONValue) -> RichText {
     let label = richText(object["text"])
-    guard object.first(of: ["unix_time", "date"]) != nil else {
-      warnMissing("unix_time", of: object)
-      return .date(DateText(label: label, unixTime: 0))
-    }
+    let format = dateFormat(object)
+    if object.first(of: ["unix_time", "date"]) == nil { noteMissing("unix_time", of: object) }
     guard let time = date(object, ["unix_time", "date"]) else {
       return .date(DateText(label: label, unixTime: 0))
     }
-    return .date(DateText(label: label, unixTime: time, format: dateFormat(object)))
+    return .date(DateText(label: label, unixTime: time, format: format))
   }
 
   /// The same six facts in three spellings (Docs/Input.md 6.4).
   private mutating func dateFormat(_ object: JSONValue) -> DateText.Format {
-    if let type = object["formatting_type"] { return dateFormat(formattingType: type) }
-    if let value = object["date_time_format"] {
-      guard let format = value.string.flatMap(DateText.Format.init) else {
-        let message = "unknown date format: expected 'r', or 'w', 'd' or 'D', 't' or 'T' in this order"
-        warn(.badValue, message, at: value)
-        return .none
-      }
-      return format
-    }
-    if flag(object, ["relative"], bit: 0) { return .relative }
-    let time: DateText.Precision =
-      flag(object, ["long_time"], bit: 2) ? .long : flag(object, ["short_time"], bit: 1) ? .short : .none
-    let date: DateText.Precision =
-      flag(object, ["long_date"], bit: 4) ? .long : flag(object, ["short_date"], bit: 3) ? .short : .none
-    return .init(weekday: flag(object, ["day_of_week"], bit: 5), date: date, time: time)
+    let flags = dateFormat(flagsOf: object)
+    let type = object["formatting_type"]
+    let text = object["date_time_format"]
+    if let type { return dateFormat(formattingType: type) }
+    return text.map { dateFormat(text: $0) } ?? flags
+  }
+
+  private mutating func dateFormat(text value: JSONValue) -> DateText.Format {
+    if let format = value.string.flatMap(DateText.Format.init) { return format }
+    let found = value.string.map { "'\($0.asExcerpt)'" } ?? value.kindName
+    warn(
+      .badValue, "no date format: \(found), expected 'r', or 'w', 'd' or 'D', 't' or 'T' in this order",
+      at: value)
+    return .none
+  }
+
+  private mutating func dateFormat(flagsOf object: JSONValue) -> DateText.Format {
+    let isRelative = flag(object, ["relative"], bit: 0)
+    let time = precision(
+      short: flag(object, ["short_time"], bit: 1), long: flag(object, ["long_time"], bit: 2))
+    let date = precision(
+      short: flag(object, ["short_date"], bit: 3), long: flag(object, ["long_date"], bit: 4))
+    let hasWeekday = flag(object, ["day_of_week"], bit: 5)
+    return isRelative ? .relative : .init(weekday: hasWeekday, date: date, time: time)
+  }
+
+  private func precision(short: Bool, long: Bool) -> DateText.Precision {
+    long ? .long : short ? .short : .none
   }
 
   private mutating func dateFormat(formattingType type: JSONValue) -> DateText.Format {

@@ -20,8 +20,12 @@ extension BlockReader {
     case .cashtag: return .cashtag(value(optionalString(object, ["cashtag"])))
     case .botCommand: return .botCommand(value(optionalString(object, ["bot_command"])))
     case .bankCard: return .bankCard(value(optionalString(object, ["bank_card_number"])))
-    case .anchorLink: return .anchor(name: string(object, ["anchor_name", "name"]))
-    case .referenceLink: return .reference(name: string(object, ["reference_name", "name"]))
+    case .anchorLink:
+      object.ignore(["url"])
+      return .anchor(name: string(object, ["anchor_name", "name"]))
+    case .referenceLink:
+      object.ignore(["url"])
+      return .reference(name: string(object, ["reference_name", "name"]))
     default:
       let url = value(optionalString(object, ["url"]))
       return urlTarget(url, hasInstantPage: hasInstantPage(object))
@@ -29,11 +33,13 @@ extension BlockReader {
   }
 
   private mutating func userID(_ object: JSONValue) -> String? {
-    identifier(object, ["user_id"]) ?? object["user"].flatMap { identifier($0, ["id"]) }
+    let user = object["user"]
+    return identifier(object, ["user_id"]) ?? user.flatMap { identifier($0, ["id"]) }
   }
 
   private mutating func hasInstantPage(_ object: JSONValue) -> Bool {
-    flag(object, ["is_cached"]) || identifier(object, ["webpage_id"]) != nil
+    let page = identifier(object, ["webpage_id"])
+    return flag(object, ["is_cached"]) || page != nil
   }
 
   /// An address that is a fragment, of this page or of none, leads to an anchor.

@@ -1,0 +1,36 @@
+/// What the layout has to tell the page's author.
+enum LayoutWarning {
+  case formulaAsText
+  case blockAsPlaceholder(kind: String)
+  /// By code point.
+  case missingGlyph(UInt32)
+
+  var code: String {
+    switch self {
+    case .formulaAsText: "formula-as-text"
+    case .blockAsPlaceholder: "block-not-drawn"
+    case .missingGlyph: "missing-glyph"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .formulaAsText: "formulas are not typeset yet, the source is shown as text"
+    case .blockAsPlaceholder(let kind):
+      "blocks of the kind '\(kind)' are not drawn yet, a placeholder stands for each"
+    case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
+    }
+  }
+
+  /// The code point, and the name that Unicode gives it.
+  private static func character(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    guard let properties = Unicode.Scalar(scalar)?.properties else { return code }
+    switch properties.generalCategory {
+    case .privateUse: return "\(code) (private use)"
+    case .unassigned: return "\(code) (not assigned)"
+    default: return properties.name.map { "\(code) (\($0))" } ?? code
+    }
+  }
+}

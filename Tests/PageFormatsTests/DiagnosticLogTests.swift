@@ -1,0 +1,30 @@
+import PageModel
+import Testing
+
+@Suite struct DiagnosticLogTests {
+  private func diagnostic(_ message: String, _ offset: Int?) -> Diagnostic {
+    Diagnostic(code: "code", message: message, origin: InputOrigin(byteOffset: offset))
+  }
+
+  @Test func eachIsKeptOnceAtItsFirstPlace() {
+    var log = DiagnosticLog()
+    for (message, offset) in [("a", 7), ("b", 1), ("a", 3), ("a", 7), ("a", 9)] {
+      log.add(diagnostic(message, offset))
+    }
+    #expect(log.diagnostics.map(\.message) == ["a", "b"])
+    #expect(log.diagnostics.map(\.origin.byteOffset) == [3, 1])
+    #expect(log.diagnostics.map(\.more) == [2, 0])
+  }
+
+  @Test func oneOfAnotherCodeIsAnother() {
+    var log = DiagnosticLog()
+    log.add(Diagnostic(code: "one", message: "a"))
+    log.add(Diagnostic(code: "two", message: "a"))
+    #expect(log.diagnostics.map(\.code) == ["one", "two"])
+  }
+
+  @Test func theOrderIsThatOfTheInput() {
+    let diagnostics = [diagnostic("a", nil), diagnostic("b", 9), diagnostic("c", 2), diagnostic("d", 9)]
+    #expect(diagnostics.sortedByPlace().map(\.message) == ["c", "b", "d", "a"])
+  }
+}
