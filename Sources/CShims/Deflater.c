@@ -25,6 +25,7 @@ size_t shim_deflater_run(
   if (count == 0 || count > UINT32_MAX || capacity > UINT32_MAX) return 0;
   struct isal_zstream *stream = &deflater->stream;
   isal_deflate_stateless_init(stream);
+  stream->hist_bits = 0;  // The whole window. The initialiser leaves this one field as it finds it.
   stream->level = kLevel;
   stream->level_buf = deflater->levelBuffer;
   stream->level_buf_size = kLevelBufferSize;

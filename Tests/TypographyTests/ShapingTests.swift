@@ -77,6 +77,15 @@ struct ShapingTests {
     #expect(book.warnings == [.missingGlyph(0x378)])
   }
 
+  @Test("A private-use character is missing, though a face may keep a glyph there; control characters are nothing")
+  func unassigned() throws {
+    let book = try FontBook()
+    #expect(setLines("\u{E123}", body, book: book)[0].runs.flatMap(\.glyphs).map(\.glyph) == [nil])
+    let control = setLines("a\u{7}\u{1B}b", body, book: book)[0]
+    #expect(control.width == setLines("a", body, book: book)[0].width + setLines("b", body, book: book)[0].width)
+    #expect(book.warnings == [.missingGlyph(0xE123)])
+  }
+
   @Test("Tracking comes after every cluster, not inside one, and not in fallback faces")
   func tracking() throws {
     let book = try FontBook()

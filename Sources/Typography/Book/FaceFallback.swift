@@ -16,7 +16,9 @@ struct FaceFallback {
   /// - Parameter previous: the face of the cluster before, which keeps the characters common to many scripts.
   func face(of cluster: ArraySlice<UInt32>, style: FontStyle, base: FaceID, previous: FaceID) -> FaceID {
     let visible = cluster.filter { !Self.isInvisible($0) }
-    guard let first = visible.first else { return base }
+    guard let first = visible.first, !UnassignedText.isPrivate(first), !UnassignedText.isControl(first) else {
+      return base
+    }
     if EmojiText.isEmoji(cluster), let emoji = emojiFace(first) { return emoji }
     if covers(base, visible) { return base }
     if previous != base, ScriptNames.common.contains(ScriptNames.code(of: first)), covers(previous, visible) {

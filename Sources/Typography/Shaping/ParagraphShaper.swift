@@ -114,14 +114,11 @@ final class ParagraphShaper {
       cluster.kind = .tab
       return
     }
+    if UnassignedText.isControl(base) { return }
     if WhiteSpace.hangs(base) { cluster.kind = .space }
+    if UnassignedText.isPrivate(base) { return appendMissingGlyph(base, to: &cluster, run: run, &paragraph) }
     if let missing = glyphs.first(where: { $0.id & GlyphBuffer.unknownFlag != 0 && $0.id != GlyphBuffer.empty }) {
-      let scalar = missing.id & ~GlyphBuffer.unknownFlag
-      book.warn(.missingGlyph(scalar))
-      cluster.advance = MissingGlyph.advance * text.runs[run.textRun].style.size
-      cluster.glyphCount = 1
-      paragraph.glyphs.append(ShapedGlyph(glyph: nil, x: 0, rise: rise, xScale: 1))
-      return
+      return appendMissingGlyph(missing.id & ~GlyphBuffer.unknownFlag, to: &cluster, run: run, &paragraph)
     }
     let size = correction.faceSize
     let shapedAdvance = glyphs.reduce(0) { $0 + $1.advance } * size
@@ -140,6 +137,17 @@ final class ParagraphShaper {
       }
       pen += glyph.advance
     }
+  }
+
+  /// A box stands for the character.
+  private func appendMissingGlyph(
+    _ scalar: UInt32, to cluster: inout ShapedCluster, run: ShapedRun, _ paragraph: inout ShapedParagraph
+  ) {
+    book.warn(.missingGlyph(scalar))
+    let textRun = text.runs[run.textRun]
+    cluster.advance = MissingGlyph.advance * textRun.style.size
+    cluster.glyphCount = 1
+    paragraph.glyphs.append(ShapedGlyph(glyph: nil, x: 0, rise: textRun.rise, xScale: 1))
   }
 
   /// Several letters in one cluster, as opposed to one letter with its marks.

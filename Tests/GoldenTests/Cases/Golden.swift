@@ -1,0 +1,67 @@
+import Foundation
+import IPRender
+import Testing
+
+/// One folder of `Goldens`: an input, and what is expected of it.
+struct Golden: Sendable {
+  /// `area/idea`.
+  let name: String
+
+  /// The files that a case may hold, besides its media.
+  enum File: String, CaseIterable {
+    case page = "page.json"
+    case options
+    case layout = "layout.txt"
+    case picture = "page.png"
+    case tolerance
+    case reason
+  }
+
+  static let mediaFolder = "media"
+
+  /// Every folder with an input, by name.
+  static let all = Folders.ideas.map(Golden.init).filter { $0.exists(.page) }
+
+  var folder: String { Folders.goldens + "/" + name }
+
+  func path(_ file: File) -> String { folder + "/" + file.rawValue }
+
+  func exists(_ file: File) -> Bool { FileManager.default.fileExists(atPath: path(file)) }
+
+  /// `nil` when there is no such file.
+  func bytes(_ file: File) -> [UInt8]? { FileManager.default.contents(atPath: path(file)).map(Array.init) }
+
+  func text(_ file: File) -> String? { bytes(file).map { String(decoding: $0, as: UTF8.self) } }
+
+  func input() throws -> GoldenInput {
+    let result = try PageReader.read(bytes(.page) ?? [], name: File.page.rawValue)
+    return GoldenInput(page: result.page, options: try GoldenOptions(text(.options) ?? ""), folder: folder)
+  }
+
+  /// How far a channel of a pixel may be off: not at all, unless the case says so and why.
+  func tolerance() throws -> Int {
+    guard let text = text(.tolerance) else { return 0 }
+    let words = text.split(maxSplits: 1) { $0.isWhitespace }
+    guard words.count == 2, let channels = Int(words[0]), (1...255).contains(channels) else {
+      throw GoldenError("\(name)/tolerance must hold a number from 1 to 255 and the reason")
+    }
+    return channels
+  }
+}
+
+extension Golden: CustomTestStringConvertible {
+  var testDescription: String { name }
+}
+
+/// What a case asks to be drawn.
+struct GoldenInput: Sendable {
+  let page: Page
+  var options: GoldenOptions
+  let folder: String
+}
+
+struct GoldenError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,63 @@
+import IPRender
+
+/// A case's `options`: those of the command that change a picture, one on a line.
+struct GoldenOptions: Sendable {
+  var layout = LayoutOptions()
+  var picture = PictureOptions()
+  /// Relative to the case's folder.
+  var mediaFolder: String?
+
+  private var palette = Palette.classic
+  private var side = Side.incoming
+  private var background = Background.none
+
+  init(_ text: String) throws {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      guard let name = words.first, apply(name, words.count == 2 ? words[1] : nil) else {
+        throw GoldenError("the options file says '\(line)', which is no option or has no such value")
+      }
+    }
+    layout.theme = Theme(palette: palette, side: side)
+    picture.background = background.color(in: layout.theme)
+  }
+
+  /// - Returns: false for an unknown name or a value that does not fit it.
+  private mutating func apply(_ name: String, _ value: String?) -> Bool {
+    guard let value else {
+      guard name == "--reveal-spoilers" else { return false }
+      picture.revealsSpoilers = true
+      return true
+    }
+    switch name {
+    case "--scale": return set(\.layout.scale, Double(value))
+    case "--width": return set(\.layout.width, Double(value))
+    case "--screen-width":
+      return set(\.layout.width, Double(value).map(LayoutOptions.pageWidth(onScreen:)))
+    case "--theme": return set(\.palette, Palette.named(value))
+    case "--side": return set(\.side, Side(rawValue: value))
+    case "--base-direction":
+      return set(\.layout.forcesPageDirection, ["natural": false, "page": true][value])
+    case "--time-zone":
+      return set(\.layout.dates.secondsFromUTC, DateFormat.secondsFromUTC(parsing: value))
+    case "--now": return set(\.layout.dates.now, Int(value))
+    case "--margin": return set(\.picture.margin, Double(value))
+    case "--canvas": return set(\.picture.canvas, Size(parsing: value))
+    case "--background": return set(\.background, Background(parsing: value))
+    case "--media-dir": return set(\.mediaFolder, value)
+    default: return false
+    }
+  }
+
+  private mutating func set<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value?) -> Bool {
+    guard let value else { return false }
+    self[keyPath: property] = value
+    return true
+  }
+
+  private mutating func set<Value>(_ property: WritableKeyPath<Self, Value?>, _ value: Value?) -> Bool {
+    guard let value else { return false }
+    self[keyPath: property] = value
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import IPRender
+import Testing
+
+/// Every case is drawn and compared with what is expected of it, the layout first, then the pixels.
+@Suite(.failureReport) struct GoldenTests {
+  /// Set by `make goldens`: what differs is written instead of reported.
+  private static let isAccepting = ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] == "1"
+
+  @Test(arguments: Golden.all)
+  func isDrawnAsExpected(_ golden: Golden) async throws {
+    do {
+      let drawing = try await Studio.next().work { try Drawing(golden.input(), by: $0) }
+      let comparison = try Comparison(golden, drawing)
+      if comparison.isSame { return }
+      if Self.isAccepting {
+        print("accepted \(golden.name): \(try comparison.accept().joined(separator: ", "))")
+      } else {
+        FailureReport.add(try comparison.reportCase())
+        Issue.record("\(comparison.summary)\(comparison.excerpt)")
+      }
+    } catch {
+      FailureReport.add(ReportCase(name: golden.name, summary: "\(error)", pictures: []))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import IPRender
+import Testing
+
+/// Every page can be laid out and painted at any width, and keeps within it.
+@Suite struct AnyWidthTests {
+  private static let widths = [60.0, 200, 337, 900]
+
+  @Test(arguments: Golden.all)
+  func fits(_ golden: Golden) async throws {
+    var input = try golden.input()
+    input.options.picture = PictureOptions()
+    for width in Self.widths {
+      input.options.layout.width = width
+      let narrowed = input
+      try await Studio.next().work { renderer in
+        let layout = renderer.layOut(narrowed)
+        #expect(layout.size.width <= width, "at width \(width)")
+        #expect(layout.numbers.filter { !$0.isFinite }.isEmpty, "at width \(width)")
+
+        // The container is as wide as the page and two points higher (Docs/Picture.md, Sizes).
+        let list = renderer.displayList(of: layout, narrowed)
+        if !layout.items.isEmpty {
+          #expect(list.canvas == Size(layout.size.width, layout.size.height + 2), "at width \(width)")
+        }
+        let picture = try renderer.bitmap(list)
+        #expect(picture.width == Int(Rounding.ceil(list.canvas.width * list.scale)), "at width \(width)")
+        #expect(picture.height == Int(Rounding.ceil(list.canvas.height * list.scale)), "at width \(width)")
+      }
+    }
+  }
+}
+
+extension Layout {
+  /// Every coordinate and extent.
+  fileprivate var numbers: [Double] {
+    [size.width, size.height] + items.flatMap { $0.frame.numbers + ($0.text.map(\.numbers) ?? []) }
+  }
+}
+
+extension LayoutItem {
+  /// The item's lines, if it has any.
+  var text: TextBox? {
+    switch content {
+    case .text(let box): box
+    case .placeholder(let placeholder): placeholder.label
+    case .divider, .anchor: nil
+    }
+  }
+}
+
+extension TextBox {
+  fileprivate var numbers: [Double] {
+    links.flatMap { $0.rects.flatMap(\.numbers) } + lines.flatMap(\.numbers)
+  }
+}
+
+extension BoxLine {
+  fileprivate var numbers: [Double] {
+    var numbers = frame.numbers + [x, line.width, line.trailingSpace]
+    for run in line.runs {
+      numbers += [run.x, run.width] + run.glyphs.flatMap { [$0.x, $0.rise, $0.xScale] }
+    }
+    numbers += line.clusters.flatMap { [$0.x, $0.width] }
+    numbers += decorations.flatMap(\.rect.numbers) + attachments.flatMap(\.frame.numbers)
+    return numbers
+  }
+}
+
+extension Rect {
+  fileprivate var numbers: [Double] { [minX, minY, width, height] }
+}

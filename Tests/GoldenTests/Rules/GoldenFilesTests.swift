@@ -1,0 +1,65 @@
+import Foundation
+import IPRender
+import Testing
+
+/// The folder `Goldens` holds what the tests use and nothing else, and stays small.
+@Suite struct GoldenFilesTests {
+  private static let largestPicture = 40 << 10
+  private static let largestMedian = 8 << 10
+
+  @Test func nothingIsUnused() {
+    #expect(unused == [])
+  }
+
+  @Test func picturesAreSmall() throws {
+    let sizes = Golden.all.compactMap { $0.bytes(.picture)?.count }.sorted()
+    try #require(!sizes.isEmpty, "no picture has been accepted yet: `make goldens`")
+    #expect(sizes[sizes.count / 2] <= Self.largestMedian)
+  }
+
+  @Test(arguments: Golden.all)
+  func aLargePictureHasAReason(_ golden: Golden) {
+    let size = golden.bytes(.picture)?.count ?? 0
+    let reason = golden.text(.reason)?.filter { !$0.isWhitespace } ?? ""
+    #expect(
+      size <= Self.largestPicture || !reason.isEmpty,
+      "page.png has \(size) bytes: draw less, or say in a file `reason` why it must be so large")
+    #expect(
+      !golden.exists(.reason) || size > Self.largestPicture,
+      "there is a reason, but the picture is small without it")
+  }
+
+  /// Files and folders that no test looks at, below `Goldens`.
+  private var unused: [String] {
+    let areas = Folders.folders(in: Folders.goldens)
+    let strayFiles = Folders.entries(in: Folders.goldens).filter { !areas.contains($0) && $0 != "README.md" }
+    let inAreas = areas.flatMap { area in
+      let entries = Folders.entries(in: Folders.goldens + "/" + area).map { area + "/" + $0 }
+      return entries.isEmpty ? [area] : entries.filter { !Folders.ideas.contains($0) }
+    }
+    return strayFiles + inAreas + Folders.ideas.flatMap(unused(inIdea:))
+  }
+
+  private func unused(inIdea idea: String) -> [String] {
+    let golden = Golden(name: idea)
+    guard golden.exists(.page) else { return [idea] }
+    let known = Golden.File.allCases.map(\.rawValue) + [Golden.mediaFolder]
+    let unknown = Folders.entries(in: golden.folder).filter { !known.contains($0) }
+    return (unknown + unusedMedia(golden)).map { idea + "/" + $0 }
+  }
+
+  /// Media are found by the name that the page gives them, with or without an extension.
+  private func unusedMedia(_ golden: Golden) -> [String] {
+    let folder = Golden.mediaFolder
+    guard Folders.isFolder(golden.folder + "/" + folder) else { return [] }
+    guard golden.text(.options)?.contains("--media-dir \(folder)") == true else { return [folder] }
+    let page = golden.text(.page) ?? ""
+    let files = Folders.entries(in: golden.folder + "/" + folder)
+    if files.isEmpty { return [folder] }
+    return files.filter { file in
+      let stem = file.prefix { $0 != "." }
+      return stem.isEmpty || !page.contains(stem)
+    }
+    .map { folder + "/" + $0 }
+  }
+}

@@ -1,0 +1,91 @@
+import IPRender
+import Testing
+
+/// Line breaks, advances, glyph positions in x and all metrics of text are the same at every scale; only hairlines,
+/// inline attachments' y and what is measured from these know it (Docs/Picture.md, Scale).
+@Suite struct ScaleTests {
+  private static let scales = [1.0, 2, 3]
+
+  @Test(arguments: Golden.all)
+  func layoutIsTheSame(_ golden: Golden) async throws {
+    var input = try golden.input()
+    input.options.layout.measuresInk = true
+    var layouts: [[String]] = []
+    for scale in Self.scales {
+      input.options.layout.scale = scale
+      let scaled = input
+      layouts.append(try await Studio.next().work { $0.layOut(scaled).withoutPixels })
+    }
+    for (layout, scale) in zip(layouts, Self.scales) {
+      #expect(layout.count == layouts[0].count, "at scale \(scale)")
+      for (line, expected) in zip(layout, layouts[0]) {
+        #expect(line == expected, "at scale \(scale)")
+      }
+    }
+  }
+}
+
+extension Layout {
+  /// Everything but what knows the scale, exact to the last bit except for the y of items, whose rounding errors depend
+  /// on the heights that are taken away above them.
+  fileprivate var withoutPixels: [String] {
+    var scaledHeights = 0.0
+    func y(_ value: Double) -> Double { Rounding.nearest((value - scaledHeights) / Rounding.noise) }
+    var lines: [String] = []
+    for item in items {
+      var head = "\(item.source) y \(y(item.frame.minY)) x \(item.frame.minX) width \(item.frame.width)"
+      if item.heightKnowsScale {
+        scaledHeights += item.frame.height
+      } else {
+        head += " height \(item.frame.height)"
+      }
+      lines.append(head)
+      if let text = item.text { lines += text.lines.flatMap { $0.withoutPixels(of: text) } }
+    }
+    return lines + ["page width \(size.width) height \(y(size.height))"]
+  }
+}
+
+extension LayoutItem {
+  /// A hairline's does, and a text's with attachments, which may reach below its last line (Docs/Layout.md 8.3).
+  fileprivate var heightKnowsScale: Bool {
+    switch content {
+    case .divider: true
+    case .text(let box): box.hasAttachments
+    case .placeholder, .anchor: false
+    }
+  }
+}
+
+extension TextBox {
+  fileprivate var hasAttachments: Bool { lines.contains { !$0.attachments.isEmpty } }
+}
+
+extension BoxLine {
+  fileprivate func withoutPixels(of box: TextBox) -> [String] {
+    // A deep attachment moves the lines below it.
+    let top = box.hasAttachments ? "" : "y \(frame.minY) "
+    var lines = ["\(top)height \(frame.height) x \(x) \(line)"]
+    for attachment in attachments {
+      lines.append(
+        "\(attachment.index) x \(attachment.frame.minX) \(attachment.frame.size) "
+          + (attachment.alternative.map { "\($0)" } ?? ""))
+    }
+    for decoration in decorations {
+      let rect = decoration.rect
+      let extent = decoration.isBand && hasPixelBands(box) ? "" : " height \(rect.height)"
+      let top = extent.isEmpty || box.hasAttachments ? "" : " y \(rect.minY)"
+      lines.append("\(decoration.kind) x \(rect.minX) width \(rect.width)\(top)\(extent)")
+    }
+    return lines
+  }
+
+  /// Bands are drawn around pictures, and around sub- and superscripts by a height in whole pixels (Docs/Layout.md 9).
+  private func hasPixelBands(_ box: TextBox) -> Bool {
+    !attachments.isEmpty || line.runs.contains { box.attributes[$0.tag].baselineOffset != 0 }
+  }
+}
+
+extension Decoration {
+  fileprivate var isBand: Bool { kind == .marker || kind == .link }
+}
