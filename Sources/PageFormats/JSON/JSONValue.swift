@@ -1,23 +1,24 @@
 import PageModel
 
 /// One value of a JSON document: a light view that decodes what it is asked for.
-struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
   let document: JSONDocument
   let index: Int
 
   private var node: JSONDocument.Node { document.nodes[index] }
 
   var kind: JSONDocument.Kind { node.kind }
-  var isObject: Bool { kind == .object }
+  package var isNull: Bool { kind == .null }
+  package var isObject: Bool { kind == .object }
   var isArray: Bool { kind == .array }
   var isString: Bool { kind.isString }
 
   /// Bytes from the start of the file.
   var offset: Int { node.start }
-  var origin: InputOrigin { InputOrigin(byteOffset: node.start) }
+  package var origin: InputOrigin { InputOrigin(byteOffset: node.start) }
 
   /// The kind as a message says it.
-  var kindName: String {
+  package var kindName: String {
     switch kind {
     case .null: "null"
     case .false, .true: "a boolean"
@@ -31,7 +32,7 @@ struct JSONValue: Sendable {
   // MARK: - Leaves
 
   /// The string exactly, lone surrogates and invalid UTF-8 as U+FFFD; `nil` for other kinds.
-  var string: String? {
+  package var string: String? {
     isString ? JSONStrings.decode(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 
@@ -59,7 +60,7 @@ struct JSONValue: Sendable {
     numeral.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  var bool: Bool? {
+  package var bool: Bool? {
     switch kind {
     case .true: true
     case .false: false
@@ -76,12 +77,12 @@ struct JSONValue: Sendable {
   // MARK: - Containers
 
   /// The values of an array; empty for other kinds.
-  var elements: JSONChildren { JSONChildren(of: self, where: isArray, stride: 1) }
+  package var elements: JSONChildren { JSONChildren(of: self, where: isArray, stride: 1) }
 
   /// The keys of an object, with `value(ofKey:)` for what they name; empty for other kinds.
-  var keys: JSONChildren { JSONChildren(of: self, where: isObject, stride: 2) }
+  package var keys: JSONChildren { JSONChildren(of: self, where: isObject, stride: 2) }
 
-  func value(ofKey key: JSONValue) -> JSONValue {
+  package func value(ofKey key: JSONValue) -> JSONValue {
     JSONValue(document: document, index: key.index + 1)
   }
 
@@ -111,7 +112,7 @@ struct JSONValue: Sendable {
 }
 
 /// The children of a container, or every second of them.
-struct JSONChildren: Sequence, IteratorProtocol {
+package struct JSONChildren: Sequence, IteratorProtocol {
   private let document: JSONDocument
   private let stride: Int
   private var index: Int
@@ -124,7 +125,7 @@ struct JSONChildren: Sequence, IteratorProtocol {
     end = isWanted ? value.document.nodes[value.index].next : index
   }
 
-  mutating func next() -> JSONValue? {
+  package mutating func next() -> JSONValue? {
     guard index < end else { return nil }
     let child = JSONValue(document: document, index: index)
     for _ in 0..<stride { index = document.nodes[index].next }

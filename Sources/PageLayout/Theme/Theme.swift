@@ -27,17 +27,13 @@ public struct Theme: Equatable, Sendable {
   private static let separatorMainAlpha = 0.2
   private static let separatorMix = 0.3
 
-  /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
+  /// - Parameter author: the name colour of an incoming message's author; the side's accent text when there is none.
   public init(palette: Palette, side: Side, author: Color? = nil) {
     let colors = palette[side]
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark
     base = palette.base
-    bubbleFill =
-      switch colors.fill {
-      case .solid(let color): .solid(color.composited(over: palette.base))
-      case .gradient: colors.fill
-      }
+    bubbleFill = colors.fill.composited(over: palette.base)
     primaryText = colors.primaryText
     secondaryText = colors.secondaryText
     link = colors.link
@@ -49,5 +45,6 @@ public struct Theme: Equatable, Sendable {
     checkboxBorder = colors.accentControl
     separator = colors.secondaryText.mixed(
       with: main.multiplyingAlpha(by: Self.separatorMainAlpha), Self.separatorMix)
+    for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 }
