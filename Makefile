@@ -23,7 +23,7 @@ bench: build ## measure time and memory of the release binary
 	Benchmarks/run
 
 goldens: setup ## accept the pictures as they are drawn now, once you have looked at them
-	IPRENDER_ACCEPT=1 swift test --filter GoldenTests
+	IPRENDER_ACCEPT=1 swift test --filter isDrawnAsExpected
 	@git status --short Goldens
 
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)

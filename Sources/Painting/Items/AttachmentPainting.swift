@@ -23,9 +23,10 @@ extension ItemPainting {
         add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .contain)))
       } else if let alternative = attachment.alternative {
         let baseline = Point(frame.minX, frame.minY + alternative.baseline)
-        for run in alternative.runs {
-          paint(run, color: attachment.color, origin: baseline, visible: frame.outset(by: 1))
-        }
+        // It stands for a picture, which dimmed text would not dim.
+        var color = attachment.color
+        color.alpha = 1
+        for run in alternative.runs { paint(run, color: color, origin: baseline, visible: frame.outset(by: 1)) }
       } else {
         fill(RoundedRect(grid.snap(frame)), Self.emojiPlaceholder)
       }

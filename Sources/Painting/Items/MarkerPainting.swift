@@ -7,7 +7,8 @@ extension ItemPainting {
   mutating func paint(_ marker: ListMarker, in frame: Rect) {
     switch marker.kind {
     case .bullet(let color):
-      fill(RoundedRect(frame, radius: frame.width / 2), color)
+      let disc = grid.snap(frame)
+      fill(RoundedRect(disc, radius: disc.width / 2), color)
     case .number(_, let line, let color, let baseline):
       let origin = Point(frame.minX, frame.minY + baseline)
       for run in line.runs {

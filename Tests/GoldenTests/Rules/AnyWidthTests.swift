@@ -41,9 +41,10 @@ extension LayoutItem {
   /// The item's lines, if it has any.
   var text: TextBox? {
     switch content {
-    case .text(let box): box
+    case .text(let box), .thinking(let box): box
+    case .code(let code): code.text
     case .placeholder(let placeholder): placeholder.label
-    case .divider, .anchor: nil
+    case .marker, .shape, .anchor: nil
     }
   }
 }

@@ -33,12 +33,10 @@ extension Layout {
     func y(_ value: Double) -> Double { Rounding.nearest((value - scaledHeights) / Rounding.noise) }
     var lines: [String] = []
     for item in items {
-      var head = "\(item.source) y \(y(item.frame.minY)) x \(item.frame.minX) width \(item.frame.width)"
-      if item.heightKnowsScale {
-        scaledHeights += item.frame.height
-      } else {
-        head += " height \(item.frame.height)"
-      }
+      var head = "\(item.source) x \(item.frame.minX) width \(item.frame.width)"
+      if !item.isMarker { head += " y \(y(item.frame.minY))" }
+      if item.heightKnowsScale { scaledHeights += item.frame.height }
+      if !item.heightKnowsScale, !item.isBar { head += " height \(item.frame.height)" }
       lines.append(head)
       if let text = item.text { lines += text.lines.flatMap { $0.withoutPixels(of: text) } }
     }
@@ -50,10 +48,23 @@ extension LayoutItem {
   /// A hairline's does, and a text's with attachments, which may reach below its last line (Docs/Layout.md 8.3).
   fileprivate var heightKnowsScale: Bool {
     switch content {
-    case .divider: true
-    case .text(let box): box.hasAttachments
-    case .placeholder, .anchor: false
+    case .shape(let shape): shape.kind == .divider
+    case .text(let box), .thinking(let box): box.hasAttachments
+    case .code(let code): code.text.hasAttachments
+    case .marker, .placeholder, .anchor: false
     }
+  }
+
+  /// Markers stand on whole pixels of their list.
+  fileprivate var isMarker: Bool {
+    if case .marker = content { return true }
+    return false
+  }
+
+  /// A quote's bar is as high as all that the quote holds, hairlines included.
+  fileprivate var isBar: Bool {
+    if case .shape(let shape) = content { return shape.kind == .bar }
+    return false
   }
 }
 
