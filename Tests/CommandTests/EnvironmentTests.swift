@@ -5,8 +5,8 @@ import Testing
 /// Variables stand in for options that are not given.
 @Suite struct EnvironmentTests {
   private static let values: [(EnvironmentVariable, String)] = [
-    (.theme, "night"), (.side, "outgoing"), (.scale, "1"), (.width, "60"), (.lang, "ja"), (.timeZone, "+09:00"),
-    (.mediaDir, "media"), (.fontDir, "media:fonts"),
+    (.theme, "night"), (.side, "outgoing"), (.scale, "1"), (.width, "60"), (.lang, "ja"),
+    (.timeZone, "+09:00"), (.mediaDir, "media"), (.fontDir, "media:fonts"),
   ]
 
   /// A page on which every variable shows, the fonts' excepted.

@@ -19,7 +19,9 @@ import Testing
     for color in [Color(0x1d1d1d, alpha: 0.9), Color(0x102030)] {
       #expect(Color(parsing: color.description) == color)
     }
-    for text in ["ff8000@", "ff8000@1.1", "ff8000@-0.1", "ff8000@nan", "ff8000ff@0.5", "ff8000@0.5@0.5", "@0.5"] {
+    for text in [
+      "ff8000@", "ff8000@1.1", "ff8000@-0.1", "ff8000@nan", "ff8000ff@0.5", "ff8000@0.5@0.5", "@0.5",
+    ] {
       #expect(Color(parsing: text) == nil, "\(text)")
     }
   }

@@ -46,7 +46,9 @@ struct ThemeFileTests {
 
   @Test("A fill is a colour or a gradient of two")
   func fills() throws {
-    let json = ##"{"incoming": {"fill": "1d1d1d@0.9"}, "outgoing": {"fill": {"gradient": ["61BCF9", "#0088ff"]}}}"##
+    let json = """
+      {"incoming": {"fill": "1d1d1d@0.9"}, "outgoing": {"fill": {"gradient": ["61BCF9", "#0088ff"]}}}
+      """
     let palette = try palette(json)
     #expect(palette.incoming.fill == .solid(Color(0x1d1d1d, alpha: 0.9)))
     #expect(palette.outgoing.fill == .gradient(top: Color(0x61bcf9), bottom: Color(0x0088ff)))
@@ -107,7 +109,10 @@ struct ThemeFileTests {
   @Test(
     "A value that cannot be used is an error with its place",
     arguments: [
-      (#"{"base": "nigth"}"#, "1:10 error bad-value /base: there is no palette 'nigth': did you mean 'night'?"),
+      (
+        #"{"base": "nigth"}"#,
+        "1:10 error bad-value /base: there is no palette 'nigth': did you mean 'night'?"
+      ),
       (
         #"{"base": "solarized"}"#,
         "1:10 error bad-value /base: there is no palette 'solarized' (known here: classic, day, night, tinted)"

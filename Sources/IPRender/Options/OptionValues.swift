@@ -8,7 +8,8 @@ extension Palette {
 }
 
 extension Color {
-  /// `rrggbb`, `rrggbbaa` or `rrggbb@alpha` with an alpha from 0 to 1; digits in either case, with or without a `#`.
+  /// `rrggbb`, `rrggbbaa` or `rrggbb@alpha` with an alpha from 0 to 1; digits in either case, with or without
+  /// a `#`.
   public init?(parsing text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts[0].hasPrefix("#") ? parts[0].dropFirst() : parts[0]

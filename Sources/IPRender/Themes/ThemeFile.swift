@@ -5,8 +5,8 @@ import PageModel
 /// A theme file: a palette that says only where it differs from one of this package (Docs/Themes.md).
 public struct ThemeFile: Sendable {
   public let palette: Palette
-  /// In the order of the file: warnings for slots that are not known, errors for values that cannot be used and
-  /// whose slots therefore stay as the base has them. `SourceLocator` finds their lines.
+  /// In the order of the file: warnings for slots that are not known, errors for values that cannot be used
+  /// and whose slots therefore stay as the base has them. `SourceLocator` finds their lines.
   public let diagnostics: [Diagnostic]
 
   /// - Parameter bytes: the whole file.

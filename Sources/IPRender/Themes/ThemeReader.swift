@@ -8,7 +8,8 @@ struct ThemeReader {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// The colours of one side besides its fill.
-  private static let messageColors: [(name: String, slot: WritableKeyPath<MessageColors, Color> & Sendable)] = [
+  private typealias MessageColor = WritableKeyPath<MessageColors, Color> & Sendable
+  private static let messageColors: [(name: String, slot: MessageColor)] = [
     ("primaryText", \.primaryText), ("secondaryText", \.secondaryText), ("link", \.link),
     ("accentText", \.accentText), ("accentControl", \.accentControl),
   ]
@@ -81,7 +82,9 @@ struct ThemeReader {
       return bad("this fill has no \"gradient\": [top, bottom]", value)
     }
     let ends = Array(gradient.elements)
-    guard ends.count == 2 else { return bad("a gradient is an array of two colours, top and bottom", gradient) }
+    guard ends.count == 2 else {
+      return bad("a gradient is an array of two colours, top and bottom", gradient)
+    }
     guard let top = color(ends[0]), let bottom = color(ends[1]) else { return nil }
     return .gradient(top: top, bottom: bottom)
   }

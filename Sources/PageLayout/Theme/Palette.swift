@@ -50,8 +50,8 @@ public struct MessageColors: Equatable, Sendable {
   public var derived: [DerivedColor: Color]
 
   public init(
-    fill: Fill, primaryText: Color, secondaryText: Color, link: Color, accentText: Color, accentControl: Color,
-    derived: [DerivedColor: Color] = [:]
+    fill: Fill, primaryText: Color, secondaryText: Color, link: Color, accentText: Color,
+    accentControl: Color, derived: [DerivedColor: Color] = [:]
   ) {
     self.fill = fill
     self.primaryText = primaryText

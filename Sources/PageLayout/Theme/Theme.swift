@@ -27,7 +27,7 @@ public struct Theme: Equatable, Sendable {
   private static let separatorMainAlpha = 0.2
   private static let separatorMix = 0.3
 
-  /// - Parameter author: the name colour of an incoming message's author; the side's accent text when there is none.
+  /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
   public init(palette: Palette, side: Side, author: Color? = nil) {
     let colors = palette[side]
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText

@@ -2,7 +2,8 @@ import ArgumentParser
 import Glibc
 
 extension ThemeChoice {
-  /// What a shell offers for a word that begins with `prefix`: the palettes, and files and folders that are there.
+  /// What a shell offers for a word that begins with `prefix`: the palettes, and what is there of JSON files
+  /// and folders.
   @Sendable static func completions(_: [String], _: Int, _ prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { prefix[...$0] } ?? ""
     return names + entries(of: folder).filter { $0.hasSuffix(".json") || $0.hasSuffix("/") }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Glibc
 
-/// Variables that stand in for options which are not given. This list is what is read, and what the help says; the
-/// manual page is compared with it.
+/// Variables that stand in for options which are not given. This list is what is read and what the help says;
+/// the manual page is compared with it.
 enum EnvironmentVariable: String, CaseIterable {
   case theme = "IPRENDER_THEME"
   case side = "IPRENDER_SIDE"
@@ -20,7 +20,7 @@ enum EnvironmentVariable: String, CaseIterable {
     "--" + rawValue.dropFirst(Self.prefix.count).lowercased().map { $0 == "_" ? "-" : String($0) }.joined()
   }
 
-  /// What the option says by being repeated.
+  /// How it says what the option says by being repeated.
   var note: String { self == .fontDir ? ", folders separated by colons" : "" }
 
   /// - Parameter parse: reads the option's value.
@@ -31,7 +31,8 @@ enum EnvironmentVariable: String, CaseIterable {
     do {
       return try parse(text)
     } catch let error as ValidationError {
-      throw ValidationError("The value '\(text)' is invalid for \(rawValue) in the environment: \(error.message)")
+      throw ValidationError(
+        "The value '\(text)' is invalid for \(rawValue) in the environment: \(error.message)")
     }
   }
 

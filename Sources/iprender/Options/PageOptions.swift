@@ -32,6 +32,7 @@ struct PageOptions: ParsableArguments {
   var side: Side?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", valueName: "colour"),
     transform: OptionParsing.author)
