@@ -1,6 +1,6 @@
 extension String {
   /// The beginning of an outside text, fit for one line of a message.
-  var asExcerpt: String {
+  package var asExcerpt: String {
     var excerpt = ""
     for scalar in unicodeScalars.prefix(Self.excerptLength) {
       switch scalar.properties.generalCategory {

@@ -35,8 +35,7 @@ public enum PageReader {
     _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
   ) throws(ReadError) -> ReadResult {
     guard bytes.count <= options.limits.inputBytes else {
-      throw ReadError(
-        .tooLarge, "the input has \(bytes.count) bytes, more than the limit of \(options.limits.inputBytes)")
+      throw ReadError(bytes: bytes.count, limits: options.limits)
     }
     let document = try Sniffer(bytes: bytes, name: name, options: options).document()
     let root = try RootFinder.root(of: document, forced: options.format)

@@ -28,6 +28,23 @@ public struct ReadError: Error, Equatable, Sendable {
   }
 }
 
+extension ReadError {
+  init(_ error: JSONError, in bytes: [UInt8]) {
+    let reason: Reason =
+      switch error.reason {
+      case .syntax: .syntax
+      case .tooDeep: .tooDeep
+      case .tooManyNodes: .tooManyNodes
+      }
+    let message = reason == .syntax ? "not valid JSON: \(error.message)" : error.message
+    self.init(reason, message, at: SourceLocator(bytes).locate(error.offset))
+  }
+
+  init(bytes: Int, limits: Limits) {
+    self.init(.tooLarge, "the input has \(bytes) bytes, more than the limit of \(limits.inputBytes)")
+  }
+}
+
 extension ReadError: CustomStringConvertible {
   /// `line:column: message (at pointer)`, without what is unknown.
   public var description: String {

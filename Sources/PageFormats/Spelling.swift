@@ -1,14 +1,14 @@
 /// Finds the name that somebody probably meant to write.
-enum Spelling {
+package enum Spelling {
   /// Letters that may be wrong, of many; of short words a third.
   private static let mostErrors = 2
   /// No name that is known is longer.
   private static let longestName = 48
 
-  /// The candidate that `word` is nearest to, when it is near enough to be the same word. Capitals and
-  /// underscores do not count; of two that are equally near, the first of the alphabet.
-  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    guard word.utf8.count <= Self.longestName else { return nil }
+  /// The candidate that `word` is nearest to, when it is near enough to be the same word. Capitals and underscores do
+  /// not count; of two that are equally near, the first of the alphabet.
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    guard word.utf8.count <= longestName else { return nil }
     let letters = folded(word)
     let limit = min(mostErrors, letters.count / 3)
     var best: (distance: Int, name: String)?
@@ -23,8 +23,8 @@ enum Spelling {
     word.utf8.filter { $0 != UInt8(ascii: "_") }.map(ASCII.lowercased)
   }
 
-  /// How many letters must be inserted, left out, replaced, or exchanged with their neighbour (Damerau's
-  /// distance, in which no letter is changed twice); `nil` beyond the limit.
+  /// How many letters must be inserted, left out, replaced, or exchanged with their neighbour (Damerau's distance, in
+  /// which no letter is changed twice); `nil` beyond the limit.
   private static func distance(from word: [UInt8], to name: [UInt8], limit: Int) -> Int? {
     guard abs(word.count - name.count) <= limit else { return nil }
     // Rows of the table of distances between beginnings: of the letters before, and of those before them.

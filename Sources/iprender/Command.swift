@@ -15,6 +15,8 @@ struct Command: ParsableCommand {
       'iprender page.json' draws a page: it is short for 'iprender render page.json', and 'iprender help \
       render' lists its options.
 
+      \(EnvironmentVariable.help())
+
       \(ExitStatus.help)
       """,
     version: Versions.line,
@@ -25,6 +27,10 @@ struct Command: ParsableCommand {
     OutputDescriptor.ignoreBrokenPipeSignal()
     // The one variable by which the environment could still shape text otherwise.
     unsetenv("HB_SHAPER_LIST")
-    main(nil)
+    if let script = CompletionScript.requested(by: CommandLine.arguments.dropFirst()) {
+      print(script, terminator: "")
+    } else {
+      main(nil)
+    }
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import iprender
+
 /// The help and the man page name the same options.
 @Suite struct ManPageTests {
   private static let manPage = URL(fileURLWithPath: #filePath)
@@ -28,6 +30,21 @@ import Testing
     #expect(inHelp.count > 20)
     #expect(inHelp.subtracting(inManPage) == [])
     #expect(inManPage.subtracting(inHelp) == [])
+  }
+
+  /// `@testable` code lists them; help and manual must name these and no others.
+  @Test func eachNamesTheVariables() throws {
+    let variables = Set(EnvironmentVariable.allCases.map(\.rawValue))
+    let man = try manText()
+    for variable in EnvironmentVariable.allCases {
+      let entry = man.components(separatedBy: ".B \(variable.rawValue)\n").dropFirst().first
+      let text = entry?.components(separatedBy: "\n.TP").first?.components(separatedBy: "\n.PP").first
+      #expect(text?.contains(variable.option) == true, "\(variable)")
+      #expect(try help().contains("  \(variable.option)\(variable.note)\n"), "\(variable)")
+    }
+    for text in [man, try help()] {
+      #expect(Set(text.matches(of: /IPRENDER_[A-Z_]+/).map { String($0.output) }) == variables)
+    }
   }
 
   @Test func itExplainsEveryExitCode() throws {

@@ -8,14 +8,16 @@ import Testing
     ("--screen-width", ["10", "1e9", "nan", "inf", "-390"]),
     ("--margin", ["-1", "4097", "nan", "infinity"]),
     ("--canvas", ["0x10", "10x", "10", "-5x5", "nanx5", "1e9x1", "5x5x5", "infx1"]),
-    ("--background", ["red", "12345", "1234567", "gggggg", "+12345", "##ffffff"]),
+    ("--background", ["red", "12345", "1234567", "gggggg", "+12345", "##ffffff", "ffffff@2"]),
+    ("--author", ["7", "-1", "blue", "368ad180"]),
     ("--threads", ["0", "-1", "257", "1.5", "99999999999999999999"]),
     ("--max-pixels", ["0", "-1", "99999999999999999999"]),
     ("--max-input", ["0", "-1", "99999999999999999999"]),
     ("--time-zone", ["UTC+1", "+1:00", "+24:00", "+10:60", "05:00", "+1a:00"]),
     ("--now", ["now", "1.5", "99999999999999999999"]),
     ("--lang", ["", "en_US", "e n", "-", "ärabisch", "123456789"]),
-    ("--base-direction", ["rtl"]), ("--side", ["left"]), ("--png", ["best"]), ("--theme", ["Classic"]),
+    ("--base-direction", ["rtl"]), ("--side", ["left"]), ("--png", ["best"]),
+    ("--theme", ["Classic", "missing.json", "-", ""]),
     ("--diagnostics", ["xml"]), ("--from", ["json"]),
   ])
   func valuesThatAnOptionDoesNotTake(option: String, values: [String]) throws {
@@ -31,12 +33,13 @@ import Testing
   @Test(arguments: [
     ("--scale", ["0.5", "8", "1.25"]), ("--width", ["40", "4096"]), ("--screen-width", ["390", "1024"]),
     ("--margin", ["0", "12.5"]), ("--canvas", ["10x10", "390.5x844"]),
-    ("--background", ["ff0000", "#FF0000", "ff000080", "#ff000080", "theme", "none"]),
+    ("--background", ["ff0000", "#FF0000", "ff000080", "#ff000080", "ff0000@0.5", "theme", "none"]),
+    ("--author", ["0", "6", "368ad1"]),
     ("--threads", ["1", "256"]), ("--time-zone", ["UTC", "+05:30", "-03:00", "+14:00"]),
     ("--now", ["0", "-1", "1780000000"]), ("--lang", ["en", "zh-Hant", "sr-Latn-RS"]),
     ("--base-direction", ["natural", "page"]), ("--side", ["incoming", "outgoing"]),
     ("--png", ["fast", "small"]),
-    ("--theme", ["classic", "night"]), ("--from", ["bot-api"]), ("--root", ["."]), ("--font-dir", ["."]),
+    ("--theme", ["classic", "day", "night", "tinted"]), ("--from", ["bot-api"]), ("--root", ["."]), ("--font-dir", ["."]),
     ("--media-dir", ["."]),
   ])
   func valuesThatAnOptionTakes(option: String, values: [String]) throws {

@@ -152,11 +152,4 @@ import Testing
       }
     }
   }
-
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func completionsKnowTheOptions(shell: String) throws {
-    let run = try Scratch().iprender("--generate-completion-script", shell)
-    #expect(run.status == 0)
-    for word in ["reveal-spoilers", "tolerance", "mtproto", "night"] { #expect(run.text.contains(word)) }
-  }
 }

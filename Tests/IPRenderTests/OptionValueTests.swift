@@ -13,6 +13,28 @@ import Testing
     }
   }
 
+  @Test func anAlphaFollowsAnAt() {
+    #expect(Color(parsing: "ff8000@0.25") == Color(0xff8000, alpha: 0.25))
+    #expect(Color(parsing: "#ff8000@1") == Color(0xff8000))
+    for color in [Color(0x1d1d1d, alpha: 0.9), Color(0x102030)] {
+      #expect(Color(parsing: color.description) == color)
+    }
+    for text in [
+      "ff8000@", "ff8000@1.1", "ff8000@-0.1", "ff8000@nan", "ff8000ff@0.5", "ff8000@0.5@0.5", "@0.5",
+    ] {
+      #expect(Color(parsing: text) == nil, "\(text)")
+    }
+  }
+
+  @Test func authorsHaveANumberOrAColour() {
+    #expect(Color(parsingAuthor: "0") == Color(0xcc5049))
+    #expect(Color(parsingAuthor: "6") == Color(0xc7508b))
+    #expect(Color(parsingAuthor: "#368ad1") == Color(0x368ad1))
+    for text in ["7", "-1", "00", "+1", "", "368ad1@0.5", "368ad180", "blue"] {
+      #expect(Color(parsingAuthor: text) == nil, "\(text)")
+    }
+  }
+
   @Test func backgroundsAreNoneTheThemesOrAColour() {
     let theme = Theme(palette: .night, side: .outgoing)
     #expect(Background(parsing: "none") == Background.none)
@@ -23,7 +45,8 @@ import Testing
   }
 
   @Test func palettesHaveNames() {
-    #expect(Palette.named("night") == .night)
+    #expect(Palette.all.map(\.name) == ["classic", "day", "night", "tinted"])
+    for palette in Palette.all { #expect(Palette.named(palette.name) == palette) }
     #expect(Palette.named("Night") == nil)
   }
 

@@ -8,17 +8,33 @@ extension Palette {
 }
 
 extension Color {
-  /// `rrggbb` or `rrggbbaa`, in either case, with or without a `#`.
+  /// `rrggbb`, `rrggbbaa` or `rrggbb@alpha` with an alpha from 0 to 1; digits in either case, with or without
+  /// a `#`.
   public init?(parsing text: String) {
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = parts[0].hasPrefix("#") ? parts[0].dropFirst() : parts[0]
     guard digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16)
     else {
       return nil
     }
-    switch digits.count {
-    case 6: self.init(value)
-    case 8: self.init(value >> 8, alpha: Double(value & 0xff) / 255)
+    switch (digits.count, parts.count) {
+    case (6, 1): self.init(value)
+    case (6, 2):
+      guard let alpha = Double(parts[1]), (0...1).contains(alpha) else { return nil }
+      self.init(value, alpha: alpha)
+    case (8, 1): self.init(value >> 8, alpha: Double(value & 0xff) / 255)
     default: return nil
+    }
+  }
+
+  /// The name colour of an author: the number of one of `Palette.authorColors`, or an opaque colour.
+  public init?(parsingAuthor text: String) {
+    if text.utf8.count == 1, let number = Int(text), Palette.authorColors.indices.contains(number) {
+      self = Palette.authorColors[number]
+    } else if let color = Color(parsing: text), color.isOpaque {
+      self = color
+    } else {
+      return nil
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A JSON text that was read once into a flat array of nodes, in the order of the text. Strings and numbers
 /// stay where they are in the bytes until somebody asks for them, so reading costs no allocation for each
 /// value.
-final class JSONDocument: Sendable {
+package final class JSONDocument: Sendable {
   enum Kind: UInt8, Sendable {
     case null, `false`, `true`
     case integer, double
@@ -35,7 +35,17 @@ final class JSONDocument: Sendable {
     }
   }
 
-  var root: JSONValue { JSONValue(document: self, index: 0) }
+  /// - Throws: `ReadError` with the place, for text that is not JSON and for JSON beyond the limits.
+  package convenience init(reading bytes: [UInt8], limits: Limits) throws(ReadError) {
+    guard bytes.count <= limits.inputBytes else { throw ReadError(bytes: bytes.count, limits: limits) }
+    do {
+      try self.init(bytes, limits: limits)
+    } catch {
+      throw ReadError(error, in: bytes)
+    }
+  }
+
+  package var root: JSONValue { JSONValue(document: self, index: 0) }
 }
 
 /// Why a text is not JSON, or is more JSON than allowed.

@@ -1,7 +1,7 @@
 import PageModel
 
 /// One value of a JSON document: a light view that decodes what it is asked for.
-struct JSONValue {
+package struct JSONValue {
   let document: JSONDocument
   let index: Int
   /// Notes which fields this view is asked for, when somebody wants to know.
@@ -15,16 +15,17 @@ struct JSONValue {
   private var node: JSONDocument.Node { document.nodes[index] }
 
   var kind: JSONDocument.Kind { node.kind }
-  var isObject: Bool { kind == .object }
+  package var isNull: Bool { kind == .null }
+  package var isObject: Bool { kind == .object }
   var isArray: Bool { kind == .array }
   var isString: Bool { kind.isString }
 
   /// Bytes from the start of the file.
   var offset: Int { node.start }
-  var origin: InputOrigin { InputOrigin(byteOffset: node.start) }
+  package var origin: InputOrigin { InputOrigin(byteOffset: node.start) }
 
   /// The kind as a message says it.
-  var kindName: String {
+  package var kindName: String {
     switch kind {
     case .null: "null"
     case .false, .true: "a boolean"
@@ -38,7 +39,7 @@ struct JSONValue {
   // MARK: - Leaves
 
   /// The string exactly, lone surrogates and invalid UTF-8 as U+FFFD; `nil` for other kinds.
-  var string: String? {
+  package var string: String? {
     isString ? JSONStrings.decode(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 
@@ -66,7 +67,7 @@ struct JSONValue {
     numeral.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  var bool: Bool? {
+  package var bool: Bool? {
     switch kind {
     case .true: true
     case .false: false
@@ -83,12 +84,12 @@ struct JSONValue {
   // MARK: - Containers
 
   /// The values of an array; empty for other kinds.
-  var elements: JSONChildren { JSONChildren(of: self, where: isArray, stride: 1) }
+  package var elements: JSONChildren { JSONChildren(of: self, where: isArray, stride: 1) }
 
   /// The keys of an object, with `value(ofKey:)` for what they name; empty for other kinds.
-  var keys: JSONChildren { JSONChildren(of: self, where: isObject, stride: 2) }
+  package var keys: JSONChildren { JSONChildren(of: self, where: isObject, stride: 2) }
 
-  func value(ofKey key: JSONValue) -> JSONValue {
+  package func value(ofKey key: JSONValue) -> JSONValue {
     JSONValue(document: document, index: key.index + 1)
   }
 
@@ -168,7 +169,7 @@ extension JSONValue {
 }
 
 /// The children of a container, or every second of them.
-struct JSONChildren: Sequence, IteratorProtocol {
+package struct JSONChildren: Sequence, IteratorProtocol {
   private let document: JSONDocument
   private let stride: Int
   private var index: Int
@@ -181,7 +182,7 @@ struct JSONChildren: Sequence, IteratorProtocol {
     end = isWanted ? value.document.nodes[value.index].next : index
   }
 
-  mutating func next() -> JSONValue? {
+  package mutating func next() -> JSONValue? {
     guard index < end else { return nil }
     let child = JSONValue(document: document, index: index)
     for _ in 0..<stride { index = document.nodes[index].next }

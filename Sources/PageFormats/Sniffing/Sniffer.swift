@@ -35,11 +35,11 @@ struct Sniffer {
     do {
       return try JSONDocument(bytes, limits: options.limits)
     } catch  where error.reason != .syntax {
-      throw readError(error)
+      throw ReadError(error, in: bytes)
     } catch {
       if isJSONLines { throw notReadYet(.stream) }
       if begin == UInt8(ascii: "[") && !hasExtension("json") { throw notReadYet(.markdown) }
-      throw readError(error)
+      throw ReadError(error, in: bytes)
     }
   }
 
@@ -47,7 +47,7 @@ struct Sniffer {
     do {
       return try JSONDocument(bytes, limits: options.limits)
     } catch {
-      throw readError(error)
+      throw ReadError(error, in: bytes)
     }
   }
 
@@ -63,16 +63,5 @@ struct Sniffer {
 
   private func notReadYet(_ format: InputFormat) -> ReadError {
     ReadError(.notReadYet(format), "this is \(format.title), which this version does not read yet")
-  }
-
-  private func readError(_ error: JSONError) -> ReadError {
-    let reason: ReadError.Reason =
-      switch error.reason {
-      case .syntax: .syntax
-      case .tooDeep: .tooDeep
-      case .tooManyNodes: .tooManyNodes
-      }
-    let message = reason == .syntax ? "not valid JSON: \(error.message)" : error.message
-    return ReadError(reason, message, at: SourceLocator(bytes).locate(error.offset))
   }
 }

@@ -22,7 +22,7 @@ public struct Palette: Equatable, Sendable {
 
   public subscript(side: Side) -> MessageColors { side == .incoming ? incoming : outgoing }
 
-  public static let all: [Palette] = [.classic, .night]
+  public static let all: [Palette] = [.classic, .day, .night, .tinted]
 }
 
 /// Colours of one side's messages (Docs/Drawing.md 2.3).
@@ -30,6 +30,14 @@ public struct MessageColors: Equatable, Sendable {
   public enum Fill: Equatable, Sendable {
     case solid(Color)
     case gradient(top: Color, bottom: Color)
+
+    func composited(over base: Color) -> Fill {
+      switch self {
+      case .solid(let color): .solid(color.composited(over: base))
+      case .gradient(let top, let bottom):
+        .gradient(top: top.composited(over: base), bottom: bottom.composited(over: base))
+      }
+    }
   }
 
   public var fill: Fill
@@ -38,9 +46,12 @@ public struct MessageColors: Equatable, Sendable {
   public var link: Color
   public var accentText: Color
   public var accentControl: Color
+  /// Colours of the page that do not follow from the others; none in the palettes of this package.
+  public var derived: [DerivedColor: Color]
 
   public init(
-    fill: Fill, primaryText: Color, secondaryText: Color, link: Color, accentText: Color, accentControl: Color
+    fill: Fill, primaryText: Color, secondaryText: Color, link: Color, accentText: Color,
+    accentControl: Color, derived: [DerivedColor: Color] = [:]
   ) {
     self.fill = fill
     self.primaryText = primaryText
@@ -48,5 +59,6 @@ public struct MessageColors: Equatable, Sendable {
     self.link = link
     self.accentText = accentText
     self.accentControl = accentControl
+    self.derived = derived
   }
 }

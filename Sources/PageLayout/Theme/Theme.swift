@@ -33,11 +33,7 @@ public struct Theme: Equatable, Sendable {
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark
     base = palette.base
-    bubbleFill =
-      switch colors.fill {
-      case .solid(let color): .solid(color.composited(over: palette.base))
-      case .gradient: colors.fill
-      }
+    bubbleFill = colors.fill.composited(over: palette.base)
     primaryText = colors.primaryText
     secondaryText = colors.secondaryText
     link = colors.link
@@ -49,5 +45,6 @@ public struct Theme: Equatable, Sendable {
     checkboxBorder = colors.accentControl
     separator = colors.secondaryText.mixed(
       with: main.multiplyingAlpha(by: Self.separatorMainAlpha), Self.separatorMix)
+    for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 }

@@ -30,6 +30,8 @@ struct InputFile {
     folder = kind == S_IFREG && !isStandardInput ? Self.folder(of: path) : nil
   }
 
+  static func exists(_ path: String) -> Bool { path != standardInput && access(path, F_OK) == 0 }
+
   private static func unreadable(_ name: String) -> Failure {
     .noInput(name, "the file cannot be read: \(String(cString: strerror(errno)))")
   }

@@ -3,17 +3,6 @@ import IPRender
 
 // How the library's values are read from arguments and named in the help.
 
-extension Palette: ExpressibleByArgument {
-  public init?(argument: String) {
-    guard let palette = Palette.named(argument) else { return nil }
-    self = palette
-  }
-
-  public var defaultValueDescription: String { name }
-  public static var allValueStrings: [String] { all.map(\.name) }
-  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-}
-
 extension Side: ExpressibleByArgument {}
 extension PNGEncoding: ExpressibleByArgument {}
 extension MessageForm: ExpressibleByArgument {}

@@ -8,4 +8,8 @@ struct FontOptions: ParsableArguments {
       "Looks for font files there before the places of their packages; may be repeated.", valueName: "folder"),
     completion: .directory, transform: OptionParsing.path)
   var fontDir: [String] = []
+
+  mutating func validate() throws {
+    if fontDir.isEmpty { fontDir = try EnvironmentVariable.fontDir.value(OptionParsing.folders) ?? [] }
+  }
 }

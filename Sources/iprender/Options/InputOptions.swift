@@ -17,15 +17,17 @@ struct InputOptions: ParsableArguments {
     transform: Bounds.bytes.parse)
   var maxInput: Int?
 
+  static let limitOption = "--max-input"
+
   var readOptions: ReadOptions { ReadOptions(format: from, limits: limits) }
 
-  private var limits: Limits {
+  var limits: Limits {
     var limits = Limits()
     if let maxInput { limits.inputBytes = maxInput }
     return limits
   }
 
   func read() throws(Failure) -> InputFile {
-    try InputFile(path: input, limit: limits.inputBytes, limitOption: "--max-input")
+    try InputFile(path: input, limit: limits.inputBytes, limitOption: Self.limitOption)
   }
 }

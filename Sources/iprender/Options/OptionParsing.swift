@@ -15,9 +15,32 @@ enum OptionParsing {
 
   @Sendable static func background(_ text: String) throws -> Background {
     guard let background = Background(parsing: text) else {
-      throw ValidationError("it must be rrggbb, rrggbbaa, theme or none.")
+      throw ValidationError("it must be rrggbb, rrggbbaa, rrggbb@alpha, theme or none.")
     }
     return background
+  }
+
+  /// The name of a palette, or a file that is there.
+  @Sendable static func theme(_ text: String) throws -> ThemeChoice {
+    if let palette = Palette.named(text) { return .palette(palette) }
+    guard InputFile.exists(text) else {
+      throw ValidationError("it must be \(ThemeChoice.names.joined(separator: ", ")) or a theme file.")
+    }
+    return .file(text)
+  }
+
+  @Sendable static func side(_ text: String) throws -> Side {
+    guard let side = Side(rawValue: text) else {
+      throw ValidationError("it must be \(Side.allCases.map(\.rawValue).joined(separator: " or ")).")
+    }
+    return side
+  }
+
+  @Sendable static func author(_ text: String) throws -> Color {
+    guard let color = Color(parsingAuthor: text) else {
+      throw ValidationError("it must be a number from 0 to \(Palette.authorColors.count - 1), or rrggbb.")
+    }
+    return color
   }
 
   @Sendable static func canvas(_ text: String) throws -> Size {
@@ -46,6 +69,16 @@ enum OptionParsing {
       throw ValidationError("it must be a language tag, such as en, ja or zh-Hant.")
     }
     return text
+  }
+
+  @Sendable static func folder(_ text: String) throws -> String {
+    guard InputFolder.exists(text) else { throw ValidationError("there is no folder '\(text)'.") }
+    return text
+  }
+
+  /// Folders with colons between them, as in PATH.
+  @Sendable static func folders(_ text: String) throws -> [String] {
+    try text.split(separator: ":").map { try folder(String($0)) }
   }
 
   @Sendable static func path(_ text: String) throws -> String {

@@ -21,11 +21,22 @@ struct PageOptions: ParsableArguments {
     transform: OptionParsing.pageWidth(onScreen:))
   var widthOnScreen: Double?
 
-  @Option(help: ArgumentHelp("The colours.", valueName: "name"))
-  var theme: Palette = .classic
+  @Option(
+    help: ArgumentHelp(
+      "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: classic).",
+      valueName: "theme"),
+    completion: .custom(ThemeChoice.completions), transform: OptionParsing.theme)
+  var theme: ThemeChoice?
 
-  @Option(help: ArgumentHelp("Whose message it is.", valueName: "side"))
-  var side: Side = .incoming
+  @Option(help: ArgumentHelp("Whose message it is (default: incoming).", valueName: "side"))
+  var side: Side?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", valueName: "colour"),
+    transform: OptionParsing.author)
+  var author: Color?
 
   @Option(
     help: ArgumentHelp(
@@ -54,15 +65,27 @@ struct PageOptions: ParsableArguments {
     transform: Bounds.unixTime.parse)
   var now: Int?
 
-  func validate() throws {
+  mutating func validate() throws {
     if width != nil, widthOnScreen != nil {
       throw ValidationError("--width and --screen-width say the same thing: give one of them.")
     }
+    theme = try theme ?? EnvironmentVariable.theme.value(OptionParsing.theme)
+    side = try side ?? EnvironmentVariable.side.value(OptionParsing.side)
+    scale = try scale ?? EnvironmentVariable.scale.value(Bounds.scale.parse)
+    if widthOnScreen == nil { width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse) }
+    lang = try lang ?? EnvironmentVariable.lang.value(OptionParsing.language)
+    timeZone = try timeZone ?? EnvironmentVariable.timeZone.value(OptionParsing.timeZone)
   }
 
-  var layoutOptions: LayoutOptions {
+  /// The file that is read for the theme, if one is.
+  var themeFile: String? { theme?.path }
+
+  /// Reads the theme file, if there is one.
+  func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> LayoutOptions {
+    let palette = try theme?.palette(limits: limits, reporter: reporter) ?? .classic
     var options = LayoutOptions(
-      theme: Theme(palette: theme, side: side), forcesPageDirection: baseDirection == .page,
+      theme: Theme(palette: palette, side: side ?? .incoming, author: author),
+      forcesPageDirection: baseDirection == .page,
       dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now))
     if let scale { options.scale = scale }
     if let width = width ?? widthOnScreen { options.width = width }

@@ -14,7 +14,7 @@ struct StillOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Behind everything: rrggbb, rrggbbaa, theme for the theme's own, or none (default: none).",
+      "Behind everything: rrggbb, rrggbb@alpha, theme for the theme's own, or none (default: none).",
       valueName: "colour"),
     transform: OptionParsing.background)
   var background: Background?
@@ -62,6 +62,10 @@ struct StillOptions: ParsableArguments {
     help: ArgumentHelp("The largest picture that is drawn (default: 128000000).", valueName: "pixels"),
     transform: Bounds.pixels.parse)
   var maxPixels: Int?
+
+  mutating func validate() throws {
+    mediaDir = try mediaDir ?? EnvironmentVariable.mediaDir.value(OptionParsing.folder)
+  }
 
   func pictureOptions(theme: Theme) -> PictureOptions {
     PictureOptions(

@@ -8,6 +8,8 @@ struct FontsCommand: ParsableCommand {
     discussion: """
       Every file is read whole, and its SHA-256 compared with the manifest's. The exit code is 70 when \
       a family is missing without which no page is drawn.
+
+      \(EnvironmentVariable.help([.fontDir]))
       """)
 
   @OptionGroup var fonts: FontOptions

@@ -10,6 +10,8 @@ struct LayoutCommand: ParsableCommand {
 
         iprender layout page.json --width 300
         iprender layout page.json | jq '.items[].lines[]?.text'
+
+      \(EnvironmentVariable.help(EnvironmentVariable.allCases.filter { $0 != .mediaDir }))
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions
@@ -23,10 +25,10 @@ struct LayoutCommand: ParsableCommand {
     let reporter = messages.reporter
     try reporter.run { () throws(Failure) in
       let target = OutputTarget(dump.output)
-      try target.check(isBinary: false, inputs: [input.input])
+      try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.require(fonts.fontDir)
       var clock = PhaseClock()
-      var layoutOptions = page.layoutOptions
+      var layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
       layoutOptions.measuresInk = dump.ink
       let laidOut = try LaidOutPage(
         input, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)

@@ -15,6 +15,8 @@ struct RenderCommand: ParsableCommand {
         iprender page.json -o sent.png --theme night --side outgoing --scale 3
         curl -s https://example.org/page.json | iprender - -o - > page.png
 
+      \(EnvironmentVariable.help())
+
       \(ExitStatus.help)
       """)
 
@@ -29,10 +31,10 @@ struct RenderCommand: ParsableCommand {
     let reporter = messages.reporter
     try reporter.run { () throws(Failure) in
       let target = OutputTarget(picture: still.output, input: input.input)
-      try target.check(isBinary: true, inputs: [input.input])
+      try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.require(fonts.fontDir + still.root + [still.mediaDir].compactMap { $0 })
       var clock = PhaseClock()
-      let layoutOptions = page.layoutOptions
+      let layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
       let laidOut = try LaidOutPage(
         input, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
       let pictures = MediaStore(

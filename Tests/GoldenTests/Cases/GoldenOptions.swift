@@ -9,6 +9,7 @@ struct GoldenOptions: Sendable {
 
   private var palette = Palette.classic
   private var side = Side.incoming
+  private var author: Color?
   private var background = Background.none
 
   init(_ text: String) throws {
@@ -18,7 +19,7 @@ struct GoldenOptions: Sendable {
         throw GoldenError("the options file says '\(line)', which is no option or has no such value")
       }
     }
-    layout.theme = Theme(palette: palette, side: side)
+    layout.theme = Theme(palette: palette, side: side, author: author)
     picture.background = background.color(in: layout.theme)
   }
 
@@ -36,6 +37,7 @@ struct GoldenOptions: Sendable {
       return set(\.layout.width, Double(value).map(LayoutOptions.pageWidth(onScreen:)))
     case "--theme": return set(\.palette, Palette.named(value))
     case "--side": return set(\.side, Side(rawValue: value))
+    case "--author": return set(\.author, Color(parsingAuthor: value))
     case "--base-direction":
       return set(\.layout.forcesPageDirection, ["natural": false, "page": true][value])
     case "--time-zone":

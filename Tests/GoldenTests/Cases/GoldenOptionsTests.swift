@@ -12,5 +12,7 @@ import Testing
     #expect(options.layout.theme == Theme(palette: .night, side: .outgoing))
     #expect(options.picture.background == Palette.night.base)
     #expect(options.picture.canvas == Size(20, 30))
+    let authored = try GoldenOptions("--author 5\n")
+    #expect(authored.layout.theme == Theme(palette: .classic, side: .incoming, author: Color(0x368ad1)))
   }
 }

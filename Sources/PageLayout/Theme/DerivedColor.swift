@@ -1,0 +1,19 @@
+import Primitives
+
+/// A colour of a page that follows from its palette, unless the palette sets it (Docs/Drawing.md 2.2).
+public enum DerivedColor: String, CaseIterable, Sendable {
+  case linkHighlight, marker, panelBackground, codeBackground, checkboxFill, checkboxBorder, separator
+
+  /// Where a theme has it.
+  var slot: WritableKeyPath<Theme, Color> {
+    switch self {
+    case .linkHighlight: \.linkHighlight
+    case .marker: \.marker
+    case .panelBackground: \.panelBackground
+    case .codeBackground: \.codeBackground
+    case .checkboxFill: \.checkboxFill
+    case .checkboxBorder: \.checkboxBorder
+    case .separator: \.separator
+    }
+  }
+}

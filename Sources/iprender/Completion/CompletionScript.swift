@@ -1,0 +1,99 @@
+import ArgumentParser
+
+/// What `--generate-completion-script` prints. The parser's own scripts offer a command's arguments after its
+/// name only; `iprender page.json` is short for `iprender render page.json`, so ours offer them without the
+/// name too.
+enum CompletionScript {
+  private static let option = "--generate-completion-script"
+
+  /// - Returns: `nil` when no script is asked for, or one for a shell that the parser does not know.
+  static func requested(by arguments: some Collection<String>) -> String? {
+    guard let first = arguments.first, arguments.count <= 2 else { return nil }
+    let shell: CompletionShell? =
+      switch (first, arguments.dropFirst().first) {
+      case (option, nil): .autodetected()
+      case (option, let name?): CompletionShell(rawValue: name)
+      case (let joined, nil) where joined.hasPrefix(option + "="):
+        CompletionShell(rawValue: String(joined.dropFirst(option.count + 1)))
+      default: nil
+      }
+    return shell.map(text)
+  }
+
+  private static func text(for shell: CompletionShell) -> String {
+    let script = Command.completionScript(for: shell)
+    switch shell {
+    case .bash: return script + "\n" + bash
+    case .zsh: return zsh(script)
+    case .fish: return script + "\n" + fish(script)
+    default: return script
+    }
+  }
+
+  /// The words after which the parser's script is right.
+  private static let subcommands: [String] =
+    Command.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  private static let alternatives = subcommands.joined(separator: "|")
+
+  // MARK: - Shells
+
+  private static let bash = """
+    _iprender_or_render() {
+        if [[ "${COMP_CWORD}" -eq 1 ]]; then
+            _iprender "${@}"
+        fi
+        if [[ "${COMP_CWORD}" -gt 1 && "${COMP_WORDS[1]}" = @(\(alternatives)) ]]; then
+            _iprender "${@}"
+        else
+            local -a words=("${COMP_WORDS[0]}" render "${COMP_WORDS[@]:1}")
+            local -i word=COMP_CWORD+1
+            local -a COMP_WORDS=("${words[@]}")
+            local -i COMP_CWORD="${word}"
+            _iprender "${@}"
+        fi
+    }
+    complete -o filenames -F _iprender_or_render iprender
+
+    """
+
+  /// The script ends with a call of its function, which therefore is wrapped before.
+  private static func zsh(_ script: String) -> String {
+    let call = #"if [[ "${funcstack[1]}" = _iprender ]]; then"#
+    guard let range = script.firstRange(of: call) else { return script }
+    let wrapper = """
+      functions[_iprender_parsed]="${functions[_iprender]}"
+      _iprender() {
+          local -i ret=1
+          if (( CURRENT == 2 )); then
+              _iprender_parsed && ret=0
+          fi
+          if (( CURRENT == 2 )) || [[ "${words[2]}" != (\(alternatives)) ]]; then
+              words[1]=("${words[1]}" render)
+              (( CURRENT++ ))
+          fi
+          _iprender_parsed && ret=0
+          return "${ret}"
+      }
+
+
+      """
+    return script[..<range.lowerBound] + wrapper + script[range.lowerBound...]
+  }
+
+  /// The script asks for the words of the line in one place; there `render` is put in.
+  private static func fish(_ script: String) -> String {
+    let inputs = script.split(separator: "\n").filter { $0.contains(#"positional "iprender render" "#) }
+    return """
+      functions -c __iprender_tokens __iprender_written_tokens
+      function __iprender_tokens
+          set -l tokens (__iprender_written_tokens $argv)
+          if test (count $tokens) -gt 1; and not contains -- $tokens[2] \(subcommands.joined(separator: " "))
+              set tokens $tokens[1] render $tokens[2..]
+          end
+          string join -- \\n $tokens
+      end
+      \(inputs.map { $0.replacing("iprender render", with: "iprender") }.joined(separator: "\n"))
+
+      """
+  }
+}

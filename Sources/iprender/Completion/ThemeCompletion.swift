@@ -1,0 +1,23 @@
+import ArgumentParser
+import Glibc
+
+extension ThemeChoice {
+  /// What a shell offers for a word that begins with `prefix`: the palettes, and what is there of JSON files
+  /// and folders.
+  @Sendable static func completions(_: [String], _: Int, _ prefix: String) -> [String] {
+    let folder = prefix.lastIndex(of: "/").map { prefix[...$0] } ?? ""
+    return names + entries(of: folder).filter { $0.hasSuffix(".json") || $0.hasSuffix("/") }
+  }
+
+  /// Paths of what is in a folder and not hidden, in order; folders end in a slash.
+  ///
+  /// - Parameter folder: empty, or with a slash at its end.
+  private static func entries(of folder: Substring) -> [String] {
+    let pattern = folder.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "*"
+    var result = glob_t()
+    defer { globfree(&result) }
+    guard glob(pattern, GLOB_MARK, nil, &result) == 0 else { return [] }
+    return UnsafeBufferPointer(start: result.gl_pathv, count: Int(result.gl_pathc))
+      .compactMap { $0.map { String(cString: $0) } }
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Glibc
+
+/// Variables that stand in for options which are not given. This list is what is read and what the help says;
+/// the manual page is compared with it.
+enum EnvironmentVariable: String, CaseIterable {
+  case theme = "IPRENDER_THEME"
+  case side = "IPRENDER_SIDE"
+  case scale = "IPRENDER_SCALE"
+  case width = "IPRENDER_WIDTH"
+  case lang = "IPRENDER_LANG"
+  case timeZone = "IPRENDER_TIME_ZONE"
+  case mediaDir = "IPRENDER_MEDIA_DIR"
+  case fontDir = "IPRENDER_FONT_DIR"
+
+  private static let prefix = "IPRENDER_"
+
+  /// Its name is the option's.
+  var option: String {
+    "--" + rawValue.dropFirst(Self.prefix.count).lowercased().map { $0 == "_" ? "-" : String($0) }.joined()
+  }
+
+  /// How it says what the option says by being repeated.
+  var note: String { self == .fontDir ? ", folders separated by colons" : "" }
+
+  /// - Parameter parse: reads the option's value.
+  /// - Returns: `nil` when the variable is not set or empty.
+  /// - Throws: what `parse` says, with the variable's name.
+  func value<Value>(_ parse: (String) throws -> Value) throws -> Value? {
+    guard let text = getenv(rawValue).map({ String(cString: $0) }), !text.isEmpty else { return nil }
+    do {
+      return try parse(text)
+    } catch let error as ValidationError {
+      throw ValidationError(
+        "The value '\(text)' is invalid for \(rawValue) in the environment: \(error.message)")
+    }
+  }
+
+  static func help(_ variables: [EnvironmentVariable] = allCases) -> String {
+    let width = variables.map(\.rawValue.count).max() ?? 0
+    let lines = variables.map { variable in
+      let padding = String(repeating: " ", count: width - variable.rawValue.count)
+      return "  \(variable.rawValue)\(padding)  \(variable.option)\(variable.note)"
+    }
+    return "ENVIRONMENT (of an option that is not given):\n" + lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@Suite struct CompletionTests {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func scriptsKnowOptionsAndValues(shell: String) throws {
+    let scratch = try Scratch()
+    let run = try scratch.iprender("--generate-completion-script", shell)
+    #expect(run.status == 0)
+    for word in ["reveal-spoilers", "tolerance", "mtproto", "outgoing", "text"] {
+      #expect(run.text.contains(word))
+    }
+    #expect(try scratch.iprender("--generate-completion-script=\(shell)").output == run.output)
+  }
+
+  @Test func otherShellsAreRefused() throws {
+    #expect(try Scratch().iprender("--generate-completion-script", "tcsh").status == 64)
+  }
+
+  @Test func bashReadsItsScript() throws {
+    let run = try Scratch().shell("$IPRENDER --generate-completion-script bash | bash -n")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  /// What bash offers for the last of these words, in a folder with a page, a theme and a picture.
+  private func offered(_ words: [String]) throws -> Set<String> {
+    let scratch = try Scratch.withPage()
+    try scratch.file("page.png", "")
+    try scratch.file("themes/my theme.json", "{}")
+    try scratch.file("script", try scratch.iprender("--generate-completion-script", "bash").output)
+    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+    // What bash itself does when the key is pressed.
+    let run = try scratch.shell(
+      """
+      iprender() { "$IPRENDER" "$@"; }
+      source ./script
+      COMP_WORDS=(iprender \(quoted)) COMP_CWORD=\(words.count)
+      COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
+      function=$(complete -p iprender | sed 's/.* -F \\([^ ]*\\) .*/\\1/')
+      $function iprender "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+      [ ${#COMPREPLY[@]} = 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
+      """)
+    #expect(run.errors == "")
+    return Set(run.text.split(separator: "\n").map(String.init))
+  }
+
+  @Test func theFirstWordIsASubcommandOrAPage() throws {
+    let offered = try offered([""])
+    #expect(offered.isSuperset(of: ["render", "layout", "fonts", "diff", "help", "page.json", "themes"]))
+    #expect(!offered.contains("page.png"))
+    #expect(try self.offered(["pa"]) == ["page.json"])
+  }
+
+  /// `iprender page.json` is short for `iprender render page.json`.
+  @Test(arguments: [[], ["render"], ["layout"]])
+  func pagesHaveOptions(subcommand: [String]) throws {
+    #expect(try offered(subcommand + ["--ti"]) == ["--time-zone", "--timings"])
+    #expect(try offered(subcommand + ["page.json", "--th"]).contains("--theme"))
+    #expect(try offered(subcommand + ["page.json", "--side", ""]) == ["incoming", "outgoing"])
+    #expect(try offered(subcommand + ["page.json", "--from", "m"]) == ["mtproto"])
+    #expect(try offered(subcommand + ["--scale", "2", "p"]) == ["page.json"])
+  }
+
+  @Test func themesArePalettesAndFiles() throws {
+    #expect(
+      try offered(["page.json", "--theme", ""])
+        == ["classic", "day", "night", "tinted", "page.json", "themes/"])
+    #expect(try offered(["page.json", "--theme", "themes/"]) == ["themes/my theme.json"])
+    #expect(try offered(["layout", "page.json", "--theme", "n"]) == ["night"])
+  }
+
+  @Test func picturesAreOfferedWhereTheyAreWanted() throws {
+    #expect(try offered(["page.json", "-o", "p"]) == ["page.png"])
+    #expect(try offered(["diff", "p"]) == ["page.png"])
+    #expect(try offered(["page.json", "--font-dir", ""]) == ["themes"])
+  }
+}

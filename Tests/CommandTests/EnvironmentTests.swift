@@ -1,0 +1,84 @@
+import Testing
+
+@testable import iprender
+
+/// Variables stand in for options that are not given.
+@Suite struct EnvironmentTests {
+  private static let values: [(EnvironmentVariable, String)] = [
+    (.theme, "night"), (.side, "outgoing"), (.scale, "1"), (.width, "60"), (.lang, "ja"),
+    (.timeZone, "+09:00"), (.mediaDir, "media"), (.fontDir, "media:fonts"),
+  ]
+
+  /// A page on which every variable shows, the fonts' excepted.
+  private func page() throws -> Scratch {
+    let scratch = try Scratch.withPage()
+    try scratch.file(
+      "page.json",
+      """
+      [{"type": "paragraph", "text": ["Hello, 直骨 ",
+        {"type": "date_time", "unix_time": 1780000000, "date_time_format": "t", "text": "?"},
+        {"type": "custom_emoji", "custom_emoji_id": "7", "alternative_text": "x"}]}]
+      """)
+    _ = try scratch.iprender("page.json", "-o", "dot.png", "--background", "ff0000")
+    try scratch.file("media/7.png", try scratch.read("dot.png"))
+    try scratch.file("fonts/Inter-Regular.otf", "not the font")
+    return scratch
+  }
+
+  @Test func allAreTried() {
+    #expect(Set(Self.values.map(\.0)) == Set(EnvironmentVariable.allCases))
+  }
+
+  @Test(arguments: values)
+  func aVariableDoesWhatItsOptionDoes(variable: EnvironmentVariable, value: String) throws {
+    let scratch = try page()
+    func picture(_ options: [String], _ variables: [String: String]) throws -> Finished {
+      try scratch.iprender(["page.json", "-o", "-"] + options, variables: variables)
+    }
+    let plain = try picture([], [:])
+    let options = value.split(separator: ":").flatMap { [variable.option, String($0)] }
+    let byOption = try picture(variable == .timeZone ? [variable.option, value] : options, [:])
+    let byVariable = try picture([], [variable.rawValue: value])
+    #expect(byVariable.status == 0)
+    #expect(byVariable.output == byOption.output)
+    #expect(byVariable.errors == byOption.errors)
+    #expect(byOption.output != plain.output || byOption.errors != plain.errors)
+    #expect(try picture([], [variable.rawValue: ""]).output == plain.output)
+  }
+
+  /// So a bad value does not matter either.
+  @Test(arguments: values)
+  func anOptionWins(variable: EnvironmentVariable, value: String) throws {
+    let scratch = try page()
+    let value = variable == .fontDir ? "fonts" : value
+    let run = try scratch.iprender(
+      "page.json", "-o", "-", variable.option, value, variables: [variable.rawValue: "no such value"])
+    #expect(run.status == 0)
+    #expect(run.output == (try scratch.iprender("page.json", "-o", "-", variable.option, value).output))
+  }
+
+  @Test(arguments: EnvironmentVariable.allCases)
+  func aBadValueIsWrongUsageAndNamesTheVariable(variable: EnvironmentVariable) throws {
+    let scratch = try page()
+    let run = try scratch.iprender("page.json", variables: [variable.rawValue: "no such value"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("'no such value' is invalid for \(variable.rawValue)"))
+    #expect(try scratch.names == ["dot.png", "fonts", "media", "page.json"])
+  }
+
+  @Test func theScreensWidthWinsOverTheVariable() throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(
+      ["layout", "page.json", "--screen-width", "320"], variables: ["IPRENDER_WIDTH": "200"])
+    #expect(run.text.contains(#""width": 267"#))
+  }
+
+  @Test func subcommandsLookAtTheirsOnly() throws {
+    let scratch = try Scratch()
+    let variables = ["IPRENDER_SCALE": "two"]
+    #expect(try scratch.iprender(["fonts"], variables: variables).status == 0)
+    #expect(try scratch.iprender(["--version"], variables: variables).status == 0)
+    #expect(try scratch.iprender(["help", "render"], variables: variables).status == 0)
+    #expect(try scratch.iprender(["fonts"], variables: ["IPRENDER_FONT_DIR": "none"]).status == 64)
+  }
+}

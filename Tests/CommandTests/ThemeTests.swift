@@ -1,0 +1,100 @@
+import Testing
+
+@Suite struct ThemeTests {
+  private func scratch(_ theme: String) throws -> Scratch {
+    let scratch = try Scratch.withPage()
+    try scratch.file("theme.json", theme)
+    return scratch
+  }
+
+  @Test func aFileThatChangesNothingDrawsItsBase() throws {
+    let scratch = try scratch(#"{"base": "tinted"}"#)
+    for command in [["render"], ["layout"]] {
+      let arguments = command + ["page.json", "-o", "-", "--theme"]
+      let run = try scratch.iprender(arguments + ["theme.json"])
+      #expect(run.status == 0)
+      #expect(run.errors == "")
+      #expect(run.output == (try scratch.iprender(arguments + ["tinted"]).output))
+    }
+  }
+
+  @Test func aFileChangesThePicture() throws {
+    let scratch = try scratch(#"{"incoming": {"fill": "ff0000"}, "background": "00ff00"}"#)
+    func picture(_ options: String...) throws -> [UInt8] {
+      try scratch.iprender(["page.json", "-o", "-"] + options).output
+    }
+    #expect(try picture("--theme", "theme.json") != picture())
+    #expect(try picture("--theme", "theme.json", "--side", "outgoing") == picture("--side", "outgoing"))
+    #expect(
+      try picture("--theme", "theme.json", "--background", "theme")
+        == picture("--theme", "theme.json", "--background", "00ff00"))
+  }
+
+  @Test func aWordThatIsNeitherPaletteNorFileIsAnsweredWithTheNames() throws {
+    let run = try Scratch.withPage().iprender("page.json", "--theme", "sepia")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("it must be classic, day, night, tinted or a theme file."))
+  }
+
+  @Test func unknownSlotsAreWarningsWithTheirPlace() throws {
+    let scratch = try scratch("{\n  \"incoming\": {\"primarytext\": \"010203\"}}")
+    let message =
+      "theme.json:2:16: warning: unknown slot 'primarytext': did you mean 'primaryText'? "
+      + "(at /incoming/primarytext) [unknown-slot]\n"
+    let run = try scratch.iprender("page.json", "--theme", "theme.json")
+    #expect(run.status == 0)
+    #expect(run.errors == message)
+    #expect(try scratch.iprender("page.json", "--theme", "theme.json", "--quiet").errors == "")
+    let strict = try scratch.iprender("layout", "page.json", "--theme", "theme.json", "--strict")
+    #expect(strict.status == 65)
+    #expect(strict.output == [])
+    #expect(strict.errors == message.replacing("warning", with: "error"))
+  }
+
+  @Test func badColoursAreErrorsWithTheirPlace() throws {
+    let scratch = try scratch(#"{"page": {"marker": "yellow"}}"#)
+    let run = try scratch.iprender("page.json", "--theme", "theme.json", "--quiet")
+    #expect(run.status == 65)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("theme.json:1:21: error: 'yellow' is no colour"))
+    #expect(run.errors.hasSuffix("(at /page/marker) [bad-value]\n"))
+    #expect(try scratch.names == ["page.json", "theme.json"])
+  }
+
+  @Test(arguments: ["", "{", "[]", "{\"base\": \"night\",}", "night"])
+  func whatIsNoThemeIs65(text: String) throws {
+    let scratch = try scratch(text)
+    let run = try scratch.iprender("page.json", "--theme", "theme.json")
+    #expect(run.status == 65)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("theme.json:1:"))
+    #expect(try scratch.names == ["page.json", "theme.json"])
+  }
+
+  @Test func theLimitsAreThoseOfPages() throws {
+    let scratch = try scratch(#"{"base":                                           "night"}"#)
+    let run = try scratch.iprender("page.json", "--theme", "theme.json", "--max-input", "50")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("theme.json: error: "))
+    #expect(run.errors.contains("--max-input"))
+    #expect(try scratch.iprender("page.json", "--theme", ".").status == 66)
+  }
+
+  @Test func theThemeIsNotReplaced() throws {
+    let scratch = try scratch("{}")
+    let run = try scratch.iprender("page.json", "--theme", "theme.json", "-o", "theme.json")
+    #expect(run.status == 64)
+    #expect(try scratch.read("theme.json") == Array("{}".utf8))
+  }
+
+  @Test func anAuthorTintsIncomingMessagesOnly() throws {
+    let scratch = try Scratch()
+    try scratch.file("page.json", #"[{"type": "divider"}]"#)
+    func layout(_ options: String...) throws -> [UInt8] {
+      try scratch.iprender(["layout", "page.json"] + options).output
+    }
+    #expect(try layout("--author", "5") != layout())
+    #expect(try layout("--author", "5") == layout("--author", "368ad1"))
+    #expect(try layout("--author", "5", "--side", "outgoing") == layout("--side", "outgoing"))
+  }
+}

@@ -1,0 +1,103 @@
+import Primitives
+import Testing
+
+@testable import PageLayout
+
+@Suite("Themes")
+struct ThemeTests {
+  /// Docs/Drawing.md 2.2.
+  @Test(
+    "Separators are mixed from the secondary text and a fifth of the main colour",
+    arguments: [
+      (Palette.classic, Side.incoming, "396286@0.48"), (.classic, .outgoing, "009406@0.62"),
+      (.day, .incoming, "396286@0.48"), (.day, .outgoing, "ffffff@0.515"),
+      (.night, .incoming, "ffffff@0.41"), (.night, .outgoing, "ffffff@0.41"),
+      (.tinted, .incoming, "a7ddff@0.41"), (.tinted, .outgoing, "ffffff@0.41"),
+    ])
+  func separators(palette: Palette, side: Side, separator: String) {
+    #expect(Theme(palette: palette, side: side).separator.description == separator)
+  }
+
+  /// Docs/Picture.md, Colours.
+  @Test(
+    "Bubbles are opaque: what is translucent is composited over the base",
+    arguments: [
+      (Palette.classic, Side.incoming, ["ffffff"]), (.classic, .outgoing, ["e1ffc7"]),
+      (.day, .incoming, ["f1f1f4"]), (.day, .outgoing, ["57b2e0", "0088ff"]),
+      (.night, .incoming, ["1a1a1a"]), (.night, .outgoing, ["61bcf9", "0088ff"]),
+      (.tinted, .incoming, ["202f3e"]), (.tinted, .outgoing, ["5d7f93", "3c6a96"]),
+    ])
+  func fills(palette: Palette, side: Side, colors: [String]) {
+    switch Theme(palette: palette, side: side).bubbleFill {
+    case .solid(let color): #expect([color.description] == colors)
+    case .gradient(let top, let bottom): #expect([top.description, bottom.description] == colors)
+    }
+  }
+
+  @Test("A translucent gradient is composited as well")
+  func translucentGradient() {
+    var palette = Palette.day
+    palette.base = .black
+    palette.outgoing.fill = .gradient(top: Color(0xffffff, alpha: 0.2), bottom: .white)
+    let theme = Theme(palette: palette, side: .outgoing)
+    #expect(theme.bubbleFill == .gradient(top: Color(0x333333), bottom: .white))
+  }
+
+  @Test("Bases and darkness")
+  func bases() {
+    let palettes = Palette.all.map { "\($0.name) \($0.base.description)" + ($0.isDark ? " dark" : "") }
+    #expect(palettes == ["classic d2dfb8", "day ffffff", "night 000000 dark", "tinted 18222d dark"])
+  }
+
+  @Test("Highlights, panels and code are tenths of the link, the control and the main colour")
+  func tenths() {
+    for palette in Palette.all {
+      for side in Side.allCases {
+        let theme = Theme(palette: palette, side: side)
+        let colors = palette[side]
+        #expect(theme.linkHighlight == colors.link.multiplyingAlpha(by: 0.1))
+        #expect(theme.panelBackground == colors.accentControl.multiplyingAlpha(by: 0.1))
+        #expect(theme.codeBackground == colors.accentText.multiplyingAlpha(by: 0.1))
+        #expect(theme.checkboxFill == colors.accentText)
+        #expect(theme.checkboxBorder == colors.accentControl)
+        #expect(theme.marker == Color(0xfef3bc))
+      }
+    }
+  }
+
+  /// Docs/Drawing.md 2.4.
+  @Test("An author's colour is the main colour of incoming messages, and of no others")
+  func authors() {
+    let blue = Palette.authorColors[5]
+    #expect(Palette.authorColors.count == 7)
+    #expect(blue == Color(0x368ad1))
+    let classic = Theme(palette: .classic, side: .incoming, author: blue)
+    #expect(classic.separator.description == "4a6378@0.48")
+    #expect(classic.codeBackground == blue.multiplyingAlpha(by: 0.1))
+    #expect(classic.checkboxFill == Palette.classic.incoming.accentText)
+    #expect(Theme(palette: .night, side: .incoming, author: blue).separator.description == "c3dcf1@0.41")
+    for palette in Palette.all {
+      let theme = Theme(palette: palette, side: .outgoing)
+      #expect(Theme(palette: palette, side: .outgoing, author: blue) == theme)
+    }
+  }
+
+  @Test("A derived colour that is set wins over what would follow, and changes nothing else")
+  func derivedColors() {
+    for derived in DerivedColor.allCases {
+      var palette = Palette.classic
+      palette.incoming.derived = [derived: Color(0x123456)]
+      var expected = Theme(palette: .classic, side: .incoming)
+      expected[keyPath: derived.slot] = Color(0x123456)
+      #expect(Theme(palette: palette, side: .incoming) == expected)
+      #expect(Theme(palette: palette, side: .outgoing) == Theme(palette: .classic, side: .outgoing))
+    }
+  }
+
+  @Test("Every colour of a theme is a palette's or can be set")
+  func allColorsCanBeSet() {
+    let ofPalette = ["isDark", "base", "bubbleFill", "primaryText", "secondaryText", "link"]
+    let slots = Mirror(reflecting: Theme(palette: .classic, side: .incoming)).children.compactMap(\.label)
+    #expect(Set(slots) == Set(ofPalette + DerivedColor.allCases.map(\.rawValue)))
+  }
+}
