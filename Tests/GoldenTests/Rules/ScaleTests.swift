@@ -34,7 +34,7 @@ extension Layout {
     var lines: [String] = []
     for item in items {
       var head = "\(item.source) x \(item.frame.minX) width \(item.frame.width)"
-      if !item.isMarker { head += " y \(y(item.frame.minY))" }
+      if !item.isMarker, !item.isBar { head += " y \(y(item.frame.minY))" }
       if item.heightKnowsScale { scaledHeights += item.frame.height }
       if !item.heightKnowsScale, !item.isBar { head += " height \(item.frame.height)" }
       lines.append(head)
@@ -61,7 +61,7 @@ extension LayoutItem {
     return false
   }
 
-  /// A quote's bar is as high as all that the quote holds, hairlines included.
+  /// A quote's bar is as high as all that the quote holds, hairlines included, and comes after them.
   fileprivate var isBar: Bool {
     if case .shape(let shape) = content { return shape.kind == .bar }
     return false
