@@ -14,7 +14,8 @@ struct BandEncoding {
 
   func encode(threads: Int) throws(PNGError) -> [[UInt8]] {
     let header = try PNGHeader(
-      width: rasterizer.width, height: rasterizer.height, format: rasterizer.isOpaque ? .rgb : .rgba, scale: scale)
+      width: rasterizer.width, height: rasterizer.height, format: rasterizer.isOpaque ? .rgb : .rgba,
+      scale: scale)
     let count = (rasterizer.height + Self.bandRows - 1) / Self.bandRows
     let results = Mutex([Result<EncodedBand, PNGError>?](repeating: nil, count: count))
     let next = Atomic(0)

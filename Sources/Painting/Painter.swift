@@ -36,7 +36,9 @@ public struct Painter {
   /// An empty page still shows its bubble: the smallest that a chat has.
   private static let emptyContainer = Size(40, 35)
 
-  public init(_ layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()) {
+  public init(
+    _ layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()
+  ) {
     self.layout = layout
     self.options = options
     self.pictures = pictures

@@ -39,7 +39,8 @@ import Testing
     ("--now", ["0", "-1", "1780000000"]), ("--lang", ["en", "zh-Hant", "sr-Latn-RS"]),
     ("--base-direction", ["natural", "page"]), ("--side", ["incoming", "outgoing"]),
     ("--png", ["fast", "small"]),
-    ("--theme", ["classic", "day", "night", "tinted"]), ("--from", ["bot-api"]), ("--root", ["."]), ("--font-dir", ["."]),
+    ("--theme", ["classic", "day", "night", "tinted"]), ("--from", ["bot-api"]), ("--root", ["."]),
+    ("--font-dir", ["."]),
     ("--media-dir", ["."]),
   ])
   func valuesThatAnOptionTakes(option: String, values: [String]) throws {

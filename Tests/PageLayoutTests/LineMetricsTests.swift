@@ -13,7 +13,8 @@ struct WorkedMetrics: Sendable, CustomTestStringConvertible {
   let ascent, descent, lineHeight, lineSpacing, topInset, extra, oneLine, advance: Double
 
   init(
-    _ use: String, _ family: FontFamily, _ size: Double, _ factor: Double, _ ascent: Double, _ descent: Double,
+    _ use: String, _ family: FontFamily, _ size: Double, _ factor: Double, _ ascent: Double,
+    _ descent: Double,
     _ lineHeight: Double, _ lineSpacing: Double, _ topInset: Double, _ extra: Double, _ oneLine: Double,
     _ advance: Double
   ) {
@@ -61,12 +62,14 @@ struct LineMetricsTests {
     #expect(isClose(metrics.topInset, row.topInset))
 
     var stacking = LineStacking(metrics: metrics)
-    let first = stacking.place(width: 10, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
+    let first = stacking.place(
+      width: 10, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
     #expect(isClose(first.minY, row.topInset))
     #expect(isClose(stacking.height, row.oneLine))
     #expect(isClose(stacking.nextOrigin - first.minY, row.advance))
     // The second line moves by another spacing when both reach deep (8.3).
-    let second = stacking.place(width: 10, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
+    let second = stacking.place(
+      width: 10, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
     #expect(isClose(second.minY - first.minY, row.advance + (row.extra > 0 ? row.lineSpacing : 0)))
   }
 

@@ -31,7 +31,8 @@ struct ListTests {
 
   @Test("One column for all kinds: as wide as the widest marker, markers at its right")
   func mixedColumn() throws {
-    let items = try layOut([list([item("a"), item("b", .label("10."), .none), item("c", .bullet, .checked)])]).items
+    let items = try layOut([list([item("a"), item("b", .label("10."), .none), item("c", .bullet, .checked)])])
+      .items
     let markers = items.filter { marker($0) != nil }
     let column = markers.map(\.frame.width).max() ?? 0
     #expect(column == markers[1].frame.width && column > 18)
@@ -51,7 +52,8 @@ struct ListTests {
   func markerPlace(_ scale: Double) throws {
     // The list stands below a paragraph, at a fraction of a pixel.
     let items = try layOut(
-      [.paragraph(.plain("x")), list([item("a"), item("b", .bullet, .checked)])], options: options(scale: scale)
+      [.paragraph(.plain("x")), list([item("a"), item("b", .bullet, .checked)])],
+      options: options(scale: scale)
     ).items
     let listTop = items[2].frame.minY
     for (marker, text) in [(items[1], items[2]), (items[3], items[4])] {
@@ -64,7 +66,9 @@ struct ListTests {
   @Test("A number stands on its text's baseline")
   func numberBaseline() throws {
     let items = try layOut([list([item("a", .label("1."))])], options: options(scale: 3)).items
-    guard case .number("1.", let line, _, let baseline) = marker(items[0])?.kind else { return #expect(Bool(false)) }
+    guard case .number("1.", let line, _, let baseline) = marker(items[0])?.kind else {
+      return #expect(Bool(false))
+    }
     #expect(line.width == items[0].frame.width && items[0].frame.height == 20)
     let text = try #require(items[1].box?.lines.first)
     #expect(isClose(items[0].frame.minY + baseline, items[1].frame.minY + text.baseline))
@@ -99,14 +103,19 @@ struct ListTests {
   func nesting() throws {
     let inner = ListItem(content: .blocks([Block(.paragraph(.plain("a"))), Block(list([item("b")]))]))
     let items = try layOut([list([inner])]).items
-    #expect(items.map(\.source) == ["/0/items/0/blocks/0", "/0/items/0/blocks/1/items/0", "/0/items/0/blocks/1/items/0", "/0/items/0"])
+    #expect(
+      items.map(\.source) == [
+        "/0/items/0/blocks/0", "/0/items/0/blocks/1/items/0", "/0/items/0/blocks/1/items/0", "/0/items/0",
+      ])
     #expect(items.map(\.frame.minX) == [24, 24, 38, 10])
     #expect(isClose(items[2].frame.minY - items[0].frame.maxY, 14))
   }
 
   @Test("Without text the marker's middle is the item's top; a nested list's first text counts")
   func firstText() throws {
-    let divider = try layOut([list([ListItem(content: .blocks([Block(.divider), Block(.paragraph(.plain("a")))]))])]).items
+    let divider = try layOut([
+      list([ListItem(content: .blocks([Block(.divider), Block(.paragraph(.plain("a")))]))])
+    ]).items
     #expect(divider[2].frame.minY == 5 - 3)
     let nested = try layOut([list([ListItem(content: .blocks([Block(list([item("a")]))]))])]).items
     #expect(nested[2].frame.minY == nested[0].frame.minY)

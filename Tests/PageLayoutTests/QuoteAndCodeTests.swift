@@ -129,7 +129,9 @@ struct QuoteAndCodeTests {
     guard case .code(let box) = plain.content else { return #expect(Bool(false)) }
     #expect(box.cornerRadius == 0 && box.textOrigin == Point(11, 15))
     #expect(box.text.lines[0].line.runs[0].style == FontStyle(.mono, size: 14))
-    guard case .code(let swift) = try layOut([code("a", "swift")]).items[0].content else { return #expect(Bool(false)) }
+    guard case .code(let swift) = try layOut([code("a", "swift")]).items[0].content else {
+      return #expect(Bool(false))
+    }
     #expect(swift.text.lines[0].line.runs[0].style == FontStyle(.mono, size: 17))
   }
 

@@ -26,12 +26,15 @@ struct SpacingTests {
     Pair(upper: "kicker", lower: "title", gap: 16), Pair(upper: "paragraph", lower: "title", gap: 20),
     Pair(upper: "title", lower: "authorDate", gap: 18), Pair(upper: "subtitle", lower: "authorDate", gap: 18),
     Pair(upper: "paragraph", lower: "authorDate", gap: 20), Pair(upper: "title", lower: "paragraph", gap: 34),
-    Pair(upper: "authorDate", lower: "paragraph", gap: 34), Pair(upper: "header", lower: "paragraph", gap: 14),
-    Pair(upper: "subheader", lower: "paragraph", gap: 14), Pair(upper: "heading", lower: "paragraph", gap: 14),
+    Pair(upper: "authorDate", lower: "paragraph", gap: 34),
+    Pair(upper: "header", lower: "paragraph", gap: 14),
+    Pair(upper: "subheader", lower: "paragraph", gap: 14),
+    Pair(upper: "heading", lower: "paragraph", gap: 14),
     Pair(upper: "paragraph", lower: "paragraph", gap: 2), Pair(upper: "paragraph", lower: "heading", gap: 32),
     Pair(upper: "heading", lower: "heading", gap: 32), Pair(upper: "title", lower: "header", gap: 32),
     Pair(upper: "subtitle", lower: "paragraph", gap: 20), Pair(upper: "paragraph", lower: "footer", gap: 20),
-    Pair(upper: "unsupported", lower: "paragraph", gap: 20), Pair(upper: "kicker", lower: "paragraph", gap: 20),
+    Pair(upper: "unsupported", lower: "paragraph", gap: 20),
+    Pair(upper: "kicker", lower: "paragraph", gap: 20),
   ]
 
   @Test("Gaps between blocks", arguments: pairs)

@@ -36,4 +36,5 @@ extension Layout {
 func isClose(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 0.0011 }
 
 /// Words that take a few lines.
-let longText = "A line of text that is long enough to be broken into several lines on a phone, whatever its size may be."
+let longText =
+  "A line of text that is long enough to be broken into several lines on a phone, whatever its size may be."

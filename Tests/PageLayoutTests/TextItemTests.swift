@@ -41,7 +41,8 @@ struct TextItemTests {
   @Test("Sub- and superscripts: 14 points, 6 down and up; the innermost wins, nothing compounds")
   func scripts() throws {
     let nested = RichText.styled(.subscript, style(.superscript, "x"))
-    let line = try firstLine(.concat([.plain("a"), style(.subscript, "b"), style(.superscript, "c"), nested]))
+    let line = try firstLine(
+      .concat([.plain("a"), style(.subscript, "b"), style(.superscript, "c"), nested]))
     #expect(line.line.runs.map(\.style.size) == [17, 14, 14])
     #expect(line.line.runs.flatMap(\.glyphs).map(\.rise) == [0, -6, 6, 6])
   }
@@ -70,7 +71,8 @@ struct TextItemTests {
   @Test("A subscript cancels an underline, a superscript does not")
   func underlineCancelled() throws {
     #expect(try firstLine(.styled(.underline, style(.subscript, "x"))).decorations.isEmpty)
-    #expect(try firstLine(.styled(.underline, style(.superscript, "x"))).decorations.map(\.kind) == [.underline])
+    #expect(
+      try firstLine(.styled(.underline, style(.superscript, "x"))).decorations.map(\.kind) == [.underline])
   }
 
   // MARK: - Decorations
@@ -117,7 +119,8 @@ struct TextItemTests {
 
   @Test("Tap areas: the line's box, three points larger")
   func linkAreas() throws {
-    let box = try layOut([.paragraph(.concat([.plain("go "), .link(.hashtag("x"), .plain("there"))]))]).boxes[0]
+    let box = try layOut([.paragraph(.concat([.plain("go "), .link(.hashtag("x"), .plain("there"))]))]).boxes[
+      0]
     let run = try #require(box.lines[0].line.runs.last)
     #expect(box.links.count == 1)
     #expect(box.links[0].rects == [Rect(run.x, 4.1865234375, run.width, 12).outset(by: 3)])
@@ -212,9 +215,12 @@ struct TextItemTests {
 
   @Test("Formatted dates are English and in the given time zone")
   func dates() {
-    func format(_ weekday: Bool, _ date: DateText.Precision, _ time: DateText.Precision, _ zone: Int = 0) -> String? {
+    func format(_ weekday: Bool, _ date: DateText.Precision, _ time: DateText.Precision, _ zone: Int = 0)
+      -> String?
+    {
       let text = DateText(
-        label: .plain("label"), unixTime: 1_780_585_445, format: .absolute(weekday: weekday, date: date, time: time))
+        label: .plain("label"), unixTime: 1_780_585_445,
+        format: .absolute(weekday: weekday, date: date, time: time))
       return DateFormat(secondsFromUTC: zone).format(text)
     }
     #expect(format(false, .none, .none) == nil)
@@ -232,7 +238,9 @@ struct TextItemTests {
     #expect(DateFormat(now: 1000 - 7200).format(date) == "in 2 hours")
   }
 
-  @Test("The calendar", arguments: [(0, "January 1, 1970"), (951_782_400, "February 29, 2000"), (-1, "December 31, 1969")])
+  @Test(
+    "The calendar",
+    arguments: [(0, "January 1, 1970"), (951_782_400, "February 29, 2000"), (-1, "December 31, 1969")])
   func calendar(_ time: Int, _ date: String) {
     #expect(CivilTime(time).longDate == date)
   }

@@ -18,11 +18,14 @@ struct MarkerTests {
     return Painter(layout).displayList().layers[0].elements.map(\.content)
   }
 
-  private func item(_ check: ListItem.CheckState) -> ListItem { ListItem(content: .text(.plain(" ")), check: check) }
+  private func item(_ check: ListItem.CheckState) -> ListItem {
+    ListItem(content: .text(.plain(" ")), check: check)
+  }
 
   @Test("A bullet is a disc of 6 points in the text's colour")
   func bullet() throws {
-    guard case .fill(.rounded(let disc), .solid(.black)) = try #require(try contents(item(.none)).first) else {
+    guard case .fill(.rounded(let disc), .solid(.black)) = try #require(try contents(item(.none)).first)
+    else {
       return #expect(Bool(false))
     }
     #expect(disc.rect.size == Size(6, 6) && disc.radius == 3)

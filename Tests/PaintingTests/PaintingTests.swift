@@ -74,7 +74,9 @@ struct PictureTests {
   func fill() throws {
     #expect(try paint([text]).layers[0].fill == .solid(.white))
     #expect(try paint([text], .classic, .outgoing).layers[0].fill == .solid(Color(0xe1ffc7)))
-    guard case .solid(let night) = try paint([text], .night).layers[0].fill else { return #expect(Bool(false)) }
+    guard case .solid(let night) = try paint([text], .night).layers[0].fill else {
+      return #expect(Bool(false))
+    }
     #expect(night.isOpaque && night.description == "1a1a1a")
   }
 
@@ -131,7 +133,8 @@ struct TextPaintingTests {
     }
   }
 
-  @Test("An underline keeps its distance from the pixel that the baseline is drawn on", arguments: [1.0, 2, 3])
+  @Test(
+    "An underline keeps its distance from the pixel that the baseline is drawn on", arguments: [1.0, 2, 3])
   func underlineDistance(_ scale: Double) throws {
     let list = try paint([.paragraph(marked(.underline, "abc"))], scale: scale)
     let baseline = (try #require(list.runs.first).baseline * scale).rounded()
@@ -181,7 +184,8 @@ struct TextPaintingTests {
   @Test("A character without a glyph is an outlined box")
   func missingGlyph() throws {
     let list = try paint([.paragraph(.plain("\u{378}"))])
-    guard case .stroke(.rounded(let box), let width, .solid(.black)) = try #require(list.contents.first) else {
+    guard case .stroke(.rounded(let box), let width, .solid(.black)) = try #require(list.contents.first)
+    else {
       return #expect(Bool(false))
     }
     #expect(width > 0 && box.rect.height < 0.7 * 17)
@@ -189,27 +193,37 @@ struct TextPaintingTests {
 
   @Test("A custom emoji is its picture, else its alternative text in the cell, else a grey square")
   func customEmoji() throws {
-    func contents(_ alternative: String, _ pictures: any PictureSource = NoPictures()) throws -> [Element.Content] {
-      try paint([.paragraph(.customEmoji(CustomEmoji(id: "1", alternative: alternative)))], pictures: pictures).contents
+    func contents(_ alternative: String, _ pictures: any PictureSource = NoPictures()) throws -> [Element
+      .Content]
+    {
+      try paint(
+        [.paragraph(.customEmoji(CustomEmoji(id: "1", alternative: alternative)))], pictures: pictures
+      ).contents
     }
     guard case .image(let image) = try #require(try contents("🦊", OnePicture()).first) else {
       return #expect(Bool(false))
     }
-    #expect(image.fit == .contain && abs(image.frame.width - 24.287) < 0.001 && image.frame.width == image.frame.height)
+    #expect(
+      image.fit == .contain && abs(image.frame.width - 24.287) < 0.001
+        && image.frame.width == image.frame.height)
     guard case .glyphs(let run) = try #require(try contents("🦊").first) else { return #expect(Bool(false)) }
     #expect(run.size > 17 && run.glyphs.count == 1)
-    guard case .fill(_, .solid(let color)) = try #require(try contents("").first) else { return #expect(Bool(false)) }
+    guard case .fill(_, .solid(let color)) = try #require(try contents("").first) else {
+      return #expect(Bool(false))
+    }
     #expect(color.alpha == 0.3)
   }
 
   @Test("An inline image covers its frame; without pixels the panel colour does")
   func inlineImage() throws {
     let block = Block.Kind.paragraph(.inlineImage(InlineImage(media: nil, width: 40, height: 20)))
-    guard case .image(let image) = try #require(try paint([block], pictures: OnePicture()).contents.first) else {
+    guard case .image(let image) = try #require(try paint([block], pictures: OnePicture()).contents.first)
+    else {
       return #expect(Bool(false))
     }
     #expect(image.fit == .fill && image.frame.size == Size(40, 20))
-    #expect(try paint([block]).fills.map(\.color) == [Theme(palette: .classic, side: .incoming).panelBackground])
+    #expect(
+      try paint([block]).fills.map(\.color) == [Theme(palette: .classic, side: .incoming).panelBackground])
   }
 
   @Test("What reaches more than four points out of its item is cut")

@@ -14,7 +14,8 @@ struct BreakingVector: Sendable, CustomTestStringConvertible {
   let widths: [Double]?
 
   init(
-    _ idea: String, _ text: String, _ style: FontStyle, limit: Double, _ lines: [String], widths: [Double]? = nil
+    _ idea: String, _ text: String, _ style: FontStyle, limit: Double, _ lines: [String],
+    widths: [Double]? = nil
   ) {
     self.idea = idea
     self.text = text
@@ -37,7 +38,8 @@ struct BreakingVector: Sendable, CustomTestStringConvertible {
     .init("exactly fitting is fitting", "aaa bbb", code, limit: 70, ["aaa bbb"], widths: [70]),
     .init("a hair too narrow breaks", "aaa bbb", code, limit: 69.99, ["aaa ", "bbb"], widths: [40, 30]),
     .init("a trailing space hangs", "aaa bbb", code, limit: 30, ["aaa ", "bbb"], widths: [40, 30]),
-    .init("any number of spaces hangs", "aaa      bbb", code, limit: 30, ["aaa      ", "bbb"], widths: [90, 30]),
+    .init(
+      "any number of spaces hangs", "aaa      bbb", code, limit: 30, ["aaa      ", "bbb"], widths: [90, 30]),
     .init("spaces at the end of the text", "aaa   ", code, limit: 30, ["aaa   "], widths: [60]),
     .init("a no-break space does not break", "aa\u{A0}bb cc", code, limit: 50, ["aa\u{A0}bb ", "cc"]),
     .init("a no-break space does not hang", "aaaa\u{A0}", code, limit: 40, ["aaaa", "\u{A0}"]),
@@ -47,7 +49,8 @@ struct BreakingVector: Sendable, CustomTestStringConvertible {
     .init("a hyphen ends a line", "ab-cd ef", code, limit: 40, ["ab-", "cd ", "ef"]),
     .init("a newline ends a line", "a\nb", code, limit: 100, ["a\n", "b"], widths: [10, 10]),
     .init("a final newline adds no line", "a\n", code, limit: 100, ["a\n"]),
-    .init("empty lines stay", "a\n\n\nb", code, limit: 100, ["a\n", "\n", "\n", "b"], widths: [10, 0, 0, 10]),
+    .init(
+      "empty lines stay", "a\n\n\nb", code, limit: 100, ["a\n", "\n", "\n", "b"], widths: [10, 0, 0, 10]),
     .init("carriage return and line feed are one", "a\r\nb", code, limit: 100, ["a\r\n", "b"]),
     .init("a line separator ends a line", "a\u{2028}b", code, limit: 100, ["a\u{2028}", "b"]),
     .init("a zero-width space allows a break", "aaa\u{200B}bbb", code, limit: 40, ["aaa\u{200B}", "bbb"]),
@@ -56,14 +59,16 @@ struct BreakingVector: Sendable, CustomTestStringConvertible {
     .init("but not before a full stop", "河流铜。灯", body, limit: 52, ["河流", "铜。灯"]),
     .init("Thai breaks between words", "สวัสดีชาวโลก", body, limit: 50, ["สวัสดี", "ชาวโลก"]),
     .init("an emoji sequence is never cut", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦", body, limit: 25, ["👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"]),
-    .init("a letter keeps its marks", "e\u{301}\u{302}e\u{301}", body, limit: 12, ["e\u{301}\u{302}", "e\u{301}"]),
+    .init(
+      "a letter keeps its marks", "e\u{301}\u{302}e\u{301}", body, limit: 12, ["e\u{301}\u{302}", "e\u{301}"]),
     .init("Hebrew breaks at spaces", "שלום עולם טוב", body, limit: 60, ["שלום ", "עולם ", "טוב"]),
     .init(
       "Georgia is as wide as its table says", "The sea", heading, limit: 100, ["The sea"],
       // T h e space s e a
       widths: [Double(1267 + 1192 + 990 + 494 + 885 + 990 + 1032) / 2048 * 19]),
     .init(
-      "Georgia breaks by its table", "The sea in five scripts", heading, limit: 120, ["The sea in five ", "scripts"]),
+      "Georgia breaks by its table", "The sea in five scripts", heading, limit: 120,
+      ["The sea in five ", "scripts"]),
   ]
 }
 
@@ -79,7 +84,9 @@ struct LineBreakingTests {
     }
   }
 
-  @Test("Every unit of the text is on exactly one line", arguments: ["a b\nc", "👍🏽 x\r\n\r\n", "שלום abc עולם", "\t a\t"])
+  @Test(
+    "Every unit of the text is on exactly one line",
+    arguments: ["a b\nc", "👍🏽 x\r\n\r\n", "שלום abc עולם", "\t a\t"])
   func coverage(_ text: String) throws {
     for limit in [5.0, 30, 80, 1000] {
       let lines = setLines(text, FontStyle(.sans, size: 17), limit: limit, book: try makeBook())

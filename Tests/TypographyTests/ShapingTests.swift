@@ -14,7 +14,9 @@ struct ShapingTests {
 
   @Test("Every row of the manifest is read, and each file is there as the manifest says")
   func manifest() throws {
-    let rows = PackageResources.manifest_tsv.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
+    let rows = PackageResources.manifest_tsv.split(separator: UInt8(ascii: "\n")).filter {
+      $0.first != UInt8(ascii: "#")
+    }
     #expect(FontManifest.builtIn.faces.count == rows.count)
     for face in FontManifest.builtIn.faces {
       let path = try #require(FontFiles.path(of: face, directories: []), "\(face.file)")
@@ -25,7 +27,10 @@ struct ShapingTests {
   @Test("Styles find their stand-ins; the sans bold italic is semibold")
   func standIns() throws {
     #expect(try files("a", body) == ["Inter-Regular.otf"])
-    #expect(try files("a", FontStyle(.sans, size: 17, weight: .bold, isItalic: true)) == ["Inter-SemiBoldItalic.otf"])
+    #expect(
+      try files("a", FontStyle(.sans, size: 17, weight: .bold, isItalic: true)) == [
+        "Inter-SemiBoldItalic.otf"
+      ])
     #expect(try files("a", FontStyle(.sans, size: 14, weight: .medium)) == ["Inter-Medium.otf"])
     #expect(try files("a", FontStyle(.serif, size: 19, isItalic: true)) == ["CharisSIL-Italic.ttf"])
     #expect(try files("a", FontStyle(.mono, size: 14, weight: .bold)) == ["DejaVuSansMono-Bold.ttf"])
@@ -57,7 +62,9 @@ struct ShapingTests {
   @Test("Emoji by presentation, selector and sequence")
   func emoji() throws {
     let emoji = ["NotoColorEmoji.ttf"]
-    for string in ["😀", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "©️"] { #expect(try files(string, body) == emoji, "\(string)") }
+    for string in ["😀", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "©️"] {
+      #expect(try files(string, body) == emoji, "\(string)")
+    }
     for string in ["1", "©", "❤︎", "#"] { #expect(try files(string, body) != emoji, "\(string)") }
   }
 
@@ -84,12 +91,15 @@ struct ShapingTests {
     return ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book).missingCharacters
   }
 
-  @Test("A private-use character is missing, though a face may keep a glyph there; control characters are nothing")
+  @Test(
+    "A private-use character is missing, though a face may keep a glyph there; control characters are nothing"
+  )
   func unassigned() throws {
     let book = try FontBook()
     #expect(setLines("\u{E123}", body, book: book)[0].runs.flatMap(\.glyphs).map(\.glyph) == [nil])
     let control = setLines("a\u{7}\u{1B}b", body, book: book)[0]
-    #expect(control.width == setLines("a", body, book: book)[0].width + setLines("b", body, book: book)[0].width)
+    #expect(
+      control.width == setLines("a", body, book: book)[0].width + setLines("b", body, book: book)[0].width)
   }
 
   @Test("Tracking comes after every cluster, not inside one, and not in fallback faces")

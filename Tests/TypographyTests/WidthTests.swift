@@ -6,12 +6,14 @@ import Testing
 func makeBook() throws -> FontBook { try FontBook() }
 
 func setLines(
-  _ string: String, _ style: FontStyle, limit: Double = 10_000, direction: BaseDirection = .natural(fallbackIsRTL: false),
+  _ string: String, _ style: FontStyle, limit: Double = 10_000,
+  direction: BaseDirection = .natural(fallbackIsRTL: false),
   measuresInk: Bool = false, book: FontBook
 ) -> [TextLine] {
   var text = StyledText()
   text.append(string, style: style, tag: 0)
-  return ShapedText(text, direction: direction, book: book).lines(.fitting(limit: limit), measuresInk: measuresInk)
+  return ShapedText(text, direction: direction, book: book).lines(
+    .fitting(limit: limit), measuresInk: measuresInk)
 }
 
 @Suite("Widths of the reference's labels")

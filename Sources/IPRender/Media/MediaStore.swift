@@ -74,14 +74,16 @@ public final class MediaStore: PictureSource {
 
   /// Bytes in the page, then files that the page names, then the media folder by id, unique id and file name.
   private func search(_ id: MediaID) -> Finding {
-    let sources = (media.documents[id]?.sources ?? []) + (media.photos[id]?.sizes.reversed().flatMap(\.sources) ?? [])
+    let sources =
+      (media.documents[id]?.sources ?? []) + (media.photos[id]?.sizes.reversed().flatMap(\.sources) ?? [])
     for case .bytes(let bytes) in sources { return decode(bytes, name: id.rawValue) }
     var failure: Finding?
     for case .path(let path) in sources {
       do {
         return decode(try folder.read(path), name: path)
       } catch {
-        failure = failure ?? .failure(code: Self.missing, message: "the media file \(path) is not shown: \(error)")
+        failure =
+          failure ?? .failure(code: Self.missing, message: "the media file \(path) is not shown: \(error)")
       }
     }
     return searchDirectory(id, sources).map { decode($0, name: id.rawValue) } ?? failure ?? .nothing

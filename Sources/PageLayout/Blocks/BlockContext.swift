@@ -25,13 +25,15 @@ struct BlockContext {
     _ text: RichText, _ category: TextCategory, origin: InputOrigin, alignment: TextAlignment? = nil
   ) -> [LayoutItem] {
     let item = textItem(
-      text, BlockTextStyle(category), at: Point(inset, 0), limit: contentWidth, alignment: alignment, origin: origin)
+      text, BlockTextStyle(category), at: Point(inset, 0), limit: contentWidth, alignment: alignment,
+      origin: origin)
     return item.map { [$0] } ?? []
   }
 
   /// A text item anywhere in the block; `nil` when there is no text.
   func textItem(
-    _ text: RichText, _ style: BlockTextStyle, at point: Point, limit: Double, alignment: TextAlignment? = nil,
+    _ text: RichText, _ style: BlockTextStyle, at point: Point, limit: Double,
+    alignment: TextAlignment? = nil,
     source: String? = nil, origin: InputOrigin
   ) -> LayoutItem? {
     let attributed = RichTextFlattener.flatten(text, style: style, environment: environment, origin: origin)
@@ -44,6 +46,7 @@ struct BlockContext {
 
   /// Lays out blocks inside this one, in its own space.
   func sequence(_ gaps: BlockSequence.Gaps, width: Double, inset: Double) -> BlockSequence {
-    BlockSequence(environment: environment, width: width, inset: inset, gaps: gaps, followsRTLText: followsRTLText)
+    BlockSequence(
+      environment: environment, width: width, inset: inset, gaps: gaps, followsRTLText: followsRTLText)
   }
 }

@@ -41,7 +41,9 @@ struct BlockSequence {
         followsRTLText: followsRTLText)
       let placed = context.items(of: block).map { $0.offsetBy(Point(0, result.height + gap)) }
       result.items += placed
-      if let hasRTLLine = placed.last(where: { $0.textBox != nil })?.hasRTLLine { followsRTLText = hasRTLLine }
+      if let hasRTLLine = placed.last(where: { $0.textBox != nil })?.hasRTLLine {
+        followsRTLText = hasRTLLine
+      }
       // A block that takes no height is transparent: neither the height nor what came before changes.
       let bottom = placed.map(\.frame.maxY).max() ?? 0
       if bottom > result.height {

@@ -14,7 +14,8 @@ extension BlockContext {
     let attributed = RichTextFlattener.flatten(
       block.text, style: BlockTextStyle(category), environment: environment, origin: origin)
     let layout = TextItemLayout(
-      environment: environment, limit: contentWidth - Self.horizontalPadding, alignment: .natural, category: category,
+      environment: environment, limit: contentWidth - Self.horizontalPadding, alignment: .natural,
+      category: category,
       hugsContent: false)
     guard let text = layout.layOut(attributed, at: Self.textOrigin) else { return [] }
     // Inside a quote the inset is larger than the page's: there the band keeps to it and is rounded.
@@ -23,7 +24,8 @@ extension BlockContext {
       isQuoted ? inset : 0, 0, isQuoted ? contentWidth : width, text.frame.maxY + Self.bottomPadding)
     let code = CodeBox(
       background: Rect(origin: .zero, size: frame.size), cornerRadius: isQuoted ? Self.quotedRadius : 0,
-      color: environment.theme.codeBackground, language: block.language, text: text.box, textOrigin: Self.textOrigin)
+      color: environment.theme.codeBackground, language: block.language, text: text.box,
+      textOrigin: Self.textOrigin)
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
   }
 

@@ -118,7 +118,9 @@ private struct ListItemBody {
       return layOut(text, origin: item.origin)
     case .blocks(let blocks):
       if blocks.isEmpty { return layOut(.empty, origin: item.origin) }
-      if blocks.count == 1, case .paragraph(let text) = blocks[0].kind { return layOut(text, origin: blocks[0].origin) }
+      if blocks.count == 1, case .paragraph(let text) = blocks[0].kind {
+        return layOut(text, origin: blocks[0].origin)
+      }
       return layOut(blocks)
     }
   }

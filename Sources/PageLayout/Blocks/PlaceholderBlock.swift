@@ -9,9 +9,11 @@ extension BlockContext {
   /// `[kind]` on a rounded box: nothing that an author wrote vanishes (Docs/Rulings.md 22).
   func placeholderItems(_ block: Block) -> [LayoutItem] {
     let label = RichTextFlattener.flatten(
-      .plain("[\(block.name)]"), style: BlockTextStyle(.caption), environment: environment, origin: block.origin)
+      .plain("[\(block.name)]"), style: BlockTextStyle(.caption), environment: environment,
+      origin: block.origin)
     let layout = TextItemLayout(
-      environment: environment, limit: contentWidth - 2 * Self.padding, alignment: .natural, category: .caption)
+      environment: environment, limit: contentWidth - 2 * Self.padding, alignment: .natural,
+      category: .caption)
     guard let text = layout.layOut(label) else { return [] }
     let placeholder = Placeholder(
       name: block.name, background: environment.theme.panelBackground, cornerRadius: Self.cornerRadius,

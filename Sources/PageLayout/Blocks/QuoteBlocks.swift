@@ -18,7 +18,8 @@ extension BlockContext {
     var bottom: Double
     if quote.blocks.count == 1, case .paragraph(let text) = quote.blocks[0].kind {
       let body = textItem(
-        text, BlockTextStyle(.paragraph, isItalic: true), at: Point(quoteTextX, Self.verticalInset), limit: bodyWidth,
+        text, BlockTextStyle(.paragraph, isItalic: true), at: Point(quoteTextX, Self.verticalInset),
+        limit: bodyWidth,
         source: source + "/blocks/0", origin: quote.blocks[0].origin)
       items = body.map { [$0] } ?? []
       bottom = body?.frame.maxY ?? Self.verticalInset
@@ -32,7 +33,8 @@ extension BlockContext {
     }
     if !quote.caption.isAbsent {
       let caption = textItem(
-        quote.caption, BlockTextStyle(.caption), at: Point(quoteTextX, bottom + Self.captionGap), limit: bodyWidth,
+        quote.caption, BlockTextStyle(.caption), at: Point(quoteTextX, bottom + Self.captionGap),
+        limit: bodyWidth,
         origin: origin)
       items += caption.map { [$0] } ?? []
       bottom = caption?.frame.maxY ?? bottom + Self.captionGap

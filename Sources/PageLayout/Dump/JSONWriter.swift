@@ -18,10 +18,14 @@ public struct JSONWriter {
     container(key, "[", "]", body)
   }
 
-  public mutating func value(_ key: String? = nil, _ string: String?) { raw(key, string.map(Self.quoted) ?? "null") }
+  public mutating func value(_ key: String? = nil, _ string: String?) {
+    raw(key, string.map(Self.quoted) ?? "null")
+  }
   public mutating func value(_ key: String? = nil, _ number: Double) { raw(key, Self.number(number)) }
   public mutating func value(_ key: String? = nil, _ number: Int) { raw(key, String(number)) }
-  public mutating func value(_ key: String? = nil, _ number: Int?) { raw(key, number.map { String($0) } ?? "null") }
+  public mutating func value(_ key: String? = nil, _ number: Int?) {
+    raw(key, number.map { String($0) } ?? "null")
+  }
   public mutating func value(_ key: String? = nil, _ flag: Bool) { raw(key, flag ? "true" : "false") }
 
   public mutating func value(_ key: String? = nil, _ numbers: [Double]) {

@@ -175,8 +175,12 @@ extension BoxLine {
     var copy = self
     copy.frame = frame.offsetBy(offset)
     copy.x += offset.x
-    copy.decorations = decorations.map { Decoration(kind: $0.kind, rect: $0.rect.offsetBy(offset), color: $0.color) }
-    for index in copy.attachments.indices { copy.attachments[index].frame = attachments[index].frame.offsetBy(offset) }
+    copy.decorations = decorations.map {
+      Decoration(kind: $0.kind, rect: $0.rect.offsetBy(offset), color: $0.color)
+    }
+    for index in copy.attachments.indices {
+      copy.attachments[index].frame = attachments[index].frame.offsetBy(offset)
+    }
     return copy
   }
 }

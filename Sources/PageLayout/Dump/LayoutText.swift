@@ -27,7 +27,9 @@ extension LayoutItem {
       code.text.offsetBy(code.textOrigin).describe(
         head: "\(head)\(language)\(radius) \(code.color.description)", into: &lines)
     case .marker(let marker):
-      lines.append("\(head) \(marker.name)\(marker.label.isEmpty ? "" : " " + JSONWriter.quoted(marker.label))\(marker.isChecked ? " checked" : "")")
+      lines.append(
+        "\(head) \(marker.name)\(marker.label.isEmpty ? "" : " " + JSONWriter.quoted(marker.label))\(marker.isChecked ? " checked" : "")"
+      )
     case .shape(let shape): lines.append("\(head) \(shape.color.description)")
     case .placeholder(let placeholder):
       lines.append("\(head) \(placeholder.name) \(placeholder.background.description)")
@@ -49,11 +51,13 @@ extension TextBox {
 
 extension BoxLine {
   fileprivate func describe(into lines: inout [String]) {
-    var head = "  line \(line.range.lowerBound)..<\(line.range.upperBound) y \(number(frame.minY)) h \(number(frame.height))"
+    var head =
+      "  line \(line.range.lowerBound)..<\(line.range.upperBound) y \(number(frame.minY)) h \(number(frame.height))"
     head += " x \(number(x)) w \(number(line.width))\(line.isRTL ? " rtl" : "") \(JSONWriter.quoted(text))"
     lines.append(head)
     for decoration in decorations {
-      lines.append("    \(decoration.kind.rawValue) \(numbers(decoration.rect)) \(decoration.color.description)")
+      lines.append(
+        "    \(decoration.kind.rawValue) \(numbers(decoration.rect)) \(decoration.color.description)")
     }
     for attachment in attachments {
       lines.append("    \(attachment.content.kindName) \(attachment.index) \(numbers(attachment.frame))")

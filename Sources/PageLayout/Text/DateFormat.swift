@@ -40,12 +40,15 @@ public struct DateFormat: Equatable, Sendable {
 
   private static func clock(_ parts: [Int]) -> String { parts.map(twoDigits).joined(separator: ":") }
 
-  private static func twoDigits(_ number: Int) -> String { (abs(number) < 10 ? "0" : "") + String(abs(number)) }
+  private static func twoDigits(_ number: Int) -> String {
+    (abs(number) < 10 ? "0" : "") + String(abs(number))
+  }
 
   /// `5 minutes ago`, `in 2 days`, in the largest whole unit.
   private static func relative(seconds: Int) -> String {
     let units: [(name: String, seconds: Int)] = [
-      ("year", 31_536_000), ("month", 2_592_000), ("week", 604_800), ("day", 86_400), ("hour", 3_600), ("minute", 60),
+      ("year", 31_536_000), ("month", 2_592_000), ("week", 604_800), ("day", 86_400), ("hour", 3_600),
+      ("minute", 60),
     ]
     let distance = Int(clamping: seconds.magnitude)
     guard let unit = units.first(where: { distance >= $0.seconds }) else { return "just now" }
@@ -67,10 +70,13 @@ struct CivilTime {
   /// From 1 March of year 0 to 1 January 1970.
   private static let epochShift = 719_468
   private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November",
     "December",
   ]
-  private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
   /// 1 January 1970 was a Thursday.
   private static let epochWeekday = 4
 

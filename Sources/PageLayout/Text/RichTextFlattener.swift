@@ -61,7 +61,8 @@ struct RichTextFlattener {
 
   private mutating func append(_ string: String, _ stack: TextStyleStack) {
     result.styled.append(
-      string, style: stack.font, rise: stack.baselineOffset, tag: tag(stack.attributes(theme: environment.theme)))
+      string, style: stack.font, rise: stack.baselineOffset,
+      tag: tag(stack.attributes(theme: environment.theme)))
   }
 
   /// Equal attributes next to each other share a tag.
@@ -112,12 +113,14 @@ struct RichTextFlattener {
   }
 
   private mutating func appendAttachment(
-    _ content: AttachmentContent, kind: StyledText.Attachment.Kind, size: Size, alternative: AlternativeText? = nil,
+    _ content: AttachmentContent, kind: StyledText.Attachment.Kind, size: Size,
+    alternative: AlternativeText? = nil,
     _ stack: TextStyleStack
   ) {
     result.styled.appendAttachment(
       kind, width: size.width, style: stack.font, rise: stack.baselineOffset,
       tag: tag(stack.attributes(theme: environment.theme)))
-    result.attachments.append(AttributedText.Attachment(content: content, size: size, alternative: alternative))
+    result.attachments.append(
+      AttributedText.Attachment(content: content, size: size, alternative: alternative))
   }
 }

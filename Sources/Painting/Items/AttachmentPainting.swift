@@ -26,7 +26,9 @@ extension ItemPainting {
         // It stands for a picture, which dimmed text would not dim.
         var color = attachment.color
         color.alpha = 1
-        for run in alternative.runs { paint(run, color: color, origin: baseline, visible: frame.outset(by: 1)) }
+        for run in alternative.runs {
+          paint(run, color: color, origin: baseline, visible: frame.outset(by: 1))
+        }
       } else {
         fill(RoundedRect(grid.snap(frame)), Self.emojiPlaceholder)
       }

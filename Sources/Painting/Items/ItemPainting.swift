@@ -13,7 +13,9 @@ struct ItemPainting {
   let bubble: Paint
   private(set) var elements: [Element] = []
 
-  init(grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, panelBackground: Color, bubble: Paint) {
+  init(
+    grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, panelBackground: Color, bubble: Paint
+  ) {
     self.grid = grid
     self.revealsSpoilers = revealsSpoilers
     self.pictures = pictures

@@ -15,7 +15,11 @@ extension ItemPainting {
         paint(run, color: color, origin: origin, visible: frame.outset(by: frame.height))
       }
     case .checkbox(let isChecked, let fillColor, let border):
-      if isChecked { paintChecked(grid.snap(frame), fillColor) } else { paintUnchecked(grid.snap(frame), border) }
+      if isChecked {
+        paintChecked(grid.snap(frame), fillColor)
+      } else {
+        paintUnchecked(grid.snap(frame), border)
+      }
     }
   }
 

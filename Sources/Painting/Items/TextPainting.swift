@@ -65,7 +65,8 @@ extension ItemPainting {
       Rect(left, top, right - left, bottom - top).intersection(visible),
       .glyphs(
         GlyphRun(
-          face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs, hidden: hidden)))
+          face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs, hidden: hidden
+        )))
   }
 
   private mutating func paintMissingGlyph(_ glyph: LineGlyph, size: Double, color: Color, origin: Point) {
@@ -76,7 +77,9 @@ extension ItemPainting {
         origin.x + glyph.x + margin, origin.y - glyph.rise - MissingGlyph.height * size,
         MissingGlyph.advance * size - 2 * margin, MissingGlyph.height * size))
     let width = max(1 / grid.scale, stroke)
-    add(box, .stroke(.rounded(RoundedRect(box.outset(by: -width / 2), radius: width)), width: width, .solid(color)))
+    add(
+      box,
+      .stroke(.rounded(RoundedRect(box.outset(by: -width / 2), radius: width)), width: width, .solid(color)))
   }
 }
 

@@ -47,10 +47,14 @@ struct FaceFallback {
     guard let first = scalars.first else { return nil }
     let script = ScriptNames.manifestScript(of: first)
     func rank(_ row: ManifestFace) -> Int {
-      if row.scripts.contains(script) { return row.hanLanguage == nil || row.hanLanguage == hanLanguage ? 0 : 1 }
+      if row.scripts.contains(script) {
+        return row.hanLanguage == nil || row.hanLanguage == hanLanguage ? 0 : 1
+      }
       return row.scripts.contains("*") ? 2 : 3
     }
-    let rows = book.manifest.faces.filter { $0.family == .fallback && $0.weight < FontWeight.semibold.rawValue }
+    let rows = book.manifest.faces.filter {
+      $0.family == .fallback && $0.weight < FontWeight.semibold.rawValue
+    }
     let ranked = rows.sorted { (rank($0), $0.id.rawValue) < (rank($1), $1.id.rawValue) }
     guard let regular = ranked.first(where: { covers($0.id, scalars) }) else { return nil }
     guard style.weight >= .semibold, let bold = boldSibling(of: regular), covers(bold.id, scalars) else {

@@ -4,7 +4,9 @@ enum BidiOrder {
   /// Indices of `levels` from left to right.
   static func visual(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
-    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
+    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
+      return order
+    }
     for level in stride(from: highest, through: lowestOdd, by: -1) {
       var start = 0
       while start < order.count {

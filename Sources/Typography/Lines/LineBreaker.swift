@@ -75,7 +75,9 @@ struct LineBreaker {
       case .emoji, nil: break
       }
     }
-    guard width > limit + Self.retryOverflow, let cut = lastImage ?? lastFormula, cut > first else { return end }
+    guard width > limit + Self.retryOverflow, let cut = lastImage ?? lastFormula, cut > first else {
+      return end
+    }
     return cut
   }
 

@@ -23,7 +23,8 @@ struct LineBuilder {
     splitTrailingSpace(&segments)
     resolveTabs(&segments)
     let start = range.isEmpty ? 0 : Int(paragraph.clusters[range.lowerBound].start)
-    let end = range.upperBound < paragraph.clusters.count && !range.isEmpty
+    let end =
+      range.upperBound < paragraph.clusters.count && !range.isEmpty
       ? Int(paragraph.clusters[range.upperBound].start) : paragraph.count
     let stop = isLast ? paragraph.count + paragraph.terminatorCount : end
     var line = TextLine(range: utf16[paragraph.start + start]..<utf16[paragraph.start + stop])
@@ -39,7 +40,8 @@ struct LineBuilder {
     let clusters = paragraph.clusters
     let firstScalar = Int(clusters[range.lowerBound].start)
     let lastScalar = clusters[range.upperBound - 1].end
-    let bytes = Int(paragraph.analysis.byteOffsets[firstScalar])..<Int(paragraph.analysis.byteOffsets[lastScalar])
+    let bytes =
+      Int(paragraph.analysis.byteOffsets[firstScalar])..<Int(paragraph.analysis.byteOffsets[lastScalar])
     var segments: [Segment] = []
     var index = range.lowerBound
     while index < range.upperBound {
@@ -52,7 +54,8 @@ struct LineBuilder {
         segments += reshaped(Int(clusters[index].start)..<clusters[end - 1].end, of: run, within: bytes)
       } else {
         segments.append(
-          Segment(run: run, level: run.level, clusters: Array(clusters[index..<end]), glyphs: paragraph.glyphs))
+          Segment(
+            run: run, level: run.level, clusters: Array(clusters[index..<end]), glyphs: paragraph.glyphs))
       }
       index = end
     }
@@ -104,7 +107,9 @@ struct LineBuilder {
   }
 
   private func trailingSpace(_ segments: [Segment]) -> Double {
-    let tail = segments.reversed().lazy.flatMap { $0.clusters.reversed() }.prefix { $0.kind == .space || $0.kind == .tab }
+    let tail = segments.reversed().lazy.flatMap { $0.clusters.reversed() }.prefix {
+      $0.kind == .space || $0.kind == .tab
+    }
     return tail.reduce(0) { $0 + $1.advance }
   }
 
@@ -128,7 +133,8 @@ struct LineBuilder {
     let isStandIn = segment.run.face == book.face(for: textRun.style)
     let size = AdvanceCorrection.faceSize(of: textRun.style, isStandIn: isStandIn)
     var run = LineRun(
-      face: segment.run.face, faceSize: size, style: textRun.style, tag: textRun.tag, isRTL: isRTL, range: 0..<0,
+      face: segment.run.face, faceSize: size, style: textRun.style, tag: textRun.tag, isRTL: isRTL,
+      range: 0..<0,
       x: line.width, width: 0, glyphs: [])
     let unit = handle.map { size / $0.unitsPerEm } ?? 0
     for cluster in isRTL ? segment.clusters.reversed() : segment.clusters {

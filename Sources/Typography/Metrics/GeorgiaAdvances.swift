@@ -31,7 +31,9 @@ enum GeorgiaAdvances {
     ]
     var map: [UInt32: UInt32] = [:]
     for (others, latin) in pairs {
-      for (other, letter) in zip(others.unicodeScalars, latin.unicodeScalars) { map[other.value] = letter.value }
+      for (other, letter) in zip(others.unicodeScalars, latin.unicodeScalars) {
+        map[other.value] = letter.value
+      }
     }
     return map
   }()

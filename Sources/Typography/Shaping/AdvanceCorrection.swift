@@ -64,7 +64,9 @@ struct AdvanceCorrection {
     }
   }
 
-  private func sans(base: UInt32, glyph: UInt32, isLigature: Bool, advance: Double, tracking: Double) -> Result {
+  private func sans(base: UInt32, glyph: UInt32, isLigature: Bool, advance: Double, tracking: Double)
+    -> Result
+  {
     // A mark or a joiner on its own takes no place and gets none.
     guard advance > 0 else { return Result(advance: advance, shift: 0, xScale: 1) }
     let perMille = isLigature ? 0 : SansSpacing.correction(of: Self.undecorated(base))

@@ -30,7 +30,8 @@ final class PangoItems {
     let direction = level == 0 ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_RTL
     let list = utf8.withUnsafeBytes { bytes in
       pango_itemize_with_base_dir(
-        context, direction, bytes.bindMemory(to: CChar.self).baseAddress, 0, Int32(utf8.count), attributes, nil)
+        context, direction, bytes.bindMemory(to: CChar.self).baseAddress, 0, Int32(utf8.count), attributes,
+        nil)
     }
     var node = list
     // Pango takes the language of a script that the context's is not written in from the environment.

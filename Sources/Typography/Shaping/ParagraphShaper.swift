@@ -35,7 +35,8 @@ final class ParagraphShaper {
 
   func shape(terminatorCount: Int, level: UInt8) -> ShapedParagraph {
     var paragraph = ShapedParagraph(
-      start: start, count: scalars.count, terminatorCount: terminatorCount, baseLevel: level, analysis: analysis,
+      start: start, count: scalars.count, terminatorCount: terminatorCount, baseLevel: level,
+      analysis: analysis,
       runs: [], clusters: [], glyphs: [])
     for item in items.items.indices {
       let bytes = items.bytes(of: item)
@@ -46,7 +47,9 @@ final class ParagraphShaper {
   }
 
   /// Shapes scalars of one item and appends its runs; `context` is in bytes.
-  func append(_ range: Range<Int>, of item: Int, within context: Range<Int>, to paragraph: inout ShapedParagraph) {
+  func append(
+    _ range: Range<Int>, of item: Int, within context: Range<Int>, to paragraph: inout ShapedParagraph
+  ) {
     guard !range.isEmpty, items.items.indices.contains(item) else { return }
     // An item may hold several of the text's runs when they ask for the same face; each is shaped on its own.
     var position = range.lowerBound
@@ -62,13 +65,17 @@ final class ParagraphShaper {
     }
   }
 
-  private func appendClusters(of run: ShapedRun, within context: Range<Int>, to paragraph: inout ShapedParagraph) {
+  private func appendClusters(
+    of run: ShapedRun, within context: Range<Int>, to paragraph: inout ShapedParagraph
+  ) {
     let style = text.runs[run.textRun].style
     let isStandIn = run.face == book.face(for: style)
     let handle = book.handle(run.face)
     let correction = AdvanceCorrection(style: style, isStandIn: isStandIn, handle: handle)
-    let bytes = Int(analysis.byteOffsets[run.scalars.lowerBound])..<Int(analysis.byteOffsets[run.scalars.upperBound])
-    guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer) else {
+    let bytes =
+      Int(analysis.byteOffsets[run.scalars.lowerBound])..<Int(analysis.byteOffsets[run.scalars.upperBound])
+    guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer)
+    else {
       // A tab: Pango gives it no font, and its advance is the line's affair.
       for position in run.scalars {
         appendCluster(position..<position + 1, glyphs: [], run: run, correction: correction, to: &paragraph)
@@ -78,15 +85,18 @@ final class ParagraphShaper {
     // Glyphs come from left to right; clusters are kept in logical order.
     var groups: [Range<Int>] = []
     var first = 0
-    for index in shaped.indices where index + 1 == shaped.count || shaped[index + 1].byte != shaped[index].byte {
+    for index in shaped.indices
+    where index + 1 == shaped.count || shaped[index + 1].byte != shaped[index].byte {
       groups.append(first..<index + 1)
       first = index + 1
     }
     if run.isRTL { groups.reverse() }
     for (order, group) in groups.enumerated() {
       let from = scalar(atByte: bytes.lowerBound + shaped[group.lowerBound].byte)
-      let to = order + 1 < groups.count
-        ? scalar(atByte: bytes.lowerBound + shaped[groups[order + 1].lowerBound].byte) : run.scalars.upperBound
+      let to =
+        order + 1 < groups.count
+        ? scalar(atByte: bytes.lowerBound + shaped[groups[order + 1].lowerBound].byte)
+        : run.scalars.upperBound
       guard from < to else { continue }
       appendCluster(from..<to, glyphs: shaped[group], run: run, correction: correction, to: &paragraph)
     }
@@ -117,7 +127,9 @@ final class ParagraphShaper {
     if UnassignedText.isControl(base) { return }
     if WhiteSpace.hangs(base) { cluster.kind = .space }
     if UnassignedText.isPrivate(base) { return appendMissingGlyph(base, to: &cluster, run: run, &paragraph) }
-    if let missing = glyphs.first(where: { $0.id & GlyphBuffer.unknownFlag != 0 && $0.id != GlyphBuffer.empty }) {
+    if let missing = glyphs.first(where: {
+      $0.id & GlyphBuffer.unknownFlag != 0 && $0.id != GlyphBuffer.empty
+    }) {
       return appendMissingGlyph(missing.id & ~GlyphBuffer.unknownFlag, to: &cluster, run: run, &paragraph)
     }
     let size = correction.faceSize

@@ -21,7 +21,8 @@ struct TextAnalysis {
     scalarAtByte.reserveCapacity(scalars.count)
     for (index, value) in scalars.enumerated() {
       byteOffsets.append(Int32(utf8.count))
-      utf8.append(contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+      utf8.append(
+        contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
       while scalarAtByte.count < utf8.count { scalarAtByte.append(Int32(index)) }
     }
     byteOffsets.append(Int32(utf8.count))
