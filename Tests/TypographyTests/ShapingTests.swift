@@ -100,6 +100,8 @@ struct ShapingTests {
     let control = setLines("a\u{7}\u{1B}b", body, book: book)[0]
     #expect(
       control.width == setLines("a", body, book: book)[0].width + setLines("b", body, book: book)[0].width)
+    #expect(setLines("a\u{0}b", body, book: book)[0].width == control.width)
+    #expect(setLines("\u{0}", body, book: book)[0].width == 0)
   }
 
   @Test("Tracking comes after every cluster, not inside one, and not in fallback faces")

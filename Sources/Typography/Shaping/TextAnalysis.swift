@@ -21,8 +21,9 @@ struct TextAnalysis {
     scalarAtByte.reserveCapacity(scalars.count)
     for (index, value) in scalars.enumerated() {
       byteOffsets.append(Int32(utf8.count))
-      utf8.append(
-        contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+      // Pango takes a null character for the end of the text, so another stands in; neither is drawn.
+      let scalar: Unicode.Scalar = value == 0 ? "\u{1}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+      utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       while scalarAtByte.count < utf8.count { scalarAtByte.append(Int32(index)) }
     }
     byteOffsets.append(Int32(utf8.count))
