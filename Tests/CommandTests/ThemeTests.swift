@@ -39,7 +39,7 @@ import Testing
   @Test func unknownSlotsAreWarningsWithTheirPlace() throws {
     let scratch = try scratch("{\n  \"incoming\": {\"primarytext\": \"010203\"}}")
     let message =
-      "theme.json:2:16: warning: unknown slot 'primarytext': did you mean 'primaryText'? "
+      "theme.json:2:16: warning: unknown slot 'primarytext', did you mean 'primaryText'? "
       + "(at /incoming/primarytext) [unknown-slot]\n"
     let run = try scratch.iprender("page.json", "--theme", "theme.json")
     #expect(run.status == 0)

@@ -89,10 +89,10 @@ struct ThemeFileTests {
       """
     #expect(
       try said(json) == [
-        "1:2 warning unknown-slot /bsae: unknown slot 'bsae': did you mean 'base'?",
-        "2:15 warning unknown-slot /incoming/primarytext: unknown slot 'primarytext': did you mean 'primaryText'?",
-        "2:40 warning unknown-slot /incoming/lnk: unknown slot 'lnk': did you mean 'link'?",
-        "3:11 warning unknown-slot /page/Separators: unknown slot 'Separators': did you mean 'separator'?",
+        "1:2 warning unknown-slot /bsae: unknown slot 'bsae', did you mean 'base'?",
+        "2:15 warning unknown-slot /incoming/primarytext: unknown slot 'primarytext', did you mean 'primaryText'?",
+        "2:40 warning unknown-slot /incoming/lnk: unknown slot 'lnk', did you mean 'link'?",
+        "3:11 warning unknown-slot /page/Separators: unknown slot 'Separators', did you mean 'separator'?",
       ])
     #expect(try theme(json).palette == .classic)
   }
@@ -111,7 +111,7 @@ struct ThemeFileTests {
     arguments: [
       (
         #"{"base": "nigth"}"#,
-        "1:10 error bad-value /base: there is no palette 'nigth': did you mean 'night'?"
+        "1:10 error bad-value /base: there is no palette 'nigth', did you mean 'night'?"
       ),
       (
         #"{"base": "solarized"}"#,

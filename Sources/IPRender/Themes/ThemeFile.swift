@@ -15,6 +15,6 @@ public struct ThemeFile: Sendable {
     let root = try JSONDocument(reading: bytes, limits: limits).root
     var reader = ThemeReader()
     palette = reader.palette(root)
-    diagnostics = reader.diagnostics.sorted { $0.origin.byteOffset ?? 0 < $1.origin.byteOffset ?? 0 }
+    diagnostics = reader.diagnostics.sortedByPlace()
   }
 }

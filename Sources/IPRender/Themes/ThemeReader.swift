@@ -117,7 +117,7 @@ struct ThemeReader {
 
   /// The nearest name that is known; without one, all of them.
   private static func remedy(for name: String, among known: [String]) -> String {
-    if let nearest = Spelling.nearest(to: name, among: known) { return ": did you mean '\(nearest)'?" }
+    if let nearest = Spelling.nearest(to: name, among: known) { return ", did you mean '\(nearest)'?" }
     return " (known here: \(known.joined(separator: ", ")))"
   }
 }
