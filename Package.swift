@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CImages"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "IPRenderTests", dependencies: ["IPRender"]),
