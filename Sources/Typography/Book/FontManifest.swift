@@ -31,7 +31,7 @@ public struct FontManifest: Sendable {
 /// One row of the manifest.
 public struct ManifestFace: Sendable {
   public enum Family: String, Sendable {
-    case sans, serif, mono, emoji, fallback
+    case sans, serif, mono, emoji, fallback, math
 
     /// Those without which no text is set.
     static let required: [Family] = [.sans, .serif, .mono]
