@@ -84,21 +84,6 @@ public struct Rect: Hashable, Sendable {
   }
 }
 
-/// Distances from the four edges of a rectangle, in points.
-public struct Insets: Hashable, Sendable {
-  public var top: Double
-  public var left: Double
-  public var bottom: Double
-  public var right: Double
-
-  public init(top: Double, left: Double, bottom: Double, right: Double) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
-  }
-}
-
 /// A rectangle whose four corners share one radius (points).
 public struct RoundedRect: Hashable, Sendable {
   public var rect: Rect

@@ -105,10 +105,6 @@ public struct TextBox: Sendable {
   /// What the runs' tags stand for.
   public var attributes: [CharacterAttributes]
   public var links: [TextLink]
-  /// The text with one space for each attachment.
-  public var plainText: String
-  /// The string is one empty anchor, so that the box takes no height.
-  var isAnchorOnly: Bool
 }
 
 public struct BoxLine: Sendable {
