@@ -8,8 +8,7 @@ struct LinePlacement {
   let metrics: LineMetrics
   let limit: Double
   let scale: Double
-  /// The text as dumps show it, and the same in UTF-16 units.
-  let plainText: String
+  /// The text as dumps show it: one space for each attachment.
   private let units: [UInt16]
   private let attachmentAtUnit: [Int: Int]
   /// Runs of the styled text by UTF-16 units.
@@ -42,8 +41,7 @@ struct LinePlacement {
       }
       unit += value > 0xFFFF ? 2 : 1
     }
-    plainText = String(shown)
-    units = Array(plainText.utf16)
+    units = Array(String(shown).utf16)
     self.attachmentAtUnit = attachmentAtUnit
     runs = starts.indices.map { index in
       (starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit), text.styled.runs[index].tag)
@@ -82,8 +80,18 @@ struct LinePlacement {
   }
 
   private func attributes(at unit: Int) -> CharacterAttributes {
-    let run = runs.last { $0.range.lowerBound <= unit }
-    return text.attributes[run?.tag ?? 0]
+    text.attributes[runs[firstRun(endingAfter: unit)].tag]
+  }
+
+  /// The run that holds a unit of the text: the first that does not end before it.
+  private func firstRun(endingAfter unit: Int) -> Int {
+    var low = 0
+    var high = runs.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].range.upperBound <= unit { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   // MARK: - Decorations
@@ -99,7 +107,8 @@ struct LinePlacement {
       start..<(line.clusters.map(\.range.upperBound).max() ?? start)
     }
     guard let content else { return [] }
-    for run in runs where run.range.overlaps(content) {
+    for run in runs[firstRun(endingAfter: content.lowerBound)...] {
+      guard run.range.lowerBound < content.upperBound else { break }
       let attributes = text.attributes[run.tag]
       guard attributes.isDecorated else { continue }
       let range = run.range.clamped(to: content)

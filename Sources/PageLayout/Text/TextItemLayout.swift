@@ -41,8 +41,7 @@ struct TextItemLayout {
     let height = text.isAnchorOnly ? 0 : stacking.height
     let box = TextBox(
       category: category, alignment: alignment, lines: boxLines, attributes: text.attributes,
-      links: LinkAreas(text: text, metrics: metrics).links(in: boxLines),
-      plainText: placement.plainText, isAnchorOnly: text.isAnchorOnly)
+      links: LinkAreas(text: text, metrics: metrics).links(in: boxLines))
     return (Rect(origin: origin, size: Size(width, height)), box)
   }
 

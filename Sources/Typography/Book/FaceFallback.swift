@@ -43,7 +43,16 @@ struct FaceFallback {
 
   /// Rows of the script first, then those for any script, then all others: a character of an unlisted block may still
   /// stand in the font of a neighbouring script.
+  ///
+  /// A book remembers each answer: text in one script asks for the same few thousand clusters again and again.
   private func fallback(for scalars: [UInt32], style: FontStyle) -> FaceID? {
+    let question = FontBook.FallbackQuestion(
+      scalars: scalars, isBold: style.weight >= .semibold, hanLanguage: hanLanguage)
+    return book.rememberedFallback(question) { search(for: question) }
+  }
+
+  private func search(for question: FontBook.FallbackQuestion) -> FaceID? {
+    let scalars = question.scalars
     guard let first = scalars.first else { return nil }
     let script = ScriptNames.manifestScript(of: first)
     func rank(_ row: ManifestFace) -> Int {
@@ -57,7 +66,7 @@ struct FaceFallback {
     }
     let ranked = rows.sorted { (rank($0), $0.id.rawValue) < (rank($1), $1.id.rawValue) }
     guard let regular = ranked.first(where: { covers($0.id, scalars) }) else { return nil }
-    guard style.weight >= .semibold, let bold = boldSibling(of: regular), covers(bold.id, scalars) else {
+    guard question.isBold, let bold = boldSibling(of: regular), covers(bold.id, scalars) else {
       return regular.id
     }
     return bold.id

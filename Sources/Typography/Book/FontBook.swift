@@ -29,6 +29,7 @@ public final class FontBook {
   private let paths: [String?]
   private var handles: [FaceID: FaceHandle?] = [:]
   private var styleFaces: [FontStyle: FaceID] = [:]
+  private var fallbacks: [FallbackQuestion: FaceID?] = [:]
   private var warned: Set<FontWarning> = []
 
   public init(_ options: Options = Options(), manifest: FontManifest = .builtIn) throws(FontError) {
@@ -75,6 +76,25 @@ public final class FontBook {
     let weight = isSansBoldItalic ? FontWeight.semibold : style.weight
     return abs(face.weight - weight.rawValue) + (face.isItalic == style.isItalic ? 0 : 1000)
   }
+
+  /// What a fallback face depends on besides the manifest.
+  struct FallbackQuestion: Hashable {
+    var scalars: [UInt32]
+    var isBold: Bool
+    var hanLanguage: String
+  }
+
+  /// The answer given before to the same question, or a new one.
+  func rememberedFallback(_ question: FallbackQuestion, search: () -> FaceID?) -> FaceID? {
+    if let known = fallbacks[question] { return known }
+    let face = search()
+    if fallbacks.count == Self.mostFallbacks { fallbacks.removeAll() }
+    fallbacks[question] = .some(face)
+    return face
+  }
+
+  /// Stops a text of ever new clusters from filling the memory.
+  private static let mostFallbacks = 20_000
 
   /// The opened face; `nil` when its file is missing or unreadable, which is then warned about once.
   func handle(_ face: FaceID) -> FaceHandle? {

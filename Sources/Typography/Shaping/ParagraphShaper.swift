@@ -23,7 +23,7 @@ final class ParagraphShaper {
     scalars = text.scalars[range]
     let analysis = TextAnalysis(scalars)
     self.analysis = analysis
-    let inside = text.attachments.filter { range.contains($0.position) }
+    let inside = text.attachments(in: range)
     attachments = Dictionary(inside.map { ($0.position - range.lowerBound, $0) }) { first, _ in first }
     let faces = Self.chooseFaces(text: text, range: range, analysis: analysis, book: book)
     self.faces = faces
@@ -224,8 +224,9 @@ extension ParagraphShaper {
   ) -> [(bytes: Range<Int>, tags: String)] {
     var features: [(bytes: Range<Int>, tags: String)] = []
     let firstRun = text.runIndex(at: range.lowerBound)
-    for index in firstRun..<text.runs.count where text.runs[index].start < range.upperBound {
+    for index in firstRun..<text.runs.count {
       let run = text.runs[index]
+      guard run.start < range.upperBound else { break }
       let end = index + 1 < text.runs.count ? text.runs[index + 1].start : range.upperBound
       let from = max(run.start, range.lowerBound) - range.lowerBound
       let to = min(end, range.upperBound) - range.lowerBound

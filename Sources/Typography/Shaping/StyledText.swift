@@ -56,7 +56,21 @@ public struct StyledText: Sendable {
   }
 
   func attachment(at position: Int) -> Attachment? {
-    attachments.first { $0.position == position }
+    attachments(in: position..<position + 1).first
+  }
+
+  /// Those that stand in a range of scalars.
+  func attachments(in range: Range<Int>) -> ArraySlice<Attachment> {
+    func firstIndex(from position: Int) -> Int {
+      var low = 0
+      var high = attachments.count
+      while low < high {
+        let middle = (low + high) / 2
+        if attachments[middle].position < position { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return attachments[firstIndex(from: range.lowerBound)..<firstIndex(from: range.upperBound)]
   }
 
   /// The index of the run that holds a scalar.
