@@ -46,7 +46,7 @@ END {
 function parts(name) {
   if (name == "quote-16") return 16 * 2
   if (name == "quote-16x") return 16 * 4
-  if (name !~ /^(paragraphs|list)-/) return 0
+  if (name !~ /^(paragraphs|list|chinese)-/) return 0
   sub(/.*-/, "", name)
   return name + 0
 }
