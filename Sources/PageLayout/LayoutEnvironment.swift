@@ -16,6 +16,14 @@ public struct LayoutOptions: Sendable {
   public var dates: DateFormat
   /// Whether clusters carry their ink bounds.
   public var measuresInk: Bool
+  public var expansion = Expansion.page
+  /// Name of an anchor whose details are opened on the way to it.
+  public var anchor: String?
+  public var tables = TableOverflow.scrolled(0)
+  /// Index of the page that slideshows show.
+  public var slide = 0
+  /// Whether blocks that a phone shows as grey boxes show what they hold.
+  public var showsRichPlaceholders = false
 
   /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
   public static let standardWidth = 337.0
@@ -41,12 +49,14 @@ final class LayoutEnvironment {
   let options: LayoutOptions
   let book: FontBook
   let isRTL: Bool
+  let media: MediaTable
   private var log = DiagnosticLog()
 
-  init(options: LayoutOptions, book: FontBook, isRTL: Bool) {
+  init(options: LayoutOptions, book: FontBook, isRTL: Bool, media: MediaTable = MediaTable()) {
     self.options = options
     self.book = book
     self.isRTL = isRTL
+    self.media = media
   }
 
   var diagnostics: [Diagnostic] { log.diagnostics }

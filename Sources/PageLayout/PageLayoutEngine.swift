@@ -9,7 +9,7 @@ public enum PageLayoutEngine {
   public static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
-    let environment = LayoutEnvironment(options: options, book: book, isRTL: page.isRTL)
+    let environment = LayoutEnvironment(options: options, book: book, isRTL: page.isRTL, media: page.media)
     let sequence = BlockSequence(
       environment: environment, width: options.width, inset: options.inset, gaps: .page)
     let result = sequence.layOut(page.blocks, source: "")

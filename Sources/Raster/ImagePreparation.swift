@@ -17,7 +17,7 @@ extension Preparation {
     let whole = Rect(
       frame.midX - Double(bitmap.width) * size / 2, frame.midY - Double(bitmap.height) * size / 2,
       Double(bitmap.width) * size, Double(bitmap.height) * size)
-    let shown = RoundedCoverage(RoundedRect(whole.intersection(frame)), space)
+    let shown = RoundedCoverage(RoundedRect(whole.intersection(frame), radius: image.cornerRadius), space)
     let visible = area.intersection(shown.box)
     let ratio = 1 / (size * space.scale)
     guard !visible.isEmpty, ratio.isFinite else { return [] }

@@ -136,10 +136,13 @@ public struct PlacedImage: Equatable, Sendable {
   public var bitmap: Bitmap
   public var frame: Rect
   public var fit: Fit
+  /// Of the frame's corners, in points.
+  public var cornerRadius: Double
 
-  public init(bitmap: Bitmap, frame: Rect, fit: Fit) {
+  public init(bitmap: Bitmap, frame: Rect, fit: Fit, cornerRadius: Double = 0) {
     self.bitmap = bitmap
     self.frame = frame
     self.fit = fit
+    self.cornerRadius = cornerRadius
   }
 }

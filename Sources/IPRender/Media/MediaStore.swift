@@ -42,6 +42,12 @@ public final class MediaStore: PictureSource {
     return finding.bitmap
   }
 
+  public func picture(
+    of media: MediaID, pixels: Size, isConcealed: Bool, origin: InputOrigin
+  ) -> MediaPicture? {
+    nil
+  }
+
   public func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap? {
     guard let id = image.media else { return nil }
     let finding = finding(id)

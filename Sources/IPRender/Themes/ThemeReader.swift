@@ -25,8 +25,8 @@ struct ThemeReader {
     // What is set for one side wins over what is set for both, wherever they stand in the file.
     if let page = slots["page"] {
       let derived = derivedColors(members(of: page, known: Self.pageSlots))
-      palette.incoming.derived = derived
-      palette.outgoing.derived = derived
+      palette.incoming.derived.merge(derived) { $1 }
+      palette.outgoing.derived.merge(derived) { $1 }
     }
     if let side = slots["incoming"] { read(side, into: &palette.incoming) }
     if let side = slots["outgoing"] { read(side, into: &palette.outgoing) }

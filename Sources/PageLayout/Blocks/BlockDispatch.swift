@@ -27,11 +27,24 @@ extension BlockContext {
     case .divider: dividerItems()
     case .anchor(let name): [LayoutItem(frame: .zero, source: source, content: .anchor(name: name))]
 
+    // Containers (Docs/Layout.md 15 and 16).
+    case .table: unbuiltItems(block)
+
+    case .details: unbuiltItems(block)
+
+    // Media (Docs/Layout.md 18 to 22).
+    case .photo, .video, .map, .cover, .collage, .slideshow, .webEmbed: unbuiltItems(block)
+
+    case .audio, .document: unbuiltItems(block)
+
+    case .postEmbed, .chatBanner, .relatedArticles: unbuiltItems(block)
+
+    case .buttonRow: unbuiltItems(block)
+
     // Not drawn yet (Docs/Rulings.md 22).
     case .unsupported: placeholderItems(block)
-    case .formula, .details, .table, .photo, .video, .audio, .document, .map, .cover, .collage, .slideshow,
-      .webEmbed, .postEmbed, .chatBanner, .relatedArticles, .buttonRow:
-      unbuiltItems(block)
+
+    case .formula: unbuiltItems(block)
     }
   }
 

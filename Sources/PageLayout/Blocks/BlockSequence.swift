@@ -7,6 +7,8 @@ struct BlockSequence {
   enum Gaps {
     /// The spacing rules, with a margin at either end.
     case page
+    /// The spacing rules, with the margins of a details' body.
+    case details
     /// The spacing rules, without margins.
     case listItem
     /// The same between any two, none at the ends and none before an anchor (Docs/Rulings.md 32a).
@@ -57,7 +59,7 @@ struct BlockSequence {
 
   private func between(_ above: SpacingKind, _ below: SpacingKind) -> Double {
     switch gaps {
-    case .page, .listItem: Spacing.between(above, below, fitsWidth: environment.fitsWidth)
+    case .page, .details, .listItem: Spacing.between(above, below, fitsWidth: environment.fitsWidth)
     case .flat(let gap): below == .anchor ? 0 : gap
     }
   }
@@ -65,6 +67,7 @@ struct BlockSequence {
   private func beforeFirst(_ block: Block) -> Double {
     switch gaps {
     case .page: Spacing.beforeFirst(block, fitsWidth: environment.fitsWidth)
+    case .details: Spacing.beforeFirstOfDetails(block, fitsWidth: environment.fitsWidth)
     case .listItem, .flat: 0
     }
   }
@@ -72,6 +75,7 @@ struct BlockSequence {
   private func afterLast(_ kind: SpacingKind) -> Double {
     switch gaps {
     case .page: Spacing.afterLast(kind, fitsWidth: environment.fitsWidth)
+    case .details: Spacing.afterLastOfDetails
     case .listItem, .flat: 0
     }
   }
@@ -82,7 +86,9 @@ extension LayoutItem {
   var textBox: TextBox? {
     switch content {
     case .text(let box), .thinking(let box): box
-    case .code, .marker, .shape, .placeholder, .anchor: nil
+    case .code, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow,
+      .button:
+      nil
     }
   }
 

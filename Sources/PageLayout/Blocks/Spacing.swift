@@ -6,7 +6,13 @@ enum SpacingKind: Hashable {
   /// Headers, subheaders and headings.
   case heading
   case list, blockQuote, pullQuote, preformatted, thinking
-  case divider, anchor, other
+  case divider, anchor
+  case table, details, cover, channelBanner, relatedArticles
+  /// Photos and videos.
+  case media
+  /// Collages and slideshows.
+  case mediaGroup
+  case other
 
   init(_ block: Block) {
     switch block.kind {
@@ -23,11 +29,16 @@ enum SpacingKind: Hashable {
     case .thinking: self = .thinking
     case .divider: self = .divider
     case .anchor: self = .anchor
-    case .footer: self = .other
+    case .table: self = .table
+    case .details: self = .details
+    case .cover: self = .cover
+    case .chatBanner: self = .channelBanner
+    case .relatedArticles: self = .relatedArticles
+    case .photo, .video: self = .media
+    case .collage, .slideshow: self = .mediaGroup
+    case .footer, .audio, .document, .map, .webEmbed, .postEmbed, .buttonRow: self = .other
     // Placeholders count as any other block (Docs/Rulings.md 22).
-    case .unsupported, .formula, .details, .table, .photo, .video, .audio, .document, .map, .cover, .collage,
-      .slideshow, .webEmbed, .postEmbed, .chatBanner, .relatedArticles, .buttonRow:
-      self = .other
+    case .unsupported, .formula: self = .other
     }
   }
 
@@ -58,13 +69,16 @@ enum Spacing {
     }
   }
 
-  /// Tested from top to bottom; the last matches everything. Rules of kinds that are not laid out yet are absent.
+  /// Tested from top to bottom; the last matches everything. Those of formulas are absent: formulas are not laid out
+  /// yet.
   private static let rules: [Rule] = [
-    Rule(upper: nil, lower: [.anchor], fit: 0, page: 0),
+    Rule(upper: nil, lower: [.cover, .channelBanner, .anchor], fit: 0, page: 0),
+    Rule(upper: [.details], lower: [.details], fit: 0, page: 0),
+    Rule(upper: [.relatedArticles], lower: nil, fit: 0, page: 0),
     Rule(upper: [.divider], lower: nil, fit: 21, page: 25, isEitherSide: true),
     Rule(upper: [.blockQuote], lower: nil, fit: 11, page: 27, isEitherSide: true),
     Rule(upper: [.pullQuote], lower: nil, fit: 14, page: 27, isEitherSide: true),
-    Rule(upper: [.kicker], lower: [.title], fit: 16, page: 16),
+    Rule(upper: [.kicker, .cover], lower: [.title], fit: 16, page: 16),
     Rule(upper: nil, lower: [.title], fit: 20, page: 20),
     Rule(upper: [.title, .subtitle], lower: [.authorDate], fit: 18, page: 18),
     Rule(upper: nil, lower: [.authorDate], fit: 20, page: 20),
@@ -88,19 +102,39 @@ enum Spacing {
 
   /// Above the first block of a page.
   static func beforeFirst(_ block: Block, fitsWidth: Bool) -> Double {
-    if SpacingKind(block) == .anchor { return 0 }
+    let kind = SpacingKind(block)
+    if isFlush(kind) { return 0 }
     guard fitsWidth else { return pageMargin }
-    if case .heading = block.kind { return 6 }
-    return bubbleMargin
+    if case .heading = block.kind { return headingMargin }
+    return kind == .table ? tableMargin : bubbleMargin
+  }
+
+  /// Above the first block of a details' body.
+  static func beforeFirstOfDetails(_ block: Block, fitsWidth: Bool) -> Double {
+    if isFlush(SpacingKind(block)) { return 0 }
+    return fitsWidth ? detailsTopMargin : pageMargin
   }
 
   /// Below the last block of a page.
   static func afterLast(_ kind: SpacingKind, fitsWidth: Bool) -> Double {
-    if kind == .thinking { return thinkingMargin }
-    return fitsWidth ? bubbleMargin : pageMargin
+    switch kind {
+    case .relatedArticles: 0
+    case .thinking: thinkingMargin
+    default: fitsWidth ? bubbleMargin : pageMargin
+    }
+  }
+
+  /// Below the last block of a details' body.
+  static let afterLastOfDetails = 16.0
+
+  private static func isFlush(_ kind: SpacingKind) -> Bool {
+    [.cover, .channelBanner, .details, .anchor].contains(kind)
   }
 
   private static let bubbleMargin = 5.0
+  private static let headingMargin = 6.0
+  private static let tableMargin = 10.0
+  private static let detailsTopMargin = 4.0
   private static let pageMargin = 25.0
   private static let thinkingMargin = 2.0
 }

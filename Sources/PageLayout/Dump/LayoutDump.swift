@@ -5,9 +5,14 @@ import Typography
 extension Layout {
   /// The layout as JSON for other programs (Docs/Dumps.md).
   ///
-  /// - Parameter includesInk: whether lines carry the ink bounds of their characters; they are there when the layout
-  ///   measured them.
-  public func json(includesInk: Bool = false) -> String {
+  /// - Parameters:
+  ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout measured
+  ///     them.
+  ///   - hasPixels: whether the pixels of a medium are at hand.
+  public func json(includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false })
+    -> String
+  {
+    let details = DumpDetails(includesInk: includesInk, hasPixels: hasPixels)
     // Top level, its items, and an item's keys have lines of their own.
     var writer = JSONWriter(indentation: 4)
     writer.object { page in
@@ -20,29 +25,41 @@ extension Layout {
       page.value("complete", isComplete)
       page.value("fit", fitsWidth)
       page.value("size", size)
-      page.array("items") { list in
-        for item in items { list.object { item.write(to: &$0, includesInk: includesInk) } }
-      }
+      items.write(to: &page, as: "items", details)
     }
     return writer.text + "\n"
   }
 }
 
+/// What a dump holds besides the layout's own values.
+struct DumpDetails {
+  let includesInk: Bool
+  let hasPixels: (MediaID) -> Bool
+}
+
+extension [LayoutItem] {
+  func write(to object: inout JSONWriter, as key: String, _ details: DumpDetails) {
+    object.array(key) { list in
+      for item in self { list.object { item.write(to: &$0, details) } }
+    }
+  }
+}
+
 extension LayoutItem {
-  fileprivate func write(to object: inout JSONWriter, includesInk: Bool) {
+  func write(to object: inout JSONWriter, _ details: DumpDetails) {
     object.value("kind", kindName)
     object.value("source", source)
     object.value("frame", frame)
     switch content {
     case .text(let box), .thinking(let box):
-      box.write(to: &object, includesInk: includesInk)
+      box.write(to: &object, details)
     case .code(let code):
       object.value("background", code.background)
       object.value("cornerRadius", code.cornerRadius)
       object.value("color", code.color.description)
       object.value("language", code.language)
       object.value("textOrigin", [code.textOrigin.x, code.textOrigin.y])
-      code.text.offsetBy(code.textOrigin).write(to: &object, includesInk: includesInk)
+      code.text.offsetBy(code.textOrigin).write(to: &object, details)
     case .marker(let marker):
       object.value("marker", marker.name)
       object.value("text", marker.label)
@@ -56,11 +73,17 @@ extension LayoutItem {
       object.value("color", placeholder.background.description)
       object.array("lines") { lines in
         for line in placeholder.label.lines {
-          lines.object { line.offsetBy(placeholder.labelOrigin).write(to: &$0, includesInk: includesInk) }
+          lines.object { line.offsetBy(placeholder.labelOrigin).write(to: &$0, details) }
         }
       }
     case .anchor(let name):
       object.value("name", name)
+    case .table(let table): table.write(to: &object, details)
+    case .details(let box): box.write(to: &object, details)
+    case .media(let media): media.write(to: &object, details)
+    case .slideshow(let slideshow): slideshow.write(to: &object, details)
+    case .fileRow(let row): row.write(to: &object)
+    case .button(let button): button.write(to: &object, details)
     }
   }
 
@@ -74,6 +97,13 @@ extension LayoutItem {
     case .shape(let shape): shape.kind.rawValue
     case .placeholder: "placeholder"
     case .anchor: "anchor"
+    case .table: "table"
+    case .details: "details"
+    case .media(let media): media.kind.rawValue
+    case .slideshow: "slideshow"
+    // A document's row has the geometry of an audio's (Docs/Rulings.md 22).
+    case .fileRow: "audio"
+    case .button: "button"
     }
   }
 }
@@ -107,11 +137,11 @@ extension TextBox {
     return copy
   }
 
-  fileprivate func write(to object: inout JSONWriter, includesInk: Bool) {
+  func write(to object: inout JSONWriter, _ details: DumpDetails) {
     object.value("category", category.name)
     object.value("alignment", alignment.rawValue)
     object.array("lines") { list in
-      for line in lines { list.object { line.write(to: &$0, includesInk: includesInk) } }
+      for line in lines { list.object { line.write(to: &$0, details) } }
     }
     guard !links.isEmpty else { return }
     object.array("links") { list in
@@ -126,7 +156,7 @@ extension TextBox {
 }
 
 extension BoxLine {
-  fileprivate func write(to object: inout JSONWriter, includesInk: Bool) {
+  func write(to object: inout JSONWriter, _ details: DumpDetails) {
     object.value("frame", frame)
     object.value("x", x)
     object.value("width", line.width)
@@ -151,7 +181,7 @@ extension BoxLine {
         }
       }
     }
-    if includesInk { writeInk(to: &object) }
+    if details.includesInk { writeInk(to: &object) }
   }
 
   /// One entry for each UTF-16 unit: the ink of the character that a glyph maps to, `null` for all others

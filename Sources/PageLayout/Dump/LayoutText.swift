@@ -10,10 +10,19 @@ extension Layout {
   }
 }
 
-private func number(_ value: Double) -> String { JSONWriter.number(value) }
-private func numbers(_ size: Size) -> String { "\(number(size.width))×\(number(size.height))" }
-private func numbers(_ rect: Rect) -> String {
+func number(_ value: Double) -> String { JSONWriter.number(value) }
+func numbers(_ size: Size) -> String { "\(number(size.width))×\(number(size.height))" }
+func numbers(_ rect: Rect) -> String {
   "(\(number(rect.minX)), \(number(rect.minY))) \(number(rect.width))×\(number(rect.height))"
+}
+
+extension [LayoutItem] {
+  /// One step further in than what holds them.
+  func describe(into lines: inout [String]) {
+    var inner: [String] = []
+    for item in self { item.describe(into: &inner) }
+    lines += inner.map { "  " + $0 }
+  }
 }
 
 extension LayoutItem {
@@ -35,6 +44,12 @@ extension LayoutItem {
       lines.append("\(head) \(placeholder.name) \(placeholder.background.description)")
       for line in placeholder.label.lines { line.offsetBy(placeholder.labelOrigin).describe(into: &lines) }
     case .anchor(let name): lines.append("\(head) \(JSONWriter.quoted(name))")
+    case .table(let table): table.describe(head: head, into: &lines)
+    case .details(let details): details.describe(head: head, into: &lines)
+    case .media(let media): lines.append("\(head) \(media.summary)")
+    case .slideshow(let slideshow): slideshow.describe(head: head, into: &lines)
+    case .fileRow(let row): row.describe(head: head, into: &lines)
+    case .button(let button): button.describe(head: head, into: &lines)
     }
   }
 }
@@ -50,7 +65,7 @@ extension TextBox {
 }
 
 extension BoxLine {
-  fileprivate func describe(into lines: inout [String]) {
+  func describe(into lines: inout [String]) {
     var head =
       "  line \(line.range.lowerBound)..<\(line.range.upperBound) y \(number(frame.minY)) h \(number(frame.height))"
     head += " x \(number(x)) w \(number(line.width))\(line.isRTL ? " rtl" : "") \(JSONWriter.quoted(text))"

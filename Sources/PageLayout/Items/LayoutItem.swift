@@ -36,8 +36,15 @@ public struct LayoutItem: Sendable {
     case shape(ShapeBox)
     case placeholder(Placeholder)
     case anchor(name: String)
+    case table(TableBox)
+    indirect case details(DetailsBox)
+    case media(MediaBox)
+    case slideshow(SlideshowBox)
+    case fileRow(FileRow)
+    case button(ButtonBox)
   }
 
+  /// The item moved in its parent's space.
   func offsetBy(_ offset: Point) -> LayoutItem {
     var copy = self
     copy.frame = frame.offsetBy(offset)

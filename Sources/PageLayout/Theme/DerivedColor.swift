@@ -3,6 +3,11 @@ import Primitives
 /// A colour of a page that follows from its palette, unless the palette sets it (Docs/Drawing.md 2.2).
 public enum DerivedColor: String, CaseIterable, Sendable {
   case linkHighlight, marker, panelBackground, codeBackground, checkboxFill, checkboxBorder, separator
+  case tableBorder, tableFill
+  /// Of audio and file rows.
+  case fileControl, fileTitle, fileDescription
+  /// Under a map whose picture is missing.
+  case mapBackground
 
   /// Where a theme has it.
   var slot: WritableKeyPath<Theme, Color> {
@@ -14,6 +19,12 @@ public enum DerivedColor: String, CaseIterable, Sendable {
     case .checkboxFill: \.checkboxFill
     case .checkboxBorder: \.checkboxBorder
     case .separator: \.separator
+    case .tableBorder: \.tableBorder
+    case .tableFill: \.tableFill
+    case .fileControl: \.fileControl
+    case .fileTitle: \.fileTitle
+    case .fileDescription: \.fileDescription
+    case .mapBackground: \.mapBackground
     }
   }
 }

@@ -46,7 +46,7 @@ public struct MessageColors: Equatable, Sendable {
   public var link: Color
   public var accentText: Color
   public var accentControl: Color
-  /// Colours of the page that do not follow from the others; none in the palettes of this package.
+  /// Colours of the page that do not follow from the others.
   public var derived: [DerivedColor: Color]
 
   public init(

@@ -3,7 +3,7 @@ import Typography
 
 /// What a text is for: decides its font, line spacing and colour (Docs/Layout.md 4).
 public enum TextCategory: Hashable, Sendable {
-  case kicker, header, subheader, paragraph, caption
+  case kicker, header, subheader, paragraph, caption, credit, table
   /// Code is set larger when its language is named (Docs/Layout.md 14).
   case codeBlock(hasLanguage: Bool)
   /// Levels 3 to 6 of the heading ladder.
@@ -17,6 +17,8 @@ public enum TextCategory: Hashable, Sendable {
     case .subheader: "subheader"
     case .paragraph: "paragraph"
     case .caption: "caption"
+    case .credit: "credit"
+    case .table: "table"
     case .codeBlock: "codeBlock"
     case .heading(let level): "heading\(level)"
     }
@@ -50,7 +52,8 @@ struct TextCategoryStyle: Hashable, Sendable {
     case .header: self.init(.serif, 19, Self.tightFactor)
     case .subheader: self.init(.serif, Self.subheaderSize, Self.tightFactor)
     case .paragraph: self.init(.sans, 17, 1)
-    case .caption: self.init(.sans, 15, 1)
+    case .caption, .table: self.init(.sans, 15, 1)
+    case .credit: self.init(.sans, 13, 1)
     case .codeBlock(let hasLanguage): self.init(.mono, hasLanguage ? 17 : 14, 1)
     case .heading(let level):
       let base = Self.ladder[level] ?? Self.subheaderSize
@@ -67,8 +70,8 @@ struct TextCategoryStyle: Hashable, Sendable {
 extension Theme {
   func textColor(_ category: TextCategory) -> Color {
     switch category {
-    case .caption: secondaryText
-    case .kicker, .header, .subheader, .paragraph, .codeBlock, .heading: primaryText
+    case .caption, .credit: secondaryText
+    case .kicker, .header, .subheader, .paragraph, .table, .codeBlock, .heading: primaryText
     }
   }
 }

@@ -17,7 +17,17 @@ public struct Theme: Equatable, Sendable {
   public var codeBackground: Color
   public var checkboxFill: Color
   public var checkboxBorder: Color
+  /// Dividers, and the lines and chevrons of details.
   public var separator: Color
+  public var tableBorder: Color
+  /// Header cells and stripes.
+  public var tableFill: Color
+  public var fileControl: Color
+  public var fileTitle: Color
+  public var fileDescription: Color
+  public var mapBackground: Color
+  /// Fills what can be pressed.
+  public var accentControl: Color
 
   /// The same in every theme, dark ones too.
   private static let markerColor = Color(0xfef3bc)
@@ -26,6 +36,12 @@ public struct Theme: Equatable, Sendable {
   private static let codeAlpha = 0.1
   private static let separatorMainAlpha = 0.2
   private static let separatorMix = 0.3
+  private static let lightMapBackground = Color(0xefeff4)
+  private static let darkMapBackground = Color(0x1c1c1d)
+  private static let lightTableBorder = Color(0x000000, alpha: 0.1)
+  private static let lightTableFill = Color(0x000000, alpha: 0.05)
+  private static let tableBorderAlpha = 0.25
+  private static let tableFillAlpha = 0.1
 
   /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
   public init(palette: Palette, side: Side, author: Color? = nil) {
@@ -45,6 +61,17 @@ public struct Theme: Equatable, Sendable {
     checkboxBorder = colors.accentControl
     separator = colors.secondaryText.mixed(
       with: main.multiplyingAlpha(by: Self.separatorMainAlpha), Self.separatorMix)
+    let isPlain = !palette.isDark && side == .incoming
+    tableBorder =
+      isPlain
+      ? Self.lightTableBorder : colors.accentControl.multiplyingAlpha(by: Self.tableBorderAlpha)
+    tableFill =
+      isPlain ? Self.lightTableFill : colors.accentControl.multiplyingAlpha(by: Self.tableFillAlpha)
+    fileControl = colors.accentControl
+    fileTitle = colors.accentText
+    fileDescription = colors.secondaryText
+    mapBackground = palette.isDark ? Self.darkMapBackground : Self.lightMapBackground
+    accentControl = colors.accentControl
     for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 }

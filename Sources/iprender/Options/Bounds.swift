@@ -24,6 +24,8 @@ extension Bounds<Double> {
 }
 
 extension Bounds<Int> {
+  /// Counted from one.
+  static let slide = Bounds(range: 1...100_000, description: "a whole number from 1")
   static let threads = Bounds(range: 1...256, description: "a whole number from 1 to 256")
   static let pixels = Bounds(range: 1...1_000_000_000_000, description: "a whole number from 1")
   static let bytes = Bounds(range: 1...1 << 30, description: "a whole number from 1 to 1073741824")

@@ -52,6 +52,21 @@ enum OptionParsing {
     return size
   }
 
+  @Sendable static func tables(_ text: String) throws -> TableOverflow {
+    guard let overflow = TableOverflow(parsing: text) else {
+      throw ValidationError("it must be clip, full, or scroll=points such as scroll=120.")
+    }
+    return overflow
+  }
+
+  @Sendable static func expansion(_ text: String) throws -> Expansion {
+    guard let expansion = Expansion(parsing: text) else {
+      throw ValidationError(
+        "it must be all, none, page, or numbers and pointers with commas between, such as 0,/3/blocks/1.")
+    }
+    return expansion
+  }
+
   @Sendable static func timeZone(_ text: String) throws -> Int {
     guard let seconds = DateFormat.secondsFromUTC(parsing: text) else {
       throw ValidationError("it must be UTC, +HH:MM or -HH:MM.")

@@ -65,6 +65,43 @@ struct PageOptions: ParsableArguments {
     transform: Bounds.unixTime.parse)
   var now: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Details that are open: all, none, page (as the page says), or only those listed by number from 0 or by pointer \
+      (default: page).
+      """,
+      valueName: "which"),
+    transform: OptionParsing.expansion)
+  var expand: Expansion?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Opens the details on the way to an anchor and says where it is.", valueName: "name"),
+    transform: OptionParsing.path)
+  var anchor: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Tables wider than the page: clip at its edges, full to widen the page, scroll=POINTS to see further (default: \
+      clip).
+      """,
+      valueName: "how"),
+    transform: OptionParsing.tables)
+  var tables: TableOverflow?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Picture that slideshows show (default: 1).", valueName: "number"),
+    transform: Bounds.slide.parse)
+  var slide: Int?
+
+  @Flag(
+    help:
+      "Shows what related articles, channel banners and embedded posts hold, where a phone shows grey boxes.")
+  var richPlaceholders = false
+
   mutating func validate() throws {
     if width != nil, widthOnScreen != nil {
       throw ValidationError("--width and --screen-width say the same thing: give one of them.")
@@ -89,6 +126,11 @@ struct PageOptions: ParsableArguments {
       dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now))
     if let scale { options.scale = scale }
     if let width = width ?? widthOnScreen { options.width = width }
+    if let expand { options.expansion = expand }
+    if let tables { options.tables = tables }
+    if let slide { options.slide = slide - 1 }
+    options.anchor = anchor
+    options.showsRichPlaceholders = richPlaceholders
     return options
   }
 

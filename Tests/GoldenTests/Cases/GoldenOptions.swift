@@ -26,8 +26,11 @@ struct GoldenOptions: Sendable {
   /// - Returns: false for an unknown name or a value that does not fit it.
   private mutating func apply(_ name: String, _ value: String?) -> Bool {
     guard let value else {
-      guard name == "--reveal-spoilers" else { return false }
-      picture.revealsSpoilers = true
+      switch name {
+      case "--reveal-spoilers": picture.revealsSpoilers = true
+      case "--rich-placeholders": layout.showsRichPlaceholders = true
+      default: return false
+      }
       return true
     }
     switch name {
@@ -43,6 +46,10 @@ struct GoldenOptions: Sendable {
     case "--time-zone":
       return set(\.layout.dates.secondsFromUTC, DateFormat.secondsFromUTC(parsing: value))
     case "--now": return set(\.layout.dates.now, Int(value))
+    case "--expand": return set(\.layout.expansion, Expansion(parsing: value))
+    case "--anchor": return set(\.layout.anchor, value)
+    case "--tables": return set(\.layout.tables, TableOverflow(parsing: value))
+    case "--slide": return set(\.layout.slide, Int(value).map { $0 - 1 })
     case "--margin": return set(\.picture.margin, Double(value))
     case "--canvas": return set(\.picture.canvas, Size(parsing: value))
     case "--background": return set(\.background, Background(parsing: value))

@@ -44,7 +44,8 @@ extension LayoutItem {
     case .text(let box), .thinking(let box): box
     case .code(let code): code.text
     case .placeholder(let placeholder): placeholder.label
-    case .marker, .shape, .anchor: nil
+    case .button(let button): button.label
+    case .marker, .shape, .anchor, .table, .details, .media, .slideshow, .fileRow: nil
     }
   }
 }

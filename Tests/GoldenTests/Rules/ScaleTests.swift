@@ -51,7 +51,8 @@ extension LayoutItem {
     case .shape(let shape): shape.kind == .divider
     case .text(let box), .thinking(let box): box.hasAttachments
     case .code(let code): code.text.hasAttachments
-    case .marker, .placeholder, .anchor: false
+    case .marker, .placeholder, .anchor, .media, .slideshow, .fileRow, .button: false
+    case .table, .details: true
     }
   }
 

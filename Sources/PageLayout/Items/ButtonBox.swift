@@ -1,0 +1,13 @@
+import PageModel
+import Primitives
+
+/// One button of a row (Docs/Rulings.md 58). Fills the item's frame.
+public struct ButtonBox: Sendable {
+  public var style: Button.Style
+  public var fill: Color
+  public var cornerRadius: Double
+  public var label: TextBox
+  /// Where the label stands in the item.
+  public var labelOrigin: Point
+  public var target: LinkTarget?
+}
