@@ -38,6 +38,6 @@ extension PixelGrid {
       set(area.columns, row: row, to: layer.fill?.pixel(row: row) ?? 0)
       set(area.columns.upperBound..<box.columns.upperBound, row: row, to: 0)
     }
-    layer.index.forEach(meeting: area.rows) { draw(layer.elements[$0]) }
+    draw(layer.parts, layer.index, within: area)
   }
 }

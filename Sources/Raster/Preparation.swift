@@ -7,17 +7,33 @@ struct Preparation {
   let picture: PixelRect
   let glyphs: GlyphCache
 
-  func layer(_ layer: Layer) -> PreparedLayer {
+  /// - Parameter previous: the same layer of the picture before; what did not change is taken from it.
+  func layer(_ layer: Layer, reusing previous: PreparedLayer? = nil) -> PreparedLayer {
     let clip = RoundedCoverage(layer.clip, space)
     let box = clip.box.intersection(picture)
-    let elements = layer.elements.flatMap { self.elements(of: $0, within: box) }
+    // Within another box other pixels were prepared.
+    let known = previous.flatMap { $0.box == box ? $0.parts : nil } ?? []
+    let parts = parts(layer.elements, within: box, reusing: known)
     return PreparedLayer(
-      clip: clip, box: box, fill: layer.fill.map { PixelPaint($0, space) }, elements: elements,
-      index: RowIndex(elements.map(\.rows)))
+      source: layer, clip: clip, box: box, fill: layer.fill.map { PixelPaint($0, space) }, parts: parts,
+      index: RowIndex(parts.map(\.rows)))
+  }
+
+  /// - Parameter known: what was prepared for the picture before, in the same order.
+  func parts(
+    _ elements: [Element], within box: PixelRect, reusing known: [PreparedPart]
+  ) -> [PreparedPart] {
+    elements.enumerated().map { index, element in
+      let counterpart = known.indices.contains(index) ? known[index] : nil
+      if let counterpart, counterpart.source == element { return counterpart }
+      return PreparedPart(element, self.elements(of: element, within: box, reusing: counterpart))
+    }
   }
 
   /// None when nothing of the element shows within `box`.
-  private func elements(of element: Element, within box: PixelRect) -> [PreparedElement] {
+  private func elements(
+    of element: Element, within box: PixelRect, reusing counterpart: PreparedPart?
+  ) -> [PreparedElement] {
     let visible = space.covering(element.bounds).intersection(box)
     guard !visible.isEmpty else { return [] }
     switch element.content {
@@ -36,6 +52,8 @@ struct Preparation {
       return elements(ofDots: centers, diameter: diameter, color, within: visible)
     case .image(let image):
       return elements(of: image, within: visible)
+    case .group(let group):
+      return elements(of: group, within: visible, box: box, reusing: counterpart)
     }
   }
 

@@ -4,15 +4,31 @@ import Typography
 
 /// What a display list's layer comes to in device pixels.
 struct PreparedLayer: Sendable {
+  let source: Layer
   let clip: RoundedCoverage
   /// The pixels that the clip touches, within the picture.
   let box: PixelRect
   let fill: PixelPaint?
-  let elements: [PreparedElement]
+  let parts: [PreparedPart]
   let index: RowIndex
 
   /// Whether nothing below shows through the clip.
   var isOpaque: Bool { fill?.isOpaque ?? false }
+}
+
+/// What one element of a display list comes to.
+struct PreparedPart: Sendable {
+  let source: Element
+  let elements: [PreparedElement]
+  /// All rows that it may touch.
+  let rows: Range<Int>
+
+  init(_ source: Element, _ elements: [PreparedElement]) {
+    self.source = source
+    self.elements = elements
+    let first = elements.map(\.rows.lowerBound).min() ?? 0
+    rows = first..<max(first, elements.map(\.rows.upperBound).max() ?? first)
+  }
 }
 
 /// Something to draw, in device pixels. Plain values, so that bands can be drawn on several threads.
@@ -23,6 +39,8 @@ struct PreparedElement: Sendable {
     case area(RoundedCoverage, PixelPaint)
     case path(OutlinePath, PixelPaint)
     case image(Resampler, frame: RoundedCoverage)
+    case group(PreparedGroup)
+    case moved(MovedGroup)
   }
 
   /// Nothing shows outside these; they do not overlap, and there is at least one.
@@ -52,9 +70,10 @@ struct PlacedBitmap: Sendable {
 }
 
 extension PixelGrid {
-  func draw(_ element: PreparedElement) {
+  /// Draws what of an element shows within `limit`, which is inside the grid's box.
+  func draw(_ element: PreparedElement, within limit: PixelRect) {
     for part in element.visible {
-      let area = part.intersection(box)
+      let area = part.intersection(limit)
       if !area.isEmpty { draw(element.content, within: area) }
     }
   }
@@ -76,6 +95,11 @@ extension PixelGrid {
       fill(path, paint, within: area)
     case .image(let image, let frame):
       fill(frame, with: image, within: area)
+    case .group(let group):
+      draw(group, within: area)
+    case .moved(let group):
+      let placed = group.placed
+      blend(placed.bitmap, column: placed.column, row: placed.row, coverage: group.opacity, within: area)
     }
   }
 }

@@ -12,15 +12,18 @@ public struct Rasterizer: Sendable {
   /// Device pixels.
   public let width: Int
   public let height: Int
-  private let background: UInt32?
-  private let layers: [PreparedLayer]
+  private let scale: Double
+  let background: UInt32?
+  let layers: [PreparedLayer]
 
   /// - Parameters:
   ///   - glyphs: keeps the glyphs rendered for this list, for the next ones.
   ///   - pixelLimit: the largest width times height in device pixels.
+  ///   - previous: of the frame before; what did not change since is taken from it.
   /// - Throws: `RasterError.tooManyPixels`, before anything is rendered.
   public init(
-    _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit
+    _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit,
+    reusing previous: Rasterizer? = nil
   ) throws(RasterError) {
     (width, height) = list.pixelSize
     guard width * height <= pixelLimit else {
@@ -30,8 +33,13 @@ public struct Rasterizer: Sendable {
     let preparation = Preparation(
       space: DeviceSpace(scale: list.scale),
       picture: PixelRect(columns: 0..<width, rows: 0..<height), glyphs: glyphs)
+    scale = list.scale
     background = list.background.map(Pixel.premultiplied)
-    layers = list.layers.map(preparation.layer).filter { !$0.box.isEmpty }
+    let isReusable = previous.map { $0.scale == list.scale && $0.layers.count == list.layers.count } ?? false
+    let known = isReusable ? previous?.layers : nil
+    layers = list.layers.enumerated().map { index, layer in
+      preparation.layer(layer, reusing: known?[index])
+    }
   }
 
   /// Whether every pixel is opaque because the background is.

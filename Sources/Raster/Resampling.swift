@@ -72,9 +72,16 @@ struct Resampler: Sendable {
       rows: ResampledAxis(
         0..<height, origin: 0, ratio: Double(bitmap.height) / Double(height),
         count: bitmap.height))
+    return resampler.resampled()
+  }
+
+  /// All of the destination.
+  func resampled() -> Bitmap {
+    let width = columns.destination.count
+    let height = rows.destination.count
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
-    resampler.forEachRow(of: 0..<height) { _, line in
+    forEachRow(of: rows.destination) { _, line in
       pixels += UnsafeBufferPointer(start: line, count: width)
     }
     return Bitmap(width: width, height: height, pixels: pixels)

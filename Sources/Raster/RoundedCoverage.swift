@@ -2,7 +2,7 @@ import Primitives
 
 /// How much of each pixel a rounded rectangle covers: exact along straight edges, within 1/64 at round
 /// corners, and the same at all four. In device pixels.
-struct RoundedCoverage: Sendable {
+struct RoundedCoverage: Equatable, Sendable {
   /// A row that crosses a corner is cut into this many slices, each of which counts its exact width.
   private static let slicesInCornerRow = 64
 

@@ -67,6 +67,7 @@ public struct Element: Equatable, Sendable {
     /// Filled discs of one diameter (points): the dust of a concealed spoiler.
     case dots([Point], diameter: Double, Color)
     case image(PlacedImage)
+    case group(ElementGroup)
   }
 }
 

@@ -1,0 +1,71 @@
+import Scene
+
+/// Which rows of two pictures may differ, told from what they are drawn from.
+extension Rasterizer {
+  /// Rows of pixels, perhaps some of them more than once. All of them when the pictures have nothing in common.
+  public func rowsThatDiffer(from other: Rasterizer) -> [Range<Int>] {
+    guard width == other.width, height == other.height, background == other.background,
+      layers.count == other.layers.count
+    else { return [0..<height] }
+    return zip(layers, other.layers).flatMap { $0.rowsThatDiffer(from: $1) }.filter { !$0.isEmpty }
+  }
+}
+
+extension PreparedLayer {
+  fileprivate func rowsThatDiffer(from other: PreparedLayer) -> [Range<Int>] {
+    guard source.fill == other.source.fill else { return [box.rows, other.box.rows] }
+    var rows = clip.rowsThatDiffer(from: other.clip, box.rows, other.box.rows)
+    rows += parts.rowsThatDiffer(from: other.parts)
+    return rows
+  }
+}
+
+extension RoundedCoverage {
+  /// Shapes that differ in their bottom edge alone look the same above both lower corners.
+  fileprivate func rowsThatDiffer(
+    from other: RoundedCoverage, _ rows: Range<Int>, _ otherRows: Range<Int>
+  ) -> [Range<Int>] {
+    if self == other { return [] }
+    guard minX == other.minX, maxX == other.maxX, minY == other.minY, radius == other.radius else {
+      return [rows, otherRows]
+    }
+    let corner = Int((min(maxY, other.maxY) - radius).rounded(.down))
+    let last = max(rows.upperBound, otherRows.upperBound)
+    return [min(max(corner, rows.lowerBound), last)..<last]
+  }
+}
+
+extension [PreparedPart] {
+  /// By place: the painter gives every item its own.
+  fileprivate func rowsThatDiffer(from other: [PreparedPart]) -> [Range<Int>] {
+    var rows: [Range<Int>] = []
+    for index in 0..<Swift.max(count, other.count) {
+      switch (index < count ? self[index] : nil, index < other.count ? other[index] : nil) {
+      case (let part?, let counterpart?): rows += part.rowsThatDiffer(from: counterpart)
+      case (let part?, nil), (nil, let part?): rows.append(part.rows)
+      case (nil, nil): break
+      }
+    }
+    return rows
+  }
+}
+
+extension PreparedPart {
+  fileprivate func rowsThatDiffer(from other: PreparedPart) -> [Range<Int>] {
+    if source == other.source, rows == other.rows { return [] }
+    guard let group, let otherGroup = other.group, group.isPlain, otherGroup.isPlain else {
+      return [rows, other.rows]
+    }
+    return group.parts.rowsThatDiffer(from: otherGroup.parts)
+      + Self.rowsThatDiffer(group.mask, otherGroup.mask)
+  }
+
+  /// Rows of the pixels that only one of two masks shows.
+  private static func rowsThatDiffer(_ mask: [PixelRect], _ other: [PixelRect]) -> [Range<Int>] {
+    if mask == other { return [] }
+    func rest(_ boxes: [PixelRect], without holes: [PixelRect]) -> [PixelRect] {
+      holes.reduce(boxes) { pieces, hole in pieces.flatMap { $0.subtracting(hole) } }
+    }
+    return (rest(mask, without: other) + rest(other, without: mask)).map(\.rows)
+  }
+}

@@ -1,0 +1,93 @@
+import Primitives
+import Scene
+
+/// A group in device pixels. What it holds is prepared apart from its mask, which may change with every frame.
+struct PreparedGroup: Sendable {
+  let parts: [PreparedPart]
+  let index: RowIndex
+  /// Nothing shows outside; they do not overlap.
+  let mask: [PixelRect]
+  let opacity: UInt8
+  /// Opacities of columns from the first of them on; `nil` where all are alike.
+  let dip: (firstColumn: Int, opacities: [UInt8])?
+
+  /// Whether its elements can be drawn one by one, without being composed first.
+  var isPlain: Bool { opacity == 255 && dip == nil }
+}
+
+extension Preparation {
+  func elements(
+    of group: ElementGroup, within visible: PixelRect, box: PixelRect, reusing counterpart: PreparedPart?
+  ) -> [PreparedElement] {
+    let opacity = UInt8(Rounding.nearest(min(1, max(0, group.opacity)) * 255))
+    guard opacity > 0 else { return [] }
+    if let motion = group.motion {
+      return elements(of: group, motion, opacity: opacity, within: visible, reusing: counterpart)
+    }
+    let mask = group.mask.map { Self.disjoint($0.map(space.covering), within: visible) } ?? [visible]
+    guard !mask.isEmpty else { return [] }
+    let parts = parts(group.elements, within: box, reusing: counterpart?.group?.parts ?? [])
+    let prepared = PreparedGroup(
+      parts: parts, index: RowIndex(parts.map(\.rows)), mask: mask, opacity: opacity,
+      dip: group.dip.map { dip in
+        (visible.columns.lowerBound, visible.columns.map { opacityByte(dip, column: $0, opacity) })
+      })
+    return [PreparedElement(visible: mask, content: .group(prepared))]
+  }
+
+  private func opacityByte(_ dip: ElementGroup.OpacityDip, column: Int, _ opacity: UInt8) -> UInt8 {
+    let amount = dip.opacity(at: (Double(column) + 0.5) / space.scale)
+    return UInt8(Rounding.nearest(min(1, max(0, amount)) * Double(opacity)))
+  }
+
+  /// The same pixels, each once.
+  private static func disjoint(_ boxes: [PixelRect], within limit: PixelRect) -> [PixelRect] {
+    var parts: [PixelRect] = []
+    for box in boxes {
+      let shown = box.intersection(limit)
+      guard !shown.isEmpty else { continue }
+      parts += parts.reduce([shown]) { pieces, taken in pieces.flatMap { $0.subtracting(taken) } }
+    }
+    return parts
+  }
+}
+
+extension PreparedPart {
+  /// The group that it comes to, if it is one and shows.
+  var group: PreparedGroup? {
+    if case .group(let group)? = elements.first?.content { return group }
+    return nil
+  }
+}
+
+extension PixelGrid {
+  /// Draws the parts that meet `area`, which is inside the grid's box.
+  func draw(_ parts: [PreparedPart], _ index: RowIndex, within area: PixelRect) {
+    index.forEach(meeting: area.rows) { part in
+      for element in parts[part].elements { draw(element, within: area) }
+    }
+  }
+
+  /// - Parameter area: inside the group's mask.
+  func draw(_ group: PreparedGroup, within area: PixelRect) {
+    if group.isPlain { return draw(group.parts, group.index, within: area) }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.columns.count * area.rows.count) { buffer in
+      guard let pixels = buffer.baseAddress else { return }
+      buffer.initialize(repeating: 0)
+      let composed = PixelGrid(box: area, pixels: pixels)
+      composed.draw(group.parts, group.index, within: area)
+      for row in area.rows {
+        let line = composed.at(column: area.columns.lowerBound, row: row)
+        if let dip = group.dip {
+          dip.opacities.withUnsafeBufferPointer { opacities in
+            guard let start = opacities.baseAddress else { return }
+            blend(
+              line, area.columns, row: row, coverage: start + (area.columns.lowerBound - dip.firstColumn))
+          }
+        } else {
+          blend(line, area.columns, row: row, coverage: group.opacity)
+        }
+      }
+    }
+  }
+}

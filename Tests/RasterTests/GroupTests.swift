@@ -1,0 +1,182 @@
+import Primitives
+import Raster
+import Scene
+import Testing
+
+private let red = Color(0xff0000)
+private let blue = Color(0x0000ff)
+
+private func group(
+  _ elements: [Element], mask: [Rect]? = nil, opacity: Double = 1, dip: ElementGroup.OpacityDip? = nil,
+  motion: ElementGroup.Motion? = nil
+) -> Element {
+  element(.group(ElementGroup(elements, mask: mask, opacity: opacity, dip: dip, motion: motion)))
+}
+
+@Suite("Groups of elements")
+struct GroupTests {
+  private let square = fill(Rect(2, 2, 6, 6), red)
+
+  @Test("A group without mask, fade or motion is its elements")
+  func plain() throws {
+    let elements = [square, fill(Rect(4, 4, 6, 6), radius: 2, blue), text("A", x: 3, baseline: 9)]
+    #expect(try render(list(12, 12, [group(elements)])) == render(list(12, 12, elements)))
+    #expect(try render(list(12, 12, [group([group(elements)])])) == render(list(12, 12, elements)))
+  }
+
+  @Test("A fade is of the whole: what is covered inside the group does not shine through")
+  func opacity() throws {
+    let picture = try render(
+      list(10, 10, background: .white, [group([square, fill(Rect(2, 2, 6, 6), blue)], opacity: 0.5)]))
+    #expect(picture.channels(5, 5) == [255, 127, 127, 255])
+    #expect(picture.channels(0, 0) == [255, 255, 255, 255])
+    #expect(try render(list(10, 10, [group([square], opacity: 0)])).inkBox == nil)
+  }
+
+  @Test("Nothing shows outside the mask; boxes that overlap show what they share once")
+  func mask() throws {
+    let faint = fill(Rect(0, 0, 10, 10), Color(0xff0000, alpha: 0.5))
+    let boxes = [Rect(1, 1, 4, 4), Rect(3, 3, 4, 4)]
+    let picture = try render(list(10, 10, [group([faint], mask: boxes)]))
+    #expect(picture.ink * 2 > 27.9 && picture.ink * 2 < 28.2)
+    #expect(picture.alpha(3, 3) == 128 && picture.alpha(6, 6) == 128)
+    #expect(picture.alpha(6, 1) == 0 && picture.alpha(0, 0) == 0)
+    #expect(try render(list(10, 10, [group([faint], mask: [])])).inkBox == nil)
+  }
+
+  @Test("Mask edges between pixels show the pixels that they touch")
+  func maskEdges() throws {
+    let picture = try render(
+      list(10, 10, [group([fill(Rect(0, 0, 10, 10), red)], mask: [Rect(1.3, 2, 2.4, 1)])]))
+    #expect(picture.inkBox?.columns == 1...3)
+    #expect(picture.inkBox?.rows == 2...2)
+    #expect(picture.alpha(1, 2) == 255 && picture.alpha(3, 2) == 255)
+  }
+
+  @Test("A dip is least in its middle and ends at its reach")
+  func dip() throws {
+    let dip = ElementGroup.OpacityDip(x: 50, reach: 20, lowest: 0.3)
+    let picture = try render(list(100, 1, [group([fill(Rect(0, 0, 100, 1), red)], dip: dip)]))
+    #expect(picture.alpha(29, 0) == 255 && picture.alpha(70, 0) == 255)
+    #expect(abs(picture.alpha(50, 0) - 81) <= 1)
+    #expect(abs(picture.alpha(40, 0) - 161) <= 1)
+  }
+
+  @Test("Motion scales about the centre and then moves")
+  func motion() throws {
+    let motion = ElementGroup.Motion(offset: Point(3, 1), scale: 0.5, center: Point(6, 6))
+    let picture = try render(list(20, 20, [group([fill(Rect(2, 2, 8, 8), red)], motion: motion)]))
+    #expect(abs(picture.ink - 16) < 0.5)
+    #expect(abs(picture.centroid.x - 9) < 0.05 && abs(picture.centroid.y - 7) < 0.05)
+    let still = ElementGroup.Motion(center: Point(6, 6))
+    #expect(try render(list(20, 20, [group([square], motion: still)])) == render(list(20, 20, [square])))
+  }
+
+  @Test("A crop moves with what it shows, and its opacity with it")
+  func crop() throws {
+    let motion = ElementGroup.Motion(offset: Point(0, 4), center: Point(4, 4))
+    let picture = try render(
+      list(12, 12, [group([square], mask: [Rect(2, 2, 3, 3)], opacity: 0.5, motion: motion)]))
+    #expect(picture.inkBox?.columns == 2...4 && picture.inkBox?.rows == 6...8)
+    #expect(picture.alpha(3, 7) == 128)
+  }
+
+  @Test("Blur keeps the ink and its centre, and ends at three deviations")
+  func blur() throws {
+    let motion = ElementGroup.Motion(center: Point(15, 15), blur: 2)
+    let picture = try render(list(30, 30, [group([fill(Rect(13, 13, 4, 4), red)], motion: motion)]))
+    #expect(abs(picture.ink - 16) < 0.6)
+    #expect(abs(picture.centroid.x - 15) < 0.02 && abs(picture.centroid.y - 15) < 0.02)
+    let box = try #require(picture.inkBox)
+    #expect(box.columns.lowerBound >= 7 && box.columns.upperBound <= 22)
+    #expect(picture.isPremultiplied)
+    // A Gaussian of deviation 2 over 4 pixels: 0.68 of a side in the middle.
+    #expect(abs(Double(picture.alpha(15, 15)) - 255 * 0.66 * 0.66) < 15)
+  }
+
+  @Test("Bands and bounds cut groups like anything else", arguments: [1, 3, 7])
+  func bands(rows: Int) throws {
+    let motion = ElementGroup.Motion(offset: Point(1.3, 0.4), scale: 0.7, center: Point(6, 6), blur: 1)
+    let elements = [
+      group([square, text("g", x: 4, baseline: 10)], opacity: 0.4),
+      group([square], dip: .init(x: 5, reach: 4, lowest: 0.2)), group([square], opacity: 0.8, motion: motion),
+    ]
+    let rasterizer = try Rasterizer(list(16, 16, elements), glyphs: GlyphCache(makeGlyphs()))
+    var pixels = [UInt32](repeating: 7, count: 16 * 16)
+    for first in stride(from: 0, to: 16, by: rows) {
+      let band = first..<min(16, first + rows)
+      pixels.withUnsafeMutableBufferPointer { buffer in
+        rasterizer.draw(rows: band, into: UnsafeMutableBufferPointer(rebasing: buffer[(first * 16)...]))
+      }
+    }
+    #expect(pixels == rasterizer.bitmap().pixels)
+  }
+}
+
+@Suite("The next frame")
+struct NextFrameTests {
+  private let glyphs = GlyphCache(makeGlyphs())
+
+  /// Frames that share much: text under a growing mask, a fade, a moving snippet.
+  private func frame(_ step: Int) -> DisplayList {
+    let words = [
+      text("A", x: 4, baseline: 24), text("g", x: 20, baseline: 24), text("W", x: 4, baseline: 50),
+    ]
+    let still = fill(Rect(0, 56, 40, 3), red)
+    let progress = Double(step)
+    let snippet = group(
+      words, mask: [Rect(20, 10, 12, 14)], opacity: progress / 8,
+      motion: .init(
+        offset: Point(0, 6 - progress), scale: 0.5 + progress / 16, center: Point(26, 17), blur: 1))
+    var list = list(
+      40, 80, scale: 2, background: .white,
+      [
+        still,
+        group([
+          group(words, mask: [Rect(0, 0, 6 + progress * 4, 30)]), snippet,
+        ]), group([fill(Rect(0, 62, 40, 6), blue)], opacity: progress / 8),
+      ])
+    list.layers[0].clip = RoundedRect(Rect(0, 0, 40, 70 + progress), radius: 4)
+    return list
+  }
+
+  @Test("A frame made from the one before is the frame made anew, and only the rows that differ changed")
+  func reuse() throws {
+    var previous = try Rasterizer(frame(0), glyphs: glyphs)
+    var pixels = previous.bitmap().pixels
+    for step in 1...8 {
+      let next = try Rasterizer(frame(step), glyphs: glyphs, reusing: previous)
+      let fresh = try Rasterizer(frame(step), glyphs: glyphs).bitmap()
+      #expect(next.bitmap() == fresh)
+      for rows in next.rowsThatDiffer(from: previous) {
+        let width = next.width
+        pixels.withUnsafeMutableBufferPointer { buffer in
+          next.draw(
+            rows: rows, into: UnsafeMutableBufferPointer(rebasing: buffer[(rows.lowerBound * width)...]))
+        }
+      }
+      #expect(pixels == fresh.pixels, "step \(step)")
+      previous = next
+    }
+  }
+
+  @Test("Equal frames differ in no row; other sizes in all")
+  func extremes() throws {
+    let first = try Rasterizer(frame(3), glyphs: glyphs)
+    #expect(try Rasterizer(frame(3), glyphs: glyphs, reusing: first).rowsThatDiffer(from: first).isEmpty)
+    var wider = frame(3)
+    wider.canvas.width = 41
+    #expect(try Rasterizer(wider, glyphs: glyphs, reusing: first).rowsThatDiffer(from: first) == [0..<160])
+  }
+
+  @Test("A mask that grows within its line changes that line's rows alone")
+  func growingMask() throws {
+    let line = fill(Rect(0, 0, 40, 80), red)
+    func masked(_ boxes: [Rect]) throws -> Rasterizer {
+      try Rasterizer(list(40, 80, [group([line], mask: boxes)]), glyphs: glyphs)
+    }
+    let before = try masked([Rect(0, 0, 40, 20), Rect(0, 22, 10, 8)])
+    let after = try masked([Rect(0, 0, 40, 20), Rect(0, 22, 14, 8)])
+    #expect(after.rowsThatDiffer(from: before) == [22..<30])
+  }
+}
