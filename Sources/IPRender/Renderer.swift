@@ -59,7 +59,9 @@ public final class Renderer {
     let rasterizer = try rasterizer(list, pixelLimit: pixelLimit)
     do {
       switch encoding {
-      case .fast: return try BandEncoding(rasterizer: rasterizer, scale: list.scale).encode(threads: threads)
+      case .fast:
+        let drawing = BandDrawing(try PNGFormat(FramePicture(list)), threads: threads)
+        return try drawing.format.pieces(of: drawing.encode(rasterizer))
       case .small: return [try SmallPNG.encode(StraightBitmap(rasterizer.bitmap()), scale: list.scale)]
       }
     } catch {
@@ -74,9 +76,12 @@ public final class Renderer {
     try rasterizer(list, pixelLimit: pixelLimit).bitmap()
   }
 
-  private func rasterizer(_ list: DisplayList, pixelLimit: Int) throws(RenderError) -> Rasterizer {
+  /// - Parameter previous: of the frame before.
+  func rasterizer(
+    _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil
+  ) throws(RenderError) -> Rasterizer {
     do {
-      return try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit)
+      return try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous)
     } catch {
       switch error {
       case .tooManyPixels(let width, let height, let limit):

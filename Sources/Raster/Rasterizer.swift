@@ -42,9 +42,6 @@ public struct Rasterizer: Sendable {
     }
   }
 
-  /// Whether every pixel is opaque because the background is.
-  public var isOpaque: Bool { background.map(Pixel.isOpaque) ?? false }
-
   /// Draws some rows of the picture: `rows.count * width` premultiplied pixels, whatever stood there before.
   ///
   /// - Precondition: `rows` are rows of the picture, and `pixels` has room for them.
@@ -68,4 +65,9 @@ public struct Rasterizer: Sendable {
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
+}
+
+extension DisplayList {
+  /// Whether every pixel is opaque because the background is.
+  public var isOpaque: Bool { background.map { Pixel.isOpaque(Pixel.premultiplied($0)) } ?? false }
 }

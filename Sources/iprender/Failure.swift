@@ -51,6 +51,17 @@ extension Failure {
     }
   }
 
+  init(_ error: FrameError) {
+    switch error {
+    case .notOpaque:
+      self = .usage("\(error) (--background)")
+    case .oneFileNeeded:
+      self = .usage(error.description)
+    case .otherPicture:
+      self.init(status: .internalError, code: "internal", message: error.description)
+    }
+  }
+
   init(_ error: FontError) {
     self.init(status: .internalError, code: "no-font", message: error.message)
   }
@@ -63,6 +74,7 @@ extension Failure {
       self.init(
         status: .badInput, code: "too-many-pixels", message: "\(error) (--max-pixels)", file: file)
     case .encoding(let error): self.init(error)
+    case .frames(let error): self.init(error)
     case .writing(let error): self.init(error)
     }
   }

@@ -78,7 +78,7 @@ import Testing
       }
       for block in blocks { block.initialize(repeating: UInt16(round)) }
       for block in blocks { block.deallocate() }
-      return try BandCompressor(header).compress(bitmap.pixels.span)
+      return try BandCompressor(header).encode(bitmap.pixels.span)
     }
     #expect(Set(bands.map(\.chunk)).count == 1)
   }
@@ -88,14 +88,14 @@ import Testing
     let header = try PNGHeader(width: 90, height: 400, format: .rgba, scale: 1)
     let ranges = bitmap.bandRanges(32)
     let compressor = try BandCompressor(header)
-    let forward = try ranges.map { try compressor.compress(bitmap.pixels[$0].span) }
-    let backward = try ranges.reversed().map { try compressor.compress(bitmap.pixels[$0].span) }
+    let forward = try ranges.map { try compressor.encode(bitmap.pixels[$0].span) }
+    let backward = try ranges.reversed().map { try compressor.encode(bitmap.pixels[$0].span) }
     #expect(forward == backward.reversed())
 
     let threaded = try await withThrowingTaskGroup(of: (Int, EncodedBand).self) { group in
       for (index, range) in ranges.enumerated() {
         group.addTask {
-          (index, try BandCompressor(header).compress(bitmap.pixels[range].span))
+          (index, try BandCompressor(header).encode(bitmap.pixels[range].span))
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -108,10 +108,10 @@ import Testing
     let large = Content.opaqueNoise.bitmap(50, 200)
     let small = Content.glyphs.bitmap(50, 8)
     let used = try BandCompressor(header)
-    _ = try used.compress(large.pixels.span)
+    _ = try used.encode(large.pixels.span)
     #expect(
-      try used.compress(small.pixels.span)
-        == BandCompressor(header).compress(small.pixels.span))
+      try used.encode(small.pixels.span)
+        == BandCompressor(header).encode(small.pixels.span))
   }
 
   @Test func aCachedBandFitsAnyPlaceOfAnotherFrame() throws {
@@ -120,7 +120,7 @@ import Testing
     let one = try PNGHeader(width: 40, height: 32, format: .rgb, scale: 1)
     let compressor = try BandCompressor(one)
     let bands = [
-      try compressor.compress(top.pixels.span), try compressor.compress(bottom.pixels.span),
+      try compressor.encode(top.pixels.span), try compressor.encode(bottom.pixels.span),
     ]
     let frame = try PNGHeader(width: 40, height: 96, format: .rgb, scale: 1)
     let file = try PNGFile.assemble(frame, bands: [bands[1], bands[0], bands[1]])
@@ -143,14 +143,14 @@ import Testing
     let compressor = try BandCompressor(header)
     for count in [0, 2, 4] {
       #expect(throws: PNGError.notWholeRows(pixels: count, width: 3)) {
-        try compressor.compress([UInt32](repeating: 0, count: count).span)
+        try compressor.encode([UInt32](repeating: 0, count: count).span)
       }
     }
   }
 
   @Test func bandsFitTheirFile() throws {
     let header = try PNGHeader(width: 3, height: 2, format: .rgb, scale: 1)
-    let row = try BandCompressor(header).compress([UInt32](repeating: 0, count: 3).span)
+    let row = try BandCompressor(header).encode([UInt32](repeating: 0, count: 3).span)
     #expect(throws: PNGError.wrongBands(rows: 1, expected: 2)) {
       try PNGFile.assemble(header, bands: [row])
     }

@@ -135,6 +135,110 @@ private final class Directory {
   }
 }
 
+/// With and without the file systems that have files without names.
+@Suite(.serialized) struct GrowingFileTests {
+  private let directory: Directory
+
+  init() throws { directory = try Directory() }
+
+  private func path(_ name: String) -> String { directory.path + "/" + name }
+
+  @Test func nothingHasANameBeforeTheFileIsFinished() throws {
+    let file = try GrowingFile(path("a"))
+    try file.write([[1, 2]])
+    try file.write([[3]])
+    #expect(try directory.entries == [])
+    try file.finish()
+    #expect(try directory.entries == ["a"])
+    #expect(directory.read("a") == [1, 2, 3])
+  }
+
+  @Test func elsewhereItHasANameThatGivesWay() throws {
+    let file = try GrowingFile(path("a"), mayBeUnnamed: false)
+    try file.write([[1, 2]])
+    #expect(try directory.entries.map { $0.hasPrefix(".iprender-") } == [true])
+    try file.finish()
+    #expect(try directory.entries == ["a"])
+    #expect(directory.read("a") == [1, 2])
+  }
+
+  @Test(arguments: [true, false])
+  func whatIsNotFinishedLeavesNothing(mayBeUnnamed: Bool) throws {
+    try AtomicFile.write([[7]], to: path("old"))
+    do {
+      for name in ["old", "new"] {
+        try GrowingFile(path(name), mayBeUnnamed: mayBeUnnamed).write([[1]])
+      }
+    }
+    #expect(try directory.entries == ["old"])
+    #expect(directory.read("old") == [7])
+  }
+
+  @Test(arguments: [true, false])
+  func anExistingFileIsReplacedAtTheEnd(mayBeUnnamed: Bool) throws {
+    try AtomicFile.write([[7]], to: path("a"))
+    chmod(path("a"), 0o640)
+    let file = try GrowingFile(path("a"), mayBeUnnamed: mayBeUnnamed)
+    try file.write([[8]])
+    #expect(directory.read("a") == [7])
+    try file.finish()
+    #expect(directory.read("a") == [8])
+    #expect(try directory.entries == ["a"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("a"))
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test(arguments: [true, false])
+  func aFileThatAppearsMeanwhileIsReplaced(mayBeUnnamed: Bool) throws {
+    let file = try GrowingFile(path("a"), mayBeUnnamed: mayBeUnnamed)
+    try file.write([[8]])
+    try AtomicFile.write([[7]], to: path("a"))
+    try file.finish()
+    #expect(directory.read("a") == [8])
+    #expect(try directory.entries == ["a"])
+  }
+}
+
+@Suite struct SecondNameTests {
+  private let directory: Directory
+
+  init() throws { directory = try Directory() }
+
+  private func path(_ name: String) -> String { directory.path + "/" + name }
+
+  private func number(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.systemFileNumber] as? Int
+  }
+
+  @Test func twoNamesAreOneFile() throws {
+    try AtomicFile.write([[1]], to: path("a"))
+    try AtomicFile.link(path("a"), as: path("b"))
+    #expect(try number("a") == number("b"))
+    // A file is replaced, not written over: the other name keeps what it had.
+    try AtomicFile.write([[2]], to: path("a"))
+    #expect(directory.read("b") == [1])
+  }
+
+  @Test func aFileThatWasThereGivesWay() throws {
+    try AtomicFile.write([[1]], to: path("a"))
+    try AtomicFile.write([[2]], to: path("b"))
+    for _ in 0..<2 {  // The second time the names are one file's already.
+      try AtomicFile.link(path("a"), as: path("b"))
+      #expect(directory.read("b") == [1])
+      #expect(try directory.entries == ["a", "b"])
+    }
+  }
+
+  @Test func whatIsMissingIsAnError() throws {
+    #expect(throws: FileError(path: path("b"), code: ENOENT)) {
+      try AtomicFile.link(path("a"), as: path("b"))
+    }
+    try AtomicFile.write([[2]], to: path("b"))
+    #expect(throws: FileError.self) { try AtomicFile.link(path("a"), as: path("b")) }
+    #expect(try directory.entries == ["b"])
+  }
+}
+
 @Suite struct OutputDescriptorTests {
   private func pipe() -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [0, 0]

@@ -49,6 +49,17 @@ struct PlainPNGReader {
     alphas = Self.data("tRNS", chunks)
   }
 
+  /// Some rows of a picture like `picture`, from a zlib stream of their own.
+  init(_ picture: PlainPNGReader, width: Int, height: Int, stream: [UInt8]) {
+    chunks = [Chunk(type: "IDAT", data: stream)]
+    self.width = width
+    self.height = height
+    bitDepth = picture.bitDepth
+    colorType = picture.colorType
+    palette = picture.palette
+    alphas = picture.alphas
+  }
+
   /// The data of all chunks of a type, strung together.
   func data(_ type: String) -> [UInt8] { Self.data(type, chunks) }
 
@@ -121,7 +132,7 @@ struct PlainPNGReader {
     }
   }
 
-  private static func number(_ bytes: some Collection<UInt8>) -> Int {
+  static func number(_ bytes: some Collection<UInt8>) -> Int {
     bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 }

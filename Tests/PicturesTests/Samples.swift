@@ -64,7 +64,7 @@ extension Bitmap {
   ) throws -> [UInt8] {
     let header = try PNGHeader(width: width, height: height, format: format, scale: scale)
     let compressor = try BandCompressor(header)
-    let bands = try bandRanges(bandRows).map { try compressor.compress(pixels[$0].span) }
+    let bands = try bandRanges(bandRows).map { try compressor.encode(pixels[$0].span) }
     return try PNGFile.assemble(header, bands: bands).flatMap { $0 }
   }
 

@@ -72,14 +72,10 @@ import Testing
     #expect(try render(empty).ink == 0)
   }
 
-  @Test func aPictureIsOpaqueWhenItsBackgroundIs() throws {
-    func isOpaque(_ background: Color?) throws -> Bool {
-      try Rasterizer(
-        list(2, 2, background: background, []), glyphs: GlyphCache(makeGlyphs())
-      ).isOpaque
-    }
-    #expect(try isOpaque(.white))
-    #expect(try !isOpaque(Color(0xffffff, alpha: 0.5)))
-    #expect(try !isOpaque(nil))
+  @Test func aPictureIsOpaqueWhenItsBackgroundIs() {
+    func isOpaque(_ background: Color?) -> Bool { list(2, 2, background: background, []).isOpaque }
+    #expect(isOpaque(.white))
+    #expect(!isOpaque(Color(0xffffff, alpha: 0.5)))
+    #expect(!isOpaque(nil))
   }
 }

@@ -1,6 +1,6 @@
 /// Turns bands of pixels into chunks of a PNG file. Each thread has its own; which one compresses a
 /// band, and what it compressed before, does not change a byte.
-public final class BandCompressor {
+public final class BandCompressor: BandEncoder {
   /// Bytes of pixels that one band may have. Keeps a chunk below the format's 2^31 - 1.
   public static let maximumRawByteCount = 1 << 30
 
@@ -16,7 +16,7 @@ public final class BandCompressor {
   }
 
   /// Compresses whole rows of premultiplied pixels, blue in the lowest byte (see `Bitmap`).
-  public func compress(_ pixels: Span<UInt32>) throws(PNGError) -> EncodedBand {
+  public func encode(_ pixels: Span<UInt32>) throws(PNGError) -> EncodedBand {
     let width = rows.width
     let rowCount = pixels.count / width
     guard rowCount > 0, rowCount * width == pixels.count else {

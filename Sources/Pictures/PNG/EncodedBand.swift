@@ -10,6 +10,11 @@ public struct EncodedBand: Hashable, Sendable {
   public let rawByteCount: Int
   /// Adler-32 of the bytes before compression.
   public let adler: UInt32
+
+  /// What the chunk holds: a raw deflate segment.
+  var deflated: ArraySlice<UInt8> {
+    chunk.dropFirst(PNGChunk.prefixByteCount).dropLast(PNGChunk.crcByteCount)
+  }
 }
 
 extension EncodedBand {

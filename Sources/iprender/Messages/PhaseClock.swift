@@ -4,21 +4,21 @@ import Glibc
 struct PhaseClock {
   enum Phase: String { case read, fonts, layout, paint, encode, write, total }
 
-  private let start = Self.now
+  private let start = MonotonicClock.now
   private var phases: [(phase: Phase, nanoseconds: Int)] = []
 
   mutating func measure<Result, Problem>(
     _ phase: Phase, _ work: () throws(Problem) -> Result
   ) throws(Problem) -> Result {
-    let start = Self.now
+    let start = MonotonicClock.now
     let result = try work()
-    phases.append((phase, Self.now - start))
+    phases.append((phase, MonotonicClock.now - start))
     return result
   }
 
   /// `read 0.42 ms` and so on, one line a phase, the total last; or the same as JSON objects.
   func report(as form: MessageForm) -> String {
-    (phases + [(.total, Self.now - start)]).map { phase, nanoseconds in
+    (phases + [(.total, MonotonicClock.now - start)]).map { phase, nanoseconds in
       let milliseconds = Self.milliseconds(nanoseconds)
       return switch form {
       case .text: "\(phase.rawValue) \(milliseconds) ms\n"
@@ -33,8 +33,11 @@ struct PhaseClock {
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
+}
 
-  private static var now: Int {
+enum MonotonicClock {
+  /// Nanoseconds since some moment.
+  static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec

@@ -44,6 +44,12 @@ struct Reporter {
   /// What is not about an input: the phases.
   func show(_ clock: PhaseClock) { Self.write(clock.report(as: form)) }
 
+  /// Shown where a person may be watching: on a terminal, unless nothing but errors is wanted.
+  func progress(of total: Int) -> ProgressLine? {
+    guard !isQuiet, form == .text, Terminal.movesCursor(STDERR_FILENO) else { return nil }
+    return ProgressLine(total: total, start: MonotonicClock.now)
+  }
+
   private func show(_ messages: [Message]) {
     let isColored = form == .text && Terminal.showsColors(STDERR_FILENO)
     Self.write(messages.map { form == .json ? $0.json : $0.line(isColored: isColored) }.joined())

@@ -4,8 +4,12 @@ import IPRender
 enum Terminal {
   /// Colours go to terminals only, and not where the user wants none (no-color.org).
   static func showsColors(_ descriptor: Int32) -> Bool {
-    guard OutputDescriptor(descriptor, name: "").isTerminal else { return false }
-    return environment("NO_COLOR") == "" && environment("TERM") != "dumb"
+    movesCursor(descriptor) && environment("NO_COLOR") == ""
+  }
+
+  /// Whether a line on it can be written over.
+  static func movesCursor(_ descriptor: Int32) -> Bool {
+    OutputDescriptor(descriptor, name: "").isTerminal && environment("TERM") != "dumb"
   }
 
   /// Empty when it is not set.

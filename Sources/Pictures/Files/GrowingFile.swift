@@ -1,0 +1,114 @@
+import Glibc
+
+/// A file that is written piece by piece and appears whole when it is finished. When it is not, nothing is left
+/// and a file that was there before is as it was.
+///
+/// Where the file system allows, it has no name until then: whatever ends the process, even its pieces are gone.
+///
+/// A symbolic link keeps pointing where it does and its target is replaced; an existing file's permissions are
+/// kept. What is not a regular file (a device, a named pipe) is written to as it stands.
+public final class GrowingFile {
+  private let place: Place
+  private let target: FileTarget
+  private let userPath: String
+  private let descriptor: OutputDescriptor
+  private var isNamed = false
+
+  private enum Place {
+    case inPlace
+    /// In the target's folder, without a name.
+    case unnamed
+    case named(temporary: String)
+  }
+
+  public convenience init(_ path: String) throws(FileError) { try self.init(path, mayBeUnnamed: true) }
+
+  init(_ path: String, mayBeUnnamed: Bool) throws(FileError) {
+    userPath = path
+    target = FileTarget(path)
+    let number: Int32
+    switch target {
+    case .special:
+      place = .inPlace
+      number = open(path, O_WRONLY | O_CLOEXEC)
+      guard number >= 0 else { throw FileError(path: path, code: errno) }
+    case .file(let realPath, _):
+      if mayBeUnnamed, let unnamed = UnnamedFile.open(beside: realPath) {
+        place = .unnamed
+        number = unnamed
+      } else {
+        let (temporary, created) = try FileTarget.temporaryName(
+          beside: realPath, userPath: path
+        ) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone) }
+        place = .named(temporary: temporary)
+        number = created
+      }
+    }
+    descriptor = OutputDescriptor(number, name: path)
+  }
+
+  deinit {
+    close(descriptor.number)
+    if case .named(let temporary) = place, !isNamed { unlink(temporary) }
+  }
+
+  public func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
+
+  /// Gives the file its name. Nothing is written to it afterwards.
+  public func finish() throws(FileError) {
+    // Some file systems tell of a full disk only when a descriptor is closed, so one is.
+    let copy = dup(descriptor.number)
+    guard copy < 0 || close(copy) == 0 else { throw FileError(path: userPath, code: errno) }
+    guard case .file(let realPath, let permissions) = target else { return }
+    if let permissions { _ = fchmod(descriptor.number, permissions) }
+    switch place {
+    case .inPlace: break
+    case .unnamed: try nameUnnamed(realPath, replaces: permissions != nil)
+    case .named(let temporary):
+      guard rename(temporary, realPath) == 0 else { throw FileError(path: userPath, code: errno) }
+      isNamed = true
+    }
+  }
+
+  private func nameUnnamed(_ realPath: String, replaces: Bool) throws(FileError) {
+    if !replaces {
+      if UnnamedFile.link(descriptor.number, to: realPath) == 0 { return }
+      guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
+    }
+    // Only a rename replaces a file.
+    let (temporary, _) = try FileTarget.temporaryName(beside: realPath, userPath: userPath) {
+      UnnamedFile.link(descriptor.number, to: $0)
+    }
+    guard rename(temporary, realPath) == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw FileError(path: userPath, code: code)
+    }
+  }
+}
+
+/// Files without a name, which only some file systems of Linux have.
+private enum UnnamedFile {
+  /// O_TMPFILE, which Swift does not see.
+  private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
+
+  /// Nil where there are none, or where they could not be given a name.
+  static func open(beside path: String) -> Int32? {
+    let folder = FileTarget.folder(of: path)
+    let number = Glibc.open(
+      folder.isEmpty ? "." : folder, withoutName | O_WRONLY | O_CLOEXEC, FileTarget.everyone)
+    guard number >= 0 else { return nil }
+    guard access(handle(number), F_OK) == 0 else {
+      close(number)
+      return nil
+    }
+    return number
+  }
+
+  /// 0, or another number and `errno`.
+  static func link(_ number: Int32, to path: String) -> Int32 {
+    linkat(AT_FDCWD, handle(number), AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+  }
+
+  private static func handle(_ number: Int32) -> String { "/proc/self/fd/\(number)" }
+}

@@ -1,0 +1,42 @@
+/// How a picture becomes bytes: band by band, so that the next picture encodes only the bands that changed.
+public protocol FrameFormat: Sendable {
+  associatedtype Encoder: BandEncoder
+
+  var picture: FramePicture { get }
+
+  /// What stands before the first picture when many follow each other in one stream.
+  var streamHeader: [UInt8] { get }
+
+  /// Each thread has its own; which one encodes a band does not change a byte.
+  func makeBandEncoder() throws(PNGError) -> Encoder
+
+  /// One picture in pieces for one gathering write.
+  ///
+  /// - Parameter bands: the whole picture from top to bottom.
+  func pieces(of bands: [Encoder.Band]) throws(PNGError) -> [[UInt8]]
+}
+
+/// Turns whole rows of pixels into what a format keeps of them.
+public protocol BandEncoder {
+  /// Depends on nothing above or below: it can be used again in the next frame.
+  associatedtype Band: Equatable, Sendable
+
+  /// - Parameter pixels: premultiplied, blue in the lowest byte (see `Bitmap`).
+  func encode(_ pixels: Span<UInt32>) throws(PNGError) -> Band
+}
+
+/// One picture of a run, encoded.
+public struct EncodedFrame<Band: Sendable>: Sendable {
+  /// The whole picture from top to bottom.
+  public let bands: [Band]
+  /// From the first to the last band that differs from the frame before: all of them in a first frame, none
+  /// in a frame that repeats the one before.
+  public let changedBands: Range<Int>
+
+  public init(bands: [Band], changedBands: Range<Int>) {
+    self.bands = bands
+    self.changedBands = changedBands.clamped(to: bands.indices)
+  }
+
+  public var isRepeat: Bool { changedBands.isEmpty }
+}

@@ -1,0 +1,41 @@
+/// One line on a terminal that says how far a run of frames has come, written over itself.
+struct ProgressLine {
+  let total: Int
+  /// Nanoseconds, like every moment here.
+  let start: Int
+  private var lastShown: Int
+
+  /// Ten times a second at most: more often nobody can read it.
+  private static let leastInterval = 100_000_000
+
+  /// Back to the first column, and everything from there on removed.
+  static let erased = "\r\u{1b}[K"
+
+  init(total: Int, start: Int) {
+    self.total = total
+    self.start = start
+    lastShown = start
+  }
+
+  /// What to write to the terminal now; nil when it is not yet time. A run that is done sooner shows nothing.
+  mutating func update(done: Int, now: Int) -> String? {
+    guard now - lastShown >= Self.leastInterval else { return nil }
+    lastShown = now
+    return Self.erased + text(done: done, seconds: Double(now - start) / 1e9)
+  }
+
+  /// `312 of 1800 frames, 960 a second, 2 s left`.
+  private func text(done: Int, seconds: Double) -> String {
+    let frames = "\(done) of \(total) frames"
+    guard done > 0 else { return frames }
+    let rate = Double(done) / seconds
+    let left = Double(max(0, total - done)) / rate
+    return "\(frames), \(Self.rounded(rate)) a second, \(Self.duration(Self.rounded(left))) left"
+  }
+
+  private static func duration(_ seconds: Int) -> String {
+    seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+  }
+
+  private static func rounded(_ value: Double) -> Int { Int(exactly: value.rounded(.up)) ?? 0 }
+}

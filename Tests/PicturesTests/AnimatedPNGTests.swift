@@ -1,0 +1,140 @@
+import Primitives
+import Testing
+
+@testable import Pictures
+
+@Suite("Animated PNG")
+struct AnimatedPNGTests {
+  /// A run of pictures that change in some bands, or in none.
+  private struct Run {
+    static let bandRows = 32
+    let format: PNGFormat
+    var frames: [EncodedFrame<EncodedBand>] = []
+    var pictures: [[UInt32]] = []
+
+    init(width: Int, height: Int, isOpaque: Bool = false) throws {
+      format = try PNGFormat(FramePicture(width: width, height: height, scale: 2, isOpaque: isOpaque))
+    }
+
+    mutating func show(_ bitmap: Bitmap) throws {
+      let encoder = try format.makeBandEncoder()
+      let bands = try bitmap.bandRanges(Self.bandRows).map { try encoder.encode(bitmap.pixels[$0].span) }
+      let before = frames.last?.bands
+      let changed = bands.indices.filter { before?[$0] != bands[$0] }
+      let range = changed.isEmpty ? 0..<0 : changed[0]..<changed[changed.count - 1] + 1
+      frames.append(EncodedFrame(bands: bands, changedBands: range))
+      pictures.append(StraightBitmap(bitmap).pixels)
+    }
+
+    mutating func repeatLast(_ times: Int = 1) {
+      guard let bands = frames.last?.bands, let picture = pictures.last else { return }
+      for _ in 0..<times {
+        frames.append(EncodedFrame(bands: bands, changedBands: 0..<0))
+        pictures.append(picture)
+      }
+    }
+
+    func file(_ rate: FrameRate?) throws -> [UInt8] {
+      var animation = AnimatedPNG(format, rate: try #require(rate))
+      for frame in frames { try animation.append(frame) }
+      return try #require(try animation.file()).flatMap { $0 }
+    }
+  }
+
+  /// Every frame is noise in its own bands.
+  private func noise(_ width: Int, _ height: Int, changing bands: [Int], of bitmap: Bitmap, seed: UInt64) -> Bitmap {
+    var random = SeededGenerator(seed)
+    var bitmap = bitmap
+    for band in bands {
+      for index in bitmap.bandRanges(Run.bandRows)[band] {
+        let alpha = UInt32.random(in: 0...255, using: &random)
+        bitmap.pixels[index] = alpha << 24 | UInt32.random(in: 0...alpha, using: &random) << 8
+      }
+    }
+    return bitmap
+  }
+
+  @Test("Played by the specification, it shows the frames that were drawn, for as long as they were shown")
+  func plays() throws {
+    var run = try Run(width: 9, height: 150)
+    var bitmap = Content.roundedCorners.bitmap(9, 150)
+    try run.show(bitmap)
+    run.repeatLast(2)
+    for (step, bands) in [[1], [0, 3], [4], [0, 1, 2, 3, 4], [2, 3]].enumerated() {
+      bitmap = noise(9, 150, changing: bands, of: bitmap, seed: UInt64(step))
+      try run.show(bitmap)
+      run.repeatLast(step)
+    }
+    let reader = try PlainAnimationReader(run.file(FrameRate(60)))
+    #expect(reader.frameCount == 6 && reader.frames.count == 6)
+    #expect(reader.plays == 1)
+    #expect(reader.frames.allSatisfy { $0.delayUnit == 60 && $0.dispose == 0 && $0.blend == 0 })
+    #expect(reader.frames.map(\.delay) == [3, 1, 2, 3, 4, 5])
+    #expect(reader.frames.map(\.top) == [0, 32, 0, 128, 0, 64])
+    #expect(reader.frames.map(\.height) == [150, 32, 128, 22, 150, 64])
+    let played = zip(try reader.shown(), reader.frames).flatMap { picture, frame in
+      [[UInt32]](repeating: picture, count: frame.delay)
+    }
+    #expect(played == run.pictures)
+  }
+
+  @Test("Who knows nothing of animation sees the first frame")
+  func still() throws {
+    var run = try Run(width: 5, height: 40)
+    let first = Content.glyphs.bitmap(5, 40)
+    try run.show(first)
+    try run.show(noise(5, 40, changing: [1], of: first, seed: 1))
+    #expect(try PictureDecoder.decode(run.file(FrameRate(25))) == first)
+    let types = try PlainPNGReader(run.file(FrameRate(25))).chunks.map(\.type)
+    #expect(types == ["IHDR", "sRGB", "pHYs", "acTL", "fcTL"] + Array(repeating: "IDAT", count: 4) + ["fcTL", "fdAT", "IEND"])
+  }
+
+  @Test("Opaque runs have no alpha")
+  func opaque() throws {
+    var run = try Run(width: 5, height: 40, isOpaque: true)
+    let first = Content.glyphs.bitmap(5, 40)
+    try run.show(first)
+    try run.show(Content.gradient.bitmap(5, 40))
+    let reader = try PlainAnimationReader(run.file(FrameRate(25)))
+    #expect(reader.picture.colorType == 2)
+    #expect(try reader.shown() == run.pictures)
+  }
+
+  @Test("Delays of fractions of a rate")
+  func fractions() throws {
+    var run = try Run(width: 2, height: 2)
+    try run.show(Content.glyphs.bitmap(2, 2))
+    run.repeatLast(4)
+    let frame = try #require(try PlainAnimationReader(run.file(FrameRate(30_000, per: 1001))).frames.first)
+    #expect(frame.delay == 5005 && frame.delayUnit == 30_000)
+  }
+
+  @Test("A frame that is shown for longer than 16 bits can say is drawn again, a band of it")
+  func longDelays() throws {
+    var run = try Run(width: 3, height: 70)
+    let first = Content.translucentNoise.bitmap(3, 70)
+    try run.show(first)
+    run.repeatLast(13)
+    try run.show(noise(3, 70, changing: [0], of: first, seed: 2))
+    let reader = try PlainAnimationReader(run.file(FrameRate(60, per: 10_000)))
+    #expect(reader.frameCount == 4 && reader.frames.count == 4)
+    #expect(reader.frames.map { $0.delay / 10_000 } == [6, 6, 2, 1])
+    #expect(reader.frames.map(\.height) == [70, 6, 6, 32])
+    let shown = try reader.shown()
+    #expect(shown[0] == shown[1] && shown[1] == shown[2])
+    #expect(shown[3] == run.pictures.last)
+  }
+
+  @Test("No frame, no file")
+  func empty() throws {
+    let format = try PNGFormat(FramePicture(width: 2, height: 2, scale: 1, isOpaque: true))
+    #expect(try AnimatedPNG(format, rate: try #require(FrameRate(60))).file() == nil)
+  }
+
+  @Test("Bands that are not the picture's rows are refused")
+  func wrongBands() throws {
+    var run = try Run(width: 2, height: 2)
+    try run.show(Content.glyphs.bitmap(2, 1))
+    #expect(throws: PNGError.wrongBands(rows: 1, expected: 2)) { try run.file(FrameRate(60)) }
+  }
+}

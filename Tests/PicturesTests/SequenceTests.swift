@@ -1,0 +1,121 @@
+import Primitives
+import Testing
+
+@testable import Pictures
+
+extension FrameFormat {
+  /// A stream of one picture.
+  func file(_ bitmap: Bitmap, bandRows: Int = 32) throws -> [UInt8] {
+    let encoder = try makeBandEncoder()
+    let bands = try bitmap.bandRanges(bandRows).map { try encoder.encode(bitmap.pixels[$0].span) }
+    return try streamHeader + pieces(of: bands).flatMap { $0 }
+  }
+}
+
+extension FramePicture {
+  init(_ bitmap: Bitmap, isOpaque: Bool) {
+    self.init(width: bitmap.width, height: bitmap.height, scale: 2, isOpaque: isOpaque)
+  }
+}
+
+@Suite("Frames as PNG and as raw pixels")
+struct PixelFormatTests {
+  @Test("A PNG has alpha when its run has", arguments: Content.allCases)
+  func png(content: Content) throws {
+    let bitmap = content.bitmap(20, 70)
+    let format = try PNGFormat(FramePicture(bitmap, isOpaque: content.isOpaque))
+    let file = try format.file(bitmap)
+    #expect(try file == bitmap.bandedPNG(content.isOpaque ? .rgb : .rgba))
+    #expect(try PictureDecoder.decode(file) == bitmap)
+  }
+
+  @Test("Raw pixels are red, green, blue and straight alpha, row by row", arguments: [1, 32])
+  func rgba(bandRows: Int) throws {
+    let bitmap = Bitmap(width: 2, height: 2, pixels: [0xff12_3456, 0, 0x8040_2010, 0xffff_ffff])
+    let bytes = try RGBAFormat(FramePicture(bitmap, isOpaque: false)).file(bitmap, bandRows: bandRows)
+    #expect(bytes == [0x12, 0x34, 0x56, 255, 0, 0, 0, 0, 0x80, 0x40, 0x20, 0x80, 255, 255, 255, 255])
+  }
+
+  @Test("Raw pixels are those of the PNG")
+  func sameAsPNG() throws {
+    let bitmap = Content.translucentNoise.bitmap(33, 65)
+    let picture = FramePicture(bitmap, isOpaque: false)
+    let pixels = try PlainPNGReader(PNGFormat(picture).file(bitmap)).pixels()
+    let expected = pixels.flatMap { pixel in
+      [pixel >> 16, pixel >> 8, pixel, pixel >> 24].map { UInt8(truncatingIfNeeded: $0) }
+    }
+    #expect(try RGBAFormat(picture).file(bitmap) == expected)
+  }
+}
+
+@Suite("Frames as y4m")
+struct Y4MTests {
+  private func format(_ bitmap: Bitmap, rate: FrameRate? = FrameRate(60)) throws -> Y4MFormat {
+    try Y4MFormat(FramePicture(bitmap, isOpaque: true), rate: try #require(rate))
+  }
+
+  @Test("Black, white, the primaries and a grey, by hand")
+  func colours() throws {
+    let pixels: [UInt32] = [0xff00_0000, 0xffff_ffff, 0xffff_0000, 0xff00_ff00, 0xff00_00ff, 0xff80_8080]
+    let expected: [[UInt8]] = [
+      [16, 128, 128], [235, 128, 128], [63, 102, 240], [173, 42, 26], [32, 240, 118], [126, 128, 128],
+    ]
+    for (pixel, expected) in zip(pixels, expected) {
+      let color = BT709(pixel)
+      #expect([color.luma, color.blueDifference, color.redDifference] == expected)
+    }
+  }
+
+  /// The formulas as the standard writes them; nothing within rounding's reach of a half is compared.
+  @Test("Any colour is the standard's, rounded to nearest")
+  func formula() {
+    var random = SeededGenerator(709)
+    for _ in 0..<20_000 {
+      let pixel = 0xff00_0000 | UInt32.random(in: 0...0xff_ffff, using: &random)
+      let (red, green, blue) = (
+        Double(pixel >> 16 & 255) / 255, Double(pixel >> 8 & 255) / 255, Double(pixel & 255) / 255
+      )
+      let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      let exact = [
+        16 + 219 * luma, 128 + 224 * (blue - luma) / 1.8556, 128 + 224 * (red - luma) / 1.5748,
+      ]
+      let color = BT709(pixel)
+      for (value, exact) in zip([color.luma, color.blueDifference, color.redDifference], exact) {
+        #expect(abs(Double(value) - exact) <= 0.5 + 1e-9, "\(String(pixel, radix: 16))")
+      }
+    }
+  }
+
+  @Test("The header states size, rate, sampling, range and matrix; planes follow each other", arguments: [1, 32])
+  func stream(bandRows: Int) throws {
+    let bitmap = Bitmap(
+      width: 2, height: 3,
+      pixels: [0xff00_0000, 0xffff_ffff, 0xffff_ffff, 0xff00_00ff, 0xff00_00ff, 0xffff_0000])
+    let bytes = try format(bitmap, rate: FrameRate(30_000, per: 1001)).file(bitmap, bandRows: bandRows)
+    let header = "YUV4MPEG2 W2 H3 F30000:1001 Ip A1:1 C444 XCOLORRANGE=LIMITED XCOLORMATRIX=BT709\nFRAME\n"
+    let planes: [UInt8] = [
+      16, 235, 235, 32, 32, 63, 128, 128, 128, 240, 240, 102, 128, 128, 128, 118, 118, 240,
+    ]
+    #expect(bytes == Array(header.utf8) + planes)
+  }
+
+  @Test("What may be transparent is refused")
+  func transparent() throws {
+    let rate = try #require(FrameRate(60))
+    #expect(throws: FrameError.notOpaque) {
+      try Y4MFormat(FramePicture(width: 2, height: 2, scale: 1, isOpaque: false), rate: rate)
+    }
+  }
+}
+
+@Suite("Frame rates")
+struct FrameRateTests {
+  @Test("Both numbers are from 1 to 65535")
+  func range() {
+    #expect(FrameRate(60)?.denominator == 1)
+    #expect(FrameRate(65_535, per: 65_535) != nil)
+    for (numerator, denominator) in [(0, 1), (-1, 1), (65_536, 1), (60, 0), (60, 65_536), (Int.min, Int.max)] {
+      #expect(FrameRate(numerator, per: denominator) == nil)
+    }
+  }
+}
