@@ -52,7 +52,7 @@ extension [PreparedPart] {
 
 extension PreparedPart {
   fileprivate func rowsThatDiffer(from other: PreparedPart) -> [Range<Int>] {
-    if source == other.source, rows == other.rows { return [] }
+    if self === other || source == other.source && rows == other.rows { return [] }
     guard let group, let otherGroup = other.group, group.isPlain, otherGroup.isPlain else {
       return [rows, other.rows]
     }

@@ -16,8 +16,8 @@ struct PreparedLayer: Sendable {
   var isOpaque: Bool { fill?.isOpaque ?? false }
 }
 
-/// What one element of a display list comes to.
-struct PreparedPart: Sendable {
+/// What one element of a display list comes to. Frames share what did not change.
+final class PreparedPart: Sendable {
   let source: Element
   let elements: [PreparedElement]
   /// All rows that it may touch.

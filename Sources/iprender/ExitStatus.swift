@@ -13,14 +13,14 @@ enum ExitStatus: Int32 {
 
   static let help = """
     EXIT STATUS:
-      0   fine
-      1   diff: the pictures differ
-      64  wrong usage
-      65  the input is not a page, a theme file is wrong, or there was a warning with --strict
-      66  there is no such input
-      70  an error of the program or of its installation
-      73  the output cannot be written
-      130 interrupted; the frames that were ready are kept
+      0    fine
+      1    diff: the pictures differ
+      64   wrong usage
+      65   the input is not a page, a theme file is wrong, or there was a warning with --strict
+      66   there is no such input
+      70   an error of the program or of its installation
+      73   the output cannot be written
+      130  interrupted; the frames that were ready are kept
     """
 
   var code: ExitCode { ExitCode(rawValue) }

@@ -42,7 +42,9 @@ struct AnimatedPNGTests {
   }
 
   /// Every frame is noise in its own bands.
-  private func noise(_ width: Int, _ height: Int, changing bands: [Int], of bitmap: Bitmap, seed: UInt64) -> Bitmap {
+  private func noise(_ width: Int, _ height: Int, changing bands: [Int], of bitmap: Bitmap, seed: UInt64)
+    -> Bitmap
+  {
     var random = SeededGenerator(seed)
     var bitmap = bitmap
     for band in bands {
@@ -86,7 +88,10 @@ struct AnimatedPNGTests {
     try run.show(noise(5, 40, changing: [1], of: first, seed: 1))
     #expect(try PictureDecoder.decode(run.file(FrameRate(25))) == first)
     let types = try PlainPNGReader(run.file(FrameRate(25))).chunks.map(\.type)
-    #expect(types == ["IHDR", "sRGB", "pHYs", "acTL", "fcTL"] + Array(repeating: "IDAT", count: 4) + ["fcTL", "fdAT", "IEND"])
+    #expect(
+      types == ["IHDR", "sRGB", "pHYs", "acTL", "fcTL"] + Array(repeating: "IDAT", count: 4) + [
+        "fcTL", "fdAT", "IEND",
+      ])
   }
 
   @Test("Opaque runs have no alpha")

@@ -64,7 +64,8 @@ struct PlainAnimationReader {
       let pixels = try PlainPNGReader(
         picture, width: frame.width, height: frame.height, stream: frame.stream
       ).pixels()
-      canvas.replaceSubrange(frame.top * picture.width..<(frame.top + frame.height) * picture.width, with: pixels)
+      canvas.replaceSubrange(
+        frame.top * picture.width..<(frame.top + frame.height) * picture.width, with: pixels)
       return canvas
     }
   }

@@ -86,7 +86,8 @@ struct Y4MTests {
     }
   }
 
-  @Test("The header states size, rate, sampling, range and matrix; planes follow each other", arguments: [1, 32])
+  @Test(
+    "The header states size, rate, sampling, range and matrix; planes follow each other", arguments: [1, 32])
   func stream(bandRows: Int) throws {
     let bitmap = Bitmap(
       width: 2, height: 3,
@@ -114,7 +115,8 @@ struct FrameRateTests {
   func range() {
     #expect(FrameRate(60)?.denominator == 1)
     #expect(FrameRate(65_535, per: 65_535) != nil)
-    for (numerator, denominator) in [(0, 1), (-1, 1), (65_536, 1), (60, 0), (60, 65_536), (Int.min, Int.max)] {
+    for (numerator, denominator) in [(0, 1), (-1, 1), (65_536, 1), (60, 0), (60, 65_536), (Int.min, Int.max)]
+    {
       #expect(FrameRate(numerator, per: denominator) == nil)
     }
   }

@@ -29,8 +29,8 @@ final class BandDrawing<Format: FrameFormat> {
   ///   - rasterizer: of a picture of the format's size.
   /// - Returns: the bands, in the order of `bands`.
   func encode(_ bands: [Int], of rasterizer: Rasterizer) throws(PNGError) -> [Band] {
-    // Below this, waking a thread takes longer than what it would do.
-    let leastBandsForAThread = 3
+    // Below this, waking a thread saves less than it costs.
+    let leastBandsForAThread = 2
     let count = max(1, min(threads, bands.count / leastBandsForAThread))
     while workers.count < count { workers.append(try BandWorker(format)) }
     let results = Mutex([Result<Band, PNGError>?](repeating: nil, count: bands.count))

@@ -32,7 +32,8 @@ public final class FrameRecorder {
         let format = RGBAFormat(picture)
         return line(format, FrameStream(output, format: format))
       case .y4m:
-        let format = try RenderError.whenFraming { () throws(FrameError) in try Y4MFormat(picture, rate: rate) }
+        let format = try RenderError.whenFraming { () throws(FrameError) in try Y4MFormat(picture, rate: rate)
+        }
         return line(format, FrameStream(output, format: format))
       case .apng:
         let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }

@@ -37,7 +37,9 @@ public struct FrameAnimation: FrameWriter {
   }
 
   public func finish() throws(RenderError) {
-    guard let file = try RenderError.whenEncoding({ () throws(PNGError) in try animation.file() }) else { return }
+    guard let file = try RenderError.whenEncoding({ () throws(PNGError) in try animation.file() }) else {
+      return
+    }
     try output.write(file)
     try output.finish()
   }

@@ -30,10 +30,17 @@ struct BandRows {
       output.initializeMemory(as: UInt8.self, repeating: 0, count: row.count * format.bytesPerPixel)
     case (.none, .rgb): Self.copy(row, bytesPerPixel: 3, to: output) { $0 }
     case (_, .rgb): Self.subtract(row, bytesPerPixel: 3, to: output) { $0 }
-    case (.none, .rgba) where Self.isOpaque(row):
-      Self.copy(row, bytesPerPixel: 4, to: output) { $0 }
-    case (.none, .rgba): Self.copy(row, bytesPerPixel: 4, to: output, Alpha.straight)
+    case (.none, .rgba): Self.copyStraight(row, to: output)
     case (_, .rgba): Self.subtract(row, bytesPerPixel: 4, to: output, Alpha.straight)
+    }
+  }
+
+  /// Four bytes a pixel: red, green, blue, straight alpha.
+  static func copyStraight(_ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer) {
+    if isOpaque(pixels) {
+      copy(pixels, bytesPerPixel: 4, to: output) { $0 }
+    } else {
+      copy(pixels, bytesPerPixel: 4, to: output, Alpha.straight)
     }
   }
 

@@ -8,22 +8,26 @@ public struct RGBAFormat: FrameFormat {
 
   public func makeBandEncoder() -> RGBABandEncoder { RGBABandEncoder() }
 
-  public func pieces(of bands: [[UInt8]]) -> [[UInt8]] { bands }
+  public func pieces(of bands: [RGBABand]) -> [[UInt8]] { bands.map(\.bytes) }
+}
+
+/// The bytes of some rows.
+public struct RGBABand: Equatable, Sendable {
+  let bytes: [UInt8]
+
+  public static func == (band: RGBABand, other: RGBABand) -> Bool { band.bytes.isSame(as: other.bytes) }
 }
 
 public struct RGBABandEncoder: BandEncoder {
-  public func encode(_ pixels: Span<UInt32>) -> [UInt8] {
+  public func encode(_ pixels: Span<UInt32>) -> RGBABand {
     let byteCount = pixels.count * MemoryLayout<UInt32>.stride
-    return pixels.withUnsafeBufferPointer { pixels in
+    let bytes = pixels.withUnsafeBufferPointer { pixels in
       [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
-        let output = UnsafeMutableRawBufferPointer(bytes)
-        for (index, pixel) in pixels.enumerated() {
-          output.storeBytes(
-            of: BandRows.fileOrder(Alpha.straight(pixel)),
-            toByteOffset: index &* MemoryLayout<UInt32>.stride, as: UInt32.self)
-        }
+        guard let output = UnsafeMutableRawPointer(bytes.baseAddress) else { return }
+        BandRows.copyStraight(pixels, to: output)
         count = byteCount
       }
     }
+    return RGBABand(bytes: bytes)
   }
 }

@@ -34,6 +34,11 @@ public struct Y4MBand: Equatable, Sendable {
   let luma: [UInt8]
   let blueDifference: [UInt8]
   let redDifference: [UInt8]
+
+  public static func == (band: Y4MBand, other: Y4MBand) -> Bool {
+    band.luma.isSame(as: other.luma) && band.blueDifference.isSame(as: other.blueDifference)
+      && band.redDifference.isSame(as: other.redDifference)
+  }
 }
 
 public struct Y4MBandEncoder: BandEncoder {

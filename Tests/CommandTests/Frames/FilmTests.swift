@@ -1,0 +1,155 @@
+import Foundation
+import IPRender
+import Testing
+
+/// What a program that knows nothing of ours reads from our frames.
+@Suite("Frames as ffmpeg sees them", .enabled(if: FFmpeg.isInstalled))
+struct FilmTests {
+  private static let canvas = Size(40, 40)
+
+  /// Runs ffmpeg over a recorded file; what it writes to standard output.
+  private func decoded(_ film: Film, _ input: String, as output: String) throws -> [UInt8] {
+    let run = try film.recorded.shell("ffmpeg -v error \(input) -f rawvideo \(output) -")
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    return run.output
+  }
+
+  @Test("PNGs back to back, in a stream and in files, raw pixels: the same pixels")
+  func exact() throws {
+    let film = try Film(frames: 4, canvas: Self.canvas)
+    let expected = try film.pixels().flatMap { $0 }
+    try film.record(.png, as: "film.pngs")
+    #expect(try decoded(film, "-f image2pipe -c:v png -i film.pngs", as: "-pix_fmt rgba") == expected)
+    try film.record(.png, as: "out-%03d.png")
+    #expect(try decoded(film, "-i out-%03d.png", as: "-pix_fmt rgba") == expected)
+    try film.record(.rgba, as: "film.rgba")
+    #expect(
+      try decoded(film, "-f rawvideo -pix_fmt rgba -s 80x80 -i film.rgba", as: "-pix_fmt rgba") == expected)
+  }
+
+  @Test("An animated PNG plays every frame at its time")
+  func animation() throws {
+    let film = try Film(frames: 4, canvas: Self.canvas)
+    try film.record(.apng, as: "film.png")
+    let expected = try film.pixels()
+    let all = try decoded(film, "-f apng -i film.png", as: "-pix_fmt rgba -r 60")
+    #expect(all == expected.flatMap { $0 })
+  }
+
+  @Test("y4m is taken for what it is; told its matrix, ffmpeg has the colours back")
+  func y4m() throws {
+    let film = try Film(frames: 4, canvas: Self.canvas, background: .white)
+    try film.record(.y4m, as: "film.y4m")
+    let probe = try film.recorded.shell(
+      "ffprobe -v error -show_entries stream=pix_fmt,color_range,r_frame_rate -of csv=p=0 film.y4m")
+    #expect(probe.text == "yuv444p,tv,60/1\n")
+    let planes = try decoded(film, "-i film.y4m", as: "-pix_fmt yuv444p")
+    let file = try film.recorded.read("film.y4m")
+    let header = try #require(file.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    let frameHeader = "FRAME\n".utf8.count
+    let frames = stride(from: header, to: file.count, by: frameHeader + 3 * 6400).flatMap {
+      file[($0 + frameHeader)..<($0 + frameHeader + 3 * 6400)]
+    }
+    #expect(planes == frames)
+    let colors = try decoded(film, "-colorspace bt709 -i film.y4m", as: "-pix_fmt rgba")
+    let expected = try film.pixels().flatMap { $0 }
+    #expect(colors.count == expected.count)
+    let largest = zip(colors, expected).map { abs(Int($0) - Int($1)) }.max() ?? 255
+    // 8 bits of limited range say one colour for several; ffmpeg adds a rounding of its own.
+    #expect(largest <= 4)
+  }
+}
+
+/// The lines of the README's chapter on films, as they stand there. In place of the command stands a film that was
+/// recorded in the form that the line asks for.
+@Suite("The README's films", .enabled(if: FFmpeg.isInstalled))
+struct ReadmeFilmTests {
+  private static let frameCount = 5
+
+  /// The chapter's shell lines that call ffmpeg.
+  private func lines() throws -> String {
+    let readme = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let chapter = try #require(
+      text.components(separatedBy: "\n## ").first { $0.hasPrefix("Frames and films\n") })
+    let blocks = chapter.components(separatedBy: "```sh\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    return try #require(blocks.first { $0.contains("ffmpeg") })
+  }
+
+  private func streams(_ scratch: Scratch, _ film: String) throws -> [String: String] {
+    let run = try scratch.shell(
+      """
+      ffprobe -v error -count_frames -select_streams v -of default=nw=1 -show_entries \
+      stream=codec_name,pix_fmt,width,height,color_range,color_space,r_frame_rate,nb_read_frames:stream_tags=alpha_mode \
+      \(film)
+      """)
+    #expect(run.errors == "")
+    return Dictionary(
+      run.text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        .compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }, uniquingKeysWith: { $1 })
+  }
+
+  @Test func everyLineMakesTheFilmThatItNames() throws {
+    let film = try Film(frames: Self.frameCount)
+    let opaque = try Film(frames: Self.frameCount, background: .white)
+    try film.record(.png, as: "film.png")
+    try film.record(.rgba, as: "film.rgba")
+    try opaque.record(.y4m, as: "film.y4m")
+    try opaque.record(.png, as: "gif/", rate: 25)
+    let scratch = film.recorded
+    try scratch.file(
+      "lines",
+      """
+      set -e -o pipefail
+      iprender() {
+        case "$*" in
+          *--stream*' --format '*' -o -') cat film.$(sed 's/.* --format \\([a-z0-9]*\\) .*/\\1/' <<<"$*") ;;
+          *--stream*' -o gif/') cp -r \(opaque.recorded.path)/gif . ;;
+        esac
+      }
+      ffmpeg() { command ffmpeg -v error "$@"; }
+      cp \(opaque.recorded.path)/film.y4m .
+      \(try lines())
+      """)
+    let run = try scratch.shell("bash lines")
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+
+    for (name, expected) in [
+      "film.mp4": [
+        "codec_name": "h264", "pix_fmt": "yuv420p", "color_range": "tv", "color_space": "bt709",
+        "r_frame_rate": "60/1",
+      ],
+      "film.webm": [
+        "codec_name": "vp9", "color_space": "bt709", "TAG:alpha_mode": "1", "r_frame_rate": "60/1",
+      ],
+      "film-2.webm": [
+        "codec_name": "vp9", "color_space": "bt709", "TAG:alpha_mode": "1", "r_frame_rate": "60/1",
+      ],
+      "film.gif": ["codec_name": "gif", "r_frame_rate": "25/1"],
+    ] {
+      let stream = try streams(scratch, name)
+      for (key, value) in expected { #expect(stream[key] == value, "\(name) \(key)") }
+      #expect([stream["width"], stream["height"]] == ["780", "1688"], "\(name)")
+      #expect(stream["nb_read_frames"] == String(Self.frameCount), "\(name)")
+      // The usual decoder of VP9 passes over transparency.
+      let decoder = name.hasSuffix(".webm") ? "-c:v libvpx-vp9" : ""
+      let picture = try scratch.shell(
+        "ffmpeg -v error \(decoder) -i \(name) -frames:v 1 -f rawvideo -pix_fmt rgba -")
+      #expect(picture.errors == "")
+      let corner = [UInt8](picture.output.prefix(4))
+      #expect(corner[3] == (decoder.isEmpty ? 255 : 0), "\(name)")
+      for (color, center) in Film.patches {
+        let start = 4 * (Int(center.y * 2) * 780 + Int(center.x * 2))
+        let seen = picture.output[start..<start + 4].map(Int.init)
+        let expected = [color >> 16, color >> 8 & 255, color & 255, 255].map(Int.init)
+        #expect(zip(seen, expected).allSatisfy { abs($0 - $1) <= 6 }, "\(name) \(seen) for \(expected)")
+      }
+    }
+  }
+}

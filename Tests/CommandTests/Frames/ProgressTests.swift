@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+
+@testable import iprender
+
+@Suite("The progress line")
+struct ProgressTests {
+  private func at(_ seconds: Double) -> Int { Int(seconds * 1e9) }
+
+  @Test("It says how far the run is, how fast, and how long it will take")
+  func text() {
+    var line = ProgressLine(total: 1800, start: at(5))
+    #expect(line.update(done: 300, now: at(6)) == "\r\u{1b}[K300 of 1800 frames, 300 a second, 5 s left")
+    #expect(
+      line.update(done: 400, now: at(25)) == "\r\u{1b}[K400 of 1800 frames, 20 a second, 1 min 10 s left")
+    #expect(line.update(done: 1800, now: at(26)) == "\r\u{1b}[K1800 of 1800 frames, 86 a second, 0 s left")
+  }
+
+  @Test("Before the first frame is done nothing is known")
+  func noFrames() {
+    var line = ProgressLine(total: 7, start: 0)
+    #expect(line.update(done: 0, now: at(3)) == "\r\u{1b}[K0 of 7 frames")
+  }
+
+  @Test("It is drawn ten times a second at most, and not at all for a run that is quickly done")
+  func rate() {
+    var line = ProgressLine(total: 100, start: 0)
+    #expect(line.update(done: 50, now: at(0.099)) == nil)
+    let shown = (100...1099).filter { line.update(done: 50, now: at(Double($0) / 1000)) != nil }
+    #expect(shown == Array(stride(from: 100, through: 1000, by: 100)))
+  }
+
+  @Test("Absurd counts do not stop the run")
+  func absurd() {
+    var line = ProgressLine(total: 0, start: 0)
+    #expect(line.update(done: .max, now: at(1))?.hasSuffix("0 s left") == true)
+    #expect(line.update(done: -1, now: at(2))?.hasSuffix("-1 of 0 frames") == true)
+  }
+}
+
+@Suite("Ctrl-C", .serialized)
+struct InterruptionTests {
+  @Test("The first is a wish, seen between frames; the next one is the system's again")
+  func firstSignal() {
+    Interruption.watch()
+    #expect(!Interruption.isRequested)
+    kill(getpid(), SIGINT)
+    // It may be another thread's.
+    for _ in 0..<1000 where !Interruption.isRequested { usleep(1000) }
+    #expect(Interruption.isRequested)
+    var action = sigaction()
+    sigaction(SIGINT, nil, &action)
+    #expect(action.__sigaction_handler.sa_handler == nil)
+    Interruption.watch()
+    #expect(!Interruption.isRequested)
+    signal(SIGINT, SIG_DFL)
+  }
+}
