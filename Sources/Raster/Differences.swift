@@ -38,13 +38,11 @@ extension RoundedCoverage {
 extension [PreparedPart] {
   /// By place: the painter gives every item its own.
   fileprivate func rowsThatDiffer(from other: [PreparedPart]) -> [Range<Int>] {
-    var rows: [Range<Int>] = []
-    for index in 0..<Swift.max(count, other.count) {
-      switch (index < count ? self[index] : nil, index < other.count ? other[index] : nil) {
-      case (let part?, let counterpart?): rows += part.rowsThatDiffer(from: counterpart)
-      case (let part?, nil), (nil, let part?): rows.append(part.rows)
-      case (nil, nil): break
-      }
+    let common = Swift.min(count, other.count)
+    var rows = self[common...].map(\.rows) + other[common...].map(\.rows)
+    // Frames share most of their parts.
+    for index in 0..<common where self[index] !== other[index] {
+      rows += self[index].rowsThatDiffer(from: other[index])
     }
     return rows
   }
@@ -52,7 +50,7 @@ extension [PreparedPart] {
 
 extension PreparedPart {
   fileprivate func rowsThatDiffer(from other: PreparedPart) -> [Range<Int>] {
-    if self === other || source == other.source && rows == other.rows { return [] }
+    if source == other.source, rows == other.rows { return [] }
     guard let group, let otherGroup = other.group, group.isPlain, otherGroup.isPlain else {
       return [rows, other.rows]
     }

@@ -23,9 +23,11 @@ struct Preparation {
   func parts(
     _ elements: [Element], within box: PixelRect, reusing known: [PreparedPart]
   ) -> [PreparedPart] {
-    elements.enumerated().map { index, element in
-      let counterpart = known.indices.contains(index) ? known[index] : nil
-      if let counterpart, counterpart.source == element { return counterpart }
+    elements.indices.map { index in
+      let counterpart = index < known.count ? known[index] : nil
+      // Compared in its place: a copy of each element would cost more than everything else here.
+      if let counterpart, counterpart.source == elements[index] { return counterpart }
+      let element = elements[index]
       return PreparedPart(element, self.elements(of: element, within: box, reusing: counterpart))
     }
   }
