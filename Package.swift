@@ -32,6 +32,7 @@ let package = Package(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
     .target(name: "PageLayout", dependencies: ["PageModel", "Typography"]),
+    .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
     .target(name: "Painting", dependencies: ["PageLayout", "PageModel", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
@@ -40,7 +41,7 @@ let package = Package(
     // Doors.
     .target(
       name: "IPRender",
-      dependencies: ["PageFormats", "PageLayout", "Painting", "Raster", "Pictures", "PixelDiff"]),
+      dependencies: ["PageFormats", "PageLayout", "Reveal", "Painting", "Raster", "Pictures", "PixelDiff"]),
     .executableTarget(
       name: "iprender",
       dependencies: [
@@ -51,6 +52,7 @@ let package = Package(
     .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
+    .testTarget(name: "RevealTests", dependencies: ["Reveal", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
