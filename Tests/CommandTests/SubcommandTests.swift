@@ -37,6 +37,16 @@ import Testing
     }
   }
 
+  @Test func costHasAnEntryForEachItem() throws {
+    let page = try dump("--cost")
+    let cost = try #require(page["cost"] as? [String: Any])
+    let entries = try #require(cost["entries"] as? [[String: Any]])
+    let items = try #require(page["items"] as? [[String: Any]])
+    #expect(entries.compactMap { $0["item"] as? String } == items.indices.map { "/items/\($0)" })
+    #expect(try #require(cost["total"] as? Int) > 0)
+    #expect(entries.last?["end"] as? Int == cost["total"] as? Int)
+  }
+
   @Test func itsTextIsForPeople() throws {
     let run = try Scratch.withPage().iprender("layout", "page.json", "--format", "text")
     #expect(run.text.hasPrefix("page "))

@@ -9,9 +9,11 @@ extension Layout {
   ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout measured
   ///     them.
   ///   - hasPixels: whether the pixels of a medium are at hand.
-  public func json(includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false })
-    -> String
-  {
+  ///   - extras: writes what others have to add at the top level.
+  public func json(
+    includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false },
+    extras: (inout JSONWriter) -> Void = { _ in }
+  ) -> String {
     let details = DumpDetails(includesInk: includesInk, hasPixels: hasPixels)
     // Top level, its items, and an item's keys have lines of their own.
     var writer = JSONWriter(indentation: 4)
@@ -26,6 +28,7 @@ extension Layout {
       page.value("fit", fitsWidth)
       page.value("size", size)
       items.write(to: &page, as: "items", details)
+      extras(&page)
     }
     return writer.text + "\n"
   }
@@ -184,19 +187,9 @@ extension BoxLine {
     if details.includesInk { writeInk(to: &object) }
   }
 
-  /// One entry for each UTF-16 unit: the ink of the character that a glyph maps to, `null` for all others
-  /// (Docs/Layout.md 10).
   private func writeInk(to object: inout JSONWriter) {
-    var slots = [Rect?](repeating: nil, count: line.range.count)
-    for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
-    for attachment in attachments {
-      // An attachment's ink is its frame, centred on the middle of the line box.
-      let bottom = frame.height / 2 - attachment.frame.height / 2
-      slots[attachment.index - line.range.lowerBound] = Rect(
-        attachment.frame.minX - x, bottom, attachment.frame.width, attachment.frame.height)
-    }
     object.array("ink") { list in
-      for slot in slots { if let slot { list.value(nil, slot) } else { list.null() } }
+      for slot in characterInk { if let slot { list.value(nil, slot) } else { list.null() } }
     }
   }
 

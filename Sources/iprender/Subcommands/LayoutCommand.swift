@@ -29,13 +29,16 @@ struct LayoutCommand: ParsableCommand {
       try InputFolder.require(fonts.fontDir)
       var clock = PhaseClock()
       var layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
-      layoutOptions.measuresInk = dump.ink
+      layoutOptions.measuresInk = dump.ink || dump.cost
       let laidOut = try LaidOutPage(
         input, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
       try reporter.show(laidOut.diagnostics, of: laidOut.input)
       let text = clock.measure(.encode) {
         switch dump.format {
-        case .json: laidOut.layout.json(includesInk: dump.ink)
+        case .json:
+          laidOut.layout.json(
+            includesInk: dump.ink,
+            extras: { if dump.cost { CostMap(laidOut.layout).write(to: &$0) } })
         case .text: laidOut.layout.textDump
         }
       }
