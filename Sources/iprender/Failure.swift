@@ -79,6 +79,7 @@ extension ReadError.Reason {
     case .tooLarge: "too-large"
     case .tooDeep: "too-deep"
     case .tooManyNodes: "too-many-nodes"
+    case .tooLong: "too-long"
     }
   }
 }
