@@ -1,9 +1,14 @@
 /// A page as it arrives: whole pages at times, each in place of the one before (Docs/Reveal.md 1).
 public struct StreamScript: Sendable {
-  /// In the order of their times.
-  public var revisions: [Revision]
+  /// In the order of their times; the last is final.
+  public let revisions: [Revision]
 
-  public init(_ revisions: [Revision] = []) { self.revisions = revisions }
+  /// - Parameter revisions: in the order of their times. The last is made final.
+  public init(_ revisions: [Revision] = []) {
+    var revisions = revisions
+    if !revisions.isEmpty { revisions[revisions.count - 1].isFinal = true }
+    self.revisions = revisions
+  }
 
   /// Seconds until the last revision is there.
   public var duration: Double { revisions.last?.time ?? 0 }

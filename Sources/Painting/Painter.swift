@@ -31,10 +31,6 @@ public struct Painter {
 
   /// The container's corners.
   private static let cornerRadius = 15.0
-  /// Above and below the page.
-  private static let rim = 1.0
-  /// An empty page still shows its bubble: the smallest that a chat has.
-  private static let emptyContainer = Size(40, 35)
 
   public init(
     _ layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()
@@ -45,7 +41,7 @@ public struct Painter {
   }
 
   public func displayList() -> DisplayList {
-    let container = Rect(origin: Point(options.margin, options.margin), size: containerSize)
+    let container = Rect(origin: Point(options.margin, options.margin), size: layout.containerSize)
     let canvas =
       options.canvas
       ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
@@ -54,14 +50,10 @@ public struct Painter {
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       panelBackground: layout.theme.panelBackground, bubble: bubble)
-    let pageOrigin = Point(container.minX, container.minY + Self.rim)
+    let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
     for item in layout.items { painting.paint(item, at: pageOrigin) }
     layer.elements = painting.elements
     return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
-  }
-
-  private var containerSize: Size {
-    layout.items.isEmpty ? Self.emptyContainer : Size(layout.size.width, layout.size.height + 2 * Self.rim)
   }
 
   /// A gradient spans the whole still: the bubble is a window onto the chat's.

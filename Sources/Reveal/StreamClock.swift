@@ -17,14 +17,19 @@ public enum StreamClock {
     Int(clamping: Rounding.ceil(time * ticksPerSecond))
   }
 
-  /// The tick whose state an output frame shows: the last that is not after it.
+  /// When an output frame stands, in ticks and parts of one: the same number for the same time at any rate.
   ///
   /// - Parameters:
   ///   - frame: counted from 0.
   ///   - rate: frames a second.
-  public static func tick(ofFrame frame: Int, rate: Double) -> Int {
-    Int(clamping: Rounding.floor(ticksPerSecond * Double(frame) / rate))
+  public static func moment(ofFrame frame: Int, rate: Double) -> Double {
+    let moment = ticksPerSecond * Double(frame) / rate
+    let whole = moment.rounded()
+    return abs(moment - whole) < Rounding.noise ? whole : moment
   }
+
+  /// The tick whose state a moment shows: the last that is not after it.
+  public static func tick(at moment: Double) -> Int { Int(clamping: moment.rounded(.down)) }
 }
 
 extension Int {

@@ -44,8 +44,18 @@ public struct TableRowCost: Sendable {
   public var start: Int
   /// The largest bottom of its cells, in the grid's space.
   public var bottom: Double
+  /// The largest bottom of its cells and of those of all rows above: a row never takes back what another showed.
+  public var reach: Double
   /// From left to right.
   public var cells: [TableCellCost]
+}
+
+extension [TableRowCost] {
+  /// How far down the rows are that the cursor has come to, in the grid's space; 0 when there is none.
+  func reach(at cursor: Int) -> Double {
+    let begun = partitionPoint { $0.start > cursor }
+    return begun > 0 ? self[begun - 1].reach : 0
+  }
 }
 
 public struct TableCellCost: Sendable {

@@ -56,10 +56,12 @@ struct CostMapBuilder {
       let cell = table.cells[index]
       if cell.frame.minY - top > Rounding.noise {
         top = cell.frame.minY
-        rows.append(TableRowCost(start: cursor, bottom: cell.frame.maxY, cells: []))
+        rows.append(
+          TableRowCost(start: cursor, bottom: cell.frame.maxY, reach: rows.last?.reach ?? 0, cells: []))
       }
       let cost = self.cell(cell)
       rows[rows.count - 1].bottom = max(rows[rows.count - 1].bottom, cell.frame.maxY)
+      rows[rows.count - 1].reach = max(rows[rows.count - 1].reach, cell.frame.maxY)
       rows[rows.count - 1].cells.append(TableCellCost(index: index, entries: cost))
     }
     return rows

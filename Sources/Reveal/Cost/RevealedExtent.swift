@@ -25,8 +25,8 @@ struct RevealedExtent: Sendable {
     /// Down to the baseline of the last line that the reveal has come to.
     case text(CharacterCosts, baselines: [Double])
     case details(headerBottom: Double, body: RevealedExtent)
-    /// Down to the last row that the reveal has come to; bottoms never rise from row to row (Docs/Rulings.md 36).
-    case table(titleBottom: Double, rows: [(start: Int, bottom: Double)])
+    /// Down to the last row that the reveal has come to; which never takes back what another showed (Docs/Rulings.md 36).
+    case table(titleBottom: Double, rows: [TableRowCost])
   }
 
   /// - Parameter top: of the items' space, on the page.
@@ -39,7 +39,8 @@ struct RevealedExtent: Sendable {
 
   /// `nil` while nothing shows.
   func bottom(at cursor: Int) -> Double? {
-    var index = firstUnsettled(at: cursor)
+    // The first item that the cursor has not passed; ends never fall from item to item.
+    var index = items.partitionPoint { $0.end >= cursor }
     var bottom = bottomsBefore[index]
     while index < items.count, items[index].start <= cursor {
       bottom = Self.lower(bottom, items[index].revealedBottom(at: cursor))
@@ -50,17 +51,6 @@ struct RevealedExtent: Sendable {
 
   /// Of all items wholly revealed.
   private var fullBottom: Double? { bottomsBefore[items.count] }
-
-  /// The first item that the cursor has not passed; ends never fall from item to item.
-  private func firstUnsettled(at cursor: Int) -> Int {
-    var low = 0
-    var high = items.count
-    while low < high {
-      let middle = (low + high) / 2
-      if items[middle].end < cursor { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 
   private static func lower(_ first: Double?, _ second: Double?) -> Double? {
     guard let first, let second else { return first ?? second }
@@ -84,13 +74,7 @@ struct RevealedExtent: Sendable {
       parts = .details(headerBottom: headerBottom, body: body)
     case (.table(_, let rows), .table(let table)):
       let titleBottom = top + item.frame.minY + table.titleHeight
-      var lowest = titleBottom
-      parts = .table(
-        titleBottom: titleBottom,
-        rows: rows.map { row in
-          lowest = max(lowest, titleBottom + row.bottom)
-          return (row.start, lowest)
-        })
+      parts = .table(titleBottom: titleBottom, rows: rows)
     default: break
     }
     return Item(start: entry.start, end: entry.end, bottom: bottom, parts: parts)
@@ -113,8 +97,7 @@ extension RevealedExtent.Item {
       return max(headerBottom, body.bottom(at: cursor) ?? headerBottom)
     case .table(let titleBottom, let rows):
       guard cursor > start else { return nil }
-      if cursor >= end { return bottom }
-      return rows.last { $0.start <= cursor }?.bottom ?? titleBottom
+      return cursor >= end ? bottom : titleBottom + rows.reach(at: cursor)
     }
   }
 }
