@@ -1,7 +1,7 @@
 import Primitives
 
-/// Stream time in whole ticks. What reacts to the cursor happens on ticks, whatever the frame rate of the output
-/// (Docs/Rulings.md 38; Docs/Picture.md, Noise).
+/// Stream time in whole ticks. What reacts to the cursor happens on ticks, whatever the frame rate of the
+/// output (Docs/Rulings.md 38; Docs/Picture.md, Noise).
 public enum StreamClock {
   public static let ticksPerSecond = 60.0
   /// Seconds.

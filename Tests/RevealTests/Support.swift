@@ -5,8 +5,8 @@ import Primitives
 
 /// Layouts made by hand: what the rules say of them can be worked out in the head.
 enum Made {
-  /// Text whose characters have ink of these widths, `nil` for none; 20 points from line to line, the first baseline
-  /// 12 points below the top.
+  /// Text whose characters have ink of these widths, `nil` for none; 20 points from line to line, the first
+  /// baseline 12 points below the top.
   static func box(_ lines: [[Double?]]) -> TextBox {
     var start = 0
     var boxLines: [BoxLine] = []

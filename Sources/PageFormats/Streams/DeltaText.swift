@@ -1,5 +1,5 @@
-/// Joins the pieces that a text comes in. A piece may end in the middle of a character that JSON writes as two
-/// escapes; its first half then waits for the next piece (Docs/Input.md 11).
+/// Joins the pieces that a text comes in. A piece may end in the middle of a character that JSON writes as
+/// two escapes; its first half then waits for the next piece (Docs/Input.md 11).
 struct DeltaText {
   private(set) var text = ""
   /// An escape of a lead surrogate.

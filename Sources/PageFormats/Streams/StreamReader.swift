@@ -3,8 +3,8 @@ import PageModel
 /// From the bytes of a file to a page that arrives bit by bit (Docs/Input.md 12).
 public enum StreamReader {
   /// - Parameters:
-  ///   - bytes: The whole file: JSON lines, server-sent events, an array of either's records, or a page, which then
-  ///     arrives as the options say.
+  ///   - bytes: The whole file: JSON lines, server-sent events, an array of either's records, or a page,
+  ///     which then arrives as the options say.
   ///   - name: The file's name, whose extension breaks ties between formats.
   /// - Throws: `ReadError` for what is neither, with the line and the pointer in it.
   public static func read(

@@ -6,8 +6,8 @@ extension Layout {
   /// The layout as JSON for other programs (Docs/Dumps.md).
   ///
   /// - Parameters:
-  ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout measured
-  ///     them.
+  ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout
+  ///     measured them.
   ///   - hasPixels: whether the pixels of a medium are at hand.
   ///   - extras: writes what others have to add at the top level.
   public func json(

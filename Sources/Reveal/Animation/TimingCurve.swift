@@ -1,5 +1,5 @@
-/// How an animation runs from its start to its end: a cubic Bézier from (0, 0) to (1, 1) whose x is the share of the
-/// time (Docs/Reveal.md 10).
+/// How an animation runs from its start to its end: a cubic Bézier from (0, 0) to (1, 1) whose x is the share
+/// of the time (Docs/Reveal.md 10).
 public enum TimingCurve: Sendable {
   case linear, easeIn, easeOut, easeInOut
 
@@ -21,7 +21,8 @@ public enum TimingCurve: Sendable {
   private static func value(at time: Double, x1: Double, x2: Double) -> Double {
     var low = 0.0
     var high = 1.0
-    // x rises with the parameter, and each step halves the error: after so many nothing is left that a double holds.
+    // x rises with the parameter, and each step halves the error: after so many nothing is left that a double
+    // holds.
     for _ in 0..<bisections {
       let middle = (low + high) / 2
       if coordinate(x1, x2, at: middle) < time { low = middle } else { high = middle }

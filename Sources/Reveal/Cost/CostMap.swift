@@ -44,7 +44,8 @@ public struct TableRowCost: Sendable {
   public var start: Int
   /// The largest bottom of its cells, in the grid's space.
   public var bottom: Double
-  /// The largest bottom of its cells and of those of all rows above: a row never takes back what another showed.
+  /// The largest bottom of its cells and of those of all rows above: a row never takes back what another
+  /// showed.
   public var reach: Double
   /// From left to right.
   public var cells: [TableCellCost]

@@ -1,7 +1,8 @@
 import PageLayout
 import Primitives
 
-/// The lowest edge of what is revealed of some items. To ask for it costs no more on a long page than on a short one.
+/// The lowest edge of what is revealed of some items. To ask for it costs no more on a long page than on a
+/// short one.
 struct RevealedExtent: Sendable {
   private let items: [Item]
   /// For each item the lowest bottom of those before it, when all of them are wholly revealed.
@@ -25,7 +26,8 @@ struct RevealedExtent: Sendable {
     /// Down to the baseline of the last line that the reveal has come to.
     case text(CharacterCosts, baselines: [Double])
     case details(headerBottom: Double, body: RevealedExtent)
-    /// Down to the last row that the reveal has come to; which never takes back what another showed (Docs/Rulings.md 36).
+    /// Down to the last row that the reveal has come to; which never takes back what another showed
+    /// (Docs/Rulings.md 36).
     case table(titleBottom: Double, rows: [TableRowCost])
   }
 

@@ -27,7 +27,8 @@ public struct FrameState: Sendable {
   public var revealedHeight: Double
   /// Whether the last revision is wholly revealed, though something may still move.
   public var isDone: Bool
-  /// Whether this frame is the still of the page: nothing moves any more, and nothing is to come. Shimmers rest too.
+  /// Whether this frame is the still of the page: nothing moves any more, and nothing is to come. Shimmers
+  /// rest too.
   public var isSettled: Bool
 
   /// Seconds from the stream's start.

@@ -2,8 +2,8 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone, never on
-/// the frames that were asked for before.
+/// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone,
+/// never on the frames that were asked for before.
 public struct RevealSimulation {
   private let script: StreamScript
   private let pacing: Pacing
@@ -17,7 +17,8 @@ public struct RevealSimulation {
   /// Whether the text grew after the last revision: the container then has its full size.
   private var hasGrownFull = false
 
-  /// - Parameter layOut: lays a page out and measures its ink. It is asked once for each revision, in their order.
+  /// - Parameter layOut: lays a page out and measures its ink. It is asked once for each revision, in their
+  ///   order.
   public init(_ script: StreamScript, pacing: Pacing = .rich, layOut: @escaping (Page) -> Layout) {
     self.script = script
     self.pacing = pacing

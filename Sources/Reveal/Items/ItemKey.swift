@@ -9,8 +9,9 @@ struct ItemKey: Hashable {
   private let kind: Kind
   private let ordinal: Int
 
-  /// The keys of items that share a space, in their order. Media, details and thinking are counted each by themselves,
-  /// so that they are the same wherever they move; all others by their place among what is not thinking.
+  /// The keys of items that share a space, in their order. Media, details and thinking are counted each by
+  /// themselves, so that they are the same wherever they move; all others by their place among what is not
+  /// thinking.
   static func keys(of items: [LayoutItem]) -> [ItemKey] {
     var thinking = 0
     var media = 0

@@ -21,8 +21,8 @@ public struct GroupReveal: Equatable, Sendable {
 
 /// What shows of a table.
 public struct TableReveal: Equatable, Sendable {
-  /// Height of the table's upper part that shows, title and grid together; everything else is cut off, borders too.
-  /// `nil` for all of it.
+  /// Height of the table's upper part that shows, title and grid together; everything else is cut off,
+  /// borders too. `nil` for all of it.
   public internal(set) var rowMask: Transition?
   public internal(set) var title: GroupReveal
   /// In the order of the table's cells.

@@ -1,6 +1,7 @@
 import PageLayout
 
-/// Gives a new revision what its predecessor showed, and the cursor without any animation (Docs/Reveal.md 5.5).
+/// Gives a new revision what its predecessor showed, and the cursor without any animation (Docs/Reveal.md
+/// 5.5).
 struct RevisionPass {
   let cursor: Int
   let tick: Int

@@ -38,7 +38,8 @@ public struct PacedCursor: Equatable, Sendable {
     if controller.isComplete { isDone = true }
   }
 
-  /// Whether ticks move the cursor: something has arrived and is not wholly revealed, or its end is not known.
+  /// Whether ticks move the cursor: something has arrived and is not wholly revealed, or its end is not
+  /// known.
   public var isRunning: Bool { total > 0 && !isDone }
 
   /// Moves the cursor by one tick, if it is running.

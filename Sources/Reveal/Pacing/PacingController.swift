@@ -1,5 +1,5 @@
-/// Moves the reveal's cursor after the text that has arrived: as fast as the next piece is expected to come, and
-/// smoothly (Docs/Reveal.md 4). Its only clock are the times that it is given.
+/// Moves the reveal's cursor after the text that has arrived: as fast as the next piece is expected to come,
+/// and smoothly (Docs/Reveal.md 4). Its only clock are the times that it is given.
 public struct PacingController: Equatable, Sendable {
   /// Where the cursor is, in points of cost.
   public private(set) var position: Double

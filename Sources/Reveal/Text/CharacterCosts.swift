@@ -1,7 +1,8 @@
 import PageLayout
 import Primitives
 
-/// What the characters of one text cost to reveal, in reading order: the widths of their ink (Docs/Reveal.md 2 and 3).
+/// What the characters of one text cost to reveal, in reading order: the widths of their ink (Docs/Reveal.md
+/// 2 and 3).
 public struct CharacterCosts: Sendable {
   public let ink: TextInk
   /// Points before each character, by UTF-16 unit, and at the end of all.

@@ -36,8 +36,9 @@ public struct TextInk: Sendable {
     boxes.reduce(first) { union, box in box.map(union.union) ?? union }
   }
 
-  /// What a mask shows of the text's picture when so many of its characters are there: the lines that are wholly there
-  /// as one box, with the space between them, and the one that is not as a box of its own (Docs/Reveal.md 5.4).
+  /// What a mask shows of the text's picture when so many of its characters are there: the lines that are
+  /// wholly there as one box, with the space between them, and the one that is not as a box of its own
+  /// (Docs/Reveal.md 5.4).
   public func mask(limit: Int) -> [Rect] {
     let index = lineIndex(of: limit)
     let whole = index > 0 ? unions[index - 1] : .zero
@@ -47,8 +48,8 @@ public struct TextInk: Sendable {
     return [whole, part].filter { !$0.isEmpty }
   }
 
-  /// What a character's snippet shows: the width of its ink, and the height of its line's box, which ends at the
-  /// baseline (Docs/Reveal.md 5.3). `nil` where nothing is inked.
+  /// What a character's snippet shows: the width of its ink, and the height of its line's box, which ends at
+  /// the baseline (Docs/Reveal.md 5.3). `nil` where nothing is inked.
   public func crop(of character: Int) -> Rect? {
     guard boxes.indices.contains(character), let ink = boxes[character] else { return nil }
     let line = lines[min(lineIndex(of: character), lines.count - 1)]

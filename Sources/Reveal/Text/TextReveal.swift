@@ -33,7 +33,8 @@ public struct TextReveal: Equatable, Sendable {
     }
   }
 
-  /// How an inline picture looks; `nil` while it does not show. It does not wait for the mask (Docs/Reveal.md 6).
+  /// How an inline picture looks; `nil` while it does not show. It does not wait for the mask (Docs/Reveal.md
+  /// 6).
   ///
   /// - Parameters:
   ///   - character: UTF-16 unit.

@@ -1,7 +1,7 @@
 import PageModel
 
-/// The beginnings of a page, as long as if so many characters of it had been typed. Blocks before the last are
-/// always whole; characters are what a reader takes for one, and never cut.
+/// The beginnings of a page, as long as if so many characters of it had been typed. Blocks before the last
+/// are always whole; characters are what a reader takes for one, and never cut.
 public struct PagePrefixes: Sendable {
   private let page: Page
   /// Characters before each block, and of all.

@@ -132,7 +132,8 @@ struct Typist {
     return typed.rows.isEmpty && !table.rows.isEmpty ? nil : typed
   }
 
-  /// Spends the characters of what comes as a whole, one at least; what is left when they are too few is spent too.
+  /// Spends the characters of what comes as a whole, one at least; what is left when they are too few is
+  /// spent too.
   private mutating func take(_ count: Int) -> Bool {
     let count = max(1, count)
     guard left >= count else {
