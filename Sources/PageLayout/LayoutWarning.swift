@@ -4,12 +4,17 @@ enum LayoutWarning {
   case blockAsPlaceholder(kind: String)
   /// By code point.
   case missingGlyph(UInt32)
+  /// The id is `nil` when the block has none.
+  case missingMedia(kind: String, id: String?)
+  case mediaWithoutSize(kind: String)
 
   var code: String {
     switch self {
     case .formulaAsText: "formula-as-text"
     case .blockAsPlaceholder: "block-not-drawn"
     case .missingGlyph: "missing-glyph"
+    case .missingMedia: "missing-media"
+    case .mediaWithoutSize: "media-without-size"
     }
   }
 
@@ -18,6 +23,9 @@ enum LayoutWarning {
     case .formulaAsText: "formulas are not typeset yet, the source is shown as text"
     case .blockAsPlaceholder(let kind):
       "blocks of the kind '\(kind)' are not drawn yet, a placeholder stands for each"
+    case .missingMedia(let kind, let id?): "the \(kind) \(id) is not drawn: the page does not hold it"
+    case .missingMedia(let kind, nil): "a \(kind) that names no file is not drawn"
+    case .mediaWithoutSize(let kind): "a \(kind) is not drawn: its width and height are not given"
     case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
     }
   }

@@ -33,7 +33,13 @@ extension BlockContext {
     case .details: unbuiltItems(block)
 
     // Media (Docs/Layout.md 18 to 22).
-    case .photo, .video, .map, .cover, .collage, .slideshow, .webEmbed: unbuiltItems(block)
+    case .photo(let photo): photoItems(photo, origin: block.origin)
+    case .video(let video): videoItems(video, origin: block.origin)
+    case .map(let map): mapItems(map, origin: block.origin)
+    case .webEmbed(let embed): webEmbedItems(embed, origin: block.origin)
+    case .cover(let inner): coverItems(inner)
+    case .collage(let collage): collageItems(collage, origin: block.origin)
+    case .slideshow(let slideshow): slideshowItems(slideshow, origin: block.origin)
 
     case .audio, .document: unbuiltItems(block)
 
