@@ -39,20 +39,42 @@ public struct MediaFolder: Sendable {
 
   /// The file's bytes.
   public func read(_ path: String) throws(Failure) -> [UInt8] {
-    let candidate: String
-    if path.hasPrefix("/") {
-      candidate = path
-    } else {
-      guard let base else { throw .outsideRoots }
-      candidate = base + "/" + path
-    }
+    guard let candidate = absolute(path) else { throw .outsideRoots }
     return try Self.contents(of: candidate, beneath: roots)
   }
+
+  /// Whether there is such a file to be read, whatever its size.
+  func holds(_ path: String) -> Bool {
+    absolute(path).map { Self.isFile($0, beneath: roots) } ?? false
+  }
+
+  /// Whether a folder directly holds a file of one of the given names.
+  static func holds(_ names: [String], in folder: String) -> Bool {
+    guard let root = resolved(folder) else { return false }
+    return names.contains { isPlain($0) && isFile(root + "/" + $0, beneath: [root]) }
+  }
+
+  private func absolute(_ path: String) -> String? {
+    path.hasPrefix("/") ? path : base.map { $0 + "/" + path }
+  }
+
+  private static func isFile(_ path: String, beneath roots: [String]) -> Bool {
+    var status = stat()
+    guard let resolved = resolved(path), isInside(resolved, roots) else { return false }
+    return stat(resolved, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func isInside(_ resolved: String, _ roots: [String]) -> Bool {
+    roots.contains { resolved.hasPrefix($0 == "/" ? "/" : $0 + "/") }
+  }
+
+  /// Whether a name leads no further than the folder it is looked for in.
+  private static func isPlain(_ name: String) -> Bool { !name.isEmpty && !name.contains("/") && name != ".." }
 
   /// The bytes of a file of one of the given names directly in a folder; `nil` when there is none.
   static func find(_ names: [String], in folder: String) -> [UInt8]? {
     guard let root = resolved(folder) else { return nil }
-    for name in names where !name.isEmpty && !name.contains("/") && name != ".." {
+    for name in names where isPlain(name) {
       if let bytes = try? contents(of: root + "/" + name, beneath: [root]) { return bytes }
     }
     return nil
@@ -60,8 +82,7 @@ public struct MediaFolder: Sendable {
 
   private static func contents(of path: String, beneath roots: [String]) throws(Failure) -> [UInt8] {
     guard let resolved = resolved(path) else { throw .notFound }
-    let isInside = roots.contains { resolved.hasPrefix($0 == "/" ? "/" : $0 + "/") }
-    guard isInside else { throw .outsideRoots }
+    guard isInside(resolved, roots) else { throw .outsideRoots }
     // The path has no links left; a pipe put in its place meanwhile must not make us wait.
     let descriptor = open(resolved, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable }

@@ -5,10 +5,10 @@ import Primitives
 
 /// The pictures of one page, found and decoded when they are first painted. Nothing is fetched from a network.
 public final class MediaStore: PictureSource {
-  private let media: MediaTable
-  private let folder: MediaFolder
+  let media: MediaTable
+  let folder: MediaFolder
   /// Holds files named by id, unique id or file name.
-  private let directory: String?
+  let directory: String?
   private var findings: [MediaID: Finding] = [:]
   private var log = DiagnosticLog()
 

@@ -41,7 +41,8 @@ extension BlockContext {
     case .collage(let collage): collageItems(collage, origin: block.origin)
     case .slideshow(let slideshow): slideshowItems(slideshow, origin: block.origin)
 
-    case .audio, .document: unbuiltItems(block)
+    case .audio(let audio): audioItems(audio, origin: block.origin)
+    case .document(let document): documentItems(document, origin: block.origin)
 
     case .postEmbed, .chatBanner, .relatedArticles: unbuiltItems(block)
 

@@ -26,6 +26,8 @@ extension FileRow {
     object.value("row", kind.rawValue)
     object.value("media", media?.rawValue)
     object.value("control", control)
+    object.value("color", controlColor.description)
+    object.value("glyph", glyphColor?.description)
     object.value("title", title)
     object.value("performer", performer)
     object.value("duration", duration)

@@ -21,7 +21,9 @@ extension SlideshowBox {
 
 extension FileRow {
   func describe(head: String, into lines: inout [String]) {
-    lines.append("\(head) \(kind.rawValue) control \(numbers(control)) \(controlColor.description)")
+    let glyph = glyphColor?.description ?? "cut out"
+    lines.append(
+      "\(head) \(kind.rawValue) control \(numbers(control)) \(controlColor.description) glyph \(glyph)")
     for line in self.lines { lines.append("  \(line.summary)") }
   }
 }

@@ -66,38 +66,94 @@ extension ControlGlyph {
     static let headShift = 1.0
   }
 
-  /// A sheet of paper with its upper right corner folded.
+  /// A sheet of paper whose upper right corner is folded over.
   static func file(in circle: Rect) -> ControlGlyph {
     let scale = circle.width / referenceDiameter
-    func at(_ x: Double, _ y: Double) -> Point {
-      Point(
-        circle.midX + (x - File.sheet.width / 2) * scale, circle.midY + (y - File.sheet.height / 2) * scale)
+    func outline(_ corners: [Point], reach: Double) -> [Point] {
+      let placed = corners.map {
+        Point(
+          circle.midX + ($0.x - File.sheet.width / 2) * scale,
+          circle.midY + ($0.y - File.sheet.height / 2) * scale)
+      }
+      return Outline.rounded(placed, reach: reach * scale)
     }
     let right = File.sheet.width
     let bottom = File.sheet.height
     let fold = File.fold
-    let sheet = Outline.rounded(
-      [at(0, 0), at(right - fold, 0), at(right, fold), at(right, bottom), at(0, bottom)],
-      reach: File.cornerReach * scale)
+    let flap = fold - File.gap
+    return ControlGlyph(fills: [
+      outline(
+        [
+          Point(0, 0), Point(right - fold, 0), Point(right - fold, fold), Point(right, fold),
+          Point(right, bottom), Point(0, bottom),
+        ], reach: File.cornerReach),
+      outline(
+        [Point(right - flap, 0), Point(right, flap), Point(right - flap, flap)], reach: File.flapReach),
+    ])
+  }
+
+  private enum File {
+    static let sheet = Size(16, 20)
+    static let fold = 6.5
+    /// Between the sheet and the corner that is folded over.
+    static let gap = 1.75
+    static let cornerReach = 1.75
+    static let flapReach = 0.75
+  }
+
+  /// The earth with two meridians and its equator.
+  static func globe(in circle: Rect) -> ControlGlyph {
+    let scale = circle.width / referenceDiameter
+    let center = Point(circle.midX, circle.midY)
+    let radius = Globe.radius * scale
     return ControlGlyph(
       strokes: [
-        sheet + sheet.prefix(1), [at(right - fold, 0), at(right - fold, fold), at(right, fold)],
+        Outline.ellipse(center, Size(radius, radius)),
+        Outline.ellipse(center, Size(Globe.meridian * scale, radius)),
+        [Point(center.x - radius, center.y), Point(center.x + radius, center.y)],
       ],
       strokeWidth: lineWidth(diameter: circle.width))
   }
 
-  private enum File {
-    static let sheet = Size(15, 20)
-    static let fold = 6.0
-    static let cornerReach = 2.0
+  private enum Globe {
+    static let radius = 11.0
+    /// Half the width of the ellipse that the meridians make.
+    static let meridian = 4.75
   }
 }
 
-/// Polygons whose corners are rounded.
+/// Outlines as polygons.
 enum Outline {
+  /// Segments of a quarter of an ellipse.
+  private static let quarterSteps = 12
+  /// Where the control points of a quarter stand, as a share of the radius.
+  private static let quarterControl = 0.552285
+
+  /// Closed: its first point is its last, too.
+  ///
+  /// - Parameter radii: half the width and half the height.
+  static func ellipse(_ center: Point, _ radii: Size) -> [Point] {
+    // Cubic curves rather than sines, whose last bits depend on the processor.
+    let quarter = (0..<quarterSteps).map { step in
+      let t = Double(step) / Double(quarterSteps)
+      let u = 1 - t
+      let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+      return Point(
+        weights.0 + weights.1 + weights.2 * quarterControl, weights.1 * quarterControl + weights.2 + weights.3
+      )
+    }
+    let quarters = [
+      quarter, quarter.map { Point(-$0.y, $0.x) }, quarter.map { Point(-$0.x, -$0.y) },
+      quarter.map { Point($0.y, -$0.x) }, Array(quarter.prefix(1)),
+    ]
+    return quarters.joined().map { Point(center.x + $0.x * radii.width, center.y + $0.y * radii.height) }
+  }
+
   /// Segments of one rounded corner: at triple scale each is about a pixel long.
   private static let steps = 8
 
+  /// A polygon whose corners are rounded.
+  ///
   /// - Parameter reach: points from a corner to where its rounding begins, on either side.
   static func rounded(_ corners: [Point], reach: Double) -> [Point] {
     corners.indices.flatMap { index in
