@@ -44,7 +44,9 @@ extension BlockContext {
     case .audio(let audio): audioItems(audio, origin: block.origin)
     case .document(let document): documentItems(document, origin: block.origin)
 
-    case .postEmbed, .chatBanner, .relatedArticles: unbuiltItems(block)
+    case .postEmbed(let post): postEmbedItems(post, origin: block.origin)
+    case .chatBanner(let banner): chatBannerItems(banner, origin: block.origin)
+    case .relatedArticles(let related): relatedArticlesItems(related, origin: block.origin)
 
     case .buttonRow: unbuiltItems(block)
 

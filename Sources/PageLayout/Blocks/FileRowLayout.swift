@@ -5,8 +5,20 @@ import Typography
 /// Places the control of a row and the lines beside it (Docs/Layout.md 20, Docs/Rulings.md 56).
 struct FileRowLayout {
   let context: BlockContext
+  /// Of the row, in points.
+  let width: Double
+  /// Whether the control stands at the right.
+  let isMirrored: Bool
   /// Of the block that holds the row.
   let origin: InputOrigin
+
+  /// - Parameter width: the context's unless it is given.
+  init(context: BlockContext, width: Double? = nil, isMirrored: Bool = false, origin: InputOrigin) {
+    self.context = context
+    self.width = width ?? context.width
+    self.isMirrored = isMirrored
+    self.origin = origin
+  }
 
   static let height = 44.0
 
@@ -23,16 +35,19 @@ struct FileRowLayout {
   /// - Parameters:
   ///   - title: the first line.
   ///   - subtitle: the second line; empty for none.
+  ///   - document: `nil` for the row of a page.
   func row(
-    _ kind: FileRow.Kind, of document: DocumentMedia, hasArtwork: Bool, title: String, subtitle: String
+    _ kind: FileRow.Kind, of document: DocumentMedia?, hasArtwork: Bool = false, title: String,
+    subtitle: String
   ) -> FileRow {
     let theme = context.environment.theme
+    let controlX = isMirrored ? width - Self.controlInset - Self.controlDiameter : Self.controlInset
     return FileRow(
-      kind: kind, media: document.id, hasArtwork: hasArtwork,
-      control: Rect(Self.controlInset, 0, Self.controlDiameter, Self.controlDiameter),
-      controlColor: theme.fileControl, glyphColor: theme.fileGlyph, title: document.title,
-      performer: document.performer, duration: document.duration, lines: lines(title, subtitle),
-      origin: origin)
+      kind: kind, media: document?.id, hasArtwork: hasArtwork,
+      control: Rect(controlX, 0, Self.controlDiameter, Self.controlDiameter),
+      controlColor: theme.fileControl, glyphColor: theme.fileGlyph, title: document?.title ?? "",
+      performer: document?.performer ?? "", duration: document?.duration ?? 0,
+      lines: lines(title, subtitle), origin: origin)
   }
 
   private func lines(_ title: String, _ subtitle: String) -> [SingleLine] {
@@ -56,9 +71,11 @@ struct FileRowLayout {
   private func line(
     _ text: String, _ font: FontStyle, _ color: Color, _ cut: SingleLine.Cut, baseline: Double
   ) -> SingleLine {
-    SingleLine(
-      text, font: font, color: color, limit: context.width - Self.textX - Self.trailingInset, cut: cut,
+    var line = SingleLine(
+      text, font: font, color: color, limit: width - Self.textX - Self.trailingInset, cut: cut,
       at: Point(Self.textX, baseline), environment: context.environment, origin: origin)
+    if isMirrored { line.origin.x = width - Self.textX - line.line.width }
+    return line
   }
 }
 

@@ -31,6 +31,7 @@ extension BlockContext {
     let natural = Size(width, embed.height > 0 ? Double(embed.height) : Self.embedHeight)
     let hasAddress = embed.url?.isEmpty == false
     guard hasAddress, let poster = embed.poster, environment.media.photos[poster] != nil else {
+      if let card = webPageCard(embed, origin: origin) { return card }
       return mediaItems(.placeholder(natural: natural, origin: origin), caption: embed.caption)
     }
     let box = MediaBox(

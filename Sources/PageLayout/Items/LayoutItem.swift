@@ -58,7 +58,7 @@ public struct ShapeBox: Equatable, Sendable {
     case divider
     /// At the leading edge of a quote.
     case bar
-    /// Above and below a pull quote.
+    /// Any other box: a pull quote's rules, the ground of a banner.
     case shape
   }
 

@@ -26,8 +26,9 @@ struct RichTextFlattener {
     _ text: RichText, style: BlockTextStyle, environment: LayoutEnvironment, origin: InputOrigin
   ) -> AttributedText {
     var flattener = RichTextFlattener(environment: environment, origin: origin)
-    let color = environment.theme.textColor(style.category).multiplyingAlpha(by: style.opacity)
-    var stack = TextStyleStack(category: TextCategoryStyle(style.category), textColor: color)
+    let color = style.color ?? environment.theme.textColor(style.category)
+    var stack = TextStyleStack(
+      category: TextCategoryStyle(style.category), textColor: color.multiplyingAlpha(by: style.opacity))
     stack.isItalic = style.isItalic
     flattener.append(text, stack)
     return flattener.result

@@ -1,0 +1,75 @@
+import PageModel
+import Primitives
+import Typography
+
+/// The round picture of a chat or an author: on a disc with the first letter of the name, which shows where the
+/// picture is not at hand.
+struct Avatar {
+  let name: String
+  let photo: MediaID?
+  let color: Color
+
+  private static let letterStyle = BlockTextStyle(.paragraph, color: .white)
+
+  /// The name colour of a chat by the number that it has chosen (Docs/Drawing.md 2.4).
+  static func color(ofID id: Int) -> Color {
+    Palette.authorColors[Int(id.magnitude % UInt(Palette.authorColors.count))]
+  }
+
+  /// The same for the same name.
+  static func color(ofName name: String) -> Color {
+    let sum = name.unicodeScalars.reduce(0 as UInt32) { $0 &+ $1.value }
+    return color(ofID: Int(sum))
+  }
+
+  func items(in frame: Rect, context: BlockContext, origin: InputOrigin) -> [LayoutItem] {
+    let radius = frame.width / 2
+    let disc = ShapeBox(kind: .shape, cornerRadius: radius, color: color)
+    var items = [LayoutItem(frame: frame, source: context.source, content: .shape(disc))]
+    if let letter = letter(in: frame, context: context, origin: origin) { items.append(letter) }
+    if let photo, let picture = context.thumbnail(photo, in: frame, radius: radius, origin: origin) {
+      items.append(picture)
+    }
+    return items
+  }
+
+  /// Centred by the height of capitals.
+  private func letter(in frame: Rect, context: BlockContext, origin: InputOrigin) -> LayoutItem? {
+    guard let first = name.first(where: { $0.isLetter || $0.isNumber }) ?? name.onOneLine.first else {
+      return nil
+    }
+    let font = TextCategoryStyle(Self.letterStyle.category).font.metrics
+    let item = context.textItem(
+      .styled(.bold, .plain(first.uppercased())), Self.letterStyle, at: .zero,
+      limit: .greatestFiniteMagnitude,
+      alignment: .natural, origin: origin)
+    return item.map {
+      $0.offsetBy(Point(frame.midX - $0.frame.width / 2, frame.midY + font.capHeight / 2 - font.ascent))
+    }
+  }
+}
+
+extension BlockContext {
+  /// A small picture beside text; `nil` when the page does not hold it.
+  func thumbnail(
+    _ photo: MediaID, in frame: Rect, radius: Double, background: Color? = nil, source: String? = nil,
+    origin: InputOrigin
+  ) -> LayoutItem? {
+    guard environment.media.photos[photo] != nil else { return nil }
+    let box = MediaBox(
+      kind: .thumbnail, media: photo, natural: frame.size, cornerRadius: radius, background: background,
+      origin: origin)
+    return LayoutItem(frame: frame, source: source ?? self.source, content: .media(box))
+  }
+
+  /// A rectangle of the block as it stands on a page that reads from left to right, or its mirror image.
+  func mirrored(_ rect: Rect) -> Rect {
+    isRTL ? Rect(width - rect.maxX, rect.minY, rect.width, rect.height) : rect
+  }
+
+  /// A filled box.
+  func box(_ frame: Rect, radius: Double = 0, kind: ShapeBox.Kind = .shape, color: Color) -> LayoutItem {
+    LayoutItem(
+      frame: frame, source: source, content: .shape(ShapeBox(kind: kind, cornerRadius: radius, color: color)))
+  }
+}
