@@ -18,7 +18,11 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
-    .systemLibrary(name: "CImages", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CImages", pkgConfig: "libpng",
+      providers: [
+        .apt(["libpng-dev", "libwebp-dev", "libjpeg62-turbo-dev", "libgif-dev", "liblcms2-dev"])
+      ]),
     .target(name: "CShims", dependencies: ["CPango", "CDeflate", "CImages"]),
 
     // Values.

@@ -12,13 +12,15 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAPicture:
-      "not a picture: PNG and WebP are read"
+      "not a picture: \(Self.readKinds) are read"
     case .unsupported(let kind):
-      "\(kind.rawValue) pictures are not read: use PNG or WebP"
+      "\(kind.rawValue) pictures are not read: use JPEG, PNG or WebP"
     case .tooLarge(let width, let height, let limit):
       "\(width) by \(height) pixels are more than the limit of \(limit)"
     case .corrupt(let kind, let reason):
       "damaged \(kind.rawValue): \(reason)"
     }
   }
+
+  private static let readKinds = "JPEG, PNG, WebP and GIF"
 }

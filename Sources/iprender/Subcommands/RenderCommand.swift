@@ -23,6 +23,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Input") var input: InputOptions
 
   @OptionGroup(title: "Picture") var still: StillOptions
+  @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -32,19 +33,17 @@ struct RenderCommand: ParsableCommand {
     try reporter.run { () throws(Failure) in
       let target = OutputTarget(picture: still.output, input: input.input)
       try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
-      try InputFolder.require(fonts.fontDir + still.root + [still.mediaDir].compactMap { $0 })
+      try InputFolder.require(fonts.fontDir + media.folders)
       var clock = PhaseClock()
       let layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
       let laidOut = try LaidOutPage(
-        input, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
-      let pictures = MediaStore(
-        media: laidOut.media, folder: MediaFolder(base: laidOut.input.folder, roots: still.root),
-        directory: still.mediaDir)
+        input, media: media, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
       let list = clock.measure(.paint) {
         laidOut.renderer.displayList(
-          of: laidOut.layout, options: still.pictureOptions(theme: layoutOptions.theme), pictures: pictures)
+          of: laidOut.layout, options: still.pictureOptions(theme: layoutOptions.theme),
+          pictures: laidOut.pictures)
       }
-      try reporter.show(laidOut.diagnostics + pictures.diagnostics, of: laidOut.input)
+      try reporter.show(laidOut.diagnostics + laidOut.pictures.diagnostics, of: laidOut.input)
       let png = try clock.measure(.encode) { () throws(Failure) in
         do throws(RenderError) {
           return try laidOut.renderer.png(

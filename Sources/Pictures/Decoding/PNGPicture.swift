@@ -1,18 +1,32 @@
 import CImages
 
-/// PNG by libpng's simplified interface: every depth, palette and interlacing, as 8-bit sRGB with
-/// straight alpha.
-enum PNGDecoder {
-  static func decode(_ bytes: [UInt8], pixelLimit: Int) throws(PictureError) -> StraightBitmap {
-    let structure = try PNGStructure(bytes)
-    let size = try PictureSize(
-      width: structure.width, height: structure.height, kind: .png, pixelLimit: pixelLimit)
+/// PNG by libpng's simplified interface: every depth, palette and interlacing, as 8-bit sRGB with straight alpha.
+struct PNGPicture: PictureFile {
+  static let kind = PictureKind.png
+
+  let storedSize: PixelSize
+  var orientation: Orientation { structure.orientation }
+  private let structure: PNGStructure
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) throws(PictureError) {
+    self.bytes = bytes
+    structure = try PNGStructure(bytes)
+    storedSize = try Self.size(width: structure.width, height: structure.height)
+  }
+
+  func pixels(_: DecodingRequest) throws(PictureError) -> RawPixels {
+    let profile = structure.compressedProfile.flatMap(Zlib.decompressedProfile)
+    // libpng knows no profile but sRGB's, and would go by the other chunks that describe colours.
+    let file = profile == nil ? bytes : structure.withoutColorDescription(bytes)
     let reader = LibPNGReader()
-    let pixels = bytes.withUnsafeBufferPointer { bytes in
-      reader.begin(bytes) ? reader.pixels(of: size) : nil
+    let pixels = file.withUnsafeBufferPointer { file in
+      reader.begin(file) ? reader.pixels(of: storedSize) : nil
     }
     guard let pixels else { throw .corrupt(.png, reason: reader.message) }
-    return StraightBitmap(width: size.width, height: size.height, pixels: pixels)
+    var raw = RawPixels(storedSize, pixels: pixels)
+    raw.convertToSRGB(profile: profile)
+    return raw
   }
 }
 
@@ -31,18 +45,19 @@ private final class LibPNGReader {
   }
 
   /// Nil when libpng fails or sees another size than `size`.
-  func pixels(of size: PictureSize) -> [UInt32]? {
+  func pixels(of size: PixelSize) -> [UInt32]? {
     guard Int(image.width) == size.width, Int(image.height) == size.height else { return nil }
     image.format = UInt32(PNG_FORMAT_BGRA)
     // Without it 16-bit files that name no colour space would be taken for linear light.
     image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+    let area = size.width * size.height
     var isWhole = false
-    let pixels = [UInt32](unsafeUninitializedCapacity: size.pixelCount) { buffer, count in
+    let pixels = [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
       let background: UnsafePointer<png_color>? = nil
       let contiguousRows: Int32 = 0
       isWhole =
         png_image_finish_read(&image, background, buffer.baseAddress, contiguousRows, nil) != 0
-      count = isWhole ? size.pixelCount : 0
+      count = isWhole ? area : 0
     }
     return isWhole ? pixels : nil
   }

@@ -3,8 +3,8 @@ import Primitives
 /// How the pixels of one axis of a destination are mixed from those of a source: a Catmull-Rom filter,
 /// widened by as much as the source shrinks. It keeps edges sharper than an area filter, and copies exactly
 /// at full size.
-struct ResampledAxis: Sendable {
-  let destination: Range<Int>
+public struct ResampledAxis: Sendable {
+  public let destination: Range<Int>
   /// Source pixels that a destination pixel is mixed from.
   let taps: Int
   /// The first of them, for each destination pixel; never decreases.
@@ -17,7 +17,7 @@ struct ResampledAxis: Sendable {
   ///   - origin: where the source's edge stands among the destination's pixels.
   ///   - ratio: source pixels in a destination pixel.
   ///   - count: source pixels, at least 1.
-  init(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) {
+  public init(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) {
     let width = max(1, ratio)
     let reach = 2 * width
     let taps = Int(min(Double(count), (2 * reach).rounded(.up) + 1))
@@ -55,33 +55,42 @@ struct ResampledAxis: Sendable {
 }
 
 /// A bitmap at another size. Works row by row, so that a band costs what it shows.
-struct Resampler: Sendable {
-  let bitmap: Bitmap
-  let columns: ResampledAxis
-  let rows: ResampledAxis
+public struct Resampler: Sendable {
+  public let bitmap: Bitmap
+  public let columns: ResampledAxis
+  public let rows: ResampledAxis
+
+  public init(bitmap: Bitmap, columns: ResampledAxis, rows: ResampledAxis) {
+    self.bitmap = bitmap
+    self.columns = columns
+    self.rows = rows
+  }
 
   /// The whole bitmap at another size.
-  static func resized(_ bitmap: Bitmap, width: Int, height: Int) -> Bitmap {
+  public static func resized(_ bitmap: Bitmap, width: Int, height: Int) -> Bitmap {
     guard width > 0, height > 0, bitmap.width > 0, bitmap.height > 0 else {
       return Bitmap(width: 0, height: 0, pixels: [])
     }
+    let wide = Double(bitmap.width) / Double(width)
+    let high = Double(bitmap.height) / Double(height)
     let resampler = Resampler(
       bitmap: bitmap,
-      columns: ResampledAxis(
-        0..<width, origin: 0, ratio: Double(bitmap.width) / Double(width), count: bitmap.width),
-      rows: ResampledAxis(
-        0..<height, origin: 0, ratio: Double(bitmap.height) / Double(height),
-        count: bitmap.height))
+      columns: ResampledAxis(0..<width, origin: 0, ratio: wide, count: bitmap.width),
+      rows: ResampledAxis(0..<height, origin: 0, ratio: high, count: bitmap.height))
+    return resampler.whole
+  }
+
+  /// All of the destination's pixels.
+  var whole: Bitmap {
+    let (width, height) = (columns.destination.count, rows.destination.count)
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
-    resampler.forEachRow(of: 0..<height) { _, line in
-      pixels += UnsafeBufferPointer(start: line, count: width)
-    }
+    forEachRow(of: rows.destination) { _, line in pixels += UnsafeBufferPointer(start: line, count: width) }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
   /// Calls `body` with each of the destination's rows in `wanted` and its pixels, one for each of `columns`.
-  func forEachRow(of wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void) {
+  public func forEachRow(of wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void) {
     let wanted = wanted.clamped(to: rows.destination)
     let width = columns.destination.count
     let taps = rows.taps

@@ -1,0 +1,99 @@
+import CShims
+import Glibc
+
+/// JPEG by libjpeg-turbo: baseline or progressive, grey, colour or inks.
+struct JPEGPicture: PictureFile {
+  static let kind = PictureKind.jpeg
+
+  let storedSize: PixelSize
+  let orientation: Orientation
+  private let bytes: [UInt8]
+  private let header: ShimJPEGHeader
+  private let profile: [UInt8]?
+
+  /// The decoder leaves out fine detail by eighths of the size.
+  private static let whole = 8
+  private static let componentsOfInks: Int32 = 4
+
+  init(_ bytes: [UInt8]) throws(PictureError) {
+    self.bytes = bytes
+    (header, orientation, profile) = try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
+      let reader = try JPEGReader(bytes)
+      return (reader.header, reader.orientation, reader.profile)
+    }
+    storedSize = try Self.size(width: Int(header.width), height: Int(header.height))
+  }
+
+  func pixels(_ request: DecodingRequest) throws(PictureError) -> RawPixels {
+    let eighths =
+      request.covered.flatMap { covered in (1..<Self.whole).first { reduced(to: $0).covers(covered) } }
+      ?? Self.whole
+    let size = reduced(to: eighths)
+    let pixels = try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
+      try JPEGReader(bytes).pixels(of: size, eighths: eighths, memoryLimit: request.memoryLimit)
+    }
+    var raw = RawPixels(size, pixels: pixels)
+    if header.components == Self.componentsOfInks {
+      raw.convertInksToSRGB(isInverted: header.isInverted != 0, profile: profile)
+    } else {
+      raw.convertToSRGB(profile: profile)
+    }
+    return raw
+  }
+
+  private func reduced(to eighths: Int) -> PixelSize {
+    func part(_ side: Int) -> Int { (side * eighths + Self.whole - 1) / Self.whole }
+    return PixelSize(width: part(storedSize.width), height: part(storedSize.height))
+  }
+}
+
+/// Owns the state of one reading, whose header has been read. The bytes must outlive it.
+private final class JPEGReader {
+  let header: ShimJPEGHeader
+  private let handle: OpaquePointer
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
+    guard let handle = shim_jpeg_create(bytes.baseAddress, bytes.count) else {
+      throw .corrupt(.jpeg, reason: "there is no memory to read it")
+    }
+    var header = ShimJPEGHeader()
+    guard shim_jpeg_read_header(handle, &header) != 0 else {
+      defer { shim_jpeg_free(handle) }
+      throw Self.failure(handle)
+    }
+    self.header = header
+    self.handle = handle
+  }
+
+  deinit { shim_jpeg_free(handle) }
+
+  var orientation: Orientation {
+    var count = 0
+    guard let block = shim_jpeg_exif(handle, &count) else { return .upright }
+    return Exif.orientation(in: UnsafeBufferPointer(start: block, count: count))
+  }
+
+  var profile: [UInt8]? {
+    var count = 0
+    guard let profile = shim_jpeg_copy_profile(handle, &count) else { return nil }
+    defer { free(profile) }
+    return Array(UnsafeBufferPointer(start: profile, count: count))
+  }
+
+  func pixels(of size: PixelSize, eighths: Int, memoryLimit: Int) throws(PictureError) -> [UInt32] {
+    let area = size.width * size.height
+    var isRead = false
+    let pixels = [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
+      isRead =
+        shim_jpeg_read_pixels(
+          handle, Int32(eighths), memoryLimit, UInt32(size.width), UInt32(size.height), buffer.baseAddress) != 0
+      count = isRead ? area : 0
+    }
+    guard isRead else { throw Self.failure(handle) }
+    return pixels
+  }
+
+  private static func failure(_ handle: OpaquePointer) -> PictureError {
+    .corrupt(.jpeg, reason: String(cString: shim_jpeg_message(handle)))
+  }
+}
