@@ -10,10 +10,10 @@ extension ItemPainting {
     clipped(to: frame) { painting in
       let isWhole = painting.paintPicture(of: media, in: frame)
       switch media.kind {
-      case .image: if !isWhole { painting.paintControl(.download, in: frame) }
-      case .video, .cover: painting.paintControl(.play, in: frame)
+      case .image: if !isWhole { painting.paintControl(ControlGlyph.download, in: frame) }
+      case .video, .cover: painting.paintControl(ControlGlyph.play, in: frame)
       case .map: painting.paintMapPin(in: frame)
-      case .placeholder: break
+      case .placeholder, .thumbnail: break
       }
       if media.hasLink { painting.paintLinkBadge(in: frame) }
     }
