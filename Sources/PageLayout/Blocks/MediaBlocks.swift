@@ -109,7 +109,7 @@ extension MediaBox {
 
 extension PhotoMedia {
   /// Of the largest size, in pixels taken as points; `nil` when there is none.
-  fileprivate var naturalSize: Size? {
+  var naturalSize: Size? {
     sizes.map { Size(Double($0.width), Double($0.height)) }
       .max { $0.width * $0.height < $1.width * $1.height }
   }

@@ -101,8 +101,8 @@ extension LayoutItem {
     case .details: "details"
     case .media(let media): media.kind.rawValue
     case .slideshow: "slideshow"
-    // A document's row has the geometry of an audio's (Docs/Rulings.md 22).
-    case .fileRow: "audio"
+    // A document's row has the geometry of an audio's (Docs/Rulings.md 22), that of an embedded page may be mirrored.
+    case .fileRow(let row): row.kind == .page ? "page" : "audio"
     case .button: "button"
     }
   }

@@ -8,9 +8,8 @@ extension BlockContext {
   ///   - layOut: sets a text.
   func clampedText(_ text: String, lineLimit: Int, _ layOut: (String) -> LayoutItem?) -> LayoutItem? {
     let text = text.onOneLine
-    guard let whole = layOut(text), let lines = whole.textBox?.lines, lines.count > lineLimit else {
-      return layOut(text)
-    }
+    let whole = layOut(text)
+    guard let lines = whole?.textBox?.lines, lines.count > lineLimit else { return whole }
     // What did not fit without the ellipsis does not fit with it.
     let units = text.utf16.prefix(lines[lineLimit - 1].line.range.upperBound)
     let characters = Array(String(text[..<units.endIndex]))

@@ -43,7 +43,8 @@ struct WebPPicture: PictureFile {
   /// better, has enough to choose from.
   private func reduced(covering wanted: PixelSize) -> PixelSize {
     let least = 2
-    let factor = min(imageSize.width / max(1, least * wanted.width), imageSize.height / max(1, least * wanted.height))
+    let factor = min(
+      imageSize.width / max(1, least * wanted.width), imageSize.height / max(1, least * wanted.height))
     guard factor > 1 else { return imageSize }
     return PixelSize(
       width: (imageSize.width + factor - 1) / factor, height: (imageSize.height + factor - 1) / factor)

@@ -24,8 +24,7 @@ struct Avatar {
 
   func items(in frame: Rect, context: BlockContext, origin: InputOrigin) -> [LayoutItem] {
     let radius = frame.width / 2
-    let disc = ShapeBox(kind: .shape, cornerRadius: radius, color: color)
-    var items = [LayoutItem(frame: frame, source: context.source, content: .shape(disc))]
+    var items = [context.box(frame, radius: radius, color: color)]
     if let letter = letter(in: frame, context: context, origin: origin) { items.append(letter) }
     if let photo, let picture = context.thumbnail(photo, in: frame, radius: radius, origin: origin) {
       items.append(picture)
@@ -46,30 +45,5 @@ struct Avatar {
     return item.map {
       $0.offsetBy(Point(frame.midX - $0.frame.width / 2, frame.midY + font.capHeight / 2 - font.ascent))
     }
-  }
-}
-
-extension BlockContext {
-  /// A small picture beside text; `nil` when the page does not hold it.
-  func thumbnail(
-    _ photo: MediaID, in frame: Rect, radius: Double, background: Color? = nil, source: String? = nil,
-    origin: InputOrigin
-  ) -> LayoutItem? {
-    guard environment.media.photos[photo] != nil else { return nil }
-    let box = MediaBox(
-      kind: .thumbnail, media: photo, natural: frame.size, cornerRadius: radius, background: background,
-      origin: origin)
-    return LayoutItem(frame: frame, source: source ?? self.source, content: .media(box))
-  }
-
-  /// A rectangle of the block as it stands on a page that reads from left to right, or its mirror image.
-  func mirrored(_ rect: Rect) -> Rect {
-    isRTL ? Rect(width - rect.maxX, rect.minY, rect.width, rect.height) : rect
-  }
-
-  /// A filled box.
-  func box(_ frame: Rect, radius: Double = 0, kind: ShapeBox.Kind = .shape, color: Color) -> LayoutItem {
-    LayoutItem(
-      frame: frame, source: source, content: .shape(ShapeBox(kind: kind, cornerRadius: radius, color: color)))
   }
 }

@@ -17,7 +17,7 @@ struct ChatBannerLayout {
       Rect(photo.maxX + Self.gap, 0, context.contentWidth - Self.photoSide - Self.gap, height))
     let address = banner.username.isEmpty ? "" : "@" + banner.username
     let name = banner.title.isEmpty ? address : banner.title
-    var column = TextColumn(context, (text.minX, text.width), source: context.source, origin: origin)
+    var column = TextColumn(context, in: text, origin: origin)
     column.add(name, BlockTextStyle(.paragraph), isBold: true, gap: 0)
     if !banner.title.isEmpty { column.add(address, BlockTextStyle(.caption), gap: Self.lineGap) }
     let avatar = Avatar(name: name, photo: banner.photo, color: Avatar.color(ofID: banner.accentColorID))

@@ -41,7 +41,7 @@ struct EmbeddedPostLayout {
       context.inset + Self.gutter, Self.verticalInset, Self.photoSide, Self.photoSide)
     let textX = photo.maxX + Self.photoGap
     let text = context.mirrored(Rect(textX, 0, context.width - context.inset - textX, 0))
-    var column = TextColumn(context, (text.minX, text.width), source: context.source, origin: origin)
+    var column = TextColumn(context, in: text, origin: origin)
     column.add(name, BlockTextStyle(.table), isBold: true, gap: 0)
     if let date = post.date {
       column.add(context.environment.dates.long(date), BlockTextStyle(.credit), gap: Self.lineGap)

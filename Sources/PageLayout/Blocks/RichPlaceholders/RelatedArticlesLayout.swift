@@ -66,7 +66,7 @@ struct RelatedArticlesLayout {
     }
     let taken = picture == nil ? 0 : Self.pictureSide + Self.pictureGap
     let frame = context.mirrored(Rect(context.inset, 0, context.contentWidth - taken, 0))
-    var column = TextColumn(context, (frame.minX, frame.width), source: source, origin: origin)
+    var column = TextColumn(context, in: frame, source: source, origin: origin)
     let title = article.title.onOneLine.isEmpty ? WebAddress(article.url).text : article.title
     column.add(title, BlockTextStyle(.paragraph), isBold: true, lineLimit: Self.titleLines, gap: 0)
     let used = column.items.first?.textBox?.lines.count ?? 0

@@ -12,11 +12,12 @@ struct TextColumn {
   let origin: InputOrigin
   private(set) var items: [LayoutItem] = []
 
-  init(_ context: BlockContext, _ frame: (x: Double, width: Double), source: String, origin: InputOrigin) {
+  /// - Parameter frame: gives the left edge and the width.
+  init(_ context: BlockContext, in frame: Rect, source: String? = nil, origin: InputOrigin) {
     self.context = context
-    x = frame.x
+    x = frame.minX
     width = frame.width
-    self.source = source
+    self.source = source ?? context.source
     self.origin = origin
   }
 
