@@ -37,8 +37,9 @@ struct SingleLineTests {
       #expect(parts[0].count - parts[1].count == count % 2)
       #expect(String(characters).hasPrefix(parts[0]) && String(characters).hasSuffix(parts[1]))
     }
-    let longer = String(characters.prefix(count + 1)) + "…"
-    #expect(cut == .middle || (try line(longer).line.width) > 100)
+    if cut == .end {
+      #expect(try line(String(characters.prefix(count + 1)) + "…").line.width > 100)
+    }
   }
 
   @Test("No space stands beside the ellipsis")

@@ -24,12 +24,12 @@ struct Avatar {
 
   func items(in frame: Rect, context: BlockContext, origin: InputOrigin) -> [LayoutItem] {
     let radius = frame.width / 2
-    var items = [context.box(frame, radius: radius, color: color)]
-    if let letter = letter(in: frame, context: context, origin: origin) { items.append(letter) }
-    if let photo, let picture = context.thumbnail(photo, in: frame, radius: radius, origin: origin) {
-      items.append(picture)
-    }
-    return items
+    let picture = photo.flatMap { context.thumbnail($0, in: frame, radius: radius, origin: origin) }
+    // Nothing of the disc may show around a picture.
+    let inset = picture == nil ? 0 : context.environment.pixel
+    let disc = context.box(frame.outset(by: -inset), radius: radius - inset, color: color)
+    let letter = letter(in: frame, context: context, origin: origin)
+    return [disc] + [letter, picture].compactMap { $0 }
   }
 
   /// Centred by the height of capitals.
