@@ -28,6 +28,7 @@ private struct TableLayout {
   let origin: InputOrigin
 
   private var environment: LayoutEnvironment { context.environment }
+  private var padding: Double { 2 * TableMetrics.horizontalInset }
   private var border: Double { table.isBordered ? TableMetrics.borderPixels * environment.pixel : 0 }
 
   /// `nil` when the table has neither cells nor a title.
@@ -74,29 +75,31 @@ private struct TableLayout {
 
   private func text(of cell: TableGrid.Cell) -> CellText? {
     let written = written(cell)
-    return written.text.flatMap { CellText($0, context: context, origin: written.origin) }
+    return written.text.flatMap {
+      CellText(
+        $0, limit: context.contentWidth - padding, imageLimit: context.contentWidth - 2 * padding,
+        context: context, origin: written.origin)
+    }
   }
 
   private func columnWidths(_ grid: TableGrid, _ texts: [CellText?]) -> ColumnWidths {
-    let padding = 2 * TableMetrics.horizontalInset
-    let limit = context.contentWidth - padding
     let limits = texts.map { text in
-      guard let text else { return WidthLimits.least }
-      let widths = text.widths(limit: limit, imageLimit: limit - padding)
-      return WidthLimits(minimum: widths.minimum + padding, maximum: widths.maximum + padding)
+      text.map {
+        WidthLimits(minimum: $0.widths.minimum + padding, maximum: $0.widths.maximum + padding)
+      } ?? .least
     }
     return ColumnWidths(grid, limits: limits, width: context.contentWidth, border: border)
   }
 
   /// A cell's text at the origin; `nil` when there is none, or no room for it.
   private func item(of text: CellText?, in cell: TableGrid.Cell, width: Double) -> LayoutItem? {
-    let limit = width - 2 * TableMetrics.horizontalInset
+    let limit = width - padding
     guard limit > 0 else { return nil }
     return text?.item(limit: limit, source: source(of: cell))
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
-    let limit = gridWidth - 2 * TableMetrics.horizontalInset
+    let limit = gridWidth - padding
     guard let caption = table.caption, limit > 0 else { return nil }
     return context.textItem(
       caption, BlockTextStyle(.table), at: Point(TableMetrics.horizontalInset, TableMetrics.verticalInset),
@@ -119,13 +122,13 @@ private struct TableLayout {
   }
 
   private func contentOrigin(_ content: LayoutItem, of cell: Table.Cell, in size: Size) -> Point {
-    let (padding, top) = (TableMetrics.horizontalInset, TableMetrics.verticalInset)
+    let (left, top) = (TableMetrics.horizontalInset, TableMetrics.verticalInset)
     let width = shownWidth(of: content, in: size)
     let x =
       switch cell.alignment {
-      case .left: padding
+      case .left: left
       case .center: (size.width - width) / 2
-      case .right: size.width - width - padding
+      case .right: size.width - width - left
       }
     let height = content.frame.height
     let y =
@@ -141,7 +144,7 @@ private struct TableLayout {
   private func shownWidth(of content: LayoutItem, in size: Size) -> Double {
     let attachments = content.textBox?.lines.flatMap(\.attachments) ?? []
     let hasImages = attachments.contains { $0.content.isImage }
-    let room = size.width - 2 * TableMetrics.horizontalInset
+    let room = size.width - padding
     return hasImages ? min(content.frame.width, room) : content.frame.width
   }
 }

@@ -33,14 +33,17 @@ struct TableExtent {
 }
 
 extension [LayoutItem] {
-  /// The stretch of x that tables take, zero included, whether they are among the items or inside them.
-  var tableExtent: ClosedRange<Double> {
+  /// The stretch of x that the page takes, zero included, to show the frames of all tables, among the items or inside
+  /// them, with margins of its own.
+  func tableExtent(margin: Double) -> ClosedRange<Double> {
     reduce(0...0) { extent, item in
-      if case .table = item.content {
-        return extent.union(item.frame.minX, item.frame.maxX)
+      if case .table(let table) = item.content {
+        // In a list, a table's frame ends where its grid does.
+        let missing = margin - table.inset
+        return extent.union(item.frame.minX - missing, item.frame.maxX + missing)
       }
       return item.groups.reduce(extent) { extent, group in
-        let inner = group.items.tableExtent
+        let inner = group.items.tableExtent(margin: margin)
         let x = item.frame.minX + group.origin.x
         return extent.union(x + inner.lowerBound, x + inner.upperBound)
       }
