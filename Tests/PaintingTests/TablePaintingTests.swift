@@ -11,11 +11,11 @@ import Typography
 struct TablePaintingTests {
   private func elements(
     _ rows: [[Table.Cell]], bordered: Bool = true, caption: RichText? = nil, above: [Block.Kind] = [],
-    options: LayoutOptions = LayoutOptions()
+    isRTL: Bool = false, options: LayoutOptions = LayoutOptions()
   ) throws -> [Element] {
     let table = Block.Kind.table(Table(caption: caption, rows: rows, isBordered: bordered))
     let (layout, _) = PageLayoutEngine.layOut(
-      Page(blocks: (above + [table]).map { Block($0) }), options: options, book: try FontBook())
+      Page(blocks: (above + [table]).map { Block($0) }, isRTL: isRTL), options: options, book: try FontBook())
     return Painter(layout).displayList().layers[0].elements
   }
 
@@ -75,13 +75,13 @@ struct TablePaintingTests {
     #expect(edge == border.bounds.minY && abs(edge * scale - (edge * scale).rounded()) < 1e-6)
   }
 
-  @Test("No two lines overlap, nor a line and the border: they are translucent")
-  func overlap() throws {
+  @Test("No two lines overlap, nor a line and the border: they are translucent", arguments: [false, true])
+  func overlap(_ isRTL: Bool) throws {
     let rows = [
       [header("a"), Table.Cell(text: .plain("b"), columnSpan: 2)], [cell(""), cell(""), cell("")],
       [Table.Cell(text: .plain("c"), rowSpan: 2), cell("d"), cell("e")], [cell("f")],
     ]
-    let elements = try elements(rows)
+    let elements = try elements(rows, isRTL: isRTL)
     let lines = fills(elements, theme.tableBorder).map(\.bounds)
     #expect(lines.count > 5)
     let inside = try #require(elements.last).bounds.outset(by: -1)

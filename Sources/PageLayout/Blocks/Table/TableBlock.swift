@@ -39,10 +39,7 @@ private struct TableLayout {
     let contents = zip(grid.cells, texts).map { cell, text in
       item(of: text, in: cell, width: widths.columns[cell.columns].reduce(0, +))
     }
-    let rows = RowHeights.heights(
-      grid,
-      cellHeights: contents.map { $0.map { Rounding.ceil($0.frame.height) + 2 * TableMetrics.verticalInset } }
-    )
+    let rows = RowHeights.heights(grid, cellHeights: contents.map { $0.map(Self.paddedHeight) })
     let frames = CellFrames(
       columns: widths.columns, rows: rows, gridWidth: widths.gridWidth, border: border,
       isMirrored: context.isRTL)
@@ -96,6 +93,10 @@ private struct TableLayout {
     let limit = width - padding
     guard limit > 0 else { return nil }
     return text?.item(limit: limit, source: source(of: cell))
+  }
+
+  private static func paddedHeight(of content: LayoutItem) -> Double {
+    Rounding.ceil(content.frame.height) + 2 * TableMetrics.verticalInset
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
