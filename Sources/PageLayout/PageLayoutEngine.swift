@@ -13,13 +13,17 @@ public enum PageLayoutEngine {
     let sequence = BlockSequence(
       environment: environment, width: options.width, inset: options.inset, gaps: .page)
     let result = sequence.layOut(page.blocks, source: "")
-    // The right margin is always kept, and nothing widens the page beyond what it was offered (Docs/Layout.md 1.3).
+    // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
+    // what it was offered (Docs/Layout.md 1.3 and 16.5).
     let rightEdge = result.items.map { Rounding.ceil($0.frame.maxX) + options.inset }.max() ?? 0
+    let tables = result.items.tableExtent(margin: options.inset)
+    let left = tables.lowerBound
+    let right = max(min(options.width, rightEdge), Rounding.ceil(tables.upperBound))
     let layout = Layout(
       width: options.width, inset: options.inset, scale: options.scale, isRTL: page.isRTL,
       isComplete: page.isComplete, fitsWidth: environment.fitsWidth,
-      size: Size(min(options.width, rightEdge), result.height),
-      theme: options.theme, items: result.items)
+      size: Size(right - left, result.height), theme: options.theme,
+      items: left < 0 ? result.items.map { $0.offsetBy(Point(-left, 0)) } : result.items)
     return (layout, environment.diagnostics)
   }
 }

@@ -28,7 +28,7 @@ extension BlockContext {
     case .anchor(let name): [LayoutItem(frame: .zero, source: source, content: .anchor(name: name))]
 
     // Containers (Docs/Layout.md 15 and 16).
-    case .table: unbuiltItems(block)
+    case .table(let table): tableItems(table, origin: block.origin)
 
     case .details: unbuiltItems(block)
 

@@ -18,10 +18,18 @@ struct TextItemLayout {
   /// - Parameter origin: of the item in its block.
   /// - Returns: the item's frame and content; `nil` when there is nothing to set.
   func layOut(_ text: AttributedText, at origin: Point = .zero) -> (frame: Rect, box: TextBox)? {
-    guard let governing = text.styled.runs.first?.style else { return nil }
-    let metrics = LineMetrics(font: governing, factor: TextCategoryStyle(category).lineSpacingFactor)
+    guard !text.styled.isEmpty else { return nil }
     let shaped = environment.shape(text.styled, origin: text.origin)
     let lines = shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
+    return layOut(text, lines: lines, at: origin)
+  }
+
+  /// - Parameter lines: of the text, broken at the limit.
+  func layOut(
+    _ text: AttributedText, lines: [TextLine], at origin: Point = .zero
+  ) -> (frame: Rect, box: TextBox)? {
+    guard let governing = text.styled.runs.first?.style else { return nil }
+    let metrics = LineMetrics(font: governing, factor: TextCategoryStyle(category).lineSpacingFactor)
     let width = itemWidth(lines, text)
     var stacking = LineStacking(metrics: metrics)
     let placement = LinePlacement(text: text, metrics: metrics, limit: limit, scale: environment.scale)

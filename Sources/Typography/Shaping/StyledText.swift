@@ -55,6 +55,15 @@ public struct StyledText: Sendable {
     runs.append(Run(start: scalars.count, style: style, rise: rise, tag: tag))
   }
 
+  /// The same text whose images are no wider than a limit in points.
+  public func limitingImages(to limit: Double) -> StyledText {
+    var copy = self
+    for index in attachments.indices where attachments[index].kind == .image {
+      copy.attachments[index].width = min(attachments[index].width, limit)
+    }
+    return copy
+  }
+
   func attachment(at position: Int) -> Attachment? {
     attachments(in: position..<position + 1).first
   }
