@@ -45,7 +45,24 @@ public final class MediaStore: PictureSource {
   public func picture(
     of media: MediaID, pixels: Size, isConcealed: Bool, origin: InputOrigin
   ) -> MediaPicture? {
-    nil
+    let thumbnail = self.media.documents[media]?.thumbnail?.sources ?? []
+    let bitmap =
+      finding(media).bitmap ?? searchDirectory(media, thumbnail).flatMap { try? PictureDecoder.decode($0) }
+    guard let bitmap else {
+      warn(Self.missing, "no picture was found for \(media.rawValue)", at: origin)
+      return nil
+    }
+    return MediaPicture(bitmap: isConcealed ? Self.blurred(bitmap) : bitmap)
+  }
+
+  private static func blurred(_ bitmap: Bitmap) -> Bitmap {
+    let side = 4
+    let pixels = (0..<side * side).map { cell in
+      let x = (cell % side * 2 + 1) * bitmap.width / (2 * side)
+      let y = (cell / side * 2 + 1) * bitmap.height / (2 * side)
+      return bitmap.pixels[y * bitmap.width + x]
+    }
+    return Bitmap(width: side, height: side, pixels: pixels)
   }
 
   public func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap? {
