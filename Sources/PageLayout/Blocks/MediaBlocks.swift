@@ -8,7 +8,7 @@ extension BlockContext {
 
   func photoItems(_ photo: Photo, origin: InputOrigin) -> [LayoutItem] {
     guard let box = mediaBox(photo, origin: origin) else { return [] }
-    if box.natural == .zero { environment.warn(.mediaWithoutSize(kind: "photo"), origin: origin) }
+    if box.natural.height <= 0 { environment.warn(.mediaWithoutSize(kind: "photo"), origin: origin) }
     return mediaItems(box, caption: photo.caption)
   }
 
