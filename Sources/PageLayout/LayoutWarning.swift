@@ -24,8 +24,8 @@ enum LayoutWarning {
     case .blockAsPlaceholder(let kind):
       "blocks of the kind '\(kind)' are not drawn yet, a placeholder stands for each"
     case .missingMedia(let kind, let id?): "the \(kind) \(id) is not drawn: the page does not hold it"
-    case .missingMedia(let kind, nil): "a \(kind) that names no file is not drawn"
-    case .mediaWithoutSize(let kind): "a \(kind) is not drawn: its width and height are not given"
+    case .missingMedia(let kind, nil): "the \(kind) is not drawn: it names no file"
+    case .mediaWithoutSize(let kind): "the \(kind) is not drawn: its width and height are not given"
     case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
     }
   }

@@ -8,7 +8,7 @@ extension BlockContext {
 
   func photoItems(_ photo: Photo, origin: InputOrigin) -> [LayoutItem] {
     guard let box = mediaBox(photo, origin: origin) else { return [] }
-    if box.natural == .zero { environment.warn(.mediaWithoutSize(kind: "photo"), origin: origin) }
+    if box.natural.height <= 0 { environment.warn(.mediaWithoutSize(kind: "photo"), origin: origin) }
     return mediaItems(box, caption: photo.caption)
   }
 
@@ -51,14 +51,12 @@ extension BlockContext {
   /// A frame and the caption below it.
   func mediaItems(_ box: MediaBox, caption: Caption) -> [LayoutItem] {
     let item = mediaItem(box, source: source)
-    return (item.map { [$0] } ?? [])
-      + captionItems(caption, origin: box.origin, below: item?.frame.height ?? 0)
+    return [item] + captionItems(caption, origin: box.origin, below: item.frame.height)
   }
 
-  /// `nil` when nothing of it would show.
-  func mediaItem(_ box: MediaBox, source: String) -> LayoutItem? {
+  func mediaItem(_ box: MediaBox, source: String) -> LayoutItem {
     let frame = MediaFrame(natural: box.natural, width: width).rect
-    return frame.isEmpty ? nil : LayoutItem(frame: frame, source: source, content: .media(box))
+    return LayoutItem(frame: frame, source: source, content: .media(box))
   }
 
   // MARK: - Pictures

@@ -13,12 +13,12 @@ extension BlockContext {
     var items: [LayoutItem] = []
     var height = 0.0
     if boxes.count == 1 {
-      items = boxes.compactMap { $0.flatMap { mediaItem($0, source: source(0)) } }
+      items = boxes.compactMap { $0 }.map { mediaItem($0, source: source(0)) }
       height = items.first?.frame.height ?? 0
     } else {
       let mosaic = Mosaic(sizes: boxes.map { $0?.natural ?? .zero }, side: max(0, width))
       height = mosaic.height
-      for (index, (box, cell)) in zip(boxes, mosaic.cells).enumerated() where !cell.frame.isEmpty {
+      for (index, (box, cell)) in zip(boxes, mosaic.cells).enumerated() {
         guard let box else { continue }
         items.append(LayoutItem(frame: cell.bledFrame, source: source(index), content: .media(box)))
       }
@@ -39,15 +39,12 @@ extension BlockContext {
     }
     let box = Size(max(0, width), Self.tallestSlide)
     let height = pages.map { Fitting.fit($0.natural, into: box).height }.max() ?? 0
-    var items: [LayoutItem] = []
-    if height > 0 {
-      let content = SlideshowBox(
-        pages: pages, shownPage: min(max(0, environment.options.slide), pages.count - 1),
-        background: environment.theme.secondaryText)
-      items.append(
-        LayoutItem(frame: Rect(0, 0, box.width, height), source: source, content: .slideshow(content)))
-    }
-    return items + captionItems(slideshow.caption, origin: origin, below: height)
+    let content = SlideshowBox(
+      pages: pages, shownPage: max(0, min(environment.options.slide, pages.count - 1)),
+      background: environment.theme.secondaryText)
+    let item = LayoutItem(
+      frame: Rect(0, 0, box.width, height), source: source, content: .slideshow(content))
+    return [item] + captionItems(slideshow.caption, origin: origin, below: height)
   }
 }
 

@@ -6,20 +6,24 @@ import Scene
 /// The pin of a map (Docs/Drawing.md 13).
 extension ItemPainting {
   mutating func paintMapPin(in frame: Rect) {
+    // A map that is smaller than its pin would show a piece of it: the pin shrinks instead.
+    let scale = min(1, frame.width / MapPin.size.width, frame.height / MapPin.size.height)
+    let size = Size(MapPin.size.width * scale, MapPin.size.height * scale)
     let box = Rect(
-      frame.minX + Rounding.floor((frame.width - MapPin.size.width) / 2),
-      frame.minY + Rounding.floor(frame.height / 2 - MapPin.lift - MapPin.size.height / 2),
-      MapPin.size.width, MapPin.size.height)
-    func point(_ point: Point) -> Point { Point(box.minX + point.x, box.minY + point.y) }
+      origin: Point(
+        frame.minX + Rounding.floor((frame.width - size.width) / 2),
+        frame.minY + Rounding.floor(frame.height / 2 - MapPin.lift * scale - size.height / 2)),
+      size: size)
+    func point(_ point: Point) -> Point {
+      Point(box.minX + point.x * scale, box.minY + point.y * scale)
+    }
     func drop(_ drop: Drop, _ color: Color, fallenBy distance: Double = 0) {
-      let center = point(Point(drop.center.x, drop.center.y + distance))
-      let outline = Drop(center: center, radius: drop.radius, length: drop.length).outline
+      let outline = drop.outline.map { point(Point($0.x, $0.y + distance)) }
       add(box, .fill(.polyline(outline), .solid(color)))
     }
     func disc(_ center: Point, _ radius: Double, _ color: Color) {
-      let center = point(center)
-      fill(
-        RoundedRect(Rect(origin: center, size: .zero).outset(by: radius), radius: radius), color)
+      let square = Rect(origin: point(center), size: .zero).outset(by: radius * scale)
+      fill(RoundedRect(square, radius: radius * scale), color)
     }
     drop(MapPin.body, MapPin.shadow, fallenBy: MapPin.shadowFall)
     drop(MapPin.body, .white)
@@ -33,31 +37,32 @@ private enum MapPin {
   static let size = Size(62, 74)
   /// Of the pin's middle above the map's.
   static let lift = 10.0
-  static let body = Drop(center: Point(31, 36), radius: 26, length: 36)
+  static let body = Drop(center: Point(31, 36), radius: 26, length: 35, neck: 0.45)
   static let shadow = Color(0x000000, alpha: 0.12)
   static let shadowFall = 1.5
   static let icon = Color(0x0088ff)
   static let iconRadius = 22.0
   /// The location sign on the icon.
-  static let mark = Drop(center: Point(31, 33.5), radius: 8, length: 15)
+  static let mark = Drop(center: Point(31, 33.5), radius: 8, length: 15, neck: 1)
   static let markHoleRadius = 3.0
 }
 
-/// A disc that runs out into a tip below it.
+/// A disc with a tip below it.
 private struct Drop {
   var center: Point
   var radius: Double
   /// From the centre to the tip.
   var length: Double
+  /// Where the tip's sides leave the disc: radians to either side of straight down.
+  var neck: Double
 
   private static let steps = 96
 
-  /// Around the disc from where one side of the tip touches it to where the other does.
+  /// Around the disc from one side of the tip to the other.
   var outline: [Point] {
-    let half = acos(radius / length)
-    let sweep = 2 * (Double.pi - half)
+    let sweep = 2 * (Double.pi - neck)
     let arc = (0...Self.steps).map { step in
-      let angle = half + sweep * Double(step) / Double(Self.steps)
+      let angle = neck + sweep * Double(step) / Double(Self.steps)
       return Point(center.x + radius * sin(angle), center.y + radius * cos(angle))
     }
     return arc + [Point(center.x, center.y + length)]
