@@ -54,19 +54,20 @@ struct FileRowPaintingTests {
   @Test("A disc in the control's colour with a white triangle")
   func disc() throws {
     let parts = try elements()
-    #expect(parts.count == 2)
+    #expect(parts.count == 3)
     #expect(
       parts[0].content
         == .fill(.rounded(RoundedRect(control, radius: 22)), .solid(Color(0x0088ff))))
-    #expect(paint(of: parts[1]) == .solid(.white))
+    // The triangle, and its round corners.
+    #expect(parts.dropFirst().allSatisfy { paint(of: $0) == .solid(.white) })
   }
 
   @Test("The triangle is 15 by 18, 1.5 right of the centre")
   func triangle() throws {
-    let bounds = try elements()[1].bounds
+    let bounds = try elements()[2].bounds
     #expect(bounds.minX == control.midX - 7.5 + 1.5)
-    #expect(abs(bounds.maxX - bounds.minX - 15) < 0.6)
-    #expect(abs(bounds.minY - (control.midY - 9)) < 0.3 && abs(bounds.maxY - (control.midY + 9)) < 0.3)
+    #expect(abs(bounds.width - 15) < 0.4)
+    #expect(abs(bounds.minY - (control.midY - 9)) < 0.2 && abs(bounds.maxY - (control.midY + 9)) < 0.2)
   }
 
   @Test("On outgoing and on white controls the glyph is a hole: the bubble's own fill, a gradient too")
@@ -87,29 +88,34 @@ struct FileRowPaintingTests {
     #expect(paint(of: parts[1]) == .solid(Color(0x000000, alpha: 0.3)))
     #expect(paint(of: parts[2]) == .solid(.white))
     // None is asked for where the page gives none.
-    #expect(try elements(pictures: Files(hasPicture: true)).count == 2)
+    #expect(try elements(pictures: Files(hasPicture: true)).count == 3)
   }
 
   @Test("A badge tells that the file is not at hand: a hole with an arrow, 2 outside the control")
   func badge() throws {
     let parts = try elements(pictures: Files(areAtHand: false))
     // The arrow has a shaft and a head.
-    #expect(parts.count == 2 + 3)
-    #expect(parts[2].bounds == Rect(26, 29, 22, 22))
-    #expect(parts[2].bounds.outset(by: 1).maxX == control.maxX + 2)
-    #expect(paint(of: parts[2]) == .solid(.white))
-    #expect(paint(of: parts[3]) == .solid(Color(0x0088ff)) && paint(of: parts[4]) == paint(of: parts[3]))
+    #expect(parts.count == 3 + 3)
+    #expect(parts[3].bounds == Rect(26, 29, 22, 22))
+    #expect(parts[3].bounds.outset(by: 1).maxX == control.maxX + 2)
+    #expect(paint(of: parts[3]) == .solid(.white))
+    #expect(paint(of: parts[4]) == .solid(Color(0x0088ff)) && paint(of: parts[5]) == paint(of: parts[4]))
   }
 
   @Test("The badge keeps clear of the glyphs", arguments: [DocumentMedia.Kind.audio, .file])
   func clearance(_ kind: DocumentMedia.Kind) throws {
     let parts = try elements(kind, pictures: Files(areAtHand: false))
     let hole = try #require(parts.first { $0.bounds.size == Size(22, 22) }).bounds
-    for part in parts {
-      guard case .fill(.polyline(let outline), _) = part.content else { continue }
+    for part in parts where part.bounds.intersection(hole) != part.bounds {
+      let (outline, reach): ([Point], Double) =
+        switch part.content {
+        case .fill(.polyline(let outline), _): (outline, 0)
+        case .stroke(.polyline(let outline), let width, _): (outline, width / 2)
+        default: ([], 0)
+        }
       for point in outline {
         let distance = Point(point.x - hole.midX, point.y - hole.midY)
-        #expect(distance.x * distance.x + distance.y * distance.y > 11.5 * 11.5)
+        #expect((distance.x * distance.x + distance.y * distance.y).squareRoot() > 11 + reach + 0.5)
       }
     }
   }
@@ -147,9 +153,11 @@ struct ControlGlyphTests {
   @Test("The triangle keeps its size down to 40, then shrinks with the circle by 1/50")
   func play() throws {
     func height(_ diameter: Double) throws -> Double {
-      let ys = try #require(ControlGlyph.play(in: Rect(0, 0, diameter, diameter)).fills.first).map(\.y)
-      return (ys.max() ?? 0) - (ys.min() ?? 0)
+      let glyph = ControlGlyph.play(in: Rect(0, 0, diameter, diameter))
+      let ys = try #require(glyph.strokes.first).map(\.y)
+      return (ys.max() ?? 0) - (ys.min() ?? 0) + glyph.strokeWidth
     }
+    #expect(try abs(height(50) - 18) < 0.4)
     #expect(try abs(height(50) - height(40)) < 1e-9)
     #expect(try abs(height(25) - height(50) / 2) < 1e-9)
   }

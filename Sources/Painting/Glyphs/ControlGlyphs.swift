@@ -22,25 +22,23 @@ extension ControlGlyph {
     max(thinnestLine, lineWidth * diameter / referenceDiameter)
   }
 
-  /// A triangle that points to the right. It keeps its size in controls of 40 points and more.
+  /// A triangle with round corners that points to the right. It keeps its size in controls of 40 points and more.
   static func play(in circle: Rect) -> ControlGlyph {
     let scale = circle.width < Play.smallestFullDiameter ? circle.width / referenceDiameter : 1
-    let center = Point(circle.midX + Play.shift * scale, circle.midY)
-    let corners = Play.corners.map {
-      Point(
-        center.x + ($0.x - Play.box.width / 2) * scale, center.y + ($0.y - Play.box.height / 2) * scale)
-    }
-    return ControlGlyph(fills: [Outline.rounded(corners, reach: Play.cornerReach * scale)])
+    let origin = Point(
+      circle.midX + (Play.shift - Play.box.width / 2) * scale, circle.midY - Play.box.height / 2 * scale)
+    let centers = Play.centers.map { Point(origin.x + $0.x * scale, origin.y + $0.y * scale) }
+    return ControlGlyph(
+      fills: [centers], strokes: [centers + centers.prefix(2)], strokeWidth: 2 * Play.cornerRadius * scale)
   }
 
   private enum Play {
     static let box = Size(15, 18)
     /// To the right of the centre: a triangle's weight lies in its left half.
     static let shift = 1.5
-    /// Before they are rounded.
-    static let corners = [Point(0, -0.805), Point(15.782, 8.505), Point(0, 18.844)]
-    /// From a corner to where its rounding begins.
-    static let cornerReach = 2.0
+    /// Of the round corners.
+    static let centers = [Point(1.2, 1.296), Point(13.51, 8.558), Point(1.2, 16.623)]
+    static let cornerRadius = 1.2
     static let smallestFullDiameter = 40.0
   }
 
