@@ -34,6 +34,9 @@ public enum PictureDecoder {
     return StraightBitmap(width: raw.width, height: raw.height, pixels: raw.pixels)
   }
 
+  /// Decoders that can reduce a picture filter it coarsely. Twice as large as it is drawn, none of it is seen.
+  private static let detail = 2
+
   private static func decodeRaw(
     _ bytes: [UInt8], for frame: PictureFrame?, pixelLimit: Int
   ) throws(PictureError) -> RawPixels {
@@ -42,7 +45,7 @@ public enum PictureDecoder {
     guard size.isWithin(pixelLimit) else {
       throw .tooLarge(width: size.width, height: size.height, limit: pixelLimit)
     }
-    let covered = frame?.drawnSize(of: size)
+    let covered = frame.map { $0.drawnSize(of: size) * detail }
     let request = DecodingRequest(
       covered: file.orientation.swapsSides ? covered?.swapped : covered, pixelLimit: pixelLimit)
     return file.orientation.upright(try file.pixels(request))

@@ -15,7 +15,7 @@ protocol PictureFile {
 
 /// How much of a picture is wanted.
 struct DecodingRequest {
-  /// As the pixels are stored. A decoder may leave out what is not needed to cover this size; without it nothing.
+  /// As the pixels are stored. A decoder may leave out what is not needed to cover this size, but nothing without it.
   let covered: PixelSize?
   /// The file's size is known to be within it.
   let pixelLimit: Int

@@ -39,12 +39,9 @@ struct WebPPicture: PictureFile {
     return raw
   }
 
-  /// libwebp averages when it scales. It only takes away what is far too much, so that the last step, which filters
-  /// better, has enough to choose from.
+  /// By a whole factor.
   private func reduced(covering wanted: PixelSize) -> PixelSize {
-    let least = 2
-    let factor = min(
-      imageSize.width / max(1, least * wanted.width), imageSize.height / max(1, least * wanted.height))
+    let factor = min(imageSize.width / wanted.width, imageSize.height / wanted.height)
     guard factor > 1 else { return imageSize }
     return PixelSize(
       width: (imageSize.width + factor - 1) / factor, height: (imageSize.height + factor - 1) / factor)

@@ -16,6 +16,9 @@ public struct PixelSize: Hashable, Sendable {
 
   var swapped: PixelSize { PixelSize(width: height, height: width) }
 
-  /// Whether a picture of this size shows `other` without being enlarged.
+  static func * (size: PixelSize, factor: Int) -> PixelSize {
+    PixelSize(width: size.width * factor, height: size.height * factor)
+  }
+
   func covers(_ other: PixelSize) -> Bool { width >= other.width && height >= other.height }
 }
