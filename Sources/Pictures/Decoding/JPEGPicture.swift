@@ -88,8 +88,7 @@ private final class JPEGReader {
     let pixels = [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
       isRead =
         shim_jpeg_read_pixels(
-          handle, Int32(eighths), memoryLimit, UInt32(size.width), UInt32(size.height), buffer.baseAddress)
-        != 0
+          handle, Int32(eighths), memoryLimit, UInt32(size.width), UInt32(size.height), buffer.baseAddress) != 0
       count = isRead ? area : 0
     }
     guard isRead else { throw Self.failure(handle) }

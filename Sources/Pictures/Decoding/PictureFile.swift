@@ -21,9 +21,7 @@ struct DecodingRequest {
   let pixelLimit: Int
 
   /// Bytes that a decoder may take besides those of the pixels that it gives: as many again.
-  var memoryLimit: Int {
-    pixelLimit.multipliedReportingOverflow(by: MemoryLayout<UInt32>.stride).partialValue
-  }
+  var memoryLimit: Int { pixelLimit.multipliedReportingOverflow(by: MemoryLayout<UInt32>.stride).partialValue }
 }
 
 extension PictureFile {
