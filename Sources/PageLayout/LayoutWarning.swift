@@ -4,12 +4,19 @@ enum LayoutWarning {
   case blockAsPlaceholder(kind: String)
   /// By code point.
   case missingGlyph(UInt32)
+  /// An ordinal or a pointer, and how many details the page has.
+  case unknownDetails(String, count: Int)
+  case unknownAnchor(String)
+  case hiddenAnchor(String)
 
   var code: String {
     switch self {
     case .formulaAsText: "formula-as-text"
     case .blockAsPlaceholder: "block-not-drawn"
     case .missingGlyph: "missing-glyph"
+    case .unknownDetails: "unknown-details"
+    case .unknownAnchor: "unknown-anchor"
+    case .hiddenAnchor: "anchor-not-drawn"
     }
   }
 
@@ -19,6 +26,18 @@ enum LayoutWarning {
     case .blockAsPlaceholder(let kind):
       "blocks of the kind '\(kind)' are not drawn yet, a placeholder stands for each"
     case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
+    case .unknownDetails(let name, let count):
+      "there are no details '\(name)': \(Self.detailsThereAre(count))"
+    case .unknownAnchor(let name): "there is no anchor '\(name)'"
+    case .hiddenAnchor(let name): "the anchor '\(name)' is in a part of the page that is not drawn"
+    }
+  }
+
+  private static func detailsThereAre(_ count: Int) -> String {
+    switch count {
+    case 0: "the page has none"
+    case 1: "the page has one, number 0"
+    default: "the page has \(count), numbers 0 to \(count - 1)"
     }
   }
 
