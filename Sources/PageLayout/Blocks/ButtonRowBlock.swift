@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 
-/// Rows of buttons (Docs/Rulings.md 58).
+/// Rows of buttons (Docs/Layout.md 31).
 extension BlockContext {
   func buttonRowItems(_ row: ButtonRow, origin: InputOrigin) -> [LayoutItem] {
     let limit = max(ButtonRowLayout.narrowest, contentWidth)

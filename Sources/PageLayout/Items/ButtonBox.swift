@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 
-/// One button of a row (Docs/Rulings.md 58). Fills the item's frame.
+/// One button of a row (Docs/Layout.md 31). Fills the item's frame.
 public struct ButtonBox: Sendable {
   public var style: Button.Style
   public var fill: Color

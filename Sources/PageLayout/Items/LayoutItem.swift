@@ -155,7 +155,7 @@ public struct BoxAttachment: Sendable {
   public var label: ButtonLabel?
 }
 
-/// What an inline button shows (Docs/Rulings.md 58).
+/// What an inline button shows (Docs/Layout.md 31).
 public struct ButtonLabel: Sendable {
   public var text: TextBox
   /// Where the text stands in the button.

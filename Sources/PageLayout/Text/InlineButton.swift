@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// A button among the letters of a text (Docs/Rulings.md 58): its label on one line in a rounded box.
+/// A button among the letters of a text (Docs/Layout.md 31): its label on one line in a rounded box.
 struct InlineButton {
   var label: AttributedText
   var box: ButtonLabel

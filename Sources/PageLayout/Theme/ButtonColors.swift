@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 
-/// Colours of one button of a row, by its style (Docs/Rulings.md 58).
+/// Colours of one button of a row, by its style (Docs/Drawing.md 18).
 struct ButtonColors {
   let fill: Color
   let label: Color

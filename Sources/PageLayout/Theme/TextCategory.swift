@@ -8,7 +8,7 @@ public enum TextCategory: Hashable, Sendable {
   case codeBlock(hasLanguage: Bool)
   /// Levels 3 to 6 of the heading ladder.
   case heading(level: Int)
-  /// Labels of buttons (Docs/Rulings.md 58).
+  /// Labels of buttons (Docs/Layout.md 31).
   case button
 
   /// The name in dumps (Docs/Rulings.md 5).

@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Buttons: rounded boxes with a label (Docs/Drawing.md 17).
+/// Buttons: rounded boxes with a label (Docs/Drawing.md 18).
 extension ItemPainting {
   mutating func paint(_ button: ButtonBox, in frame: Rect) {
     fill(RoundedRect(grid.snap(frame), radius: button.cornerRadius), button.fill)
