@@ -56,7 +56,8 @@ let package = Package(
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"]),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "IPRenderTests", dependencies: ["IPRender"]),

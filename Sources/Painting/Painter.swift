@@ -48,9 +48,7 @@ public struct Painter {
 
   public func displayList() -> DisplayList {
     let container = Rect(origin: Point(options.margin, options.margin), size: containerSize)
-    let canvas =
-      options.canvas
-      ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
+    let canvas = canvas
     let bubble = fill(canvasHeight: canvas.height)
     var layer = Layer(clip: RoundedRect(container, radius: Self.cornerRadius), fill: bubble)
     var painting = ItemPainting(
@@ -63,6 +61,13 @@ public struct Painter {
     }
     layer.elements = painting.elements
     return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
+  }
+
+  /// The picture's size in points: known before anything is painted.
+  public var canvas: Size {
+    let container = containerSize
+    return options.canvas
+      ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
   }
 
   private var containerSize: Size {
