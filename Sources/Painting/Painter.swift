@@ -42,9 +42,7 @@ public struct Painter {
 
   public func displayList() -> DisplayList {
     let container = Rect(origin: Point(options.margin, options.margin), size: layout.containerSize)
-    let canvas =
-      options.canvas
-      ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
+    let canvas = canvas
     let bubble = fill(canvasHeight: canvas.height)
     var layer = Layer(clip: RoundedRect(container, radius: Self.cornerRadius), fill: bubble)
     var painting = ItemPainting(
@@ -52,8 +50,18 @@ public struct Painter {
       panelBackground: layout.theme.panelBackground, bubble: bubble)
     let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
     for item in layout.items { painting.paint(item, at: pageOrigin) }
+    if let showMore = layout.showMore {
+      painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
+    }
     layer.elements = painting.elements
     return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
+  }
+
+  /// The picture's size in points: known before anything is painted.
+  public var canvas: Size {
+    let container = layout.containerSize
+    return options.canvas
+      ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
   }
 
   /// A gradient spans the whole still: the bubble is a window onto the chat's.

@@ -65,7 +65,7 @@ enum Made {
       inset: 10, scrollOffset: 0, grid: Size(200, height), titleHeight: titleHeight, columns: [], rows: [],
       border: 0, borderColor: .black, fill: .black, cornerRadius: 0, scrolls: false, title: title,
       cells: cells,
-      rules: [])
+      horizontalRules: [], verticalRules: [])
     return item(.table(box), Rect(0, y, 220, titleHeight + height))
   }
 
