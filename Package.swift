@@ -18,7 +18,11 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
-    .systemLibrary(name: "CImages", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CImages", pkgConfig: "libpng",
+      providers: [
+        .apt(["libpng-dev", "libwebp-dev", "libjpeg62-turbo-dev", "libgif-dev", "liblcms2-dev"])
+      ]),
     .target(name: "CShims", dependencies: ["CPango", "CDeflate", "CImages"]),
 
     // Values.
@@ -32,6 +36,7 @@ let package = Package(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
     .target(name: "PageLayout", dependencies: ["PageModel", "Typography"]),
+    .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
     .target(name: "Painting", dependencies: ["PageLayout", "PageModel", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
@@ -40,7 +45,7 @@ let package = Package(
     // Doors.
     .target(
       name: "IPRender",
-      dependencies: ["PageFormats", "PageLayout", "Painting", "Raster", "Pictures", "PixelDiff"]),
+      dependencies: ["PageFormats", "PageLayout", "Reveal", "Painting", "Raster", "Pictures", "PixelDiff"]),
     .executableTarget(
       name: "iprender",
       dependencies: [
@@ -51,8 +56,10 @@ let package = Package(
     .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
+    .testTarget(name: "RevealTests", dependencies: ["Reveal", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"]),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "IPRenderTests", dependencies: ["IPRender"]),

@@ -6,5 +6,6 @@
 @_exported import Pictures
 @_exported import PixelDiff
 @_exported import Primitives
+@_exported import Reveal
 @_exported import Scene
 @_exported import Typography

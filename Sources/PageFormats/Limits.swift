@@ -17,13 +17,19 @@ public struct Limits: Equatable, Sendable {
   /// warning.
   public var tableCells: Int
 
+  /// Seconds from a stream's start to its last revision. A recording whose times are milliseconds asks for
+  /// millions of frames.
+  public var streamSeconds: Double
+
   public init(
-    inputBytes: Int = 4 << 20, nesting: Int = 128, nodes: Int = 100_000, tableCells: Int = 100_000
+    inputBytes: Int = 4 << 20, nesting: Int = 128, nodes: Int = 100_000, tableCells: Int = 100_000,
+    streamSeconds: Double = 3600
   ) {
     self.inputBytes = inputBytes
     self.nesting = nesting
     self.nodes = nodes
     self.tableCells = tableCells
+    self.streamSeconds = streamSeconds
   }
 
   /// The deepest nesting that an option may ask for: readers and layout recurse, and a thread may have no

@@ -38,7 +38,7 @@ public enum PageReader {
       throw ReadError(bytes: bytes.count, limits: options.limits)
     }
     let document = try Sniffer(bytes: bytes, name: name, options: options).document()
-    let root = try RootFinder.root(of: document, forced: options.format)
+    let root = try RootFinder.root(in: document.root, forced: options.format)
     var reader = BlockReader(root: root, limits: options.limits)
     let page = reader.page(root)
     let limits = root.isRichMessage ? ProtocolCheck.diagnostics(for: page) : []

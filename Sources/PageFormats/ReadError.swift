@@ -13,6 +13,8 @@ public struct ReadError: Error, Equatable, Sendable {
     case tooLarge
     case tooDeep
     case tooManyNodes
+    /// A stream of more seconds than allowed.
+    case tooLong
   }
 
   public var reason: Reason

@@ -31,10 +31,6 @@ public struct Painter {
 
   /// The container's corners.
   private static let cornerRadius = 15.0
-  /// Above and below the page.
-  private static let rim = 1.0
-  /// An empty page still shows its bubble: the smallest that a chat has.
-  private static let emptyContainer = Size(40, 35)
 
   public init(
     _ layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()
@@ -45,23 +41,27 @@ public struct Painter {
   }
 
   public func displayList() -> DisplayList {
-    let container = Rect(origin: Point(options.margin, options.margin), size: containerSize)
-    let canvas =
-      options.canvas
-      ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
+    let container = Rect(origin: Point(options.margin, options.margin), size: layout.containerSize)
+    let canvas = canvas
     let bubble = fill(canvasHeight: canvas.height)
     var layer = Layer(clip: RoundedRect(container, radius: Self.cornerRadius), fill: bubble)
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       panelBackground: layout.theme.panelBackground, bubble: bubble)
-    let pageOrigin = Point(container.minX, container.minY + Self.rim)
+    let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
     for item in layout.items { painting.paint(item, at: pageOrigin) }
+    if let showMore = layout.showMore {
+      painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
+    }
     layer.elements = painting.elements
     return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
   }
 
-  private var containerSize: Size {
-    layout.items.isEmpty ? Self.emptyContainer : Size(layout.size.width, layout.size.height + 2 * Self.rim)
+  /// The picture's size in points: known before anything is painted.
+  public var canvas: Size {
+    let container = layout.containerSize
+    return options.canvas
+      ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
   }
 
   /// A gradient spans the whole still: the bubble is a window onto the chat's.

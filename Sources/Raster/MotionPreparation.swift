@@ -1,3 +1,4 @@
+import Pictures
 import Primitives
 import Scene
 
@@ -77,7 +78,7 @@ extension Preparation {
       composed.box.columns, center: center.x, offset: offset.x, scale: motion.scale, reach: reach)
     let rows = Self.axis(
       composed.box.rows, center: center.y, offset: offset.y, scale: motion.scale, reach: reach)
-    let scaled = Resampler(bitmap: composed.bitmap, columns: columns, rows: rows).resampled()
+    let scaled = Resampler(bitmap: composed.bitmap, columns: columns, rows: rows).whole
     return PlacedBitmap(
       bitmap: isSoft ? GaussianBlur.apply(to: scaled, deviation: deviation) : scaled,
       column: columns.destination.lowerBound, row: rows.destination.lowerBound)

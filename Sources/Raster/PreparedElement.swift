@@ -1,3 +1,4 @@
+import Pictures
 import Primitives
 import Scene
 import Typography

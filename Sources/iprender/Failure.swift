@@ -91,6 +91,7 @@ extension ReadError.Reason {
     case .tooLarge: "too-large"
     case .tooDeep: "too-deep"
     case .tooManyNodes: "too-many-nodes"
+    case .tooLong: "too-long"
     }
   }
 }

@@ -37,6 +37,16 @@ import Testing
     }
   }
 
+  @Test func costHasAnEntryForEachItem() throws {
+    let page = try dump("--cost")
+    let cost = try #require(page["cost"] as? [String: Any])
+    let entries = try #require(cost["entries"] as? [[String: Any]])
+    let items = try #require(page["items"] as? [[String: Any]])
+    #expect(entries.compactMap { $0["item"] as? String } == items.indices.map { "/items/\($0)" })
+    #expect(try #require(cost["total"] as? Int) > 0)
+    #expect(entries.last?["end"] as? Int == cost["total"] as? Int)
+  }
+
   @Test func itsTextIsForPeople() throws {
     let run = try Scratch.withPage().iprender("layout", "page.json", "--format", "text")
     #expect(run.text.hasPrefix("page "))
@@ -140,7 +150,8 @@ import Testing
     let number = #"\d+\.\d+(\.\d+)?"#
     let shape = try Regex(
       "iprender \(number) \\(cairo \(number), pango \(number), harfbuzz \(number), freetype \(number), "
-        + "libpng \(number), fonts [0-9a-f]{12}\\)\n")
+        + "libpng \(number), libjpeg-turbo \(number), libwebp \(number), giflib \(number), lcms \(number), "
+        + "fonts [0-9a-f]{12}\\)\n")
     #expect(run.text.wholeMatch(of: shape) != nil)
   }
 

@@ -1,3 +1,4 @@
 #pragma once
 // The few C functions that macros, setjmp or huge structs force on us.
 #include "Deflater.h"
+#include "JPEGReader.h"

@@ -26,11 +26,12 @@ package final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
 
+  /// - Parameter range: where the text stands in the file; `nil` for all of it.
   /// - Throws: `JSONError` for text that is not JSON and for JSON beyond the limits.
-  init(_ bytes: [UInt8], limits: Limits) throws(JSONError) {
+  init(_ bytes: [UInt8], range: Range<Int>? = nil, limits: Limits) throws(JSONError) {
     self.bytes = bytes
     nodes = try bytes.withUnsafeBufferPointer { input throws(JSONError) in
-      var parser = JSONParser(input, limits: limits)
+      var parser = JSONParser(input, range: range ?? input.indices, limits: limits)
       return try parser.parse()
     }
   }

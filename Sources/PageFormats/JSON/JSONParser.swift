@@ -5,16 +5,20 @@ struct JSONParser {
   private let nestingLimit: Int
   private let nodeLimit: Int
   private var position: Int
+  private let end: Int
   private var nodes: [JSONDocument.Node] = []
   /// Nodes without the keys, which come along with their values.
   private var valueCount = 0
   private var openContainers: [Int] = []
 
-  init(_ input: UnsafeBufferPointer<UInt8>, limits: Limits) {
+  /// - Parameter range: where the text stands in the input, in which positions count.
+  init(_ input: UnsafeBufferPointer<UInt8>, range: Range<Int>, limits: Limits) {
     self.input = input
     nestingLimit = min(limits.nesting, Limits.nestingCeiling)
     nodeLimit = limits.nodes
-    position = ByteOrderMark.utf8.prefixes(input) ? ByteOrderMark.utf8.bytes.count : 0
+    position =
+      range.lowerBound + (ByteOrderMark.utf8.prefixes(input[range]) ? ByteOrderMark.utf8.bytes.count : 0)
+    end = range.upperBound
   }
 
   mutating func parse() throws(JSONError) -> [JSONDocument.Node] {
@@ -29,7 +33,7 @@ struct JSONParser {
         break
       }
     }
-    guard position == input.count else {
+    guard position == end else {
       throw syntax("expected the end of the file after the JSON value, found \(found)")
     }
     return nodes
@@ -127,7 +131,7 @@ struct JSONParser {
     let start = position
     var kind = JSONDocument.Kind.string
     position += 1
-    while position < input.count {
+    while position < end {
       switch input[position] {
       case UInt8(ascii: "\""):
         position += 1
@@ -207,10 +211,10 @@ struct JSONParser {
 
   // MARK: - Bytes
 
-  private var current: UInt8? { position < input.count ? input[position] : nil }
+  private var current: UInt8? { position < end ? input[position] : nil }
 
   private mutating func skipSpace() {
-    while position < input.count {
+    while position < end {
       switch input[position] {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
       default: return
@@ -228,10 +232,12 @@ struct JSONParser {
 
   /// What stands at the position, as a message says it.
   private var found: String {
-    guard let byte = current else { return "the end of the file; it may be cut off" }
+    guard let byte = current else {
+      return "the end of the \(end < input.count ? "line" : "file"); it may be cut off"
+    }
     if byte > 0x20 && byte < 0x7f { return "'\(Unicode.Scalar(byte))'" }
     if byte >= 0x80 {
-      let character = String(decoding: input[position..<min(position + 4, input.count)], as: UTF8.self)
+      let character = String(decoding: input[position..<min(position + 4, end)], as: UTF8.self)
       return character.unicodeScalars.first.map { "'\($0)'" } ?? "an invalid byte"
     }
     return "the control character U+\(ASCII.hexadecimal(byte, digits: 4))"

@@ -15,6 +15,21 @@ enum JSONStrings {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// `\uD83D`
+  static let unicodeEscapeLength = 6
+
+  /// Whether the last thing in a string is an escape of the first half of a surrogate pair.
+  static func endsInLeadSurrogate(_ contents: ArraySlice<UInt8>) -> Bool {
+    let escape = Array(contents.suffix(unicodeEscapeLength))
+    guard escape.count == unicodeEscapeLength, escape[0] == UInt8(ascii: "\\"), escape[1] == UInt8(ascii: "u")
+    else { return false }
+    let backslashes = contents.dropLast(unicodeEscapeLength).reversed().prefix { $0 == UInt8(ascii: "\\") }
+      .count
+    guard backslashes.isMultiple(of: 2) else { return false }
+    let unit = escape[2...].reduce(0 as UInt16) { $0 << 4 | UInt16(ASCII.hexadecimalValue($1) ?? 0) }
+    return UTF16.isLeadSurrogate(unit)
+  }
+
   private static let carriageReturn: UInt8 = 0x0d
   private static let lineFeed: UInt8 = 0x0a
 

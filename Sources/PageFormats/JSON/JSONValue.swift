@@ -48,6 +48,11 @@ package struct JSONValue {
     isString ? JSONStrings.text(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 
+  /// The bytes between a string's quotes, and whether there are escapes among them; `nil` for other kinds.
+  var stringContents: (bytes: ArraySlice<UInt8>, isEscaped: Bool)? {
+    isString ? (document.bytes[contents], kind == .escapedString) : nil
+  }
+
   /// The number's own characters; `nil` for other kinds.
   var numeral: String? {
     kind == .integer || kind == .double ? source : nil

@@ -23,8 +23,12 @@ public struct SourceLocator: Sendable {
   /// How many scalars begin before each block of `blockLength` bytes.
   private let scalarCounts: [Int]
   private let tree: JSONPlaces?
+  /// Whether each line is a JSON text of its own.
+  private let hasJSONLines: Bool
 
   private static let blockLength = 1024
+  /// What is shown was read before, within limits that the caller chose.
+  private static let limits = Limits(inputBytes: .max, nesting: .max, nodes: .max)
 
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -38,9 +42,8 @@ public struct SourceLocator: Sendable {
     }
     self.lineStarts = lineStarts
     self.scalarCounts = scalarCounts
-    // What is shown was read before, within limits that the caller chose.
-    let limits = Limits(inputBytes: .max, nesting: .max, nodes: .max)
-    tree = (try? JSONDocument(bytes, limits: limits)).map(JSONPlaces.init)
+    tree = (try? JSONDocument(bytes, limits: Self.limits)).map(JSONPlaces.init)
+    hasJSONLines = tree == nil && StreamLines(bytes).beginWithJSON(limits: Self.limits)
   }
 
   /// - Parameter byteOffset: from the start of the file; clamped to it.
@@ -48,7 +51,15 @@ public struct SourceLocator: Sendable {
     let offset = min(max(byteOffset, lineStarts[0]), bytes.count)
     let line = lineStarts.partitioningIndex { $0 > offset }
     let column = scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1
-    return InputLocation(line: line, column: column, pointer: tree?.pointer(at: offset))
+    let pointer = tree?.pointer(at: offset) ?? pointer(at: offset, inLineFrom: lineStarts[line - 1])
+    return InputLocation(line: line, column: column, pointer: pointer)
+  }
+
+  private func pointer(at offset: Int, inLineFrom start: Int) -> String? {
+    guard hasJSONLines, case .json(let range) = StreamLines.line(in: bytes, from: start),
+      let document = try? JSONDocument(bytes, range: range, limits: Self.limits)
+    else { return nil }
+    return JSONPlaces(document).pointer(at: offset)
   }
 
   private func scalars(before offset: Int) -> Int {

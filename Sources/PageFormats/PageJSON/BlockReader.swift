@@ -73,7 +73,7 @@ struct BlockReader {
   /// What says nothing about the picture.
   private static let unusedPageFields: [StaticString] = [
     "$schema", "version", "v2", "feedback_link", "users", "source", "markdown", "html",
-    "detect_automatic_blocks", "skip_entity_detection", "noautolink",
+    "detect_automatic_blocks", "skip_entity_detection", "noautolink", "t", "dt",
   ]
 
   /// What can be shown of a web page whose Instant View is not there.

@@ -12,9 +12,9 @@ struct RootFinder {
 
   private init(forced: InputFormat?) { self.forced = forced }
 
-  static func root(of document: JSONDocument, forced: InputFormat?) throws(ReadError) -> Root {
+  static func root(in value: JSONValue, forced: InputFormat?) throws(ReadError) -> Root {
     var finder = RootFinder(forced: forced)
-    return try finder.find(document.root)
+    return try finder.find(value)
   }
 
   private mutating func find(_ root: JSONValue) throws(ReadError) -> Root {

@@ -6,12 +6,14 @@ extension Layout {
   /// The layout as JSON for other programs (Docs/Dumps.md).
   ///
   /// - Parameters:
-  ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout measured
-  ///     them.
+  ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout
+  ///     measured them.
   ///   - hasPixels: whether the pixels of a medium are at hand.
-  public func json(includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false })
-    -> String
-  {
+  ///   - extras: writes what others have to add at the top level.
+  public func json(
+    includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false },
+    extras: (inout JSONWriter) -> Void = { _ in }
+  ) -> String {
     let details = DumpDetails(includesInk: includesInk, hasPixels: hasPixels)
     // Top level, its items, and an item's keys have lines of their own.
     var writer = JSONWriter(indentation: 4)
@@ -25,7 +27,10 @@ extension Layout {
       page.value("complete", isComplete)
       page.value("fit", fitsWidth)
       page.value("size", size)
+      if let anchor { page.object("anchor") { anchor.write(to: &$0) } }
+      if let showMore { page.object("showMore") { showMore.write(to: &$0) } }
       items.write(to: &page, as: "items", details)
+      extras(&page)
     }
     return writer.text + "\n"
   }
@@ -101,8 +106,8 @@ extension LayoutItem {
     case .details: "details"
     case .media(let media): media.kind.rawValue
     case .slideshow: "slideshow"
-    // A document's row has the geometry of an audio's (Docs/Rulings.md 22).
-    case .fileRow: "audio"
+    // A document's row has the geometry of an audio's (Docs/Rulings.md 22), that of an embedded page may be mirrored.
+    case .fileRow(let row): row.kind == .page ? "page" : "audio"
     case .button: "button"
     }
   }
@@ -134,6 +139,7 @@ extension TextBox {
     var copy = self
     copy.lines = lines.map { $0.offsetBy(offset) }
     copy.links = links.map { TextLink(target: $0.target, rects: $0.rects.map { $0.offsetBy(offset) }) }
+    copy.anchors = anchors.map { TextAnchor(name: $0.name, rect: $0.rect.offsetBy(offset)) }
     return copy
   }
 
@@ -143,15 +149,26 @@ extension TextBox {
     object.array("lines") { list in
       for line in lines { list.object { line.write(to: &$0, details) } }
     }
-    guard !links.isEmpty else { return }
-    object.array("links") { list in
-      for link in links {
-        list.object { entry in
-          entry.array("rects") { rects in for rect in link.rects { rects.value(nil, rect) } }
-          entry.value("target", link.target.description)
-        }
-      }
+    if !links.isEmpty {
+      object.array("links") { list in for link in links { list.object { link.write(to: &$0) } } }
     }
+    if !anchors.isEmpty {
+      object.array("anchors") { list in for anchor in anchors { list.object { anchor.write(to: &$0) } } }
+    }
+  }
+}
+
+extension TextLink {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.array("rects") { list in for rect in rects { list.value(nil, rect) } }
+    object.value("target", target.description)
+  }
+}
+
+extension TextAnchor {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.value("name", name)
+    object.value("rect", rect)
   }
 }
 
@@ -178,25 +195,16 @@ extension BoxLine {
           $0.value("kind", attachment.content.kindName)
           $0.value("frame", attachment.frame)
           $0.value("index", attachment.index)
+          if let label = attachment.label { label.write(to: &$0, details) }
         }
       }
     }
     if details.includesInk { writeInk(to: &object) }
   }
 
-  /// One entry for each UTF-16 unit: the ink of the character that a glyph maps to, `null` for all others
-  /// (Docs/Layout.md 10).
   private func writeInk(to object: inout JSONWriter) {
-    var slots = [Rect?](repeating: nil, count: line.range.count)
-    for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
-    for attachment in attachments {
-      // An attachment's ink is its frame, centred on the middle of the line box.
-      let bottom = frame.height / 2 - attachment.frame.height / 2
-      slots[attachment.index - line.range.lowerBound] = Rect(
-        attachment.frame.minX - x, bottom, attachment.frame.width, attachment.frame.height)
-    }
     object.array("ink") { list in
-      for slot in slots { if let slot { list.value(nil, slot) } else { list.null() } }
+      for slot in characterInk { if let slot { list.value(nil, slot) } else { list.null() } }
     }
   }
 
@@ -220,6 +228,7 @@ extension AttachmentContent {
     switch self {
     case .emoji: "emoji"
     case .image: "image"
+    case .button: "button"
     }
   }
 }

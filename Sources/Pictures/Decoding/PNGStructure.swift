@@ -3,52 +3,80 @@
 struct PNGStructure {
   let width: Int
   let height: Int
+  private(set) var orientation = Orientation.upright
+  /// A zlib stream.
+  private(set) var compressedProfile: [UInt8]?
+  /// Chunks that say what the colours mean.
+  private var colorDescription: [Range<Int>] = []
 
   /// - Throws: ``PictureError/corrupt(_:reason:)`` when a chunk is cut short, the header is not
   ///   first, or pixels or the end are missing. CRCs are left to libpng.
   init(_ bytes: [UInt8]) throws(PictureError) {
     var chunk = try Chunk(bytes, at: PNGChunk.signature.count)
-    guard chunk.type == Self.header, chunk.dataByteCount == Self.headerByteCount else {
+    guard chunk.name == "IHDR", chunk.data.count == Self.headerByteCount else {
       throw .corrupt(.png, reason: "the file does not begin with its header chunk")
     }
-    width = Self.number(bytes, at: chunk.dataStart)
-    height = Self.number(bytes, at: chunk.dataStart + 4)
+    width = Self.number(chunk.data)
+    height = Self.number(chunk.data.dropFirst(4))
     var hasPixels = false
-    while chunk.type != Self.end {
-      hasPixels = hasPixels || chunk.type == Self.pixels
-      chunk = try Chunk(bytes, at: chunk.end)
+    while chunk.name != "IEND" {
+      switch chunk.name {
+      case "IDAT": hasPixels = true
+      case "eXIf": orientation = Exif.orientation(in: chunk.data)
+      case "iCCP":
+        compressedProfile = Self.profile(in: chunk.data)
+        colorDescription.append(chunk.range)
+      case "sRGB", "gAMA", "cHRM": colorDescription.append(chunk.range)
+      default: break
+      }
+      chunk = try Chunk(bytes, at: chunk.range.upperBound)
     }
     guard hasPixels else { throw .corrupt(.png, reason: "no chunk with pixels") }
   }
 
-  private static let header = Array("IHDR".utf8)[...]
-  private static let pixels = Array("IDAT".utf8)[...]
-  private static let end = Array("IEND".utf8)[...]
+  /// The file as if its pixels were in sRGB.
+  func withoutColorDescription(_ bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    var start = 0
+    for range in colorDescription {
+      kept += bytes[start..<range.lowerBound]
+      start = range.upperBound
+    }
+    return kept + bytes[start...]
+  }
+
   private static let headerByteCount = 13
 
+  /// What follows the profile's name and the number of the compression, of which there is one.
+  private static func profile(in data: ArraySlice<UInt8>) -> [UInt8]? {
+    data.firstIndex(of: 0).map { Array(data[$0...].dropFirst(2)) }
+  }
+
   /// Four bytes, big-endian; the caller knows that they are there.
-  fileprivate static func number(_ bytes: [UInt8], at offset: Int) -> Int {
-    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+  fileprivate static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 }
 
 /// Where a chunk lies in the file.
 private struct Chunk {
-  let type: ArraySlice<UInt8>
-  let dataStart: Int
-  let dataByteCount: Int
-
-  var end: Int { dataStart + dataByteCount + PNGChunk.crcByteCount }
+  let name: String
+  let data: ArraySlice<UInt8>
+  let range: Range<Int>
 
   init(_ bytes: [UInt8], at offset: Int) throws(PictureError) {
-    dataStart = offset + PNGChunk.prefixByteCount
-    guard dataStart <= bytes.count else {
+    let start = offset + PNGChunk.prefixByteCount
+    guard start <= bytes.count else {
       throw .corrupt(.png, reason: "the file ends at byte \(bytes.count), before its end chunk")
     }
-    type = bytes[offset + 4..<dataStart]
-    dataByteCount = PNGStructure.number(bytes, at: offset)
+    name = String(decoding: bytes[offset + 4..<start], as: UTF8.self)
+    let count = PNGStructure.number(bytes[offset...])
+    let end = start + count + PNGChunk.crcByteCount
     guard end <= bytes.count else {
       throw .corrupt(.png, reason: "the chunk at byte \(offset) is cut short")
     }
+    data = bytes[start..<start + count]
+    range = offset..<end
   }
 }

@@ -1,50 +1,64 @@
 import Primitives
 
 /// Reads picture files from memory. The bytes may be anything: what is wrong with them becomes a
-/// ``PictureError``.
+/// ``PictureError``. Pictures stand upright and are in sRGB, whatever the file's orientation and colour profile.
 public enum PictureDecoder {
   /// 64 megapixels (Docs/Rulings.md 43).
   public static let defaultPixelLimit = 64_000_000
 
-  /// The picture as it is drawn: premultiplied.
-  public static func decode(
-    _ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit
-  ) throws(PictureError) -> Bitmap {
-    try decodeStraight(bytes, pixelLimit: pixelLimit).premultiplied
+  /// The size of the picture, from the header alone.
+  public static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
+    try open(bytes).uprightSize
   }
 
-  /// The picture as the file says it, channel by channel.
+  /// The picture as it is drawn: premultiplied.
+  ///
+  /// - Parameters:
+  ///   - frame: where it will be drawn. Detail that is too fine for the frame and what would be cut off are left out;
+  ///     without it the picture is as large as the file's.
+  ///   - pixelLimit: the most pixels that the file may have. Decoding takes at most eight bytes for each of them.
+  public static func decode(
+    _ bytes: [UInt8], for frame: PictureFrame? = nil, pixelLimit: Int = defaultPixelLimit
+  ) throws(PictureError) -> Bitmap {
+    var raw = try decodeRaw(bytes, for: frame, pixelLimit: pixelLimit)
+    raw.change(Alpha.premultiplied)
+    let bitmap = Bitmap(width: raw.width, height: raw.height, pixels: raw.pixels)
+    return frame?.shown(of: bitmap) ?? bitmap
+  }
+
+  /// All of the picture as the file says it, channel by channel.
   public static func decodeStraight(
     _ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> StraightBitmap {
+    let raw = try decodeRaw(bytes, for: nil, pixelLimit: pixelLimit)
+    return StraightBitmap(width: raw.width, height: raw.height, pixels: raw.pixels)
+  }
+
+  /// Decoders that can reduce a picture filter it coarsely. Twice as large as it is drawn, none of it is seen.
+  private static let detail = 2
+
+  private static func decodeRaw(
+    _ bytes: [UInt8], for frame: PictureFrame?, pixelLimit: Int
+  ) throws(PictureError) -> RawPixels {
+    let file = try open(bytes)
+    let size = file.uprightSize
+    guard size.isWithin(pixelLimit) else {
+      throw .tooLarge(width: size.width, height: size.height, limit: pixelLimit)
+    }
+    let covered = frame.map { $0.drawnSize(of: size) * detail }
+    let request = DecodingRequest(
+      covered: file.orientation.swapsSides ? covered?.swapped : covered, pixelLimit: pixelLimit)
+    return file.orientation.upright(try file.pixels(request))
+  }
+
+  private static func open(_ bytes: [UInt8]) throws(PictureError) -> any PictureFile {
     switch PictureKind(sniffing: bytes) {
     case nil: throw .notAPicture
-    case .png: return try PNGDecoder.decode(bytes, pixelLimit: pixelLimit)
-    case .webp: return try WebPDecoder.decode(bytes, pixelLimit: pixelLimit)
+    case .png: return try PNGPicture(bytes)
+    case .jpeg: return try JPEGPicture(bytes)
+    case .webp: return try WebPPicture(bytes)
+    case .gif: return try GIFPicture(bytes)
     case let kind?: throw .unsupported(kind)
     }
-  }
-}
-
-/// The size that a picture's header says, once it is known to be harmless.
-struct PictureSize {
-  let width: Int
-  let height: Int
-  let pixelCount: Int
-
-  /// - Throws: ``PictureError/tooLarge(width:height:limit:)``.
-  init(
-    width: Int, height: Int, kind: PictureKind, pixelLimit: Int
-  ) throws(PictureError) {
-    guard width > 0, height > 0 else {
-      throw .corrupt(kind, reason: "the header says \(width) by \(height) pixels")
-    }
-    let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    guard !overflow, count <= pixelLimit else {
-      throw .tooLarge(width: width, height: height, limit: pixelLimit)
-    }
-    self.width = width
-    self.height = height
-    pixelCount = count
   }
 }

@@ -2,7 +2,6 @@
 public enum PictureKind: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case webp = "WebP"
-  case animatedWebP = "animated WebP"
   case jpeg = "JPEG"
   case gif = "GIF"
   case avif = "AVIF"
@@ -10,7 +9,7 @@ public enum PictureKind: String, Hashable, Sendable, CaseIterable {
   case bmp = "BMP"
   case tiff = "TIFF"
 
-  /// Nil for what is no picture. Animated WebP is told from the still kind by its decoder only.
+  /// Nil for what is no picture.
   public init?(sniffing bytes: [UInt8]) {
     for signature in Signature.all where signature.matches(bytes) {
       self = signature.kind

@@ -14,4 +14,7 @@ struct DumpOptions: ParsableArguments {
 
   @Flag(help: "Adds the bounds of every character's ink to the JSON.")
   var ink = false
+
+  @Flag(help: "Adds what every item costs a reveal, in points, to the JSON.")
+  var cost = false
 }

@@ -35,19 +35,6 @@ struct StillOptions: ParsableArguments {
   @Flag(help: "Shows the text under spoilers.")
   var revealSpoilers = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Pictures of custom emoji and inline images, named by id or file name.", valueName: "folder"),
-    completion: .directory, transform: OptionParsing.path)
-  var mediaDir: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Lets the page name files in this folder too, besides the input's own; may be repeated.",
-      valueName: "folder"),
-    completion: .directory, transform: OptionParsing.path)
-  var root: [String] = []
-
   @Option(help: ArgumentHelp("Quickly compressed, or slowly for a picture that is kept.", valueName: "kind"))
   var png: PNGEncoding = .fast
 
@@ -62,10 +49,6 @@ struct StillOptions: ParsableArguments {
     help: ArgumentHelp("The largest picture that is drawn (default: 128000000).", valueName: "pixels"),
     transform: Bounds.pixels.parse)
   var maxPixels: Int?
-
-  mutating func validate() throws {
-    mediaDir = try mediaDir ?? EnvironmentVariable.mediaDir.value(OptionParsing.folder)
-  }
 
   func pictureOptions(theme: Theme) -> PictureOptions {
     PictureOptions(

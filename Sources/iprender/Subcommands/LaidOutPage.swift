@@ -5,12 +5,12 @@ struct LaidOutPage {
   let input: InputFile
   let renderer: Renderer
   let layout: Layout
-  let media: MediaTable
+  let pictures: MediaStore
   /// What was noticed so far.
   let diagnostics: [Diagnostic]
 
   init(
-    _ options: InputOptions, fonts: FontBook.Options, layout layoutOptions: LayoutOptions,
+    _ options: InputOptions, media: MediaOptions, fonts: FontBook.Options, layout layoutOptions: LayoutOptions,
     clock: inout PhaseClock
   ) throws(Failure) {
     let (input, read) = try clock.measure(.read) { () throws(Failure) in
@@ -21,6 +21,9 @@ struct LaidOutPage {
         throw Failure(error, file: input.name)
       }
     }
+    if let anchor = layoutOptions.anchor, let error = UnknownAnchor(anchor, in: read.page) {
+      throw .usage("--anchor: \(error.description)")
+    }
     let renderer = try clock.measure(.fonts) { () throws(Failure) in
       do throws(RenderError) {
         return try Renderer(fonts: fonts)
@@ -28,11 +31,16 @@ struct LaidOutPage {
         throw Failure(error, file: input.name)
       }
     }
-    let (layout, diagnostics) = clock.measure(.layout) { renderer.layOut(read.page, options: layoutOptions) }
+    let (pictures, (layout, diagnostics)) = clock.measure(.layout) {
+      let pictures = media.store(for: read.page, input: input)
+      var page = read.page
+      page.media = pictures.media
+      return (pictures, renderer.layOut(page, options: layoutOptions))
+    }
     self.input = input
     self.renderer = renderer
     self.layout = layout
-    self.media = read.page.media
+    self.pictures = pictures
     self.diagnostics = read.diagnostics + diagnostics
   }
 }

@@ -11,12 +11,13 @@ struct LayoutCommand: ParsableCommand {
         iprender layout page.json --width 300
         iprender layout page.json | jq '.items[].lines[]?.text'
 
-      \(EnvironmentVariable.help(EnvironmentVariable.allCases.filter { $0 != .mediaDir }))
+      \(EnvironmentVariable.help())
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions
 
   @OptionGroup(title: "Dump") var dump: DumpOptions
+  @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -26,16 +27,19 @@ struct LayoutCommand: ParsableCommand {
     try reporter.run { () throws(Failure) in
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
-      try InputFolder.require(fonts.fontDir)
+      try InputFolder.require(fonts.fontDir + media.folders)
       var clock = PhaseClock()
       var layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
-      layoutOptions.measuresInk = dump.ink
+      layoutOptions.measuresInk = dump.ink || dump.cost
       let laidOut = try LaidOutPage(
-        input, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
+        input, media: media, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
       try reporter.show(laidOut.diagnostics, of: laidOut.input)
       let text = clock.measure(.encode) {
         switch dump.format {
-        case .json: laidOut.layout.json(includesInk: dump.ink)
+        case .json:
+          laidOut.layout.json(
+            includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels,
+            extras: { if dump.cost { CostMap(laidOut.layout).write(to: &$0) } })
         case .text: laidOut.layout.textDump
         }
       }

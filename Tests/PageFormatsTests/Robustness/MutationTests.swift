@@ -65,6 +65,42 @@ import Testing
     }
   }
 
+  @Test func mutatedStreamsAreReadOrRefused() {
+    let page = FamilyPages.botAPI.split(separator: "\n").joined()
+    let original = Array(
+      """
+      {"t":0,"thinking":"Hm"}
+      {"dt":0.5,"delta":"One\\n\\nT\\ud83d","x":1}
+      data: {"choices":[{"delta":{"reasoning":"a","content":"\\ude00"},"finish_reason":null}]}
+      {"type":"content_block_delta","delta":{"text":"b"}}
+      {"t":2,"page":\(page)}
+      {"t":1e1,"done":true}
+      """.utf8)
+    var randomness = Randomness(state: 5)
+    var outcomes = (streams: 0, errors: 0)
+    for _ in 0..<600 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &randomness) { mutate(&bytes, &randomness) }
+      do {
+        let result = try StreamReader.read(bytes)
+        let times = result.script.revisions.map { revision in
+          _ = revision.page()
+          return revision.time
+        }
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(result.script.revisions.last?.isFinal == true)
+        let locator = SourceLocator(bytes)
+        for diagnostic in result.diagnostics.prefix(3) {
+          _ = locator.locate(diagnostic.origin.byteOffset ?? 0)
+        }
+        outcomes.streams += 1
+      } catch {
+        outcomes.errors += 1
+      }
+    }
+    #expect(outcomes.streams > 0 && outcomes.errors > 0)
+  }
+
   private func read(_ bytes: [UInt8]) -> Bool {
     do {
       let result = try PageReader.read(bytes)

@@ -4,13 +4,19 @@ extension BlockReader {
   /// Where the pixels or samples of a file come from, best first: bytes, a local path, names in a media
   /// folder, an address (Docs/Input.md 2.5).
   mutating func sources(of file: JSONValue) -> [MediaSource] {
-    if let reference = file.text { return [source(reference: reference)] }
+    if let reference = file.text { return [source(reference: reference, at: file)].compactMap { $0 } }
     var sources: [MediaSource] = []
     if let bytes = bytes(file, ["bytes"]), !bytes.isEmpty { sources.append(.bytes(bytes)) }
-    sources += paths(of: file).map(MediaSource.path)
-    sources += names(of: file).map(source(reference:))
-    if let url = optionalString(file, ["url"]) { sources.append(.url(url)) }
-    return sources.filter(\.isLocal) + sources.filter { !$0.isLocal }
+    sources += paths(of: file).compactMap { source(path: $0, at: file) }
+    sources += names(of: file).compactMap { source(reference: $0, at: file) }
+    if let url = optionalString(file, ["url"]) { sources += [source(reference: url, at: file)].compactMap { $0 } }
+    return sources.filter(\.isInPage) + sources.filter { !$0.isInPage && $0.isLocal }
+      + sources.filter { !$0.isLocal }
+  }
+
+  /// A path, an address or a data URI; `nil` for a data URI that cannot be read.
+  mutating func source(path: String, at value: JSONValue) -> MediaSource? {
+    DataURI.isOne(path) || Self.isAddress(path) ? source(reference: path, at: value) : .path(path)
   }
 
   private mutating func paths(of file: JSONValue) -> [String] {
@@ -39,16 +45,35 @@ extension BlockReader {
     return names.filter { !$0.isEmpty }
   }
 
-  /// A file id, `attach://name` or an address.
-  private func source(reference: String) -> MediaSource {
-    if reference.hasPrefix("http://") || reference.hasPrefix("https://") { return .url(reference) }
-    let attachment = "attach://"
-    return .opaque(
-      reference.hasPrefix(attachment) ? String(reference.dropFirst(attachment.count)) : reference)
+  /// A file id, `attach://name`, an address or a data URI; `nil` for a data URI that cannot be read.
+  private mutating func source(reference: String, at value: JSONValue) -> MediaSource? {
+    if DataURI.isOne(reference) {
+      guard let bytes = DataURI.decode(reference) else {
+        warn(.badValue, "'\(reference.asExcerpt)' is no data URI: expected data:…;base64, and base64", at: value)
+        return nil
+      }
+      return .bytes(bytes)
+    }
+    if Self.isAddress(reference) { return .url(reference) }
+    return .opaque(Self.attachmentName(reference))
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    text.hasPrefix("http://") || text.hasPrefix("https://")
+  }
+
+  /// `name` of `attach://name`; any other text as it is.
+  static func attachmentName(_ text: String) -> String {
+    let scheme = "attach://"
+    return text.hasPrefix(scheme) ? String(text.dropFirst(scheme.count)) : text
   }
 }
 
 extension MediaSource {
+  fileprivate var isInPage: Bool {
+    if case .bytes = self { true } else { false }
+  }
+
   fileprivate var isLocal: Bool {
     if case .url = self { false } else { true }
   }

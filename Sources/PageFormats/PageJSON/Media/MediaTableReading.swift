@@ -35,7 +35,8 @@ extension BlockReader {
   }
 
   /// An object as `media` names local files: `{"<id>": "path"}` or `{"<id>": {"path": …, "width": …,
-  /// "height": …}}`. An id may be that of a photo or document, a file id, a unique id or a custom emoji's.
+  /// "height": …}}`, with a data URI in place of the path where the file is to be in the page itself. An id may be
+  /// that of a photo or document, a file id, a unique id, the name of an attachment or a custom emoji's.
   /// Who is known already gets the path as its best source. An id that nobody has can stand for a photo or a
   /// document, so it is entered as both.
   mutating func applyMediaMap(_ map: JSONValue?) {
@@ -43,13 +44,15 @@ extension BlockReader {
     var files: [String: PhotoSize] = [:]
     for key in map.keys {
       let value = map.value(ofKey: key)
-      let sources = value.text.map { $0.isEmpty ? [] : [.path($0)] } ?? sources(of: value)
+      let path = value.text
+      let sources = path.map { $0.isEmpty ? [] : [source(path: $0, at: value)] } ?? sources(of: value)
       guard let id = key.text, !sources.isEmpty else {
         warn(.wrongKind, "expected a path, found \(value.kindName)", at: value)
         continue
       }
-      files[id] = PhotoSize(
-        width: extent(value, ["width"]), height: extent(value, ["height"]), sources: sources)
+      files[Self.attachmentName(id)] = PhotoSize(
+        width: extent(value, ["width"]), height: extent(value, ["height"]),
+        sources: sources.compactMap { $0 })
     }
     let used = media.adopt(files)
     for (id, file) in files where !used.contains(id) {
@@ -82,6 +85,9 @@ extension MediaTable {
     }
     for (id, document) in documents {
       documents[id]?.sources = adopted(document.sources, id)
+      if let thumbnail = document.thumbnail {
+        documents[id]?.thumbnail?.sources = adopted(thumbnail.sources, nil)
+      }
     }
     return used
   }

@@ -1,0 +1,69 @@
+import PageModel
+import Pictures
+import Primitives
+
+extension MediaTable {
+  /// The files that may show a medium, best first (Docs/Input.md 4.6).
+  ///
+  /// - Parameters:
+  ///   - target: device pixels that are to be filled; without it the largest size comes first.
+  ///   - isRow: whether the picture adorns a row for a file of any kind.
+  func candidates(for id: MediaID, target: PixelSize? = nil, isRow: Bool = false) -> [MediaCandidate] {
+    var candidates = photos[id].map { Self.bySize($0.sizes, target: target) } ?? []
+    if let document = documents[id] { candidates += Self.files(of: document, isRow: isRow) }
+    // A file may be named by an id that the page's tables do not have.
+    return candidates + [MediaCandidate(sources: [.opaque(id.rawValue)], tolerance: isRow ? .everything : .none)]
+  }
+
+  /// Whether a medium is shown as a row, not as a picture.
+  func isRow(_ id: MediaID) -> Bool { photos[id] == nil && documents[id]?.kind.isRow == true }
+
+  /// The smallest size that covers the target, then the larger ones, then the smaller ones from the largest down.
+  /// Those whose size nobody knows come last.
+  private static func bySize(_ sizes: [PhotoSize], target: PixelSize?) -> [MediaCandidate] {
+    let candidates = sizes.map {
+      MediaCandidate(sources: $0.sources, size: PixelSize(width: $0.width, height: $0.height))
+    }
+    func covers(_ candidate: MediaCandidate) -> Bool {
+      guard let target else { return false }
+      return candidate.size.width >= target.width && candidate.size.height >= target.height
+    }
+    return candidates.filter(covers).sorted { $0.size.width < $1.size.width }
+      + candidates.filter { !covers($0) }.sorted { $0.size.width > $1.size.width }
+  }
+
+  private static func files(of document: DocumentMedia, isRow: Bool) -> [MediaCandidate] {
+    let file = MediaCandidate(
+      sources: document.sources, fileName: document.fileName,
+      tolerance: isRow ? .everything : document.kind == .sticker ? .none : .otherFiles)
+    return [file] + (document.thumbnail.map { [MediaCandidate(sources: $0.sources)] } ?? [])
+  }
+
+  func miniThumbnail(of id: MediaID) -> [UInt8]? {
+    photos[id]?.miniThumbnail ?? documents[id]?.miniThumbnail
+  }
+
+  /// What messages call a medium: the name of its file or its id; `nil` when it has neither.
+  func name(of id: MediaID) -> String? {
+    let document = documents[id]
+    if let fileName = document?.fileName, !fileName.isEmpty { return fileName }
+    let sources = (document?.sources ?? []) + (photos[id]?.sizes.flatMap(\.sources) ?? [])
+    let names = sources.compactMap { source in
+      switch source {
+      case .path(let name), .opaque(let name), .url(let name): name
+      case .bytes: nil
+      }
+    }
+    // Ids that the reader made up begin so; nobody knows them.
+    return names.first ?? (id.rawValue.hasPrefix("#") ? nil : id.rawValue)
+  }
+}
+
+extension DocumentMedia.Kind {
+  var isRow: Bool {
+    switch self {
+    case .audio, .voice, .file: true
+    case .video, .animation, .sticker: false
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Files that are their own address: `data:image/png;base64,…` (RFC 2397).
+enum DataURI {
+  private static let scheme = "data:"
+  private static let base64 = ";base64"
+
+  static func isOne(_ text: String) -> Bool { text.prefix(scheme.utf8.count).lowercased() == scheme }
+
+  /// The file's bytes; `nil` when there is no comma, or base64 that is none.
+  static func decode(_ text: String) -> [UInt8]? {
+    guard isOne(text), let comma = text.firstIndex(of: ",") else { return nil }
+    let data = unescaped(text[text.index(after: comma)...].utf8)
+    guard text[..<comma].lowercased().hasSuffix(base64) else { return data }
+    // Long ones are often written over several lines.
+    let written = data.filter { ![UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t")].contains($0) }
+    return Base64.decode(String(decoding: written, as: UTF8.self))
+  }
+
+  /// With `%41` as `A`.
+  private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      let digits = String(rest.prefix(2))
+      if byte == UInt8(ascii: "%"), digits?.count == 2, let value = digits.flatMap({ UInt8($0, radix: 16) }) {
+        bytes.append(value)
+        rest.removeFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,169 @@
+import PageModel
+
+/// Turns the records of a stream, one after the other, into revisions.
+struct StreamScriptBuilder {
+  private let options: StreamOptions
+  private var snapshots: SnapshotReader
+  private var log = DiagnosticLog()
+
+  /// Seconds; `nil` before anything arrived.
+  private var time: Double?
+  private var state = StreamState()
+  /// Whether something changed since the last revision.
+  private var hasChanged = false
+  private var revisions: [(time: Double, state: StreamState)] = []
+  /// All texts that were written, each as a whole: a state says how much of them there is.
+  private var texts: [DeltaText] = []
+
+  init(options: StreamOptions) {
+    self.options = options
+    snapshots = SnapshotReader(options: options.reading)
+  }
+
+  /// - Throws: `ReadError` for what is no page where one must be, and for a stream that is too long.
+  mutating func add(_ record: StreamRecord) throws(ReadError) {
+    var writingTime = 0.0
+    for change in record.changes { writingTime += try apply(change) }
+    guard hasChanged || record.isTimed else { return }
+    let newTime = try time(of: record, writingTime: writingTime)
+    time = newTime
+    if hasChanged { revisions.append((newTime, state)) }
+    hasChanged = false
+  }
+
+  /// The end of the input is the end of the stream, if it did not end before.
+  ///
+  /// - Throws: `ReadError` when nothing ever came.
+  mutating func finish() throws(ReadError) -> (script: StreamScript, diagnostics: [Diagnostic]) {
+    guard let last = revisions.last else {
+      throw ReadError(
+        .unknownShape,
+        "nothing arrives in this stream: expected lines with 'delta', 'page' or 'thinking', or a model's answer"
+      )
+    }
+    if !last.state.isFinal {
+      end()
+      revisions.append((last.time, state))
+    }
+    let texts = texts.map(\.text)
+    let readText = options.textReader
+    let script = StreamScript(
+      revisions.map { revision in
+        let state = revision.state
+        return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
+          state.page(texts: texts, readText: readText)
+        }
+      })
+    return (script, log.diagnostics + snapshots.finish())
+  }
+
+  // MARK: - Changes
+
+  /// - Returns: seconds that the change takes when its record has no time.
+  private mutating func apply(_ change: StreamRecord.Change) throws(ReadError) -> Double {
+    switch change {
+    case .page(let value):
+      state.base = try snapshots.page(value)
+      state.text = nil
+      goOn()
+      return options.secondsPerSnapshot
+    case .text(let value):
+      state.base = nil
+      state.text = write(value, after: nil).text
+      goOn()
+      return options.secondsPerSnapshot
+    case .moreText(let value):
+      let (text, count) = write(value, after: state.text)
+      if count > 0, state.thinking?.isStreamed == true { state.thinking = nil }
+      state.text = text
+      return writingTime(count)
+    case .thinking(let value):
+      state.thinking = StreamState.Thinking(
+        text: write(value, after: nil).text, position: thinkingPosition, isStreamed: false)
+      goOn()
+      return options.secondsPerSnapshot
+    case .moreThinking(let value):
+      let thoughts = state.thinking.flatMap { $0.isStreamed ? $0.text : nil }
+      let (text, count) = write(value, after: thoughts)
+      state.thinking = StreamState.Thinking(text: text, position: thinkingPosition, isStreamed: true)
+      return writingTime(count)
+    case .noThinking:
+      if state.thinking != nil { goOn() }
+      state.thinking = nil
+    case .end:
+      if !state.isFinal { end() }
+    }
+    return 0
+  }
+
+  /// Notes a change, which an end that came before does not survive.
+  private mutating func goOn() {
+    hasChanged = true
+    state.isFinal = false
+  }
+
+  private mutating func end() {
+    hasChanged = true
+    state.isFinal = true
+    state.thinking = nil
+  }
+
+  /// After what is written, or where an earlier thought stands.
+  private var thinkingPosition: Int {
+    state.thinking?.position
+      ?? state.page(texts: texts.map(\.text), readText: options.textReader).blocks.count
+  }
+
+  // MARK: - Text
+
+  /// - Parameter part: what the value goes on; `nil` to begin a text.
+  /// - Returns: all of the text, and how many characters were written.
+  private mutating func write(
+    _ value: JSONValue, after part: StreamState.Text?
+  ) -> (text: StreamState.Text, count: Int) {
+    if part == nil { texts.append(DeltaText()) }
+    var part = part ?? StreamState.Text(index: texts.count - 1)
+    texts[part.index].append(value)
+    let text = texts[part.index].text
+    let written = text.utf8.dropFirst(part.length)
+    part.length = text.utf8.count
+    if !written.isEmpty { goOn() }
+    return (part, Substring(written).count)
+  }
+
+  private func writingTime(_ characters: Int) -> Double { Double(characters) / options.charactersPerSecond }
+
+  // MARK: - Times
+
+  private mutating func time(
+    of record: StreamRecord, writingTime: Double
+  ) throws(ReadError) -> Double {
+    let new: Double =
+      switch record.moment {
+      case .at(let seconds): seconds
+      case .after(let seconds): (time ?? 0) + seconds
+      case .untimed: time.map { $0 + writingTime } ?? 0
+      }
+    let limit = options.reading.limits.streamSeconds
+    guard new <= limit else {
+      throw ReadError(
+        .tooLong, "a stream of more than \(Int(limit)) seconds: times are seconds, not milliseconds",
+        at: SourceLocator(record.value.document.bytes).locate(record.value.offset))
+    }
+    if let time, new < time {
+      log.add(
+        Diagnostic(
+          .badValue, "time goes back: what arrives here arrives with the line before", at: record.value.origin
+        ))
+      return time
+    }
+    return new
+  }
+}
+
+extension StreamRecord {
+  fileprivate var isTimed: Bool {
+    if case .untimed = moment { return false }
+    return true
+  }
+}

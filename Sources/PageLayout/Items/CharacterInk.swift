@@ -1,0 +1,18 @@
+import Primitives
+
+extension BoxLine {
+  /// Ink bounds by UTF-16 unit of the line's range, relative to the line's left edge with **y up from the
+  /// baseline**. A cluster's stand at its first unit; `nil` where nothing is inked (Docs/Layout.md 10). There
+  /// are only attachments in it unless the layout measured ink.
+  public var characterInk: [Rect?] {
+    var slots = [Rect?](repeating: nil, count: line.range.count)
+    for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
+    for attachment in attachments {
+      // An attachment's ink is its frame, centred on the middle of the line box.
+      let bottom = frame.height / 2 - attachment.frame.height / 2
+      slots[attachment.index - line.range.lowerBound] = Rect(
+        attachment.frame.minX - x, bottom, attachment.frame.width, attachment.frame.height)
+    }
+    return slots
+  }
+}

@@ -1,0 +1,103 @@
+import CShims
+import Glibc
+
+/// JPEG by libjpeg-turbo: baseline or progressive, grey, colour or inks.
+struct JPEGPicture: PictureFile {
+  static let kind = PictureKind.jpeg
+
+  let storedSize: PixelSize
+  let orientation: Orientation
+  private let bytes: [UInt8]
+  private let header: ShimJPEGHeader
+  private let profile: [UInt8]?
+
+  /// The decoder leaves out fine detail by eighths of the size. It is slower at the sizes between these than at the
+  /// next larger one of these.
+  private static let reductions = [1, 2, 4]
+  private static let whole = 8
+  private static let componentsOfInks: Int32 = 4
+
+  init(_ bytes: [UInt8]) throws(PictureError) {
+    self.bytes = bytes
+    (header, orientation, profile) = try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
+      let reader = try JPEGReader(bytes)
+      return (reader.header, reader.orientation, reader.profile)
+    }
+    storedSize = try Self.size(width: Int(header.width), height: Int(header.height))
+  }
+
+  func pixels(_ request: DecodingRequest) throws(PictureError) -> RawPixels {
+    let eighths =
+      request.covered.flatMap { covered in Self.reductions.first { reduced(to: $0).covers(covered) } }
+      ?? Self.whole
+    let size = reduced(to: eighths)
+    let memoryLimit = request.memoryLimit(beside: size)
+    let pixels = try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
+      try JPEGReader(bytes).pixels(of: size, eighths: eighths, memoryLimit: memoryLimit)
+    }
+    var raw = RawPixels(size, pixels: pixels)
+    if header.components == Self.componentsOfInks {
+      raw.convertInksToSRGB(isInverted: header.isInverted != 0, profile: profile)
+    } else {
+      raw.convertToSRGB(profile: profile)
+    }
+    return raw
+  }
+
+  private func reduced(to eighths: Int) -> PixelSize {
+    func part(_ side: Int) -> Int { (side * eighths + Self.whole - 1) / Self.whole }
+    return PixelSize(width: part(storedSize.width), height: part(storedSize.height))
+  }
+}
+
+/// Owns the state of one reading, whose header has been read. The bytes must outlive it.
+private final class JPEGReader {
+  let header: ShimJPEGHeader
+  private let handle: OpaquePointer
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
+    guard let handle = shim_jpeg_create(bytes.baseAddress, bytes.count) else {
+      throw .tooDemanding(.jpeg)
+    }
+    var header = ShimJPEGHeader()
+    let status = shim_jpeg_read_header(handle, &header)
+    guard status == ShimJPEGDone else {
+      defer { shim_jpeg_free(handle) }
+      throw Self.failure(handle, status)
+    }
+    self.header = header
+    self.handle = handle
+  }
+
+  deinit { shim_jpeg_free(handle) }
+
+  var orientation: Orientation {
+    var count = 0
+    guard let block = shim_jpeg_exif(handle, &count) else { return .upright }
+    return Exif.orientation(in: UnsafeBufferPointer(start: block, count: count))
+  }
+
+  var profile: [UInt8]? {
+    var count = 0
+    guard let profile = shim_jpeg_copy_profile(handle, &count) else { return nil }
+    defer { free(profile) }
+    return Array(UnsafeBufferPointer(start: profile, count: count))
+  }
+
+  func pixels(of size: PixelSize, eighths: Int, memoryLimit: Int) throws(PictureError) -> [UInt32] {
+    let area = size.width * size.height
+    var status = ShimJPEGDone
+    let pixels = [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
+      status = shim_jpeg_read_pixels(
+        handle, Int32(eighths), memoryLimit, UInt32(size.width), UInt32(size.height), buffer.baseAddress)
+      count = status == ShimJPEGDone ? area : 0
+    }
+    guard status == ShimJPEGDone else { throw Self.failure(handle, status) }
+    return pixels
+  }
+
+  private static func failure(_ handle: OpaquePointer, _ status: ShimJPEGStatus) -> PictureError {
+    status == ShimJPEGTooLarge
+      ? .tooDemanding(.jpeg) : .corrupt(.jpeg, reason: String(cString: shim_jpeg_message(handle)))
+  }
+}

@@ -1,0 +1,24 @@
+/// Width and height in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether there are no more pixels than `limit`.
+  public func isWithin(_ limit: Int) -> Bool {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    return !overflow && count <= limit
+  }
+
+  var swapped: PixelSize { PixelSize(width: height, height: width) }
+
+  static func * (size: PixelSize, factor: Int) -> PixelSize {
+    PixelSize(width: size.width * factor, height: size.height * factor)
+  }
+
+  func covers(_ other: PixelSize) -> Bool { width >= other.width && height >= other.height }
+}

@@ -1,0 +1,116 @@
+import PageLayout
+import PageModel
+import Primitives
+
+/// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone,
+/// never on the frames that were asked for before.
+public struct RevealSimulation {
+  private let script: StreamScript
+  private let pacing: Pacing
+  private let layOut: (Page) -> Layout
+
+  private var tick = -1
+  private var cursor: PacedCursor
+  private var revision: LaidOutRevision?
+  private var items = GroupReveal()
+  private var container = ContainerGrowth()
+  /// Whether the text grew after the last revision: the container then has its full size.
+  private var hasGrownFull = false
+
+  /// - Parameter layOut: lays a page out and measures its ink. It is asked once for each revision, in their
+  ///   order.
+  public init(_ script: StreamScript, pacing: Pacing = .rich, layOut: @escaping (Page) -> Layout) {
+    self.script = script
+    self.pacing = pacing
+    self.layOut = layOut
+    cursor = PacedCursor(pacing)
+  }
+
+  /// What arrived so far, with its cost.
+  public private(set) var arrivals: [Arrival] = []
+
+  public struct Arrival: Equatable, Sendable {
+    /// Seconds from the stream's start.
+    public var time: Double
+    public var total: Int
+    public var isFinal: Bool
+  }
+
+  /// The largest container so far; of the whole run once it is settled.
+  public var largestContainer: Size { container.largest }
+
+  /// - Parameter moment: ticks and parts of one from the stream's start, none smaller than the one before.
+  public mutating func frame(at moment: Double) -> FrameState {
+    let end = StreamClock.tick(at: moment)
+    while tick < end { step() }
+    return FrameState(
+      moment: moment, revision: revision?.index, layout: revision?.layout, items: items,
+      container: container.size(at: moment), snippetCount: items.snippetCount, cursor: cursor.cursor,
+      position: cursor.position, velocity: cursor.velocity, total: cursor.total,
+      revealedHeight: revision?.height(at: cursor.cursor) ?? 0, isDone: cursor.isDone,
+      isSettled: isSettled(at: moment))
+  }
+
+  /// Plays to the end without a frame.
+  public mutating func finish() {
+    while !isSettled(at: Double(tick)) { step() }
+  }
+
+  private func isSettled(at moment: Double) -> Bool {
+    arrivals.count == script.revisions.count && (cursor.isDone || script.revisions.isEmpty)
+      && items.busy.isEmpty
+      && !container.isMoving(at: moment)
+  }
+
+  // MARK: - One tick
+
+  private mutating func step() {
+    tick += 1
+    while arrivals.count < script.revisions.count,
+      StreamClock.tick(ofEventAt: script.revisions[arrivals.count].time) <= tick
+    {
+      receive(script.revisions[arrivals.count])
+    }
+    if cursor.isRunning { moveCursor() }
+    items.retire(at: tick)
+  }
+
+  private mutating func receive(_ next: StreamScript.Revision) {
+    let new = LaidOutRevision(index: arrivals.count, layout: layOut(next.page()))
+    arrivals.append(Arrival(time: next.time, total: new.costs.total, isFinal: next.isFinal))
+    cursor.receive(total: new.costs.total, at: next.time, isFinal: next.isFinal)
+    if !cursor.isFinishing { hasGrownFull = false }
+    items = RevisionPass(cursor: cursor.cursor, tick: tick).group(
+      new.layout.items, new.costs.entries, after: revision.map { ($0.layout.items, items) })
+    revision = new
+    if cursor.isDone || pacing == .instant { items.clear() }
+    resizeContainer()
+  }
+
+  private mutating func moveCursor() {
+    guard let revision else { return }
+    let old = cursor.cursor
+    cursor.tick(tick)
+    if cursor.isDone {
+      items.clear()
+      resizeContainer()
+      return
+    }
+    let new = cursor.cursor
+    guard new > old else { return }
+    items.follow(CursorPass(old: old, new: new, tick: tick), revision.layout.items, revision.costs.entries)
+    if revision.height(at: new) != revision.height(at: old) {
+      if cursor.isFinishing { hasGrownFull = true }
+      resizeContainer()
+    }
+  }
+
+  private mutating func resizeContainer() {
+    guard let revision else { return }
+    let phase: ContainerGrowth.Phase =
+      cursor.isDone || hasGrownFull ? .full : cursor.isFinishing ? .finishing : .draft
+    let size = ContainerGrowth.size(
+      of: revision.layout, revealedHeight: revision.height(at: cursor.cursor), in: phase)
+    container.resize(to: size, at: tick, isAnimated: pacing != .instant)
+  }
+}

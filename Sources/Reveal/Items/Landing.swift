@@ -1,0 +1,66 @@
+// What is over, and the end of all.
+
+extension GroupReveal {
+  /// Characters that are flying in.
+  var snippetCount: Int { busy.reduce(0) { $0 + items[$1].snippetCount } }
+
+  /// Takes in what is over.
+  mutating func retire(at tick: Int) {
+    for index in busy { items[index].retire(at: tick) }
+    busy.removeAll { !items[$0].isBusy(at: tick) }
+  }
+
+  /// Shows everything at once; only characters that already fly go on (Docs/Reveal.md 5.4 and 9).
+  mutating func clear() {
+    for index in items.indices { items[index].clear() }
+    busy.removeAll { items[$0].snippetCount == 0 }
+  }
+}
+
+extension ItemReveal {
+  /// Whether something in it moves. Shimmers do not count, which never end.
+  func isBusy(at tick: Int) -> Bool {
+    text?.isFlying == true || fade?.isRunning(at: tick) == true || body?.busy.isEmpty == false
+      || table?.isBusy(at: tick) == true
+  }
+
+  fileprivate var snippetCount: Int {
+    (text?.snippetCount ?? 0) + (body?.snippetCount ?? 0) + (table?.snippetCount ?? 0)
+  }
+
+  fileprivate mutating func retire(at tick: Int) {
+    text?.retire(at: tick)
+    body?.retire(at: tick)
+    table?.retire(at: tick)
+  }
+
+  fileprivate mutating func clear() {
+    text?.clear()
+    fade?.settle()
+    body?.clear()
+    table?.clear()
+  }
+}
+
+extension TableReveal {
+  fileprivate func isBusy(at tick: Int) -> Bool {
+    !title.busy.isEmpty || !busyCells.isEmpty || rowMask?.isRunning(at: Double(tick)) == true
+  }
+
+  fileprivate var snippetCount: Int {
+    title.snippetCount + busyCells.reduce(0) { $0 + cells[$1].snippetCount }
+  }
+
+  fileprivate mutating func retire(at tick: Int) {
+    title.retire(at: tick)
+    for index in busyCells { cells[index].retire(at: tick) }
+    busyCells.removeAll { cells[$0].busy.isEmpty }
+  }
+
+  fileprivate mutating func clear() {
+    rowMask = nil
+    title.clear()
+    for index in cells.indices { cells[index].clear() }
+    busyCells.removeAll { cells[$0].busy.isEmpty }
+  }
+}

@@ -1,0 +1,44 @@
+import Primitives
+
+/// Stream time in whole ticks. What reacts to the cursor happens on ticks, whatever the frame rate of the
+/// output (Docs/Rulings.md 38; Docs/Picture.md, Noise).
+public enum StreamClock {
+  public static let ticksPerSecond = 60.0
+  /// Seconds.
+  public static let tickLength = 1 / ticksPerSecond
+
+  /// Seconds from the stream's start.
+  public static func time(ofTick tick: Int) -> Double { Double(tick) / ticksPerSecond }
+
+  /// The tick that delivers what happens at `time`: the first that is not before it.
+  ///
+  /// - Parameter time: seconds.
+  public static func tick(ofEventAt time: Double) -> Int {
+    Int(clamping: Rounding.ceil(time * ticksPerSecond))
+  }
+
+  /// When an output frame stands, in ticks and parts of one: the same number for the same time at any rate.
+  ///
+  /// - Parameters:
+  ///   - frame: counted from 0.
+  ///   - rate: frames a second.
+  public static func moment(ofFrame frame: Int, rate: Double) -> Double {
+    let moment = ticksPerSecond * Double(frame) / rate
+    let whole = moment.rounded()
+    return abs(moment - whole) < Rounding.noise ? whole : moment
+  }
+
+  /// The tick whose state a moment shows: the last that is not after it.
+  public static func tick(at moment: Double) -> Int { Int(clamping: moment.rounded(.down)) }
+}
+
+extension Int {
+  /// The whole part of a number; what no `Int32` holds saturates, and what is no number is 0.
+  init(clamping value: Double) {
+    guard !value.isNaN else {
+      self = 0
+      return
+    }
+    self = Int(Swift.min(Swift.max(value, Double(Int32.min)), Double(Int32.max)))
+  }
+}

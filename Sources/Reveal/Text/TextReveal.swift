@@ -1,0 +1,76 @@
+/// How much of a text shows, and which of its characters are flying in (Docs/Reveal.md 5).
+public struct TextReveal: Equatable, Sendable {
+  /// UTF-16 units that the cursor has revealed.
+  public private(set) var count: Int
+  /// Whether the whole stream is revealed: what still flies lands, and then nothing is masked.
+  public private(set) var isCleared = false
+  /// Characters that began to fly in at the same tick, oldest first.
+  private var flights: [Flight] = []
+
+  private struct Flight: Equatable {
+    var tick: Int
+    /// In ascending order, one at least.
+    var characters: [Int]
+  }
+
+  init(count: Int) { self.count = count }
+
+  // MARK: - What shows
+
+  /// How many characters the mask lets through, in UTF-16 units; `nil` for all, and no mask.
+  public var maskLimit: Int? {
+    if let first = flights.first?.characters.first { return first }
+    return isCleared ? nil : count
+  }
+
+  /// The characters that are flying in, and how each looks.
+  ///
+  /// - Parameter moment: ticks and parts of one from the stream's start.
+  public func snippets(at moment: Double) -> [(character: Int, look: SnippetLook)] {
+    flights.flatMap { flight in
+      let look = SnippetLook(from: flight.tick, at: moment)
+      return flight.characters.map { ($0, look) }
+    }
+  }
+
+  /// How an inline picture looks; `nil` while it does not show. It does not wait for the mask (Docs/Reveal.md
+  /// 6).
+  ///
+  /// - Parameters:
+  ///   - character: UTF-16 unit.
+  ///   - moment: ticks and parts of one from the stream's start.
+  public func attachment(at character: Int, moment: Double) -> PopLook? {
+    guard isCleared || character < count else { return nil }
+    let flight = flights.first { $0.characters.contains(character) }
+    return PopLook(from: flight?.tick, at: moment)
+  }
+
+  var snippetCount: Int { flights.reduce(0) { $0 + $1.characters.count } }
+  var isFlying: Bool { !flights.isEmpty }
+
+  // MARK: - Changes
+
+  /// The cursor moved on: what it reveals flies in.
+  mutating func advance(to newCount: Int, of ink: TextInk, at tick: Int) {
+    guard newCount > count else { return }
+    let characters = ink.flying(count..<newCount)
+    if !characters.isEmpty { flights.append(Flight(tick: tick, characters: characters)) }
+    count = newCount
+  }
+
+  /// The text was replaced. What flew in goes on, as long as it is still revealed.
+  mutating func settle(at newCount: Int) {
+    count = newCount
+    isCleared = false
+    for index in flights.indices { flights[index].characters.removeAll { $0 >= newCount } }
+    flights.removeAll { $0.characters.isEmpty }
+  }
+
+  /// Everything is revealed; only what already flies goes on.
+  mutating func clear() { isCleared = true }
+
+  /// Takes in what has landed.
+  mutating func retire(at tick: Int) {
+    flights.removeAll { SnippetLook.isOver(from: $0.tick, at: tick) }
+  }
+}

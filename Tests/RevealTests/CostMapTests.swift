@@ -1,0 +1,136 @@
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import PageLayout
+@testable import Reveal
+
+/// Docs/Reveal.md 2.
+@Suite("Cost map")
+struct CostMapTests {
+  private func entries(_ items: LayoutItem...) -> [CostEntry] { CostMap(Made.layout(items)).entries }
+
+  private func spans(_ entries: [CostEntry]) -> [[Int]] { entries.map { [$0.start, $0.end] } }
+
+  @Test("A text costs the widths of its ink, rounded half away from zero; spaces cost nothing")
+  func text() {
+    #expect(spans(entries(Made.text([[10.2, nil, 10.3], [nil, nil]]))) == [[0, 21]])
+    #expect(spans(entries(Made.text([[10.2, nil, 10.2]]))) == [[0, 20]])
+    #expect(spans(entries(Made.text([[nil]]))) == [[0, 0]])
+  }
+
+  @Test("Items follow each other in layout order: code without its band, everything else by its frame")
+  func order() {
+    let map = entries(
+      Made.shape(width: 6), Made.text([[30]]), Made.code([[20], [20]]), Made.anchor(),
+      Made.shape(width: 168.5))
+    #expect(spans(map) == [[0, 6], [6, 36], [36, 76], [76, 76], [76, 245]])
+  }
+
+  @Test("Thinking costs nothing")
+  func thinking() {
+    let map = CostMap(Made.layout([Made.text([[30]]), Made.thinking(y: 20)]))
+    #expect(map.entries.last?.start == 30)
+    #expect(map.total == 30)
+  }
+
+  @Test("Details cost their title and, open, their body")
+  func details() throws {
+    let open = entries(Made.details([12], body: [Made.text([[30]]), Made.shape(width: 7)], height: 100))
+    #expect(spans(open) == [[0, 49]])
+    guard case .details(let title, let body) = open[0].content else { throw OtherKind() }
+    #expect(title.total == 12)
+    #expect(spans(body) == [[12, 42], [42, 49]])
+    #expect(spans(entries(Made.details([12], body: [], height: 60))) == [[0, 12]])
+  }
+
+  @Test(
+    "A cell costs its content, and at least its width; rows are cells with equal tops, from left to right")
+  func table() throws {
+    let table = Made.table(
+      title: [Made.text([[15]])], titleHeight: 30,
+      cells: [
+        Made.cell(Rect(0.5, 0.5, 100.5, 40), [Made.text([[20]])]),
+        Made.cell(Rect(101, 0.5, 50, 80), [Made.text([[70]])]),
+        // Stands second in reading order though it comes last in the row.
+        Made.cell(Rect(50, 40.5, 51, 40)), Made.cell(Rect(0.5, 40.5, 40, 40), [Made.text([[10]])]),
+      ])
+    let map = entries(table)
+    guard case .table(let title, let rows) = map[0].content else { throw OtherKind() }
+    #expect(spans(title) == [[0, 15]])
+    #expect(rows.map(\.start) == [15, 15 + 101 + 70])
+    #expect(rows.map(\.bottom) == [80.5, 80.5])
+    #expect(rows.map { $0.cells.map(\.index) } == [[0, 1], [3, 2]])
+    #expect(spans(rows[0].cells.flatMap(\.entries)) == [[15, 35], [116, 186]])
+    #expect(spans(rows[1].cells.flatMap(\.entries)) == [[186, 196]])
+    #expect(map[0].end == 186 + 40 + 51)
+  }
+
+  @Test("Absurd widths are bounded")
+  func bounds() {
+    let map = CostMap(
+      Made.layout([
+        Made.shape(width: -5), Made.shape(width: .nan), Made.shape(width: 1e300), Made.shape(width: 3),
+      ]))
+    #expect(map.total == Int(Int32.max) + 3)
+    #expect(map.entries[1].end == 0)
+  }
+
+  @Test("An emoji costs its cell, a surrogate pair its first half")
+  func realText() throws {
+    let page = Page(blocks: [
+      Block(.paragraph(.concat([.customEmoji(CustomEmoji(id: "1", alternative: "🙂")), .plain(" ")]))),
+      Block(.paragraph(.plain("👍"))),
+    ])
+    let layout = PageLayoutEngine.layOut(
+      page, options: LayoutOptions(measuresInk: true), book: try FontBook()
+    ).layout
+    let map = CostMap(layout)
+    // 24.287 points wide.
+    #expect(map.entries[0].end == 24)
+    guard case .text(let thumb) = map.entries[1].content else { throw OtherKind() }
+    #expect(thumb.characterCount == 2)
+    #expect(thumb.total > 10)
+    #expect(thumb.count(within: thumb.total - 2) == 0)
+  }
+}
+
+private struct OtherKind: Error {}
+
+/// Docs/Reveal.md 3.
+@Suite("From the cursor to characters")
+struct CharacterCountTests {
+  @Test("A character shows when its whole width is paid for")
+  func widths() {
+    let costs = CharacterCosts(Made.box([[10, 10, 10]]).lines)
+    #expect([0, 9, 10, 19, 20, 30, 99].map(costs.count) == [0, 0, 1, 1, 2, 3, 3])
+  }
+
+  @Test("Characters without ink show with the one before them, to the end of the line")
+  func spaces() {
+    let costs = CharacterCosts(Made.box([[10, nil, nil], [nil, 10, nil, 10]]).lines)
+    #expect([0, 9, 10, 11, 20, 29, 30].map(costs.count) == [0, 0, 3, 4, 6, 6, 7])
+  }
+
+  @Test("What rounding leaves over belongs to the last character")
+  func rounding() {
+    // 20.4 costs 20, 20.5 costs 21.
+    #expect(CharacterCosts(Made.box([[10.2, 10.2]]).lines).count(within: 20) == 2)
+    let costs = CharacterCosts(Made.box([[10.2, nil, 10.3]]).lines)
+    #expect([10, 11, 20, 21].map(costs.count) == [0, 2, 2, 3])
+  }
+
+  @Test("A line begins when something of the budget is left before it")
+  func lines() {
+    let costs = CharacterCosts(Made.box([[10, 10], [10], [nil], [10]]).lines)
+    #expect([0, 1, 20, 21, 30, 31].map(costs.lineCount) == [0, 1, 1, 2, 2, 4])
+  }
+
+  @Test("No text, no characters")
+  func nothing() {
+    #expect(CharacterCosts([]).count(within: 5) == 0)
+    #expect(CharacterCosts([]).lineCount(within: 5) == 0)
+    #expect(CharacterCosts(Made.box([[nil, nil]]).lines).count(within: 0) == 2)
+  }
+}

@@ -1,0 +1,78 @@
+import PageLayout
+import Primitives
+import Testing
+
+@testable import Reveal
+
+/// Docs/Reveal.md 8.
+@Suite("Revealed height")
+struct RevealedHeightTests {
+  /// The heights without the 5 points that a page has below its lowest item.
+  private func bottoms(_ items: [LayoutItem], _ cursors: [Int]) -> [Double] {
+    let layout = Made.layout(items)
+    let height = RevealedHeight(layout, CostMap(layout))
+    return cursors.map { max(0, height.height(at: $0) - 5) }
+  }
+
+  @Test("A text reaches to the baseline of its last line begun, and whole to its bottom")
+  func text() {
+    let text = Made.text([[10, 10], [10], [10]], y: 100)
+    #expect(bottoms([text], [0, 1, 20, 21, 31, 39, 40, 99]) == [0, 112, 112, 132, 152, 152, 160, 160])
+  }
+
+  @Test("Code reaches to its bottom at once, a rule when the cursor has passed it")
+  func codeAndRules() {
+    let items = [Made.code([[10]]), Made.shape(width: 10, y: 50, height: 2)]
+    #expect(bottoms(items, [0, 1, 10, 19, 20]) == [0, 40, 40, 40, 52])
+  }
+
+  @Test("Thinking counts as soon as the cursor has come to it: from the start when it stands first")
+  func thinking() {
+    #expect(bottoms([Made.thinking(), Made.text([[10]], y: 20)], [0, 5]) == [20, 32])
+    #expect(bottoms([Made.text([[10]]), Made.thinking(y: 20)], [0, 9, 10]) == [0, 12, 40])
+  }
+
+  @Test("Details count with their title's row and what shows of their body, never with what closes them")
+  func details() {
+    let details = Made.details([10], body: [Made.text([[10], [10]])], y: 10, height: 44 + 40 + 16)
+    #expect(bottoms([details], [0, 1, 10, 11, 21, 30, 31]) == [0, 54, 54, 66, 86, 94, 94])
+    #expect(bottoms([Made.details([10], body: [], height: 60)], [0, 1, 99]) == [0, 44, 44])
+  }
+
+  @Test("A table reaches to its last row begun, and never shrinks from row to row")
+  func table() {
+    let table = Made.table(
+      title: [Made.text([[10]])], titleHeight: 30,
+      cells: [
+        Made.cell(Rect(0, 0, 10, 50)), Made.cell(Rect(10, 0, 10, 20)), Made.cell(Rect(10, 20, 10, 20)),
+        Made.cell(Rect(0, 50, 20, 20)),
+      ], y: 5)
+    // The title to 10, the rows from 10, 30 and 40 to 60.
+    #expect(bottoms([table], [0, 1, 9, 10, 30, 39, 40, 59, 60]) == [0, 35, 35, 85, 85, 85, 105, 105, 105])
+  }
+
+  @Test("What comes before the cursor counts whole, wherever it stands")
+  func order() {
+    let items = [
+      Made.text([[10]], y: 300), Made.text([[10]], y: 0), Made.anchor(y: 400), Made.text([[10]], y: 500),
+    ]
+    #expect(bottoms(items, [0, 5, 10, 11, 20, 21]) == [0, 312, 320, 320, 400, 512])
+  }
+
+  @Test("An empty page has no height")
+  func nothing() {
+    #expect(bottoms([], [0, 10]) == [0, 0])
+  }
+
+  @Test("Heights never fall as the cursor moves on")
+  func monotony() {
+    let items = [
+      Made.shape(width: 6), Made.text([[7, nil, 8], [9.5]], y: 3), Made.thinking(y: 40),
+      Made.details([11], body: [Made.code([[5]]), Made.text([[8], [8]], y: 40)], y: 60, height: 140),
+      Made.table(cells: [Made.cell(Rect(0, 0, 30, 20), [Made.text([[12]])])], y: 200),
+    ]
+    let heights = bottoms(items, Array(0...120))
+    #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(heights.last == 220)
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Reveal
+
+@Suite("Stream clock")
+struct StreamClockTests {
+  @Test(
+    "An event belongs to the first tick that is not before it, noise aside",
+    arguments: [(0.0, 0), (0.5, 30), (0.1, 6), (0.0001, 1), (1 / 60.0, 1), (1.0 / 3, 20), (0.7, 42)])
+  func events(_ time: Double, _ tick: Int) {
+    #expect(StreamClock.tick(ofEventAt: time) == tick)
+  }
+
+  @Test(
+    "A frame shows the last tick that is not after it",
+    arguments: [(0, 24.0, 0), (1, 24, 2), (2, 24, 5), (24, 24, 60), (7, 30, 14), (7, 60, 7), (7, 120, 3)])
+  func frames(_ frame: Int, _ rate: Double, _ tick: Int) {
+    #expect(StreamClock.tick(at: StreamClock.moment(ofFrame: frame, rate: rate)) == tick)
+  }
+
+  @Test("Absurd times saturate")
+  func saturation() {
+    #expect(StreamClock.tick(ofEventAt: 1e300) == Int(Int32.max))
+    #expect(StreamClock.tick(ofEventAt: .nan) == 0)
+    #expect(StreamClock.tick(at: StreamClock.moment(ofFrame: 1, rate: 0)) == Int(Int32.max))
+  }
+
+  @Test("A time is one moment at every frame rate")
+  func moments() {
+    #expect(StreamClock.moment(ofFrame: 5, rate: 24) == StreamClock.moment(ofFrame: 25, rate: 120))
+    // 29.97 frames a second.
+    #expect(StreamClock.moment(ofFrame: 30000, rate: 30000 / 1001.0) == 60060)
+  }
+}

@@ -1,0 +1,90 @@
+import Primitives
+
+@testable import PageLayout
+@testable import Typography
+
+/// Layouts made by hand: what the rules say of them can be worked out in the head.
+enum Made {
+  /// Text whose characters have ink of these widths, `nil` for none; 20 points from line to line, the first
+  /// baseline 12 points below the top.
+  static func box(_ lines: [[Double?]]) -> TextBox {
+    var start = 0
+    var boxLines: [BoxLine] = []
+    for (index, widths) in lines.enumerated() {
+      var line = TextLine(range: start..<start + widths.count)
+      for (offset, width) in widths.enumerated() {
+        line.clusters.append(
+          LineCluster(
+            range: start + offset..<start + offset + 1, x: Double(offset) * 10, width: 10, isRTL: false,
+            isAttachment: false, ink: width.map { Rect(Double(offset) * 10, -2, $0, 12) }))
+      }
+      line.width = Double(widths.count) * 10
+      boxLines.append(
+        BoxLine(
+          frame: Rect(0, Double(index) * 20, line.width, 12), x: 0, line: line, text: "", decorations: [],
+          attachments: []))
+      start += widths.count
+    }
+    return TextBox(category: .paragraph, alignment: .natural, lines: boxLines, attributes: [], links: [])
+  }
+
+  static func text(_ lines: [[Double?]], y: Double = 0) -> LayoutItem {
+    item(.text(box(lines)), Rect(10, y, 100, Double(lines.count) * 20))
+  }
+
+  static func thinking(y: Double = 0) -> LayoutItem {
+    item(.thinking(box([[9, 9]])), Rect(10, y, 100, 20))
+  }
+
+  static func code(_ lines: [[Double?]], y: Double = 0) -> LayoutItem {
+    let code = CodeBox(
+      background: Rect(0, 0, 200, 40), cornerRadius: 0, color: .black, language: "", text: box(lines),
+      textOrigin: .zero)
+    return item(.code(code), Rect(0, y, 200, 40))
+  }
+
+  /// A rule, a marker or anything else that shows as a whole.
+  static func shape(width: Double, y: Double = 0, height: Double = 1) -> LayoutItem {
+    item(.shape(ShapeBox(kind: .divider, cornerRadius: 0, color: .black)), Rect(0, y, width, height))
+  }
+
+  static func anchor(y: Double = 0) -> LayoutItem { item(.anchor(name: "a"), Rect(0, y, 0, 0)) }
+
+  static func details(_ title: [Double?], body: [LayoutItem], y: Double = 0, height: Double) -> LayoutItem {
+    let box = DetailsBox(
+      ordinal: 0, isOpen: !body.isEmpty, headerHeight: 44, chevron: .zero, separator: .zero, color: .black,
+      title: text([title]), items: body)
+    return item(.details(box), Rect(0, y, 300, height))
+  }
+
+  static func table(title: [LayoutItem] = [], titleHeight: Double = 0, cells: [TableCell], y: Double = 0)
+    -> LayoutItem
+  {
+    let height = cells.map(\.frame.maxY).max() ?? 0
+    let box = TableBox(
+      inset: 10, scrollOffset: 0, grid: Size(200, height), titleHeight: titleHeight, columns: [], rows: [],
+      border: 0, borderColor: .black, fill: .black, cornerRadius: 0, scrolls: false, title: title,
+      cells: cells,
+      horizontalRules: [], verticalRules: [])
+    return item(.table(box), Rect(0, y, 220, titleHeight + height))
+  }
+
+  static func cell(_ frame: Rect, _ items: [LayoutItem] = []) -> TableCell {
+    TableCell(
+      source: "", row: 0, column: 0, rowSpan: 1, columnSpan: 1, frame: frame, isHeader: false,
+      isFilled: false,
+      corners: [], items: items)
+  }
+
+  static func item(_ content: LayoutItem.Content, _ frame: Rect) -> LayoutItem {
+    LayoutItem(frame: frame, source: "", content: content)
+  }
+
+  /// - Parameter pad: what the page leaves free below its lowest item.
+  static func layout(_ items: [LayoutItem], pad: Double = 5, width: Double = 300) -> Layout {
+    Layout(
+      width: 337, inset: 10, scale: 2, isRTL: false, isComplete: true, fitsWidth: true,
+      size: Size(width, (items.map(\.frame.maxY).max() ?? 0) + pad),
+      theme: Theme(palette: .classic, side: .incoming), items: items)
+  }
+}
