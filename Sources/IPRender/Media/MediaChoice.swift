@@ -43,7 +43,21 @@ extension MediaTable {
     photos[id]?.miniThumbnail ?? documents[id]?.miniThumbnail
   }
 
-  /// What messages call a medium: the name of its file or its id; `nil` when it has neither.
+  /// What messages call media like this one.
+  func kindName(of id: MediaID) -> String {
+    switch (photos[id], documents[id]?.kind) {
+    case (_?, _): "photo"
+    case (nil, .video): "video"
+    case (nil, .animation): "animation"
+    case (nil, .audio): "audio file"
+    case (nil, .voice): "voice message"
+    case (nil, .file): "file"
+    case (nil, .sticker): "sticker"
+    case (nil, nil): "medium"
+    }
+  }
+
+  /// What messages call one medium: the name of its file or its id; `nil` when it has neither.
   func name(of id: MediaID) -> String? {
     let document = documents[id]
     if let fileName = document?.fileName, !fileName.isEmpty { return fileName }
