@@ -5,7 +5,9 @@ import Typography
 extension TextItemLayout {
   private static let ellipsis = "\u{2026}"
 
-  /// - Returns: the text as it shows, its frame and its line; `nil` when there is nothing to set.
+  /// Lays out a text on one line, `limit` points wide at most.
+  ///
+  /// - Returns: the frame, and the line as it shows; `nil` when there is nothing to set.
   func layOutOnOneLine(_ text: AttributedText) -> (frame: Rect, box: TextBox)? {
     var text = text
     text.styled.joinLines()
