@@ -154,7 +154,8 @@ public final class MediaStore: PictureSource {
     case .nothing:
       let name = media.name(of: id) ?? Self.unnamed
       let remedy =
-        search.directory == nil ? "--media-dir names the folder of its file" : "the media folder has no such file"
+        search.directory == nil
+        ? "--media-dir names the folder of its file" : "the media folder has no such file"
       return ("missing-media", "no picture was found for \(name): \(remedy)")
     case .missing(let file, let failure):
       return ("missing-media", "the media file \(file) is not shown: \(failure)")

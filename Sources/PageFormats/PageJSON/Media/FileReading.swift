@@ -9,7 +9,9 @@ extension BlockReader {
     if let bytes = bytes(file, ["bytes"]), !bytes.isEmpty { sources.append(.bytes(bytes)) }
     sources += paths(of: file).compactMap { source(path: $0, at: file) }
     sources += names(of: file).compactMap { source(reference: $0, at: file) }
-    if let url = optionalString(file, ["url"]) { sources += [source(reference: url, at: file)].compactMap { $0 } }
+    if let url = optionalString(file, ["url"]) {
+      sources += [source(reference: url, at: file)].compactMap { $0 }
+    }
     return sources.filter(\.isInPage) + sources.filter { !$0.isInPage && $0.isLocal }
       + sources.filter { !$0.isLocal }
   }
@@ -49,7 +51,8 @@ extension BlockReader {
   private mutating func source(reference: String, at value: JSONValue) -> MediaSource? {
     if DataURI.isOne(reference) {
       guard let bytes = DataURI.decode(reference) else {
-        warn(.badValue, "'\(reference.asExcerpt)' is no data URI: expected data:…;base64, and base64", at: value)
+        warn(
+          .badValue, "'\(reference.asExcerpt)' is no data URI: expected data:…;base64, and base64", at: value)
         return nil
       }
       return .bytes(bytes)
