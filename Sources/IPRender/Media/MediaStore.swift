@@ -9,7 +9,7 @@ public final class MediaStore: PictureSource {
   /// The page's, with the sizes that it leaves out.
   public let media: MediaTable
 
-  let search: MediaSearch
+  private let search: MediaSearch
   private let pixelLimit: Int
   private var findings: [Request: Finding] = [:]
   private var log = DiagnosticLog()
