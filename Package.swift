@@ -37,7 +37,7 @@ let package = Package(
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
     .target(name: "PageLayout", dependencies: ["PageModel", "Typography"]),
     .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
-    .target(name: "Painting", dependencies: ["PageLayout", "PageModel", "Scene"]),
+    .target(name: "Painting", dependencies: ["PageLayout", "PageModel", "Reveal", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
     .target(name: "PixelDiff", dependencies: ["Pictures"]),

@@ -29,9 +29,6 @@ public struct Painter {
   let options: PictureOptions
   let pictures: any PictureSource
 
-  /// The container's corners.
-  private static let cornerRadius = 15.0
-
   public init(
     _ layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()
   ) {
@@ -43,8 +40,8 @@ public struct Painter {
   public func displayList() -> DisplayList {
     let container = Rect(origin: Point(options.margin, options.margin), size: layout.containerSize)
     let canvas = canvas
-    let bubble = fill(canvasHeight: canvas.height)
-    var layer = Layer(clip: RoundedRect(container, radius: Self.cornerRadius), fill: bubble)
+    let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
+    var layer = Layer(clip: RoundedRect(container, radius: Layout.containerRadius), fill: bubble)
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       panelBackground: layout.theme.panelBackground, bubble: bubble)
@@ -63,10 +60,12 @@ public struct Painter {
     return options.canvas
       ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
   }
+}
 
+extension Theme {
   /// A gradient spans the whole still: the bubble is a window onto the chat's.
-  private func fill(canvasHeight: Double) -> Paint {
-    switch layout.theme.bubbleFill {
+  func bubblePaint(canvasHeight: Double) -> Paint {
+    switch bubbleFill {
     case .solid(let color): .solid(color)
     case .gradient(let top, let bottom):
       .gradient(VerticalGradient(top: top, bottom: bottom, minY: 0, maxY: canvasHeight))

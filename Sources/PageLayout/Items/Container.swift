@@ -4,6 +4,8 @@ import Primitives
 extension Layout {
   /// Points above and below the page.
   public static let containerRim = 1.0
+  /// Of its corners, in points.
+  public static let containerRadius = 15.0
   /// Free below the line that a partial page ends with.
   private static let showMoreMargin = 6.0
   /// An empty page still shows its bubble: the smallest that a chat has.

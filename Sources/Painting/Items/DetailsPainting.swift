@@ -4,13 +4,15 @@ import Scene
 
 /// Details: the title's row, then the body, then the line below both (Docs/Drawing.md 10).
 extension ItemPainting {
-  mutating func paint(_ details: DetailsBox, in frame: Rect) {
-    paint(details.title, at: frame.origin)
+  mutating func paint(_ details: DetailsBox, in frame: Rect, as shown: ShownItem? = nil) {
+    paint(details.title, at: frame.origin, as: shown)
     paintChevron(details, at: frame.origin)
     if details.isOpen {
       let origin = Point(frame.minX, frame.minY + details.headerHeight)
       clipped(to: details.bodyClip.offsetBy(frame.origin)) { painting in
-        for item in details.items { painting.paint(item, at: origin) }
+        for (index, item) in details.items.enumerated() {
+          painting.paint(item, at: origin, as: shown?.inBody(index))
+        }
       }
     }
     fill(RoundedRect(grid.snap(details.separator.offsetBy(frame.origin))), details.color)

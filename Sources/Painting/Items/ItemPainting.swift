@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import Reveal
 import Scene
 
 /// Collects the elements of items in paint order.
@@ -16,6 +17,10 @@ struct ItemPainting {
   var remainingDust = 1_000_000
   /// Nothing shows outside; `nil` for no limit.
   private var clip: Rect?
+  /// Of a stream: what animations are sampled at.
+  var moment = 0.0
+  /// Whether shimmers rest.
+  var isStill = true
 
   init(
     grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, panelBackground: Color, bubble: Paint
@@ -27,23 +32,37 @@ struct ItemPainting {
     self.bubble = bubble
   }
 
-  /// - Parameter parent: origin of the item's parent on the canvas.
-  mutating func paint(_ item: LayoutItem, at parent: Point) {
+  /// - Parameters:
+  ///   - parent: origin of the item's parent on the canvas.
+  ///   - shown: what shows of it; `nil` for all.
+  mutating func paint(_ item: LayoutItem, at parent: Point, as shown: ShownItem? = nil) {
     let frame = item.frame.offsetBy(parent)
     switch item.content {
-    case .text(let box), .thinking(let box): paint(box, in: frame)
+    case .text(let box): paint(box, in: frame, as: shown?.text)
+    case .thinking(let box): paintThinking(box, in: frame, as: shown)
     case .code(let code):
-      fill(
-        RoundedRect(grid.snap(code.background.offsetBy(frame.origin)), radius: code.cornerRadius), code.color)
-      paint(code.text, in: frame.offsetBy(code.textOrigin))
+      faded(shown?.reveal.fade) {
+        $0.fill(
+          RoundedRect($0.grid.snap(code.background.offsetBy(frame.origin)), radius: code.cornerRadius),
+          code.color)
+      }
+      paint(code.text, in: frame.offsetBy(code.textOrigin), as: shown?.text)
+    case .table(let table): paint(table, in: frame, as: shown)
+    case .details(let details): paint(details, in: frame, as: shown)
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button:
+      faded(shown?.reveal.fade) { $0.paintWhole(item, in: frame) }
+    }
+  }
+
+  /// What appears as a whole.
+  private mutating func paintWhole(_ item: LayoutItem, in frame: Rect) {
+    switch item.content {
+    case .text, .thinking, .code, .table, .details, .anchor: break
     case .marker(let marker): paint(marker, in: frame)
     case .shape(let shape): fill(RoundedRect(grid.snap(frame), radius: shape.cornerRadius), shape.color)
     case .placeholder(let placeholder):
       fill(RoundedRect(grid.snap(frame), radius: placeholder.cornerRadius), placeholder.background)
       paint(placeholder.label, in: frame.offsetBy(placeholder.labelOrigin))
-    case .anchor: break
-    case .table(let table): paint(table, in: frame)
-    case .details(let details): paint(details, in: frame)
     case .media(let media): paint(media, in: frame)
     case .slideshow(let slideshow): paint(slideshow, in: frame)
     case .fileRow(let row): paint(row, in: frame)
@@ -59,6 +78,22 @@ struct ItemPainting {
     let visible = clip.map(bounds.intersection) ?? bounds
     if clip != nil, visible.isEmpty { return }
     elements.append(Element(bounds: visible, content: content))
+  }
+
+  /// Paints elements that are composed as one.
+  ///
+  /// - Parameter reach: how far the group may show beyond its elements, in points.
+  mutating func grouped(
+    reach: Double = 0, _ group: ([Element]) -> ElementGroup, _ body: (inout ItemPainting) -> Void
+  ) {
+    let outer = elements
+    elements = []
+    body(&self)
+    let inner = elements
+    elements = outer
+    let bounds = inner.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
+    guard !bounds.isEmpty else { return }
+    add(bounds.outset(by: reach), .group(group(inner)))
   }
 
   /// Paints with everything cut to a box on the canvas.

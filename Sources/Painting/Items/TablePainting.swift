@@ -1,17 +1,28 @@
 import PageLayout
 import Primitives
+import Reveal
 import Scene
 
 /// Tables: fills, then what the title and the cells hold, then inner lines, then the border (Docs/Drawing.md 9).
 extension ItemPainting {
-  mutating func paint(_ table: TableBox, in frame: Rect) {
+  mutating func paint(_ table: TableBox, in frame: Rect, as shown: ShownItem? = nil) {
     let space = TableSpace(table, in: frame, pixels: grid)
-    clipped(to: space.visible) { painting in
+    var visible = space.visible
+    if let rows = shown?.reveal.table?.rowMask {
+      visible.size.height = min(visible.height, grid.snap(rows.value(at: moment)))
+    }
+    clipped(to: visible) { painting in
       painting.paintFills(of: table, in: space)
-      for item in table.title { painting.paint(item, at: space.content.origin) }
-      for cell in table.cells {
+      for (index, item) in table.title.enumerated() {
+        painting.paint(item, at: space.content.origin, as: shown?.inTitle(index))
+      }
+      let cells = shown?.cells ?? []
+      for (place, cell) in table.cells.enumerated() {
         let origin = Point(space.grid.minX + cell.frame.minX, space.grid.minY + cell.frame.minY)
-        for item in cell.items { painting.paint(item, at: origin) }
+        for (index, item) in cell.items.enumerated() {
+          let part = cells.indices.contains(place) ? cells[place] : nil
+          painting.paint(item, at: origin, as: part?.reveal.shown(index, part?.entries ?? []))
+        }
       }
       guard table.border > 0 else { return }
       painting.paintRules(of: table, in: space)

@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import Reveal
 import Scene
 import Typography
 
@@ -9,13 +10,25 @@ extension ItemPainting {
   /// How far glyphs may reach outside their item's frame; what sticks out farther is cut (Docs/Layout.md 9).
   private static let overhang = 4.0
 
-  mutating func paint(_ box: TextBox, in frame: Rect) {
+  /// - Parameter shown: what shows of it; `nil` for all.
+  mutating func paint(_ box: TextBox, in frame: Rect, as shown: ShownText? = nil) {
+    guard let shown else {
+      paintLines(of: box, in: frame)
+      for attachment in box.attachmentsInPaintOrder { paint(attachment, origin: frame.origin) }
+      if !revealsSpoilers { paintDust(box, origin: frame.origin) }
+      return
+    }
+    let lines = masked(shown, at: frame.origin) { $0.paintLines(of: box, in: frame) }
+    for attachment in box.attachmentsInPaintOrder {
+      popped(attachment, shown.reveal, origin: frame.origin) { $0.paint(attachment, origin: frame.origin) }
+    }
+    if !revealsSpoilers { masked(shown, at: frame.origin) { $0.paintDust(box, origin: frame.origin) } }
+    paintSnippets(of: shown, lines, at: frame.origin)
+  }
+
+  private mutating func paintLines(of box: TextBox, in frame: Rect) {
     let visible = frame.outset(by: Self.overhang)
     for line in box.lines { paint(line, attributes: box.attributes, origin: frame.origin, visible: visible) }
-    let attachments = box.lines.flatMap(\.attachments)
-    for attachment in attachments where !attachment.isEmoji { paint(attachment, origin: frame.origin) }
-    for attachment in attachments where attachment.isEmoji { paint(attachment, origin: frame.origin) }
-    if !revealsSpoilers { paintDust(box, origin: frame.origin) }
   }
 
   private mutating func paint(
@@ -88,6 +101,14 @@ private enum GlyphReach {
   static let above = 1.6
   static let below = 0.9
   static let beside = 1.0
+}
+
+extension TextBox {
+  /// Images and buttons, then emoji.
+  fileprivate var attachmentsInPaintOrder: [BoxAttachment] {
+    let attachments = lines.flatMap(\.attachments)
+    return attachments.filter { !$0.isEmoji } + attachments.filter(\.isEmoji)
+  }
 }
 
 extension BoxAttachment {

@@ -75,37 +75,17 @@ public struct Resampler: Sendable {
     let high = Double(bitmap.height) / Double(height)
     let resampler = Resampler(
       bitmap: bitmap,
-<<<<<<< HEAD:Sources/Raster/Resampling.swift
-      columns: ResampledAxis(
-        0..<width, origin: 0, ratio: Double(bitmap.width) / Double(width), count: bitmap.width),
-      rows: ResampledAxis(
-        0..<height, origin: 0, ratio: Double(bitmap.height) / Double(height),
-        count: bitmap.height))
-    return resampler.resampled()
-  }
-
-  /// All of the destination.
-  func resampled() -> Bitmap {
-    let width = columns.destination.count
-    let height = rows.destination.count
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    forEachRow(of: rows.destination) { _, line in
-      pixels += UnsafeBufferPointer(start: line, count: width)
-    }
-=======
       columns: ResampledAxis(0..<width, origin: 0, ratio: wide, count: bitmap.width),
       rows: ResampledAxis(0..<height, origin: 0, ratio: high, count: bitmap.height))
     return resampler.whole
   }
 
   /// All of the destination's pixels.
-  var whole: Bitmap {
+  public var whole: Bitmap {
     let (width, height) = (columns.destination.count, rows.destination.count)
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     forEachRow(of: rows.destination) { _, line in pixels += UnsafeBufferPointer(start: line, count: width) }
->>>>>>> reveal:Sources/Pictures/Scaling/Resampling.swift
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 

@@ -9,6 +9,8 @@ public struct FrameState: Sendable {
   public var revision: Int?
   /// Of that revision.
   public var layout: Layout?
+  /// Of the layout's items.
+  public var costs: CostMap?
   /// What shows of the layout's items.
   public var items: GroupReveal
   /// The container's size, on its way.

@@ -29,6 +29,7 @@ public struct FrameTrace: Sendable {
     var state = state
     // A trace tells nothing of the items, which are large.
     state.layout = nil
+    state.costs = nil
     state.items = GroupReveal()
     frames.append(Frame(number: number, state: state, file: file))
   }

@@ -1,0 +1,98 @@
+import PageLayout
+import Primitives
+import Reveal
+import Scene
+
+/// Turns the frames of a stream into display lists. What did not change since the last frame is not painted again.
+public struct FramePainter {
+  private let options: PictureOptions
+  /// Points.
+  private let canvas: Size
+  /// Whether the container's bottom edge stays where it is, and not its top.
+  private let growsUp: Bool
+  private let scale: Double
+  private let pictures: any PictureSource
+
+  /// Of the last frame.
+  private var revision: Int?
+  private var origin = Point.zero
+  private var wasStill = false
+  private var items: [PaintedItem] = []
+
+  private struct PaintedItem {
+    var reveal: ItemReveal
+    /// Whether something in it was on its way.
+    var isMoving: Bool
+    var element: Element
+  }
+
+  /// - Parameters:
+  ///   - options: its canvas is not looked at.
+  ///   - canvas: of all frames, in points.
+  ///   - scale: device pixels in a point.
+  public init(
+    options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false,
+    pictures: any PictureSource = NoPictures()
+  ) {
+    self.options = options
+    self.canvas = canvas
+    self.scale = scale
+    self.growsUp = growsUp
+    self.pictures = pictures
+  }
+
+  public mutating func displayList(of frame: FrameState) -> DisplayList {
+    guard let layout = frame.layout else {
+      return DisplayList(canvas: canvas, scale: scale, background: options.background)
+    }
+    let grid = PixelGrid(scale: layout.scale)
+    let top = growsUp ? grid.snap(canvas.height - options.margin - frame.container.height) : options.margin
+    let container = Rect(origin: Point(options.margin, top), size: frame.container)
+    let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
+    var layer = Layer(clip: RoundedRect(container, radius: Layout.containerRadius), fill: bubble)
+    let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
+    paintItems(of: frame, layout, at: pageOrigin, bubble)
+    layer.elements = items.map(\.element)
+    if frame.isDone, let showMore = layout.showMore {
+      var painting = painting(of: frame, layout, bubble)
+      painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
+      layer.elements += painting.elements
+    }
+    return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
+  }
+
+  private mutating func paintItems(
+    of frame: FrameState, _ layout: Layout, at pageOrigin: Point, _ bubble: Paint
+  ) {
+    let entries = frame.costs?.entries ?? []
+    if frame.revision != revision || pageOrigin != origin || frame.isSettled != wasStill { items = [] }
+    revision = frame.revision
+    origin = pageOrigin
+    wasStill = frame.isSettled
+    let tick = StreamClock.tick(at: frame.moment)
+    for (index, item) in layout.items.enumerated() {
+      guard let shown = frame.items.shown(index, entries) else { continue }
+      let isMoving = shown.reveal.isBusy(at: tick) || (shown.reveal.shimmer != nil && !frame.isSettled)
+      if index < items.count {
+        if !items[index].isMoving, !isMoving, items[index].reveal == shown.reveal { continue }
+      }
+      var painting = painting(of: frame, layout, bubble)
+      painting.grouped({ ElementGroup($0) }, { $0.paint(item, at: pageOrigin, as: shown) })
+      let painted = PaintedItem(
+        reveal: shown.reveal, isMoving: isMoving, element: painting.elements.first ?? Self.nothing)
+      if index < items.count { items[index] = painted } else { items.append(painted) }
+    }
+  }
+
+  private func painting(of frame: FrameState, _ layout: Layout, _ bubble: Paint) -> ItemPainting {
+    var painting = ItemPainting(
+      grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
+      panelBackground: layout.theme.panelBackground, bubble: bubble)
+    painting.moment = frame.moment
+    painting.isStill = frame.isSettled
+    return painting
+  }
+
+  /// Keeps the place of an item of which nothing shows.
+  private static let nothing = Element(bounds: .zero, content: .group(ElementGroup([])))
+}

@@ -1,0 +1,75 @@
+import PageLayout
+import Primitives
+import Reveal
+import Scene
+
+/// What appears bit by bit (Docs/Reveal.md 5 to 7).
+extension ItemPainting {
+  /// Snippets fly in from 6 points below and are blurred by 2 at first: nothing of one is further away.
+  private static let snippetReach = 16.0
+
+  /// Paints what fades in as a whole.
+  mutating func faded(_ fade: Fade?, _ body: (inout ItemPainting) -> Void) {
+    let opacity = fade?.opacity(at: moment) ?? 1
+    if opacity >= 1 { return body(&self) }
+    guard opacity > 0 else { return }
+    grouped({ ElementGroup($0, opacity: opacity) }, body)
+  }
+
+  /// Paints the part of a text that the mask lets through.
+  ///
+  /// - Returns: all elements of the text, masked or not.
+  @discardableResult
+  mutating func masked(
+    _ shown: ShownText, at origin: Point, _ body: (inout ItemPainting) -> Void
+  ) -> [Element] {
+    // Glyphs stand on whole rows and quarters of columns: their ink may be off by half a pixel.
+    let slack = 0.5 / grid.scale
+    let mask = shown.reveal.maskLimit.map { limit in
+      shown.ink.mask(limit: limit).map { $0.offsetBy(origin).outset(by: slack) }
+    }
+    var all: [Element] = []
+    grouped(
+      {
+        all = $0
+        return ElementGroup($0, mask: mask)
+      }, body)
+    return all
+  }
+
+  /// Paints an inline picture that may be on its way.
+  mutating func popped(
+    _ attachment: BoxAttachment, _ reveal: TextReveal, origin: Point, _ body: (inout ItemPainting) -> Void
+  ) {
+    guard let look = reveal.attachment(at: attachment.index, moment: moment), look.opacity > 0 else { return }
+    if look.opacity >= 1, look.scale >= 1 { return body(&self) }
+    let frame = attachment.frame.offsetBy(origin)
+    let motion = ElementGroup.Motion(scale: look.scale, center: Point(frame.midX, frame.midY))
+    grouped({ ElementGroup($0, opacity: look.opacity, motion: motion) }, body)
+  }
+
+  /// Paints the characters that fly in: crops of the finished text.
+  mutating func paintSnippets(of shown: ShownText, _ lines: [Element], at origin: Point) {
+    for (character, look) in shown.reveal.snippets(at: moment) {
+      guard look.opacity > 0, let ink = shown.ink.crop(of: character) else { continue }
+      let crop = ink.offsetBy(origin)
+      let motion = ElementGroup.Motion(
+        offset: Point(0, look.offset), scale: look.scale, center: Point(crop.midX, crop.midY), blur: look.blur
+      )
+      let group = ElementGroup(
+        lines.filter { $0.bounds.intersects(crop) }, mask: [crop], opacity: look.opacity, motion: motion)
+      add(crop.outset(by: Self.snippetReach), .group(group))
+    }
+  }
+
+  /// Paints text of a model that is still thinking, with the dip of brightness that runs over it.
+  mutating func paintThinking(_ box: TextBox, in frame: Rect, as shown: ShownItem?) {
+    guard let shown, !isStill, let shimmer = shown.reveal.shimmer else {
+      return faded(shown?.reveal.fade) { $0.paint(box, in: frame) }
+    }
+    let opacity = shown.reveal.fade?.opacity(at: moment) ?? 1
+    let dip = ElementGroup.OpacityDip(
+      x: frame.minX + shimmer.center(at: moment), reach: Shimmer.reach, lowest: Shimmer.lowest)
+    grouped({ ElementGroup($0, opacity: opacity, dip: dip) }, { $0.paint(box, in: frame) })
+  }
+}
