@@ -64,7 +64,7 @@ let package = Package(
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "IPRenderTests", dependencies: ["IPRender"]),
     .testTarget(name: "GoldenTests", dependencies: ["IPRender"]),
-    .testTarget(name: "CommandTests", dependencies: ["IPRender", "iprender"]),
+    .testTarget(name: "CommandTests", dependencies: ["IPRender", "iprender", "Pictures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -105,8 +105,9 @@ struct FileRowPaintingTests {
   @Test("The badge keeps clear of the glyphs", arguments: [DocumentMedia.Kind.audio, .file])
   func clearance(_ kind: DocumentMedia.Kind) throws {
     let parts = try elements(kind, pictures: Files(areAtHand: false))
-    let hole = try #require(parts.first { $0.bounds.size == Size(22, 22) }).bounds
-    for part in parts where part.bounds.intersection(hole) != part.bounds {
+    let index = try #require(parts.firstIndex { $0.bounds.size == Size(22, 22) })
+    let hole = parts[index].bounds
+    for part in parts[..<index] {
       let (outline, reach): ([Point], Double) =
         switch part.content {
         case .fill(.polyline(let outline), _): (outline, 0)

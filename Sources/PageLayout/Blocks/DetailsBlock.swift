@@ -31,10 +31,14 @@ extension BlockContext {
     let body = isOpen ? self.body(of: details, below: title) : BlockSequence.Result()
     let height = header + body.height
     let pixel = environment.pixel
+    // A table that shows whole may reach beyond the block (Docs/Layout.md 16.5).
+    let tables = body.items.tableExtent(margin: inset)
+    let (left, right) = (min(0, tables.lowerBound), max(width, tables.upperBound))
     let box = DetailsBox(
       ordinal: ordinal, isOpen: isOpen, headerHeight: header, chevron: chevron(header: header),
       separator: Rect(Self.separatorMargin, height - pixel, width - 2 * Self.separatorMargin, pixel),
-      color: environment.theme.separator, title: title, items: body.items)
+      bodyClip: Rect(left, header, right - left, body.height), color: environment.theme.separator,
+      title: title, items: body.items)
     return [LayoutItem(frame: Rect(0, 0, width, height), source: source, content: .details(box))]
   }
 

@@ -3,9 +3,9 @@ import Typography
 
 /// Rich text on one line, cut with an ellipsis where it does not fit.
 extension TextItemLayout {
-  private static let ellipsis = "\u{2026}"
-
-  /// - Returns: the text as it shows, its frame and its line; `nil` when there is nothing to set.
+  /// Lays out a text on one line, `limit` points wide at most.
+  ///
+  /// - Returns: the frame, and the line as it shows; `nil` when there is nothing to set.
   func layOutOnOneLine(_ text: AttributedText) -> (frame: Rect, box: TextBox)? {
     var text = text
     text.styled.joinLines()
@@ -18,19 +18,12 @@ extension TextItemLayout {
 
   /// The longest beginning that fits with its ellipsis; the ellipsis alone when nothing does.
   private func longestBeginning(of text: AttributedText, line: TextLine) -> AttributedText {
-    let cuts = self.cuts(text, line: line)
-    // A text that shows more characters is wider, near enough to search.
-    var low = 0
-    var high = cuts.count
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if width(text.cut(to: cuts[middle - 1], ellipsis: Self.ellipsis)) <= limit {
-        low = middle
-      } else {
-        high = middle - 1
-      }
+    let cuts = [0] + self.cuts(text, line: line)
+    let longest = Truncation.longest(cuts.count - 1) { count in
+      let beginning = text.cut(to: cuts[count])
+      return width(beginning) <= limit ? beginning : nil
     }
-    return text.cut(to: low == 0 ? 0 : cuts[low - 1], ellipsis: Self.ellipsis)
+    return longest ?? text.cut(to: 0)
   }
 
   private func width(_ text: AttributedText) -> Double {
@@ -61,13 +54,13 @@ extension TextItemLayout {
 
 extension AttributedText {
   /// The text up to a scalar, without white space at its end, and an ellipsis in the style that it ends with.
-  fileprivate func cut(to count: Int, ellipsis: String) -> AttributedText {
+  fileprivate func cut(to count: Int) -> AttributedText {
     var count = count
     while count > 0, Self.isWhiteSpace(styled.scalars[count - 1]) { count -= 1 }
     var cut = self
     cut.styled.truncate(to: count)
     guard let last = cut.styled.runs.last ?? styled.runs.first else { return cut }
-    cut.styled.append(ellipsis, style: last.style, rise: last.rise, tag: last.tag)
+    cut.styled.append(Truncation.ellipsis, style: last.style, rise: last.rise, tag: last.tag)
     return cut
   }
 

@@ -8,10 +8,9 @@ extension ItemPainting {
     paint(details.title, at: frame.origin)
     paintChevron(details, at: frame.origin)
     if details.isOpen {
-      let body = Rect(
-        frame.minX, frame.minY + details.headerHeight, frame.width, frame.height - details.headerHeight)
-      clipped(to: body) { painting in
-        for item in details.items { painting.paint(item, at: body.origin) }
+      let origin = Point(frame.minX, frame.minY + details.headerHeight)
+      clipped(to: details.bodyClip.offsetBy(frame.origin)) { painting in
+        for item in details.items { painting.paint(item, at: origin) }
       }
     }
     fill(RoundedRect(grid.snap(details.separator.offsetBy(frame.origin))), details.color)

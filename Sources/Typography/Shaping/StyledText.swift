@@ -15,7 +15,12 @@ public struct StyledText: Sendable {
 
   /// A box in the text that the caller draws: one scalar, U+FFFC, of a given width.
   public struct Attachment: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable { case emoji, image, formula, button }
+    public enum Kind: Hashable, Sendable {
+      case emoji, image, formula, button
+
+      /// Whether it is made as narrow as its line where it is wider.
+      public var isLimited: Bool { self == .image || self == .button }
+    }
 
     public var position: Int
     public var kind: Kind
@@ -70,10 +75,10 @@ public struct StyledText: Sendable {
     runs.append(Run(start: scalars.count, style: style, rise: rise, tag: tag))
   }
 
-  /// The same text whose images are no wider than a limit in points.
-  public func limitingImages(to limit: Double) -> StyledText {
+  /// The same text whose images and buttons are no wider than a limit in points.
+  public func limitingWidths(to limit: Double) -> StyledText {
     var copy = self
-    for index in attachments.indices where attachments[index].kind == .image {
+    for index in attachments.indices where attachments[index].kind.isLimited {
       copy.attachments[index].width = min(attachments[index].width, limit)
     }
     return copy
