@@ -52,7 +52,8 @@ enum Made {
 
   static func details(_ title: [Double?], body: [LayoutItem], y: Double = 0, height: Double) -> LayoutItem {
     let box = DetailsBox(
-      ordinal: 0, isOpen: !body.isEmpty, headerHeight: 44, chevron: .zero, separator: .zero, color: .black,
+      ordinal: 0, isOpen: !body.isEmpty, headerHeight: 44, chevron: .zero, separator: .zero, bodyClip: .zero,
+      color: .black,
       title: text([title]), items: body)
     return item(.details(box), Rect(0, y, 300, height))
   }
