@@ -49,7 +49,7 @@ enum BadMedia {
   // MARK: - Bombs
 
   /// Pixels of a bomb's sides.
-  static let bombSide = 4000
+  static let bombSide = 3000
 
   /// What the program itself takes.
   static let programBytes = 40 << 20
