@@ -27,7 +27,8 @@ enum Profiles {
     func primary(_ point: Point) -> cmsCIExyY { cmsCIExyY(x: point.x, y: point.y, Y: 1) }
     var primaries = cmsCIExyYTRIPLE(Red: primary(red), Green: primary(green), Blue: primary(blue))
     let sRGBCurve: Int32 = 4
-    let curve = cmsBuildParametricToneCurve(nil, sRGBCurve, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    let curve = cmsBuildParametricToneCurve(
+      nil, sRGBCurve, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
     defer { cmsFreeToneCurve(curve) }
     var curves = [curve, curve, curve]
     return bytes(of: cmsCreateRGBProfile(&white, &primaries, &curves))

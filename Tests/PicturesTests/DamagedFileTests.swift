@@ -9,8 +9,10 @@ import Testing
     let bitmap = Content.translucentNoise.bitmap(12, 9)
     let few = StraightBitmap(Content.glyphs.bitmap(12, 9))
     let encoded = try? [bitmap.bandedPNG(.rgba, bandRows: 4), SmallPNG.encode(few, scale: 1)]
-    let kept = try? ["corners.jpg", "corners-progressive.jpg", "corners-inks.jpg", "offset.gif", "interlaced.gif"]
-      .map(PictureFiles.bytes)
+    let kept = try? [
+      "corners.jpg", "corners-progressive.jpg", "corners-inks.jpg", "offset.gif", "interlaced.gif",
+    ]
+    .map(PictureFiles.bytes)
     return (encoded ?? []) + [WebPSamples.lossless, WebPSamples.lossy, WebPSamples.animated] + (kept ?? [])
   }()
 

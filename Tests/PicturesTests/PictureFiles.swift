@@ -19,7 +19,8 @@ enum Wrapping {
   /// A segment right after the file's first marker.
   static func jpeg(_ file: [UInt8], adding marker: UInt8, _ data: [UInt8]) -> [UInt8] {
     let length = data.count + 2
-    return file.prefix(2) + [0xff, marker, UInt8(length >> 8), UInt8(length & 0xff)] + data + file.dropFirst(2)
+    return file.prefix(2) + [0xff, marker, UInt8(length >> 8), UInt8(length & 0xff)] + data
+      + file.dropFirst(2)
   }
 
   /// A profile in pieces of `size` bytes.
@@ -33,7 +34,8 @@ enum Wrapping {
   }
 
   static func jpeg(_ file: [UInt8], orientation: Int, isBigEndian: Bool = false) -> [UInt8] {
-    jpeg(file, adding: 0xe1, Array("Exif\0\0".utf8) + exif(orientation: orientation, isBigEndian: isBigEndian))
+    jpeg(
+      file, adding: 0xe1, Array("Exif\0\0".utf8) + exif(orientation: orientation, isBigEndian: isBigEndian))
   }
 
   /// A TIFF block with two entries, of which the second is the orientation.

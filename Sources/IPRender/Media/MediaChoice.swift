@@ -12,7 +12,9 @@ extension MediaTable {
     var candidates = photos[id].map { Self.bySize($0.sizes, target: target) } ?? []
     if let document = documents[id] { candidates += Self.files(of: document, isRow: isRow) }
     // A file may be named by an id that the page's tables do not have.
-    return candidates + [MediaCandidate(sources: [.opaque(id.rawValue)], tolerance: isRow ? .everything : .none)]
+    return candidates + [
+      MediaCandidate(sources: [.opaque(id.rawValue)], tolerance: isRow ? .everything : .none)
+    ]
   }
 
   /// Whether a medium is shown as a row, not as a picture.

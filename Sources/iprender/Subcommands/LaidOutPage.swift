@@ -10,7 +10,8 @@ struct LaidOutPage {
   let diagnostics: [Diagnostic]
 
   init(
-    _ options: InputOptions, media: MediaOptions, fonts: FontBook.Options, layout layoutOptions: LayoutOptions,
+    _ options: InputOptions, media: MediaOptions, fonts: FontBook.Options,
+    layout layoutOptions: LayoutOptions,
     clock: inout PhaseClock
   ) throws(Failure) {
     let (input, read) = try clock.measure(.read) { () throws(Failure) in
