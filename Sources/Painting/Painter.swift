@@ -33,6 +33,8 @@ public struct Painter {
   private static let cornerRadius = 15.0
   /// Above and below the page.
   private static let rim = 1.0
+  /// Free below the line that a partial page ends with.
+  private static let showMoreMargin = 6.0
   /// An empty page still shows its bubble: the smallest that a chat has.
   private static let emptyContainer = Size(40, 35)
 
@@ -54,6 +56,9 @@ public struct Painter {
       panelBackground: layout.theme.panelBackground, bubble: bubble)
     let pageOrigin = Point(container.minX, container.minY + Self.rim)
     for item in layout.items { painting.paint(item, at: pageOrigin) }
+    if let showMore = layout.showMore {
+      painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
+    }
     layer.elements = painting.elements
     return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
   }
@@ -66,7 +71,10 @@ public struct Painter {
   }
 
   private var containerSize: Size {
-    layout.items.isEmpty ? Self.emptyContainer : Size(layout.size.width, layout.size.height + 2 * Self.rim)
+    if layout.items.isEmpty { return Self.emptyContainer }
+    let height = layout.size.height + 2 * Self.rim
+    let showMoreBottom = layout.showMore.map { Self.rim + $0.frame.maxY + Self.showMoreMargin }
+    return Size(layout.size.width, max(height, showMoreBottom ?? 0))
   }
 
   /// A gradient spans the whole still: the bubble is a window onto the chat's.

@@ -14,8 +14,16 @@ public protocol PictureSource {
   ///   - origin: of the block that asks, for warnings.
   func picture(of media: MediaID, pixels: Size, isConcealed: Bool, origin: InputOrigin) -> MediaPicture?
 
+  /// Whether the file of a medium is at hand; its preview does not count.
+  func hasFile(_ media: MediaID) -> Bool
+
   /// The pixels of an inline image, to be shown in `pixels`; `nil` when there are none.
   func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap?
+}
+
+extension PictureSource {
+  /// No file at all.
+  public func hasFile(_: MediaID) -> Bool { false }
 }
 
 /// What there is to show of a medium.

@@ -96,7 +96,7 @@ struct SpacingTests {
   @Test("A block whose layout is not built yet is a placeholder and a warning of its kind, once")
   func unbuilt() throws {
     let page = Page(
-      blocks: [5, 9].map { Block(.table(Table(rows: [])), origin: InputOrigin(byteOffset: $0)) })
+      blocks: [5, 9].map { Block(.formula("x"), origin: InputOrigin(byteOffset: $0)) })
     let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: LayoutOptions(), book: try .init())
     #expect(layout.items.count == 2)
     #expect(diagnostics.map(\.code) == ["block-not-drawn"])

@@ -65,6 +65,31 @@ struct ThemeTests {
     }
   }
 
+  @Test("Tables are black on light incoming bubbles and in the control's colour on all others")
+  func tables() {
+    for palette in Palette.all {
+      for side in Side.allCases {
+        let theme = Theme(palette: palette, side: side)
+        let control = palette[side].accentControl
+        let isPlain = side == .incoming && !palette.isDark
+        #expect(theme.tableBorder == (isPlain ? Color(0, alpha: 0.1) : control.multiplyingAlpha(by: 0.25)))
+        #expect(theme.tableFill == (isPlain ? Color(0, alpha: 0.05) : control.multiplyingAlpha(by: 0.1)))
+      }
+    }
+  }
+
+  @Test("Rows of files take the side's accents, but for what a palette says of them")
+  func files() {
+    let classic = Theme(palette: .classic, side: .incoming)
+    #expect(classic.fileControl == Color(0x0088ff))
+    #expect(classic.fileTitle == Color(0x0b8bed))
+    #expect(classic.fileDescription == Color(0x999999))
+    let tinted = Theme(palette: .tinted, side: .incoming)
+    #expect(tinted.fileTitle == Color(0x2ea6ff))
+    #expect(tinted.fileDescription == Color(0xdbf5ff, alpha: 0.5))
+    #expect(tinted.mapBackground == Color(0x374553))
+  }
+
   /// Docs/Drawing.md 2.4.
   @Test("An author's colour is the main colour of incoming messages, and of no others")
   func authors() {
@@ -86,7 +111,7 @@ struct ThemeTests {
   func derivedColors() {
     for derived in DerivedColor.allCases {
       var palette = Palette.classic
-      palette.incoming.derived = [derived: Color(0x123456)]
+      palette.incoming.derived[derived] = Color(0x123456)
       var expected = Theme(palette: .classic, side: .incoming)
       expected[keyPath: derived.slot] = Color(0x123456)
       #expect(Theme(palette: palette, side: .incoming) == expected)
@@ -96,7 +121,9 @@ struct ThemeTests {
 
   @Test("Every colour of a theme is a palette's or can be set")
   func allColorsCanBeSet() {
-    let ofPalette = ["isDark", "base", "bubbleFill", "primaryText", "secondaryText", "link"]
+    let ofPalette = [
+      "isDark", "base", "bubbleFill", "primaryText", "secondaryText", "link", "accentControl", "accentText",
+    ]
     let slots = Mirror(reflecting: Theme(palette: .classic, side: .incoming)).children.compactMap(\.label)
     #expect(Set(slots) == Set(ofPalette + DerivedColor.allCases.map(\.rawValue)))
   }

@@ -184,6 +184,19 @@ struct ShapingTests {
     #expect(thumb.width > 15)
   }
 
+  @Test("Tabular digits are equally wide, in one face and in every position; others are not")
+  func tabularDigits() throws {
+    let book = try FontBook()
+    func width(_ string: String, isTabular: Bool) throws -> Double {
+      let style = FontStyle(.sans, size: 15, hasTabularDigits: isTabular)
+      return try #require(setLines(string, style, book: book).first).width
+    }
+    let widths = try (0...9).map { try width("\($0)", isTabular: true) }
+    #expect(widths.allSatisfy { abs($0 - widths[0]) < 1e-9 })
+    #expect(abs(try width("11:11", isTabular: true) - width("08:40", isTabular: true)) < 1e-9)
+    #expect(try width("1", isTabular: false) < width("0", isTabular: false) - 1)
+  }
+
   @Test("Widths do not know the size: twice the size is twice the width of a face without tracking")
   func scaling() throws {
     let book = try FontBook()

@@ -5,7 +5,7 @@ import Pictures
 /// but regular files is read, and of those that are no pictures only the first bytes.
 public struct MediaFolder: Sendable {
   /// Resolved paths of the folders that may be read, in the order in which relative paths are looked up.
-  private let roots: [String]
+  let roots: [String]
 
   /// Bytes of one media file. Stops a huge file, or an endless one, before it fills the memory.
   public static let fileSizeLimit = 64 << 20
@@ -78,8 +78,7 @@ public struct MediaFolder: Sendable {
 
   private static func contents(of path: String, beneath roots: [String]) throws(Failure) -> [UInt8] {
     guard let resolved = resolved(path) else { throw .notFound }
-    let isInside = roots.contains { resolved.hasPrefix($0 == "/" ? "/" : $0 + "/") }
-    guard isInside else { throw .outsideRoots }
+    guard isInside(resolved, roots) else { throw .outsideRoots }
     // The path has no links left; a pipe put in its place meanwhile must not make us wait.
     let descriptor = open(resolved, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable }
@@ -113,7 +112,12 @@ public struct MediaFolder: Sendable {
     }
   }
 
-  private static func resolved(_ path: String) -> String? {
+  static func isInside(_ resolved: String, _ roots: [String]) -> Bool {
+    roots.contains { resolved.hasPrefix($0 == "/" ? "/" : $0 + "/") }
+  }
+
+  /// The path without links and detours; `nil` when there is nothing.
+  static func resolved(_ path: String) -> String? {
     // What follows a NUL would not be looked at.
     guard !path.utf8.contains(0), let pointer = realpath(path, nil) else { return nil }
     defer { free(pointer) }

@@ -12,6 +12,8 @@ struct BlockContext {
   var source: String
   /// Whether the text item before the block has a line that reads from right to left.
   var followsRTLText = false
+  /// Whether the block is what a cover holds.
+  var isCover = false
 
   /// Width between the insets.
   var contentWidth: Double { width - 2 * inset }

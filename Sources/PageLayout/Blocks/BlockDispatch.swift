@@ -28,18 +28,27 @@ extension BlockContext {
     case .anchor(let name): [LayoutItem(frame: .zero, source: source, content: .anchor(name: name))]
 
     // Containers (Docs/Layout.md 15 and 16).
-    case .table: unbuiltItems(block)
+    case .table(let table): tableItems(table, origin: block.origin)
 
-    case .details: unbuiltItems(block)
+    case .details(let details): detailsItems(details, origin: block.origin)
 
     // Media (Docs/Layout.md 18 to 22).
-    case .photo, .video, .map, .cover, .collage, .slideshow, .webEmbed: unbuiltItems(block)
+    case .photo(let photo): photoItems(photo, origin: block.origin)
+    case .video(let video): videoItems(video, origin: block.origin)
+    case .map(let map): mapItems(map, origin: block.origin)
+    case .webEmbed(let embed): webEmbedItems(embed, origin: block.origin)
+    case .cover(let inner): coverItems(inner)
+    case .collage(let collage): collageItems(collage, origin: block.origin)
+    case .slideshow(let slideshow): slideshowItems(slideshow, origin: block.origin)
 
-    case .audio, .document: unbuiltItems(block)
+    case .audio(let audio): audioItems(audio, origin: block.origin)
+    case .document(let document): documentItems(document, origin: block.origin)
 
-    case .postEmbed, .chatBanner, .relatedArticles: unbuiltItems(block)
+    case .postEmbed(let post): postEmbedItems(post, origin: block.origin)
+    case .chatBanner(let banner): chatBannerItems(banner, origin: block.origin)
+    case .relatedArticles(let related): relatedArticlesItems(related, origin: block.origin)
 
-    case .buttonRow: unbuiltItems(block)
+    case .buttonRow(let row): buttonRowItems(row, origin: block.origin)
 
     // Not drawn yet (Docs/Rulings.md 22).
     case .unsupported: placeholderItems(block)

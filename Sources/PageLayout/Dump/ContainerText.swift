@@ -11,7 +11,7 @@ extension TableBox {
     lines.append("\(head) \(flags)")
     title.describe(into: &lines)
     for cell in cells { cell.describe(fill: fill, into: &lines) }
-    for rule in rules { lines.append("  rule \(numbers(rule))") }
+    for rule in horizontalRules + verticalRules { lines.append("  rule \(numbers(rule))") }
   }
 }
 

@@ -26,6 +26,8 @@ extension FileRow {
     object.value("row", kind.rawValue)
     object.value("media", media?.rawValue)
     object.value("control", control)
+    object.value("color", controlColor.description)
+    object.value("glyph", glyphColor?.description)
     object.value("title", title)
     object.value("performer", performer)
     object.value("duration", duration)
@@ -40,17 +42,5 @@ extension SingleLine {
     object.value("baseline", origin.y)
     object.value("width", line.width)
     object.value("color", color.description)
-  }
-}
-
-extension ButtonBox {
-  func write(to object: inout JSONWriter, _ details: DumpDetails) {
-    object.value("style", style.rawValue)
-    object.value("cornerRadius", cornerRadius)
-    object.value("color", fill.description)
-    object.value("target", target?.description)
-    object.array("lines") { list in
-      for line in label.lines { list.object { line.offsetBy(labelOrigin).write(to: &$0, details) } }
-    }
   }
 }

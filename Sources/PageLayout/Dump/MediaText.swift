@@ -21,7 +21,9 @@ extension SlideshowBox {
 
 extension FileRow {
   func describe(head: String, into lines: inout [String]) {
-    lines.append("\(head) \(kind.rawValue) control \(numbers(control)) \(controlColor.description)")
+    let glyph = glyphColor?.description ?? "cut out"
+    lines.append(
+      "\(head) \(kind.rawValue) control \(numbers(control)) \(controlColor.description) glyph \(glyph)")
     for line in self.lines { lines.append("  \(line.summary)") }
   }
 }
@@ -30,12 +32,5 @@ extension SingleLine {
   var summary: String {
     "line x \(number(origin.x)) baseline \(number(origin.y)) w \(number(line.width)) \(color.description) "
       + JSONWriter.quoted(text)
-  }
-}
-
-extension ButtonBox {
-  func describe(head: String, into lines: inout [String]) {
-    lines.append("\(head) \(style.rawValue) \(fill.description)\(target.map { " " + $0.description } ?? "")")
-    for line in label.lines { line.offsetBy(labelOrigin).describe(into: &lines) }
   }
 }

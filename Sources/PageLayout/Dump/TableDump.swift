@@ -15,7 +15,7 @@ extension TableBox {
     object.array("cells") { list in
       for cell in cells { list.object { cell.write(to: &$0, details) } }
     }
-    object.array("rules") { list in for rule in rules { list.value(nil, rule) } }
+    object.array("rules") { list in for rule in horizontalRules + verticalRules { list.value(nil, rule) } }
   }
 }
 

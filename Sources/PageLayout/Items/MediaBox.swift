@@ -7,6 +7,8 @@ public struct MediaBox: Equatable, Sendable {
     case image, video, map
     /// Of a web page's preview.
     case cover
+    /// A small picture beside text.
+    case thumbnail
     /// Shows no picture, ever.
     case placeholder
   }

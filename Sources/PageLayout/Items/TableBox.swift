@@ -24,8 +24,10 @@ public struct TableBox: Sendable {
   /// In the content's space: x counts from the grid's left edge, y from the item's top (Docs/Rulings.md 2).
   public var title: [LayoutItem]
   public var cells: [TableCell]
-  /// Inner lines, in the grid's space.
-  public var rules: [Rect]
+  /// Inner lines, in the grid's space: above cells.
+  public var horizontalRules: [Rect]
+  /// Beside cells.
+  public var verticalRules: [Rect]
 }
 
 public struct TableCell: Sendable {

@@ -3,6 +3,7 @@ import Primitives
 /// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Docs/Layout.md 4.6).
 public struct Theme: Equatable, Sendable {
   public var isDark: Bool
+  public var side: Side
   /// The opaque colour under the picture.
   public var base: Color
   /// Always opaque: a translucent fill is composited over the base once (Docs/Picture.md, Colours).
@@ -28,6 +29,8 @@ public struct Theme: Equatable, Sendable {
   public var mapBackground: Color
   /// Fills what can be pressed.
   public var accentControl: Color
+  /// Letters on what can be pressed.
+  public var accentText: Color
 
   /// The same in every theme, dark ones too.
   private static let markerColor = Color(0xfef3bc)
@@ -48,6 +51,7 @@ public struct Theme: Equatable, Sendable {
     let colors = palette[side]
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark
+    self.side = side
     base = palette.base
     bubbleFill = colors.fill.composited(over: palette.base)
     primaryText = colors.primaryText
@@ -72,6 +76,10 @@ public struct Theme: Equatable, Sendable {
     fileDescription = colors.secondaryText
     mapBackground = palette.isDark ? Self.darkMapBackground : Self.lightMapBackground
     accentControl = colors.accentControl
+    accentText = colors.accentText
     for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
+
+  /// On the control of a file row; `nil` for a glyph that is cut out of the control (Docs/Drawing.md 15).
+  public var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
 }

@@ -22,7 +22,7 @@ public struct Table: Equatable, Sendable {
     /// `nil` for an invisible placeholder.
     public var text: RichText?
     public var isHeader: Bool
-    /// At least 1.
+    /// At least 1. Readers bound what the cells of a table span together.
     public var columnSpan: Int
     /// At least 1.
     public var rowSpan: Int

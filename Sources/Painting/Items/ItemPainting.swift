@@ -12,6 +12,8 @@ struct ItemPainting {
   /// What the container is filled with: shows through what is punched out.
   let bubble: Paint
   private(set) var elements: [Element] = []
+  /// Discs that spoilers may still get: a page may claim any size.
+  var remainingDust = 1_000_000
   /// Nothing shows outside; `nil` for no limit.
   private var clip: Rect?
 

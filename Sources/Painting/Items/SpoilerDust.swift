@@ -10,6 +10,7 @@ extension ItemPainting {
   /// Narrower boxes get none.
   private static let minimumWidth = 10.0
   private static let verticalGrowth = 1.0
+  private static let pictureDensity = 0.1
 
   mutating func paintDust(_ box: TextBox, origin: Point) {
     let spoilers = box.lines.map { line in line.decorations.filter { $0.kind == .spoiler } }
@@ -20,13 +21,26 @@ extension ItemPainting {
         let area = Rect(
           rect.minX, rect.minY - Self.verticalGrowth, rect.width, rect.height + 2 * Self.verticalGrowth
         ).offsetBy(origin)
-        let count = Int(Rounding.floor(Self.density * area.width * area.height))
-        let centers = (0..<count).map { _ in
-          Point(area.minX + random.next() * area.width, area.minY + random.next() * area.height)
-        }
-        add(area.outset(by: Self.diameter / 2), .dots(centers, diameter: Self.diameter, color))
+        paintDust(over: area, density: Self.density, color, &random)
       }
     }
+  }
+
+  mutating func paintDust(overPictureIn frame: Rect) {
+    var random = DustGenerator()
+    paintDust(over: frame, density: Self.pictureDensity, .white, &random)
+  }
+
+  private mutating func paintDust(
+    over area: Rect, density: Double, _ color: Color, _ random: inout DustGenerator
+  ) {
+    let wanted = max(0, Rounding.floor(density * area.width * area.height))
+    let count = Int(min(Double(remainingDust), wanted))
+    remainingDust -= count
+    let centers = (0..<count).map { _ in
+      Point(area.minX + random.next() * area.width, area.minY + random.next() * area.height)
+    }
+    add(area.outset(by: Self.diameter / 2), .dots(centers, diameter: Self.diameter, color))
   }
 
   /// Boxes of one line that touch or overlap become one.

@@ -26,12 +26,18 @@ public struct FontStyle: Hashable, Sendable {
   public var size: Double
   public var weight: FontWeight
   public var isItalic: Bool
+  /// Whether all digits are equally wide, as in clocks. Only the sans has others.
+  public var hasTabularDigits: Bool
 
-  public init(_ family: FontFamily, size: Double, weight: FontWeight = .regular, isItalic: Bool = false) {
+  public init(
+    _ family: FontFamily, size: Double, weight: FontWeight = .regular, isItalic: Bool = false,
+    hasTabularDigits: Bool = false
+  ) {
     self.family = family
     self.size = size
     self.weight = weight
     self.isItalic = isItalic
+    self.hasTabularDigits = hasTabularDigits
   }
 
   /// Metrics of the reference's face, never the stand-in's (Docs/Fonts.md 2).

@@ -13,7 +13,7 @@ struct AdvanceCorrection {
 
   private enum Rule {
     case none
-    case sans(tracking: Double)
+    case sans(tracking: Double, hasTabularDigits: Bool)
     case serif(isBold: Bool, isItalic: Bool)
   }
 
@@ -34,7 +34,10 @@ struct AdvanceCorrection {
     }
     rule =
       switch style.family {
-      case .sans: .sans(tracking: SansSpacing.tracking(size: style.size, weight: Self.drawnWeight(style)))
+      case .sans:
+        .sans(
+          tracking: SansSpacing.tracking(size: style.size, weight: Self.drawnWeight(style)),
+          hasTabularDigits: style.hasTabularDigits)
       case .serif: .serif(isBold: style.weight >= .semibold, isItalic: style.isItalic)
       case .mono: .none
       }
@@ -57,19 +60,23 @@ struct AdvanceCorrection {
     switch rule {
     case .none:
       return Result(advance: advance, shift: 0, xScale: 1)
-    case .sans(let tracking):
-      return sans(base: base, glyph: glyph, isLigature: isLigature, advance: advance, tracking: tracking)
+    case .sans(let tracking, let hasTabularDigits):
+      // Corrections are of proportional digits and would make equal ones unequal.
+      let isCorrected = !isLigature && !(hasTabularDigits && Self.digits.contains(base))
+      return sans(base: base, glyph: glyph, isCorrected: isCorrected, advance: advance, tracking: tracking)
     case .serif(let isBold, let isItalic):
       return serif(base: base, glyph: glyph, advance: advance, isBold: isBold, isItalic: isItalic)
     }
   }
 
-  private func sans(base: UInt32, glyph: UInt32, isLigature: Bool, advance: Double, tracking: Double)
+  private static let digits: ClosedRange<UInt32> = 0x30...0x39
+
+  private func sans(base: UInt32, glyph: UInt32, isCorrected: Bool, advance: Double, tracking: Double)
     -> Result
   {
     // A mark or a joiner on its own takes no place and gets none.
     guard advance > 0 else { return Result(advance: advance, shift: 0, xScale: 1) }
-    let perMille = isLigature ? 0 : SansSpacing.correction(of: Self.undecorated(base))
+    let perMille = isCorrected ? SansSpacing.correction(of: Self.undecorated(base)) : 0
     let correction = perMille * nominalSize / 1000
     let corrected = advance + correction + tracking
     let own = ownAdvance(glyph)

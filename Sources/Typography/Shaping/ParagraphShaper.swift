@@ -233,7 +233,7 @@ extension ParagraphShaper {
       let bytes = Int(analysis.byteOffsets[from])..<Int(analysis.byteOffsets[to])
       let tags =
         switch run.style.family {
-        case .sans: "calt=0"
+        case .sans: run.style.hasTabularDigits ? "calt=0,tnum=1" : "calt=0"
         case .serif: "kern=0,liga=0,clig=0,calt=0"
         case .mono: "liga=0,clig=0,calt=0"
         }

@@ -22,6 +22,9 @@ struct LaidOutPage {
         throw Failure(error, file: input.name)
       }
     }
+    if let anchor = layoutOptions.anchor, let error = UnknownAnchor(anchor, in: read.page) {
+      throw .usage("--anchor: \(error.description)")
+    }
     let renderer = try clock.measure(.fonts) { () throws(Failure) in
       do throws(RenderError) {
         return try Renderer(fonts: fonts)

@@ -14,13 +14,16 @@ import Testing
       let narrowed = input
       try await Studio.next().work { renderer in
         let layout = renderer.layOut(narrowed)
-        #expect(layout.size.width <= width, "at width \(width)")
+        let isWidened = narrowed.options.layout.tables == .full
+        #expect(layout.size.width <= width || isWidened, "at width \(width)")
         #expect(layout.numbers.filter { !$0.isFinite }.isEmpty, "at width \(width)")
 
-        // The container is as wide as the page and two points higher (Docs/Picture.md, Sizes).
+        // The container is as wide as the page and two points higher (Docs/Picture.md, Sizes), or reaches below the
+        // line that a partial page ends with (Docs/Layout.md 25).
         let list = renderer.displayList(of: layout, narrowed)
         if !layout.items.isEmpty {
-          #expect(list.canvas == Size(layout.size.width, layout.size.height + 2), "at width \(width)")
+          let height = layout.showMore.map { $0.frame.maxY + 7 } ?? layout.size.height + 2
+          #expect(list.canvas == Size(layout.size.width, height), "at width \(width)")
         }
         let picture = try renderer.bitmap(list)
         #expect(picture.width == Int(Rounding.ceil(list.canvas.width * list.scale)), "at width \(width)")
@@ -33,11 +36,18 @@ import Testing
 extension Layout {
   /// Every coordinate and extent.
   fileprivate var numbers: [Double] {
-    [size.width, size.height] + items.flatMap { $0.frame.numbers + ($0.text.map(\.numbers) ?? []) }
+    [size.width, size.height] + items.flatMap(\.numbers)
   }
 }
 
 extension LayoutItem {
+  fileprivate var numbers: [Double] {
+    var numbers = frame.numbers + (text.map(\.numbers) ?? [])
+    if case .table(let table) = content { numbers += table.numbers }
+    for group in groups { numbers += [group.origin.x, group.origin.y] + group.items.flatMap(\.numbers) }
+    return numbers
+  }
+
   /// The item's lines, if it has any.
   var text: TextBox? {
     switch content {
@@ -47,6 +57,13 @@ extension LayoutItem {
     case .button(let button): button.label
     case .marker, .shape, .anchor, .table, .details, .media, .slideshow, .fileRow: nil
     }
+  }
+}
+
+extension TableBox {
+  fileprivate var numbers: [Double] {
+    columns + rows + [grid.width, grid.height, titleHeight, scrollOffset] + cells.flatMap(\.frame.numbers)
+      + (horizontalRules + verticalRules).flatMap(\.numbers)
   }
 }
 

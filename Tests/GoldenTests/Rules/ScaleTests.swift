@@ -26,21 +26,42 @@ import Testing
 }
 
 extension Layout {
-  /// Everything but what knows the scale, exact to the last bit except for the y of items, whose rounding errors depend
-  /// on the heights that are taken away above them.
   fileprivate var withoutPixels: [String] {
+    let (lines, scaledHeights) = items.withoutPixels()
+    return lines + ["page width \(size.width) height \(exact(size.height - scaledHeights))"]
+  }
+}
+
+/// But for rounding errors of sums.
+private func exact(_ value: Double) -> Double { Rounding.nearest(value / Rounding.noise) }
+
+extension [LayoutItem] {
+  /// Everything but what knows the scale, exact to the last bit except for the y of items, whose rounding errors depend
+  /// on the heights that are taken away above them. And the sum of the heights that know the scale.
+  ///
+  /// - Parameter areSnapped: whether the items stand on whole pixels.
+  fileprivate func withoutPixels(areSnapped: Bool = false) -> (lines: [String], scaledHeights: Double) {
     var scaledHeights = 0.0
-    func y(_ value: Double) -> Double { Rounding.nearest((value - scaledHeights) / Rounding.noise) }
     var lines: [String] = []
-    for item in items {
+    for item in self {
       var head = "\(item.source) x \(item.frame.minX) width \(item.frame.width)"
-      if !item.isMarker, !item.isBar { head += " y \(y(item.frame.minY))" }
+      if !item.isMarker, !item.isBar, !areSnapped { head += " y \(exact(item.frame.minY - scaledHeights))" }
       if item.heightKnowsScale { scaledHeights += item.frame.height }
       if !item.heightKnowsScale, !item.isBar { head += " height \(item.frame.height)" }
       lines.append(head)
       if let text = item.text { lines += text.lines.flatMap { $0.withoutPixels(of: text) } }
+      for (index, group) in item.groups.enumerated() {
+        let isTitle = item.isDetails && index == 0
+        lines +=
+          item.widthsKnowScale ? group.items.texts : group.items.withoutPixels(areSnapped: isTitle).lines
+      }
     }
-    return lines + ["page width \(size.width) height \(y(size.height))"]
+    return (lines, scaledHeights)
+  }
+
+  /// What is left when lines may break elsewhere.
+  private var texts: [String] {
+    map { "\($0.source) \($0.text?.lines.map(\.text).joined() ?? "")" }
   }
 }
 
@@ -52,8 +73,20 @@ extension LayoutItem {
     case .text(let box), .thinking(let box): box.hasAttachments
     case .code(let code): code.text.hasAttachments
     case .marker, .placeholder, .anchor, .media, .slideshow, .fileRow, .button: false
-    case .table, .details: true
+    case .table, .details:
+      widthsKnowScale || groups.contains { $0.items.contains(where: \.heightKnowsScale) }
     }
+  }
+
+  fileprivate var isDetails: Bool {
+    if case .details = content { return true }
+    return false
+  }
+
+  /// The columns of a table share what its border leaves.
+  fileprivate var widthsKnowScale: Bool {
+    if case .table(let table) = content { return table.border > 0 }
+    return false
   }
 
   /// Markers stand on whole pixels of their list.

@@ -1,0 +1,54 @@
+import PageModel
+import Primitives
+
+/// Blocks that a phone shows as grey boxes, and what they hold when the options ask for it (Docs/Layout.md 18).
+extension BlockContext {
+  private static let postHeight = 140.0
+  private static let bannerHeight = 60.0
+  private static let articleHeight = 80.0
+  private static let tallestArticles = 320.0
+
+  func postEmbedItems(_ post: PostEmbed, origin: InputOrigin) -> [LayoutItem] {
+    if environment.options.showsRichPlaceholders {
+      let items = EmbeddedPostLayout(context: self, origin: origin).items(post)
+      if let bottom = items.map(\.frame.maxY).max() {
+        return items + captionItems(post.caption, origin: origin, below: bottom)
+      }
+    }
+    return mediaItems(placeholder(height: Self.postHeight, origin: origin), caption: post.caption)
+  }
+
+  /// In place of the grey box of an embedded page; `nil` when that is to stay, or the page has no address.
+  func webPageCard(_ embed: WebEmbed, origin: InputOrigin) -> [LayoutItem]? {
+    guard environment.options.showsRichPlaceholders, let address = embed.url.map(WebAddress.init),
+      !address.host.isEmpty
+    else { return nil }
+    let items = WebPageCard(context: self, origin: origin).items(address)
+    return items
+      + captionItems(embed.caption, origin: origin, below: items.map(\.frame.maxY).max() ?? 0)
+  }
+
+  /// Nothing where there is no chat.
+  func chatBannerItems(_ banner: ChatBanner, origin: InputOrigin) -> [LayoutItem] {
+    let isAbsent = banner.title.isEmpty && banner.username.isEmpty && banner.photo == nil
+    if isAbsent { return [] }
+    if environment.options.showsRichPlaceholders {
+      return ChatBannerLayout(context: self, origin: origin).items(banner, height: Self.bannerHeight)
+    }
+    return mediaItems(placeholder(height: Self.bannerHeight, origin: origin), caption: Caption())
+  }
+
+  func relatedArticlesItems(_ related: RelatedArticles, origin: InputOrigin) -> [LayoutItem] {
+    if environment.options.showsRichPlaceholders {
+      let items = RelatedArticlesLayout(context: self, origin: origin).items(related)
+      if !items.isEmpty { return items }
+    }
+    let height = Self.articleHeight * Double(related.articles.count)
+    let clamped = min(Self.tallestArticles, max(Self.articleHeight, height))
+    return mediaItems(placeholder(height: clamped, origin: origin), caption: Caption())
+  }
+
+  private func placeholder(height: Double, origin: InputOrigin) -> MediaBox {
+    .placeholder(natural: Size(width, height), origin: origin)
+  }
+}

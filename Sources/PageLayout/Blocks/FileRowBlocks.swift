@@ -1,0 +1,40 @@
+import PageModel
+import Primitives
+
+/// Rows for music, voice messages and files, with the caption below (Docs/Layout.md 20).
+extension BlockContext {
+  func audioItems(_ audio: Audio, origin: InputOrigin) -> [LayoutItem] {
+    guard let id = audio.media, let document = environment.media.documents[id] else {
+      let kind = audio.isVoice ? "voice note" : "audio"
+      environment.warn(.missingMedia(kind: kind, id: audio.media?.rawValue), origin: origin)
+      return []
+    }
+    let row = FileRowLayout(context: self, origin: origin).row(
+      audio.isVoice ? .voice : .audio, of: document, hasArtwork: document.hasPicture,
+      title: audio.isVoice ? FileRowText.voiceTitle(of: document) : FileRowText.audioTitle(of: document),
+      subtitle: FileRowText.audioSubtitle(of: document))
+    return rowItems(row, caption: audio.caption)
+  }
+
+  func documentItems(_ block: DocumentBlock, origin: InputOrigin) -> [LayoutItem] {
+    guard let id = block.media, let document = environment.media.documents[id] else {
+      environment.warn(.missingMedia(kind: "document", id: block.media?.rawValue), origin: origin)
+      return []
+    }
+    let row = FileRowLayout(context: self, origin: origin).row(
+      .document, of: document, hasArtwork: false, title: FileRowText.documentTitle(of: document),
+      subtitle: FileRowText.byteCount(document.byteCount))
+    return rowItems(row, caption: block.caption)
+  }
+
+  private func rowItems(_ row: FileRow, caption: Caption) -> [LayoutItem] {
+    let frame = Rect(0, 0, width, FileRowLayout.height)
+    return [LayoutItem(frame: frame, source: source, content: .fileRow(row))]
+      + captionItems(caption, origin: row.origin, below: frame.maxY)
+  }
+}
+
+extension DocumentMedia {
+  /// Whether the page gives it a picture, such as an album's cover.
+  fileprivate var hasPicture: Bool { thumbnail != nil || miniThumbnail != nil }
+}

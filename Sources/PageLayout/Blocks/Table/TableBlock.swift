@@ -1,0 +1,160 @@
+import PageModel
+import Primitives
+
+extension BlockContext {
+  /// A title above a grid of cells, as wide as the page (Docs/Layout.md 16).
+  func tableItems(_ table: Table, origin: InputOrigin) -> [LayoutItem] {
+    TableLayout(context: self, table: table, origin: origin).item.map { [$0] } ?? []
+  }
+}
+
+/// Measures of tables in points (Docs/Layout.md 16.1).
+enum TableMetrics {
+  /// Left and right of what a cell or the title holds.
+  static let horizontalInset = 13.0
+  /// Above and below it.
+  static let verticalInset = 15.0
+  static let cornerRadius = 10.0
+  /// Width of all lines in device pixels.
+  static let borderPixels = 2.0
+  /// How far from the grid's edge a cell still touches it, besides half the border.
+  static let touchingDistance = 0.5
+}
+
+/// Lays one table out.
+private struct TableLayout {
+  let context: BlockContext
+  let table: Table
+  let origin: InputOrigin
+
+  private var environment: LayoutEnvironment { context.environment }
+  private var padding: Double { 2 * TableMetrics.horizontalInset }
+  private var border: Double { table.isBordered ? TableMetrics.borderPixels * environment.pixel : 0 }
+
+  /// `nil` when the table has neither cells nor a title.
+  var item: LayoutItem? {
+    let grid = TableGrid(table.rows)
+    let texts = grid.cells.map(text)
+    let widths = columnWidths(grid, texts)
+    let contents = zip(grid.cells, texts).map { cell, text in
+      item(of: text, in: cell, width: widths.columns[cell.columns].reduce(0, +))
+    }
+    let rows = RowHeights.heights(grid, cellHeights: contents.map { $0.map(Self.paddedHeight) })
+    let frames = CellFrames(
+      columns: widths.columns, rows: rows, gridWidth: widths.gridWidth, border: border,
+      isMirrored: context.isRTL)
+
+    let title = title(gridWidth: widths.gridWidth)
+    guard title != nil || !grid.cells.isEmpty else { return nil }
+    let titleHeight = title.map { $0.frame.height + 2 * TableMetrics.verticalInset } ?? 0
+    let gridSize = Size(widths.gridWidth, frames.gridHeight)
+    let extent = TableExtent(gridWidth: gridSize.width, context: context)
+    let box = TableBox(
+      inset: context.inset, scrollOffset: extent.scrollOffset, grid: gridSize, titleHeight: titleHeight,
+      columns: widths.columns, rows: rows, border: border, borderColor: environment.theme.tableBorder,
+      fill: environment.theme.tableFill, cornerRadius: TableMetrics.cornerRadius,
+      scrolls: extent.scrolls, title: title.map { [$0] } ?? [],
+      cells: zip(grid.cells, contents).map { cell(at: $0, content: $1, frames) },
+      horizontalRules: border > 0 ? frames.horizontalRules(of: grid.cells) : [],
+      verticalRules: border > 0 ? frames.verticalRules(of: grid.cells) : [])
+    return LayoutItem(
+      frame: Rect(extent.x, 0, extent.width, titleHeight + gridSize.height), source: context.source,
+      content: .table(box))
+  }
+
+  private func written(_ cell: TableGrid.Cell) -> Table.Cell { table.rows[cell.row][cell.index] }
+
+  private func source(of cell: TableGrid.Cell) -> String {
+    "\(context.source)/cells/\(cell.row)/\(cell.index)"
+  }
+
+  // MARK: - Texts
+
+  private func text(of cell: TableGrid.Cell) -> CellText? {
+    let written = written(cell)
+    return written.text.flatMap {
+      CellText(
+        $0, limit: context.contentWidth - padding, imageLimit: context.contentWidth - 2 * padding,
+        context: context, origin: written.origin)
+    }
+  }
+
+  private func columnWidths(_ grid: TableGrid, _ texts: [CellText?]) -> ColumnWidths {
+    let limits = texts.map { text in
+      text.map {
+        WidthLimits(minimum: $0.widths.minimum + padding, maximum: $0.widths.maximum + padding)
+      } ?? .least
+    }
+    return ColumnWidths(grid, limits: limits, width: context.contentWidth, border: border)
+  }
+
+  /// A cell's text at the origin; `nil` when there is none, or no room for it.
+  private func item(of text: CellText?, in cell: TableGrid.Cell, width: Double) -> LayoutItem? {
+    let limit = width - padding
+    guard limit > 0 else { return nil }
+    return text?.item(limit: limit, source: source(of: cell))
+  }
+
+  private static func paddedHeight(of content: LayoutItem) -> Double {
+    Rounding.ceil(content.frame.height) + 2 * TableMetrics.verticalInset
+  }
+
+  private func title(gridWidth: Double) -> LayoutItem? {
+    let limit = gridWidth - padding
+    guard let caption = table.caption, limit > 0 else { return nil }
+    return context.textItem(
+      caption, BlockTextStyle(.table), at: Point(TableMetrics.horizontalInset, TableMetrics.verticalInset),
+      limit: limit, origin: origin)
+  }
+
+  // MARK: - Cells
+
+  private func cell(at place: TableGrid.Cell, content: LayoutItem?, _ frames: CellFrames) -> TableCell {
+    let written = written(place)
+    let frame = frames.frame(of: place)
+    let isStripe = table.isStriped && place.row.isMultiple(of: 2)
+    // A placeholder without a text is nothing but its place (Docs/Rulings.md 14).
+    let isFilled = written.text != nil && (written.isHeader || isStripe)
+    return TableCell(
+      source: source(of: place), row: place.row, column: place.column, rowSpan: place.rowSpan,
+      columnSpan: place.columnSpan, frame: frame, isHeader: written.isHeader, isFilled: isFilled,
+      corners: isFilled ? frames.corners(of: frame) : [],
+      items: content.map { [$0.offsetBy(contentOrigin($0, of: written, in: frame.size))] } ?? [])
+  }
+
+  private func contentOrigin(_ content: LayoutItem, of cell: Table.Cell, in size: Size) -> Point {
+    let (left, top) = (TableMetrics.horizontalInset, TableMetrics.verticalInset)
+    let width = shownWidth(of: content, in: size)
+    let x =
+      switch cell.alignment {
+      case .left: left
+      case .center: (size.width - width) / 2
+      case .right: size.width - width - left
+      }
+    let height = content.frame.height
+    let y =
+      switch cell.verticalAlignment {
+      case .top: top
+      case .middle: max(top, (size.height - height) / 2)
+      case .bottom: max(top, size.height - height - top)
+      }
+    return Point(x, y)
+  }
+
+  /// A large inline image takes more width than it shows (Docs/Layout.md 8.6), which must not push it out of its cell.
+  private func shownWidth(of content: LayoutItem, in size: Size) -> Double {
+    let attachments = content.textBox?.lines.flatMap(\.attachments) ?? []
+    let hasImages = attachments.contains { $0.content.isImage }
+    let room = size.width - padding
+    return hasImages ? min(content.frame.width, room) : content.frame.width
+  }
+}
+
+extension AttachmentContent {
+  fileprivate var isImage: Bool {
+    switch self {
+    case .image: true
+    case .emoji, .button: false
+    }
+  }
+}

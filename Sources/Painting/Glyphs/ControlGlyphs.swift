@@ -1,0 +1,208 @@
+import Primitives
+import Scene
+
+/// What a round control shows: closed outlines to fill and lines to stroke, in the space of the control
+/// (Docs/Drawing.md 13 and 15).
+struct ControlGlyph: Equatable {
+  var fills: [[Point]] = []
+  /// With round caps and joins.
+  var strokes: [[Point]] = []
+  /// Points.
+  var strokeWidth = 0.0
+}
+
+extension ControlGlyph {
+  /// The diameter that the measures of the glyphs are given for.
+  private static let referenceDiameter = 50.0
+  /// The least width of a line, in points.
+  private static let thinnestLine = 1.6
+  private static let lineWidth = 2.25
+
+  private static func lineWidth(diameter: Double) -> Double {
+    max(thinnestLine, lineWidth * diameter / referenceDiameter)
+  }
+
+  /// A triangle with round corners that points to the right. It keeps its size in controls of 40 points and more.
+  static func play(in circle: Rect) -> ControlGlyph {
+    let scale = circle.width < Play.smallestFullDiameter ? circle.width / referenceDiameter : 1
+    let origin = Point(
+      circle.midX + (Play.shift - Play.box.width / 2) * scale, circle.midY - Play.box.height / 2 * scale)
+    let centers = Play.centers.map { Point(origin.x + $0.x * scale, origin.y + $0.y * scale) }
+    return ControlGlyph(
+      fills: [centers], strokes: [centers + centers.prefix(2)], strokeWidth: 2 * Play.cornerRadius * scale)
+  }
+
+  private enum Play {
+    static let box = Size(15, 18)
+    /// To the right of the centre: a triangle's weight lies in its left half.
+    static let shift = 1.5
+    /// Of the round corners.
+    static let centers = [Point(1.2, 1.296), Point(13.51, 8.558), Point(1.2, 16.623)]
+    static let cornerRadius = 1.2
+    static let smallestFullDiameter = 40.0
+  }
+
+  /// An arrow that points down.
+  static func download(in circle: Rect) -> ControlGlyph {
+    let scale = circle.width / referenceDiameter
+    func at(_ x: Double, _ y: Double) -> Point {
+      Point(circle.midX + x * scale, circle.midY + y * scale)
+    }
+    let tip = Download.shaft / 2 + Download.headShift
+    return ControlGlyph(
+      strokes: [
+        [at(0, -Download.shaft / 2), at(0, Download.shaft / 2)],
+        [at(-Download.reach, tip - Download.reach), at(0, tip), at(Download.reach, tip - Download.reach)],
+      ],
+      strokeWidth: lineWidth(diameter: circle.width))
+  }
+
+  private enum Download {
+    static let shaft = 18.0
+    /// Of the head, to either side.
+    static let reach = 7.5
+    static let headShift = 1.0
+  }
+
+  /// A sheet of paper whose upper right corner is folded over.
+  static func file(in circle: Rect) -> ControlGlyph {
+    let scale = circle.width / referenceDiameter
+    func outline(_ corners: [Point], reach: Double) -> [Point] {
+      let placed = corners.map {
+        Point(
+          circle.midX + ($0.x - File.sheet.width / 2) * scale,
+          circle.midY + ($0.y - File.sheet.height / 2) * scale)
+      }
+      return Outline.rounded(placed, reach: reach * scale)
+    }
+    let right = File.sheet.width
+    let bottom = File.sheet.height
+    let fold = File.fold
+    let flap = fold - File.gap
+    return ControlGlyph(fills: [
+      outline(
+        [
+          Point(0, 0), Point(right - fold, 0), Point(right - fold, fold), Point(right, fold),
+          Point(right, bottom), Point(0, bottom),
+        ], reach: File.cornerReach),
+      outline(
+        [Point(right - flap, 0), Point(right, flap), Point(right - flap, flap)], reach: File.flapReach),
+    ])
+  }
+
+  private enum File {
+    static let sheet = Size(16, 20)
+    static let fold = 6.5
+    /// Between the sheet and the corner that is folded over.
+    static let gap = 1.75
+    static let cornerReach = 1.75
+    static let flapReach = 0.75
+  }
+
+  /// The earth with two meridians and its equator.
+  static func globe(in circle: Rect) -> ControlGlyph {
+    let scale = circle.width / referenceDiameter
+    let center = Point(circle.midX, circle.midY)
+    let radius = Globe.radius * scale
+    return ControlGlyph(
+      strokes: [
+        Outline.ellipse(center, Size(radius, radius)),
+        Outline.ellipse(center, Size(Globe.meridian * scale, radius)),
+        [Point(center.x - radius, center.y), Point(center.x + radius, center.y)],
+      ],
+      strokeWidth: lineWidth(diameter: circle.width))
+  }
+
+  private enum Globe {
+    static let radius = 11.0
+    /// Half the width of the ellipse that the meridians make.
+    static let meridian = 4.75
+  }
+}
+
+/// Outlines as polygons.
+enum Outline {
+  /// Segments of a quarter of an ellipse.
+  private static let quarterSteps = 12
+  /// Where the control points of a quarter stand, as a share of the radius.
+  private static let quarterControl = 0.552285
+
+  /// Closed: its first point is its last, too.
+  ///
+  /// - Parameter radii: half the width and half the height.
+  static func ellipse(_ center: Point, _ radii: Size) -> [Point] {
+    // Cubic curves rather than sines, whose last bits depend on the processor.
+    let quarter = (0..<quarterSteps).map { step in
+      let t = Double(step) / Double(quarterSteps)
+      let u = 1 - t
+      let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+      return Point(
+        weights.0 + weights.1 + weights.2 * quarterControl, weights.1 * quarterControl + weights.2 + weights.3
+      )
+    }
+    let quarters = [
+      quarter, quarter.map { Point(-$0.y, $0.x) }, quarter.map { Point(-$0.x, -$0.y) },
+      quarter.map { Point($0.y, -$0.x) }, Array(quarter.prefix(1)),
+    ]
+    return quarters.joined().map { Point(center.x + $0.x * radii.width, center.y + $0.y * radii.height) }
+  }
+
+  /// Segments of one rounded corner: at triple scale each is about a pixel long.
+  private static let steps = 8
+
+  /// A polygon whose corners are rounded.
+  ///
+  /// - Parameter reach: points from a corner to where its rounding begins, on either side.
+  static func rounded(_ corners: [Point], reach: Double) -> [Point] {
+    corners.indices.flatMap { index in
+      let corner = corners[index]
+      let before = corners[(index + corners.count - 1) % corners.count]
+      let after = corners[(index + 1) % corners.count]
+      let start = corner.moved(toward: before, by: reach)
+      let end = corner.moved(toward: after, by: reach)
+      return (0...steps).map { step in
+        // A parabola that touches both sides.
+        let t = Double(step) / Double(steps)
+        let weights = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+        return Point(
+          weights.0 * start.x + weights.1 * corner.x + weights.2 * end.x,
+          weights.0 * start.y + weights.1 * corner.y + weights.2 * end.y)
+      }
+    }
+  }
+}
+
+extension Point {
+  /// Stays where it is when the other point is at the same place; goes half the way at most.
+  fileprivate func moved(toward other: Point, by distance: Double) -> Point {
+    let x = other.x - self.x
+    let y = other.y - self.y
+    let length = (x * x + y * y).squareRoot()
+    guard length > 0 else { return self }
+    let share = min(0.5, distance / length)
+    return Point(self.x + x * share, self.y + y * share)
+  }
+}
+
+extension ItemPainting {
+  mutating func paint(_ glyph: ControlGlyph, _ paint: Paint) {
+    for outline in glyph.fills { add(outline.bounds, .fill(.polyline(outline), paint)) }
+    for line in glyph.strokes {
+      add(
+        line.bounds.outset(by: glyph.strokeWidth / 2),
+        .stroke(.polyline(line), width: glyph.strokeWidth, paint))
+    }
+  }
+}
+
+extension [Point] {
+  /// The smallest rectangle that holds all; zero for none.
+  fileprivate var bounds: Rect {
+    let xs = map(\.x)
+    let ys = map(\.y)
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+      return .zero
+    }
+    return Rect(left, top, right - left, bottom - top)
+  }
+}

@@ -1,0 +1,44 @@
+import PageModel
+import Primitives
+import Testing
+
+@testable import PageLayout
+
+@Suite("Grey boxes")
+struct GreyPlaceholderTests {
+  private func related(_ count: Int) -> Block.Kind {
+    let article = RelatedArticles.Article(url: "https://example.org", title: "Title")
+    return .relatedArticles(
+      RelatedArticles(title: .plain("More"), articles: Array(repeating: article, count: count)))
+  }
+
+  private func boxes(_ block: Block.Kind) throws -> [LayoutItem] {
+    try layOut([block]).items.filter { $0.kindName == "placeholder" }
+  }
+
+  @Test("A post is 140 high, with its caption 14 below")
+  func post() throws {
+    let caption = Caption(text: .plain("Caption"))
+    let items = try layOut([.postEmbed(PostEmbed(url: "", author: "", caption: caption))]).items
+    #expect(items.map(\.kindName) == ["placeholder", "text"])
+    #expect(items[0].frame == Rect(0, 5, 341, 140))
+    #expect(items[1].frame.minY == 5 + 140 + 14)
+    guard case .media(let box) = items[0].content else { return #expect(Bool(false)) }
+    #expect(box.background == Color(0xd9d9d9) && box.cornerRadius == 0 && box.media == nil)
+  }
+
+  @Test("A chat's banner is 60 high; without a chat there is nothing")
+  func banner() throws {
+    #expect(
+      try boxes(.chatBanner(ChatBanner(title: "Chat"))).map(\.frame) == [Rect(0, 0, 341, 60)])
+    #expect(try boxes(.chatBanner(ChatBanner(title: "", username: "chat"))).count == 1)
+    #expect(try layOut([.chatBanner(ChatBanner(title: ""))]).items.isEmpty)
+  }
+
+  @Test(
+    "Related articles are 80 high each, between 80 and 320 together",
+    arguments: [(0, 80.0), (1, 80), (3, 240), (4, 320), (5, 320), (10_000, 320)])
+  func articles(_ count: Int, _ height: Double) throws {
+    #expect(try boxes(related(count)).map(\.frame.height) == [height])
+  }
+}

@@ -1,0 +1,216 @@
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import PageLayout
+
+@Suite("Media")
+struct MediaTests {
+  private let id = MediaID(rawValue: "1")
+
+  private func media(_ width: Int, _ height: Int) -> MediaTable {
+    MediaTable(
+      photos: [id: PhotoMedia(id: id, sizes: [PhotoSize(width: width, height: height, sources: [])])],
+      documents: [id: DocumentMedia(id: id, kind: .video, width: width, height: height)])
+  }
+
+  private func photo(_ caption: Caption = Caption()) -> Block.Kind {
+    .photo(Photo(media: id, caption: caption))
+  }
+
+  private func layOut(
+    _ blocks: [Block.Kind], _ media: MediaTable, isRTL: Bool = false, slide: Int = 0
+  ) throws -> (layout: Layout, diagnostics: [Diagnostic]) {
+    var options = LayoutOptions()
+    options.slide = slide
+    let page = Page(blocks: blocks.map { Block($0) }, media: media, isRTL: isRTL)
+    return PageLayoutEngine.layOut(page, options: options, book: try FontBook())
+  }
+
+  private func items(_ blocks: [Block.Kind], _ media: MediaTable, isRTL: Bool = false) throws -> [LayoutItem]
+  {
+    try layOut(blocks, media, isRTL: isRTL).layout.items
+  }
+
+  // MARK: - Frames
+
+  @Test(
+    "Flush, never enlarged, scaled to the width, with a bleed of 4 for what fills it",
+    arguments: [
+      (Size(100, 50), Size(100, 50)), (Size(335, 50), Size(335, 50)), (Size(336, 50), Size(341, 50)),
+      (Size(337, 50), Size(341, 50)), (Size(338, 50), Size(341, 49)), (Size(674, 401), Size(341, 200)),
+      (Size(3000, 8), Size(341, 0)), (Size(0, 50), Size(341, 50)), (Size(50, 0), Size(341, 0)),
+    ])
+  func frame(natural: Size, expected: Size) {
+    #expect(MediaFrame(natural: natural, width: 337).rect == Rect(origin: .zero, size: expected))
+  }
+
+  @Test("The floor of a width scaled to the page's is the page's", arguments: [338.0, 999, 1007, 4001, 7919])
+  func floorOfTheWidth(width: Double) {
+    #expect(MediaFrame(natural: Size(width, width), width: 337).rect.size == Size(341, 337))
+  }
+
+  @Test("A page that is narrower than nothing gives an empty frame")
+  func negativeWidth() {
+    #expect(MediaFrame(natural: Size(100, 50), width: -20).rect.isEmpty)
+  }
+
+  @Test("The largest size says how large a photo is")
+  func largestSize() throws {
+    let sizes = [(40, 30), (90, 60), (60, 80)].map { PhotoSize(width: $0, height: $1, sources: []) }
+    let item = try #require(
+      try items([photo()], MediaTable(photos: [id: PhotoMedia(id: id, sizes: sizes)])).first)
+    #expect(item.frame == Rect(0, 5, 90, 60))
+  }
+
+  @Test("The bleed does not widen the page")
+  func pageWidth() throws {
+    #expect(try layOut([photo()], media(640, 400)).layout.size.width == 337)
+    #expect(try layOut([photo()], media(90, 60)).layout.size.width == 100)
+  }
+
+  // MARK: - What is not there
+
+  @Test("A photo or video that the page does not hold is nothing, and said to be")
+  func missing() throws {
+    for block in [photo(Caption(text: .plain("Lost"))), .video(Video(media: id)), .photo(Photo(media: nil))] {
+      let (layout, diagnostics) = try layOut([block], MediaTable())
+      #expect(layout.items.isEmpty)
+      #expect(diagnostics.map(\.code) == ["missing-media"])
+    }
+  }
+
+  @Test("A video of unknown size is nothing, a photo has an empty frame")
+  func withoutSize() throws {
+    let video = try layOut([.video(Video(media: id))], media(0, 0))
+    #expect(video.layout.items.isEmpty && video.diagnostics.map(\.code) == ["media-without-size"])
+    let photo = try layOut([photo()], media(0, 0))
+    #expect(photo.layout.items.map(\.frame) == [Rect(0, 5, 341, 0)])
+    #expect(photo.diagnostics.map(\.code) == ["media-without-size"])
+  }
+
+  @Test("A map without a size is 600 by 300")
+  func map() throws {
+    for size in [(0, 0), (100, 0)] {
+      let map = Map(latitude: 0, longitude: 0, zoom: 10, width: size.0, height: size.1)
+      let frame = try #require(try items([.map(map)], MediaTable()).first).frame
+      #expect(frame.size == Size(341, 168))
+    }
+  }
+
+  @Test("A web embed shows its poster when it has an address, else a grey box")
+  func webEmbed() throws {
+    func kind(_ embed: WebEmbed) throws -> MediaBox.Kind? {
+      guard case .media(let box)? = try items([.webEmbed(embed)], media(100, 50)).first?.content else {
+        return nil
+      }
+      return box.kind
+    }
+    #expect(try kind(WebEmbed(url: "https://example.org", poster: id)) == .cover)
+    #expect(try kind(WebEmbed(url: "https://example.org")) == .placeholder)
+    #expect(try kind(WebEmbed(html: "<p>", poster: id)) == .placeholder)
+    #expect(
+      try kind(WebEmbed(url: "https://example.org", poster: MediaID(rawValue: "2"))) == .placeholder)
+    let height = try items([.webEmbed(WebEmbed())], MediaTable()).first?.frame.height
+    #expect(height == 240)
+  }
+
+  // MARK: - Captions
+
+  private let both = Caption(text: .plain("Text"), credit: .plain("Credit"))
+
+  @Test("Caption 14 below the media, credit 10 below the caption or 14 below the media")
+  func captionGaps() throws {
+    let captioned = try items([photo(both)], media(100, 50))
+    #expect(captioned.map { $0.box?.category } == [nil, .caption, .credit])
+    #expect(captioned[1].frame.origin == Point(10, 55 + 14))
+    #expect(isClose(captioned[2].frame.minY - captioned[1].frame.maxY, 10))
+    let credited = try items([photo(Caption(credit: .plain("Credit")))], media(100, 50))
+    #expect(credited[1].frame.origin == Point(10, 55 + 14))
+  }
+
+  @Test("An empty caption is absent")
+  func emptyCaption() throws {
+    #expect(try items([photo(Caption(text: .plain("")))], media(100, 50)).count == 1)
+  }
+
+  @Test("The credit follows the caption's direction, and the page's when it is alone")
+  func creditAlignment() throws {
+    func alignments(_ caption: Caption, isRTL: Bool) throws -> [TextAlignment?] {
+      try items([photo(caption)], media(100, 50), isRTL: isRTL).dropFirst().map { $0.box?.alignment }
+    }
+    let hebrew = Caption(text: .plain("נמל"), credit: .plain("Credit"))
+    #expect(try alignments(hebrew, isRTL: false) == [.natural, .right])
+    #expect(try alignments(both, isRTL: true) == [.natural, .natural])
+    #expect(try alignments(Caption(credit: .plain("Credit")), isRTL: true) == [.right])
+    #expect(try alignments(Caption(credit: .plain("Credit")), isRTL: false) == [.natural])
+  }
+
+  @Test("A cover makes its last text 14 higher, and points to what it holds")
+  func cover() throws {
+    let cover = Block.Kind.cover(Block(photo(both)))
+    let plain = try items([photo(both)], media(100, 50))
+    let covered = try items([cover], media(100, 50))
+    let growth = zip(covered, plain).map { $0.frame.height - $1.frame.height }
+    #expect(isClose(growth[1], 0) && isClose(growth[2], 14))
+    #expect(covered.map(\.source) == ["/0/cover", "/0/cover", "/0/cover"])
+    // No gap above a cover.
+    #expect(covered[0].frame.minY == 0)
+  }
+
+  // MARK: - Groups
+
+  private func group(_ count: Int) -> [Block] { (0..<count).map { _ in Block(photo()) } }
+
+  @Test("Collage cells point to their blocks; those at the right have the bleed")
+  func collage() throws {
+    let items = try items([.collage(MediaGroup(blocks: group(2), caption: both))], media(100, 100))
+    #expect(items.map(\.source) == ["/0/blocks/0", "/0/blocks/1", "/0", "/0"])
+    #expect(items[0].frame == Rect(0, 5, 168, 168))
+    #expect(items[1].frame == Rect(169, 5, 172, 168))
+    #expect(items[2].frame.minY == 5 + 168 + 14)
+  }
+
+  @Test("One picture in a collage stands by itself")
+  func collageOfOne() throws {
+    let items = try items([.collage(MediaGroup(blocks: group(1), caption: both))], media(100, 60))
+    #expect(items[0].frame == Rect(0, 5, 100, 60))
+    #expect(items[1].frame.minY == 65 + 14)
+  }
+
+  @Test("What a collage cannot show keeps its cell and draws nothing")
+  func collageWithAHole() throws {
+    let blocks = [Block(photo()), Block(.paragraph(.plain("No picture"))), Block(photo())]
+    let items = try items([.collage(MediaGroup(blocks: blocks))], media(100, 100))
+    #expect(items.map(\.source) == ["/0/blocks/0", "/0/blocks/2"])
+    #expect(items[1].frame.minX == 169)
+  }
+
+  @Test("A slideshow is as high as its tallest photo, which is 1200 at most, and has no bleed")
+  func slideshow() throws {
+    func frame(_ width: Int, _ height: Int) throws -> Rect? {
+      try items([.slideshow(MediaGroup(blocks: group(2)))], media(width, height)).first?.frame
+    }
+    #expect(try frame(674, 400) == Rect(0, 5, 337, 200))
+    #expect(try frame(100, 60) == Rect(0, 5, 337, 60))
+    #expect(try frame(100, 5000) == Rect(0, 5, 337, 1200))
+  }
+
+  @Test("The page that shows is held to those that there are", arguments: [(0, 0), (2, 2), (9, 2)])
+  func slide(asked: Int, shown: Int) throws {
+    let blocks = group(3) + [Block(.video(Video(media: id)))]
+    let item = try layOut([.slideshow(MediaGroup(blocks: blocks))], media(100, 60), slide: asked)
+      .layout.items.first
+    guard case .slideshow(let slideshow)? = item?.content else { return #expect(Bool(false)) }
+    #expect(slideshow.pages.count == 3 && slideshow.shownPage == shown)
+  }
+
+  @Test("A slideshow without photos is empty, and its caption stays")
+  func emptySlideshow() throws {
+    let group = MediaGroup(blocks: [Block(.paragraph(.plain("Text")))], caption: both)
+    let items = try items([.slideshow(group)], MediaTable())
+    #expect(items[0].frame == Rect(0, 5, 337, 0))
+    #expect(items[1].frame.minY == 5 + 14)
+  }
+}

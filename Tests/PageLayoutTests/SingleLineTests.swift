@@ -1,0 +1,86 @@
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import PageLayout
+
+@Suite("Lines that are cut")
+struct SingleLineTests {
+  private func line(
+    _ text: String, limit: Double = .greatestFiniteMagnitude, _ cut: SingleLine.Cut = .end
+  ) throws -> SingleLine {
+    let environment = LayoutEnvironment(Page(), options: LayoutOptions(), book: try FontBook())
+    return SingleLine(
+      text, font: FontStyle(.sans, size: 17), color: .black, limit: limit, cut: cut, at: .zero,
+      environment: environment, origin: .none)
+  }
+
+  @Test("A line that fits is shown whole")
+  func whole() throws {
+    let width = try line("Hello").line.width
+    #expect(try line("Hello", limit: width).text == "Hello")
+    #expect(try line("Hello", limit: width - 0.01).text.hasSuffix("…"))
+  }
+
+  @Test("As much is shown as fits", arguments: [SingleLine.Cut.middle, .end])
+  func most(_ cut: SingleLine.Cut) throws {
+    let characters = Array("abcdefghijklmnopqrstuvwxyz")
+    let shown = try line(String(characters), limit: 100, cut)
+    #expect(shown.line.width <= 100)
+    let count = shown.text.count - 1
+    let parts = shown.text.split(separator: "…", omittingEmptySubsequences: false)
+    switch cut {
+    case .end: #expect(parts == [Substring(characters.prefix(count)), ""])
+    case .middle:
+      // The odd one goes to the front.
+      #expect(parts[0].count - parts[1].count == count % 2)
+      #expect(String(characters).hasPrefix(parts[0]) && String(characters).hasSuffix(parts[1]))
+    }
+    if cut == .end {
+      #expect(try line(String(characters.prefix(count + 1)) + "…").line.width > 100)
+    }
+  }
+
+  @Test("No space stands beside the ellipsis")
+  func spaces() throws {
+    for limit in stride(from: 40.0, to: 120, by: 3) {
+      for cut in [SingleLine.Cut.middle, .end] {
+        let text = try line("a b c d e f g h i j k l m n o p q", limit: limit, cut).text
+        #expect(!text.contains(" …") && !text.contains("… "))
+      }
+    }
+  }
+
+  @Test("Line breaks and tabs are spaces; white space at the ends does not count")
+  func whiteSpace() throws {
+    #expect(try line(" a\r\nb\tc\u{2028}d \n").text == "a b c d")
+    let width = try line("Hello").line.width
+    #expect(try line("Hello   ", limit: width).text == "Hello")
+    #expect(try line(" \n ").text == "")
+  }
+
+  @Test("Where not even the ellipsis fits, nothing shows")
+  func nothing() throws {
+    for limit in [-10.0, 0, 3] {
+      let line = try line("Hello", limit: limit)
+      #expect(line.text.isEmpty && line.line.runs.isEmpty)
+    }
+  }
+
+  @Test("Text from right to left keeps its start and its end", arguments: [SingleLine.Cut.middle, .end])
+  func rightToLeft(_ cut: SingleLine.Cut) throws {
+    let text = "שלום לכולם וברוכים הבאים"
+    let shown = try line(text, limit: 100, cut)
+    #expect(shown.line.width <= 100 && shown.line.isRTL)
+    #expect(shown.text.first == text.first)
+    #expect((cut == .middle) == (shown.text.last == text.last))
+  }
+
+  @Test("A letter of several characters is never cut apart")
+  func clusters() throws {
+    let family = "👨‍👩‍👧‍👦"
+    let text = try line(String(repeating: family, count: 12), limit: 100).text
+    #expect(text.dropLast().allSatisfy { String($0) == family })
+  }
+}

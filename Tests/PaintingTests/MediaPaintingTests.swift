@@ -1,0 +1,174 @@
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+import Testing
+import Typography
+
+@testable import Painting
+
+/// One picture for all media; notes what is asked for.
+private struct OnePicture: PictureSource {
+  var isPreview = false
+  let bitmap = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
+  let concealed = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
+
+  func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
+  func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
+  func picture(of _: MediaID, pixels: Size, isConcealed: Bool, origin _: InputOrigin) -> MediaPicture? {
+    MediaPicture(bitmap: isConcealed ? concealed : bitmap, isPreview: isPreview)
+  }
+}
+
+@Suite("Media")
+struct MediaPaintingTests {
+  private let id = MediaID(rawValue: "1")
+
+  private func contents(
+    _ kind: Block.Kind, _ width: Int = 100, _ height: Int = 100,
+    pictures: any PictureSource = OnePicture(), revealsSpoilers: Bool = false
+  ) throws -> [Element.Content] {
+    let media = MediaTable(
+      photos: [id: PhotoMedia(id: id, sizes: [PhotoSize(width: width, height: height, sources: [])])],
+      documents: [id: DocumentMedia(id: id, kind: .video, width: width, height: height)])
+    let (layout, _) = PageLayoutEngine.layOut(
+      Page(blocks: [Block(kind)], media: media), options: LayoutOptions(), book: try FontBook())
+    let options = PictureOptions(revealsSpoilers: revealsSpoilers)
+    return Painter(layout, options: options, pictures: pictures).displayList().layers[0].elements
+      .map(\.content)
+  }
+
+  private func photo(url: String? = nil, hasSpoiler: Bool = false) -> Block.Kind {
+    .photo(Photo(media: id, url: url, hasSpoiler: hasSpoiler))
+  }
+
+  private var video: Block.Kind { .video(Video(media: id)) }
+
+  private func fills(_ contents: [Element.Content]) -> [RoundedRect] {
+    contents.compactMap { content in
+      guard case .fill(.rounded(let shape), _) = content else { return nil }
+      return shape
+    }
+  }
+
+  // The page stands at y = 1, its first block at y = 5.
+  private let frame = Rect(0, 6, 100, 100)
+
+  @Test("A picture fills its frame, and nothing lies over it")
+  func picture() throws {
+    let contents = try contents(photo())
+    guard case .image(let image)? = contents.first else { return #expect(Bool(false)) }
+    #expect(contents.count == 1 && image.frame == frame && image.fit == .fill)
+  }
+
+  @Test("Without a picture: the panel's colour, and the way to load one")
+  func missing() throws {
+    let contents = try contents(photo(), pictures: NoPictures())
+    let shapes = fills(contents)
+    #expect(shapes.map(\.rect) == [frame, Rect(25, 31, 50, 50)])
+    #expect(shapes.last?.radius == 25)
+    // The arrow's shaft and head.
+    #expect(contents.count == 4)
+  }
+
+  @Test("A preview has the way to load the picture, too")
+  func preview() throws {
+    #expect(fills(try contents(photo(), pictures: OnePicture(isPreview: true))).count == 1)
+  }
+
+  @Test(
+    "The round button is 0.7 of the shorter side, from 18 to 50",
+    arguments: [(100, 100, 50.0), (100, 70, 49), (100, 30, 21), (100, 20, 18), (8, 8, 18)])
+  func controlSize(width: Int, height: Int, diameter: Double) throws {
+    let control = try #require(fills(try contents(video, width, height)).first)
+    #expect(control.rect.size == Size(diameter, diameter) && control.radius == diameter / 2)
+  }
+
+  @Test("A video's triangle stands 1.5 right of the middle")
+  func play() throws {
+    let contents = try contents(video)
+    guard case .fill(.polyline(let corners), .solid(.white)) = contents[2],
+      case .stroke(.polyline, width: let width, .solid(.white)) = contents[3]
+    else { return #expect(Bool(false)) }
+    let left = corners.map(\.x).min().map { $0 - width / 2 }
+    // (50 - 15) / 2 + 1.5 in a circle that begins at 25.
+    #expect(left == 44)
+  }
+
+  @Test("A link's badge stands 38 left of the right edge and 14 below the top")
+  func badge() throws {
+    let badge = try #require(fills(try contents(photo(url: "https://example.org"))).first)
+    #expect(badge.rect == Rect(62, 20, 24, 24))
+  }
+
+  @Test("A spoiler is blurred and dusted until it is revealed")
+  func spoiler() throws {
+    let concealed = try contents(photo(hasSpoiler: true))
+    guard case .image(let image) = concealed[0], case .dots(let dots, _, .white) = concealed[1] else {
+      return #expect(Bool(false))
+    }
+    #expect(image.bitmap == OnePicture().concealed)
+    #expect(dots.count == 1000)
+    #expect(dots.allSatisfy { $0.x >= 0 && $0.x <= 100 && $0.y >= 6 && $0.y <= 106 })
+    let revealed = try contents(photo(hasSpoiler: true), revealsSpoilers: true)
+    guard case .image(let shown) = revealed[0] else { return #expect(Bool(false)) }
+    #expect(revealed.count == 1 && shown.bitmap == OnePicture().bitmap)
+  }
+
+  @Test("A page that claims any size gets a bounded number of discs")
+  func boundedDust() throws {
+    guard case .dots(let dots, _, _) = try contents(photo(hasSpoiler: true), 300, Int(Int32.max))[1] else {
+      return #expect(Bool(false))
+    }
+    #expect(dots.count == 1_000_000)
+  }
+
+  @Test("What has no extent paints nothing")
+  func empty() throws {
+    #expect(try contents(photo(), 0, 0).isEmpty)
+  }
+
+  // MARK: - Maps
+
+  @Test("A map's pin stands above its middle, and shrinks to a small map")
+  func pin() throws {
+    func disc(_ width: Int, _ height: Int) throws -> Rect? {
+      let map = Map(latitude: 0, longitude: 0, zoom: 1, width: width, height: height)
+      return fills(try contents(.map(map))).dropFirst().first?.rect
+    }
+    // x = floor((100 - 62) / 2) + 9, y = floor(100 / 2 - 10 - 37) + 14.
+    #expect(try disc(100, 100) == Rect(28, 6 + 17, 44, 44))
+    #expect(try disc(31, 74)?.size == Size(22, 22))
+  }
+
+  // MARK: - Slideshows
+
+  private func slideshow(_ count: Int, width: Int) throws -> [(centers: [Point], diameter: Double)] {
+    let blocks = (0..<count).map { _ in Block(photo()) }
+    return try contents(.slideshow(MediaGroup(blocks: blocks)), width, 60).compactMap { content in
+      guard case .dots(let centers, let diameter, _) = content else { return nil }
+      return (centers, diameter)
+    }
+  }
+
+  @Test("Dots 7 wide and 9 apart, at the top of a strip of 20, even for one page")
+  func dots() throws {
+    let one = try slideshow(1, width: 100)
+    // floor((337 - 7) / 2) = 165; 6 + 60 - 20 is the strip's top.
+    #expect(one.flatMap(\.centers) == [Point(168.5, 49.5)])
+    let three = try slideshow(3, width: 100)
+    #expect(three[1].centers == [Point(152.5, 49.5)])
+    #expect(three[0].centers == [Point(168.5, 49.5), Point(184.5, 49.5)])
+    #expect(three[0].diameter == 7)
+  }
+
+  @Test("More dots than fit are scaled down about the strip's middle")
+  func manyDots() throws {
+    let rows = try slideshow(40, width: 100)
+    // 40 dots take 631 of 301 points.
+    let scale = 301.0 / 631
+    #expect(abs(rows[0].diameter - 7 * scale) < 1e-9)
+    let last = try #require(rows[0].centers.last)
+    #expect(last.x < 337 - 18 && last.y > 49.5 && last.y < 56)
+  }
+}
