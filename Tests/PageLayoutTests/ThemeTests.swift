@@ -121,7 +121,9 @@ struct ThemeTests {
 
   @Test("Every colour of a theme is a palette's or can be set")
   func allColorsCanBeSet() {
-    let ofPalette = ["isDark", "base", "bubbleFill", "primaryText", "secondaryText", "link", "accentControl"]
+    let ofPalette = [
+      "isDark", "side", "base", "bubbleFill", "primaryText", "secondaryText", "link", "accentControl",
+    ]
     let slots = Mirror(reflecting: Theme(palette: .classic, side: .incoming)).children.compactMap(\.label)
     #expect(Set(slots) == Set(ofPalette + DerivedColor.allCases.map(\.rawValue)))
   }
