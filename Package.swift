@@ -56,12 +56,13 @@ let package = Package(
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"]),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "IPRenderTests", dependencies: ["IPRender"]),
     .testTarget(name: "GoldenTests", dependencies: ["IPRender"]),
-    .testTarget(name: "CommandTests", dependencies: ["IPRender", "iprender"]),
+    .testTarget(name: "CommandTests", dependencies: ["IPRender", "iprender", "Pictures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -19,6 +19,10 @@ struct ShimJPEG {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf failure;
+  // Why one of the functions was left by way of `failure`.
+  ShimJPEGStatus status;
+  // Whether nothing is missing when all pixels are there: of several scans the last may be.
+  int mayLackEnd;
   const uint8_t *bytes;
   size_t count;
   char message[JMSG_LENGTH_MAX];
@@ -26,6 +30,12 @@ struct ShimJPEG {
 
 static ShimJPEG *reader(j_common_ptr info) { return info->client_data; }
 
+static void leave(j_common_ptr info, ShimJPEGStatus status) {
+  reader(info)->status = status;
+  longjmp(reader(info)->failure, 1);
+}
+
+// With libjpeg's own words unless there is a message.
 static void fail(j_common_ptr info, const char *message) {
   ShimJPEG *jpeg = reader(info);
   if (message) {
@@ -33,12 +43,13 @@ static void fail(j_common_ptr info, const char *message) {
   } else {
     info->err->format_message(info, jpeg->message);
   }
-  longjmp(jpeg->failure, 1);
+  leave(info, ShimJPEGDamaged);
 }
 
 static void onError(j_common_ptr info) {
-  int isOutOfMemory = info->err->msg_code == JERR_NO_BACKING_STORE || info->err->msg_code == JERR_OUT_OF_MEMORY;
-  fail(info, isOutOfMemory ? "it needs too much memory" : NULL);
+  int code = info->err->msg_code;
+  if (code == JERR_NO_BACKING_STORE || code == JERR_OUT_OF_MEMORY) leave(info, ShimJPEGTooLarge);
+  fail(info, NULL);
 }
 
 // libjpeg warns and goes on, inventing what is missing. Where it invents pixels, the file counts as damaged; it does
@@ -50,9 +61,11 @@ static void onMessage(j_common_ptr info, int level) {
     case JWRN_ARITH_BAD_CODE:
     case JWRN_HIT_MARKER:
     case JWRN_HUFF_BAD_CODE:
-    case JWRN_JPEG_EOF:
     case JWRN_MUST_RESYNC:
       fail(info, NULL);
+      break;
+    case JWRN_JPEG_EOF:
+      if (!reader(info)->mayLackEnd) fail(info, NULL);
   }
 }
 
@@ -82,9 +95,9 @@ void shim_jpeg_free(ShimJPEG *jpeg) {
   free(jpeg);
 }
 
-int shim_jpeg_read_header(ShimJPEG *jpeg, ShimJPEGHeader *header) {
+ShimJPEGStatus shim_jpeg_read_header(ShimJPEG *jpeg, ShimJPEGHeader *header) {
   j_decompress_ptr info = &jpeg->info;
-  if (setjmp(jpeg->failure)) return 0;
+  if (setjmp(jpeg->failure)) return jpeg->status;
   jpeg_create_decompress(info);
   info->progress = &jpeg->progress;
   jpeg_mem_src(info, jpeg->bytes, jpeg->count);
@@ -95,7 +108,7 @@ int shim_jpeg_read_header(ShimJPEG *jpeg, ShimJPEGHeader *header) {
   header->height = info->image_height;
   header->components = info->num_components;
   header->isInverted = info->saw_Adobe_marker;
-  return 1;
+  return ShimJPEGDone;
 }
 
 const uint8_t *shim_jpeg_exif(const ShimJPEG *jpeg, size_t *count) {
@@ -117,10 +130,11 @@ uint8_t *shim_jpeg_copy_profile(ShimJPEG *jpeg, size_t *count) {
   return profile;
 }
 
-int shim_jpeg_read_pixels(
+ShimJPEGStatus shim_jpeg_read_pixels(
   ShimJPEG *jpeg, int eighths, size_t memoryLimit, uint32_t width, uint32_t height, uint32_t *pixels) {
   j_decompress_ptr info = &jpeg->info;
-  if (setjmp(jpeg->failure)) return 0;
+  if (setjmp(jpeg->failure)) return jpeg->status;
+  jpeg->mayLackEnd = !jpeg_has_multiple_scans(info);
   int hasInks = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
   info->out_color_space = hasInks ? JCS_CMYK : JCS_EXT_BGRA;
   info->dct_method = JDCT_ISLOW;  // The one that all processors compute alike.
@@ -133,8 +147,8 @@ int shim_jpeg_read_pixels(
     JSAMPROW row = (JSAMPROW)(pixels + (size_t)info->output_scanline * width);
     jpeg_read_scanlines(info, &row, 1);
   }
-  // What follows the last row is of no use, and is missing in files that are fine otherwise.
-  return 1;
+  // What follows the last row is of no use.
+  return ShimJPEGDone;
 }
 
 const char *shim_jpeg_message(const ShimJPEG *jpeg) { return jpeg->message; }

@@ -41,6 +41,15 @@ public final class Renderer {
     return (layout, diagnostics)
   }
 
+  /// Refuses a picture that is too large before it is painted, which may mean that hundreds of files are decoded.
+  public func requirePixels(
+    of layout: Layout, options: PictureOptions, within limit: Int = Renderer.defaultPixelLimit
+  ) throws(RenderError) {
+    let canvas = Painter(layout, options: options).canvas
+    let (width, height) = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
+    guard width * height <= limit else { throw .tooManyPixels(width: width, height: height, limit: limit) }
+  }
+
   /// Paints a layout.
   public func displayList(
     of layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()

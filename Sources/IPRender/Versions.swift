@@ -11,7 +11,9 @@ public enum Versions {
     let manifest = FontManifest.builtInDigest.prefix(manifestDigits)
     return "iprender \(iprender) (cairo \(RasterLibraries.cairo), pango \(TextLibraries.pango), "
       + "harfbuzz \(TextLibraries.harfBuzz), freetype \(TextLibraries.freeType), "
-      + "libpng \(PictureLibraries.png), fonts \(manifest))"
+      + "libpng \(PictureLibraries.png), libjpeg-turbo \(PictureLibraries.jpeg), "
+      + "libwebp \(PictureLibraries.webp), giflib \(PictureLibraries.gif), "
+      + "lcms \(PictureLibraries.littleCMS), fonts \(manifest))"
   }
 
   /// Enough of a digest to tell manifests apart.

@@ -50,13 +50,20 @@ final class LayoutEnvironment {
   let book: FontBook
   let isRTL: Bool
   let media: MediaTable
+  let outline: PageOutline
+  let details: DetailsStates
+  /// The anchor that the options name, if the page has it.
+  let anchor: PageOutline.Anchor?
   private var log = DiagnosticLog()
 
-  init(options: LayoutOptions, book: FontBook, isRTL: Bool, media: MediaTable = MediaTable()) {
+  init(_ page: Page, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
-    self.isRTL = isRTL
-    self.media = media
+    isRTL = page.isRTL
+    media = page.media
+    outline = PageOutline(page.blocks)
+    anchor = options.anchor.flatMap(outline.anchor(named:))
+    details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: outline)
   }
 
   var diagnostics: [Diagnostic] { log.diagnostics }

@@ -7,6 +7,10 @@ enum LayoutWarning {
   /// The id is `nil` when the block has none.
   case missingMedia(kind: String, id: String?)
   case mediaWithoutSize(kind: String)
+  /// An ordinal or a pointer, and how many details the page has.
+  case unknownDetails(String, count: Int)
+  case unknownAnchor(String)
+  case hiddenAnchor(String)
 
   var code: String {
     switch self {
@@ -15,6 +19,9 @@ enum LayoutWarning {
     case .missingGlyph: "missing-glyph"
     case .missingMedia: "missing-media"
     case .mediaWithoutSize: "media-without-size"
+    case .unknownDetails: "unknown-details"
+    case .unknownAnchor: "unknown-anchor"
+    case .hiddenAnchor: "anchor-not-drawn"
     }
   }
 
@@ -27,6 +34,18 @@ enum LayoutWarning {
     case .missingMedia(let kind, nil): "the \(kind) is not drawn: it names no file"
     case .mediaWithoutSize(let kind): "the \(kind) is not drawn: its width and height are not given"
     case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
+    case .unknownDetails(let name, let count):
+      "there are no details '\(name)': \(Self.detailsThereAre(count))"
+    case .unknownAnchor(let name): "there is no anchor '\(name)'"
+    case .hiddenAnchor(let name): "the anchor '\(name)' is in a part of the page that is not drawn"
+    }
+  }
+
+  private static func detailsThereAre(_ count: Int) -> String {
+    switch count {
+    case 0: "the page has none"
+    case 1: "the page has one, number 0"
+    default: "the page has \(count), numbers 0 to \(count - 1)"
     }
   }
 

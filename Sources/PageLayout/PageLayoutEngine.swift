@@ -9,7 +9,7 @@ public enum PageLayoutEngine {
   public static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
-    let environment = LayoutEnvironment(options: options, book: book, isRTL: page.isRTL, media: page.media)
+    let environment = LayoutEnvironment(page, options: options, book: book)
     let sequence = BlockSequence(
       environment: environment, width: options.width, inset: options.inset, gaps: .page)
     let result = sequence.layOut(page.blocks, source: "")
@@ -19,11 +19,30 @@ public enum PageLayoutEngine {
     let tables = result.items.tableExtent(margin: options.inset)
     let left = tables.lowerBound
     let right = max(min(options.width, rightEdge), Rounding.ceil(tables.upperBound))
-    let layout = Layout(
+    var layout = Layout(
       width: options.width, inset: options.inset, scale: options.scale, isRTL: page.isRTL,
       isComplete: page.isComplete, fitsWidth: environment.fitsWidth,
       size: Size(right - left, result.height), theme: options.theme,
       items: left < 0 ? result.items.map { $0.offsetBy(Point(-left, 0)) } : result.items)
+    if !page.isComplete, !page.isDraft, !layout.items.isEmpty {
+      layout.showMore = ShowMoreLine.layOut(below: layout.size, environment: environment)
+    }
+    layout.anchor = environment.anchor.map { anchor in
+      ReachedAnchor(name: anchor.name, rect: layout.items.rect(ofAnchor: anchor.name), path: anchor.path)
+    }
+    environment.warnOfUnknownNames(reached: layout.anchor)
     return (layout, environment.diagnostics)
+  }
+}
+
+extension LayoutEnvironment {
+  /// Says which of the options name something that the page does not have, or does not show.
+  fileprivate func warnOfUnknownNames(reached: ReachedAnchor?) {
+    for name in details.unknownNames {
+      warn(.unknownDetails(name.description, count: outline.details.count), origin: .none)
+    }
+    guard let name = options.anchor else { return }
+    if reached == nil { warn(.unknownAnchor(name), origin: .none) }
+    if let reached, reached.rect == nil { warn(.hiddenAnchor(name), origin: .none) }
   }
 }

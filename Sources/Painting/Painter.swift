@@ -33,6 +33,8 @@ public struct Painter {
   private static let cornerRadius = 15.0
   /// Above and below the page.
   private static let rim = 1.0
+  /// Free below the line that a partial page ends with.
+  private static let showMoreMargin = 6.0
   /// An empty page still shows its bubble: the smallest that a chat has.
   private static let emptyContainer = Size(40, 35)
 
@@ -46,9 +48,7 @@ public struct Painter {
 
   public func displayList() -> DisplayList {
     let container = Rect(origin: Point(options.margin, options.margin), size: containerSize)
-    let canvas =
-      options.canvas
-      ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
+    let canvas = canvas
     let bubble = fill(canvasHeight: canvas.height)
     var layer = Layer(clip: RoundedRect(container, radius: Self.cornerRadius), fill: bubble)
     var painting = ItemPainting(
@@ -56,12 +56,25 @@ public struct Painter {
       panelBackground: layout.theme.panelBackground, bubble: bubble)
     let pageOrigin = Point(container.minX, container.minY + Self.rim)
     for item in layout.items { painting.paint(item, at: pageOrigin) }
+    if let showMore = layout.showMore {
+      painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
+    }
     layer.elements = painting.elements
     return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
   }
 
+  /// The picture's size in points: known before anything is painted.
+  public var canvas: Size {
+    let container = containerSize
+    return options.canvas
+      ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)
+  }
+
   private var containerSize: Size {
-    layout.items.isEmpty ? Self.emptyContainer : Size(layout.size.width, layout.size.height + 2 * Self.rim)
+    if layout.items.isEmpty { return Self.emptyContainer }
+    let height = layout.size.height + 2 * Self.rim
+    let showMoreBottom = layout.showMore.map { Self.rim + $0.frame.maxY + Self.showMoreMargin }
+    return Size(layout.size.width, max(height, showMoreBottom ?? 0))
   }
 
   /// A gradient spans the whole still: the bubble is a window onto the chat's.

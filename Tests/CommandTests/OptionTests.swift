@@ -19,6 +19,9 @@ import Testing
     ("--base-direction", ["rtl"]), ("--side", ["left"]), ("--png", ["best"]),
     ("--theme", ["Classic", "missing.json", "-", ""]),
     ("--diagnostics", ["xml"]), ("--from", ["json"]),
+    ("--expand", ["some", "0,,1", "0,", "1.5", ""]), ("--anchor", [""]),
+    ("--tables", ["wide", "scroll", "scroll=", "scroll=-1", "scroll=nan", "full=1"]),
+    ("--slide", ["0", "-1", "first"]),
   ])
   func valuesThatAnOptionDoesNotTake(option: String, values: [String]) throws {
     let scratch = try Scratch.withPage()
@@ -42,6 +45,8 @@ import Testing
     ("--theme", ["classic", "day", "night", "tinted"]), ("--from", ["bot-api"]), ("--root", ["."]),
     ("--font-dir", ["."]),
     ("--media-dir", ["."]),
+    ("--expand", ["all", "none", "page"]), ("--tables", ["clip", "full", "scroll=0", "scroll=12.5"]),
+    ("--slide", ["1", "12"]),
   ])
   func valuesThatAnOptionTakes(option: String, values: [String]) throws {
     let scratch = try Scratch.withPage()

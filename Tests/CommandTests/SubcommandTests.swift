@@ -140,7 +140,8 @@ import Testing
     let number = #"\d+\.\d+(\.\d+)?"#
     let shape = try Regex(
       "iprender \(number) \\(cairo \(number), pango \(number), harfbuzz \(number), freetype \(number), "
-        + "libpng \(number), fonts [0-9a-f]{12}\\)\n")
+        + "libpng \(number), libjpeg-turbo \(number), libwebp \(number), giflib \(number), lcms \(number), "
+        + "fonts [0-9a-f]{12}\\)\n")
     #expect(run.text.wholeMatch(of: shape) != nil)
   }
 

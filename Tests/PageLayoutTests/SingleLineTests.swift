@@ -10,7 +10,7 @@ struct SingleLineTests {
   private func line(
     _ text: String, limit: Double = .greatestFiniteMagnitude, _ cut: SingleLine.Cut = .end
   ) throws -> SingleLine {
-    let environment = LayoutEnvironment(options: LayoutOptions(), book: try FontBook(), isRTL: false)
+    let environment = LayoutEnvironment(Page(), options: LayoutOptions(), book: try FontBook())
     return SingleLine(
       text, font: FontStyle(.sans, size: 17), color: .black, limit: limit, cut: cut, at: .zero,
       environment: environment, origin: .none)

@@ -123,6 +123,7 @@ struct ThemeTests {
   func allColorsCanBeSet() {
     let ofPalette = [
       "isDark", "side", "base", "bubbleFill", "primaryText", "secondaryText", "link", "accentControl",
+      "accentText",
     ]
     let slots = Mirror(reflecting: Theme(palette: .classic, side: .incoming)).children.compactMap(\.label)
     #expect(Set(slots) == Set(ofPalette + DerivedColor.allCases.map(\.rawValue)))

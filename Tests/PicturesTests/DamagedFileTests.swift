@@ -9,21 +9,41 @@ import Testing
     let bitmap = Content.translucentNoise.bitmap(12, 9)
     let few = StraightBitmap(Content.glyphs.bitmap(12, 9))
     let encoded = try? [bitmap.bandedPNG(.rgba, bandRows: 4), SmallPNG.encode(few, scale: 1)]
-    return (encoded ?? []) + [WebPSamples.lossless, WebPSamples.lossy]
+    let kept = try? [
+      "corners.jpg", "corners-progressive.jpg", "corners-inks.jpg", "offset.gif", "interlaced.gif",
+    ]
+    .map(PictureFiles.bytes)
+    return (encoded ?? []) + [WebPSamples.lossless, WebPSamples.lossy, WebPSamples.animated] + (kept ?? [])
   }()
 
   @Test(arguments: files)
   func everyTruncationIsAnError(file: [UInt8]) throws {
     #expect(try PictureDecoder.decode(file).width > 0)
-    for count in 0..<file.count {
-      // RIFF pads to an even length: the last byte may be of no use.
-      let isOnlyPadding = file[0] == UInt8(ascii: "R") && count == file.count - 1
-      if isOnlyPadding { continue }
+    for count in 0..<(try lengthOfPixels(file)) {
       #expect(throws: PictureError.self, "\(count) bytes") {
         try PictureDecoder.decode(Array(file.prefix(count)))
       }
     }
   }
+
+  /// Bytes that a picture cannot do without.
+  private func lengthOfPixels(_ file: [UInt8]) throws -> Int {
+    switch try #require(PictureKind(sniffing: file)) {
+    // The end chunk is wanted.
+    case .png: return file.count
+    // The other frames are not. RIFF pads to an even length: the last byte may be of no use.
+    case .webp: return file == WebPSamples.animated ? 124 : file.count - 1
+    // The end marker is only wanted where another scan could come in its place.
+    case .jpeg:
+      let isProgressive = file.indices.contains { file[$0...].starts(with: [0xff, 0xc2]) }
+      return isProgressive ? file.count : file.count - 2
+    // The end of the frame, and that of the file.
+    case .gif: return file.count - 2
+    default: throw NoSuchSample()
+    }
+  }
+
+  private struct NoSuchSample: Error {}
 
   @Test func everyChangedByteOfAPNGIsNoticedOrHarmless() throws {
     let expected = Content.translucentNoise.bitmap(12, 9)

@@ -3,9 +3,16 @@
 #include <stdint.h>
 
 // libjpeg leaves its functions by longjmp when a file is damaged, which must not cross Swift's frames.
-// It stays behind this handle: every function below comes back, and says by its result whether it did
-// what it should; `shim_jpeg_message` then has the reason.
+// It stays behind this handle: every function below comes back.
 typedef struct ShimJPEG ShimJPEG;
+
+typedef enum {
+  ShimJPEGDone,
+  // `shim_jpeg_message` has the reason.
+  ShimJPEGDamaged,
+  // It takes more memory than it may.
+  ShimJPEGTooLarge,
+} ShimJPEGStatus;
 
 typedef struct {
   uint32_t width;
@@ -20,7 +27,7 @@ typedef struct {
 ShimJPEG *shim_jpeg_create(const uint8_t *bytes, size_t count);
 void shim_jpeg_free(ShimJPEG *jpeg);
 
-int shim_jpeg_read_header(ShimJPEG *jpeg, ShimJPEGHeader *header);
+ShimJPEGStatus shim_jpeg_read_header(ShimJPEG *jpeg, ShimJPEGHeader *header);
 
 // After the header: the Exif block without its name; NULL when there is none. Belongs to the handle.
 const uint8_t *shim_jpeg_exif(const ShimJPEG *jpeg, size_t *count);
@@ -29,8 +36,9 @@ const uint8_t *shim_jpeg_exif(const ShimJPEG *jpeg, size_t *count);
 uint8_t *shim_jpeg_copy_profile(ShimJPEG *jpeg, size_t *count);
 
 // After the header: decodes at `eighths` / 8 of the size, each side rounded up, into `width` * `height` pixels of
-// four bytes: blue, green, red and 255, or the four inks. `memoryLimit` bounds what a progressive file may keep.
-int shim_jpeg_read_pixels(
+// four bytes: blue, green, red and 255, or the four inks. `memoryLimit` bounds
+// what a progressive file may keep besides.
+ShimJPEGStatus shim_jpeg_read_pixels(
   ShimJPEG *jpeg, int eighths, size_t memoryLimit, uint32_t width, uint32_t height, uint32_t *pixels);
 
 const char *shim_jpeg_message(const ShimJPEG *jpeg);

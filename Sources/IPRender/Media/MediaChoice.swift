@@ -12,7 +12,9 @@ extension MediaTable {
     var candidates = photos[id].map { Self.bySize($0.sizes, target: target) } ?? []
     if let document = documents[id] { candidates += Self.files(of: document, isRow: isRow) }
     // A file may be named by an id that the page's tables do not have.
-    return candidates + [MediaCandidate(sources: [.opaque(id.rawValue)], tolerance: isRow ? .everything : .none)]
+    return candidates + [
+      MediaCandidate(sources: [.opaque(id.rawValue)], tolerance: isRow ? .everything : .none)
+    ]
   }
 
   /// Whether a medium is shown as a row, not as a picture.
@@ -43,7 +45,21 @@ extension MediaTable {
     photos[id]?.miniThumbnail ?? documents[id]?.miniThumbnail
   }
 
-  /// What messages call a medium: the name of its file or its id; `nil` when it has neither.
+  /// What messages call media like this one.
+  func kindName(of id: MediaID) -> String {
+    switch (photos[id], documents[id]?.kind) {
+    case (_?, _): "photo"
+    case (nil, .video): "video"
+    case (nil, .animation): "animation"
+    case (nil, .audio): "audio file"
+    case (nil, .voice): "voice message"
+    case (nil, .file): "file"
+    case (nil, .sticker): "sticker"
+    case (nil, nil): "medium"
+    }
+  }
+
+  /// What messages call one medium: the name of its file or its id; `nil` when it has neither.
   func name(of id: MediaID) -> String? {
     let document = documents[id]
     if let fileName = document?.fileName, !fileName.isEmpty { return fileName }

@@ -108,7 +108,9 @@ struct MediaSearch {
   /// - Returns: `nil` where nothing stands that could be missed.
   private func read(_ place: Place, _ name: String) throws(MediaFailure) -> (bytes: [UInt8], file: String)? {
     switch place {
-    case .bytes(let bytes): return (bytes, name)
+    case .bytes(let bytes):
+      if bytes.isEmpty { throw .unusable(file: name, reason: "it is empty, or its data URI is not base64") }
+      return (bytes, name)
     case .path(let path):
       do throws(MediaFolder.Failure) { return (try folder.read(path), path) } catch {
         throw Self.failure(path, error)

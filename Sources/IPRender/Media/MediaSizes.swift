@@ -19,7 +19,8 @@ extension MediaTable {
         table.photos[id]?.sizes[index].height = found.height
       }
     }
-    for (id, document) in documents where !document.kind.isRow && (document.width <= 0 || document.height <= 0) {
+    for (id, document) in documents
+    where !document.kind.isRow && (document.width <= 0 || document.height <= 0) {
       let candidate = MediaCandidate(sources: document.sources, fileName: document.fileName)
       guard let found = header(of: candidate) else { continue }
       table.documents[id]?.width = found.width

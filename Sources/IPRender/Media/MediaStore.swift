@@ -9,7 +9,7 @@ public final class MediaStore: PictureSource {
   /// The page's, with the sizes that it leaves out.
   public let media: MediaTable
 
-  let search: MediaSearch
+  private let search: MediaSearch
   private let pixelLimit: Int
   private var findings: [Request: Finding] = [:]
   private var log = DiagnosticLog()
@@ -65,7 +65,7 @@ public final class MediaStore: PictureSource {
     case nil: break
     // Few songs have a cover.
     case .nothing where isRow: break
-    case let failure?: warn(failure, of: id, at: origin)
+    case let failure?: warn(failure, of: id, called: media.kindName(of: id), at: origin)
     }
     return finding.picture
   }
@@ -74,7 +74,7 @@ public final class MediaStore: PictureSource {
     guard let id = image.media else { return nil }
     let frame = PictureFrame(PixelSize(covering: pixels, resolution: Self.inlineResolution), fit: .fill)
     let finding = finding(Request(id: id, frame: frame))
-    if let failure = finding.failure { warn(failure, of: id, at: image.origin) }
+    if let failure = finding.failure { warn(failure, of: id, called: "inline image", at: image.origin) }
     return finding.picture?.bitmap
   }
 
@@ -87,7 +87,7 @@ public final class MediaStore: PictureSource {
     // The alternative text is drawn, as a phone does before it has the emoji: nothing to warn about.
     case .nothing: return nil
     case let failure?:
-      warn(failure, of: id, at: emoji.origin)
+      warn(failure, of: id, called: "custom emoji", at: emoji.origin)
       return nil
     }
   }
@@ -109,7 +109,7 @@ public final class MediaStore: PictureSource {
     let frame = request.isConcealed ? request.frame.reduced(to: Self.concealedSide) : request.frame
     let candidates = media.candidates(for: request.id, target: frame.size, isRow: request.isRow)
     do throws(MediaFailure) {
-      let bitmap = try search.first(of: candidates, name: media.name(of: request.id) ?? Self.unnamed) {
+      let bitmap = try search.first(of: candidates, name: media.name(of: request.id) ?? Self.nameless) {
         bytes throws(PictureError) in
         try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
       }
@@ -142,20 +142,24 @@ public final class MediaStore: PictureSource {
 
   // MARK: - Warnings
 
-  private static let unnamed = "a medium without a name"
+  /// What bytes in the page are called.
+  private static let nameless = "a file in the page"
 
-  private func warn(_ failure: MediaFailure, of id: MediaID, at origin: InputOrigin) {
-    let (code, message) = description(of: failure, id)
+  private func warn(_ failure: MediaFailure, of id: MediaID, called kind: String, at origin: InputOrigin) {
+    let (code, message) = description(of: failure, id, kind)
     log.add(Diagnostic(code: code, message: message, origin: origin))
   }
 
-  private func description(of failure: MediaFailure, _ id: MediaID) -> (code: String, message: String) {
+  private func description(
+    of failure: MediaFailure, _ id: MediaID, _ kind: String
+  ) -> (code: String, message: String) {
     switch failure {
     case .nothing:
-      let name = media.name(of: id) ?? Self.unnamed
+      let name = [kind, media.name(of: id)].compactMap { $0 }.joined(separator: " ")
       let remedy =
-        search.directory == nil ? "--media-dir names the folder of its file" : "the media folder has no such file"
-      return ("missing-media", "no picture was found for \(name): \(remedy)")
+        search.directory == nil
+        ? "--media-dir names the folder of its file" : "the media folder has no file of its name"
+      return ("missing-media", "no picture was found for the \(name): \(remedy)")
     case .missing(let file, let failure):
       return ("missing-media", "the media file \(file) is not shown: \(failure)")
     case .other(let file):

@@ -30,7 +30,7 @@ extension BlockContext {
     // Containers (Docs/Layout.md 15 and 16).
     case .table(let table): tableItems(table, origin: block.origin)
 
-    case .details: unbuiltItems(block)
+    case .details(let details): detailsItems(details, origin: block.origin)
 
     // Media (Docs/Layout.md 18 to 22).
     case .photo(let photo): photoItems(photo, origin: block.origin)
@@ -48,7 +48,7 @@ extension BlockContext {
     case .chatBanner(let banner): chatBannerItems(banner, origin: block.origin)
     case .relatedArticles(let related): relatedArticlesItems(related, origin: block.origin)
 
-    case .buttonRow: unbuiltItems(block)
+    case .buttonRow(let row): buttonRowItems(row, origin: block.origin)
 
     // Not drawn yet (Docs/Rulings.md 22).
     case .unsupported: placeholderItems(block)

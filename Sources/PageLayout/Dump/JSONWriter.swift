@@ -26,6 +26,9 @@ public struct JSONWriter {
   public mutating func value(_ key: String? = nil, _ number: Int?) {
     raw(key, number.map { String($0) } ?? "null")
   }
+  public mutating func value(_ key: String? = nil, _ number: Double?) {
+    raw(key, number.map(Self.number) ?? "null")
+  }
   public mutating func value(_ key: String? = nil, _ flag: Bool) { raw(key, flag ? "true" : "false") }
 
   public mutating func value(_ key: String? = nil, _ numbers: [Double]) {
@@ -34,6 +37,10 @@ public struct JSONWriter {
 
   public mutating func value(_ key: String? = nil, _ rect: Rect) {
     value(key, [rect.minX, rect.minY, rect.width, rect.height])
+  }
+
+  public mutating func value(_ key: String? = nil, _ rect: Rect?) {
+    if let rect { value(key, rect) } else { raw(key, "null") }
   }
 
   public mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }

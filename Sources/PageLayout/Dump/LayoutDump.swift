@@ -25,6 +25,8 @@ extension Layout {
       page.value("complete", isComplete)
       page.value("fit", fitsWidth)
       page.value("size", size)
+      if let anchor { page.object("anchor") { anchor.write(to: &$0) } }
+      if let showMore { page.object("showMore") { showMore.write(to: &$0) } }
       items.write(to: &page, as: "items", details)
     }
     return writer.text + "\n"
@@ -134,6 +136,7 @@ extension TextBox {
     var copy = self
     copy.lines = lines.map { $0.offsetBy(offset) }
     copy.links = links.map { TextLink(target: $0.target, rects: $0.rects.map { $0.offsetBy(offset) }) }
+    copy.anchors = anchors.map { TextAnchor(name: $0.name, rect: $0.rect.offsetBy(offset)) }
     return copy
   }
 
@@ -143,15 +146,26 @@ extension TextBox {
     object.array("lines") { list in
       for line in lines { list.object { line.write(to: &$0, details) } }
     }
-    guard !links.isEmpty else { return }
-    object.array("links") { list in
-      for link in links {
-        list.object { entry in
-          entry.array("rects") { rects in for rect in link.rects { rects.value(nil, rect) } }
-          entry.value("target", link.target.description)
-        }
-      }
+    if !links.isEmpty {
+      object.array("links") { list in for link in links { list.object { link.write(to: &$0) } } }
     }
+    if !anchors.isEmpty {
+      object.array("anchors") { list in for anchor in anchors { list.object { anchor.write(to: &$0) } } }
+    }
+  }
+}
+
+extension TextLink {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.array("rects") { list in for rect in rects { list.value(nil, rect) } }
+    object.value("target", target.description)
+  }
+}
+
+extension TextAnchor {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.value("name", name)
+    object.value("rect", rect)
   }
 }
 
@@ -178,6 +192,7 @@ extension BoxLine {
           $0.value("kind", attachment.content.kindName)
           $0.value("frame", attachment.frame)
           $0.value("index", attachment.index)
+          if let label = attachment.label { label.write(to: &$0, details) }
         }
       }
     }
@@ -220,6 +235,7 @@ extension AttachmentContent {
     switch self {
     case .emoji: "emoji"
     case .image: "image"
+    case .button: "button"
     }
   }
 }

@@ -5,6 +5,8 @@ extension Layout {
   /// The layout as indented text: what the goldens keep, one thing a line, so that a difference says what moved.
   public var textDump: String {
     var lines = ["page \(numbers(size)) width \(number(width)) inset \(number(inset))\(isRTL ? " rtl" : "")"]
+    if let anchor { lines.append(anchor.summary) }
+    if let showMore { lines.append("show more \(numbers(showMore.frame)) \(showMore.line.summary)") }
     for item in items { item.describe(into: &lines) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -61,6 +63,9 @@ extension TextBox {
     for link in links {
       lines.append("  link \(link.target.description) " + link.rects.map(numbers).joined(separator: " "))
     }
+    for anchor in anchors {
+      lines.append("  anchor \(JSONWriter.quoted(anchor.name)) \(numbers(anchor.rect))")
+    }
   }
 }
 
@@ -76,6 +81,7 @@ extension BoxLine {
     }
     for attachment in attachments {
       lines.append("    \(attachment.content.kindName) \(attachment.index) \(numbers(attachment.frame))")
+      if let label = attachment.label { lines += label.summary.map { "    " + $0 } }
     }
   }
 }

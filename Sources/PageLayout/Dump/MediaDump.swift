@@ -44,15 +44,3 @@ extension SingleLine {
     object.value("color", color.description)
   }
 }
-
-extension ButtonBox {
-  func write(to object: inout JSONWriter, _ details: DumpDetails) {
-    object.value("style", style.rawValue)
-    object.value("cornerRadius", cornerRadius)
-    object.value("color", fill.description)
-    object.value("target", target?.description)
-    object.array("lines") { list in
-      for line in label.lines { list.object { line.offsetBy(labelOrigin).write(to: &$0, details) } }
-    }
-  }
-}

@@ -34,10 +34,3 @@ extension SingleLine {
       + JSONWriter.quoted(text)
   }
 }
-
-extension ButtonBox {
-  func describe(head: String, into lines: inout [String]) {
-    lines.append("\(head) \(style.rawValue) \(fill.description)\(target.map { " " + $0.description } ?? "")")
-    for line in label.lines { line.offsetBy(labelOrigin).describe(into: &lines) }
-  }
-}

@@ -10,6 +10,8 @@ public struct DetailsBox: Sendable {
   public var chevron: Rect
   /// At the bottom of the whole block.
   public var separator: Rect
+  /// Nothing of the body shows outside.
+  public var bodyClip: Rect
   /// Of the chevron and the separator.
   public var color: Color
   /// A text item in the item's space.

@@ -17,6 +17,10 @@ public struct Layout: Sendable {
   public var theme: Theme
   /// In paint order.
   public var items: [LayoutItem]
+  /// Below a partial page; not a part of its size.
+  public var showMore: ShowMore?
+  /// The anchor that the options name.
+  public var anchor: ReachedAnchor?
 }
 
 /// One thing that was laid out.
@@ -114,6 +118,7 @@ public struct TextBox: Sendable {
   /// What the runs' tags stand for.
   public var attributes: [CharacterAttributes]
   public var links: [TextLink]
+  public var anchors: [TextAnchor] = []
 }
 
 public struct BoxLine: Sendable {
@@ -148,6 +153,20 @@ public struct BoxAttachment: Sendable {
   public var color: Color
   /// Stands for a custom emoji whose picture is not there.
   public var alternative: AlternativeText?
+  /// Of a button.
+  public var label: ButtonLabel?
+}
+
+/// What an inline button shows (Docs/Layout.md 31).
+public struct ButtonLabel: Sendable {
+  public var text: TextBox
+  /// Where the text stands in the button.
+  public var origin: Point
+  /// Of the button.
+  public var fill: Color
+
+  /// Of the button's corners.
+  public static let cornerRadius = 6.0
 }
 
 /// An emoji's alternative text, set as large as its cell allows and centred in it.
@@ -161,6 +180,14 @@ public struct AlternativeText: Sendable {
 public enum AttachmentContent: Equatable, Sendable {
   case emoji(CustomEmoji)
   case image(InlineImage)
+  case button(Button)
+}
+
+/// An anchor or a reference in a text.
+public struct TextAnchor: Equatable, Sendable {
+  public var name: String
+  /// Of the line that it stands on (Docs/Layout.md 23).
+  public var rect: Rect
 }
 
 /// A place to tap (Docs/Rulings.md 6).

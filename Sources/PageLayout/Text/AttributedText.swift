@@ -12,8 +12,8 @@ struct AttributedText {
   /// In the order of the styled text's attachments.
   var attachments: [Attachment] = []
   var links: [LinkTarget] = []
-  /// Scalars that are the zero-width spaces of empty anchors.
-  var anchors: [(name: String, position: Int)] = []
+  /// Anchors and references, in order.
+  var anchors: [Anchor] = []
 
   struct Attachment {
     var content: AttachmentContent
@@ -21,8 +21,17 @@ struct AttributedText {
     var size: Size
     /// A custom emoji's alternative text.
     var alternative: AlternativeText?
+    var button: InlineButton?
+  }
+
+  struct Anchor {
+    var name: String
+    /// Scalar that it stands before.
+    var position: Int
+    /// It has no text: a zero-width space stands for it.
+    var isEmpty: Bool
   }
 
   /// The whole string is the zero-width space of one anchor.
-  var isAnchorOnly: Bool { styled.scalars.count == 1 && anchors.count == 1 }
+  var isAnchorOnly: Bool { styled.scalars.count == 1 && anchors.contains(where: \.isEmpty) }
 }

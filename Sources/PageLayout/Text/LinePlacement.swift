@@ -67,14 +67,14 @@ struct LinePlacement {
       return BoxAttachment(
         content: attachment.content, frame: Rect(origin: Point(x + cluster.x, y), size: size),
         index: cluster.range.lowerBound, color: attributes(at: cluster.range.lowerBound).color,
-        alternative: attachment.alternative)
+        alternative: attachment.alternative, label: attachment.button?.box)
     }
     .sorted { $0.index < $1.index }
   }
 
   private func drawnSize(_ attachment: AttributedText.Attachment) -> Size {
     switch attachment.content {
-    case .emoji: attachment.size
+    case .emoji, .button: attachment.size
     case .image: Fitting.fit(attachment.size, into: Size(limit, limit))
     }
   }
@@ -143,10 +143,10 @@ extension CharacterAttributes {
 }
 
 extension BoxAttachment {
-  /// Not an emoji: highlight bands are drawn around it.
+  /// Highlight bands are drawn around it.
   fileprivate var isPicture: Bool {
     switch content {
-    case .emoji: false
+    case .emoji, .button: false
     case .image: true
     }
   }

@@ -6,6 +6,8 @@ import Typography
 struct RichTextFlattener {
   private let environment: LayoutEnvironment
   private let origin: InputOrigin
+  /// Whether the text is a button's label, which holds no buttons, and no pictures larger than emoji.
+  private let isLabel: Bool
   private(set) var result = AttributedText()
 
   /// Stands for an anchor without text.
@@ -16,19 +18,21 @@ struct RichTextFlattener {
   /// Pixels of an inline image's side. A page may claim billions; no picture and no sum of widths holds them.
   private static let largestImageSide = 16_384
 
-  init(environment: LayoutEnvironment, origin: InputOrigin) {
+  private init(environment: LayoutEnvironment, origin: InputOrigin, isLabel: Bool) {
     self.environment = environment
     self.origin = origin
+    self.isLabel = isLabel
     result.origin = origin
   }
 
   static func flatten(
     _ text: RichText, style: BlockTextStyle, environment: LayoutEnvironment, origin: InputOrigin
   ) -> AttributedText {
-    var flattener = RichTextFlattener(environment: environment, origin: origin)
-    let color = style.color ?? environment.theme.textColor(style.category)
-    var stack = TextStyleStack(
-      category: TextCategoryStyle(style.category), textColor: color.multiplyingAlpha(by: style.opacity))
+    var flattener = RichTextFlattener(
+      environment: environment, origin: origin, isLabel: style.category == .button)
+    let textColor = style.color ?? environment.theme.textColor(style.category)
+    let color = textColor.multiplyingAlpha(by: style.opacity)
+    var stack = TextStyleStack(category: TextCategoryStyle(style.category), textColor: color)
     stack.isItalic = style.isItalic
     flattener.append(text, stack)
     return flattener.result
@@ -51,13 +55,20 @@ struct RichTextFlattener {
       environment.warn(.formulaAsText, origin: origin)
       append(source, stack)
     case .anchor(let name, let inner):
-      result.anchors.append((name, result.styled.scalars.count))
+      appendAnchor(name, isEmpty: inner.isAbsent)
       if inner.isAbsent { append(Self.zeroWidthSpace, stack) } else { append(inner, stack) }
-    case .reference(_, let inner), .unknown(_, let inner): append(inner, stack)
+    case .reference(let name, let inner):
+      appendAnchor(name, isEmpty: false)
+      append(inner, stack)
+    case .unknown(_, let inner): append(inner, stack)
     case .diff(let new, _): append(new, stack)
-    case .button(let button):
-      append(button.label, pushing(.url(button.action?.url ?? "", hasInstantPage: false), on: stack))
+    case .button(let button): append(button, stack)
     }
+  }
+
+  private mutating func appendAnchor(_ name: String, isEmpty: Bool) {
+    result.anchors.append(
+      AttributedText.Anchor(name: name, position: result.styled.scalars.count, isEmpty: isEmpty))
   }
 
   private mutating func append(_ string: String, _ stack: TextStyleStack) {
@@ -97,31 +108,52 @@ struct RichTextFlattener {
 
   // MARK: - Attachments
 
+  private mutating func append(_ button: Button, _ stack: TextStyleStack) {
+    if isLabel { return append(button.label, stack) }
+    var flattener = RichTextFlattener(environment: environment, origin: origin, isLabel: true)
+    flattener.append(button.label, InlineButton.style(in: stack, theme: environment.theme))
+    for anchor in flattener.result.anchors { appendAnchor(anchor.name, isEmpty: false) }
+    let widest = environment.options.width - 2 * environment.options.inset
+    guard let inline = InlineButton(flattener.result, limit: widest, environment: environment) else { return }
+    // The box shows that it leads somewhere: neither lines nor the link's colour are drawn at it.
+    var plain = stack
+    plain.isUnderlined = false
+    plain.isStruckThrough = false
+    plain.isSpoiler = false
+    if let url = button.action?.url { result.links.append(.url(url, hasInstantPage: false)) }
+    let link = button.action?.url == nil ? stack.link?.index : result.links.count - 1
+    plain.link = link.map { TextStyleStack.Link(index: $0, isStyled: false, hasInstantPage: false) }
+    appendAttachment(.button(button), kind: .button, size: inline.size, button: inline, plain)
+  }
+
   private mutating func append(_ emoji: CustomEmoji, _ stack: TextStyleStack) {
-    let metrics = stack.font.metrics
-    let side =
-      metrics.ascent + metrics.descent + Self.emojiMargin * stack.font.size / Self.emojiMarginSize
+    let side = emojiSide(stack)
     let alternative = AlternativeTextLayout(side: side, environment: environment, origin: origin).layOut(
       emoji.alternative, font: stack.font)
     appendAttachment(.emoji(emoji), kind: .emoji, size: Size(side, side), alternative: alternative, stack)
   }
 
+  private func emojiSide(_ stack: TextStyleStack) -> Double {
+    let metrics = stack.font.metrics
+    return metrics.ascent + metrics.descent + Self.emojiMargin * stack.font.size / Self.emojiMarginSize
+  }
+
   private mutating func append(_ image: InlineImage, _ stack: TextStyleStack) {
     // The advance is the raw width, whatever the width that the image is drawn with (Docs/Layout.md 8.6).
     func side(_ pixels: Int) -> Double { Double(min(Self.largestImageSide, max(0, pixels))) }
-    let size = Size(side(image.width), side(image.height))
+    var size = Size(side(image.width), side(image.height))
+    if isLabel { size = Fitting.fit(size, into: Size(emojiSide(stack), emojiSide(stack))) }
     appendAttachment(.image(image), kind: .image, size: size, stack)
   }
 
   private mutating func appendAttachment(
     _ content: AttachmentContent, kind: StyledText.Attachment.Kind, size: Size,
-    alternative: AlternativeText? = nil,
-    _ stack: TextStyleStack
+    alternative: AlternativeText? = nil, button: InlineButton? = nil, _ stack: TextStyleStack
   ) {
     result.styled.appendAttachment(
       kind, width: size.width, style: stack.font, rise: stack.baselineOffset,
       tag: tag(stack.attributes(theme: environment.theme)))
     result.attachments.append(
-      AttributedText.Attachment(content: content, size: size, alternative: alternative))
+      AttributedText.Attachment(content: content, size: size, alternative: alternative, button: button))
   }
 }

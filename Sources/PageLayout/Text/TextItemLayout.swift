@@ -6,7 +6,7 @@ import Typography
 struct TextItemLayout {
   let environment: LayoutEnvironment
   /// Width limit in points.
-  let limit: Double
+  var limit: Double
   let alignment: TextAlignment
   let category: TextCategory
   /// Whether natural text is only as wide as its widest line; else it takes the limit.
@@ -19,12 +19,15 @@ struct TextItemLayout {
   /// - Returns: the item's frame and content; `nil` when there is nothing to set.
   func layOut(_ text: AttributedText, at origin: Point = .zero) -> (frame: Rect, box: TextBox)? {
     guard !text.styled.isEmpty else { return nil }
+    let text = text.fittingButtons(into: limit, environment: environment)
     let shaped = environment.shape(text.styled, origin: text.origin)
     let lines = shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
     return layOut(text, lines: lines, at: origin)
   }
 
-  /// - Parameter lines: of the text, broken at the limit.
+  /// - Parameters:
+  ///   - text: whose buttons fit the limit.
+  ///   - lines: of the text, broken at the limit.
   func layOut(
     _ text: AttributedText, lines: [TextLine], at origin: Point = .zero
   ) -> (frame: Rect, box: TextBox)? {
@@ -49,14 +52,15 @@ struct TextItemLayout {
     let height = text.isAnchorOnly ? 0 : stacking.height
     let box = TextBox(
       category: category, alignment: alignment, lines: boxLines, attributes: text.attributes,
-      links: LinkAreas(text: text, metrics: metrics).links(in: boxLines))
+      links: LinkAreas(text: text, metrics: metrics).links(in: boxLines),
+      anchors: text.anchors(in: boxLines))
     return (Rect(origin: origin, size: Size(width, height)), box)
   }
 
   /// Docs/Layout.md 8.5.
   private func itemWidth(_ lines: [TextLine], _ text: AttributedText) -> Double {
     let widest = lines.map(\.width).max() ?? 0
-    let hasImages = text.styled.attachments.contains { $0.kind != .emoji }
+    let hasImages = text.styled.attachments.contains { $0.kind == .image || $0.kind == .formula }
     if hugsContent, alignment == .natural { return widest }
     if hasImages, widest > limit + Self.wideningOverflow { return widest }
     return limit

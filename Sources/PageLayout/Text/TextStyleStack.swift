@@ -53,7 +53,7 @@ struct TextStyleStack {
     // A serif category wins over fixed: code in a heading is Georgia.
     let family = category.font.family == .serif ? .serif : isFixed ? .mono : category.font.family
     let size = script == .none ? category.font.size : Rounding.nearest(category.font.size * Self.scriptSize)
-    return FontStyle(family, size: size, weight: isBold ? .bold : .regular, isItalic: isItalic)
+    return FontStyle(family, size: size, weight: isBold ? .bold : category.font.weight, isItalic: isItalic)
   }
 
   var baselineOffset: Double {

@@ -8,6 +8,8 @@ public enum TextCategory: Hashable, Sendable {
   case codeBlock(hasLanguage: Bool)
   /// Levels 3 to 6 of the heading ladder.
   case heading(level: Int)
+  /// Labels of buttons (Docs/Layout.md 31).
+  case button
 
   /// The name in dumps (Docs/Rulings.md 5).
   public var name: String {
@@ -21,6 +23,7 @@ public enum TextCategory: Hashable, Sendable {
     case .table: "table"
     case .codeBlock: "codeBlock"
     case .heading(let level): "heading\(level)"
+    case .button: "button"
     }
   }
 
@@ -55,14 +58,17 @@ struct TextCategoryStyle: Hashable, Sendable {
     case .caption, .table: self.init(.sans, 15, 1)
     case .credit: self.init(.sans, 13, 1)
     case .codeBlock(let hasLanguage): self.init(.mono, hasLanguage ? 17 : 14, 1)
+    case .button: self.init(.sans, 15, 1, weight: .semibold)
     case .heading(let level):
       let base = Self.ladder[level] ?? Self.subheaderSize
       self.init(.serif, Rounding.floor(base * Self.subheaderSize / 18), Self.tightFactor)
     }
   }
 
-  private init(_ family: FontFamily, _ size: Double, _ factor: Double) {
-    font = FontStyle(family, size: size)
+  private init(
+    _ family: FontFamily, _ size: Double, _ factor: Double, weight: FontWeight = .regular
+  ) {
+    font = FontStyle(family, size: size, weight: weight)
     lineSpacingFactor = factor
   }
 }
@@ -71,7 +77,7 @@ extension Theme {
   func textColor(_ category: TextCategory) -> Color {
     switch category {
     case .caption, .credit: secondaryText
-    case .kicker, .header, .subheader, .paragraph, .table, .codeBlock, .heading: primaryText
+    case .kicker, .header, .subheader, .paragraph, .table, .codeBlock, .heading, .button: primaryText
     }
   }
 }

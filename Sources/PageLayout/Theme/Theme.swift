@@ -29,6 +29,8 @@ public struct Theme: Equatable, Sendable {
   public var mapBackground: Color
   /// Fills what can be pressed.
   public var accentControl: Color
+  /// Letters on what can be pressed.
+  public var accentText: Color
 
   /// The same in every theme, dark ones too.
   private static let markerColor = Color(0xfef3bc)
@@ -74,6 +76,7 @@ public struct Theme: Equatable, Sendable {
     fileDescription = colors.secondaryText
     mapBackground = palette.isDark ? Self.darkMapBackground : Self.lightMapBackground
     accentControl = colors.accentControl
+    accentText = colors.accentText
     for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 

@@ -18,6 +18,8 @@ extension ItemPainting {
       } else {
         fill(RoundedRect(grid.snap(frame)), panelBackground)
       }
+    case .button:
+      if let label = attachment.label { paint(label, in: frame) }
     case .emoji(let emoji):
       if let bitmap = pictures.customEmoji(emoji, pixels: pixels) {
         add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .contain)))

@@ -2,7 +2,39 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Details (Docs/Drawing.md 10).
+/// Details: the title's row, then the body, then the line below both (Docs/Drawing.md 10).
 extension ItemPainting {
-  mutating func paint(_ details: DetailsBox, in frame: Rect) {}
+  mutating func paint(_ details: DetailsBox, in frame: Rect) {
+    paint(details.title, at: frame.origin)
+    paintChevron(details, at: frame.origin)
+    if details.isOpen {
+      let origin = Point(frame.minX, frame.minY + details.headerHeight)
+      clipped(to: details.bodyClip.offsetBy(frame.origin)) { painting in
+        for item in details.items { painting.paint(item, at: origin) }
+      }
+    }
+    fill(RoundedRect(grid.snap(details.separator.offsetBy(frame.origin))), details.color)
+  }
+
+  /// Points down while the details are closed, up while they are open.
+  private mutating func paintChevron(_ details: DetailsBox, at origin: Point) {
+    let box = details.chevron.offsetBy(origin)
+    let scale = box.width / Chevron.side
+    // From a whole pixel, so that all of a page look alike.
+    let corner = Point(grid.snap(box.minX), grid.snap(box.minY))
+    let points = Chevron.points.map { point in
+      let turned = details.isOpen ? Point(Chevron.side - point.x, Chevron.side - point.y) : point
+      return Point(corner.x + turned.x * scale, corner.y + turned.y * scale)
+    }
+    add(
+      Rect(origin: corner, size: box.size),
+      .stroke(.polyline(points), width: Chevron.strokeWidth * scale, .solid(details.color)))
+  }
+}
+
+/// The chevron in the box that it is designed in.
+private enum Chevron {
+  static let side = 16.0
+  static let points = [Point(3, 5.5), Point(8, 10.5), Point(13, 5.5)]
+  static let strokeWidth = 1.66
 }

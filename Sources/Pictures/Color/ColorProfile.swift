@@ -83,7 +83,9 @@ final class ColorTransform {
     defer { cmsCloseProfile(sRGB) }
     let flags: UInt32 = 0
     let intent = UInt32(INTENT_PERCEPTUAL)
-    guard let handle = cmsCreateTransform(profile, form, sRGB, shim_lcms_bgra, intent, flags) else { return nil }
+    guard let handle = cmsCreateTransform(profile, form, sRGB, shim_lcms_bgra, intent, flags) else {
+      return nil
+    }
     self.handle = handle
   }
 

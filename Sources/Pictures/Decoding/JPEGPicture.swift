@@ -31,8 +31,9 @@ struct JPEGPicture: PictureFile {
       request.covered.flatMap { covered in Self.reductions.first { reduced(to: $0).covers(covered) } }
       ?? Self.whole
     let size = reduced(to: eighths)
+    let memoryLimit = request.memoryLimit(beside: size)
     let pixels = try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
-      try JPEGReader(bytes).pixels(of: size, eighths: eighths, memoryLimit: request.memoryLimit)
+      try JPEGReader(bytes).pixels(of: size, eighths: eighths, memoryLimit: memoryLimit)
     }
     var raw = RawPixels(size, pixels: pixels)
     if header.components == Self.componentsOfInks {
@@ -56,12 +57,13 @@ private final class JPEGReader {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
     guard let handle = shim_jpeg_create(bytes.baseAddress, bytes.count) else {
-      throw .corrupt(.jpeg, reason: "there is no memory to read it")
+      throw .tooDemanding(.jpeg)
     }
     var header = ShimJPEGHeader()
-    guard shim_jpeg_read_header(handle, &header) != 0 else {
+    let status = shim_jpeg_read_header(handle, &header)
+    guard status == ShimJPEGDone else {
       defer { shim_jpeg_free(handle) }
-      throw Self.failure(handle)
+      throw Self.failure(handle, status)
     }
     self.header = header
     self.handle = handle
@@ -84,18 +86,18 @@ private final class JPEGReader {
 
   func pixels(of size: PixelSize, eighths: Int, memoryLimit: Int) throws(PictureError) -> [UInt32] {
     let area = size.width * size.height
-    var isRead = false
+    var status = ShimJPEGDone
     let pixels = [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
-      isRead =
-        shim_jpeg_read_pixels(
-          handle, Int32(eighths), memoryLimit, UInt32(size.width), UInt32(size.height), buffer.baseAddress) != 0
-      count = isRead ? area : 0
+      status = shim_jpeg_read_pixels(
+        handle, Int32(eighths), memoryLimit, UInt32(size.width), UInt32(size.height), buffer.baseAddress)
+      count = status == ShimJPEGDone ? area : 0
     }
-    guard isRead else { throw Self.failure(handle) }
+    guard status == ShimJPEGDone else { throw Self.failure(handle, status) }
     return pixels
   }
 
-  private static func failure(_ handle: OpaquePointer) -> PictureError {
-    .corrupt(.jpeg, reason: String(cString: shim_jpeg_message(handle)))
+  private static func failure(_ handle: OpaquePointer, _ status: ShimJPEGStatus) -> PictureError {
+    status == ShimJPEGTooLarge
+      ? .tooDemanding(.jpeg) : .corrupt(.jpeg, reason: String(cString: shim_jpeg_message(handle)))
   }
 }

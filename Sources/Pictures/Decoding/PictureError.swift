@@ -6,6 +6,8 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(PictureKind)
   /// More pixels than allowed; found in the header, before any memory was taken for them.
   case tooLarge(width: Int, height: Int, limit: Int)
+  /// Within the limit, but stored in a way that takes more memory than eight bytes for each pixel of the limit.
+  case tooDemanding(PictureKind)
   /// Cut short or damaged. The reason is for people.
   case corrupt(PictureKind, reason: String)
 
@@ -17,6 +19,8 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(kind.rawValue) pictures are not read: use JPEG, PNG or WebP"
     case .tooLarge(let width, let height, let limit):
       "\(width) by \(height) pixels are more than the limit of \(limit)"
+    case .tooDemanding(let kind):
+      "this \(kind.rawValue) takes too much memory: save it without progressive scans"
     case .corrupt(let kind, let reason):
       "damaged \(kind.rawValue): \(reason)"
     }

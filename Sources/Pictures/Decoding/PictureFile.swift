@@ -20,8 +20,12 @@ struct DecodingRequest {
   /// The file's size is known to be within it.
   let pixelLimit: Int
 
-  /// Bytes that a decoder may take besides those of the pixels that it gives: as many again.
-  var memoryLimit: Int { pixelLimit.multipliedReportingOverflow(by: MemoryLayout<UInt32>.stride).partialValue }
+  /// Bytes that a decoder may take besides those of the pixels that it gives.
+  func memoryLimit(beside output: PixelSize) -> Int {
+    let bytesPerPixel = MemoryLayout<UInt32>.stride
+    let all = pixelLimit.multipliedReportingOverflow(by: 2 * bytesPerPixel)
+    return (all.overflow ? .max : all.partialValue) - output.width * output.height * bytesPerPixel
+  }
 }
 
 extension PictureFile {

@@ -43,6 +43,7 @@ private struct TIFFReader {
   private func number(at offset: Int, byteCount: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - byteCount else { return nil }
     let field = bytes[offset..<offset + byteCount]
-    return isBigEndian ? field.reduce(0) { $0 << 8 | Int($1) } : field.reversed().reduce(0) { $0 << 8 | Int($1) }
+    return isBigEndian
+      ? field.reduce(0) { $0 << 8 | Int($1) } : field.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -11,7 +11,8 @@ extension Bitmap {
     guard width > 0, height > 0 else { return self }
     let taps = Self.bell(radius: radius)
     let total = taps.reduce(0, +)
-    let rows = mixed(pixels.map(Channels.init(channelsOf:)), taps, length: width, step: 1, lines: height, lineStep: width)
+    let rows = mixed(
+      pixels.map(Channels.init(channelsOf:)), taps, length: width, step: 1, lines: height, lineStep: width)
     let both = mixed(rows, taps, length: height, step: width, lines: width, lineStep: 1)
     return Bitmap(width: width, height: height, pixels: both.map { $0.pixel(dividedBy: total * total) })
   }

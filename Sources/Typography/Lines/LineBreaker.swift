@@ -72,7 +72,7 @@ struct LineBreaker {
       switch text.attachment(at: paragraph.start + Int(clusters[index].start))?.kind {
       case .image: lastImage = index
       case .formula: lastFormula = index
-      case .emoji, nil: break
+      case .emoji, .button, nil: break
       }
     }
     guard width > limit + Self.retryOverflow, let cut = lastImage ?? lastFormula, cut > first else {

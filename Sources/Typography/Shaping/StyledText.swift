@@ -15,7 +15,12 @@ public struct StyledText: Sendable {
 
   /// A box in the text that the caller draws: one scalar, U+FFFC, of a given width.
   public struct Attachment: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable { case emoji, image, formula }
+    public enum Kind: Hashable, Sendable {
+      case emoji, image, formula, button
+
+      /// Whether it is made as narrow as its line where it is wider.
+      public var isLimited: Bool { self == .image || self == .button }
+    }
 
     public var position: Int
     public var kind: Kind
@@ -49,16 +54,31 @@ public struct StyledText: Sendable {
     scalars.append(Self.attachmentScalar)
   }
 
+  public mutating func setWidth(_ width: Double, ofAttachment index: Int) { attachments[index].width = width }
+
+  /// Drops everything from a scalar on.
+  public mutating func truncate(to count: Int) {
+    guard count < scalars.count else { return }
+    scalars.removeSubrange(max(0, count)...)
+    runs.removeAll { $0.start >= scalars.count }
+    attachments.removeAll { $0.position >= scalars.count }
+  }
+
+  /// Turns what ends lines into spaces, for a text that has only one line.
+  public mutating func joinLines() {
+    for index in scalars.indices where WhiteSpace.endsLine(scalars[index]) { scalars[index] = 0x20 }
+  }
+
   private mutating func startRun(style: FontStyle, rise: Double, tag: Int) {
     let follows = attachments.last.map { $0.position == scalars.count - 1 } ?? false
     if let last = runs.last, !follows, last.style == style, last.rise == rise, last.tag == tag { return }
     runs.append(Run(start: scalars.count, style: style, rise: rise, tag: tag))
   }
 
-  /// The same text whose images are no wider than a limit in points.
-  public func limitingImages(to limit: Double) -> StyledText {
+  /// The same text whose images and buttons are no wider than a limit in points.
+  public func limitingWidths(to limit: Double) -> StyledText {
     var copy = self
-    for index in attachments.indices where attachments[index].kind == .image {
+    for index in attachments.indices where attachments[index].kind.isLimited {
       copy.attachments[index].width = min(attachments[index].width, limit)
     }
     return copy

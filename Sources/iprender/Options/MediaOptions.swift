@@ -4,7 +4,8 @@ import IPRender
 /// Where the pictures in a page come from.
 struct MediaOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Files of the page's media, named by id, unique id or file name.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Files of the page's media, named by id, unique id or file name.", valueName: "folder"),
     completion: .directory, transform: OptionParsing.path)
   var mediaDir: String?
 

@@ -10,7 +10,8 @@ struct LaidOutPage {
   let diagnostics: [Diagnostic]
 
   init(
-    _ options: InputOptions, media: MediaOptions, fonts: FontBook.Options, layout layoutOptions: LayoutOptions,
+    _ options: InputOptions, media: MediaOptions, fonts: FontBook.Options,
+    layout layoutOptions: LayoutOptions,
     clock: inout PhaseClock
   ) throws(Failure) {
     let (input, read) = try clock.measure(.read) { () throws(Failure) in
@@ -20,6 +21,9 @@ struct LaidOutPage {
       } catch {
         throw Failure(error, file: input.name)
       }
+    }
+    if let anchor = layoutOptions.anchor, let error = UnknownAnchor(anchor, in: read.page) {
+      throw .usage("--anchor: \(error.description)")
     }
     let renderer = try clock.measure(.fonts) { () throws(Failure) in
       do throws(RenderError) {

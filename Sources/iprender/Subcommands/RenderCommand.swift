@@ -34,20 +34,25 @@ struct RenderCommand: ParsableCommand {
       let target = OutputTarget(picture: still.output, input: input.input)
       try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.require(fonts.fontDir + media.folders)
+      let pixelLimit = still.maxPixels ?? Renderer.defaultPixelLimit
       var clock = PhaseClock()
       let layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
       let laidOut = try LaidOutPage(
         input, media: media, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
-      let list = clock.measure(.paint) {
-        laidOut.renderer.displayList(
-          of: laidOut.layout, options: still.pictureOptions(theme: layoutOptions.theme),
-          pictures: laidOut.pictures)
+      let list = try clock.measure(.paint) { () throws(Failure) in
+        let options = still.pictureOptions(theme: layoutOptions.theme)
+        do throws(RenderError) {
+          try laidOut.renderer.requirePixels(of: laidOut.layout, options: options, within: pixelLimit)
+        } catch {
+          throw Failure(error, file: laidOut.input.name)
+        }
+        return laidOut.renderer.displayList(of: laidOut.layout, options: options, pictures: laidOut.pictures)
       }
       try reporter.show(laidOut.diagnostics + laidOut.pictures.diagnostics, of: laidOut.input)
       let png = try clock.measure(.encode) { () throws(Failure) in
         do throws(RenderError) {
           return try laidOut.renderer.png(
-            list, encoding: still.png, pixelLimit: still.maxPixels ?? Renderer.defaultPixelLimit,
+            list, encoding: still.png, pixelLimit: pixelLimit,
             threads: still.threads ?? PNGEncoding.defaultThreads)
         } catch {
           throw Failure(error, file: laidOut.input.name)

@@ -61,9 +61,17 @@ extension Golden: CustomTestStringConvertible {
 
 /// What a case asks to be drawn.
 struct GoldenInput: Sendable {
-  let page: Page
+  var page: Page
   var options: GoldenOptions
   let folder: String
+
+  /// - Parameter page: as it was read.
+  init(page: Page, options: GoldenOptions, folder: String) {
+    self.page = page
+    self.options = options
+    self.folder = folder
+    self.page.media = media.media
+  }
 }
 
 struct GoldenError: Error, CustomStringConvertible {

@@ -27,7 +27,7 @@ import Testing
 
 extension Layout {
   fileprivate var withoutPixels: [String] {
-    let (lines, scaledHeights) = items.withoutPixels
+    let (lines, scaledHeights) = items.withoutPixels()
     return lines + ["page width \(size.width) height \(exact(size.height - scaledHeights))"]
   }
 }
@@ -38,18 +38,22 @@ private func exact(_ value: Double) -> Double { Rounding.nearest(value / Roundin
 extension [LayoutItem] {
   /// Everything but what knows the scale, exact to the last bit except for the y of items, whose rounding errors depend
   /// on the heights that are taken away above them. And the sum of the heights that know the scale.
-  fileprivate var withoutPixels: (lines: [String], scaledHeights: Double) {
+  ///
+  /// - Parameter areSnapped: whether the items stand on whole pixels.
+  fileprivate func withoutPixels(areSnapped: Bool = false) -> (lines: [String], scaledHeights: Double) {
     var scaledHeights = 0.0
     var lines: [String] = []
     for item in self {
       var head = "\(item.source) x \(item.frame.minX) width \(item.frame.width)"
-      if !item.isMarker, !item.isBar { head += " y \(exact(item.frame.minY - scaledHeights))" }
+      if !item.isMarker, !item.isBar, !areSnapped { head += " y \(exact(item.frame.minY - scaledHeights))" }
       if item.heightKnowsScale { scaledHeights += item.frame.height }
       if !item.heightKnowsScale, !item.isBar, !item.isHairline { head += " height \(item.frame.height)" }
       lines.append(head)
       if let text = item.text { lines += text.lines.flatMap { $0.withoutPixels(of: text) } }
-      for group in item.groups {
-        lines += item.widthsKnowScale ? group.items.texts : group.items.withoutPixels.lines
+      for (index, group) in item.groups.enumerated() {
+        let isTitle = item.isDetails && index == 0
+        lines +=
+          item.widthsKnowScale ? group.items.texts : group.items.withoutPixels(areSnapped: isTitle).lines
       }
     }
     return (lines, scaledHeights)
@@ -69,9 +73,14 @@ extension LayoutItem {
     case .text(let box), .thinking(let box): box.hasAttachments
     case .code(let code): code.text.hasAttachments
     case .marker, .placeholder, .anchor, .media, .slideshow, .fileRow, .button: false
-    case .table: widthsKnowScale || groups.contains { $0.items.contains(where: \.heightKnowsScale) }
-    case .details: true
+    case .table, .details:
+      widthsKnowScale || groups.contains { $0.items.contains(where: \.heightKnowsScale) }
     }
+  }
+
+  fileprivate var isDetails: Bool {
+    if case .details = content { return true }
+    return false
   }
 
   /// The columns of a table share what its border leaves.

@@ -21,9 +21,9 @@ enum DataURI {
     var bytes: [UInt8] = []
     var rest = text[...]
     while let byte = rest.popFirst() {
-      let digits = String(rest.prefix(2))
-      if byte == UInt8(ascii: "%"), digits?.count == 2, let value = digits.flatMap({ UInt8($0, radix: 16) }) {
-        bytes.append(value)
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        bytes.append(UInt8(digits[0] << 4 | digits[1]))
         rest.removeFirst(2)
       } else {
         bytes.append(byte)

@@ -4,19 +4,19 @@ extension BlockReader {
   /// Where the pixels or samples of a file come from, best first: bytes, a local path, names in a media
   /// folder, an address (Docs/Input.md 2.5).
   mutating func sources(of file: JSONValue) -> [MediaSource] {
-    if let reference = file.text { return [source(reference: reference, at: file)].compactMap { $0 } }
+    if let reference = file.text { return [source(reference: reference)] }
     var sources: [MediaSource] = []
     if let bytes = bytes(file, ["bytes"]), !bytes.isEmpty { sources.append(.bytes(bytes)) }
-    sources += paths(of: file).compactMap { source(path: $0, at: file) }
-    sources += names(of: file).compactMap { source(reference: $0, at: file) }
-    if let url = optionalString(file, ["url"]) { sources += [source(reference: url, at: file)].compactMap { $0 } }
+    sources += paths(of: file).map(source(path:))
+    sources += names(of: file).map(source(reference:))
+    if let url = optionalString(file, ["url"]) { sources.append(source(reference: url)) }
     return sources.filter(\.isInPage) + sources.filter { !$0.isInPage && $0.isLocal }
       + sources.filter { !$0.isLocal }
   }
 
-  /// A path, an address or a data URI; `nil` for a data URI that cannot be read.
-  mutating func source(path: String, at value: JSONValue) -> MediaSource? {
-    DataURI.isOne(path) || Self.isAddress(path) ? source(reference: path, at: value) : .path(path)
+  /// A path, an address or a data URI.
+  func source(path: String) -> MediaSource {
+    DataURI.isOne(path) || Self.isAddress(path) ? source(reference: path) : .path(path)
   }
 
   private mutating func paths(of file: JSONValue) -> [String] {
@@ -45,15 +45,9 @@ extension BlockReader {
     return names.filter { !$0.isEmpty }
   }
 
-  /// A file id, `attach://name`, an address or a data URI; `nil` for a data URI that cannot be read.
-  private mutating func source(reference: String, at value: JSONValue) -> MediaSource? {
-    if DataURI.isOne(reference) {
-      guard let bytes = DataURI.decode(reference) else {
-        warn(.badValue, "'\(reference.asExcerpt)' is no data URI: expected data:…;base64, and base64", at: value)
-        return nil
-      }
-      return .bytes(bytes)
-    }
+  /// A file id, `attach://name`, an address or a data URI. One that cannot be read has no bytes: who shows it says so.
+  private func source(reference: String) -> MediaSource {
+    if DataURI.isOne(reference) { return .bytes(DataURI.decode(reference) ?? []) }
     if Self.isAddress(reference) { return .url(reference) }
     return .opaque(Self.attachmentName(reference))
   }

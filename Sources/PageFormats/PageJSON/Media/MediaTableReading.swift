@@ -44,15 +44,13 @@ extension BlockReader {
     var files: [String: PhotoSize] = [:]
     for key in map.keys {
       let value = map.value(ofKey: key)
-      let path = value.text
-      let sources = path.map { $0.isEmpty ? [] : [source(path: $0, at: value)] } ?? sources(of: value)
+      let sources = value.text.map { $0.isEmpty ? [] : [source(path: $0)] } ?? sources(of: value)
       guard let id = key.text, !sources.isEmpty else {
         warn(.wrongKind, "expected a path, found \(value.kindName)", at: value)
         continue
       }
       files[Self.attachmentName(id)] = PhotoSize(
-        width: extent(value, ["width"]), height: extent(value, ["height"]),
-        sources: sources.compactMap { $0 })
+        width: extent(value, ["width"]), height: extent(value, ["height"]), sources: sources)
     }
     let used = media.adopt(files)
     for (id, file) in files where !used.contains(id) {

@@ -17,7 +17,7 @@ struct CellText {
   ///
   /// - Parameters:
   ///   - limit: width of the widest cell's text, in points.
-  ///   - imageLimit: wider images are measured as if they were so wide, in points.
+  ///   - imageLimit: wider images and buttons are measured as if they were so wide, in points.
   init?(
     _ richText: RichText, limit: Double, imageLimit: Double, context: BlockContext, origin: InputOrigin
   ) {
@@ -29,13 +29,13 @@ struct CellText {
     natural = shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
     self.context = context
 
-    // Down to whole points, as the image would be fitted.
+    // Down to whole points, as an image would be fitted.
     let imageLimit = max(1, Rounding.floor(imageLimit))
-    let hasWideImages = text.styled.attachments.contains { $0.kind == .image && $0.width > imageLimit }
+    let hasWideImages = text.styled.attachments.contains { $0.kind.isLimited && $0.width > imageLimit }
     let measured =
       hasWideImages
       ? ShapedText(
-        text.styled.limitingImages(to: imageLimit), direction: environment.direction, book: environment.book)
+        text.styled.limitingWidths(to: imageLimit), direction: environment.direction, book: environment.book)
       : shaped
     let minimum = Self.effectiveWidth(measured.lines(.minimum))
     let maximum = Self.effectiveWidth(hasWideImages ? measured.lines(.fitting(limit: limit)) : natural)
@@ -47,7 +47,9 @@ struct CellText {
     let environment = context.environment
     let layout = TextItemLayout(
       environment: environment, limit: limit, alignment: context.textAlignment, category: .table)
-    return layout.layOut(text, lines: lines(limit: limit)).map {
+    let isCut = text.styled.attachments.contains { $0.kind == .button && $0.width > limit }
+    let set = isCut ? layout.layOut(text) : layout.layOut(text, lines: lines(limit: limit))
+    return set.map {
       LayoutItem(frame: $0.frame, source: source, content: .text($0.box))
     }
   }

@@ -154,7 +154,7 @@ extension AttachmentContent {
   fileprivate var isImage: Bool {
     switch self {
     case .image: true
-    case .emoji: false
+    case .emoji, .button: false
     }
   }
 }

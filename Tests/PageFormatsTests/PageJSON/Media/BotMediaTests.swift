@@ -151,6 +151,18 @@ import Testing
         == PhotoMedia(id: id, sizes: [PhotoSize(width: 100, height: 50, sources: [.path("e.webp")])]))
   }
 
+  @Test func aMediaMapNamesFilesForThumbnails() throws {
+    let page = try read(
+      #"""
+      {"blocks":[{"type":"video","video":{"file_id":"V","thumbnail":{"file_id":"T","width":9,"height":9}}}],
+        "media":{"T":"t.jpg"}}
+      """#
+    ).page
+    let thumbnail = page.media.documents.values.compactMap(\.thumbnail).first
+    #expect(thumbnail?.sources == [.path("t.jpg"), .opaque("T")])
+    #expect(page.media.photos.isEmpty)
+  }
+
   @Test func aMediaMapOfOtherThingsIsWarnedAbout() throws {
     #expect(try codes(#"{"blocks":[{"type":"divider"}],"media":{"a":7,"b":{},"c":""}}"#).count == 3)
   }

@@ -1,0 +1,125 @@
+import Foundation
+import IPRender
+import Testing
+
+/// What is wrong with a medium never costs the picture of the page: something stands in its place, and one warning
+/// says what is wrong.
+@Suite struct BadMediaTests {
+  /// A page that shows one picture; `NAME` is where it is.
+  private static let page = """
+    {"blocks": [
+      {"type": "paragraph", "text": ["x ", {"type": "image", "document_id": "7", "width": 20, "height": 10}]}
+    ], "media": {"7": "NAME"}}
+    """
+
+  private static let options = ["--background", "ffffff", "--diagnostics", "json"]
+
+  /// A folder with the page and, beside it, what `name` is to lead to.
+  private func folder(_ name: String) throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.file("pages/page.json", Self.page.replacingOccurrences(of: "NAME", with: name))
+    try scratch.file("secret.png", try BadMedia.png())
+    return scratch
+  }
+
+  private func expectPlaceholder(
+    _ scratch: Scratch, code: String, says text: String, options: [String] = [],
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try scratch.iprender(["pages/page.json", "-o", "-"] + Self.options + options)
+    #expect(run.status == 0, sourceLocation: location)
+    #expect(run.errorLines.count == 1, "\(run.errors)", sourceLocation: location)
+    #expect(run.errors.contains("\"\(code)\""), "\(run.errors)", sourceLocation: location)
+    #expect(run.errors.contains(text), "\(run.errors)", sourceLocation: location)
+    #expect(run.errors.contains("\"line\":2") || run.errors.contains("\"line\": 2"), sourceLocation: location)
+    // Wherever the page lies, the same stands for every picture that is not there.
+    #expect(run.output == (try BadMedia.placeholder.get()), sourceLocation: location)
+  }
+
+  @Test(arguments: BadMedia.files)
+  func aFileThatCannotBeShownHasAPlaceholder(file: BadMedia.File) throws {
+    let scratch = try folder(file.name)
+    try scratch.file("pages/" + file.name, try file.bytes())
+    try expectPlaceholder(scratch, code: "bad-media", says: file.message)
+  }
+
+  @Test func aPathThatLeadsNowhereHasAPlaceholder() throws {
+    for (name, message) in [
+      ("none.png", "there is no such file"), ("../secret.png", "--root"), ("/etc/hostname", "--root"),
+      ("/dev/zero", "--root"), ("../pages", "--root"), ("link.png", "--root"), ("loop.png", "no such file"),
+      ("up/secret.png", "--root"), ("folder.png", "not a regular file"), ("pipe.png", "not a regular file"),
+      (String(repeating: "a", count: 9000), "there is no such file"),
+    ] {
+      let scratch = try folder(name)
+      let pages = scratch.path + "/pages/"
+      try FileManager.default.createSymbolicLink(atPath: pages + "link.png", withDestinationPath: "../secret.png")
+      try FileManager.default.createSymbolicLink(atPath: pages + "loop.png", withDestinationPath: "loop.png")
+      try FileManager.default.createSymbolicLink(atPath: pages + "up", withDestinationPath: "..")
+      try FileManager.default.createDirectory(atPath: pages + "folder.png", withIntermediateDirectories: false)
+      mkfifo(pages + "pipe.png", 0o600)
+      try expectPlaceholder(scratch, code: "missing-media", says: message)
+    }
+  }
+
+  @Test func bytesInThePageAreNoBetter() throws {
+    let damaged = Data(try BadMedia.png().dropLast(30)).base64EncodedString()
+    for (uri, message) in [
+      ("data:image/png;base64," + damaged, "damaged PNG"), ("data:image/png;base64,????", "not base64"),
+      ("data:image/png;base64,", "it is empty"), ("data:text/plain,hello", "not a picture"),
+    ] {
+      try expectPlaceholder(try folder(uri), code: "bad-media", says: message)
+    }
+  }
+
+  @Test func aPageFromAPipeHasNoFolder() throws {
+    let scratch = try folder("../secret.png")
+    let page = Self.page.replacingOccurrences(of: "NAME", with: "secret.png")
+    let run = try scratch.iprender("-", "-o", "-", "--diagnostics", "json", input: Array(page.utf8))
+    #expect(run.status == 0)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("input from a pipe has no folder"))
+    let given = try scratch.iprender("-", "-o", "-", "--root", ".", input: Array(page.utf8))
+    #expect(given.errors == "")
+  }
+
+  @Test func whatItIsCalledDoesNotMatter() throws {
+    for name in ["picture.jpg", "picture.gif", "picture"] {
+      let scratch = try folder(name)
+      try scratch.file("pages/" + name, try BadMedia.png())
+      let run = try scratch.iprender(["pages/page.json", "-o", "-"] + Self.options)
+      #expect(run.errors == "")
+      #expect(run.output != (try BadMedia.placeholder.get()))
+    }
+  }
+
+  @Test func theLimitHasAnOption() throws {
+    let scratch = try folder("small.png")
+    try scratch.file("pages/small.png", try BadMedia.png(20, 10))
+    try expectPlaceholder(
+      scratch, code: "bad-media", says: "20 by 10 pixels are more than the limit of 199",
+      options: ["--max-media", "199"])
+    #expect(try scratch.iprender("pages/page.json", "--max-media", "200").errors == "")
+  }
+
+  /// Nothing that a page names may need more memory than `--max-media` says. The limit here is on what the process may
+  /// write to, since compressors reserve addresses that they never use.
+  @Test(arguments: BadMedia.bombs)
+  func decodingStaysWithinItsMemory(bomb: BadMedia.File) throws {
+    let scratch = try folder(bomb.name)
+    try scratch.file("pages/" + bomb.name, try bomb.bytes())
+    let limit = BadMedia.bombSide * BadMedia.bombSide
+    let kibibytes = (BadMedia.programBytes + 8 * limit) >> 10
+    let run = try scratch.shell(
+      "ulimit -d \(kibibytes); $IPRENDER pages/page.json -o page.png --max-media \(limit) --threads 1")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains(bomb.message) || bomb.message == "" && run.errors == "", "\(run.errors)")
+  }
+
+  @Test func theLimitOnMemoryIsOne() throws {
+    let scratch = try folder("bomb.png")
+    try scratch.file("pages/bomb.png", try BadMedia.bombPNG(BadMedia.bombSide))
+    let kibibytes = (BadMedia.programBytes + BadMedia.bombSide * BadMedia.bombSide) >> 10
+    let run = try scratch.shell("ulimit -d \(kibibytes); $IPRENDER pages/page.json -o page.png --threads 1")
+    #expect(run.status != 0)
+  }
+}

@@ -1,0 +1,302 @@
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import PageLayout
+
+@Suite("Rows of buttons")
+struct ButtonRowTests {
+  private func row(
+    _ labels: [String], _ alignment: ButtonRow.Alignment = .fill, width: Double = 337, isRTL: Bool = false
+  ) throws -> [LayoutItem] {
+    let buttons = labels.map { Button(label: .plain($0)) }
+    return try layOut(
+      [.buttonRow(ButtonRow(buttons: buttons, alignment: alignment))], isRTL: isRTL,
+      options: options(width: width)
+    ).items
+  }
+
+  private func isInside(_ items: [LayoutItem], width: Double) -> Bool {
+    items.allSatisfy { $0.frame.minX >= 10 - 1e-9 && $0.frame.maxX <= width - 10 + 1e-9 }
+  }
+
+  @Test("Buttons that fill the row are 40 high, equally wide and 6 apart")
+  func fill() throws {
+    let items = try row(["a", "bcd", "e"])
+    #expect(items.map(\.kindName) == ["button", "button", "button"])
+    #expect(items.map(\.source) == ["/0/buttons/0", "/0/buttons/1", "/0/buttons/2"])
+    let share = (317.0 - 12) / 3
+    for (index, item) in items.enumerated() {
+      #expect(isClose(item.frame.minX, 10 + Double(index) * (share + 6)))
+      #expect(isClose(item.frame.width, share) && item.frame.height == 40 && item.frame.minY == 5)
+    }
+  }
+
+  @Test("Eight stand in a row of a page of the usual width; what gets too narrow goes to further rows")
+  func furtherRows() throws {
+    func rows(_ count: Int, _ width: Double) throws -> [Int] {
+      let items = try row((0..<count).map { "\($0)" }, width: width)
+      #expect(isInside(items, width: width) && items.allSatisfy { $0.frame.width >= 32 - 1e-9 })
+      let tops = items.map(\.frame.minY)
+      return Set(tops).sorted().map { top in tops.filter { $0 == top }.count }
+    }
+    #expect(try rows(8, 337) == [8])
+    #expect(try rows(9, 337) == [5, 4])
+    #expect(try rows(20, 337) == [7, 7, 6])
+    #expect(try rows(8, 200) == [4, 4])
+    #expect(try rows(3, 60) == [1, 1, 1])
+    let two = try row(["a", "b"], width: 60)
+    #expect(isClose(two[1].frame.minY - two[0].frame.maxY, 6))
+  }
+
+  @Test("Others are 32 wider than their labels, and wrap")
+  func hug() throws {
+    for alignment in [ButtonRow.Alignment.left, .center, .right] {
+      let items = try row(["Alpha", "Beta", "Gamma", "Delta"], alignment, width: 200)
+      #expect(isInside(items, width: 200))
+      for item in items {
+        let label = try #require(item.button?.label.lines.first).line.width
+        #expect(isClose(item.frame.width, label + 32))
+        #expect(isClose(item.button?.labelOrigin.x ?? 0, 16))
+      }
+      let first = items.filter { $0.frame.minY == items[0].frame.minY }
+      #expect(first.count == 2 && isClose(items[2].frame.minY - items[0].frame.maxY, 6))
+      let left = try #require(first.first).frame.minX - 10
+      let right = 190 - (try #require(first.last).frame.maxX)
+      switch alignment {
+      case .left, .fill: #expect(left == 0)
+      case .center: #expect(isClose(left, right))
+      case .right: #expect(isClose(right, 0))
+      }
+    }
+  }
+
+  @Test("Left-aligned buttons do not widen a page")
+  func narrowPage() throws {
+    let layout = try layOut([
+      .buttonRow(ButtonRow(buttons: [Button(label: .plain("Go"))], alignment: .left))
+    ])
+    #expect(layout.size.width == Rounding.ceil(layout.items[0].frame.maxX) + 10)
+    #expect(layout.size.width < 90)
+  }
+
+  @Test("On a page from right to left the first button is the rightmost; alignments stay what they say")
+  func rightToLeft() throws {
+    let fill = try row(["a", "b"], isRTL: true)
+    #expect(isClose(fill[0].frame.maxX, 327) && isClose(fill[1].frame.minX, 10))
+    let left = try row(["a", "b"], .left, isRTL: true)
+    #expect(isClose(left[1].frame.minX, 10) && isClose(left[0].frame.minX - left[1].frame.maxX, 6))
+    let right = try row(["a", "b"], .right, isRTL: true)
+    #expect(isClose(right[0].frame.maxX, 327))
+  }
+
+  @Test("A label is one line of semibold 15 in the middle, cut with an ellipsis")
+  func labels() throws {
+    let items = try row(["Two\nlines", longText])
+    let short = try #require(items[0].button)
+    #expect(short.label.lines.map(\.text) == ["Two lines"])
+    #expect(short.label.lines[0].line.runs[0].style == FontStyle(.sans, size: 15, weight: .semibold))
+    #expect(isClose(short.labelOrigin.y, (40 - 17.900) / 2))
+    let long = try #require(items[1].button?.label.lines.first)
+    #expect(long.text.hasPrefix("A line of text") && long.text.hasSuffix("…"))
+    let room = items[1].frame.width - 12
+    #expect(long.line.width <= room && long.line.width > room - 15)
+  }
+
+  @Test("What has no label is an empty button")
+  func empty() throws {
+    #expect(try row([""])[0].frame.width == 317)
+    let hugging = try row(["", "x"], .left)
+    #expect(hugging[0].frame.width == 32 && hugging[0].button?.label.lines.isEmpty == true)
+    #expect(try row([]).isEmpty)
+  }
+
+  @Test("Labels of every style can be read on every bubble")
+  func colors() {
+    #expect(
+      ButtonColors(.standard, theme: Theme(palette: .classic, side: .incoming)).label == Color(0x0088ff))
+    #expect(
+      ButtonColors(.standard, theme: Theme(palette: .classic, side: .incoming)).fill
+        == Color(0x0088ff, alpha: 0.1))
+    #expect(
+      ButtonColors(.danger, theme: Theme(palette: .night, side: .incoming)).fill
+        == Color(0xff3b30, alpha: 0.25))
+    // White on the gradient, where red cannot be read; red on white.
+    #expect(ButtonColors(.danger, theme: Theme(palette: .day, side: .outgoing)).label == .white)
+    #expect(ButtonColors(.danger, theme: Theme(palette: .classic, side: .incoming)).label == Color(0xff3b30))
+    // Green on white is darkened.
+    let green = ButtonColors(.success, theme: Theme(palette: .classic, side: .incoming)).label
+    #expect(green.green < Color(0x34c759).green && green.green > green.red + 0.2)
+  }
+}
+
+@Suite("Buttons in text")
+struct InlineButtonTests {
+  private func button(_ label: RichText, url: String? = nil) -> RichText {
+    .button(Button(label: label, action: url.map { Button.Action(kind: "url", url: $0) }))
+  }
+
+  private func box(_ parts: RichText..., width: Double = 337) throws -> TextBox {
+    try #require(try layOut([.paragraph(.concat(parts))], options: options(width: width)).boxes.first)
+  }
+
+  @Test("A box around the label, 6 beside it and 2 above and below, centred on the capitals")
+  func frame() throws {
+    let line = try box(.plain("x "), button(.plain("Go"))).lines[0]
+    let attachment = try #require(line.attachments.first)
+    let label = try #require(attachment.label)
+    let text = try #require(label.text.lines.first)
+    #expect(text.line.runs[0].style == FontStyle(.sans, size: 15, weight: .medium))
+    #expect(label.origin == Point(6, 2))
+    #expect(isClose(attachment.frame.width, text.line.width + 12))
+    #expect(isClose(attachment.frame.height, 17.900 + 4))
+    #expect(attachment.frame.minY == Rounding.floorToPixel(line.baseline - 6 - 10.95, scale: 2))
+    #expect(line.text == "x  " && attachment.index == 2)
+    #expect(isClose(line.line.width, attachment.frame.maxX))
+  }
+
+  @Test("It takes no part in the height of lines")
+  func height() throws {
+    let lines = try box(button(.plain("a")), .plain("\n"), button(.plain("b")), .plain("\nc")).lines
+    #expect(zip(lines, lines.dropFirst()).allSatisfy { isClose($1.frame.minY - $0.frame.minY, 24) })
+    // Those of two lines do not touch.
+    #expect(lines[1].attachments[0].frame.minY > lines[0].attachments[0].frame.maxY + 1)
+  }
+
+  @Test("A line may break before and after it")
+  func breaks() throws {
+    let lines = try box(
+      .plain("word"), button(.plain("first")), button(.plain("second")), .plain("word"), width: 95
+    ).lines
+    #expect(lines.map(\.attachments.count) == [0, 1, 1, 0])
+  }
+
+  @Test("A label wider than the line is cut to it, however narrow the line", arguments: [60.0, 120, 200])
+  func cut(_ width: Double) throws {
+    let box = try box(.plain("x "), button(.plain(longText)), .plain(" y"), width: width)
+    let attachment = try #require(box.lines.compactMap(\.attachments.first).first)
+    #expect(attachment.frame.width <= width - 20)
+    #expect(attachment.label?.text.lines[0].text.hasSuffix("…") == true)
+    for line in box.lines { #expect(line.line.width - line.line.trailingSpace <= width - 20) }
+  }
+
+  @Test("The box is the area of its link; without an address it has none")
+  func links() throws {
+    let box = try box(.plain("x "), button(.plain("Go"), url: "https://example.org"), button(.plain("Stay")))
+    let frame = try #require(box.lines[0].attachments.first).frame
+    #expect(box.links.map(\.target) == [.url("https://example.org", hasInstantPage: false)])
+    let area = try #require(box.links[0].rects.first)
+    #expect(isClose(area.minX, frame.minX - 3) && isClose(area.maxX, frame.maxX + 3))
+    #expect(isClose(area.minY, frame.minY - 3) && isClose(area.maxY, frame.maxY + 3))
+    let inLink = try self.box(.link(.hashtag("x"), button(.plain("Go"))))
+    #expect(inLink.links.map(\.target) == [.hashtag("x")])
+  }
+
+  @Test("Lines and links around it are not drawn at the box; its label follows the styles")
+  func styles() throws {
+    let night = options(.night)
+    let styled = RichText.link(
+      .url("u", hasInstantPage: true), .styled(.underline, .spoiler(.styled(.bold, button(.plain("Go"))))))
+    let layout = try layOut([.paragraph(styled)], options: night)
+    let line = try #require(layout.boxes.first).lines[0]
+    #expect(line.decorations.isEmpty)
+    let label = try #require(line.attachments[0].label).text.lines[0]
+    #expect(label.line.runs[0].style.weight == .bold)
+    #expect(Set(label.decorations.map(\.kind)) == [.underline, .spoiler])
+  }
+
+  @Test("Without a label there is nothing; a button in a label is text; a picture is as large as an emoji")
+  func oddLabels() throws {
+    #expect(try layOut([.paragraph(button(.empty))]).items.isEmpty)
+    let nested = try box(button(.concat([.plain("a "), button(.plain("b"))])))
+    #expect(nested.lines[0].attachments.map { $0.label?.text.lines.map(\.text) } == [["a b"]])
+    let image = RichText.inlineImage(InlineImage(media: nil, width: 1000, height: 4000))
+    let picture = try #require(try box(button(image)).lines[0].attachments.first?.label).text.lines[0]
+    #expect(picture.attachments[0].frame.height <= 21.430)
+  }
+}
+
+@Suite("Text on one line")
+struct OneLineTextTests {
+  private func line(_ text: RichText, limit: Double) throws -> (text: String, width: Double) {
+    let environment = LayoutEnvironment(Page(), options: LayoutOptions(), book: try FontBook())
+    let attributed = RichTextFlattener.flatten(
+      text, style: BlockTextStyle(.button), environment: environment, origin: .none)
+    let layout = TextItemLayout(
+      environment: environment, limit: limit, alignment: .natural, category: .button)
+    let set = try #require(layout.layOutOnOneLine(attributed))
+    #expect(set.box.lines.count == 1)
+    return (set.box.lines[0].text, set.frame.width)
+  }
+
+  @Test("What fits is whole; what does not is the longest beginning with an ellipsis")
+  func longest() throws {
+    let whole = try line(.plain("Some words"), limit: 500)
+    #expect(whole.text == "Some words")
+    #expect(try line(.plain("Some words"), limit: whole.width).text == "Some words")
+    var shown = whole.text.count
+    for limit in stride(from: whole.width - 0.1, to: 0, by: -3) {
+      let cut = try line(.plain("Some words"), limit: limit)
+      #expect(cut.text.hasSuffix("…") && cut.text.count <= shown)
+      #expect(cut.width <= limit || cut.text == "…")
+      #expect(!cut.text.contains(" …"))
+      shown = cut.text.count
+    }
+    #expect(try line(.plain("Some words"), limit: -5).text == "…")
+  }
+
+  @Test("Styles, attachments and characters of several units are never torn")
+  func attachments() throws {
+    let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: "👍"))
+    let text = RichText.concat([
+      emoji, .plain("👨‍👩‍👧e\u{301}"), .styled(.bold, .plain("bold")), emoji, .plain("שלום"),
+    ])
+    for limit in stride(from: 10.0, through: 160, by: 5) {
+      let cut = try line(text, limit: limit).text
+      #expect(cut.contains("👨‍👩‍👧") || !cut.contains("👨"))
+      #expect(cut.unicodeScalars.contains("\u{301}") || !cut.contains("e"))
+    }
+  }
+}
+
+@Suite("Partial pages")
+struct ShowMoreTests {
+  private func layOut(_ texts: [String], isComplete: Bool = false, isDraft: Bool = false) throws -> Layout {
+    let page = Page(
+      blocks: texts.map { Block(.paragraph(.plain($0))) }, isComplete: isComplete, isDraft: isDraft)
+    return PageLayoutEngine.layOut(page, options: LayoutOptions(), book: try FontBook()).layout
+  }
+
+  @Test("The line stands 2 below the page and does not belong to its size")
+  func place() throws {
+    let layout = try layOut([longText])
+    let showMore = try #require(layout.showMore)
+    #expect(isClose(layout.size.height, try layOut([longText], isComplete: true).size.height))
+    #expect(showMore.frame.minX == 10 && isClose(showMore.frame.minY, layout.size.height + 2))
+    #expect(isClose(showMore.frame.height, 20.287) && isClose(showMore.line.origin.y, 16.187))
+    #expect(showMore.line.text == "Show more")
+  }
+
+  @Test("It does not widen the page")
+  func narrow() throws {
+    let layout = try layOut(["Short"])
+    let showMore = try #require(layout.showMore)
+    #expect(showMore.line.text.hasSuffix("…"))
+    #expect(showMore.frame.maxX <= layout.size.width - 10)
+  }
+
+  @Test("Whole pages, drafts and empty pages have none")
+  func absent() throws {
+    #expect(try layOut([longText], isComplete: true).showMore == nil)
+    #expect(try layOut([longText], isDraft: true).showMore == nil)
+    #expect(try layOut([]).showMore == nil)
+  }
+}
+
+extension LayoutItem {
+  var button: ButtonBox? {
+    if case .button(let box) = content { return box }
+    return nil
+  }
+}

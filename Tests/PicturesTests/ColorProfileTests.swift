@@ -1,0 +1,133 @@
+import CImages
+import Primitives
+import Testing
+
+@testable import Pictures
+
+/// Profiles as files hold them, made by Little CMS.
+enum Profiles {
+  private typealias Point = (x: Double, y: Double)
+
+  static let sRGB = bytes(of: cmsCreate_sRGBProfile())
+
+  /// Its curve is sRGB's, its primaries are those of today's screens.
+  static let displayP3 = rgb(red: (0.68, 0.32), green: (0.265, 0.69), blue: (0.15, 0.06))
+  /// sRGB with other numbers in its description, as many programs embed it.
+  static let rebuiltSRGB = rgb(red: (0.64, 0.33), green: (0.30, 0.60), blue: (0.15, 0.06))
+
+  static let linearGrey: [UInt8] = {
+    var white = cmsCIExyY(x: 0.3127, y: 0.329, Y: 1)
+    let curve = cmsBuildGamma(nil, 1)
+    defer { cmsFreeToneCurve(curve) }
+    return bytes(of: cmsCreateGrayProfile(&white, curve))
+  }()
+
+  private static func rgb(red: Point, green: Point, blue: Point) -> [UInt8] {
+    var white = cmsCIExyY(x: 0.3127, y: 0.329, Y: 1)
+    func primary(_ point: Point) -> cmsCIExyY { cmsCIExyY(x: point.x, y: point.y, Y: 1) }
+    var primaries = cmsCIExyYTRIPLE(Red: primary(red), Green: primary(green), Blue: primary(blue))
+    let sRGBCurve: Int32 = 4
+    let curve = cmsBuildParametricToneCurve(
+      nil, sRGBCurve, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    defer { cmsFreeToneCurve(curve) }
+    var curves = [curve, curve, curve]
+    return bytes(of: cmsCreateRGBProfile(&white, &primaries, &curves))
+  }
+
+  private static func bytes(of profile: cmsHPROFILE?) -> [UInt8] {
+    defer { cmsCloseProfile(profile) }
+    var count: UInt32 = 0
+    cmsSaveProfileToMem(profile, nil, &count)
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    cmsSaveProfileToMem(profile, &bytes, &count)
+    return bytes
+  }
+}
+
+@Suite struct ColorProfileTests {
+  private static let colors: [UInt32] = [0xffc8_6464, 0xff64_c864, 0x803c_50c8, 0xff80_8080]
+  /// The same in sRGB, by the two spaces' definitions.
+  private static let converted: [UInt32] = [0xffd7_5d61, 0xff2d_cb56, 0x8036_51cf, 0xff80_8080]
+
+  private static let file = try? SmallPNG.encode(
+    StraightBitmap(width: 2, height: 2, pixels: colors), scale: 1)
+
+  private func expectNear(_ found: [UInt32], _ expected: [UInt32], within tolerance: Int = 1) {
+    for (found, expected) in zip(found, expected) {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        #expect(abs(Int(found >> shift & 0xff) - Int(expected >> shift & 0xff)) <= tolerance)
+      }
+    }
+  }
+
+  @Test func aPNGIsBroughtToSRGB() throws {
+    let file = try Wrapping.png(try #require(Self.file), profile: Profiles.displayP3)
+    expectNear(try PictureDecoder.decodeStraight(file).pixels, Self.converted)
+  }
+
+  /// A gamma of one beside it would make everything much lighter.
+  @Test func theProfileOfAPNGIsStrongerThanWhatElseDescribesItsColors() throws {
+    let plain = try Wrapping.png(try #require(Self.file), profile: Profiles.displayP3)
+    let file = Wrapping.png(plain, adding: "gAMA", [0, 1, 0x86, 0xa0])
+    #expect(try PictureDecoder.decodeStraight(file) == PictureDecoder.decodeStraight(plain))
+  }
+
+  @Test func aWebPIsBroughtToSRGB() throws {
+    let file = Wrapping.webP(WebPSamples.lossless, width: 3, height: 2, profile: Profiles.displayP3)
+    let plain = try PictureDecoder.decodeStraight(WebPSamples.lossless).pixels
+    let found = try PictureDecoder.decodeStraight(file).pixels
+    #expect(found[0] == 0xffff_0000)
+    #expect(found[5] >> 24 == plain[5] >> 24)
+    #expect(found[5] != plain[5])
+  }
+
+  @Test func aJPEGsProfileIsJoinedFromItsPieces() throws {
+    let plain = try PictureFiles.bytes("corners.jpg")
+    let file = Wrapping.jpeg(plain, profile: Profiles.displayP3)
+    let before = try PictureDecoder.decodeStraight(plain)
+    let after = try PictureDecoder.decodeStraight(file)
+    var expected = RawPixels(PixelSize(width: 48, height: 32), pixels: before.pixels)
+    expected.convertToSRGB(profile: Profiles.displayP3)
+    #expect(after.pixels == expected.pixels)
+    #expect(after != before)
+    // One piece is missing: the file is what it is without a profile.
+    let broken = Wrapping.jpeg(plain, profile: Array(Profiles.displayP3.prefix(200)))
+    #expect(try PictureDecoder.decodeStraight(broken) == before)
+  }
+
+  @Test func greysHaveProfilesOfTheirOwn() throws {
+    let file = Wrapping.jpeg(try PictureFiles.bytes("grey.jpg"), profile: Profiles.linearGrey)
+    expectNear(Array(try PictureDecoder.decodeStraight(file).pixels.prefix(1)), [0xffbc_bcbc])
+  }
+
+  @Test func sRGBByAnyNameIsLeftAlone() throws {
+    for profile in [Profiles.sRGB, Profiles.rebuiltSRGB] {
+      #expect(try #require(ColorProfile(profile)).isNearlySRGB)
+    }
+    #expect(try !#require(ColorProfile(Profiles.displayP3)).isNearlySRGB)
+    let file = try Wrapping.png(try #require(Self.file), profile: Profiles.rebuiltSRGB)
+    #expect(try PictureDecoder.decodeStraight(file).pixels == Self.colors)
+  }
+
+  @Test func aProfileForOtherPixelsIsIgnored() throws {
+    let file = try Wrapping.png(try #require(Self.file), profile: Profiles.linearGrey)
+    #expect(try PictureDecoder.decodeStraight(file).pixels == Self.colors)
+  }
+
+  @Test func damagedProfilesNeverCrashAndNeverCostThePicture() throws {
+    let plain = try #require(Self.file)
+    var random = SeededGenerator(3)
+    for round in 0..<600 {
+      var profile = [Profiles.displayP3, Profiles.linearGrey][round % 2]
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        profile[Int.random(in: 0..<profile.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if round % 5 == 0 { profile = Array(profile.prefix(Int.random(in: 0...profile.count, using: &random))) }
+      let bitmap = try PictureDecoder.decodeStraight(try Wrapping.png(plain, profile: profile))
+      #expect(bitmap.width == 2)
+    }
+    // What unpacks to more than any profile has.
+    let bomb = [UInt8](repeating: 0, count: 20 << 20)
+    #expect(try PictureDecoder.decodeStraight(try Wrapping.png(plain, profile: bomb)).pixels == Self.colors)
+  }
+}

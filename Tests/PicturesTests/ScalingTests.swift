@@ -1,0 +1,129 @@
+import Glibc
+import Primitives
+import Testing
+
+@testable import Pictures
+
+@Suite struct ScalingTests {
+  private func frame(_ width: Int, _ height: Int, _ fit: PictureFrame.Fit) -> PictureFrame {
+    PictureFrame(PixelSize(width: width, height: height), fit: fit)
+  }
+
+  private func level(_ pixel: UInt32) -> Int { Int(pixel & 0xff) }
+
+  private func grey(_ width: Int, _ height: Int, _ level: (Int, Int) -> Int) -> Bitmap {
+    Bitmap(
+      width: width, height: height,
+      pixels: (0..<width * height).map {
+        0xff00_0000 | UInt32(level($0 % width, $0 / width)) * 0x01_0101
+      })
+  }
+
+  // MARK: - Frames
+
+  @Test(arguments: [
+    (PictureFrame.Fit.fill, 100, 50, PixelSize(width: 100, height: 100)),
+    (.contain, 100, 50, PixelSize(width: 50, height: 50)),
+    (.fill, 1000, 50, PixelSize(width: 400, height: 400)),
+    (.contain, 1000, 1000, PixelSize(width: 400, height: 400)),
+    (.contain, 0, 0, PixelSize(width: 1, height: 1)),
+  ])
+  func aSquareIsDrawnAsLargeAsItsFrameAsks(fit: PictureFrame.Fit, width: Int, height: Int, size: PixelSize) {
+    #expect(frame(width, height, fit).drawnSize(of: PixelSize(width: 400, height: 400)) == size)
+  }
+
+  @Test func whatFillsAFrameIsCutToItAndCentred() {
+    let stripes = grey(400, 400) { _, y in y * 255 / 399 }
+    let shown = frame(100, 50, .fill).shown(of: stripes)
+    #expect([shown.width, shown.height] == [100, 50])
+    // The middle half of the slope.
+    #expect(abs(level(shown.pixels[0]) - 64) <= 1)
+    #expect(abs(level(shown.pixels[49 * 100]) - 191) <= 1)
+  }
+
+  @Test func whatIsContainedIsWhole() {
+    let shown = frame(100, 50, .contain).shown(of: grey(400, 400) { _, y in y * 255 / 399 })
+    #expect([shown.width, shown.height] == [50, 50])
+    #expect(level(shown.pixels[0]) <= 4)
+    #expect(level(shown.pixels[49 * 50]) >= 251)
+  }
+
+  @Test func aPictureIsNeverEnlarged() {
+    let small = grey(30, 20) { x, y in x + y }
+    #expect(frame(300, 200, .fill).shown(of: small) == small)
+    #expect(frame(300, 200, .contain).shown(of: small) == small)
+  }
+
+  @Test func ofAPictureThatWillBeEnlargedOnlyWhatShowsIsKept() {
+    let wide = grey(1001, 10) { x, _ in x % 256 }
+    let shown = frame(100, 100, .fill).shown(of: wide)
+    // Ten show; a few more have a share in the outermost of them.
+    #expect(shown.width < 24 && shown.width % 2 == 1)
+    #expect(shown.height == 10)
+    let middle = shown.width / 2
+    #expect(shown.pixels[middle] == wide.pixels[500])
+  }
+
+  // MARK: - The filter
+
+  @Test(arguments: [2, 3, 5, 8, 13])
+  func fineChecksBecomeGrey(ratio: Int) {
+    let side = 26 * ratio
+    let small = Resampler.resized(grey(side, side) { x, y in (x + y) % 2 * 255 }, width: 26, height: 26)
+    for y in 5..<21 { for x in 5..<21 { #expect((125...130).contains(level(small.pixels[y * 26 + x]))) } }
+  }
+
+  /// A zone plate holds waves of every length. Those that the small picture cannot show must not come back as others.
+  @Test(arguments: [4.0, 5.3, 8])
+  func wavesThatAreTooShortLeaveNothing(ratio: Double) {
+    let side = 600
+    let plate = grey(side, side) { x, y in
+      let distance = Double((x - side / 2) * (x - side / 2) + (y - side / 2) * (y - side / 2))
+      return Int(127.5 + 127.5 * cos(.pi * distance / Double(side)))
+    }
+    let small = Int(Double(side) / ratio)
+    let scaled = Resampler.resized(plate, width: small, height: small)
+    // Away from the centre, where waves are shorter than two of the small picture's pixels.
+    let radius = Double(small) / 2 / ratio * 1.5
+    for y in 4..<small - 4 {
+      for x in 4..<small - 4 {
+        let (dx, dy) = (Double(x) + 0.5 - Double(small) / 2, Double(y) + 0.5 - Double(small) / 2)
+        guard max(abs(dx), abs(dy)) > radius else { continue }
+        #expect(abs(level(scaled.pixels[y * small + x]) - 127) <= 12, "\(x) \(y)")
+      }
+    }
+  }
+
+  // MARK: - Blur
+
+  @Test func aBlurLeavesEvenPicturesAsTheyAre() {
+    let even = Bitmap(width: 9, height: 5, pixels: [UInt32](repeating: 0x8040_2010, count: 45))
+    for radius in 1...Bitmap.mostBlurRadius { #expect(even.blurred(radius: radius) == even) }
+  }
+
+  @Test func aBlurSpreadsASpotAsABellAndKeepsItsWeight() {
+    let spot = grey(31, 31) { x, y in abs(x - 15) <= 2 && abs(y - 15) <= 2 ? 255 : 0 }
+    let blurred = spot.blurred(radius: 2)
+    let row = (0..<31).map { level(blurred.pixels[15 * 31 + $0]) }
+    #expect(row == row.reversed())
+    #expect(Array(row[15...]) == row[15...].sorted(by: >))
+    // Three averages of five reach six pixels to each side.
+    let reach = 2 + 6
+    #expect(row[15] < 255 && row[15 - reach + 1] > 0 && row[15 - reach - 1] == 0)
+    let weight = blurred.pixels.map(level).reduce(0, +)
+    #expect(abs(weight - 25 * 255) < 25 * 255 / 20)
+  }
+
+  @Test func aBlurSmoothsEdgesAlikeInBothDirections() {
+    let edge = grey(20, 20) { x, _ in x < 10 ? 0 : 255 }.blurred(radius: 1)
+    let turned = grey(20, 20) { _, y in y < 10 ? 0 : 255 }.blurred(radius: 1)
+    for x in 0..<20 { #expect(edge.pixels[x] == turned.pixels[x * 20]) }
+    #expect((6..<14).map { level(edge.pixels[$0]) } == [0, 9, 38, 94, 161, 217, 246, 255])
+  }
+
+  @Test func anEmptyPictureStaysEmpty() {
+    let empty = Bitmap(width: 0, height: 0, pixels: [])
+    #expect(empty.blurred(radius: 3) == empty)
+    #expect(frame(5, 5, .fill).shown(of: empty) == empty)
+  }
+}
