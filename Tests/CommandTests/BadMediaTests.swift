@@ -52,10 +52,12 @@ import Testing
     ] {
       let scratch = try folder(name)
       let pages = scratch.path + "/pages/"
-      try FileManager.default.createSymbolicLink(atPath: pages + "link.png", withDestinationPath: "../secret.png")
+      try FileManager.default.createSymbolicLink(
+        atPath: pages + "link.png", withDestinationPath: "../secret.png")
       try FileManager.default.createSymbolicLink(atPath: pages + "loop.png", withDestinationPath: "loop.png")
       try FileManager.default.createSymbolicLink(atPath: pages + "up", withDestinationPath: "..")
-      try FileManager.default.createDirectory(atPath: pages + "folder.png", withIntermediateDirectories: false)
+      try FileManager.default.createDirectory(
+        atPath: pages + "folder.png", withIntermediateDirectories: false)
       mkfifo(pages + "pipe.png", 0o600)
       try expectPlaceholder(scratch, code: "missing-media", says: message)
     }
@@ -115,11 +117,31 @@ import Testing
     #expect(run.errors.contains(bomb.message) || bomb.message == "" && run.errors == "", "\(run.errors)")
   }
 
+  /// Each of them would take as much as decoding one may.
+  @Test func manyPicturesAreKeptNoLargerThanTheyAreDrawn() throws {
+    let scratch = try Scratch()
+    let (side, count) = (1000, 12)
+    try scratch.file("bomb.png", try BadMedia.bombPNG(side))
+    let images = (1...count).map { #"{"type": "image", "document_id": "\#($0)", "width": 20, "height": 10}"# }
+    let map = (1...count).map { #""\#($0)": "bomb.png""# }
+    try scratch.file(
+      "page.json",
+      """
+      {"blocks": [{"type": "paragraph", "text": [\(images.joined(separator: ", "))]}],
+       "media": {\(map.joined(separator: ", "))}}
+      """)
+    let kibibytes = (BadMedia.programBytes + 8 * side * side) >> 10
+    let run = try scratch.shell("ulimit -d \(kibibytes); $IPRENDER page.json -o page.png --threads 1")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
   @Test func theLimitOnMemoryIsOne() throws {
     let scratch = try folder("bomb.png")
     try scratch.file("pages/bomb.png", try BadMedia.bombPNG(BadMedia.bombSide))
-    let kibibytes = (BadMedia.programBytes + BadMedia.bombSide * BadMedia.bombSide) >> 10
-    let run = try scratch.shell("ulimit -d \(kibibytes); $IPRENDER pages/page.json -o page.png --threads 1")
-    #expect(run.status != 0)
+    let line = "ulimit -d \(BadMedia.programBytes >> 10); $IPRENDER pages/page.json -o page.png --threads 1"
+    #expect(try scratch.shell(line).status != 0)
+    try scratch.file("pages/bomb.png", try BadMedia.png())
+    #expect(try scratch.shell(line).status == 0)
   }
 }

@@ -9,7 +9,7 @@ public final class MediaStore: PictureSource {
   /// The page's, with the sizes that it leaves out.
   public let media: MediaTable
 
-  private let search: MediaSearch
+  let search: MediaSearch
   private let pixelLimit: Int
   private var findings: [Request: Finding] = [:]
   private var log = DiagnosticLog()
@@ -130,7 +130,7 @@ public final class MediaStore: PictureSource {
     return MediaPicture(bitmap: blurred, isPreview: true)
   }
 
-  // Blurred pictures are small and enlarged when they are drawn (Docs/Drawing.md 13).
+  // Blurred pictures are small and enlarged when they are drawn (Docs/Input.md 4.6).
 
   /// Pixels of a preview's longer side: the size of a mini-thumbnail.
   private static let previewSide = 40

@@ -7,19 +7,22 @@ struct DiffCommand: ParsableCommand {
     abstract: "Compares two pictures.",
     discussion: """
       Prints how many pixels differ, by how much at most and in which box; the exit code is 1 when \
-      they differ. The pictures are PNG or WebP files, laid over each other at their top left corners.
+      they differ. The pictures are PNG, JPEG, WebP or GIF files, laid over each other at their top \
+      left corners.
 
         iprender diff before.png after.png -o changes.png
       """)
 
+  private static let extensions = ["png", "jpg", "jpeg", "webp", "gif"]
+
   @Argument(
     help: "The picture as it should be; - for standard input.",
-    completion: .file(extensions: ["png", "webp"]),
+    completion: .file(extensions: Self.extensions),
     transform: OptionParsing.path)
   var expected: String
 
   @Argument(
-    help: "The picture as it is.", completion: .file(extensions: ["png", "webp"]),
+    help: "The picture as it is.", completion: .file(extensions: Self.extensions),
     transform: OptionParsing.path)
   var actual: String
 

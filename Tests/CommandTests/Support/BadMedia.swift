@@ -22,7 +22,9 @@ enum BadMedia {
   static let files: [File] = [
     File("empty.png", "not a picture") { [] },
     File("text.png", "not a picture") { Array("a text\n".utf8) },
-    File("film.mp4", "not a picture") { Array("\0\0\0\u{18}ftypmp42".utf8) + [UInt8](repeating: 7, count: 500) },
+    File("film.mp4", "not a picture") {
+      Array("\0\0\0\u{18}ftypmp42".utf8) + [UInt8](repeating: 7, count: 500)
+    },
     File("modern.avif", "AVIF pictures are not read") { Array("\0\0\0\u{1c}ftypavif".utf8) },
     File("signature.png", "damaged PNG") { PNGChunk.signature },
     File("signature.jpg", "damaged JPEG") { [0xff, 0xd8, 0xff] },
@@ -39,7 +41,9 @@ enum BadMedia {
     },
     File("nothing.png", "0 by 10 pixels") { try emptyPNG(width: 0, height: 10) },
     File("nothing.gif", "0 by 0 pixels") { gif(0) },
-    File("endless.png", "2147483647 by 2147483647 pixels") { try emptyPNG(width: 0x7fff_ffff, height: 0x7fff_ffff) },
+    File("endless.png", "2147483647 by 2147483647 pixels") {
+      try emptyPNG(width: 0x7fff_ffff, height: 0x7fff_ffff)
+    },
     File("endless.jpg", "65500 by 65500 pixels") { jpeg(65500, data: 0) },
     File("endless.gif", "65535 by 65535 pixels") { gif(65535) },
     File("endless.webp", "16383 by 16383 pixels") { webP(16383) },
@@ -49,7 +53,7 @@ enum BadMedia {
   // MARK: - Bombs
 
   /// Pixels of a bomb's sides.
-  static let bombSide = 4000
+  static let bombSide = 3000
 
   /// What the program itself takes.
   static let programBytes = 40 << 20
@@ -154,7 +158,8 @@ enum BadMedia {
     let scratch = try Scratch()
     try scratch.file(
       "page.json",
-      #"[{"type": "paragraph", "text": ["x ", {"type": "image", "document_id": "7", "width": 20, "height": 10}]}]"#)
+      #"[{"type": "paragraph", "text": ["x ", {"type": "image", "document_id": "7", "width": 20, "height": 10}]}]"#
+    )
     return try scratch.iprender("page.json", "-o", "-", "--background", "ffffff").output
   }
 }

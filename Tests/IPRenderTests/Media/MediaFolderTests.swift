@@ -23,7 +23,8 @@ struct MediaFolderTests {
     for path in ["b.png", "", ".", "a.png/", "a.png\0/../../outside.png"] {
       #expect(throws: MediaFolder.Failure.self, "\(path)") { try media.read(path) }
     }
-    #expect(try MediaFolder(base: folder.path + "/inner", roots: [folder.path]).read("../outside.png") == bytes())
+    #expect(
+      try MediaFolder(base: folder.path + "/inner", roots: [folder.path]).read("../outside.png") == bytes())
   }
 
   @Test("A relative path starts at the input's folder, then at the others in turn")

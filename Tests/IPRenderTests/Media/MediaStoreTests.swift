@@ -13,7 +13,9 @@ struct MediaStoreTests {
     let folder = try TemporaryFolder()
     try folder.makeFolder("media")
     try folder.write("path.png", try Sample.png(1, 1, 0xff00_0002))
-    for (name, color) in [("unique.png", 3), ("id.webp", 4), ("7.jpg", 5), ("name.gif", 6)] as [(String, UInt32)] {
+    for (name, color) in [("unique.png", 3), ("id.webp", 4), ("7.jpg", 5), ("name.gif", 6)]
+      as [(String, UInt32)]
+    {
       try folder.write("media/" + name, try Sample.png(1, 1, 0xff00_0000 | color))
     }
     var sources: [MediaSource] = [
@@ -105,11 +107,13 @@ struct MediaStoreTests {
 
   // MARK: - What stands for it
 
-  private func video(_ sources: [MediaSource], thumbnail: [UInt8]? = nil, mini: [UInt8]? = nil) -> MediaTable {
+  private func video(_ sources: [MediaSource], thumbnail: [UInt8]? = nil, mini: [UInt8]? = nil) -> MediaTable
+  {
     Sample.document(
       DocumentMedia(
         id: Sample.id, kind: .video, width: 20, height: 20,
-        thumbnail: thumbnail.map { PhotoSize(width: 1, height: 1, sources: [.bytes($0)]) }, miniThumbnail: mini,
+        thumbnail: thumbnail.map { PhotoSize(width: 1, height: 1, sources: [.bytes($0)]) },
+        miniThumbnail: mini,
         sources: sources))
   }
 

@@ -8,7 +8,8 @@ import Testing
     ("data:image/png;base64,AQID", [1, 2, 3]), ("data:;base64,AQID", [1, 2, 3]),
     ("DATA:image/png;charset=x;BASE64,AQID", [1, 2, 3]), ("data:image/png;base64,AQI=", [1, 2]),
     ("data:image/png;base64,AQ\n ID", [1, 2, 3]), ("data:image/png;base64,AQ%49D", [1, 2, 3]),
-    ("data:,a%00b%", [97, 0, 98, 37]), ("data:,", []), ("data:a,b,c", [98, 44, 99]), ("data:,%+1", [37, 43, 49]),
+    ("data:,a%00b%", [97, 0, 98, 37]), ("data:,", []), ("data:a,b,c", [98, 44, 99]),
+    ("data:,%+1", [37, 43, 49]),
   ])
   func theyHoldTheirBytes(text: String, bytes: [UInt8]) {
     #expect(DataURI.decode(text) == bytes)
