@@ -34,11 +34,15 @@ public final class Renderer {
   /// - Returns: the layout, and what the author should know of it. A fault of a font file is told of the first page
   ///   that needs the file, and not again.
   public func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
-    var (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: book)
-    let fontWarnings = book.warnings.dropFirst(reportedFontWarnings)
+    let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: book)
+    return (layout, diagnostics + newFontDiagnostics())
+  }
+
+  /// Faults of font files that were not told yet.
+  func newFontDiagnostics() -> [Diagnostic] {
+    let warnings = book.warnings.dropFirst(reportedFontWarnings)
     reportedFontWarnings = book.warnings.count
-    diagnostics += fontWarnings.map { Diagnostic(code: $0.code, message: $0.message) }
-    return (layout, diagnostics)
+    return warnings.map { Diagnostic(code: $0.code, message: $0.message) }
   }
 
   /// Refuses a picture that is too large before it is painted, which may mean that hundreds of files are decoded.

@@ -12,4 +12,10 @@ public struct FrameRate: Hashable, Sendable {
     self.numerator = numerator
     self.denominator = denominator
   }
+
+  /// The nearest that there is room for.
+  public init(clamping numerator: Int, per denominator: Int = 1) {
+    self.numerator = min(max(numerator, Self.range.lowerBound), Self.range.upperBound)
+    self.denominator = min(max(denominator, Self.range.lowerBound), Self.range.upperBound)
+  }
 }

@@ -68,7 +68,7 @@ enum OutputTarget {
     return input[..<nameStart] + stem + ".png"
   }
 
-  private static func isSameFile(_ path: String, _ other: String) -> Bool {
+  static func isSameFile(_ path: String, _ other: String) -> Bool {
     var first = stat()
     var second = stat()
     guard stat(path, &first) == 0, stat(other, &second) == 0, first.st_mode & S_IFMT == S_IFREG else {

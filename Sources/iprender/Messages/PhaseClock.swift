@@ -2,7 +2,7 @@ import Glibc
 
 /// Measures what each phase of a run takes.
 struct PhaseClock {
-  enum Phase: String { case read, fonts, layout, paint, encode, write, total }
+  enum Phase: String { case read, fonts, layout, paint, encode, frames, write, total }
 
   private let start = MonotonicClock.now
   private var phases: [(phase: Phase, nanoseconds: Int)] = []

@@ -29,9 +29,9 @@ struct MediaOptions: ParsableArguments {
   /// All of which must be there.
   var folders: [String] { root + [mediaDir].compactMap { $0 } }
 
-  func store(for page: Page, input: InputFile) -> MediaStore {
+  func store(for table: MediaTable, input: InputFile) -> MediaStore {
     MediaStore(
-      media: page.media, folder: MediaFolder(base: input.folder, roots: folders), directory: mediaDir,
+      media: table, folder: MediaFolder(base: input.folder, roots: folders), directory: mediaDir,
       pixelLimit: maxMedia ?? PictureDecoder.defaultPixelLimit)
   }
 }

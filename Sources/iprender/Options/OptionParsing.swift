@@ -67,6 +67,22 @@ enum OptionParsing {
     return expansion
   }
 
+  @Sendable static func pacing(_ text: String) throws -> Pacing {
+    guard let pacing = Pacing(parsing: text) else {
+      throw ValidationError(
+        "it must be rich, plain, instant, or linear:points with 1 to 1000000 points a second, such as linear:400."
+      )
+    }
+    return pacing
+  }
+
+  @Sendable static func frameMoment(_ text: String) throws -> FrameMoment {
+    guard let moment = FrameMoment(parsing: text) else {
+      throw ValidationError("it must be seconds such as 1.5, or a frame such as 90f, counted from 0.")
+    }
+    return moment
+  }
+
   @Sendable static func timeZone(_ text: String) throws -> Int {
     guard let seconds = DateFormat.secondsFromUTC(parsing: text) else {
       throw ValidationError("it must be UTC, +HH:MM or -HH:MM.")

@@ -33,7 +33,7 @@ struct LaidOutPage {
       }
     }
     let (pictures, (layout, diagnostics)) = clock.measure(.layout) {
-      let pictures = media.store(for: read.page, input: input)
+      let pictures = media.store(for: read.page.media, input: input)
       var page = read.page
       page.media = pictures.media
       return (pictures, renderer.layOut(page, options: layoutOptions))

@@ -25,6 +25,7 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     let reporter = messages.reporter
     try reporter.run { () throws(Failure) in
+      try input.requireNoFirstFrame()
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.require(fonts.fontDir + media.folders)

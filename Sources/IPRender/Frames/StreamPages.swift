@@ -1,0 +1,101 @@
+import PageFormats
+import PageLayout
+import PageModel
+import Painting
+import Primitives
+
+/// The pages of a stream, laid out as they come, and the pictures in them.
+///
+/// A run goes through the stream twice: layouts of its first pages are kept for the second time, those of a long
+/// stream's later ones are made anew, or they would take more memory than everything else.
+final class StreamPages {
+  private let renderer: Renderer
+  private let options: LayoutOptions
+  private let makeStore: (MediaTable) -> MediaStore
+
+  private var kept: [Int: Layout] = [:]
+  /// Pages with the same media have the same store.
+  private var stores: [(media: MediaTable, store: MediaStore)] = []
+  private var storeOfPage: [Int: Int] = [:]
+  private var lastPageDiagnostics: [Diagnostic] = []
+
+  /// Layouts that are kept.
+  private static let mostKept = 16
+
+  init(
+    renderer: Renderer, options: LayoutOptions,
+    makeStore: @escaping (MediaTable) -> MediaStore
+  ) {
+    self.renderer = renderer
+    self.options = options
+    self.makeStore = makeStore
+  }
+
+  /// What is to be said of the page that was laid out last, of the pictures, and of the fonts. What could be said of
+  /// pages before it, it has put right or says too.
+  var diagnostics: [Diagnostic] {
+    var log = DiagnosticLog()
+    for diagnostic in stores.flatMap(\.store.diagnostics) { log.add(diagnostic) }
+    return lastPageDiagnostics + log.diagnostics + renderer.newFontDiagnostics()
+  }
+
+  /// Lays out the script's pages, one a call, in their order.
+  func layouts() -> (Page) -> Layout {
+    var next = 0
+    return { page in
+      defer { next += 1 }
+      return self.layout(of: page, at: next)
+    }
+  }
+
+  /// Of the media in a page that was laid out.
+  func pictures(ofPage index: Int) -> any PictureSource {
+    guard let store = storeOfPage[index] else { return NoPictures() }
+    return stores[store].store
+  }
+
+  private func layout(of page: Page, at index: Int) -> Layout {
+    if let layout = kept[index] { return layout }
+    var page = page
+    page.media = store(for: page.media, at: index).media
+    let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: renderer.book)
+    lastPageDiagnostics = diagnostics
+    if index < Self.mostKept { kept[index] = layout }
+    return layout
+  }
+
+  private func store(for media: MediaTable, at index: Int) -> MediaStore {
+    if let known = stores.lastIndex(where: { $0.media == media }) {
+      storeOfPage[index] = known
+      return stores[known].store
+    }
+    let store = makeStore(media)
+    storeOfPage[index] = stores.count
+    stores.append((media, store))
+    return store
+  }
+}
+
+/// The pictures of the page that a frame shows.
+final class StreamPictures: PictureSource {
+  private let pages: StreamPages
+  private var current: any PictureSource = NoPictures()
+
+  init(_ pages: StreamPages) { self.pages = pages }
+
+  func show(page index: Int) { current = pages.pictures(ofPage: index) }
+
+  func picture(of media: MediaID, pixels: Size, isConcealed: Bool, origin: InputOrigin) -> MediaPicture? {
+    current.picture(of: media, pixels: pixels, isConcealed: isConcealed, origin: origin)
+  }
+
+  func hasFile(_ media: MediaID) -> Bool { current.hasFile(media) }
+
+  func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap? {
+    current.inlineImage(image, pixels: pixels)
+  }
+
+  func customEmoji(_ emoji: CustomEmoji, pixels: Size) -> Bitmap? {
+    current.customEmoji(emoji, pixels: pixels)
+  }
+}
