@@ -34,7 +34,15 @@ public final class Renderer {
   /// - Returns: the layout, and what the author should know of it. A fault of a font file is told of the first page
   ///   that needs the file, and not again.
   public func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
-    var (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: book)
+    var memory = LayoutMemory()
+    return layOut(page, options: options, memory: &memory)
+  }
+
+  /// Lays a revision of a page out: blocks that `memory` knows from the revision before are not laid out again.
+  public func layOut(
+    _ page: Page, options: LayoutOptions, memory: inout LayoutMemory
+  ) -> (layout: Layout, diagnostics: [Diagnostic]) {
+    var (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory)
     let fontWarnings = book.warnings.dropFirst(reportedFontWarnings)
     reportedFontWarnings = book.warnings.count
     diagnostics += fontWarnings.map { Diagnostic(code: $0.code, message: $0.message) }
