@@ -9,7 +9,7 @@ public final class MediaStore: PictureSource {
   /// The page's, with the sizes that it leaves out.
   public let media: MediaTable
 
-  private let search: MediaSearch
+  let search: MediaSearch
   private let pixelLimit: Int
   private var findings: [Request: Finding] = [:]
   private var log = DiagnosticLog()
