@@ -62,7 +62,7 @@ struct RichPlaceholderTests {
       texts(items) == [
         "More", "One", "About it", "Jane • November 14, 2023", "Two", "November 14, 2023", "Three", "Jane",
       ])
-    #expect(items.filter { $0.kindName == "divider" }.count == 3)
+    #expect(items.filter { $0.kindName == "hairline" }.count == 3)
     // One ground below everything, to the section's very end.
     #expect(items[0].kindName == "shape" && items[0].frame.width == 337)
     #expect(isClose(items[0].frame.maxY, (items.last?.frame.maxY ?? 0) + 10))
@@ -114,7 +114,7 @@ struct RichPlaceholderTests {
     #expect(items.map(\.kindName) == ["shape", "shape", "text", "thumbnail", "text", "text"])
     #expect(items[0].frame == Rect(0, 0, 337, 60))
     #expect(items[3].frame == Rect(10, 10, 40, 40))
-    // A pixel smaller on every side, so that none of it shows around the picture.
+    // Smaller, so that none of it shows around the picture.
     #expect(items[1].frame == Rect(10.5, 10.5, 39, 39))
     #expect(texts(items) == ["C", "Chat", "@chat"])
     guard case .shape(let disc) = items[1].content else { return #expect(Bool(false)) }

@@ -77,6 +77,15 @@ struct SingleLineTests {
     #expect((cut == .middle) == (shown.text.last == text.last))
   }
 
+  @Test("A text of megabytes is cut like any other, also where its characters take no room")
+  func endless() throws {
+    let words = String(repeating: "word ", count: 100_000)
+    #expect(try line("First " + words, limit: 100).text.hasPrefix("First word"))
+    #expect(try line(words + "last", limit: 100, .middle).text.hasSuffix("last"))
+    let spaces = String(repeating: "\u{200B}", count: 5000)
+    #expect(try line(spaces, limit: 100).text.last == "…")
+  }
+
   @Test("A letter of several characters is never cut apart")
   func clusters() throws {
     let family = "👨‍👩‍👧‍👦"

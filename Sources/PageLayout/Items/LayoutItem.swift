@@ -60,6 +60,8 @@ public struct LayoutItem: Sendable {
 public struct ShapeBox: Equatable, Sendable {
   public enum Kind: String, Sendable {
     case divider
+    /// One pixel high, between rows; takes no room.
+    case hairline
     /// At the leading edge of a quote.
     case bar
     /// Any other box: a pull quote's rules, the ground of a banner.

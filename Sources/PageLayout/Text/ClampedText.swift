@@ -7,12 +7,14 @@ extension BlockContext {
   ///   - lineLimit: how many lines it may take, at least one.
   ///   - layOut: sets a text.
   func clampedText(_ text: String, lineLimit: Int, _ layOut: (String) -> LayoutItem?) -> LayoutItem? {
-    let text = text.onOneLine
-    let whole = layOut(text)
-    guard let lines = whole?.textBox?.lines, lines.count > lineLimit else { return whole }
+    let all = Array(text.onOneLine)
+    let start = String(all.prefix(lineLimit * Truncation.longestLine))
+    let whole = layOut(start)
+    let lines = whole?.textBox?.lines ?? []
+    if lines.count <= lineLimit, start.count == all.count { return whole }
     // What did not fit without the ellipsis does not fit with it.
-    let units = text.utf16.prefix(lines[lineLimit - 1].line.range.upperBound)
-    let characters = Array(String(text[..<units.endIndex]))
+    let units = lines.prefix(lineLimit).last?.line.range.upperBound ?? 0
+    let characters = Array(String(start[..<start.utf16.prefix(units).endIndex]))
     return Truncation.longest(characters.count) { count in
       let start = String(characters.prefix(count)).onOneLine
       let item = layOut(start + Truncation.ellipsis)

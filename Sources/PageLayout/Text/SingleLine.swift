@@ -29,17 +29,17 @@ extension SingleLine {
       let lines = environment.shape(styled, origin: origin).lines(.fitting(limit: .greatestFiniteMagnitude))
       return lines.first ?? TextLine(range: 0..<0)
     }
-    let text = text.onOneLine
-    var shown = (text: text, line: set(text))
-    if shown.line.width > limit {
-      let characters = Array(text)
-      shown =
-        Truncation.longest(characters.count) { count in
-          let text = Self.text(characters, showing: count, cut)
-          let line = set(text)
-          return line.width <= limit ? (text, line) : nil
-        } ?? ("", set(""))
+    func fitting(_ text: String) -> (text: String, line: TextLine)? {
+      let line = set(text)
+      return line.width <= limit ? (text, line) : nil
     }
+    let characters = Array(text.onOneLine)
+    let whole = characters.count <= Truncation.longestLine ? fitting(String(characters)) : nil
+    let shown =
+      whole
+      ?? Truncation.longest(min(characters.count, Truncation.longestLine)) { count in
+        fitting(Self.text(characters, showing: count, cut))
+      } ?? ("", set(""))
     self.init(text: shown.text, line: shown.line, color: color, origin: baseline)
   }
 

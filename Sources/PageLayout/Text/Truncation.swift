@@ -1,6 +1,9 @@
 /// How text is cut that does not fit its place.
 enum Truncation {
   static let ellipsis = "\u{2026}"
+  /// What a line is cut from at most: the widest page has a point for each. A page may hold a text of megabytes, which
+  /// is not worth setting to show a line of it.
+  static let longestLine = 4096
 
   /// The attempt that shows the most, found by halving.
   ///

@@ -47,7 +47,7 @@ extension [LayoutItem] {
       var head = "\(item.source) x \(item.frame.minX) width \(item.frame.width)"
       if !item.isMarker, !item.isBar, !areSnapped { head += " y \(exact(item.frame.minY - scaledHeights))" }
       if item.heightKnowsScale { scaledHeights += item.frame.height }
-      if !item.heightKnowsScale, !item.isBar { head += " height \(item.frame.height)" }
+      if !item.heightKnowsScale, !item.isBar, !item.isHairline { head += " height \(item.frame.height)" }
       lines.append(head)
       if let text = item.text { lines += text.lines.flatMap { $0.withoutPixels(of: text) } }
       for (index, group) in item.groups.enumerated() {
@@ -92,6 +92,12 @@ extension LayoutItem {
   /// Markers stand on whole pixels of their list.
   fileprivate var isMarker: Bool {
     if case .marker = content { return true }
+    return false
+  }
+
+  /// Takes no room, unlike a divider.
+  fileprivate var isHairline: Bool {
+    if case .shape(let shape) = content { return shape.kind == .hairline }
     return false
   }
 

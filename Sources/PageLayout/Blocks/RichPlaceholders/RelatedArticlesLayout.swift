@@ -53,7 +53,7 @@ struct RelatedArticlesLayout {
   /// From the text's edge to the far side of the page.
   private func hairline(_ y: Double) -> LayoutItem {
     let line = Rect(context.inset, y, context.width - context.inset, context.environment.pixel)
-    return context.box(context.mirrored(line), kind: .divider, color: context.environment.theme.separator)
+    return context.box(context.mirrored(line), kind: .hairline, color: context.environment.theme.separator)
   }
 
   private func row(_ article: RelatedArticles.Article, source: String) -> Row {
