@@ -29,24 +29,33 @@ END {
   print ""
 
   if (!("layout" in seen)) exit
-  print "\nGrowth: microseconds of layout a paragraph, item or sentence,"
-  print "and the same against the kind's first page"
+  print "\nGrowth: microseconds of layout and of paint a paragraph, item, sentence, row or block,"
+  print "each also against the kind's first page"
+  printf "%-16s %10s %8s %10s %8s\n", "page", "layout", "growth", "paint", "growth"
   for (p = 2; p <= page_count; p++) {
     count = parts(page[p])
     if (!count) continue
     kind = page[p]
     sub(/-.*/, "", kind)
-    each = median("layout", page[p]) * 1000 / count
-    if (!(kind in first)) first[kind] = each
-    printf "%-16s %10.1f %8.2f\n", page[p], each, first[kind] ? each / first[kind] : 0
+    printf "%-16s", page[p]
+    growth("layout", page[p], kind, count)
+    growth("paint", page[p], kind, count)
+    print ""
   }
+}
+
+# What a phase takes a part, and that against the kind's first page.
+function growth(phase, page, kind, count,   each) {
+  each = median(phase, page) * 1000 / count
+  if (!((phase, kind) in first)) first[phase, kind] = each
+  printf " %10.1f %8.2f", each, first[phase, kind] ? each / first[phase, kind] : 0
 }
 
 # How many parts a page has of what its kind is made of; 0 for pages that do not grow.
 function parts(name) {
   if (name == "quote-16") return 16 * 2
   if (name == "quote-16x") return 16 * 4
-  if (name !~ /^(paragraphs|list|chinese)-/) return 0
+  if (name !~ /^(paragraphs|list|chinese|table|blocks)-/) return 0
   sub(/.*-/, "", name)
   return name + 0
 }

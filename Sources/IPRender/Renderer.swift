@@ -34,8 +34,17 @@ public final class Renderer {
   /// - Returns: the layout, and what the author should know of it. A fault of a font file is told of the first page
   ///   that needs the file, and not again.
   public func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
-    let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: book)
+    var memory = LayoutMemory()
+    let (layout, diagnostics) = layOut(page, options: options, memory: &memory)
     return (layout, diagnostics + newFontDiagnostics())
+  }
+
+  /// Lays a revision of a page out: blocks that `memory` knows from the revision before are not laid out again.
+  /// Faults of font files are left to `newFontDiagnostics`.
+  func layOut(
+    _ page: Page, options: LayoutOptions, memory: inout LayoutMemory
+  ) -> (layout: Layout, diagnostics: [Diagnostic]) {
+    PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory)
   }
 
   /// Faults of font files that were not told yet.

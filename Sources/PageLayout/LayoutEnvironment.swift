@@ -54,7 +54,7 @@ final class LayoutEnvironment {
   let details: DetailsStates
   /// The anchor that the options name, if the page has it.
   let anchor: PageOutline.Anchor?
-  private var log = DiagnosticLog()
+  var log = DiagnosticLog()
 
   init(_ page: Page, options: LayoutOptions, book: FontBook) {
     self.options = options

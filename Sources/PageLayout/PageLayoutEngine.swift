@@ -9,10 +9,19 @@ public enum PageLayoutEngine {
   public static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
+    var memory = LayoutMemory()
+    return layOut(page, options: options, book: book, memory: &memory)
+  }
+
+  /// - Parameter memory: what is known of the page from the layout before, with the same options; blocks at its start
+  ///   that did not change are not laid out again.
+  public static func layOut(
+    _ page: Page, options: LayoutOptions, book: FontBook, memory: inout LayoutMemory
+  ) -> (layout: Layout, diagnostics: [Diagnostic]) {
     let environment = LayoutEnvironment(page, options: options, book: book)
     let sequence = BlockSequence(
       environment: environment, width: options.width, inset: options.inset, gaps: .page)
-    let result = sequence.layOut(page.blocks, source: "")
+    let result = memory.layOut(page, sequence)
     // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
     // what it was offered (Docs/Layout.md 1.3 and 16.5).
     let rightEdge = result.items.map { Rounding.ceil($0.frame.maxX) + options.inset }.max() ?? 0

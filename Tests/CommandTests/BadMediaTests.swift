@@ -43,6 +43,26 @@ import Testing
     try expectPlaceholder(scratch, code: "bad-media", says: file.message)
   }
 
+  @Test func aBlockHasAPlaceholderToo() throws {
+    let scratch = try Scratch()
+    func photo(_ name: String) -> String {
+      #"{"type": "photo", "photo": [{"path": "\#(name)", "width": 20, "height": 10}]}"#
+    }
+    func page(_ names: [String]) -> String { "[\n" + names.map(photo).joined(separator: ",\n") + "\n]" }
+    for file in BadMedia.files { try scratch.file(file.name, try file.bytes()) }
+    try scratch.file("page.json", page(BadMedia.files.map(\.name)))
+    let run = try scratch.iprender("page.json", "-o", "-")
+    #expect(run.status == 0)
+    #expect(run.errorLines.count == BadMedia.files.count)
+    for (index, (file, line)) in zip(BadMedia.files, run.errorLines).enumerated() {
+      #expect(line.hasPrefix("page.json:\(index + 2):") && line.contains(file.message), "\(line)")
+      #expect(line.hasSuffix("[bad-media]"), "\(line)")
+    }
+    // Whatever is wrong, the box is the same.
+    try scratch.file("missing.json", page(BadMedia.files.map { "no-" + $0.name }))
+    #expect(try scratch.iprender("missing.json", "-o", "-").output == run.output)
+  }
+
   @Test func aPathThatLeadsNowhereHasAPlaceholder() throws {
     for (name, message) in [
       ("none.png", "there is no such file"), ("../secret.png", "--root"), ("/etc/hostname", "--root"),

@@ -42,9 +42,10 @@ final class StreamPages {
   /// Lays out the script's pages, one a call, in their order.
   func layouts() -> (Page) -> Layout {
     var next = 0
+    var memory = LayoutMemory()
     return { page in
       defer { next += 1 }
-      return self.layout(of: page, at: next)
+      return self.layout(of: page, at: next, &memory)
     }
   }
 
@@ -54,11 +55,11 @@ final class StreamPages {
     return stores[store].store
   }
 
-  private func layout(of page: Page, at index: Int) -> Layout {
+  private func layout(of page: Page, at index: Int, _ memory: inout LayoutMemory) -> Layout {
     if let layout = kept[index] { return layout }
     var page = page
     page.media = store(for: page.media, at: index).media
-    let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: renderer.book)
+    let (layout, diagnostics) = renderer.layOut(page, options: options, memory: &memory)
     lastPageDiagnostics = diagnostics
     if index < Self.mostKept { kept[index] = layout }
     return layout

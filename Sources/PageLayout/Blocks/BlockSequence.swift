@@ -28,32 +28,49 @@ struct BlockSequence {
     var height = 0.0
   }
 
+  /// How far a sequence is: all that the next block needs to know of those before it.
+  struct Progress {
+    var result: Result
+    var previous: SpacingKind?
+    var followsRTLText: Bool
+  }
+
   /// - Parameters:
   ///   - source: pointer of the list that holds the blocks; a block's own is its index below it.
   ///   - top: where the first block's gap starts.
   func layOut(_ blocks: [Block], source: String, top: Double = 0) -> Result {
-    var result = Result(height: top)
-    var previous: SpacingKind?
-    var followsRTLText = followsRTLText
-    for (index, block) in blocks.enumerated() {
-      let kind = SpacingKind(block)
-      let gap = previous.map { between($0, kind) } ?? beforeFirst(block)
-      let context = BlockContext(
-        environment: environment, width: width, inset: inset, source: "\(source)/\(index)",
-        followsRTLText: followsRTLText)
-      let placed = context.items(of: block).map { $0.offsetBy(Point(0, result.height + gap)) }
-      result.items += placed
-      if let hasRTLLine = placed.last(where: { $0.textBox != nil })?.hasRTLLine {
-        followsRTLText = hasRTLLine
-      }
-      // A block that takes no height is transparent: neither the height nor what came before changes.
-      let bottom = placed.map(\.frame.maxY).max() ?? 0
-      if bottom > result.height {
-        result.height = bottom
-        previous = kind
-      }
+    var progress = begin(top: top)
+    for (index, block) in blocks.enumerated() { append(block, source: "\(source)/\(index)", to: &progress) }
+    return end(progress)
+  }
+
+  func begin(top: Double = 0) -> Progress {
+    Progress(result: Result(height: top), previous: nil, followsRTLText: followsRTLText)
+  }
+
+  /// - Parameter source: pointer of the block.
+  func append(_ block: Block, source: String, to progress: inout Progress) {
+    let kind = SpacingKind(block)
+    let gap = progress.previous.map { between($0, kind) } ?? beforeFirst(block)
+    let context = BlockContext(
+      environment: environment, width: width, inset: inset, source: source,
+      followsRTLText: progress.followsRTLText)
+    let placed = context.items(of: block).map { $0.offsetBy(Point(0, progress.result.height + gap)) }
+    progress.result.items += placed
+    if let hasRTLLine = placed.last(where: { $0.textBox != nil })?.hasRTLLine {
+      progress.followsRTLText = hasRTLLine
     }
-    if let previous { result.height += afterLast(previous) }
+    // A block that takes no height is transparent: neither the height nor what came before changes.
+    let bottom = placed.map(\.frame.maxY).max() ?? 0
+    if bottom > progress.result.height {
+      progress.result.height = bottom
+      progress.previous = kind
+    }
+  }
+
+  func end(_ progress: Progress) -> Result {
+    var result = progress.result
+    if let previous = progress.previous { result.height += afterLast(previous) }
     return result
   }
 

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+/// What `frames.json` says of a frame, as far as tests look at it.
+struct StreamTrace: Decodable {
+  struct Event: Decodable, Equatable {
+    var t: Double
+    var total: Int
+    var final: Bool
+  }
+
+  struct Frame: Decodable {
+    var n: Int
+    var t: Double
+    var file: String?
+    var cursor: Int
+    var position: Double
+    var velocity: Double
+    var done: Bool
+  }
+
+  var fps: Double
+  var scale: Double
+  var canvas: [Int]
+  var events: [Event]
+  var frames: [Frame]
+
+  init(_ json: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(json)) }
+
+  /// In points, as `--canvas` takes it.
+  var canvasInPoints: String { canvas.map { String(Double($0) / scale) }.joined(separator: "x") }
+}
+
+/// Streams whose pages cost what the rules' examples say: a divider is half as wide as the page.
+@Suite("The trace of a stream")
+struct StreamTraceTests {
+  private static let divider = #"{"type": "divider"}"#
+
+  /// Pages of so many dividers at these times; the last is final.
+  private static func stream(_ pages: [(time: Double, dividers: Int)]) -> String {
+    pages.enumerated().map { index, page in
+      let blocks = Array(repeating: divider, count: page.dividers).joined(separator: ", ")
+      let end = index == pages.count - 1 ? #", "done": true"# : ""
+      return #"{"t": \#(page.time), "page": {"blocks": [\#(blocks)]}\#(end)}"#
+    }
+    .joined(separator: "\n")
+  }
+
+  private static let streamA = stream([(0, 1), (0.5, 2), (1, 3), (1.5, 4)])
+  private static let streamB = stream([(0, 1), (1, 1)])
+
+  private func trace(_ stream: String, _ options: String...) throws -> StreamTrace {
+    let scratch = try Scratch()
+    try scratch.file("stream.jsonl", stream)
+    let run = try scratch.iprender(["--trace", "--stream", "stream.jsonl"] + options)
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    #expect(try scratch.names == ["stream.jsonl"])
+    return try StreamTrace(run.output)
+  }
+
+  private func check(_ trace: StreamTrace, at time: Double, _ cursor: Int, _ position: Double, _ velocity: Double)
+    throws
+  {
+    let frame = trace.frames[Int((time * 60).rounded())]
+    #expect(abs(frame.t - time) < 0.001)
+    #expect(frame.cursor == cursor)
+    // Both have three decimals; the rules give the velocity with two.
+    #expect(abs(frame.position - position) <= 0.0005 + 1e-9, "\(frame.position)")
+    #expect(abs(frame.velocity - velocity) <= 0.0055, "\(frame.velocity)")
+  }
+
+  /// Docs/Reveal.md 12.
+  @Test("Three pieces and an end")
+  func streamA() throws {
+    let trace = try trace(Self.streamA, "--width", "600")
+    #expect(
+      trace.events == [
+        .init(t: 0, total: 300, final: false), .init(t: 0.5, total: 600, final: false),
+        .init(t: 1, total: 900, final: false), .init(t: 1.5, total: 1200, final: true),
+      ])
+    for (time, cursor, position, velocity) in [
+      (0.0000, 0, 0.000, 0.00), (0.0167, 0, 0.009, 5.56), (0.1000, 0, 0.155, 23.69),
+      (0.2500, 0, 0.631, 35.75), (0.5000, 1, 1.859, 200.24), (0.7500, 28, 28.167, 1689.56),
+      (1.0000, 104, 104.755, 3949.71), (1.2500, 172, 172.924, 2557.21), (1.5000, 274, 274.632, 5530.54),
+      (2.0000, 551, 551.160, 5530.54), (3.0000, 1104, 1104.214, 5530.54),
+    ] {
+      try check(trace, at: time, cursor, position, velocity)
+    }
+    #expect(trace.frames.first { $0.done }?.n == 192)
+    #expect(trace.frames.first { $0.done }?.t == 3.183)
+  }
+
+  @Test("One piece that crawls until the end is known")
+  func streamB() throws {
+    let trace = try trace(Self.streamB, "--width", "1000")
+    for (time, cursor, position, velocity) in [
+      (0.5, 1, 1.591, 39.55), (1.0, 3, 3.961, 264.29), (1.5, 69, 69.535, 1504.96),
+      (3.0, 295, 295.280, 1504.96),
+    ] {
+      try check(trace, at: time, cursor, position, velocity)
+    }
+    #expect(trace.frames.first { $0.done }?.t == 4.367)
+  }
+
+  @Test("Plain messages are ten times faster")
+  func plain() throws {
+    let trace = try trace(Self.streamA, "--width", "600", "--pacing", "plain")
+    #expect([0.25, 0.5, 1, 1.5].map { trace.frames[Int($0 * 60)].cursor } == [6, 18, 591, 905])
+    #expect(trace.frames.first { $0.done }?.t == 1.933)
+  }
+
+  @Test("At one time there is one state, whatever the rate is", arguments: [24, 30, 120])
+  func rates(rate: Int) throws {
+    let standard = try trace(Self.streamA, "--width", "600")
+    let other = try trace(Self.streamA, "--width", "600", "--fps", String(rate))
+    #expect(other.fps == Double(rate))
+    // Both rates have frames at these.
+    for time in stride(from: 0, through: 3, by: 1.0 / 6) {
+      let first = standard.frames[Int((time * 60).rounded())]
+      let second = other.frames[Int((time * Double(rate)).rounded())]
+      #expect(first.position == second.position)
+      #expect(first.t == second.t)
+    }
+  }
+
+  @Test("A stretch of a stream, and every few frames of it")
+  func selection() throws {
+    let all = try trace(Self.streamA)
+    let part = try trace(Self.streamA, "--from", "0.5", "--to", "90f")
+    #expect(part.frames.map(\.t) == all.frames[30..<90].map(\.t))
+    #expect(part.frames.map(\.cursor) == all.frames[30..<90].map(\.cursor))
+    #expect(part.frames.map(\.n) == Array(1...60))
+    #expect(part.canvas == all.canvas)
+    let few = try trace(Self.streamA, "--every-nth", "7", "--start-number", "0")
+    #expect(few.fps == 60.0 / 7)
+    #expect(few.frames.first?.n == 0)
+    #expect(few.frames.dropLast().map(\.t) == stride(from: 0, to: all.frames.count, by: 7).map { all.frames[$0].t })
+    #expect(few.frames.last?.done == true)
+  }
+
+  @Test("It goes where -o says")
+  func file() throws {
+    let scratch = try Scratch.withPage()
+    #expect(try scratch.iprender("page.json", "--stream", "--trace", "-o", "trace.json").output == [])
+    #expect(try StreamTrace(scratch.read("trace.json")).frames.last?.done == true)
+    #expect(try scratch.iprender("page.json", "--stream", "--trace", "-o", "page.json").status == 64)
+  }
+}
