@@ -28,9 +28,11 @@ extension Failure {
   }
 
   init(_ error: ReadError, file: String) {
+    let isStream = error.reason == .notReadYet(.stream)
     self.init(
-      status: .badInput, code: error.reason.code, message: error.message, file: file, location: error.location
-    )
+      status: .badInput, code: error.reason.code,
+      message: isStream ? "this is a stream of pages: --stream draws its frames" : error.message, file: file,
+      location: error.location)
   }
 
   init(_ error: PictureError, file: String) {

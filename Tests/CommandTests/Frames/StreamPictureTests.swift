@@ -30,8 +30,14 @@ struct StreamPictureTests {
       "media",
       #"[{"type": "photo", "photo": [{"file_id": "x", "file_unique_id": "y", "width": 80, "height": 40}], "caption": {"text": "Nothing there"}}]"#
     ),
-    Sample("right to left", #"{"is_rtl": true, "blocks": [{"type": "paragraph", "text": "مرحبا بالعالم, a word"}, {"type": "list", "items": [{"blocks": [{"type": "paragraph", "text": "שלום"}]}]}]}"#),
-    Sample("code", #"[{"type": "pre", "text": "let tide = 1\nlet ebb = 2", "language": "swift"}, {"type": "block_quote", "blocks": [{"type": "paragraph", "text": "said"}]}]"#),
+    Sample(
+      "right to left",
+      #"{"is_rtl": true, "blocks": [{"type": "paragraph", "text": "مرحبا بالعالم, a word"}, {"type": "list", "items": [{"blocks": [{"type": "paragraph", "text": "שלום"}]}]}]}"#
+    ),
+    Sample(
+      "code",
+      #"[{"type": "pre", "text": "let tide = 1\nlet ebb = 2", "language": "swift"}, {"type": "block_quote", "blocks": [{"type": "paragraph", "text": "said"}]}]"#
+    ),
     Sample(
       "partial page",
       #"{"@type": "webPageInstantView", "version": 2, "is_rtl": false, "is_full": false, "page_blocks": [{"@type": "pageBlockParagraph", "text": {"@type": "richTextPlain", "text": "The beginning"}}]}"#
@@ -56,7 +62,8 @@ struct StreamPictureTests {
       let isStill = { !["--even", "--chunks", "4", "--every", "0.1"].contains($0) }
       _ = try scratch.iprender(
         ["page.json", "-o", "still.png", "--quiet", "--canvas", trace.canvasInPoints]
-          + (options.contains("--canvas") ? options.filter { $0 != "--canvas" && $0 != "350x301.5" } : options)
+          + (options.contains("--canvas")
+          ? options.filter { $0 != "--canvas" && $0 != "350x301.5" } : options)
           .filter(isStill))
       let still = try scratch.read("still.png")
       #expect(still.pngSize == trace.canvas)

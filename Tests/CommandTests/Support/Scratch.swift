@@ -44,10 +44,12 @@ final class Scratch {
     try Program.run(arguments, in: path, input: input, variables: variables, terminal: terminal)
   }
 
+  /// - Parameter stdin: what stands on standard input.
   func iprender(
-    _ arguments: [String], variables: [String: String] = [:], terminal: Int32? = nil
+    _ arguments: [String], stdin: String = "", variables: [String: String] = [:], terminal: Int32? = nil
   ) throws -> Finished {
-    try Program.run(arguments, in: path, variables: variables, terminal: terminal)
+    try Program.run(
+      arguments, in: path, input: Array(stdin.utf8), variables: variables, terminal: terminal)
   }
 
   /// A line of bash, for pipes; `$IPRENDER` is the command.
