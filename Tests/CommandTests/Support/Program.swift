@@ -47,13 +47,22 @@ enum Program {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorPath, O_WRONLY, 0)
     }
 
+    // The tests' own process may block signals, and would hand that down.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
     let environment = ["PATH": "/usr/bin:/bin", "IPRENDER": path].merging(variables) { $1 }
     // The system's own call for this is not visible to Swift.
     let env = "/usr/bin/env"
     let argumentList = CStrings([env, "-C", folder, program] + arguments)
     let variableList = CStrings(environment.map { $0.key + "=" + $0.value })
     var process: pid_t = 0
-    let code = posix_spawn(&process, env, &actions, nil, argumentList.pointers, variableList.pointers)
+    let code = posix_spawn(&process, env, &actions, &attributes, argumentList.pointers, variableList.pointers)
     guard code == 0 else { throw SpawnError(code: code) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}

@@ -19,13 +19,14 @@ final class PseudoTerminal {
     guard descriptor >= 0 else { throw SpawnError(code: errno) }
   }
 
-  /// What was written to it: short, so that it is all there when the writer is gone.
+  /// What was written to it: short, so that no writer waits for a reader.
   func shown() -> String {
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let flags = fcntl(master, F_GETFL)
     _ = fcntl(master, F_SETFL, flags | O_NONBLOCK)
-    let count = read(master, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    var shown: [UInt8] = []
+    while case let count = read(master, &bytes, bytes.count), count > 0 { shown += bytes.prefix(count) }
+    return String(decoding: shown, as: UTF8.self)
   }
 
   deinit {
