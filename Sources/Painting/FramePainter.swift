@@ -17,14 +17,7 @@ public struct FramePainter {
   private var revision: Int?
   private var origin = Point.zero
   private var wasStill = false
-  private var items: [PaintedItem] = []
-
-  private struct PaintedItem {
-    var reveal: ItemReveal
-    /// Whether something in it was on its way.
-    var isMoving: Bool
-    var element: Element
-  }
+  private var painted: [PaintedItem] = []
 
   /// - Parameters:
   ///   - options: its canvas is not looked at.
@@ -51,48 +44,21 @@ public struct FramePainter {
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
     var layer = Layer(clip: RoundedRect(container, radius: Layout.containerRadius), fill: bubble)
     let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
-    paintItems(of: frame, layout, at: pageOrigin, bubble)
-    layer.elements = items.map(\.element)
-    if frame.isDone, let showMore = layout.showMore {
-      var painting = painting(of: frame, layout, bubble)
-      painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
-      layer.elements += painting.elements
-    }
-    return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
-  }
-
-  private mutating func paintItems(
-    of frame: FrameState, _ layout: Layout, at pageOrigin: Point, _ bubble: Paint
-  ) {
-    let entries = frame.costs?.entries ?? []
-    if frame.revision != revision || pageOrigin != origin || frame.isSettled != wasStill { items = [] }
+    if frame.revision != revision || pageOrigin != origin || frame.isSettled != wasStill { painted = [] }
     revision = frame.revision
     origin = pageOrigin
     wasStill = frame.isSettled
-    let tick = StreamClock.tick(at: frame.moment)
-    for (index, item) in layout.items.enumerated() {
-      guard let shown = frame.items.shown(index, entries) else { continue }
-      let isMoving = shown.reveal.isBusy(at: tick) || (shown.reveal.shimmer != nil && !frame.isSettled)
-      if index < items.count {
-        if !items[index].isMoving, !isMoving, items[index].reveal == shown.reveal { continue }
-      }
-      var painting = painting(of: frame, layout, bubble)
-      painting.grouped({ ElementGroup($0) }, { $0.paint(item, at: pageOrigin, as: shown) })
-      let painted = PaintedItem(
-        reveal: shown.reveal, isMoving: isMoving, element: painting.elements.first ?? Self.nothing)
-      if index < items.count { items[index] = painted } else { items.append(painted) }
-    }
-  }
-
-  private func painting(of frame: FrameState, _ layout: Layout, _ bubble: Paint) -> ItemPainting {
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       panelBackground: layout.theme.panelBackground, bubble: bubble)
     painting.moment = frame.moment
     painting.isStill = frame.isSettled
-    return painting
+    let entries = frame.costs?.entries ?? []
+    painting.paint(layout.items, at: pageOrigin, as: { frame.items.shown($0, entries) }, &painted)
+    if frame.isDone, let showMore = layout.showMore {
+      painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
+    }
+    layer.elements = painting.elements
+    return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
   }
-
-  /// Keeps the place of an item of which nothing shows.
-  private static let nothing = Element(bounds: .zero, content: .group(ElementGroup([])))
 }

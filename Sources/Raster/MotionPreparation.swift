@@ -109,3 +109,14 @@ extension PreparedPart {
     return nil
   }
 }
+
+extension [PreparedPart] {
+  /// Where a group on its way was the picture before. Groups keep their order; those that have arrived are gone from
+  /// before it.
+  ///
+  /// - Returns: `nil` for one that is new, and for what is not on its way.
+  func place(of element: Scene.Element, from start: Int) -> Int? {
+    guard case .group(let group) = element.content, group.motion != nil, let mask = group.mask else { return nil }
+    return self[Swift.min(start, count)...].firstIndex { $0.moved?.composed.source.mask == mask }
+  }
+}

@@ -23,8 +23,13 @@ struct Preparation {
   func parts(
     _ elements: [Element], within box: PixelRect, reusing known: [PreparedPart]
   ) -> [PreparedPart] {
-    elements.indices.map { index in
-      let counterpart = index < known.count ? known[index] : nil
+    var landed = 0
+    return elements.indices.map { index in
+      var counterpart = index < known.count ? known[index] : nil
+      if let moved = known.place(of: elements[index], from: index + landed) {
+        landed = moved - index
+        counterpart = known[moved]
+      }
       // Compared in its place: a copy of each element would cost more than everything else here.
       if let counterpart, counterpart.source == elements[index] { return counterpart }
       let element = elements[index]

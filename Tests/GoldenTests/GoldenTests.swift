@@ -7,10 +7,13 @@ import Testing
   /// Set by `make goldens`: what differs is written instead of reported.
   private static let isAccepting = ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] == "1"
 
-  @Test(arguments: Golden.all)
+  @Test(arguments: Golden.all + Golden.reveals)
   func isDrawnAsExpected(_ golden: Golden) async throws {
     do {
-      let drawing = try await Studio.next().work { try Drawing(golden.input(), by: $0) }
+      let drawing = try await Studio.next().work { renderer in
+        golden.isReveal
+          ? try Drawing(golden.revealInput(), by: renderer) : try Drawing(golden.input(), by: renderer)
+      }
       let comparison = try Comparison(golden, drawing)
       if comparison.isSame { return }
       if Self.isAccepting {

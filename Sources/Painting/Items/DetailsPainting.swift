@@ -4,15 +4,13 @@ import Scene
 
 /// Details: the title's row, then the body, then the line below both (Docs/Drawing.md 10).
 extension ItemPainting {
-  mutating func paint(_ details: DetailsBox, in frame: Rect, as shown: ShownItem? = nil) {
-    paint(details.title, at: frame.origin, as: shown)
+  mutating func paint(_ details: DetailsBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts) {
+    paint(details.title, at: frame.origin, as: shown, &parts)
     paintChevron(details, at: frame.origin)
     if details.isOpen {
       let origin = Point(frame.minX, frame.minY + details.headerHeight)
       clipped(to: details.bodyClip.offsetBy(frame.origin)) { painting in
-        for (index, item) in details.items.enumerated() {
-          painting.paint(item, at: origin, as: shown?.inBody(index))
-        }
+        painting.paint(details.items, at: origin, as: { shown?.inBody($0) }, &parts.body)
       }
     }
     fill(RoundedRect(grid.snap(details.separator.offsetBy(frame.origin))), details.color)

@@ -21,6 +21,8 @@ struct ItemPainting {
   var moment = 0.0
   /// Whether shimmers rest.
   var isStill = true
+  /// Of a stream: whether something of what was painted is on its way.
+  var isMoving = false
 
   init(
     grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, panelBackground: Color, bubble: Paint
@@ -32,23 +34,34 @@ struct ItemPainting {
     self.bubble = bubble
   }
 
+  /// Paints all of an item.
+  ///
+  /// - Parameter parent: origin of the item's parent on the canvas.
+  mutating func paint(_ item: LayoutItem, at parent: Point) {
+    var parts = PaintedParts()
+    paint(item, at: parent, as: nil, &parts)
+  }
+
   /// - Parameters:
   ///   - parent: origin of the item's parent on the canvas.
   ///   - shown: what shows of it; `nil` for all.
-  mutating func paint(_ item: LayoutItem, at parent: Point, as shown: ShownItem? = nil) {
+  ///   - parts: what was painted of it before.
+  mutating func paint(
+    _ item: LayoutItem, at parent: Point, as shown: ShownItem?, _ parts: inout PaintedParts
+  ) {
     let frame = item.frame.offsetBy(parent)
     switch item.content {
-    case .text(let box): paint(box, in: frame, as: shown?.text)
-    case .thinking(let box): paintThinking(box, in: frame, as: shown)
+    case .text(let box): paint(box, in: frame, as: shown?.text, &parts)
+    case .thinking(let box): paintThinking(box, in: frame, as: shown, &parts)
     case .code(let code):
       faded(shown?.reveal.fade) {
         $0.fill(
           RoundedRect($0.grid.snap(code.background.offsetBy(frame.origin)), radius: code.cornerRadius),
           code.color)
       }
-      paint(code.text, in: frame.offsetBy(code.textOrigin), as: shown?.text)
-    case .table(let table): paint(table, in: frame, as: shown)
-    case .details(let details): paint(details, in: frame, as: shown)
+      paint(code.text, in: frame.offsetBy(code.textOrigin), as: shown?.text, &parts)
+    case .table(let table): paint(table, in: frame, as: shown, &parts)
+    case .details(let details): paint(details, in: frame, as: shown, &parts)
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button:
       faded(shown?.reveal.fade) { $0.paintWhole(item, in: frame) }
     }
@@ -80,17 +93,27 @@ struct ItemPainting {
     elements.append(Element(bounds: visible, content: content))
   }
 
+  /// Adds what was painted before.
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func append(_ more: [Element]) { elements += more }
+
+  /// Paints nothing, but says what would have been painted.
+  mutating func collected(_ body: (inout ItemPainting) -> Void) -> [Element] {
+    let outer = elements
+    elements = []
+    body(&self)
+    defer { elements = outer }
+    return elements
+  }
+
   /// Paints elements that are composed as one.
   ///
   /// - Parameter reach: how far the group may show beyond its elements, in points.
   mutating func grouped(
     reach: Double = 0, _ group: ([Element]) -> ElementGroup, _ body: (inout ItemPainting) -> Void
   ) {
-    let outer = elements
-    elements = []
-    body(&self)
-    let inner = elements
-    elements = outer
+    let inner = collected(body)
     let bounds = inner.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
     guard !bounds.isEmpty else { return }
     add(bounds.outset(by: reach), .group(group(inner)))

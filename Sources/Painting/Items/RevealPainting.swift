@@ -16,25 +16,14 @@ extension ItemPainting {
     grouped({ ElementGroup($0, opacity: opacity) }, body)
   }
 
-  /// Paints the part of a text that the mask lets through.
-  ///
-  /// - Returns: all elements of the text, masked or not.
-  @discardableResult
-  mutating func masked(
-    _ shown: ShownText, at origin: Point, _ body: (inout ItemPainting) -> Void
-  ) -> [Element] {
+  /// Paints the part of a text's elements that the mask lets through.
+  mutating func paint(_ elements: [Element], as shown: ShownText, at origin: Point) {
     // Glyphs stand on whole rows and quarters of columns: their ink may be off by half a pixel.
     let slack = 0.5 / grid.scale
     let mask = shown.reveal.maskLimit.map { limit in
       shown.ink.mask(limit: limit).map { $0.offsetBy(origin).outset(by: slack) }
     }
-    var all: [Element] = []
-    grouped(
-      {
-        all = $0
-        return ElementGroup($0, mask: mask)
-      }, body)
-    return all
+    grouped({ ElementGroup($0, mask: mask) }, { $0.append(elements) })
   }
 
   /// Paints an inline picture that may be on its way.
@@ -63,13 +52,17 @@ extension ItemPainting {
   }
 
   /// Paints text of a model that is still thinking, with the dip of brightness that runs over it.
-  mutating func paintThinking(_ box: TextBox, in frame: Rect, as shown: ShownItem?) {
+  mutating func paintThinking(
+    _ box: TextBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
+  ) {
+    let elements = parts.lines ?? collected { $0.paint(box, in: frame) }
+    parts.lines = elements
     guard let shown, !isStill, let shimmer = shown.reveal.shimmer else {
-      return faded(shown?.reveal.fade) { $0.paint(box, in: frame) }
+      return faded(shown?.reveal.fade) { $0.append(elements) }
     }
     let opacity = shown.reveal.fade?.opacity(at: moment) ?? 1
     let dip = ElementGroup.OpacityDip(
       x: frame.minX + shimmer.center(at: moment), reach: Shimmer.reach, lowest: Shimmer.lowest)
-    grouped({ ElementGroup($0, opacity: opacity, dip: dip) }, { $0.paint(box, in: frame) })
+    grouped({ ElementGroup($0, opacity: opacity, dip: dip) }, { $0.append(elements) })
   }
 }

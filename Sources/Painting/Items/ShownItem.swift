@@ -29,16 +29,6 @@ extension ShownItem {
     guard case .table(let entries, _) = cost.content else { return nil }
     return reveal.table?.title.shown(index, entries)
   }
-
-  /// What shows of a table's cells, in their order; empty for all of it.
-  var cells: [(reveal: GroupReveal, entries: [CostEntry])] {
-    guard case .table(_, let rows) = cost.content, let table = reveal.table else { return [] }
-    var cells = table.cells.map { (reveal: $0, entries: [CostEntry]()) }
-    for cell in rows.flatMap(\.cells) where cells.indices.contains(cell.index) {
-      cells[cell.index].entries = cell.entries
-    }
-    return cells
-  }
 }
 
 struct ShownText {

@@ -5,28 +5,53 @@ import Scene
 
 /// Tables: fills, then what the title and the cells hold, then inner lines, then the border (Docs/Drawing.md 9).
 extension ItemPainting {
-  mutating func paint(_ table: TableBox, in frame: Rect, as shown: ShownItem? = nil) {
+  mutating func paint(
+    _ table: TableBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
+  ) {
     let space = TableSpace(table, in: frame, pixels: grid)
-    var visible = space.visible
-    if let rows = shown?.reveal.table?.rowMask {
-      visible.size.height = min(visible.height, grid.snap(rows.value(at: moment)))
+    clipped(to: space.visible) { painting in
+      guard let rows = shown?.reveal.table?.rowMask else {
+        return painting.paintParts(of: table, in: space, as: shown, &parts)
+      }
+      var revealed = space.visible
+      revealed.size.height = min(revealed.height, painting.grid.snap(rows.value(at: painting.moment)))
+      painting.grouped(
+        { ElementGroup($0, mask: [revealed]) },
+        { $0.paintParts(of: table, in: space, as: shown, &parts) })
     }
-    clipped(to: visible) { painting in
-      painting.paintFills(of: table, in: space)
-      for (index, item) in table.title.enumerated() {
-        painting.paint(item, at: space.content.origin, as: shown?.inTitle(index))
+  }
+
+  private mutating func paintParts(
+    of table: TableBox, in space: TableSpace, as shown: ShownItem?, _ parts: inout PaintedParts
+  ) {
+    let fills = parts.fills ?? collected { $0.paintFills(of: table, in: space) }
+    parts.fills = fills
+    append(fills)
+    paint(table.title, at: space.content.origin, as: { shown?.inTitle($0) }, &parts.title)
+    paintCells(of: table, in: space, as: shown, &parts.rows)
+    let rules =
+      parts.rules
+      ?? collected { painting in
+        guard table.border > 0 else { return }
+        painting.paintRules(of: table, in: space)
+        painting.paintBorder(of: table, in: space)
       }
-      let cells = shown?.cells ?? []
-      for (place, cell) in table.cells.enumerated() {
-        let origin = Point(space.grid.minX + cell.frame.minX, space.grid.minY + cell.frame.minY)
-        for (index, item) in cell.items.enumerated() {
-          let part = cells.indices.contains(place) ? cells[place] : nil
-          painting.paint(item, at: origin, as: part?.reveal.shown(index, part?.entries ?? []))
-        }
+    parts.rules = rules
+    append(rules)
+  }
+
+  private mutating func paintCells(
+    of table: TableBox, in space: TableSpace, as shown: ShownItem?, _ painted: inout [PaintedRow]
+  ) {
+    guard let shown, let reveal = shown.reveal.table, case .table(_, let rows) = shown.cost.content else {
+      for cell in table.cells {
+        for item in cell.items { paint(item, at: space.origin(of: cell)) }
       }
-      guard table.border > 0 else { return }
-      painting.paintRules(of: table, in: space)
-      painting.paintBorder(of: table, in: space)
+      return
+    }
+    if painted.count != rows.count { painted = Array(repeating: PaintedRow(), count: rows.count) }
+    for (index, row) in rows.enumerated() {
+      paint(row, of: table, as: reveal.cells, &painted[index]) { space.origin(of: $0) }
     }
   }
 
@@ -94,6 +119,11 @@ private struct TableSpace {
     content = Rect(left, top, size.width, grid.maxY - top)
     visible = Rect(
       pixels.snap(frame.minX), top, pixels.snap(frame.maxX) - pixels.snap(frame.minX), content.height)
+  }
+
+  /// Of a cell's items.
+  func origin(of cell: TableCell) -> Point {
+    Point(grid.minX + cell.frame.minX, grid.minY + cell.frame.minY)
   }
 
   /// A cell's frame.

@@ -10,20 +10,32 @@ extension ItemPainting {
   /// How far glyphs may reach outside their item's frame; what sticks out farther is cut (Docs/Layout.md 9).
   private static let overhang = 4.0
 
-  /// - Parameter shown: what shows of it; `nil` for all.
-  mutating func paint(_ box: TextBox, in frame: Rect, as shown: ShownText? = nil) {
+  mutating func paint(_ box: TextBox, in frame: Rect) {
+    var parts = PaintedParts()
+    paint(box, in: frame, as: nil, &parts)
+  }
+
+  /// - Parameters:
+  ///   - shown: what shows of it; `nil` for all.
+  ///   - parts: what was painted of it before.
+  mutating func paint(
+    _ box: TextBox, in frame: Rect, as shown: ShownText?, _ parts: inout PaintedParts
+  ) {
+    let origin = frame.origin
+    let lines = parts.lines ?? collected { $0.paintLines(of: box, in: frame) }
+    let dust = parts.dust ?? (revealsSpoilers ? [] : collected { $0.paintDust(box, origin: origin) })
+    (parts.lines, parts.dust) = (lines, dust)
     guard let shown else {
-      paintLines(of: box, in: frame)
-      for attachment in box.attachmentsInPaintOrder { paint(attachment, origin: frame.origin) }
-      if !revealsSpoilers { paintDust(box, origin: frame.origin) }
-      return
+      append(lines)
+      for attachment in box.attachmentsInPaintOrder { paint(attachment, origin: origin) }
+      return append(dust)
     }
-    let lines = masked(shown, at: frame.origin) { $0.paintLines(of: box, in: frame) }
+    paint(lines, as: shown, at: origin)
     for attachment in box.attachmentsInPaintOrder {
-      popped(attachment, shown.reveal, origin: frame.origin) { $0.paint(attachment, origin: frame.origin) }
+      popped(attachment, shown.reveal, origin: origin) { $0.paint(attachment, origin: origin) }
     }
-    if !revealsSpoilers { masked(shown, at: frame.origin) { $0.paintDust(box, origin: frame.origin) } }
-    paintSnippets(of: shown, lines, at: frame.origin)
+    paint(dust, as: shown, at: origin)
+    paintSnippets(of: shown, lines, at: origin)
   }
 
   private mutating func paintLines(of box: TextBox, in frame: Rect) {

@@ -53,8 +53,12 @@ public struct RevealSimulation {
   }
 
   /// Plays to the end without a frame.
-  public mutating func finish() {
+  ///
+  /// - Returns: the moment from which on everything is settled.
+  @discardableResult
+  public mutating func finish() -> Double {
     while !isSettled(at: Double(tick)) { step() }
+    return Double(tick)
   }
 
   private func isSettled(at moment: Double) -> Bool {

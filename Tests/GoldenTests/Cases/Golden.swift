@@ -15,6 +15,10 @@ struct Golden: Sendable {
     case picture = "page.png"
     case tolerance
     case reason
+    case stream = "stream.jsonl"
+    case frames
+    case trace = "trace.txt"
+    case strip = "strip.png"
   }
 
   static let mediaFolder = "media"
@@ -23,10 +27,32 @@ struct Golden: Sendable {
   static let messageArea = "diagnostics"
   static let messageFiles = ["page.json", "options", "diagnostics.txt", "diagnostics.json"]
 
-  /// Every folder with an input that is drawn, by name.
-  static let all = Folders.ideas.map(Golden.init).filter { $0.exists(.page) && !$0.isOfMessages }
+  /// What arrives bit by bit: expected are some of its frames, side by side, and what all of them say of themselves.
+  static let revealArea = "reveal"
+
+  /// Every folder with a page that is drawn as a still, by name.
+  static let all = Folders.ideas.map(Golden.init).filter {
+    $0.exists(.page) && !$0.isOfMessages && !$0.isReveal
+  }
+
+  /// Every folder with a stream.
+  static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)
 
   var isOfMessages: Bool { name.hasPrefix(Self.messageArea + "/") }
+  var isReveal: Bool { name.hasPrefix(Self.revealArea + "/") }
+
+  /// The files that it may hold.
+  var files: [String] {
+    if isOfMessages { return Self.messageFiles }
+    let ofReveals: [File] = [.stream, .frames, .trace, .strip]
+    let ofStills: [File] = [.layout, .picture]
+    let others = isReveal ? ofStills : ofReveals
+    return File.allCases.filter { !others.contains($0) }.map(\.rawValue) + [Self.mediaFolder]
+  }
+
+  /// What is expected of it in words, and in a picture.
+  var expectedText: File { isReveal ? .trace : .layout }
+  var expectedPicture: File { isReveal ? .strip : .picture }
 
   var folder: String { Folders.goldens + "/" + name }
 

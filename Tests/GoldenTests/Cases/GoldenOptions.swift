@@ -6,6 +6,7 @@ struct GoldenOptions: Sendable {
   var picture = PictureOptions()
   /// Relative to the case's folder.
   var mediaFolder: String?
+  var reveal = RevealOptions()
 
   private var palette = Palette.classic
   private var side = Side.incoming
@@ -54,6 +55,11 @@ struct GoldenOptions: Sendable {
     case "--canvas": return set(\.picture.canvas, Size(parsing: value))
     case "--background": return set(\.background, Background(parsing: value))
     case "--media-dir": return set(\.mediaFolder, value)
+    case "--grow": return set(\.reveal.growsUp, ["down": false, "up": true][value])
+    case "--pacing": return set(\.reveal.pacing, Pacing(parsing: value))
+    case "--chunks": return set(\.reveal.chunkCount, Int(value))
+    case "--every": return set(\.reveal.chunkSeconds, Double(value))
+    case "--rate": return set(\.reveal.charactersPerSecond, Double(value))
     default: return false
     }
   }

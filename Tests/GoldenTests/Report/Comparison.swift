@@ -18,29 +18,29 @@ struct Comparison {
     self.drawing = drawing
     let tolerance = try golden.tolerance()
     self.tolerance = tolerance
-    text = golden.text(.layout).map { TextDifference(expected: $0, actual: drawing.layout) }
-    expectedPicture = golden.bytes(.picture).flatMap { try? PictureDecoder.decodeStraight($0) }
+    text = golden.text(golden.expectedText).map { TextDifference(expected: $0, actual: drawing.text) }
+    expectedPicture = golden.bytes(golden.expectedPicture).flatMap { try? PictureDecoder.decodeStraight($0) }
     pixels = expectedPicture.map {
       PictureDifference(expected: $0, actual: drawing.picture, tolerance: tolerance)
     }
   }
 
-  var hasSameLayout: Bool { text?.lines.isEmpty ?? false }
+  var hasSameText: Bool { text?.lines.isEmpty ?? false }
   var hasSamePicture: Bool { pixels?.isSame ?? false }
-  var isSame: Bool { hasSameLayout && hasSamePicture }
+  var isSame: Bool { hasSameText && hasSamePicture }
 
   /// What is wrong, in a line.
   var summary: String {
     var parts: [String] = []
     if text == nil {
-      parts.append("layout.txt is missing")
-    } else if !hasSameLayout {
-      parts.append("layout.txt differs")
+      parts.append("\(golden.expectedText.rawValue) is missing")
+    } else if !hasSameText {
+      parts.append("\(golden.expectedText.rawValue) differs")
     }
     if let pixels {
-      if !pixels.isSame { parts.append("page.png: \(pixels)") }
+      if !pixels.isSame { parts.append("\(golden.expectedPicture.rawValue): \(pixels)") }
     } else {
-      parts.append("page.png is missing or unreadable")
+      parts.append("\(golden.expectedPicture.rawValue) is missing or unreadable")
     }
     if text == nil || pixels == nil {
       parts.append("look at what is drawn now, in report.html, and accept it with `make goldens`")
@@ -48,7 +48,7 @@ struct Comparison {
     return (parts + drawing.warnings).joined(separator: "; ")
   }
 
-  /// The first lines of the layout that differ, each on a line of its own.
+  /// The first lines of the text that differ, each on a line of its own.
   var excerpt: String {
     let changes = text?.lines.compactMap { line -> String? in
       switch line {
@@ -65,20 +65,20 @@ struct Comparison {
   /// - Returns: the names of those files.
   func accept() throws -> [String] {
     var files: [Golden.File] = []
-    if !hasSameLayout {
-      try AtomicFile.write([Array(drawing.layout.utf8)], to: golden.path(.layout))
-      files.append(.layout)
+    if !hasSameText {
+      try AtomicFile.write([Array(drawing.text.utf8)], to: golden.path(golden.expectedText))
+      files.append(golden.expectedText)
     }
     if !hasSamePicture {
-      try AtomicFile.write([drawing.png()], to: golden.path(.picture))
-      files.append(.picture)
+      try AtomicFile.write([drawing.png()], to: golden.path(golden.expectedPicture))
+      files.append(golden.expectedPicture)
     }
     return files.map(\.rawValue)
   }
 
   func reportCase() throws -> ReportCase {
     var pictures = [ReportPicture(title: "actual", png: try drawing.png())]
-    if let expectedPicture, let file = golden.bytes(.picture) {
+    if let expectedPicture, let file = golden.bytes(golden.expectedPicture) {
       let difference = DifferencePicture.draw(
         expected: expectedPicture, actual: drawing.picture, tolerance: tolerance)
       pictures.insert(ReportPicture(title: "expected", png: file), at: 0)
@@ -87,6 +87,6 @@ struct Comparison {
     }
     return ReportCase(
       name: golden.name, summary: summary, pictures: pictures,
-      text: text ?? TextDifference(expected: "", actual: drawing.layout))
+      text: text ?? TextDifference(expected: "", actual: drawing.text))
   }
 }

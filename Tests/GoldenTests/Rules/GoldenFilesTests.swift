@@ -17,13 +17,13 @@ import Testing
     #expect(sizes[sizes.count / 2] <= Self.largestMedian)
   }
 
-  @Test(arguments: Golden.all)
+  @Test(arguments: Golden.all + Golden.reveals)
   func aLargePictureHasAReason(_ golden: Golden) {
-    let size = golden.bytes(.picture)?.count ?? 0
+    let size = golden.bytes(golden.expectedPicture)?.count ?? 0
     let reason = golden.text(.reason)?.filter { !$0.isWhitespace } ?? ""
     #expect(
       size <= Self.largestPicture || !reason.isEmpty,
-      "page.png has \(size) bytes: draw less, or say in a file `reason` why it must be so large")
+      "it has \(size) bytes: draw less, or say in a file `reason` why it must be so large")
     #expect(
       !golden.exists(.reason) || size > Self.largestPicture,
       "there is a reason, but the picture is small without it")
@@ -42,9 +42,8 @@ import Testing
 
   private func unused(inIdea idea: String) -> [String] {
     let golden = Golden(name: idea)
-    guard golden.exists(.page) else { return [idea] }
-    let known =
-      golden.isOfMessages ? Golden.messageFiles : Golden.File.allCases.map(\.rawValue) + [Golden.mediaFolder]
+    guard golden.exists(.page) != (golden.isReveal && golden.exists(.stream)) else { return [idea] }
+    let known = golden.files
     let unknown = Folders.entries(in: golden.folder).filter { !known.contains($0) }
     return (unknown + unusedMedia(golden)).map { idea + "/" + $0 }
   }
@@ -54,7 +53,7 @@ import Testing
     let folder = Golden.mediaFolder
     guard Folders.isFolder(golden.folder + "/" + folder) else { return [] }
     guard golden.text(.options)?.contains("--media-dir \(folder)") == true else { return [folder] }
-    let page = golden.text(.page) ?? ""
+    let page = golden.text(.page) ?? golden.text(.stream) ?? ""
     let files = Folders.entries(in: golden.folder + "/" + folder)
     if files.isEmpty { return [folder] }
     return files.filter { file in
