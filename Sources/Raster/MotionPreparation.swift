@@ -76,7 +76,9 @@ extension Preparation {
     let rows = Self.axis(composed.box.rows, center: center.y, offset: offset.y, scale: motion.scale)
     let scaled = Resampler(bitmap: composed.bitmap, columns: columns, rows: rows).whole
     let (column, row) = (columns.destination.lowerBound, rows.destination.lowerBound)
-    guard deviation >= Self.smallestBlur else { return PlacedBitmap(bitmap: scaled, column: column, row: row) }
+    guard deviation >= Self.smallestBlur else {
+      return PlacedBitmap(bitmap: scaled, column: column, row: row)
+    }
     let reach = GaussianBlur.reach(of: deviation)
     return PlacedBitmap(
       bitmap: GaussianBlur.apply(to: scaled, deviation: deviation), column: column - reach, row: row - reach)
@@ -114,7 +116,9 @@ extension [PreparedPart] {
   ///
   /// - Returns: `nil` for one that is new, and for what is not on its way.
   func place(of element: Scene.Element, from start: Int) -> Int? {
-    guard case .group(let group) = element.content, group.motion != nil, let mask = group.mask else { return nil }
+    guard case .group(let group) = element.content, group.motion != nil, let mask = group.mask else {
+      return nil
+    }
     return self[Swift.min(start, count)...].firstIndex { $0.moved?.composed.source.mask == mask }
   }
 }

@@ -44,7 +44,8 @@ public struct RevealSimulation {
     let end = StreamClock.tick(at: moment)
     while tick < end { step() }
     return FrameState(
-      moment: moment, revision: revision?.index, layout: revision?.layout, costs: revision?.costs, items: items,
+      moment: moment, revision: revision?.index, layout: revision?.layout, costs: revision?.costs,
+      items: items,
       container: container.size(at: moment), snippetCount: items.snippetCount, cursor: cursor.cursor,
       position: cursor.position, velocity: cursor.velocity, total: cursor.total,
       revealedHeight: revision?.height(at: cursor.cursor) ?? 0, isDone: cursor.isDone,
