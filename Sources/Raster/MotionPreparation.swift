@@ -72,25 +72,25 @@ extension Preparation {
     let offset = space.point(motion.offset)
     // Softened before it is scaled, or scaled and then softened by as much less: the same, on fewer pixels.
     let deviation = max(0, motion.blur) * space.scale * motion.scale
-    let isSoft = deviation >= Self.smallestBlur
-    let reach = isSoft ? GaussianBlur.reach(of: deviation) : 0
-    let columns = Self.axis(
-      composed.box.columns, center: center.x, offset: offset.x, scale: motion.scale, reach: reach)
-    let rows = Self.axis(
-      composed.box.rows, center: center.y, offset: offset.y, scale: motion.scale, reach: reach)
+    let columns = Self.axis(composed.box.columns, center: center.x, offset: offset.x, scale: motion.scale)
+    let rows = Self.axis(composed.box.rows, center: center.y, offset: offset.y, scale: motion.scale)
     let scaled = Resampler(bitmap: composed.bitmap, columns: columns, rows: rows).whole
+    let (column, row) = (columns.destination.lowerBound, rows.destination.lowerBound)
+    guard deviation >= Self.smallestBlur else {
+      return PlacedBitmap(bitmap: scaled, column: column, row: row)
+    }
+    let reach = GaussianBlur.reach(of: deviation)
     return PlacedBitmap(
-      bitmap: isSoft ? GaussianBlur.apply(to: scaled, deviation: deviation) : scaled,
-      column: columns.destination.lowerBound, row: rows.destination.lowerBound)
+      bitmap: GaussianBlur.apply(to: scaled, deviation: deviation), column: column - reach, row: row - reach)
   }
 
   private static func axis(
-    _ source: Range<Int>, center: Double, offset: Double, scale: Double, reach: Int
+    _ source: Range<Int>, center: Double, offset: Double, scale: Double
   ) -> ResampledAxis {
     let start = center + (Double(source.lowerBound) - center) * scale + offset
     let end = center + (Double(source.upperBound) - center) * scale + offset
-    let first = Int(start.rounded(.down)) - reach
-    let last = max(first + 1, Int(end.rounded(.up)) + reach)
+    let first = Int(start.rounded(.down))
+    let last = max(first + 1, Int(end.rounded(.up)))
     return ResampledAxis(first..<last, origin: start, ratio: 1 / scale, count: source.count)
   }
 }
@@ -116,7 +116,9 @@ extension [PreparedPart] {
   ///
   /// - Returns: `nil` for one that is new, and for what is not on its way.
   func place(of element: Scene.Element, from start: Int) -> Int? {
-    guard case .group(let group) = element.content, group.motion != nil, let mask = group.mask else { return nil }
+    guard case .group(let group) = element.content, group.motion != nil, let mask = group.mask else {
+      return nil
+    }
     return self[Swift.min(start, count)...].firstIndex { $0.moved?.composed.source.mask == mask }
   }
 }

@@ -4,7 +4,9 @@ import Scene
 
 /// Details: the title's row, then the body, then the line below both (Docs/Drawing.md 10).
 extension ItemPainting {
-  mutating func paint(_ details: DetailsBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts) {
+  mutating func paint(
+    _ details: DetailsBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
+  ) {
     paint(details.title, at: frame.origin, as: shown, &parts)
     paintChevron(details, at: frame.origin)
     if details.isOpen {

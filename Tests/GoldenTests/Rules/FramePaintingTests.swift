@@ -56,7 +56,8 @@ import Testing
   /// Text that grows at its end and only there.
   @Test(arguments: ["--pacing rich", "--pacing plain", "--pacing linear:500"])
   func nothingJumpsBackWhileTextGrows(pacing: String) async throws {
-    let text = "The harbour freezes from the quay outwards, slowly at first, and then all at once; so it is said."
+    let text =
+      "The harbour freezes from the quay outwards, slowly at first, and then all at once; so it is said."
     let page = Page(blocks: (0..<3).map { _ in Block(.paragraph(.plain(text))) })
     let options = try GoldenOptions("--width 200\n" + pacing)
     let script = StreamScript(

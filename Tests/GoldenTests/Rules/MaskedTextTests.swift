@@ -59,8 +59,10 @@ extension FrameState {
     let fill = picture.pixels[Int(2 * scale) * picture.width + picture.width / 2]
     var isAllowed = [Bool](repeating: false, count: picture.pixels.count)
     func allow(_ rect: Rect) {
-      let columns = clamped((rect.minX * scale).rounded(.down) - 1, (rect.maxX * scale).rounded(.up) + 1, picture.width)
-      let rows = clamped((rect.minY * scale).rounded(.down) - 1, (rect.maxY * scale).rounded(.up) + 1, picture.height)
+      let columns = clamped(
+        (rect.minX * scale).rounded(.down) - 1, (rect.maxX * scale).rounded(.up) + 1, picture.width)
+      let rows = clamped(
+        (rect.minY * scale).rounded(.down) - 1, (rect.maxY * scale).rounded(.up) + 1, picture.height)
       for row in rows { for column in columns { isAllowed[row * picture.width + column] = true } }
     }
     for place in places { allow(place.offsetBy(x: 0, y: rim)) }
@@ -107,20 +109,22 @@ private struct Words {
   }
 
   private static let words = [
-    "jumping", "quay", "Ålesund", "fffi", "y̧̌", "ميناء", "שלום", "港口", "é", "W", "i", "–", "office", "123", "gypsy",
+    "jumping", "quay", "Ålesund", "fffi", "y̧̌", "ميناء", "שלום", "港口", "é", "W", "i", "–", "office", "123",
+    "gypsy",
   ]
 
   mutating func text() -> RichText {
-    .concat((0..<14).flatMap { _ -> [RichText] in
-      let word = RichText.plain(Self.words[number(below: Self.words.count)])
-      let styled: RichText =
-        switch number(below: 5) {
-        case 0: .styled(.bold, word)
-        case 1: .styled(.italic, word)
-        case 2: .styled(.code, word)
-        default: word
-        }
-      return [styled, .plain(" ")]
-    })
+    .concat(
+      (0..<14).flatMap { _ -> [RichText] in
+        let word = RichText.plain(Self.words[number(below: Self.words.count)])
+        let styled: RichText =
+          switch number(below: 5) {
+          case 0: .styled(.bold, word)
+          case 1: .styled(.italic, word)
+          case 2: .styled(.code, word)
+          default: word
+          }
+        return [styled, .plain(" ")]
+      })
   }
 }
