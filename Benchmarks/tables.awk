@@ -11,20 +11,20 @@ END {
   base = median("wall", "one-paragraph")
 
   print "\nWhole process, cold, scale 2"
-  printf "%-16s %10s %18s %8s %10s\n", "page", "median ms", "range ms", "ratio", "peak MiB"
+  printf "%-18s %10s %18s %8s %10s\n", "page", "median ms", "range ms", "ratio", "peak MiB"
   for (p = 1; p <= page_count; p++) {
     middle = median("wall", page[p])
-    printf "%-16s %10.1f %18s %8.2f %10.1f\n", page[p], middle, \
+    printf "%-18s %10.1f %18s %8.2f %10.1f\n", page[p], middle, \
       sprintf("%.1f-%.1f", sorted[1], sorted[size]), middle / base, median("memory", page[p]) / 1024
   }
 
   if (!phases) { print "\n--timings printed no phases"; exit }
 
-  printf "\nPhases, median ms\n%-16s", "page"
-  for (i = 0; i < phases; i++) printf " %9s", phase[i]
+  printf "\nPhases, median ms\n%-18s", "page"
+  for (i = 0; i < phases; i++) printf " %*s", width(phase[i]), phase[i]
   for (p = 2; p <= page_count; p++) {
-    printf "\n%-16s", page[p]
-    for (i = 0; i < phases; i++) printf " %9.2f", median(phase[i], page[p])
+    printf "\n%-18s", page[p]
+    for (i = 0; i < phases; i++) printf " %*.2f", width(phase[i]), median(phase[i], page[p])
   }
   print ""
 
@@ -43,6 +43,8 @@ END {
     print ""
   }
 }
+
+function width(phase) { return length(phase) > 9 ? length(phase) : 9 }
 
 # What a phase takes a part, and that against the kind's first page.
 function growth(phase, page, kind, count,   each) {

@@ -2,7 +2,13 @@ import Glibc
 
 /// Measures what each phase of a run takes.
 struct PhaseClock {
-  enum Phase: String { case read, fonts, layout, paint, encode, frames, write, total }
+  enum Phase: String {
+    case read, fonts, layout, paint, encode, frames
+    /// Of one frame.
+    case medianFrame = "median-frame"
+    case slowestFrame = "slowest-frame"
+    case write, total
+  }
 
   private let start = MonotonicClock.now
   private var phases: [(phase: Phase, nanoseconds: Int)] = []
@@ -14,6 +20,14 @@ struct PhaseClock {
     let result = try work()
     phases.append((phase, MonotonicClock.now - start))
     return result
+  }
+
+  /// - Parameter starts: when each frame began, and when the last was done.
+  mutating func add(frames starts: [Int]) {
+    let durations = zip(starts, starts.dropFirst()).map { $1 - $0 }.sorted()
+    guard let slowest = durations.last else { return }
+    phases.append((.medianFrame, durations[durations.count / 2]))
+    phases.append((.slowestFrame, slowest))
   }
 
   /// `read 0.42 ms` and so on, one line a phase, the total last; or the same as JSON objects.

@@ -39,9 +39,11 @@ extension RenderCommand {
     try reporter.show(read.diagnostics + run.diagnostics + leftovers, of: file)
 
     Interruption.watch()
+    var starts: [Int] = []
     let played = try clock.measure(.frames) { () throws(Failure) in
-      try play(run, to: output, renderer, of: file, reporter)
+      try play(run, to: output, renderer, of: file, reporter, &starts)
     }
+    clock.add(frames: starts)
     try clock.measure(.write) { () throws(Failure) in
       if let names = output?.names {
         try OutputTarget.file(names.listPath).write(played.json)
@@ -85,12 +87,16 @@ extension RenderCommand {
   }
 
   /// Draws the frames, or none when there is no output.
+  ///
+  /// - Parameter starts: gets the time when each frame began, and when the last was done.
   private func play(
-    _ run: StreamRun, to output: FrameOutput?, _ renderer: Renderer, of file: InputFile, _ reporter: Reporter
+    _ run: StreamRun, to output: FrameOutput?, _ renderer: Renderer, of file: InputFile, _ reporter: Reporter,
+    _ starts: inout [Int]
   ) throws(Failure) -> (frameCount: Int, json: String) {
     var progress = reporter.progress(of: run.frameCount)
     var isShown = false
     defer { if isShown { Reporter.write(ProgressLine.erased) } }
+    defer { starts.append(MonotonicClock.now) }
     return try Self.blaming(file) { () throws(RenderError) in
       let recorder = try output.map { output throws(RenderError) in
         try FrameRecorder(
@@ -101,7 +107,9 @@ extension RenderCommand {
       let played = try run.play(
         to: recorder, names: output?.names, startNumber: stream.startNumber ?? Self.firstNumber
       ) { done in
-        if let line = progress?.update(done: done, now: MonotonicClock.now) {
+        let now = MonotonicClock.now
+        starts.append(now)
+        if let line = progress?.update(done: done, now: now) {
           Reporter.write(line)
           isShown = true
         }
