@@ -14,7 +14,10 @@ extension ItemPainting {
         return painting.paintParts(of: table, in: space, as: shown, &parts)
       }
       var revealed = space.visible
-      revealed.size.height = min(revealed.height, painting.grid.snap(rows.value(at: painting.moment)))
+      let height = rows.value(at: painting.moment)
+      // Below the last row there is still half of the border.
+      let isWhole = height + table.border / 2 > frame.height - Rounding.noise
+      if !isWhole { revealed.size.height = min(revealed.height, painting.grid.snap(height)) }
       painting.grouped(
         { ElementGroup($0, mask: [revealed]) },
         { $0.paintParts(of: table, in: space, as: shown, &parts) })

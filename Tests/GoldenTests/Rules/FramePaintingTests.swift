@@ -86,4 +86,28 @@ import Testing
       }
     }
   }
+
+  /// The lower half of the border is below the last row, but no row follows that could bring it.
+  @Test(arguments: [1.0, 2, 3])
+  func aTableWhoseRowsAllShowHasItsWholeBorder(scale: Double) async throws {
+    let cell = Table.Cell(text: .plain("x"))
+    let page = Page(blocks: [
+      Block(.table(Table(rows: [[cell], [cell]], isBordered: true))),
+      Block(.paragraph(.plain(String(repeating: "what comes below it ", count: 20)))),
+    ])
+    let options = try GoldenOptions("--width 200\n--scale \(scale)\n--pacing linear:400")
+    let script = StreamScript([StreamScript.Revision(time: 0) { page }])
+    try await Studio.next().work { renderer in
+      let run = try RevealRun(RevealInput(script, options: options, folder: ""), by: renderer)
+      var painter = run.painter
+      let last = try #require(run.frames.last)
+      let bottom = try #require(last.layout?.items.first?.frame.maxY) + Layout.containerRim
+      let rows = 0..<Int(Rounding.ceil(bottom * scale))
+      // Some way into the text, when everything of the table has been there for a while.
+      let middle = try #require(run.frames.first { $0.cursor > $0.total * 3 / 4 })
+      let pictures = try [middle, last].map { try renderer.bitmap(painter.displayList(of: $0)) }
+      let tables = pictures.map { $0.pixels.prefix(rows.count * $0.width) }
+      #expect(tables[0] == tables[1])
+    }
+  }
 }
