@@ -52,6 +52,7 @@ public struct FramePainter {
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       panelBackground: layout.theme.panelBackground, bubble: bubble)
     painting.moment = frame.moment
+    painting.canvasRows = 0..<max(0, canvas.height)
     painting.isStill = frame.isSettled
     let entries = frame.costs?.entries ?? []
     painting.paint(layout.items, at: pageOrigin, as: { frame.items.shown($0, entries) }, &painted)

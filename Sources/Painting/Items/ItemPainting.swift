@@ -19,6 +19,8 @@ struct ItemPainting {
   private var clip: Rect?
   /// Of a stream: what animations are sampled at.
   var moment = 0.0
+  /// Of a stream: what is above and below is not painted; `nil` for no limit.
+  var canvasRows: Range<Double>?
   /// Whether shimmers rest.
   var isStill = true
   /// Of a stream: whether something of what was painted is on its way.

@@ -8,8 +8,11 @@ struct PaintedItem {
   fileprivate var reveal: ItemReveal?
   /// Whether something in it was on its way.
   fileprivate var isMoving = false
-  fileprivate var element = Element(bounds: .zero, content: .group(ElementGroup([])))
+  fileprivate var element = Self.nothing
   fileprivate var parts = PaintedParts()
+
+  /// Keeps an item's place among the others.
+  fileprivate static let nothing = Element(bounds: .zero, content: .group(ElementGroup([])))
 }
 
 /// What stays of an item while it is revealed, and the items in it.
@@ -52,9 +55,23 @@ extension ItemPainting {
         continue
       }
       if painted.count != items.count { painted = Array(repeating: PaintedItem(), count: items.count) }
+      guard isInSight(items[index], at: origin) else {
+        append(PaintedItem.nothing)
+        continue
+      }
       paint(items[index], at: origin, as: shown, &painted[index])
     }
   }
+
+  /// Whether any of it can stand on the canvas: what is far above or below costs nothing.
+  private func isInSight(_ item: LayoutItem, at origin: Point) -> Bool {
+    guard let rows = canvasRows else { return true }
+    let frame = item.frame.offsetBy(origin)
+    return frame.minY - Self.reach < rows.upperBound && frame.maxY + Self.reach > rows.lowerBound
+  }
+
+  /// Points that ink and flying characters may be outside their item's frame, generously.
+  private static let reach = 64.0
 
   private mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem, _ painted: inout PaintedItem
