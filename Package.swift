@@ -7,8 +7,8 @@ import PackageDescription
 let package = Package(
   name: "iprender",
   products: [
-    .executable(name: "iprender", targets: ["iprender"]),
-    .library(name: "IPRender", targets: ["IPRender"]),
+    .executable(name: "iprender", targets: ["Command"]),
+    .library(name: "IPRenderKit", targets: ["IPRenderKit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -44,12 +44,12 @@ let package = Package(
 
     // Doors.
     .target(
-      name: "IPRender",
+      name: "IPRenderKit",
       dependencies: ["PageFormats", "PageLayout", "Reveal", "Painting", "Raster", "Pictures", "PixelDiff"]),
     .executableTarget(
-      name: "iprender",
+      name: "Command",
       dependencies: [
-        "IPRender", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
@@ -62,9 +62,9 @@ let package = Package(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
-    .testTarget(name: "IPRenderTests", dependencies: ["IPRender"]),
-    .testTarget(name: "GoldenTests", dependencies: ["IPRender"]),
-    .testTarget(name: "CommandTests", dependencies: ["IPRender", "iprender", "Pictures"]),
+    .testTarget(name: "IPRenderKitTests", dependencies: ["IPRenderKit"]),
+    .testTarget(name: "GoldenTests", dependencies: ["IPRenderKit"]),
+    .testTarget(name: "CommandTests", dependencies: ["IPRenderKit", "Command", "Pictures"]),
   ],
   swiftLanguageModes: [.v6]
 )

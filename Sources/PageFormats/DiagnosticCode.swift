@@ -1,7 +1,7 @@
 import PageModel
 
 /// The codes of this module's diagnostics: all warnings, since a page that could be read is drawn.
-public enum DiagnosticCode: String, CaseIterable, Sendable {
+package enum DiagnosticCode: String, CaseIterable, Sendable {
   /// A block of a kind that is not known: a placeholder stands in its place.
   case unknownBlock = "unknown-block"
   /// Rich text of a kind that is not known: its text stays without the style. Once for each kind.

@@ -1,23 +1,23 @@
 import PageModel
 
-public struct ReadOptions: Equatable, Sendable {
+package struct ReadOptions: Equatable, Sendable {
   /// What the input is, in place of what its content says; `nil` to recognise it.
-  public var format: InputFormat?
-  public var limits: Limits
+  package var format: InputFormat?
+  package var limits: Limits
 
-  public init(format: InputFormat? = nil, limits: Limits = Limits()) {
+  package init(format: InputFormat? = nil, limits: Limits = Limits()) {
     self.format = format
     self.limits = limits
   }
 }
 
-public struct ReadResult: Equatable, Sendable {
-  public var page: Page
-  public var format: InputFormat
+package struct ReadResult: Equatable, Sendable {
+  package var page: Page
+  package var format: InputFormat
   /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
-  public init(page: Page, format: InputFormat, diagnostics: [Diagnostic] = []) {
+  package init(page: Page, format: InputFormat, diagnostics: [Diagnostic] = []) {
     self.page = page
     self.format = format
     self.diagnostics = diagnostics
@@ -25,13 +25,13 @@ public struct ReadResult: Equatable, Sendable {
 }
 
 /// From the bytes of a file to a page.
-public enum PageReader {
+package enum PageReader {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: The file's name, whose extension breaks ties between formats.
   /// - Throws: `ReadError` for what is not a page. A page with faults is read as well as it can be, and the
   ///   faults are diagnostics.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
   ) throws(ReadError) -> ReadResult {
     guard bytes.count <= options.limits.inputBytes else {

@@ -1,6 +1,6 @@
 /// Why no page could be read. Every case is the input's fault: a command exits with its code for bad input.
-public struct ReadError: Error, Equatable, Sendable {
-  public enum Reason: Equatable, Sendable {
+package struct ReadError: Error, Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     case empty
     /// Bytes that are no UTF-8 text.
     case notText
@@ -17,13 +17,13 @@ public struct ReadError: Error, Equatable, Sendable {
     case tooLong
   }
 
-  public var reason: Reason
+  package var reason: Reason
   /// One line, with the remedy where there is one.
-  public var message: String
+  package var message: String
   /// Where, when the error has a place.
-  public var location: InputLocation?
+  package var location: InputLocation?
 
-  public init(_ reason: Reason, _ message: String, at location: InputLocation? = nil) {
+  package init(_ reason: Reason, _ message: String, at location: InputLocation? = nil) {
     self.reason = reason
     self.message = message
     self.location = location
@@ -49,7 +49,7 @@ extension ReadError {
 
 extension ReadError: CustomStringConvertible {
   /// `line:column: message (at pointer)`, without what is unknown.
-  public var description: String {
+  package var description: String {
     guard let location else { return message }
     let place = location.pointer.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
     return "\(location.line):\(location.column): \(message)\(place)"

@@ -42,7 +42,7 @@ struct DetailsStates {
 
 extension Expansion.DetailsName: CustomStringConvertible {
   /// As options write it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .ordinal(let ordinal): String(ordinal)
     case .source(let source): source

@@ -3,33 +3,33 @@ import Primitives
 import Typography
 
 /// How a page is laid out.
-public struct LayoutOptions: Sendable {
+package struct LayoutOptions: Sendable {
   /// The page's bounding width in points.
-  public var width: Double
+  package var width: Double
   /// Space left free on either side, in points.
-  public var inset: Double
+  package var inset: Double
   /// Device pixels in a point.
-  public var scale: Double
-  public var theme: Theme
+  package var scale: Double
+  package var theme: Theme
   /// Forces the page's direction on every paragraph instead of taking its first strong character's.
-  public var forcesPageDirection: Bool
-  public var dates: DateFormat
+  package var forcesPageDirection: Bool
+  package var dates: DateFormat
   /// Whether clusters carry their ink bounds.
-  public var measuresInk: Bool
-  public var expansion = Expansion.page
+  package var measuresInk: Bool
+  package var expansion = Expansion.page
   /// Name of an anchor whose details are opened on the way to it.
-  public var anchor: String?
-  public var tables = TableOverflow.scrolled(0)
+  package var anchor: String?
+  package var tables = TableOverflow.scrolled(0)
   /// Index of the page that slideshows show.
-  public var slide = 0
+  package var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.
-  public var showsRichPlaceholders = false
+  package var showsRichPlaceholders = false
 
   /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
-  public static let standardWidth = 337.0
-  public static let standardInset = 10.0
+  package static let standardWidth = 337.0
+  package static let standardInset = 10.0
 
-  public init(
+  package init(
     width: Double = standardWidth, inset: Double = standardInset, scale: Double = 2,
     theme: Theme = Theme(palette: .classic, side: .incoming), forcesPageDirection: Bool = false,
     dates: DateFormat = DateFormat(), measuresInk: Bool = false

@@ -2,7 +2,7 @@ import PageModel
 
 /// What the layout of a page leaves for that of its next revision: a page that is being written grows at its end, and
 /// only blocks that changed, and those after them, are laid out.
-public struct LayoutMemory {
+package struct LayoutMemory {
   private var blocks: [Block] = []
   private var isRTL = false
   private var media = MediaTable()
@@ -19,7 +19,7 @@ public struct LayoutMemory {
     var log: DiagnosticLog
   }
 
-  public init() {}
+  package init() {}
 
   mutating func layOut(_ page: Page, _ sequence: BlockSequence) -> BlockSequence.Result {
     let known = unchangedCount(page)

@@ -3,10 +3,10 @@ import Primitives
 import Typography
 
 /// Lays out whole pages as the reference's second engine does in a chat bubble (Docs/Layout.md).
-public enum PageLayoutEngine {
+package enum PageLayoutEngine {
   /// - Parameter book: its faces measure the text; it belongs to the caller's task.
   /// - Returns: the layout, and what the author should know of it.
-  public static func layOut(
+  package static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
     var memory = LayoutMemory()
@@ -15,7 +15,7 @@ public enum PageLayoutEngine {
 
   /// - Parameter memory: what is known of the page from the layout before, with the same options; blocks at its start
   ///   that did not change are not laid out again.
-  public static func layOut(
+  package static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook, memory: inout LayoutMemory
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
     let environment = LayoutEnvironment(page, options: options, book: book)

@@ -2,20 +2,20 @@ import PageModel
 
 /// What of a page has a name of its own: its details, counted in document order, and its anchors. What is closed or not
 /// drawn counts too, so that the names do not depend on any choice (Docs/Rulings.md 51).
-public struct PageOutline: Sendable {
+package struct PageOutline: Sendable {
   /// Pointers of all details into the page's blocks; the index of each is its ordinal.
-  public private(set) var details: [String] = []
+  package private(set) var details: [String] = []
   /// Anchors and references in document order.
-  public private(set) var anchors: [Anchor] = []
+  package private(set) var anchors: [Anchor] = []
   private var ordinals: [String: Int] = [:]
 
-  public struct Anchor: Equatable, Sendable {
-    public var name: String
+  package struct Anchor: Equatable, Sendable {
+    package var name: String
     /// Ordinals of the details around it, the outermost first.
-    public var path: [Int]
+    package var path: [Int]
   }
 
-  public init(_ blocks: [Block]) { add(blocks, at: "", path: []) }
+  package init(_ blocks: [Block]) { add(blocks, at: "", path: []) }
 
   /// The number of the details at a pointer.
   func ordinal(at source: String) -> Int? { ordinals[source] }

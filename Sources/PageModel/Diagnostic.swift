@@ -1,18 +1,18 @@
 /// Something that the author or caller should know, though the picture was made.
-public struct Diagnostic: Equatable, Sendable {
-  public enum Severity: String, Sendable { case warning, error }
+package struct Diagnostic: Equatable, Sendable {
+  package enum Severity: String, Sendable { case warning, error }
 
-  public var severity: Severity
+  package var severity: Severity
   /// A stable short name for scripts: `unknown-block`, `missing-glyph`, …
-  public var code: String
+  package var code: String
   /// One line, with the remedy where there is one.
-  public var message: String
+  package var message: String
   /// The first place in the input that this is about.
-  public var origin: InputOrigin
+  package var origin: InputOrigin
   /// How many places there are besides of which the same is to be said.
-  public var more: Int
+  package var more: Int
 
-  public init(
+  package init(
     _ severity: Severity = .warning, code: String, message: String, origin: InputOrigin = .none, more: Int = 0
   ) {
     self.severity = severity
@@ -25,7 +25,7 @@ public struct Diagnostic: Equatable, Sendable {
 
 extension Sequence<Diagnostic> {
   /// In the order of the input; at the end those without a place in it.
-  public func sortedByPlace() -> [Diagnostic] {
+  package func sortedByPlace() -> [Diagnostic] {
     enumerated().sorted { first, second in
       let places = [first, second].map { $0.element.origin.byteOffset ?? .max }
       return (places[0], first.offset) < (places[1], second.offset)

@@ -1,8 +1,8 @@
 /// Collects diagnostics and keeps each once, at its first place: when the same is said of other places, they
 /// are only counted.
-public struct DiagnosticLog: Sendable {
+package struct DiagnosticLog: Sendable {
   /// In the order in which they came.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   private var indices: [Statement: Int] = [:]
   private var known: Set<Place> = []
 
@@ -17,9 +17,9 @@ public struct DiagnosticLog: Sendable {
     var byteOffset: Int?
   }
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ diagnostic: Diagnostic) {
+  package mutating func add(_ diagnostic: Diagnostic) {
     let statement = Statement(code: diagnostic.code, message: diagnostic.message)
     let offset = diagnostic.origin.byteOffset
     guard let index = indices[statement] else {

@@ -1,15 +1,15 @@
 /// A key of the media table: the decimal form of a 64-bit id, or one that the reader made up.
-public struct MediaID: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
+package struct MediaID: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
 
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-public struct MediaTable: Equatable, Sendable {
-  public var photos: [MediaID: PhotoMedia]
-  public var documents: [MediaID: DocumentMedia]
+package struct MediaTable: Equatable, Sendable {
+  package var photos: [MediaID: PhotoMedia]
+  package var documents: [MediaID: DocumentMedia]
 
-  public init(
+  package init(
     photos: [MediaID: PhotoMedia] = [:], documents: [MediaID: DocumentMedia] = [:]
   ) {
     self.photos = photos
@@ -18,7 +18,7 @@ public struct MediaTable: Equatable, Sendable {
 }
 
 /// Where pixels come from.
-public enum MediaSource: Equatable, Sendable {
+package enum MediaSource: Equatable, Sendable {
   case path(String)
   case url(String)
   case bytes([UInt8])
@@ -26,30 +26,30 @@ public enum MediaSource: Equatable, Sendable {
   case opaque(String)
 }
 
-public struct PhotoMedia: Equatable, Sendable {
-  public var id: MediaID
+package struct PhotoMedia: Equatable, Sendable {
+  package var id: MediaID
   /// Small to large as the input has them.
-  public var sizes: [PhotoSize]
+  package var sizes: [PhotoSize]
   /// A tiny JPEG.
-  public var miniThumbnail: [UInt8]?
+  package var miniThumbnail: [UInt8]?
 
-  public init(id: MediaID, sizes: [PhotoSize], miniThumbnail: [UInt8]? = nil) {
+  package init(id: MediaID, sizes: [PhotoSize], miniThumbnail: [UInt8]? = nil) {
     self.id = id
     self.sizes = sizes
     self.miniThumbnail = miniThumbnail
   }
 }
 
-public struct PhotoSize: Equatable, Sendable {
+package struct PhotoSize: Equatable, Sendable {
   /// Telegram's letter for the size, or empty.
-  public var type: String
+  package var type: String
   /// Pixels.
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// In order of preference.
-  public var sources: [MediaSource]
+  package var sources: [MediaSource]
 
-  public init(type: String = "", width: Int, height: Int, sources: [MediaSource]) {
+  package init(type: String = "", width: Int, height: Int, sources: [MediaSource]) {
     self.type = type
     self.width = width
     self.height = height
@@ -57,30 +57,30 @@ public struct PhotoSize: Equatable, Sendable {
   }
 }
 
-public struct DocumentMedia: Equatable, Sendable {
-  public enum Kind: String, Sendable { case video, animation, audio, voice, file, sticker }
+package struct DocumentMedia: Equatable, Sendable {
+  package enum Kind: String, Sendable { case video, animation, audio, voice, file, sticker }
 
-  public var id: MediaID
-  public var kind: Kind
-  public var mimeType: String
+  package var id: MediaID
+  package var kind: Kind
+  package var mimeType: String
   /// Pixels; zero when unknown or without a picture.
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// Seconds.
-  public var duration: Int
+  package var duration: Int
   /// Bytes; zero when unknown.
-  public var byteCount: Int
-  public var fileName: String
-  public var title: String
-  public var performer: String
+  package var byteCount: Int
+  package var fileName: String
+  package var title: String
+  package var performer: String
   /// 5-bit samples as packed by Telegram.
-  public var waveform: [UInt8]?
-  public var thumbnail: PhotoSize?
-  public var miniThumbnail: [UInt8]?
+  package var waveform: [UInt8]?
+  package var thumbnail: PhotoSize?
+  package var miniThumbnail: [UInt8]?
   /// In order of preference.
-  public var sources: [MediaSource]
+  package var sources: [MediaSource]
 
-  public init(
+  package init(
     id: MediaID, kind: Kind, mimeType: String = "", width: Int = 0, height: Int = 0,
     duration: Int = 0, byteCount: Int = 0, fileName: String = "", title: String = "",
     performer: String = "", waveform: [UInt8]? = nil, thumbnail: PhotoSize? = nil,

@@ -1,19 +1,19 @@
 /// A rich message or an Instant View page: what its author said, before any layout.
-public struct Page: Equatable, Sendable {
-  public var blocks: [Block]
-  public var media: MediaTable
-  public var isRTL: Bool
+package struct Page: Equatable, Sendable {
+  package var blocks: [Block]
+  package var media: MediaTable
+  package var isRTL: Bool
   /// False for a partial page, which a client ends with "Show more".
-  public var isComplete: Bool
+  package var isComplete: Bool
   /// A streaming preview, in which thinking blocks are legal.
-  public var isDraft: Bool
+  package var isDraft: Bool
   /// The page's own address, for relative links and anchors.
-  public var url: String?
+  package var url: String?
   /// `nil` when unknown.
-  public var views: Int?
-  public var metadata: Metadata
+  package var views: Int?
+  package var metadata: Metadata
 
-  public init(
+  package init(
     blocks: [Block] = [], media: MediaTable = MediaTable(), isRTL: Bool = false,
     isComplete: Bool = true, isDraft: Bool = false, url: String? = nil, views: Int? = nil,
     metadata: Metadata = Metadata()
@@ -29,14 +29,14 @@ public struct Page: Equatable, Sendable {
   }
 
   /// What an envelope around the blocks says of the page.
-  public struct Metadata: Equatable, Sendable {
-    public var title: String?
-    public var author: String?
-    public var site: String?
+  package struct Metadata: Equatable, Sendable {
+    package var title: String?
+    package var author: String?
+    package var site: String?
     /// Seconds since 1970, UTC.
-    public var date: Int?
+    package var date: Int?
 
-    public init(
+    package init(
       title: String? = nil, author: String? = nil, site: String? = nil, date: Int? = nil
     ) {
       self.title = title

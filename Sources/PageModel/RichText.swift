@@ -1,5 +1,5 @@
 /// Text with inline styles: a tree whose leaves are text and attachments.
-public indirect enum RichText: Equatable, Sendable {
+package indirect enum RichText: Equatable, Sendable {
   case plain(String)
   case concat([RichText])
   case styled(InlineStyle, RichText)
@@ -20,16 +20,16 @@ public indirect enum RichText: Equatable, Sendable {
   /// A wrapper that this reader does not know: its text stays, its style is lost.
   case unknown(kind: String, RichText)
 
-  public static let empty = RichText.plain("")
+  package static let empty = RichText.plain("")
 }
 
-public enum InlineStyle: String, CaseIterable, Sendable {
+package enum InlineStyle: String, CaseIterable, Sendable {
   case bold, italic, underline, strikethrough, code
   case `subscript`, superscript, marked
 }
 
 /// What a link leads to. All kinds are drawn as links except e-mail addresses and phone numbers.
-public enum LinkTarget: Equatable, Sendable {
+package enum LinkTarget: Equatable, Sendable {
   case url(String, hasInstantPage: Bool)
   case email(String)
   case phone(String)
@@ -44,50 +44,50 @@ public enum LinkTarget: Equatable, Sendable {
   case reference(name: String)
 }
 
-public struct DateText: Equatable, Sendable {
+package struct DateText: Equatable, Sendable {
   /// Shown as it is when there is no format.
-  public var label: RichText
+  package var label: RichText
   /// Seconds since 1970, UTC.
-  public var unixTime: Int
-  public var format: Format
+  package var unixTime: Int
+  package var format: Format
 
-  public init(label: RichText, unixTime: Int, format: Format = .none) {
+  package init(label: RichText, unixTime: Int, format: Format = .none) {
     self.label = label
     self.unixTime = unixTime
     self.format = format
   }
 
   /// Docs/Input.md 6.4.
-  public enum Format: Equatable, Sendable {
+  package enum Format: Equatable, Sendable {
     case none
     case relative
     case absolute(weekday: Bool, date: Precision, time: Precision)
   }
 
-  public enum Precision: Sendable { case none, short, long }
+  package enum Precision: Sendable { case none, short, long }
 }
 
-public struct CustomEmoji: Equatable, Sendable {
+package struct CustomEmoji: Equatable, Sendable {
   /// A 64-bit number in decimal.
-  public var id: String
-  public var alternative: String
-  public var origin: InputOrigin
+  package var id: String
+  package var alternative: String
+  package var origin: InputOrigin
 
-  public init(id: String, alternative: String, origin: InputOrigin = .none) {
+  package init(id: String, alternative: String, origin: InputOrigin = .none) {
     self.id = id
     self.alternative = alternative
     self.origin = origin
   }
 }
 
-public struct InlineImage: Equatable, Sendable {
-  public var media: MediaID?
+package struct InlineImage: Equatable, Sendable {
+  package var media: MediaID?
   /// Pixels taken as points.
-  public var width: Int
-  public var height: Int
-  public var origin: InputOrigin
+  package var width: Int
+  package var height: Int
+  package var origin: InputOrigin
 
-  public init(media: MediaID?, width: Int, height: Int, origin: InputOrigin = .none) {
+  package init(media: MediaID?, width: Int, height: Int, origin: InputOrigin = .none) {
     self.media = media
     self.width = width
     self.height = height
@@ -97,7 +97,7 @@ public struct InlineImage: Equatable, Sendable {
 
 extension RichText {
   /// The leaves in reading order: custom emoji give their alternative text, formulas their source, images nothing.
-  public var plainText: String {
+  package var plainText: String {
     var text = ""
     appendPlainText(to: &text)
     return text
@@ -120,7 +120,7 @@ extension RichText {
   }
 
   /// The empty text case, which alone counts as absent in captions (Docs/Layout.md 19).
-  public var isAbsent: Bool {
+  package var isAbsent: Bool {
     switch self {
     case .plain(let string): string.isEmpty
     case .concat(let parts): parts.allSatisfy(\.isAbsent)

@@ -1,34 +1,34 @@
 /// A page as it arrives: whole pages at times, each in place of the one before (Docs/Reveal.md 1).
-public struct StreamScript: Sendable {
+package struct StreamScript: Sendable {
   /// In the order of their times; the last is final.
-  public let revisions: [Revision]
+  package let revisions: [Revision]
 
   /// - Parameter revisions: in the order of their times. The last is made final.
-  public init(_ revisions: [Revision] = []) {
+  package init(_ revisions: [Revision] = []) {
     var revisions = revisions
     if !revisions.isEmpty { revisions[revisions.count - 1].isFinal = true }
     self.revisions = revisions
   }
 
   /// Seconds until the last revision is there.
-  public var duration: Double { revisions.last?.time ?? 0 }
+  package var duration: Double { revisions.last?.time ?? 0 }
 
-  public struct Revision: Sendable {
+  package struct Revision: Sendable {
     /// Seconds from the stream's start.
-    public var time: Double
+    package var time: Double
     /// Whether the page is finished. A revision that comes nevertheless makes it a draft again.
-    public var isFinal: Bool
+    package var isFinal: Bool
     private let makePage: @Sendable () -> Page
 
     /// - Parameter page: makes the page, always the same; a stream of thousands of revisions need not keep
     ///   them all.
-    public init(time: Double, isFinal: Bool = false, page: @escaping @Sendable () -> Page) {
+    package init(time: Double, isFinal: Bool = false, page: @escaping @Sendable () -> Page) {
       self.time = time
       self.isFinal = isFinal
       makePage = page
     }
 
     /// The page, made anew.
-    public func page() -> Page { makePage() }
+    package func page() -> Page { makePage() }
   }
 }

@@ -4,7 +4,7 @@ import Reveal
 import Scene
 
 /// Turns the frames of a stream into display lists. What did not change since the last frame is not painted again.
-public struct FramePainter {
+package struct FramePainter {
   private let options: PictureOptions
   /// Points.
   private let canvas: Size
@@ -23,7 +23,7 @@ public struct FramePainter {
   ///   - options: its canvas is not looked at.
   ///   - canvas: of all frames, in points.
   ///   - scale: device pixels in a point.
-  public init(
+  package init(
     options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false,
     pictures: any PictureSource = NoPictures()
   ) {
@@ -34,7 +34,7 @@ public struct FramePainter {
     self.pictures = pictures
   }
 
-  public mutating func displayList(of frame: FrameState) -> DisplayList {
+  package mutating func displayList(of frame: FrameState) -> DisplayList {
     guard let layout = frame.layout else {
       return DisplayList(canvas: canvas, scale: scale, background: options.background)
     }

@@ -3,17 +3,17 @@ import Primitives
 import Scene
 
 /// What a still holds besides the page (Docs/Picture.md, Sizes).
-public struct PictureOptions: Equatable, Sendable {
+package struct PictureOptions: Equatable, Sendable {
   /// Points around the container.
-  public var margin: Double
+  package var margin: Double
   /// Points; `nil` for the container and its margin.
-  public var canvas: Size?
+  package var canvas: Size?
   /// Behind everything; `nil` leaves the picture transparent.
-  public var background: Color?
+  package var background: Color?
   /// Whether spoilers show their text.
-  public var revealsSpoilers: Bool
+  package var revealsSpoilers: Bool
 
-  public init(
+  package init(
     margin: Double = 0, canvas: Size? = nil, background: Color? = nil, revealsSpoilers: Bool = false
   ) {
     self.margin = margin
@@ -24,12 +24,12 @@ public struct PictureOptions: Equatable, Sendable {
 }
 
 /// Turns a layout into a display list: the page in its rounded container, on a canvas.
-public struct Painter {
+package struct Painter {
   let layout: Layout
   let options: PictureOptions
   let pictures: any PictureSource
 
-  public init(
+  package init(
     _ layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()
   ) {
     self.layout = layout
@@ -37,7 +37,7 @@ public struct Painter {
     self.pictures = pictures
   }
 
-  public func displayList() -> DisplayList {
+  package func displayList() -> DisplayList {
     let container = Rect(origin: Point(options.margin, options.margin), size: layout.containerSize)
     let canvas = canvas
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
@@ -55,7 +55,7 @@ public struct Painter {
   }
 
   /// The picture's size in points: known before anything is painted.
-  public var canvas: Size {
+  package var canvas: Size {
     let container = layout.containerSize
     return options.canvas
       ?? Size(container.width + 2 * options.margin, container.height + 2 * options.margin)

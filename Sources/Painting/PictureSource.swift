@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 
 /// Where the painter gets bitmaps from; it never opens a file itself.
-public protocol PictureSource {
+package protocol PictureSource {
   /// The picture of a custom emoji, to be shown `pixels` wide and high; `nil` when there is none.
   func customEmoji(_ emoji: CustomEmoji, pixels: Size) -> Bitmap?
 
@@ -23,29 +23,29 @@ public protocol PictureSource {
 
 extension PictureSource {
   /// No file at all.
-  public func hasFile(_: MediaID) -> Bool { false }
+  package func hasFile(_: MediaID) -> Bool { false }
 }
 
 /// What there is to show of a medium.
-public struct MediaPicture: Equatable, Sendable {
-  public var bitmap: Bitmap
+package struct MediaPicture: Equatable, Sendable {
+  package var bitmap: Bitmap
   /// Whether it is only a preview: the file itself is not at hand.
-  public var isPreview: Bool
+  package var isPreview: Bool
 
-  public init(bitmap: Bitmap, isPreview: Bool = false) {
+  package init(bitmap: Bitmap, isPreview: Bool = false) {
     self.bitmap = bitmap
     self.isPreview = isPreview
   }
 }
 
 /// No pictures at all.
-public struct NoPictures: PictureSource {
-  public init() {}
-  public func picture(of _: MediaID, pixels _: Size, isConcealed _: Bool, origin _: InputOrigin)
+package struct NoPictures: PictureSource {
+  package init() {}
+  package func picture(of _: MediaID, pixels _: Size, isConcealed _: Bool, origin _: InputOrigin)
     -> MediaPicture?
   {
     nil
   }
-  public func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
-  public func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
+  package func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
+  package func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
 }

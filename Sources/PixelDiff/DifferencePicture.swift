@@ -1,7 +1,7 @@
 import Pictures
 
 /// Both pictures as one pale grey ghost, with every different pixel in red.
-public enum DifferencePicture {
+package enum DifferencePicture {
   private static let opaque: UInt32 = 0xff00_0000
   private static let mark = opaque | 0xe0_0020
   private static let white = 255
@@ -9,7 +9,7 @@ public enum DifferencePicture {
   private static let dimming = 4
 
   /// As large as the canvas that holds both; white where neither has a pixel.
-  public static func draw(
+  package static func draw(
     expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0
   ) -> StraightBitmap {
     let pairs = PixelPairs(expected, actual)

@@ -1,11 +1,11 @@
 import Pictures
 
 /// How two pictures differ, pixel by pixel, in straight-alpha channels.
-public struct PictureDifference: Hashable, Sendable {
+package struct PictureDifference: Hashable, Sendable {
   /// Width and height in pixels.
-  public struct PixelSize: Hashable, Sendable {
-    public let width: Int
-    public let height: Int
+  package struct PixelSize: Hashable, Sendable {
+    package let width: Int
+    package let height: Int
 
     init(_ bitmap: StraightBitmap) {
       width = bitmap.width
@@ -14,33 +14,33 @@ public struct PictureDifference: Hashable, Sendable {
   }
 
   /// Pixels from the top left; the last column and row belong to it.
-  public struct Box: Hashable, Sendable {
-    public var minX: Int
-    public var minY: Int
-    public var maxX: Int
-    public var maxY: Int
+  package struct Box: Hashable, Sendable {
+    package var minX: Int
+    package var minY: Int
+    package var maxX: Int
+    package var maxY: Int
 
-    public var width: Int { maxX - minX + 1 }
-    public var height: Int { maxY - minY + 1 }
+    package var width: Int { maxX - minX + 1 }
+    package var height: Int { maxY - minY + 1 }
   }
 
-  public let expectedSize: PixelSize
-  public let actualSize: PixelSize
+  package let expectedSize: PixelSize
+  package let actualSize: PixelSize
   /// Pixels with a channel that differs by more than the tolerance, and every pixel that only one
   /// of the two pictures has.
-  public internal(set) var differentPixels = 0
+  package internal(set) var differentPixels = 0
   /// Over all pixels that both pictures have, from 0 to 255; the tolerance does not hide it.
-  public internal(set) var largestChannelDifference = 0
+  package internal(set) var largestChannelDifference = 0
   /// Holds every different pixel; nil when there is none.
-  public internal(set) var box: Box?
+  package internal(set) var box: Box?
 
   /// Nothing differs by more than the tolerance.
-  public var isSame: Bool { expectedSize == actualSize && differentPixels == 0 }
+  package var isSame: Bool { expectedSize == actualSize && differentPixels == 0 }
 
   /// Lays the pictures over each other at their top left corners.
   ///
   /// - Parameter tolerance: the largest difference of a channel, from 0 to 255, that does not count.
-  public init(expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0) {
+  package init(expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0) {
     expectedSize = PixelSize(expected)
     actualSize = PixelSize(actual)
     if expected == actual { return }
@@ -71,7 +71,7 @@ extension PictureDifference.Box {
 
 extension PictureDifference: CustomStringConvertible {
   /// One line for people: `12 pixels differ, by up to 34, in 5x3 at (10, 20)`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if expectedSize != actualSize {
       parts.append(

@@ -1,13 +1,13 @@
 /// Pixels in memory: premultiplied, 32 bits each, blue in the lowest byte and alpha in the highest
 /// (Cairo's ARGB32 on a little-endian machine). Rows follow each other without padding.
-public struct Bitmap: Hashable, Sendable {
+package struct Bitmap: Hashable, Sendable {
   /// Pixels.
-  public let width: Int
-  public let height: Int
-  public var pixels: [UInt32]
+  package let width: Int
+  package let height: Int
+  package var pixels: [UInt32]
 
   /// A wrong count of pixels gives an empty bitmap.
-  public init(width: Int, height: Int, pixels: [UInt32]) {
+  package init(width: Int, height: Int, pixels: [UInt32]) {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     let fits = width >= 0 && height >= 0 && !overflow && pixels.count == count
     self.width = fits ? width : 0
@@ -17,8 +17,8 @@ public struct Bitmap: Hashable, Sendable {
 }
 
 /// A face of the font manifest, by its row; meaningful together with the font book that gave it.
-public struct FaceID: RawRepresentable, Hashable, Sendable {
-  public let rawValue: UInt16
+package struct FaceID: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt16
 
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 }

@@ -1,11 +1,11 @@
 /// A straight-alpha sRGB colour; components from 0 to 1.
-public struct Color: Hashable, Sendable {
-  public var red: Double
-  public var green: Double
-  public var blue: Double
-  public var alpha: Double
+package struct Color: Hashable, Sendable {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var alpha: Double
 
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -13,27 +13,27 @@ public struct Color: Hashable, Sendable {
   }
 
   /// `0xRRGGBB` with a separate alpha.
-  public init(_ hex: UInt32, alpha: Double = 1) {
+  package init(_ hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 0xff) / 255, green: Double(hex >> 8 & 0xff) / 255,
       blue: Double(hex & 0xff) / 255, alpha: alpha)
   }
 
-  public static let clear = Color(0, alpha: 0)
-  public static let black = Color(0x000000)
-  public static let white = Color(0xffffff)
+  package static let clear = Color(0, alpha: 0)
+  package static let black = Color(0x000000)
+  package static let white = Color(0xffffff)
 
-  public var isOpaque: Bool { alpha >= 1 }
+  package var isOpaque: Bool { alpha >= 1 }
 
   /// `alphaTimes` of Docs/Layout.md 0.1.
-  public func multiplyingAlpha(by factor: Double) -> Color {
+  package func multiplyingAlpha(by factor: Double) -> Color {
     var copy = self
     copy.alpha *= factor
     return copy
   }
 
   /// `mix` of Docs/Layout.md 0.1: per channel including alpha, not premultiplied.
-  public func mixed(with other: Color, _ amount: Double) -> Color {
+  package func mixed(with other: Color, _ amount: Double) -> Color {
     Color(
       red: red * (1 - amount) + other.red * amount,
       green: green * (1 - amount) + other.green * amount,
@@ -42,7 +42,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// This colour painted over an opaque `base`.
-  public func composited(over base: Color) -> Color {
+  package func composited(over base: Color) -> Color {
     Color(
       red: red * alpha + base.red * (1 - alpha),
       green: green * alpha + base.green * (1 - alpha),
@@ -50,7 +50,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// `rrggbb`, with `@alpha` when it is not opaque: the form of dumps and messages.
-  public var description: String {
+  package var description: String {
     func hex(_ value: Double) -> String {
       let byte = Int(Rounding.nearest(min(1, max(0, value)) * 255))
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
@@ -61,13 +61,13 @@ public struct Color: Hashable, Sendable {
 }
 
 /// Two opaque stops from top to bottom over a span of y (points).
-public struct VerticalGradient: Hashable, Sendable {
-  public var top: Color
-  public var bottom: Color
-  public var minY: Double
-  public var maxY: Double
+package struct VerticalGradient: Hashable, Sendable {
+  package var top: Color
+  package var bottom: Color
+  package var minY: Double
+  package var maxY: Double
 
-  public init(top: Color, bottom: Color, minY: Double, maxY: Double) {
+  package init(top: Color, bottom: Color, minY: Double, maxY: Double) {
     self.top = top
     self.bottom = bottom
     self.minY = minY

@@ -5,19 +5,19 @@
 #endif
 
 /// Rounding that forgives floating-point noise: `floor(w * (W / w))` is `W` (Docs/Picture.md, Noise).
-public enum Rounding {
+package enum Rounding {
   /// What is added before a floor and subtracted before a ceil.
-  public static let noise = 1e-6
+  package static let noise = 1e-6
 
-  public static func floor(_ value: Double) -> Double { Glibc.floor(value + noise) }
+  package static func floor(_ value: Double) -> Double { Glibc.floor(value + noise) }
 
-  public static func ceil(_ value: Double) -> Double { Glibc.ceil(value - noise) }
+  package static func ceil(_ value: Double) -> Double { Glibc.ceil(value - noise) }
 
   /// Half away from zero.
-  public static func nearest(_ value: Double) -> Double { value.rounded(.toNearestOrAwayFromZero) }
+  package static func nearest(_ value: Double) -> Double { value.rounded(.toNearestOrAwayFromZero) }
 
   /// `floorPx` of Docs/Layout.md 0.1: down to the device pixel, in points.
-  public static func floorToPixel(_ value: Double, scale: Double) -> Double {
+  package static func floorToPixel(_ value: Double, scale: Double) -> Double {
     floor(value * scale) / scale
   }
 }

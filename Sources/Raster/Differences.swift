@@ -3,7 +3,7 @@ import Scene
 /// Which rows of two pictures may differ, told from what they are drawn from.
 extension Rasterizer {
   /// Rows of pixels, perhaps some of them more than once. All of them when the pictures have nothing in common.
-  public func rowsThatDiffer(from other: Rasterizer) -> [Range<Int>] {
+  package func rowsThatDiffer(from other: Rasterizer) -> [Range<Int>] {
     guard width == other.width, height == other.height, background == other.background,
       layers.count == other.layers.count
     else { return [0..<height] }

@@ -3,7 +3,7 @@ import Typography
 
 /// Rendered glyphs, kept from picture to picture. Belongs to one task; the pictures that were prepared with
 /// it do not.
-public final class GlyphCache {
+package final class GlyphCache {
   /// Outlines with a larger em (pixels) stand at whole pixels: a quarter of a pixel does not show on them,
   /// and four masks of each would fill the memory.
   static let largestPhasedEm = 100.0
@@ -17,7 +17,7 @@ public final class GlyphCache {
   private(set) var memory = 0
 
   /// - Parameter memoryLimit: bytes of pixels above which the next picture begins with an empty cache.
-  public init(_ rasterizer: GlyphRasterizer, memoryLimit: Int = 32 << 20) {
+  package init(_ rasterizer: GlyphRasterizer, memoryLimit: Int = 32 << 20) {
     self.rasterizer = rasterizer
     self.memoryLimit = memoryLimit
   }

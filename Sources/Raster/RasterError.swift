@@ -1,9 +1,9 @@
 /// Why a picture is not drawn.
-public enum RasterError: Error, Equatable, CustomStringConvertible {
+package enum RasterError: Error, Equatable, CustomStringConvertible {
   /// The canvas times the scale has more pixels than allowed.
   case tooManyPixels(width: Int, height: Int, limit: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooManyPixels(let width, let height, let limit):
       "the picture would be \(width) x \(height) pixels, more than the limit of \(limit) pixels; "

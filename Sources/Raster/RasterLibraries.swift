@@ -1,6 +1,6 @@
 import CCairo
 
 /// Versions of the libraries that shapes are drawn with.
-public enum RasterLibraries {
-  public static var cairo: String { String(cString: cairo_version_string()) }
+package enum RasterLibraries {
+  package static var cairo: String { String(cString: cairo_version_string()) }
 }

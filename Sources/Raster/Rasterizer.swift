@@ -5,13 +5,13 @@ import Scene
 ///
 /// Preparing renders the glyphs and belongs to the task of the glyph cache; what is prepared is a plain
 /// value, so that rows can be drawn on several threads at once. Every split into rows gives the same pixels.
-public struct Rasterizer: Sendable {
+package struct Rasterizer: Sendable {
   /// Pixels that a picture may have unless the caller says otherwise.
-  public static let defaultPixelLimit = 128_000_000
+  package static let defaultPixelLimit = 128_000_000
 
   /// Device pixels.
-  public let width: Int
-  public let height: Int
+  package let width: Int
+  package let height: Int
   private let scale: Double
   let background: UInt32?
   let layers: [PreparedLayer]
@@ -21,7 +21,7 @@ public struct Rasterizer: Sendable {
   ///   - pixelLimit: the largest width times height in device pixels.
   ///   - previous: of the frame before; what did not change since is taken from it.
   /// - Throws: `RasterError.tooManyPixels`, before anything is rendered.
-  public init(
+  package init(
     _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit,
     reusing previous: Rasterizer? = nil
   ) throws(RasterError) {
@@ -45,7 +45,7 @@ public struct Rasterizer: Sendable {
   /// Draws some rows of the picture: `rows.count * width` premultiplied pixels, whatever stood there before.
   ///
   /// - Precondition: `rows` are rows of the picture, and `pixels` has room for them.
-  public func draw(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+  package func draw(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt32>) {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= height)
     precondition(pixels.count >= rows.count * width)
     guard let base = pixels.baseAddress, !rows.isEmpty else { return }
@@ -58,7 +58,7 @@ public struct Rasterizer: Sendable {
   }
 
   /// The whole picture in memory: for small ones and for tests.
-  public func bitmap() -> Bitmap {
+  package func bitmap() -> Bitmap {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       draw(rows: 0..<height, into: buffer)
       count = width * height
@@ -69,5 +69,5 @@ public struct Rasterizer: Sendable {
 
 extension DisplayList {
   /// Whether every pixel is opaque because the background is.
-  public var isOpaque: Bool { background.map { Pixel.isOpaque(Pixel.premultiplied($0)) } ?? false }
+  package var isOpaque: Bool { background.map { Pixel.isOpaque(Pixel.premultiplied($0)) } ?? false }
 }

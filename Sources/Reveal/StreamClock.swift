@@ -2,18 +2,18 @@ import Primitives
 
 /// Stream time in whole ticks. What reacts to the cursor happens on ticks, whatever the frame rate of the
 /// output (Docs/Rulings.md 38; Docs/Picture.md, Noise).
-public enum StreamClock {
-  public static let ticksPerSecond = 60.0
+package enum StreamClock {
+  package static let ticksPerSecond = 60.0
   /// Seconds.
-  public static let tickLength = 1 / ticksPerSecond
+  package static let tickLength = 1 / ticksPerSecond
 
   /// Seconds from the stream's start.
-  public static func time(ofTick tick: Int) -> Double { Double(tick) / ticksPerSecond }
+  package static func time(ofTick tick: Int) -> Double { Double(tick) / ticksPerSecond }
 
   /// The tick that delivers what happens at `time`: the first that is not before it.
   ///
   /// - Parameter time: seconds.
-  public static func tick(ofEventAt time: Double) -> Int {
+  package static func tick(ofEventAt time: Double) -> Int {
     Int(clamping: Rounding.ceil(time * ticksPerSecond))
   }
 
@@ -22,14 +22,14 @@ public enum StreamClock {
   /// - Parameters:
   ///   - frame: counted from 0.
   ///   - rate: frames a second.
-  public static func moment(ofFrame frame: Int, rate: Double) -> Double {
+  package static func moment(ofFrame frame: Int, rate: Double) -> Double {
     let moment = ticksPerSecond * Double(frame) / rate
     let whole = moment.rounded()
     return abs(moment - whole) < Rounding.noise ? whole : moment
   }
 
   /// The tick whose state a moment shows: the last that is not after it.
-  public static func tick(at moment: Double) -> Int { Int(clamping: moment.rounded(.down)) }
+  package static func tick(at moment: Double) -> Int { Int(clamping: moment.rounded(.down)) }
 }
 
 extension Int {

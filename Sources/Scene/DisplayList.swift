@@ -4,17 +4,17 @@ import Primitives
 ///
 /// Everything is in points on a canvas whose origin is its top left corner. The painter has already snapped to
 /// device pixels what must be crisp; the rasteriser draws what it is given.
-public struct DisplayList: Equatable, Sendable {
+package struct DisplayList: Equatable, Sendable {
   /// Points.
-  public var canvas: Size
+  package var canvas: Size
   /// Device pixels in a point.
-  public var scale: Double
+  package var scale: Double
   /// Behind everything; `nil` leaves the picture transparent.
-  public var background: Color?
+  package var background: Color?
   /// Bottom to top.
-  public var layers: [Layer]
+  package var layers: [Layer]
 
-  public init(canvas: Size, scale: Double, background: Color? = nil, layers: [Layer] = []) {
+  package init(canvas: Size, scale: Double, background: Color? = nil, layers: [Layer] = []) {
     self.canvas = canvas
     self.scale = scale
     self.background = background
@@ -23,7 +23,7 @@ public struct DisplayList: Equatable, Sendable {
 
   /// The picture's size in device pixels: the canvas rounded up (Docs/Picture.md, Sizes). An absurd canvas or
   /// scale saturates at `Int32.max`, which no pixel budget allows.
-  public var pixelSize: (width: Int, height: Int) {
+  package var pixelSize: (width: Int, height: Int) {
     func pixels(_ points: Double) -> Int {
       let count = Rounding.ceil(points * scale)
       return count < Double(Int32.max) ? Int(max(1, count)) : Int(Int32.max)
@@ -34,14 +34,14 @@ public struct DisplayList: Equatable, Sendable {
 
 /// Elements composed into a group of their own, which is then cut to one rounded rectangle with smooth edges and
 /// laid over what is below.
-public struct Layer: Equatable, Sendable {
-  public var clip: RoundedRect
+package struct Layer: Equatable, Sendable {
+  package var clip: RoundedRect
   /// Painted first, over the whole clip.
-  public var fill: Paint?
+  package var fill: Paint?
   /// Bottom to top.
-  public var elements: [Element]
+  package var elements: [Element]
 
-  public init(clip: RoundedRect, fill: Paint? = nil, elements: [Element] = []) {
+  package init(clip: RoundedRect, fill: Paint? = nil, elements: [Element] = []) {
     self.clip = clip
     self.fill = fill
     self.elements = elements
@@ -49,17 +49,17 @@ public struct Layer: Equatable, Sendable {
 }
 
 /// One thing to draw.
-public struct Element: Equatable, Sendable {
+package struct Element: Equatable, Sendable {
   /// Points; nothing is drawn outside. Bands that do not meet it skip the element.
-  public var bounds: Rect
-  public var content: Content
+  package var bounds: Rect
+  package var content: Content
 
-  public init(bounds: Rect, content: Content) {
+  package init(bounds: Rect, content: Content) {
     self.bounds = bounds
     self.content = content
   }
 
-  public enum Content: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     case glyphs(GlyphRun)
     case fill(Shape, Paint)
     /// The width is in points and centred on the outline.
@@ -71,30 +71,30 @@ public struct Element: Equatable, Sendable {
   }
 }
 
-public enum Paint: Hashable, Sendable {
+package enum Paint: Hashable, Sendable {
   case solid(Color)
   case gradient(VerticalGradient)
 }
 
-public enum Shape: Equatable, Sendable {
+package enum Shape: Equatable, Sendable {
   case rounded(RoundedRect)
   /// Straight segments with round caps and joins when stroked; closed when filled.
   case polyline([Point])
 }
 
 /// Glyphs of one face, size and colour on one baseline.
-public struct GlyphRun: Equatable, Sendable {
-  public var face: FaceID
+package struct GlyphRun: Equatable, Sendable {
+  package var face: FaceID
   /// The face's size in points (the stand-in's, after its size factor).
-  public var size: Double
-  public var color: Color
+  package var size: Double
+  package var color: Color
   /// y of the baseline in points.
-  public var baseline: Double
-  public var glyphs: [PlacedGlyph]
+  package var baseline: Double
+  package var glyphs: [PlacedGlyph]
   /// Boxes in which nothing of the glyphs shows (concealed spoilers, Docs/Drawing.md 3.5).
-  public var hidden: [Rect]
+  package var hidden: [Rect]
 
-  public init(
+  package init(
     face: FaceID, size: Double, color: Color, baseline: Double, glyphs: [PlacedGlyph],
     hidden: [Rect] = []
   ) {
@@ -107,17 +107,17 @@ public struct GlyphRun: Equatable, Sendable {
   }
 }
 
-public struct PlacedGlyph: Hashable, Sendable {
+package struct PlacedGlyph: Hashable, Sendable {
   /// Index of the glyph in its face.
-  public var glyph: UInt32
+  package var glyph: UInt32
   /// x of the glyph's origin in points.
-  public var x: Double
+  package var x: Double
   /// How far the glyph stands above its run's baseline, in points.
-  public var rise: Double
+  package var rise: Double
   /// Horizontal scale of the outline about its origin.
-  public var xScale: Double
+  package var xScale: Double
 
-  public init(glyph: UInt32, x: Double, rise: Double = 0, xScale: Double = 1) {
+  package init(glyph: UInt32, x: Double, rise: Double = 0, xScale: Double = 1) {
     self.glyph = glyph
     self.x = x
     self.rise = rise
@@ -126,21 +126,21 @@ public struct PlacedGlyph: Hashable, Sendable {
 }
 
 /// A bitmap that fills `frame` by aspect: scaled until the frame is covered, centred, and cut to it.
-public struct PlacedImage: Equatable, Sendable {
-  public enum Fit: Hashable, Sendable {
+package struct PlacedImage: Equatable, Sendable {
+  package enum Fit: Hashable, Sendable {
     /// Covers the frame; what sticks out is cut.
     case fill
     /// Shows whole, centred in the frame.
     case contain
   }
 
-  public var bitmap: Bitmap
-  public var frame: Rect
-  public var fit: Fit
+  package var bitmap: Bitmap
+  package var frame: Rect
+  package var fit: Fit
   /// Of the frame's corners, in points.
-  public var cornerRadius: Double
+  package var cornerRadius: Double
 
-  public init(bitmap: Bitmap, frame: Rect, fit: Fit, cornerRadius: Double = 0) {
+  package init(bitmap: Bitmap, frame: Rect, fit: Fit, cornerRadius: Double = 0) {
     self.bitmap = bitmap
     self.frame = frame
     self.fit = fit

@@ -1,13 +1,13 @@
 import CPango
 
 /// Versions of the libraries that text is set with.
-public enum TextLibraries {
-  public static var pango: String { String(cString: pango_version_string()) }
+package enum TextLibraries {
+  package static var pango: String { String(cString: pango_version_string()) }
 
-  public static var harfBuzz: String { String(cString: hb_version_string()) }
+  package static var harfBuzz: String { String(cString: hb_version_string()) }
 
   /// FreeType tells its version only once it is at work.
-  public static var freeType: String {
+  package static var freeType: String {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0 else { return "unknown" }
     defer { FT_Done_FreeType(library) }

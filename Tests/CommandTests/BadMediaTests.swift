@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 import Testing
 
 /// What is wrong with a medium never costs the picture of the page: something stands in its place, and one warning

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import iprender
+@testable import Command
 
 /// Variables stand in for options that are not given.
 @Suite struct EnvironmentTests {

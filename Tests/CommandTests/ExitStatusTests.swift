@@ -1,7 +1,7 @@
-import IPRender
+import IPRenderKit
 import Testing
 
-@testable import iprender
+@testable import Command
 
 @Suite struct ExitStatusTests {
   @Test func aPageIsFine() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import iprender
+@testable import Command
 
 /// The help and the man page name the same options.
 @Suite struct ManPageTests {

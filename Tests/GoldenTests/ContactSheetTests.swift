@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 import Testing
 
 /// Not a test: draws every case into a few pictures, for those who accept goldens.

@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 import Testing
 
 /// Every case is drawn and compared with what is expected of it, the layout first, then the pixels.

@@ -1,13 +1,13 @@
 /// Where in a file something stands.
-public struct InputLocation: Hashable, Sendable {
+package struct InputLocation: Hashable, Sendable {
   /// From 1; lines end at `\n`.
-  public var line: Int
+  package var line: Int
   /// From 1, in Unicode scalars; a byte order mark does not count.
-  public var column: Int
+  package var column: Int
   /// A JSON pointer (RFC 6901) in the file's own keys; `nil` in a file that is not JSON. The root's is empty.
-  public var pointer: String?
+  package var pointer: String?
 
-  public init(line: Int, column: Int, pointer: String? = nil) {
+  package init(line: Int, column: Int, pointer: String? = nil) {
     self.line = line
     self.column = column
     self.pointer = pointer
@@ -16,7 +16,7 @@ public struct InputLocation: Hashable, Sendable {
 
 /// Turns the byte offsets that values and diagnostics carry into lines, columns and pointers. Reads the file
 /// once more when it is made, so make one only when there is something to show; each question is cheap then.
-public struct SourceLocator: Sendable {
+package struct SourceLocator: Sendable {
   private let bytes: [UInt8]
   /// Offsets at which lines begin.
   private let lineStarts: [Int]
@@ -30,7 +30,7 @@ public struct SourceLocator: Sendable {
   /// What is shown was read before, within limits that the caller chose.
   private static let limits = Limits(inputBytes: .max, nesting: .max, nodes: .max)
 
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var lineStarts = [ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0]
     var scalarCounts: [Int] = []
@@ -47,7 +47,7 @@ public struct SourceLocator: Sendable {
   }
 
   /// - Parameter byteOffset: from the start of the file; clamped to it.
-  public func locate(_ byteOffset: Int) -> InputLocation {
+  package func locate(_ byteOffset: Int) -> InputLocation {
     let offset = min(max(byteOffset, lineStarts[0]), bytes.count)
     let line = lineStarts.partitioningIndex { $0 > offset }
     let column = scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1

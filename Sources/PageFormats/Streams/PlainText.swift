@@ -1,9 +1,9 @@
 import PageModel
 
 /// Text without any markup.
-public enum PlainText {
+package enum PlainText {
   /// A page of paragraphs, which blank lines separate.
-  @Sendable public static func page(of text: String) -> Page {
+  @Sendable package static func page(of text: String) -> Page {
     var paragraphs: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if !line.allSatisfy(\.isWhitespace) {

@@ -1,25 +1,25 @@
 import PageModel
 
 /// How a stream is read.
-public struct StreamOptions: Sendable {
+package struct StreamOptions: Sendable {
   /// What the pages of the stream are, in place of what their content says, and what they may cost.
-  public var reading: ReadOptions
+  package var reading: ReadOptions
   /// How a page that comes alone arrives.
-  public var arrival = Arrival.whole
+  package var arrival = Arrival.whole
   /// Speed of text that has no time of its own.
-  public var charactersPerSecond = 30.0
+  package var charactersPerSecond = 30.0
   /// Seconds after which a page follows another, when it has no time of its own.
-  public var secondsPerSnapshot = 1.0
+  package var secondsPerSnapshot = 1.0
   /// From the text that a model has written so far to a page.
-  public var textReader: TextReader = PlainText.page
+  package var textReader: TextReader = PlainText.page
 
   /// Takes any beginning of a text; blocks that are finished stay as they are when more follows.
-  public typealias TextReader = @Sendable (String) -> Page
+  package typealias TextReader = @Sendable (String) -> Page
 
-  public init(reading: ReadOptions = ReadOptions()) { self.reading = reading }
+  package init(reading: ReadOptions = ReadOptions()) { self.reading = reading }
 
   /// How a page that is no stream is made one.
-  public enum Arrival: Equatable, Sendable {
+  package enum Arrival: Equatable, Sendable {
     /// As one revision.
     case whole
     /// In about equal parts.
@@ -29,9 +29,9 @@ public struct StreamOptions: Sendable {
   }
 }
 
-public struct StreamResult: Sendable {
-  public var script: StreamScript
-  public var format: InputFormat
+package struct StreamResult: Sendable {
+  package var script: StreamScript
+  package var format: InputFormat
   /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 }

@@ -1,13 +1,13 @@
 import PageModel
 
 /// From the bytes of a file to a page that arrives bit by bit (Docs/Input.md 12).
-public enum StreamReader {
+package enum StreamReader {
   /// - Parameters:
   ///   - bytes: The whole file: JSON lines, server-sent events, an array of either's records, or a page,
   ///     which then arrives as the options say.
   ///   - name: The file's name, whose extension breaks ties between formats.
   /// - Throws: `ReadError` for what is neither, with the line and the pointer in it.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], name: String? = nil, options: StreamOptions = StreamOptions()
   ) throws(ReadError) -> StreamResult {
     let reading = options.reading

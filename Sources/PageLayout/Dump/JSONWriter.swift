@@ -1,50 +1,50 @@
 import Primitives
 
 /// Writes JSON whose keys keep the order in which they are given and whose numbers have at most three decimals.
-public struct JSONWriter {
-  public private(set) var text = ""
+package struct JSONWriter {
+  package private(set) var text = ""
   private var needsComma = false
   private let indentation: Int
   private var depth = 0
 
   /// - Parameter indentation: levels of nesting that get lines of their own; deeper values stay on one line.
-  public init(indentation: Int) { self.indentation = indentation }
+  package init(indentation: Int) { self.indentation = indentation }
 
-  public mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
+  package mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
     container(key, "{", "}", body)
   }
 
-  public mutating func array(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
+  package mutating func array(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
     container(key, "[", "]", body)
   }
 
-  public mutating func value(_ key: String? = nil, _ string: String?) {
+  package mutating func value(_ key: String? = nil, _ string: String?) {
     raw(key, string.map(Self.quoted) ?? "null")
   }
-  public mutating func value(_ key: String? = nil, _ number: Double) { raw(key, Self.number(number)) }
-  public mutating func value(_ key: String? = nil, _ number: Int) { raw(key, String(number)) }
-  public mutating func value(_ key: String? = nil, _ number: Int?) {
+  package mutating func value(_ key: String? = nil, _ number: Double) { raw(key, Self.number(number)) }
+  package mutating func value(_ key: String? = nil, _ number: Int) { raw(key, String(number)) }
+  package mutating func value(_ key: String? = nil, _ number: Int?) {
     raw(key, number.map { String($0) } ?? "null")
   }
-  public mutating func value(_ key: String? = nil, _ number: Double?) {
+  package mutating func value(_ key: String? = nil, _ number: Double?) {
     raw(key, number.map(Self.number) ?? "null")
   }
-  public mutating func value(_ key: String? = nil, _ flag: Bool) { raw(key, flag ? "true" : "false") }
+  package mutating func value(_ key: String? = nil, _ flag: Bool) { raw(key, flag ? "true" : "false") }
 
-  public mutating func value(_ key: String? = nil, _ numbers: [Double]) {
+  package mutating func value(_ key: String? = nil, _ numbers: [Double]) {
     raw(key, "[" + numbers.map(Self.number).joined(separator: ", ") + "]")
   }
 
-  public mutating func value(_ key: String? = nil, _ rect: Rect) {
+  package mutating func value(_ key: String? = nil, _ rect: Rect) {
     value(key, [rect.minX, rect.minY, rect.width, rect.height])
   }
 
-  public mutating func value(_ key: String? = nil, _ rect: Rect?) {
+  package mutating func value(_ key: String? = nil, _ rect: Rect?) {
     if let rect { value(key, rect) } else { raw(key, "null") }
   }
 
-  public mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }
-  public mutating func null() { raw(nil, "null") }
+  package mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }
+  package mutating func null() { raw(nil, "null") }
 
   private mutating func raw(_ key: String?, _ literal: String) {
     separate()

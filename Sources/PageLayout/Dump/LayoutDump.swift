@@ -10,7 +10,7 @@ extension Layout {
   ///     measured them.
   ///   - hasPixels: whether the pixels of a medium are at hand.
   ///   - extras: writes what others have to add at the top level.
-  public func json(
+  package func json(
     includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false },
     extras: (inout JSONWriter) -> Void = { _ in }
   ) -> String {

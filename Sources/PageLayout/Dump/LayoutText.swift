@@ -3,7 +3,7 @@ import Typography
 
 extension Layout {
   /// The layout as indented text: what the goldens keep, one thing a line, so that a difference says what moved.
-  public var textDump: String {
+  package var textDump: String {
     var lines = ["page \(numbers(size)) width \(number(width)) inset \(number(inset))\(isRTL ? " rtl" : "")"]
     if let anchor { lines.append(anchor.summary) }
     if let showMore { lines.append("show more \(numbers(showMore.frame)) \(showMore.line.summary)") }

@@ -2,14 +2,14 @@ import PageModel
 import Primitives
 
 /// One button of a row (Docs/Layout.md 31). Fills the item's frame.
-public struct ButtonBox: Sendable {
-  public var style: Button.Style
-  public var fill: Color
+package struct ButtonBox: Sendable {
+  package var style: Button.Style
+  package var fill: Color
   /// Of the label, and of the arrow that marks a button which leads to a page.
-  public var color: Color
-  public var cornerRadius: Double
-  public var label: TextBox
+  package var color: Color
+  package var cornerRadius: Double
+  package var label: TextBox
   /// Where the label stands in the item.
-  public var labelOrigin: Point
-  public var target: LinkTarget?
+  package var labelOrigin: Point
+  package var target: LinkTarget?
 }

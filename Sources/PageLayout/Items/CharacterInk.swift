@@ -4,7 +4,7 @@ extension BoxLine {
   /// Ink bounds by UTF-16 unit of the line's range, relative to the line's left edge with **y up from the
   /// baseline**. A cluster's stand at its first unit; `nil` where nothing is inked (Docs/Layout.md 10). There
   /// are only attachments in it unless the layout measured ink.
-  public var characterInk: [Rect?] {
+  package var characterInk: [Rect?] {
     var slots = [Rect?](repeating: nil, count: line.range.count)
     for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
     for attachment in attachments {

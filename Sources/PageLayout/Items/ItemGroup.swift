@@ -1,15 +1,15 @@
 import Primitives
 
 /// Items that live in a space of their own inside another item.
-public struct ItemGroup: Sendable {
+package struct ItemGroup: Sendable {
   /// Of the space, in the holding item's.
-  public var origin: Point
-  public var items: [LayoutItem]
+  package var origin: Point
+  package var items: [LayoutItem]
 }
 
 extension LayoutItem {
   /// What the item holds, in paint order; a details' title comes before its body, a table's before its cells.
-  public var groups: [ItemGroup] {
+  package var groups: [ItemGroup] {
     switch content {
     case .table(let table):
       let contentX = table.inset - table.scrollOffset

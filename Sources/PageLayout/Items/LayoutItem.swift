@@ -3,35 +3,35 @@ import Primitives
 import Typography
 
 /// A page laid out: where everything stands, in points.
-public struct Layout: Sendable {
+package struct Layout: Sendable {
   /// The width that the page was offered.
-  public var width: Double
+  package var width: Double
   /// Space left free on either side.
-  public var inset: Double
-  public var scale: Double
-  public var isRTL: Bool
-  public var isComplete: Bool
-  public var fitsWidth: Bool
+  package var inset: Double
+  package var scale: Double
+  package var isRTL: Bool
+  package var isComplete: Bool
+  package var fitsWidth: Bool
   /// The page's size (Docs/Layout.md 1.3).
-  public var size: Size
-  public var theme: Theme
+  package var size: Size
+  package var theme: Theme
   /// In paint order.
-  public var items: [LayoutItem]
+  package var items: [LayoutItem]
   /// Below a partial page; not a part of its size.
-  public var showMore: ShowMore?
+  package var showMore: ShowMore?
   /// The anchor that the options name.
-  public var anchor: ReachedAnchor?
+  package var anchor: ReachedAnchor?
 }
 
 /// One thing that was laid out.
-public struct LayoutItem: Sendable {
+package struct LayoutItem: Sendable {
   /// In the space of the item's parent: the page for items at the top.
-  public var frame: Rect
+  package var frame: Rect
   /// JSON pointer into the page's blocks, in Bot API field names (Docs/Rulings.md 3).
-  public var source: String
-  public var content: Content
+  package var source: String
+  package var content: Content
 
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     case text(TextBox)
     /// Text of a model that is still thinking: dimmed, and a kind of its own in dumps.
     case thinking(TextBox)
@@ -57,8 +57,8 @@ public struct LayoutItem: Sendable {
 }
 
 /// Fills the item's frame.
-public struct ShapeBox: Equatable, Sendable {
-  public enum Kind: String, Sendable {
+package struct ShapeBox: Equatable, Sendable {
+  package enum Kind: String, Sendable {
     case divider
     /// One pixel high, between rows; takes no room.
     case hairline
@@ -68,130 +68,130 @@ public struct ShapeBox: Equatable, Sendable {
     case shape
   }
 
-  public var kind: Kind
-  public var cornerRadius: Double
-  public var color: Color
+  package var kind: Kind
+  package var cornerRadius: Double
+  package var color: Color
 }
 
 /// Code on its band.
-public struct CodeBox: Sendable {
+package struct CodeBox: Sendable {
   /// In the item's space.
-  public var background: Rect
-  public var cornerRadius: Double
-  public var color: Color
+  package var background: Rect
+  package var cornerRadius: Double
+  package var color: Color
   /// Empty when the author named none.
-  public var language: String
-  public var text: TextBox
+  package var language: String
+  package var text: TextBox
   /// Where the text stands in the item.
-  public var textOrigin: Point
+  package var textOrigin: Point
 }
 
 /// What stands in front of a list item.
-public struct ListMarker: Sendable {
-  public enum Kind: Sendable {
+package struct ListMarker: Sendable {
+  package enum Kind: Sendable {
     case bullet(Color)
     /// Set like a paragraph; the baseline counts from the item's top.
     case number(String, line: TextLine, color: Color, baseline: Double)
     case checkbox(isChecked: Bool, fill: Color, border: Color)
   }
 
-  public var kind: Kind
+  package var kind: Kind
 }
 
 /// Stands for a block that cannot be drawn: its name on a rounded box (Docs/Rulings.md 22).
-public struct Placeholder: Sendable {
-  public var name: String
-  public var background: Color
-  public var cornerRadius: Double
-  public var label: TextBox
+package struct Placeholder: Sendable {
+  package var name: String
+  package var background: Color
+  package var cornerRadius: Double
+  package var label: TextBox
   /// Where the label stands in the item.
-  public var labelOrigin: Point
+  package var labelOrigin: Point
 }
 
-public enum TextAlignment: String, Sendable { case natural, right, center }
+package enum TextAlignment: String, Sendable { case natural, right, center }
 
 /// Lines of text with what belongs to them. Everything is in the item's space.
-public struct TextBox: Sendable {
-  public var category: TextCategory
-  public var alignment: TextAlignment
-  public var lines: [BoxLine]
+package struct TextBox: Sendable {
+  package var category: TextCategory
+  package var alignment: TextAlignment
+  package var lines: [BoxLine]
   /// What the runs' tags stand for.
-  public var attributes: [CharacterAttributes]
-  public var links: [TextLink]
-  public var anchors: [TextAnchor] = []
+  package var attributes: [CharacterAttributes]
+  package var links: [TextLink]
+  package var anchors: [TextAnchor] = []
 }
 
-public struct BoxLine: Sendable {
+package struct BoxLine: Sendable {
   /// x is 0; the bottom edge is the baseline.
-  public var frame: Rect
+  package var frame: Rect
   /// Where the line is drawn after alignment.
-  public var x: Double
-  public var line: TextLine
+  package var x: Double
+  package var line: TextLine
   /// The line's characters without its terminator, one space for each attachment.
-  public var text: String
-  public var decorations: [Decoration]
-  public var attachments: [BoxAttachment]
+  package var text: String
+  package var decorations: [Decoration]
+  package var attachments: [BoxAttachment]
 
-  public var baseline: Double { frame.maxY }
+  package var baseline: Double { frame.maxY }
 }
 
-public struct Decoration: Equatable, Sendable {
-  public enum Kind: String, Sendable { case marker, underline, strikethrough, spoiler, link }
+package struct Decoration: Equatable, Sendable {
+  package enum Kind: String, Sendable { case marker, underline, strikethrough, spoiler, link }
 
-  public var kind: Kind
-  public var rect: Rect
-  public var color: Color
+  package var kind: Kind
+  package var rect: Rect
+  package var color: Color
 }
 
 /// An inline picture at its place.
-public struct BoxAttachment: Sendable {
-  public var content: AttachmentContent
-  public var frame: Rect
+package struct BoxAttachment: Sendable {
+  package var content: AttachmentContent
+  package var frame: Rect
   /// UTF-16 unit of the item's text.
-  public var index: Int
+  package var index: Int
   /// Of the text around it.
-  public var color: Color
+  package var color: Color
   /// Stands for a custom emoji whose picture is not there.
-  public var alternative: AlternativeText?
+  package var alternative: AlternativeText?
   /// Of a button.
-  public var label: ButtonLabel?
+  package var label: ButtonLabel?
 }
 
 /// What an inline button shows (Docs/Layout.md 31).
-public struct ButtonLabel: Sendable {
-  public var text: TextBox
+package struct ButtonLabel: Sendable {
+  package var text: TextBox
   /// Where the text stands in the button.
-  public var origin: Point
+  package var origin: Point
   /// Of the button.
-  public var fill: Color
+  package var fill: Color
 
   /// Of the button's corners.
-  public static let cornerRadius = 6.0
+  package static let cornerRadius = 6.0
 }
 
 /// An emoji's alternative text, set as large as its cell allows and centred in it.
-public struct AlternativeText: Sendable {
+package struct AlternativeText: Sendable {
   /// From the cell's left edge.
-  public var runs: [LineRun]
+  package var runs: [LineRun]
   /// From the cell's top edge.
-  public var baseline: Double
+  package var baseline: Double
 }
 
-public enum AttachmentContent: Equatable, Sendable {
+package enum AttachmentContent: Equatable, Sendable {
   case emoji(CustomEmoji)
   case image(InlineImage)
   case button(Button)
 }
 
 /// An anchor or a reference in a text.
-public struct TextAnchor: Equatable, Sendable {
-  public var name: String
+package struct TextAnchor: Equatable, Sendable {
+  package var name: String
   /// Of the line that it stands on (Docs/Layout.md 23).
-  public var rect: Rect
+  package var rect: Rect
 }
 
 /// A place to tap (Docs/Rulings.md 6).
-public struct TextLink: Sendable {
-  public var target: LinkTarget
-  public var rects: [Rect]
+package struct TextLink: Sendable {
+  package var target: LinkTarget
+  package var rects: [Rect]
 }

@@ -1,19 +1,19 @@
 import Primitives
 
 /// The anchor that was asked for.
-public struct ReachedAnchor: Equatable, Sendable {
-  public var name: String
+package struct ReachedAnchor: Equatable, Sendable {
+  package var name: String
   /// The line that it stands on, or an empty box where it is a block, in the page's space; `nil` when it is in
   /// something that is not drawn.
-  public var rect: Rect?
+  package var rect: Rect?
   /// Ordinals of the details around it, which are open, the outermost first.
-  public var path: [Int]
+  package var path: [Int]
 
   /// What a link leaves free above the line that it leads to.
   private static let topMargin = 8.0
 
   /// y that a viewer scrolls to.
-  public var scrollPosition: Double? { rect.map { max(0, $0.minY - Self.topMargin) } }
+  package var scrollPosition: Double? { rect.map { max(0, $0.minY - Self.topMargin) } }
 }
 
 extension [LayoutItem] {

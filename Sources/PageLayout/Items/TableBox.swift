@@ -2,53 +2,53 @@ import Primitives
 
 /// A table: a title above a grid of cells. The item's frame is as wide as the page; the grid may be wider
 /// (Docs/Layout.md 16).
-public struct TableBox: Sendable {
+package struct TableBox: Sendable {
   /// x of the grid and the title in the item.
-  public var inset: Double
+  package var inset: Double
   /// How far the content is scrolled to the left.
-  public var scrollOffset: Double
-  public var grid: Size
+  package var scrollOffset: Double
+  package var grid: Size
   /// The grid starts below it; zero without a title.
-  public var titleHeight: Double
+  package var titleHeight: Double
   /// Widths of the columns from the first to the last, whatever the page's direction.
-  public var columns: [Double]
-  public var rows: [Double]
+  package var columns: [Double]
+  package var rows: [Double]
   /// Width of all lines; zero without a border.
-  public var border: Double
-  public var borderColor: Color
+  package var border: Double
+  package var borderColor: Color
   /// Of header cells and stripes.
-  public var fill: Color
-  public var cornerRadius: Double
+  package var fill: Color
+  package var cornerRadius: Double
   /// Whether the grid is wider than the page's content.
-  public var scrolls: Bool
+  package var scrolls: Bool
   /// In the content's space: x counts from the grid's left edge, y from the item's top (Docs/Rulings.md 2).
-  public var title: [LayoutItem]
-  public var cells: [TableCell]
+  package var title: [LayoutItem]
+  package var cells: [TableCell]
   /// Inner lines, in the grid's space: above cells.
-  public var horizontalRules: [Rect]
+  package var horizontalRules: [Rect]
   /// Beside cells.
-  public var verticalRules: [Rect]
+  package var verticalRules: [Rect]
 }
 
-public struct TableCell: Sendable {
-  public enum Corner: String, CaseIterable, Sendable {
+package struct TableCell: Sendable {
+  package enum Corner: String, CaseIterable, Sendable {
     case topLeft = "tl"
     case topRight = "tr"
     case bottomLeft = "bl"
     case bottomRight = "br"
   }
 
-  public var source: String
-  public var row: Int
-  public var column: Int
-  public var rowSpan: Int
-  public var columnSpan: Int
+  package var source: String
+  package var row: Int
+  package var column: Int
+  package var rowSpan: Int
+  package var columnSpan: Int
   /// In the grid's space.
-  public var frame: Rect
-  public var isHeader: Bool
-  public var isFilled: Bool
+  package var frame: Rect
+  package var isHeader: Bool
+  package var isFilled: Bool
   /// Of the fill: those that touch the grid's corners are rounded.
-  public var corners: Set<Corner>
+  package var corners: Set<Corner>
   /// In the cell's space.
-  public var items: [LayoutItem]
+  package var items: [LayoutItem]
 }

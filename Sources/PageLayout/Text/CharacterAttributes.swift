@@ -2,19 +2,19 @@ import PageModel
 import Primitives
 
 /// What a stretch of text carries besides its font (Docs/Layout.md 5).
-public struct CharacterAttributes: Equatable, Sendable {
-  public var color: Color
-  public var isUnderlined = false
-  public var isStruckThrough = false
-  public var isSpoiler = false
+package struct CharacterAttributes: Equatable, Sendable {
+  package var color: Color
+  package var isUnderlined = false
+  package var isStruckThrough = false
+  package var isSpoiler = false
   /// Fill of the band behind the text.
-  public var marker: Color?
+  package var marker: Color?
   /// Fill of the band behind links to other instant pages.
-  public var linkHighlight: Color?
+  package var linkHighlight: Color?
   /// The link that the text belongs to, counted in the item.
-  public var link: Int?
+  package var link: Int?
   /// Points that the glyphs are raised; decides how bands are placed behind sub- and superscripts.
-  public var baselineOffset = 0.0
+  package var baselineOffset = 0.0
 
-  public init(color: Color) { self.color = color }
+  package init(color: Color) { self.color = color }
 }

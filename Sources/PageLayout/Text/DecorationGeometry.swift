@@ -1,9 +1,9 @@
 import Primitives
 
 /// What the painter must know of decorations.
-public enum TextDecorations {
+package enum TextDecorations {
   /// Points.
-  public static let bandCornerRadius = 3.0
+  package static let bandCornerRadius = 3.0
 }
 
 /// Boxes around one span of a line, in the item's space (Docs/Layout.md 9).

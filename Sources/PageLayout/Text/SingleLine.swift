@@ -3,15 +3,15 @@ import Primitives
 import Typography
 
 /// One line of plain text that is cut with an ellipsis where it does not fit.
-public struct SingleLine: Sendable {
+package struct SingleLine: Sendable {
   /// What shows, the ellipsis included.
-  public var text: String
-  public var line: TextLine
-  public var color: Color
+  package var text: String
+  package var line: TextLine
+  package var color: Color
   /// The line's left edge on its baseline.
-  public var origin: Point
+  package var origin: Point
 
-  public enum Cut: Sendable { case middle, end }
+  package enum Cut: Sendable { case middle, end }
 }
 
 extension SingleLine {

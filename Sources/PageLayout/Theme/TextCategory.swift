@@ -2,7 +2,7 @@ import Primitives
 import Typography
 
 /// What a text is for: decides its font, line spacing and colour (Docs/Layout.md 4).
-public enum TextCategory: Hashable, Sendable {
+package enum TextCategory: Hashable, Sendable {
   case kicker, header, subheader, paragraph, caption, credit, table
   /// Code is set larger when its language is named (Docs/Layout.md 14).
   case codeBlock(hasLanguage: Bool)
@@ -12,7 +12,7 @@ public enum TextCategory: Hashable, Sendable {
   case button
 
   /// The name in dumps (Docs/Rulings.md 5).
-  public var name: String {
+  package var name: String {
     switch self {
     case .kicker: "kicker"
     case .header: "header"

@@ -1,36 +1,36 @@
 import Primitives
 
 /// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Docs/Layout.md 4.6).
-public struct Theme: Equatable, Sendable {
-  public var isDark: Bool
-  public var side: Side
+package struct Theme: Equatable, Sendable {
+  package var isDark: Bool
+  package var side: Side
   /// The opaque colour under the picture.
-  public var base: Color
+  package var base: Color
   /// Always opaque: a translucent fill is composited over the base once (Docs/Picture.md, Colours).
-  public var bubbleFill: MessageColors.Fill
+  package var bubbleFill: MessageColors.Fill
 
-  public var primaryText: Color
-  public var secondaryText: Color
-  public var link: Color
-  public var linkHighlight: Color
-  public var marker: Color
-  public var panelBackground: Color
-  public var codeBackground: Color
-  public var checkboxFill: Color
-  public var checkboxBorder: Color
+  package var primaryText: Color
+  package var secondaryText: Color
+  package var link: Color
+  package var linkHighlight: Color
+  package var marker: Color
+  package var panelBackground: Color
+  package var codeBackground: Color
+  package var checkboxFill: Color
+  package var checkboxBorder: Color
   /// Dividers, and the lines and chevrons of details.
-  public var separator: Color
-  public var tableBorder: Color
+  package var separator: Color
+  package var tableBorder: Color
   /// Header cells and stripes.
-  public var tableFill: Color
-  public var fileControl: Color
-  public var fileTitle: Color
-  public var fileDescription: Color
-  public var mapBackground: Color
+  package var tableFill: Color
+  package var fileControl: Color
+  package var fileTitle: Color
+  package var fileDescription: Color
+  package var mapBackground: Color
   /// Fills what can be pressed.
-  public var accentControl: Color
+  package var accentControl: Color
   /// Letters on what can be pressed.
-  public var accentText: Color
+  package var accentText: Color
 
   /// The same in every theme, dark ones too.
   private static let markerColor = Color(0xfef3bc)
@@ -47,7 +47,7 @@ public struct Theme: Equatable, Sendable {
   private static let tableFillAlpha = 0.1
 
   /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
-  public init(palette: Palette, side: Side, author: Color? = nil) {
+  package init(palette: Palette, side: Side, author: Color? = nil) {
     let colors = palette[side]
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark
@@ -81,5 +81,5 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// On the control of a file row; `nil` for a glyph that is cut out of the control (Docs/Drawing.md 15).
-  public var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
+  package var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
 }

@@ -1,15 +1,15 @@
 /// One block of a page. Every stage dispatches over `Kind` with an exhaustive switch, so that a new kind does not
 /// compile until each stage knows it.
-public struct Block: Equatable, Sendable {
-  public var kind: Kind
-  public var origin: InputOrigin
+package struct Block: Equatable, Sendable {
+  package var kind: Kind
+  package var origin: InputOrigin
 
-  public init(_ kind: Kind, origin: InputOrigin = .none) {
+  package init(_ kind: Kind, origin: InputOrigin = .none) {
     self.kind = kind
     self.origin = origin
   }
 
-  public indirect enum Kind: Equatable, Sendable {
+  package indirect enum Kind: Equatable, Sendable {
     // Text.
     case title(RichText)
     case subtitle(RichText)
@@ -56,7 +56,7 @@ public struct Block: Equatable, Sendable {
 
 extension Block {
   /// The kind's name as messages and placeholders write it.
-  public var name: String {
+  package var name: String {
     switch kind {
     case .title: "title"
     case .subtitle: "subtitle"

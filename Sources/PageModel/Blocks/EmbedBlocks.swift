@@ -1,15 +1,15 @@
-public struct WebEmbed: Equatable, Sendable {
-  public var url: String?
-  public var html: String?
-  public var poster: MediaID?
+package struct WebEmbed: Equatable, Sendable {
+  package var url: String?
+  package var html: String?
+  package var poster: MediaID?
   /// Points; zero when the author gave none.
-  public var width: Int
-  public var height: Int
-  public var caption: Caption
-  public var isFullWidth: Bool
-  public var allowsScrolling: Bool
+  package var width: Int
+  package var height: Int
+  package var caption: Caption
+  package var isFullWidth: Bool
+  package var allowsScrolling: Bool
 
-  public init(
+  package init(
     url: String? = nil, html: String? = nil, poster: MediaID? = nil, width: Int = 0,
     height: Int = 0, caption: Caption = Caption(), isFullWidth: Bool = false,
     allowsScrolling: Bool = false
@@ -25,16 +25,16 @@ public struct WebEmbed: Equatable, Sendable {
   }
 }
 
-public struct PostEmbed: Equatable, Sendable {
-  public var url: String
-  public var author: String
-  public var authorPhoto: MediaID?
+package struct PostEmbed: Equatable, Sendable {
+  package var url: String
+  package var author: String
+  package var authorPhoto: MediaID?
   /// Seconds since 1970, UTC; `nil` when unknown.
-  public var date: Int?
-  public var blocks: [Block]
-  public var caption: Caption
+  package var date: Int?
+  package var blocks: [Block]
+  package var caption: Caption
 
-  public init(
+  package init(
     url: String, author: String, authorPhoto: MediaID? = nil, date: Int? = nil,
     blocks: [Block] = [], caption: Caption = Caption()
   ) {
@@ -47,13 +47,13 @@ public struct PostEmbed: Equatable, Sendable {
   }
 }
 
-public struct ChatBanner: Equatable, Sendable {
-  public var title: String
-  public var username: String
-  public var photo: MediaID?
-  public var accentColorID: Int
+package struct ChatBanner: Equatable, Sendable {
+  package var title: String
+  package var username: String
+  package var photo: MediaID?
+  package var accentColorID: Int
 
-  public init(title: String, username: String = "", photo: MediaID? = nil, accentColorID: Int = 0) {
+  package init(title: String, username: String = "", photo: MediaID? = nil, accentColorID: Int = 0) {
     self.title = title
     self.username = username
     self.photo = photo
@@ -61,25 +61,25 @@ public struct ChatBanner: Equatable, Sendable {
   }
 }
 
-public struct RelatedArticles: Equatable, Sendable {
-  public var title: RichText
-  public var articles: [Article]
+package struct RelatedArticles: Equatable, Sendable {
+  package var title: RichText
+  package var articles: [Article]
 
-  public init(title: RichText, articles: [Article]) {
+  package init(title: RichText, articles: [Article]) {
     self.title = title
     self.articles = articles
   }
 
-  public struct Article: Equatable, Sendable {
-    public var url: String
-    public var title: String
-    public var description: String
-    public var photo: MediaID?
-    public var author: String
+  package struct Article: Equatable, Sendable {
+    package var url: String
+    package var title: String
+    package var description: String
+    package var photo: MediaID?
+    package var author: String
     /// Seconds since 1970, UTC; `nil` when unknown.
-    public var date: Int?
+    package var date: Int?
 
-    public init(
+    package init(
       url: String, title: String = "", description: String = "", photo: MediaID? = nil,
       author: String = "", date: Int? = nil
     ) {
@@ -93,42 +93,42 @@ public struct RelatedArticles: Equatable, Sendable {
   }
 }
 
-public struct ButtonRow: Equatable, Sendable {
+package struct ButtonRow: Equatable, Sendable {
   /// One to eight.
-  public var buttons: [Button]
-  public var alignment: Alignment
+  package var buttons: [Button]
+  package var alignment: Alignment
 
-  public init(buttons: [Button], alignment: Alignment = .fill) {
+  package init(buttons: [Button], alignment: Alignment = .fill) {
     self.buttons = buttons
     self.alignment = alignment
   }
 
-  public enum Alignment: String, CaseIterable, Sendable { case left, center, right, fill }
+  package enum Alignment: String, CaseIterable, Sendable { case left, center, right, fill }
 }
 
-public struct Button: Equatable, Sendable {
-  public var label: RichText
-  public var style: Style
+package struct Button: Equatable, Sendable {
+  package var label: RichText
+  package var style: Style
   /// Kept for its icon and address; nothing is ever sent.
-  public var action: Action?
+  package var action: Action?
 
-  public init(label: RichText, style: Style = .standard, action: Action? = nil) {
+  package init(label: RichText, style: Style = .standard, action: Action? = nil) {
     self.label = label
     self.style = style
     self.action = action
   }
 
-  public enum Style: String, CaseIterable, Sendable {
+  package enum Style: String, CaseIterable, Sendable {
     case standard = "default"
     case primary, danger, success
   }
 
   /// What pressing the button would do, by its name in the input: `url`, `callback_data`, …
-  public struct Action: Equatable, Sendable {
-    public var kind: String
-    public var url: String?
+  package struct Action: Equatable, Sendable {
+    package var kind: String
+    package var url: String?
 
-    public init(kind: String, url: String? = nil) {
+    package init(kind: String, url: String? = nil) {
       self.kind = kind
       self.url = url
     }

@@ -1,23 +1,23 @@
-public struct List: Equatable, Sendable {
-  public var items: [ListItem]
-  public var isOrdered: Bool
+package struct List: Equatable, Sendable {
+  package var items: [ListItem]
+  package var isOrdered: Bool
 
-  public init(items: [ListItem], isOrdered: Bool) {
+  package init(items: [ListItem], isOrdered: Bool) {
     self.items = items
     self.isOrdered = isOrdered
   }
 }
 
-public struct ListItem: Equatable, Sendable {
-  public var content: Content
-  public var marker: Marker
-  public var check: CheckState
+package struct ListItem: Equatable, Sendable {
+  package var content: Content
+  package var marker: Marker
+  package var check: CheckState
   /// The number that the author gave, for round trips; the marker already shows it.
-  public var value: Int?
-  public var numbering: Numbering?
-  public var origin: InputOrigin
+  package var value: Int?
+  package var numbering: Numbering?
+  package var origin: InputOrigin
 
-  public init(
+  package init(
     content: Content, marker: Marker = .bullet, check: CheckState = .none, value: Int? = nil,
     numbering: Numbering? = nil, origin: InputOrigin = .none
   ) {
@@ -29,26 +29,26 @@ public struct ListItem: Equatable, Sendable {
     self.origin = origin
   }
 
-  public enum Content: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// The same as one paragraph.
     case text(RichText)
     /// Empty means one empty paragraph.
     case blocks([Block])
   }
 
-  public enum Marker: Equatable, Sendable {
+  package enum Marker: Equatable, Sendable {
     case bullet
     /// Final text, with its dot: `3.`, `iv.`
     case label(String)
   }
 
   /// Independent of the marker: an ordered item may be a checkbox too.
-  public enum CheckState: Sendable {
+  package enum CheckState: Sendable {
     case none, unchecked, checked
   }
 
   /// The five kinds of numbering, by their code in every wire format.
-  public enum Numbering: String, CaseIterable, Sendable {
+  package enum Numbering: String, CaseIterable, Sendable {
     case decimal = "1"
     case lowerLetters = "a"
     case upperLetters = "A"

@@ -1,21 +1,21 @@
 /// Text and credit under a block; both may be empty, and an empty caption takes no space.
-public struct Caption: Equatable, Sendable {
-  public var text: RichText
-  public var credit: RichText
+package struct Caption: Equatable, Sendable {
+  package var text: RichText
+  package var credit: RichText
 
-  public init(text: RichText = .empty, credit: RichText = .empty) {
+  package init(text: RichText = .empty, credit: RichText = .empty) {
     self.text = text
     self.credit = credit
   }
 }
 
-public struct Photo: Equatable, Sendable {
-  public var media: MediaID?
-  public var caption: Caption
-  public var url: String?
-  public var hasSpoiler: Bool
+package struct Photo: Equatable, Sendable {
+  package var media: MediaID?
+  package var caption: Caption
+  package var url: String?
+  package var hasSpoiler: Bool
 
-  public init(
+  package init(
     media: MediaID?, caption: Caption = Caption(), url: String? = nil, hasSpoiler: Bool = false
   ) {
     self.media = media
@@ -25,15 +25,15 @@ public struct Photo: Equatable, Sendable {
   }
 }
 
-public struct Video: Equatable, Sendable {
-  public var media: MediaID?
-  public var caption: Caption
-  public var autoplays: Bool
-  public var loops: Bool
-  public var hasSpoiler: Bool
-  public var isAnimation: Bool
+package struct Video: Equatable, Sendable {
+  package var media: MediaID?
+  package var caption: Caption
+  package var autoplays: Bool
+  package var loops: Bool
+  package var hasSpoiler: Bool
+  package var isAnimation: Bool
 
-  public init(
+  package init(
     media: MediaID?, caption: Caption = Caption(), autoplays: Bool = false, loops: Bool = false,
     hasSpoiler: Bool = false, isAnimation: Bool = false
   ) {
@@ -46,12 +46,12 @@ public struct Video: Equatable, Sendable {
   }
 }
 
-public struct Audio: Equatable, Sendable {
-  public var media: MediaID?
-  public var caption: Caption
-  public var isVoice: Bool
+package struct Audio: Equatable, Sendable {
+  package var media: MediaID?
+  package var caption: Caption
+  package var isVoice: Bool
 
-  public init(media: MediaID?, caption: Caption = Caption(), isVoice: Bool = false) {
+  package init(media: MediaID?, caption: Caption = Caption(), isVoice: Bool = false) {
     self.media = media
     self.caption = caption
     self.isVoice = isVoice
@@ -59,27 +59,27 @@ public struct Audio: Equatable, Sendable {
 }
 
 /// A row for a file of any other kind.
-public struct DocumentBlock: Equatable, Sendable {
-  public var media: MediaID?
-  public var caption: Caption
+package struct DocumentBlock: Equatable, Sendable {
+  package var media: MediaID?
+  package var caption: Caption
 
-  public init(media: MediaID?, caption: Caption = Caption()) {
+  package init(media: MediaID?, caption: Caption = Caption()) {
     self.media = media
     self.caption = caption
   }
 }
 
-public struct Map: Equatable, Sendable {
+package struct Map: Equatable, Sendable {
   /// Degrees.
-  public var latitude: Double
-  public var longitude: Double
-  public var zoom: Int
+  package var latitude: Double
+  package var longitude: Double
+  package var zoom: Int
   /// Pixels taken as points; zero when the author gave none.
-  public var width: Int
-  public var height: Int
-  public var caption: Caption
+  package var width: Int
+  package var height: Int
+  package var caption: Caption
 
-  public init(
+  package init(
     latitude: Double, longitude: Double, zoom: Int, width: Int = 0, height: Int = 0,
     caption: Caption = Caption()
   ) {
@@ -93,12 +93,12 @@ public struct Map: Equatable, Sendable {
 }
 
 /// The children of a collage or slideshow.
-public struct MediaGroup: Equatable, Sendable {
+package struct MediaGroup: Equatable, Sendable {
   /// Photos and videos; anything else is not legal but kept.
-  public var blocks: [Block]
-  public var caption: Caption
+  package var blocks: [Block]
+  package var caption: Caption
 
-  public init(blocks: [Block], caption: Caption = Caption()) {
+  package init(blocks: [Block], caption: Caption = Caption()) {
     self.blocks = blocks
     self.caption = caption
   }

@@ -1,13 +1,13 @@
-public struct Table: Equatable, Sendable {
+package struct Table: Equatable, Sendable {
   /// The table's title; `nil` when there is none.
-  public var caption: RichText?
+  package var caption: RichText?
   /// Rows may be ragged.
-  public var rows: [[Cell]]
-  public var isBordered: Bool
-  public var isStriped: Bool
-  public var isCompact: Bool
+  package var rows: [[Cell]]
+  package var isBordered: Bool
+  package var isStriped: Bool
+  package var isCompact: Bool
 
-  public init(
+  package init(
     caption: RichText? = nil, rows: [[Cell]], isBordered: Bool = false, isStriped: Bool = false,
     isCompact: Bool = false
   ) {
@@ -18,19 +18,19 @@ public struct Table: Equatable, Sendable {
     self.isCompact = isCompact
   }
 
-  public struct Cell: Equatable, Sendable {
+  package struct Cell: Equatable, Sendable {
     /// `nil` for an invisible placeholder.
-    public var text: RichText?
-    public var isHeader: Bool
+    package var text: RichText?
+    package var isHeader: Bool
     /// At least 1. Readers bound what the cells of a table span together.
-    public var columnSpan: Int
+    package var columnSpan: Int
     /// At least 1.
-    public var rowSpan: Int
-    public var alignment: HorizontalAlignment
-    public var verticalAlignment: VerticalAlignment
-    public var origin: InputOrigin
+    package var rowSpan: Int
+    package var alignment: HorizontalAlignment
+    package var verticalAlignment: VerticalAlignment
+    package var origin: InputOrigin
 
-    public init(
+    package init(
       text: RichText?, isHeader: Bool = false, columnSpan: Int = 1, rowSpan: Int = 1,
       alignment: HorizontalAlignment = .left, verticalAlignment: VerticalAlignment = .top,
       origin: InputOrigin = .none
@@ -45,6 +45,6 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  public enum HorizontalAlignment: String, CaseIterable, Sendable { case left, center, right }
-  public enum VerticalAlignment: String, CaseIterable, Sendable { case top, middle, bottom }
+  package enum HorizontalAlignment: String, CaseIterable, Sendable { case left, center, right }
+  package enum VerticalAlignment: String, CaseIterable, Sendable { case top, middle, bottom }
 }

@@ -1,54 +1,54 @@
-public struct AuthorDate: Equatable, Sendable {
-  public var author: RichText
+package struct AuthorDate: Equatable, Sendable {
+  package var author: RichText
   /// Seconds since 1970, UTC; `nil` when unknown.
-  public var date: Int?
+  package var date: Int?
 
-  public init(author: RichText, date: Int? = nil) {
+  package init(author: RichText, date: Int? = nil) {
     self.author = author
     self.date = date
   }
 }
 
-public struct Preformatted: Equatable, Sendable {
-  public var text: RichText
+package struct Preformatted: Equatable, Sendable {
+  package var text: RichText
   /// Empty when the author named none.
-  public var language: String
+  package var language: String
 
-  public init(text: RichText, language: String = "") {
+  package init(text: RichText, language: String = "") {
     self.text = text
     self.language = language
   }
 }
 
-public struct BlockQuote: Equatable, Sendable {
+package struct BlockQuote: Equatable, Sendable {
   /// A quote that holds only text is one paragraph.
-  public var blocks: [Block]
-  public var caption: RichText
-  public var isCollapsed: Bool
+  package var blocks: [Block]
+  package var caption: RichText
+  package var isCollapsed: Bool
 
-  public init(blocks: [Block], caption: RichText = .empty, isCollapsed: Bool = false) {
+  package init(blocks: [Block], caption: RichText = .empty, isCollapsed: Bool = false) {
     self.blocks = blocks
     self.caption = caption
     self.isCollapsed = isCollapsed
   }
 }
 
-public struct PullQuote: Equatable, Sendable {
-  public var text: RichText
-  public var caption: RichText
+package struct PullQuote: Equatable, Sendable {
+  package var text: RichText
+  package var caption: RichText
 
-  public init(text: RichText, caption: RichText = .empty) {
+  package init(text: RichText, caption: RichText = .empty) {
     self.text = text
     self.caption = caption
   }
 }
 
-public struct Details: Equatable, Sendable {
-  public var summary: RichText
-  public var blocks: [Block]
-  public var isOpen: Bool
+package struct Details: Equatable, Sendable {
+  package var summary: RichText
+  package var blocks: [Block]
+  package var isOpen: Bool
 
-  public init(summary: RichText, blocks: [Block], isOpen: Bool = false) {
+  package init(summary: RichText, blocks: [Block], isOpen: Bool = false) {
     self.summary = summary
     self.blocks = blocks
     self.isOpen = isOpen

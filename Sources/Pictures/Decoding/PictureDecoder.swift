@@ -2,12 +2,12 @@ import Primitives
 
 /// Reads picture files from memory. The bytes may be anything: what is wrong with them becomes a
 /// ``PictureError``. Pictures stand upright and are in sRGB, whatever the file's orientation and colour profile.
-public enum PictureDecoder {
+package enum PictureDecoder {
   /// 64 megapixels (Docs/Rulings.md 43).
-  public static let defaultPixelLimit = 64_000_000
+  package static let defaultPixelLimit = 64_000_000
 
   /// The size of the picture, from the header alone.
-  public static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
+  package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     try open(bytes).uprightSize
   }
 
@@ -17,7 +17,7 @@ public enum PictureDecoder {
   ///   - frame: where it will be drawn. Detail that is too fine for the frame and what would be cut off are left out;
   ///     without it the picture is as large as the file's.
   ///   - pixelLimit: the most pixels that the file may have. Decoding takes at most eight bytes for each of them.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], for frame: PictureFrame? = nil, pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> Bitmap {
     var raw = try decodeRaw(bytes, for: frame, pixelLimit: pixelLimit)
@@ -27,7 +27,7 @@ public enum PictureDecoder {
   }
 
   /// All of the picture as the file says it, channel by channel.
-  public static func decodeStraight(
+  package static func decodeStraight(
     _ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> StraightBitmap {
     let raw = try decodeRaw(bytes, for: nil, pixelLimit: pixelLimit)

@@ -1,5 +1,5 @@
 /// Why bytes could not become pixels.
-public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first bytes are those of no kind of picture that is known here.
   case notAPicture
   /// A picture, of a kind that is not read.
@@ -11,7 +11,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Cut short or damaged. The reason is for people.
   case corrupt(PictureKind, reason: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAPicture:
       "not a picture: \(Self.readKinds) are read"

@@ -1,5 +1,5 @@
 /// Kinds of picture files, told apart by their first bytes and never by a file's name.
-public enum PictureKind: String, Hashable, Sendable, CaseIterable {
+package enum PictureKind: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case webp = "WebP"
   case jpeg = "JPEG"
@@ -10,7 +10,7 @@ public enum PictureKind: String, Hashable, Sendable, CaseIterable {
   case tiff = "TIFF"
 
   /// Nil for what is no picture.
-  public init?(sniffing bytes: [UInt8]) {
+  package init?(sniffing bytes: [UInt8]) {
     for signature in Signature.all where signature.matches(bytes) {
       self = signature.kind
       return

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Files that appear whole or not at all.
-public enum AtomicFile {
+package enum AtomicFile {
   /// Writes `pieces` one after the other to a file at `path`, as ``GrowingFile`` does.
-  public static func write(_ pieces: [[UInt8]], to path: String) throws(FileError) {
+  package static func write(_ pieces: [[UInt8]], to path: String) throws(FileError) {
     let file = try GrowingFile(path)
     try file.write(pieces)
     try file.finish()
@@ -12,7 +12,7 @@ public enum AtomicFile {
   /// Makes `path` a second name of the file `existing`, in place of a file that was there.
   ///
   /// - Throws: an error too where the file system has no second names, or no more of them.
-  public static func link(_ existing: String, as path: String) throws(FileError) {
+  package static func link(_ existing: String, as path: String) throws(FileError) {
     if Glibc.link(existing, path) == 0 { return }
     guard errno == EEXIST else { throw FileError(path: path, code: errno) }
     // Of two names of one file, a rename would leave both.

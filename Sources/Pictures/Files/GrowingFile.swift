@@ -7,7 +7,7 @@ import Glibc
 ///
 /// A symbolic link keeps pointing where it does and its target is replaced; an existing file's permissions are
 /// kept. What is not a regular file (a device, a named pipe) is written to as it stands.
-public final class GrowingFile {
+package final class GrowingFile {
   private let place: Place
   private let target: FileTarget
   private let userPath: String
@@ -21,7 +21,7 @@ public final class GrowingFile {
     case named(temporary: String)
   }
 
-  public convenience init(_ path: String) throws(FileError) { try self.init(path, mayBeUnnamed: true) }
+  package convenience init(_ path: String) throws(FileError) { try self.init(path, mayBeUnnamed: true) }
 
   init(_ path: String, mayBeUnnamed: Bool) throws(FileError) {
     userPath = path
@@ -52,10 +52,10 @@ public final class GrowingFile {
     if case .named(let temporary) = place, !isNamed { unlink(temporary) }
   }
 
-  public func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
+  package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
 
   /// Gives the file its name. Nothing is written to it afterwards.
-  public func finish() throws(FileError) {
+  package func finish() throws(FileError) {
     // Some file systems tell of a full disk only when a descriptor is closed, so one is.
     let copy = dup(descriptor.number)
     guard copy < 0 || close(copy) == 0 else { throw FileError(path: userPath, code: errno) }

@@ -1,28 +1,28 @@
 import Glibc
 
 /// An open file descriptor that pieces of bytes are written to: standard output, a pipe, a file.
-public struct OutputDescriptor: Sendable {
+package struct OutputDescriptor: Sendable {
   /// What error messages call it.
-  public let name: String
+  package let name: String
   let number: Int32
 
-  public init(_ number: Int32, name: String) {
+  package init(_ number: Int32, name: String) {
     self.number = number
     self.name = name
   }
 
-  public static let standardOutput = OutputDescriptor(STDOUT_FILENO, name: "standard output")
+  package static let standardOutput = OutputDescriptor(STDOUT_FILENO, name: "standard output")
 
   /// A terminal shows binary as rubbish: ask before writing.
-  public var isTerminal: Bool { isatty(number) == 1 }
+  package var isTerminal: Bool { isatty(number) == 1 }
 
   /// By default a closed pipe kills the process. A program that writes to pipes calls this once at
   /// its start and then meets ``FileError/isBrokenPipe`` instead.
-  public static func ignoreBrokenPipeSignal() { signal(SIGPIPE, SIG_IGN) }
+  package static func ignoreBrokenPipeSignal() { signal(SIGPIPE, SIG_IGN) }
 
   /// Writes every byte: short writes and interruptions are carried on, and a pipe that does not
   /// block is waited for.
-  public func write(_ pieces: [[UInt8]]) throws(FileError) {
+  package func write(_ pieces: [[UInt8]]) throws(FileError) {
     var rest = pieces[...]
     while !rest.isEmpty {
       let group = rest.prefix(Self.groupCount)

@@ -1,8 +1,8 @@
 /// Turns bands of pixels into chunks of a PNG file. Each thread has its own; which one compresses a
 /// band, and what it compressed before, does not change a byte.
-public final class BandCompressor: BandEncoder {
+package final class BandCompressor: BandEncoder {
   /// Bytes of pixels that one band may have. Keeps a chunk below the format's 2^31 - 1.
-  public static let maximumRawByteCount = 1 << 30
+  package static let maximumRawByteCount = 1 << 30
 
   private let rows: BandRows
   private let deflater: Deflater
@@ -10,13 +10,13 @@ public final class BandCompressor: BandEncoder {
   private var compressed: [UInt8] = []
 
   /// A compressor for bands of pictures like `header`'s; the height does not matter.
-  public init(_ header: PNGHeader) throws(PNGError) {
+  package init(_ header: PNGHeader) throws(PNGError) {
     rows = BandRows(width: header.width, format: header.format)
     deflater = try Deflater()
   }
 
   /// Compresses whole rows of premultiplied pixels, blue in the lowest byte (see `Bitmap`).
-  public func encode(_ pixels: Span<UInt32>) throws(PNGError) -> EncodedBand {
+  package func encode(_ pixels: Span<UInt32>) throws(PNGError) -> EncodedBand {
     let width = rows.width
     let rowCount = pixels.count / width
     guard rowCount > 0, rowCount * width == pixels.count else {

@@ -2,14 +2,14 @@ import CDeflate
 
 /// Some rows of a picture, compressed: one whole `IDAT` chunk that depends on nothing around it.
 /// The same band can be used again in the next frame, wherever it then stands.
-public struct EncodedBand: Hashable, Sendable {
+package struct EncodedBand: Hashable, Sendable {
   /// The chunk with length, type, data and CRC.
-  public let chunk: [UInt8]
-  public let rowCount: Int
+  package let chunk: [UInt8]
+  package let rowCount: Int
   /// Bytes before compression.
-  public let rawByteCount: Int
+  package let rawByteCount: Int
   /// Adler-32 of the bytes before compression.
-  public let adler: UInt32
+  package let adler: UInt32
 
   /// What the chunk holds: a raw deflate segment.
   var deflated: ArraySlice<UInt8> {

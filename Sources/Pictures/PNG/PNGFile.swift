@@ -1,9 +1,9 @@
 /// A PNG file strung together from bands.
-public enum PNGFile {
+package enum PNGFile {
   /// The file as pieces for one gathering write; the bands' bytes are not copied.
   ///
   /// - Throws: ``PNGError/wrongBands(rows:expected:)`` when the bands are not the header's rows.
-  public static func assemble(
+  package static func assemble(
     _ header: PNGHeader, bands: [EncodedBand]
   ) throws(PNGError) -> [[UInt8]] {
     try check(bands, fit: header)

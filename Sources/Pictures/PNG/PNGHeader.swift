@@ -1,29 +1,29 @@
 import Primitives
 
 /// How a pixel is stored in a PNG row.
-public enum PNGPixelFormat: UInt8, Hashable, Sendable {
+package enum PNGPixelFormat: UInt8, Hashable, Sendable {
   /// Three bytes; the alpha of the source is not looked at.
   case rgb = 2
   /// Four bytes, straight alpha.
   case rgba = 6
 
-  public var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+  package var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
 }
 
 /// What a PNG file says before its pixels.
-public struct PNGHeader: Hashable, Sendable {
+package struct PNGHeader: Hashable, Sendable {
   /// The largest width and height that the format can say.
-  public static let maximumSide = Int(Int32.max)
+  package static let maximumSide = Int(Int32.max)
 
   /// Pixels.
-  public let width: Int
-  public let height: Int
-  public let format: PNGPixelFormat
+  package let width: Int
+  package let height: Int
+  package let format: PNGPixelFormat
   /// Pixels per point.
-  public let scale: Double
+  package let scale: Double
 
   /// - Throws: ``PNGError/invalidSize(width:height:)`` for a side that a PNG file cannot have.
-  public init(
+  package init(
     width: Int, height: Int, format: PNGPixelFormat, scale: Double
   ) throws(PNGError) {
     let sides = 1...Self.maximumSide

@@ -1,15 +1,15 @@
 /// Width and height in whole pixels.
-public struct PixelSize: Hashable, Sendable {
-  public var width: Int
-  public var height: Int
+package struct PixelSize: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
 
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
   /// Whether there are no more pixels than `limit`.
-  public func isWithin(_ limit: Int) -> Bool {
+  package func isWithin(_ limit: Int) -> Bool {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     return !overflow && count <= limit
   }

@@ -3,14 +3,14 @@ import Primitives
 /// Pixels as picture files have them: straight alpha, 32 bits each, blue in the lowest byte and
 /// alpha in the highest. Rows follow each other without padding. Two pictures are compared in this
 /// form, since premultiplying loses what a nearly transparent pixel said.
-public struct StraightBitmap: Hashable, Sendable {
+package struct StraightBitmap: Hashable, Sendable {
   /// Pixels.
-  public let width: Int
-  public let height: Int
-  public let pixels: [UInt32]
+  package let width: Int
+  package let height: Int
+  package let pixels: [UInt32]
 
   /// A wrong count of pixels gives an empty bitmap.
-  public init(width: Int, height: Int, pixels: [UInt32]) {
+  package init(width: Int, height: Int, pixels: [UInt32]) {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     let fits = width >= 0 && height >= 0 && !overflow && pixels.count == count
     self.width = fits ? width : 0
@@ -18,15 +18,15 @@ public struct StraightBitmap: Hashable, Sendable {
     self.pixels = fits ? pixels : []
   }
 
-  public init(_ bitmap: Bitmap) {
+  package init(_ bitmap: Bitmap) {
     self.init(
       width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels.map(Alpha.straight))
   }
 
   /// The form in which pixels are drawn; every channel rounded to nearest.
-  public var premultiplied: Bitmap {
+  package var premultiplied: Bitmap {
     Bitmap(width: width, height: height, pixels: pixels.map(Alpha.premultiplied))
   }
 
-  public var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
+  package var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
 }

@@ -6,7 +6,7 @@ extension Bitmap {
   ///
   /// - Parameter radius: pixels that an average reaches to each side: 1 to ``mostBlurRadius``. The whole reaches three
   ///   times as far.
-  public func blurred(radius: Int) -> Bitmap {
+  package func blurred(radius: Int) -> Bitmap {
     let radius = min(max(1, radius), Self.mostBlurRadius)
     guard width > 0, height > 0 else { return self }
     let taps = Self.bell(radius: radius)
@@ -18,7 +18,7 @@ extension Bitmap {
   }
 
   /// Sums stay within 32 bits.
-  public static let mostBlurRadius = 7
+  package static let mostBlurRadius = 7
 
   private typealias Channels = SIMD4<UInt32>
 

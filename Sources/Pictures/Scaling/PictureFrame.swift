@@ -1,19 +1,19 @@
 import Primitives
 
 /// Device pixels that a picture is drawn in.
-public struct PictureFrame: Hashable, Sendable {
-  public enum Fit: Sendable {
+package struct PictureFrame: Hashable, Sendable {
+  package enum Fit: Sendable {
     /// As large as it takes to leave nothing free, the excess cut.
     case fill
     /// As large as it can be whole.
     case contain
   }
 
-  public var size: PixelSize
-  public var fit: Fit
+  package var size: PixelSize
+  package var fit: Fit
 
   /// Sides of less than a pixel become one.
-  public init(_ size: PixelSize, fit: Fit) {
+  package init(_ size: PixelSize, fit: Fit) {
     self.size = PixelSize(width: max(1, size.width), height: max(1, size.height))
     self.fit = fit
   }
@@ -26,7 +26,7 @@ public struct PictureFrame: Hashable, Sendable {
   }
 
   /// The size that the whole picture is drawn at; its own where it would be enlarged.
-  public func drawnSize(of picture: PixelSize) -> PixelSize {
+  package func drawnSize(of picture: PixelSize) -> PixelSize {
     let scale = scale(of: picture)
     guard scale < 1 else { return picture }
     func drawn(_ side: Int) -> Int { max(1, Int((Double(side) * scale - Self.noise).rounded(.up))) }

@@ -3,8 +3,8 @@ import Primitives
 /// How the pixels of one axis of a destination are mixed from those of a source: a Catmull-Rom filter,
 /// widened by as much as the source shrinks. It keeps edges sharper than an area filter, and copies exactly
 /// at full size.
-public struct ResampledAxis: Sendable {
-  public let destination: Range<Int>
+package struct ResampledAxis: Sendable {
+  package let destination: Range<Int>
   /// Source pixels that a destination pixel is mixed from.
   let taps: Int
   /// The first of them, for each destination pixel; never decreases.
@@ -17,7 +17,7 @@ public struct ResampledAxis: Sendable {
   ///   - origin: where the source's edge stands among the destination's pixels.
   ///   - ratio: source pixels in a destination pixel.
   ///   - count: source pixels, at least 1.
-  public init(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) {
+  package init(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) {
     let width = max(1, ratio)
     let reach = 2 * width
     let taps = Int(min(Double(count), (2 * reach).rounded(.up) + 1))
@@ -55,19 +55,19 @@ public struct ResampledAxis: Sendable {
 }
 
 /// A bitmap at another size. Works row by row, so that a band costs what it shows.
-public struct Resampler: Sendable {
-  public let bitmap: Bitmap
-  public let columns: ResampledAxis
-  public let rows: ResampledAxis
+package struct Resampler: Sendable {
+  package let bitmap: Bitmap
+  package let columns: ResampledAxis
+  package let rows: ResampledAxis
 
-  public init(bitmap: Bitmap, columns: ResampledAxis, rows: ResampledAxis) {
+  package init(bitmap: Bitmap, columns: ResampledAxis, rows: ResampledAxis) {
     self.bitmap = bitmap
     self.columns = columns
     self.rows = rows
   }
 
   /// The whole bitmap at another size.
-  public static func resized(_ bitmap: Bitmap, width: Int, height: Int) -> Bitmap {
+  package static func resized(_ bitmap: Bitmap, width: Int, height: Int) -> Bitmap {
     guard width > 0, height > 0, bitmap.width > 0, bitmap.height > 0 else {
       return Bitmap(width: 0, height: 0, pixels: [])
     }
@@ -81,7 +81,7 @@ public struct Resampler: Sendable {
   }
 
   /// All of the destination's pixels.
-  public var whole: Bitmap {
+  package var whole: Bitmap {
     let (width, height) = (columns.destination.count, rows.destination.count)
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
@@ -90,7 +90,7 @@ public struct Resampler: Sendable {
   }
 
   /// Calls `body` with each of the destination's rows in `wanted` and its pixels, one for each of `columns`.
-  public func forEachRow(of wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void) {
+  package func forEachRow(of wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void) {
     let wanted = wanted.clamped(to: rows.destination)
     let width = columns.destination.count
     let taps = rows.taps

@@ -2,7 +2,7 @@
 ///
 /// A frame holds only the rows from the first to the last band that changed; one that repeats the frame before
 /// is a longer delay. The file's bytes are kept until the end: its start says how many frames there are.
-public struct AnimatedPNG {
+package struct AnimatedPNG {
   private let header: PNGHeader
   private let rate: FrameRate
   private var frameCount: UInt32 = 0
@@ -12,13 +12,13 @@ public struct AnimatedPNG {
   private var pending: ShownFrame?
 
   /// - Parameter format: how the bands of the frames were encoded.
-  public init(_ format: PNGFormat, rate: FrameRate) {
+  package init(_ format: PNGFormat, rate: FrameRate) {
     header = format.header
     self.rate = rate
   }
 
   /// - Throws: ``PNGError/wrongBands(rows:expected:)`` when the bands are not the picture's rows.
-  public mutating func append(_ frame: EncodedFrame<EncodedBand>) throws(PNGError) {
+  package mutating func append(_ frame: EncodedFrame<EncodedBand>) throws(PNGError) {
     if frame.isRepeat, pending != nil {
       pending?.count += 1
       return
@@ -30,7 +30,7 @@ public struct AnimatedPNG {
   }
 
   /// The whole file; nil when there is no frame.
-  public consuming func file() throws(PNGError) -> [[UInt8]]? {
+  package consuming func file() throws(PNGError) -> [[UInt8]]? {
     guard pending != nil else { return nil }
     try writePending()
     let playOnce: UInt32 = 1

@@ -1,5 +1,5 @@
 /// Why frames cannot be written in the form that was asked for.
-public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A format without transparency.
   case notOpaque
   /// A frame of another size or transparency than its run.
@@ -7,7 +7,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Of the formats only PNG has a file a frame.
   case oneFileNeeded(SequenceFormat)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notOpaque:
       "y4m has no transparency: an opaque background is needed"

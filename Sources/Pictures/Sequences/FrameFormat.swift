@@ -1,5 +1,5 @@
 /// How a picture becomes bytes: band by band, so that the next picture encodes only the bands that changed.
-public protocol FrameFormat: Sendable {
+package protocol FrameFormat: Sendable {
   associatedtype Encoder: BandEncoder
 
   var picture: FramePicture { get }
@@ -17,7 +17,7 @@ public protocol FrameFormat: Sendable {
 }
 
 /// Turns whole rows of pixels into what a format keeps of them.
-public protocol BandEncoder {
+package protocol BandEncoder {
   /// Depends on nothing above or below: it can be used again in the next frame.
   associatedtype Band: Equatable, Sendable
 
@@ -26,17 +26,17 @@ public protocol BandEncoder {
 }
 
 /// One picture of a run, encoded.
-public struct EncodedFrame<Band: Sendable>: Sendable {
+package struct EncodedFrame<Band: Sendable>: Sendable {
   /// The whole picture from top to bottom.
-  public let bands: [Band]
+  package let bands: [Band]
   /// From the first to the last band that differs from the frame before: all of them in a first frame, none
   /// in a frame that repeats the one before.
-  public let changedBands: Range<Int>
+  package let changedBands: Range<Int>
 
-  public init(bands: [Band], changedBands: Range<Int>) {
+  package init(bands: [Band], changedBands: Range<Int>) {
     self.bands = bands
     self.changedBands = changedBands.clamped(to: bands.indices)
   }
 
-  public var isRepeat: Bool { changedBands.isEmpty }
+  package var isRepeat: Bool { changedBands.isEmpty }
 }

@@ -1,10 +1,10 @@
 /// YUV4MPEG2, which programs for video read from a pipe: 4:4:4, 8 bits, BT.709 with limited range.
-public struct Y4MFormat: FrameFormat {
-  public let picture: FramePicture
+package struct Y4MFormat: FrameFormat {
+  package let picture: FramePicture
   private let rate: FrameRate
 
   /// - Throws: ``FrameError/notOpaque``: the format has no transparency.
-  public init(_ picture: FramePicture, rate: FrameRate) throws(FrameError) {
+  package init(_ picture: FramePicture, rate: FrameRate) throws(FrameError) {
     guard picture.isOpaque else { throw .notOpaque }
     self.picture = picture
     self.rate = rate
@@ -12,7 +12,7 @@ public struct Y4MFormat: FrameFormat {
 
   /// Size, rate, progressive, square pixels, sampling. The format has no word of its own for range and matrix:
   /// they are stated as extensions, of which programs know the first.
-  public var streamHeader: [UInt8] {
+  package var streamHeader: [UInt8] {
     Array(
       """
       YUV4MPEG2 W\(picture.width) H\(picture.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C444 \
@@ -20,9 +20,9 @@ public struct Y4MFormat: FrameFormat {
       """.utf8)
   }
 
-  public func makeBandEncoder() -> Y4MBandEncoder { Y4MBandEncoder() }
+  package func makeBandEncoder() -> Y4MBandEncoder { Y4MBandEncoder() }
 
-  public func pieces(of bands: [Y4MBand]) -> [[UInt8]] {
+  package func pieces(of bands: [Y4MBand]) -> [[UInt8]] {
     [Self.frameHeader] + bands.map(\.luma) + bands.map(\.blueDifference) + bands.map(\.redDifference)
   }
 
@@ -30,19 +30,19 @@ public struct Y4MFormat: FrameFormat {
 }
 
 /// Some rows of the three planes that follow each other in a frame.
-public struct Y4MBand: Equatable, Sendable {
+package struct Y4MBand: Equatable, Sendable {
   let luma: [UInt8]
   let blueDifference: [UInt8]
   let redDifference: [UInt8]
 
-  public static func == (band: Y4MBand, other: Y4MBand) -> Bool {
+  package static func == (band: Y4MBand, other: Y4MBand) -> Bool {
     band.luma.isSame(as: other.luma) && band.blueDifference.isSame(as: other.blueDifference)
       && band.redDifference.isSame(as: other.redDifference)
   }
 }
 
-public struct Y4MBandEncoder: BandEncoder {
-  public func encode(_ pixels: Span<UInt32>) -> Y4MBand {
+package struct Y4MBandEncoder: BandEncoder {
+  package func encode(_ pixels: Span<UInt32>) -> Y4MBand {
     var luma = [UInt8](repeating: 0, count: pixels.count)
     var blueDifference = luma
     var redDifference = luma

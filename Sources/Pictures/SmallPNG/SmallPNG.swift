@@ -1,8 +1,8 @@
 /// A slower PNG encoder for pictures that are kept: a palette where the colours allow, several ways
 /// of filtering tried, zlib's highest level, one `IDAT`. Same input, same bytes.
-public enum SmallPNG {
+package enum SmallPNG {
   /// Bytes of rows that one zlib stream takes here.
-  public static let maximumRawByteCount = Int(Int32.max)
+  package static let maximumRawByteCount = Int(Int32.max)
 
   /// The level that ranks the ways of filtering: several times faster than the last, and as a rule
   /// of the same opinion.
@@ -12,7 +12,7 @@ public enum SmallPNG {
   /// The whole file. RGB or a palette without alpha when every pixel is opaque.
   ///
   /// - Parameter scale: pixels per point, for the density chunk.
-  public static func encode(
+  package static func encode(
     _ bitmap: StraightBitmap, scale: Double
   ) throws(PNGError) -> [UInt8] {
     let sides = 1...PNGHeader.maximumSide

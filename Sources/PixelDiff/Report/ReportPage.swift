@@ -1,15 +1,15 @@
 /// A web page that shows differences and needs no other file: pictures are data URIs.
-public struct ReportPage: Hashable, Sendable {
-  public let title: String
-  public let cases: [ReportCase]
+package struct ReportPage: Hashable, Sendable {
+  package let title: String
+  package let cases: [ReportCase]
 
-  public init(title: String, cases: [ReportCase]) {
+  package init(title: String, cases: [ReportCase]) {
     self.title = title
     self.cases = cases
   }
 
   /// The whole page; the same for the same cases.
-  public var html: String {
+  package var html: String {
     let sections = cases.enumerated().map { section($1, id: "case-\($0 + 1)") }
     return """
       <!DOCTYPE html>

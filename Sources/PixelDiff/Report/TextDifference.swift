@@ -1,6 +1,6 @@
 /// The lines that differ between two texts, with some lines around them.
-public struct TextDifference: Hashable, Sendable {
-  public enum Line: Hashable, Sendable {
+package struct TextDifference: Hashable, Sendable {
+  package enum Line: Hashable, Sendable {
     case same(String)
     case onlyExpected(String)
     case onlyActual(String)
@@ -9,7 +9,7 @@ public struct TextDifference: Hashable, Sendable {
   }
 
   /// Empty when the texts are equal.
-  public let lines: [Line]
+  package let lines: [Line]
 
   /// Lines that are shown before and after a difference.
   private static let context = 3
@@ -17,7 +17,7 @@ public struct TextDifference: Hashable, Sendable {
   /// given as one change.
   private static let maximumWork = 4_000_000
 
-  public init(expected: String, actual: String) {
+  package init(expected: String, actual: String) {
     guard expected != actual else {
       lines = []
       return

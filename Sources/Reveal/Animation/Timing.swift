@@ -1,8 +1,8 @@
 /// How long something takes to change, and how it runs.
-public struct Timing: Hashable, Sendable {
+package struct Timing: Hashable, Sendable {
   /// Seconds.
-  public var duration: Double
-  public var curve: TimingCurve
+  package var duration: Double
+  package var curve: TimingCurve
 
   init(_ duration: Double, _ curve: TimingCurve) {
     self.duration = duration

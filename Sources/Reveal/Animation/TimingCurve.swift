@@ -1,12 +1,12 @@
 /// How an animation runs from its start to its end: a cubic Bézier from (0, 0) to (1, 1) whose x is the share
 /// of the time (Docs/Reveal.md 10).
-public enum TimingCurve: Sendable {
+package enum TimingCurve: Sendable {
   case linear, easeIn, easeOut, easeInOut
 
   /// How far the animation is.
   ///
   /// - Parameter time: share of the duration; clamped to 0...1, and the ends are met exactly.
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     switch self {

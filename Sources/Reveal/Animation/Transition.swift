@@ -1,6 +1,6 @@
 /// A number that runs to another, or rests.
-public struct Transition: Equatable, Sendable {
-  public private(set) var target: Double
+package struct Transition: Equatable, Sendable {
+  package private(set) var target: Double
   private let timing: Timing
   private var origin: Double
   /// Tick; `nil` at rest.
@@ -13,14 +13,14 @@ public struct Transition: Equatable, Sendable {
   }
 
   /// - Parameter moment: ticks and parts of one from the stream's start.
-  public func value(at moment: Double) -> Double {
+  package func value(at moment: Double) -> Double {
     guard let start else { return target }
     let progress = timing.progress(from: start, at: moment)
     return progress < 1 ? origin + (target - origin) * progress : target
   }
 
   /// - Parameter moment: ticks and parts of one from the stream's start.
-  public func isRunning(at moment: Double) -> Bool {
+  package func isRunning(at moment: Double) -> Bool {
     start.map { !timing.isOver(from: $0, at: moment) } ?? false
   }
 

@@ -2,7 +2,7 @@ import PageLayout
 
 extension CostMap {
   /// Writes the map as a member of the layout's dump (Docs/Dumps.md).
-  public func write(to object: inout JSONWriter) {
+  package func write(to object: inout JSONWriter) {
     object.object("cost") { cost in
       cost.value("total", total)
       cost.array("entries") { entries.write(to: &$0, path: "/items") }

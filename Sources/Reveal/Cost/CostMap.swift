@@ -2,14 +2,14 @@ import PageLayout
 import Primitives
 
 /// What every item of a layout costs to reveal, in points of width: the way of the cursor (Docs/Reveal.md 2).
-public struct CostMap: Sendable {
+package struct CostMap: Sendable {
   /// One for each item, in layout order.
-  public let entries: [CostEntry]
+  package let entries: [CostEntry]
   /// Where the cursor ends.
-  public let total: Int
+  package let total: Int
 
   /// - Parameter layout: one that measured ink.
-  public init(_ layout: Layout) {
+  package init(_ layout: Layout) {
     var builder = CostMapBuilder()
     entries = builder.entries(layout.items)
     total = builder.cursor
@@ -17,12 +17,12 @@ public struct CostMap: Sendable {
 }
 
 /// The stretch of the cursor's way that belongs to one item.
-public struct CostEntry: Sendable {
-  public var start: Int
-  public var end: Int
-  public var content: Content
+package struct CostEntry: Sendable {
+  package var start: Int
+  package var end: Int
+  package var content: Content
 
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     case text(CharacterCosts)
     /// The background costs nothing.
     case code(CharacterCosts)
@@ -36,19 +36,19 @@ public struct CostEntry: Sendable {
   }
 
   /// Points of the cursor within the entry.
-  public func budget(at cursor: Int) -> Int { min(max(cursor - start, 0), end - start) }
+  package func budget(at cursor: Int) -> Int { min(max(cursor - start, 0), end - start) }
 }
 
 /// Cells of a table with equal tops (Docs/Rulings.md 36).
-public struct TableRowCost: Sendable {
-  public var start: Int
+package struct TableRowCost: Sendable {
+  package var start: Int
   /// The largest bottom of its cells, in the grid's space.
-  public var bottom: Double
+  package var bottom: Double
   /// The largest bottom of its cells and of those of all rows above: a row never takes back what another
   /// showed.
-  public var reach: Double
+  package var reach: Double
   /// From left to right.
-  public var cells: [TableCellCost]
+  package var cells: [TableCellCost]
 }
 
 extension [TableRowCost] {
@@ -59,8 +59,8 @@ extension [TableRowCost] {
   }
 }
 
-public struct TableCellCost: Sendable {
+package struct TableCellCost: Sendable {
   /// In the table's cells.
-  public var index: Int
-  public var entries: [CostEntry]
+  package var index: Int
+  package var entries: [CostEntry]
 }

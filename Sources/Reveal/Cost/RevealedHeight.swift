@@ -1,18 +1,18 @@
 import PageLayout
 
 /// How far down a page is revealed (Docs/Reveal.md 8).
-public struct RevealedHeight: Sendable {
+package struct RevealedHeight: Sendable {
   private let extent: RevealedExtent
   /// Below the page's lowest item.
   private let closingPad: Double
 
-  public init(_ layout: Layout, _ costs: CostMap) {
+  package init(_ layout: Layout, _ costs: CostMap) {
     extent = RevealedExtent(layout.items, costs.entries, top: 0)
     closingPad = layout.size.height - (layout.items.map(\.frame.maxY).max() ?? 0)
   }
 
   /// Points; 0 while nothing shows.
-  public func height(at cursor: Int) -> Double {
+  package func height(at cursor: Int) -> Double {
     extent.bottom(at: cursor).map { $0 + closingPad } ?? 0
   }
 }

@@ -1,7 +1,7 @@
 import PageLayout
 
 /// What the frames of a run show, as JSON for other programs (Docs/Dumps.md).
-public struct FrameTrace: Sendable {
+package struct FrameTrace: Sendable {
   private let framesPerSecond: Double
   private let scale: Double
   private let canvas: (width: Int, height: Int)
@@ -16,7 +16,7 @@ public struct FrameTrace: Sendable {
   /// - Parameters:
   ///   - scale: pixels a point.
   ///   - canvas: pixels.
-  public init(framesPerSecond: Double, scale: Double, canvas: (width: Int, height: Int)) {
+  package init(framesPerSecond: Double, scale: Double, canvas: (width: Int, height: Int)) {
     self.framesPerSecond = framesPerSecond
     self.scale = scale
     self.canvas = canvas
@@ -25,7 +25,7 @@ public struct FrameTrace: Sendable {
   /// - Parameters:
   ///   - number: from 1, or from where the caller wants to count.
   ///   - file: name of the frame's picture, if it has one.
-  public mutating func add(_ state: FrameState, number: Int, file: String? = nil) {
+  package mutating func add(_ state: FrameState, number: Int, file: String? = nil) {
     var state = state
     // A trace tells nothing of the items, which are large.
     state.layout = nil
@@ -35,7 +35,7 @@ public struct FrameTrace: Sendable {
   }
 
   /// - Parameter arrivals: of the whole run.
-  public func json(arrivals: [RevealSimulation.Arrival]) -> String {
+  package func json(arrivals: [RevealSimulation.Arrival]) -> String {
     var writer = JSONWriter(indentation: 2)
     writer.object { object in
       object.value("version", 1)

@@ -4,7 +4,7 @@ import Primitives
 
 /// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone,
 /// never on the frames that were asked for before.
-public struct RevealSimulation {
+package struct RevealSimulation {
   private let script: StreamScript
   private let pacing: Pacing
   private let layOut: (Page) -> Layout
@@ -19,7 +19,7 @@ public struct RevealSimulation {
 
   /// - Parameter layOut: lays a page out and measures its ink. It is asked once for each revision, in their
   ///   order.
-  public init(_ script: StreamScript, pacing: Pacing = .rich, layOut: @escaping (Page) -> Layout) {
+  package init(_ script: StreamScript, pacing: Pacing = .rich, layOut: @escaping (Page) -> Layout) {
     self.script = script
     self.pacing = pacing
     self.layOut = layOut
@@ -27,20 +27,20 @@ public struct RevealSimulation {
   }
 
   /// What arrived so far, with its cost.
-  public private(set) var arrivals: [Arrival] = []
+  package private(set) var arrivals: [Arrival] = []
 
-  public struct Arrival: Equatable, Sendable {
+  package struct Arrival: Equatable, Sendable {
     /// Seconds from the stream's start.
-    public var time: Double
-    public var total: Int
-    public var isFinal: Bool
+    package var time: Double
+    package var total: Int
+    package var isFinal: Bool
   }
 
   /// The largest container so far; of the whole run once it is settled.
-  public var largestContainer: Size { container.largest }
+  package var largestContainer: Size { container.largest }
 
   /// - Parameter moment: ticks and parts of one from the stream's start, none smaller than the one before.
-  public mutating func frame(at moment: Double) -> FrameState {
+  package mutating func frame(at moment: Double) -> FrameState {
     let end = StreamClock.tick(at: moment)
     while tick < end { step() }
     return FrameState(
@@ -56,7 +56,7 @@ public struct RevealSimulation {
   ///
   /// - Returns: the moment from which on everything is settled.
   @discardableResult
-  public mutating func finish() -> Double {
+  package mutating func finish() -> Double {
     while !isSettled(at: Double(tick)) { step() }
     return Double(tick)
   }

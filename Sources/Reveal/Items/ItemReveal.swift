@@ -1,43 +1,43 @@
 /// What shows of one item of a layout. It has the parts that its kind has, and no others.
-public struct ItemReveal: Equatable, Sendable {
+package struct ItemReveal: Equatable, Sendable {
   /// Of a text, of code, of a details' title.
-  public internal(set) var text: TextReveal?
+  package internal(set) var text: TextReveal?
   /// Of code's background, of thinking, of everything that appears as a whole.
-  public internal(set) var fade: Fade?
+  package internal(set) var fade: Fade?
   /// Of thinking.
-  public internal(set) var shimmer: Shimmer?
+  package internal(set) var shimmer: Shimmer?
   /// Of details.
-  public internal(set) var body: GroupReveal?
-  public internal(set) var table: TableReveal?
+  package internal(set) var body: GroupReveal?
+  package internal(set) var table: TableReveal?
 }
 
 /// What shows of items that share a space: those of the page, of a details' body, of a cell.
-public struct GroupReveal: Equatable, Sendable {
+package struct GroupReveal: Equatable, Sendable {
   /// One for each item, in layout order.
-  public internal(set) var items: [ItemReveal] = []
+  package internal(set) var items: [ItemReveal] = []
   /// Indices of the items in which something moves, so that a tick need not look at all.
   var busy: [Int] = []
 }
 
 /// What shows of a table.
-public struct TableReveal: Equatable, Sendable {
+package struct TableReveal: Equatable, Sendable {
   /// Height of the table's upper part that shows, title and grid together; everything else is cut off,
   /// borders too. `nil` for all of it.
-  public internal(set) var rowMask: Transition?
-  public internal(set) var title: GroupReveal
+  package internal(set) var rowMask: Transition?
+  package internal(set) var title: GroupReveal
   /// In the order of the table's cells.
-  public internal(set) var cells: [GroupReveal]
+  package internal(set) var cells: [GroupReveal]
   var busyCells: [Int] = []
 }
 
 /// Something hidden, shown, or on its way.
-public struct Fade: Equatable, Sendable {
+package struct Fade: Equatable, Sendable {
   private var transition: Transition
 
   init(isVisible: Bool) { transition = Transition(at: isVisible ? 1 : 0, .fade) }
 
   /// - Parameter moment: ticks and parts of one from the stream's start.
-  public func opacity(at moment: Double) -> Double { transition.value(at: moment) }
+  package func opacity(at moment: Double) -> Double { transition.value(at: moment) }
 
   var isVisible: Bool { transition.target > 0 }
 

@@ -19,7 +19,7 @@ extension GroupReveal {
 
 extension ItemReveal {
   /// Whether something in it moves. Shimmers do not count, which never end.
-  public func isBusy(at tick: Int) -> Bool {
+  package func isBusy(at tick: Int) -> Bool {
     text?.isFlying == true || fade?.isRunning(at: tick) == true || body?.busy.isEmpty == false
       || table?.isBusy(at: tick) == true
   }

@@ -1,7 +1,7 @@
 import Primitives
 
 /// The dip of brightness that runs over text of a model that is still thinking (Docs/Reveal.md 7).
-public struct Shimmer: Equatable, Sendable {
+package struct Shimmer: Equatable, Sendable {
   /// Tick.
   private let start: Int
   /// Of the text.
@@ -11,9 +11,9 @@ public struct Shimmer: Equatable, Sendable {
   private static let outset = 4.0
   private static let dipWidth = 200.0
   /// The text's opacity in the middle of the dip.
-  public static let lowest = 0.3
+  package static let lowest = 0.3
   /// Points from the middle of the dip to where it ends.
-  public static let reach = dipWidth / 2
+  package static let reach = dipWidth / 2
 
   init(of size: Size, from tick: Int) {
     self.size = size
@@ -23,7 +23,7 @@ public struct Shimmer: Equatable, Sendable {
   /// The middle of the dip, from the text's left edge.
   ///
   /// - Parameter moment: ticks and parts of one from the stream's start.
-  public func center(at moment: Double) -> Double {
+  package func center(at moment: Double) -> Double {
     let period = Timing.shimmer.duration * StreamClock.ticksPerSecond
     let age = max(0, moment - Double(start)).truncatingRemainder(dividingBy: period)
     let progress = Timing.shimmer.progress(from: 0, at: age)

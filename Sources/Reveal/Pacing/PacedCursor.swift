@@ -1,23 +1,23 @@
 /// The cursor of a whole stream, tick by tick: starts and replaces the controller as revisions come in
 /// (Docs/Reveal.md 4 and 11).
-public struct PacedCursor: Equatable, Sendable {
+package struct PacedCursor: Equatable, Sendable {
   private let pacing: Pacing
   private var controller: PacingController?
   private var hasTicked = false
   /// Whether the last revision is there and wholly revealed.
-  public private(set) var isDone = false
+  package private(set) var isDone = false
 
-  public init(_ pacing: Pacing = .rich) { self.pacing = pacing }
+  package init(_ pacing: Pacing = .rich) { self.pacing = pacing }
 
-  public var cursor: Int { controller?.cursor ?? 0 }
+  package var cursor: Int { controller?.cursor ?? 0 }
   /// Points of cost.
-  public var position: Double { controller?.position ?? 0 }
+  package var position: Double { controller?.position ?? 0 }
   /// Points a second.
-  public var velocity: Double { controller?.velocity ?? 0 }
+  package var velocity: Double { controller?.velocity ?? 0 }
   /// Cost of the current revision.
-  public var total: Int { controller?.total ?? 0 }
+  package var total: Int { controller?.total ?? 0 }
   /// Whether the last revision is there.
-  public var isFinishing: Bool { controller?.isFinishing ?? false }
+  package var isFinishing: Bool { controller?.isFinishing ?? false }
 
   /// A revision arrived.
   ///
@@ -26,7 +26,7 @@ public struct PacedCursor: Equatable, Sendable {
   ///   - time: seconds.
   ///   - isFinal: whether no other is to come. One that comes nevertheless goes on from where the cursor is
   ///     (Docs/Rulings.md 37).
-  public mutating func receive(total: Int, at time: Double, isFinal: Bool) {
+  package mutating func receive(total: Int, at time: Double, isFinal: Bool) {
     var controller = controller ?? PacingController(pacing)
     if controller.isFinishing, !isFinal {
       controller = PacingController(pacing, from: controller.cursor)
@@ -40,10 +40,10 @@ public struct PacedCursor: Equatable, Sendable {
 
   /// Whether ticks move the cursor: something has arrived and is not wholly revealed, or its end is not
   /// known.
-  public var isRunning: Bool { total > 0 && !isDone }
+  package var isRunning: Bool { total > 0 && !isDone }
 
   /// Moves the cursor by one tick, if it is running.
-  public mutating func tick(_ tick: Int) {
+  package mutating func tick(_ tick: Int) {
     guard isRunning, var controller else { return }
     controller.tick(at: StreamClock.time(ofTick: tick), elapsed: hasTicked ? StreamClock.tickLength : 0)
     hasTicked = true

@@ -1,40 +1,40 @@
 /// Moves the reveal's cursor after the text that has arrived: as fast as the next piece is expected to come,
 /// and smoothly (Docs/Reveal.md 4). Its only clock are the times that it is given.
-public struct PacingController: Equatable, Sendable {
+package struct PacingController: Equatable, Sendable {
   /// Where the cursor is, in points of cost.
-  public private(set) var position: Double
+  package private(set) var position: Double
   /// Points a second before the multiplier slows them down.
-  public private(set) var velocity = 0.0
+  package private(set) var velocity = 0.0
   /// Cost of all that has arrived.
-  public private(set) var total = 0
+  package private(set) var total = 0
   /// Whether nothing more will arrive.
-  public private(set) var isFinishing = false
+  package private(set) var isFinishing = false
 
   private let pacing: Pacing
   private var arrivals = Arrivals()
 
   /// - Parameter position: where an earlier controller had brought the cursor.
-  public init(_ pacing: Pacing = .rich, from position: Int = 0) {
+  package init(_ pacing: Pacing = .rich, from position: Int = 0) {
     self.pacing = pacing
     self.position = Double(position)
   }
 
-  public var cursor: Int { Int(clamping: position.rounded(.down)) }
+  package var cursor: Int { Int(clamping: position.rounded(.down)) }
 
-  public var isComplete: Bool { isFinishing && position >= Double(total) }
+  package var isComplete: Bool { isFinishing && position >= Double(total) }
 
   /// A revision arrived.
   ///
   /// - Parameters:
   ///   - total: its cost.
   ///   - time: seconds.
-  public mutating func observe(total: Int, at time: Double) {
+  package mutating func observe(total: Int, at time: Double) {
     arrivals.observe(length: total, at: time)
     setTotal(total)
   }
 
   /// The last revision arrived.
-  public mutating func finish(total: Int) {
+  package mutating func finish(total: Int) {
     isFinishing = true
     setTotal(total)
   }
@@ -49,7 +49,7 @@ public struct PacingController: Equatable, Sendable {
   /// - Parameters:
   ///   - time: seconds.
   ///   - elapsed: seconds since the last tick; 0 on the first.
-  public mutating func tick(at time: Double, elapsed: Double) {
+  package mutating func tick(at time: Double, elapsed: Double) {
     let elapsed = min(elapsed, Self.longestTick)
     switch pacing {
     case .rich: follow(at: time, elapsed: elapsed, multiplier: Self.richMultiplier)

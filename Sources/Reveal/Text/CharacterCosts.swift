@@ -3,15 +3,15 @@ import Primitives
 
 /// What the characters of one text cost to reveal, in reading order: the widths of their ink (Docs/Reveal.md
 /// 2 and 3).
-public struct CharacterCosts: Sendable {
-  public let ink: TextInk
+package struct CharacterCosts: Sendable {
+  package let ink: TextInk
   /// Points before each character, by UTF-16 unit, and at the end of all.
   private let sums: [Double]
   /// Points.
-  public let total: Int
+  package let total: Int
 
   /// - Parameter lines: of a layout that measured ink.
-  public init(_ lines: [BoxLine]) {
+  package init(_ lines: [BoxLine]) {
     ink = TextInk(lines)
     var sums = [0.0]
     sums.reserveCapacity(ink.boxes.count + 1)
@@ -21,12 +21,12 @@ public struct CharacterCosts: Sendable {
   }
 
   /// UTF-16 units.
-  public var characterCount: Int { sums.count - 1 }
+  package var characterCount: Int { sums.count - 1 }
 
   /// How many characters show, in UTF-16 units (Docs/Reveal.md 3).
   ///
   /// - Parameter budget: points since the text's start.
-  public func count(within budget: Int) -> Int {
+  package func count(within budget: Int) -> Int {
     guard budget < total else { return characterCount }
     let lines = lineCount(within: budget)
     let end = lines > 0 ? ink.lines[lines - 1].characters.upperBound : 0
@@ -37,7 +37,7 @@ public struct CharacterCosts: Sendable {
   /// How many lines the reveal has come to: those before which something of the budget is left.
   ///
   /// - Parameter budget: points since the text's start.
-  public func lineCount(within budget: Int) -> Int {
+  package func lineCount(within budget: Int) -> Int {
     ink.lines.partitionPoint { sums[$0.characters.lowerBound] >= Double(budget) }
   }
 }

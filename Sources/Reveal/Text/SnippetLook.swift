@@ -1,12 +1,12 @@
 /// How a character looks that flies in (Docs/Reveal.md 5.3).
-public struct SnippetLook: Equatable, Sendable {
-  public var opacity: Double
+package struct SnippetLook: Equatable, Sendable {
+  package var opacity: Double
   /// How far below its place it is, in points.
-  public var offset: Double
+  package var offset: Double
   /// About its centre.
-  public var scale: Double
+  package var scale: Double
   /// Standard deviation in points.
-  public var blur: Double
+  package var blur: Double
 
   private static let startOffset = 6.0
   private static let startScale = 0.5
@@ -26,10 +26,10 @@ public struct SnippetLook: Equatable, Sendable {
 }
 
 /// How an inline picture looks that pops in (Docs/Reveal.md 6).
-public struct PopLook: Equatable, Sendable {
-  public var opacity: Double
+package struct PopLook: Equatable, Sendable {
+  package var opacity: Double
   /// About its centre.
-  public var scale: Double
+  package var scale: Double
 
   private static let startScale = 0.1
 

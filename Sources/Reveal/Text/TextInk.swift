@@ -2,22 +2,22 @@ import PageLayout
 import Primitives
 
 /// Where the ink of a text is, by UTF-16 unit (Docs/Reveal.md 5).
-public struct TextInk: Sendable {
+package struct TextInk: Sendable {
   /// In the text's space, y down; `nil` where nothing is inked.
-  public let boxes: [Rect?]
-  public let lines: [Line]
+  package let boxes: [Rect?]
+  package let lines: [Line]
   /// Union of the ink of all lines up to each, from the first.
   private let unions: [Rect]
 
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     /// UTF-16 units of the text.
-    public var characters: Range<Int>
+    package var characters: Range<Int>
     /// In the text's space; the bottom is the baseline.
-    public var frame: Rect
+    package var frame: Rect
   }
 
   /// - Parameter lines: of a layout that measured ink.
-  public init(_ lines: [BoxLine]) {
+  package init(_ lines: [BoxLine]) {
     var boxes: [Rect?] = []
     var unions: [Rect] = []
     self.lines = lines.map { line in
@@ -39,7 +39,7 @@ public struct TextInk: Sendable {
   /// What a mask shows of the text's picture when so many of its characters are there: the lines that are
   /// wholly there as one box, with the space between them, and the one that is not as a box of its own
   /// (Docs/Reveal.md 5.4).
-  public func mask(limit: Int) -> [Rect] {
+  package func mask(limit: Int) -> [Rect] {
     let index = lineIndex(of: limit)
     let whole = index > 0 ? unions[index - 1] : .zero
     guard index < lines.count else { return [whole].filter { !$0.isEmpty } }
@@ -50,7 +50,7 @@ public struct TextInk: Sendable {
 
   /// What a character's snippet shows: the width of its ink, and the height of its line's box, which ends at
   /// the baseline (Docs/Reveal.md 5.3). `nil` where nothing is inked.
-  public func crop(of character: Int) -> Rect? {
+  package func crop(of character: Int) -> Rect? {
     guard boxes.indices.contains(character), let ink = boxes[character] else { return nil }
     let line = lines[min(lineIndex(of: character), lines.count - 1)]
     return Rect(ink.minX, line.frame.minY, ink.width, line.frame.height)

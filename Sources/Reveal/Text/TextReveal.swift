@@ -1,9 +1,9 @@
 /// How much of a text shows, and which of its characters are flying in (Docs/Reveal.md 5).
-public struct TextReveal: Equatable, Sendable {
+package struct TextReveal: Equatable, Sendable {
   /// UTF-16 units that the cursor has revealed.
-  public private(set) var count: Int
+  package private(set) var count: Int
   /// Whether the whole stream is revealed: what still flies lands, and then nothing is masked.
-  public private(set) var isCleared = false
+  package private(set) var isCleared = false
   /// Characters that began to fly in at the same tick, oldest first.
   private var flights: [Flight] = []
 
@@ -18,7 +18,7 @@ public struct TextReveal: Equatable, Sendable {
   // MARK: - What shows
 
   /// How many characters the mask lets through, in UTF-16 units; `nil` for all, and no mask.
-  public var maskLimit: Int? {
+  package var maskLimit: Int? {
     if let first = flights.first?.characters.first { return first }
     return isCleared ? nil : count
   }
@@ -26,7 +26,7 @@ public struct TextReveal: Equatable, Sendable {
   /// The characters that are flying in, and how each looks.
   ///
   /// - Parameter moment: ticks and parts of one from the stream's start.
-  public func snippets(at moment: Double) -> [(character: Int, look: SnippetLook)] {
+  package func snippets(at moment: Double) -> [(character: Int, look: SnippetLook)] {
     flights.flatMap { flight in
       let look = SnippetLook(from: flight.tick, at: moment)
       return flight.characters.map { ($0, look) }
@@ -39,7 +39,7 @@ public struct TextReveal: Equatable, Sendable {
   /// - Parameters:
   ///   - character: UTF-16 unit.
   ///   - moment: ticks and parts of one from the stream's start.
-  public func attachment(at character: Int, moment: Double) -> PopLook? {
+  package func attachment(at character: Int, moment: Double) -> PopLook? {
     guard isCleared || character < count else { return nil }
     let flight = flights.first { $0.characters.contains(character) }
     return PopLook(from: flight?.tick, at: moment)

@@ -6,23 +6,23 @@ import Primitives
 /// Nothing but the manifest's files can be found: the configuration is empty except for them, and it is made current
 /// before Pango's font map exists, so that neither the system's configuration nor a user's cache is read. A file is
 /// opened when a character first needs it. A book belongs to one task.
-public final class FontBook {
-  public struct Options: Sendable {
+package final class FontBook {
+  package struct Options: Sendable {
     /// Folders searched, in order, before the place where a face's package installs it.
-    public var directories: [String]
+    package var directories: [String]
     /// The language of the text (BCP 47): chooses Han forms where the text itself does not.
-    public var language: String
+    package var language: String
 
-    public init(directories: [String] = [], language: String = "en") {
+    package init(directories: [String] = [], language: String = "en") {
       self.directories = directories
       self.language = language
     }
   }
 
-  public let manifest: FontManifest
-  public let options: Options
+  package let manifest: FontManifest
+  package let options: Options
   /// In order of discovery, each once.
-  public private(set) var warnings: [FontWarning] = []
+  package private(set) var warnings: [FontWarning] = []
 
   let map: FontMap
 
@@ -32,7 +32,7 @@ public final class FontBook {
   private var fallbacks: [FallbackQuestion: FaceID?] = [:]
   private var warned: Set<FontWarning> = []
 
-  public init(_ options: Options = Options(), manifest: FontManifest = .builtIn) throws(FontError) {
+  package init(_ options: Options = Options(), manifest: FontManifest = .builtIn) throws(FontError) {
     self.manifest = manifest
     self.options = options
     let paths = manifest.faces.map { FontFiles.path(of: $0, directories: options.directories) }
@@ -50,7 +50,7 @@ public final class FontBook {
   }
 
   /// Where a face's file stands; `nil` when it was not found.
-  public func location(of face: FaceID) -> FontLocation? {
+  package func location(of face: FaceID) -> FontLocation? {
     guard let row = manifest[face], let path = paths[Int(face.rawValue)] else { return nil }
     return FontLocation(path: path, index: row.index)
   }

@@ -1,11 +1,11 @@
 /// Why text cannot be set at all.
-public enum FontError: Error, Equatable, Sendable {
+package enum FontError: Error, Equatable, Sendable {
   /// No face of a family was found.
   case missingFamily(family: String, package: String)
   /// The private font configuration could not be made.
   case configuration
 
-  public var message: String {
+  package var message: String {
     switch self {
     case .missingFamily(let family, let package):
       "no \(family) face was found: install the package \(package), or name its folder with --font-dir"
@@ -16,11 +16,11 @@ public enum FontError: Error, Equatable, Sendable {
 }
 
 /// Something about the fonts that changes how text looks, though it is set.
-public enum FontWarning: Hashable, Sendable {
+package enum FontWarning: Hashable, Sendable {
   case missingFile(role: String, file: String, package: String)
   case otherVersion(role: String, path: String, package: String)
 
-  public var message: String {
+  package var message: String {
     switch self {
     case .missingFile(let role, let file, let package):
       "the font file \(file) (\(role)) is missing, another face stands in: install the package \(package)"

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Finding font files and telling their version cheaply.
-public enum FontFiles {
+package enum FontFiles {
   /// The first readable candidate: the given folders in order, then the place where the package installs the file.
   static func path(of face: ManifestFace, directories: [String]) -> String? {
     (directories + [face.directory]).map { $0 + "/" + face.file }.first { access($0, R_OK) == 0 }

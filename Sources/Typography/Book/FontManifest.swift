@@ -1,15 +1,15 @@
 import Primitives
 
 /// The list of faces in `Fonts/manifest.tsv`: what each is for, where its package puts it, and how to know it again.
-public struct FontManifest: Sendable {
-  public let faces: [ManifestFace]
+package struct FontManifest: Sendable {
+  package let faces: [ManifestFace]
 
   /// The manifest that this version was built with.
-  public static let builtIn = FontManifest(tabSeparated: PackageResources.manifest_tsv)
+  package static let builtIn = FontManifest(tabSeparated: PackageResources.manifest_tsv)
 
   /// The SHA-256 of the built-in manifest's file, in hexadecimal digits: it names every font file by digest, and so
   /// stands for them all.
-  public static var builtInDigest: String { SHA256.hex(of: PackageResources.manifest_tsv) ?? "unknown" }
+  package static var builtInDigest: String { SHA256.hex(of: PackageResources.manifest_tsv) ?? "unknown" }
 
   /// Rows that do not parse are left out; the test of the built-in manifest sees that none is.
   init(tabSeparated bytes: [UInt8]) {
@@ -23,38 +23,38 @@ public struct FontManifest: Sendable {
     self.faces = faces
   }
 
-  public subscript(id: FaceID) -> ManifestFace? {
+  package subscript(id: FaceID) -> ManifestFace? {
     faces.indices.contains(Int(id.rawValue)) ? faces[Int(id.rawValue)] : nil
   }
 }
 
 /// One row of the manifest.
-public struct ManifestFace: Sendable {
-  public enum Family: String, Sendable {
+package struct ManifestFace: Sendable {
+  package enum Family: String, Sendable {
     case sans, serif, mono, emoji, fallback, math
 
     /// Those without which no text is set.
     static let required: [Family] = [.sans, .serif, .mono]
   }
 
-  public let id: FaceID
-  public let family: Family
-  public let weight: Int
-  public let isItalic: Bool
+  package let id: FaceID
+  package let family: Family
+  package let weight: Int
+  package let isItalic: Bool
   /// ISO 15924 codes; `*` for any script.
-  public let scripts: [String]
+  package let scripts: [String]
   /// For a face of Han characters, whose forms it has: `ja`, `ko`, `zh-Hans`, `zh-Hant`.
-  public let hanLanguage: String?
-  public let file: String
+  package let hanLanguage: String?
+  package let file: String
   /// The face's index in a collection.
-  public let index: Int
-  public let package: String
+  package let index: Int
+  package let package: String
   /// Where the package installs the file.
-  public let directory: String
-  public let byteCount: Int
+  package let directory: String
+  package let byteCount: Int
   /// `checkSumAdjustment` of the `head` table, by which a version is told cheaply (Docs/Rulings.md 43a).
-  public let headChecksum: UInt32
-  public let sha256: String
+  package let headChecksum: UInt32
+  package let sha256: String
 
   init?(columns: [String], id: FaceID) {
     guard columns.count == 11, let family = Family(rawValue: columns[0]), let weight = Int(columns[1]),
@@ -82,7 +82,7 @@ public struct ManifestFace: Sendable {
   }
 
   /// `sans 600 italic`, `fallback Thai 700`: what messages call the face.
-  public var role: String {
+  package var role: String {
     var parts = [family.rawValue]
     if family == .fallback {
       parts.append(scripts.joined(separator: ",") + (hanLanguage.map { " " + $0 } ?? ""))

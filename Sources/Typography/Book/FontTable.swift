@@ -1,18 +1,18 @@
 /// Which file draws each face of the manifest on this machine, with its whole digest verified.
-public struct FontTable: Sendable {
-  public struct Row: Sendable {
-    public let face: ManifestFace
-    public let state: State
+package struct FontTable: Sendable {
+  package struct Row: Sendable {
+    package let face: ManifestFace
+    package let state: State
   }
 
-  public enum State: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
     /// The very file that the manifest names.
     case verified(path: String)
     /// Drawn with all the same; widths and shapes may differ.
     case otherVersion(path: String, sha256: String)
     case missing
 
-    public var path: String? {
+    package var path: String? {
       switch self {
       case .verified(let path), .otherVersion(let path, _): path
       case .missing: nil
@@ -20,12 +20,12 @@ public struct FontTable: Sendable {
     }
   }
 
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Reads every font file from its beginning to its end.
   ///
   /// - Parameter directories: searched before the places where packages install their files.
-  public init(manifest: FontManifest = .builtIn, directories: [String] = []) {
+  package init(manifest: FontManifest = .builtIn, directories: [String] = []) {
     // Several faces may share a file.
     var digests: [String: String] = [:]
     rows = manifest.faces.map { face in
@@ -40,7 +40,7 @@ public struct FontTable: Sendable {
   }
 
   /// Families without which no text is set, though none of their faces was found.
-  public var missingFamilies: [ManifestFace.Family] {
+  package var missingFamilies: [ManifestFace.Family] {
     ManifestFace.Family.required.filter { family in
       !rows.contains { $0.face.family == family && $0.state != .missing }
     }

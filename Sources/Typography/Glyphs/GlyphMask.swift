@@ -1,19 +1,19 @@
 import Primitives
 
 /// How much of each pixel an outline covers, around the glyph's origin.
-public struct GlyphMask: Hashable, Sendable {
+package struct GlyphMask: Hashable, Sendable {
   /// Pixels from the origin to the mask's left edge.
-  public let left: Int
+  package let left: Int
   /// Pixels from the origin up to the mask's top edge.
-  public let top: Int
+  package let top: Int
   /// Pixels.
-  public let width: Int
-  public let height: Int
+  package let width: Int
+  package let height: Int
   /// 0 to 255, row by row from the top, without padding.
-  public let coverage: [UInt8]
+  package let coverage: [UInt8]
 
   /// Traps never: a wrong count of bytes gives an empty mask.
-  public init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
+  package init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
     let fits = width >= 0 && height >= 0 && coverage.count == width * height
     self.left = left
     self.top = top
@@ -23,20 +23,20 @@ public struct GlyphMask: Hashable, Sendable {
   }
 
   /// Covers nothing: a space, or a glyph that could not be drawn.
-  public static let empty = GlyphMask(left: 0, top: 0, width: 0, height: 0, coverage: [])
+  package static let empty = GlyphMask(left: 0, top: 0, width: 0, height: 0, coverage: [])
 
-  public var isEmpty: Bool { coverage.isEmpty }
+  package var isEmpty: Bool { coverage.isEmpty }
 }
 
 /// A glyph that is a picture (an emoji), and the box that the picture fills, in ems around the glyph's
 /// origin.
-public struct ColorGlyph: Hashable, Sendable {
-  public let bitmap: Bitmap
+package struct ColorGlyph: Hashable, Sendable {
+  package let bitmap: Bitmap
   /// Ems from the origin to the box's left edge.
-  public let left: Double
+  package let left: Double
   /// Ems from the origin up to the box's top edge.
-  public let top: Double
+  package let top: Double
   /// Ems.
-  public let width: Double
-  public let height: Double
+  package let width: Double
+  package let height: Double
 }

@@ -4,7 +4,7 @@ import Primitives
 /// are first asked for.
 ///
 /// Outlines are drawn as they are: unhinted, not emboldened, no gamma (Docs/Picture.md, Colours).
-public final class GlyphRasterizer {
+package final class GlyphRasterizer {
   /// The largest em that is drawn, in pixels.
   static let maximumPixelSize = 2048.0
   /// The largest horizontal stretch of an outline.
@@ -22,13 +22,13 @@ public final class GlyphRasterizer {
   private var faces: [FaceID: FreeTypeFace?] = [:]
 
   /// - Parameter locate: where the file of a face is; `nil` when there is none, and its glyphs are not drawn.
-  public init(locate: @escaping (FaceID) -> FontLocation?) {
+  package init(locate: @escaping (FaceID) -> FontLocation?) {
     self.locate = locate
     library = FreeTypeLibrary()
   }
 
   /// Whether the face's glyphs are pictures.
-  public func hasColor(_ face: FaceID) -> Bool { opened(face)?.hasColor ?? false }
+  package func hasColor(_ face: FaceID) -> Bool { opened(face)?.hasColor ?? false }
 
   /// The coverage of a glyph.
   ///
@@ -39,7 +39,7 @@ public final class GlyphRasterizer {
   ///   - phaseY: the same, downward.
   /// - Returns: an empty mask for a glyph without ink; `nil` when the face cannot be opened or has no such
   ///   outline, or the mask would be absurdly large.
-  public func mask(
+  package func mask(
     face: FaceID, glyph: UInt32, pixelSize: Double, xScale: Double = 1, phaseX: Double = 0,
     phaseY: Double = 0
   ) -> GlyphMask? {
@@ -51,7 +51,7 @@ public final class GlyphRasterizer {
   }
 
   /// The picture of a glyph; `nil` when the face cannot be opened or has no picture for it.
-  public func colorGlyph(face: FaceID, glyph: UInt32) -> ColorGlyph? {
+  package func colorGlyph(face: FaceID, glyph: UInt32) -> ColorGlyph? {
     opened(face)?.colorGlyph(glyph)
   }
 

@@ -1,7 +1,7 @@
 import Primitives
 
 /// How a text is cut into lines.
-public enum LineMode: Hashable, Sendable {
+package enum LineMode: Hashable, Sendable {
   /// As much as fits `limit` points (Docs/Layout.md 8.4).
   case fitting(limit: Double)
   /// After every space, tab or newline: what a column needs at least.

@@ -1,13 +1,13 @@
 import Primitives
 
 /// A styled text, shaped once and cut into lines as often as wanted. Belongs to the task of its font book.
-public final class ShapedText {
+package final class ShapedText {
   private let text: StyledText
   private let book: FontBook
   private let utf16: UTF16Map
   private let paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)]
 
-  public init(_ text: StyledText, direction: BaseDirection, book: FontBook) {
+  package init(_ text: StyledText, direction: BaseDirection, book: FontBook) {
     self.text = text
     self.book = book
     utf16 = UTF16Map(text.scalars)
@@ -22,14 +22,14 @@ public final class ShapedText {
   }
 
   /// Characters that no face has, in order of their code points; boxes stand for them.
-  public var missingCharacters: [UInt32] {
+  package var missingCharacters: [UInt32] {
     paragraphs.reduce(into: Set()) { $0.formUnion($1.shaped.missing) }.sorted()
   }
 
   /// The lines in order; every scalar of the text belongs to exactly one.
   ///
   /// - Parameter measuresInk: whether clusters carry their ink bounds.
-  public func lines(_ mode: LineMode, measuresInk: Bool = false) -> [TextLine] {
+  package func lines(_ mode: LineMode, measuresInk: Bool = false) -> [TextLine] {
     var lines: [TextLine] = []
     for (paragraph, shaper) in paragraphs {
       let breaker = LineBreaker(paragraph: paragraph, text: text, utf16: utf16)

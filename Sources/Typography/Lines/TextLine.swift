@@ -1,20 +1,20 @@
 import Primitives
 
 /// One line, set: runs from left to right with their glyphs, in points from the line's left edge and its baseline.
-public struct TextLine: Sendable {
+package struct TextLine: Sendable {
   /// UTF-16 units of the text, the line's terminator included.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// Typographic width, trailing white space included.
-  public var width: Double
+  package var width: Double
   /// From left to right.
-  public var runs: [LineRun]
+  package var runs: [LineRun]
   /// Positions of clusters from left to right.
-  public var clusters: [LineCluster]
+  package var clusters: [LineCluster]
   /// Width of the white space that hangs at the line's end.
-  public var trailingSpace: Double
+  package var trailingSpace: Double
 
   /// A line without text.
-  public init(range: Range<Int>) {
+  package init(range: Range<Int>) {
     self.range = range
     width = 0
     runs = []
@@ -23,54 +23,54 @@ public struct TextLine: Sendable {
   }
 
   /// Whether the first run from the left reads from right to left (Docs/Layout.md 8.4).
-  public var isRTL: Bool { runs.first?.isRTL ?? false }
+  package var isRTL: Bool { runs.first?.isRTL ?? false }
 }
 
 /// Glyphs of one face, size and style.
-public struct LineRun: Sendable {
-  public var face: FaceID
+package struct LineRun: Sendable {
+  package var face: FaceID
   /// The size the face is drawn at, in points.
-  public var faceSize: Double
-  public var style: FontStyle
+  package var faceSize: Double
+  package var style: FontStyle
   /// Of the text run that this is a part of.
-  public var tag: Int
-  public var isRTL: Bool
+  package var tag: Int
+  package var isRTL: Bool
   /// UTF-16 units of the text.
-  public var range: Range<Int>
-  public var x: Double
-  public var width: Double
-  public var glyphs: [LineGlyph]
+  package var range: Range<Int>
+  package var x: Double
+  package var width: Double
+  package var glyphs: [LineGlyph]
 
-  public var maxX: Double { x + width }
+  package var maxX: Double { x + width }
 }
 
-public struct LineGlyph: Sendable {
+package struct LineGlyph: Sendable {
   /// `nil` for a character that no face has: a box is drawn.
-  public var glyph: UInt32?
+  package var glyph: UInt32?
   /// Of the glyph's origin, from the line's left edge.
-  public var x: Double
+  package var x: Double
   /// Above the baseline.
-  public var rise: Double
-  public var xScale: Double
+  package var rise: Double
+  package var xScale: Double
 }
 
 /// Where a cluster stands.
-public struct LineCluster: Sendable {
+package struct LineCluster: Sendable {
   /// UTF-16 units of the text.
-  public var range: Range<Int>
-  public var x: Double
-  public var width: Double
-  public var isRTL: Bool
+  package var range: Range<Int>
+  package var x: Double
+  package var width: Double
+  package var isRTL: Bool
   /// Whether it is an attachment's.
-  public var isAttachment: Bool
+  package var isAttachment: Bool
   /// The cluster's ink relative to the line's left edge, **y up from the baseline**; `nil` where nothing is inked.
-  public var ink: Rect?
+  package var ink: Rect?
 }
 
 extension TextLine {
   /// Left and right edges of a stretch of UTF-16 units, one span for each visually unbroken part, from left to right.
   /// Inside a cluster of several units the edge is interpolated.
-  public func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
+  package func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     for cluster in clusters {
       let shared = cluster.range.clamped(to: range)

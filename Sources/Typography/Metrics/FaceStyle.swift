@@ -1,7 +1,7 @@
 import Primitives
 
 /// The three families that the reference draws with.
-public enum FontFamily: String, Hashable, Sendable {
+package enum FontFamily: String, Hashable, Sendable {
   /// San Francisco, for which Inter stands in.
   case sans
   /// Georgia, for which Charis SIL stands in.
@@ -10,26 +10,26 @@ public enum FontFamily: String, Hashable, Sendable {
   case mono
 }
 
-public enum FontWeight: Int, Hashable, Comparable, Sendable {
+package enum FontWeight: Int, Hashable, Comparable, Sendable {
   case regular = 400
   case medium = 500
   case semibold = 600
   case bold = 700
 
-  public static func < (left: FontWeight, right: FontWeight) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: FontWeight, right: FontWeight) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A font as a document asks for it.
-public struct FontStyle: Hashable, Sendable {
-  public var family: FontFamily
+package struct FontStyle: Hashable, Sendable {
+  package var family: FontFamily
   /// Nominal size in points: the reference's, not the stand-in's.
-  public var size: Double
-  public var weight: FontWeight
-  public var isItalic: Bool
+  package var size: Double
+  package var weight: FontWeight
+  package var isItalic: Bool
   /// Whether all digits are equally wide, as in clocks. Only the sans has others.
-  public var hasTabularDigits: Bool
+  package var hasTabularDigits: Bool
 
-  public init(
+  package init(
     _ family: FontFamily, size: Double, weight: FontWeight = .regular, isItalic: Bool = false,
     hasTabularDigits: Bool = false
   ) {
@@ -41,5 +41,5 @@ public struct FontStyle: Hashable, Sendable {
   }
 
   /// Metrics of the reference's face, never the stand-in's (Docs/Fonts.md 2).
-  public var metrics: FontMetrics { FontMetrics(family: family, size: size) }
+  package var metrics: FontMetrics { FontMetrics(family: family, size: size) }
 }

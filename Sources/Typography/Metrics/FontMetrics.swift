@@ -1,11 +1,11 @@
 import Primitives
 
 /// Vertical metrics of a reference face at a size, in points; all positive (Docs/Fonts.md 2).
-public struct FontMetrics: Hashable, Sendable {
-  public let ascent: Double
-  public let descent: Double
-  public let capHeight: Double
-  public let xHeight: Double
+package struct FontMetrics: Hashable, Sendable {
+  package let ascent: Double
+  package let descent: Double
+  package let capHeight: Double
+  package let xHeight: Double
 
   /// All three faces count 2048 units in an em.
   private static let unitsPerEm = 2048.0
@@ -22,7 +22,7 @@ public struct FontMetrics: Hashable, Sendable {
     }
   }
 
-  public init(family: FontFamily, size: Double) {
+  package init(family: FontFamily, size: Double) {
     let units = Self.units(of: family)
     let em = size / Self.unitsPerEm
     ascent = units.ascent * em
@@ -32,5 +32,5 @@ public struct FontMetrics: Hashable, Sendable {
   }
 
   /// `L`: the height of a line's box, roughly the capitals' (Docs/Layout.md 8.2).
-  public var lineHeight: Double { Rounding.floor(ascent - descent) }
+  package var lineHeight: Double { Rounding.floor(ascent - descent) }
 }

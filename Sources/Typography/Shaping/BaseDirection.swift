@@ -1,7 +1,7 @@
 import CPango
 
 /// Where a paragraph's base direction comes from (Docs/Rulings.md 45).
-public enum BaseDirection: Hashable, Sendable {
+package enum BaseDirection: Hashable, Sendable {
   /// The first strong character, the fallback when there is none.
   case natural(fallbackIsRTL: Bool)
   case forced(isRTL: Bool)

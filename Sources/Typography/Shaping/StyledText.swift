@@ -2,50 +2,50 @@
 ///
 /// Positions are counted in Unicode scalars, which is what Pango's break analysis counts in; dumps count in UTF-16
 /// units, for which `utf16Offset` translates.
-public struct StyledText: Sendable {
+package struct StyledText: Sendable {
   /// A stretch in one style, up to the next run's start.
-  public struct Run: Hashable, Sendable {
-    public var start: Int
-    public var style: FontStyle
+  package struct Run: Hashable, Sendable {
+    package var start: Int
+    package var style: FontStyle
     /// Points that glyphs are raised above the baseline; negative for subscripts.
-    public var rise: Double
+    package var rise: Double
     /// The caller's own index: of colours, links and so on.
-    public var tag: Int
+    package var tag: Int
   }
 
   /// A box in the text that the caller draws: one scalar, U+FFFC, of a given width.
-  public struct Attachment: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+  package struct Attachment: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       case emoji, image, formula, button
 
       /// Whether it is made as narrow as its line where it is wider.
-      public var isLimited: Bool { self == .image || self == .button }
+      package var isLimited: Bool { self == .image || self == .button }
     }
 
-    public var position: Int
-    public var kind: Kind
+    package var position: Int
+    package var kind: Kind
     /// Advance in points.
-    public var width: Double
+    package var width: Double
   }
 
   /// The character that stands for an attachment: lines may break on either side of it (Docs/Rulings.md 46).
   static let attachmentScalar: UInt32 = 0xFFFC
 
-  public private(set) var scalars: [UInt32] = []
-  public private(set) var runs: [Run] = []
-  public private(set) var attachments: [Attachment] = []
+  package private(set) var scalars: [UInt32] = []
+  package private(set) var runs: [Run] = []
+  package private(set) var attachments: [Attachment] = []
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { scalars.isEmpty }
+  package var isEmpty: Bool { scalars.isEmpty }
 
-  public mutating func append(_ string: String, style: FontStyle, rise: Double = 0, tag: Int) {
+  package mutating func append(_ string: String, style: FontStyle, rise: Double = 0, tag: Int) {
     guard !string.isEmpty else { return }
     startRun(style: style, rise: rise, tag: tag)
     for scalar in string.unicodeScalars { scalars.append(scalar.value) }
   }
 
-  public mutating func appendAttachment(
+  package mutating func appendAttachment(
     _ kind: Attachment.Kind, width: Double, style: FontStyle, rise: Double = 0, tag: Int
   ) {
     // An attachment is a run of its own: nothing shapes across it.
@@ -54,10 +54,12 @@ public struct StyledText: Sendable {
     scalars.append(Self.attachmentScalar)
   }
 
-  public mutating func setWidth(_ width: Double, ofAttachment index: Int) { attachments[index].width = width }
+  package mutating func setWidth(_ width: Double, ofAttachment index: Int) {
+    attachments[index].width = width
+  }
 
   /// Drops everything from a scalar on.
-  public mutating func truncate(to count: Int) {
+  package mutating func truncate(to count: Int) {
     guard count < scalars.count else { return }
     scalars.removeSubrange(max(0, count)...)
     runs.removeAll { $0.start >= scalars.count }
@@ -65,7 +67,7 @@ public struct StyledText: Sendable {
   }
 
   /// Turns what ends lines into spaces, for a text that has only one line.
-  public mutating func joinLines() {
+  package mutating func joinLines() {
     for index in scalars.indices where WhiteSpace.endsLine(scalars[index]) { scalars[index] = 0x20 }
   }
 
@@ -76,7 +78,7 @@ public struct StyledText: Sendable {
   }
 
   /// The same text whose images and buttons are no wider than a limit in points.
-  public func limitingWidths(to limit: Double) -> StyledText {
+  package func limitingWidths(to limit: Double) -> StyledText {
     var copy = self
     for index in attachments.indices where attachments[index].kind.isLimited {
       copy.attachments[index].width = min(attachments[index].width, limit)

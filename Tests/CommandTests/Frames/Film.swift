@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 
 /// A short run of frames, recorded in every form.
 struct Film {

@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 import Testing
 
 /// What a program that knows nothing of ours reads from our frames.

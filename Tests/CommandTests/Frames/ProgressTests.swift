@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import iprender
+@testable import Command
 
 @Suite("The progress line")
 struct ProgressTests {

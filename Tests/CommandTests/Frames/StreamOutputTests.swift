@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import IPRender
+@testable import IPRenderKit
 
 /// Where frames go, and what is there when something goes wrong.
 @Suite("Frames on their way out")

@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 import Testing
 
 /// One folder of `Goldens`: an input, and what is expected of it.

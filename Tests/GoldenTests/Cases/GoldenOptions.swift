@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 
 /// A case's `options`: those of the command that change a picture, one on a line.
 struct GoldenOptions: Sendable {

@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 import Testing
 
 @Suite struct GoldenOptionsTests {

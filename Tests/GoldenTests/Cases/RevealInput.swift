@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 
 /// A stream, and how it is to be played.
 struct RevealInput: Sendable {

@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 
 /// The options of a stream.
 struct RevealOptions: Sendable {

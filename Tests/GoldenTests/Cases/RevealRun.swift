@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 
 /// All frames of a stream at 60 a second, from the first to the settled one.
 struct RevealRun {

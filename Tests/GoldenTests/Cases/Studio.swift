@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 import Synchronization
 
 /// Keeps one renderer, which belongs to one task at a time, and draws one case after the other with it. There are as

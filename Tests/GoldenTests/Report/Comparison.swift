@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 
 /// What is expected of a case beside what came: first the dump, which says what moved, then the pixels.
 struct Comparison {

@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 
 /// A picture of many pictures in rows, each under its name.
 struct ContactSheet {

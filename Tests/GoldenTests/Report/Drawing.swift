@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 
 /// What the renderer makes of a case.
 struct Drawing: Sendable {

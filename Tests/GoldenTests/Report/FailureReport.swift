@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 import Synchronization
 import Testing
 

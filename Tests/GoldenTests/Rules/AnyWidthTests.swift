@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 import Testing
 
 /// Every page can be laid out and painted at any width, and keeps within it.

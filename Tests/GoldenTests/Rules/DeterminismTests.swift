@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 import Testing
 
 /// The same case gives the same bytes, however often, by whichever renderer and on however many threads it is drawn.

@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 import Testing
 
 /// What holds for the frames of every stream.

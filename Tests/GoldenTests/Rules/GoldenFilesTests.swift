@@ -1,5 +1,5 @@
 import Foundation
-import IPRender
+import IPRenderKit
 import Testing
 
 /// The folder `Goldens` holds what the tests use and nothing else, and stays small.

@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 import Testing
 
 /// On no frame anything of a text shows outside what its mask lets through and its snippets reach, which is their box

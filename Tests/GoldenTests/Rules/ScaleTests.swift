@@ -1,4 +1,4 @@
-import IPRender
+import IPRenderKit
 import Testing
 
 /// Line breaks, advances, glyph positions in x and all metrics of text are the same at every scale; only hairlines,

@@ -2,12 +2,12 @@ import PageModel
 
 /// The beginnings of a page, as long as if so many characters of it had been typed. Blocks before the last
 /// are always whole; characters are what a reader takes for one, and never cut.
-public struct PagePrefixes: Sendable {
+package struct PagePrefixes: Sendable {
   private let page: Page
   /// Characters before each block, and of all.
   private let starts: [Int]
 
-  public init(_ page: Page) {
+  package init(_ page: Page) {
     self.page = page
     var starts = [0]
     for block in page.blocks { starts.append(starts[starts.count - 1] + Typist.count(of: block)) }
@@ -15,10 +15,10 @@ public struct PagePrefixes: Sendable {
   }
 
   /// Characters of the whole page. Everything that is no text counts as one.
-  public var count: Int { starts[starts.count - 1] }
+  package var count: Int { starts[starts.count - 1] }
 
   /// - Parameter count: characters; the page itself from `count` on.
-  public func page(_ count: Int) -> Page {
+  package func page(_ count: Int) -> Page {
     guard count < self.count else { return page }
     var prefix = page
     prefix.isDraft = true

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Glibc
+import IPRenderKit
+
+@main
+struct Command: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "iprender",
+    abstract: "Draws Telegram rich messages and Instant View pages as PNG.",
+    usage: """
+      iprender <input> [-o <file>] [<options>]
+      iprender <subcommand> [<arguments>]
+      """,
+    discussion: """
+      'iprender page.json' draws a page: it is short for 'iprender render page.json', and 'iprender help \
+      render' lists its options.
+
+      \(EnvironmentVariable.help())
+
+      \(ExitStatus.help)
+      """,
+    version: Versions.line,
+    subcommands: [RenderCommand.self, LayoutCommand.self, FontsCommand.self, DiffCommand.self],
+    defaultSubcommand: RenderCommand.self)
+
+  static func main() {
+    OutputDescriptor.ignoreBrokenPipeSignal()
+    // The one variable by which the environment could still shape text otherwise.
+    unsetenv("HB_SHAPER_LIST")
+    if let script = CompletionScript.requested(by: CommandLine.arguments.dropFirst()) {
+      print(script, terminator: "")
+    } else {
+      main(nil)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import IPRenderKit
+
+/// The values that an option takes: reads one, or says what is wanted instead.
+struct Bounds<Value: Comparable & LosslessStringConvertible & Sendable>: CustomStringConvertible, Sendable {
+  let range: ClosedRange<Value>
+  /// What the help calls the range.
+  let description: String
+
+  @Sendable func parse(_ text: String) throws -> Value {
+    // Not-a-number and the infinities are in no range.
+    guard let value = Value(text), range.contains(value) else {
+      throw ValidationError("it must be \(description).")
+    }
+    return value
+  }
+}
+
+extension Bounds<Double> {
+  static let scale = Bounds(range: 0.5...8, description: "a number from 0.5 to 8")
+  /// Points. Narrower than the insets and a letter nothing can be set; wider there is no screen.
+  static let width = Bounds(range: 40...4096, description: "a number from 40 to 4096")
+  static let margin = Bounds(range: 0...4096, description: "a number from 0 to 4096")
+  /// Seconds between pages.
+  static let interval = Bounds(range: 0...3600, description: "a number of seconds from 0 to 3600")
+  /// Characters a second.
+  static let typingRate = Bounds(range: 0.1...100_000, description: "a number from 0.1 to 100000")
+}
+
+extension Bounds<Int> {
+  /// Counted from one.
+  static let slide = Bounds(range: 1...100_000, description: "a whole number from 1")
+  static let threads = Bounds(range: 1...256, description: "a whole number from 1 to 256")
+  static let pixels = Bounds(range: 1...1_000_000_000_000, description: "a whole number from 1")
+  static let framesPerSecond = Bounds(range: 1...240, description: "a whole number from 1 to 240")
+  static let chunks = Bounds(range: 1...100_000, description: "a whole number from 1 to 100000")
+  /// What an animated PNG has room for.
+  static let frameStep = Bounds(range: 1...65_535, description: "a whole number from 1 to 65535")
+  static let frameNumber = Bounds(
+    range: 0...Int(Int32.max), description: "a whole number from 0 to 2147483647")
+  static let bytes = Bounds(range: 1...1 << 30, description: "a whole number from 1 to 1073741824")
+  static let tolerance = Bounds(range: 0...255, description: "a whole number from 0 to 255")
+  /// Seconds since 1970: some million years on either side.
+  static let unixTime = Bounds(
+    range: -100_000_000_000_000...100_000_000_000_000, description: "a whole number of seconds since 1970")
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import IPRenderKit
+
+/// Where the pictures in a page come from.
+struct MediaOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Files of the page's media, named by id, unique id or file name.", valueName: "folder"),
+    completion: .directory, transform: OptionParsing.path)
+  var mediaDir: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lets the page name files in this folder too, besides the input's own; may be repeated.",
+      valueName: "folder"),
+    completion: .directory, transform: OptionParsing.path)
+  var root: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The largest picture file that is decoded (default: 64000000).", valueName: "pixels"),
+    transform: Bounds.pixels.parse)
+  var maxMedia: Int?
+
+  mutating func validate() throws {
+    mediaDir = try mediaDir ?? EnvironmentVariable.mediaDir.value(OptionParsing.folder)
+  }
+
+  /// All of which must be there.
+  var folders: [String] { root + [mediaDir].compactMap { $0 } }
+
+  func store(for table: MediaTable, input: InputFile) -> MediaStore {
+    MediaStore(
+      media: table, folder: MediaFolder(base: input.folder, roots: folders), directory: mediaDir,
+      pixelLimit: maxMedia ?? PictureDecoder.defaultPixelLimit)
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import IPRenderKit
+
+/// Options whose values are more than a number or a name.
+enum OptionParsing {
+  /// The width of a page on a screen of so many points.
+  @Sendable static func pageWidth(onScreen text: String) throws -> Double {
+    let screen = Double(text) ?? .nan
+    let width = screen.isFinite ? LayoutOptions.pageWidth(onScreen: screen) : .nan
+    guard Bounds.width.range.contains(width) else {
+      throw ValidationError("it must be the width of a screen in points, such as 390.")
+    }
+    return width
+  }
+
+  @Sendable static func background(_ text: String) throws -> Background {
+    guard let background = Background(parsing: text) else {
+      throw ValidationError("it must be rrggbb, rrggbbaa, rrggbb@alpha, theme or none.")
+    }
+    return background
+  }
+
+  /// The name of a palette, or a file that is there.
+  @Sendable static func theme(_ text: String) throws -> ThemeChoice {
+    if let palette = Palette.named(text) { return .palette(palette) }
+    guard InputFile.exists(text) else {
+      throw ValidationError("it must be \(ThemeChoice.names.joined(separator: ", ")) or a theme file.")
+    }
+    return .file(text)
+  }
+
+  @Sendable static func side(_ text: String) throws -> Side {
+    guard let side = Side(rawValue: text) else {
+      throw ValidationError("it must be \(Side.allCases.map(\.rawValue).joined(separator: " or ")).")
+    }
+    return side
+  }
+
+  @Sendable static func author(_ text: String) throws -> Color {
+    guard let color = Color(parsingAuthor: text) else {
+      throw ValidationError("it must be a number from 0 to \(Palette.authorColors.count - 1), or rrggbb.")
+    }
+    return color
+  }
+
+  @Sendable static func canvas(_ text: String) throws -> Size {
+    // Whether there are too many pixels is known when the scale is.
+    let sides = 1.0...100_000
+    guard let size = Size(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
+      throw ValidationError("it must be two numbers from 1 to 100000 with an x between, such as 390x844.")
+    }
+    return size
+  }
+
+  @Sendable static func tables(_ text: String) throws -> TableOverflow {
+    guard let overflow = TableOverflow(parsing: text) else {
+      throw ValidationError("it must be clip, full, or scroll=points such as scroll=120.")
+    }
+    return overflow
+  }
+
+  @Sendable static func expansion(_ text: String) throws -> Expansion {
+    guard let expansion = Expansion(parsing: text) else {
+      throw ValidationError(
+        "it must be all, none, page, or numbers and pointers with commas between, such as 0,/3/blocks/1.")
+    }
+    return expansion
+  }
+
+  @Sendable static func pacing(_ text: String) throws -> Pacing {
+    guard let pacing = Pacing(parsing: text) else {
+      throw ValidationError(
+        "it must be rich, plain, instant, or linear:points with 1 to 1000000 points a second, such as linear:400."
+      )
+    }
+    return pacing
+  }
+
+  @Sendable static func frameMoment(_ text: String) throws -> FrameMoment {
+    guard let moment = FrameMoment(parsing: text) else {
+      throw ValidationError("it must be seconds such as 1.5, or a frame such as 90f, counted from 0.")
+    }
+    return moment
+  }
+
+  @Sendable static func timeZone(_ text: String) throws -> Int {
+    guard let seconds = DateFormat.secondsFromUTC(parsing: text) else {
+      throw ValidationError("it must be UTC, +HH:MM or -HH:MM.")
+    }
+    return seconds
+  }
+
+  /// A BCP 47 tag by its looks: letters and digits in groups.
+  @Sendable static func language(_ text: String) throws -> String {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = groups.allSatisfy { group in
+      (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isTag, groups.first?.allSatisfy(\.isLetter) ?? false else {
+      throw ValidationError("it must be a language tag, such as en, ja or zh-Hant.")
+    }
+    return text
+  }
+
+  @Sendable static func folder(_ text: String) throws -> String {
+    guard InputFolder.exists(text) else { throw ValidationError("there is no folder '\(text)'.") }
+    return text
+  }
+
+  /// Folders with colons between them, as in PATH.
+  @Sendable static func folders(_ text: String) throws -> [String] {
+    try text.split(separator: ":").map { try folder(String($0)) }
+  }
+
+  @Sendable static func path(_ text: String) throws -> String {
+    guard !text.isEmpty else { throw ValidationError("a name is needed.") }
+    return text
+  }
+}

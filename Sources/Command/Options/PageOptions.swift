@@ -1,0 +1,142 @@
+import ArgumentParser
+import IPRenderKit
+
+/// How a page is laid out.
+struct PageOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels a point, from 0.5 to 8 (default: 2).", valueName: "number"),
+    transform: Bounds.scale.parse)
+  var scale: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Width that the page may take, from 40 to 4096 (default: 337).", valueName: "points"),
+    transform: Bounds.width.parse)
+  var width: Double?
+
+  @Option(
+    name: .customLong("screen-width"), parsing: .unconditional,
+    help: ArgumentHelp("The same, derived from the width of a screen; 390 gives 337.", valueName: "points"),
+    transform: OptionParsing.pageWidth(onScreen:))
+  var widthOnScreen: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: classic).",
+      valueName: "theme"),
+    completion: .custom(ThemeChoice.completions), transform: OptionParsing.theme)
+  var theme: ThemeChoice?
+
+  @Option(help: ArgumentHelp("Whose message it is (default: incoming).", valueName: "side"))
+  var side: Side?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", valueName: "colour"),
+    transform: OptionParsing.author)
+  var author: Color?
+
+  @Option(
+    help: ArgumentHelp(
+      "Paragraphs run as their first letters do, or as the page's flag says.", valueName: "direction"))
+  var baseDirection: BaseDirectionChoice = .natural
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Language that decides the shapes of Han characters where the text does not (default: en).",
+      valueName: "tag"),
+    transform: OptionParsing.language)
+  var lang: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Zone of the dates: UTC, +HH:MM or -HH:MM (default: UTC).", valueName: "zone"),
+    transform: OptionParsing.timeZone)
+  var timeZone: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Moment that relative dates count from, in seconds since 1970; without it they show their text.",
+      valueName: "seconds"),
+    transform: Bounds.unixTime.parse)
+  var now: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Details that are open: all, none, page (as the page says), or only those listed by number from 0 or by pointer \
+      (default: page).
+      """,
+      valueName: "which"),
+    transform: OptionParsing.expansion)
+  var expand: Expansion?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Opens the details on the way to an anchor and says where it is.", valueName: "name"),
+    transform: OptionParsing.path)
+  var anchor: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Tables wider than the page: clip at its edges, full to widen the page, scroll=POINTS to see further (default: \
+      clip).
+      """,
+      valueName: "how"),
+    transform: OptionParsing.tables)
+  var tables: TableOverflow?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Picture that slideshows show (default: 1).", valueName: "number"),
+    transform: Bounds.slide.parse)
+  var slide: Int?
+
+  @Flag(
+    help:
+      "Shows what related articles, channel banners and embedded posts hold, where a phone shows grey boxes.")
+  var richPlaceholders = false
+
+  mutating func validate() throws {
+    if width != nil, widthOnScreen != nil {
+      throw ValidationError("--width and --screen-width say the same thing: give one of them.")
+    }
+    theme = try theme ?? EnvironmentVariable.theme.value(OptionParsing.theme)
+    side = try side ?? EnvironmentVariable.side.value(OptionParsing.side)
+    scale = try scale ?? EnvironmentVariable.scale.value(Bounds.scale.parse)
+    if widthOnScreen == nil { width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse) }
+    lang = try lang ?? EnvironmentVariable.lang.value(OptionParsing.language)
+    timeZone = try timeZone ?? EnvironmentVariable.timeZone.value(OptionParsing.timeZone)
+  }
+
+  /// The file that is read for the theme, if one is.
+  var themeFile: String? { theme?.path }
+
+  /// Reads the theme file, if there is one.
+  func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> LayoutOptions {
+    let palette = try theme?.palette(limits: limits, reporter: reporter) ?? .classic
+    var options = LayoutOptions(
+      theme: Theme(palette: palette, side: side ?? .incoming, author: author),
+      forcesPageDirection: baseDirection == .page,
+      dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now))
+    if let scale { options.scale = scale }
+    if let width = width ?? widthOnScreen { options.width = width }
+    if let expand { options.expansion = expand }
+    if let tables { options.tables = tables }
+    if let slide { options.slide = slide - 1 }
+    options.anchor = anchor
+    options.showsRichPlaceholders = richPlaceholders
+    return options
+  }
+
+  func fontOptions(_ fonts: FontOptions) -> FontBook.Options {
+    var options = FontBook.Options(directories: fonts.fontDir)
+    if let lang { options.language = lang }
+    return options
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import IPRenderKit
+
+/// What a picture holds besides the page, and how it is written.
+struct StillOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where the picture goes; - for standard output (default: the input's name with .png).",
+      valueName: "file"),
+    completion: .file(extensions: ["png"]), transform: OptionParsing.path)
+  var output: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Behind everything: rrggbb, rrggbb@alpha, theme for the theme's own, or none (default: none).",
+      valueName: "colour"),
+    transform: OptionParsing.background)
+  var background: Background?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Room on every side of the page, up to 4096 (default: 0).", valueName: "points"),
+    transform: Bounds.margin.parse)
+  var margin: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of the picture in points; the page stands at its top left.", valueName: "WxH"),
+    transform: OptionParsing.canvas)
+  var canvas: Size?
+
+  @Flag(help: "Shows the text under spoilers.")
+  var revealSpoilers = false
+
+  @Option(help: ArgumentHelp("Quickly compressed, or slowly for a picture that is kept.", valueName: "kind"))
+  var png: PNGEncoding = .fast
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Threads to draw with (default: one a processor, 8 at most).", valueName: "count"),
+    transform: Bounds.threads.parse)
+  var threads: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The largest picture that is drawn (default: 128000000).", valueName: "pixels"),
+    transform: Bounds.pixels.parse)
+  var maxPixels: Int?
+
+  func pictureOptions(theme: Theme) -> PictureOptions {
+    PictureOptions(
+      margin: margin ?? 0, canvas: canvas, background: background?.color(in: theme),
+      revealsSpoilers: revealSpoilers)
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import IPRenderKit
+
+/// How a page is shown while it arrives.
+struct StreamingOptions: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Draws the page, or a recorded stream of pages, as it is being revealed: frame by frame."))
+  var stream = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Frames a second, from 1 to 240 (default: 60).", valueName: "number"),
+    transform: Bounds.framesPerSecond.parse)
+  var fps: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      How fast it is revealed: rich as on a phone, plain ten times as fast, instant without animation, or \
+      linear:POINTS of text a second (default: rich).
+      """,
+      valueName: "speed"),
+    completion: .list(["rich", "plain", "instant", "linear:"]), transform: OptionParsing.pacing)
+  var pacing: Pacing?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A page that comes alone arrives in so many parts (default: 1).", valueName: "count"),
+    transform: Bounds.chunks.parse)
+  var chunks: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Time between parts, and between pages of a stream that tells no times (default: 1).",
+      valueName: "seconds"),
+    transform: Bounds.interval.parse)
+  var every: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Characters a second: a page that comes alone is typed as fast, and so is text of a stream that tells no times \
+      (default: 30).
+      """,
+      valueName: "number"),
+    transform: Bounds.typingRate.parse)
+  var rate: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video) or apng (one animated \
+      picture); by default what the name says.
+      """,
+      valueName: "form"))
+  var format: SequenceFormat?
+
+  @Flag(help: "Rounds the sides of the frames up to even numbers of pixels, which many films need.")
+  var even = false
+
+  @Option(help: ArgumentHelp("Which way the page grows in its frame (default: down).", valueName: "way"))
+  var grow: GrowthDirection?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where the frames end: the moment, as seconds (1.5) or frame (90f), that is not drawn any more.",
+      valueName: "moment"),
+    transform: OptionParsing.frameMoment)
+  var to: FrameMoment?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draws one frame of so many; the film runs as fast as with all of them (default: 1).",
+      valueName: "count"),
+    transform: Bounds.frameStep.parse)
+  var everyNth: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Number of the first frame's file (default: 1).", valueName: "number"),
+    transform: Bounds.frameNumber.parse)
+  var startNumber: Int?
+
+  @Flag(help: "Draws nothing, and prints as JSON what the frames would show.")
+  var trace = false
+
+  mutating func validate() throws {
+    if !stream, let option = given.first {
+      throw ValidationError("\(option) is about frames: --stream draws them.")
+    }
+    if chunks != nil, rate != nil {
+      throw ValidationError("--chunks and --rate are two ways for a page to arrive: give one of them.")
+    }
+    if trace, format != nil {
+      throw ValidationError("--format is about frames, and --trace draws none: leave one of them out.")
+    }
+  }
+
+  /// The names of the options that mean something only for a stream.
+  private var given: [String] {
+    [
+      ("--fps", fps != nil), ("--pacing", pacing != nil), ("--chunks", chunks != nil),
+      ("--every", every != nil), ("--rate", rate != nil), ("--format", format != nil), ("--even", even),
+      ("--grow", grow != nil), ("--to", to != nil), ("--every-nth", everyNth != nil),
+      ("--start-number", startNumber != nil), ("--trace", trace),
+    ].filter(\.1).map(\.0)
+  }
+
+  /// How the input becomes a stream.
+  func reading(_ options: ReadOptions) -> StreamOptions {
+    var reading = StreamOptions(reading: options)
+    if let every { reading.secondsPerSnapshot = every }
+    if let rate {
+      reading.charactersPerSecond = rate
+      reading.arrival = .typed(charactersPerSecond: rate)
+    } else if let chunks {
+      reading.arrival = .chunks(count: chunks, secondsApart: reading.secondsPerSnapshot)
+    }
+    return reading
+  }
+
+  func runOptions(layout: LayoutOptions, picture: PictureOptions, from: FrameMoment?) -> StreamRun.Options {
+    var options = StreamRun.Options(layout: layout)
+    options.picture = picture
+    options.selection = FrameSelection(from: from, to: to, step: everyNth ?? 1)
+    options.hasEvenSides = even
+    options.growsUp = grow == .up
+    if let pacing { options.pacing = pacing }
+    if let fps { options.framesPerSecond = fps }
+    return options
+  }
+}

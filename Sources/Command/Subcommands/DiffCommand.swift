@@ -1,0 +1,105 @@
+import ArgumentParser
+import IPRenderKit
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares two pictures.",
+    discussion: """
+      Prints how many pixels differ, by how much at most and in which box; the exit code is 1 when \
+      they differ. The pictures are PNG, JPEG, WebP or GIF files, laid over each other at their top \
+      left corners.
+
+        iprender diff before.png after.png -o changes.png
+      """)
+
+  private static let extensions = ["png", "jpg", "jpeg", "webp", "gif"]
+
+  @Argument(
+    help: "The picture as it should be; - for standard input.",
+    completion: .file(extensions: Self.extensions),
+    transform: OptionParsing.path)
+  var expected: String
+
+  @Argument(
+    help: "The picture as it is.", completion: .file(extensions: Self.extensions),
+    transform: OptionParsing.path)
+  var actual: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where a picture of the differences goes; - for standard output.", valueName: "file"),
+    completion: .file(extensions: ["png"]), transform: OptionParsing.path)
+  var output: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Differences of a channel, from 0 to 255, that do not count (default: 0).", valueName: "levels"),
+    transform: Bounds.tolerance.parse)
+  var tolerance: Int?
+
+  /// A file with more bytes holds no picture within the limit of pixels.
+  private static let fileSizeLimit = 1 << 29
+
+  func validate() throws {
+    if expected == InputFile.standardInput, actual == InputFile.standardInput {
+      throw ValidationError("Standard input holds one picture: name a file for the other.")
+    }
+  }
+
+  func run() throws {
+    var isSame = true
+    try Reporter().run { () throws(Failure) in
+      let target = output.map { OutputTarget($0) }
+      try target?.check(isBinary: true, inputs: [expected, actual])
+      let tolerance = tolerance ?? 0
+      let expected = try Self.picture(expected)
+      let actual = try Self.picture(actual)
+      try Self.checkSize(expected, actual)
+      let difference = PictureDifference(expected: expected, actual: actual, tolerance: tolerance)
+      if let target {
+        let picture = DifferencePicture.draw(expected: expected, actual: actual, tolerance: tolerance)
+        try target.write([try Self.encoded(picture)])
+      }
+      try printLine("\(difference)\n", pictureTarget: target)
+      isSame = difference.isSame
+    }
+    if !isSame { throw ExitStatus.different.code }
+  }
+
+  /// A very wide picture and a very high one lie within a canvas that is far larger than both.
+  private static func checkSize(_ expected: StraightBitmap, _ actual: StraightBitmap) throws(Failure) {
+    let width = max(expected.width, actual.width)
+    let height = max(expected.height, actual.height)
+    guard width * height > Renderer.defaultPixelLimit else { return }
+    let error = RenderError.tooManyPixels(width: width, height: height, limit: Renderer.defaultPixelLimit)
+    throw Failure(status: .badInput, code: "too-many-pixels", message: error.description)
+  }
+
+  /// To standard error when the picture has standard output.
+  private func printLine(_ line: String, pictureTarget: OutputTarget?) throws(Failure) {
+    if case .standardOutput = pictureTarget {
+      Reporter.write(line)
+    } else {
+      try OutputTarget.standardOutput.write(line)
+    }
+  }
+
+  private static func encoded(_ picture: StraightBitmap) throws(Failure) -> [UInt8] {
+    do {
+      return try SmallPNG.encode(picture, scale: 1)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func picture(_ path: String) throws(Failure) -> StraightBitmap {
+    let input = try InputFile(path: path, limit: fileSizeLimit)
+    do {
+      return try PictureDecoder.decodeStraight(input.bytes, pixelLimit: Renderer.defaultPixelLimit)
+    } catch {
+      throw Failure(error, file: input.name)
+    }
+  }
+}

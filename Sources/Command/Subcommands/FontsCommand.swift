@@ -1,0 +1,93 @@
+import ArgumentParser
+import IPRenderKit
+
+struct FontsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fonts",
+    abstract: "Prints which file draws which role, and what is missing.",
+    discussion: """
+      Every file is read whole, and its SHA-256 compared with the manifest's. The exit code is 70 when \
+      a family is missing without which no page is drawn.
+
+      \(EnvironmentVariable.help([.fontDir]))
+      """)
+
+  @OptionGroup var fonts: FontOptions
+
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    try Reporter().run { () throws(Failure) in
+      try InputFolder.require(fonts.fontDir)
+      let table = FontTable(directories: fonts.fontDir)
+      try OutputTarget.standardOutput.write(json ? table.json : table.text)
+      if let family = table.missingFamilies.first {
+        let package = table.rows.first { $0.face.family == family }?.face.package ?? ""
+        throw Failure(FontError.missingFamily(family: family.rawValue, package: package))
+      }
+    }
+  }
+}
+
+extension FontTable {
+  /// A row a face: state, role, digest, package, file.
+  fileprivate var text: String {
+    let cells = rows.map { row in
+      [
+        row.state.title, row.face.role, String(row.digest?.prefix(Self.shownDigits) ?? "-"), row.face.package,
+        row.state.path ?? row.face.file,
+      ]
+    }
+    let widths = (0..<4).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.map { row in
+      let padded = zip(row, widths).map { text, width in
+        text + String(repeating: " ", count: width - text.count)
+      }
+      return (padded + row.suffix(1)).joined(separator: "  ") + "\n"
+    }.joined()
+  }
+
+  private static let shownDigits = 12
+
+  /// An array with an object for each face; `path` is `null` when the file is missing.
+  fileprivate var json: String {
+    var writer = JSONWriter(indentation: 1)
+    writer.array { list in
+      for row in rows {
+        list.object {
+          $0.value("role", row.face.role)
+          $0.value("state", row.state.title)
+          $0.value("file", row.face.file)
+          $0.value("index", row.face.index)
+          $0.value("path", row.state.path)
+          $0.value("package", row.face.package)
+          $0.value("sha256", row.digest)
+          $0.value("manifest", row.face.sha256)
+        }
+      }
+    }
+    return writer.text + "\n"
+  }
+}
+
+extension FontTable.Row {
+  /// Of the file that was found.
+  fileprivate var digest: String? {
+    switch state {
+    case .verified: face.sha256
+    case .otherVersion(_, let sha256): sha256
+    case .missing: nil
+    }
+  }
+}
+
+extension FontTable.State {
+  fileprivate var title: String {
+    switch self {
+    case .verified: "verified"
+    case .otherVersion: "other-version"
+    case .missing: "missing"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import IPRenderKit
+
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Prints where every line, glyph and box of a page stands.",
+    discussion: """
+      Numbers are points, y goes down. The JSON is meant for programs: its keys stay.
+
+        iprender layout page.json --width 300
+        iprender layout page.json | jq '.items[].lines[]?.text'
+
+      \(EnvironmentVariable.help())
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  @OptionGroup(title: "Dump") var dump: DumpOptions
+  @OptionGroup(title: "Media") var media: MediaOptions
+  @OptionGroup(title: "Layout") var page: PageOptions
+  @OptionGroup(title: "Fonts") var fonts: FontOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run() throws {
+    let reporter = messages.reporter
+    try reporter.run { () throws(Failure) in
+      try input.requireNoFirstFrame()
+      let target = OutputTarget(dump.output)
+      try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
+      try InputFolder.require(fonts.fontDir + media.folders)
+      var clock = PhaseClock()
+      var layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
+      layoutOptions.measuresInk = dump.ink || dump.cost
+      let laidOut = try LaidOutPage(
+        input, media: media, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
+      try reporter.show(laidOut.diagnostics, of: laidOut.input)
+      let text = clock.measure(.encode) {
+        switch dump.format {
+        case .json:
+          laidOut.layout.json(
+            includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels,
+            extras: { if dump.cost { CostMap(laidOut.layout).write(to: &$0) } })
+        case .text: laidOut.layout.textDump
+        }
+      }
+      try clock.measure(.write) { () throws(Failure) in try target.write(text) }
+      if messages.timings { reporter.show(clock) }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import IPRenderKit
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a page.",
+    usage: "iprender [render] <input> [-o <file>] [<options>]",
+    discussion: """
+      The input is TDLib, Bot API or MTProto JSON, recognised by its content. Without -o the picture \
+      stands beside the input and has its name with .png; a page from a pipe is drawn to standard \
+      output. A file appears whole or not at all.
+
+        iprender page.json
+        iprender page.json -o sent.png --theme night --side outgoing --scale 3
+        curl -s https://example.org/page.json | iprender - -o - > page.png
+
+      With --stream it draws frames of the page as it is being revealed, or of a recorded stream: JSON lines, \
+      server-sent events or drafts. -o names a folder, a pattern or a film.
+
+        iprender page.json --stream -o frames/
+        iprender answer.jsonl --stream --fps 30 -o film.apng
+
+      \(EnvironmentVariable.help())
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  @OptionGroup(title: "Picture") var still: StillOptions
+  @OptionGroup(title: "Stream") var stream: StreamingOptions
+  @OptionGroup(title: "Media") var media: MediaOptions
+  @OptionGroup(title: "Layout") var page: PageOptions
+  @OptionGroup(title: "Fonts") var fonts: FontOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run() throws {
+    let reporter = messages.reporter
+    try reporter.run { () throws(Failure) in
+      try InputFolder.require(fonts.fontDir + media.folders)
+      if stream.stream { try drawStream(reporter) } else { try drawStill(reporter) }
+    }
+  }
+
+  private func drawStill(_ reporter: Reporter) throws(Failure) {
+    try input.requireNoFirstFrame()
+    let target = OutputTarget(picture: still.output, input: input.input)
+    try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
+    try InputFolder.require(fonts.fontDir + media.folders)
+    let pixelLimit = still.maxPixels ?? Renderer.defaultPixelLimit
+    var clock = PhaseClock()
+    let layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
+    let laidOut = try LaidOutPage(
+      input, media: media, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
+    let list = try clock.measure(.paint) { () throws(Failure) in
+      let options = still.pictureOptions(theme: layoutOptions.theme)
+      do throws(RenderError) {
+        try laidOut.renderer.requirePixels(of: laidOut.layout, options: options, within: pixelLimit)
+      } catch {
+        throw Failure(error, file: laidOut.input.name)
+      }
+      return laidOut.renderer.displayList(of: laidOut.layout, options: options, pictures: laidOut.pictures)
+    }
+    try reporter.show(laidOut.diagnostics + laidOut.pictures.diagnostics, of: laidOut.input)
+    let png = try clock.measure(.encode) { () throws(Failure) in
+      do throws(RenderError) {
+        return try laidOut.renderer.png(
+          list, encoding: still.png, pixelLimit: pixelLimit,
+          threads: still.threads ?? PNGEncoding.defaultThreads)
+      } catch {
+        throw Failure(error, file: laidOut.input.name)
+      }
+    }
+    try clock.measure(.write) { () throws(Failure) in try target.write(png) }
+    if messages.timings { reporter.show(clock) }
+  }
+}

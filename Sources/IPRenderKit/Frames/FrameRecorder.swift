@@ -1,0 +1,95 @@
+import Pictures
+import Scene
+
+/// Draws a run of display lists and writes them as frames: the line from lists to files for a format and a target
+/// that are known only when the program runs.
+package final class FrameRecorder {
+  /// Frames recorded so far.
+  package private(set) var count = 0
+  private let line: any FrameLine
+
+  /// Nothing is drawn yet, but the target is made ready, so that a name that cannot be written is known at once.
+  ///
+  /// - Parameter picture: what all frames have in common.
+  package init(
+    _ format: SequenceFormat, to target: FrameTarget, picture: FramePicture, rate: FrameRate,
+    renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
+    threads: Int = PNGEncoding.defaultThreads
+  ) throws(RenderError) {
+    func line<Format: FrameFormat>(
+      _ format: Format, _ writer: some FrameWriter<Format.Encoder.Band>
+    ) -> any FrameLine {
+      WritingLine(
+        drawing: FrameDrawing(format, renderer: renderer, pixelLimit: pixelLimit, threads: threads),
+        writer: writer)
+    }
+    func stream(to output: StreamOutput) throws(RenderError) -> any FrameLine {
+      switch format {
+      case .png:
+        let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
+        return line(format, FrameStream(output, format: format))
+      case .rgba:
+        let format = RGBAFormat(picture)
+        return line(format, FrameStream(output, format: format))
+      case .y4m:
+        let format = try RenderError.whenFraming { () throws(FrameError) in try Y4MFormat(picture, rate: rate)
+        }
+        return line(format, FrameStream(output, format: format))
+      case .apng:
+        let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
+        return line(format, FrameAnimation(output, format: format, rate: rate))
+      }
+    }
+    switch target {
+    case .files(let names):
+      guard format == .png else { throw .frames(.oneFileNeeded(format)) }
+      let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
+      self.line = line(format, try FrameFiles(names, format: format))
+    case .file(let path): self.line = try stream(to: StreamOutput(path: path))
+    case .standardOutput: self.line = try stream(to: .descriptor(.standardOutput))
+    }
+  }
+
+  /// The next frame.
+  package func record(_ list: DisplayList) throws(RenderError) {
+    try line.record(list)
+    count += 1
+  }
+
+  /// The last frame once more, for who knows that nothing changed: it is neither painted nor drawn. Records nothing
+  /// when there was no frame.
+  package func repeatLast() throws(RenderError) {
+    if try line.repeatLast() { count += 1 }
+  }
+
+  /// After the last frame, however many there were: what was recorded is kept.
+  package func finish() throws(RenderError) { try line.finish() }
+}
+
+/// A format and a writer that fit together.
+private protocol FrameLine: AnyObject {
+  func record(_ list: DisplayList) throws(RenderError)
+  func repeatLast() throws(RenderError) -> Bool
+  func finish() throws(RenderError)
+}
+
+private final class WritingLine<Format: FrameFormat, Writer: FrameWriter>: FrameLine
+where Writer.Band == Format.Encoder.Band {
+  private let drawing: FrameDrawing<Format>
+  private var writer: Writer
+
+  init(drawing: FrameDrawing<Format>, writer: Writer) {
+    self.drawing = drawing
+    self.writer = writer
+  }
+
+  func record(_ list: DisplayList) throws(RenderError) { try writer.write(drawing.next(list)) }
+
+  func repeatLast() throws(RenderError) -> Bool {
+    guard let frame = drawing.repeated() else { return false }
+    try writer.write(frame)
+    return true
+  }
+
+  func finish() throws(RenderError) { try writer.finish() }
+}

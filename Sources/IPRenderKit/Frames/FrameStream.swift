@@ -1,0 +1,71 @@
+import Pictures
+
+/// All frames one after the other in one file or pipe.
+package struct FrameStream<Format: FrameFormat>: FrameWriter {
+  private let format: Format
+  private let output: StreamOutput
+  private var isEmpty = true
+
+  package init(_ output: StreamOutput, format: Format) {
+    self.output = output
+    self.format = format
+  }
+
+  package mutating func write(_ frame: EncodedFrame<Format.Encoder.Band>) throws(RenderError) {
+    let pieces = try RenderError.whenEncoding { () throws(PNGError) in try format.pieces(of: frame.bands) }
+    try output.write(isEmpty ? [format.streamHeader] + pieces : pieces)
+    isEmpty = false
+  }
+
+  package func finish() throws(RenderError) {
+    if !isEmpty { try output.finish() }
+  }
+}
+
+/// One animated PNG, written when all its frames are known.
+package struct FrameAnimation: FrameWriter {
+  private let output: StreamOutput
+  private var animation: AnimatedPNG
+
+  package init(_ output: StreamOutput, format: PNGFormat, rate: FrameRate) {
+    self.output = output
+    animation = AnimatedPNG(format, rate: rate)
+  }
+
+  package mutating func write(_ frame: EncodedFrame<EncodedBand>) throws(RenderError) {
+    try RenderError.whenEncoding { () throws(PNGError) in try animation.append(frame) }
+  }
+
+  package func finish() throws(RenderError) {
+    guard let file = try RenderError.whenEncoding({ () throws(PNGError) in try animation.file() }) else {
+      return
+    }
+    try output.write(file)
+    try output.finish()
+  }
+}
+
+/// Where one stream of bytes goes.
+package enum StreamOutput {
+  case descriptor(OutputDescriptor)
+  case file(GrowingFile)
+
+  /// - Throws: `RenderError.writing` when the file cannot be made.
+  package init(path: String) throws(RenderError) {
+    self = .file(try RenderError.whenWriting { () throws(FileError) in try GrowingFile(path) })
+  }
+
+  func write(_ pieces: [[UInt8]]) throws(RenderError) {
+    try RenderError.whenWriting { () throws(FileError) in
+      switch self {
+      case .descriptor(let descriptor): try descriptor.write(pieces)
+      case .file(let file): try file.write(pieces)
+      }
+    }
+  }
+
+  func finish() throws(RenderError) {
+    guard case .file(let file) = self else { return }
+    try RenderError.whenWriting { () throws(FileError) in try file.finish() }
+  }
+}

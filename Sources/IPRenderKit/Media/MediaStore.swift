@@ -1,0 +1,196 @@
+import PageModel
+import Painting
+import Pictures
+import Primitives
+
+/// The pictures of one page, found and decoded when they are first painted, and kept at the size that they are
+/// painted at. Nothing is fetched from a network.
+package final class MediaStore: PictureSource {
+  /// The page's, with the sizes that it leaves out.
+  package let media: MediaTable
+
+  let search: MediaSearch
+  private let pixelLimit: Int
+  private var findings: [Request: Finding] = [:]
+  private var log = DiagnosticLog()
+
+  /// What is shown of a medium, and how.
+  private struct Request: Hashable {
+    let id: MediaID
+    let frame: PictureFrame
+    var isConcealed = false
+    var isRow = false
+  }
+
+  private struct Finding {
+    var picture: MediaPicture?
+    /// Why the medium itself is not shown.
+    var failure: MediaFailure?
+  }
+
+  /// - Parameters:
+  ///   - media: of the page. The headers of pictures whose size is not in it are read at once.
+  ///   - folder: where paths in the page may lead.
+  ///   - directory: holds files named by id, unique id or file name.
+  ///   - pixelLimit: the most pixels that a picture file may have.
+  package init(
+    media: MediaTable, folder: MediaFolder, directory: String? = nil,
+    pixelLimit: Int = PictureDecoder.defaultPixelLimit
+  ) {
+    search = MediaSearch(folder: folder, directory: directory)
+    self.pixelLimit = pixelLimit
+    self.media = media.completed(by: search)
+  }
+
+  /// What could not be shown, each once, with the first place that asks for it.
+  package var diagnostics: [Diagnostic] { log.diagnostics }
+
+  /// Whether the file of a medium is at hand, as far as its header tells.
+  package func hasPixels(of id: MediaID) -> Bool {
+    let size = try? search.first(of: media.candidates(for: id), name: "") { bytes throws(PictureError) in
+      try PictureDecoder.size(of: bytes)
+    }
+    return size?.isWithin(pixelLimit) ?? false
+  }
+
+  // MARK: - PictureSource
+
+  package func picture(
+    of id: MediaID, pixels: Size, isConcealed: Bool, origin: InputOrigin
+  ) -> MediaPicture? {
+    let frame = PictureFrame(PixelSize(covering: pixels), fit: .fill)
+    let isRow = media.isRow(id)
+    let finding = finding(Request(id: id, frame: frame, isConcealed: isConcealed, isRow: isRow))
+    switch finding.failure {
+    case nil: break
+    // Few songs have a cover.
+    case .nothing where isRow: break
+    case let failure?: warn(failure, of: id, called: media.kindName(of: id), at: origin)
+    }
+    return finding.picture
+  }
+
+  package func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap? {
+    guard let id = image.media else { return nil }
+    let frame = PictureFrame(PixelSize(covering: pixels, resolution: Self.inlineResolution), fit: .fill)
+    let finding = finding(Request(id: id, frame: frame))
+    if let failure = finding.failure { warn(failure, of: id, called: "inline image", at: image.origin) }
+    return finding.picture?.bitmap
+  }
+
+  package func customEmoji(_ emoji: CustomEmoji, pixels: Size) -> Bitmap? {
+    let id = MediaID(rawValue: emoji.id)
+    let frame = PictureFrame(PixelSize(covering: pixels, resolution: Self.inlineResolution), fit: .contain)
+    let finding = finding(Request(id: id, frame: frame))
+    switch finding.failure {
+    case nil: return finding.picture?.bitmap
+    // The alternative text is drawn, as a phone does before it has the emoji: nothing to warn about.
+    case .nothing: return nil
+    case let failure?:
+      warn(failure, of: id, called: "custom emoji", at: emoji.origin)
+      return nil
+    }
+  }
+
+  /// What stands in text stands between pixels: it is filtered a last time there, and stays sharp when it has pixels
+  /// to spare.
+  private static let inlineResolution = 2.0
+
+  // MARK: - Finding
+
+  private func finding(_ request: Request) -> Finding {
+    if let known = findings[request] { return known }
+    let finding = find(request)
+    findings[request] = finding
+    return finding
+  }
+
+  private func find(_ request: Request) -> Finding {
+    let frame = request.isConcealed ? request.frame.reduced(to: Self.concealedSide) : request.frame
+    let candidates = media.candidates(for: request.id, target: frame.size, isRow: request.isRow)
+    do throws(MediaFailure) {
+      let bitmap = try search.first(of: candidates, name: media.name(of: request.id) ?? Self.nameless) {
+        bytes throws(PictureError) in
+        try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+      }
+      return Finding(picture: MediaPicture(bitmap: request.isConcealed ? Self.concealed(bitmap) : bitmap))
+    } catch {
+      return Finding(picture: preview(request), failure: error)
+    }
+  }
+
+  /// The mini-thumbnail, blurred. Whatever is wrong with it, nothing is said: the message is about the picture.
+  private func preview(_ request: Request) -> MediaPicture? {
+    let side = request.isConcealed ? Self.concealedSide : Self.previewSide
+    let frame = request.frame.reduced(to: side)
+    guard let bytes = media.miniThumbnail(of: request.id),
+      let bitmap = try? PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+    else { return nil }
+    let blurred = request.isConcealed ? Self.concealed(bitmap) : bitmap.blurred(radius: Self.previewRadius)
+    return MediaPicture(bitmap: blurred, isPreview: true)
+  }
+
+  // Blurred pictures are small and enlarged when they are drawn (Docs/Input.md 4.6).
+
+  /// Pixels of a preview's longer side: the size of a mini-thumbnail.
+  private static let previewSide = 40
+  private static let previewRadius = 1
+  private static let concealedSide = 24
+  private static let concealedRadius = 2
+
+  private static func concealed(_ bitmap: Bitmap) -> Bitmap { bitmap.blurred(radius: concealedRadius) }
+
+  // MARK: - Warnings
+
+  /// What bytes in the page are called.
+  private static let nameless = "a file in the page"
+
+  private func warn(_ failure: MediaFailure, of id: MediaID, called kind: String, at origin: InputOrigin) {
+    let (code, message) = description(of: failure, id, kind)
+    log.add(Diagnostic(code: code, message: message, origin: origin))
+  }
+
+  private func description(
+    of failure: MediaFailure, _ id: MediaID, _ kind: String
+  ) -> (code: String, message: String) {
+    switch failure {
+    case .nothing:
+      let name = [kind, media.name(of: id)].compactMap { $0 }.joined(separator: " ")
+      let remedy =
+        search.directory == nil
+        ? "--media-dir names the folder of its file" : "the media folder has no file of its name"
+      return ("missing-media", "no picture was found for the \(name): \(remedy)")
+    case .missing(let file, let failure):
+      return ("missing-media", "the media file \(file) is not shown: \(failure)")
+    case .other(let file):
+      return ("bad-media", "the picture of \(file) is not shown: \(PictureError.notAPicture)")
+    case .unusable(let file, let reason):
+      return ("bad-media", "the picture of \(file) is not shown: \(reason)")
+    }
+  }
+}
+
+extension PixelSize {
+  /// Beyond any canvas.
+  private static let mostPixels = 1_000_000.0
+
+  /// The whole pixels that a size takes (Docs/Picture.md, Noise).
+  fileprivate init(covering size: Size, resolution: Double = 1) {
+    let noise = 1e-6
+    func whole(_ side: Double) -> Int {
+      let pixels = (side * resolution - noise).rounded(.up)
+      return pixels >= 1 ? Int(min(pixels, Self.mostPixels)) : 1
+    }
+    self.init(width: whole(size.width), height: whole(size.height))
+  }
+}
+
+extension PictureFrame {
+  /// The same shape with a longer side of at most `side` pixels.
+  fileprivate func reduced(to side: Int) -> PictureFrame {
+    let longer = max(size.width, size.height)
+    guard longer > side else { return self }
+    func part(_ length: Int) -> Int { max(1, (length * side + longer / 2) / longer) }
+    return PictureFrame(PixelSize(width: part(size.width), height: part(size.height)), fit: fit)
+  }
+}

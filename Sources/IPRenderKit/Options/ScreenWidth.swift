@@ -1,0 +1,23 @@
+import PageLayout
+import Primitives
+
+extension LayoutOptions {
+  /// The width of a page in a chat on a screen, in points (Docs/Picture.md, Sizes).
+  package static func pageWidth(onScreen screen: Double) -> Double {
+    // What a bubble may fill, less the gaps at the screen's edges and the room of the tail, less the bubble's rim.
+    let edgeGaps = 9.0
+    let tail = 6.0
+    let rims = 2.0
+    return Rounding.floor(bubbleFill(onScreen: screen) - edgeGaps - tail) - rims
+  }
+
+  private static func bubbleFill(onScreen screen: Double) -> Double {
+    let phone = 500.0
+    let phoneGap = 36.0
+    let smallTablet = 680.0
+    let smallTabletShare = 0.85
+    let wideShare = 0.65
+    if screen <= phone { return screen - phoneGap }
+    return Rounding.floor((screen <= smallTablet ? smallTabletShare : wideShare) * screen)
+  }
+}

@@ -1,0 +1,40 @@
+import PageFormats
+import Pictures
+import Raster
+import Typography
+
+/// Why there is no picture. One line each, with the place and the remedy.
+package enum RenderError: Error, Sendable, CustomStringConvertible {
+  case unreadable(ReadError)
+  case fonts(FontError)
+  case tooManyPixels(width: Int, height: Int, limit: Int)
+  case encoding(PNGError)
+  case frames(FrameError)
+  case writing(FileError)
+
+  package var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .fonts(let error): error.message
+    case .tooManyPixels(let width, let height, let limit):
+      RasterError.tooManyPixels(width: width, height: height, limit: limit).description
+    case .encoding(let error): error.description
+    case .frames(let error): error.description
+    case .writing(let error): error.description
+    }
+  }
+}
+
+extension RenderError {
+  static func whenEncoding<Result>(_ work: () throws(PNGError) -> Result) throws(RenderError) -> Result {
+    do throws(PNGError) { return try work() } catch { throw .encoding(error) }
+  }
+
+  static func whenFraming<Result>(_ work: () throws(FrameError) -> Result) throws(RenderError) -> Result {
+    do throws(FrameError) { return try work() } catch { throw .frames(error) }
+  }
+
+  static func whenWriting<Result>(_ work: () throws(FileError) -> Result) throws(RenderError) -> Result {
+    do throws(FileError) { return try work() } catch { throw .writing(error) }
+  }
+}

@@ -1,0 +1,136 @@
+import PageFormats
+import PageLayout
+import PageModel
+import Painting
+import Pictures
+import Primitives
+import Raster
+import Scene
+import Typography
+
+/// Makes pictures of pages. Keeps fonts and rendered glyphs from one page to the next; belongs to one task.
+package final class Renderer {
+  package let book: FontBook
+
+  /// Pixels that a picture may have unless the caller says otherwise (Docs/Rulings.md 43).
+  package static let defaultPixelLimit = Rasterizer.defaultPixelLimit
+
+  private let glyphs: GlyphCache
+  private var reportedFontWarnings = 0
+
+  package init(fonts: FontBook.Options = FontBook.Options()) throws(RenderError) {
+    let book: FontBook
+    do { book = try FontBook(fonts) } catch { throw .fonts(error) }
+    self.book = book
+    let locations = book.manifest.faces.map { book.location(of: $0.id) }
+    glyphs = GlyphCache(
+      GlyphRasterizer { face in
+        locations.indices.contains(Int(face.rawValue)) ? locations[Int(face.rawValue)] : nil
+      })
+  }
+
+  /// Lays a page out.
+  ///
+  /// - Returns: the layout, and what the author should know of it. A fault of a font file is told of the first page
+  ///   that needs the file, and not again.
+  package func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
+    var memory = LayoutMemory()
+    let (layout, diagnostics) = layOut(page, options: options, memory: &memory)
+    return (layout, diagnostics + newFontDiagnostics())
+  }
+
+  /// Lays a revision of a page out: blocks that `memory` knows from the revision before are not laid out again.
+  /// Faults of font files are left to `newFontDiagnostics`.
+  func layOut(
+    _ page: Page, options: LayoutOptions, memory: inout LayoutMemory
+  ) -> (layout: Layout, diagnostics: [Diagnostic]) {
+    PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory)
+  }
+
+  /// Faults of font files that were not told yet.
+  func newFontDiagnostics() -> [Diagnostic] {
+    let warnings = book.warnings.dropFirst(reportedFontWarnings)
+    reportedFontWarnings = book.warnings.count
+    return warnings.map { Diagnostic(code: $0.code, message: $0.message) }
+  }
+
+  /// Refuses a picture that is too large before it is painted, which may mean that hundreds of files are decoded.
+  package func requirePixels(
+    of layout: Layout, options: PictureOptions, within limit: Int = Renderer.defaultPixelLimit
+  ) throws(RenderError) {
+    let canvas = Painter(layout, options: options).canvas
+    let (width, height) = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
+    guard width * height <= limit else { throw .tooManyPixels(width: width, height: height, limit: limit) }
+  }
+
+  /// Paints a layout.
+  package func displayList(
+    of layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()
+  ) -> DisplayList {
+    Painter(layout, options: options, pictures: pictures).displayList()
+  }
+
+  /// Draws and encodes a display list.
+  ///
+  /// - Returns: the file in pieces, for one gathering write. The same list gives the same bytes, whatever the number
+  ///   of threads.
+  package func png(
+    _ list: DisplayList, encoding: PNGEncoding = .fast, pixelLimit: Int = Renderer.defaultPixelLimit,
+    threads: Int = PNGEncoding.defaultThreads
+  ) throws(RenderError) -> [[UInt8]] {
+    let rasterizer = try rasterizer(list, pixelLimit: pixelLimit)
+    do {
+      switch encoding {
+      case .fast:
+        let drawing = BandDrawing(try PNGFormat(FramePicture(list)), threads: threads)
+        return try drawing.format.pieces(of: drawing.encode(rasterizer))
+      case .small: return [try SmallPNG.encode(StraightBitmap(rasterizer.bitmap()), scale: list.scale)]
+      }
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  /// The picture in memory.
+  package func bitmap(
+    _ list: DisplayList, pixelLimit: Int = Renderer.defaultPixelLimit
+  ) throws(RenderError) -> Bitmap {
+    try rasterizer(list, pixelLimit: pixelLimit).bitmap()
+  }
+
+  /// - Parameter previous: of the frame before.
+  func rasterizer(
+    _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil
+  ) throws(RenderError) -> Rasterizer {
+    do {
+      return try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous)
+    } catch {
+      switch error {
+      case .tooManyPixels(let width, let height, let limit):
+        throw .tooManyPixels(width: width, height: height, limit: limit)
+      }
+    }
+  }
+}
+
+/// How a PNG is compressed.
+package enum PNGEncoding: String, CaseIterable, Sendable {
+  /// In bands, on several threads.
+  case fast
+  /// In one piece, several times slower and smaller: for pictures that are kept.
+  case small
+
+  /// More cores than this wait for each other on pictures of messages.
+  private static let mostThreads = 8
+
+  package static var defaultThreads: Int { min(mostThreads, max(1, Processors.count)) }
+}
+
+extension FontWarning {
+  fileprivate var code: String {
+    switch self {
+    case .missingFile: "missing-font"
+    case .otherVersion: "font-version"
+    }
+  }
+}

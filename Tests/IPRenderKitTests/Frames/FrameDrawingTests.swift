@@ -1,0 +1,127 @@
+import Pictures
+import Testing
+
+@testable import IPRenderKit
+
+@Suite("Frames drawn from the ones before")
+struct FrameDrawingTests {
+  private let renderer: Renderer
+
+  init() throws { renderer = try Renderer() }
+
+  private func png(_ list: DisplayList) throws -> PNGFormat { try PNGFormat(FramePicture(list)) }
+
+  @Test("Every frame is, byte for byte, the still of what it shows", arguments: 0..<12, [1, 3])
+  func stills(seed: UInt64, threads: Int) throws {
+    var run = RandomRun(seed: seed, background: seed % 2 == 0 ? .white : nil)
+    let format = try png(run.list)
+    let drawing = FrameDrawing(format, renderer: renderer, threads: threads)
+    for step in 0..<30 {
+      let frame = try format.pieces(of: drawing.next(run.list).bands)
+      #expect(try frame == renderer.png(run.list, threads: threads), "step \(step)")
+      run.step()
+    }
+  }
+
+  @Test("Every format draws the frame as if there had been none before", arguments: 0..<6)
+  func fresh(seed: UInt64) throws {
+    var run = RandomRun(seed: seed, background: .black)
+    let picture = FramePicture(run.list)
+    let rate = try #require(FrameRate(60))
+    let rgba = FrameDrawing(RGBAFormat(picture), renderer: renderer)
+    let y4m = FrameDrawing(try Y4MFormat(picture, rate: rate), renderer: renderer)
+    for _ in 0..<20 {
+      #expect(
+        try rgba.next(run.list).bands
+          == FrameDrawing(RGBAFormat(picture), renderer: renderer).next(run.list).bands)
+      #expect(
+        try y4m.next(run.list).bands
+          == FrameDrawing(Y4MFormat(picture, rate: rate), renderer: renderer).next(run.list).bands)
+      run.step()
+    }
+  }
+
+  @Test("The changed bands are those from the first to the last that differs", arguments: 0..<12)
+  func changes(seed: UInt64) throws {
+    var run = RandomRun(seed: seed)
+    let drawing = FrameDrawing(try png(run.list), renderer: renderer)
+    var before: [EncodedBand] = []
+    for _ in 0..<30 {
+      let frame = try drawing.next(run.list)
+      let differing = frame.bands.indices.filter { before.isEmpty || frame.bands[$0] != before[$0] }
+      #expect(frame.isRepeat == differing.isEmpty)
+      #expect(differing.isEmpty || frame.changedBands == differing[0]..<differing[differing.count - 1] + 1)
+      before = frame.bands
+      run.step()
+    }
+  }
+
+  @Test("A change that no pixel shows is none")
+  func invisible() throws {
+    var list = RandomRun(seed: 1).list
+    let drawing = FrameDrawing(try png(list), renderer: renderer)
+    _ = try drawing.next(list)
+    let speck = Rect(5, 5, 1, 1)
+    list.layers[0].elements.append(
+      Element(bounds: speck, content: .fill(.rounded(RoundedRect(speck)), .solid(Color(0, alpha: 0.001)))))
+    #expect(try drawing.next(list).isRepeat)
+  }
+
+  @Test("A frame can be repeated without its list; before the first there is none")
+  func repeated() throws {
+    let list = RandomRun(seed: 2).list
+    let drawing = FrameDrawing(try png(list), renderer: renderer)
+    #expect(drawing.repeated() == nil)
+    let frame = try drawing.next(list)
+    #expect(!frame.isRepeat)
+    let again = try #require(drawing.repeated())
+    #expect(again.isRepeat && again.bands == frame.bands)
+  }
+
+  @Test("All frames of a run have one size, scale and transparency")
+  func otherPictures() throws {
+    let list = RandomRun(seed: 3).list
+    let drawing = FrameDrawing(try png(list), renderer: renderer)
+    _ = try drawing.next(list)
+    for change: (inout DisplayList) -> Void in [
+      { $0.canvas.height += 1 }, { $0.scale = 1 }, { $0.background = .white },
+    ] {
+      var other = list
+      change(&other)
+      let error = #expect(throws: RenderError.self) { try drawing.next(other) }
+      guard case .frames(.otherPicture)? = error else {
+        return #expect(Bool(false), "\(String(describing: error))")
+      }
+    }
+    #expect(try drawing.next(list).isRepeat)
+  }
+
+  @Test("No more pixels are drawn than allowed")
+  func pixelLimit() throws {
+    let list = RandomRun(seed: 4).list
+    let drawing = FrameDrawing(try png(list), renderer: renderer, pixelLimit: 80 * 300 - 1)
+    #expect(throws: RenderError.self) { try drawing.next(list) }
+  }
+}
+
+@Suite("Bands of a picture")
+struct BandGridTests {
+  @Test("The last band is what is left", arguments: [(1, 1, 1), (32, 1, 32), (33, 2, 1), (1688, 53, 24)])
+  func rows(height: Int, count: Int, last: Int) {
+    let grid = BandGrid(height: height)
+    #expect(grid.count == count)
+    #expect((0..<count).flatMap { Array(grid.rows(of: $0)) } == Array(0..<height))
+    #expect(grid.rows(of: count - 1).count == last)
+  }
+
+  @Test("Rows touch the bands that hold them, each once; rows outside touch none")
+  func touching() {
+    let grid = BandGrid(height: 200)
+    #expect(grid.bands(touching: []) == [])
+    #expect(grid.bands(touching: [5..<5]) == [])
+    #expect(grid.bands(touching: [31..<32]) == [0])
+    #expect(grid.bands(touching: [130..<131, 31..<33, 0..<2]) == [0, 1, 4])
+    #expect(grid.bands(touching: [-9..<0, 200..<300]) == [])
+    #expect(grid.bands(touching: [-9..<900]) == Array(0..<7))
+  }
+}

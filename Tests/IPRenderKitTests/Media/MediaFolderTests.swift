@@ -1,0 +1,99 @@
+import Glibc
+import Testing
+
+@testable import IPRenderKit
+
+@Suite("Media folders")
+struct MediaFolderTests {
+  private func bytes() throws -> [UInt8] { try Sample.png() }
+
+  @Test("Files beneath the input's folder are read, others only where an option names their folder")
+  func roots() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("inner")
+    try folder.write("inner/a.png", try bytes())
+    try folder.write("outside.png", try bytes())
+    let media = MediaFolder(base: folder.path + "/inner", roots: [])
+    #expect(try media.read("a.png") == bytes())
+    #expect(try media.read("./a.png") == bytes())
+    #expect(try media.read(folder.path + "/inner/a.png") == bytes())
+    for path in ["../outside.png", folder.path + "/outside.png", "/etc/passwd", "/dev/zero"] {
+      #expect(throws: MediaFolder.Failure.outsideRoots) { try media.read(path) }
+    }
+    for path in ["b.png", "", ".", "a.png/", "a.png\0/../../outside.png"] {
+      #expect(throws: MediaFolder.Failure.self, "\(path)") { try media.read(path) }
+    }
+    #expect(
+      try MediaFolder(base: folder.path + "/inner", roots: [folder.path]).read("../outside.png") == bytes())
+  }
+
+  @Test("A relative path starts at the input's folder, then at the others in turn")
+  func relativePaths() throws {
+    let folder = try TemporaryFolder()
+    for (name, color) in [("a", 0xff00_0001), ("b", 0xff00_0002), ("c", 0xff00_0003)] as [(String, UInt32)] {
+      try folder.makeFolder(name)
+      try folder.write("\(name)/\(name).png", try Sample.png(1, 1, color))
+      if name != "a" { try folder.write("\(name)/both.png", try Sample.png(1, 1, color)) }
+    }
+    let media = MediaFolder(base: folder.path + "/a", roots: [folder.path + "/b", folder.path + "/c"])
+    for (path, color) in [("a.png", 1), ("b.png", 2), ("c.png", 3), ("both.png", 2)] as [(String, UInt32)] {
+      #expect(try PictureDecoder.decode(try media.read(path)).pixels == [0xff00_0000 | color])
+    }
+  }
+
+  @Test("A link that leads out of the folder is not followed, one that stays is")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("inner")
+    try folder.write("outside.png", try bytes())
+    try folder.write("inner/a.png", try bytes())
+    try folder.link("inner/out.png", to: folder.path + "/outside.png")
+    try folder.link("inner/up", to: "..")
+    try folder.link("inner/loop", to: "loop")
+    try folder.link("inner/stays.png", to: "a.png")
+    let media = MediaFolder(base: folder.path + "/inner", roots: [])
+    #expect(throws: MediaFolder.Failure.outsideRoots) { try media.read("out.png") }
+    #expect(throws: MediaFolder.Failure.outsideRoots) { try media.read("up/outside.png") }
+    #expect(throws: MediaFolder.Failure.notFound) { try media.read("loop") }
+    #expect(try media.read("stays.png") == bytes())
+  }
+
+  @Test("Nothing but regular files", .timeLimit(.minutes(1)))
+  func regularFiles() throws {
+    let folder = try TemporaryFolder()
+    mkfifo(folder.path + "/pipe", 0o600)
+    try folder.makeFolder("inner")
+    let media = MediaFolder(base: folder.path, roots: ["/dev"])
+    for path in ["pipe", "inner", "/dev/zero", "/dev/null"] {
+      #expect(throws: MediaFolder.Failure.notRegular) { try media.read(path) }
+    }
+  }
+
+  @Test("Nothing but pictures, whatever they are called, and of other files no more than the beginning")
+  func pictures() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("film.png", Sample.film)
+    try folder.write("empty.png", [])
+    try folder.write("picture.txt", try bytes())
+    let media = MediaFolder(base: folder.path, roots: [])
+    #expect(throws: MediaFolder.Failure.notAPicture) { try media.read("film.png") }
+    #expect(throws: MediaFolder.Failure.notAPicture) { try media.read("empty.png") }
+    #expect(try media.read("picture.txt") == bytes())
+    // A hole of a terabyte, which no disk has.
+    truncate(folder.path + "/film.png", 1 << 40)
+    #expect(throws: MediaFolder.Failure.notAPicture) { try media.read("film.png") }
+    truncate(folder.path + "/picture.txt", 1 << 40)
+    #expect(throws: MediaFolder.Failure.tooLarge(limit: MediaFolder.fileSizeLimit)) {
+      try media.read("picture.txt")
+    }
+  }
+
+  @Test("Input from a pipe has no folder, but may be given one")
+  func noBase() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.png", try bytes())
+    #expect(throws: MediaFolder.Failure.noRoots) { try MediaFolder(base: nil, roots: []).read("a.png") }
+    #expect(throws: MediaFolder.Failure.noRoots) { try MediaFolder(base: nil, roots: []).read("/etc/passwd") }
+    #expect(try MediaFolder(base: nil, roots: [folder.path]).read("a.png") == bytes())
+  }
+}

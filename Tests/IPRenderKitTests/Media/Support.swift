@@ -1,0 +1,64 @@
+import Foundation
+import IPRenderKit
+
+/// A folder that is gone when the test is over.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("iprender-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
+  }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws { try AtomicFile.write([bytes], to: path + "/" + name) }
+
+  /// A store whose page lies in this folder.
+  func store(_ media: MediaTable, directory: String? = nil, pixelLimit: Int = 1_000_000) -> MediaStore {
+    MediaStore(
+      media: media, folder: MediaFolder(base: path, roots: []),
+      directory: directory.map { path + "/" + $0 }, pixelLimit: pixelLimit)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+enum Sample {
+  /// A PNG of one colour.
+  static func png(_ width: Int = 1, _ height: Int = 1, _ color: UInt32 = 0xff12_3456) throws -> [UInt8] {
+    let pixels = [UInt32](repeating: color, count: width * height)
+    return try SmallPNG.encode(StraightBitmap(width: width, height: height, pixels: pixels), scale: 1)
+  }
+
+  /// Whatever it is, it is no picture.
+  static let film = Array("\0\0\0\u{18}ftypmp42".utf8) + [UInt8](repeating: 7, count: 100)
+
+  static let id = MediaID(rawValue: "7")
+
+  static func photo(_ sizes: [PhotoSize], miniThumbnail: [UInt8]? = nil) -> MediaTable {
+    MediaTable(photos: [id: PhotoMedia(id: id, sizes: sizes, miniThumbnail: miniThumbnail)])
+  }
+
+  static func document(_ document: DocumentMedia) -> MediaTable {
+    MediaTable(documents: [document.id: document])
+  }
+}
+
+extension MediaStore {
+  /// What is shown of the sample in a frame of so many pixels.
+  func shown(
+    _ width: Double, _ height: Double, isConcealed: Bool = false, at origin: InputOrigin = .none
+  ) -> MediaPicture? {
+    picture(of: Sample.id, pixels: Size(width, height), isConcealed: isConcealed, origin: origin)
+  }
+
+  var codes: [String] { diagnostics.map(\.code) }
+}

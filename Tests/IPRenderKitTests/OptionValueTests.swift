@@ -1,0 +1,77 @@
+import IPRenderKit
+import Testing
+
+@Suite struct OptionValueTests {
+  @Test func coloursAreSixOrEightDigits() {
+    #expect(Color(parsing: "ff8000") == Color(0xff8000))
+    #expect(Color(parsing: "#FF8000") == Color(0xff8000))
+    #expect(Color(parsing: "ff800033") == Color(0xff8000, alpha: 0.2))
+    for text in [
+      "", "#", "fff", "ff80000", "ff800", "gg8000", "-f8000", "+f8000", "ff8000ff0", "ff 000", "ｆf8000",
+    ] {
+      #expect(Color(parsing: text) == nil, "\(text)")
+    }
+  }
+
+  @Test func anAlphaFollowsAnAt() {
+    #expect(Color(parsing: "ff8000@0.25") == Color(0xff8000, alpha: 0.25))
+    #expect(Color(parsing: "#ff8000@1") == Color(0xff8000))
+    for color in [Color(0x1d1d1d, alpha: 0.9), Color(0x102030)] {
+      #expect(Color(parsing: color.description) == color)
+    }
+    for text in [
+      "ff8000@", "ff8000@1.1", "ff8000@-0.1", "ff8000@nan", "ff8000ff@0.5", "ff8000@0.5@0.5", "@0.5",
+    ] {
+      #expect(Color(parsing: text) == nil, "\(text)")
+    }
+  }
+
+  @Test func authorsHaveANumberOrAColour() {
+    #expect(Color(parsingAuthor: "0") == Color(0xcc5049))
+    #expect(Color(parsingAuthor: "6") == Color(0xc7508b))
+    #expect(Color(parsingAuthor: "#368ad1") == Color(0x368ad1))
+    for text in ["7", "-1", "00", "+1", "", "368ad1@0.5", "368ad180", "blue"] {
+      #expect(Color(parsingAuthor: text) == nil, "\(text)")
+    }
+  }
+
+  @Test func backgroundsAreNoneTheThemesOrAColour() {
+    let theme = Theme(palette: .night, side: .outgoing)
+    #expect(Background(parsing: "none") == Background.none)
+    #expect(Background.none.color(in: theme) == nil)
+    #expect(Background(parsing: "theme")?.color(in: theme) == theme.base)
+    #expect(Background(parsing: "102030")?.color(in: theme) == Color(0x102030))
+    #expect(Background(parsing: "base") == nil)
+  }
+
+  @Test func palettesHaveNames() {
+    #expect(Palette.all.map(\.name) == ["classic", "day", "night", "tinted"])
+    for palette in Palette.all { #expect(Palette.named(palette.name) == palette) }
+    #expect(Palette.named("Night") == nil)
+  }
+
+  @Test func sizesAreTwoNumbers() {
+    #expect(Size(parsing: "390x844.5") == Size(390, 844.5))
+    for text in ["390", "390x", "x844", "390 x 844", "1x2x3"] {
+      #expect(Size(parsing: text) == nil, "\(text)")
+    }
+  }
+
+  @Test func zonesAreHoursAndMinutesFromGreenwich() {
+    #expect(DateFormat.secondsFromUTC(parsing: "UTC") == 0)
+    #expect(DateFormat.secondsFromUTC(parsing: "+05:30") == 19_800)
+    #expect(DateFormat.secondsFromUTC(parsing: "-03:30") == -12_600)
+    #expect(DateFormat.secondsFromUTC(parsing: "+14:00") == 50_400)
+    for text in [
+      "", "utc", "+14:01", "-15:00", "+05:60", "05:30", "+5:30", "+05:3", "+0530", "+-5:30", "+٠٥:٣٠",
+    ] {
+      #expect(DateFormat.secondsFromUTC(parsing: text) == nil, "\(text)")
+    }
+  }
+
+  /// Docs/Picture.md, Sizes.
+  @Test(arguments: [(390.0, 337.0), (320, 267), (500, 447), (501, 408), (680, 561), (681, 425), (1024, 648)])
+  func pagesFollowFromTheScreen(screen: Double, width: Double) {
+    #expect(LayoutOptions.pageWidth(onScreen: screen) == width)
+  }
+}

@@ -1,0 +1,181 @@
+import IPRenderKit
+import Testing
+
+@Suite("Theme files")
+struct ThemeFileTests {
+  private func theme(_ json: String) throws -> ThemeFile { try ThemeFile(Array(json.utf8)) }
+
+  /// The palette of a file in which everything is right.
+  private func palette(_ json: String) throws -> Palette {
+    let theme = try theme(json)
+    #expect(theme.diagnostics == [])
+    return theme.palette
+  }
+
+  /// `line:column severity code pointer: message` of each diagnostic.
+  private func said(_ json: String) throws -> [String] {
+    let locator = SourceLocator(Array(json.utf8))
+    return try theme(json).diagnostics.map { diagnostic in
+      let place = locator.locate(try #require(diagnostic.origin.byteOffset))
+      return "\(place.line):\(place.column) \(diagnostic.severity) \(diagnostic.code) "
+        + "\(place.pointer ?? ""): \(diagnostic.message)"
+    }
+  }
+
+  @Test("Whatever a file does not say is the base's, and the base is classic unless it says so")
+  func bases() throws {
+    #expect(try palette("{}") == .classic)
+    for base in Palette.all { #expect(try palette(#"{"base": "\#(base.name)"}"#) == base) }
+    #expect(try palette(#"{"base": "day", "page": null, "incoming": {"fill": null}}"#) == .day)
+  }
+
+  @Test("Every colour of a side can be set, and nothing else changes")
+  func sides() throws {
+    var expected = Palette.night
+    expected.outgoing.primaryText = Color(0x010101)
+    expected.outgoing.secondaryText = Color(0x020202, alpha: 0.5)
+    expected.outgoing.link = Color(0x030303)
+    expected.outgoing.accentText = Color(0x040404)
+    expected.outgoing.accentControl = Color(0x050505)
+    let json = """
+      {"base": "night", "outgoing": {"primaryText": "010101", "secondaryText": "020202@0.5", "link": "#030303",
+        "accentText": "040404ff", "accentControl": "050505"}}
+      """
+    #expect(try palette(json) == expected)
+  }
+
+  @Test("A fill is a colour or a gradient of two")
+  func fills() throws {
+    let json = """
+      {"incoming": {"fill": "1d1d1d@0.9"}, "outgoing": {"fill": {"gradient": ["61BCF9", "#0088ff"]}}}
+      """
+    let palette = try palette(json)
+    #expect(palette.incoming.fill == .solid(Color(0x1d1d1d, alpha: 0.9)))
+    #expect(palette.outgoing.fill == .gradient(top: Color(0x61bcf9), bottom: Color(0x0088ff)))
+  }
+
+  @Test("The theme's own: darkness and background")
+  func own() throws {
+    let palette = try palette(#"{"isDark": true, "background": "101112"}"#)
+    #expect(palette.isDark)
+    #expect(palette.base == Color(0x101112))
+  }
+
+  @Test("Derived colours stand in page for both sides; one side's wins, wherever it stands")
+  func derivedColors() throws {
+    for derived in DerivedColor.allCases {
+      let name = derived.rawValue
+      let palette = try palette(#"{"incoming": {"\#(name)": "111111"}, "page": {"\#(name)": "222222"}}"#)
+      // What the file leaves stays the palette's.
+      var expected = Palette.classic
+      expected.incoming.derived[derived] = Color(0x111111)
+      expected.outgoing.derived[derived] = Color(0x222222)
+      #expect(palette.incoming.derived == expected.incoming.derived)
+      #expect(palette.outgoing.derived == expected.outgoing.derived)
+    }
+  }
+
+  @Test("What is not set is derived from what is")
+  func derivedAfterwards() throws {
+    let json = #"{"incoming": {"accentControl": "ff0000"}, "page": {"marker": "00ff00"}}"#
+    let theme = Theme(palette: try palette(json), side: .incoming)
+    #expect(theme.panelBackground == Color(0xff0000, alpha: 0.1))
+    #expect(theme.marker == Color(0x00ff00))
+    #expect(theme.separator == Theme(palette: .classic, side: .incoming).separator)
+  }
+
+  @Test("An unknown slot is a warning with its place and the nearest name")
+  func unknownSlots() throws {
+    let json = """
+      {"bsae": "night",
+       "incoming": {"primarytext": "010203", "lnk": "010203"},
+       "page": {"Separators": "010203"}}
+      """
+    #expect(
+      try said(json) == [
+        "1:2 warning unknown-slot /bsae: unknown slot 'bsae', did you mean 'base'?",
+        "2:15 warning unknown-slot /incoming/primarytext: unknown slot 'primarytext', did you mean 'primaryText'?",
+        "2:40 warning unknown-slot /incoming/lnk: unknown slot 'lnk', did you mean 'link'?",
+        "3:11 warning unknown-slot /page/Separators: unknown slot 'Separators', did you mean 'separator'?",
+      ])
+    #expect(try theme(json).palette == .classic)
+  }
+
+  @Test("When no name is near, all are named; a slot of another object is as unknown")
+  func misplacedSlots() throws {
+    #expect(
+      try said(#"{"page": {"primaryText": "010203"}}"#) == [
+        "1:11 warning unknown-slot /page/primaryText: unknown slot 'primaryText' (known here: linkHighlight, "
+          + "marker, panelBackground, codeBackground, checkboxFill, checkboxBorder, separator, tableBorder, tableFill, "
+          + "fileControl, fileTitle, fileDescription, mapBackground)"
+      ])
+  }
+
+  @Test(
+    "A value that cannot be used is an error with its place",
+    arguments: [
+      (
+        #"{"base": "nigth"}"#,
+        "1:10 error bad-value /base: there is no palette 'nigth', did you mean 'night'?"
+      ),
+      (
+        #"{"base": "solarized"}"#,
+        "1:10 error bad-value /base: there is no palette 'solarized' (known here: classic, day, night, tinted)"
+      ),
+      (#"{"base": 1}"#, "1:10 error wrong-kind /base: expected the name of a palette, found a number"),
+      (#"{"isDark": 1}"#, "1:12 error wrong-kind /isDark: expected true or false, found a number"),
+      (#"{"background": "ffffff@0.9"}"#, "1:16 error bad-value /background: the background must be opaque"),
+      (#"{"page": []}"#, "1:10 error wrong-kind /page: expected an object, found an array"),
+      (
+        #"{"incoming": {"link": "red"}}"#,
+        "1:23 error bad-value /incoming/link: 'red' is no colour: write rrggbb, rrggbbaa or rrggbb@alpha"
+      ),
+      (
+        #"{"incoming": {"link": 255}}"#,
+        "1:23 error wrong-kind /incoming/link: expected a colour in quotes, found a number"
+      ),
+      (
+        #"{"incoming": {"fill": {"gradient": ["ffffff"]}}}"#,
+        "1:36 error bad-value /incoming/fill/gradient: a gradient is an array of two colours, top and bottom"
+      ),
+      (
+        #"{"incoming": {"fill": {"gradient": ["ffffff", 1]}}}"#,
+        "1:47 error wrong-kind /incoming/fill/gradient/1: expected a colour in quotes, found a number"
+      ),
+      (
+        #"{"incoming": {"fill": {}}}"#,
+        #"1:23 error bad-value /incoming/fill: this fill has no "gradient": [top, bottom]"#
+      ),
+      ("[]", "1:1 error wrong-kind : expected an object, found an array"),
+    ])
+  func badValues(json: String, message: String) throws {
+    #expect(try said(json) == [message])
+    #expect(try theme(json).palette == .classic)
+  }
+
+  @Test("All that is wrong is said at once, in the order of the file")
+  func everythingAtOnce() throws {
+    let json = #"{"page": {"marker": ""}, "incoming": {"link": "", "foo": 1}, "base": "x"}"#
+    #expect(
+      try theme(json).diagnostics.map(\.code) == ["bad-value", "bad-value", "unknown-slot", "bad-value"])
+  }
+
+  @Test("What is no JSON, or more than the limits, is no theme")
+  func limits() throws {
+    #expect(throws: ReadError.self) { try theme("{") }
+    #expect(throws: ReadError.self) { try theme("") }
+    let json = #"{"page": {"marker": "ffffff"}}"#
+    func reason(_ limits: Limits) -> ReadError.Reason? {
+      do throws(ReadError) {
+        _ = try ThemeFile(Array(json.utf8), limits: limits)
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    #expect(reason(Limits(inputBytes: json.utf8.count, nesting: 2, nodes: 3)) == nil)
+    #expect(reason(Limits(inputBytes: json.utf8.count - 1)) == .tooLarge)
+    #expect(reason(Limits(nesting: 1)) == .tooDeep)
+    #expect(reason(Limits(nodes: 2)) == .tooManyNodes)
+  }
+}
