@@ -7,7 +7,7 @@ BINARY := .build/release/iprender
 SHARE := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
-.PHONY: demo test build bench goldens install help clean format setup
+.PHONY: demo test build bench bench-check goldens install help clean format setup
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
@@ -21,6 +21,9 @@ build: setup ## build the release binary, .build/release/iprender
 
 bench: build ## measure time and memory of the release binary
 	Benchmarks/run
+
+bench-check: build ## count instructions, say what got slower or faster by more than 1 %
+	Benchmarks/check
 
 goldens: setup ## accept pictures and messages as they are now, once you have looked at them
 	IPRENDER_ACCEPT=1 swift test --filter AsExpected
@@ -56,4 +59,4 @@ clean: ## remove everything that was built
 	rm -rf .build tour.png report.html
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile

@@ -54,7 +54,7 @@ package struct Element: Equatable, Sendable {
   package var bounds: Rect
   package var content: Content
 
-  package init(bounds: Rect, content: Content) {
+  @inlinable package init(bounds: Rect, content: Content) {
     self.bounds = bounds
     self.content = content
   }

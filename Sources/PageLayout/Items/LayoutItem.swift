@@ -132,7 +132,7 @@ package struct BoxLine: Sendable {
   package var decorations: [Decoration]
   package var attachments: [BoxAttachment]
 
-  package var baseline: Double { frame.maxY }
+  @inlinable package var baseline: Double { frame.maxY }
 }
 
 package struct Decoration: Equatable, Sendable {
