@@ -14,7 +14,7 @@ package final class StreamRun {
   package struct Options: Sendable {
     package var layout: LayoutOptions
     package var pacing = Pacing.rich
-    package var framesPerSecond = 60
+    package var framesPerSecond = standardFrameRate
     package var selection = FrameSelection()
     /// Its canvas stands for that of the run.
     package var picture = PictureOptions()
@@ -22,6 +22,8 @@ package final class StreamRun {
     package var hasEvenSides = false
     /// Whether the container's bottom edge stays where it is, and not its top.
     package var growsUp = false
+
+    package static let standardFrameRate = 60
 
     package init(layout: LayoutOptions) { self.layout = layout }
   }
@@ -75,8 +77,8 @@ package final class StreamRun {
     let empty = DisplayList(
       canvas: canvas, scale: options.layout.scale, background: options.picture.background)
     picture = FramePicture(empty)
-    guard picture.width * picture.height <= pixelLimit else {
-      throw .tooManyPixels(width: picture.width, height: picture.height, limit: pixelLimit)
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in
+      try empty.pixelSize.require(within: pixelLimit)
     }
     // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
     // is to be said of them is known.
@@ -145,10 +147,10 @@ package final class StreamRun {
     let margins = 2 * options.picture.margin
     let wanted = options.picture.canvas ?? Size(container.width + margins, container.height + margins)
     let scale = options.layout.scale
-    let (width, height) = DisplayList(canvas: wanted, scale: scale).pixelSize
+    let size = DisplayList(canvas: wanted, scale: scale).pixelSize
     func points(_ pixels: Int) -> Double {
       Double(options.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
     }
-    return Size(points(width), points(height))
+    return Size(points(size.width), points(size.height))
   }
 }
