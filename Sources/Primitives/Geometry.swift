@@ -5,7 +5,7 @@ package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  @inlinable package init(_ x: Double, _ y: Double) {
+  @inlinable @inline(__always) package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
@@ -18,7 +18,7 @@ package struct Size: Hashable, Sendable {
   package var width: Double
   package var height: Double
 
-  @inlinable package init(_ width: Double, _ height: Double) {
+  @inlinable @inline(__always) package init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }
@@ -31,42 +31,42 @@ package struct Rect: Hashable, Sendable {
   package var origin: Point
   package var size: Size
 
-  @inlinable package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  @inlinable @inline(__always) package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     origin = Point(x, y)
     size = Size(width, height)
   }
 
-  @inlinable package init(origin: Point, size: Size) {
+  @inlinable @inline(__always) package init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
   package static let zero = Rect(0, 0, 0, 0)
 
-  @inlinable package var minX: Double { origin.x }
-  @inlinable package var minY: Double { origin.y }
-  @inlinable package var maxX: Double { origin.x + size.width }
-  @inlinable package var maxY: Double { origin.y + size.height }
-  @inlinable package var midX: Double { origin.x + size.width / 2 }
-  @inlinable package var midY: Double { origin.y + size.height / 2 }
-  @inlinable package var width: Double { size.width }
-  @inlinable package var height: Double { size.height }
-  @inlinable package var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+  @inlinable @inline(__always) package var minX: Double { origin.x }
+  @inlinable @inline(__always) package var minY: Double { origin.y }
+  @inlinable @inline(__always) package var maxX: Double { origin.x + size.width }
+  @inlinable @inline(__always) package var maxY: Double { origin.y + size.height }
+  @inlinable @inline(__always) package var midX: Double { origin.x + size.width / 2 }
+  @inlinable @inline(__always) package var midY: Double { origin.y + size.height / 2 }
+  @inlinable @inline(__always) package var width: Double { size.width }
+  @inlinable @inline(__always) package var height: Double { size.height }
+  @inlinable @inline(__always) package var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  @inlinable package func offsetBy(x: Double, y: Double) -> Rect {
+  @inlinable @inline(__always) package func offsetBy(x: Double, y: Double) -> Rect {
     Rect(origin.x + x, origin.y + y, size.width, size.height)
   }
 
-  @inlinable package func offsetBy(_ offset: Point) -> Rect { offsetBy(x: offset.x, y: offset.y) }
+  @inlinable @inline(__always) package func offsetBy(_ offset: Point) -> Rect { offsetBy(x: offset.x, y: offset.y) }
 
   /// Grown by `distance` on every side (shrunk where it is negative).
-  @inlinable package func outset(by distance: Double) -> Rect {
+  @inlinable @inline(__always) package func outset(by distance: Double) -> Rect {
     Rect(
       minX - distance, minY - distance, width + 2 * distance, height + 2 * distance)
   }
 
   /// The smallest rectangle that holds both; an empty one does not count.
-  @inlinable package func union(_ other: Rect) -> Rect {
+  @inlinable @inline(__always) package func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     let x = min(minX, other.minX)
@@ -74,14 +74,14 @@ package struct Rect: Hashable, Sendable {
     return Rect(x, y, max(maxX, other.maxX) - x, max(maxY, other.maxY) - y)
   }
 
-  @inlinable package func intersection(_ other: Rect) -> Rect {
+  @inlinable @inline(__always) package func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
     return Rect(
       x, y, max(0, min(maxX, other.maxX) - x), max(0, min(maxY, other.maxY) - y))
   }
 
-  @inlinable package func intersects(_ other: Rect) -> Bool {
+  @inlinable @inline(__always) package func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
@@ -91,7 +91,7 @@ package struct RoundedRect: Hashable, Sendable {
   package var rect: Rect
   package var radius: Double
 
-  @inlinable package init(_ rect: Rect, radius: Double = 0) {
+  @inlinable @inline(__always) package init(_ rect: Rect, radius: Double = 0) {
     self.rect = rect
     self.radius = radius
   }

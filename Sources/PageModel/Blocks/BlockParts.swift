@@ -113,12 +113,15 @@ extension List {
 
 extension Table {
   fileprivate var parts: [BlockPart] {
-    rows.enumerated().flatMap { row, cells in
-      cells.enumerated().compactMap { column, cell in
-        cell.text.map {
-          BlockPart(content: .text($0), place: .cell(row: row, column: column), origin: cell.origin)
-        }
+    var parts: [BlockPart] = []
+    parts.reserveCapacity(rows.reduce(0) { $0 + $1.count })
+    for (row, cells) in rows.enumerated() {
+      for (column, cell) in cells.enumerated() {
+        guard let text = cell.text else { continue }
+        parts.append(
+          BlockPart(content: .text(text), place: .cell(row: row, column: column), origin: cell.origin))
       }
     }
+    return parts
   }
 }

@@ -75,15 +75,37 @@ extension Bitmap {
   ) {
     source.withUnsafeBufferPointer { source in
       shares.withUnsafeBufferPointer { shares in
-        for position in 0..<count {
-          let middle = start + position
-          var sum = source[middle] * shares[0]
-          var offset = step
+        guard let source = source.baseAddress else { return }
+        var position = 0
+        // Four at a time: what is the same for all of them is then done once.
+        while position + 4 <= count {
+          let middle = source + start + position
+          var (first, second) = (middle[0] * shares[0], middle[1] * shares[0])
+          var (third, fourth) = (middle[2] * shares[0], middle[3] * shares[0])
+          var (before, after) = (middle - step, middle + step)
           for distance in 1..<shares.count {
-            sum += (source[middle - offset] + source[middle + offset]) * shares[distance]
-            offset += step
+            let share = shares[distance]
+            first += (before[0] + after[0]) * share
+            second += (before[1] + after[1]) * share
+            third += (before[2] + after[2]) * share
+            fourth += (before[3] + after[3]) * share
+            before -= step
+            after += step
+          }
+          body(position, first)
+          body(position + 1, second)
+          body(position + 2, third)
+          body(position + 3, fourth)
+          position += 4
+        }
+        while position < count {
+          let middle = source + start + position
+          var sum = middle[0] * shares[0]
+          for distance in 1..<shares.count {
+            sum += (middle[-distance * step] + middle[distance * step]) * shares[distance]
           }
           body(position, sum)
+          position += 1
         }
       }
     }
