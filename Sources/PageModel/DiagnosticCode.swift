@@ -77,3 +77,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case interrupted
   case `internal`
 }
+
+extension DiagnosticCode: CustomStringConvertible {
+  /// As messages print it.
+  package var description: String { rawValue }
+}

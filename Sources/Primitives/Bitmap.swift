@@ -23,7 +23,9 @@ package struct FaceID: RawRepresentable, Hashable, Sendable {
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   // Written out, because faces are looked up for every glyph: what the compiler would write goes through witnesses.
-  @inlinable package static func == (first: FaceID, second: FaceID) -> Bool { first.rawValue == second.rawValue }
+  @inlinable package static func == (first: FaceID, second: FaceID) -> Bool {
+    first.rawValue == second.rawValue
+  }
 
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -57,7 +57,9 @@ package struct Rect: Hashable, Sendable {
     Rect(origin.x + x, origin.y + y, size.width, size.height)
   }
 
-  @inlinable @inline(__always) package func offsetBy(_ offset: Point) -> Rect { offsetBy(x: offset.x, y: offset.y) }
+  @inlinable @inline(__always) package func offsetBy(_ offset: Point) -> Rect {
+    offsetBy(x: offset.x, y: offset.y)
+  }
 
   /// Grown by `distance` on every side (shrunk where it is negative).
   @inlinable @inline(__always) package func outset(by distance: Double) -> Rect {

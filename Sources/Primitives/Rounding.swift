@@ -14,7 +14,9 @@ package enum Rounding {
   @inlinable package static func ceil(_ value: Double) -> Double { Glibc.ceil(value - noise) }
 
   /// Half away from zero.
-  @inlinable package static func nearest(_ value: Double) -> Double { value.rounded(.toNearestOrAwayFromZero) }
+  @inlinable package static func nearest(_ value: Double) -> Double {
+    value.rounded(.toNearestOrAwayFromZero)
+  }
 
   /// `floorPx` of Docs/Layout.md 0.1: down to the device pixel, in points.
   @inlinable package static func floorToPixel(_ value: Double, scale: Double) -> Double {
