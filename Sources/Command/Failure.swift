@@ -3,8 +3,7 @@ import IPRenderKit
 /// Why the command stops: one line for people, a code for scripts, and the exit status.
 struct Failure: Error {
   var status: ExitStatus
-  /// A stable short name.
-  var code: String
+  var code: DiagnosticCode
   var message: String
   /// The file that it is about, as the user named it; `nil` when it is about none that was read.
   var file: String?
@@ -14,16 +13,16 @@ struct Failure: Error {
 }
 
 extension Failure {
-  static func usage(_ message: String) -> Failure { Failure(status: .usage, code: "usage", message: message) }
+  static func usage(_ message: String) -> Failure { Failure(status: .usage, code: .usage, message: message) }
 
   static func noInput(_ file: String, _ reason: String) -> Failure {
-    Failure(status: .noInput, code: "no-input", message: reason, file: file)
+    Failure(status: .noInput, code: .noInput, message: reason, file: file)
   }
 
   static func tooLarge(_ file: String, limit: Int, limitOption: String?) -> Failure {
     let remedy = limitOption.map { "; \($0) allows more" } ?? ""
     return Failure(
-      status: .badInput, code: "too-large", message: "the file has more than \(limit) bytes\(remedy)",
+      status: .badInput, code: .tooLarge, message: "the file has more than \(limit) bytes\(remedy)",
       file: file)
   }
 
@@ -36,20 +35,20 @@ extension Failure {
   }
 
   init(_ error: PictureError, file: String) {
-    self.init(status: .badInput, code: "bad-picture", message: error.description, file: file)
+    self.init(status: .badInput, code: .badPicture, message: error.description, file: file)
   }
 
   init(_ error: FileError) {
     self.init(
-      status: .cannotWrite, code: "cannot-write", message: error.description, isSilent: error.isBrokenPipe)
+      status: .cannotWrite, code: .cannotWrite, message: error.description, isSilent: error.isBrokenPipe)
   }
 
   init(_ error: PNGError) {
     switch error {
     case .invalidSize, .tooManyBytes:
-      self.init(status: .badInput, code: "too-many-pixels", message: error.description)
+      self.init(status: .badInput, code: .tooManyPixels, message: error.description)
     case .notWholeRows, .wrongBands, .compressorFailed:
-      self.init(status: .internalError, code: "internal", message: error.description)
+      self.init(status: .internalError, code: .internal, message: error.description)
     }
   }
 
@@ -60,12 +59,12 @@ extension Failure {
     case .oneFileNeeded:
       self = .usage(error.description)
     case .otherPicture:
-      self.init(status: .internalError, code: "internal", message: error.description)
+      self.init(status: .internalError, code: .internal, message: error.description)
     }
   }
 
   init(_ error: FontError) {
-    self.init(status: .internalError, code: "no-font", message: error.message)
+    self.init(status: .internalError, code: .noFont, message: error.message)
   }
 
   init(_ error: RenderError, file: String) {
@@ -74,7 +73,7 @@ extension Failure {
     case .fonts(let error): self.init(error)
     case .tooManyPixels:
       self.init(
-        status: .badInput, code: "too-many-pixels", message: "\(error) (--max-pixels)", file: file)
+        status: .badInput, code: .tooManyPixels, message: "\(error) (--max-pixels)", file: file)
     case .encoding(let error): self.init(error)
     case .frames(let error): self.init(error)
     case .writing(let error): self.init(error)
@@ -83,17 +82,17 @@ extension Failure {
 }
 
 extension ReadError.Reason {
-  fileprivate var code: String {
+  fileprivate var code: DiagnosticCode {
     switch self {
-    case .empty: "empty-input"
-    case .notText: "not-text"
-    case .syntax: "syntax"
-    case .unknownShape: "not-a-page"
-    case .notReadYet: "not-read-yet"
-    case .tooLarge: "too-large"
-    case .tooDeep: "too-deep"
-    case .tooManyNodes: "too-many-nodes"
-    case .tooLong: "too-long"
+    case .empty: .emptyInput
+    case .notText: .notText
+    case .syntax: .syntax
+    case .unknownShape: .notAPage
+    case .notReadYet: .notReadYet
+    case .tooLarge: .tooLarge
+    case .tooDeep: .tooDeep
+    case .tooManyNodes: .tooManyNodes
+    case .tooLong: .tooLong
     }
   }
 }

@@ -51,7 +51,7 @@ package final class Renderer {
   func newFontDiagnostics() -> [Diagnostic] {
     let warnings = book.warnings.dropFirst(reportedFontWarnings)
     reportedFontWarnings = book.warnings.count
-    return warnings.map { Diagnostic(code: $0.code, message: $0.message) }
+    return warnings.map { Diagnostic($0.code, $0.message) }
   }
 
   /// Refuses a picture that is too large before it is painted, which may mean that hundreds of files are decoded.
@@ -127,10 +127,10 @@ package enum PNGEncoding: String, CaseIterable, Sendable {
 }
 
 extension FontWarning {
-  fileprivate var code: String {
+  fileprivate var code: DiagnosticCode {
     switch self {
-    case .missingFile: "missing-font"
-    case .otherVersion: "font-version"
+    case .missingFile: .missingFont
+    case .otherVersion: .fontVersion
     }
   }
 }

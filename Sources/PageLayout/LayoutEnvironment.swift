@@ -90,6 +90,6 @@ final class LayoutEnvironment {
   }
 
   func warn(_ warning: LayoutWarning, origin: InputOrigin) {
-    log.add(Diagnostic(code: warning.code, message: warning.message, origin: origin))
+    log.add(Diagnostic(warning.code, warning.message, at: origin))
   }
 }

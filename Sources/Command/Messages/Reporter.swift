@@ -37,7 +37,7 @@ struct Reporter {
     }
     show(shown.map { messages[$0] })
     if messages.contains(where: { $0.severity == .error }) {
-      throw Failure(status: .badInput, code: "strict", message: "", isSilent: true)
+      throw Failure(status: .badInput, code: .strict, message: "", isSilent: true)
     }
   }
 
@@ -64,13 +64,13 @@ struct Reporter {
 extension Message {
   fileprivate init(_ diagnostic: Diagnostic, file: String) {
     self.init(
-      severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, file: file,
+      severity: diagnostic.severity, code: diagnostic.code.rawValue, text: diagnostic.message, file: file,
       more: diagnostic.more)
   }
 
   fileprivate init(_ failure: Failure) {
     self.init(
-      severity: .error, code: failure.code, text: failure.message, file: failure.file,
+      severity: .error, code: failure.code.rawValue, text: failure.message, file: failure.file,
       location: failure.location)
   }
 }

@@ -74,7 +74,7 @@ struct DiffCommand: ParsableCommand {
     let height = max(expected.height, actual.height)
     guard width * height > Renderer.defaultPixelLimit else { return }
     let error = RenderError.tooManyPixels(width: width, height: height, limit: Renderer.defaultPixelLimit)
-    throw Failure(status: .badInput, code: "too-many-pixels", message: error.description)
+    throw Failure(status: .badInput, code: .tooManyPixels, message: error.description)
   }
 
   /// To standard error when the picture has standard output.

@@ -54,7 +54,7 @@ extension RenderCommand {
     if messages.timings { reporter.show(clock) }
     if played.frameCount < run.frameCount {
       throw Failure(
-        status: .interrupted, code: "interrupted",
+        status: .interrupted, code: .interrupted,
         message: "interrupted: \(played.frameCount) of \(run.frameCount) frames are complete")
     }
   }

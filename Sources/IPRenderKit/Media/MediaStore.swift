@@ -147,25 +147,25 @@ package final class MediaStore: PictureSource {
 
   private func warn(_ failure: MediaFailure, of id: MediaID, called kind: String, at origin: InputOrigin) {
     let (code, message) = description(of: failure, id, kind)
-    log.add(Diagnostic(code: code, message: message, origin: origin))
+    log.add(Diagnostic(code, message, at: origin))
   }
 
   private func description(
     of failure: MediaFailure, _ id: MediaID, _ kind: String
-  ) -> (code: String, message: String) {
+  ) -> (code: DiagnosticCode, message: String) {
     switch failure {
     case .nothing:
       let name = [kind, media.name(of: id)].compactMap { $0 }.joined(separator: " ")
       let remedy =
         search.directory == nil
         ? "--media-dir names the folder of its file" : "the media folder has no file of its name"
-      return ("missing-media", "no picture was found for the \(name): \(remedy)")
+      return (.missingMedia, "no picture was found for the \(name): \(remedy)")
     case .missing(let file, let failure):
-      return ("missing-media", "the media file \(file) is not shown: \(failure)")
+      return (.missingMedia, "the media file \(file) is not shown: \(failure)")
     case .other(let file):
-      return ("bad-media", "the picture of \(file) is not shown: \(PictureError.notAPicture)")
+      return (.badMedia, "the picture of \(file) is not shown: \(PictureError.notAPicture)")
     case .unusable(let file, let reason):
-      return ("bad-media", "the picture of \(file) is not shown: \(reason)")
+      return (.badMedia, "the picture of \(file) is not shown: \(reason)")
     }
   }
 }
