@@ -40,7 +40,7 @@ let package = Package(
     .target(name: "Painting", dependencies: ["PageLayout", "PageModel", "Reveal", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
-    .target(name: "PixelDiff", dependencies: ["Pictures"]),
+    .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
 
     // Doors.
     .target(

@@ -1,13 +1,13 @@
 import PageFormats
 import Pictures
-import Raster
+import Primitives
 import Typography
 
 /// Why there is no picture. One line each, with the place and the remedy.
 package enum RenderError: Error, Sendable, CustomStringConvertible {
   case unreadable(ReadError)
   case fonts(FontError)
-  case tooManyPixels(width: Int, height: Int, limit: Int)
+  case tooManyPixels(TooManyPixels)
   case encoding(PNGError)
   case frames(FrameError)
   case writing(FileError)
@@ -16,8 +16,7 @@ package enum RenderError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let error): error.description
     case .fonts(let error): error.message
-    case .tooManyPixels(let width, let height, let limit):
-      RasterError.tooManyPixels(width: width, height: height, limit: limit).description
+    case .tooManyPixels(let error): error.description
     case .encoding(let error): error.description
     case .frames(let error): error.description
     case .writing(let error): error.description
@@ -26,6 +25,12 @@ package enum RenderError: Error, Sendable, CustomStringConvertible {
 }
 
 extension RenderError {
+  static func whenMeasuring<Result>(
+    _ work: () throws(TooManyPixels) -> Result
+  ) throws(RenderError) -> Result {
+    do throws(TooManyPixels) { return try work() } catch { throw .tooManyPixels(error) }
+  }
+
   static func whenEncoding<Result>(_ work: () throws(PNGError) -> Result) throws(RenderError) -> Result {
     do throws(PNGError) { return try work() } catch { throw .encoding(error) }
   }

@@ -59,8 +59,8 @@ package final class Renderer {
     of layout: Layout, options: PictureOptions, within limit: Int = Renderer.defaultPixelLimit
   ) throws(RenderError) {
     let canvas = Painter(layout, options: options).canvas
-    let (width, height) = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
-    guard width * height <= limit else { throw .tooManyPixels(width: width, height: height, limit: limit) }
+    let size = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: limit) }
   }
 
   /// Paints a layout.
@@ -102,13 +102,8 @@ package final class Renderer {
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil
   ) throws(RenderError) -> Rasterizer {
-    do {
-      return try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous)
-    } catch {
-      switch error {
-      case .tooManyPixels(let width, let height, let limit):
-        throw .tooManyPixels(width: width, height: height, limit: limit)
-      }
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in
+      try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous)
     }
   }
 }

@@ -20,15 +20,15 @@ package struct Rasterizer: Sendable {
   ///   - glyphs: keeps the glyphs rendered for this list, for the next ones.
   ///   - pixelLimit: the largest width times height in device pixels.
   ///   - previous: of the frame before; what did not change since is taken from it.
-  /// - Throws: `RasterError.tooManyPixels`, before anything is rendered.
+  /// - Throws: before anything is rendered.
   package init(
     _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit,
     reusing previous: Rasterizer? = nil
-  ) throws(RasterError) {
-    (width, height) = list.pixelSize
-    guard width * height <= pixelLimit else {
-      throw RasterError.tooManyPixels(width: width, height: height, limit: pixelLimit)
-    }
+  ) throws(TooManyPixels) {
+    let size = list.pixelSize
+    try size.require(within: pixelLimit)
+    width = size.width
+    height = size.height
     glyphs.forgetIfFull()
     let preparation = Preparation(
       space: DeviceSpace(scale: list.scale),

@@ -72,9 +72,11 @@ struct DiffCommand: ParsableCommand {
   private static func checkSize(_ expected: StraightBitmap, _ actual: StraightBitmap) throws(Failure) {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
-    guard width * height > Renderer.defaultPixelLimit else { return }
-    let error = RenderError.tooManyPixels(width: width, height: height, limit: Renderer.defaultPixelLimit)
-    throw Failure(status: .badInput, code: .tooManyPixels, message: error.description)
+    do {
+      try PixelSize(width: width, height: height).require(within: Renderer.defaultPixelLimit)
+    } catch {
+      throw Failure(status: .badInput, code: .tooManyPixels, message: error.description)
+    }
   }
 
   /// To standard error when the picture has standard output.

@@ -75,8 +75,8 @@ package final class StreamRun {
     let empty = DisplayList(
       canvas: canvas, scale: options.layout.scale, background: options.picture.background)
     picture = FramePicture(empty)
-    guard picture.width * picture.height <= pixelLimit else {
-      throw .tooManyPixels(width: picture.width, height: picture.height, limit: pixelLimit)
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in
+      try empty.pixelSize.require(within: pixelLimit)
     }
     // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
     // is to be said of them is known.
@@ -145,10 +145,10 @@ package final class StreamRun {
     let margins = 2 * options.picture.margin
     let wanted = options.picture.canvas ?? Size(container.width + margins, container.height + margins)
     let scale = options.layout.scale
-    let (width, height) = DisplayList(canvas: wanted, scale: scale).pixelSize
+    let size = DisplayList(canvas: wanted, scale: scale).pixelSize
     func points(_ pixels: Int) -> Double {
       Double(options.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
     }
-    return Size(points(width), points(height))
+    return Size(points(size.width), points(size.height))
   }
 }
