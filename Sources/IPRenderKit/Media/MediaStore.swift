@@ -126,7 +126,8 @@ package final class MediaStore: PictureSource {
     guard let bytes = media.miniThumbnail(of: request.id),
       let bitmap = try? PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
     else { return nil }
-    let blurred = request.isConcealed ? Self.concealed(bitmap) : bitmap.blurred(radius: Self.previewRadius)
+    let blurred =
+      request.isConcealed ? Self.concealed(bitmap) : Self.blurred(bitmap, radius: Self.previewRadius)
     return MediaPicture(bitmap: blurred, isPreview: true)
   }
 
@@ -138,7 +139,11 @@ package final class MediaStore: PictureSource {
   private static let concealedSide = 24
   private static let concealedRadius = 2
 
-  private static func concealed(_ bitmap: Bitmap) -> Bitmap { bitmap.blurred(radius: concealedRadius) }
+  private static func concealed(_ bitmap: Bitmap) -> Bitmap { blurred(bitmap, radius: concealedRadius) }
+
+  private static func blurred(_ bitmap: Bitmap, radius: Int) -> Bitmap {
+    bitmap.blurred(by: .averages(radius: radius), edges: .extended)
+  }
 
   // MARK: - Warnings
 
