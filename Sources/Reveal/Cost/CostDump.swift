@@ -1,4 +1,5 @@
 import PageLayout
+import Primitives
 
 extension CostMap {
   /// Writes the map as a member of the layout's dump (Docs/Dumps.md).
