@@ -1,3 +1,4 @@
+import DiffReport
 import IPRenderKit
 
 /// What is expected of a case beside what came: first the dump, which says what moved, then the pixels.
