@@ -59,8 +59,8 @@ extension Preparation {
       buffer.initialize(repeating: 0)
       initialized = count
       guard let start = buffer.baseAddress else { return }
-      let grid = PixelGrid(box: padded, pixels: start)
-      for element in elements { grid.draw(element, within: box) }
+      let target = PixelBuffer(box: padded, pixels: start)
+      for element in elements { target.draw(element, within: box) }
     }
     return ComposedGroup(
       source: group, box: padded,

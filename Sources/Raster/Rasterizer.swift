@@ -49,12 +49,12 @@ package struct Rasterizer: Sendable {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= height)
     precondition(pixels.count >= rows.count * width)
     guard let base = pixels.baseAddress, !rows.isEmpty else { return }
-    let grid = PixelGrid(box: PixelRect(columns: 0..<width, rows: rows), pixels: base)
+    let buffer = PixelBuffer(box: PixelRect(columns: 0..<width, rows: rows), pixels: base)
     guard let bottom = layers.first else {
-      return rows.forEach { grid.set(0..<width, row: $0, to: background ?? 0) }
+      return rows.forEach { buffer.set(0..<width, row: $0, to: background ?? 0) }
     }
-    grid.drawBottom(bottom, over: background)
-    for layer in layers.dropFirst() { grid.draw(layer) }
+    buffer.drawBottom(bottom, over: background)
+    for layer in layers.dropFirst() { buffer.draw(layer) }
   }
 
   /// The whole picture in memory: for small ones and for tests.
