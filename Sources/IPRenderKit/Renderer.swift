@@ -116,7 +116,7 @@ package enum PNGEncoding: String, CaseIterable, Sendable {
   case small
 
   /// More cores than this wait for each other on pictures of messages.
-  private static let mostThreads = 8
+  package static let mostThreads = 8
 
   package static var defaultThreads: Int { min(mostThreads, max(1, Processors.count)) }
 }

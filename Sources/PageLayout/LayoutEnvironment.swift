@@ -28,9 +28,10 @@ package struct LayoutOptions: Sendable {
   /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
   package static let standardWidth = 337.0
   package static let standardInset = 10.0
+  package static let standardScale = 2.0
 
   package init(
-    width: Double = standardWidth, inset: Double = standardInset, scale: Double = 2,
+    width: Double = standardWidth, inset: Double = standardInset, scale: Double = standardScale,
     theme: Theme = Theme(palette: .classic, side: .incoming), forcesPageDirection: Bool = false,
     dates: DateFormat = DateFormat(), measuresInk: Bool = false
   ) {

@@ -5,7 +5,8 @@ import IPRenderKit
 struct DumpOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where the layout goes; - for standard output (default: -).", valueName: "file"),
+    help: ArgumentHelp(
+      "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
     transform: OptionParsing.path)
   var output: String?
 

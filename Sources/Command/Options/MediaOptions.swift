@@ -18,7 +18,8 @@ struct MediaOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The largest picture file that is decoded (default: 64000000).", valueName: "pixels"),
+    help: ArgumentHelp(
+      "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", valueName: "pixels"),
     transform: Bounds.pixels.parse)
   var maxMedia: Int?
 
@@ -32,6 +33,6 @@ struct MediaOptions: ParsableArguments {
   func store(for table: MediaTable, input: InputFile) -> MediaStore {
     MediaStore(
       media: table, folder: MediaFolder(base: input.folder, roots: folders), directory: mediaDir,
-      pixelLimit: maxMedia ?? PictureDecoder.defaultPixelLimit)
+      pixelLimit: maxMedia ?? Defaults.mediaPixels)
   }
 }

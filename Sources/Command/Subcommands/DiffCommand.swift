@@ -35,7 +35,8 @@ struct DiffCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Differences of a channel, from 0 to 255, that do not count (default: 0).", valueName: "levels"),
+      "Differences of a channel, from 0 to 255, that do not count (default: \(Defaults.tolerance)).",
+      valueName: "levels"),
     transform: Bounds.tolerance.parse)
   var tolerance: Int?
 
@@ -53,7 +54,7 @@ struct DiffCommand: ParsableCommand {
     try Reporter().run { () throws(Failure) in
       let target = output.map { OutputTarget($0) }
       try target?.check(isBinary: true, inputs: [expected, actual])
-      let tolerance = tolerance ?? 0
+      let tolerance = tolerance ?? Defaults.tolerance
       let expected = try Self.picture(expected)
       let actual = try Self.picture(actual)
       try Self.checkSize(expected, actual)
@@ -73,7 +74,7 @@ struct DiffCommand: ParsableCommand {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
     do {
-      try PixelSize(width: width, height: height).require(within: Renderer.defaultPixelLimit)
+      try PixelSize(width: width, height: height).require(within: Defaults.pixels)
     } catch {
       throw Failure(status: .badInput, code: .tooManyPixels, message: error.description)
     }
@@ -99,7 +100,7 @@ struct DiffCommand: ParsableCommand {
   private static func picture(_ path: String) throws(Failure) -> StraightBitmap {
     let input = try InputFile(path: path, limit: fileSizeLimit)
     do {
-      return try PictureDecoder.decodeStraight(input.bytes, pixelLimit: Renderer.defaultPixelLimit)
+      return try PictureDecoder.decodeStraight(input.bytes, pixelLimit: Defaults.pixels)
     } catch {
       throw Failure(error, file: input.name)
     }

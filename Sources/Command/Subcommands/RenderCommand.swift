@@ -48,7 +48,7 @@ struct RenderCommand: ParsableCommand {
     let target = OutputTarget(picture: still.output, input: input.input)
     try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
     try InputFolder.require(fonts.fontDir + media.folders)
-    let pixelLimit = still.maxPixels ?? Renderer.defaultPixelLimit
+    let pixelLimit = still.maxPixels ?? Defaults.pixels
     var clock = PhaseClock()
     let layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
     let laidOut = try LaidOutPage(

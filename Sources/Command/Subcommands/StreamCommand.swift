@@ -12,7 +12,7 @@ extension RenderCommand {
       try stream.trace
       ? nil
       : FrameOutput(
-        still.output, format: stream.format, startNumber: stream.startNumber ?? Self.firstNumber,
+        still.output, format: stream.format, startNumber: stream.startNumber ?? Defaults.startNumber,
         inputs: inputs)
     let traceTarget = OutputTarget(still.output)
     if stream.trace { try traceTarget.check(isBinary: false, inputs: inputs) }
@@ -59,8 +59,6 @@ extension RenderCommand {
     }
   }
 
-  private static let firstNumber = 1
-
   private func readStream() throws(Failure) -> (InputFile, StreamResult) {
     let file = try input.read()
     do throws(ReadError) {
@@ -81,7 +79,7 @@ extension RenderCommand {
     return try Self.blaming(file) { () throws(RenderError) in
       try StreamRun(
         script, renderer: renderer, options: options,
-        pixelLimit: still.maxPixels ?? Renderer.defaultPixelLimit
+        pixelLimit: still.maxPixels ?? Defaults.pixels
       ) { media.store(for: $0, input: file) }
     }
   }
@@ -101,11 +99,11 @@ extension RenderCommand {
       let recorder = try output.map { output throws(RenderError) in
         try FrameRecorder(
           output.format, to: output.target, picture: run.picture, rate: run.rate, renderer: renderer,
-          pixelLimit: still.maxPixels ?? Renderer.defaultPixelLimit,
+          pixelLimit: still.maxPixels ?? Defaults.pixels,
           threads: still.threads ?? PNGEncoding.defaultThreads)
       }
       let played = try run.play(
-        to: recorder, names: output?.names, startNumber: stream.startNumber ?? Self.firstNumber
+        to: recorder, names: output?.names, startNumber: stream.startNumber ?? Defaults.startNumber
       ) { done in
         let now = MonotonicClock.now
         starts.append(now)

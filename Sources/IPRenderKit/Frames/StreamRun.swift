@@ -14,7 +14,7 @@ package final class StreamRun {
   package struct Options: Sendable {
     package var layout: LayoutOptions
     package var pacing = Pacing.rich
-    package var framesPerSecond = 60
+    package var framesPerSecond = standardFrameRate
     package var selection = FrameSelection()
     /// Its canvas stands for that of the run.
     package var picture = PictureOptions()
@@ -22,6 +22,8 @@ package final class StreamRun {
     package var hasEvenSides = false
     /// Whether the container's bottom edge stays where it is, and not its top.
     package var growsUp = false
+
+    package static let standardFrameRate = 60
 
     package init(layout: LayoutOptions) { self.layout = layout }
   }
