@@ -69,7 +69,6 @@ extension Failure {
 
   init(_ error: RenderError, file: String) {
     switch error {
-    case .unreadable(let error): self.init(error, file: file)
     case .fonts(let error): self.init(error)
     case .tooManyPixels:
       self.init(

@@ -1,11 +1,9 @@
-import PageFormats
 import Pictures
 import Primitives
 import Typography
 
 /// Why there is no picture. One line each, with the place and the remedy.
 package enum RenderError: Error, Sendable, CustomStringConvertible {
-  case unreadable(ReadError)
   case fonts(FontError)
   case tooManyPixels(TooManyPixels)
   case encoding(PNGError)
@@ -14,7 +12,6 @@ package enum RenderError: Error, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreadable(let error): error.description
     case .fonts(let error): error.message
     case .tooManyPixels(let error): error.description
     case .encoding(let error): error.description

@@ -77,9 +77,6 @@ final class LayoutEnvironment {
     options.forcesPageDirection ? .forced(isRTL: isRTL) : .natural(fallbackIsRTL: isRTL)
   }
 
-  /// Pages hug their content, as in a chat.
-  var fitsWidth: Bool { true }
-
   /// One device pixel in points.
   var pixel: Double { 1 / scale }
 
