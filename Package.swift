@@ -56,6 +56,7 @@ let package = Package(
       ]),
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
+    .testTarget(name: "DocsTests"),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
