@@ -3,7 +3,7 @@ import Primitives
 /// Which side of a chat a message stands on.
 package enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
 
-/// A named set of message colours: one value a palette, one file each.
+/// A named set of message colours.
 package struct Palette: Equatable, Sendable {
   package var name: String
   package var isDark: Bool
