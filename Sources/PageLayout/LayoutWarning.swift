@@ -8,7 +8,8 @@ enum LayoutWarning {
   case missingGlyph(UInt32)
   /// The id is `nil` when the block has none.
   case missingMedia(kind: String, id: String?)
-  case mediaWithoutSize(kind: String)
+  /// A photo or video of unknown size; the id is `nil` when the block has none.
+  case mediaAsBox(kind: String, id: String?, isHeld: Bool)
   /// An ordinal or a pointer, and how many details the page has.
   case unknownDetails(String, count: Int)
   case unknownAnchor(String)
@@ -19,8 +20,8 @@ enum LayoutWarning {
     case .formulaAsText: .formulaAsText
     case .blockAsPlaceholder: .blockNotDrawn
     case .missingGlyph: .missingGlyph
-    case .missingMedia: .missingMedia
-    case .mediaWithoutSize: .mediaWithoutSize
+    case .missingMedia, .mediaAsBox(_, _, isHeld: false): .missingMedia
+    case .mediaAsBox(_, _, isHeld: true): .mediaWithoutSize
     case .unknownDetails: .unknownDetails
     case .unknownAnchor: .unknownAnchor
     case .hiddenAnchor: .anchorNotDrawn
@@ -34,7 +35,11 @@ enum LayoutWarning {
       "blocks of the kind '\(kind)' are not drawn yet, a placeholder stands for each"
     case .missingMedia(let kind, let id?): "the \(kind) \(id) is not drawn: the page does not hold it"
     case .missingMedia(let kind, nil): "the \(kind) is not drawn: it names no file"
-    case .mediaWithoutSize(let kind): "the \(kind) is not drawn: its width and height are not given"
+    case .mediaAsBox(let kind, _, isHeld: true):
+      "a box stands for the \(kind): its width and height are not known"
+    case .mediaAsBox(let kind, let id?, isHeld: false):
+      "a box stands for the \(kind) \(id): the page does not hold it"
+    case .mediaAsBox(let kind, nil, isHeld: false): "a box stands for the \(kind): it names no file"
     case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
     case .unknownDetails(let name, let count):
       "there are no details '\(name)': \(Self.detailsThereAre(count))"

@@ -111,14 +111,60 @@ struct ListTests {
     #expect(isClose(items[2].frame.minY - items[0].frame.maxY, 14))
   }
 
-  @Test("Without text the marker's middle is the item's top; a nested list's first text counts")
+  private func items(ofItemOf blocks: [Block.Kind]) throws -> [LayoutItem] {
+    try layOut([list([ListItem(content: .blocks(blocks.map { Block($0) }))])]).items
+  }
+
+  @Test("A marker stands beside the first text of any block; text in code, tables and details does not count")
   func firstText() throws {
-    let divider = try layOut([
-      list([ListItem(content: .blocks([Block(.divider), Block(.paragraph(.plain("a")))]))])
-    ]).items
-    #expect(divider[2].frame.minY == 5 - 3)
-    let nested = try layOut([list([ListItem(content: .blocks([Block(list([item("a")]))]))])]).items
-    #expect(nested[2].frame.minY == nested[0].frame.minY)
+    let text = Block.Kind.paragraph(.plain("a"))
+    let details = Details(summary: .plain("x"), blocks: [Block(text)], isOpen: true)
+    let silent: [Block.Kind] = [
+      .divider, .preformatted(Preformatted(text: .plain("x"))), .details(details), .anchor(name: "a"),
+      .table(Table(caption: .plain("x"), rows: [[Table.Cell(text: .plain("x"))]])),
+    ]
+    for kind in silent {
+      let below = try items(ofItemOf: [kind, text])
+      let line = try #require(below.first { $0.box != nil })
+      let bullet = try #require(below.last)
+      // The bullet is 7 below its text (at 2x), counted in the list's space.
+      #expect(isClose(bullet.frame.minY, 5 + Rounding.floorToPixel(line.frame.minY - 5 + 7.187, scale: 2)))
+      let alone = try #require(try items(ofItemOf: [kind, .divider]).last)
+      #expect(alone.frame.minY == 5 - 3, "\(kind)")
+    }
+  }
+
+  @Test("The first text of a nested list, a quote and a caption counts")
+  func firstTextInside() throws {
+    let quote = BlockQuote(blocks: [Block(.paragraph(.plain("a")))])
+    let map = Map(
+      latitude: 0, longitude: 0, zoom: 1, width: 10, height: 20, caption: Caption(text: .plain("a")))
+    let tops = [list([item("a")]), .blockQuote(quote), .map(map)].map { [Block.Kind.divider, $0] }
+    for blocks in tops {
+      let items = try items(ofItemOf: blocks)
+      let text = try #require(items.first { $0.box != nil })
+      let line = try #require(text.box?.lines.first)
+      let middle = text.frame.minY + line.frame.midY - 5
+      #expect(items.last?.frame.minY == 5 + Rounding.floorToPixel(middle - 3, scale: 2))
+    }
+  }
+
+  @Test("A block without height has no gap of its own, and is what the next one's counts from")
+  func withoutHeight() throws {
+    let text = Block.Kind.paragraph(.plain("a"))
+    let onlyAnchor = Block.Kind.paragraph(.anchor(name: "a", .empty))
+    func tops(_ blocks: [Block.Kind]) throws -> [Double] {
+      try items(ofItemOf: blocks).dropLast().map { $0.frame.minY - 5 }
+    }
+    // Anything below an anchor: 20. A paragraph below a paragraph: 2.
+    #expect(try tops([.anchor(name: "a"), text]) == [0, 20])
+    #expect(try tops([onlyAnchor, text]) == [0, 2])
+    let between = try tops([text, .anchor(name: "a"), text])
+    #expect(isClose(between[1], 20.287) && isClose(between[2], 40.287))
+    let last = try tops([text, onlyAnchor])
+    #expect(isClose(last[1], 20.287))
+    // Emits nothing, and counts.
+    #expect(try tops([.authorDate(AuthorDate(author: .empty)), text]) == [34])
   }
 
   @Test("Gaps around lists")

@@ -72,22 +72,43 @@ struct MediaTests {
 
   // MARK: - What is not there
 
-  @Test("A photo or video that the page does not hold is nothing, and said to be")
+  /// The bleed makes it 341 wide; two thirds of 337 are 224.67.
+  private let unknownFrame = Rect(0, 5, 341, 224)
+
+  @Test("A photo or video that the page does not hold is a box, 3 by 2, with its caption, and said to be")
   func missing() throws {
-    for block in [photo(Caption(text: .plain("Lost"))), .video(Video(media: id)), .photo(Photo(media: nil))] {
+    let caption = Caption(text: .plain("Lost"))
+    let blocks: [(Block.Kind, MediaBox.Kind)] = [
+      (photo(caption), .image), (.video(Video(media: id, caption: caption)), .video),
+      (.photo(Photo(media: nil, caption: caption)), .image),
+    ]
+    for (block, kind) in blocks {
       let (layout, diagnostics) = try layOut([block], MediaTable())
-      #expect(layout.items.isEmpty)
       #expect(diagnostics.map(\.code.rawValue) == ["missing-media"])
+      guard case .media(let box)? = layout.items.first?.content else { return #expect(Bool(false)) }
+      // Nothing to look for, so that no second warning says the same.
+      #expect(box.kind == kind && box.media == nil && box.background == layout.theme.panelBackground)
+      #expect(layout.items[0].frame == unknownFrame && layout.items[1].frame.minY == 229 + 14)
     }
   }
 
-  @Test("A video of unknown size is nothing, a photo has an empty frame")
-  func withoutSize() throws {
-    let video = try layOut([.video(Video(media: id))], media(0, 0))
-    #expect(video.layout.items.isEmpty && video.diagnostics.map(\.code.rawValue) == ["media-without-size"])
-    let photo = try layOut([photo()], media(0, 0))
-    #expect(photo.layout.items.map(\.frame) == [Rect(0, 5, 341, 0)])
-    #expect(photo.diagnostics.map(\.code.rawValue) == ["media-without-size"])
+  @Test("So is one of unknown size; its file is looked for all the same", arguments: [(0, 0), (50, 0)])
+  func withoutSize(width: Int, height: Int) throws {
+    for block in [photo(), .video(Video(media: id)), .video(Video(media: id, isAnimation: true))] {
+      let (layout, diagnostics) = try layOut([block], media(width, height))
+      #expect(diagnostics.map(\.code.rawValue) == ["media-without-size"])
+      #expect(layout.items.map(\.frame) == [unknownFrame])
+      guard case .media(let box) = layout.items[0].content else { return #expect(Bool(false)) }
+      #expect(box.media == id && box.natural == Size(337, 224))
+    }
+  }
+
+  @Test("A height alone is a size: the width is the page's")
+  func withoutWidth() throws {
+    for block in [photo(), .video(Video(media: id))] {
+      let (layout, diagnostics) = try layOut([block], media(0, 50))
+      #expect(layout.items.map(\.frame) == [Rect(0, 5, 341, 50)] && diagnostics.isEmpty)
+    }
   }
 
   @Test("A map without a size is 600 by 300")
@@ -206,11 +227,38 @@ struct MediaTests {
     #expect(slideshow.pages.count == 3 && slideshow.shownPage == shown)
   }
 
-  @Test("A slideshow without photos is empty, and its caption stays")
-  func emptySlideshow() throws {
-    let group = MediaGroup(blocks: [Block(.paragraph(.plain("Text")))], caption: both)
-    let items = try items([.slideshow(group)], MediaTable())
-    #expect(items[0].frame == Rect(0, 5, 337, 0))
-    #expect(items[1].frame.minY == 5 + 14)
+  @Test("A picture of unknown size has a square cell in a collage, and is a page 3 by 2 of a slideshow")
+  func groupOfUnknown() throws {
+    let blocks = [Block(.photo(Photo(media: nil))), Block(photo())]
+    let collage = try layOut([.collage(MediaGroup(blocks: blocks))], media(100, 100))
+    #expect(collage.layout.items.map(\.frame) == [Rect(0, 5, 168, 168), Rect(169, 5, 172, 168)])
+    #expect(collage.diagnostics.map(\.code.rawValue) == ["missing-media"])
+    let slideshow = try layOut([.slideshow(MediaGroup(blocks: blocks))], media(100, 100))
+    #expect(slideshow.layout.items.map(\.frame) == [Rect(0, 5, 337, 224)])
+  }
+
+  @Test("A group without a medium to show is a sequence of its blocks, its caption below them")
+  func groupWithoutMedia() throws {
+    let blocks = [Block(.paragraph(.plain("a"))), Block(.heading(.plain("b"), level: 2))]
+    let group = MediaGroup(blocks: blocks, caption: both)
+    for kind in [Block.Kind.collage(group), .slideshow(group)] {
+      let items = try items([kind], MediaTable())
+      #expect(items.map(\.source) == ["/0/blocks/0", "/0/blocks/1", "/0", "/0"])
+      #expect(items[0].frame.origin == Point(10, 5))
+      #expect(isClose(items[1].frame.minY - items[0].frame.maxY, 32))
+      #expect(isClose(items[2].frame.minY - items[1].frame.maxY, 14))
+    }
+    #expect(try items([.collage(MediaGroup(blocks: []))], MediaTable()).isEmpty)
+    #expect(try items([.slideshow(MediaGroup(blocks: []))], MediaTable()).isEmpty)
+  }
+
+  @Test("Videos are no pages: a slideshow of nothing else shows them one below the other")
+  func slideshowOfVideos() throws {
+    let videos = (0..<2).map { _ in Block(.video(Video(media: id))) }
+    let items = try items([.slideshow(MediaGroup(blocks: videos, caption: both))], media(100, 60))
+    // 20 between them, 14 above the caption.
+    let tops: [Double] = [5, 85, 159]
+    #expect(items.prefix(3).map(\.frame.minY) == tops)
+    #expect(items.map(\.source).prefix(2) == ["/0/blocks/0", "/0/blocks/1"])
   }
 }

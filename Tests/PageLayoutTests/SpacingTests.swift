@@ -59,18 +59,35 @@ struct SpacingTests {
     #expect(isClose(try layOut([.paragraph(Self.text), .paragraph(Self.text)]).size.height, 52.574))
   }
 
-  @Test("Blocks without height change nothing: anchors, empty texts, paragraphs that are only an anchor")
+  @Test("Blocks that reach no lower change nothing: anchors, empty texts")
   func transparent() throws {
     let plain = try layOut([.paragraph(Self.text), .paragraph(Self.text)])
     let nothing: [Block.Kind] = [
-      .anchor(name: "a"), .paragraph(.empty), .paragraph(.anchor(name: "a", .empty)),
-      .authorDate(AuthorDate(author: .empty)),
+      .anchor(name: "a"), .paragraph(.empty), .authorDate(AuthorDate(author: .empty)),
     ]
     for kind in nothing {
       let layout = try layOut([.paragraph(Self.text), kind, .paragraph(Self.text)])
       #expect(layout.size == plain.size)
       #expect(layout.items.last?.frame == plain.items.last?.frame)
     }
+  }
+
+  @Test("A paragraph that is only an anchor has no height, and the gaps of a paragraph")
+  func anchorParagraph() throws {
+    let plain = try layOut([.paragraph(Self.text), .paragraph(Self.text)])
+    let anchor = RichText.anchor(name: "a", .empty)
+    for text in [anchor, .styled(.bold, anchor), .concat([.empty, anchor])] {
+      let between = try layOut([.paragraph(Self.text), .paragraph(text), .paragraph(Self.text)])
+      #expect(isClose(between.size.height, plain.size.height + 2))
+      // 5 above it, 2 below it.
+      let first = try layOut([.paragraph(text), .paragraph(Self.text), .paragraph(Self.text)])
+      #expect(isClose(first.size.height, plain.size.height + 2))
+      let heading = Block.Kind.heading(Self.text, level: 2)
+      let below = try layOut([.paragraph(text), heading]).items
+      #expect(below.map(\.frame.minY) == [5, 5 + 32])
+    }
+    let alone = try layOut([.paragraph(anchor)])
+    #expect(alone.items.map(\.frame.height) == [0] && alone.size.height == 10)
   }
 
   @Test("A page is as wide as its widest item and the margin, up to what it was offered")

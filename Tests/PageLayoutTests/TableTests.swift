@@ -130,13 +130,13 @@ struct TableTests {
 
   // MARK: - Fills and lines
 
-  @Test("Header cells and every other row are filled, but no cell whose text is absent")
+  @Test("Header cells and every other row are filled, with or without a text")
   func fills() throws {
     let rows = [[cell("h", header: true), cell(nil, header: true)], [cell("a"), cell("b", header: true)]]
-    #expect(try item(rows).table.cells.map(\.isFilled) == [true, false, false, true])
+    #expect(try item(rows).table.cells.map(\.isFilled) == [true, true, false, true])
     let striped = try item(
       [[cell("a"), cell("")], [cell("b"), cell("")], [cell(nil), cell("c")]], striped: true)
-    #expect(striped.table.cells.map(\.isFilled) == [true, true, false, false, false, true])
+    #expect(striped.table.cells.map(\.isFilled) == [true, true, false, false, true, true])
   }
 
   @Test("Filled cells have the corners in which they touch the grid's")
@@ -153,19 +153,24 @@ struct TableTests {
     #expect(try corners([[cell("a", header: true), cell("b")], [cell("c")]]) == [["tl"], [], []])
   }
 
-  @Test("Lines stand above each cell below the first row, and beside each after the first column")
+  @Test("Lines stand above each cell below the first row, and at the left of each but the leftmost")
   func rules() throws {
     let rows = [[cell("a", columns: 2), cell("b", rows: 2)], [cell("c"), cell("d")]]
     let (_, table) = try item(rows)
     let (c, d, b) = (table.cells[2].frame, table.cells[3].frame, table.cells[1].frame)
     #expect(table.horizontalRules == [Rect(c.minX, c.minY, c.width, 1), Rect(d.minX, d.minY, d.width, 1)])
     #expect(table.verticalRules == [Rect(b.minX, b.minY, 1, b.height), Rect(d.minX, d.minY, 1, d.height)])
+  }
+
+  @Test("On an RTL page the last column is the leftmost; a row that ends before it has a line at its end")
+  func mirroredRules() throws {
+    let rows = [[cell("a", columns: 2), cell("b", rows: 2)], [cell("c"), cell("d")], [cell("e")]]
     let mirrored = try item(rows, isRTL: true).table
     #expect(
       mirrored.verticalRules
-        == [1, 3].map { index in
+        == [0, 2, 3, 4].map { index in
           let frame = mirrored.cells[index].frame
-          return Rect(frame.maxX - 1, frame.minY, 1, frame.height)
+          return Rect(frame.minX, frame.minY, 1, frame.height)
         })
   }
 

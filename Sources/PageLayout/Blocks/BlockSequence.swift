@@ -10,8 +10,11 @@ struct BlockSequence {
     /// The spacing rules, with the margins of a details' body.
     case details
     /// The spacing rules, without margins.
+    case bare
+    /// The same, but a block without height has no gap of its own and still counts as what stands above the next
+    /// (Docs/Rulings.md 32).
     case listItem
-    /// The same between any two, none at the ends and none before an anchor (Docs/Rulings.md 32a).
+    /// The same gap above each block but the first, whatever it emits (Docs/Rulings.md 32).
     case flat(Double)
   }
 
@@ -50,22 +53,28 @@ struct BlockSequence {
 
   /// - Parameter source: pointer of the block.
   func append(_ block: Block, source: String, to progress: inout Progress) {
-    let kind = SpacingKind(block)
-    let gap = progress.previous.map { between($0, kind) } ?? beforeFirst(block)
     let context = BlockContext(
       environment: environment, width: width, inset: inset, source: source,
       followsRTLText: progress.followsRTLText)
-    let placed = context.items(of: block).map { $0.offsetBy(Point(0, progress.result.height + gap)) }
-    progress.result.items += placed
-    if let hasRTLLine = placed.last(where: { $0.textBox != nil })?.hasRTLLine {
+    let items = context.items(of: block)
+    if let hasRTLLine = items.last(where: { $0.textBox != nil })?.hasRTLLine {
       progress.followsRTLText = hasRTLLine
     }
-    // A block that takes no height is transparent: neither the height nor what came before changes.
+    let hasHeight = items.contains { $0.frame.maxY > 0 }
+    let top = progress.result.height + gap(above: block, hasHeight: hasHeight, after: progress.previous)
+    let placed = items.map { $0.offsetBy(Point(0, top)) }
+    progress.result.items += placed
     let bottom = placed.map(\.frame.maxY).max() ?? 0
-    if bottom > progress.result.height {
+    switch gaps {
+    case .page, .details, .bare:
+      // A block that reaches no lower is transparent: neither the height nor what came before changes.
+      guard bottom > progress.result.height else { return }
       progress.result.height = bottom
-      progress.previous = kind
+    case .listItem: progress.result.height = max(progress.result.height, bottom)
+    // The gap stays where nothing is drawn.
+    case .flat: progress.result.height = max(top, bottom)
     }
+    progress.previous = SpacingKind(block)
   }
 
   func end(_ progress: Progress) -> Result {
@@ -74,10 +83,12 @@ struct BlockSequence {
     return result
   }
 
-  private func between(_ above: SpacingKind, _ below: SpacingKind) -> Double {
+  private func gap(above block: Block, hasHeight: Bool, after previous: SpacingKind?) -> Double {
+    guard let previous else { return beforeFirst(block) }
     switch gaps {
-    case .page, .details, .listItem: Spacing.between(above, below)
-    case .flat(let gap): below == .anchor ? 0 : gap
+    case .page, .details, .bare: return Spacing.between(previous, SpacingKind(block))
+    case .listItem: return hasHeight ? Spacing.between(previous, SpacingKind(block)) : 0
+    case .flat(let gap): return gap
     }
   }
 
@@ -85,7 +96,7 @@ struct BlockSequence {
     switch gaps {
     case .page: Spacing.beforeFirst(block)
     case .details: Spacing.beforeFirstOfDetails(block)
-    case .listItem, .flat: 0
+    case .bare, .listItem, .flat: 0
     }
   }
 
@@ -93,7 +104,7 @@ struct BlockSequence {
     switch gaps {
     case .page: Spacing.afterLast(kind)
     case .details: Spacing.afterLastOfDetails
-    case .listItem, .flat: 0
+    case .bare, .listItem, .flat: 0
     }
   }
 }

@@ -103,7 +103,7 @@ private struct ListItemBody {
     var items: [LayoutItem] = []
     var isText: Bool
     var bottom: Double
-    /// In the list's space: the middle of the first line's box; `nil` when the first block has no text.
+    /// In the list's space: the middle of the first line's box; `nil` without text (Docs/Rulings.md 27).
     var firstLineMiddle: Double?
     /// Height of that line's box.
     var firstLine: Double?
@@ -132,24 +132,20 @@ private struct ListItemBody {
       context.textItem(text, style, at: point, limit: width, source: source, origin: origin)
       ?? context.textItem(Self.emptyText, style, at: point, limit: width, source: source, origin: origin)
     guard let item else { return Content(isText: true, bottom: y) }
-    return content([item], firstBlock: [item], isText: true)
+    return content([item], isText: true, bottom: item.frame.maxY)
   }
 
-  /// Blocks take the whole text column: no inset, no margins, gaps by the spacing rules.
+  /// Blocks take the whole text column: no inset, no margins.
   private func layOut(_ blocks: [Block]) -> Content {
     let result = context.sequence(.listItem, width: width, inset: 0).layOut(
       blocks, source: source + "/blocks", top: y)
     let items = result.items.map { $0.offsetBy(Point(x, 0)) }
-    let first = source + "/blocks/0"
-    let firstBlock = items.filter { $0.source == first || $0.source.hasPrefix(first + "/") }
-    return content(items, firstBlock: firstBlock, isText: false, bottom: result.height)
+    return content(items, isText: false, bottom: result.height)
   }
 
-  private func content(
-    _ items: [LayoutItem], firstBlock: [LayoutItem], isText: Bool, bottom: Double? = nil
-  ) -> Content {
-    var content = Content(items: items, isText: isText, bottom: bottom ?? items.map(\.frame.maxY).max() ?? y)
-    if let text = firstBlock.first(where: { $0.textBox != nil }), let line = text.textBox?.lines.first {
+  private func content(_ items: [LayoutItem], isText: Bool, bottom: Double) -> Content {
+    var content = Content(items: items, isText: isText, bottom: bottom)
+    if let text = items.first(where: { $0.textBox != nil }), let line = text.textBox?.lines.first {
       content.firstLineMiddle = text.frame.minY + line.frame.midY
       content.firstLine = line.frame.height
     }

@@ -7,14 +7,11 @@ extension BlockContext {
   private static let embedHeight = 240.0
 
   func photoItems(_ photo: Photo, origin: InputOrigin) -> [LayoutItem] {
-    guard let box = mediaBox(photo, origin: origin) else { return [] }
-    if box.natural.height <= 0 { environment.warn(.mediaWithoutSize(kind: "photo"), origin: origin) }
-    return mediaItems(box, caption: photo.caption)
+    mediaItems(mediaBox(photo, origin: origin), caption: photo.caption)
   }
 
   func videoItems(_ video: Video, origin: InputOrigin) -> [LayoutItem] {
-    guard let box = mediaBox(video, origin: origin) else { return [] }
-    return mediaItems(box, caption: video.caption)
+    mediaItems(mediaBox(video, origin: origin), caption: video.caption)
   }
 
   func mapItems(_ map: Map, origin: InputOrigin) -> [LayoutItem] {
@@ -61,37 +58,51 @@ extension BlockContext {
 
   // MARK: - Pictures
 
-  /// What a photo or video shows; `nil` for blocks of other kinds, and when the page does not hold it.
+  /// Height of media of unknown size in parts of their width.
+  private static let unknownHeight = 2.0 / 3
+
+  /// What a photo or video shows; `nil` for blocks of other kinds.
   func mediaBox(of block: Block) -> MediaBox? {
     if case .photo(let photo) = block.kind { return mediaBox(photo, origin: block.origin) }
     if case .video(let video) = block.kind { return mediaBox(video, origin: block.origin) }
     return nil
   }
 
-  func mediaBox(_ photo: Photo, origin: InputOrigin) -> MediaBox? {
-    guard let id = photo.media, let natural = environment.media.photos[id]?.naturalSize else {
-      environment.warn(.missingMedia(kind: "photo", id: photo.media?.rawValue), origin: origin)
-      return nil
-    }
+  func mediaBox(_ photo: Photo, origin: InputOrigin) -> MediaBox {
+    let held = photo.media.flatMap { environment.media.photos[$0] }
+    let warning = LayoutWarning.mediaAsBox(kind: "photo", id: photo.media?.rawValue, isHeld: held != nil)
     return MediaBox(
-      kind: .image, media: id, natural: natural, hasSpoiler: photo.hasSpoiler,
-      hasLink: photo.url?.isEmpty == false, background: environment.theme.panelBackground, origin: origin)
+      kind: .image, media: held?.id, natural: natural(held?.knownSize, orWarn: warning, origin: origin),
+      hasSpoiler: photo.hasSpoiler, hasLink: photo.url?.isEmpty == false,
+      background: environment.theme.panelBackground, origin: origin)
   }
 
-  private func mediaBox(_ video: Video, origin: InputOrigin) -> MediaBox? {
-    let kind = video.isAnimation ? "animation" : "video"
-    guard let id = video.media, let document = environment.media.documents[id] else {
-      environment.warn(.missingMedia(kind: kind, id: video.media?.rawValue), origin: origin)
-      return nil
-    }
-    let natural = Size(Double(document.width), Double(document.height))
-    guard natural != .zero else {
-      environment.warn(.mediaWithoutSize(kind: kind), origin: origin)
-      return nil
-    }
+  private func mediaBox(_ video: Video, origin: InputOrigin) -> MediaBox {
+    let held = video.media.flatMap { environment.media.documents[$0] }
+    let warning = LayoutWarning.mediaAsBox(
+      kind: video.isAnimation ? "animation" : "video", id: video.media?.rawValue, isHeld: held != nil)
     return MediaBox(
-      kind: .video, media: id, natural: natural, hasSpoiler: video.hasSpoiler,
-      background: environment.theme.panelBackground, origin: origin)
+      kind: .video, media: held?.id, natural: natural(held?.knownSize, orWarn: warning, origin: origin),
+      hasSpoiler: video.hasSpoiler, background: environment.theme.panelBackground, origin: origin)
+  }
+
+  /// A size that nobody knows is as wide as the page, and 3 : 2 (Docs/Rulings.md 69).
+  private func natural(_ known: Size?, orWarn warning: LayoutWarning, origin: InputOrigin) -> Size {
+    if let known { return known }
+    environment.warn(warning, origin: origin)
+    let width = max(0, width)
+    return Size(width, Rounding.floor(width * Self.unknownHeight))
+  }
+
+  /// In pixels taken as points; `nil` when nobody knows it, and for blocks that are neither photo nor video.
+  func knownSize(of block: Block) -> Size? {
+    if case .photo(let photo) = block.kind {
+      return photo.media.flatMap { environment.media.photos[$0]?.knownSize }
+    }
+    if case .video(let video) = block.kind {
+      return video.media.flatMap { environment.media.documents[$0]?.knownSize }
+    }
+    return nil
   }
 }
 
@@ -111,4 +122,11 @@ extension PhotoMedia {
     sizes.map { Size(Double($0.width), Double($0.height)) }
       .max { $0.width * $0.height < $1.width * $1.height }
   }
+
+  /// The same; `nil` when it says no height, too.
+  fileprivate var knownSize: Size? { naturalSize.flatMap { $0.height > 0 ? $0 : nil } }
+}
+
+extension DocumentMedia {
+  fileprivate var knownSize: Size? { height > 0 ? Size(Double(width), Double(height)) : nil }
 }

@@ -6,9 +6,10 @@ extension BlockContext {
   /// Pictures taller than this are cut.
   private static let tallestSlide = 1200.0
 
-  /// One item for each picture that there is, in a mosaic; a single one stands by itself.
+  /// One item for each picture, in a mosaic; a single one stands by itself.
   func collageItems(_ collage: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     let boxes = collage.blocks.map { mediaBox(of: $0) }
+    guard boxes.contains(where: { $0 != nil }) else { return sequenceItems(collage, origin: origin) }
     func source(_ index: Int) -> String { "\(self.source)/blocks/\(index)" }
     var items: [LayoutItem] = []
     var height = 0.0
@@ -16,7 +17,8 @@ extension BlockContext {
       items = boxes.compactMap { $0 }.map { mediaItem($0, source: source(0)) }
       height = items.first?.frame.height ?? 0
     } else {
-      let mosaic = Mosaic(sizes: boxes.map { $0?.natural ?? .zero }, side: max(0, width))
+      let sizes = collage.blocks.map { knownSize(of: $0) ?? .zero }
+      let mosaic = Mosaic(sizes: sizes, side: max(0, width))
       height = mosaic.height
       for (index, (box, cell)) in zip(boxes, mosaic.cells).enumerated() {
         guard let box else { continue }
@@ -30,13 +32,13 @@ extension BlockContext {
   func slideshowItems(_ slideshow: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     var pages: [MediaBox] = []
     for block in slideshow.blocks {
-      guard case .photo(let photo) = block.kind, var page = mediaBox(photo, origin: block.origin) else {
-        continue
-      }
+      guard case .photo(let photo) = block.kind else { continue }
+      var page = mediaBox(photo, origin: block.origin)
       // The slideshow's own shows through.
       page.background = nil
       pages.append(page)
     }
+    if pages.isEmpty { return sequenceItems(slideshow, origin: origin) }
     let box = Size(max(0, width), Self.tallestSlide)
     let height = pages.map { Fitting.fit($0.natural, into: box).height }.max() ?? 0
     let content = SlideshowBox(
@@ -45,6 +47,12 @@ extension BlockContext {
     let item = LayoutItem(
       frame: Rect(0, 0, box.width, height), source: source, content: .slideshow(content))
     return [item] + captionItems(slideshow.caption, origin: origin, below: height)
+  }
+
+  /// The blocks of a group that has nothing to show in its own way, one below the other (Docs/Rulings.md 69).
+  private func sequenceItems(_ group: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
+    let result = sequence(.bare, width: width, inset: inset).layOut(group.blocks, source: source + "/blocks")
+    return result.items + captionItems(group.caption, origin: origin, below: result.height)
   }
 }
 

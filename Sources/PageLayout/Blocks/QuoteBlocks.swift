@@ -1,6 +1,12 @@
 import PageModel
 import Primitives
 
+/// Where the body and the caption of a quote stand.
+private struct QuoteColumn {
+  var x: Double
+  var width: Double
+}
+
 /// Block quotes and pull quotes (Docs/Layout.md 12 and 13).
 extension BlockContext {
   private static let verticalInset = 4.0
@@ -9,33 +15,44 @@ extension BlockContext {
   private static let barWidth = 3.0
   private static let barRadius = 1.5
   private static let childGap = 10.0
+  /// Below this width of their text, blocks in a quote do not lose the inset twice.
+  private static let narrowestColumn = 96.0
+  /// Blocks in a quote then get so much, as long as the page has it.
+  private static let leastColumn = 48.0
   private static let captionGap = 14.0
   private static let ruleHeight = 1.0
 
   func blockQuoteItems(_ quote: BlockQuote, origin: InputOrigin) -> [LayoutItem] {
-    let bodyWidth = contentWidth - Self.gutter
+    var column = QuoteColumn(x: isRTL ? inset : inset + Self.gutter, width: contentWidth - Self.gutter)
     var items: [LayoutItem]
     var bottom: Double
     if quote.blocks.count == 1, case .paragraph(let text) = quote.blocks[0].kind {
       let body = textItem(
-        text, BlockTextStyle(.paragraph, isItalic: true), at: Point(quoteTextX, Self.verticalInset),
-        limit: bodyWidth,
-        source: source + "/blocks/0", origin: quote.blocks[0].origin)
+        text, BlockTextStyle(.paragraph, isItalic: true), at: Point(column.x, Self.verticalInset),
+        limit: column.width, source: source + "/blocks/0", origin: quote.blocks[0].origin)
       items = body.map { [$0] } ?? []
       bottom = body?.frame.maxY ?? Self.verticalInset
     } else {
       // The inset is applied again inside the narrower width, so the trailing side loses it twice, as in the reference.
-      let sequence = sequence(.flat(Self.childGap), width: bodyWidth, inset: inset + Self.gutter)
-      let result = sequence.layOut(quote.blocks, source: source + "/blocks", top: Self.verticalInset)
-      let shift = isRTL ? 2 * inset + Self.gutter : 0
+      let blockInset = inset + Self.gutter
+      var blockWidth = column.width
+      if blockWidth - 2 * blockInset < Self.narrowestColumn {
+        // Only the leading side pays (Docs/Rulings.md 60).
+        blockWidth = min(
+          environment.options.width, max(Self.leastColumn, column.width) + 2 * blockInset)
+        column.width = blockWidth - 2 * blockInset
+        column.x = isRTL ? width - blockInset - column.width : blockInset
+      }
+      let result = sequence(.flat(Self.childGap), width: blockWidth, inset: blockInset).layOut(
+        quote.blocks, source: source + "/blocks", top: Self.verticalInset)
+      let shift = isRTL ? width - blockWidth : 0
       items = result.items.map { $0.offsetBy(Point(shift, 0)) }
       bottom = result.height
     }
     if !quote.caption.isAbsent {
       let caption = textItem(
-        quote.caption, BlockTextStyle(.caption), at: Point(quoteTextX, bottom + Self.captionGap),
-        limit: bodyWidth,
-        origin: origin)
+        quote.caption, BlockTextStyle(.caption), at: Point(column.x, bottom + Self.captionGap),
+        limit: column.width, origin: origin)
       items += caption.map { [$0] } ?? []
       bottom = caption?.frame.maxY ?? bottom + Self.captionGap
     }
@@ -47,8 +64,6 @@ extension BlockContext {
         frame: Rect(x, 0, Self.barWidth, bottom + Self.verticalInset), source: source, content: .shape(bar)))
     return items
   }
-
-  private var quoteTextX: Double { isRTL ? inset : inset + Self.gutter }
 
   /// Centred between two rules.
   func pullQuoteItems(_ quote: PullQuote, origin: InputOrigin) -> [LayoutItem] {

@@ -20,7 +20,7 @@ enum SpacingKind: Hashable {
     case .subtitle: self = .subtitle
     case .kicker: self = .kicker
     case .authorDate: self = .authorDate
-    case .paragraph(let text): self = Self.isAnchorOnly(text) ? .anchor : .paragraph
+    case .paragraph: self = .paragraph
     case .header, .subheader, .heading: self = .heading
     case .list: self = .list
     case .blockQuote: self = .blockQuote
@@ -39,17 +39,6 @@ enum SpacingKind: Hashable {
     case .footer, .audio, .document, .map, .webEmbed, .postEmbed, .buttonRow: self = .other
     // Placeholders count as any other block (Docs/Rulings.md 22).
     case .unsupported, .formula: self = .other
-    }
-  }
-
-  /// A paragraph that is only an anchor adds no gap (Docs/Rulings.md 32).
-  private static func isAnchorOnly(_ text: RichText) -> Bool {
-    switch text {
-    case .anchor(_, let inner): inner.isAbsent
-    case .concat(let parts):
-      parts.filter { !$0.isAbsent }.count == 1 && parts.allSatisfy { $0.isAbsent || isAnchorOnly($0) }
-    case .styled(_, let inner): isAnchorOnly(inner)
-    default: false
     }
   }
 }

@@ -54,12 +54,16 @@ struct CellFrames {
     }
   }
 
-  /// At the edge of each cell that the column before it touches: its left one, or the right one on an RTL page
-  /// (Docs/Rulings.md 16). None in the first column.
+  /// At the left edge of each cell that is not in the leftmost column, which is the last one on an RTL page
+  /// (Docs/Rulings.md 16).
   func verticalRules(of cells: [TableGrid.Cell]) -> [Rect] {
-    cells.filter { $0.column > 0 }.map {
+    cells.filter { !isLeftmost($0) }.map {
       let frame = frame(of: $0)
-      return Rect(isMirrored ? frame.maxX - border : frame.minX, frame.minY, border, frame.height)
+      return Rect(frame.minX, frame.minY, border, frame.height)
     }
+  }
+
+  private func isLeftmost(_ cell: TableGrid.Cell) -> Bool {
+    isMirrored ? cell.columns.upperBound == columnEdges.count - 1 : cell.column == 0
   }
 }

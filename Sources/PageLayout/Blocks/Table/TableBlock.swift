@@ -113,8 +113,8 @@ private struct TableLayout {
     let written = written(place)
     let frame = frames.frame(of: place)
     let isStripe = table.isStriped && place.row.isMultiple(of: 2)
-    // A placeholder without a text is nothing but its place (Docs/Rulings.md 14).
-    let isFilled = written.text != nil && (written.isHeader || isStripe)
+    // Whether it has a text or not (Docs/Rulings.md 14).
+    let isFilled = written.isHeader || isStripe
     return TableCell(
       source: source(of: place), row: place.row, column: place.column, rowSpan: place.rowSpan,
       columnSpan: place.columnSpan, frame: frame, isHeader: written.isHeader, isFilled: isFilled,
