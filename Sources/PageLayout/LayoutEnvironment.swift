@@ -24,6 +24,8 @@ package struct LayoutOptions: Sendable {
   package var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.
   package var showsRichPlaceholders = false
+  /// Whether Georgia's digits are as tall as capitals (Docs/Fonts.md 4.4).
+  package var hasLiningFigures = false
 
   /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
   package static let standardWidth = 337.0

@@ -50,7 +50,7 @@ package struct FramePainter {
     wasStill = frame.isSettled
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      panelBackground: layout.theme.panelBackground, bubble: bubble)
+      theme: layout.theme, bubble: bubble)
     painting.moment = frame.moment
     painting.canvasRows = 0..<max(0, canvas.height)
     painting.isStill = frame.isSettled

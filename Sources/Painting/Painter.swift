@@ -44,7 +44,7 @@ package struct Painter {
     var layer = Layer(clip: RoundedRect(container, radius: Layout.containerRadius), fill: bubble)
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      panelBackground: layout.theme.panelBackground, bubble: bubble)
+      theme: layout.theme, bubble: bubble)
     let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
     painting.paint(layout.items, at: pageOrigin)
     if let showMore = layout.showMore {

@@ -24,7 +24,8 @@ extension Preparation {
         continue
       }
       let (column, phase) = Self.split(x, phases: strike.phases)
-      let mask = glyphs.mask(glyph.glyph, xScale: glyph.xScale, phase: phase, in: strike)
+      let mask = glyphs.mask(
+        glyph.glyph, xScale: glyph.xScale, yScale: glyph.yScale, phase: phase, in: strike)
       guard !mask.isEmpty else { continue }
       masks.append(PlacedMask(mask: mask, column: column + mask.left, row: Int(row) - mask.top))
     }

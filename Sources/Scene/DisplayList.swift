@@ -116,12 +116,15 @@ package struct PlacedGlyph: Hashable, Sendable {
   package var rise: Double
   /// Horizontal scale of the outline about its origin.
   package var xScale: Double
+  /// Vertical scale of the outline about its origin, 1 at most.
+  package var yScale: Double
 
-  package init(glyph: UInt32, x: Double, rise: Double = 0, xScale: Double = 1) {
+  package init(glyph: UInt32, x: Double, rise: Double = 0, xScale: Double = 1, yScale: Double = 1) {
     self.glyph = glyph
     self.x = x
     self.rise = rise
     self.xScale = xScale
+    self.yScale = yScale
   }
 }
 

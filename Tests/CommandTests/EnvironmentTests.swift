@@ -7,6 +7,7 @@ import Testing
   private static let values: [(EnvironmentVariable, String)] = [
     (.theme, "night"), (.side, "outgoing"), (.scale, "1"), (.width, "60"), (.lang, "ja"),
     (.timeZone, "+09:00"), (.mediaDir, "media"), (.fontDir, "media:fonts"),
+    (.liningFigures, "1"),
   ]
 
   /// A page on which every variable shows, the fonts' excepted.
@@ -17,7 +18,8 @@ import Testing
       """
       [{"type": "paragraph", "text": ["Hello, 直骨 ",
         {"type": "date_time", "unix_time": 1780000000, "date_time_format": "t", "text": "?"},
-        {"type": "custom_emoji", "custom_emoji_id": "7", "alternative_text": "x"}]}]
+        {"type": "custom_emoji", "custom_emoji_id": "7", "alternative_text": "x"}]},
+        {"type": "heading", "size": 1, "text": "1234567890"}]
       """)
     _ = try scratch.iprender("page.json", "-o", "dot.png", "--background", "ff0000")
     try scratch.file("media/7.png", try scratch.read("dot.png"))
@@ -36,8 +38,7 @@ import Testing
       try scratch.iprender(["page.json", "-o", "-"] + options, variables: variables)
     }
     let plain = try picture([], [:])
-    let options = value.split(separator: ":").flatMap { [variable.option, String($0)] }
-    let byOption = try picture(variable == .timeZone ? [variable.option, value] : options, [:])
+    let byOption = try picture(arguments(of: variable, value), [:])
     let byVariable = try picture([], [variable.rawValue: value])
     #expect(byVariable.status == 0)
     #expect(byVariable.output == byOption.output)
@@ -46,15 +47,24 @@ import Testing
     #expect(try picture([], [variable.rawValue: ""]).output == plain.output)
   }
 
+  /// The options that say what a variable says.
+  private func arguments(of variable: EnvironmentVariable, _ value: String) -> [String] {
+    switch variable {
+    case .theme, .side, .scale, .width, .lang, .timeZone, .mediaDir: [variable.option, value]
+    case .fontDir: value.split(separator: ":").flatMap { [variable.option, String($0)] }
+    case .liningFigures: value == "1" ? [variable.option] : []
+    }
+  }
+
   /// So a bad value does not matter either.
   @Test(arguments: values)
   func anOptionWins(variable: EnvironmentVariable, value: String) throws {
     let scratch = try page()
     let value = variable == .fontDir ? "fonts" : value
-    let run = try scratch.iprender(
-      "page.json", "-o", "-", variable.option, value, variables: [variable.rawValue: "no such value"])
+    let words = ["page.json", "-o", "-"] + arguments(of: variable, value)
+    let run = try scratch.iprender(words, variables: [variable.rawValue: "no such value"])
     #expect(run.status == 0)
-    #expect(run.output == (try scratch.iprender("page.json", "-o", "-", variable.option, value).output))
+    #expect(run.output == (try scratch.iprender(words, variables: [:]).output))
   }
 
   @Test(arguments: EnvironmentVariable.allCases)

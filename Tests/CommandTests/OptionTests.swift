@@ -46,7 +46,7 @@ import Testing
     ("--font-dir", ["."]),
     ("--media-dir", ["."]),
     ("--expand", ["all", "none", "page"]), ("--tables", ["clip", "full", "scroll=0", "scroll=12.5"]),
-    ("--slide", ["1", "12"]),
+    ("--slide", ["1", "12"]), ("--clock", ["12", "24"]),
   ])
   func valuesThatAnOptionTakes(option: String, values: [String]) throws {
     let scratch = try Scratch.withPage()

@@ -33,43 +33,94 @@ struct ButtonRowTests {
     }
   }
 
-  @Test("Eight stand in a row of a page of the usual width; what gets too narrow goes to further rows")
+  @Test("Eight stand in a row at most; what is left over fills a further row")
   func furtherRows() throws {
-    func rows(_ count: Int, _ width: Double) throws -> [Int] {
-      let items = try row((0..<count).map { "\($0)" }, width: width)
-      #expect(isInside(items, width: width) && items.allSatisfy { $0.frame.width >= 32 - 1e-9 })
+    func rows(_ count: Int, _ width: Double, _ alignment: ButtonRow.Alignment = .fill) throws -> [Int] {
+      let items = try row((0..<count).map { "\($0)" }, alignment, width: width)
+      #expect(isInside(items, width: width) && items.allSatisfy { $0.frame.width >= 24 - 1e-9 })
       let tops = items.map(\.frame.minY)
       return Set(tops).sorted().map { top in tops.filter { $0 == top }.count }
     }
     #expect(try rows(8, 337) == [8])
-    #expect(try rows(9, 337) == [5, 4])
-    #expect(try rows(20, 337) == [7, 7, 6])
-    #expect(try rows(8, 200) == [4, 4])
+    #expect(try rows(9, 337) == [8, 1])
+    #expect(try rows(20, 337) == [8, 8, 4])
+    #expect(try rows(10, 800, .left) == [8, 2])
+    #expect(try rows(8, 267) == [8])
+    // Where a share would have no room for a letter.
+    #expect(try rows(8, 200) == [6, 2])
     #expect(try rows(3, 60) == [1, 1, 1])
-    let two = try row(["a", "b"], width: 60)
-    #expect(isClose(two[1].frame.minY - two[0].frame.maxY, 6))
+    let nine = try row((0..<9).map { "\($0)" })
+    #expect(nine[8].frame.width == 317 && isClose(nine[8].frame.minY - nine[0].frame.maxY, 6))
   }
 
-  @Test("Others are 32 wider than their labels, and wrap")
+  @Test("Others are 38 wider than their labels, and wrap")
   func hug() throws {
     for alignment in [ButtonRow.Alignment.left, .center, .right] {
-      let items = try row(["Alpha", "Beta", "Gamma", "Delta"], alignment, width: 200)
-      #expect(isInside(items, width: 200))
+      let items = try row(["Alpha", "Beta", "Gamma", "Delta"], alignment, width: 220)
+      #expect(isInside(items, width: 220))
       for item in items {
         let label = try #require(item.button?.label.lines.first).line.width
-        #expect(isClose(item.frame.width, label + 32))
-        #expect(isClose(item.button?.labelOrigin.x ?? 0, 16))
+        #expect(isClose(item.frame.width, label + 38))
+        #expect(isClose(item.button?.labelOrigin.x ?? 0, 19))
       }
       let first = items.filter { $0.frame.minY == items[0].frame.minY }
       #expect(first.count == 2 && isClose(items[2].frame.minY - items[0].frame.maxY, 6))
       let left = try #require(first.first).frame.minX - 10
-      let right = 190 - (try #require(first.last).frame.maxX)
+      let right = 210 - (try #require(first.last).frame.maxX)
       switch alignment {
       case .left, .fill: #expect(left == 0)
       case .center: #expect(isClose(left, right))
       case .right: #expect(isClose(right, 0))
       }
     }
+  }
+
+  @Test("A label that would be cut takes the room of its padding; one that still is keeps 6 free")
+  func tightLabels() throws {
+    let widths = try row(["Alphabet", "x"], .left).map {
+      try #require($0.button?.label.lines.first).line.width
+    }
+    let label = try #require(widths.first)
+    func shown(_ room: Double) throws -> (text: String, x: Double) {
+      let button = try #require(try row(["Alphabet"], width: label + room + 20).first?.button)
+      return (button.label.lines[0].text, button.labelOrigin.x)
+    }
+    #expect(try shown(38) == ("Alphabet", 19))
+    #expect(try shown(37).text == "Alphabet" && isClose(try shown(37).x, 18.5))
+    #expect(try shown(12.1).text == "Alphabet")
+    #expect(try shown(11).text.hasSuffix("…"))
+  }
+
+  @Test("A badge keeps 18 free on either side of a label")
+  func badgeRoom() throws {
+    func button(_ style: Button.Style, width: Double) throws -> ButtonBox {
+      let button = Button(
+        label: .plain(longText), style: style, action: .init(kind: "url", url: "https://example.org"))
+      return try #require(
+        try layOut(
+          [.buttonRow(ButtonRow(buttons: [button], alignment: .fill))], options: options(width: width)
+        )
+        .items.first?.button)
+    }
+    for style in Button.Style.allCases {
+      let box = try button(style, width: 200)
+      #expect(box.badge == .link)
+      #expect(box.labelOrigin.x >= 18 && box.labelOrigin.x < 30)
+    }
+  }
+
+  @Test(
+    "A badge says where a button leads",
+    arguments: [
+      ("url", "https://example.org", .link), ("url", "https://t.me/bot?startgroup=x", .addToChat),
+      ("login_url", nil, .link), ("web_app", nil, .webApp), ("copy_text", nil, .copy), ("pay", nil, .payment),
+      ("switch_inline_query", nil, .share), ("switch_inline_query_current_chat", nil, .share),
+      ("switch_inline_query_chosen_chat", nil, .share), ("user_profile", nil, .profile),
+      ("message", nil, .message), ("request_contact", nil, .phone), ("request_location", nil, .location),
+      ("callback_data", nil, nil), ("disabled", nil, nil), ("whatever", nil, nil),
+    ] as [(String, String?, ButtonBadge?)])
+  func badges(_ kind: String, _ url: String?, _ badge: ButtonBadge?) {
+    #expect(ButtonBadge(Button.Action(kind: kind, url: url)) == badge)
   }
 
   @Test("Left-aligned buttons do not widen a page")
@@ -81,23 +132,24 @@ struct ButtonRowTests {
     #expect(layout.size.width < 90)
   }
 
-  @Test("On a page from right to left the first button is the rightmost; alignments stay what they say")
+  @Test("A page from right to left mirrors its rows")
   func rightToLeft() throws {
     let fill = try row(["a", "b"], isRTL: true)
     #expect(isClose(fill[0].frame.maxX, 327) && isClose(fill[1].frame.minX, 10))
     let left = try row(["a", "b"], .left, isRTL: true)
-    #expect(isClose(left[1].frame.minX, 10) && isClose(left[0].frame.minX - left[1].frame.maxX, 6))
+    #expect(isClose(left[0].frame.maxX, 327) && isClose(left[0].frame.minX - left[1].frame.maxX, 6))
     let right = try row(["a", "b"], .right, isRTL: true)
-    #expect(isClose(right[0].frame.maxX, 327))
+    #expect(isClose(right[1].frame.minX, 10))
   }
 
-  @Test("A label is one line of semibold 15 in the middle, cut with an ellipsis")
+  @Test("A label is one line of semibold 16 in the middle of a capsule, cut with an ellipsis")
   func labels() throws {
     let items = try row(["Two\nlines", longText])
     let short = try #require(items[0].button)
     #expect(short.label.lines.map(\.text) == ["Two lines"])
-    #expect(short.label.lines[0].line.runs[0].style == FontStyle(.sans, size: 15, weight: .semibold))
-    #expect(isClose(short.labelOrigin.y, (40 - 17.900) / 2))
+    #expect(short.label.lines[0].line.runs[0].style == FontStyle(.sans, size: 16, weight: .semibold))
+    #expect(isClose(short.labelOrigin.y, (40 - 19.094) / 2 - 0.33))
+    #expect(short.cornerRadius == 20)
     let long = try #require(items[1].button?.label.lines.first)
     #expect(long.text.hasPrefix("A line of text") && long.text.hasSuffix("…"))
     let room = items[1].frame.width - 12
@@ -108,26 +160,49 @@ struct ButtonRowTests {
   func empty() throws {
     #expect(try row([""])[0].frame.width == 317)
     let hugging = try row(["", "x"], .left)
-    #expect(hugging[0].frame.width == 32 && hugging[0].button?.label.lines.isEmpty == true)
+    #expect(hugging[0].frame.width == 38 && hugging[0].button?.label.lines.isEmpty == true)
     #expect(try row([]).isEmpty)
   }
 
-  @Test("Labels of every style can be read on every bubble")
-  func colors() {
-    #expect(
-      ButtonColors(.standard, theme: Theme(palette: .classic, side: .incoming)).label == Color(0x0088ff))
-    #expect(
-      ButtonColors(.standard, theme: Theme(palette: .classic, side: .incoming)).fill
-        == Color(0x0088ff, alpha: 0.1))
-    #expect(
-      ButtonColors(.danger, theme: Theme(palette: .night, side: .incoming)).fill
-        == Color(0xff3b30, alpha: 0.25))
-    // White on the gradient, where red cannot be read; red on white.
-    #expect(ButtonColors(.danger, theme: Theme(palette: .day, side: .outgoing)).label == .white)
-    #expect(ButtonColors(.danger, theme: Theme(palette: .classic, side: .incoming)).label == Color(0xff3b30))
-    // Green on white is darkened.
-    let green = ButtonColors(.success, theme: Theme(palette: .classic, side: .incoming)).label
-    #expect(green.green < Color(0x34c759).green && green.green > green.red + 0.2)
+  private func colors(
+    _ style: Button.Style, _ palette: Palette, _ side: Side = .incoming, isInline: Bool = false,
+    isDisabled: Bool = false
+  ) -> [String] {
+    let action = isDisabled ? Button.Action(kind: "disabled") : nil
+    let colors = ButtonColors(
+      Button(label: .plain("x"), style: style, action: action), isInline: isInline,
+      theme: Theme(palette: palette, side: side))
+    return [colors.fill.description, colors.label.description]
+  }
+
+  @Test("Buttons without a style look like table headers in rows, like panels in text")
+  func neutralColors() {
+    #expect(colors(.standard, .classic) == ["000000@0.05", "000000"])
+    #expect(colors(.standard, .classic, .outgoing) == ["3fc33b@0.1", "3fc33b"])
+    #expect(colors(.standard, .night) == ["ffffff@0.1", "ffffff"])
+    #expect(colors(.standard, .tinted) == ["2ea6ff@0.1", "ffffff"])
+    #expect(colors(.standard, .classic, isInline: true) == ["0088ff@0.1", "0088ff"])
+    #expect(colors(.standard, .classic, .outgoing, isInline: true) == ["3fc33b@0.1", "00a700"])
+  }
+
+  @Test(
+    "Styles: a tint with letters of its colour on incoming bubbles, all of it with white ones on outgoing")
+  func styledColors() {
+    #expect(colors(.primary, .classic) == ["0088ff", "ffffff"])
+    #expect(colors(.danger, .classic) == ["ff3b30@0.15", "ff3b30"])
+    #expect(colors(.success, .classic) == ["26972c@0.15", "26972c"])
+    #expect(colors(.danger, .day, .outgoing) == ["ff3b30", "ffffff"])
+    #expect(colors(.success, .classic, .outgoing, isInline: true) == ["26972c", "ffffff"])
+    #expect(colors(.danger, .night) == ["eb5545@0.15", "eb5545"])
+    #expect(colors(.danger, .tinted) == ["ff6767@0.15", "ff6767"])
+    #expect(colors(.success, .tinted, .outgoing) == ["30cf30", "ffffff"])
+    #expect(colors(.link, .classic) == ["000000@0.0", "004bad"])
+  }
+
+  @Test("The label of a disabled button is fainter, its fill is not")
+  func disabledColors() {
+    #expect(colors(.standard, .classic, isDisabled: true) == ["000000@0.05", "000000@0.4"])
+    #expect(colors(.danger, .classic, isDisabled: true) == ["ff3b30@0.15", "ff3b30@0.4"])
   }
 }
 
@@ -141,27 +216,49 @@ struct InlineButtonTests {
     try #require(try layOut([.paragraph(.concat(parts))], options: options(width: width)).boxes.first)
   }
 
-  @Test("A box around the label, 6 beside it and 2 above and below, centred on the capitals")
+  @Test("A capsule around the label, 7 beside it and 1 above and below, whose label stands on the line")
   func frame() throws {
     let line = try box(.plain("x "), button(.plain("Go"))).lines[0]
     let attachment = try #require(line.attachments.first)
     let label = try #require(attachment.label)
     let text = try #require(label.text.lines.first)
-    #expect(text.line.runs[0].style == FontStyle(.sans, size: 15, weight: .medium))
-    #expect(label.origin == Point(6, 2))
-    #expect(isClose(attachment.frame.width, text.line.width + 12))
-    #expect(isClose(attachment.frame.height, 17.900 + 4))
-    #expect(attachment.frame.minY == Rounding.floorToPixel(line.baseline - 6 - 10.95, scale: 2))
+    #expect(text.line.runs[0].style == FontStyle(.sans, size: 15, weight: .semibold))
+    #expect(label.origin == Point(7, 1 - 0.33))
+    #expect(isClose(attachment.frame.width, text.line.width + 14))
+    #expect(isClose(attachment.frame.height, 17.900 + 2))
+    #expect(isClose(attachment.frame.minY, line.baseline - 15.282))
+    #expect(isClose(attachment.frame.minY + label.origin.y + text.baseline, line.baseline - 0.33))
     #expect(line.text == "x  " && attachment.index == 2)
     #expect(isClose(line.line.width, attachment.frame.maxX))
   }
 
-  @Test("It takes no part in the height of lines")
+  @Test("Two that follow each other at once are 3 apart")
+  func neighbours() throws {
+    let line = try box(
+      button(.plain("a")), .styled(.bold, button(.plain("b"))), .plain("x"), button(.plain("c"))
+    )
+    .lines[0]
+    let frames = line.attachments.map(\.frame)
+    #expect(isClose(frames[1].minX - frames[0].maxX, 3))
+    #expect(line.text == "   x ")
+    let nobody = try box(button(.plain("a")), button(.empty), button(.plain("b"))).lines[0].attachments
+    #expect(nobody.count == 2 && isClose(nobody[1].frame.minX - nobody[0].frame.maxX, 3))
+  }
+
+  @Test("It grows lines of small text alone")
+  func growth() throws {
+    let caption = try layOut([.footer(.concat([.plain("x "), button(.plain("a"))]))]).boxes[0].lines[0]
+    // A of 15 and 1 more, without what is above the capitals of the caption.
+    #expect(isClose(caption.frame.height, 15.282 - 4.282))
+    #expect(try layOut([.footer(.plain("x"))]).boxes[0].lines[0].frame.height == 10)
+  }
+
+  @Test("It takes no part in the height of a paragraph's lines")
   func height() throws {
     let lines = try box(button(.plain("a")), .plain("\n"), button(.plain("b")), .plain("\nc")).lines
     #expect(zip(lines, lines.dropFirst()).allSatisfy { isClose($1.frame.minY - $0.frame.minY, 24) })
     // Those of two lines do not touch.
-    #expect(lines[1].attachments[0].frame.minY > lines[0].attachments[0].frame.maxY + 1)
+    #expect(lines[1].attachments[0].frame.minY > lines[0].attachments[0].frame.maxY + 3)
   }
 
   @Test("A line may break before and after it")
@@ -170,6 +267,37 @@ struct InlineButtonTests {
       .plain("word"), button(.plain("first")), button(.plain("second")), .plain("word"), width: 95
     ).lines
     #expect(lines.map(\.attachments.count) == [0, 1, 1, 0])
+    // The space between them hangs.
+    #expect(lines[1].line.trailingSpace == 3)
+  }
+
+  @Test("One that looks like a link is a link in the text")
+  func links() throws {
+    func attributes(_ action: Button.Action?) throws -> (box: TextBox, colors: [Color]) {
+      let button = RichText.button(Button(label: .plain("Go"), style: .link, action: action))
+      let box = try box(.plain("x "), button)
+      #expect(box.lines[0].text == "x Go" && box.lines[0].attachments.isEmpty)
+      #expect(Set(box.lines[0].line.runs.map(\.style)) == [FontStyle(.sans, size: 17)])
+      return (box, box.attributes.map(\.color))
+    }
+    let black = Color(0x000000)
+    let linked = try attributes(.init(kind: "url", url: "https://example.org"))
+    #expect(linked.colors == [black, Color(0x004bad)])
+    #expect(linked.box.links.map(\.target) == [.url("https://example.org", hasInstantPage: false)])
+    let callback = try attributes(.init(kind: "callback_data"))
+    #expect(callback.colors == [black, Color(0x004bad)] && callback.box.links.isEmpty)
+    #expect(try attributes(.init(kind: "disabled")).colors == [black])
+  }
+
+  @Test("All of a label has the button's colour, links included; an emoji is as high as its letters' line")
+  func labelParts() throws {
+    let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: "🙂"))
+    let label = RichText.concat([.plain("a"), .link(.hashtag("b"), .plain("b")), emoji])
+    let text = try #require(try box(button(label)).lines[0].attachments.first?.label?.text)
+    #expect(Set(text.attributes.map(\.color)) == [Color(0x0088ff)])
+    let frame = try #require(text.lines[0].attachments.first?.frame)
+    #expect(isClose(frame.width, 17.900) && isClose(frame.height, 17.900))
+    #expect(isClose(frame.minY, text.lines[0].baseline - 14.282))
   }
 
   @Test("A label wider than the line is cut to it, however narrow the line", arguments: [60.0, 120, 200])
@@ -181,8 +309,8 @@ struct InlineButtonTests {
     for line in box.lines { #expect(line.line.width - line.line.trailingSpace <= width - 20) }
   }
 
-  @Test("The box is the area of its link; without an address it has none")
-  func links() throws {
+  @Test("The capsule is the area of its link; without an address it has none")
+  func linkAreas() throws {
     let box = try box(.plain("x "), button(.plain("Go"), url: "https://example.org"), button(.plain("Stay")))
     let frame = try #require(box.lines[0].attachments.first).frame
     #expect(box.links.map(\.target) == [.url("https://example.org", hasInstantPage: false)])
@@ -213,7 +341,7 @@ struct InlineButtonTests {
     #expect(nested.lines[0].attachments.map { $0.label?.text.lines.map(\.text) } == [["a b"]])
     let image = RichText.inlineImage(InlineImage(media: nil, width: 1000, height: 4000))
     let picture = try #require(try box(button(image)).lines[0].attachments.first?.label).text.lines[0]
-    #expect(picture.attachments[0].frame.height <= 21.430)
+    #expect(picture.attachments[0].frame.height <= 17.901)
   }
 }
 

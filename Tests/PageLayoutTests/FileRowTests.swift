@@ -97,10 +97,10 @@ struct FileRowTests {
   // MARK: - What the lines say
 
   @Test(
-    "Duration: m:ss, from an hour on h:mm:ss, nothing when unknown",
+    "Duration: m:ss, beyond an hour, too, nothing when unknown",
     arguments: [
-      (0, nil), (-5, nil), (7, "0:07"), (60, "1:00"), (3599, "59:59"), (3600, "1:00:00"),
-      (86_400, "24:00:00"),
+      (0, nil), (-5, nil), (7, "0:07"), (60, "1:00"), (3599, "59:59"), (3600, "60:00"), (4512, "75:12"),
+      (86_400, "1440:00"),
     ] as [(Int, String?)])
   func duration(_ seconds: Int, _ text: String?) {
     #expect(FileRowText.duration(seconds) == text)
@@ -127,6 +127,11 @@ struct FileRowTests {
     #expect(FileRowText.audioSubtitle(of: document(.audio) { $0.performer = "Somebody" }) == "Somebody")
     #expect(FileRowText.audioSubtitle(of: document(.audio) { $0.duration = 205 }) == "3:25")
     #expect(FileRowText.audioSubtitle(of: document(.audio) { $0.performer = " " }) == "")
+    let padded = document(.audio) {
+      $0.performer = "\n Somebody "
+      $0.duration = 205
+    }
+    #expect(FileRowText.audioSubtitle(of: padded) == "3:25 · Somebody")
   }
 
   @Test("Music without a title has its file's name, and without that is an unknown track")
@@ -134,9 +139,21 @@ struct FileRowTests {
     #expect(try row(song).lines[0].text == "Title")
     #expect(try row(document(.audio) { $0.fileName = "a.mp3" }).lines[0].text == "a.mp3")
     #expect(try row(document(.audio) { $0.title = " " }).lines[0].text == "Unknown Track")
-    #expect(try row(document(.voice) { $0.fileName = "v.ogg" }).lines[0].text == "Voice Message")
     #expect(try row(document(.file) { $0.fileName = "b.zip" }).lines.map(\.text) == ["b.zip"])
-    #expect(try row(document(.file) { $0.byteCount = 2048 }).lines.map(\.text) == ["Unnamed File", "2 KB"])
+    #expect(try row(document(.file) { $0.byteCount = 2048 }).lines.map(\.text) == ["File", "2 KB"])
+  }
+
+  @Test("A voice message has a title like music, and no second line")
+  func voice() throws {
+    let lines = try row(document(.voice) { $0.duration = 9 }).lines
+    #expect(lines.map(\.text) == ["Unknown Track"])
+    #expect(isClose(lines[0].origin.y, 12 + 16.187))
+    let named = try row(
+      document(.voice) {
+        $0.fileName = "v.ogg"; $0.performer = "Somebody"
+      }
+    ).lines
+    #expect(named.map(\.text) == ["v.ogg"])
   }
 
   @Test("Both lines end 8 before the page's edge: the title is cut in its middle, the second line at its end")

@@ -63,13 +63,15 @@ struct LineMetricsTests {
 
     var stacking = LineStacking(metrics: metrics)
     let first = stacking.place(
-      width: 10, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
+      width: 10, ascent: metrics.lineHeight, attachmentBottom: nil,
+      baseline: stacking.nextOrigin + metrics.lineHeight)
     #expect(isClose(first.minY, row.topInset))
     #expect(isClose(stacking.height, row.oneLine))
     #expect(isClose(stacking.nextOrigin - first.minY, row.advance))
     // The second line moves by another spacing when both reach deep (8.3).
     let second = stacking.place(
-      width: 10, attachmentBottom: nil, baseline: stacking.nextOrigin + metrics.lineHeight)
+      width: 10, ascent: metrics.lineHeight, attachmentBottom: nil,
+      baseline: stacking.nextOrigin + metrics.lineHeight)
     #expect(isClose(second.minY - first.minY, row.advance + (row.extra > 0 ? row.lineSpacing : 0)))
   }
 
@@ -79,7 +81,9 @@ struct LineMetricsTests {
     var stacking = LineStacking(metrics: metrics)
     func place(_ depth: Double?) -> Rect {
       let baseline = stacking.nextOrigin + metrics.lineHeight
-      return stacking.place(width: 10, attachmentBottom: depth.map { baseline + $0 }, baseline: baseline)
+      return stacking.place(
+        width: 10, ascent: metrics.lineHeight, attachmentBottom: depth.map { baseline + $0 },
+        baseline: baseline)
     }
     let first = place(11)
     let second = place(nil)

@@ -224,18 +224,51 @@ struct TextItemTests {
       return DateFormat(secondsFromUTC: zone).format(text)
     }
     #expect(format(false, .none, .none) == nil)
-    #expect(format(true, .long, .short) == "Thursday, June 4, 2026, 15:04")
-    #expect(format(false, .short, .long) == "6/4/26, 15:04:05")
-    #expect(format(false, .long, .short, 9 * 3600) == "June 5, 2026, 00:04")
+    #expect(format(true, .long, .short) == "Thursday June 4, 2026 at 15:04")
+    #expect(format(true, .long, .none) == "Thursday June 4, 2026")
+    #expect(format(true, .short, .none) == "Thu 06/04/26")
+    #expect(format(true, .none, .short) == "Thursday at 15:04")
+    #expect(format(true, .none, .none) == "Thursday")
+    #expect(format(false, .none, .long) == "15:04:05")
+    #expect(format(false, .short, .long) == "06/04/26 at 15:04:05")
+    #expect(format(false, .long, .short, 9 * 3600) == "June 5, 2026 at 00:04")
   }
 
-  @Test("Relative dates need a now")
-  func relativeDates() {
-    let date = DateText(label: .plain("then"), unixTime: 1000, format: .relative)
-    #expect(DateFormat().format(date) == nil)
-    #expect(DateFormat(now: 1030).format(date) == "just now")
-    #expect(DateFormat(now: 1060).format(date) == "1 minute ago")
-    #expect(DateFormat(now: 1000 - 7200).format(date) == "in 2 hours")
+  @Test("Twelve hours have a half of the day after a no-break space, and no zero before them")
+  func twelveHours() {
+    func format(_ hour: Int, _ time: DateText.Precision) -> String? {
+      let text = DateText(
+        label: .plain("label"), unixTime: hour * 3600 + 309,
+        format: .absolute(weekday: false, date: .none, time: time))
+      return DateFormat(clock: .hours12).format(text)
+    }
+    #expect(format(0, .short) == "12:05\u{A0}AM")
+    #expect(format(9, .long) == "9:05:09\u{A0}AM")
+    #expect(format(12, .short) == "12:05\u{A0}PM")
+    #expect(format(23, .short) == "11:05\u{A0}PM")
+  }
+
+  @Test(
+    "Relative dates are rounded, in seconds, minutes, hours or days",
+    arguments: [
+      (0, "in 0 seconds"), (-1, "1 second ago"), (-59, "59 seconds ago"), (-60, "1 minute ago"),
+      (-89, "1 minute ago"), (-90, "2 minutes ago"), (-3599, "60 minutes ago"), (-3600, "1 hour ago"),
+      (-86_399, "24 hours ago"), (-86_400, "1 day ago"), (-400 * 86_400, "400 days ago"),
+      (1, "in 1 second"), (7200, "in 2 hours"), (129_600, "in 2 days"),
+    ])
+  func relativeDates(_ seconds: Int, _ words: String) {
+    let date = DateText(label: .plain("then"), unixTime: 1_000_000 + seconds, format: .relative)
+    #expect(DateFormat(now: 1_000_000).format(date) == words)
+  }
+
+  @Test("Relative dates need a now, and no distance is too far")
+  func farDates() {
+    func format(_ time: Int, _ now: Int?) -> String? {
+      DateFormat(now: now).format(DateText(label: .plain("then"), unixTime: time, format: .relative))
+    }
+    #expect(format(1000, nil) == nil)
+    #expect(format(.min, .max)?.hasSuffix(" days ago") == true)
+    #expect(format(.max, .min)?.hasPrefix("in ") == true)
   }
 
   @Test(

@@ -90,6 +90,31 @@ struct ThemeTests {
     #expect(tinted.mapBackground == Color(0x374553))
   }
 
+  @Test("Primary buttons are of the control's colour, and their labels show on it")
+  func primaryButtons() {
+    func colors(_ palette: Palette, _ side: Side) -> [String] {
+      let theme = Theme(palette: palette, side: side)
+      return [theme.primaryButtonFill.description, theme.primaryButtonLabel.description]
+    }
+    #expect(colors(.classic, .incoming) == ["0088ff", "ffffff"])
+    #expect(colors(.classic, .outgoing) == ["3fc33b", "ffffff"])
+    #expect(colors(.day, .outgoing) == ["ffffff", "0088ff"])
+    #expect(colors(.night, .incoming) == ["ffffff", "000000"])
+    #expect(colors(.night, .outgoing) == ["ffffff", "000000"])
+    #expect(colors(.tinted, .incoming) == ["2ea6ff", "ffffff"])
+    #expect(colors(.tinted, .outgoing) == ["ffffff", "5d7f93"])
+  }
+
+  @Test("A map's pin has the colour of incoming controls on both sides")
+  func mapPins() {
+    for side in Side.allCases {
+      #expect(Theme(palette: .classic, side: side).mapPin == Color(0x0088ff))
+      #expect(Theme(palette: .tinted, side: side).mapPin == Color(0x2ea6ff))
+      #expect(Theme(palette: .classic, side: side).mapPinGlyph == .white)
+      #expect(Theme(palette: .night, side: side).mapPinGlyph == Color(0x000000))
+    }
+  }
+
   /// Docs/Drawing.md 2.4.
   @Test("An author's colour is the main colour of incoming messages, and of no others")
   func authors() {
@@ -123,7 +148,6 @@ struct ThemeTests {
   func allColorsCanBeSet() {
     let ofPalette = [
       "isDark", "side", "base", "bubbleFill", "primaryText", "secondaryText", "link", "accentControl",
-      "accentText",
     ]
     let slots = Mirror(reflecting: Theme(palette: .classic, side: .incoming)).children.compactMap(\.label)
     #expect(Set(slots) == Set(ofPalette + DerivedColor.allCases.map(\.rawValue)))

@@ -74,7 +74,7 @@ struct DetailsPaintingTests {
     #expect(glyphs.contains { $0.bounds.maxX == 168 })
   }
 
-  @Test("A button is a rounded box of 10 with its label; one that leads somewhere has an arrow")
+  @Test("A button is a capsule with its label; one that leads somewhere has a badge 8 and 6 from its corner")
   func button() throws {
     func row(_ action: Button.Action?) throws -> [Element] {
       try elements(.buttonRow(ButtonRow(buttons: [Button(label: .plain("Go"), action: action)])))
@@ -83,14 +83,40 @@ struct DetailsPaintingTests {
     guard case .fill(.rounded(let box), .solid(let color)) = try #require(plain.first).content else {
       return #expect(Bool(false))
     }
-    #expect(box == RoundedRect(Rect(10, 6, 180, 40), radius: 10) && color == Color(0x0088ff, alpha: 0.1))
+    #expect(box == RoundedRect(Rect(10, 6, 180, 40), radius: 20) && color == Color(0x000000, alpha: 0.05))
     #expect(plain.count == 2)
     let link = try row(Button.Action(kind: "url", url: "https://example.org"))
-    #expect(link.count == 3 && chevron(link) != nil)
-    #expect(link.dropFirst().allSatisfy { box.rect.intersection($0.bounds) == $0.bounds })
+    #expect(link.count == 3)
+    #expect(Rect(190 - 18, 12, 10, 10).intersection(link[2].bounds) == link[2].bounds)
+    guard case .stroke(.polyline, _, .solid(Color(0x000000))) = link[2].content else {
+      return #expect(Bool(false))
+    }
   }
 
-  @Test("A button in a text is a box of 6 in the colour of link highlights, under its label")
+  @Test("A badge of several lines in a translucent colour is laid on as one")
+  func translucentBadge() throws {
+    var palette = Palette.classic
+    palette.incoming.derived[.buttonLabel] = Color(0x000000, alpha: 0.5)
+    let button = Button(label: .plain("Go"), action: Button.Action(kind: "copy_text"))
+    let layout = PageLayoutEngine.layOut(
+      Page(blocks: [Block(.buttonRow(ButtonRow(buttons: [button])))]),
+      options: LayoutOptions(theme: Theme(palette: palette, side: .incoming)), book: try FontBook()
+    ).layout
+    let elements = Painter(layout, options: PictureOptions(), pictures: NoPictures()).displayList().layers[0]
+      .elements
+    guard case .group(let group) = try #require(elements.last).content else { return #expect(Bool(false)) }
+    #expect(group.opacity == 0.5 && group.elements.count == 2)
+  }
+
+  @Test("What looks like a link has no capsule")
+  func linkStyle() throws {
+    let button = Button(label: .plain("Go"), style: .link)
+    let row = try elements(.buttonRow(ButtonRow(buttons: [button])))
+    guard row.count == 1, case .glyphs(let label) = row[0].content else { return #expect(Bool(false)) }
+    #expect(label.color == Theme(palette: .classic, side: .incoming).link)
+  }
+
+  @Test("A button in a text is a capsule under its label")
   func inlineButton() throws {
     let text = RichText.concat([.plain("x "), .button(Button(label: .plain("Go")))])
     let elements = try elements(.paragraph(text))
@@ -99,7 +125,8 @@ struct DetailsPaintingTests {
       case .glyphs(let label) = elements[2].content
     else { return #expect(Bool(false)) }
     let theme = Theme(palette: .classic, side: .incoming)
-    #expect(box.radius == 6 && color == theme.linkHighlight && label.color == theme.link)
+    #expect(box.radius == box.rect.height / 2)
+    #expect(color == theme.inlineButtonFill && label.color == theme.inlineButtonLabel)
   }
 
   @Test("The container reaches 6 below the line that a partial page ends with")

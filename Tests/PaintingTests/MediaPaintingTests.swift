@@ -97,8 +97,18 @@ struct MediaPaintingTests {
 
   @Test("A link's badge stands 38 left of the right edge and 14 below the top")
   func badge() throws {
-    let badge = try #require(fills(try contents(photo(url: "https://example.org"))).first)
-    #expect(badge.rect == Rect(62, 20, 24, 24))
+    let contents = try contents(photo(url: "https://example.org"))
+    guard case .group(let shadow) = contents[1] else { return #expect(Bool(false)) }
+    let lines = contents.dropFirst(2).compactMap { content -> [Point]? in
+      guard case .stroke(.polyline(let points), _, .solid(.white)) = content else { return nil }
+      return points
+    }
+    // A square whose upper right corner is open, and the arrow that leaves through it: 24 × 24 at (62, 20).
+    #expect(lines.count == 3 && shadow.elements.count == 3)
+    #expect(lines.joined().allSatisfy { 66...82 ~= $0.x && 24...40 ~= $0.y })
+    #expect(lines[0].first == Point(72.5, 26) && lines[0].last == Point(80, 33.5))
+    #expect(lines[1].last == Point(82, 24))
+    #expect(shadow.motion?.blur ?? 0 > 0 && shadow.opacity < 1)
   }
 
   @Test("A spoiler is blurred and dusted until it is revealed")
@@ -133,13 +143,22 @@ struct MediaPaintingTests {
 
   @Test("A map's pin stands above its middle, and shrinks to a small map")
   func pin() throws {
-    func disc(_ width: Int, _ height: Int) throws -> Rect? {
+    func outlines(_ width: Int, _ height: Int) throws -> [[Point]] {
       let map = Map(latitude: 0, longitude: 0, zoom: 1, width: width, height: height)
-      return fills(try contents(.map(map))).dropFirst().first?.rect
+      return try contents(.map(map)).compactMap { content in
+        guard case .fill(.polyline(let points), .solid(Color(0x0088ff))) = content else { return nil }
+        return points
+      }
     }
-    // x = floor((100 - 62) / 2) + 9, y = floor(100 / 2 - 10 - 37) + 14.
-    #expect(try disc(100, 100) == Rect(28, 6 + 17, 44, 44))
-    #expect(try disc(31, 74)?.size == Size(22, 22))
+    func box(_ points: [Point]) -> Rect {
+      let (xs, ys) = (points.map(\.x), points.map(\.y))
+      let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
+      return Rect(x, y, (xs.max() ?? 0) - x, (ys.max() ?? 0) - y)
+    }
+    // The box of 62 × 74 begins at floor((100 - 62) / 2) and floor(100 / 2 - 10 - 37).
+    let whole = try outlines(100, 100)
+    #expect(whole.map(box) == [Rect(19 + 7, 6 + 3 + 12, 48, 52.5), Rect(19 + 28, 6 + 3 + 66, 6, 6)])
+    #expect(box(try outlines(31, 74)[0]).width == 24)
   }
 
   // MARK: - Slideshows

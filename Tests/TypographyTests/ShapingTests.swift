@@ -155,6 +155,59 @@ struct ShapingTests {
     #expect(setLines("е", regular, book: book)[0].width == e)
   }
 
+  @Test("Digits of the serif rise and descend, as wide as ever, unless they are to be lining")
+  func oldStyleDigits() throws {
+    let book = try FontBook()
+    let style = FontStyle(.serif, size: 20)
+    let lining = FontStyle(.serif, size: 20, hasLiningDigits: true)
+    let line = setLines("0123456789", style, measuresInk: true, book: book)[0]
+    let tall = setLines("0123456789", lining, measuresInk: true, book: book)[0]
+    #expect(line.width == tall.width && line.clusters.map(\.x) == tall.clusters.map(\.x))
+    let glyphs = line.runs[0].glyphs
+    #expect(tall.runs[0].glyphs.allSatisfy { $0.yScale == 1 && $0.rise == 0 })
+    #expect(glyphs.map(\.xScale) == tall.runs[0].glyphs.map(\.xScale))
+    #expect(glyphs.map(\.yScale) == [0.855, 0.855, 0.855, 0.855, 0.855, 0.855, 1, 0.855, 1, 0.855])
+    let rises = [0, 0, 0, -3.4, -3.4, -3.4, 0, -3.4, 0, -3.4]
+    #expect(zip(glyphs, rises).allSatisfy { abs($0.rise - $1) < 1e-9 })
+    // The ink that a reveal counts with is that of what is drawn.
+    for digit in [0, 1, 2, 3, 4, 5, 7, 9] {
+      let ink = try #require(line.clusters[digit].ink)
+      let whole = try #require(tall.clusters[digit].ink)
+      #expect(abs(ink.height - whole.height * 0.855) < 1e-9)
+      let drop: Double = digit < 3 ? 0 : 3.4
+      #expect(abs(ink.minY - (whole.minY * 0.855 - drop)) < 1e-9)
+    }
+  }
+
+  @Test("Only digits of the serif's own face are old-style", arguments: [FontFamily.sans, .mono])
+  func otherDigits(family: FontFamily) throws {
+    let book = try FontBook()
+    let glyphs = setLines("0123456789", FontStyle(family, size: 20), book: book)[0].runs[0].glyphs
+    #expect(glyphs.allSatisfy { $0.yScale == 1 && $0.rise == 0 })
+    let arabic = setLines("٣٤", FontStyle(.serif, size: 20), book: book)[0].runs.flatMap(\.glyphs)
+    #expect(!arabic.isEmpty && arabic.allSatisfy { $0.yScale == 1 })
+    let letters = setLines("Ab.", FontStyle(.serif, size: 20), book: book)[0].runs[0].glyphs
+    #expect(letters.allSatisfy { $0.yScale == 1 && $0.rise == 0 })
+  }
+
+  @Test("A space of a given width hangs at a line's end like any other")
+  func gaps() throws {
+    let book = try FontBook()
+    let style = FontStyle(.sans, size: 17)
+    func lines(limit: Double) -> [TextLine] {
+      var text = StyledText()
+      text.appendAttachment(.button, width: 40, style: style, tag: 0)
+      text.appendGap(width: 3, style: style, tag: 0)
+      text.appendAttachment(.button, width: 40, style: style, tag: 0)
+      return ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book).lines(
+        .fitting(limit: limit))
+    }
+    #expect(lines(limit: 83).map(\.width) == [83])
+    #expect(lines(limit: 83)[0].clusters.map(\.x) == [0, 40, 43])
+    let broken = lines(limit: 82)
+    #expect(broken.map(\.width) == [43, 40] && broken[0].trailingSpace == 3)
+  }
+
   @Test("Kerning is off in serif and on in sans")
   func kerning() throws {
     let book = try FontBook()

@@ -6,6 +6,7 @@ import IPRenderKit
 extension Side: ExpressibleByArgument {}
 extension PNGEncoding: ExpressibleByArgument {}
 extension MessageForm: ExpressibleByArgument {}
+extension DateFormat.Clock: ExpressibleByArgument {}
 
 extension SequenceFormat: ExpressibleByArgument {}
 

@@ -10,6 +10,7 @@ enum EnvironmentVariable: String, CaseIterable {
   case width = "IPRENDER_WIDTH"
   case lang = "IPRENDER_LANG"
   case timeZone = "IPRENDER_TIME_ZONE"
+  case liningFigures = "IPRENDER_LINING_FIGURES"
   case mediaDir = "IPRENDER_MEDIA_DIR"
   case fontDir = "IPRENDER_FONT_DIR"
 
@@ -21,7 +22,13 @@ enum EnvironmentVariable: String, CaseIterable {
   }
 
   /// How it says what the option says by being repeated.
-  var note: String { self == .fontDir ? ", folders separated by colons" : "" }
+  var note: String {
+    switch self {
+    case .theme, .side, .scale, .width, .lang, .timeZone, .mediaDir: ""
+    case .liningFigures: ", 1 or 0"
+    case .fontDir: ", folders separated by colons"
+    }
+  }
 
   /// - Parameter parse: reads the option's value.
   /// - Returns: `nil` when the variable is not set or empty.

@@ -52,6 +52,12 @@ enum OptionParsing {
     return size
   }
 
+  /// What a variable of the environment says for a flag.
+  @Sendable static func isOn(_ text: String) throws -> Bool {
+    guard let isOn = ["1": true, "0": false][text] else { throw ValidationError("it must be 1 or 0.") }
+    return isOn
+  }
+
   @Sendable static func tables(_ text: String) throws -> TableOverflow {
     guard let overflow = TableOverflow(parsing: text) else {
       throw ValidationError("it must be clip, full, or scroll=points such as scroll=120.")

@@ -68,6 +68,10 @@ struct PageOptions: ParsableArguments {
   var now: Int?
 
   @Option(
+    help: ArgumentHelp("Hours that the times of dates count to, 12 or 24 (default: 24).", valueName: "hours"))
+  var clock: DateFormat.Clock?
+
+  @Option(
     help: ArgumentHelp(
       """
       Details that are open: all, none, page (as the page says), or only those listed by number from 0 or by pointer \
@@ -104,6 +108,9 @@ struct PageOptions: ParsableArguments {
       "Shows what related articles, channel banners and embedded posts hold, where a phone shows grey boxes.")
   var richPlaceholders = false
 
+  @Flag(help: "Draws the digits of headings as tall as capitals, where Georgia's rise and descend.")
+  var liningFigures = false
+
   mutating func validate() throws {
     if width != nil, widthOnScreen != nil {
       throw ValidationError("--width and --screen-width say the same thing: give one of them.")
@@ -114,6 +121,9 @@ struct PageOptions: ParsableArguments {
     if widthOnScreen == nil { width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse) }
     lang = try lang ?? EnvironmentVariable.lang.value(OptionParsing.language)
     timeZone = try timeZone ?? EnvironmentVariable.timeZone.value(OptionParsing.timeZone)
+    if !liningFigures {
+      liningFigures = try EnvironmentVariable.liningFigures.value(OptionParsing.isOn) ?? false
+    }
   }
 
   /// The file that is read for the theme, if one is.
@@ -125,7 +135,7 @@ struct PageOptions: ParsableArguments {
     var options = LayoutOptions(
       theme: Theme(palette: palette, side: side ?? Defaults.side, author: author),
       forcesPageDirection: baseDirection == .page,
-      dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now))
+      dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now, clock: clock ?? .hours24))
     if let scale { options.scale = scale }
     if let width = width ?? widthOnScreen { options.width = width }
     if let expand { options.expansion = expand }
@@ -133,6 +143,7 @@ struct PageOptions: ParsableArguments {
     if let slide { options.slide = slide - 1 }
     options.anchor = anchor
     options.showsRichPlaceholders = richPlaceholders
+    options.hasLiningFigures = liningFigures
     return options
   }
 

@@ -6,15 +6,13 @@ extension BlockContext {
   func buttonRowItems(_ row: ButtonRow, origin: InputOrigin) -> [LayoutItem] {
     let limit = max(ButtonRowLayout.narrowest, contentWidth)
     let layout = ButtonRowLayout(alignment: row.alignment, left: inset, width: limit, isRTL: isRTL)
-    let padding = layout.labelPadding
     // Where all are equally wide, the place of a button decides how long its label may be; else its label its place.
     let shares = layout.equalFrames(row.buttons.count)
     let labels = row.buttons.indices.map { index in
       ButtonRowLabel(
-        row.buttons[index], limit: (shares?[index].width ?? limit) - 2 * padding, environment: environment,
-        origin: origin)
+        row.buttons[index], width: shares?[index].width ?? limit, environment: environment, origin: origin)
     }
-    let frames = shares ?? layout.frames(widths: labels.map { $0.size.width + 2 * padding })
+    let frames = shares ?? layout.frames(widths: labels.map(\.buttonWidth))
     return row.buttons.indices.map { index in
       let button = labels[index].box(row.buttons[index], size: frames[index].size)
       return LayoutItem(
@@ -26,28 +24,53 @@ extension BlockContext {
 /// A button's label, set on one line.
 private struct ButtonRowLabel {
   private let colors: ButtonColors
+  private let badge: ButtonBadge?
   private var text = TextBox(category: .button, alignment: .natural, lines: [], attributes: [], links: [])
   /// Zero for a button without a label.
-  private(set) var size = Size.zero
+  private var width = 0.0
+  /// Of a button that is as wide as its label needs.
+  private(set) var buttonWidth: Double
 
-  init(_ button: Button, limit: Double, environment: LayoutEnvironment, origin: InputOrigin) {
-    colors = ButtonColors(button.style, theme: environment.theme)
+  private static let padding = 19.0
+  /// Of labels that would be cut otherwise.
+  private static let tightPadding = 6.0
+  /// A badge and what is beside it stay free; on the other side as much, so that the label stays in the middle.
+  private static let badgeRoom = 18.0
+
+  /// - Parameter width: of the button at most.
+  init(_ button: Button, width limit: Double, environment: LayoutEnvironment, origin: InputOrigin) {
+    colors = ButtonColors(button, isInline: false, theme: environment.theme)
+    let badge = ButtonBadge(button.action)
+    self.badge = badge
+    func room(_ padding: Double) -> Double { badge == nil ? padding : max(padding, Self.badgeRoom) }
+    let isLink = button.style == .link
+    let padding = room(isLink ? 0 : Self.padding)
+    buttonWidth = min(limit, 2 * padding)
     let label = RichTextFlattener.flatten(
       button.label, style: BlockTextStyle(.button, color: colors.label), environment: environment,
       origin: origin)
-    let layout = TextItemLayout(
-      environment: environment, limit: limit, alignment: .natural, category: .button)
-    guard let line = layout.layOutOnOneLine(label) else { return }
+    func set(limit: Double) -> (frame: Rect, box: TextBox)? {
+      TextItemLayout(environment: environment, limit: limit, alignment: .natural, category: .button)
+        .layOutOnOneLine(label)
+    }
+    guard var line = set(limit: .greatestFiniteMagnitude) else { return }
+    if line.frame.width > limit - 2 * padding + Rounding.noise {
+      line = set(limit: limit - 2 * (isLink ? padding : room(Self.tightPadding))) ?? line
+    }
     text = line.box
-    size = line.frame.size
+    width = line.frame.width
+    buttonWidth = min(limit, width + 2 * padding)
   }
 
   func box(_ button: Button, size: Size) -> ButtonBox {
-    ButtonBox(
-      style: button.style, fill: colors.fill, color: colors.label, cornerRadius: ButtonRowLayout.cornerRadius,
-      label: text,
-      labelOrigin: Point((size.width - self.size.width) / 2, (size.height - self.size.height) / 2),
-      target: button.action?.url.map { .url($0, hasInstantPage: false) })
+    let metrics = TextCategoryStyle(.button).font.metrics
+    return ButtonBox(
+      style: button.style, fill: colors.fill, color: colors.label,
+      cornerRadius: min(size.width, size.height) / 2, label: text,
+      labelOrigin: Point(
+        (size.width - width) / 2,
+        (size.height - metrics.ascent - metrics.descent) / 2 - ButtonLabel.baselineLift),
+      badge: badge, target: button.action?.url.map { .url($0, hasInstantPage: false) })
   }
 }
 
@@ -60,26 +83,19 @@ struct ButtonRowLayout {
   let width: Double
   let isRTL: Bool
 
-  static let cornerRadius = 10.0
-  /// Buttons that share a row go to a further one before they get narrower than this.
-  static let narrowest = 32.0
+  /// On a page that is much narrower than any phone buttons go to a further line before they get narrower than this.
+  static let narrowest = 24.0
   private static let height = 40.0
   private static let gap = 6.0
-  private static let sidePadding = 16.0
-  private static let sharedPadding = 6.0
+  private static let mostInLine = 8
 
-  /// On either side of a label.
-  var labelPadding: Double { alignment == .fill ? Self.sharedPadding : Self.sidePadding }
-
-  /// Buttons that fill the row are equally wide, and so are as many in each line as can be; `nil` where each is as wide
-  /// as its label.
+  /// Buttons that fill the row are equally wide in each line; `nil` where each is as wide as its label.
   func equalFrames(_ count: Int) -> [Rect]? {
     guard alignment == .fill else { return nil }
-    let most = max(1, Int(Rounding.floor((width + Self.gap) / (Self.narrowest + Self.gap))))
-    let lines = (count + most - 1) / most
-    return (0..<lines).flatMap { line in
-      // Those that are left over go to the first lines.
-      let inLine = count / lines + (line < count % lines ? 1 : 0)
+    let fitting = Int(Rounding.floor((width + Self.gap) / (Self.narrowest + Self.gap)))
+    let most = max(1, min(Self.mostInLine, fitting))
+    return stride(from: 0, to: count, by: most).enumerated().flatMap { line, first in
+      let inLine = min(most, count - first)
       let share = (width - Double(inLine - 1) * Self.gap) / Double(inLine)
       return frames(of: Array(repeating: share, count: inLine), line: line)
     }
@@ -89,8 +105,9 @@ struct ButtonRowLayout {
   func frames(widths: [Double]) -> [Rect] {
     var lines: [[Double]] = []
     for width in widths {
-      let used = lines.last.map { $0.reduce(0) { $0 + $1 + Self.gap } } ?? .infinity
-      if used + width <= self.width + Rounding.noise {
+      let line = lines.last ?? []
+      let used = line.reduce(0) { $0 + $1 + Self.gap }
+      if !line.isEmpty, line.count < Self.mostInLine, used + width <= self.width + Rounding.noise {
         lines[lines.count - 1].append(width)
       } else {
         lines.append([width])
@@ -99,10 +116,9 @@ struct ButtonRowLayout {
     return lines.enumerated().flatMap { frames(of: $1, line: $0) }
   }
 
-  /// Of one line, in the order of its buttons, which is that of reading.
+  /// Of one line, in the order of its buttons, which is that of reading: on RTL pages everything is mirrored.
   private func frames(of widths: [Double], line: Int) -> [Rect] {
-    let used = widths.reduce(0) { $0 + $1 + Self.gap } - Self.gap
-    let free = width - used
+    let free = width - (widths.reduce(0) { $0 + $1 + Self.gap } - Self.gap)
     let indent: Double =
       switch alignment {
       case .left, .fill: 0
@@ -110,12 +126,10 @@ struct ButtonRowLayout {
       case .right: free
       }
     let y = Double(line) * (Self.height + Self.gap)
-    let start = left + indent
-    var x = start
-    return widths.map { width in
-      defer { x += width + Self.gap }
-      // On such pages the first stands at the right of what they fill.
-      return Rect(isRTL ? 2 * start + used - x - width : x, y, width, Self.height)
+    var x = indent
+    return widths.map { buttonWidth in
+      defer { x += buttonWidth + Self.gap }
+      return Rect(left + (isRTL ? width - x - buttonWidth : x), y, buttonWidth, Self.height)
     }
   }
 }

@@ -11,8 +11,8 @@ extension BlockContext {
     }
     let row = FileRowLayout(context: self, origin: origin).row(
       audio.isVoice ? .voice : .audio, of: document, hasArtwork: document.hasPicture,
-      title: audio.isVoice ? FileRowText.voiceTitle(of: document) : FileRowText.audioTitle(of: document),
-      subtitle: FileRowText.audioSubtitle(of: document))
+      title: FileRowText.audioTitle(of: document),
+      subtitle: audio.isVoice ? "" : FileRowText.audioSubtitle(of: document))
     return rowItems(row, caption: audio.caption)
   }
 

@@ -3,20 +3,14 @@ import PageModel
 /// What the lines of a row say (Docs/Layout.md 20).
 enum FileRowText {
   private static let unknownTrack = "Unknown Track"
-  private static let voiceMessage = "Voice Message"
-  private static let unnamedFile = "Unnamed File"
+  private static let unnamedFile = "File"
 
   static func audioTitle(of document: DocumentMedia) -> String {
     firstVisible(document.title, document.fileName) ?? unknownTrack
   }
 
-  /// A recording's file name says nothing.
-  static func voiceTitle(of document: DocumentMedia) -> String {
-    firstVisible(document.title) ?? voiceMessage
-  }
-
   static func documentTitle(of document: DocumentMedia) -> String {
-    firstVisible(document.fileName, document.title) ?? unnamedFile
+    firstVisible(document.fileName) ?? unnamedFile
   }
 
   /// Duration and performer, either of which may be missing.
@@ -25,13 +19,9 @@ enum FileRowText {
       .joined(separator: " · ")
   }
 
-  /// `m:ss`, from an hour on `h:mm:ss`; `nil` when it is not known.
+  /// `m:ss`, and so beyond an hour, too; `nil` when it is not known.
   static func duration(_ seconds: Int) -> String? {
-    guard seconds > 0 else { return nil }
-    let hours = seconds / 3600
-    let minutes = seconds / 60 % 60
-    let rest = twoDigits(seconds % 60)
-    return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
+    seconds > 0 ? "\(seconds / 60):\(twoDigits(seconds % 60))" : nil
   }
 
   /// In steps of 1024, with one decimal that is cut off, not rounded, and left out when it is zero; empty when the
@@ -46,7 +36,8 @@ enum FileRowText {
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 
+  /// The first that is more than white space, without the white space at its ends.
   private static func firstVisible(_ candidates: String...) -> String? {
-    candidates.first { !$0.allSatisfy(\.isWhitespace) }
+    candidates.lazy.map(\.onOneLine).first { !$0.isEmpty }
   }
 }

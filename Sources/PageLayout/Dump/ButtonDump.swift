@@ -6,6 +6,7 @@ extension ButtonBox {
     object.value("cornerRadius", cornerRadius)
     object.value("color", fill.description)
     object.value("labelColor", color.description)
+    object.value("badge", badge?.rawValue)
     object.value("target", target?.description)
     object.array("lines") { list in
       for line in label.lines { list.object { line.offsetBy(labelOrigin).write(to: &$0, details) } }
@@ -13,8 +14,9 @@ extension ButtonBox {
   }
 
   func describe(head: String, into lines: inout [String]) {
+    let badge = badge.map { " badge " + $0.rawValue } ?? ""
     let address = target.map { " " + $0.description } ?? ""
-    lines.append("\(head) \(style.rawValue) \(fill.description) \(color.description)\(address)")
+    lines.append("\(head) \(style.rawValue) \(fill.description) \(color.description)\(badge)\(address)")
     for line in label.lines { line.offsetBy(labelOrigin).describe(into: &lines) }
   }
 }

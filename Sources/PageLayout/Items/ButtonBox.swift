@@ -5,11 +5,12 @@ import Primitives
 package struct ButtonBox: Sendable {
   package var style: Button.Style
   package var fill: Color
-  /// Of the label, and of the arrow that marks a button which leads to a page.
+  /// Of the label and the badge.
   package var color: Color
   package var cornerRadius: Double
   package var label: TextBox
   /// Where the label stands in the item.
   package var labelOrigin: Point
+  package var badge: ButtonBadge?
   package var target: LinkTarget?
 }

@@ -8,8 +8,8 @@ extension BoxLine {
     var slots = [Rect?](repeating: nil, count: line.range.count)
     for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
     for attachment in attachments {
-      // An attachment's ink is its frame, centred on the middle of the line box.
-      let bottom = frame.height / 2 - attachment.frame.height / 2
+      // An attachment's ink is its frame, wherever device pixels moved it.
+      let bottom = attachment.ascent - attachment.frame.height
       slots[attachment.index - line.range.lowerBound] = Rect(
         attachment.frame.minX - x, bottom, attachment.frame.width, attachment.frame.height)
     }

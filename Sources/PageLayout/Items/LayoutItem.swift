@@ -148,6 +148,8 @@ package struct Decoration: Equatable, Sendable {
 package struct BoxAttachment: Sendable {
   package var content: AttachmentContent
   package var frame: Rect
+  /// Of its top above the baseline, before device pixels moved it.
+  package var ascent: Double
   /// UTF-16 unit of the item's text.
   package var index: Int
   /// Of the text around it.
@@ -166,8 +168,8 @@ package struct ButtonLabel: Sendable {
   /// Of the button.
   package var fill: Color
 
-  /// Of the button's corners.
-  package static let cornerRadius = 6.0
+  /// How much higher than in the middle of its button a label stands.
+  static let baselineLift = 0.33
 }
 
 /// An emoji's alternative text, set as large as its cell allows and centred in it.

@@ -21,6 +21,8 @@ struct AttributedText {
     var size: Size
     /// A custom emoji's alternative text.
     var alternative: AlternativeText?
+    /// Of its top above the baseline; `nil` for what is centred on the capitals.
+    var ascent: Double?
     var button: InlineButton?
   }
 

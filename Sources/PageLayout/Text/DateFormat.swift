@@ -6,10 +6,17 @@ package struct DateFormat: Equatable, Sendable {
   package var secondsFromUTC: Int
   /// Seconds since 1970 that relative dates count from; without it they show their label.
   package var now: Int?
+  package var clock: Clock
 
-  package init(secondsFromUTC: Int = 0, now: Int? = nil) {
+  package enum Clock: Int, CaseIterable, Sendable {
+    case hours12 = 12
+    case hours24 = 24
+  }
+
+  package init(secondsFromUTC: Int = 0, now: Int? = nil, clock: Clock = .hours24) {
     self.secondsFromUTC = secondsFromUTC
     self.now = now
+    self.clock = clock
   }
 
   /// The formatted date; `nil` where the label is shown as it is.
@@ -19,43 +26,62 @@ package struct DateFormat: Equatable, Sendable {
     case .relative: return now.map { Self.relative(seconds: date.unixTime.subtractingClamped($0)) }
     case .absolute(let weekday, let datePrecision, let timePrecision):
       let moment = CivilTime(date.unixTime.addingClamped(secondsFromUTC))
-      var parts: [String] = []
-      if weekday { parts.append(moment.weekdayName) }
-      switch datePrecision {
-      case .none: break
-      case .short: parts.append("\(moment.month)/\(moment.day)/\(Self.twoDigits(moment.year % 100))")
-      case .long: parts.append(moment.longDate)
-      }
-      switch timePrecision {
-      case .none: break
-      case .short: parts.append(Self.clock([moment.hour, moment.minute]))
-      case .long: parts.append(Self.clock([moment.hour, moment.minute, moment.second]))
-      }
-      return parts.isEmpty ? nil : parts.joined(separator: ", ")
+      let days = [
+        weekday ? datePrecision == .short ? moment.shortWeekdayName : moment.weekdayName : nil,
+        moment.date(datePrecision),
+      ].compactMap { $0 }.joined(separator: " ")
+      let parts = [days.isEmpty ? nil : days, moment.time(timePrecision, clock)].compactMap { $0 }
+      return parts.isEmpty ? nil : parts.joined(separator: " at ")
     }
   }
 
   /// `June 4, 2026`: the date of an author line.
   func long(_ unixTime: Int) -> String { CivilTime(unixTime.addingClamped(secondsFromUTC)).longDate }
 
-  private static func clock(_ parts: [Int]) -> String { parts.map(twoDigits).joined(separator: ":") }
+  private static let secondsInMinute = 60
+  private static let secondsInHour = 3_600
+  private static let secondsInDay = 86_400
 
-  private static func twoDigits(_ number: Int) -> String {
-    (abs(number) < 10 ? "0" : "") + String(abs(number))
-  }
-
-  /// `5 minutes ago`, `in 2 days`, in the largest whole unit.
+  /// `5 minutes ago`, `in 2 days`: rounded, in no unit larger than days.
   private static func relative(seconds: Int) -> String {
-    let units: [(name: String, seconds: Int)] = [
-      ("year", 31_536_000), ("month", 2_592_000), ("week", 604_800), ("day", 86_400), ("hour", 3_600),
-      ("minute", 60),
-    ]
     let distance = Int(clamping: seconds.magnitude)
-    guard let unit = units.first(where: { distance >= $0.seconds }) else { return "just now" }
-    let count = distance / unit.seconds
-    let words = "\(count) \(unit.name)\(count == 1 ? "" : "s")"
+    let (unit, length) =
+      switch distance {
+      case ..<secondsInMinute: ("second", 1)
+      case ..<secondsInHour: ("minute", secondsInMinute)
+      case ..<secondsInDay: ("hour", secondsInHour)
+      default: ("day", secondsInDay)
+      }
+    let count = distance / length + (2 * (distance % length) >= length ? 1 : 0)
+    let words = "\(count) \(unit)\(count == 1 ? "" : "s")"
     return seconds < 0 ? "\(words) ago" : "in \(words)"
   }
+}
+
+extension CivilTime {
+  fileprivate func date(_ precision: DateText.Precision) -> String? {
+    switch precision {
+    case .none: nil
+    case .short: [month, day, abs(year % 100)].map(Self.twoDigits).joined(separator: "/")
+    case .long: longDate
+    }
+  }
+
+  fileprivate func time(_ precision: DateText.Precision, _ clock: DateFormat.Clock) -> String? {
+    let parts: [Int]
+    switch precision {
+    case .none: return nil
+    case .short: parts = [minute]
+    case .long: parts = [minute, second]
+    }
+    let rest = parts.map { ":" + Self.twoDigits($0) }.joined()
+    switch clock {
+    case .hours24: return Self.twoDigits(hour) + rest
+    case .hours12: return "\((hour + 11) % 12 + 1)\(rest)\u{A0}\(hour < 12 ? "AM" : "PM")"
+    }
+  }
+
+  private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 }
 
 /// A moment in the Gregorian calendar, by arithmetic alone.
@@ -104,6 +130,8 @@ struct CivilTime {
   }
 
   var weekdayName: String { Self.weekdays[weekday] }
+  /// `Thu`
+  var shortWeekdayName: String { String(weekdayName.prefix(3)) }
   var longDate: String { "\(Self.months[month - 1]) \(day), \(year)" }
 
   private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {

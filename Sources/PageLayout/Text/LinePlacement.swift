@@ -63,13 +63,24 @@ struct LinePlacement {
       let size = drawnSize(attachment)
       let middle = baseline - metrics.lineHeight / 2
       // Whole pixels are counted from the item's top (Docs/Rulings.md 26).
-      let y = Rounding.floorToPixel(middle - size.height / 2, scale: scale)
+      let y =
+        attachment.ascent.map { baseline - $0 }
+        ?? Rounding.floorToPixel(middle - size.height / 2, scale: scale)
+      let ascent = attachment.ascent ?? (metrics.lineHeight + size.height) / 2
       return BoxAttachment(
-        content: attachment.content, frame: Rect(origin: Point(x + cluster.x, y), size: size),
+        content: attachment.content, frame: Rect(origin: Point(x + cluster.x, y), size: size), ascent: ascent,
         index: cluster.range.lowerBound, color: attributes(at: cluster.range.lowerBound).color,
         alternative: attachment.alternative, label: attachment.button?.box)
     }
     .sorted { $0.index < $1.index }
+  }
+
+  /// How far the line's box reaches above its baseline: further than the capitals where a button does.
+  func ascent(of line: TextLine) -> Double {
+    let attachments = line.clusters.lazy.filter(\.isAttachment).compactMap {
+      attachmentAtUnit[$0.range.lowerBound].flatMap { text.attachments[$0].ascent }
+    }
+    return max(metrics.lineHeight, (attachments.max() ?? 0) - metrics.topInset)
   }
 
   private func drawnSize(_ attachment: AttributedText.Attachment) -> Size {

@@ -34,6 +34,7 @@ struct RichTextFlattener {
     let color = textColor.multiplyingAlpha(by: style.opacity)
     var stack = TextStyleStack(category: TextCategoryStyle(style.category), textColor: color)
     stack.isItalic = style.isItalic
+    stack.hasLiningFigures = environment.options.hasLiningFigures
     flattener.append(text, stack)
     return flattener.result
   }
@@ -94,9 +95,10 @@ struct RichTextFlattener {
       pushed.isUnderlined = true
       pushed.link = TextStyleStack.Link(index: index, isStyled: false, hasInstantPage: false)
     case .url(_, let hasInstantPage):
-      pushed.link = TextStyleStack.Link(index: index, isStyled: true, hasInstantPage: hasInstantPage)
+      pushed.link = TextStyleStack.Link(index: index, isStyled: !isLabel, hasInstantPage: hasInstantPage)
     case .mention, .user, .hashtag, .cashtag, .botCommand, .bankCard, .anchor, .reference:
-      pushed.link = TextStyleStack.Link(index: index, isStyled: true, hasInstantPage: false)
+      // All of a label has the button's colour.
+      pushed.link = TextStyleStack.Link(index: index, isStyled: !isLabel, hasInstantPage: false)
     }
     return pushed
   }
@@ -110,32 +112,50 @@ struct RichTextFlattener {
 
   private mutating func append(_ button: Button, _ stack: TextStyleStack) {
     if isLabel { return append(button.label, stack) }
+    if let url = button.action?.url { result.links.append(.url(url, hasInstantPage: false)) }
+    let link = button.action?.url == nil ? stack.link?.index : result.links.count - 1
+    if button.style == .link {
+      var linked = stack
+      linked.link = TextStyleStack.Link(index: link, isStyled: !button.isDisabled, hasInstantPage: false)
+      return append(button.label, linked)
+    }
+    let colors = ButtonColors(button, isInline: true, theme: environment.theme)
     var flattener = RichTextFlattener(environment: environment, origin: origin, isLabel: true)
-    flattener.append(button.label, InlineButton.style(in: stack, theme: environment.theme))
+    flattener.append(button.label, InlineButton.style(in: stack, color: colors.label))
     for anchor in flattener.result.anchors { appendAnchor(anchor.name, isEmpty: false) }
     let widest = environment.options.width - 2 * environment.options.inset
-    guard let inline = InlineButton(flattener.result, limit: widest, environment: environment) else { return }
+    guard
+      let inline = InlineButton(
+        flattener.result, fill: colors.fill, limit: widest, environment: environment)
+    else { return }
     // The box shows that it leads somewhere: neither lines nor the link's colour are drawn at it.
     var plain = stack
     plain.isUnderlined = false
     plain.isStruckThrough = false
     plain.isSpoiler = false
-    if let url = button.action?.url { result.links.append(.url(url, hasInstantPage: false)) }
-    let link = button.action?.url == nil ? stack.link?.index : result.links.count - 1
-    plain.link = link.map { TextStyleStack.Link(index: $0, isStyled: false, hasInstantPage: false) }
-    appendAttachment(.button(button), kind: .button, size: inline.size, button: inline, plain)
+    plain.link = nil
+    if result.styled.endsWithButton {
+      result.styled.appendGap(
+        width: InlineButton.gap, style: stack.font, tag: tag(plain.attributes(theme: environment.theme)))
+    }
+    plain.link = TextStyleStack.Link(index: link, isStyled: false, hasInstantPage: false)
+    appendAttachment(
+      .button(button), kind: .button, size: inline.size, ascent: inline.ascent, button: inline, plain)
   }
 
   private mutating func append(_ emoji: CustomEmoji, _ stack: TextStyleStack) {
     let side = emojiSide(stack)
     let alternative = AlternativeTextLayout(side: side, environment: environment, origin: origin).layOut(
       emoji.alternative, font: stack.font)
-    appendAttachment(.emoji(emoji), kind: .emoji, size: Size(side, side), alternative: alternative, stack)
+    appendAttachment(
+      .emoji(emoji), kind: .emoji, size: Size(side, side), alternative: alternative,
+      ascent: isLabel ? stack.font.metrics.ascent : nil, stack)
   }
 
   private func emojiSide(_ stack: TextStyleStack) -> Double {
     let metrics = stack.font.metrics
-    return metrics.ascent + metrics.descent + Self.emojiMargin * stack.font.size / Self.emojiMarginSize
+    let margin = isLabel ? 0 : Self.emojiMargin * stack.font.size / Self.emojiMarginSize
+    return metrics.ascent + metrics.descent + margin
   }
 
   private mutating func append(_ image: InlineImage, _ stack: TextStyleStack) {
@@ -148,12 +168,14 @@ struct RichTextFlattener {
 
   private mutating func appendAttachment(
     _ content: AttachmentContent, kind: StyledText.Attachment.Kind, size: Size,
-    alternative: AlternativeText? = nil, button: InlineButton? = nil, _ stack: TextStyleStack
+    alternative: AlternativeText? = nil, ascent: Double? = nil, button: InlineButton? = nil,
+    _ stack: TextStyleStack
   ) {
     result.styled.appendAttachment(
       kind, width: size.width, style: stack.font, rise: stack.baselineOffset,
       tag: tag(stack.attributes(theme: environment.theme)))
     result.attachments.append(
-      AttributedText.Attachment(content: content, size: size, alternative: alternative, button: button))
+      AttributedText.Attachment(
+        content: content, size: size, alternative: alternative, ascent: ascent, button: button))
   }
 }

@@ -39,10 +39,12 @@ struct TextItemLayout {
     var boxLines: [BoxLine] = []
     for line in lines {
       let x = drawnX(line, itemWidth: width)
-      let baseline = stacking.nextOrigin + metrics.lineHeight
+      let ascent = placement.ascent(of: line)
+      let baseline = stacking.nextOrigin + ascent
       let attachments = placement.attachments(on: line, x: x, baseline: baseline)
       let frame = stacking.place(
-        width: line.width, attachmentBottom: attachments.map(\.frame.maxY).max(), baseline: baseline)
+        width: line.width, ascent: ascent, attachmentBottom: attachments.map(\.frame.maxY).max(),
+        baseline: baseline)
       boxLines.append(
         BoxLine(
           frame: frame, x: x, line: line, text: placement.plainText(of: line),
@@ -121,16 +123,19 @@ struct LineStacking {
   /// line spacing, though its attachments and decorations stay (Docs/Layout.md 8.3).
   ///
   /// - Parameters:
+  ///   - ascent: height of the line's box.
   ///   - attachmentBottom: of the attachment that hangs deepest.
   ///   - baseline: before the line is moved.
-  mutating func place(width: Double, attachmentBottom: Double?, baseline: Double) -> Rect {
+  mutating func place(
+    width: Double, ascent: Double, attachmentBottom: Double?, baseline: Double
+  ) -> Rect {
     let depth = max(metrics.descent, attachmentBottom.map { $0 - baseline } ?? 0)
     let extra = max(0, depth - metrics.slack)
     let shift = lastExtra > 0 && extra > 0 ? metrics.lineSpacing : 0
-    let frame = Rect(0, nextOrigin + shift, width, metrics.lineHeight)
+    let frame = Rect(0, nextOrigin + shift, width, ascent)
     lastBottom = frame.maxY
     lastExtra = extra
-    nextOrigin = frame.minY + metrics.lineHeight + metrics.lineSpacing + extra
+    nextOrigin = frame.minY + ascent + metrics.lineSpacing + extra
     return frame
   }
 

@@ -14,12 +14,15 @@ struct TextStyleStack {
   var isMarked = false
   var isSpoiler = false
   var script = Script.none
+  /// Whether digits of the serif are as tall as capitals.
+  var hasLiningFigures = false
   var link: Link?
 
   enum Script { case none, `subscript`, superscript }
 
   struct Link {
-    var index: Int
+    /// `nil` for what only looks like a link.
+    var index: Int?
     var isStyled: Bool
     var hasInstantPage: Bool
   }
@@ -53,7 +56,9 @@ struct TextStyleStack {
     // A serif category wins over fixed: code in a heading is Georgia.
     let family = category.font.family == .serif ? .serif : isFixed ? .mono : category.font.family
     let size = script == .none ? category.font.size : Rounding.nearest(category.font.size * Self.scriptSize)
-    return FontStyle(family, size: size, weight: isBold ? .bold : category.font.weight, isItalic: isItalic)
+    return FontStyle(
+      family, size: size, weight: isBold ? .bold : category.font.weight, isItalic: isItalic,
+      hasLiningDigits: hasLiningFigures && family == .serif)
   }
 
   var baselineOffset: Double {

@@ -1,59 +1,34 @@
 import PageModel
 import Primitives
 
-/// Colours of one button of a row, by its style (Docs/Drawing.md 18).
+/// Colours of a button, by its style (Docs/Drawing.md 18).
 struct ButtonColors {
   let fill: Color
   let label: Color
 
-  private static let danger = Color(0xff3b30)
-  private static let success = Color(0x34c759)
-  private static let fillAlpha = 0.1
-  private static let strongFillAlpha = 0.25
-  /// How many times brighter than the other a label or what is under it must be.
-  private static let leastContrast = 2.5
-  /// Steps in which a label comes nearer to the colour of text until it can be read.
-  private static let steps = 5
+  private static let tintAlpha = 0.15
+  private static let disabledAlpha = 0.4
 
-  init(_ style: Button.Style, theme: Theme) {
-    let base: Color
-    let letters: Color
-    switch style {
-    case .standard, .primary: (base, letters) = (theme.accentControl, theme.accentText)
-    case .danger: (base, letters) = (Self.danger, Self.danger)
-    case .success: (base, letters) = (Self.success, Self.success)
+  /// - Parameter isInline: whether the button stands in a text, not in a row.
+  init(_ button: Button, isInline: Bool, theme: Theme) {
+    let label: Color
+    switch button.style {
+    case .standard:
+      fill = isInline ? theme.inlineButtonFill : theme.buttonFill
+      label = isInline ? theme.inlineButtonLabel : theme.buttonLabel
+    case .primary: (fill, label) = (theme.primaryButtonFill, theme.primaryButtonLabel)
+    case .danger: (fill, label) = Self.tinted(theme.danger, theme: theme)
+    case .success: (fill, label) = Self.tinted(theme.success, theme: theme)
+    case .link: (fill, label) = (Color(0x000000, alpha: 0), theme.link)
     }
-    let fill = base.multiplyingAlpha(by: style == .standard ? Self.fillAlpha : Self.strongFillAlpha)
-    self.fill = fill
-    let grounds = theme.bubbleFill.ends.map { fill.composited(over: $0) }
-    let candidates = (0...Self.steps).map { step in
-      letters.mixed(with: theme.primaryText, Double(step) / Double(Self.steps))
-    }
-    label =
-      candidates.first { candidate in
-        grounds.allSatisfy { candidate.contrast(to: $0) >= Self.leastContrast }
-      } ?? theme.primaryText
-  }
-}
-
-extension MessageColors.Fill {
-  /// The colours between which all of the fill lies.
-  fileprivate var ends: [Color] {
-    switch self {
-    case .solid(let color): [color]
-    case .gradient(let top, let bottom): [top, bottom]
-    }
-  }
-}
-
-extension Color {
-  /// How many times the brighter of two opaque colours is as bright as the other, with some stray light on both.
-  fileprivate func contrast(to other: Color) -> Double {
-    let strayLight = 0.05
-    let (first, second) = (luminance + strayLight, other.luminance + strayLight)
-    return max(first, second) / min(first, second)
+    self.label = button.isDisabled ? label.multiplyingAlpha(by: Self.disabledAlpha) : label
   }
 
-  /// From 0 to 1. Squares stand for the curve of sRGB.
-  private var luminance: Double { 0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue }
+  /// Letters on a tint of their colour; on outgoing bubbles, whose own colours are strong, white ones on all of it.
+  private static func tinted(_ color: Color, theme: Theme) -> (fill: Color, label: Color) {
+    switch theme.side {
+    case .incoming: (color.multiplyingAlpha(by: tintAlpha), color)
+    case .outgoing: (color, .white)
+    }
+  }
 }

@@ -8,6 +8,13 @@ package enum DerivedColor: String, CaseIterable, Sendable {
   case fileControl, fileTitle, fileDescription
   /// Under a map whose picture is missing.
   case mapBackground
+  /// The disc of a map's pin.
+  case mapPin
+  /// Of buttons in rows and of those in text that have no style.
+  case buttonFill, buttonLabel, inlineButtonFill, inlineButtonLabel
+  case primaryButtonFill, primaryButtonLabel
+  /// Of buttons that warn, and of those that confirm.
+  case danger, success
 
   /// Where a theme has it.
   var slot: WritableKeyPath<Theme, Color> {
@@ -25,6 +32,15 @@ package enum DerivedColor: String, CaseIterable, Sendable {
     case .fileTitle: \.fileTitle
     case .fileDescription: \.fileDescription
     case .mapBackground: \.mapBackground
+    case .mapPin: \.mapPin
+    case .buttonFill: \.buttonFill
+    case .buttonLabel: \.buttonLabel
+    case .inlineButtonFill: \.inlineButtonFill
+    case .inlineButtonLabel: \.inlineButtonLabel
+    case .primaryButtonFill: \.primaryButtonFill
+    case .primaryButtonLabel: \.primaryButtonLabel
+    case .danger: \.danger
+    case .success: \.success
     }
   }
 }

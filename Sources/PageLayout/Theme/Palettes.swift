@@ -43,9 +43,12 @@ extension Palette {
     incoming: MessageColors(
       fill: .solid(Color(0x213040, alpha: 0.9)), primaryText: .white,
       secondaryText: Color(0xdbf5ff, alpha: 0.5), link: Color(0x2ea6ff), accentText: Color(0x2ea6ff),
-      accentControl: Color(0x2ea6ff), derived: [.mapBackground: Color(0x374553)]),
+      accentControl: Color(0x2ea6ff),
+      derived: [.mapBackground: Color(0x374553), .danger: Color(0xff6767)]),
     outgoing: MessageColors(
       fill: .gradient(top: Color(0x5d7f93), bottom: Color(0x3c6a96)), primaryText: .white,
       secondaryText: Color(0xffffff, alpha: 0.5), link: .white, accentText: .white, accentControl: .white,
-      derived: [.mapBackground: Color(0x374553)]))
+      derived: [
+        .mapBackground: Color(0x374553), .danger: Color(0xff6767), .primaryButtonLabel: Color(0x5d7f93),
+      ]))
 }

@@ -58,7 +58,7 @@ struct TextCategoryStyle: Hashable, Sendable {
     case .caption, .table: self.init(.sans, 15, 1)
     case .credit: self.init(.sans, 13, 1)
     case .codeBlock(let hasLanguage): self.init(.mono, hasLanguage ? 17 : 14, 1)
-    case .button: self.init(.sans, 15, 1, weight: .semibold)
+    case .button: self.init(.sans, 16, 1, weight: .semibold)
     case .heading(let level):
       let base = Self.ladder[level] ?? Self.subheaderSize
       self.init(.serif, Rounding.floor(base * Self.subheaderSize / 18), Self.tightFactor)

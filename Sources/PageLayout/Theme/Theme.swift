@@ -27,10 +27,21 @@ package struct Theme: Equatable, Sendable {
   package var fileTitle: Color
   package var fileDescription: Color
   package var mapBackground: Color
-  /// Fills what can be pressed.
   package var accentControl: Color
-  /// Letters on what can be pressed.
-  package var accentText: Color
+  /// The disc of a map's pin.
+  package var mapPin: Color
+  /// Of a button in a row that has no style.
+  package var buttonFill: Color
+  package var buttonLabel: Color
+  /// Of a button in a text that has no style.
+  package var inlineButtonFill: Color
+  package var inlineButtonLabel: Color
+  package var primaryButtonFill: Color
+  package var primaryButtonLabel: Color
+  /// Of buttons that warn.
+  package var danger: Color
+  /// Of buttons that confirm.
+  package var success: Color
 
   /// The same in every theme, dark ones too.
   private static let markerColor = Color(0xfef3bc)
@@ -45,6 +56,13 @@ package struct Theme: Equatable, Sendable {
   private static let lightTableFill = Color(0x000000, alpha: 0.05)
   private static let tableBorderAlpha = 0.25
   private static let tableFillAlpha = 0.1
+  private static let inlineButtonAlpha = 0.1
+  /// A light theme's primary label where white would not show.
+  private static let primaryLabelOnWhite = Color(0x0088ff)
+  private static let lightDanger = Color(0xff3b30)
+  private static let darkDanger = Color(0xeb5545)
+  private static let lightSuccess = Color(0x26972c)
+  private static let darkSuccess = Color(0x30cf30)
 
   /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
   package init(palette: Palette, side: Side, author: Color? = nil) {
@@ -76,10 +94,23 @@ package struct Theme: Equatable, Sendable {
     fileDescription = colors.secondaryText
     mapBackground = palette.isDark ? Self.darkMapBackground : Self.lightMapBackground
     accentControl = colors.accentControl
-    accentText = colors.accentText
+    // The pin has the colour of the app's lists, which is that of incoming controls.
+    mapPin = palette.incoming.accentControl
+    buttonFill = tableFill
+    buttonLabel = side == .incoming ? colors.primaryText : colors.accentControl
+    inlineButtonFill = colors.accentControl.multiplyingAlpha(by: Self.inlineButtonAlpha)
+    inlineButtonLabel = colors.accentText
+    primaryButtonFill = colors.accentControl
+    primaryButtonLabel =
+      colors.accentControl != .white ? .white : palette.isDark ? Color(0x000000) : Self.primaryLabelOnWhite
+    danger = palette.isDark ? Self.darkDanger : Self.lightDanger
+    success = palette.isDark ? Self.darkSuccess : Self.lightSuccess
     for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 
   /// On the control of a file row; `nil` for a glyph that is cut out of the control (Docs/Drawing.md 15).
   package var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
+
+  /// On the disc of a map's pin.
+  package var mapPinGlyph: Color { mapPin == .white ? Color(0x000000) : .white }
 }

@@ -121,12 +121,18 @@ package struct Button: Equatable, Sendable {
   package enum Style: String, CaseIterable, Sendable {
     case standard = "default"
     case primary, danger, success
+    /// Looks like a link: nothing but its label shows.
+    case link
   }
+
+  package var isDisabled: Bool { action?.kind == Action.disabled }
 
   /// What pressing the button would do, by its name in the input: `url`, `callback_data`, …
   package struct Action: Equatable, Sendable {
     package var kind: String
     package var url: String?
+
+    package static let disabled = "disabled"
 
     package init(kind: String, url: String? = nil) {
       self.kind = kind

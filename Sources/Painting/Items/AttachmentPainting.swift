@@ -16,7 +16,7 @@ extension ItemPainting {
       if let bitmap = pictures.inlineImage(image, pixels: pixels) {
         add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))
       } else {
-        fill(RoundedRect(grid.snap(frame)), panelBackground)
+        fill(RoundedRect(grid.snap(frame)), theme.panelBackground)
       }
     case .button:
       if let label = attachment.label { paint(label, in: frame) }

@@ -2,40 +2,34 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Buttons: rounded boxes with a label (Docs/Drawing.md 18).
+/// Buttons: capsules with a label (Docs/Drawing.md 18).
 extension ItemPainting {
-  mutating func paint(_ button: ButtonBox, in frame: Rect) {
-    fill(RoundedRect(grid.snap(frame), radius: button.cornerRadius), button.fill)
-    clipped(to: frame) { $0.paint(button.label, in: frame.offsetBy(button.labelOrigin)) }
-    if button.target != nil { paintArrow(button.color, in: frame) }
-  }
+  private static let badgeSide = 10.0
+  /// From the button's upper right corner.
+  private static let badgeInset = Size(8, 6)
 
-  /// In the corner of a button that leads out of the chat.
-  private mutating func paintArrow(_ color: Color, in frame: Rect) {
-    let corner = Point(grid.snap(frame.maxX - LinkArrow.inset), grid.snap(frame.minY + LinkArrow.inset))
-    let side = LinkArrow.side
-    let points = LinkArrow.points.map { Point(corner.x - side + $0.x, corner.y + $0.y) }
-    add(
-      Rect(corner.x - side, corner.y, side, side).outset(by: LinkArrow.strokeWidth),
-      .stroke(
-        .polyline(points), width: LinkArrow.strokeWidth,
-        .solid(color.multiplyingAlpha(by: LinkArrow.alpha))))
+  mutating func paint(_ button: ButtonBox, in frame: Rect) {
+    if button.fill.alpha > 0 { fill(RoundedRect(grid.snap(frame), radius: button.cornerRadius), button.fill) }
+    clipped(to: frame) { $0.paint(button.label, in: frame.offsetBy(button.labelOrigin)) }
+    guard let badge = button.badge else { return }
+    let corner = Point(
+      grid.snap(frame.maxX - Self.badgeInset.width - Self.badgeSide),
+      grid.snap(frame.minY + Self.badgeInset.height))
+    paintAsOne(.badge(badge, at: corner), button.color)
   }
 
   /// A button in a text.
   mutating func paint(_ label: ButtonLabel, in frame: Rect) {
-    fill(RoundedRect(grid.snap(frame), radius: ButtonLabel.cornerRadius), label.fill)
+    let capsule = grid.snap(frame)
+    if label.fill.alpha > 0 { fill(RoundedRect(capsule, radius: capsule.height / 2), label.fill) }
     paint(label.text, in: frame.offsetBy(label.origin))
   }
-}
 
-/// The arrow to the upper right that marks links.
-private enum LinkArrow {
-  static let side = 5.0
-  /// From the button's corner.
-  static let inset = 6.5
-  static let strokeWidth = 1.25
-  static let alpha = 0.6
-  /// In one stroke, so that the translucent colour is nowhere laid on twice.
-  static let points = [Point(0.5, 0), Point(5, 0), Point(0, 5), Point(5, 0), Point(5, 4.5)]
+  /// A glyph whose lines and shapes overlap: a translucent colour is laid on once.
+  private mutating func paintAsOne(_ glyph: ControlGlyph, _ color: Color) {
+    guard color.alpha < 1 else { return paint(glyph, .solid(color)) }
+    var opaque = color
+    opaque.alpha = 1
+    grouped({ ElementGroup($0, opacity: color.alpha) }) { $0.paint(glyph, .solid(opaque)) }
+  }
 }

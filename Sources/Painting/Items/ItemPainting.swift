@@ -8,8 +8,7 @@ struct ItemPainting {
   let grid: PixelGrid
   let revealsSpoilers: Bool
   let pictures: any PictureSource
-  /// Where pixels are missing.
-  let panelBackground: Color
+  let theme: Theme
   /// What the container is filled with: shows through what is punched out.
   let bubble: Paint
   private(set) var elements: [Element] = []
@@ -27,12 +26,12 @@ struct ItemPainting {
   var isMoving = false
 
   init(
-    grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, panelBackground: Color, bubble: Paint
+    grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, theme: Theme, bubble: Paint
   ) {
     self.grid = grid
     self.revealsSpoilers = revealsSpoilers
     self.pictures = pictures
-    self.panelBackground = panelBackground
+    self.theme = theme
     self.bubble = bubble
   }
 

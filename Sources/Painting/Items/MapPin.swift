@@ -1,4 +1,3 @@
-import Glibc
 import PageLayout
 import Primitives
 import Scene
@@ -9,27 +8,19 @@ extension ItemPainting {
     // A map that is smaller than its pin would show a piece of it: the pin shrinks instead.
     let scale = min(1, frame.width / MapPin.size.width, frame.height / MapPin.size.height)
     let size = Size(MapPin.size.width * scale, MapPin.size.height * scale)
-    let box = Rect(
-      origin: Point(
-        frame.minX + Rounding.floor((frame.width - size.width) / 2),
-        frame.minY + Rounding.floor(frame.height / 2 - MapPin.lift * scale - size.height / 2)),
-      size: size)
-    func point(_ point: Point) -> Point {
-      Point(box.minX + point.x * scale, box.minY + point.y * scale)
+    let corner = Point(
+      frame.minX + Rounding.floor((frame.width - size.width) / 2),
+      frame.minY + Rounding.floor(frame.height / 2 - MapPin.lift * scale - size.height / 2))
+    func placed(_ outlines: [[Point]]) -> [[Point]] {
+      outlines.map { $0.map { Point(corner.x + $0.x * scale, corner.y + $0.y * scale) } }
     }
-    func drop(_ drop: Drop, _ color: Color, fallenBy distance: Double = 0) {
-      let outline = drop.outline.map { point(Point($0.x, $0.y + distance)) }
-      add(box, .fill(.polyline(outline), .solid(color)))
-    }
-    func disc(_ center: Point, _ radius: Double, _ color: Color) {
-      let square = Rect(origin: point(center), size: .zero).outset(by: radius * scale)
-      fill(RoundedRect(square, radius: radius * scale), color)
-    }
-    drop(MapPin.body, MapPin.shadow, fallenBy: MapPin.shadowFall)
-    drop(MapPin.body, .white)
-    disc(MapPin.body.center, MapPin.iconRadius, MapPin.icon)
-    drop(MapPin.mark, .white)
-    disc(MapPin.mark.center, MapPin.markHoleRadius, MapPin.icon)
+    let body = ControlGlyph(fills: placed([MapPin.body, MapPin.dot]))
+    let sign = ControlGlyph(
+      fills: placed([MapPin.ball, MapPin.needle]), strokes: placed([MapPin.ground]),
+      strokeWidth: MapPin.groundWidth * scale)
+    let (color, signColor) = (theme.mapPin, theme.mapPinGlyph)
+    shadowed(MapPin.shadow(scale: scale)) { $0.paint(body, .solid($1 ?? color)) }
+    paint(sign, .solid(signColor))
   }
 }
 
@@ -37,34 +28,46 @@ private enum MapPin {
   static let size = Size(62, 74)
   /// Of the pin's middle above the map's.
   static let lift = 10.0
-  static let body = Drop(center: Point(31, 36), radius: 26, length: 35, neck: 0.45)
-  static let shadow = Color(0x000000, alpha: 0.12)
-  static let shadowFall = 1.5
-  static let icon = Color(0x0088ff)
-  static let iconRadius = 22.0
-  /// The location sign on the icon.
-  static let mark = Drop(center: Point(31, 33.5), radius: 8, length: 15, neck: 1)
-  static let markHoleRadius = 3.0
-}
+  private static let center = Point(31, 36)
+  private static let radius = 24.0
+  /// Of a quarter of a large ellipse: at eight pixels a point none of its corners show.
+  private static let steps = 48
+  private static let tip = Point(31, 64.5)
+  /// Where the tip leaves the disc, on its right side, and the corner that its curve makes for.
+  private static let neck = Point(37, 59.24)
+  private static let neckCorner = Point(32.8, 60.4)
 
-/// A disc with a tip below it.
-private struct Drop {
-  var center: Point
-  var radius: Double
-  /// From the centre to the tip.
-  var length: Double
-  /// Where the tip's sides leave the disc: radians to either side of straight down.
-  var neck: Double
-
-  private static let steps = 96
-
-  /// Around the disc from one side of the tip to the other.
-  var outline: [Point] {
-    let sweep = 2 * (Double.pi - neck)
-    let arc = (0...Self.steps).map { step in
-      let angle = neck + sweep * Double(step) / Double(Self.steps)
-      return Point(center.x + radius * sin(angle), center.y + radius * cos(angle))
+  /// The disc with its tip.
+  static let body: [Point] = {
+    let disc = Outline.ellipse(center, Size(radius, radius), quarterSteps: steps)
+    // From the rightmost point downward; the tip takes the place of what is below the neck.
+    let isBelow = { (point: Point) in point.y > neck.y }
+    guard let first = disc.firstIndex(where: isBelow), let last = disc.lastIndex(where: isBelow) else {
+      return disc
     }
-    return arc + [Point(center.x, center.y + length)]
+    func mirrored(_ point: Point) -> Point { Point(2 * center.x - point.x, point.y) }
+    let rightSide = Outline.curve(from: neck, neckCorner, to: tip)
+    let leftSide = Outline.curve(from: tip, mirrored(neckCorner), to: mirrored(neck))
+    return Array(disc[..<first]) + rightSide + leftSide + Array(disc[(last + 1)...])
+  }()
+  /// The place itself.
+  static let dot = Outline.ellipse(Point(31, 69), Size(3, 3))
+
+  // The sign, 32 × 25 in the middle of the disc: a ball on a needle that stands on the ground.
+  static let ball = Outline.ellipse(Point(31, 29.5), Size(6, 6))
+  static let needle = [Point(29.9, 34), Point(32.1, 34), Point(31.5, 44), Point(30.5, 44)]
+  static let groundWidth = 2.0
+  /// A flat ring whose far side is hidden behind the needle.
+  static let ground: [Point] = {
+    let ring = Outline.ellipse(Point(31, 42.5), Size(15, 5), quarterSteps: steps)
+    let isHidden = { (point: Point) in point.y < 38.4 }
+    guard let first = ring.firstIndex(where: isHidden), let last = ring.lastIndex(where: isHidden) else {
+      return ring
+    }
+    return Array(ring[(last + 1)...]) + Array(ring[1..<first])
+  }()
+
+  static func shadow(scale: Double) -> SoftShadow {
+    SoftShadow(fall: 1.5 * scale, blur: 2.5 * scale, opacity: 0.3)
   }
 }

@@ -15,16 +15,37 @@ extension ItemPainting {
     paint(glyph(circle), .solid(.white))
   }
 
-  /// An arrow out of the page, on a dark chip.
+  /// A square with an arrow that leaves through its open corner.
   mutating func paintLinkBadge(in frame: Rect) {
-    let chip = Rect(
-      frame.maxX - LinkBadge.right, frame.minY + LinkBadge.top, LinkBadge.side, LinkBadge.side)
-    fill(RoundedRect(chip, radius: LinkBadge.cornerRadius), ControlCircle.color)
-    for line in [LinkBadge.shaft, LinkBadge.head] {
-      let points = line.map { Point(chip.minX + $0.x, chip.minY + $0.y) }
-      add(chip, .stroke(.polyline(points), width: LinkBadge.lineWidth, .solid(.white)))
-    }
+    let corner = Point(frame.maxX - LinkBadge.right, frame.minY + LinkBadge.top)
+    let lines = LinkBadge.lines.map { $0.map { Point(corner.x + $0.x, corner.y + $0.y) } }
+    let glyph = ControlGlyph(strokes: lines, strokeWidth: LinkBadge.lineWidth)
+    shadowed(LinkBadge.shadow) { $0.paint(glyph, .solid($1 ?? .white)) }
   }
+
+  /// Paints something over its soft shadow.
+  ///
+  /// - Parameter body: paints in the colour that it is given, which is the shadow's, and then in its own.
+  mutating func shadowed(_ shadow: SoftShadow, _ body: (inout ItemPainting, Color?) -> Void) {
+    let motion = ElementGroup.Motion(offset: Point(0, shadow.fall), center: .zero, blur: shadow.blur)
+    let reach = SoftShadow.deviations * shadow.blur + shadow.fall
+    grouped(reach: reach, { ElementGroup($0, opacity: shadow.opacity, motion: motion) }) {
+      body(&$0, SoftShadow.color)
+    }
+    body(&self, nil)
+  }
+}
+
+struct SoftShadow {
+  /// Points.
+  let fall: Double
+  /// Standard deviation in points.
+  let blur: Double
+  let opacity: Double
+
+  static let color = Color(0x000000)
+  /// How many of them a blur reaches.
+  static let deviations = 3.0
 }
 
 private enum ControlCircle {
@@ -36,12 +57,14 @@ private enum ControlCircle {
 }
 
 private enum LinkBadge {
-  static let side = 24.0
-  /// From the frame's right edge to the chip's left one.
+  /// From the frame's right edge to the badge's left one; the badge is 24 wide and high.
   static let right = 38.0
   static let top = 14.0
-  static let cornerRadius = 7.0
   static let lineWidth = 1.75
-  static let shaft = [Point(8.5, 15.5), Point(15.5, 8.5)]
-  static let head = [Point(9.5, 8.5), Point(15.5, 8.5), Point(15.5, 14.5)]
+  static let shadow = SoftShadow(fall: 0.5, blur: 1.5, opacity: 0.5)
+  private static let square = Outline.roundedLine(
+    [Point(10.5, 6), Point(4, 6), Point(4, 20), Point(18, 20), Point(18, 13.5)], reach: 3.5)
+  private static let shaft = [Point(11, 13), Point(20, 4)]
+  private static let head = [Point(14, 4), Point(20, 4), Point(20, 10)]
+  static let lines = [square, shaft, head]
 }

@@ -75,7 +75,9 @@ extension ItemPainting {
     glyphs.reserveCapacity(run.glyphs.count)
     for glyph in run.glyphs {
       if let id = glyph.glyph {
-        glyphs.append(PlacedGlyph(glyph: id, x: origin.x + glyph.x, rise: glyph.rise, xScale: glyph.xScale))
+        glyphs.append(
+          PlacedGlyph(
+            glyph: id, x: origin.x + glyph.x, rise: glyph.rise, xScale: glyph.xScale, yScale: glyph.yScale))
       } else {
         paintMissingGlyph(glyph, size: run.style.size, color: color, origin: origin)
       }

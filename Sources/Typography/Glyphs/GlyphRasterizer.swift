@@ -35,19 +35,20 @@ package final class GlyphRasterizer {
   /// - Parameters:
   ///   - pixelSize: the em in device pixels.
   ///   - xScale: horizontal scale of the outline about its origin.
+  ///   - yScale: the same, vertical.
   ///   - phaseX: pixels by which the origin stands to the right of the pixel grid, from 0 to 1.
   ///   - phaseY: the same, downward.
   /// - Returns: an empty mask for a glyph without ink; `nil` when the face cannot be opened or has no such
   ///   outline, or the mask would be absurdly large.
   package func mask(
-    face: FaceID, glyph: UInt32, pixelSize: Double, xScale: Double = 1, phaseX: Double = 0,
-    phaseY: Double = 0
+    face: FaceID, glyph: UInt32, pixelSize: Double, xScale: Double = 1, yScale: Double = 1,
+    phaseX: Double = 0, phaseY: Double = 0
   ) -> GlyphMask? {
     guard pixelSize > 0, pixelSize <= Self.maximumPixelSize, xScale > 0,
-      xScale <= Self.maximumXScale, 0...1 ~= phaseX, 0...1 ~= phaseY
+      xScale <= Self.maximumXScale, yScale > 0, yScale <= 1, 0...1 ~= phaseX, 0...1 ~= phaseY
     else { return nil }
     return opened(face)?.mask(
-      of: glyph, em: (pixelSize * xScale, pixelSize), offset: Point(phaseX, phaseY))
+      of: glyph, em: (pixelSize * xScale, pixelSize * yScale), offset: Point(phaseX, phaseY))
   }
 
   /// The picture of a glyph; `nil` when the face cannot be opened or has no picture for it.

@@ -142,7 +142,8 @@ struct LineBuilder {
       let glyphs = segment.glyphs[Int(cluster.firstGlyph)..<Int(cluster.firstGlyph) + Int(cluster.glyphCount)]
       for glyph in glyphs {
         let placed = LineGlyph(
-          glyph: glyph.glyph, x: line.width + glyph.x, rise: glyph.rise, xScale: glyph.xScale)
+          glyph: glyph.glyph, x: line.width + glyph.x, rise: glyph.rise, xScale: glyph.xScale,
+          yScale: glyph.yScale)
         run.glyphs.append(placed)
         if measuresInk, let box = self.ink(of: placed, unit: unit, style: textRun.style, handle: handle) {
           ink = ink?.union(box) ?? box
@@ -171,8 +172,8 @@ struct LineBuilder {
         MissingGlyph.height * style.size)
     }
     guard let ink = handle?.ink(of: id) else { return nil }
+    let (x, y) = (unit * glyph.xScale, unit * glyph.yScale)
     return Rect(
-      glyph.x + ink.minX * unit * glyph.xScale, glyph.rise + (ink.maxY - ink.height) * unit,
-      ink.width * unit * glyph.xScale, ink.height * unit)
+      glyph.x + ink.minX * x, glyph.rise + (ink.maxY - ink.height) * y, ink.width * x, ink.height * y)
   }
 }

@@ -51,7 +51,9 @@ package struct LineGlyph: Sendable {
   package var x: Double
   /// Above the baseline.
   package var rise: Double
+  /// Scales of the outline about its origin.
   package var xScale: Double
+  package var yScale: Double
 }
 
 /// Where a cluster stands.

@@ -28,16 +28,19 @@ package struct FontStyle: Hashable, Sendable {
   package var isItalic: Bool
   /// Whether all digits are equally wide, as in clocks. Only the sans has others.
   package var hasTabularDigits: Bool
+  /// Whether all digits are as tall as capitals. Only the serif has others.
+  package var hasLiningDigits: Bool
 
   package init(
     _ family: FontFamily, size: Double, weight: FontWeight = .regular, isItalic: Bool = false,
-    hasTabularDigits: Bool = false
+    hasTabularDigits: Bool = false, hasLiningDigits: Bool = false
   ) {
     self.family = family
     self.size = size
     self.weight = weight
     self.isItalic = isItalic
     self.hasTabularDigits = hasTabularDigits
+    self.hasLiningDigits = hasLiningDigits
   }
 
   /// Metrics of the reference's face, never the stand-in's (Docs/Fonts.md 2).

@@ -9,12 +9,16 @@ struct AdvanceCorrection {
     /// Points that the glyphs are moved right.
     var shift: Double
     var xScale: Double
+    /// Vertical scale of the glyphs about the baseline.
+    var yScale = 1.0
+    /// Points that the glyphs are lowered.
+    var drop = 0.0
   }
 
   private enum Rule {
     case none
     case sans(tracking: Double, hasTabularDigits: Bool)
-    case serif(isBold: Bool, isItalic: Bool)
+    case serif(isBold: Bool, isItalic: Bool, hasLiningDigits: Bool)
   }
 
   private let rule: Rule
@@ -38,7 +42,10 @@ struct AdvanceCorrection {
         .sans(
           tracking: SansSpacing.tracking(size: style.size, weight: Self.drawnWeight(style)),
           hasTabularDigits: style.hasTabularDigits)
-      case .serif: .serif(isBold: style.weight >= .semibold, isItalic: style.isItalic)
+      case .serif:
+        .serif(
+          isBold: style.weight >= .semibold, isItalic: style.isItalic,
+          hasLiningDigits: style.hasLiningDigits)
       case .mono: .none
       }
   }
@@ -64,8 +71,13 @@ struct AdvanceCorrection {
       // Corrections are of proportional digits and would make equal ones unequal.
       let isCorrected = !isLigature && !(hasTabularDigits && Self.digits.contains(base))
       return sans(base: base, glyph: glyph, isCorrected: isCorrected, advance: advance, tracking: tracking)
-    case .serif(let isBold, let isItalic):
-      return serif(base: base, glyph: glyph, advance: advance, isBold: isBold, isItalic: isItalic)
+    case .serif(let isBold, let isItalic, let hasLiningDigits):
+      var result = serif(base: base, glyph: glyph, advance: advance, isBold: isBold, isItalic: isItalic)
+      if !hasLiningDigits, let digit = OldStyleDigit(base) {
+        result.yScale = digit.yScale
+        result.drop = digit.drop * nominalSize
+      }
+      return result
     }
   }
 

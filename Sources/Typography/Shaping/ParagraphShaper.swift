@@ -115,6 +115,11 @@ final class ParagraphShaper {
       firstGlyph: Int32(paragraph.glyphs.count), glyphCount: 0, advance: 0, kind: .text)
     defer { paragraph.clusters.append(cluster) }
 
+    if let width = text.gaps[start + range.lowerBound] {
+      cluster.kind = .space
+      cluster.advance = width
+      return
+    }
     if let attachment = attachments[range.lowerBound] {
       cluster.kind = .attachment
       cluster.advance = attachment.width
@@ -144,7 +149,8 @@ final class ParagraphShaper {
         paragraph.glyphs.append(
           ShapedGlyph(
             glyph: glyph.id, x: corrected.shift + (pen + glyph.x) * size * corrected.xScale,
-            rise: rise + glyph.y * size, xScale: corrected.xScale))
+            rise: rise - corrected.drop + glyph.y * size * corrected.yScale, xScale: corrected.xScale,
+            yScale: corrected.yScale))
         cluster.glyphCount += 1
       }
       pen += glyph.advance
@@ -159,7 +165,7 @@ final class ParagraphShaper {
     let textRun = text.runs[run.textRun]
     cluster.advance = MissingGlyph.advance * textRun.style.size
     cluster.glyphCount = 1
-    paragraph.glyphs.append(ShapedGlyph(glyph: nil, x: 0, rise: textRun.rise, xScale: 1))
+    paragraph.glyphs.append(ShapedGlyph(glyph: nil, x: 0, rise: textRun.rise, xScale: 1, yScale: 1))
   }
 
   /// Several letters in one cluster, as opposed to one letter with its marks.

@@ -65,4 +65,5 @@ struct ShapedGlyph {
   var x: Double
   var rise: Double
   var xScale: Double
+  var yScale: Double
 }

@@ -34,6 +34,8 @@ package struct StyledText: Sendable {
   package private(set) var scalars: [UInt32] = []
   package private(set) var runs: [Run] = []
   package private(set) var attachments: [Attachment] = []
+  /// Widths in points of the spaces that have one of their own, by the scalars that they stand at.
+  private(set) var gaps: [Int: Double] = [:]
 
   package init() {}
 
@@ -54,6 +56,18 @@ package struct StyledText: Sendable {
     scalars.append(Self.attachmentScalar)
   }
 
+  /// Whether nothing follows its last button.
+  package var endsWithButton: Bool {
+    attachments.last.map { $0.kind == .button && $0.position == scalars.count - 1 } ?? false
+  }
+
+  /// A space of a given width; like any other it may hang at a line's end.
+  package mutating func appendGap(width: Double, style: FontStyle, tag: Int) {
+    startRun(style: style, rise: 0, tag: tag)
+    gaps[scalars.count] = width
+    scalars.append(0x20)
+  }
+
   package mutating func setWidth(_ width: Double, ofAttachment index: Int) {
     attachments[index].width = width
   }
@@ -64,6 +78,7 @@ package struct StyledText: Sendable {
     scalars.removeSubrange(max(0, count)...)
     runs.removeAll { $0.start >= scalars.count }
     attachments.removeAll { $0.position >= scalars.count }
+    gaps = gaps.filter { $0.key < scalars.count }
   }
 
   /// Turns what ends lines into spaces, for a text that has only one line.

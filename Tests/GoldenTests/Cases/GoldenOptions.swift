@@ -30,6 +30,7 @@ struct GoldenOptions: Sendable {
       switch name {
       case "--reveal-spoilers": picture.revealsSpoilers = true
       case "--rich-placeholders": layout.showsRichPlaceholders = true
+      case "--lining-figures": layout.hasLiningFigures = true
       default: return false
       }
       return true
@@ -46,6 +47,7 @@ struct GoldenOptions: Sendable {
       return set(\.layout.forcesPageDirection, ["natural": false, "page": true][value])
     case "--time-zone":
       return set(\.layout.dates.secondsFromUTC, DateFormat.secondsFromUTC(parsing: value))
+    case "--clock": return set(\.layout.dates.clock, Int(value).flatMap(DateFormat.Clock.init))
     case "--now": return set(\.layout.dates.now, Int(value))
     case "--expand": return set(\.layout.expansion, Expansion(parsing: value))
     case "--anchor": return set(\.layout.anchor, value)

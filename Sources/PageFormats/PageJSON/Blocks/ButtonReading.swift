@@ -76,6 +76,10 @@ extension BlockReader {
     "webapp": "web_app", "webview": "web_app", "loginurl": "login_url", "urlauth": "login_url",
     "callback": "callback_data", "callbackwithpassword": "callback_data",
     "switchinline": "switch_inline_query",
-    "copytext": "copy_text", "copy": "copy_text",
+    "copytext": "copy_text", "copy": "copy_text", "buy": "pay", "simplewebview": "web_app",
+    "user": "user_profile", "userprofile": "user_profile", "inputuserprofile": "user_profile",
+    "requestphone": "request_contact", "requestgeolocation": "request_location",
+    // A button without more to its name sends its label.
+    "": "message",
   ]
 }

@@ -157,7 +157,36 @@ import Testing
 
   @Test func unknownStylesAreDefault() throws {
     #expect(
-      try codes(#"{"blocks":[{"type":"buttons","buttons":[{"text":"a","style":"link"}]}]}"#) == ["bad-value"])
+      try codes(#"{"blocks":[{"type":"buttons","buttons":[{"text":"a","style":"glow"}]}]}"#) == ["bad-value"])
+  }
+
+  @Test func aButtonMayLookLikeALink() throws {
+    let row = Block.Kind.buttonRow(
+      ButtonRow(buttons: [Button(label: .plain("a"), style: .link)], alignment: .fill))
+    #expect(try kind(#"{"type":"buttons","buttons":[{"text":"a","style":"link"}]}"#) == row)
+    #expect(
+      try kind(
+        #"""
+        {"@type":"pageBlockButtonRow","buttons":[{"@type":"inlineButton",
+          "text":{"@type":"richTextPlain","text":"a"},"style":{"@type":"buttonStyleLink"}}]}
+        """#) == row)
+  }
+
+  /// Each family has its own names for the actions, which decide the badges.
+  @Test(arguments: [
+    ("inlineKeyboardButtonTypeBuy", "pay"), ("inlineKeyboardButtonTypeUser", "user_profile"),
+    ("inlineKeyboardButtonTypeCopyText", "copy_text"), ("keyboardButtonUserProfile", "user_profile"),
+    ("KeyboardButton", "message"), ("keyboardButtonRequestPhone", "request_contact"),
+    ("keyboardButtonRequestGeoLocation", "request_location"), ("KeyboardButtonSimpleWebView", "web_app"),
+    ("keyboardButtonUrlAuth", "login_url"),
+  ])
+  func actionsByTheirNamesElsewhere(type: String, action: String) throws {
+    let row = try kind(
+      #"{"_":"PageBlockButtonRow","buttons":[{"_":"PageButton","text":"a","type":{"_":"\#(type)"}}]}"#)
+    #expect(
+      row
+        == .buttonRow(
+          ButtonRow(buttons: [Button(label: .plain("a"), action: .init(kind: action))], alignment: .fill)))
   }
 
   // MARK: - Captions

@@ -1,0 +1,81 @@
+import Primitives
+
+/// Outlines as polygons.
+enum Outline {
+  /// Segments of a quarter of a small ellipse.
+  private static let quarterSteps = 12
+  /// Where the control points of a quarter stand, as a share of the radius.
+  private static let quarterControl = 0.552285
+
+  /// Closed: its first point is its last, too.
+  ///
+  /// - Parameters:
+  ///   - radii: half the width and half the height.
+  ///   - quarterSteps: segments of a quarter; large ellipses need more.
+  static func ellipse(_ center: Point, _ radii: Size, quarterSteps: Int = quarterSteps) -> [Point] {
+    // Cubic curves rather than sines, whose last bits depend on the processor.
+    let quarter = (0..<quarterSteps).map { step in
+      let t = Double(step) / Double(quarterSteps)
+      let u = 1 - t
+      let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+      return Point(
+        weights.0 + weights.1 + weights.2 * quarterControl, weights.1 * quarterControl + weights.2 + weights.3
+      )
+    }
+    let quarters = [
+      quarter, quarter.map { Point(-$0.y, $0.x) }, quarter.map { Point(-$0.x, -$0.y) },
+      quarter.map { Point($0.y, -$0.x) }, Array(quarter.prefix(1)),
+    ]
+    return quarters.joined().map { Point(center.x + $0.x * radii.width, center.y + $0.y * radii.height) }
+  }
+
+  /// Segments of one rounded corner: at triple scale each is about a pixel long.
+  private static let steps = 8
+
+  /// A polygon whose corners are rounded.
+  ///
+  /// - Parameter reach: points from a corner to where its rounding begins, on either side.
+  static func rounded(_ corners: [Point], reach: Double) -> [Point] {
+    corners.indices.flatMap { index in
+      let corner = corners[index]
+      let before = corners[(index + corners.count - 1) % corners.count]
+      let after = corners[(index + 1) % corners.count]
+      return curve(
+        from: corner.moved(toward: before, by: reach), corner, to: corner.moved(toward: after, by: reach))
+    }
+  }
+
+  /// A line from the first point to the last whose corners in between are rounded.
+  static func roundedLine(_ points: [Point], reach: Double) -> [Point] {
+    guard points.count > 2, let first = points.first, let last = points.last else { return points }
+    let corners = (1..<points.count - 1).flatMap { index in
+      curve(
+        from: points[index].moved(toward: points[index - 1], by: reach), points[index],
+        to: points[index].moved(toward: points[index + 1], by: reach))
+    }
+    return [first] + corners + [last]
+  }
+
+  /// A parabola that leaves one point and reaches another on the way to and from a third.
+  static func curve(from start: Point, _ control: Point, to end: Point) -> [Point] {
+    (0...steps).map { step in
+      let t = Double(step) / Double(steps)
+      let weights = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+      return Point(
+        weights.0 * start.x + weights.1 * control.x + weights.2 * end.x,
+        weights.0 * start.y + weights.1 * control.y + weights.2 * end.y)
+    }
+  }
+}
+
+extension Point {
+  /// Stays where it is when the other point is at the same place; goes half the way at most.
+  fileprivate func moved(toward other: Point, by distance: Double) -> Point {
+    let x = other.x - self.x
+    let y = other.y - self.y
+    let length = (x * x + y * y).squareRoot()
+    guard length > 0 else { return self }
+    let share = min(0.5, distance / length)
+    return Point(self.x + x * share, self.y + y * share)
+  }
+}
