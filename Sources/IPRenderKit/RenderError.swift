@@ -4,17 +4,27 @@ import Raster
 import Typography
 
 /// Why there is no picture. One line each, with the place and the remedy.
-package enum RenderError: Error, Sendable, CustomStringConvertible {
-  case unreadable(ReadError)
+public enum RenderError: Error, Sendable, CustomStringConvertible {
+  /// A file or folder that is not there, may not be read or is too large.
+  case input(InputError)
+  /// An input that is no page, or beyond the limits; with the name of the input.
+  case unreadable(ReadError, file: String)
+  /// An option has a value that nothing can be drawn with.
+  case option(OptionError)
+  /// The page has no anchor of the name that ``LayoutOptions/anchor`` asks for.
+  case anchor(UnknownAnchor)
   case fonts(FontError)
   case tooManyPixels(width: Int, height: Int, limit: Int)
   case encoding(PNGError)
   case frames(FrameError)
   case writing(FileError)
 
-  package var description: String {
+  public var description: String {
     switch self {
-    case .unreadable(let error): error.description
+    case .input(let error): error.description
+    case .unreadable(let error, let file): "\(file):\(error.location == nil ? " " : "")\(error)"
+    case .option(let error): error.description
+    case .anchor(let error): error.description
     case .fonts(let error): error.message
     case .tooManyPixels(let width, let height, let limit):
       RasterError.tooManyPixels(width: width, height: height, limit: limit).description
@@ -23,9 +33,78 @@ package enum RenderError: Error, Sendable, CustomStringConvertible {
     case .writing(let error): error.description
     }
   }
+
+  /// A stable short name for scripts, the command's.
+  public var code: String {
+    switch self {
+    case .input(let error): error.code
+    case .unreadable(let error, _): error.code
+    case .option: "bad-option"
+    case .anchor: "unknown-anchor"
+    case .fonts: "no-font"
+    case .tooManyPixels: "too-many-pixels"
+    case .encoding(let error): error.code
+    case .frames: "bad-frames"
+    case .writing: "cannot-write"
+    }
+  }
+
+  /// The error as the command prints it.
+  public var message: DiagnosticMessage {
+    switch self {
+    case .input(let error):
+      DiagnosticMessage(severity: .error, code: code, text: error.reason, file: error.path)
+    case .unreadable(let error, let file):
+      DiagnosticMessage(
+        severity: .error, code: code, text: error.message, file: file, location: error.location)
+    case .option, .anchor, .fonts, .tooManyPixels, .encoding, .frames, .writing:
+      DiagnosticMessage(severity: .error, code: code, text: description)
+    }
+  }
+}
+
+extension InputError {
+  /// A stable short name.
+  package var code: String {
+    switch self {
+    case .unreadable, .isFolder, .noFolder: "no-input"
+    case .tooLarge: "too-large"
+    }
+  }
+}
+
+extension ReadError {
+  /// A stable short name.
+  package var code: String {
+    switch reason {
+    case .empty: "empty-input"
+    case .notText: "not-text"
+    case .syntax: "syntax"
+    case .unknownShape: "not-a-page"
+    case .notReadYet: "not-read-yet"
+    case .tooLarge: "too-large"
+    case .tooDeep: "too-deep"
+    case .tooManyNodes: "too-many-nodes"
+    case .tooLong: "too-long"
+    }
+  }
+}
+
+extension PNGError {
+  /// A stable short name.
+  package var code: String {
+    switch self {
+    case .invalidSize, .tooManyBytes: "too-many-pixels"
+    case .notWholeRows, .wrongBands, .compressorFailed: "internal"
+    }
+  }
 }
 
 extension RenderError {
+  static func whenTaking<Result>(_ work: () throws(InputError) -> Result) throws(RenderError) -> Result {
+    do throws(InputError) { return try work() } catch { throw .input(error) }
+  }
+
   static func whenEncoding<Result>(_ work: () throws(PNGError) -> Result) throws(RenderError) -> Result {
     do throws(PNGError) { return try work() } catch { throw .encoding(error) }
   }

@@ -12,11 +12,11 @@ package struct Point: Hashable, Sendable {
 }
 
 /// An extent in points.
-package struct Size: Hashable, Sendable {
-  package var width: Double
-  package var height: Double
+public struct Size: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
 
-  package init(_ width: Double, _ height: Double) {
+  public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }

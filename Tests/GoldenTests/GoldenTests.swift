@@ -1,5 +1,5 @@
 import Foundation
-import IPRenderKit
+import PixelDiff
 import Testing
 
 /// Every case is drawn and compared with what is expected of it, the layout first, then the pixels.

@@ -1,5 +1,8 @@
 import ArgumentParser
 import IPRenderKit
+import PageLayout
+import Painting
+import Primitives
 
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: ParsableArguments {
@@ -50,9 +53,13 @@ struct StillOptions: ParsableArguments {
     transform: Bounds.pixels.parse)
   var maxPixels: Int?
 
-  func pictureOptions(theme: Theme) -> PictureOptions {
-    PictureOptions(
-      margin: margin ?? 0, canvas: canvas, background: background?.color(in: theme),
+  /// - Parameter options: their theme is known.
+  func apply(to options: inout RenderOptions) {
+    options.picture = PictureOptions(
+      margin: margin ?? 0, canvas: canvas, background: background?.color(in: options.layout.theme),
       revealsSpoilers: revealSpoilers)
+    options.encoding = png
+    options.threads = threads
+    if let maxPixels { options.pixelLimit = maxPixels }
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import IPRenderKit
+import Pictures
+import PixelDiff
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -95,7 +97,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   private static func picture(_ path: String) throws(Failure) -> StraightBitmap {
-    let input = try InputFile(path: path, limit: fileSizeLimit)
+    let input = try InputFile(argument: path, limit: fileSizeLimit)
     do {
       return try PictureDecoder.decodeStraight(input.bytes, pixelLimit: Renderer.defaultPixelLimit)
     } catch {

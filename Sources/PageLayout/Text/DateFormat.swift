@@ -1,13 +1,13 @@
 import PageModel
 
 /// Dates in words, in English and in one time zone: nothing of the machine reaches them (Docs/Input.md 6.4).
-package struct DateFormat: Equatable, Sendable {
+public struct DateFormat: Equatable, Sendable {
   /// Seconds east of Greenwich.
-  package var secondsFromUTC: Int
+  public var secondsFromUTC: Int
   /// Seconds since 1970 that relative dates count from; without it they show their label.
-  package var now: Int?
+  public var now: Int?
 
-  package init(secondsFromUTC: Int = 0, now: Int? = nil) {
+  public init(secondsFromUTC: Int = 0, now: Int? = nil) {
     self.secondsFromUTC = secondsFromUTC
     self.now = now
   }

@@ -2,7 +2,7 @@ import Primitives
 
 extension Palette {
   /// White and green bubbles on a green wallpaper: the client's default.
-  package static let classic = Palette(
+  public static let classic = Palette(
     name: "classic", isDark: false, base: Color(0xd2dfb8),
     incoming: MessageColors(
       fill: .solid(Color(0xffffff)), primaryText: Color(0x000000), secondaryText: Color(0x525252, alpha: 0.6),

@@ -3,7 +3,7 @@ import Primitives
 extension Palette {
   /// Grey and blue bubbles on plain white, which counts as no wallpaper and so decides the incoming fill
   /// (Docs/Drawing.md 2.3).
-  package static let day = Palette(
+  public static let day = Palette(
     name: "day", isDark: false, base: Color(0xffffff),
     incoming: MessageColors(
       fill: .solid(Color(0xf1f1f4)), primaryText: Color(0x000000), secondaryText: Color(0x525252, alpha: 0.6),

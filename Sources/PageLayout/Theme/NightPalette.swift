@@ -2,7 +2,7 @@ import Primitives
 
 extension Palette {
   /// The dark theme: grey and blue bubbles on black.
-  package static let night = Palette(
+  public static let night = Palette(
     name: "night", isDark: true, base: Color(0x000000),
     incoming: MessageColors(
       fill: .solid(Color(0x1d1d1d, alpha: 0.9)), primaryText: .white,

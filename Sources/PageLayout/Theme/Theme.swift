@@ -1,36 +1,36 @@
 import Primitives
 
 /// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Docs/Layout.md 4.6).
-package struct Theme: Equatable, Sendable {
-  package var isDark: Bool
-  package var side: Side
+public struct Theme: Equatable, Sendable {
+  public var isDark: Bool
+  public var side: Side
   /// The opaque colour under the picture.
-  package var base: Color
+  public var base: Color
   /// Always opaque: a translucent fill is composited over the base once (Docs/Picture.md, Colours).
-  package var bubbleFill: MessageColors.Fill
+  public var bubbleFill: MessageColors.Fill
 
-  package var primaryText: Color
-  package var secondaryText: Color
-  package var link: Color
-  package var linkHighlight: Color
-  package var marker: Color
-  package var panelBackground: Color
-  package var codeBackground: Color
-  package var checkboxFill: Color
-  package var checkboxBorder: Color
+  public var primaryText: Color
+  public var secondaryText: Color
+  public var link: Color
+  public var linkHighlight: Color
+  public var marker: Color
+  public var panelBackground: Color
+  public var codeBackground: Color
+  public var checkboxFill: Color
+  public var checkboxBorder: Color
   /// Dividers, and the lines and chevrons of details.
-  package var separator: Color
-  package var tableBorder: Color
+  public var separator: Color
+  public var tableBorder: Color
   /// Header cells and stripes.
-  package var tableFill: Color
-  package var fileControl: Color
-  package var fileTitle: Color
-  package var fileDescription: Color
-  package var mapBackground: Color
+  public var tableFill: Color
+  public var fileControl: Color
+  public var fileTitle: Color
+  public var fileDescription: Color
+  public var mapBackground: Color
   /// Fills what can be pressed.
-  package var accentControl: Color
+  public var accentControl: Color
   /// Letters on what can be pressed.
-  package var accentText: Color
+  public var accentText: Color
 
   /// The same in every theme, dark ones too.
   private static let markerColor = Color(0xfef3bc)
@@ -47,7 +47,7 @@ package struct Theme: Equatable, Sendable {
   private static let tableFillAlpha = 0.1
 
   /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
-  package init(palette: Palette, side: Side, author: Color? = nil) {
+  public init(palette: Palette, side: Side, author: Color? = nil) {
     let colors = palette[side]
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark

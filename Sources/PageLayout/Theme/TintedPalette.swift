@@ -2,7 +2,7 @@ import Primitives
 
 extension Palette {
   /// The dark theme tinted blue: slate bubbles on a midnight wallpaper.
-  package static let tinted = Palette(
+  public static let tinted = Palette(
     name: "tinted", isDark: true, base: Color(0x18222d),
     incoming: MessageColors(
       fill: .solid(Color(0x213040, alpha: 0.9)), primaryText: .white,

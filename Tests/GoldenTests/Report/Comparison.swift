@@ -1,4 +1,5 @@
-import IPRenderKit
+import Pictures
+import PixelDiff
 
 /// What is expected of a case beside what came: first the dump, which says what moved, then the pixels.
 struct Comparison {

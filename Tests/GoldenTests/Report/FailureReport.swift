@@ -1,5 +1,6 @@
 import Foundation
-import IPRenderKit
+import Pictures
+import PixelDiff
 import Synchronization
 import Testing
 
