@@ -6,6 +6,7 @@ public enum IPRender {
   ///
   /// - Parameters:
   ///   - page: JSON in UTF-8, as a `Data`, an array of bytes or the `utf8` of a string.
+  ///   - theme: the colours.
   ///   - scale: pixels a point, from 0.5 to 8.
   ///   - mediaFolder: files of the page's media, by id, unique id or file name.
   /// - Returns: the bytes of a PNG file.

@@ -9,7 +9,7 @@ struct PlayedFrames {
     /// From 0 for the first that is wanted.
     let index: Int
     /// Seconds from the stream's start.
-    let moment: Double
+    let seconds: Double
     let state: FrameState
     /// Whether it shows what the one before shows.
     let isRepeat: Bool
@@ -38,13 +38,13 @@ struct PlayedFrames {
 
   mutating func next() -> Frame? {
     guard let number = frames.next() else { return nil }
-    let moment = StreamClock.moment(ofFrame: number, rate: rate)
-    let state = simulation.frame(at: moment)
+    let state = simulation.frame(at: StreamClock.moment(ofFrame: number, rate: rate))
     defer {
       index += 1
       wasSettled = state.isSettled
     }
-    return Frame(index: index, moment: moment, state: state, isRepeat: state.isSettled && wasSettled)
+    return Frame(
+      index: index, seconds: Double(number) / rate, state: state, isRepeat: state.isSettled && wasSettled)
   }
 
   mutating func displayList(of state: FrameState) -> DisplayList {

@@ -83,7 +83,7 @@ public struct StreamFrames: AsyncSequence {
     private mutating func draw() throws(RenderError) -> StreamFrame? {
       guard let frame = playing.next() else { return nil }
       if !frame.isRepeat { last = try encode(playing.displayList(of: frame.state)) }
-      return StreamFrame(index: frame.index, time: frame.moment, bytes: last, isRepeat: frame.isRepeat)
+      return StreamFrame(index: frame.index, time: frame.seconds, bytes: last, isRepeat: frame.isRepeat)
     }
 
     /// The next frame, after others on the same actor had their turn.

@@ -12,6 +12,7 @@ public struct InputFile: Sendable {
   /// Bytes from anywhere: a `Data`, an array, the UTF-8 of a string.
   ///
   /// - Parameters:
+  ///   - bytes: the whole input.
   ///   - name: what messages call the input.
   ///   - folder: where the input's relative paths start; without one the page's files are not looked for.
   public init(_ bytes: some Sequence<UInt8>, name: String = "<input>", folder: String? = nil) {
@@ -20,7 +21,9 @@ public struct InputFile: Sendable {
 
   /// Reads a file whole, and no further than a limit. Its relative paths start at its own folder.
   ///
-  /// - Parameter limit: bytes; without it, as many as ``ReadOptions`` allow.
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - limit: bytes; without it, those of the usual ``ReadLimits``.
   /// - Throws: ``RenderError/input(_:)``.
   public init(contentsOf path: String, limit: Int? = nil) throws(RenderError) {
     do throws(InputError) {

@@ -25,11 +25,11 @@ import Testing
   @Test func scaleMultipliesThePixels() throws {
     let renderer = try Renderer()
     let page = InputFile(hello.utf8)
-    let once = try renderer.still(of: page, options: RenderOptions(scale: 1))
-    let thrice = try renderer.still(of: page, options: RenderOptions(scale: 3))
-    #expect(thrice.height == 3 * once.height)
-    let size = try PictureDecoder.size(of: thrice.png)
-    #expect((size.width, size.height) == (thrice.width, thrice.height))
+    var options = RenderOptions(scale: 3)
+    options.picture.canvas = CanvasSize(100, 80)
+    let still = try renderer.still(of: page, options: options)
+    #expect((still.width, still.height) == (300, 240))
+    #expect(try PictureDecoder.size(of: still.png) == PixelSize(width: 300, height: 240))
   }
 
   @Test func aMediaFolderIsSearchedById() throws {
