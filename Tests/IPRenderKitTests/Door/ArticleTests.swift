@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code in the articles is the code of `Examples/Library`, which is built as a user's package is.
+/// The code in the articles and in the README is the code of `Examples/Library`, which is built as a user's package is.
 @Suite struct ArticleTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -23,7 +23,7 @@ import Testing
     let articles = try Self.files(in: "Sources/IPRenderKit/IPRenderKit.docc", ending: "md")
     #expect(articles.count == 6)
     var count = 0
-    for article in articles {
+    for article in articles + [Self.root.appendingPathComponent("README.md")] {
       let text = try String(contentsOf: article, encoding: .utf8)
       for block in text.matches(of: /```swift\n(.*?)```/.dotMatchesNewlines()) {
         let block = Self.lines(block.1)

@@ -5,7 +5,7 @@ func asTheCommand(_ renderer: Renderer) {
     let still = try renderer.still(of: InputFile(contentsOf: "page.json"))
     for message in still.messages { print(message) }
   } catch {
-    print((error as? RenderError)?.message ?? error)
+    print(error.message)
   }
 }
 
