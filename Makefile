@@ -8,7 +8,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test docs example build bench goldens install help clean format setup
+.PHONY: demo test docs example build bench bench-check goldens install help clean format setup
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
@@ -33,6 +33,9 @@ build: setup ## build the release binary, .build/release/iprender
 
 bench: build ## measure time and memory of the release binary
 	Benchmarks/run
+
+bench-check: build ## count instructions, say what got slower or faster by more than 1 %
+	Benchmarks/check
 
 goldens: setup ## accept pictures and messages as they are now, once you have looked at them
 	IPRENDER_ACCEPT=1 swift test --filter AsExpected
@@ -68,4 +71,4 @@ clean: ## remove everything that was built
 	rm -rf .build Examples/Library/.build tour.png report.html
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile

@@ -1,13 +1,13 @@
 import IPRenderKit
 import PageFormats
+import PageModel
 import Pictures
 import Typography
 
 /// Why the command stops: one line for people, a code for scripts, and the exit status.
 struct Failure: Error {
   var status: ExitStatus
-  /// A stable short name.
-  var code: String
+  var code: DiagnosticCode
   var message: String
   /// The file that it is about, as the user named it; `nil` when it is about none that was read.
   var file: String?
@@ -17,7 +17,7 @@ struct Failure: Error {
 }
 
 extension Failure {
-  static func usage(_ message: String) -> Failure { Failure(status: .usage, code: "usage", message: message) }
+  static func usage(_ message: String) -> Failure { Failure(status: .usage, code: .usage, message: message) }
 
   /// - Parameter limitOption: the option that allows larger files.
   init(_ error: InputError, limitOption: String? = nil) {
@@ -39,12 +39,12 @@ extension Failure {
   }
 
   init(_ error: PictureError, file: String) {
-    self.init(status: .badInput, code: "bad-picture", message: error.description, file: file)
+    self.init(status: .badInput, code: .badPicture, message: error.description, file: file)
   }
 
   init(_ error: FileError) {
     self.init(
-      status: .cannotWrite, code: "cannot-write", message: error.description, isSilent: error.isBrokenPipe)
+      status: .cannotWrite, code: .cannotWrite, message: error.description, isSilent: error.isBrokenPipe)
   }
 
   init(_ error: PNGError) {
@@ -67,12 +67,12 @@ extension Failure {
     case .unknownForm(let path):
       self = .usage("-o \(path): \(error), or --format says what it is")
     case .otherPicture:
-      self.init(status: .internalError, code: "internal", message: error.description)
+      self.init(status: .internalError, code: .internal, message: error.description)
     }
   }
 
   init(_ error: FontError) {
-    self.init(status: .internalError, code: "no-font", message: error.message)
+    self.init(status: .internalError, code: .noFont, message: error.message)
   }
 
   init(_ error: RenderError, file: String) {
@@ -84,7 +84,7 @@ extension Failure {
     case .fonts(let error): self.init(error)
     case .tooManyPixels:
       self.init(
-        status: .badInput, code: "too-many-pixels", message: "\(error) (--max-pixels)", file: file)
+        status: .badInput, code: .tooManyPixels, message: "\(error) (--max-pixels)", file: file)
     case .encoding(let error): self.init(error)
     case .frames(let error): self.init(error)
     case .writing(let error): self.init(error)

@@ -1,6 +1,7 @@
 import PageFormats
+import PageModel
 import Pictures
-import Raster
+import Primitives
 import Typography
 
 /// Why there is no picture. One line each, with the place and the remedy.
@@ -14,7 +15,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   /// The page has no anchor of the name that ``LayoutOptions/anchor`` asks for.
   case anchor(UnknownAnchor)
   case fonts(FontError)
-  case tooManyPixels(width: Int, height: Int, limit: Int)
+  case tooManyPixels(TooManyPixels)
   case encoding(PNGError)
   case frames(FrameError)
   case writing(FileError)
@@ -26,8 +27,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .option(let error): error.description
     case .anchor(let error): error.description
     case .fonts(let error): error.message
-    case .tooManyPixels(let width, let height, let limit):
-      RasterError.tooManyPixels(width: width, height: height, limit: limit).description
+    case .tooManyPixels(let error): error.description
     case .encoding(let error): error.description
     case .frames(let error): error.description
     case .writing(let error): error.description
@@ -35,17 +35,16 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   }
 
   /// A stable short name for scripts, the command's.
-  public var code: String {
+  public var code: DiagnosticCode {
     switch self {
     case .input(let error): error.code
     case .unreadable(let error, _): error.code
-    case .option: "bad-option"
-    case .anchor: "unknown-anchor"
-    case .fonts: "no-font"
-    case .tooManyPixels: "too-many-pixels"
+    case .option, .frames: .usage
+    case .anchor: .unknownAnchor
+    case .fonts: .noFont
+    case .tooManyPixels: .tooManyPixels
     case .encoding(let error): error.code
-    case .frames: "bad-frames"
-    case .writing: "cannot-write"
+    case .writing: .cannotWrite
     }
   }
 
@@ -65,42 +64,48 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
 
 extension InputError {
   /// A stable short name.
-  package var code: String {
+  package var code: DiagnosticCode {
     switch self {
-    case .unreadable, .isFolder, .noFolder: "no-input"
-    case .tooLarge: "too-large"
+    case .unreadable, .isFolder, .noFolder: .noInput
+    case .tooLarge: .tooLarge
     }
   }
 }
 
 extension ReadError {
   /// A stable short name.
-  package var code: String {
+  package var code: DiagnosticCode {
     switch reason {
-    case .empty: "empty-input"
-    case .notText: "not-text"
-    case .syntax: "syntax"
-    case .unknownShape: "not-a-page"
-    case .notReadYet: "not-read-yet"
-    case .tooLarge: "too-large"
-    case .tooDeep: "too-deep"
-    case .tooManyNodes: "too-many-nodes"
-    case .tooLong: "too-long"
+    case .empty: .emptyInput
+    case .notText: .notText
+    case .syntax: .syntax
+    case .unknownShape: .notAPage
+    case .notReadYet: .notReadYet
+    case .tooLarge: .tooLarge
+    case .tooDeep: .tooDeep
+    case .tooManyNodes: .tooManyNodes
+    case .tooLong: .tooLong
     }
   }
 }
 
 extension PNGError {
   /// A stable short name.
-  package var code: String {
+  package var code: DiagnosticCode {
     switch self {
-    case .invalidSize, .tooManyBytes: "too-many-pixels"
-    case .notWholeRows, .wrongBands, .compressorFailed: "internal"
+    case .invalidSize, .tooManyBytes: .tooManyPixels
+    case .notWholeRows, .wrongBands, .compressorFailed: .internal
     }
   }
 }
 
 extension RenderError {
+  static func whenMeasuring<Result>(
+    _ work: () throws(TooManyPixels) -> Result
+  ) throws(RenderError) -> Result {
+    do throws(TooManyPixels) { return try work() } catch { throw .tooManyPixels(error) }
+  }
+
   static func whenTaking<Result>(_ work: () throws(InputError) -> Result) throws(RenderError) -> Result {
     do throws(InputError) { return try work() } catch { throw .input(error) }
   }

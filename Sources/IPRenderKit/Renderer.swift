@@ -61,7 +61,7 @@ public final class Renderer {
   func newFontDiagnostics() -> [Diagnostic] {
     let warnings = book.warnings.dropFirst(reportedFontWarnings)
     reportedFontWarnings = book.warnings.count
-    return warnings.map { Diagnostic(code: $0.code, message: $0.message) }
+    return warnings.map { Diagnostic($0.code, $0.message) }
   }
 
   /// Refuses a picture that is too large before it is painted, which may mean that hundreds of files are decoded.
@@ -69,8 +69,8 @@ public final class Renderer {
     of layout: Layout, options: PictureOptions, within limit: Int = Renderer.defaultPixelLimit
   ) throws(RenderError) {
     let canvas = Painter(layout, options: options).canvas
-    let (width, height) = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
-    guard width * height <= limit else { throw .tooManyPixels(width: width, height: height, limit: limit) }
+    let size = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: limit) }
   }
 
   /// Paints a layout.
@@ -112,13 +112,8 @@ public final class Renderer {
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil
   ) throws(RenderError) -> Rasterizer {
-    do {
-      return try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous)
-    } catch {
-      switch error {
-      case .tooManyPixels(let width, let height, let limit):
-        throw .tooManyPixels(width: width, height: height, limit: limit)
-      }
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in
+      try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous)
     }
   }
 }
@@ -131,16 +126,16 @@ public enum PNGEncoding: String, CaseIterable, Sendable {
   case small
 
   /// More cores than this wait for each other on pictures of messages.
-  private static let mostThreads = 8
+  package static let mostThreads = 8
 
   package static var defaultThreads: Int { min(mostThreads, max(1, Processors.count)) }
 }
 
 extension FontWarning {
-  fileprivate var code: String {
+  fileprivate var code: DiagnosticCode {
     switch self {
-    case .missingFile: "missing-font"
-    case .otherVersion: "font-version"
+    case .missingFile: .missingFont
+    case .otherVersion: .fontVersion
     }
   }
 }

@@ -21,9 +21,9 @@ extension Renderer {
     let page = layOut(try input.page(options), of: input, options: options)
     let list = try paint(page, options: options)
     let png = try png(list, options: options)
-    let (width, height) = list.pixelSize
+    let size = list.pixelSize
     return Still(
-      png: Array(png.joined()), width: width, height: height,
+      png: Array(png.joined()), width: size.width, height: size.height,
       messages: input.messages(for: page.diagnostics + page.pictures.diagnostics))
   }
 

@@ -28,9 +28,10 @@ public struct LayoutOptions: Sendable {
   /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
   public static let standardWidth = 337.0
   package static let standardInset = 10.0
+  package static let standardScale = 2.0
 
   package init(
-    width: Double = standardWidth, inset: Double = standardInset, scale: Double = 2,
+    width: Double = standardWidth, inset: Double = standardInset, scale: Double = standardScale,
     theme: Theme = Theme(palette: .classic, side: .incoming), forcesPageDirection: Bool = false,
     dates: DateFormat = DateFormat(), measuresInk: Bool = false
   ) {
@@ -76,9 +77,6 @@ final class LayoutEnvironment {
     options.forcesPageDirection ? .forced(isRTL: isRTL) : .natural(fallbackIsRTL: isRTL)
   }
 
-  /// Pages hug their content, as in a chat.
-  var fitsWidth: Bool { true }
-
   /// One device pixel in points.
   var pixel: Double { 1 / scale }
 
@@ -90,6 +88,6 @@ final class LayoutEnvironment {
   }
 
   func warn(_ warning: LayoutWarning, origin: InputOrigin) {
-    log.add(Diagnostic(code: warning.code, message: warning.message, origin: origin))
+    log.add(Diagnostic(warning.code, warning.message, at: origin))
   }
 }

@@ -1,3 +1,5 @@
+import PageModel
+
 /// What the layout has to tell the page's author.
 enum LayoutWarning {
   case formulaAsText
@@ -12,16 +14,16 @@ enum LayoutWarning {
   case unknownAnchor(String)
   case hiddenAnchor(String)
 
-  var code: String {
+  var code: DiagnosticCode {
     switch self {
-    case .formulaAsText: "formula-as-text"
-    case .blockAsPlaceholder: "block-not-drawn"
-    case .missingGlyph: "missing-glyph"
-    case .missingMedia: "missing-media"
-    case .mediaWithoutSize: "media-without-size"
-    case .unknownDetails: "unknown-details"
-    case .unknownAnchor: "unknown-anchor"
-    case .hiddenAnchor: "anchor-not-drawn"
+    case .formulaAsText: .formulaAsText
+    case .blockAsPlaceholder: .blockNotDrawn
+    case .missingGlyph: .missingGlyph
+    case .missingMedia: .missingMedia
+    case .mediaWithoutSize: .mediaWithoutSize
+    case .unknownDetails: .unknownDetails
+    case .unknownAnchor: .unknownAnchor
+    case .hiddenAnchor: .anchorNotDrawn
     }
   }
 

@@ -30,7 +30,7 @@ package enum PageLayoutEngine {
     let right = max(min(options.width, rightEdge), Rounding.ceil(tables.upperBound))
     var layout = Layout(
       width: options.width, inset: options.inset, scale: options.scale, isRTL: page.isRTL,
-      isComplete: page.isComplete, fitsWidth: environment.fitsWidth,
+      isComplete: page.isComplete, fitsWidth: true,
       size: Size(right - left, result.height), theme: options.theme,
       items: left < 0 ? result.items.map { $0.offsetBy(Point(-left, 0)) } : result.items)
     if !page.isComplete, !page.isDraft, !layout.items.isEmpty {

@@ -15,7 +15,9 @@ package struct PageOutline: Sendable {
     package var path: [Int]
   }
 
-  package init(_ blocks: [Block]) { add(blocks, at: "", path: []) }
+  package init(_ blocks: [Block]) {
+    for (index, block) in blocks.enumerated() { add(block, at: "/\(index)", path: []) }
+  }
 
   /// The number of the details at a pointer.
   func ordinal(at source: String) -> Int? { ordinals[source] }
@@ -23,86 +25,30 @@ package struct PageOutline: Sendable {
   /// The first anchor of a name.
   func anchor(named name: String) -> Anchor? { anchors.first { $0.name == name } }
 
-  // MARK: - Blocks
-
-  private mutating func add(_ blocks: [Block], at source: String, path: [Int]) {
-    for (index, block) in blocks.enumerated() { add(block, at: "\(source)/\(index)", path: path) }
-  }
-
   private mutating func add(_ block: Block, at source: String, path: [Int]) {
-    switch block.kind {
-    case .title(let text), .subtitle(let text), .kicker(let text), .header(let text), .subheader(let text),
-      .heading(let text, _), .paragraph(let text), .footer(let text), .thinking(let text):
-      add(text, path)
-    case .authorDate(let line): add(line.author, path)
-    case .preformatted(let code): add(code.text, path)
-    case .anchor(let name): anchors.append(Anchor(name: name, path: path))
-    case .list(let list):
-      for (index, item) in list.items.enumerated() { add(item, at: "\(source)/items/\(index)", path: path) }
-    case .blockQuote(let quote):
-      add(quote.blocks, at: source + "/blocks", path: path)
-      add(quote.caption, path)
-    case .pullQuote(let quote):
-      add(quote.text, path)
-      add(quote.caption, path)
-    case .details(let details): add(details, at: source, path: path)
-    case .table(let table):
-      if let caption = table.caption { add(caption, path) }
-      for cell in table.rows.joined() { if let text = cell.text { add(text, path) } }
-    case .photo(let photo): add(photo.caption, path)
-    case .video(let video): add(video.caption, path)
-    case .audio(let audio): add(audio.caption, path)
-    case .document(let document): add(document.caption, path)
-    case .map(let map): add(map.caption, path)
-    case .cover(let block): add(block, at: source + "/cover", path: path)
-    case .collage(let group), .slideshow(let group):
-      add(group.blocks, at: source + "/blocks", path: path)
-      add(group.caption, path)
-    case .webEmbed(let embed): add(embed.caption, path)
-    case .postEmbed(let post):
-      add(post.blocks, at: source + "/blocks", path: path)
-      add(post.caption, path)
-    case .relatedArticles(let articles): add(articles.title, path)
-    case .buttonRow(let row): for button in row.buttons { add(button.label, path) }
-    case .divider, .formula, .chatBanner, .unsupported: break
+    var inner = path
+    if case .details = block.kind {
+      inner.append(details.count)
+      ordinals[source] = details.count
+      details.append(source)
+    }
+    if case .anchor(let name) = block.kind { anchors.append(Anchor(name: name, path: path)) }
+    for part in block.parts {
+      switch part.content {
+      // Texts of the block itself: the title of details shows while they are closed.
+      case .text(let text): add(text, path)
+      case .block(let child): add(child, at: "\(source)\(part.place)", path: inner)
+      }
     }
   }
 
-  private mutating func add(_ item: ListItem, at source: String, path: [Int]) {
-    switch item.content {
-    case .text(let text): add(text, path)
-    case .blocks(let blocks): add(blocks, at: source + "/blocks", path: path)
-    }
-  }
-
-  private mutating func add(_ block: Details, at source: String, path: [Int]) {
-    let ordinal = details.count
-    details.append(source)
-    ordinals[source] = ordinal
-    // The title shows while the body is closed.
-    add(block.summary, path)
-    add(block.blocks, at: source + "/blocks", path: path + [ordinal])
-  }
-
-  private mutating func add(_ caption: Caption, _ path: [Int]) {
-    add(caption.text, path)
-    add(caption.credit, path)
-  }
-
-  // MARK: - Text
-
+  /// Of changed text only the new one has places.
   private mutating func add(_ text: RichText, _ path: [Int]) {
-    switch text {
-    case .anchor(let name, let inner), .reference(let name, let inner):
-      anchors.append(Anchor(name: name, path: path))
-      add(inner, path)
-    case .concat(let parts): for part in parts { add(part, path) }
-    case .styled(_, let inner), .link(_, let inner), .spoiler(let inner), .unknown(_, let inner),
-      .diff(let inner, _):
-      add(inner, path)
-    case .date(let date): add(date.label, path)
-    case .button(let button): add(button.label, path)
-    case .plain, .customEmoji, .inlineImage, .formula: break
+    if let name = text.anchorName { anchors.append(Anchor(name: name, path: path)) }
+    switch text.parts {
+    case .characters: break
+    case .row(let texts): for part in texts { add(part, path) }
+    case .wrapped(let inner), .changed(let inner, _): add(inner, path)
     }
   }
 }

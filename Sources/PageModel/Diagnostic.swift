@@ -3,8 +3,7 @@ public struct Diagnostic: Equatable, Sendable {
   public enum Severity: String, Sendable { case warning, error }
 
   public var severity: Severity
-  /// A stable short name for scripts: `unknown-block`, `missing-glyph`, …
-  public var code: String
+  public var code: DiagnosticCode
   /// One line, with the remedy where there is one.
   public var message: String
   /// The first place in the input that this is about.
@@ -13,13 +12,19 @@ public struct Diagnostic: Equatable, Sendable {
   public var more: Int
 
   package init(
-    _ severity: Severity = .warning, code: String, message: String, origin: InputOrigin = .none, more: Int = 0
+    _ severity: Severity = .warning, code: DiagnosticCode, message: String, origin: InputOrigin = .none,
+    more: Int = 0
   ) {
     self.severity = severity
     self.code = code
     self.message = message
     self.origin = origin
     self.more = more
+  }
+
+  /// A warning.
+  package init(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin = .none) {
+    self.init(code: code, message: message, origin: origin)
   }
 }
 

@@ -7,7 +7,7 @@ package struct DiagnosticLog: Sendable {
   private var known: Set<Place> = []
 
   private struct Statement: Hashable {
-    var code: String
+    var code: DiagnosticCode
     var message: String
   }
 

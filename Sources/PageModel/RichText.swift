@@ -94,37 +94,3 @@ package struct InlineImage: Equatable, Sendable {
     self.origin = origin
   }
 }
-
-extension RichText {
-  /// The leaves in reading order: custom emoji give their alternative text, formulas their source, images nothing.
-  package var plainText: String {
-    var text = ""
-    appendPlainText(to: &text)
-    return text
-  }
-
-  private func appendPlainText(to text: inout String) {
-    switch self {
-    case .plain(let string): text += string
-    case .concat(let parts): for part in parts { part.appendPlainText(to: &text) }
-    case .styled(_, let inner), .link(_, let inner), .spoiler(let inner),
-      .anchor(_, let inner), .reference(_, let inner), .unknown(_, let inner):
-      inner.appendPlainText(to: &text)
-    case .date(let date): date.label.appendPlainText(to: &text)
-    case .customEmoji(let emoji): text += emoji.alternative
-    case .inlineImage: break
-    case .formula(let source): text += source
-    case .diff(let new, _): new.appendPlainText(to: &text)
-    case .button(let button): button.label.appendPlainText(to: &text)
-    }
-  }
-
-  /// The empty text case, which alone counts as absent in captions (Docs/Layout.md 19).
-  package var isAbsent: Bool {
-    switch self {
-    case .plain(let string): string.isEmpty
-    case .concat(let parts): parts.allSatisfy(\.isAbsent)
-    default: false
-    }
-  }
-}

@@ -54,8 +54,8 @@ package struct FramePainter {
     painting.moment = frame.moment
     painting.canvasRows = 0..<max(0, canvas.height)
     painting.isStill = frame.isSettled
-    let entries = frame.costs?.entries ?? []
-    painting.paint(layout.items, at: pageOrigin, as: { frame.items.shown($0, entries) }, &painted)
+    let shown = frame.costs.map { ShownGroup(reveal: frame.items, cost: $0.page) }
+    painting.paint(layout.items, at: pageOrigin, as: shown, &painted)
     if frame.isDone, let showMore = layout.showMore {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
     }

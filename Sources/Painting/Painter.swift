@@ -46,7 +46,7 @@ package struct Painter {
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       panelBackground: layout.theme.panelBackground, bubble: bubble)
     let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
-    for item in layout.items { painting.paint(item, at: pageOrigin) }
+    painting.paint(layout.items, at: pageOrigin)
     if let showMore = layout.showMore {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
     }

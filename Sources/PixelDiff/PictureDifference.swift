@@ -1,18 +1,8 @@
 import Pictures
+import Primitives
 
 /// How two pictures differ, pixel by pixel, in straight-alpha channels.
 package struct PictureDifference: Hashable, Sendable {
-  /// Width and height in pixels.
-  package struct PixelSize: Hashable, Sendable {
-    package let width: Int
-    package let height: Int
-
-    init(_ bitmap: StraightBitmap) {
-      width = bitmap.width
-      height = bitmap.height
-    }
-  }
-
   /// Pixels from the top left; the last column and row belong to it.
   package struct Box: Hashable, Sendable {
     package var minX: Int
@@ -41,8 +31,8 @@ package struct PictureDifference: Hashable, Sendable {
   ///
   /// - Parameter tolerance: the largest difference of a channel, from 0 to 255, that does not count.
   package init(expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0) {
-    expectedSize = PixelSize(expected)
-    actualSize = PixelSize(actual)
+    expectedSize = expected.size
+    actualSize = actual.size
     if expected == actual { return }
     PixelPairs(expected, actual).visit { x, y, pair in
       if case .both(let left, let right) = pair {

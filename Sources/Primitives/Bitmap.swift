@@ -20,5 +20,12 @@ package struct Bitmap: Hashable, Sendable {
 package struct FaceID: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt16
 
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  // Written out, because faces are looked up for every glyph: what the compiler would write goes through witnesses.
+  @inlinable package static func == (first: FaceID, second: FaceID) -> Bool {
+    first.rawValue == second.rawValue
+  }
+
+  @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

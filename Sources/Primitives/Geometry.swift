@@ -1,9 +1,11 @@
+// Members are inlinable: whoever paints and measures calls them all the time, across modules.
+
 /// A position in points; y grows downward unless a name says otherwise.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  package init(_ x: Double, _ y: Double) {
+  @inlinable @inline(__always) package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
@@ -16,7 +18,7 @@ public struct Size: Hashable, Sendable {
   public var width: Double
   public var height: Double
 
-  public init(_ width: Double, _ height: Double) {
+  @inlinable @inline(__always) public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }
@@ -29,42 +31,44 @@ package struct Rect: Hashable, Sendable {
   package var origin: Point
   package var size: Size
 
-  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  @inlinable @inline(__always) package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     origin = Point(x, y)
     size = Size(width, height)
   }
 
-  package init(origin: Point, size: Size) {
+  @inlinable @inline(__always) package init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
   package static let zero = Rect(0, 0, 0, 0)
 
-  package var minX: Double { origin.x }
-  package var minY: Double { origin.y }
-  package var maxX: Double { origin.x + size.width }
-  package var maxY: Double { origin.y + size.height }
-  package var midX: Double { origin.x + size.width / 2 }
-  package var midY: Double { origin.y + size.height / 2 }
-  package var width: Double { size.width }
-  package var height: Double { size.height }
-  package var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+  @inlinable @inline(__always) package var minX: Double { origin.x }
+  @inlinable @inline(__always) package var minY: Double { origin.y }
+  @inlinable @inline(__always) package var maxX: Double { origin.x + size.width }
+  @inlinable @inline(__always) package var maxY: Double { origin.y + size.height }
+  @inlinable @inline(__always) package var midX: Double { origin.x + size.width / 2 }
+  @inlinable @inline(__always) package var midY: Double { origin.y + size.height / 2 }
+  @inlinable @inline(__always) package var width: Double { size.width }
+  @inlinable @inline(__always) package var height: Double { size.height }
+  @inlinable @inline(__always) package var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  package func offsetBy(x: Double, y: Double) -> Rect {
+  @inlinable @inline(__always) package func offsetBy(x: Double, y: Double) -> Rect {
     Rect(origin.x + x, origin.y + y, size.width, size.height)
   }
 
-  package func offsetBy(_ offset: Point) -> Rect { offsetBy(x: offset.x, y: offset.y) }
+  @inlinable @inline(__always) package func offsetBy(_ offset: Point) -> Rect {
+    offsetBy(x: offset.x, y: offset.y)
+  }
 
   /// Grown by `distance` on every side (shrunk where it is negative).
-  package func outset(by distance: Double) -> Rect {
+  @inlinable @inline(__always) package func outset(by distance: Double) -> Rect {
     Rect(
       minX - distance, minY - distance, width + 2 * distance, height + 2 * distance)
   }
 
   /// The smallest rectangle that holds both; an empty one does not count.
-  package func union(_ other: Rect) -> Rect {
+  @inlinable @inline(__always) package func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     let x = min(minX, other.minX)
@@ -72,14 +76,14 @@ package struct Rect: Hashable, Sendable {
     return Rect(x, y, max(maxX, other.maxX) - x, max(maxY, other.maxY) - y)
   }
 
-  package func intersection(_ other: Rect) -> Rect {
+  @inlinable @inline(__always) package func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
     return Rect(
       x, y, max(0, min(maxX, other.maxX) - x), max(0, min(maxY, other.maxY) - y))
   }
 
-  package func intersects(_ other: Rect) -> Bool {
+  @inlinable @inline(__always) package func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
@@ -89,7 +93,7 @@ package struct RoundedRect: Hashable, Sendable {
   package var rect: Rect
   package var radius: Double
 
-  package init(_ rect: Rect, radius: Double = 0) {
+  @inlinable @inline(__always) package init(_ rect: Rect, radius: Double = 0) {
     self.rect = rect
     self.radius = radius
   }

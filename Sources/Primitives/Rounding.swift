@@ -7,17 +7,19 @@
 /// Rounding that forgives floating-point noise: `floor(w * (W / w))` is `W` (Docs/Picture.md, Noise).
 package enum Rounding {
   /// What is added before a floor and subtracted before a ceil.
-  package static let noise = 1e-6
+  @inlinable package static var noise: Double { 1e-6 }
 
-  package static func floor(_ value: Double) -> Double { Glibc.floor(value + noise) }
+  @inlinable package static func floor(_ value: Double) -> Double { Glibc.floor(value + noise) }
 
-  package static func ceil(_ value: Double) -> Double { Glibc.ceil(value - noise) }
+  @inlinable package static func ceil(_ value: Double) -> Double { Glibc.ceil(value - noise) }
 
   /// Half away from zero.
-  package static func nearest(_ value: Double) -> Double { value.rounded(.toNearestOrAwayFromZero) }
+  @inlinable package static func nearest(_ value: Double) -> Double {
+    value.rounded(.toNearestOrAwayFromZero)
+  }
 
   /// `floorPx` of Docs/Layout.md 0.1: down to the device pixel, in points.
-  package static func floorToPixel(_ value: Double, scale: Double) -> Double {
+  @inlinable package static func floorToPixel(_ value: Double, scale: Double) -> Double {
     floor(value * scale) / scale
   }
 }

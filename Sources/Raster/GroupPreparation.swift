@@ -60,8 +60,8 @@ extension PreparedPart {
   }
 }
 
-extension PixelGrid {
-  /// Draws the parts that meet `area`, which is inside the grid's box.
+extension PixelBuffer {
+  /// Draws the parts that meet `area`, which is inside the buffer's box.
   func draw(_ parts: [PreparedPart], _ index: RowIndex, within area: PixelRect) {
     index.forEach(meeting: area.rows) { part in
       for element in parts[part].elements { draw(element, within: area) }
@@ -74,7 +74,7 @@ extension PixelGrid {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.columns.count * area.rows.count) { buffer in
       guard let pixels = buffer.baseAddress else { return }
       buffer.initialize(repeating: 0)
-      let composed = PixelGrid(box: area, pixels: pixels)
+      let composed = PixelBuffer(box: area, pixels: pixels)
       composed.draw(group.parts, group.index, within: area)
       for row in area.rows {
         let line = composed.at(column: area.columns.lowerBound, row: row)

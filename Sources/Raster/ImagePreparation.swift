@@ -32,7 +32,7 @@ extension Preparation {
   }
 }
 
-extension PixelGrid {
+extension PixelBuffer {
   /// Draws a resampled bitmap cut to `frame`.
   func fill(_ frame: RoundedCoverage, with image: Resampler, within area: PixelRect) {
     let firstColumn = image.columns.destination.lowerBound

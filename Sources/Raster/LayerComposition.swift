@@ -1,5 +1,5 @@
 /// Layers are groups: composed on their own, cut to their clip, laid over what is below.
-extension PixelGrid {
+extension PixelBuffer {
   /// Draws the bottom layer in place and the background under it, which is the same as laying the layer over
   /// the background, but needs no group.
   func drawBottom(_ layer: PreparedLayer, over background: UInt32?) {
@@ -21,7 +21,7 @@ extension PixelGrid {
     let count = area.columns.count * area.rows.count
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { buffer in
       guard let base = buffer.baseAddress else { return }
-      let group = PixelGrid(box: area, pixels: base)
+      let group = PixelBuffer(box: area, pixels: base)
       group.compose(layer, within: area)
       blend(group, cutTo: layer.clip)
     }

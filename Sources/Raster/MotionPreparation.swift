@@ -59,8 +59,8 @@ extension Preparation {
       buffer.initialize(repeating: 0)
       initialized = count
       guard let start = buffer.baseAddress else { return }
-      let grid = PixelGrid(box: padded, pixels: start)
-      for element in elements { grid.draw(element, within: box) }
+      let target = PixelBuffer(box: padded, pixels: start)
+      for element in elements { target.draw(element, within: box) }
     }
     return ComposedGroup(
       source: group, box: padded,
@@ -79,9 +79,10 @@ extension Preparation {
     guard deviation >= Self.smallestBlur else {
       return PlacedBitmap(bitmap: scaled, column: column, row: row)
     }
-    let reach = GaussianBlur.reach(of: deviation)
+    let kernel = BlurKernel.gaussian(deviation: deviation)
     return PlacedBitmap(
-      bitmap: GaussianBlur.apply(to: scaled, deviation: deviation), column: column - reach, row: row - reach)
+      bitmap: scaled.blurred(by: kernel, edges: .transparent), column: column - kernel.reach,
+      row: row - kernel.reach)
   }
 
   private static func axis(

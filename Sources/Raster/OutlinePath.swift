@@ -43,7 +43,7 @@ struct OutlinePath: Sendable {
   }
 }
 
-extension PixelGrid {
+extension PixelBuffer {
   /// Cairo's images have at most 32767 pixels on a side; a picture may have more.
   private static let tileWidth = 16384
   /// Keeps a tile's coverage small when many rows are drawn at once.

@@ -70,8 +70,8 @@ struct PlacedBitmap: Sendable {
   let row: Int
 }
 
-extension PixelGrid {
-  /// Draws what of an element shows within `limit`, which is inside the grid's box.
+extension PixelBuffer {
+  /// Draws what of an element shows within `limit`, which is inside the buffer's box.
   func draw(_ element: PreparedElement, within limit: PixelRect) {
     for part in element.visible {
       let area = part.intersection(limit)

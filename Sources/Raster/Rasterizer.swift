@@ -20,15 +20,15 @@ package struct Rasterizer: Sendable {
   ///   - glyphs: keeps the glyphs rendered for this list, for the next ones.
   ///   - pixelLimit: the largest width times height in device pixels.
   ///   - previous: of the frame before; what did not change since is taken from it.
-  /// - Throws: `RasterError.tooManyPixels`, before anything is rendered.
+  /// - Throws: before anything is rendered.
   package init(
     _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit,
     reusing previous: Rasterizer? = nil
-  ) throws(RasterError) {
-    (width, height) = list.pixelSize
-    guard width * height <= pixelLimit else {
-      throw RasterError.tooManyPixels(width: width, height: height, limit: pixelLimit)
-    }
+  ) throws(TooManyPixels) {
+    let size = list.pixelSize
+    try size.require(within: pixelLimit)
+    width = size.width
+    height = size.height
     glyphs.forgetIfFull()
     let preparation = Preparation(
       space: DeviceSpace(scale: list.scale),
@@ -49,12 +49,12 @@ package struct Rasterizer: Sendable {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= height)
     precondition(pixels.count >= rows.count * width)
     guard let base = pixels.baseAddress, !rows.isEmpty else { return }
-    let grid = PixelGrid(box: PixelRect(columns: 0..<width, rows: rows), pixels: base)
+    let buffer = PixelBuffer(box: PixelRect(columns: 0..<width, rows: rows), pixels: base)
     guard let bottom = layers.first else {
-      return rows.forEach { grid.set(0..<width, row: $0, to: background ?? 0) }
+      return rows.forEach { buffer.set(0..<width, row: $0, to: background ?? 0) }
     }
-    grid.drawBottom(bottom, over: background)
-    for layer in layers.dropFirst() { grid.draw(layer) }
+    buffer.drawBottom(bottom, over: background)
+    for layer in layers.dropFirst() { buffer.draw(layer) }
   }
 
   /// The whole picture in memory: for small ones and for tests.

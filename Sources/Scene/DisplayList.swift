@@ -23,12 +23,12 @@ package struct DisplayList: Equatable, Sendable {
 
   /// The picture's size in device pixels: the canvas rounded up (Docs/Picture.md, Sizes). An absurd canvas or
   /// scale saturates at `Int32.max`, which no pixel budget allows.
-  package var pixelSize: (width: Int, height: Int) {
+  package var pixelSize: PixelSize {
     func pixels(_ points: Double) -> Int {
       let count = Rounding.ceil(points * scale)
       return count < Double(Int32.max) ? Int(max(1, count)) : Int(Int32.max)
     }
-    return (pixels(canvas.width), pixels(canvas.height))
+    return PixelSize(width: pixels(canvas.width), height: pixels(canvas.height))
   }
 }
 
@@ -54,7 +54,7 @@ package struct Element: Equatable, Sendable {
   package var bounds: Rect
   package var content: Content
 
-  package init(bounds: Rect, content: Content) {
+  @inlinable package init(bounds: Rect, content: Content) {
     self.bounds = bounds
     self.content = content
   }

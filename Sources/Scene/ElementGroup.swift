@@ -11,7 +11,7 @@ package struct ElementGroup: Equatable, Sendable {
   package var dip: OpacityDip?
   package var motion: Motion?
 
-  package init(
+  @inlinable package init(
     _ elements: [Element], mask: [Rect]? = nil, opacity: Double = 1, dip: OpacityDip? = nil,
     motion: Motion? = nil
   ) {

@@ -160,7 +160,9 @@ struct ThemeFileTests {
   func everythingAtOnce() throws {
     let json = #"{"page": {"marker": ""}, "incoming": {"link": "", "foo": 1}, "base": "x"}"#
     #expect(
-      try theme(json).diagnostics.map(\.code) == ["bad-value", "bad-value", "unknown-slot", "bad-value"])
+      try theme(json).diagnostics.map(\.code.rawValue) == [
+        "bad-value", "bad-value", "unknown-slot", "bad-value",
+      ])
   }
 
   @Test("What is no JSON, or more than the limits, is no theme")

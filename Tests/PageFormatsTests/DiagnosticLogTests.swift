@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DiagnosticLogTests {
   private func diagnostic(_ message: String, _ offset: Int?) -> Diagnostic {
-    Diagnostic(code: "code", message: message, origin: InputOrigin(byteOffset: offset))
+    Diagnostic(code: .badValue, message: message, origin: InputOrigin(byteOffset: offset))
   }
 
   @Test func eachIsKeptOnceAtItsFirstPlace() {
@@ -18,9 +18,9 @@ import Testing
 
   @Test func oneOfAnotherCodeIsAnother() {
     var log = DiagnosticLog()
-    log.add(Diagnostic(code: "one", message: "a"))
-    log.add(Diagnostic(code: "two", message: "a"))
-    #expect(log.diagnostics.map(\.code) == ["one", "two"])
+    log.add(Diagnostic(.badValue, "a"))
+    log.add(Diagnostic(.unknownKey, "a"))
+    #expect(log.diagnostics.map(\.code) == [.badValue, .unknownKey])
   }
 
   @Test func theOrderIsThatOfTheInput() {

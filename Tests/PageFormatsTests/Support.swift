@@ -34,7 +34,7 @@ struct NotAParagraph: Error {}
 
 /// The codes of the warnings that reading gives.
 func codes(_ text: String) throws -> [String] {
-  try read(text).diagnostics.map(\.code)
+  try read(text).diagnostics.map(\.code.rawValue)
 }
 
 /// The error of reading what is no page.

@@ -20,7 +20,7 @@ struct AnchorTests {
     options.anchor = name
     let (layout, diagnostics) = PageLayoutEngine.layOut(
       Page(blocks: blocks), options: options, book: try FontBook())
-    return (layout, diagnostics.map(\.code))
+    return (layout, diagnostics.map(\.code.rawValue))
   }
 
   @Test("An anchor in a text is at its line, as it is drawn")

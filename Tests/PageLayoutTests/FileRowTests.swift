@@ -183,7 +183,7 @@ struct FileRowTests {
     for block in [Block.Kind.audio(Audio(media: id)), .document(DocumentBlock(media: nil))] {
       let (layout, diagnostics) = try layOut(block, nil)
       #expect(layout.items.isEmpty)
-      #expect(diagnostics.map(\.code) == ["missing-media"])
+      #expect(diagnostics.map(\.code.rawValue) == ["missing-media"])
     }
   }
 

@@ -64,7 +64,7 @@ struct LayoutMemoryTests {
     var memory = LayoutMemory()
     let codes = [first, second].map { page in
       PageLayoutEngine.layOut(page, options: LayoutOptions(), book: book, memory: &memory).diagnostics.map(
-        \.code)
+        \.code.rawValue)
     }
     #expect(codes == [["formula-as-text"], ["formula-as-text"]])
   }

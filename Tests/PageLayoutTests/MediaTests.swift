@@ -77,17 +77,17 @@ struct MediaTests {
     for block in [photo(Caption(text: .plain("Lost"))), .video(Video(media: id)), .photo(Photo(media: nil))] {
       let (layout, diagnostics) = try layOut([block], MediaTable())
       #expect(layout.items.isEmpty)
-      #expect(diagnostics.map(\.code) == ["missing-media"])
+      #expect(diagnostics.map(\.code.rawValue) == ["missing-media"])
     }
   }
 
   @Test("A video of unknown size is nothing, a photo has an empty frame")
   func withoutSize() throws {
     let video = try layOut([.video(Video(media: id))], media(0, 0))
-    #expect(video.layout.items.isEmpty && video.diagnostics.map(\.code) == ["media-without-size"])
+    #expect(video.layout.items.isEmpty && video.diagnostics.map(\.code.rawValue) == ["media-without-size"])
     let photo = try layOut([photo()], media(0, 0))
     #expect(photo.layout.items.map(\.frame) == [Rect(0, 5, 341, 0)])
-    #expect(photo.diagnostics.map(\.code) == ["media-without-size"])
+    #expect(photo.diagnostics.map(\.code.rawValue) == ["media-without-size"])
   }
 
   @Test("A map without a size is 600 by 300")

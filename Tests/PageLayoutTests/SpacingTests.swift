@@ -99,7 +99,7 @@ struct SpacingTests {
       blocks: [5, 9].map { Block(.formula("x"), origin: InputOrigin(byteOffset: $0)) })
     let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: LayoutOptions(), book: try .init())
     #expect(layout.items.count == 2)
-    #expect(diagnostics.map(\.code) == ["block-not-drawn"])
+    #expect(diagnostics.map(\.code.rawValue) == ["block-not-drawn"])
     #expect(diagnostics.map(\.origin.byteOffset) == [5])
     #expect(diagnostics.map(\.more) == [1])
   }

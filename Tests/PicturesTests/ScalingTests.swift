@@ -94,36 +94,8 @@ import Testing
     }
   }
 
-  // MARK: - Blur
-
-  @Test func aBlurLeavesEvenPicturesAsTheyAre() {
-    let even = Bitmap(width: 9, height: 5, pixels: [UInt32](repeating: 0x8040_2010, count: 45))
-    for radius in 1...Bitmap.mostBlurRadius { #expect(even.blurred(radius: radius) == even) }
-  }
-
-  @Test func aBlurSpreadsASpotAsABellAndKeepsItsWeight() {
-    let spot = grey(31, 31) { x, y in abs(x - 15) <= 2 && abs(y - 15) <= 2 ? 255 : 0 }
-    let blurred = spot.blurred(radius: 2)
-    let row = (0..<31).map { level(blurred.pixels[15 * 31 + $0]) }
-    #expect(row == row.reversed())
-    #expect(Array(row[15...]) == row[15...].sorted(by: >))
-    // Three averages of five reach six pixels to each side.
-    let reach = 2 + 6
-    #expect(row[15] < 255 && row[15 - reach + 1] > 0 && row[15 - reach - 1] == 0)
-    let weight = blurred.pixels.map(level).reduce(0, +)
-    #expect(abs(weight - 25 * 255) < 25 * 255 / 20)
-  }
-
-  @Test func aBlurSmoothsEdgesAlikeInBothDirections() {
-    let edge = grey(20, 20) { x, _ in x < 10 ? 0 : 255 }.blurred(radius: 1)
-    let turned = grey(20, 20) { _, y in y < 10 ? 0 : 255 }.blurred(radius: 1)
-    for x in 0..<20 { #expect(edge.pixels[x] == turned.pixels[x * 20]) }
-    #expect((6..<14).map { level(edge.pixels[$0]) } == [0, 9, 38, 94, 161, 217, 246, 255])
-  }
-
   @Test func anEmptyPictureStaysEmpty() {
     let empty = Bitmap(width: 0, height: 0, pixels: [])
-    #expect(empty.blurred(radius: 3) == empty)
     #expect(frame(5, 5, .fill).shown(of: empty) == empty)
   }
 }

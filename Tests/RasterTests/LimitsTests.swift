@@ -9,7 +9,7 @@ import Testing
   @Test func aPictureOverThePixelBudgetIsRefused() throws {
     let glyphs = GlyphCache(makeGlyphs())
     let square = list(10, 10, scale: 2, [])
-    #expect(throws: RasterError.tooManyPixels(width: 20, height: 20, limit: 399)) {
+    #expect(throws: TooManyPixels(size: PixelSize(width: 20, height: 20), limit: 399)) {
       try Rasterizer(square, glyphs: glyphs, pixelLimit: 399)
     }
     #expect(try Rasterizer(square, glyphs: glyphs, pixelLimit: 400).width == 20)
@@ -17,8 +17,8 @@ import Testing
 
   @Test(arguments: [1e6, 1e18, .infinity, .nan] as [Double])
   func anAbsurdCanvasOrScaleIsRefused(value: Double) {
-    #expect(throws: RasterError.self) { try render(list(value, value, [])) }
-    #expect(throws: RasterError.self) { try render(list(100, 100, scale: value, [])) }
+    #expect(throws: TooManyPixels.self) { try render(list(value, value, [])) }
+    #expect(throws: TooManyPixels.self) { try render(list(100, 100, scale: value, [])) }
   }
 
   @Test func aCanvasOfNothingIsOnePixel() throws {

@@ -9,7 +9,7 @@ import Typography
 /// Docs/Reveal.md 2.
 @Suite("Cost map")
 struct CostMapTests {
-  private func entries(_ items: LayoutItem...) -> [CostEntry] { CostMap(Made.layout(items)).entries }
+  private func entries(_ items: LayoutItem...) -> [CostEntry] { CostMap(Made.layout(items)).page.entries }
 
   private func spans(_ entries: [CostEntry]) -> [[Int]] { entries.map { [$0.start, $0.end] } }
 
@@ -31,7 +31,7 @@ struct CostMapTests {
   @Test("Thinking costs nothing")
   func thinking() {
     let map = CostMap(Made.layout([Made.text([[30]]), Made.thinking(y: 20)]))
-    #expect(map.entries.last?.start == 30)
+    #expect(map.page.entries.last?.start == 30)
     #expect(map.total == 30)
   }
 
@@ -39,9 +39,8 @@ struct CostMapTests {
   func details() throws {
     let open = entries(Made.details([12], body: [Made.text([[30]]), Made.shape(width: 7)], height: 100))
     #expect(spans(open) == [[0, 49]])
-    guard case .details(let title, let body) = open[0].content else { throw OtherKind() }
-    #expect(title.total == 12)
-    #expect(spans(body) == [[12, 42], [42, 49]])
+    #expect(open[0].groups.map { spans($0.entries) } == [[[0, 12]], [[12, 42], [42, 49]]])
+    #expect(open[0].rows.map(\.groups) == [[0], [1]])
     #expect(spans(entries(Made.details([12], body: [], height: 60))) == [[0, 12]])
   }
 
@@ -57,13 +56,11 @@ struct CostMapTests {
         Made.cell(Rect(50, 40.5, 51, 40)), Made.cell(Rect(0.5, 40.5, 40, 40), [Made.text([[10]])]),
       ])
     let map = entries(table)
-    guard case .table(let title, let rows) = map[0].content else { throw OtherKind() }
-    #expect(spans(title) == [[0, 15]])
-    #expect(rows.map(\.start) == [15, 15 + 101 + 70])
-    #expect(rows.map(\.bottom) == [80.5, 80.5])
-    #expect(rows.map { $0.cells.map(\.index) } == [[0, 1], [3, 2]])
-    #expect(spans(rows[0].cells.flatMap(\.entries)) == [[15, 35], [116, 186]])
-    #expect(spans(rows[1].cells.flatMap(\.entries)) == [[186, 196]])
+    let groups = map[0].groups.map { spans($0.entries) }
+    #expect(groups == [[[0, 15]], [[15, 35]], [[116, 186]], [], [[186, 196]]])
+    #expect(map[0].rows.map(\.groups) == [[0], [1, 2], [4, 3]])
+    #expect(map[0].rows.map(\.start) == [0, 15, 15 + 101 + 70])
+    #expect(map[0].rows.map(\.bottom) == [0, 80.5, 80.5])
     #expect(map[0].end == 186 + 40 + 51)
   }
 
@@ -74,7 +71,7 @@ struct CostMapTests {
         Made.shape(width: -5), Made.shape(width: .nan), Made.shape(width: 1e300), Made.shape(width: 3),
       ]))
     #expect(map.total == Int(Int32.max) + 3)
-    #expect(map.entries[1].end == 0)
+    #expect(map.page.entries[1].end == 0)
   }
 
   @Test("An emoji costs its cell, a surrogate pair its first half")
@@ -88,15 +85,13 @@ struct CostMapTests {
     ).layout
     let map = CostMap(layout)
     // 24.287 points wide.
-    #expect(map.entries[0].end == 24)
-    guard case .text(let thumb) = map.entries[1].content else { throw OtherKind() }
+    #expect(map.page.entries[0].end == 24)
+    let thumb = map.page.entries[1].characters
     #expect(thumb.characterCount == 2)
     #expect(thumb.total > 10)
     #expect(thumb.count(within: thumb.total - 2) == 0)
   }
 }
-
-private struct OtherKind: Error {}
 
 /// Docs/Reveal.md 3.
 @Suite("From the cursor to characters")

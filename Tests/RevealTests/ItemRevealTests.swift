@@ -17,18 +17,18 @@ struct ItemRevealTests {
     init(_ items: [LayoutItem]) {
       self.items = items
       costs = CostMap(Made.layout(items))
-      reveal = RevisionPass(cursor: 0, tick: 0).group(items, costs.entries, after: nil)
+      reveal = RevisionPass(cursor: 0, tick: 0).group(costs.page, after: nil)
     }
 
     mutating func move(to cursor: Int, at tick: Int) {
-      reveal.follow(CursorPass(old: self.cursor, new: cursor, tick: tick), items, costs.entries)
+      reveal.follow(CursorPass(old: self.cursor, new: cursor, tick: tick), costs.page)
       self.cursor = cursor
     }
 
     mutating func revise(_ items: [LayoutItem], at tick: Int) {
       costs = CostMap(Made.layout(items))
       reveal = RevisionPass(cursor: cursor, tick: tick).group(
-        items, costs.entries, after: (self.items, reveal))
+        costs.page, after: RevealedGroup(items: self.items, reveal: reveal))
       self.items = items
     }
 
@@ -106,11 +106,11 @@ struct ItemRevealTests {
   func details() {
     var stage = Stage([Made.details([9, 9], body: [Made.text([[9]]), Made.shape(width: 5)], height: 100)])
     stage.move(to: 20, at: 1)
-    #expect(stage.reveal.items[0].text?.count == 2)
-    #expect(stage.reveal.items[0].body?.items[0].text?.count == 0)
+    #expect(stage.reveal.items[0].groups[0].items[0].text?.count == 2)
+    #expect(stage.reveal.items[0].groups[1].items[0].text?.count == 0)
     stage.move(to: 32, at: 2)
-    #expect(stage.reveal.items[0].body?.items[0].text?.count == 1)
-    #expect(stage.reveal.items[0].body?.items[1].fade?.opacity(at: 30) == 1)
+    #expect(stage.reveal.items[0].groups[1].items[0].text?.count == 1)
+    #expect(stage.reveal.items[0].groups[1].items[1].fade?.opacity(at: 30) == 1)
     #expect(stage.reveal.snippetCount == 3)
     stage.reveal.retire(at: 13)
     #expect(stage.reveal.snippetCount == 1)
@@ -132,7 +132,7 @@ struct ItemRevealTests {
     var stage = Stage([
       Made.table(title: [Made.text([[9]])], titleHeight: 30, cells: Self.rows([40, 50, 60]))
     ])
-    func mask(at moment: Double) -> Double? { stage.reveal.items[0].table?.rowMask?.value(at: moment) }
+    func mask(at moment: Double) -> Double? { stage.reveal.items[0].rowMask?.value(at: moment) }
     #expect(mask(at: 0) == 30)
     stage.move(to: 9, at: 10)
     #expect(mask(at: 10) == 30)
@@ -140,9 +140,9 @@ struct ItemRevealTests {
     #expect(mask(at: 17.2) == 70)
     stage.move(to: 60, at: 20)
     #expect(mask(at: 30) == 180)
-    #expect(stage.reveal.items[0].table?.cells.map { $0.items[0].text?.count } == [1, 1, 1])
+    #expect(stage.reveal.items[0].groups.dropFirst().map { $0.items[0].text?.count } == [1, 1, 1])
     stage.reveal.clear()
-    #expect(stage.reveal.items[0].table?.rowMask == nil)
+    #expect(stage.reveal.items[0].rowMask == nil)
   }
 
   @Test("Cells keep what they show when rows are added below")
@@ -152,10 +152,10 @@ struct ItemRevealTests {
     #expect(stage.reveal.snippetCount == 1)
     stage.revise([Made.table(cells: Self.rows([40, 50]))], at: 5)
     #expect(stage.reveal.snippetCount == 1)
-    #expect(stage.reveal.items[0].table?.rowMask?.value(at: 5) == 40)
+    #expect(stage.reveal.items[0].rowMask?.value(at: 5) == 40)
     stage.move(to: 20, at: 8)
-    #expect(stage.reveal.items[0].table?.rowMask?.value(at: 8) == 40)
-    #expect(stage.reveal.items[0].table?.rowMask?.value(at: 20) == 90)
+    #expect(stage.reveal.items[0].rowMask?.value(at: 8) == 40)
+    #expect(stage.reveal.items[0].rowMask?.value(at: 20) == 90)
   }
 
   @Test("The end shows everything at once, but for characters that fly")
@@ -167,7 +167,7 @@ struct ItemRevealTests {
     stage.move(to: 18, at: 3)
     stage.reveal.clear()
     #expect(stage.reveal.items[0].text?.maskLimit == 0)
-    #expect(stage.reveal.items[3].body?.items[0].text?.maskLimit == nil)
+    #expect(stage.reveal.items[3].groups[1].items[0].text?.maskLimit == nil)
     #expect(stage.opacity(1, at: 3) == 1 && stage.opacity(2, at: 3) == 1)
     #expect(stage.reveal.busy == [0])
     stage.reveal.retire(at: 15)
@@ -189,7 +189,7 @@ struct ItemRevealTests {
       for tick in 1...(costs.total / step + 1) {
         stage.move(to: min(costs.total, tick * step), at: tick * 20)
         stage.reveal.retire(at: tick * 20 + 19)
-        var passed = RevisionPass(cursor: stage.cursor, tick: 0).group(items, costs.entries, after: nil)
+        var passed = RevisionPass(cursor: stage.cursor, tick: 0).group(costs.page, after: nil)
         #expect(stage.reveal.isStill && passed.isStill)
         passed.rest(like: stage.reveal)
         #expect(passed.items == stage.reveal.items, "cursor \(stage.cursor)")
@@ -208,13 +208,12 @@ extension GroupReveal {
       if let fade = other.items[index].fade, fade.opacity(at: 1e9) == items[index].fade?.opacity(at: 1e9) {
         items[index].fade = fade
       }
-      if let body = other.items[index].body { items[index].body?.rest(like: body) }
-      guard let table = other.items[index].table else { continue }
-      if table.rowMask?.target == items[index].table?.rowMask?.target {
-        items[index].table?.rowMask = table.rowMask
+      if other.items[index].rowMask?.target == items[index].rowMask?.target {
+        items[index].rowMask = other.items[index].rowMask
       }
-      items[index].table?.title.rest(like: table.title)
-      for cell in table.cells.indices { items[index].table?.cells[cell].rest(like: table.cells[cell]) }
+      for group in items[index].groups.indices {
+        items[index].groups[group].rest(like: other.items[index].groups[group])
+      }
     }
   }
 }

@@ -37,7 +37,7 @@ private func shows(_ value: Double, _ expected: Double, digits: Double) -> Bool 
   abs(value - expected) <= 0.5 / digits + 1e-9
 }
 
-/// Docs/Reveal.md 12.
+/// Docs/Reveal.md 4.
 @Suite("Pacing")
 struct PacingTests {
   private static let streamA = [(0.0, 300), (0.5, 600), (1.0, 900)]
@@ -120,6 +120,21 @@ struct PacingTests {
     around.observe(total: 250, at: 0.3)
     around.observe(total: 600, at: 0.5)
     #expect(straight == around)
+  }
+
+  @Test("The newest gap counts for two fifths of the one that is expected")
+  func expectedGap() {
+    var controller = PacingController()
+    controller.observe(total: 300, at: 0)
+    controller.observe(total: 600, at: 1)
+    // Half a second was expected, one has passed: 0.7. After a whole time constant the velocity is its target.
+    var once = controller
+    once.tick(at: 1, elapsed: 0.12)
+    #expect(abs(once.velocity - 600 / 0.7) < 1e-9)
+    // A tenth later the next: 0.4 · 0.1 + 0.6 · 0.7.
+    controller.observe(total: 900, at: 1.1)
+    controller.tick(at: 1.1, elapsed: 0.12)
+    #expect(abs(controller.velocity - 900 / 0.46) < 1e-9)
   }
 
   @Test("A draft after the end goes on from the whole cursor, from rest")

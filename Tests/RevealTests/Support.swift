@@ -50,9 +50,12 @@ enum Made {
 
   static func anchor(y: Double = 0) -> LayoutItem { item(.anchor(name: "a"), Rect(0, y, 0, 0)) }
 
-  static func details(_ title: [Double?], body: [LayoutItem], y: Double = 0, height: Double) -> LayoutItem {
+  static func details(
+    _ title: [Double?], body: [LayoutItem], ordinal: Int = 0, y: Double = 0, height: Double
+  ) -> LayoutItem {
     let box = DetailsBox(
-      ordinal: 0, isOpen: !body.isEmpty, headerHeight: 44, chevron: .zero, separator: .zero, bodyClip: .zero,
+      ordinal: ordinal, isOpen: !body.isEmpty, headerHeight: 44, chevron: .zero, separator: .zero,
+      bodyClip: .zero,
       color: .black,
       title: text([title]), items: body)
     return item(.details(box), Rect(0, y, 300, height))

@@ -46,8 +46,8 @@ struct FrameOutput {
   func leftovers(frameCount: Int) -> Diagnostic? {
     guard let next = names?.path(ofFrame: frameCount), access(next, F_OK) == 0 else { return nil }
     return Diagnostic(
-      code: "other-frames",
-      message: "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
+      .otherFrames,
+      "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
   }
 
   private static func require(_ path: String, isNoneOf inputs: [String]) throws(Failure) {

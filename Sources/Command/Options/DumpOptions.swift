@@ -4,7 +4,8 @@ import ArgumentParser
 struct DumpOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where the layout goes; - for standard output (default: -).", valueName: "file"),
+    help: ArgumentHelp(
+      "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
     transform: OptionParsing.path)
   var output: String?
 

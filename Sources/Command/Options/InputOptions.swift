@@ -20,7 +20,8 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The largest input that is read, in bytes (default: 4 MiB).", valueName: "bytes"),
+    help: ArgumentHelp(
+      "The largest input that is read, in bytes (default: \(Defaults.inputSize)).", valueName: "bytes"),
     transform: Bounds.bytes.parse)
   var maxInput: Int?
 

@@ -20,7 +20,8 @@ struct MediaOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The largest picture file that is decoded (default: 64000000).", valueName: "pixels"),
+    help: ArgumentHelp(
+      "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", valueName: "pixels"),
     transform: Bounds.pixels.parse)
   var maxMedia: Int?
 

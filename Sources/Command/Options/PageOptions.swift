@@ -9,30 +9,32 @@ import Typography
 struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels a point, from 0.5 to 8 (default: 2).", valueName: "number"),
+    help: ArgumentHelp("Pixels a point, from 0.5 to 8 (default: \(Defaults.scale)).", valueName: "number"),
     transform: Bounds.scale.parse)
   var scale: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Width that the page may take, from 40 to 4096 (default: 337).", valueName: "points"),
+    help: ArgumentHelp(
+      "Width that the page may take, from 40 to 4096 (default: \(Defaults.width)).", valueName: "points"),
     transform: Bounds.width.parse)
   var width: Double?
 
   @Option(
     name: .customLong("screen-width"), parsing: .unconditional,
-    help: ArgumentHelp("The same, derived from the width of a screen; 390 gives 337.", valueName: "points"),
+    help: ArgumentHelp(
+      "The same, derived from the width of a screen; 390 gives \(Defaults.width).", valueName: "points"),
     transform: OptionParsing.pageWidth(onScreen:))
   var widthOnScreen: Double?
 
   @Option(
     help: ArgumentHelp(
-      "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: classic).",
+      "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: \(Defaults.palette.name)).",
       valueName: "theme"),
     completion: .custom(ThemeChoice.completions), transform: OptionParsing.theme)
   var theme: ThemeChoice?
 
-  @Option(help: ArgumentHelp("Whose message it is (default: incoming).", valueName: "side"))
+  @Option(help: ArgumentHelp("Whose message it is (default: \(Defaults.side.rawValue)).", valueName: "side"))
   var side: Side?
 
   @Option(
@@ -50,7 +52,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Language that decides the shapes of Han characters where the text does not (default: en).",
+      "Language that decides the shapes of Han characters where the text does not (default: \(FontBook.Options.standardLanguage)).",
       valueName: "tag"),
     transform: OptionParsing.language)
   var lang: String?
@@ -123,9 +125,9 @@ struct PageOptions: ParsableArguments {
 
   /// Reads the theme file, if there is one.
   func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> LayoutOptions {
-    let palette = try theme?.palette(limits: limits, reporter: reporter) ?? .classic
+    let palette = try theme?.palette(limits: limits, reporter: reporter) ?? Defaults.palette
     var options = LayoutOptions(
-      theme: Theme(palette: palette, side: side ?? .incoming, author: author),
+      theme: Theme(palette: palette, side: side ?? Defaults.side, author: author),
       forcesPageDirection: baseDirection == .page,
       dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now))
     if let scale { options.scale = scale }

@@ -24,7 +24,8 @@ struct StillOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Room on every side of the page, up to 4096 (default: 0).", valueName: "points"),
+    help: ArgumentHelp(
+      "Room on every side of the page, up to 4096 (default: \(Defaults.margin)).", valueName: "points"),
     transform: Bounds.margin.parse)
   var margin: Double?
 
@@ -43,21 +44,25 @@ struct StillOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Threads to draw with (default: one a processor, 8 at most).", valueName: "count"),
+    help: ArgumentHelp(
+      "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).",
+      valueName: "count"),
     transform: Bounds.threads.parse)
   var threads: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The largest picture that is drawn (default: 128000000).", valueName: "pixels"),
+    help: ArgumentHelp(
+      "The largest picture that is drawn (default: \(Defaults.pixels)).", valueName: "pixels"),
     transform: Bounds.pixels.parse)
   var maxPixels: Int?
 
   /// - Parameter options: their theme is known.
   func apply(to options: inout RenderOptions) {
     options.picture = PictureOptions(
-      margin: margin ?? 0, canvas: canvas, background: background?.color(in: options.layout.theme),
+      canvas: canvas, background: background?.color(in: options.layout.theme),
       revealsSpoilers: revealSpoilers)
+    if let margin { options.picture.margin = margin }
     options.encoding = png
     options.threads = threads
     if let maxPixels { options.pixelLimit = maxPixels }

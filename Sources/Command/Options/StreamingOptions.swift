@@ -15,7 +15,9 @@ struct StreamingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Frames a second, from 1 to 240 (default: 60).", valueName: "number"),
+    help: ArgumentHelp(
+      "Frames a second, from 1 to 240 (default: \(StreamRun.Options.standardFrameRate)).", valueName: "number"
+    ),
     transform: Bounds.framesPerSecond.parse)
   var fps: Int?
 
@@ -32,14 +34,15 @@ struct StreamingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A page that comes alone arrives in so many parts (default: 1).", valueName: "count"),
+    help: ArgumentHelp(
+      "A page that comes alone arrives in so many parts (default: \(Defaults.chunks)).", valueName: "count"),
     transform: Bounds.chunks.parse)
   var chunks: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Time between parts, and between pages of a stream that tells no times (default: 1).",
+      "Time between parts, and between pages of a stream that tells no times (default: \(Defaults.secondsPerSnapshot)).",
       valueName: "seconds"),
     transform: Bounds.interval.parse)
   var every: Double?
@@ -49,7 +52,7 @@ struct StreamingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Characters a second: a page that comes alone is typed as fast, and so is text of a stream that tells no times \
-      (default: 30).
+      (default: \(Defaults.charactersPerSecond)).
       """,
       valueName: "number"),
     transform: Bounds.typingRate.parse)
@@ -67,7 +70,9 @@ struct StreamingOptions: ParsableArguments {
   @Flag(help: "Rounds the sides of the frames up to even numbers of pixels, which many films need.")
   var even = false
 
-  @Option(help: ArgumentHelp("Which way the page grows in its frame (default: down).", valueName: "way"))
+  @Option(
+    help: ArgumentHelp(
+      "Which way the page grows in its frame (default: \(Defaults.grow.rawValue)).", valueName: "way"))
   var grow: GrowthDirection?
 
   @Option(
@@ -81,14 +86,15 @@ struct StreamingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Draws one frame of so many; the film runs as fast as with all of them (default: 1).",
+      "Draws one frame of so many; the film runs as fast as with all of them (default: \(Defaults.frameStep)).",
       valueName: "count"),
     transform: Bounds.frameStep.parse)
   var everyNth: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Number of the first frame's file (default: 1).", valueName: "number"),
+    help: ArgumentHelp(
+      "Number of the first frame's file (default: \(Defaults.startNumber)).", valueName: "number"),
     transform: Bounds.frameNumber.parse)
   var startNumber: Int?
 
@@ -128,9 +134,9 @@ struct StreamingOptions: ParsableArguments {
     } else if let chunks {
       options.stream.arrival = .chunks(count: chunks, secondsApart: options.stream.secondsPerSnapshot)
     }
-    options.playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? 1)
+    options.playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
     options.playback.hasEvenSides = even
-    options.playback.growsUp = grow == .up
+    options.playback.growsUp = (grow ?? Defaults.grow) == .up
     if let pacing { options.playback.pacing = pacing }
     if let fps { options.playback.framesPerSecond = fps }
   }

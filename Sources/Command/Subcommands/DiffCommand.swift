@@ -2,6 +2,7 @@ import ArgumentParser
 import IPRenderKit
 import Pictures
 import PixelDiff
+import Primitives
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,7 +38,8 @@ struct DiffCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Differences of a channel, from 0 to 255, that do not count (default: 0).", valueName: "levels"),
+      "Differences of a channel, from 0 to 255, that do not count (default: \(Defaults.tolerance)).",
+      valueName: "levels"),
     transform: Bounds.tolerance.parse)
   var tolerance: Int?
 
@@ -55,7 +57,7 @@ struct DiffCommand: ParsableCommand {
     try Reporter().run { () throws(Failure) in
       let target = output.map { OutputTarget($0) }
       try target?.check(isBinary: true, inputs: [expected, actual])
-      let tolerance = tolerance ?? 0
+      let tolerance = tolerance ?? Defaults.tolerance
       let expected = try Self.picture(expected)
       let actual = try Self.picture(actual)
       try Self.checkSize(expected, actual)
@@ -74,9 +76,11 @@ struct DiffCommand: ParsableCommand {
   private static func checkSize(_ expected: StraightBitmap, _ actual: StraightBitmap) throws(Failure) {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
-    guard width * height > Renderer.defaultPixelLimit else { return }
-    let error = RenderError.tooManyPixels(width: width, height: height, limit: Renderer.defaultPixelLimit)
-    throw Failure(status: .badInput, code: "too-many-pixels", message: error.description)
+    do {
+      try PixelSize(width: width, height: height).require(within: Defaults.pixels)
+    } catch {
+      throw Failure(status: .badInput, code: .tooManyPixels, message: error.description)
+    }
   }
 
   /// To standard error when the picture has standard output.
@@ -99,7 +103,7 @@ struct DiffCommand: ParsableCommand {
   private static func picture(_ path: String) throws(Failure) -> StraightBitmap {
     let input = try InputFile(argument: path, limit: fileSizeLimit)
     do {
-      return try PictureDecoder.decodeStraight(input.bytes, pixelLimit: Renderer.defaultPixelLimit)
+      return try PictureDecoder.decodeStraight(input.bytes, pixelLimit: Defaults.pixels)
     } catch {
       throw Failure(error, file: input.name)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 import PageLayout
+import Primitives
 import Typography
 
 struct FontsCommand: ParsableCommand {

@@ -16,7 +16,7 @@ extension RenderCommand {
       try stream.trace
       ? nil
       : FrameOutput(
-        still.output, format: stream.format, startNumber: stream.startNumber ?? Self.firstNumber,
+        still.output, format: stream.format, startNumber: stream.startNumber ?? Defaults.startNumber,
         inputs: inputs)
     let traceTarget = OutputTarget(still.output)
     if stream.trace { try traceTarget.check(isBinary: false, inputs: inputs) }
@@ -59,12 +59,10 @@ extension RenderCommand {
     if messages.timings { reporter.show(clock) }
     if played.frameCount < run.frameCount {
       throw Failure(
-        status: .interrupted, code: "interrupted",
+        status: .interrupted, code: .interrupted,
         message: "interrupted: \(played.frameCount) of \(run.frameCount) frames are complete")
     }
   }
-
-  private static let firstNumber = 1
 
   private func streamOptions(format: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
     var options = try renderOptions(input, media, page, reporter)
@@ -93,7 +91,7 @@ extension RenderCommand {
       }
       return !Interruption.isRequested
     }
-    let startNumber = stream.startNumber ?? Self.firstNumber
+    let startNumber = stream.startNumber ?? Defaults.startNumber
     return try Failure.blaming(file) { () throws(RenderError) in
       guard let output else { return try run.play(to: nil, startNumber: startNumber, while: goesOn) }
       return try run.record(to: output.destination, startNumber: startNumber, while: goesOn)

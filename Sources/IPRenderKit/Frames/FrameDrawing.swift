@@ -68,7 +68,7 @@ package final class FrameDrawing<Format: FrameFormat> {
 extension FramePicture {
   /// The picture that a display list is drawn as.
   package init(_ list: DisplayList) {
-    let (width, height) = list.pixelSize
-    self.init(width: width, height: height, scale: list.scale, isOpaque: list.isOpaque)
+    let size = list.pixelSize
+    self.init(width: size.width, height: size.height, scale: list.scale, isOpaque: list.isOpaque)
   }
 }

@@ -68,8 +68,9 @@ public final class StreamRun {
     let empty = DisplayList(
       canvas: canvas, scale: options.layout.scale, background: options.picture.background)
     picture = FramePicture(empty)
-    guard picture.width * picture.height <= options.pixelLimit else {
-      throw .tooManyPixels(width: picture.width, height: picture.height, limit: options.pixelLimit)
+    let pixelLimit = options.pixelLimit
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in
+      try empty.pixelSize.require(within: pixelLimit)
     }
     // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
     // is to be said of them is known.
@@ -139,10 +140,10 @@ public final class StreamRun {
     let margins = 2 * options.picture.margin
     let wanted = options.picture.canvas ?? Size(container.width + margins, container.height + margins)
     let scale = options.layout.scale
-    let (width, height) = DisplayList(canvas: wanted, scale: scale).pixelSize
+    let size = DisplayList(canvas: wanted, scale: scale).pixelSize
     func points(_ pixels: Int) -> Double {
       Double(options.playback.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
     }
-    return Size(points(width), points(height))
+    return Size(points(size.width), points(size.height))
   }
 }

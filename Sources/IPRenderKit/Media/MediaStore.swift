@@ -126,7 +126,8 @@ package final class MediaStore: PictureSource {
     guard let bytes = media.miniThumbnail(of: request.id),
       let bitmap = try? PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
     else { return nil }
-    let blurred = request.isConcealed ? Self.concealed(bitmap) : bitmap.blurred(radius: Self.previewRadius)
+    let blurred =
+      request.isConcealed ? Self.concealed(bitmap) : Self.blurred(bitmap, radius: Self.previewRadius)
     return MediaPicture(bitmap: blurred, isPreview: true)
   }
 
@@ -138,7 +139,11 @@ package final class MediaStore: PictureSource {
   private static let concealedSide = 24
   private static let concealedRadius = 2
 
-  private static func concealed(_ bitmap: Bitmap) -> Bitmap { bitmap.blurred(radius: concealedRadius) }
+  private static func concealed(_ bitmap: Bitmap) -> Bitmap { blurred(bitmap, radius: concealedRadius) }
+
+  private static func blurred(_ bitmap: Bitmap, radius: Int) -> Bitmap {
+    bitmap.blurred(by: .averages(radius: radius), edges: .extended)
+  }
 
   // MARK: - Warnings
 
@@ -147,25 +152,25 @@ package final class MediaStore: PictureSource {
 
   private func warn(_ failure: MediaFailure, of id: MediaID, called kind: String, at origin: InputOrigin) {
     let (code, message) = description(of: failure, id, kind)
-    log.add(Diagnostic(code: code, message: message, origin: origin))
+    log.add(Diagnostic(code, message, at: origin))
   }
 
   private func description(
     of failure: MediaFailure, _ id: MediaID, _ kind: String
-  ) -> (code: String, message: String) {
+  ) -> (code: DiagnosticCode, message: String) {
     switch failure {
     case .nothing:
       let name = [kind, media.name(of: id)].compactMap { $0 }.joined(separator: " ")
       let remedy =
         search.directory == nil
         ? "--media-dir names the folder of its file" : "the media folder has no file of its name"
-      return ("missing-media", "no picture was found for the \(name): \(remedy)")
+      return (.missingMedia, "no picture was found for the \(name): \(remedy)")
     case .missing(let file, let failure):
-      return ("missing-media", "the media file \(file) is not shown: \(failure)")
+      return (.missingMedia, "the media file \(file) is not shown: \(failure)")
     case .other(let file):
-      return ("bad-media", "the picture of \(file) is not shown: \(PictureError.notAPicture)")
+      return (.badMedia, "the picture of \(file) is not shown: \(PictureError.notAPicture)")
     case .unusable(let file, let reason):
-      return ("bad-media", "the picture of \(file) is not shown: \(reason)")
+      return (.badMedia, "the picture of \(file) is not shown: \(reason)")
     }
   }
 }

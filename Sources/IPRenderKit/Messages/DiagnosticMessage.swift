@@ -7,7 +7,7 @@ import Primitives
 public struct DiagnosticMessage: Sendable, CustomStringConvertible {
   public var severity: Diagnostic.Severity
   /// A stable short name for scripts.
-  public var code: String
+  public var code: DiagnosticCode
   /// A sentence, with the remedy where there is one.
   public var text: String
   /// The file that it is about, as its user named it; `nil` when it is about none.
@@ -18,7 +18,7 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
   public var more: Int
 
   package init(
-    severity: Diagnostic.Severity, code: String, text: String, file: String? = nil,
+    severity: Diagnostic.Severity, code: DiagnosticCode, text: String, file: String? = nil,
     location: InputLocation? = nil, more: Int = 0
   ) {
     self.severity = severity
@@ -39,7 +39,7 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
       $0.value("pointer", location?.pointer)
       $0.value("more", more)
       $0.value("severity", severity.rawValue)
-      $0.value("code", code)
+      $0.value("code", code.rawValue)
       $0.value("message", text)
     }
     return writer.text

@@ -59,7 +59,7 @@ struct ThemeReader {
         members[name] = value.isNull ? nil : value
       } else {
         let message = "unknown slot '\(name.asExcerpt)'" + Self.remedy(for: name, among: known)
-        diagnostics.append(Diagnostic(.warning, code: "unknown-slot", message: message, origin: key.origin))
+        diagnostics.append(Diagnostic(.unknownSlot, message, at: key.origin))
       }
     }
     return members
@@ -111,7 +111,7 @@ struct ThemeReader {
   }
 
   private mutating func fail<Value>(_ code: DiagnosticCode, _ message: String, _ value: JSONValue) -> Value? {
-    diagnostics.append(Diagnostic(.error, code: code.rawValue, message: message, origin: value.origin))
+    diagnostics.append(Diagnostic(.error, code: code, message: message, origin: value.origin))
     return nil
   }
 

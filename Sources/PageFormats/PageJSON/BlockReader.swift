@@ -52,7 +52,7 @@ struct BlockReader {
     pageURL = page.url
     readMediaTables(object)
     // Bits of the constructor `page`; those of rich messages are not documented.
-    let hasBits = family.typeName(of: object).map(TypeName.normalized) == "page"
+    let hasBits = family.typeName(of: object).flatMap(RootName.init) == .page
     page.isRTL = flag(object, ["is_rtl", "rtl"], bit: hasBits ? 1 : nil)
     let isPart = flag(object, ["part"], bit: hasBits ? 0 : nil)
     page.isComplete = object["is_full"]?.bool != false && !isPart

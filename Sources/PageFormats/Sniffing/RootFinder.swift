@@ -77,53 +77,48 @@ struct RootFinder {
 
   /// Row 2. Wrappers are looked through for the value with a known name, whatever the field's.
   private mutating func tdlib(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
-    switch TypeName.normalized(type) {
-    case "webpageinstantview":
+    switch RootName(type) {
+    case .instantView:
       return .found(.page(value, blocks: blocks(of: value)), .tdlib, isRichMessage: false)
-    case "richmessage":
+    case .richMessage:
       return .found(.page(value, blocks: blocks(of: value)), .tdlib, isRichMessage: true)
-    case "inputrichmessage":
+    case .inputRichMessage:
       let source = value["source"] ?? value
       try rejectSourceText(source)
       return .found(.page(value, blocks: blocks(of: source)), .tdlib, isRichMessage: true)
-    case "messagetext", "formattedtext":
+    case .messageText, .formattedText:
       throw notReadYet(.message, value)
-    case "updatependingmessage":
+    case .pendingMessage:
       isDraft = true
-    default:
+    case .page, .markdownSource, .htmlSource, .sourceMessage, .webPage, .message, nil:
       break
     }
     if Self.isBlock(type) { return .found(.blocks(value), .tdlib, isRichMessage: false) }
     for key in value.keys {
       let member = value.value(ofKey: key)
-      guard let type = member["@type"]?.string else { continue }
-      if Self.tdlibEnvelopes.contains(TypeName.normalized(type)) { return .inside(member) }
+      if let name = member["@type"]?.string.flatMap(RootName.init), name.isWrapped { return .inside(member) }
     }
     throw unknownShape(value)
   }
 
-  private static let tdlibEnvelopes: Set<String> = [
-    "webpageinstantview", "richmessage", "inputrichmessage", "message", "messagerichmessage", "messagetext",
-    "draftmessage", "draftmessagecontentrichmessage", "inputmessagerichmessage",
-  ]
-
   /// Rows 3 and 4.
   private mutating func mtproto(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
-    switch TypeName.normalized(type) {
-    case "page":
+    switch RootName(type) {
+    case .page:
       return .found(.page(value, blocks: blocks(of: value)), .mtproto, isRichMessage: false)
-    case "richmessage", "inputrichmessage":
+    case .richMessage, .inputRichMessage:
       return .found(.page(value, blocks: blocks(of: value)), .mtproto, isRichMessage: true)
-    case "inputrichmessagemarkdown", "inputrichmessagehtml":
+    case .sourceMessage:
       try rejectSourceText(value)
-    case "webpage":
+    case .webPage:
       if let cached = value["cached_page"] {
         webPage = value
         return .inside(cached)
       }
       // The answer that brings a web page bears the same name without its namespace.
       if value["webpage"] == nil { return .found(.webPage(value), .mtproto, isRichMessage: false) }
-    default:
+    case .instantView, .markdownSource, .htmlSource, .messageText, .formattedText, .pendingMessage, .message,
+      nil:
       if Self.isBlock(type) { return .found(.blocks(value), .mtproto, isRichMessage: false) }
     }
     for name: StaticString in ["rich_message", "webpage", "media", "message"] {
@@ -226,9 +221,9 @@ struct RootFinder {
   /// Row 7, and the same in the other families.
   private func rejectSourceText(_ value: JSONValue) throws(ReadError) {
     guard blocks(of: value) == nil else { return }
-    let type = (value["@type"]?.string).map(TypeName.normalized)
-    let isMarkdown = type == "richmessagesourcemarkdown" || value["markdown"]?.isString == true
-    let isHTML = type == "richmessagesourcehtml" || value["html"]?.isString == true
+    let name = value["@type"]?.string.flatMap(RootName.init)
+    let isMarkdown = name == .markdownSource || value["markdown"]?.isString == true
+    let isHTML = name == .htmlSource || value["html"]?.isString == true
     guard isMarkdown != isHTML else { return }
     let format: InputFormat = isMarkdown ? .markdown : .html
     throw failure(

@@ -60,7 +60,7 @@ struct TextSample {
     return ["- ", "* ", "+ "].contains { line.starts(with: $0.utf8) }
   }
 
-  /// Docs/Input.md 8.2.
+  /// Docs/Input.md 3.
   private static let richTags: Set<String> = [
     "!doctype", "html", "head", "body", "b", "strong", "i", "em", "u", "ins", "s", "strike", "del", "code",
     "mark",

@@ -13,9 +13,8 @@ struct SnapshotReader {
     let root = try RootFinder.root(in: value, forced: options.format.flatMap { $0 == .stream ? nil : $0 })
     var reader = BlockReader(root: root, limits: options.limits)
     let page = reader.page(root)
-    let empty = DiagnosticCode.emptyPage.rawValue
-    for diagnostic in reader.log.diagnostics where diagnostic.code != empty { log.add(diagnostic) }
-    last = (page, root.isRichMessage, reader.log.diagnostics.filter { $0.code == empty })
+    for diagnostic in reader.log.diagnostics where diagnostic.code != .emptyPage { log.add(diagnostic) }
+    last = (page, root.isRichMessage, reader.log.diagnostics.filter { $0.code == .emptyPage })
     return page
   }
 

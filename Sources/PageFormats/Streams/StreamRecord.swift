@@ -48,7 +48,7 @@ enum StreamRecordShape {
     }
     if value["rich_message"] != nil { self = .draft; return }
     if let type = value["@type"]?.string {
-      guard TypeName.normalized(type) == "updatependingmessage" else { return nil }
+      guard RootName(type) == .pendingMessage else { return nil }
       self = .draft
       return
     }

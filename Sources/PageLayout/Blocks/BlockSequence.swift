@@ -76,22 +76,22 @@ struct BlockSequence {
 
   private func between(_ above: SpacingKind, _ below: SpacingKind) -> Double {
     switch gaps {
-    case .page, .details, .listItem: Spacing.between(above, below, fitsWidth: environment.fitsWidth)
+    case .page, .details, .listItem: Spacing.between(above, below)
     case .flat(let gap): below == .anchor ? 0 : gap
     }
   }
 
   private func beforeFirst(_ block: Block) -> Double {
     switch gaps {
-    case .page: Spacing.beforeFirst(block, fitsWidth: environment.fitsWidth)
-    case .details: Spacing.beforeFirstOfDetails(block, fitsWidth: environment.fitsWidth)
+    case .page: Spacing.beforeFirst(block)
+    case .details: Spacing.beforeFirstOfDetails(block)
     case .listItem, .flat: 0
     }
   }
 
   private func afterLast(_ kind: SpacingKind) -> Double {
     switch gaps {
-    case .page: Spacing.afterLast(kind, fitsWidth: environment.fitsWidth)
+    case .page: Spacing.afterLast(kind)
     case .details: Spacing.afterLastOfDetails
     case .listItem, .flat: 0
     }

@@ -59,8 +59,7 @@ enum Spacing {
   private struct Rule {
     let upper: Set<SpacingKind>?
     let lower: Set<SpacingKind>?
-    let fit: Double
-    let page: Double
+    let gap: Double
     var isEitherSide = false
 
     func matches(_ above: SpacingKind, _ below: SpacingKind) -> Bool {
@@ -72,55 +71,52 @@ enum Spacing {
   /// Tested from top to bottom; the last matches everything. Those of formulas are absent: formulas are not laid out
   /// yet.
   private static let rules: [Rule] = [
-    Rule(upper: nil, lower: [.cover, .channelBanner, .anchor], fit: 0, page: 0),
-    Rule(upper: [.details], lower: [.details], fit: 0, page: 0),
-    Rule(upper: [.relatedArticles], lower: nil, fit: 0, page: 0),
-    Rule(upper: [.divider], lower: nil, fit: 21, page: 25, isEitherSide: true),
-    Rule(upper: [.blockQuote], lower: nil, fit: 11, page: 27, isEitherSide: true),
-    Rule(upper: [.pullQuote], lower: nil, fit: 14, page: 27, isEitherSide: true),
-    Rule(upper: [.kicker, .cover], lower: [.title], fit: 16, page: 16),
-    Rule(upper: nil, lower: [.title], fit: 20, page: 20),
-    Rule(upper: [.title, .subtitle], lower: [.authorDate], fit: 18, page: 18),
-    Rule(upper: nil, lower: [.authorDate], fit: 20, page: 20),
-    Rule(upper: [.title, .authorDate], lower: [.paragraph], fit: 34, page: 34),
-    Rule(upper: [.heading], lower: [.paragraph], fit: 14, page: 25),
-    Rule(upper: [.list], lower: [.paragraph], fit: 14, page: 31),
-    Rule(upper: [.paragraph], lower: [.list], fit: 14, page: 31),
-    Rule(upper: [.paragraph], lower: [.paragraph], fit: 2, page: 25),
-    Rule(upper: [.title, .authorDate], lower: [.list], fit: 34, page: 34),
-    Rule(upper: [.heading], lower: [.list], fit: 31, page: 31),
-    Rule(upper: [.preformatted], lower: nil, fit: 12, page: 19, isEitherSide: true),
-    Rule(upper: nil, lower: [.list], fit: 10, page: 25),
-    Rule(upper: nil, lower: [.heading], fit: 32, page: 32),
-    Rule(upper: nil, lower: nil, fit: 20, page: 20),
+    Rule(upper: nil, lower: [.cover, .channelBanner, .anchor], gap: 0),
+    Rule(upper: [.details], lower: [.details], gap: 0),
+    Rule(upper: [.relatedArticles], lower: nil, gap: 0),
+    Rule(upper: [.divider], lower: nil, gap: 21, isEitherSide: true),
+    Rule(upper: [.blockQuote], lower: nil, gap: 11, isEitherSide: true),
+    Rule(upper: [.pullQuote], lower: nil, gap: 14, isEitherSide: true),
+    Rule(upper: [.kicker, .cover], lower: [.title], gap: 16),
+    Rule(upper: nil, lower: [.title], gap: 20),
+    Rule(upper: [.title, .subtitle], lower: [.authorDate], gap: 18),
+    Rule(upper: nil, lower: [.authorDate], gap: 20),
+    Rule(upper: [.title, .authorDate], lower: [.paragraph], gap: 34),
+    Rule(upper: [.heading], lower: [.paragraph], gap: 14),
+    Rule(upper: [.list], lower: [.paragraph], gap: 14),
+    Rule(upper: [.paragraph], lower: [.list], gap: 14),
+    Rule(upper: [.paragraph], lower: [.paragraph], gap: 2),
+    Rule(upper: [.title, .authorDate], lower: [.list], gap: 34),
+    Rule(upper: [.heading], lower: [.list], gap: 31),
+    Rule(upper: [.preformatted], lower: nil, gap: 12, isEitherSide: true),
+    Rule(upper: nil, lower: [.list], gap: 10),
+    Rule(upper: nil, lower: [.heading], gap: 32),
+    Rule(upper: nil, lower: nil, gap: 20),
   ]
 
-  static func between(_ above: SpacingKind, _ below: SpacingKind, fitsWidth: Bool) -> Double {
-    guard let rule = rules.first(where: { $0.matches(above, below) }) else { return 0 }
-    return fitsWidth ? rule.fit : rule.page
+  static func between(_ above: SpacingKind, _ below: SpacingKind) -> Double {
+    rules.first { $0.matches(above, below) }?.gap ?? 0
   }
 
   /// Above the first block of a page.
-  static func beforeFirst(_ block: Block, fitsWidth: Bool) -> Double {
+  static func beforeFirst(_ block: Block) -> Double {
     let kind = SpacingKind(block)
     if isFlush(kind) { return 0 }
-    guard fitsWidth else { return pageMargin }
     if case .heading = block.kind { return headingMargin }
-    return kind == .table ? tableMargin : bubbleMargin
+    return kind == .table ? tableMargin : pageMargin
   }
 
   /// Above the first block of a details' body.
-  static func beforeFirstOfDetails(_ block: Block, fitsWidth: Bool) -> Double {
-    if isFlush(SpacingKind(block)) { return 0 }
-    return fitsWidth ? detailsTopMargin : pageMargin
+  static func beforeFirstOfDetails(_ block: Block) -> Double {
+    isFlush(SpacingKind(block)) ? 0 : detailsTopMargin
   }
 
   /// Below the last block of a page.
-  static func afterLast(_ kind: SpacingKind, fitsWidth: Bool) -> Double {
+  static func afterLast(_ kind: SpacingKind) -> Double {
     switch kind {
     case .relatedArticles: 0
     case .thinking: thinkingMargin
-    default: fitsWidth ? bubbleMargin : pageMargin
+    default: pageMargin
     }
   }
 
@@ -131,10 +127,9 @@ enum Spacing {
     [.cover, .channelBanner, .details, .anchor].contains(kind)
   }
 
-  private static let bubbleMargin = 5.0
+  private static let pageMargin = 5.0
   private static let headingMargin = 6.0
   private static let tableMargin = 10.0
   private static let detailsTopMargin = 4.0
-  private static let pageMargin = 25.0
   private static let thinkingMargin = 2.0
 }

@@ -1,6 +1,8 @@
 import PageModel
 import Primitives
 
+// Media and rows of files, as JSON and as text.
+
 extension MediaBox {
   func write(to object: inout JSONWriter, _ details: DumpDetails) {
     object.value("media", media?.rawValue)
@@ -10,6 +12,16 @@ extension MediaBox {
     object.value("spoiler", hasSpoiler)
     object.value("link", hasLink)
   }
+
+  /// Without the media's id, which may be a made-up one.
+  var summary: String {
+    var text = "natural \(numbers(natural))"
+    if cornerRadius > 0 { text += " radius \(number(cornerRadius))" }
+    if hasSpoiler { text += " spoiler" }
+    if hasLink { text += " link" }
+    if let background { text += " \(background.description)" }
+    return text
+  }
 }
 
 extension SlideshowBox {
@@ -18,6 +30,11 @@ extension SlideshowBox {
     object.array("pages") { list in
       for page in pages { list.object { page.write(to: &$0, details) } }
     }
+  }
+
+  func describe(head: String, into lines: inout [String]) {
+    lines.append("\(head) page \(shownPage) of \(pages.count) \(background.description)")
+    for page in pages { lines.append("  page \(page.summary)") }
   }
 }
 
@@ -33,6 +50,13 @@ extension FileRow {
     object.value("duration", duration)
     object.array("lines") { list in for line in lines { list.object { line.write(to: &$0) } } }
   }
+
+  func describe(head: String, into lines: inout [String]) {
+    let glyph = glyphColor?.description ?? "cut out"
+    lines.append(
+      "\(head) \(kind.rawValue) control \(numbers(control)) \(controlColor.description) glyph \(glyph)")
+    for line in self.lines { lines.append("  \(line.summary)") }
+  }
 }
 
 extension SingleLine {
@@ -42,5 +66,10 @@ extension SingleLine {
     object.value("baseline", origin.y)
     object.value("width", line.width)
     object.value("color", color.description)
+  }
+
+  var summary: String {
+    "line x \(number(origin.x)) baseline \(number(origin.y)) w \(number(line.width)) \(color.description) "
+      + JSONWriter.quoted(text)
   }
 }

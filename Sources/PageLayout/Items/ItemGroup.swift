@@ -5,6 +5,11 @@ package struct ItemGroup: Sendable {
   /// Of the space, in the holding item's.
   package var origin: Point
   package var items: [LayoutItem]
+
+  package init(origin: Point, items: [LayoutItem]) {
+    self.origin = origin
+    self.items = items
+  }
 }
 
 extension LayoutItem {

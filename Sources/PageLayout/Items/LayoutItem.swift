@@ -11,6 +11,7 @@ package struct Layout: Sendable {
   package var scale: Double
   package var isRTL: Bool
   package var isComplete: Bool
+  /// Pages hug their content, as in a chat.
   package var fitsWidth: Bool
   /// The page's size (Docs/Layout.md 1.3).
   package var size: Size
@@ -132,7 +133,7 @@ package struct BoxLine: Sendable {
   package var decorations: [Decoration]
   package var attachments: [BoxAttachment]
 
-  package var baseline: Double { frame.maxY }
+  @inlinable package var baseline: Double { frame.maxY }
 }
 
 package struct Decoration: Equatable, Sendable {

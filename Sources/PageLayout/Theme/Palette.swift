@@ -3,7 +3,7 @@ import Primitives
 /// Which side of a chat a message stands on.
 public enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
 
-/// A named set of message colours: one value a palette, one file each.
+/// A named set of message colours.
 public struct Palette: Equatable, Sendable {
   public var name: String
   public var isDark: Bool

@@ -7,12 +7,12 @@ extension ItemPainting {
   mutating func paint(
     _ details: DetailsBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
-    paint(details.title, at: frame.origin, as: shown, &parts)
+    paint([details.title], ofGroup: 0, at: frame.origin, as: shown, &parts)
     paintChevron(details, at: frame.origin)
     if details.isOpen {
       let origin = Point(frame.minX, frame.minY + details.headerHeight)
       clipped(to: details.bodyClip.offsetBy(frame.origin)) { painting in
-        painting.paint(details.items, at: origin, as: { shown?.inBody($0) }, &parts.body)
+        painting.paint(details.items, ofGroup: 1, at: origin, as: shown, &parts)
       }
     }
     fill(RoundedRect(grid.snap(details.separator.offsetBy(frame.origin))), details.color)

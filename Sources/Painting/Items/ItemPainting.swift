@@ -44,6 +44,11 @@ struct ItemPainting {
     paint(item, at: parent, as: nil, &parts)
   }
 
+  /// Paints all of some items that share a space.
+  mutating func paint(_ items: [LayoutItem], at origin: Point) {
+    for item in items { paint(item, at: origin) }
+  }
+
   /// - Parameters:
   ///   - parent: origin of the item's parent on the canvas.
   ///   - shown: what shows of it; `nil` for all.

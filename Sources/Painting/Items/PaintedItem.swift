@@ -25,42 +25,56 @@ struct PaintedParts {
   var fills: [Element]?
   var rules: [Element]?
 
-  /// Of details.
-  var body: [PaintedItem] = []
-  /// Of a table.
-  var title: [PaintedItem] = []
+  /// One for each of the item's groups, once one of them was painted.
+  fileprivate var groups: [[PaintedItem]] = []
+  /// Of a table, one for each of its rows.
   var rows: [PaintedRow] = []
 }
 
 /// What a row of a table came to.
 struct PaintedRow {
+  /// Of its cells.
   fileprivate var reveals: [GroupReveal]?
   fileprivate var isMoving = false
-  fileprivate var element = Element(bounds: .zero, content: .group(ElementGroup([])))
-  fileprivate var cells: [[PaintedItem]] = []
+  fileprivate var element = PaintedItem.nothing
 }
 
 extension ItemPainting {
   /// Paints items that share a space.
   ///
   /// - Parameters:
-  ///   - shown: what shows of each; `nil` for all of it.
+  ///   - shown: what shows of them; `nil` for all of it.
   ///   - painted: what they came to in the frame before, if there was one.
   mutating func paint(
-    _ items: [LayoutItem], at origin: Point, as shown: (Int) -> ShownItem?, _ painted: inout [PaintedItem]
+    _ items: [LayoutItem], at origin: Point, as shown: ShownGroup?, _ painted: inout [PaintedItem]
   ) {
+    guard let shown else { return paint(items, at: origin) }
+    if painted.count != items.count { painted = Array(repeating: PaintedItem(), count: items.count) }
     for index in items.indices {
-      guard let shown = shown(index) else {
-        paint(items[index], at: origin)
-        continue
-      }
-      if painted.count != items.count { painted = Array(repeating: PaintedItem(), count: items.count) }
       guard isInSight(items[index], at: origin) else {
         append(PaintedItem.nothing)
         continue
       }
-      paint(items[index], at: origin, as: shown, &painted[index])
+      paint(items[index], at: origin, as: shown[index], &painted[index])
     }
+  }
+
+  /// Paints one of an item's groups.
+  ///
+  /// - Parameters:
+  ///   - items: of the group.
+  ///   - index: in the item's groups.
+  ///   - origin: of the items' space on the canvas.
+  ///   - shown: what shows of the item; `nil` for all.
+  ///   - parts: what was painted of the item before.
+  mutating func paint(
+    _ items: [LayoutItem], ofGroup index: Int, at origin: Point, as shown: ShownItem?,
+    _ parts: inout PaintedParts
+  ) {
+    guard let shown else { return paint(items, at: origin) }
+    let count = shown.cost.groups.count
+    if parts.groups.count != count { parts.groups = Array(repeating: [], count: count) }
+    paint(items, at: origin, as: shown.group(index), &parts.groups[index])
   }
 
   /// Whether any of it can stand on the canvas: what is far above or below costs nothing.
@@ -88,29 +102,36 @@ extension ItemPainting {
     append(painted.element)
   }
 
-  /// Paints the cells of a table's row.
+  /// Paints the cells of a table's row into one element.
   ///
-  /// - Parameter origin: of a cell's items.
+  /// - Parameters:
+  ///   - index: in the table's rows.
+  ///   - shown: what shows of the table.
+  ///   - parts: what was painted of the table before.
+  ///   - origin: of a cell's items.
   mutating func paint(
-    _ row: TableRowCost, of table: TableBox, as reveals: [GroupReveal], _ painted: inout PaintedRow,
+    row index: Int, of table: TableBox, as shown: ShownItem, _ parts: inout PaintedParts,
     origin: (TableCell) -> Point
   ) {
-    let isSame = painted.reveals.map { known in
-      zip(known, row.cells).allSatisfy { $0 == reveals[$1.index] }
+    let groups = shown.cost.rows[index].groups
+    if parts.rows.count != shown.cost.rows.count {
+      parts.rows = Array(repeating: PaintedRow(), count: shown.cost.rows.count)
     }
-    if painted.isMoving || isSame != true {
-      if painted.cells.isEmpty { painted.cells = Array(repeating: [], count: row.cells.count) }
-      (painted.element, painted.isMoving) = group { painting in
-        for (place, cost) in row.cells.enumerated() {
-          let cell = table.cells[cost.index]
-          painting.paint(
-            cell.items, at: origin(cell), as: { reveals[cost.index].shown($0, cost.entries) },
-            &painted.cells[place])
+    let isSame = parts.rows[index].reveals.map { known in
+      zip(known, groups).allSatisfy { $0 == shown.reveal.groups[$1] }
+    }
+    if parts.rows[index].isMoving || isSame != true {
+      let (element, isMoving) = group { painting in
+        for index in groups {
+          // The title is the first group.
+          let cell = table.cells[index - 1]
+          painting.paint(cell.items, ofGroup: index, at: origin(cell), as: shown, &parts)
         }
       }
-      painted.reveals = row.cells.map { reveals[$0.index] }
+      parts.rows[index] = PaintedRow(
+        reveals: groups.map { shown.reveal.groups[$0] }, isMoving: isMoving, element: element)
     }
-    append(painted.element)
+    append(parts.rows[index].element)
   }
 
   /// Paints something into an element of its own, even if it is nothing: so it keeps its place among the others.

@@ -6,29 +6,21 @@ struct ShownItem {
   let reveal: ItemReveal
   let cost: CostEntry
 
-  /// Of a text, of code, of a details' title; `nil` when all of it shows.
-  var text: ShownText? {
-    guard let text = reveal.text else { return nil }
-    switch cost.content {
-    case .text(let costs), .code(let costs), .details(let costs, _): return ShownText(text, costs.ink)
-    case .table, .thinking, .other: return nil
-    }
+  /// Of a text, of code; `nil` when all of it shows.
+  var text: ShownText? { reveal.text.flatMap { ShownText($0, cost.characters.ink) } }
+
+  /// - Parameter index: in the item's groups.
+  func group(_ index: Int) -> ShownGroup {
+    ShownGroup(reveal: reveal.groups[index], cost: cost.groups[index])
   }
 }
 
-// What shows of the items inside.
-extension ShownItem {
-  /// - Parameter index: in a details' body.
-  func inBody(_ index: Int) -> ShownItem? {
-    guard case .details(_, let entries) = cost.content else { return nil }
-    return reveal.body?.shown(index, entries)
-  }
+/// What shows of items that share a space.
+struct ShownGroup {
+  let reveal: GroupReveal
+  let cost: GroupCost
 
-  /// - Parameter index: in a table's title.
-  func inTitle(_ index: Int) -> ShownItem? {
-    guard case .table(let entries, _) = cost.content else { return nil }
-    return reveal.table?.title.shown(index, entries)
-  }
+  subscript(index: Int) -> ShownItem { ShownItem(reveal: reveal.items[index], cost: cost.entries[index]) }
 }
 
 struct ShownText {
@@ -40,13 +32,5 @@ struct ShownText {
     guard reveal.maskLimit != nil else { return nil }
     self.reveal = reveal
     self.ink = ink
-  }
-}
-
-extension GroupReveal {
-  /// What shows of one of the items, whose costs are `entries`; `nil` for all of it.
-  func shown(_ index: Int, _ entries: [CostEntry]) -> ShownItem? {
-    guard items.indices.contains(index), entries.indices.contains(index) else { return nil }
-    return ShownItem(reveal: items[index], cost: entries[index])
   }
 }

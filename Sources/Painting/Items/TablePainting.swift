@@ -10,7 +10,7 @@ extension ItemPainting {
   ) {
     let space = TableSpace(table, in: frame, pixels: grid)
     clipped(to: space.visible) { painting in
-      guard let rows = shown?.reveal.table?.rowMask else {
+      guard let rows = shown?.reveal.rowMask else {
         return painting.paintParts(of: table, in: space, as: shown, &parts)
       }
       var revealed = space.visible
@@ -30,8 +30,8 @@ extension ItemPainting {
     let fills = parts.fills ?? collected { $0.paintFills(of: table, in: space) }
     parts.fills = fills
     append(fills)
-    paint(table.title, at: space.content.origin, as: { shown?.inTitle($0) }, &parts.title)
-    paintCells(of: table, in: space, as: shown, &parts.rows)
+    paint(table.title, ofGroup: 0, at: space.content.origin, as: shown, &parts)
+    paintCells(of: table, in: space, as: shown, &parts)
     let rules =
       parts.rules
       ?? collected { painting in
@@ -44,17 +44,15 @@ extension ItemPainting {
   }
 
   private mutating func paintCells(
-    of table: TableBox, in space: TableSpace, as shown: ShownItem?, _ painted: inout [PaintedRow]
+    of table: TableBox, in space: TableSpace, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
-    guard let shown, let reveal = shown.reveal.table, case .table(_, let rows) = shown.cost.content else {
-      for cell in table.cells {
-        for item in cell.items { paint(item, at: space.origin(of: cell)) }
-      }
+    guard let shown else {
+      for cell in table.cells { paint(cell.items, at: space.origin(of: cell)) }
       return
     }
-    if painted.count != rows.count { painted = Array(repeating: PaintedRow(), count: rows.count) }
-    for (index, row) in rows.enumerated() {
-      paint(row, of: table, as: reveal.cells, &painted[index]) { space.origin(of: $0) }
+    // The title is the first row.
+    for row in shown.cost.rows.indices.dropFirst() {
+      paint(row: row, of: table, as: shown, &parts) { space.origin(of: $0) }
     }
   }
 

@@ -1,4 +1,5 @@
 import CImages
+import Primitives
 
 /// The first frame of a GIF, by giflib. Its canvas is transparent where the frame does not reach.
 struct GIFPicture: PictureFile {
@@ -97,7 +98,7 @@ private final class GIFReader {
     let (width, height) = (Int(image.Width), Int(image.Height))
     guard width > 0, height > 0 else { throw .corrupt(.gif, reason: "a frame without pixels") }
     // It may be larger than the canvas, and all of it is unpacked.
-    guard width * height <= pixelLimit else {
+    guard PixelSize(width: width, height: height).isWithin(pixelLimit) else {
       throw .tooLarge(width: width, height: height, limit: pixelLimit)
     }
     var pixels = [UInt32](repeating: 0, count: canvas.width * canvas.height)

@@ -1,5 +1,6 @@
 import CShims
 import Glibc
+import Primitives
 
 /// JPEG by libjpeg-turbo: baseline or progressive, grey, colour or inks.
 struct JPEGPicture: PictureFile {

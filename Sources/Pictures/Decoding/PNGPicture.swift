@@ -1,4 +1,5 @@
 import CImages
+import Primitives
 
 /// PNG by libpng's simplified interface: every depth, palette and interlacing, as 8-bit sRGB with straight alpha.
 struct PNGPicture: PictureFile {

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A picture file whose header was read and found sound; its pixels are still to be decoded.
 protocol PictureFile {
   static var kind: PictureKind { get }

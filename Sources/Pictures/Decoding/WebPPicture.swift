@@ -1,4 +1,5 @@
 import CImages
+import Primitives
 
 /// WebP by libwebp: lossy or lossless, a still or the first frame of an animation. The canvas of an animation is
 /// transparent where that frame does not reach.

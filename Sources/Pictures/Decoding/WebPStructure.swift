@@ -1,3 +1,5 @@
+import Primitives
+
 /// The chunks of a WebP file, as far as libwebp leaves them to us.
 struct WebPStructure {
   /// What libwebp decodes: the whole file, or the first frame of an animation.

@@ -1,3 +1,5 @@
+import Primitives
+
 /// How stored pixels are turned to stand upright, by Exif's numbers.
 enum Orientation: Int, CaseIterable {
   case upright = 1

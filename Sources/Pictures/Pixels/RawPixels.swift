@@ -1,3 +1,5 @@
+import Primitives
+
 /// Pixels while a file becomes a picture: straight alpha, blue in the lowest byte and alpha in the highest, rows
 /// without padding. Changed in place, since there may be hundreds of megabytes of them.
 struct RawPixels {

@@ -18,6 +18,8 @@ package struct StraightBitmap: Hashable, Sendable {
     self.pixels = fits ? pixels : []
   }
 
+  package var size: PixelSize { PixelSize(width: width, height: height) }
+
   package init(_ bitmap: Bitmap) {
     self.init(
       width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels.map(Alpha.straight))

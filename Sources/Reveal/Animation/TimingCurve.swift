@@ -1,7 +1,7 @@
 /// How an animation runs from its start to its end: a cubic Bézier from (0, 0) to (1, 1) whose x is the share
 /// of the time (Docs/Reveal.md 10).
 package enum TimingCurve: Sendable {
-  case linear, easeIn, easeOut, easeInOut
+  case linear, easeOut, easeInOut
 
   /// How far the animation is.
   ///
@@ -11,7 +11,6 @@ package enum TimingCurve: Sendable {
     guard time < 1 else { return 1 }
     switch self {
     case .linear: return time
-    case .easeIn: return Self.value(at: time, x1: 0.42, x2: 1)
     case .easeOut: return Self.value(at: time, x1: 0, x2: 0.58)
     case .easeInOut: return Self.value(at: time, x1: 0.42, x2: 0.58)
     }

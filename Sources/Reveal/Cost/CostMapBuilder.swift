@@ -5,31 +5,25 @@ import Primitives
 struct CostMapBuilder {
   private(set) var cursor = 0
 
-  mutating func entries(_ items: [LayoutItem]) -> [CostEntry] {
-    items.map { entry($0) }
+  mutating func cost(of group: ItemGroup) -> GroupCost {
+    GroupCost(group: group, entries: group.items.map { entry($0) })
   }
 
   private mutating func entry(_ item: LayoutItem) -> CostEntry {
-    let start = cursor
-    let content = content(of: item)
-    return CostEntry(start: start, end: cursor, content: content)
-  }
-
-  private mutating func content(of item: LayoutItem) -> CostEntry.Content {
+    var entry = CostEntry(start: cursor, end: cursor)
     switch item.content {
-    case .text(let box): return .text(characters(box))
-    case .code(let code): return .code(characters(code.text))
-    case .thinking: return .thinking
-    case .details(let details):
-      let title = title(of: details)
-      return .details(title: title, body: entries(details.items))
-    case .table(let table):
-      let title = entries(table.title)
-      return .table(title: title, rows: rows(of: table))
+    case .text(let box): entry.characters = characters(box)
+    // The band costs nothing.
+    case .code(let code): entry.characters = characters(code.text)
+    case .thinking: break
+    // Only what they hold.
+    case .details, .table: break
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button:
       cursor += Cost.points(item.frame.width)
-      return .other
     }
+    addGroups(of: item, to: &entry)
+    entry.end = cursor
+    return entry
   }
 
   private mutating func characters(_ box: TextBox) -> CharacterCosts {
@@ -38,40 +32,18 @@ struct CostMapBuilder {
     return costs
   }
 
-  private mutating func title(of details: DetailsBox) -> CharacterCosts {
-    guard case .text(let box) = details.title.content else { return CharacterCosts([]) }
-    return characters(box)
-  }
-
-  // MARK: - Tables
-
-  private mutating func rows(of table: TableBox) -> [TableRowCost] {
-    let order = table.cells.indices.sorted { first, second in
-      let (a, b) = (table.cells[first].frame, table.cells[second].frame)
-      return (a.minY, a.minX, first) < (b.minY, b.minX, second)
-    }
-    var rows: [TableRowCost] = []
-    var top = -Double.infinity
-    for index in order {
-      let cell = table.cells[index]
-      if cell.frame.minY - top > Rounding.noise {
-        top = cell.frame.minY
-        rows.append(
-          TableRowCost(start: cursor, bottom: cell.frame.maxY, reach: rows.last?.reach ?? 0, cells: []))
+  private mutating func addGroups(of item: LayoutItem, to entry: inout CostEntry) {
+    entry.groups = item.groups.map { GroupCost(group: $0, entries: []) }
+    for row in item.rowsOfGroups {
+      let reach = max(row.bottom, entry.rows.last?.reach ?? 0)
+      entry.rows.append(
+        CostRow(start: cursor, groups: row.steps.map(\.group), bottom: row.bottom, reach: reach))
+      for step in row.steps {
+        let start = cursor
+        entry.groups[step.group] = cost(of: entry.groups[step.group].group)
+        // What the content does not use is dead time.
+        cursor = max(cursor, start + step.leastCost)
       }
-      let cost = self.cell(cell)
-      rows[rows.count - 1].bottom = max(rows[rows.count - 1].bottom, cell.frame.maxY)
-      rows[rows.count - 1].reach = max(rows[rows.count - 1].reach, cell.frame.maxY)
-      rows[rows.count - 1].cells.append(TableCellCost(index: index, entries: cost))
     }
-    return rows
-  }
-
-  /// A cell takes at least as long as it is wide: what its content does not use is dead time.
-  private mutating func cell(_ cell: TableCell) -> [CostEntry] {
-    let start = cursor
-    let entries = entries(cell.items)
-    cursor = max(cursor, start + Cost.points(cell.frame.width))
-    return entries
   }
 }

@@ -25,17 +25,18 @@ struct RevealedExtent: Sendable {
     case code
     /// Down to the baseline of the last line that the reveal has come to.
     case text(CharacterCosts, baselines: [Double])
-    case details(headerBottom: Double, body: RevealedExtent)
+    /// Down to the header, and what shows of the groups.
+    case groups([RevealedExtent], headerBottom: Double)
     /// Down to the last row that the reveal has come to; which never takes back what another showed
     /// (Docs/Rulings.md 36).
-    case table(titleBottom: Double, rows: [TableRowCost])
+    case rows([CostRow], titleBottom: Double)
   }
 
-  /// - Parameter top: of the items' space, on the page.
-  init(_ items: [LayoutItem], _ entries: [CostEntry], top: Double) {
-    self.items = zip(items, entries).map { Self.item($0, $1, top: top) }
+  /// - Parameter top: of the group's space, on the page.
+  init(_ group: GroupCost, top: Double) {
+    items = zip(group.items, group.entries).map { Self.item($0, $1, top: top) }
     var bottoms: [Double?] = [nil]
-    for item in self.items { bottoms.append(Self.lower(bottoms[bottoms.count - 1], item.bottom)) }
+    for item in items { bottoms.append(Self.lower(bottoms[bottoms.count - 1], item.bottom)) }
     bottomsBefore = bottoms
   }
 
@@ -62,22 +63,21 @@ struct RevealedExtent: Sendable {
   // MARK: - Items
 
   private static func item(_ item: LayoutItem, _ entry: CostEntry, top: Double) -> Item {
+    let itemTop = top + item.frame.minY
     var (bottom, parts) = (top + item.frame.maxY, Parts.whole)
-    switch (entry.content, item.content) {
-    case (.text(let costs), .text(let box)):
-      parts = .text(costs, baselines: box.lines.map { top + item.frame.minY + $0.baseline })
-    case (.code, _): parts = .code
-    case (.thinking, _): parts = .thinking
-    case (.details(_, let entries), .details(let details)):
-      let headerBottom = top + item.frame.minY + details.headerHeight
-      let body = RevealedExtent(details.items, entries, top: headerBottom)
+    switch item.content {
+    case .text(let box):
+      parts = .text(entry.characters, baselines: box.lines.map { itemTop + $0.baseline })
+    case .code: parts = .code
+    case .thinking: parts = .thinking
+    case .details(let details):
+      let headerBottom = itemTop + details.headerHeight
+      let groups = entry.groups.map { RevealedExtent($0, top: itemTop + $0.group.origin.y) }
       // What closes the block shows when the reveal ends (Docs/Rulings.md 39).
-      bottom = lower(headerBottom, body.fullBottom) ?? headerBottom
-      parts = .details(headerBottom: headerBottom, body: body)
-    case (.table(_, let rows), .table(let table)):
-      let titleBottom = top + item.frame.minY + table.titleHeight
-      parts = .table(titleBottom: titleBottom, rows: rows)
-    default: break
+      bottom = groups.compactMap(\.fullBottom).reduce(headerBottom, max)
+      parts = .groups(groups, headerBottom: headerBottom)
+    case .table(let table): parts = .rows(entry.rows, titleBottom: itemTop + table.titleHeight)
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button: break
     }
     return Item(start: entry.start, end: entry.end, bottom: bottom, parts: parts)
   }
@@ -94,10 +94,10 @@ extension RevealedExtent.Item {
       guard cursor > start else { return nil }
       let lines = costs.lineCount(within: cursor - start)
       return cursor >= end || lines == 0 ? bottom : baselines[lines - 1]
-    case .details(let headerBottom, let body):
+    case .groups(let groups, let headerBottom):
       guard cursor > start else { return nil }
-      return max(headerBottom, body.bottom(at: cursor) ?? headerBottom)
-    case .table(let titleBottom, let rows):
+      return groups.reduce(headerBottom) { max($0, $1.bottom(at: cursor) ?? $0) }
+    case .rows(let rows, let titleBottom):
       guard cursor > start else { return nil }
       return cursor >= end ? bottom : titleBottom + rows.reach(at: cursor)
     }

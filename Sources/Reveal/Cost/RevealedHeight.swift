@@ -7,7 +7,7 @@ package struct RevealedHeight: Sendable {
   private let closingPad: Double
 
   package init(_ layout: Layout, _ costs: CostMap) {
-    extent = RevealedExtent(layout.items, costs.entries, top: 0)
+    extent = RevealedExtent(costs.page, top: 0)
     closingPad = layout.size.height - (layout.items.map(\.frame.maxY).max() ?? 0)
   }
 

@@ -1,4 +1,5 @@
 import PageLayout
+import Primitives
 
 /// What the frames of a run show, as JSON for other programs (Docs/Dumps.md).
 package struct FrameTrace: Sendable {

@@ -86,7 +86,7 @@ package struct RevealSimulation {
     cursor.receive(total: new.costs.total, at: next.time, isFinal: next.isFinal)
     if !cursor.isFinishing { hasGrownFull = false }
     items = RevisionPass(cursor: cursor.cursor, tick: tick).group(
-      new.layout.items, new.costs.entries, after: revision.map { ($0.layout.items, items) })
+      new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) })
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
     resizeContainer()
@@ -103,7 +103,7 @@ package struct RevealSimulation {
     }
     let new = cursor.cursor
     guard new > old else { return }
-    items.follow(CursorPass(old: old, new: new, tick: tick), revision.layout.items, revision.costs.entries)
+    items.follow(CursorPass(old: old, new: new, tick: tick), revision.costs.page)
     if revision.height(at: new) != revision.height(at: old) {
       if cursor.isFinishing { hasGrownFull = true }
       resizeContainer()

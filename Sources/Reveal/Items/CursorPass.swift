@@ -9,11 +9,11 @@ struct CursorPass {
 }
 
 extension GroupReveal {
-  mutating func follow(_ pass: CursorPass, _ items: [LayoutItem], _ entries: [CostEntry]) {
-    var index = entries.partitionPoint { $0.end > pass.old }
-    while index < self.items.count, entries[index].start <= pass.new {
-      self.items[index].follow(pass, items[index], entries[index])
-      if self.items[index].isBusy(at: pass.tick), !busy.contains(index) { busy.append(index) }
+  mutating func follow(_ pass: CursorPass, _ cost: GroupCost) {
+    var index = cost.entries.partitionPoint { $0.end > pass.old }
+    while index < items.count, cost.entries[index].start <= pass.new {
+      items[index].follow(pass, cost.items[index], cost.entries[index])
+      if items[index].isBusy(at: pass.tick), !busy.contains(index) { busy.append(index) }
       index += 1
     }
   }
@@ -21,45 +21,39 @@ extension GroupReveal {
 
 extension ItemReveal {
   fileprivate mutating func follow(_ pass: CursorPass, _ item: LayoutItem, _ entry: CostEntry) {
-    switch (entry.content, item.content) {
-    case (.text(let costs), _):
-      reveal(costs, entry, pass)
-    case (.code(let costs), _):
+    switch item.content {
+    case .text: advance(pass, entry)
+    case .code:
       fade?.show(from: pass.tick)
-      reveal(costs, entry, pass)
-    case (.thinking, _):
-      guard fade?.isVisible == false else { return }
+      advance(pass, entry)
+    case .thinking:
+      guard fade?.isVisible == false else { break }
       fade?.show(from: pass.tick)
       shimmer = Shimmer(of: item.frame.size, from: pass.tick)
-    case (.details(let title, let entries), .details(let box)):
-      reveal(title, entry, pass)
-      body?.follow(pass, box.items, entries)
-    case (.table(let title, let rows), .table(let box)):
-      table?.follow(pass, box, title, rows)
-    default:
+    // The row is never hidden.
+    case .details: break
+    case .table(let table):
+      rowMask?.run(to: table.titleHeight + entry.rows.reach(at: pass.new), from: pass.tick)
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button:
       if pass.new >= entry.end { fade?.show(from: pass.tick) }
     }
+    followGroups(pass, entry)
   }
 
-  private mutating func reveal(_ costs: CharacterCosts, _ entry: CostEntry, _ pass: CursorPass) {
+  private mutating func advance(_ pass: CursorPass, _ entry: CostEntry) {
+    let costs = entry.characters
     text?.advance(to: costs.count(within: entry.budget(at: pass.new)), of: costs.ink, at: pass.tick)
   }
-}
 
-extension TableReveal {
-  fileprivate mutating func follow(
-    _ pass: CursorPass, _ box: TableBox, _ title: [CostEntry], _ rows: [TableRowCost]
-  ) {
-    self.title.follow(pass, box.title, title)
+  private mutating func followGroups(_ pass: CursorPass, _ entry: CostEntry) {
     // The row that the cursor was in, and those that it has come to since.
-    var row = max(0, rows.partitionPoint { $0.start > pass.old } - 1)
-    while row < rows.count, rows[row].start <= pass.new {
-      for cell in rows[row].cells {
-        cells[cell.index].follow(pass, box.cells[cell.index].items, cell.entries)
-        if !cells[cell.index].busy.isEmpty, !busyCells.contains(cell.index) { busyCells.append(cell.index) }
+    var row = max(0, entry.rows.partitionPoint { $0.start > pass.old } - 1)
+    while row < entry.rows.count, entry.rows[row].start <= pass.new {
+      for index in entry.rows[row].groups {
+        groups[index].follow(pass, entry.groups[index])
+        if !groups[index].busy.isEmpty, !busyGroups.contains(index) { busyGroups.append(index) }
       }
       row += 1
     }
-    rowMask?.run(to: box.titleHeight + rows.reach(at: pass.new), from: pass.tick)
   }
 }

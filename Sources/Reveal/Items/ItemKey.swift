@@ -2,53 +2,50 @@ import PageLayout
 
 /// What makes an item of one revision the same as one of the next (Docs/Reveal.md 5.5).
 struct ItemKey: Hashable {
-  private enum Kind {
+  fileprivate enum Kind {
     case text, code, thinking, marker, shape, placeholder, anchor, table, details, media, button
   }
 
-  private let kind: Kind
-  private let ordinal: Int
+  fileprivate let kind: Kind
+  fileprivate let ordinal: Int
 
-  /// The keys of items that share a space, in their order. Media, details and thinking are counted each by
-  /// themselves, so that they are the same wherever they move; all others by their place among what is not
-  /// thinking.
+  /// The keys of items that share a space, in their order.
   static func keys(of items: [LayoutItem]) -> [ItemKey] {
-    var thinking = 0
-    var media = 0
-    var others = 0
-    return items.map { item in
-      let kind = kind(of: item)
-      defer {
-        switch kind {
-        case .thinking: thinking += 1
-        case .media:
-          media += 1
-          others += 1
-        default: others += 1
-        }
-      }
-      switch item.content {
-      case .thinking: return ItemKey(kind: kind, ordinal: thinking)
-      case .media, .slideshow, .fileRow: return ItemKey(kind: kind, ordinal: media)
-      case .details(let details): return ItemKey(kind: kind, ordinal: details.ordinal)
-      default: return ItemKey(kind: kind, ordinal: others)
-      }
+    var counter = ItemCounter()
+    return items.map { counter.key(of: $0) }
+  }
+}
+
+/// Media, details and thinking are counted each by themselves, so that they are the same wherever they move;
+/// all others by their place among what is not thinking.
+private struct ItemCounter {
+  private var thinkingCount = 0
+  private var mediaCount = 0
+  /// All but thinking.
+  private var count = 0
+
+  mutating func key(of item: LayoutItem) -> ItemKey {
+    switch item.content {
+    case .thinking:
+      defer { thinkingCount += 1 }
+      return ItemKey(kind: .thinking, ordinal: thinkingCount)
+    case .media, .slideshow, .fileRow:
+      defer { mediaCount += 1 }
+      return next(.media, ordinal: mediaCount)
+    case .details(let details): return next(.details, ordinal: details.ordinal)
+    case .text: return next(.text, ordinal: count)
+    case .code: return next(.code, ordinal: count)
+    case .marker: return next(.marker, ordinal: count)
+    case .shape: return next(.shape, ordinal: count)
+    case .placeholder: return next(.placeholder, ordinal: count)
+    case .anchor: return next(.anchor, ordinal: count)
+    case .table: return next(.table, ordinal: count)
+    case .button: return next(.button, ordinal: count)
     }
   }
 
-  private static func kind(of item: LayoutItem) -> Kind {
-    switch item.content {
-    case .text: .text
-    case .thinking: .thinking
-    case .code: .code
-    case .marker: .marker
-    case .shape: .shape
-    case .placeholder: .placeholder
-    case .anchor: .anchor
-    case .table: .table
-    case .details: .details
-    case .media, .slideshow, .fileRow: .media
-    case .button: .button
-    }
+  private mutating func next(_ kind: ItemKey.Kind, ordinal: Int) -> ItemKey {
+    count += 1
+    return ItemKey(kind: kind, ordinal: ordinal)
   }
 }

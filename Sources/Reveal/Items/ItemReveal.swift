@@ -1,14 +1,18 @@
 /// What shows of one item of a layout. It has the parts that its kind has, and no others.
 package struct ItemReveal: Equatable, Sendable {
-  /// Of a text, of code, of a details' title.
+  /// Of a text, of code.
   package internal(set) var text: TextReveal?
   /// Of code's background, of thinking, of everything that appears as a whole.
   package internal(set) var fade: Fade?
   /// Of thinking.
   package internal(set) var shimmer: Shimmer?
-  /// Of details.
-  package internal(set) var body: GroupReveal?
-  package internal(set) var table: TableReveal?
+  /// Of a table: height of its upper part that shows, title and grid together; everything else is cut off,
+  /// borders too. `nil` for all of it.
+  package internal(set) var rowMask: Transition?
+  /// One for each of `LayoutItem.groups`, in their order.
+  package internal(set) var groups: [GroupReveal] = []
+  /// Indices of the groups in which something moves.
+  var busyGroups: [Int] = []
 }
 
 /// What shows of items that share a space: those of the page, of a details' body, of a cell.
@@ -17,17 +21,6 @@ package struct GroupReveal: Equatable, Sendable {
   package internal(set) var items: [ItemReveal] = []
   /// Indices of the items in which something moves, so that a tick need not look at all.
   var busy: [Int] = []
-}
-
-/// What shows of a table.
-package struct TableReveal: Equatable, Sendable {
-  /// Height of the table's upper part that shows, title and grid together; everything else is cut off,
-  /// borders too. `nil` for all of it.
-  package internal(set) var rowMask: Transition?
-  package internal(set) var title: GroupReveal
-  /// In the order of the table's cells.
-  package internal(set) var cells: [GroupReveal]
-  var busyCells: [Int] = []
 }
 
 /// Something hidden, shown, or on its way.

@@ -20,47 +20,25 @@ extension GroupReveal {
 extension ItemReveal {
   /// Whether something in it moves. Shimmers do not count, which never end.
   package func isBusy(at tick: Int) -> Bool {
-    text?.isFlying == true || fade?.isRunning(at: tick) == true || body?.busy.isEmpty == false
-      || table?.isBusy(at: tick) == true
+    text?.isFlying == true || fade?.isRunning(at: tick) == true || !busyGroups.isEmpty
+      || rowMask?.isRunning(at: Double(tick)) == true
   }
 
   fileprivate var snippetCount: Int {
-    (text?.snippetCount ?? 0) + (body?.snippetCount ?? 0) + (table?.snippetCount ?? 0)
+    busyGroups.reduce(text?.snippetCount ?? 0) { $0 + groups[$1].snippetCount }
   }
 
   fileprivate mutating func retire(at tick: Int) {
     text?.retire(at: tick)
-    body?.retire(at: tick)
-    table?.retire(at: tick)
+    for index in busyGroups { groups[index].retire(at: tick) }
+    busyGroups.removeAll { groups[$0].busy.isEmpty }
   }
 
   fileprivate mutating func clear() {
     text?.clear()
     fade?.settle()
-    body?.clear()
-    table?.clear()
-  }
-}
-
-extension TableReveal {
-  fileprivate func isBusy(at tick: Int) -> Bool {
-    !title.busy.isEmpty || !busyCells.isEmpty || rowMask?.isRunning(at: Double(tick)) == true
-  }
-
-  fileprivate var snippetCount: Int {
-    title.snippetCount + busyCells.reduce(0) { $0 + cells[$1].snippetCount }
-  }
-
-  fileprivate mutating func retire(at tick: Int) {
-    title.retire(at: tick)
-    for index in busyCells { cells[index].retire(at: tick) }
-    busyCells.removeAll { cells[$0].busy.isEmpty }
-  }
-
-  fileprivate mutating func clear() {
     rowMask = nil
-    title.clear()
-    for index in cells.indices { cells[index].clear() }
-    busyCells.removeAll { cells[$0].busy.isEmpty }
+    for index in groups.indices { groups[index].clear() }
+    busyGroups.removeAll { groups[$0].busy.isEmpty }
   }
 }

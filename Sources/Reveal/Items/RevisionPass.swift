@@ -7,54 +7,51 @@ struct RevisionPass {
   let tick: Int
 
   /// - Parameters:
-  ///   - items: of the new revision.
-  ///   - old: items of the revision before, and what showed of them.
-  func group(
-    _ items: [LayoutItem], _ entries: [CostEntry], after old: (items: [LayoutItem], reveal: GroupReveal)?
-  ) -> GroupReveal {
-    var known: [ItemKey: Shown] = [:]
+  ///   - cost: of the new revision.
+  ///   - old: the group in the revision before.
+  func group(_ cost: GroupCost, after old: RevealedGroup?) -> GroupReveal {
+    var known: [ItemKey: RevealedItem] = [:]
     if let old {
       for (key, pair) in zip(ItemKey.keys(of: old.items), zip(old.items, old.reveal.items)) {
-        known[key] = Shown(item: pair.0, reveal: pair.1)
+        known[key] = RevealedItem(item: pair.0, reveal: pair.1)
       }
     }
     var group = GroupReveal()
-    for (index, key) in ItemKey.keys(of: items).enumerated() where index < entries.count {
-      let reveal = item(items[index], entries[index], after: known[key])
+    for (index, key) in ItemKey.keys(of: cost.items).enumerated() {
+      let reveal = item(cost.items[index], cost.entries[index], after: known[key])
       if reveal.isBusy(at: tick) { group.busy.append(index) }
       group.items.append(reveal)
     }
     return group
   }
 
-  private func item(
-    _ item: LayoutItem, _ entry: CostEntry, after old: Shown?
-  ) -> ItemReveal {
+  private func item(_ item: LayoutItem, _ entry: CostEntry, after old: RevealedItem?) -> ItemReveal {
+    let before = old?.reveal
     var reveal = ItemReveal()
-    switch (entry.content, item.content) {
-    case (.text(let costs), _):
-      reveal.text = text(costs, entry, after: old?.reveal.text)
-    case (.code(let costs), _):
-      reveal.text = text(costs, entry, after: old?.reveal.text)
-      reveal.fade = fade(isVisible: cursor >= entry.start, after: old?.reveal.fade)
-    case (.thinking, _):
+    switch item.content {
+    case .text: reveal.text = text(entry, after: before?.text)
+    case .code:
+      reveal.text = text(entry, after: before?.text)
+      reveal.fade = fade(isVisible: cursor >= entry.start, after: before?.fade)
+    case .thinking:
       let size = item.frame.size
-      reveal.fade = fade(isVisible: cursor >= entry.start, after: old?.reveal.fade)
-      reveal.shimmer = old?.reveal.shimmer?.continued(with: size, at: tick) ?? Shimmer(of: size, from: tick)
-    case (.details(let title, let entries), .details(let box)):
-      reveal.text = text(title, entry, after: old?.reveal.text)
-      reveal.body = group(box.items, entries, after: old?.body)
-    case (.table(let title, let rows), .table(let box)):
-      reveal.table = table(box, title, rows, after: old?.table)
-    default:
-      reveal.fade = fade(isVisible: cursor >= entry.end, after: old?.reveal.fade)
+      reveal.fade = fade(isVisible: cursor >= entry.start, after: before?.fade)
+      reveal.shimmer = before?.shimmer?.continued(with: size, at: tick) ?? Shimmer(of: size, from: tick)
+    // Only what they hold is hidden.
+    case .details: break
+    case .table(let table):
+      reveal.rowMask = rowMask(
+        height: table.titleHeight + entry.rows.reach(at: cursor), after: before?.rowMask)
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button:
+      reveal.fade = fade(isVisible: cursor >= entry.end, after: before?.fade)
     }
+    addGroups(of: entry, after: old, to: &reveal)
     return reveal
   }
 
-  private func text(_ costs: CharacterCosts, _ entry: CostEntry, after old: TextReveal?) -> TextReveal {
+  private func text(_ entry: CostEntry, after old: TextReveal?) -> TextReveal {
     var reveal = old ?? TextReveal(count: 0)
-    reveal.settle(at: costs.count(within: entry.budget(at: cursor)))
+    reveal.settle(at: entry.characters.count(within: entry.budget(at: cursor)))
     return reveal
   }
 
@@ -64,40 +61,33 @@ struct RevisionPass {
     return fade
   }
 
-  private func table(
-    _ box: TableBox, _ title: [CostEntry], _ rows: [TableRowCost],
-    after old: (box: TableBox, reveal: TableReveal)?
-  ) -> TableReveal {
-    let height = box.titleHeight + rows.reach(at: cursor)
-    var mask = old?.reveal.rowMask ?? Transition(at: height, .rowMask)
+  private func rowMask(height: Double, after old: Transition?) -> Transition {
+    var mask = old ?? Transition(at: height, .rowMask)
     mask.jump(to: height)
-    var table = TableReveal(
-      rowMask: mask, title: group(box.title, title, after: old.map { ($0.box.title, $0.reveal.title) }),
-      cells: Array(repeating: GroupReveal(), count: box.cells.count))
-    for cell in rows.flatMap(\.cells) {
-      let cellBefore = old.flatMap { old in
-        old.reveal.cells.indices.contains(cell.index)
-          ? (old.box.cells[cell.index].items, old.reveal.cells[cell.index]) : nil
-      }
-      table.cells[cell.index] = group(box.cells[cell.index].items, cell.entries, after: cellBefore)
-      if !table.cells[cell.index].busy.isEmpty { table.busyCells.append(cell.index) }
+    return mask
+  }
+
+  private func addGroups(of entry: CostEntry, after old: RevealedItem?, to reveal: inout ItemReveal) {
+    guard !entry.groups.isEmpty else { return }
+    let groupsBefore = old?.groups ?? []
+    for (index, cost) in entry.groups.enumerated() {
+      reveal.groups.append(group(cost, after: index < groupsBefore.count ? groupsBefore[index] : nil))
+      if !reveal.groups[index].busy.isEmpty { reveal.busyGroups.append(index) }
     }
-    return table
   }
 }
 
-/// An item of the revision before, and what showed of it.
-private struct Shown {
+/// Items of a revision that share a space, and what showed of them.
+struct RevealedGroup {
+  let items: [LayoutItem]
+  let reveal: GroupReveal
+}
+
+private struct RevealedItem {
   let item: LayoutItem
   let reveal: ItemReveal
 
-  var body: (items: [LayoutItem], reveal: GroupReveal)? {
-    guard case .details(let box) = item.content else { return nil }
-    return reveal.body.map { (box.items, $0) }
-  }
-
-  var table: (box: TableBox, reveal: TableReveal)? {
-    guard case .table(let box) = item.content else { return nil }
-    return reveal.table.map { (box, $0) }
+  var groups: [RevealedGroup] {
+    zip(item.groups, reveal.groups).map { RevealedGroup(items: $0.items, reveal: $1) }
   }
 }

@@ -50,7 +50,6 @@ package struct PacingController: Equatable, Sendable {
   ///   - time: seconds.
   ///   - elapsed: seconds since the last tick; 0 on the first.
   package mutating func tick(at time: Double, elapsed: Double) {
-    let elapsed = min(elapsed, Self.longestTick)
     switch pacing {
     case .rich: follow(at: time, elapsed: elapsed, multiplier: Self.richMultiplier)
     case .plain: follow(at: time, elapsed: elapsed, multiplier: Self.plainMultiplier)
@@ -89,8 +88,6 @@ package struct PacingController: Equatable, Sendable {
   private static let shortestWait = 0.10
   /// Seconds that what is left takes in the end, before the multiplier.
   private static let finishHorizon = 0.3
-  /// Seconds that a single tick may count.
-  private static let longestTick = 0.05
   /// Points a second while only one piece has arrived.
   private static let firstVelocity = 40.0
 }

@@ -10,6 +10,9 @@ package struct CharacterCosts: Sendable {
   /// Points.
   package let total: Int
 
+  /// Of what is no text.
+  package static let none = CharacterCosts([])
+
   /// - Parameter lines: of a layout that measured ink.
   package init(_ lines: [BoxLine]) {
     ink = TextInk(lines)

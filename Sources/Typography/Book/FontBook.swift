@@ -13,7 +13,9 @@ package final class FontBook {
     /// The language of the text (BCP 47): chooses Han forms where the text itself does not.
     package var language: String
 
-    package init(directories: [String] = [], language: String = "en") {
+    package static let standardLanguage = "en"
+
+    package init(directories: [String] = [], language: String = standardLanguage) {
       self.directories = directories
       self.language = language
     }

@@ -1,3 +1,4 @@
+import DiffReport
 import Pictures
 import PixelDiff
 

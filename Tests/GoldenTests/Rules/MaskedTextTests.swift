@@ -36,10 +36,10 @@ extension FrameState {
   /// In the page's space, where something of its texts may show.
   private var places: [Rect] {
     guard let layout, let costs else { return [] }
-    return zip(layout.items, zip(costs.entries, items.items)).flatMap { item, shown -> [Rect] in
-      guard case .text(let characters) = shown.0.content, let text = shown.1.text else { return [item.frame] }
+    return zip(layout.items, zip(costs.page.entries, items.items)).flatMap { item, shown -> [Rect] in
+      guard case .text = item.content, let text = shown.1.text else { return [item.frame] }
       guard let limit = text.maskLimit else { return [item.frame.outset(by: 4)] }
-      let ink = characters.ink
+      let ink = shown.0.characters.ink
       let snippets = text.snippets(at: moment).compactMap { character, look in
         ink.crop(of: character).map { $0.moved(look).outset(by: 3 * look.blur * look.scale) }
       }

@@ -27,7 +27,7 @@ import Testing
     let page = InputFile("[\n{]".utf8, name: "page.json")
     let error = try #require(throws: RenderError.self) { try Renderer().still(of: page) }
     #expect("\(error.message)".hasPrefix("page.json:2:2: error: not valid JSON: "))
-    #expect(error.message.code == "syntax")
+    #expect(error.message.code == .syntax)
     #expect("\(error)".hasPrefix("page.json:2:2: not valid JSON: "))
   }
 
@@ -36,7 +36,7 @@ import Testing
     for scale in [0, -1, 9, Double.nan, .infinity] {
       #expect(
         line { _ = try Renderer().still(of: page, options: RenderOptions(scale: scale)) }
-          == "iprender: error: scale must be a number from 0.5 to 8.0 [bad-option]")
+          == "iprender: error: scale must be a number from 0.5 to 8.0 [usage]")
     }
     var options = RenderOptions()
     options.playback.framesPerSecond = 0
@@ -54,7 +54,7 @@ import Testing
     #expect {
       try Renderer().still(of: page, options: options)
     } throws: { error in
-      if case RenderError.tooManyPixels(_, _, 100) = error { true } else { false }
+      if case RenderError.tooManyPixels(let error) = error { error.limit == 100 } else { false }
     }
     options = RenderOptions()
     options.reading.limits.inputBytes = 10

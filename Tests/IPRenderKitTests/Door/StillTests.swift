@@ -38,7 +38,7 @@ import Testing
     let renderer = try Renderer()
     var options = RenderOptions()
     let without = try renderer.still(of: page, options: options)
-    #expect(without.messages.map(\.code) == ["missing-media"])
+    #expect(without.messages.map(\.code) == [.missingMedia])
     try folder.write(try PageFolder.picture(), to: "sun.png")
     options.media.folder = folder.path
     let with = try renderer.still(of: page, options: options)

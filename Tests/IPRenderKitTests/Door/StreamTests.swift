@@ -1,6 +1,7 @@
 import Foundation
 import IPRenderKit
 import Pictures
+import Primitives
 import Testing
 
 @Suite struct StreamTests {

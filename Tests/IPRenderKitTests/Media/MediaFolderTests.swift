@@ -59,6 +59,22 @@ struct MediaFolderTests {
     #expect(try media.read("stays.png") == bytes())
   }
 
+  @Test("A folder beside a root whose name begins with the root's is another folder")
+  func siblings() throws {
+    let folder = try TemporaryFolder()
+    for name in ["pages", "pages2", "page"] {
+      try folder.makeFolder(name)
+      try folder.write("\(name)/a.png", try bytes())
+    }
+    let media = MediaFolder(base: folder.path + "/pages", roots: [])
+    #expect(try media.read("../pages/a.png") == bytes())
+    for name in ["pages2", "page"] {
+      for path in ["../\(name)/a.png", "\(folder.path)/\(name)/a.png"] {
+        #expect(throws: MediaFolder.Failure.outsideRoots, "\(path)") { try media.read(path) }
+      }
+    }
+  }
+
   @Test("Nothing but regular files", .timeLimit(.minutes(1)))
   func regularFiles() throws {
     let folder = try TemporaryFolder()

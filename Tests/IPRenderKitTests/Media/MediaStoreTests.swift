@@ -240,7 +240,7 @@ struct MediaStoreTests {
       (diagnostics(directory: "."), "bad-media"), (diagnostics(), "missing-media"),
       (diagnostics(named), "missing-media"), (diagnostics(named, directory: "."), "bad-media"),
     ] {
-      #expect(found.map(\.code) == [code])
+      #expect(found.map(\.code.rawValue) == [code])
       #expect(found.map(\.origin.byteOffset) == [10])
       #expect(found.map(\.more) == [1])
     }

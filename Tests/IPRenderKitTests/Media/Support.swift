@@ -64,5 +64,5 @@ extension MediaStore {
     picture(of: Sample.id, pixels: Size(width, height), isConcealed: isConcealed, origin: origin)
   }
 
-  var codes: [String] { diagnostics.map(\.code) }
+  var codes: [String] { diagnostics.map(\.code.rawValue) }
 }

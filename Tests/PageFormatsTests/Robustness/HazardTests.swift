@@ -79,7 +79,7 @@ import Testing
     // The first block tells the family, and that nothing else is lost.
     let result = try read(#"{"blocks":[{"type":"divider"},\#(json)]}"#)
     #expect(result.page.blocks.map(\.kind) == [.divider, expected])
-    #expect(result.diagnostics.map(\.code) == (code.map { [$0] } ?? []))
+    #expect(result.diagnostics.map(\.code.rawValue) == (code.map { [$0] } ?? []))
     #expect(result.diagnostics.allSatisfy { ($0.origin.byteOffset ?? 0) >= 29 })
   }
 

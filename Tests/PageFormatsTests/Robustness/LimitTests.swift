@@ -65,7 +65,8 @@ import Testing
   // MARK: - Protocol limits: warnings, for rich messages only
 
   private func limits(_ blocks: String) throws -> [String] {
-    try read(#"{"blocks":[\#(blocks)]}"#).diagnostics.filter { $0.code == "protocol-limit" }.map(\.message)
+    try read(#"{"blocks":[\#(blocks)]}"#).diagnostics.filter { $0.code.rawValue == "protocol-limit" }.map(
+      \.message)
   }
 
   private func list<S: StringProtocol>(_ count: Int, of element: S) -> String {
@@ -141,7 +142,7 @@ import Testing
     func places(_ blocks: String) throws -> [String?] {
       let text = #"{"blocks":[\#(blocks)]}"#
       let locator = SourceLocator(Array(text.utf8))
-      return try read(text).diagnostics.filter { $0.code == "protocol-limit" }.map {
+      return try read(text).diagnostics.filter { $0.code.rawValue == "protocol-limit" }.map {
         $0.origin.byteOffset.flatMap { locator.locate($0).pointer }
       }
     }

@@ -178,7 +178,7 @@ import Testing
   @Test func emptyListIsAnEmptyPage() throws {
     let result = try read("[]")
     #expect(result.page.blocks == [])
-    #expect(result.diagnostics.map(\.code) == ["empty-page"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["empty-page"])
   }
 
   /// `pre` and `blockquote` are blocks of Bot API and entities of chat exports.
@@ -242,13 +242,13 @@ import Testing
   @Test func instantViewWithoutBlocksIsExplained() throws {
     let result = try read(#"{"@type":"webPageInstantView","view_count":1,"is_full":false}"#)
     #expect(!result.page.isComplete)
-    #expect(result.diagnostics.map(\.code) == ["no-content", "empty-page"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["no-content", "empty-page"])
   }
 
   @Test func webPageWithoutItsInstantViewShowsWhatItHas() throws {
     let result = try read(#"{"_":"WebPage","url":"u","title":"T","description":"D","cached_page":null}"#)
     #expect(result.page.blocks.map(\.kind) == [.title(.plain("T")), .paragraph(.plain("D"))])
     #expect(result.page.url == "u")
-    #expect(result.diagnostics.map(\.code) == ["no-content"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["no-content"])
   }
 }

@@ -123,7 +123,7 @@ struct ModelStreamTests {
         #"{"draft_id":1,"rich_message":{"blocks":[{"type":"wat"},{"type":"buttons","buttons":[\#(row)]}]}}"#
     }
     let result = try stream([draft(9), draft(10), draft(1)].joined(separator: "\n"))
-    #expect(result.diagnostics.map(\.code) == ["unknown-block"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["unknown-block"])
     #expect(result.diagnostics.map(\.more) == [2])
   }
 }

@@ -156,7 +156,7 @@ struct StreamScriptTests {
   func timeGoesBack() throws {
     let result = try stream("{\"t\":2,\"delta\":\"a\"}\n{\"t\":1,\"delta\":\"b\"}")
     #expect(result.summary == ["2.0: a", "2.0: ab", "2.0!: ab"])
-    #expect(result.diagnostics.map(\.code) == ["bad-value"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["bad-value"])
     #expect(result.diagnostics.map(\.origin.byteOffset) == [20])
   }
 
@@ -171,7 +171,7 @@ struct StreamScriptTests {
       (#"{"t":0,"page":{"blocks":[]}}"#, "empty-page"),
     ])
   func warnings(_ text: String, _ code: String) throws {
-    #expect(try stream(text).diagnostics.map(\.code) == [code])
+    #expect(try stream(text).diagnostics.map(\.code.rawValue) == [code])
   }
 
   @Test("A first draft may be empty")

@@ -14,8 +14,8 @@ func byKind(_ renderer: Renderer, _ page: InputFile) throws(RenderError) -> Stil
     return try renderer.still(of: page)
   } catch .unreadable(let error, let file) {
     print("\(file) is no page: line \(error.location?.line ?? 0), \(error.message)")
-  } catch .tooManyPixels(let width, let height, let limit) {
-    print("\(width) by \(height) pixels are more than \(limit)")
+  } catch .tooManyPixels(let error) {
+    print("\(error.size.width) by \(error.size.height) pixels are more than \(error.limit)")
   }
   return nil
 }

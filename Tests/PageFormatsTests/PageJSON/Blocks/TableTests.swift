@@ -81,7 +81,7 @@ import Testing
               [Table.Cell(text: .plain("c"))],
             ]))
         ])
-    #expect(result.diagnostics.map(\.code) == ["wrong-kind", "wrong-kind", "bad-value"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["wrong-kind", "wrong-kind", "bad-value"])
   }
 
   /// Docs/Rulings.md 43.
@@ -95,7 +95,7 @@ import Testing
     guard case .table(let table) = result.page.blocks[0].kind else { throw NotAParagraph() }
     #expect(table.rows[0].map(\.columnSpan) == [10, 1])
     #expect(table.rows[0].map(\.rowSpan) == [1, 1])
-    #expect(result.diagnostics.filter { $0.code == "clamped-span" }.count == 3)
+    #expect(result.diagnostics.filter { $0.code.rawValue == "clamped-span" }.count == 3)
     #expect(try codes(#"{"blocks":[{"type":"table","cells":[[{"colspan":20,"rowspan":9}]]}]}"#) == [])
   }
 }

@@ -100,7 +100,7 @@ import Testing
           .divider, .unsupported(kind: "hologram"), .unsupported(kind: "unsupported"),
           .unsupported(kind: "block"),
         ])
-    #expect(result.diagnostics.map(\.code) == ["unknown-block", "unknown-block", "unknown-block"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["unknown-block", "unknown-block", "unknown-block"])
     let first = try #require(result.diagnostics.first)
     #expect(first.message == "unknown block 'hologram': a placeholder stands in its place")
     let place = SourceLocator(Array(text.utf8)).locate(try #require(first.origin.byteOffset))

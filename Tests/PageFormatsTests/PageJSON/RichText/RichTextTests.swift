@@ -21,7 +21,7 @@ import Testing
     let result = try read(#"{"blocks":[{"type":"paragraph","text":[12,true,{"text":"a"}]}]}"#)
     #expect(
       result.page.blocks.map(\.kind) == [.paragraph(.concat([.plain("12"), .plain("true"), a]))])
-    #expect(result.diagnostics.map(\.code) == ["wrong-kind", "wrong-kind", "missing-field"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["wrong-kind", "wrong-kind", "missing-field"])
   }
 
   @Test(arguments: InlineStyle.allCases)
@@ -195,7 +195,7 @@ import Testing
               .unknown(kind: "blink", .plain("c")),
             ]))
         ])
-    #expect(result.diagnostics.map(\.code) == ["unknown-rich-text", "unknown-rich-text"])
+    #expect(result.diagnostics.map(\.code.rawValue) == ["unknown-rich-text", "unknown-rich-text"])
     #expect(result.diagnostics.first?.message.contains("'glow'") == true)
   }
 }

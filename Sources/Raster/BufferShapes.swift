@@ -1,8 +1,8 @@
 import Primitives
 import Typography
 
-/// Shapes, masks and bitmaps on a grid.
-extension PixelGrid {
+/// Shapes, masks and bitmaps in a buffer.
+extension PixelBuffer {
   func fill(_ shape: RoundedCoverage, _ paint: PixelPaint, within area: PixelRect) {
     shape.forEachRow(of: area) { row, coverage in
       let ink = paint.pixel(row: row)
@@ -26,8 +26,8 @@ extension PixelGrid {
     }
   }
 
-  /// Draws another grid, which lies inside this one, cut to `shape` with smooth edges.
-  func blend(_ group: PixelGrid, cutTo shape: RoundedCoverage) {
+  /// Draws another buffer, which lies inside this one, cut to `shape` with smooth edges.
+  func blend(_ group: PixelBuffer, cutTo shape: RoundedCoverage) {
     shape.forEachRow(of: group.box) { row, coverage in
       func source(_ columns: Range<Int>) -> UnsafePointer<UInt32> {
         UnsafePointer(group.at(column: columns.lowerBound, row: row))

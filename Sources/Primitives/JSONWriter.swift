@@ -1,5 +1,3 @@
-import Primitives
-
 /// Writes JSON whose keys keep the order in which they are given and whose numbers have at most three decimals.
 package struct JSONWriter {
   package private(set) var text = ""
@@ -75,7 +73,7 @@ package struct JSONWriter {
   private mutating func newLine() { text += "\n" + String(repeating: "  ", count: depth) }
 
   /// Rounded to three decimals, without trailing zeros.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     let limit = 1e12
     let thousandths = Int64(Rounding.nearest(min(limit, max(-limit, value)) * 1000))
@@ -93,7 +91,7 @@ package struct JSONWriter {
     return text
   }
 
-  static func quoted(_ string: String) -> String {
+  package static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PixelDiff
+@testable import DiffReport
 
 @Suite struct Base64Tests {
   /// The vectors of RFC 4648.

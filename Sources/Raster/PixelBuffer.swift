@@ -1,6 +1,6 @@
 /// Pixels in memory while they are being drawn: all of `box`, row after row. Every method wants an area
 /// inside it.
-struct PixelGrid {
+struct PixelBuffer {
   let box: PixelRect
   let pixels: UnsafeMutablePointer<UInt32>
 

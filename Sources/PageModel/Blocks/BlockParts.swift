@@ -1,0 +1,127 @@
+/// A text or a block that a block holds directly, and where.
+package struct BlockPart: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
+    case text(RichText)
+    case block(Block)
+  }
+
+  package var content: Content
+  package var place: Place
+  /// What of the input holds the part: the block, or its item or cell.
+  package var origin: InputOrigin
+
+  /// A place below a block, in the names of Docs/Rulings.md 3.
+  package enum Place: Equatable, Sendable {
+    /// A field of the block, or of an object in it: `caption/credit`.
+    case field(String)
+    case block(Int)
+    case itemText(Int)
+    case itemBlock(item: Int, Int)
+    case cell(row: Int, column: Int)
+    case button(Int)
+  }
+}
+
+extension BlockPart {
+  /// How many levels of blocks lie between the block and the part. The text of a list item is the same as one paragraph.
+  package var levels: Int {
+    switch (content, place) {
+    case (.block, _), (.text, .itemText): 1
+    case (.text, .field), (.text, .block), (.text, .itemBlock), (.text, .cell), (.text, .button): 0
+    }
+  }
+}
+
+extension BlockPart.Place: CustomStringConvertible {
+  /// A JSON pointer from the block on.
+  package var description: String {
+    switch self {
+    case .field(let name): "/\(name)"
+    case .block(let index): "/blocks/\(index)"
+    case .itemText(let item): "/items/\(item)/text"
+    case .itemBlock(let item, let index): "/items/\(item)/blocks/\(index)"
+    case .cell(let row, let column): "/cells/\(row)/\(column)/text"
+    case .button(let index): "/buttons/\(index)/text"
+    }
+  }
+}
+
+extension Block {
+  /// All rich texts and blocks that the block holds directly, in document order: the one way down into a page for
+  /// whatever asks the same of every kind. What is hidden or not drawn counts too; names of people, chats and articles
+  /// are no rich text.
+  package var parts: [BlockPart] {
+    switch kind {
+    case .title(let text), .subtitle(let text), .kicker(let text), .header(let text), .subheader(let text),
+      .heading(let text, _), .paragraph(let text), .footer(let text), .thinking(let text):
+      [part(text, "text")]
+    case .authorDate(let line): [part(line.author, "author")]
+    case .preformatted(let code): [part(code.text, "text")]
+    case .formula(let source): [part(.formula(source), "expression")]
+    case .divider, .anchor, .chatBanner, .unsupported: []
+    case .list(let list): list.parts
+    case .blockQuote(let quote): parts(quote.blocks) + [part(quote.caption, "credit")]
+    case .pullQuote(let quote): [part(quote.text, "text"), part(quote.caption, "credit")]
+    case .details(let details): [part(details.summary, "summary")] + parts(details.blocks)
+    case .table(let table): (table.caption.map { [part($0, "caption")] } ?? []) + table.parts
+    case .photo(let photo): parts(photo.caption)
+    case .video(let video): parts(video.caption)
+    case .audio(let audio): parts(audio.caption)
+    case .document(let document): parts(document.caption)
+    case .map(let map): parts(map.caption)
+    case .cover(let block): [BlockPart(content: .block(block), place: .field("cover"), origin: origin)]
+    case .collage(let group), .slideshow(let group): parts(group.blocks) + parts(group.caption)
+    case .webEmbed(let embed): parts(embed.caption)
+    case .postEmbed(let post): parts(post.blocks) + parts(post.caption)
+    case .relatedArticles(let articles): [part(articles.title, "title")]
+    case .buttonRow(let row):
+      row.buttons.enumerated().map { index, button in
+        BlockPart(content: .text(button.label), place: .button(index), origin: origin)
+      }
+    }
+  }
+
+  private func part(_ text: RichText, _ field: String) -> BlockPart {
+    BlockPart(content: .text(text), place: .field(field), origin: origin)
+  }
+
+  private func parts(_ caption: Caption) -> [BlockPart] {
+    [part(caption.text, "caption/text"), part(caption.credit, "caption/credit")]
+  }
+
+  private func parts(_ blocks: [Block]) -> [BlockPart] {
+    blocks.enumerated().map { index, block in
+      BlockPart(content: .block(block), place: .block(index), origin: origin)
+    }
+  }
+}
+
+extension List {
+  fileprivate var parts: [BlockPart] {
+    items.enumerated().flatMap { number, item in
+      switch item.content {
+      case .text(let text):
+        [BlockPart(content: .text(text), place: .itemText(number), origin: item.origin)]
+      case .blocks(let blocks):
+        blocks.enumerated().map { index, block in
+          BlockPart(content: .block(block), place: .itemBlock(item: number, index), origin: item.origin)
+        }
+      }
+    }
+  }
+}
+
+extension Table {
+  fileprivate var parts: [BlockPart] {
+    var parts: [BlockPart] = []
+    parts.reserveCapacity(rows.reduce(0) { $0 + $1.count })
+    for (row, cells) in rows.enumerated() {
+      for (column, cell) in cells.enumerated() {
+        guard let text = cell.text else { continue }
+        parts.append(
+          BlockPart(content: .text(text), place: .cell(row: row, column: column), origin: cell.origin))
+      }
+    }
+    return parts
+  }
+}

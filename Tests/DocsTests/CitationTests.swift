@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// What code and documents cite of `Docs` is there (Docs/README.md, How code cites it).
+@Suite struct CitationTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let documents = files(in: ["Docs"], "md")
+
+  static let citing =
+    documents + files(in: ["Sources", "Tests"], "swift")
+    + ["README.md", "ARCHITECTURE.md", "Goldens/README.md", "Package.swift"].map(root.appendingPathComponent)
+
+  private static func files(in folders: [String], _ suffix: String) -> [URL] {
+    folders.flatMap { folder in
+      let found = FileManager.default.enumerator(
+        at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+      return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == suffix }
+    }
+    .sorted { $0.path < $1.path }
+  }
+
+  /// Numbers and titles of a document's sections, and the numbers of the rulings, which are items of a list.
+  private static let sections: [String: Set<String>] = documents.reduce(into: [:]) { sections, file in
+    let name = file.deletingPathExtension().lastPathComponent
+    let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
+    sections[name] = Set(
+      lines.flatMap { line -> [String] in
+        if let heading = line.wholeMatch(of: #/\#+ (?:([0-9.]*[0-9])\.? )?(.*)/#) {
+          return [heading.1, heading.2].compactMap { $0.map(String.init) }
+        }
+        return line.prefixMatch(of: #/([0-9]+[a-z]?)\. /#).map { [String($0.1)] } ?? []
+      })
+  }
+
+  /// Names of documents with what follows them of a list of numbers, or one title.
+  private static func citations(in text: String) -> [(document: String, sections: [String])] {
+    // A comment goes on over lines.
+    let text = text.replacing(#/\n\s*///? ?/#, with: " ")
+    let pattern = #/([A-Z][a-z]+)\.md((?:,? (?:and |to )?[0-9]+(?:\.[0-9]+)*[a-z]?\b)+|, [A-Z][a-z ]+)/#
+    return text.matches(of: pattern).filter { sections[String($0.1)] != nil }.map { match in
+      let numbers = match.2.matches(of: #/[0-9]+(?:\.[0-9]+)*[a-z]?/#).map { String($0.output) }
+      return (String(match.1), numbers.isEmpty ? [String(match.2.dropFirst(2))] : numbers)
+    }
+  }
+
+  @Test(arguments: citing)
+  func everyCitedSectionIsThere(file: URL) throws {
+    for citation in Self.citations(in: try String(contentsOf: file, encoding: .utf8)) {
+      let known = Self.sections[citation.document] ?? []
+      for section in citation.sections {
+        // A title may be followed by more of the sentence.
+        let isKnown =
+          section.first?.isNumber == true
+          ? known.contains(section) : known.contains { section.hasPrefix($0) }
+        #expect(isKnown, "\(citation.document).md \(section)")
+      }
+    }
+  }
+
+  @Test func citationsAreFound() throws {
+    let text = """
+      /// As wide as it gets (Docs/Layout.md 16.2 and
+      /// 16.3; Docs/Rulings.md 43a), see Docs/Picture.md, Sizes of it.
+      """
+    let found = Self.citations(in: text)
+    #expect(found.map(\.document) == ["Layout", "Rulings", "Picture"])
+    #expect(found.map(\.sections) == [["16.2", "16.3"], ["43a"], ["Sizes of it"]])
+    #expect(Self.sections["Layout"]?.isSuperset(of: ["8.3", "16.2"]) == true)
+    #expect(Self.sections["Rulings"]?.contains("43a") == true)
+    #expect(Self.sections["Picture"]?.contains("Sizes") == true)
+  }
+}

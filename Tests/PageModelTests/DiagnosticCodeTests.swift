@@ -1,0 +1,28 @@
+import Testing
+
+@testable import PageModel
+
+@Suite("Codes of diagnostics")
+struct DiagnosticCodeTests {
+  @Test(
+    "Scripts can rely on their form: small words with hyphens, printed as they are",
+    arguments: DiagnosticCode.allCases)
+  func form(code: DiagnosticCode) throws {
+    #expect(code.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
+    #expect("\(code)" == code.rawValue)
+  }
+
+  @Test("None of them changes")
+  func names() {
+    #expect(
+      DiagnosticCode.allCases.map(\.rawValue) == [
+        "unknown-block", "unknown-rich-text", "unknown-key", "wrong-kind", "missing-field", "bad-value",
+        "protocol-limit", "misplaced-block", "clamped-span", "no-content", "empty-page", "unknown-slot",
+        "formula-as-text", "block-not-drawn", "missing-glyph", "missing-media", "bad-media",
+        "media-without-size", "unknown-details", "unknown-anchor", "anchor-not-drawn", "missing-font",
+        "font-version", "no-font", "no-input", "empty-input", "not-text", "syntax", "not-a-page",
+        "not-read-yet", "too-large", "too-deep", "too-many-nodes", "too-long", "bad-picture",
+        "too-many-pixels", "cannot-write", "other-frames", "usage", "strict", "interrupted", "internal",
+      ])
+  }
+}

@@ -1,0 +1,95 @@
+import PageLayout
+import PageModel
+import Primitives
+import Reveal
+import Scene
+import Testing
+import Typography
+
+@testable import Painting
+
+@Suite("Painting frames")
+struct FramePainterTests {
+  /// Tables in details in a quote in details, with a picture's box and a spoiler.
+  private static let page: Page = {
+    func text(_ text: RichText) -> Block { Block(.paragraph(text)) }
+    func details(_ title: String, _ blocks: [Block], isOpen: Bool = true) -> Block {
+      Block(.details(Details(summary: .plain(title), blocks: blocks, isOpen: isOpen)))
+    }
+    let table = Table(
+      caption: .plain("A title"),
+      rows: [["a", "b c"], ["d e f", ""], ["g", "h"]].map { $0.map { Table.Cell(text: .plain($0)) } },
+      isBordered: true, isStriped: true)
+    return Page(blocks: [
+      text(.plain("First words")),
+      details(
+        "Outer",
+        [
+          Block(
+            .blockQuote(BlockQuote(blocks: [text(.plain("q")), details("Inner", [Block(.table(table))])]))),
+          details("Shut", [text(.plain("no"))], isOpen: false),
+        ]),
+      Block(.thinking(.plain("Thinking"))), Block(.divider),
+      text(.concat([.plain("and "), .spoiler(.plain("hidden"))])),
+    ])
+  }()
+
+  @Test(
+    "A frame made from the one before is the frame painted alone",
+    arguments: [Pacing.plain, .linear(pointsPerSecond: 900)])
+  func incremental(pacing: Pacing) throws {
+    let book = try FontBook()
+    let options = LayoutOptions(
+      width: 240, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
+    let script = StreamScript([StreamScript.Revision(time: 0) { Self.page }])
+    var simulation = RevealSimulation(script, pacing: pacing) {
+      PageLayoutEngine.layOut($0, options: options, book: book).layout
+    }
+    func painter() -> FramePainter {
+      FramePainter(options: PictureOptions(), canvas: Size(240, 800), scale: 2)
+    }
+    var going = painter()
+    var distinct: [DisplayList] = []
+    var isSettled = false
+    var number = 0
+    while !isSettled {
+      let frame = simulation.frame(at: Double(number) * 1.5)
+      let list = going.displayList(of: frame)
+      var alone = painter()
+      #expect(list == alone.displayList(of: frame), "frame \(number)")
+      if distinct.last != list { distinct.append(list) }
+      isSettled = frame.isSettled
+      number += 1
+      guard number < 2000 else { break }
+    }
+    // Otherwise nothing was tested.
+    #expect(distinct.count > 25)
+  }
+
+  @Test("A bubble's gradient spans the frame, however little of the page is there", arguments: [false, true])
+  func gradient(growsUp: Bool) throws {
+    let book = try FontBook()
+    let options = LayoutOptions(theme: Theme(palette: .day, side: .outgoing), measuresInk: true)
+    let text = RichText.plain(String(repeating: "A page of some lines. ", count: 20))
+    let page = Page(blocks: [Block(.paragraph(text))])
+    let script = StreamScript([StreamScript.Revision(time: 0, isFinal: true) { page }])
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 1000)) {
+      PageLayoutEngine.layOut($0, options: options, book: book).layout
+    }
+    let canvas = Size(400, 500)
+    var painter = FramePainter(
+      options: PictureOptions(margin: 8), canvas: canvas, scale: 2, growsUp: growsUp)
+    guard case .gradient(let top, let bottom) = options.theme.bubbleFill else {
+      Issue.record("the bubble is no gradient")
+      return
+    }
+    let whole = Paint.gradient(VerticalGradient(top: top, bottom: bottom, minY: 0, maxY: canvas.height))
+    var heights: Set<Double> = []
+    for moment in [1, 30, 60, 6000] {
+      let layer = try #require(painter.displayList(of: simulation.frame(at: Double(moment))).layers.first)
+      #expect(layer.fill == whole)
+      heights.insert(layer.clip.rect.height)
+    }
+    #expect(heights.count > 1)
+  }
+}
