@@ -32,7 +32,7 @@ struct Reporter {
     if isQuiet { diagnostics.removeAll { $0.severity != .error } }
     show(input.messages(for: diagnostics))
     if hasErrors {
-      throw Failure(status: .badInput, code: "strict", message: "", isSilent: true)
+      throw Failure(status: .badInput, code: .strict, message: "", isSilent: true)
     }
   }
 

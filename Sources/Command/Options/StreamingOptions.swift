@@ -16,7 +16,7 @@ struct StreamingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second, from 1 to 240 (default: \(StreamRun.Options.standardFrameRate)).", valueName: "number"
+      "Frames a second, from 1 to 240 (default: \(Playback().framesPerSecond)).", valueName: "number"
     ),
     transform: Bounds.framesPerSecond.parse)
   var fps: Int?
