@@ -5,16 +5,28 @@ DESTDIR ?=
 
 BINARY := .build/release/iprender
 SHARE := $(DESTDIR)$(PREFIX)/share
+SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test build bench bench-check goldens install help clean format setup
+.PHONY: demo test docs example build bench bench-check goldens install help clean format setup
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
 	@echo "The picture is $(CURDIR)/tour.png"
 
-test: setup ## run all tests
+test: setup ## run all tests, build the library's documentation and its example
 	swift test
+	$(MAKE) docs example
+
+docs: setup ## build the library's documentation; a warning is an error
+	swift build --target IPRenderKit
+	Scripts/symbol-graph --check
+	Scripts/symbol-graph $(SYMBOLS)
+	IPRENDER_DOCC=1 swift package generate-documentation --target IPRenderKit \
+	  --additional-symbol-graph-dir $(SYMBOLS) --warnings-as-errors
+
+example: setup ## build and run Examples/Library, a package that uses the library
+	Scripts/run-example
 
 build: setup ## build the release binary, .build/release/iprender
 	swift build -c release --static-swift-stdlib
@@ -56,7 +68,7 @@ format: ## format the Swift sources in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests
 
 clean: ## remove everything that was built
-	rm -rf .build tour.png report.html
+	rm -rf .build Examples/Library/.build tour.png report.html
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile

@@ -4,6 +4,11 @@ import PackageDescription
 // One direction, no way back: read → lay out → paint → rasterise → encode.
 // ARCHITECTURE.md describes each module; the arrows below are the only imports allowed.
 
+// Needed to build the documentation alone (`make docs`), so nobody who uses the library resolves it.
+let documentation: [Package.Dependency] =
+  Context.environment["IPRENDER_DOCC"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
 let package = Package(
   name: "iprender",
   products: [
@@ -12,7 +17,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
-  ],
+  ] + documentation,
   targets: [
     // System libraries. Scripts/packages.txt lists the Debian packages that bring them.
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
@@ -52,7 +57,9 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures", "PixelDiff",
+        "Primitives",
+        "Reveal", "Typography", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
@@ -69,9 +76,20 @@ let package = Package(
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "DiffReportTests", dependencies: ["DiffReport"]),
-    .testTarget(name: "IPRenderKitTests", dependencies: ["IPRenderKit"]),
-    .testTarget(name: "GoldenTests", dependencies: ["IPRenderKit", "DiffReport"]),
-    .testTarget(name: "CommandTests", dependencies: ["IPRenderKit", "Command", "Pictures"]),
+    .testTarget(
+      name: "IPRenderKitTests",
+      dependencies: [
+        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures", "Scene",
+      ]),
+    .testTarget(
+      name: "GoldenTests",
+      dependencies: [
+        "DiffReport", "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures",
+        "PixelDiff", "Reveal", "Scene",
+      ]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["IPRenderKit", "Command", "PageModel", "Pictures", "Primitives", "Scene", "Typography"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import IPRenderKit
+import Pictures
 
 @main
 struct Command: ParsableCommand {

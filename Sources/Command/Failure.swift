@@ -1,4 +1,8 @@
 import IPRenderKit
+import PageFormats
+import PageModel
+import Pictures
+import Typography
 
 /// Why the command stops: one line for people, a code for scripts, and the exit status.
 struct Failure: Error {
@@ -15,21 +19,21 @@ struct Failure: Error {
 extension Failure {
   static func usage(_ message: String) -> Failure { Failure(status: .usage, code: .usage, message: message) }
 
-  static func noInput(_ file: String, _ reason: String) -> Failure {
-    Failure(status: .noInput, code: .noInput, message: reason, file: file)
-  }
-
-  static func tooLarge(_ file: String, limit: Int, limitOption: String?) -> Failure {
-    let remedy = limitOption.map { "; \($0) allows more" } ?? ""
-    return Failure(
-      status: .badInput, code: .tooLarge, message: "the file has more than \(limit) bytes\(remedy)",
-      file: file)
+  /// - Parameter limitOption: the option that allows larger files.
+  init(_ error: InputError, limitOption: String? = nil) {
+    self.init(status: .noInput, code: error.code, message: error.reason, file: error.path)
+    switch error {
+    case .unreadable, .isFolder, .noFolder: break
+    case .tooLarge:
+      status = .badInput
+      if let limitOption { message += "; \(limitOption) allows more" }
+    }
   }
 
   init(_ error: ReadError, file: String) {
     let isStream = error.reason == .notReadYet(.stream)
     self.init(
-      status: .badInput, code: error.reason.code,
+      status: .badInput, code: error.code,
       message: isStream ? "this is a stream of pages: --stream draws its frames" : error.message, file: file,
       location: error.location)
   }
@@ -46,9 +50,9 @@ extension Failure {
   init(_ error: PNGError) {
     switch error {
     case .invalidSize, .tooManyBytes:
-      self.init(status: .badInput, code: .tooManyPixels, message: error.description)
+      self.init(status: .badInput, code: error.code, message: error.description)
     case .notWholeRows, .wrongBands, .compressorFailed:
-      self.init(status: .internalError, code: .internal, message: error.description)
+      self.init(status: .internalError, code: error.code, message: error.description)
     }
   }
 
@@ -58,6 +62,10 @@ extension Failure {
       self = .usage("\(error) (--background)")
     case .oneFileNeeded:
       self = .usage(error.description)
+    case .badPattern:
+      self = .usage("-o: \(error)")
+    case .unknownForm(let path):
+      self = .usage("-o \(path): \(error), or --format says what it is")
     case .otherPicture:
       self.init(status: .internalError, code: .internal, message: error.description)
     }
@@ -69,6 +77,10 @@ extension Failure {
 
   init(_ error: RenderError, file: String) {
     switch error {
+    case .input(let error): self.init(error)
+    case .unreadable(let error, let file): self.init(error, file: file)
+    case .option(let error): self = .usage(error.description)
+    case .anchor(let error): self = .usage("--anchor: \(error)")
     case .fonts(let error): self.init(error)
     case .tooManyPixels:
       self.init(
@@ -80,18 +92,11 @@ extension Failure {
   }
 }
 
-extension ReadError.Reason {
-  fileprivate var code: DiagnosticCode {
-    switch self {
-    case .empty: .emptyInput
-    case .notText: .notText
-    case .syntax: .syntax
-    case .unknownShape: .notAPage
-    case .notReadYet: .notReadYet
-    case .tooLarge: .tooLarge
-    case .tooDeep: .tooDeep
-    case .tooManyNodes: .tooManyNodes
-    case .tooLong: .tooLong
-    }
+extension Failure {
+  /// - Parameter file: what errors are about that know of no file.
+  static func blaming<Result>(
+    _ file: InputFile, _ work: () throws(RenderError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(RenderError) { return try work() } catch { throw Failure(error, file: file.name) }
   }
 }

@@ -9,16 +9,26 @@ import Scene
 import Typography
 
 /// Makes pictures of pages. Keeps fonts and rendered glyphs from one page to the next; belongs to one task.
-package final class Renderer {
+public final class Renderer {
   package let book: FontBook
 
   /// Pixels that a picture may have unless the caller says otherwise (Docs/Rulings.md 43).
-  package static let defaultPixelLimit = Rasterizer.defaultPixelLimit
+  public static let defaultPixelLimit = Rasterizer.defaultPixelLimit
 
   private let glyphs: GlyphCache
   private var reportedFontWarnings = 0
 
-  package init(fonts: FontBook.Options = FontBook.Options()) throws(RenderError) {
+  /// - Parameters:
+  ///   - fontFolders: where font files are looked for before the places of their packages.
+  ///   - language: a BCP 47 tag that decides the shapes of Han characters where the text does not.
+  /// - Throws: ``RenderError/fonts(_:)`` when a family is missing without which no page is drawn, and
+  ///   ``RenderError/input(_:)`` for a folder that is not there.
+  public convenience init(fontFolders: [String] = [], language: String = "en") throws(RenderError) {
+    try RenderError.whenTaking { () throws(InputError) in try InputFolder.require(fontFolders) }
+    try self.init(fonts: FontBook.Options(directories: fontFolders, language: language))
+  }
+
+  package init(fonts: FontBook.Options) throws(RenderError) {
     let book: FontBook
     do { book = try FontBook(fonts) } catch { throw .fonts(error) }
     self.book = book
@@ -109,7 +119,7 @@ package final class Renderer {
 }
 
 /// How a PNG is compressed.
-package enum PNGEncoding: String, CaseIterable, Sendable {
+public enum PNGEncoding: String, CaseIterable, Sendable {
   /// In bands, on several threads.
   case fast
   /// In one piece, several times slower and smaller: for pictures that are kept.

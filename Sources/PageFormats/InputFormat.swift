@@ -1,5 +1,5 @@
 /// What an input is. Raw values are the names that a command line takes.
-package enum InputFormat: String, CaseIterable, Sendable {
+public enum InputFormat: String, CaseIterable, Sendable {
   /// TDLib's JSON: `webPageInstantView`, `richMessage`.
   case tdlib
   /// Bot API: `RichMessage`, `InputRichMessage`, a `Message` that holds one.
@@ -19,7 +19,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case chatCompletion = "chat-completion"
 
   /// As a sentence says it.
-  package var title: String {
+  public var title: String {
     switch self {
     case .tdlib: "TDLib JSON"
     case .botAPI: "Bot API JSON"

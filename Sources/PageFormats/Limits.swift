@@ -1,27 +1,27 @@
 /// What one input may cost. Every limit names the attack, or the mistake, that it stops; beyond one the input
 /// is refused with a clear error, except where a comment says otherwise (Docs/Rulings.md 43).
-package struct Limits: Equatable, Sendable {
+public struct Limits: Equatable, Sendable {
   /// Bytes. A pipe that never ends, or a database in place of a page, fills the memory before its first byte
   /// is understood. Real pages are a few hundred kilobytes.
-  package var inputBytes: Int
+  public var inputBytes: Int
 
   /// Containers in containers. `[[[[…` makes every program that recurses over the tree run off its stack.
   /// More than 256 is taken as 256.
-  package var nesting: Int
+  public var nesting: Int
 
   /// JSON values. `[0,0,0,…` turns two bytes of input into tens of bytes of tree, and each value into work
   /// for every later stage.
-  package var nodes: Int
+  public var nodes: Int
 
   /// Cells of one table after spans. Ten bytes claim two billion columns. A span beyond it is clamped with a
   /// warning.
-  package var tableCells: Int
+  public var tableCells: Int
 
   /// Seconds from a stream's start to its last revision. A recording whose times are milliseconds asks for
   /// millions of frames.
-  package var streamSeconds: Double
+  public var streamSeconds: Double
 
-  package init(
+  public init(
     inputBytes: Int = 4 << 20, nesting: Int = 128, nodes: Int = 100_000, tableCells: Int = 100_000,
     streamSeconds: Double = 3600
   ) {

@@ -1,11 +1,11 @@
 import PageModel
 
-package struct ReadOptions: Equatable, Sendable {
+public struct ReadOptions: Equatable, Sendable {
   /// What the input is, in place of what its content says; `nil` to recognise it.
-  package var format: InputFormat?
-  package var limits: Limits
+  public var format: InputFormat?
+  public var limits: Limits
 
-  package init(format: InputFormat? = nil, limits: Limits = Limits()) {
+  public init(format: InputFormat? = nil, limits: Limits = Limits()) {
     self.format = format
     self.limits = limits
   }

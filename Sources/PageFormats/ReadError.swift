@@ -1,6 +1,6 @@
 /// Why no page could be read. Every case is the input's fault: a command exits with its code for bad input.
-package struct ReadError: Error, Equatable, Sendable {
-  package enum Reason: Equatable, Sendable {
+public struct ReadError: Error, Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
     case empty
     /// Bytes that are no UTF-8 text.
     case notText
@@ -17,11 +17,11 @@ package struct ReadError: Error, Equatable, Sendable {
     case tooLong
   }
 
-  package var reason: Reason
+  public var reason: Reason
   /// One line, with the remedy where there is one.
-  package var message: String
+  public var message: String
   /// Where, when the error has a place.
-  package var location: InputLocation?
+  public var location: InputLocation?
 
   package init(_ reason: Reason, _ message: String, at location: InputLocation? = nil) {
     self.reason = reason
@@ -49,7 +49,7 @@ extension ReadError {
 
 extension ReadError: CustomStringConvertible {
   /// `line:column: message (at pointer)`, without what is unknown.
-  package var description: String {
+  public var description: String {
     guard let location else { return message }
     let place = location.pointer.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
     return "\(location.line):\(location.column): \(message)\(place)"

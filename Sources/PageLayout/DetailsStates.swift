@@ -42,7 +42,7 @@ struct DetailsStates {
 
 extension Expansion.DetailsName: CustomStringConvertible {
   /// As options write it.
-  package var description: String {
+  public var description: String {
     switch self {
     case .ordinal(let ordinal): String(ordinal)
     case .source(let source): source

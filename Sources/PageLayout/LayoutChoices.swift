@@ -1,12 +1,12 @@
 /// Which details are open (Docs/Rulings.md 51).
-package enum Expansion: Equatable, Sendable {
+public enum Expansion: Equatable, Sendable {
   case all, none
   /// As the page says.
   case page
   /// Those named, by ordinal or by pointer, and no others.
   case only([DetailsName])
 
-  package enum DetailsName: Equatable, Sendable {
+  public enum DetailsName: Equatable, Sendable {
     /// In document order from zero, those inside closed ones too.
     case ordinal(Int)
     /// JSON pointer into the page's blocks, in Bot API field names.
@@ -15,7 +15,7 @@ package enum Expansion: Equatable, Sendable {
 }
 
 /// What becomes of a table that is wider than the page.
-package enum TableOverflow: Equatable, Sendable {
+public enum TableOverflow: Equatable, Sendable {
   /// It is cut at the page's edges, scrolled to the right by so many points.
   case scrolled(Double)
   /// The page is widened until all of it shows.

@@ -3,32 +3,32 @@ import Primitives
 import Typography
 
 /// How a page is laid out.
-package struct LayoutOptions: Sendable {
+public struct LayoutOptions: Sendable {
   /// The page's bounding width in points.
-  package var width: Double
+  public var width: Double
   /// Space left free on either side, in points.
   package var inset: Double
   /// Device pixels in a point.
-  package var scale: Double
-  package var theme: Theme
+  public var scale: Double
+  public var theme: Theme
   /// Forces the page's direction on every paragraph instead of taking its first strong character's.
-  package var forcesPageDirection: Bool
-  package var dates: DateFormat
+  public var forcesPageDirection: Bool
+  public var dates: DateFormat
   /// Whether clusters carry their ink bounds.
   package var measuresInk: Bool
-  package var expansion = Expansion.page
+  public var expansion = Expansion.page
   /// Name of an anchor whose details are opened on the way to it.
-  package var anchor: String?
-  package var tables = TableOverflow.scrolled(0)
+  public var anchor: String?
+  public var tables = TableOverflow.scrolled(0)
   /// Index of the page that slideshows show.
-  package var slide = 0
+  public var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.
-  package var showsRichPlaceholders = false
+  public var showsRichPlaceholders = false
   /// Whether Georgia's digits are as tall as capitals (Docs/Fonts.md 4.4).
-  package var hasLiningFigures = false
+  public var hasLiningFigures = false
 
   /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
-  package static let standardWidth = 337.0
+  public static let standardWidth = 337.0
   package static let standardInset = 10.0
   package static let standardScale = 2.0
 

@@ -1,15 +1,15 @@
 /// Something that the author or caller should know, though the picture was made.
-package struct Diagnostic: Equatable, Sendable {
-  package enum Severity: String, Sendable { case warning, error }
+public struct Diagnostic: Equatable, Sendable {
+  public enum Severity: String, Sendable { case warning, error }
 
-  package var severity: Severity
-  package var code: DiagnosticCode
+  public var severity: Severity
+  public var code: DiagnosticCode
   /// One line, with the remedy where there is one.
-  package var message: String
+  public var message: String
   /// The first place in the input that this is about.
   package var origin: InputOrigin
   /// How many places there are besides of which the same is to be said.
-  package var more: Int
+  public var more: Int
 
   package init(
     _ severity: Severity = .warning, code: DiagnosticCode, message: String, origin: InputOrigin = .none,

@@ -1,5 +1,5 @@
 /// The stable short names of all that is said of an input, for scripts. A name once given stays.
-package enum DiagnosticCode: String, CaseIterable, Sendable {
+public enum DiagnosticCode: String, CaseIterable, Sendable {
   // MARK: - Pages: warnings, since a page that could be read is drawn
 
   /// A block of a kind that is not known: a placeholder stands in its place.
@@ -80,5 +80,5 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
 
 extension DiagnosticCode: CustomStringConvertible {
   /// As messages print it.
-  package var description: String { rawValue }
+  public var description: String { rawValue }
 }

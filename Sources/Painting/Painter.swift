@@ -3,17 +3,17 @@ import Primitives
 import Scene
 
 /// What a still holds besides the page (Docs/Picture.md, Sizes).
-package struct PictureOptions: Equatable, Sendable {
+public struct PictureOptions: Equatable, Sendable {
   /// Points around the container.
-  package var margin: Double
+  public var margin: Double
   /// Points; `nil` for the container and its margin.
-  package var canvas: Size?
+  public var canvas: Size?
   /// Behind everything; `nil` leaves the picture transparent.
-  package var background: Color?
+  public var background: Color?
   /// Whether spoilers show their text.
-  package var revealsSpoilers: Bool
+  public var revealsSpoilers: Bool
 
-  package init(
+  public init(
     margin: Double = 0, canvas: Size? = nil, background: Color? = nil, revealsSpoilers: Bool = false
   ) {
     self.margin = margin

@@ -1,11 +1,11 @@
 /// A straight-alpha sRGB colour; components from 0 to 1.
-package struct Color: Hashable, Sendable {
-  package var red: Double
-  package var green: Double
-  package var blue: Double
-  package var alpha: Double
+public struct Color: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
 
-  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -13,17 +13,17 @@ package struct Color: Hashable, Sendable {
   }
 
   /// `0xRRGGBB` with a separate alpha.
-  package init(_ hex: UInt32, alpha: Double = 1) {
+  public init(_ hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 0xff) / 255, green: Double(hex >> 8 & 0xff) / 255,
       blue: Double(hex & 0xff) / 255, alpha: alpha)
   }
 
-  package static let clear = Color(0, alpha: 0)
-  package static let black = Color(0x000000)
-  package static let white = Color(0xffffff)
+  public static let clear = Color(0, alpha: 0)
+  public static let black = Color(0x000000)
+  public static let white = Color(0xffffff)
 
-  package var isOpaque: Bool { alpha >= 1 }
+  public var isOpaque: Bool { alpha >= 1 }
 
   /// `alphaTimes` of Docs/Layout.md 0.1.
   package func multiplyingAlpha(by factor: Double) -> Color {
@@ -50,7 +50,7 @@ package struct Color: Hashable, Sendable {
   }
 
   /// `rrggbb`, with `@alpha` when it is not opaque: the form of dumps and messages.
-  package var description: String {
+  public var description: String {
     func hex(_ value: Double) -> String {
       let byte = Int(Rounding.nearest(min(1, max(0, value)) * 255))
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)

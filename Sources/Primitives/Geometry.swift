@@ -14,11 +14,11 @@ package struct Point: Hashable, Sendable {
 }
 
 /// An extent in points.
-package struct Size: Hashable, Sendable {
-  package var width: Double
-  package var height: Double
+public struct Size: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
 
-  @inlinable @inline(__always) package init(_ width: Double, _ height: Double) {
+  @inlinable @inline(__always) public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }

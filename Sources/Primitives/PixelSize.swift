@@ -1,7 +1,7 @@
 /// Width and height in whole pixels.
-package struct PixelSize: Hashable, Sendable {
-  package var width: Int
-  package var height: Int
+public struct PixelSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
 
   package init(width: Int, height: Int) {
     self.width = width
@@ -31,16 +31,16 @@ package struct PixelSize: Hashable, Sendable {
 }
 
 /// Why a picture is not drawn: the canvas times the scale has more pixels than allowed.
-package struct TooManyPixels: Error, Hashable, Sendable, CustomStringConvertible {
-  package var size: PixelSize
-  package var limit: Int
+public struct TooManyPixels: Error, Hashable, Sendable, CustomStringConvertible {
+  public var size: PixelSize
+  public var limit: Int
 
   package init(size: PixelSize, limit: Int) {
     self.size = size
     self.limit = limit
   }
 
-  package var description: String {
+  public var description: String {
     "the picture would be \(size.width) x \(size.height) pixels, more than the limit of \(limit) pixels; "
       + "choose a smaller scale or canvas, or raise the limit"
   }

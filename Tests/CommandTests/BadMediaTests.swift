@@ -1,5 +1,4 @@
 import Foundation
-import IPRenderKit
 import Testing
 
 /// What is wrong with a medium never costs the picture of the page: something stands in its place, and one warning

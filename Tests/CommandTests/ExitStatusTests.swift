@@ -1,5 +1,7 @@
 import IPRenderKit
+import Pictures
 import Testing
+import Typography
 
 @testable import Command
 

@@ -1,5 +1,6 @@
 import Foundation
 import IPRenderKit
+import Pictures
 import Testing
 
 /// Not a test: draws every case into a few pictures, for those who accept goldens.

@@ -1,6 +1,6 @@
 import DiffReport
 import Foundation
-import IPRenderKit
+import PixelDiff
 import Testing
 
 /// Every case is drawn and compared with what is expected of it, the layout first, then the pixels.

@@ -1,5 +1,6 @@
 import Glibc
 import PageModel
+import Pictures
 import Testing
 
 @testable import IPRenderKit

@@ -1,4 +1,6 @@
 import IPRenderKit
+import PageLayout
+import Primitives
 import Testing
 
 @Suite struct OptionValueTests {

@@ -1,4 +1,7 @@
 import IPRenderKit
+import PageFormats
+import PageLayout
+import Primitives
 import Testing
 
 @Suite("Theme files")

@@ -1,4 +1,5 @@
 import IPRenderKit
+import PageModel
 import Testing
 
 @Suite struct UnknownAnchorTests {

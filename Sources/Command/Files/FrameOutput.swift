@@ -1,10 +1,11 @@
 import Glibc
 import IPRenderKit
+import PageModel
+import Pictures
 
 /// Where the frames of a stream go, and in which form.
 struct FrameOutput {
-  let target: FrameTarget
-  let format: SequenceFormat
+  let destination: FrameDestination
 
   /// - Parameters:
   ///   - option: what `-o` says; without it, standard output.
@@ -12,39 +13,28 @@ struct FrameOutput {
   ///   - inputs: files that must stay.
   /// - Throws: a failure for names that say nothing, for a terminal, and for an output that would replace an input.
   init(_ option: String?, format: SequenceFormat?, startNumber: Int, inputs: [String]) throws(Failure) {
-    guard let target = FrameTarget(parsing: option ?? OutputTarget.dash, startNumber: startNumber) else {
-      throw .usage(
-        "-o: the name of the frames has one place for their number, such as out-%05d.png; %% is a percent sign"
-      )
+    do throws(FrameError) {
+      destination = try FrameDestination(
+        option ?? OutputTarget.dash, format: format, startNumber: startNumber)
+    } catch {
+      throw Failure(error)
     }
-    self.target = target
-    switch target {
+    switch destination.target {
     case .standardOutput:
-      self.format = format ?? .png
       if OutputDescriptor.standardOutput.isTerminal {
         throw .usage(
           "frames are not written to a terminal: name a folder (-o frames/) or a file (-o film.apng), or send them to a pipe"
         )
       }
     case .files(let names):
-      self.format = format ?? .png
-      if self.format != .png { throw Failure(FrameError.oneFileNeeded(self.format)) }
       try Self.require(names.listPath, isNoneOf: inputs)
     case .file(let path):
-      guard let format = format ?? Self.format(of: path) else {
-        throw .usage(
-          "-o \(path): a folder's name ends with a slash; that of a file with .png, .apng, .y4m or .rgba, or --format says what it is"
-        )
-      }
-      self.format = format
       try Self.require(path, isNoneOf: inputs)
     }
   }
 
   /// The names of the frames, if each is a file.
-  var names: FrameNames? {
-    if case .files(let names) = target { names } else { nil }
-  }
+  var names: FrameNames? { destination.names }
 
   /// - Throws: a failure when one of the frames would replace an input.
   func check(frameCount: Int, inputs: [String]) throws(Failure) {
@@ -62,16 +52,5 @@ struct FrameOutput {
 
   private static func require(_ path: String, isNoneOf inputs: [String]) throws(Failure) {
     try OutputTarget.file(path).check(isBinary: true, inputs: inputs)
-  }
-
-  private static func format(of path: String) -> SequenceFormat? {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[dot...] {
-    case ".png", ".apng": return .apng
-    case ".y4m": return .y4m
-    case ".rgba": return .rgba
-    default: return nil
-    }
   }
 }

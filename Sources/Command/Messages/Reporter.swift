@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
 import IPRenderKit
+import PageModel
+import Pictures
 
 /// Says on standard error what there is to say, in the form that was asked for.
 struct Reporter {
@@ -15,7 +17,7 @@ struct Reporter {
     do throws(Failure) {
       try work()
     } catch {
-      if !error.isSilent { show([Message(error)]) }
+      if !error.isSilent { show([DiagnosticMessage(error)]) }
       throw error.status.code
     }
   }
@@ -24,19 +26,12 @@ struct Reporter {
   ///
   /// - Throws: a failure that has nothing to add, when an error was shown.
   func show(_ diagnostics: [Diagnostic], of input: InputFile) throws(Failure) {
-    let diagnostics = diagnostics.sortedByPlace()
-    var messages = diagnostics.map { Message($0, file: input.name) }
-    for index in messages.indices where isStrict { messages[index].severity = .error }
-    let shown = messages.indices.filter { !isQuiet || messages[$0].severity == .error }
-    // Finding places takes another walk through the input, so nobody pays for it whom nothing is told.
-    if shown.contains(where: { diagnostics[$0].origin.byteOffset != nil }) {
-      let locator = SourceLocator(input.bytes)
-      for index in shown {
-        messages[index].location = diagnostics[index].origin.byteOffset.map(locator.locate)
-      }
-    }
-    show(shown.map { messages[$0] })
-    if messages.contains(where: { $0.severity == .error }) {
+    var diagnostics = diagnostics
+    for index in diagnostics.indices where isStrict { diagnostics[index].severity = .error }
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    if isQuiet { diagnostics.removeAll { $0.severity != .error } }
+    show(input.messages(for: diagnostics))
+    if hasErrors {
       throw Failure(status: .badInput, code: .strict, message: "", isSilent: true)
     }
   }
@@ -50,9 +45,9 @@ struct Reporter {
     return ProgressLine(total: total, start: MonotonicClock.now)
   }
 
-  private func show(_ messages: [Message]) {
+  private func show(_ messages: [DiagnosticMessage]) {
     let isColored = form == .text && Terminal.showsColors(STDERR_FILENO)
-    Self.write(messages.map { form == .json ? $0.json : $0.line(isColored: isColored) }.joined())
+    Self.write(messages.map { (form == .json ? $0.json : $0.line(isColored: isColored)) + "\n" }.joined())
   }
 
   /// When nobody reads standard error there is nobody to tell.
@@ -61,16 +56,13 @@ struct Reporter {
   }
 }
 
-extension Message {
-  fileprivate init(_ diagnostic: Diagnostic, file: String) {
-    self.init(
-      severity: diagnostic.severity, code: diagnostic.code.rawValue, text: diagnostic.message, file: file,
-      more: diagnostic.more)
-  }
+/// The form of what goes to standard error.
+enum MessageForm: String, CaseIterable { case text, json }
 
+extension DiagnosticMessage {
   fileprivate init(_ failure: Failure) {
     self.init(
-      severity: .error, code: failure.code.rawValue, text: failure.message, file: failure.file,
+      severity: .error, code: failure.code, text: failure.message, file: failure.file,
       location: failure.location)
   }
 }

@@ -1,5 +1,8 @@
 import ArgumentParser
 import IPRenderKit
+import PageFormats
+import PageLayout
+import Pictures
 
 // How the library's values are read from arguments and named in the help.
 

@@ -17,10 +17,9 @@ struct Bounds<Value: Comparable & LosslessStringConvertible & Sendable>: CustomS
 }
 
 extension Bounds<Double> {
-  static let scale = Bounds(range: 0.5...8, description: "a number from 0.5 to 8")
-  /// Points. Narrower than the insets and a letter nothing can be set; wider there is no screen.
-  static let width = Bounds(range: 40...4096, description: "a number from 40 to 4096")
-  static let margin = Bounds(range: 0...4096, description: "a number from 0 to 4096")
+  static let scale = Bounds(range: OptionRange.scale, description: "a number from 0.5 to 8")
+  static let width = Bounds(range: OptionRange.width, description: "a number from 40 to 4096")
+  static let margin = Bounds(range: OptionRange.margin, description: "a number from 0 to 4096")
   /// Seconds between pages.
   static let interval = Bounds(range: 0...3600, description: "a number of seconds from 0 to 3600")
   /// Characters a second.
@@ -32,7 +31,8 @@ extension Bounds<Int> {
   static let slide = Bounds(range: 1...100_000, description: "a whole number from 1")
   static let threads = Bounds(range: 1...256, description: "a whole number from 1 to 256")
   static let pixels = Bounds(range: 1...1_000_000_000_000, description: "a whole number from 1")
-  static let framesPerSecond = Bounds(range: 1...240, description: "a whole number from 1 to 240")
+  static let framesPerSecond = Bounds(
+    range: OptionRange.framesPerSecond, description: "a whole number from 1 to 240")
   static let chunks = Bounds(range: 1...100_000, description: "a whole number from 1 to 100000")
   /// What an animated PNG has room for.
   static let frameStep = Bounds(range: 1...65_535, description: "a whole number from 1 to 65535")

@@ -1,4 +1,9 @@
 import IPRenderKit
+import PageFormats
+import PageLayout
+import Painting
+import Pictures
+import Primitives
 
 /// What holds where an option is not given, as the help says it: the values of the library, and those that only the
 /// command has.

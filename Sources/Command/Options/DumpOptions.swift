@@ -1,5 +1,4 @@
 import ArgumentParser
-import IPRenderKit
 
 /// How a layout is printed.
 struct DumpOptions: ParsableArguments {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import IPRenderKit
 
 /// Where font files are.
 struct FontOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IPRenderKit
+import PageFormats
 
 /// What is read.
 struct InputOptions: ParsableArguments {
@@ -51,6 +52,6 @@ struct InputOptions: ParsableArguments {
   }
 
   func read() throws(Failure) -> InputFile {
-    try InputFile(path: input, limit: limits.inputBytes, limitOption: Self.limitOption)
+    try InputFile(argument: input, limit: limits.inputBytes, limitOption: Self.limitOption)
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import IPRenderKit
+import PageModel
+import Pictures
 
 /// Where the pictures in a page come from.
 struct MediaOptions: ParsableArguments {
@@ -27,12 +29,5 @@ struct MediaOptions: ParsableArguments {
     mediaDir = try mediaDir ?? EnvironmentVariable.mediaDir.value(OptionParsing.folder)
   }
 
-  /// All of which must be there.
-  var folders: [String] { root + [mediaDir].compactMap { $0 } }
-
-  func store(for table: MediaTable, input: InputFile) -> MediaStore {
-    MediaStore(
-      media: table, folder: MediaFolder(base: input.folder, roots: folders), directory: mediaDir,
-      pixelLimit: maxMedia ?? Defaults.mediaPixels)
-  }
+  var places: MediaPlaces { MediaPlaces(folder: mediaDir, roots: root, pixelLimit: maxMedia) }
 }

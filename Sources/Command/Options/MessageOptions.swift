@@ -1,5 +1,4 @@
 import ArgumentParser
-import IPRenderKit
 
 /// What is said on standard error.
 struct MessageOptions: ParsableArguments {

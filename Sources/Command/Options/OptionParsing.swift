@@ -1,5 +1,8 @@
 import ArgumentParser
 import IPRenderKit
+import PageLayout
+import Primitives
+import Reveal
 
 /// Options whose values are more than a number or a name.
 enum OptionParsing {
@@ -44,8 +47,7 @@ enum OptionParsing {
   }
 
   @Sendable static func canvas(_ text: String) throws -> Size {
-    // Whether there are too many pixels is known when the scale is.
-    let sides = 1.0...100_000
+    let sides = OptionRange.canvas
     guard let size = Size(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
       throw ValidationError("it must be two numbers from 1 to 100000 with an x between, such as 390x844.")
     }

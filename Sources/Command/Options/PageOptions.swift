@@ -1,5 +1,9 @@
 import ArgumentParser
-import IPRenderKit
+import PageFormats
+import PageLayout
+import PageModel
+import Primitives
+import Typography
 
 /// How a page is laid out.
 struct PageOptions: ParsableArguments {

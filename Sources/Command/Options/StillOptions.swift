@@ -1,5 +1,8 @@
 import ArgumentParser
 import IPRenderKit
+import PageLayout
+import Painting
+import Primitives
 
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: ParsableArguments {
@@ -54,10 +57,14 @@ struct StillOptions: ParsableArguments {
     transform: Bounds.pixels.parse)
   var maxPixels: Int?
 
-  func pictureOptions(theme: Theme) -> PictureOptions {
-    var options = PictureOptions(
-      canvas: canvas, background: background?.color(in: theme), revealsSpoilers: revealSpoilers)
-    if let margin { options.margin = margin }
-    return options
+  /// - Parameter options: their theme is known.
+  func apply(to options: inout RenderOptions) {
+    options.picture = PictureOptions(
+      canvas: canvas, background: background?.color(in: options.layout.theme),
+      revealsSpoilers: revealSpoilers)
+    if let margin { options.picture.margin = margin }
+    options.encoding = png
+    options.threads = threads
+    if let maxPixels { options.pixelLimit = maxPixels }
   }
 }

@@ -1,5 +1,10 @@
 import ArgumentParser
 import IPRenderKit
+import PageFormats
+import PageLayout
+import Painting
+import Pictures
+import Reveal
 
 /// How a page is shown while it arrives.
 struct StreamingOptions: ParsableArguments {
@@ -11,7 +16,7 @@ struct StreamingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second, from 1 to 240 (default: \(StreamRun.Options.standardFrameRate)).", valueName: "number"
+      "Frames a second, from 1 to 240 (default: \(Playback().framesPerSecond)).", valueName: "number"
     ),
     transform: Bounds.framesPerSecond.parse)
   var fps: Int?
@@ -118,27 +123,21 @@ struct StreamingOptions: ParsableArguments {
     ].filter(\.1).map(\.0)
   }
 
-  /// How the input becomes a stream.
-  func reading(_ options: ReadOptions) -> StreamOptions {
-    var reading = StreamOptions(reading: options)
-    if let every { reading.secondsPerSnapshot = every }
+  /// How the input becomes a stream, and how it is played.
+  ///
+  /// - Parameter from: where the frames begin.
+  func apply(to options: inout RenderOptions, from: FrameMoment?) {
+    if let every { options.stream.secondsPerSnapshot = every }
     if let rate {
-      reading.charactersPerSecond = rate
-      reading.arrival = .typed(charactersPerSecond: rate)
+      options.stream.charactersPerSecond = rate
+      options.stream.arrival = .typed(charactersPerSecond: rate)
     } else if let chunks {
-      reading.arrival = .chunks(count: chunks, secondsApart: reading.secondsPerSnapshot)
+      options.stream.arrival = .chunks(count: chunks, secondsApart: options.stream.secondsPerSnapshot)
     }
-    return reading
-  }
-
-  func runOptions(layout: LayoutOptions, picture: PictureOptions, from: FrameMoment?) -> StreamRun.Options {
-    var options = StreamRun.Options(layout: layout)
-    options.picture = picture
-    options.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
-    options.hasEvenSides = even
-    options.growsUp = (grow ?? Defaults.grow) == .up
-    if let pacing { options.pacing = pacing }
-    if let fps { options.framesPerSecond = fps }
-    return options
+    options.playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
+    options.playback.hasEvenSides = even
+    options.playback.growsUp = (grow ?? Defaults.grow) == .up
+    if let pacing { options.playback.pacing = pacing }
+    if let fps { options.playback.framesPerSecond = fps }
   }
 }

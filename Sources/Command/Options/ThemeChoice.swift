@@ -1,4 +1,6 @@
 import IPRenderKit
+import PageFormats
+import PageLayout
 
 /// Where the colours come from.
 enum ThemeChoice {
@@ -19,7 +21,8 @@ enum ThemeChoice {
     switch self {
     case .palette(let palette): return palette
     case .file(let path):
-      let file = try InputFile(path: path, limit: limits.inputBytes, limitOption: InputOptions.limitOption)
+      let file = try InputFile(
+        argument: path, limit: limits.inputBytes, limitOption: InputOptions.limitOption)
       let theme: ThemeFile
       do throws(ReadError) {
         theme = try ThemeFile(file.bytes, limits: limits)

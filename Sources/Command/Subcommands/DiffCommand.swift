@@ -1,5 +1,8 @@
 import ArgumentParser
 import IPRenderKit
+import Pictures
+import PixelDiff
+import Primitives
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -98,7 +101,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   private static func picture(_ path: String) throws(Failure) -> StraightBitmap {
-    let input = try InputFile(path: path, limit: fileSizeLimit)
+    let input = try InputFile(argument: path, limit: fileSizeLimit)
     do {
       return try PictureDecoder.decodeStraight(input.bytes, pixelLimit: Defaults.pixels)
     } catch {

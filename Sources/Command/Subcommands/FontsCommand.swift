@@ -1,5 +1,8 @@
 import ArgumentParser
 import IPRenderKit
+import PageLayout
+import Primitives
+import Typography
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +22,7 @@ struct FontsCommand: ParsableCommand {
 
   func run() throws {
     try Reporter().run { () throws(Failure) in
-      try InputFolder.require(fonts.fontDir)
+      try InputFolder.requireNamed(fonts.fontDir)
       let table = FontTable(directories: fonts.fontDir)
       try OutputTarget.standardOutput.write(json ? table.json : table.text)
       if let family = table.missingFamilies.first {

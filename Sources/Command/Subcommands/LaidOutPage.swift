@@ -1,47 +1,33 @@
 import IPRenderKit
+import Typography
 
-/// What drawing a page and dumping its layout begin with: the input read, the page laid out.
-struct LaidOutPage {
-  let input: InputFile
-  let renderer: Renderer
-  let layout: Layout
-  let pictures: MediaStore
-  /// What was noticed so far.
-  let diagnostics: [Diagnostic]
+// What drawing a page and dumping its layout begin with.
 
-  init(
-    _ options: InputOptions, media: MediaOptions, fonts: FontBook.Options,
-    layout layoutOptions: LayoutOptions,
-    clock: inout PhaseClock
-  ) throws(Failure) {
-    let (input, read) = try clock.measure(.read) { () throws(Failure) in
-      let input = try options.read()
-      do throws(ReadError) {
-        return (input, try PageReader.read(input.bytes, name: input.name, options: options.readOptions))
-      } catch {
-        throw Failure(error, file: input.name)
-      }
-    }
-    if let anchor = layoutOptions.anchor, let error = UnknownAnchor(anchor, in: read.page) {
-      throw .usage("--anchor: \(error.description)")
+/// What the options of a command say of the page; a picture's come on top. Reads the theme file, if there is one.
+func renderOptions(
+  _ input: InputOptions, _ media: MediaOptions, _ page: PageOptions, _ reporter: Reporter
+) throws(Failure) -> RenderOptions {
+  var options = RenderOptions()
+  options.reading = input.readOptions
+  options.layout = try page.layoutOptions(limits: input.limits, reporter: reporter)
+  options.media = media.places
+  return options
+}
+
+extension InputOptions {
+  /// Reads a page and lays it out.
+  func layOut(
+    _ options: RenderOptions, fonts: FontBook.Options, clock: inout PhaseClock
+  ) throws(Failure) -> (file: InputFile, renderer: Renderer, page: LaidOutPage) {
+    let (file, page) = try clock.measure(.read) { () throws(Failure) in
+      let file = try read()
+      let page = try Failure.blaming(file) { () throws(RenderError) in try file.page(options) }
+      return (file, page)
     }
     let renderer = try clock.measure(.fonts) { () throws(Failure) in
-      do throws(RenderError) {
-        return try Renderer(fonts: fonts)
-      } catch {
-        throw Failure(error, file: input.name)
-      }
+      try Failure.blaming(file) { () throws(RenderError) in try Renderer(fonts: fonts) }
     }
-    let (pictures, (layout, diagnostics)) = clock.measure(.layout) {
-      let pictures = media.store(for: read.page.media, input: input)
-      var page = read.page
-      page.media = pictures.media
-      return (pictures, renderer.layOut(page, options: layoutOptions))
-    }
-    self.input = input
-    self.renderer = renderer
-    self.layout = layout
-    self.pictures = pictures
-    self.diagnostics = read.diagnostics + diagnostics
+    let laidOut = clock.measure(.layout) { renderer.layOut(page, of: file, options: options) }
+    return (file, renderer, laidOut)
   }
 }

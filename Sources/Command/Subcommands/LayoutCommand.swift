@@ -1,5 +1,7 @@
 import ArgumentParser
 import IPRenderKit
+import PageLayout
+import Reveal
 
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,13 +30,12 @@ struct LayoutCommand: ParsableCommand {
       try input.requireNoFirstFrame()
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
-      try InputFolder.require(fonts.fontDir + media.folders)
+      try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       var clock = PhaseClock()
-      var layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
-      layoutOptions.measuresInk = dump.ink || dump.cost
-      let laidOut = try LaidOutPage(
-        input, media: media, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
-      try reporter.show(laidOut.diagnostics, of: laidOut.input)
+      var options = try renderOptions(input, media, page, reporter)
+      options.layout.measuresInk = dump.ink || dump.cost
+      let (file, _, laidOut) = try input.layOut(options, fonts: page.fontOptions(fonts), clock: &clock)
+      try reporter.show(laidOut.diagnostics, of: file)
       let text = clock.measure(.encode) {
         switch dump.format {
         case .json:

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IPRenderKit
+import PageLayout
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +39,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let reporter = messages.reporter
     try reporter.run { () throws(Failure) in
-      try InputFolder.require(fonts.fontDir + media.folders)
+      try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if stream.stream { try drawStream(reporter) } else { try drawStill(reporter) }
     }
   }
@@ -47,30 +48,18 @@ struct RenderCommand: ParsableCommand {
     try input.requireNoFirstFrame()
     let target = OutputTarget(picture: still.output, input: input.input)
     try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
-    try InputFolder.require(fonts.fontDir + media.folders)
-    let pixelLimit = still.maxPixels ?? Defaults.pixels
+    try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
     var clock = PhaseClock()
-    let layoutOptions = try page.layoutOptions(limits: input.limits, reporter: reporter)
-    let laidOut = try LaidOutPage(
-      input, media: media, fonts: page.fontOptions(fonts), layout: layoutOptions, clock: &clock)
+    var options = try renderOptions(input, media, page, reporter)
+    still.apply(to: &options)
+    let (file, renderer, laidOut) = try input.layOut(
+      options, fonts: page.fontOptions(fonts), clock: &clock)
     let list = try clock.measure(.paint) { () throws(Failure) in
-      let options = still.pictureOptions(theme: layoutOptions.theme)
-      do throws(RenderError) {
-        try laidOut.renderer.requirePixels(of: laidOut.layout, options: options, within: pixelLimit)
-      } catch {
-        throw Failure(error, file: laidOut.input.name)
-      }
-      return laidOut.renderer.displayList(of: laidOut.layout, options: options, pictures: laidOut.pictures)
+      try Failure.blaming(file) { () throws(RenderError) in try renderer.paint(laidOut, options: options) }
     }
-    try reporter.show(laidOut.diagnostics + laidOut.pictures.diagnostics, of: laidOut.input)
+    try reporter.show(laidOut.diagnostics + laidOut.pictures.diagnostics, of: file)
     let png = try clock.measure(.encode) { () throws(Failure) in
-      do throws(RenderError) {
-        return try laidOut.renderer.png(
-          list, encoding: still.png, pixelLimit: pixelLimit,
-          threads: still.threads ?? PNGEncoding.defaultThreads)
-      } catch {
-        throw Failure(error, file: laidOut.input.name)
-      }
+      try Failure.blaming(file) { () throws(RenderError) in try renderer.png(list, options: options) }
     }
     try clock.measure(.write) { () throws(Failure) in try target.write(png) }
     if messages.timings { reporter.show(clock) }

@@ -1,15 +1,15 @@
 import Primitives
 
 /// Which frames of a stream are wanted: a stretch of it, or every few of them.
-package struct FrameSelection: Hashable, Sendable {
+public struct FrameSelection: Hashable, Sendable {
   /// The first frame that is wanted; `nil` for the stream's first.
-  package var from: FrameMoment?
+  public var from: FrameMoment?
   /// The first frame that is not wanted any more; `nil` for all to the end.
-  package var to: FrameMoment?
+  public var to: FrameMoment?
   /// 1 for each, 2 for every other.
-  package var step: Int
+  public var step: Int
 
-  package init(from: FrameMoment? = nil, to: FrameMoment? = nil, step: Int = 1) {
+  public init(from: FrameMoment? = nil, to: FrameMoment? = nil, step: Int = 1) {
     self.from = from
     self.to = to
     self.step = max(1, step)
@@ -33,7 +33,7 @@ package struct FrameSelection: Hashable, Sendable {
 }
 
 /// A place in a stream.
-package enum FrameMoment: Hashable, Sendable {
+public enum FrameMoment: Hashable, Sendable {
   /// From the stream's start.
   case seconds(Double)
   /// Counted from 0.

@@ -1,3 +1,4 @@
+import PageFormats
 import PageLayout
 import PageModel
 import Painting
@@ -10,58 +11,47 @@ import Scene
 ///
 /// The stream is played twice: first without a picture, to learn how large its container gets and when it comes to
 /// rest, then for the frames. Belongs to one task, like its renderer.
-package final class StreamRun {
-  package struct Options: Sendable {
-    package var layout: LayoutOptions
-    package var pacing = Pacing.rich
-    package var framesPerSecond = standardFrameRate
-    package var selection = FrameSelection()
-    /// Its canvas stands for that of the run.
-    package var picture = PictureOptions()
-    /// Rounds the canvas up to an even number of pixels each way.
-    package var hasEvenSides = false
-    /// Whether the container's bottom edge stays where it is, and not its top.
-    package var growsUp = false
-
-    package static let standardFrameRate = 60
-
-    package init(layout: LayoutOptions) { self.layout = layout }
-  }
-
+public final class StreamRun {
   /// Points; whole pixels each way.
   package let canvas: Size
   /// What all frames have in common.
-  package let picture: FramePicture
+  public let picture: FramePicture
   /// Frames that are wanted.
-  package var frameCount: Int { frames.underestimatedCount }
+  public var frameCount: Int { frames.underestimatedCount }
   /// Frames of the stream, those that are not wanted too.
-  package let streamFrameCount: Int
+  public let streamFrameCount: Int
   /// At which those that are wanted play as fast as the stream.
-  package let rate: FrameRate
+  public let rate: FrameRate
 
+  let renderer: Renderer
+  let options: RenderOptions
   private let script: StreamScript
-  private let options: Options
+  private let input: InputFile
   private let pages: StreamPages
   private let pictures: StreamPictures
   private let frames: StrideThrough<Int>
   private let arrivals: [RevealSimulation.Arrival]
 
   /// - Parameters:
-  ///   - pixelLimit: the largest width times height of a frame.
-  ///   - makeStore: finds the pictures of a page.
+  ///   - read: what was read of the input.
+  ///   - options: their canvas stands for that of the run.
   /// - Throws: `RenderError.tooManyPixels`.
   package init(
-    _ script: StreamScript, renderer: Renderer, options: Options,
-    pixelLimit: Int = Renderer.defaultPixelLimit, makeStore: @escaping (MediaTable) -> MediaStore
+    _ read: StreamResult, of input: InputFile, renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
+    let script = read.script
     var options = options
     options.layout.measuresInk = true
     self.script = script
+    self.input = input
+    self.renderer = renderer
     self.options = options
-    pages = StreamPages(renderer: renderer, options: options.layout, makeStore: makeStore)
+    let media = options.media
+    let folder = input.folder
+    pages = StreamPages(renderer: renderer, options: options.layout) { media.store(for: $0, base: folder) }
     pictures = StreamPictures(pages)
 
-    var simulation = RevealSimulation(script, pacing: options.pacing, layOut: pages.layouts())
+    var simulation = RevealSimulation(script, pacing: options.playback.pacing, layOut: pages.layouts())
     var last = 0
     var state = simulation.frame(at: Self.moment(ofFrame: last, options))
     while !state.isSettled {
@@ -70,24 +60,31 @@ package final class StreamRun {
     }
     arrivals = simulation.arrivals
     streamFrameCount = last + 1
-    frames = options.selection.frames(last: last, framesPerSecond: options.framesPerSecond)
-    rate = FrameRate(clamping: options.framesPerSecond, per: options.selection.step)
+    let playback = options.playback
+    frames = playback.selection.frames(last: last, framesPerSecond: playback.framesPerSecond)
+    rate = FrameRate(clamping: playback.framesPerSecond, per: playback.selection.step)
 
     canvas = Self.canvas(around: simulation.largestContainer, options)
     let empty = DisplayList(
       canvas: canvas, scale: options.layout.scale, background: options.picture.background)
     picture = FramePicture(empty)
+    let pixelLimit = options.pixelLimit
     try RenderError.whenMeasuring { () throws(TooManyPixels) in
       try empty.pixelSize.require(within: pixelLimit)
     }
     // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
     // is to be said of them is known.
+    if let revision = state.revision { pictures.show(page: revision) }
     var painter = painter()
-    _ = displayList(of: state, by: &painter)
+    _ = painter.displayList(of: state)
+    diagnostics = read.diagnostics + pages.diagnostics
   }
 
-  /// What was noticed of the finished page, of pictures and fonts; faults of fonts are told once.
-  package var diagnostics: [Diagnostic] { pages.diagnostics }
+  /// What was noticed of the input, of the finished page, of pictures and fonts; faults of fonts are told once.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// What was noticed, with its places.
+  public var messages: [DiagnosticMessage] { input.messages(for: diagnostics) }
 
   /// Plays the frames that are wanted, one after the other.
   ///
@@ -104,52 +101,48 @@ package final class StreamRun {
     var trace = FrameTrace(
       framesPerSecond: Double(rate.numerator) / Double(rate.denominator), scale: options.layout.scale,
       canvas: (picture.width, picture.height))
-    var simulation = RevealSimulation(script, pacing: options.pacing, layOut: pages.layouts())
-    var painter = painter()
-    var wasSettled = false
-    var frameCount = 0
-    for (index, frame) in frames.enumerated() {
-      guard goesOn(index) else { break }
-      let state = simulation.frame(at: Self.moment(ofFrame: frame, options))
+    var playing = playing()
+    while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
       if let recorder {
-        if state.isSettled && wasSettled {
+        if frame.isRepeat {
           try recorder.repeatLast()
         } else {
-          try recorder.record(displayList(of: state, by: &painter))
+          try recorder.record(playing.displayList(of: frame.state))
         }
       }
-      wasSettled = state.isSettled
-      trace.add(state, number: startNumber + index, file: names?.name(ofFrame: index))
-      frameCount += 1
+      trace.add(frame.state, number: startNumber + frame.index, file: names?.name(ofFrame: frame.index))
     }
-    return (frameCount, trace.json(arrivals: arrivals))
+    return (playing.index, trace.json(arrivals: arrivals))
   }
 
   // MARK: - Parts
 
+  /// The wanted frames from the first on.
+  func playing() -> PlayedFrames {
+    PlayedFrames(
+      frames: frames, rate: Double(options.playback.framesPerSecond),
+      simulation: RevealSimulation(script, pacing: options.playback.pacing, layOut: pages.layouts()),
+      painter: painter(), pictures: pictures)
+  }
+
   private func painter() -> FramePainter {
     FramePainter(
-      options: options.picture, canvas: canvas, scale: options.layout.scale, growsUp: options.growsUp,
-      pictures: pictures)
+      options: options.picture, canvas: canvas, scale: options.layout.scale,
+      growsUp: options.playback.growsUp, pictures: pictures)
   }
 
-  private func displayList(of state: FrameState, by painter: inout FramePainter) -> DisplayList {
-    if let revision = state.revision { pictures.show(page: revision) }
-    return painter.displayList(of: state)
-  }
-
-  private static func moment(ofFrame frame: Int, _ options: Options) -> Double {
-    StreamClock.moment(ofFrame: frame, rate: Double(options.framesPerSecond))
+  private static func moment(ofFrame frame: Int, _ options: RenderOptions) -> Double {
+    StreamClock.moment(ofFrame: frame, rate: Double(options.playback.framesPerSecond))
   }
 
   /// Points (Docs/Picture.md, Streams).
-  private static func canvas(around container: Size, _ options: Options) -> Size {
+  private static func canvas(around container: Size, _ options: RenderOptions) -> Size {
     let margins = 2 * options.picture.margin
     let wanted = options.picture.canvas ?? Size(container.width + margins, container.height + margins)
     let scale = options.layout.scale
     let size = DisplayList(canvas: wanted, scale: scale).pixelSize
     func points(_ pixels: Int) -> Double {
-      Double(options.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
+      Double(options.playback.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
     }
     return Size(points(size.width), points(size.height))
   }

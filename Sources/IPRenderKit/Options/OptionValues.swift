@@ -4,13 +4,13 @@ import Primitives
 // How values are written in options, on the command line and in the files of golden cases.
 
 extension Palette {
-  package static func named(_ name: String) -> Palette? { all.first { $0.name == name } }
+  public static func named(_ name: String) -> Palette? { all.first { $0.name == name } }
 }
 
 extension Color {
   /// `rrggbb`, `rrggbbaa` or `rrggbb@alpha` with an alpha from 0 to 1; digits in either case, with or without
   /// a `#`.
-  package init?(parsing text: String) {
+  public init?(parsing text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts[0].hasPrefix("#") ? parts[0].dropFirst() : parts[0]
     guard digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16)

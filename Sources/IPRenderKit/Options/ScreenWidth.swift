@@ -3,7 +3,7 @@ import Primitives
 
 extension LayoutOptions {
   /// The width of a page in a chat on a screen, in points (Docs/Picture.md, Sizes).
-  package static func pageWidth(onScreen screen: Double) -> Double {
+  public static func pageWidth(onScreen screen: Double) -> Double {
     // What a bubble may fill, less the gaps at the screen's edges and the room of the tail, less the bubble's rim.
     let edgeGaps = 9.0
     let tail = 6.0

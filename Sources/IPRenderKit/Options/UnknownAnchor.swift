@@ -3,8 +3,8 @@ import PageLayout
 import PageModel
 
 /// A page has no anchor of a name that was asked for. One line, with the names that it has.
-package struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible {
-  package let description: String
+public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible {
+  public let description: String
 
   /// More names are not listed.
   private static let namesShown = 5

@@ -1,11 +1,11 @@
 /// Where in a file something stands.
-package struct InputLocation: Hashable, Sendable {
+public struct InputLocation: Hashable, Sendable {
   /// From 1; lines end at `\n`.
-  package var line: Int
+  public var line: Int
   /// From 1, in Unicode scalars; a byte order mark does not count.
-  package var column: Int
+  public var column: Int
   /// A JSON pointer (RFC 6901) in the file's own keys; `nil` in a file that is not JSON. The root's is empty.
-  package var pointer: String?
+  public var pointer: String?
 
   package init(line: Int, column: Int, pointer: String? = nil) {
     self.line = line

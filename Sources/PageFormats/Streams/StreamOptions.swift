@@ -1,15 +1,15 @@
 import PageModel
 
 /// How a stream is read.
-package struct StreamOptions: Sendable {
+public struct StreamOptions: Sendable {
   /// What the pages of the stream are, in place of what their content says, and what they may cost.
   package var reading: ReadOptions
   /// How a page that comes alone arrives.
-  package var arrival = Arrival.whole
+  public var arrival = Arrival.whole
   /// Speed of text that has no time of its own.
-  package var charactersPerSecond = 30.0
+  public var charactersPerSecond = 30.0
   /// Seconds after which a page follows another, when it has no time of its own.
-  package var secondsPerSnapshot = 1.0
+  public var secondsPerSnapshot = 1.0
   /// From the text that a model has written so far to a page.
   package var textReader: TextReader = PlainText.page
 
@@ -19,7 +19,7 @@ package struct StreamOptions: Sendable {
   package init(reading: ReadOptions = ReadOptions()) { self.reading = reading }
 
   /// How a page that is no stream is made one.
-  package enum Arrival: Equatable, Sendable {
+  public enum Arrival: Equatable, Sendable {
     /// As one revision.
     case whole
     /// In about equal parts.

@@ -1,19 +1,19 @@
 import PageModel
 
 /// Dates in words, in English and in one time zone: nothing of the machine reaches them (Docs/Input.md 6.4).
-package struct DateFormat: Equatable, Sendable {
+public struct DateFormat: Equatable, Sendable {
   /// Seconds east of Greenwich.
-  package var secondsFromUTC: Int
+  public var secondsFromUTC: Int
   /// Seconds since 1970 that relative dates count from; without it they show their label.
-  package var now: Int?
-  package var clock: Clock
+  public var now: Int?
+  public var clock: Clock
 
-  package enum Clock: Int, CaseIterable, Sendable {
+  public enum Clock: Int, CaseIterable, Sendable {
     case hours12 = 12
     case hours24 = 24
   }
 
-  package init(secondsFromUTC: Int = 0, now: Int? = nil, clock: Clock = .hours24) {
+  public init(secondsFromUTC: Int = 0, now: Int? = nil, clock: Clock = .hours24) {
     self.secondsFromUTC = secondsFromUTC
     self.now = now
     self.clock = clock

@@ -1,7 +1,7 @@
 import Primitives
 
 /// A colour of a page that follows from its palette, unless the palette sets it (Docs/Drawing.md 2.2).
-package enum DerivedColor: String, CaseIterable, Sendable {
+public enum DerivedColor: String, CaseIterable, Sendable {
   case linkHighlight, marker, panelBackground, codeBackground, checkboxFill, checkboxBorder, separator
   case tableBorder, tableFill
   /// Of audio and file rows.

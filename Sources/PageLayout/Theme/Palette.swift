@@ -1,18 +1,18 @@
 import Primitives
 
 /// Which side of a chat a message stands on.
-package enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
+public enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
 
 /// A named set of message colours.
-package struct Palette: Equatable, Sendable {
-  package var name: String
-  package var isDark: Bool
+public struct Palette: Equatable, Sendable {
+  public var name: String
+  public var isDark: Bool
   /// What opaque pictures stand on, and what translucent bubble fills are composited over (Docs/Picture.md, Colours).
-  package var base: Color
-  package var incoming: MessageColors
-  package var outgoing: MessageColors
+  public var base: Color
+  public var incoming: MessageColors
+  public var outgoing: MessageColors
 
-  package init(name: String, isDark: Bool, base: Color, incoming: MessageColors, outgoing: MessageColors) {
+  public init(name: String, isDark: Bool, base: Color, incoming: MessageColors, outgoing: MessageColors) {
     self.name = name
     self.isDark = isDark
     self.base = base
@@ -20,14 +20,14 @@ package struct Palette: Equatable, Sendable {
     self.outgoing = outgoing
   }
 
-  package subscript(side: Side) -> MessageColors { side == .incoming ? incoming : outgoing }
+  public subscript(side: Side) -> MessageColors { side == .incoming ? incoming : outgoing }
 
-  package static let all: [Palette] = [.classic, .day, .night, .tinted]
+  public static let all: [Palette] = [.classic, .day, .night, .tinted]
 }
 
 /// Colours of one side's messages (Docs/Drawing.md 2.3).
-package struct MessageColors: Equatable, Sendable {
-  package enum Fill: Equatable, Sendable {
+public struct MessageColors: Equatable, Sendable {
+  public enum Fill: Equatable, Sendable {
     case solid(Color)
     case gradient(top: Color, bottom: Color)
 
@@ -40,16 +40,16 @@ package struct MessageColors: Equatable, Sendable {
     }
   }
 
-  package var fill: Fill
-  package var primaryText: Color
-  package var secondaryText: Color
-  package var link: Color
-  package var accentText: Color
-  package var accentControl: Color
+  public var fill: Fill
+  public var primaryText: Color
+  public var secondaryText: Color
+  public var link: Color
+  public var accentText: Color
+  public var accentControl: Color
   /// Colours of the page that do not follow from the others.
-  package var derived: [DerivedColor: Color]
+  public var derived: [DerivedColor: Color]
 
-  package init(
+  public init(
     fill: Fill, primaryText: Color, secondaryText: Color, link: Color, accentText: Color,
     accentControl: Color, derived: [DerivedColor: Color] = [:]
   ) {

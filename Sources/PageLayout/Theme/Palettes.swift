@@ -3,7 +3,7 @@ import Primitives
 /// The themes of the client.
 extension Palette {
   /// White and green bubbles on a green wallpaper: the client's default.
-  package static let classic = Palette(
+  public static let classic = Palette(
     name: "classic", isDark: false, base: Color(0xd2dfb8),
     incoming: MessageColors(
       fill: .solid(Color(0xffffff)), primaryText: Color(0x000000), secondaryText: Color(0x525252, alpha: 0.6),
@@ -16,7 +16,7 @@ extension Palette {
 
   /// Grey and blue bubbles on plain white, which counts as no wallpaper and so decides the incoming fill
   /// (Docs/Drawing.md 2.3).
-  package static let day = Palette(
+  public static let day = Palette(
     name: "day", isDark: false, base: Color(0xffffff),
     incoming: MessageColors(
       fill: .solid(Color(0xf1f1f4)), primaryText: Color(0x000000), secondaryText: Color(0x525252, alpha: 0.6),
@@ -27,7 +27,7 @@ extension Palette {
       secondaryText: Color(0xffffff, alpha: 0.65), link: .white, accentText: .white, accentControl: .white))
 
   /// The dark theme: grey and blue bubbles on black.
-  package static let night = Palette(
+  public static let night = Palette(
     name: "night", isDark: true, base: Color(0x000000),
     incoming: MessageColors(
       fill: .solid(Color(0x1d1d1d, alpha: 0.9)), primaryText: .white,
@@ -38,7 +38,7 @@ extension Palette {
       secondaryText: Color(0xffffff, alpha: 0.5), link: .white, accentText: .white, accentControl: .white))
 
   /// The dark theme tinted blue: slate bubbles on a midnight wallpaper.
-  package static let tinted = Palette(
+  public static let tinted = Palette(
     name: "tinted", isDark: true, base: Color(0x18222d),
     incoming: MessageColors(
       fill: .solid(Color(0x213040, alpha: 0.9)), primaryText: .white,

@@ -1,47 +1,47 @@
 import Primitives
 
 /// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Docs/Layout.md 4.6).
-package struct Theme: Equatable, Sendable {
-  package var isDark: Bool
-  package var side: Side
+public struct Theme: Equatable, Sendable {
+  public var isDark: Bool
+  public var side: Side
   /// The opaque colour under the picture.
-  package var base: Color
+  public var base: Color
   /// Always opaque: a translucent fill is composited over the base once (Docs/Picture.md, Colours).
-  package var bubbleFill: MessageColors.Fill
+  public var bubbleFill: MessageColors.Fill
 
-  package var primaryText: Color
-  package var secondaryText: Color
-  package var link: Color
-  package var linkHighlight: Color
-  package var marker: Color
-  package var panelBackground: Color
-  package var codeBackground: Color
-  package var checkboxFill: Color
-  package var checkboxBorder: Color
+  public var primaryText: Color
+  public var secondaryText: Color
+  public var link: Color
+  public var linkHighlight: Color
+  public var marker: Color
+  public var panelBackground: Color
+  public var codeBackground: Color
+  public var checkboxFill: Color
+  public var checkboxBorder: Color
   /// Dividers, and the lines and chevrons of details.
-  package var separator: Color
-  package var tableBorder: Color
+  public var separator: Color
+  public var tableBorder: Color
   /// Header cells and stripes.
-  package var tableFill: Color
-  package var fileControl: Color
-  package var fileTitle: Color
-  package var fileDescription: Color
-  package var mapBackground: Color
-  package var accentControl: Color
+  public var tableFill: Color
+  public var fileControl: Color
+  public var fileTitle: Color
+  public var fileDescription: Color
+  public var mapBackground: Color
+  public var accentControl: Color
   /// The disc of a map's pin.
-  package var mapPin: Color
+  public var mapPin: Color
   /// Of a button in a row that has no style.
-  package var buttonFill: Color
-  package var buttonLabel: Color
+  public var buttonFill: Color
+  public var buttonLabel: Color
   /// Of a button in a text that has no style.
-  package var inlineButtonFill: Color
-  package var inlineButtonLabel: Color
-  package var primaryButtonFill: Color
-  package var primaryButtonLabel: Color
+  public var inlineButtonFill: Color
+  public var inlineButtonLabel: Color
+  public var primaryButtonFill: Color
+  public var primaryButtonLabel: Color
   /// Of buttons that warn.
-  package var danger: Color
+  public var danger: Color
   /// Of buttons that confirm.
-  package var success: Color
+  public var success: Color
 
   /// The same in every theme, dark ones too.
   private static let markerColor = Color(0xfef3bc)
@@ -65,7 +65,7 @@ package struct Theme: Equatable, Sendable {
   private static let darkSuccess = Color(0x30cf30)
 
   /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
-  package init(palette: Palette, side: Side, author: Color? = nil) {
+  public init(palette: Palette, side: Side, author: Color? = nil) {
     let colors = palette[side]
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark

@@ -1,5 +1,5 @@
 /// Why pixels could not become a PNG file.
-package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side is below 1 or above 2^31 - 1 pixels.
   case invalidSize(width: Int, height: Int)
   /// A band, or a picture that is compressed in one piece, has more bytes than one stream takes.
@@ -12,7 +12,7 @@ package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The compressor gave up, which only a lack of memory explains.
   case compressorFailed
 
-  package var description: String {
+  public var description: String {
     switch self {
     case .invalidSize(let width, let height):
       "a PNG cannot be \(width) by \(height) pixels: sides go from 1 to \(PNGHeader.maximumSide)"

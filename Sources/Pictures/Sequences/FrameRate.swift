@@ -1,13 +1,13 @@
 /// Frames a second, as a fraction.
-package struct FrameRate: Hashable, Sendable {
-  package let numerator: Int
-  package let denominator: Int
+public struct FrameRate: Hashable, Sendable {
+  public let numerator: Int
+  public let denominator: Int
 
   /// What an animated PNG has room for.
   private static let range = 1...Int(UInt16.max)
 
   /// `FrameRate(60)` and `FrameRate(30_000, per: 1001)`; nil when a number is below 1 or above 65535.
-  package init?(_ numerator: Int, per denominator: Int = 1) {
+  public init?(_ numerator: Int, per denominator: Int = 1) {
     guard Self.range.contains(numerator), Self.range.contains(denominator) else { return nil }
     self.numerator = numerator
     self.denominator = denominator

@@ -1,5 +1,5 @@
 /// How a run of frames is written.
-package enum SequenceFormat: String, CaseIterable, Sendable {
+public enum SequenceFormat: String, CaseIterable, Sendable {
   /// A file a frame, or one after the other in one stream.
   case png
   case rgba

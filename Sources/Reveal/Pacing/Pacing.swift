@@ -1,5 +1,5 @@
 /// How fast a stream is revealed.
-package enum Pacing: Hashable, Sendable {
+public enum Pacing: Hashable, Sendable {
   /// As rich messages are on a phone: ten times slower than the text comes in, and still there in time.
   case rich
   /// As plain messages are.

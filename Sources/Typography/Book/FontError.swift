@@ -1,11 +1,11 @@
 /// Why text cannot be set at all.
-package enum FontError: Error, Equatable, Sendable {
+public enum FontError: Error, Equatable, Sendable {
   /// No face of a family was found.
   case missingFamily(family: String, package: String)
   /// The private font configuration could not be made.
   case configuration
 
-  package var message: String {
+  public var message: String {
     switch self {
     case .missingFamily(let family, let package):
       "no \(family) face was found: install the package \(package), or name its folder with --font-dir"

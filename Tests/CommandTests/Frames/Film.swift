@@ -1,5 +1,8 @@
 import Foundation
 import IPRenderKit
+import Pictures
+import Primitives
+import Scene
 
 /// A short run of frames, recorded in every form.
 struct Film {

@@ -1,5 +1,5 @@
 import Foundation
-import IPRenderKit
+import Primitives
 import Testing
 
 /// What a program that knows nothing of ours reads from our frames.

@@ -1,4 +1,5 @@
 import Foundation
+import PageModel
 import Testing
 
 @testable import IPRenderKit

@@ -1,5 +1,6 @@
 import Foundation
-import IPRenderKit
+import PageFormats
+import PageModel
 import Testing
 
 /// One folder of `Goldens`: an input, and what is expected of it.

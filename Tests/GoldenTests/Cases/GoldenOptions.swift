@@ -1,4 +1,8 @@
 import IPRenderKit
+import PageLayout
+import Painting
+import Primitives
+import Reveal
 
 /// A case's `options`: those of the command that change a picture, one on a line.
 struct GoldenOptions: Sendable {

@@ -1,4 +1,5 @@
-import IPRenderKit
+import PageLayout
+import Primitives
 import Testing
 
 @Suite struct GoldenOptionsTests {

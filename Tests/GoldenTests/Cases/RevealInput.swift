@@ -1,4 +1,9 @@
 import IPRenderKit
+import PageFormats
+import PageModel
+import Painting
+import Primitives
+import Reveal
 
 /// A stream, and how it is to be played.
 struct RevealInput: Sendable {

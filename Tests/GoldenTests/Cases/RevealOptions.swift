@@ -1,4 +1,5 @@
-import IPRenderKit
+import PageFormats
+import Reveal
 
 /// The options of a stream.
 struct RevealOptions: Sendable {

@@ -1,4 +1,8 @@
 import IPRenderKit
+import Painting
+import Primitives
+import Reveal
+import Scene
 
 /// All frames of a stream at 60 a second, from the first to the settled one.
 struct RevealRun {

@@ -1,5 +1,7 @@
 import Foundation
 import IPRenderKit
+import PageLayout
+import Scene
 import Synchronization
 
 /// Keeps one renderer, which belongs to one task at a time, and draws one case after the other with it. There are as

@@ -1,5 +1,6 @@
 import DiffReport
-import IPRenderKit
+import Pictures
+import PixelDiff
 
 /// What is expected of a case beside what came: first the dump, which says what moved, then the pixels.
 struct Comparison {

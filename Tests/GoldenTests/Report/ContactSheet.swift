@@ -1,4 +1,8 @@
 import IPRenderKit
+import PageLayout
+import PageModel
+import Primitives
+import Scene
 
 /// A picture of many pictures in rows, each under its name.
 struct ContactSheet {

@@ -1,4 +1,5 @@
 import IPRenderKit
+import Pictures
 
 /// What the renderer makes of a case.
 struct Drawing: Sendable {

@@ -1,6 +1,7 @@
 import DiffReport
 import Foundation
-import IPRenderKit
+import Pictures
+import PixelDiff
 import Synchronization
 import Testing
 

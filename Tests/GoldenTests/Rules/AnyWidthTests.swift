@@ -1,4 +1,6 @@
-import IPRenderKit
+import PageLayout
+import Painting
+import Primitives
 import Testing
 
 /// Every page can be laid out and painted at any width, and keeps within it.

@@ -1,4 +1,6 @@
-import IPRenderKit
+import PageLayout
+import PageModel
+import Primitives
 import Testing
 
 /// What holds for the frames of every stream.

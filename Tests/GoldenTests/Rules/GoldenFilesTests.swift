@@ -1,5 +1,4 @@
 import Foundation
-import IPRenderKit
 import Testing
 
 /// The folder `Goldens` holds what the tests use and nothing else, and stays small.

@@ -1,4 +1,7 @@
-import IPRenderKit
+import PageLayout
+import PageModel
+import Primitives
+import Reveal
 import Testing
 
 /// On no frame anything of a text shows outside what its mask lets through and its snippets reach, which is their box

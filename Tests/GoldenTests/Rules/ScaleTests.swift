@@ -1,4 +1,5 @@
-import IPRenderKit
+import PageLayout
+import Primitives
 import Testing
 
 /// Line breaks, advances, glyph positions in x and all metrics of text are the same at every scale; only hairlines,

@@ -1,4 +1,3 @@
-import IPRenderKit
 import Testing
 
 /// The settled last frame of a stream is the still of its page (Docs/Picture.md, Streams).

@@ -1,4 +1,6 @@
 import Pictures
+import Primitives
+import Scene
 import Testing
 
 @testable import IPRenderKit

@@ -1,4 +1,6 @@
 import Glibc
+import Pictures
+import Scene
 import Testing
 
 @testable import IPRenderKit

@@ -1,5 +1,6 @@
 import Foundation
-import IPRenderKit
+import Primitives
+import Scene
 
 /// A folder of its own for a test, gone afterwards.
 final class FrameFolder {

@@ -1,4 +1,5 @@
 import Glibc
+import Pictures
 import Testing
 
 @testable import IPRenderKit

@@ -1,3 +1,7 @@
+import PageModel
+import Painting
+import Pictures
+import Primitives
 import Testing
 
 @testable import IPRenderKit

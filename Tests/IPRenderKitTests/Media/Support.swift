@@ -1,5 +1,9 @@
 import Foundation
 import IPRenderKit
+import PageModel
+import Painting
+import Pictures
+import Primitives
 
 /// A folder that is gone when the test is over.
 final class TemporaryFolder {

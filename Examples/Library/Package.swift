@@ -1,0 +1,16 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Library",
+  dependencies: [.package(name: "iprender", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Library", dependencies: [.product(name: "IPRenderKit", package: "iprender"), "Articles"]),
+    // The code of the library's articles, and a module with names that everyone has.
+    .target(
+      name: "Articles", dependencies: [.product(name: "IPRenderKit", package: "iprender"), "CommonNames"]),
+    .target(name: "CommonNames"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,28 @@
+import IPRenderKit
+
+func asTheCommand(_ renderer: Renderer) {
+  do {
+    let still = try renderer.still(of: InputFile(contentsOf: "page.json"))
+    for message in still.messages { print(message) }
+  } catch {
+    print(error.message)
+  }
+}
+
+func byKind(_ renderer: Renderer, _ page: InputFile) throws(RenderError) -> Still? {
+  do {
+    return try renderer.still(of: page)
+  } catch .unreadable(let error, let file) {
+    print("\(file) is no page: line \(error.location?.line ?? 0), \(error.message)")
+  } catch .tooManyPixels(let error) {
+    print("\(error.size.width) by \(error.size.height) pixels are more than \(error.limit)")
+  }
+  return nil
+}
+
+func limits(_ options: inout RenderOptions) {
+  options.reading.limits.inputBytes = 64 << 10
+  options.reading.limits.nodes = 5_000
+  options.pixelLimit = 8_000_000
+  options.media.pixelLimit = 16_000_000
+}

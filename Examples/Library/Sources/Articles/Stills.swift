@@ -1,0 +1,32 @@
+import Foundation
+import IPRenderKit
+
+func oneCall(_ data: Data) throws -> [UInt8] {
+  let png = try IPRender.png(of: data, theme: .night, scale: 3)
+  return png
+}
+
+func oneCallForAFile() throws -> [UInt8] {
+  let png = try IPRender.png(contentsOf: "page.json")
+  return png
+}
+
+func manyPages(_ paths: [String]) throws {
+  let renderer = try Renderer()
+  for path in paths {
+    let still = try renderer.still(of: InputFile(contentsOf: path))
+    try Data(still.png).write(to: URL(fileURLWithPath: path + ".png"))
+    print("\(path): \(still.width) by \(still.height) pixels")
+  }
+}
+
+func allOptions(_ renderer: Renderer, _ page: InputFile) throws -> Still {
+  var options = RenderOptions(theme: .night, scale: 3)
+  options.layout.width = LayoutOptions.pageWidth(onScreen: 430)
+  options.layout.expansion = .all
+  options.picture.margin = 16
+  options.picture.background = options.layout.theme.base
+  options.encoding = .small
+  let still = try renderer.still(of: page, options: options)
+  return still
+}

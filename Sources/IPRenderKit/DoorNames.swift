@@ -1,0 +1,17 @@
+import PageFormats
+import PageLayout
+import Primitives
+
+// Names at the door for types whose own would clash with everyone's.
+
+/// A straight-alpha sRGB colour; components from 0 to 1.
+public typealias RGBAColor = Color
+
+/// An extent in points.
+public typealias CanvasSize = Size
+
+/// Which side of a chat a message stands on.
+public typealias MessageSide = Side
+
+/// What one input may cost.
+public typealias ReadLimits = Limits

@@ -1,0 +1,46 @@
+import Pictures
+
+extension StreamRun {
+  /// Writes the wanted frames: to PNG files in a folder (`frames/`), to files with names of your own
+  /// (`out-%04d.png`), or as one film (`film.apng`, `film.y4m`, `film.rgba`). Beside files stands `frames.json`, which
+  /// says what each shows. No file is ever half written.
+  ///
+  /// - Parameters:
+  ///   - path: a folder's name ends with a slash, unless the folder is there; `-` is standard output.
+  ///   - format: `nil` for what the name says.
+  ///   - startNumber: of the first file.
+  ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run, and what was
+  ///     written is kept.
+  /// - Returns: how many frames were written.
+  @discardableResult
+  public func write(
+    to path: String, format: SequenceFormat? = nil, startNumber: Int = 1,
+    while goesOn: (Int) -> Bool = { _ in true }
+  ) throws(RenderError) -> Int {
+    let destination = try RenderError.whenFraming { () throws(FrameError) in
+      try FrameDestination(path, format: format, startNumber: startNumber)
+    }
+    let (frameCount, json) = try record(to: destination, startNumber: startNumber, while: goesOn)
+    if let names = destination.names {
+      try RenderError.whenWriting { () throws(FileError) in
+        try AtomicFile.write([Array(json.utf8)], to: names.listPath)
+      }
+    }
+    return frameCount
+  }
+
+  /// Draws and writes the wanted frames, but not the list of them.
+  ///
+  /// - Parameter goesOn: see `play`.
+  /// - Returns: how many frames are done, and what they show as JSON (Docs/Dumps.md, The trace of a stream).
+  package func record(
+    to destination: FrameDestination, startNumber: Int, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> (frameCount: Int, json: String) {
+    let recorder = try FrameRecorder(
+      destination.format, to: destination.target, picture: picture, rate: rate, renderer: renderer,
+      pixelLimit: options.pixelLimit, threads: options.threadCount)
+    let played = try play(to: recorder, names: destination.names, startNumber: startNumber, while: goesOn)
+    try recorder.finish()
+    return played
+  }
+}

@@ -1,0 +1,39 @@
+import PageLayout
+
+/// The usual in one call. For many pages, and for all options, see ``Renderer``.
+public enum IPRender {
+  /// Draws a page.
+  ///
+  /// - Parameters:
+  ///   - page: JSON in UTF-8, as a `Data`, an array of bytes or the `utf8` of a string.
+  ///   - theme: the colours.
+  ///   - scale: pixels a point, from 0.5 to 8.
+  ///   - mediaFolder: files of the page's media, by id, unique id or file name.
+  /// - Returns: the bytes of a PNG file.
+  public static func png(
+    of page: some Sequence<UInt8>, theme: Theme = .classic, scale: Double = 2, mediaFolder: String? = nil
+  ) throws(RenderError) -> [UInt8] {
+    try png(of: InputFile(page), theme: theme, scale: scale, mediaFolder: mediaFolder)
+  }
+
+  /// Draws the page in a file, with the pictures that it names beside it.
+  ///
+  /// - Returns: the bytes of a PNG file.
+  public static func png(
+    contentsOf path: String, theme: Theme = .classic, scale: Double = 2, mediaFolder: String? = nil
+  ) throws(RenderError) -> [UInt8] {
+    try png(of: InputFile(contentsOf: path), theme: theme, scale: scale, mediaFolder: mediaFolder)
+  }
+
+  /// The version of this package, and of everything that its pixels depend on: two machines that print the same draw
+  /// the same pixels.
+  public static var version: String { Versions.line }
+
+  private static func png(
+    of input: InputFile, theme: Theme, scale: Double, mediaFolder: String?
+  ) throws(RenderError) -> [UInt8] {
+    var options = RenderOptions(theme: theme, scale: scale)
+    options.media.folder = mediaFolder
+    return try Renderer().still(of: input, options: options).png
+  }
+}

@@ -1,0 +1,75 @@
+import PageFormats
+import PageLayout
+import PageModel
+import Painting
+import Scene
+
+/// What drawing a page and dumping its layout begin with: a page that was read, laid out, and its pictures.
+package struct LaidOutPage {
+  package let layout: Layout
+  package let pictures: MediaStore
+  /// What was noticed so far, without the pictures.
+  package let diagnostics: [Diagnostic]
+}
+
+extension InputFile {
+  /// Reads a page.
+  ///
+  /// - Throws: `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is asked for.
+  package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
+    let read: ReadResult
+    do throws(ReadError) {
+      read = try PageReader.read(bytes, name: name, options: options.reading)
+    } catch {
+      throw .unreadable(error, file: name)
+    }
+    try Self.requireAnchor(options, in: read.page)
+    return read
+  }
+
+  /// Reads a stream.
+  ///
+  /// - Throws: see `page`; an anchor must be in the last page.
+  package func stream(_ options: RenderOptions) throws(RenderError) -> StreamResult {
+    var reading = options.stream
+    reading.reading = options.reading
+    let read: StreamResult
+    do throws(ReadError) {
+      read = try StreamReader.read(bytes, name: name, options: reading)
+    } catch {
+      throw .unreadable(error, file: name)
+    }
+    if let last = read.script.revisions.last { try Self.requireAnchor(options, in: last.page()) }
+    return read
+  }
+
+  private static func requireAnchor(
+    _ options: RenderOptions, in page: @autoclosure () -> Page
+  ) throws(RenderError) {
+    if let anchor = options.layout.anchor, let error = UnknownAnchor(anchor, in: page()) {
+      throw .anchor(error)
+    }
+  }
+}
+
+extension Renderer {
+  /// - Parameter input: what `read` was read from.
+  package func layOut(_ read: ReadResult, of input: InputFile, options: RenderOptions) -> LaidOutPage {
+    let pictures = options.media.store(for: read.page.media, base: input.folder)
+    var page = read.page
+    page.media = pictures.media
+    let (layout, diagnostics) = layOut(page, options: options.layout)
+    return LaidOutPage(layout: layout, pictures: pictures, diagnostics: read.diagnostics + diagnostics)
+  }
+
+  /// - Throws: `RenderError.tooManyPixels`, before anything is painted.
+  package func paint(_ page: LaidOutPage, options: RenderOptions) throws(RenderError) -> DisplayList {
+    try requirePixels(of: page.layout, options: options.picture, within: options.pixelLimit)
+    return displayList(of: page.layout, options: options.picture, pictures: page.pictures)
+  }
+
+  package func png(_ list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
+    try png(
+      list, encoding: options.encoding, pixelLimit: options.pixelLimit, threads: options.threadCount)
+  }
+}

@@ -1,0 +1,55 @@
+import PageLayout
+
+/// An option has a value that nothing can be drawn with.
+public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Such as `scale`.
+  public let option: String
+  /// What it takes.
+  public let wanted: String
+
+  public var description: String { "\(option) must be \(wanted)" }
+}
+
+/// The values that options take.
+package enum OptionRange {
+  /// Pixels a point.
+  package static let scale = 0.5...8.0
+  /// Points. Narrower than the insets and a letter nothing can be set; wider there is no screen.
+  package static let width = 40.0...4096.0
+  package static let margin = 0.0...4096.0
+  /// Points of a side. Whether there are too many pixels is known when the scale is.
+  package static let canvas = 1.0...100_000.0
+  package static let framesPerSecond = 1...240
+}
+
+extension RenderOptions {
+  /// - Throws: ``RenderError/option(_:)``, and ``RenderError/input(_:)`` for a media folder that is not there.
+  func check() throws(RenderError) {
+    try Self.require("scale", layout.scale, in: OptionRange.scale)
+    try Self.require("width", layout.width, in: OptionRange.width)
+    try Self.require("margin", picture.margin, in: OptionRange.margin)
+    if let canvas = picture.canvas {
+      try Self.require("canvas width", canvas.width, in: OptionRange.canvas)
+      try Self.require("canvas height", canvas.height, in: OptionRange.canvas)
+    }
+    let fps = playback.framesPerSecond
+    guard OptionRange.framesPerSecond.contains(fps) else {
+      throw .option(
+        OptionError(option: "framesPerSecond", wanted: "a whole number from 1 to 240"))
+    }
+    guard layout.slide >= 0 else {
+      throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))
+    }
+    try RenderError.whenTaking { () throws(InputError) in try InputFolder.require(media.folders) }
+  }
+
+  private static func require(
+    _ name: String, _ value: Double, in range: ClosedRange<Double>
+  ) throws(RenderError) {
+    // Not-a-number is in no range.
+    guard range.contains(value) else {
+      throw .option(
+        OptionError(option: name, wanted: "a number from \(range.lowerBound) to \(range.upperBound)"))
+    }
+  }
+}

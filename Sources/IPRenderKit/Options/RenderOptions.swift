@@ -1,0 +1,53 @@
+import PageFormats
+import PageLayout
+import Painting
+import Primitives
+import Reveal
+
+/// How a page is read, laid out and drawn: one value for stills and streams.
+public struct RenderOptions: Sendable {
+  /// What the input is and what it may cost.
+  public var reading = ReadOptions()
+  /// Width, scale, theme, open details and whatever else decides where things stand.
+  public var layout = LayoutOptions()
+  /// What a picture holds besides the page.
+  public var picture = PictureOptions()
+  /// Where the pictures in the page come from.
+  public var media = MediaPlaces()
+  /// How a still is compressed. Frames are always compressed quickly.
+  public var encoding = PNGEncoding.fast
+  /// Pixels that a picture may have.
+  public var pixelLimit = Renderer.defaultPixelLimit
+  /// Threads to draw with; `nil` for one a processor, 8 at most.
+  public var threads: Int?
+  /// How an input becomes a stream.
+  public var stream = StreamOptions()
+  /// How a stream is played.
+  public var playback = Playback()
+
+  /// - Parameters:
+  ///   - theme: the colours.
+  ///   - scale: pixels a point, from 0.5 to 8; lines break alike at every scale.
+  public init(theme: Theme = .classic, scale: Double = 2) {
+    layout.theme = theme
+    layout.scale = scale
+  }
+
+  var threadCount: Int { threads ?? PNGEncoding.defaultThreads }
+}
+
+/// How a stream is played.
+public struct Playback: Sendable {
+  /// How fast the page is revealed.
+  public var pacing = Pacing.rich
+  /// Frames a second, 1 to 240; at a given time every rate shows the same.
+  public var framesPerSecond = 60
+  /// Which frames are wanted.
+  public var selection = FrameSelection()
+  /// Rounds the canvas up to an even number of pixels each way, which most video wants.
+  public var hasEvenSides = false
+  /// Whether the container's bottom edge stays where it is, and not its top.
+  public var growsUp = false
+
+  public init() {}
+}

@@ -1,0 +1,74 @@
+import IPRenderKit
+import Testing
+
+@Suite struct RenderErrorTests {
+  /// What the call throws, as it is printed.
+  private func line(_ work: () throws -> Void) -> String? {
+    do { try work() } catch let error as RenderError { return "\(error.message)" } catch {}
+    return nil
+  }
+
+  @Test func aMissingFileSaysSo() {
+    #expect(
+      line { _ = try IPRender.png(contentsOf: "/nowhere/page.json") }
+        == "/nowhere/page.json: error: the file cannot be read: No such file or directory [no-input]")
+    #expect(
+      line { _ = try IPRender.png(contentsOf: "/") }
+        == "/: error: this is a folder, a file is needed [no-input]")
+  }
+
+  @Test func aFolderThatIsNotThereSaysSo() {
+    let words = "/nowhere: error: there is no such folder [no-input]"
+    #expect(line { _ = try IPRender.png(of: "[]".utf8, mediaFolder: "/nowhere") } == words)
+    #expect(line { _ = try Renderer(fontFolders: ["/nowhere"]) } == words)
+  }
+
+  @Test func aBadPageSaysWhere() throws {
+    let page = InputFile("[\n{]".utf8, name: "page.json")
+    let error = try #require(throws: RenderError.self) { try Renderer().still(of: page) }
+    #expect("\(error.message)".hasPrefix("page.json:2:2: error: not valid JSON: "))
+    #expect(error.message.code == .syntax)
+    #expect("\(error)".hasPrefix("page.json:2:2: not valid JSON: "))
+  }
+
+  @Test func anOptionOutOfRangeSaysWhatIsWanted() throws {
+    let page = InputFile("[]".utf8)
+    for scale in [0, -1, 9, Double.nan, .infinity] {
+      #expect(
+        line { _ = try Renderer().still(of: page, options: RenderOptions(scale: scale)) }
+          == "iprender: error: scale must be a number from 0.5 to 8.0 [usage]")
+    }
+    var options = RenderOptions()
+    options.playback.framesPerSecond = 0
+    #expect(
+      line { _ = try Renderer().stream(of: page, options: options) }?.contains("framesPerSecond") == true)
+    options = RenderOptions()
+    options.picture.canvas = CanvasSize(.nan, 4)
+    #expect(line { _ = try Renderer().still(of: page, options: options) }?.contains("canvas width") == true)
+  }
+
+  @Test func limitsAreTheCallers() throws {
+    let page = InputFile(#"[{"type": "paragraph", "text": "Hello"}]"#.utf8)
+    var options = RenderOptions()
+    options.pixelLimit = 100
+    #expect {
+      try Renderer().still(of: page, options: options)
+    } throws: { error in
+      if case RenderError.tooManyPixels(let error) = error { error.limit == 100 } else { false }
+    }
+    options = RenderOptions()
+    options.reading.limits.inputBytes = 10
+    #expect(
+      line { _ = try Renderer().still(of: page, options: options) }
+        == "<input>: error: the input has 40 bytes, more than the limit of 10 [too-large]")
+  }
+
+  @Test func anUnknownAnchorSaysWhichThereAre() throws {
+    let page = InputFile(#"[{"type": "anchor", "name": "top"}]"#.utf8)
+    var options = RenderOptions()
+    options.layout.anchor = "tip"
+    #expect(
+      line { _ = try Renderer().still(of: page, options: options) }
+        == "iprender: error: the page has no anchor 'tip', did you mean 'top'? [unknown-anchor]")
+  }
+}
