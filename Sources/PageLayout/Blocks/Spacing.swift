@@ -105,7 +105,9 @@ enum Spacing {
     switch kind {
     case .relatedArticles: 0
     case .thinking: thinkingMargin
-    default: pageMargin
+    case .title, .subtitle, .kicker, .authorDate, .paragraph, .heading, .list, .blockQuote, .pullQuote,
+      .preformatted, .divider, .anchor, .table, .details, .cover, .channelBanner, .media, .mediaGroup, .other:
+      pageMargin
     }
   }
 

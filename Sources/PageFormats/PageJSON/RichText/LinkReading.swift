@@ -26,7 +26,9 @@ extension BlockReader {
     case .referenceLink:
       object.ignore(["url"])
       return .reference(name: string(object, ["reference_name", "name"]))
-    default:
+    case .url, .empty, .plain, .concat, .style, .spoiler, .date, .customEmoji, .inlineImage, .formula,
+      .anchor,
+      .reference, .diff, .button:
       let url = value(optionalString(object, ["url"]))
       return urlTarget(url, hasInstantPage: hasInstantPage(object))
     }

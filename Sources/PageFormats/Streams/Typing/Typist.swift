@@ -110,7 +110,10 @@ struct Typist {
     case .postEmbed(var post):
       post.caption = caption(post.caption)
       return .postEmbed(post)
-    default:
+    case .title, .subtitle, .kicker, .header, .subheader, .heading, .paragraph, .footer, .authorDate,
+      .thinking,
+      .preformatted, .divider, .anchor, .formula, .list, .blockQuote, .pullQuote, .details, .table, .cover,
+      .chatBanner, .relatedArticles, .buttonRow, .unsupported:
       return kind
     }
   }
