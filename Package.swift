@@ -28,6 +28,8 @@ let package = Package(
       providers: [
         .apt(["libpng-dev", "libwebp-dev", "libjpeg62-turbo-dev", "libgif-dev", "liblcms2-dev"])
       ]),
+    // What only the command gives up, never the library.
+    .target(name: "CSandbox"),
     .target(name: "CShims", dependencies: ["CPango", "CDeflate", "CImages"]),
 
     // Values.
@@ -57,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures", "PixelDiff",
+        "CSandbox", "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures",
+        "PixelDiff",
         "Primitives",
         "Reveal", "Typography", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -89,7 +92,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["IPRenderKit", "Command", "PageModel", "Pictures", "Primitives", "Scene", "Typography"]),
+      dependencies: ["IPRenderKit", "Command", "PageModel", "Pictures", "Primitives", "Scene", "Typography"],
+      exclude: ["Preload"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -94,7 +94,7 @@ public final class Renderer {
       case .fast:
         let drawing = BandDrawing(try PNGFormat(FramePicture(list)), threads: threads)
         return try drawing.format.pieces(of: drawing.encode(rasterizer))
-      case .small: return [try SmallPNG.encode(StraightBitmap(rasterizer.bitmap()), scale: list.scale)]
+      case .small: return [try SmallPNG.encode(PictureRows(rasterizer), scale: list.scale)]
       }
     } catch {
       throw .encoding(error)
@@ -114,6 +114,18 @@ public final class Renderer {
   ) throws(RenderError) -> Rasterizer {
     try RenderError.whenMeasuring { () throws(TooManyPixels) in
       try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous)
+    }
+  }
+}
+
+extension PictureRows {
+  /// Draws the rows that are asked for.
+  fileprivate init(_ rasterizer: Rasterizer) {
+    self.init(width: rasterizer.width, height: rasterizer.height) { rows in
+      [UInt32](unsafeUninitializedCapacity: rows.count * rasterizer.width) { buffer, count in
+        rasterizer.draw(rows: rows, into: buffer)
+        count = rows.count * rasterizer.width
+      }.map(Alpha.straight)
     }
   }
 }

@@ -9,12 +9,17 @@ public struct Limits: Equatable, Sendable {
   /// More than 256 is taken as 256.
   public var nesting: Int
 
-  /// JSON values. `[0,0,0,…` turns two bytes of input into tens of bytes of tree, and each value into work
-  /// for every later stage.
-  public var nodes: Int
+  /// JSON values, keys not counted. `[0,0,0,…` turns two bytes of input into tens of bytes of tree.
+  public var values: Int
+
+  /// Blocks and list items. Each is laid out, kept and painted, so they cost a thousand times what a value does.
+  public var blocks: Int
+
+  /// Runs of text: strings, and what stands among them. Each becomes attributes, and often a shaped run.
+  public var textRuns: Int
 
   /// Cells of one table after spans. Ten bytes claim two billion columns. A span beyond it is clamped with a
-  /// warning.
+  /// warning; that many cells without spans are refused.
   public var tableCells: Int
 
   /// Seconds from a stream's start to its last revision. A recording whose times are milliseconds asks for
@@ -22,19 +27,21 @@ public struct Limits: Equatable, Sendable {
   public var streamSeconds: Double
 
   public init(
-    inputBytes: Int = 4 << 20, nesting: Int = 128, nodes: Int = 100_000, tableCells: Int = 100_000,
-    streamSeconds: Double = 3600
+    inputBytes: Int = 4 << 20, nesting: Int = 128, values: Int = 1_000_000, blocks: Int = 100_000,
+    textRuns: Int = 1_000_000, tableCells: Int = 100_000, streamSeconds: Double = 3600
   ) {
     self.inputBytes = inputBytes
     self.nesting = nesting
-    self.nodes = nodes
+    self.values = values
+    self.blocks = blocks
+    self.textRuns = textRuns
     self.tableCells = tableCells
     self.streamSeconds = streamSeconds
   }
 
   /// The deepest nesting that an option may ask for: readers and layout recurse, and a thread may have no
   /// more than half a megabyte of stack.
-  static let nestingCeiling = 256
+  package static let nestingCeiling = 256
 
   /// Characters of a link's value that is its visible text. Links in links, each with all the text within as
   /// its value, would be a hundred copies of megabytes.

@@ -41,6 +41,7 @@ package enum PageReader {
     let root = try RootFinder.root(in: document.root, forced: options.format)
     var reader = BlockReader(root: root, limits: options.limits)
     let page = reader.page(root)
+    if let excess = reader.excess { throw ReadError(excess, in: bytes) }
     let limits = root.isRichMessage ? ProtocolCheck.diagnostics(for: page) : []
     let diagnostics = (reader.log.diagnostics + limits).sortedByPlace()
     return ReadResult(page: page, format: root.format, diagnostics: diagnostics)

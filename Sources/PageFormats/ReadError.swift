@@ -12,6 +12,7 @@ public struct ReadError: Error, Equatable, Sendable {
     case notReadYet(InputFormat)
     case tooLarge
     case tooDeep
+    /// Of values, blocks or runs of text.
     case tooManyNodes
     /// A stream of more seconds than allowed.
     case tooLong
@@ -40,6 +41,11 @@ extension ReadError {
       }
     let message = reason == .syntax ? "not valid JSON: \(error.message)" : error.message
     self.init(reason, message, at: SourceLocator(bytes).locate(error.offset))
+  }
+
+  init(_ excess: BlockReader.Excess, in bytes: [UInt8]) {
+    self.init(
+      .tooManyNodes, excess.message, at: excess.origin.byteOffset.map(SourceLocator(bytes).locate))
   }
 
   init(bytes: Int, limits: Limits) {

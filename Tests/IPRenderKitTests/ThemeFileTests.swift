@@ -179,9 +179,9 @@ struct ThemeFileTests {
         return error.reason
       }
     }
-    #expect(reason(Limits(inputBytes: json.utf8.count, nesting: 2, nodes: 3)) == nil)
+    #expect(reason(Limits(inputBytes: json.utf8.count, nesting: 2, values: 3)) == nil)
     #expect(reason(Limits(inputBytes: json.utf8.count - 1)) == .tooLarge)
     #expect(reason(Limits(nesting: 1)) == .tooDeep)
-    #expect(reason(Limits(nodes: 2)) == .tooManyNodes)
+    #expect(reason(Limits(values: 2)) == .tooManyNodes)
   }
 }

@@ -84,3 +84,13 @@ enum Wrapping {
     Array(name.utf8) + number(data.count) + [0] + data + [UInt8](repeating: 0, count: data.count % 2)
   }
 }
+
+extension Zlib {
+  /// `bytes` as one zlib stream.
+  static func compress(_ bytes: [UInt8], level: Int32) throws(PNGError) -> [UInt8] {
+    let stream = try ZlibWriter(level: level, keepsBytes: true)
+    try stream.write(bytes)
+    try stream.finish()
+    return stream.bytes
+  }
+}

@@ -52,10 +52,9 @@ import Testing
 
   @Test func everyFilterIsUndoneByAReader() throws {
     let bitmap = StraightBitmap(Content.translucentNoise.bitmap(40, 9))
-    let samples = try Samples(bitmap)
-    let rows = Array(samples.bytes.prefix(samples.rowByteCount * 2))
-    let above = Array(rows.prefix(samples.rowByteCount))
-    let row = Array(rows.suffix(samples.rowByteCount))
+    let samples = Samples(of: PictureRows(bitmap))
+    let above = samples.row(bitmap.pixels[..<40])
+    let row = samples.row(bitmap.pixels[40..<80])
     for filter in RowFilter.allCases {
       let first = RowFilter.none.applied(to: above, above: above, bytesPerPixel: 4)
       let second = filter.applied(to: row, above: above, bytesPerPixel: 4)
@@ -65,6 +64,34 @@ import Testing
         + PNGChunk.make("IDAT", data) + PNGChunk.make("IEND", [])
       #expect(try PlainPNGReader(file).pixels() == Array(bitmap.pixels.prefix(80)))
     }
+  }
+
+  /// However the rows come, the file is the same, and no more of them are asked for at a time than a band.
+  @Test func rowsMayComeOneByOne() throws {
+    let bitmap = StraightBitmap(Content.glyphs.bitmap(300, 900))
+    var most = 0
+    let rows = PictureRows(width: 300, height: 900) { rows in
+      most = max(most, rows.count * 300)
+      return Array(bitmap.pixels[rows.lowerBound * 300..<rows.upperBound * 300])
+    }
+    #expect(try SmallPNG.encode(rows, scale: 1) == SmallPNG.encode(bitmap, scale: 1))
+    #expect(most <= 1 << 16)
+    #expect(most > 300)
+  }
+
+  @Test func aStreamIsTheSameHoweverItsPiecesAreCut() throws {
+    let bytes = StraightBitmap(Content.glyphs.bitmap(200, 200)).pixels.map { UInt8(truncatingIfNeeded: $0) }
+    func stream(by step: Int) throws -> [UInt8] {
+      let writer = try ZlibWriter(level: 9, keepsBytes: true)
+      for start in stride(from: 0, to: bytes.count, by: step) {
+        try writer.write(Array(bytes[start..<min(bytes.count, start + step)]))
+      }
+      try writer.finish()
+      return writer.bytes
+    }
+    let whole = try stream(by: bytes.count)
+    #expect(try stream(by: 7) == whole)
+    #expect(try stream(by: 4099) == whole)
   }
 
   @Test func repeatsGiveTheSameBytes() throws {

@@ -36,6 +36,15 @@ struct FrameOutput {
   /// The names of the frames, if each is a file.
   var names: FrameNames? { destination.names }
 
+  /// Of the file, or of one of the files; nil for standard output.
+  var path: String? {
+    switch destination.target {
+    case .standardOutput: nil
+    case .file(let path): path
+    case .files(let names): names.listPath
+    }
+  }
+
   /// - Throws: a failure when one of the frames would replace an input.
   func check(frameCount: Int, inputs: [String]) throws(Failure) {
     guard let names else { return }

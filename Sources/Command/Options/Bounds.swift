@@ -1,5 +1,6 @@
 import ArgumentParser
 import IPRenderKit
+import PageFormats
 
 /// The values that an option takes: reads one, or says what is wanted instead.
 struct Bounds<Value: Comparable & LosslessStringConvertible & Sendable>: CustomStringConvertible, Sendable {
@@ -31,6 +32,10 @@ extension Bounds<Int> {
   static let slide = Bounds(range: 1...100_000, description: "a whole number from 1")
   static let threads = Bounds(range: 1...256, description: "a whole number from 1 to 256")
   static let pixels = Bounds(range: 1...1_000_000_000_000, description: "a whole number from 1")
+  static let nesting = Bounds(
+    range: 1...Limits.nestingCeiling, description: "a whole number from 1 to \(Limits.nestingCeiling)")
+  /// Of things in an input.
+  static let count = Bounds(range: 1...1_000_000_000, description: "a whole number from 1 to 1000000000")
   static let framesPerSecond = Bounds(
     range: OptionRange.framesPerSecond, description: "a whole number from 1 to 240")
   static let chunks = Bounds(range: 1...100_000, description: "a whole number from 1 to 100000")

@@ -25,6 +25,8 @@ struct InputOptions: ParsableArguments {
     transform: Bounds.bytes.parse)
   var maxInput: Int?
 
+  @OptionGroup var limitOptions: LimitOptions
+
   static let limitOption = "--max-input"
 
   var readOptions: ReadOptions { ReadOptions(format: format, limits: limits) }
@@ -46,7 +48,7 @@ struct InputOptions: ParsableArguments {
   }
 
   var limits: Limits {
-    var limits = Limits()
+    var limits = limitOptions.limits
     if let maxInput { limits.inputBytes = maxInput }
     return limits
   }

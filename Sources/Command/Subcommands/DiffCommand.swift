@@ -43,6 +43,8 @@ struct DiffCommand: ParsableCommand {
     transform: Bounds.tolerance.parse)
   var tolerance: Int?
 
+  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
+
   /// A file with more bytes holds no picture within the limit of pixels.
   private static let fileSizeLimit = 1 << 29
 
@@ -57,6 +59,7 @@ struct DiffCommand: ParsableCommand {
     try Reporter().run { () throws(Failure) in
       let target = output.map { OutputTarget($0) }
       try target?.check(isBinary: true, inputs: [expected, actual])
+      sandbox.enter(inputs: [expected, actual], outputs: [target?.path].compactMap { $0 })
       let tolerance = tolerance ?? Defaults.tolerance
       let expected = try Self.picture(expected)
       let actual = try Self.picture(actual)

@@ -20,9 +20,12 @@ struct FontsCommand: ParsableCommand {
   @Flag(help: "Prints JSON.")
   var json = false
 
+  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
+
   func run() throws {
     try Reporter().run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir)
+      sandbox.enter(inputs: [], read: fonts.fontDir, outputs: [])
       let table = FontTable(directories: fonts.fontDir)
       try OutputTarget.standardOutput.write(json ? table.json : table.text)
       if let family = table.missingFamilies.first {

@@ -23,6 +23,7 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
   func run() throws {
     let reporter = messages.reporter
@@ -31,6 +32,9 @@ struct LayoutCommand: ParsableCommand {
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
+      sandbox.enter(
+        inputs: [input.input, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
+        outputs: [target.path].compactMap { $0 })
       var clock = PhaseClock()
       var options = try renderOptions(input, media, page, reporter)
       options.layout.measuresInk = dump.ink || dump.cost

@@ -35,6 +35,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
   func run() throws {
     let reporter = messages.reporter
@@ -44,11 +45,18 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// Before anything of the input is read.
+  func enterSandbox(outputs: [String?]) {
+    sandbox.enter(
+      inputs: [input.input, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
+      outputs: outputs.compactMap { $0 })
+  }
+
   private func drawStill(_ reporter: Reporter) throws(Failure) {
     try input.requireNoFirstFrame()
     let target = OutputTarget(picture: still.output, input: input.input)
     try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
-    try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
+    enterSandbox(outputs: [target.path])
     var clock = PhaseClock()
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)

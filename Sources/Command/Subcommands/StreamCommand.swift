@@ -21,6 +21,7 @@ extension RenderCommand {
     let traceTarget = OutputTarget(still.output)
     if stream.trace { try traceTarget.check(isBinary: false, inputs: inputs) }
 
+    enterSandbox(outputs: output.map { [$0.path] } ?? [traceTarget.path])
     var clock = PhaseClock()
     let options = try streamOptions(format: output?.destination.format, reporter)
     let (file, read) = try clock.measure(.read) { () throws(Failure) in

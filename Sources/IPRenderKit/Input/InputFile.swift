@@ -97,7 +97,7 @@ public struct InputFile: Sendable {
     }
   }
 
-  private static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -3,7 +3,7 @@
 struct JSONParser {
   private let input: UnsafeBufferPointer<UInt8>
   private let nestingLimit: Int
-  private let nodeLimit: Int
+  private let valueLimit: Int
   private var position: Int
   private let end: Int
   private var nodes: [JSONDocument.Node] = []
@@ -15,7 +15,7 @@ struct JSONParser {
   init(_ input: UnsafeBufferPointer<UInt8>, range: Range<Int>, limits: Limits) {
     self.input = input
     nestingLimit = min(limits.nesting, Limits.nestingCeiling)
-    nodeLimit = limits.nodes
+    valueLimit = limits.values
     position =
       range.lowerBound + (ByteOrderMark.utf8.prefixes(input[range]) ? ByteOrderMark.utf8.bytes.count : 0)
     end = range.upperBound
@@ -44,8 +44,8 @@ struct JSONParser {
   /// True when a container was opened and its first value comes next.
   private mutating func readValue() throws(JSONError) -> Bool {
     valueCount += 1
-    guard valueCount <= nodeLimit else {
-      throw error(.tooManyNodes, "more than \(nodeLimit) JSON values")
+    guard valueCount <= valueLimit else {
+      throw error(.tooManyNodes, "more than \(valueLimit) JSON values")
     }
     guard let byte = current else { throw syntax("expected a value, found \(found)") }
     switch byte {

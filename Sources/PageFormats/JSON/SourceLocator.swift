@@ -28,7 +28,7 @@ package struct SourceLocator: Sendable {
 
   private static let blockLength = 1024
   /// What is shown was read before, within limits that the caller chose.
-  private static let limits = Limits(inputBytes: .max, nesting: .max, nodes: .max)
+  private static let limits = Limits(inputBytes: .max, nesting: .max, values: .max)
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes

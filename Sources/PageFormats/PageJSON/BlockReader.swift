@@ -13,6 +13,17 @@ struct BlockReader {
   private(set) var log = DiagnosticLog()
   /// For the ids of media that the input writes in place.
   var mediaCount = 0
+  /// Blocks and list items so far, and runs of text.
+  private var blockCount = 0
+  private var textRunCount = 0
+  /// The first of what was too much. Reading goes on, but nothing more becomes of what is read.
+  private(set) var excess: Excess?
+
+  /// What there is too much of, and the place of the first that was.
+  struct Excess: Equatable {
+    var message: String
+    var origin: InputOrigin
+  }
 
   init(root: Root, limits: Limits) {
     family = root.family
@@ -22,6 +33,33 @@ struct BlockReader {
 
   mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
     log.add(Diagnostic(code, message, at: value.origin))
+  }
+
+  // MARK: - Limits
+
+  /// Whether one more block or list item may be read.
+  mutating func takeBlock(_ value: JSONValue) -> Bool {
+    blockCount += 1
+    if blockCount <= limits.blocks { return true }
+    return refuse("more than \(limits.blocks) blocks and list items", value)
+  }
+
+  /// Whether one more run of text may be read.
+  mutating func takeTextRun(_ value: JSONValue) -> Bool {
+    textRunCount += 1
+    if textRunCount <= limits.textRuns { return true }
+    return refuse("more than \(limits.textRuns) runs of text", value)
+  }
+
+  /// Whether a table may have so many cells, spans not counted: those are clamped.
+  mutating func takeCell(_ count: Int, _ value: JSONValue) -> Bool {
+    if count <= limits.tableCells { return true }
+    return refuse("more than \(limits.tableCells) cells in a table", value)
+  }
+
+  private mutating func refuse(_ message: String, _ value: JSONValue) -> Bool {
+    if excess == nil { excess = Excess(message: message, origin: value.origin) }
+    return false
   }
 
   // MARK: - Page

@@ -13,6 +13,7 @@ struct SnapshotReader {
     let root = try RootFinder.root(in: value, forced: options.format.flatMap { $0 == .stream ? nil : $0 })
     var reader = BlockReader(root: root, limits: options.limits)
     let page = reader.page(root)
+    if let excess = reader.excess { throw ReadError(excess, in: value.document.bytes) }
     for diagnostic in reader.log.diagnostics where diagnostic.code != .emptyPage { log.add(diagnostic) }
     last = (page, root.isRichMessage, reader.log.diagnostics.filter { $0.code == .emptyPage })
     return page

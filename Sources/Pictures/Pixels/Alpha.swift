@@ -1,6 +1,6 @@
 /// Conversions between straight and premultiplied pixels of 32 bits, alpha in the highest byte.
 /// The order of the other three bytes does not matter.
-enum Alpha {
+package enum Alpha {
   /// Rounds to nearest; exact inverse of ``straight(_:)`` for valid premultiplied pixels.
   @inline(__always)
   static func premultiplied(_ pixel: UInt32) -> UInt32 {
@@ -16,7 +16,7 @@ enum Alpha {
   /// Rounds to nearest. A fully transparent pixel has no colour left: it becomes 0. A channel
   /// above its alpha, which no valid pixel has, becomes 255.
   @inline(__always)
-  static func straight(_ pixel: UInt32) -> UInt32 {
+  package static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }
     if alpha == 0 { return 0 }

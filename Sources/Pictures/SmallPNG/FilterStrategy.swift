@@ -10,36 +10,20 @@ enum FilterStrategy: CaseIterable {
   /// For each row the filter whose output is nearest to zero: photographs.
   case leastSum
 
-  /// All rows filtered, each with its filter's number before it.
-  func filtered(_ samples: Samples) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity((1 + samples.rowByteCount) * samples.rowCount)
-    var above = [UInt8](repeating: 0, count: samples.rowByteCount)
-    for index in 0..<samples.rowCount {
-      let start = index * samples.rowByteCount
-      let row = Array(samples.bytes[start..<start + samples.rowByteCount])
-      append(row, above: above, bytesPerPixel: samples.bytesPerPixel, to: &output)
-      above = row
-    }
-    return output
-  }
-
-  private func append(
-    _ row: [UInt8], above: [UInt8], bytesPerPixel: Int, to output: inout [UInt8]
-  ) {
-    func append(_ filter: RowFilter) {
-      output.append(filter.rawValue)
-      output += filter.applied(to: row, above: above, bytesPerPixel: bytesPerPixel)
-    }
-    switch self {
-    case .none: append(.none)
-    case .sub: append(.sub)
-    case .up: append(.up)
-    case .paeth: append(.paeth)
-    case .repeats: append(row == above ? .up : .none)
-    case .leastSum:
-      append(Self.leastSum(row, above: above, bytesPerPixel: bytesPerPixel))
-    }
+  /// One row filtered, with its filter's number before it.
+  ///
+  /// - Parameter above: the row above, unfiltered; zeros above the first.
+  func filtered(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [UInt8] {
+    let filter: RowFilter =
+      switch self {
+      case .none: .none
+      case .sub: .sub
+      case .up: .up
+      case .paeth: .paeth
+      case .repeats: row == above ? .up : .none
+      case .leastSum: Self.leastSum(row, above: above, bytesPerPixel: bytesPerPixel)
+      }
+    return [filter.rawValue] + filter.applied(to: row, above: above, bytesPerPixel: bytesPerPixel)
   }
 
   private static func leastSum(

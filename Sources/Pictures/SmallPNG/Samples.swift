@@ -1,71 +1,73 @@
-/// A picture as the bytes of unfiltered PNG rows: palette indices, RGB or RGBA.
+/// How a picture's pixels become the bytes of unfiltered PNG rows: palette indices, RGB or RGBA.
 struct Samples {
   let colorType: UInt8
   let bitDepth: UInt8
   let rowByteCount: Int
-  let rowCount: Int
   /// The distance to the byte that a filter calls the left one.
   let bytesPerPixel: Int
-  let bytes: [UInt8]
-  let paletteChunks: [UInt8]
+  private let width: Int
+  private let palette: Palette?
 
-  /// - Throws: ``PNGError/tooManyBytes(_:limit:)``.
-  init(_ bitmap: StraightBitmap) throws(PNGError) {
-    if let palette = Palette(bitmap.pixels) {
-      try self.init(bitmap, palette)
+  /// The form that takes the fewest bits and loses nothing.
+  init(of picture: PictureRows) {
+    var colors = ColorCount()
+    picture.forEachBand { colors.add($0) }
+    width = picture.width
+    palette = colors.palette
+    if let palette {
+      let indexed: UInt8 = 3
+      colorType = indexed
+      bitDepth = UInt8(palette.bitDepth)
+      bytesPerPixel = 1
+      rowByteCount = (picture.width * palette.bitDepth + 7) / 8
     } else {
-      try self.init(bitmap, bitmap.isOpaque ? .rgb : .rgba)
+      let format: PNGPixelFormat = colors.isOpaque ? .rgb : .rgba
+      colorType = format.rawValue
+      bitDepth = 8
+      bytesPerPixel = format.bytesPerPixel
+      rowByteCount = picture.width * format.bytesPerPixel
     }
   }
 
-  private init(_ bitmap: StraightBitmap, _ palette: Palette) throws(PNGError) {
-    let depth = palette.bitDepth
-    let indexed: UInt8 = 3
-    colorType = indexed
-    bitDepth = UInt8(depth)
-    rowByteCount = (bitmap.width * depth + 7) / 8
-    rowCount = bitmap.height
-    bytesPerPixel = 1
-    try Self.check(rowByteCount, rowCount)
-    var bytes = [UInt8](repeating: 0, count: rowByteCount * rowCount)
-    let pixelsPerByte = 8 / depth
-    var position = 0
-    for _ in 0..<rowCount {
-      let rowStart = position / bitmap.width * rowByteCount
-      for x in 0..<bitmap.width {
-        let index = palette.indices[bitmap.pixels[position]] ?? 0
-        let shift = 8 - depth * (x % pixelsPerByte + 1)  // The leftmost pixel has the high bits.
-        bytes[rowStart + x / pixelsPerByte] |= index << shift
-        position += 1
-      }
-    }
-    self.bytes = bytes
-    paletteChunks = palette.chunks
-  }
+  var paletteChunks: [UInt8] { palette?.chunks ?? [] }
 
-  private init(_ bitmap: StraightBitmap, _ format: PNGPixelFormat) throws(PNGError) {
-    colorType = format.rawValue
-    bitDepth = 8
-    bytesPerPixel = format.bytesPerPixel
-    rowByteCount = bitmap.width * bytesPerPixel
-    rowCount = bitmap.height
-    try Self.check(rowByteCount, rowCount)
+  /// The bytes of one row.
+  func row(_ pixels: ArraySlice<UInt32>) -> [UInt8] {
+    if let palette { return indices(pixels, palette) }
+    let hasAlpha = bytesPerPixel == PNGPixelFormat.rgba.bytesPerPixel
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(rowByteCount * rowCount)
-    for pixel in bitmap.pixels {
+    bytes.reserveCapacity(rowByteCount)
+    for pixel in pixels {
       bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
       bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
       bytes.append(UInt8(truncatingIfNeeded: pixel))
-      if format == .rgba { bytes.append(UInt8(pixel >> 24)) }
+      if hasAlpha { bytes.append(UInt8(pixel >> 24)) }
     }
-    self.bytes = bytes
-    paletteChunks = []
+    return bytes
   }
 
-  private static func check(_ rowByteCount: Int, _ rowCount: Int) throws(PNGError) {
-    let byteCount = (1 + rowByteCount) * rowCount
-    guard byteCount <= SmallPNG.maximumRawByteCount else {
-      throw .tooManyBytes(byteCount, limit: SmallPNG.maximumRawByteCount)
+  private func indices(_ pixels: ArraySlice<UInt32>, _ palette: Palette) -> [UInt8] {
+    let depth = palette.bitDepth
+    let pixelsPerByte = 8 / depth
+    var bytes = [UInt8](repeating: 0, count: rowByteCount)
+    for (x, pixel) in pixels.enumerated() {
+      let shift = 8 - depth * (x % pixelsPerByte + 1)  // The leftmost pixel has the high bits.
+      bytes[x / pixelsPerByte] |= (palette.indices[pixel] ?? 0) << shift
+    }
+    return bytes
+  }
+
+  /// Calls `body` with every row of a picture and the row above it, which is zeros above the first.
+  func forEachRow<Failure>(
+    of picture: PictureRows, _ body: (_ row: [UInt8], _ above: [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var above = [UInt8](repeating: 0, count: rowByteCount)
+    try picture.forEachBand { (pixels) throws(Failure) in
+      for start in stride(from: 0, to: pixels.count, by: width) {
+        let row = row(pixels[start..<start + width])
+        try body(row, above)
+        above = row
+      }
     }
   }
 }

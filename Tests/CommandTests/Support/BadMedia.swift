@@ -163,3 +163,13 @@ enum BadMedia {
     return try scratch.iprender("page.json", "-o", "-", "--background", "ffffff").output
   }
 }
+
+extension Zlib {
+  /// `bytes` as one zlib stream.
+  static func compress(_ bytes: [UInt8], level: Int32) throws(PNGError) -> [UInt8] {
+    let stream = try ZlibWriter(level: level, keepsBytes: true)
+    try stream.write(bytes)
+    try stream.finish()
+    return stream.bytes
+  }
+}

@@ -99,9 +99,9 @@ import Testing
 
   @Test func nodesEndAtTheirLimit() {
     let bytes = Array(#"{"a": [1, 2, 3]}"#.utf8)
-    #expect(throws: Never.self) { try JSONDocument(bytes, limits: Limits(nodes: 5)) }
+    #expect(throws: Never.self) { try JSONDocument(bytes, limits: Limits(values: 5)) }
     #expect(throws: JSONError(reason: .tooManyNodes, message: "more than 4 JSON values", offset: 13)) {
-      try JSONDocument(bytes, limits: Limits(nodes: 4))
+      try JSONDocument(bytes, limits: Limits(values: 4))
     }
   }
 }

@@ -27,11 +27,50 @@ import Testing
     #expect(failure(#"{"blocks":[\#(nested(64))]}"#, limits: Limits(nesting: 200)) == nil)
   }
 
-  @Test func nodesBeyondTheirLimitAreRefused() {
+  @Test func valuesBeyondTheirLimitAreRefused() {
     let text = #"{"blocks":[{"type":"divider"}]}"#
-    #expect(failure(text, limits: Limits(nodes: 4)) == nil)
-    #expect(failure(text, limits: Limits(nodes: 3))?.reason == .tooManyNodes)
-    #expect(Limits().nodes == 100_000)
+    #expect(failure(text, limits: Limits(values: 4)) == nil)
+    #expect(failure(text, limits: Limits(values: 3))?.reason == .tooManyNodes)
+    #expect(Limits().values == 1_000_000)
+  }
+
+  @Test func blocksAndListItemsBeyondTheirLimitAreRefused() {
+    let list = #"{"type":"list","items":[{"blocks":[{"type":"divider"}]},{"text":"a"}]}"#
+    let text = #"{"blocks":[{"type":"divider"},\#(list)]}"#
+    #expect(failure(text, limits: Limits(blocks: 5)) == nil)
+    let error = failure(text, limits: Limits(blocks: 4))
+    #expect(error?.reason == .tooManyNodes)
+    #expect(error?.message == "more than 4 blocks and list items")
+    #expect(error?.location?.pointer == "/blocks/1/items/1")
+    #expect(failure(text, limits: Limits(blocks: 3))?.location?.pointer == "/blocks/1/items/0/blocks/0")
+    #expect(failure(text, limits: Limits(blocks: 1))?.location?.pointer == "/blocks/1")
+    #expect(Limits().blocks == 100_000)
+  }
+
+  @Test func runsOfTextBeyondTheirLimitAreRefused() {
+    let text = #"{"blocks":[{"type":"paragraph","text":["a",{"type":"bold","text":"b"},"c"]}]}"#
+    // The array, a, bold, b and c.
+    #expect(failure(text, limits: Limits(textRuns: 5)) == nil)
+    let error = failure(text, limits: Limits(textRuns: 4))
+    #expect(error?.message == "more than 4 runs of text")
+    #expect(error?.location?.pointer == "/blocks/0/text/2")
+    #expect(Limits().textRuns == 1_000_000)
+  }
+
+  @Test func cellsOfATableBeyondTheirLimitAreRefused() {
+    let text = #"{"blocks":[{"type":"table","cells":[[{},{}],[{"text":"a"}]]}]}"#
+    #expect(failure(text, limits: Limits(tableCells: 3)) == nil)
+    let error = failure(text, limits: Limits(tableCells: 2))
+    #expect(error?.message == "more than 2 cells in a table")
+    #expect(error?.location?.pointer == "/blocks/0/cells/1/0")
+  }
+
+  /// What costs little is allowed in great number: none of these is near a limit.
+  @Test func manyRunsAndManyKeysAreRead() throws {
+    let runs = list(50_000, of: #"{"type":"bold","text":"b"}"#)
+    #expect(try codes(#"{"blocks":[{"type":"paragraph","text":[\#(runs)]}]}"#) == ["protocol-limit"])
+    let keys = list(100_000, of: #""a":1"#)
+    #expect(failure(#"{"blocks":[{"type":"divider",\#(keys)}]}"#) == nil)
   }
 
   /// Readers recurse: a page of the deepest nesting that an option allows is read on a small stack.

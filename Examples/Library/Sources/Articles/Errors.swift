@@ -22,7 +22,7 @@ func byKind(_ renderer: Renderer, _ page: InputFile) throws(RenderError) -> Stil
 
 func limits(_ options: inout RenderOptions) {
   options.reading.limits.inputBytes = 64 << 10
-  options.reading.limits.nodes = 5_000
+  options.reading.limits.values = 5_000
   options.pixelLimit = 8_000_000
   options.media.pixelLimit = 16_000_000
 }

@@ -5,7 +5,10 @@ extension BlockReader {
     // One block in place of a list of them needs no warning: a bare block is a page, too.
     guard value.isArray else { return value.isObject ? [block(value)] : elements(value).map { block($0) } }
     var blocks: [Block] = []
-    for element in value.elements where element.kind != .null { blocks.append(block(element)) }
+    for element in value.elements where element.kind != .null {
+      blocks.append(block(element))
+      if excess != nil { break }
+    }
     return blocks
   }
 
@@ -21,7 +24,8 @@ extension BlockReader {
   }
 
   mutating func block(_ value: JSONValue) -> Block {
-    Block(value.isObject ? kind(value) : strayText(value), origin: value.origin)
+    guard takeBlock(value) else { return Block(.divider, origin: value.origin) }
+    return Block(value.isObject ? kind(value) : strayText(value), origin: value.origin)
   }
 
   /// A text where a block is expected.

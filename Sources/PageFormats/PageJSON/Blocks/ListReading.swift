@@ -8,6 +8,7 @@ extension BlockReader {
     var items: [ListItem] = []
     var labels = ListLabels()
     for element in elements(object, ["items"]) where element.kind != .null {
+      guard takeBlock(element) else { break }
       let item = element.notingFields()
       let number = itemNumber(item, allowsZero: isNamedOrdered)
       labels.items.append(number)

@@ -5,10 +5,13 @@ extension BlockReader {
   mutating func table(_ object: JSONValue) -> Block.Kind {
     if object.first(of: ["cells", "rows"]) == nil { noteMissing("cells", of: object) }
     var budget = limits.tableCells
+    var cellCount = 0
     var rows: [[Table.Cell]] = []
     for row in elements(object, ["cells", "rows"]) where row.kind != .null {
       var cells: [Table.Cell] = []
       for value in row.isObject ? elements(row, ["cells"]) : elements(row) {
+        cellCount += 1
+        guard takeCell(cellCount, value) else { break }
         cells.append(cell(value, budget: &budget))
       }
       rows.append(cells)

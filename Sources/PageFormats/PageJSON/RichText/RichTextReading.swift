@@ -3,7 +3,7 @@ import PageModel
 /// Rich text in all its forms: nothing, a string, an array or an object (Docs/Input.md 6.1, 11).
 extension BlockReader {
   mutating func richText(_ value: JSONValue?) -> RichText {
-    guard let value else { return .empty }
+    guard let value, takeTextRun(value) else { return .empty }
     switch value.kind {
     case .null: return .empty
     case .string, .escapedString: return .plain(value.text ?? "")
@@ -24,7 +24,10 @@ extension BlockReader {
 
   private mutating func concatenation(_ array: JSONValue) -> RichText {
     var parts: [RichText] = []
-    for element in array.elements { parts.append(richText(element)) }
+    for element in array.elements {
+      parts.append(richText(element))
+      if excess != nil { break }
+    }
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .concat(parts)
   }
 

@@ -1,0 +1,51 @@
+import ArgumentParser
+import PageFormats
+
+/// What one input may cost (Docs/Rulings.md 43).
+struct LimitOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Levels of JSON in JSON that are read, \(Limits.nestingCeiling) at most (default: \(standard.nesting)).",
+      valueName: "levels"),
+    transform: Bounds.nesting.parse)
+  var maxDepth: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("JSON values that are read (default: \(standard.values)).", valueName: "count"),
+    transform: Bounds.count.parse)
+  var maxValues: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Blocks and list items that are read (default: \(standard.blocks)).", valueName: "count"),
+    transform: Bounds.count.parse)
+  var maxBlocks: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Runs of text that are read (default: \(standard.textRuns)).", valueName: "count"),
+    transform: Bounds.count.parse)
+  var maxRuns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Cells that a table may have, spans included (default: \(standard.tableCells)).", valueName: "count"),
+    transform: Bounds.count.parse)
+  var maxCells: Int?
+
+  private static let standard = Limits()
+
+  var limits: Limits {
+    var limits = Limits()
+    if let maxDepth { limits.nesting = maxDepth }
+    if let maxValues { limits.values = maxValues }
+    if let maxBlocks { limits.blocks = maxBlocks }
+    if let maxRuns { limits.textRuns = maxRuns }
+    if let maxCells { limits.tableCells = maxCells }
+    return limits
+  }
+}

@@ -1,0 +1,53 @@
+import CDeflate
+
+/// One zlib stream that is written piece by piece; however the pieces are cut, its bytes are the same.
+final class ZlibWriter {
+  /// Bytes of the stream so far.
+  private(set) var count = 0
+  /// The stream so far; nothing when only its length was asked for.
+  private(set) var bytes: [UInt8] = []
+
+  private let keepsBytes: Bool
+  /// At a fixed place, which zlib remembers.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let room: UnsafeMutableBufferPointer<UInt8>
+
+  private static let roomByteCount = 1 << 16
+
+  /// - Parameter keepsBytes: whether the stream is wanted, and not only its length.
+  init(level: Int32, keepsBytes: Bool) throws(PNGError) {
+    self.keepsBytes = keepsBytes
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    room = .allocate(capacity: Self.roomByteCount)
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard deflateInit_(stream, level, ZLIB_VERSION, size) == Z_OK else { throw .compressorFailed }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+    room.deallocate()
+  }
+
+  func write(_ piece: [UInt8]) throws(PNGError) { try deflate(piece, flush: Z_NO_FLUSH) }
+
+  /// After the last piece.
+  func finish() throws(PNGError) { try deflate([], flush: Z_FINISH) }
+
+  private func deflate(_ piece: [UInt8], flush: Int32) throws(PNGError) {
+    try piece.withUnsafeBufferPointer { input throws(PNGError) in
+      // zlib only reads; its struct does not say so.
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.pointee.avail_in = UInt32(input.count)
+      repeat {
+        stream.pointee.next_out = room.baseAddress
+        stream.pointee.avail_out = UInt32(room.count)
+        guard CDeflate.deflate(stream, flush) != Z_STREAM_ERROR else { throw .compressorFailed }
+        let written = room.count - Int(stream.pointee.avail_out)
+        count += written
+        if keepsBytes { bytes += room.prefix(written) }
+      } while stream.pointee.avail_out == 0
+    }
+  }
+}
