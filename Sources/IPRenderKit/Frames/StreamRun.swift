@@ -43,6 +43,8 @@ package final class StreamRun {
   private let pictures: StreamPictures
   private let frames: StrideThrough<Int>
   private let arrivals: [RevealSimulation.Arrival]
+  /// Points.
+  private let settledContainer: Size?
 
   /// - Parameters:
   ///   - pixelLimit: the largest width times height of a frame.
@@ -67,6 +69,7 @@ package final class StreamRun {
       state = simulation.frame(at: Self.moment(ofFrame: last, options))
     }
     arrivals = simulation.arrivals
+    settledContainer = simulation.settledContainer
     streamFrameCount = last + 1
     frames = options.selection.frames(last: last, framesPerSecond: options.framesPerSecond)
     rate = FrameRate(clamping: options.framesPerSecond, per: options.selection.step)
@@ -102,7 +105,8 @@ package final class StreamRun {
     var trace = FrameTrace(
       framesPerSecond: Double(rate.numerator) / Double(rate.denominator), scale: options.layout.scale,
       canvas: (picture.width, picture.height))
-    var simulation = RevealSimulation(script, pacing: options.pacing, layOut: pages.layouts())
+    var simulation = RevealSimulation(
+      script, pacing: options.pacing, settledContainer: settledContainer, layOut: pages.layouts())
     var painter = painter()
     var wasSettled = false
     var frameCount = 0
