@@ -113,6 +113,19 @@ struct StreamTraceTests {
     #expect(trace.frames.first { $0.done }?.t == 1.933333)
   }
 
+  @Test("An end long after the text is an end")
+  func lateEnd() throws {
+    let stream = """
+      {"t": 0, "delta": "Hi "}
+      {"t": 0.5, "delta": "lorem"}
+      {"t": 30, "done": true}
+
+      """
+    let trace = try trace(stream)
+    #expect(trace.frames.last?.done == true)
+    #expect(trace.frames.count > 1800 && trace.frames.count < 1820)
+  }
+
   @Test("A stream played again at the times of its trace is the same to the tick")
   func replay() throws {
     func stream(_ times: [String]) -> String {
