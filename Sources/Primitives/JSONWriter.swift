@@ -1,4 +1,5 @@
-/// Writes JSON whose keys keep the order in which they are given and whose numbers have at most three decimals.
+/// Writes JSON whose keys keep the order in which they are given and whose numbers have at most three decimals, seconds
+/// six.
 package struct JSONWriter {
   package private(set) var text = ""
   private var needsComma = false
@@ -20,6 +21,9 @@ package struct JSONWriter {
     raw(key, string.map(Self.quoted) ?? "null")
   }
   package mutating func value(_ key: String? = nil, _ number: Double) { raw(key, Self.number(number)) }
+  package mutating func value(_ key: String? = nil, seconds: Double) {
+    raw(key, Self.number(seconds, decimals: 6))
+  }
   package mutating func value(_ key: String? = nil, _ number: Int) { raw(key, String(number)) }
   package mutating func value(_ key: String? = nil, _ number: Int?) {
     raw(key, number.map { String($0) } ?? "null")
@@ -73,21 +77,24 @@ package struct JSONWriter {
   private mutating func newLine() { text += "\n" + String(repeating: "  ", count: depth) }
 
   /// Rounded to three decimals, without trailing zeros.
-  package static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String { number(value, decimals: 3) }
+
+  private static func number(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return "null" }
     let limit = 1e12
-    let thousandths = Int64(Rounding.nearest(min(limit, max(-limit, value)) * 1000))
-    let magnitude = thousandths.magnitude
-    var text = (thousandths < 0 ? "-" : "") + String(magnitude / 1000)
-    var fraction = magnitude % 1000
+    let one = (0..<decimals).reduce(UInt64(1)) { one, _ in one * 10 }
+    let parts = Int64(Rounding.nearest(min(limit, max(-limit, value)) * Double(one)))
+    let magnitude = parts.magnitude
+    var text = (parts < 0 ? "-" : "") + String(magnitude / one)
+    var fraction = magnitude % one
     guard fraction > 0 else { return text }
-    var digits = 3
+    var digits = decimals
     while fraction % 10 == 0 {
       fraction /= 10
       digits -= 1
     }
-    let decimals = String(fraction)
-    text += "." + String(repeating: "0", count: digits - decimals.count) + decimals
+    let significant = String(fraction)
+    text += "." + String(repeating: "0", count: digits - significant.count) + significant
     return text
   }
 

@@ -17,6 +17,18 @@ package enum StreamClock {
     Int(clamping: Rounding.ceil(time * ticksPerSecond))
   }
 
+  /// The nearest time with six decimals that belongs to the same tick, so that who reads it again has the same
+  /// stream (Docs/Rulings.md 67).
+  ///
+  /// - Parameter time: seconds.
+  package static func sixDecimals(ofEventAt time: Double) -> Double {
+    let millionths = time * 1e6
+    let nearest = millionths.rounded()
+    let other = nearest > millionths ? nearest - 1 : nearest + 1
+    return [nearest, other].map { $0 / 1e6 }.first { tick(ofEventAt: $0) == tick(ofEventAt: time) }
+      ?? nearest / 1e6
+  }
+
   /// When an output frame stands, in ticks and parts of one: the same number for the same time at any rate.
   ///
   /// - Parameters:

@@ -42,8 +42,8 @@ struct FramePainterTests {
     let options = LayoutOptions(
       width: 240, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
     let script = StreamScript([StreamScript.Revision(time: 0) { Self.page }])
-    var simulation = RevealSimulation(script, pacing: pacing) {
-      PageLayoutEngine.layOut($0, options: options, book: book).layout
+    var simulation = RevealSimulation(script, pacing: pacing) { _, page in
+      PageLayoutEngine.layOut(page, options: options, book: book).layout
     }
     func painter() -> FramePainter {
       FramePainter(options: PictureOptions(), canvas: Size(240, 800), scale: 2)

@@ -70,12 +70,13 @@ struct AnimatedPNGTests {
     let reader = try PlainAnimationReader(run.file(FrameRate(60)))
     #expect(reader.frameCount == 6 && reader.frames.count == 6)
     #expect(reader.plays == 1)
-    #expect(reader.frames.allSatisfy { $0.delayUnit == 60 && $0.dispose == 0 && $0.blend == 0 })
-    #expect(reader.frames.map(\.delay) == [3, 1, 2, 3, 4, 5])
+    #expect(reader.frames.allSatisfy { $0.delayUnit == 1000 && $0.dispose == 0 && $0.blend == 0 })
+    // After 3, 4, 6, 9, 13 and 18 frames.
+    #expect(reader.frames.map(\.delay) == [50, 17, 33, 50, 67, 83])
     #expect(reader.frames.map(\.top) == [0, 32, 0, 128, 0, 64])
     #expect(reader.frames.map(\.height) == [150, 32, 128, 22, 150, 64])
-    let played = zip(try reader.shown(), reader.frames).flatMap { picture, frame in
-      [[UInt32]](repeating: picture, count: frame.delay)
+    let played = zip(try reader.shown(), [3, 1, 2, 3, 4, 5]).flatMap { picture, count in
+      [[UInt32]](repeating: picture, count: count)
     }
     #expect(played == run.pictures)
   }
@@ -105,13 +106,33 @@ struct AnimatedPNGTests {
     #expect(try reader.shown() == run.pictures)
   }
 
-  @Test("Delays of fractions of a rate")
-  func fractions() throws {
+  @Test(
+    "Delays are whole milliseconds and add up to the run's, to the nearest, at any rate",
+    arguments: [(60, 1), (30, 1), (24, 1), (120, 1), (240, 1), (30_000, 1001), (60, 7), (1, 1)])
+  func delays(_ rate: (numerator: Int, denominator: Int)) throws {
+    var run = try Run(width: 2, height: 2)
+    let pictures = [Content.glyphs.bitmap(2, 2), Content.gradient.bitmap(2, 2)]
+    for number in 0..<100 { try run.show(pictures[number % 2]) }
+    let reader = try PlainAnimationReader(run.file(FrameRate(rate.numerator, per: rate.denominator)))
+    #expect(reader.frames.allSatisfy { $0.delayUnit == 1000 })
+    let length = 1000 * Double(rate.denominator) / Double(rate.numerator)
+    #expect(reader.frames.allSatisfy { abs(Double($0.delay) - length) < 1 })
+    var sum = 0
+    for (number, frame) in reader.frames.enumerated() {
+      sum += frame.delay
+      #expect(abs(Double(sum) - Double(number + 1) * length) <= 0.5 + 1e-9)
+    }
+    if rate == (60, 1) { #expect(reader.frames.prefix(6).map(\.delay) == [17, 16, 17, 17, 16, 17]) }
+  }
+
+  @Test("A frame that takes less than a millisecond is in the file too")
+  func fasterThanMilliseconds() throws {
     var run = try Run(width: 2, height: 2)
     try run.show(Content.glyphs.bitmap(2, 2))
-    run.repeatLast(4)
-    let frame = try #require(try PlainAnimationReader(run.file(FrameRate(30_000, per: 1001))).frames.first)
-    #expect(frame.delay == 5005 && frame.delayUnit == 30_000)
+    try run.show(Content.gradient.bitmap(2, 2))
+    try run.show(Content.glyphs.bitmap(2, 2))
+    let reader = try PlainAnimationReader(run.file(FrameRate(4000)))
+    #expect(reader.frames.map(\.delay) == [0, 1, 0])
   }
 
   @Test("A frame that is shown for longer than 16 bits can say is drawn again, a band of it")
@@ -119,11 +140,12 @@ struct AnimatedPNGTests {
     var run = try Run(width: 3, height: 70)
     let first = Content.translucentNoise.bitmap(3, 70)
     try run.show(first)
-    run.repeatLast(13)
+    run.repeatLast(6)
     try run.show(noise(3, 70, changing: [0], of: first, seed: 2))
-    let reader = try PlainAnimationReader(run.file(FrameRate(60, per: 10_000)))
+    let reader = try PlainAnimationReader(run.file(FrameRate(1, per: 20)))
     #expect(reader.frameCount == 4 && reader.frames.count == 4)
-    #expect(reader.frames.map { $0.delay / 10_000 } == [6, 6, 2, 1])
+    // Seven times 20 seconds, and once.
+    #expect(reader.frames.map(\.delay) == [65_535, 65_535, 8_930, 20_000])
     #expect(reader.frames.map(\.height) == [70, 6, 6, 32])
     let shown = try reader.shown()
     #expect(shown[0] == shown[1] && shown[1] == shown[2])

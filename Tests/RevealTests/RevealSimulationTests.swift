@@ -18,7 +18,7 @@ struct RevealSimulationTests {
           Page(views: index)
         }
       })
-    return RevealSimulation(script, pacing: pacing) { revisions[$0.views ?? 0].layout }
+    return RevealSimulation(script, pacing: pacing) { _, page in revisions[page.views ?? 0].layout }
   }
 
   /// Ten characters of 10 points on each line.
@@ -72,41 +72,42 @@ struct RevealSimulationTests {
 
   @Test("While it is a draft the container reaches 8 points below what shows, and is as wide as the page")
   func draft() {
-    // Lines of 100 points; baselines at 12, 32, 52.
+    // Lines of 100 points; baselines at 12, 32, 52. Smaller than a bubble it never is.
     let stream = simulation(
       [(0, text(lines: 3)), (3, text(lines: 3, width: 260))], pacing: .linear(pointsPerSecond: 60))
     let all = frames(stream)
     #expect(all[0].revealedHeight == 0)
-    #expect(all[0].container == Size(200, 8))
+    #expect(all[0].container == Size(200, 35))
     // The first point of the first line: 12, and the 5 below the page's lowest item.
     #expect(all[2].revealedHeight == 17)
-    #expect(all[1].container.height == 8)
-    #expect(all[30].container == Size(200, 25))
+    #expect(all[30].container == Size(200, 35))
     #expect(all[102].revealedHeight == 37)
+    #expect(all[101].container.height == 35)
+    #expect(all[130].container == Size(200, 45))
   }
 
   @Test("It grows for 0.15 s, from where it is")
   func growth() {
     let stream = simulation([(0, text(lines: 3)), (9, text(lines: 3))], pacing: .linear(pointsPerSecond: 60))
     let all = frames(stream)
-    // The cursor comes to the first point at the second tick, whose frame still shows the old size.
-    #expect(all.firstIndex { $0.cursor == 1 } == 1 + 0)
-    let growing = all[1...10].map(\.container.height)
-    #expect(growing.first == 8 && growing.last == 25)
-    #expect(abs(growing[growing.startIndex + 3] - (8 + 17 * TimingCurve.easeInOut.value(at: 3 / 9.0))) < 1e-9)
+    // The cursor comes to the first point of the second line at tick 101, whose frame still shows the old size.
+    #expect(all.firstIndex { $0.cursor == 101 } == 101)
+    let growing = all[101...110].map(\.container.height)
+    #expect(growing.first == 35 && growing.last == 45)
+    #expect(abs(growing[3] - (35 + 10 * TimingCurve.easeInOut.value(at: 3 / 9.0))) < 1e-9)
     #expect(zip(growing, growing.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("At the end it loses the draft's inset, grows full with the next line, and stays so")
+  @Test("At the end it keeps its size, grows full with the next line, and stays so")
   func finishing() throws {
     let stream = simulation(
-      [(0, text(lines: 3)), (1, text(lines: 3))], pacing: .linear(pointsPerSecond: 60), finals: [1])
+      [(0, text(lines: 4)), (2, text(lines: 4))], pacing: .linear(pointsPerSecond: 60), finals: [1])
     let all = frames(stream)
-    #expect(all[59].container.height == 25)
-    #expect(all[75].container.height == 19)
-    let secondLine = try #require(all.firstIndex { $0.revealedHeight == 37 })
-    #expect(all[secondLine + 10].container.height == 67)
-    #expect(all.last?.container == Size(200, 67))
+    #expect(all[115...200].allSatisfy { $0.container.height == 45 })
+    let thirdLine = try #require(all.firstIndex { $0.revealedHeight == 57 })
+    #expect(thirdLine == 201)
+    #expect(all[thirdLine + 10].container.height == 87)
+    #expect(all.last?.container == Size(200, 87))
     #expect(all.last?.isDone == true)
     #expect(all.last?.items.items.allSatisfy { $0.text?.maskLimit == nil } == true)
   }
@@ -116,7 +117,7 @@ struct RevealSimulationTests {
     let all = frames(simulation([(0, text(lines: 1))]))
     // 100 points: about three seconds.
     #expect(all.count > 60)
-    #expect(all.first?.container == Size(200, 2))
+    #expect(all.first?.container == Size(200, 27))
     #expect(all.dropLast().allSatisfy { !$0.isSettled })
     #expect(all.last?.container == Size(200, 27))
   }
@@ -125,7 +126,8 @@ struct RevealSimulationTests {
   func instant() {
     let all = frames(simulation([(0, text(lines: 1)), (0.5, text(lines: 2))], pacing: .instant))
     #expect(all.count == 31)
-    #expect(all[0].container == Size(200, 20 + 5 + 8))
+    // 20, 5 below the page's lowest item and 8 are less than a bubble.
+    #expect(all[0].container == Size(200, 35))
     #expect(all[0].snippetCount == 0)
     #expect(all[0].items.items[0].text?.maskLimit == nil)
     #expect(all[30].container == Size(200, 47))
@@ -139,7 +141,7 @@ struct RevealSimulationTests {
     #expect(all[179].cursor == 179)
     #expect(all[180].cursor == 100)
     #expect(all[180].items.items[0].text?.count == 10)
-    #expect(all[195].container.height == 33)
+    #expect(all[195].container.height == 35)
     #expect(all.last?.cursor == 200)
   }
 
@@ -186,6 +188,89 @@ struct RevealSimulationTests {
     #expect(all.last?.items.items[0].text?.maskLimit == nil)
   }
 
+  @Test("What arrives within one tick is one revision, the last, with the last time")
+  func oneRevisionATick() {
+    var laidOut: [Int] = []
+    let times = [0, 0, 0.5, 0.50001, 0.51, 0.52, 0.9]
+    let script = StreamScript(
+      times.indices.map { index in
+        StreamScript.Revision(time: times[index], isFinal: index == 4) { Page(views: index) }
+      })
+    #expect(script.revisionsByTick.map(\.time) == [0, 0.5, 0.51, 0.52, 0.9])
+    var stream = RevealSimulation(script, pacing: .linear(pointsPerSecond: 1000)) { number, page in
+      laidOut.append(page.views ?? 0)
+      #expect(number == [1: 0, 2: 1, 4: 2, 5: 3, 6: 4][page.views ?? 0])
+      return text(lines: 1 + (page.views ?? 0))
+    }
+    let states = (0...60).map { stream.frame(at: Double($0)) }
+    // The last comes first, whose size is that of the settled container.
+    #expect(laidOut == [6, 1, 2, 4, 5, 6])
+    #expect(states[0].total == 200 && states[29].total == 200)
+    #expect(states[30].total == 300)
+    #expect(states[31].total == 500 && states[32].total == 600)
+    #expect(stream.arrivals.map(\.total) == [200, 300, 500, 600, 700])
+    #expect(stream.arrivals.map(\.isFinal) == [false, false, true, false, true])
+  }
+
+  @Test("A thousand pieces at once are laid out once")
+  func manyAtOnce() {
+    var count = 0
+    let script = StreamScript((0..<1000).map { _ in StreamScript.Revision(time: 0) { Page() } })
+    var stream = RevealSimulation(script) { _, _ in
+      count += 1
+      return text(lines: 1)
+    }
+    stream.finish()
+    #expect(count == 1)
+  }
+
+  @Test("While a stream runs the container is a bubble at least, or as large as it will be")
+  func smallest() {
+    // A thought that vanishes leaves no strip.
+    let thought = Made.layout([Made.thinking()], width: 120)
+    let anchor = Made.layout([Made.anchor()], width: 20)
+    for last in [text(lines: 3), text(lines: 1), Made.layout([Made.shape(width: 9)], width: 30)] {
+      let settled = last.containerSize
+      for pacing in [Pacing.rich, .plain, .instant, .linear(pointsPerSecond: 100)] {
+        let all = frames(simulation([(0, thought), (0.7, anchor), (1.4, last)], pacing: pacing))
+        let least = Size(min(40, settled.width), min(35, settled.height))
+        #expect(all.allSatisfy { $0.container.width >= least.width && $0.container.height >= least.height })
+        #expect(all.last?.container == settled)
+      }
+    }
+  }
+
+  @Test(
+    "From the final revision to the end of the reveal no side shrinks, then it takes its full size smoothly")
+  func noDip() throws {
+    // Before the end the page is wider, and its container is about to become lower.
+    let stream = simulation(
+      [(0, text(lines: 6, width: 280)), (4.9, text(lines: 2, width: 260)), (5, text(lines: 3, width: 220))],
+      pacing: .linear(pointsPerSecond: 100))
+    let all = frames(stream)
+    let done = try #require(all.firstIndex { $0.isDone })
+    #expect(done > 350)
+    let finishing = all[300..<done].map(\.container)
+    #expect(finishing.first.map { $0.height > 60 && $0.width > 260 } == true)
+    for (before, after) in zip(finishing, finishing.dropFirst()) {
+      #expect(after.width >= before.width && after.height >= before.height)
+    }
+    let ending = all[done...].map(\.container)
+    #expect(ending.count >= 9)
+    #expect(zip(ending, ending.dropFirst()).allSatisfy { $0.width >= $1.width && $0.height >= $1.height })
+    #expect(all.last?.container == Size(220, 67))
+  }
+
+  @Test("A draft after the end may be smaller")
+  func smallerDraft() {
+    let stream = simulation(
+      [(0, text(lines: 6)), (5, text(lines: 6)), (9, text(lines: 2)), (12, text(lines: 2))],
+      pacing: .linear(pointsPerSecond: 200), finals: [1])
+    let all = frames(stream)
+    #expect(all[520].container.height == 127)
+    #expect(all[560].container.height == 53)
+  }
+
   @Test("The largest container of a run is known when it is over")
   func largest() {
     var stream = simulation(
@@ -216,7 +301,7 @@ struct RevealSimulationTests {
           "fps": 30,
           "scale": 2,
           "canvas": [400, 54],
-          "duration": 0,
+          "duration": 0.033333,
           "events": [
             {"t": 0, "total": 100, "final": true}
           ],

@@ -18,6 +18,23 @@ struct StreamClockTests {
     #expect(StreamClock.tick(at: StreamClock.moment(ofFrame: frame, rate: rate)) == tick)
   }
 
+  @Test("A time with six decimals belongs to the tick of the time that it stands for")
+  func sixDecimals() {
+    #expect(StreamClock.sixDecimals(ofEventAt: 0.5) == 0.5)
+    #expect(StreamClock.sixDecimals(ofEventAt: 1.0 / 3) == 0.333333)
+    // The nearest, 0.016667, comes a tick later.
+    #expect(StreamClock.sixDecimals(ofEventAt: 1.0 / 60) == 0.016666)
+    for tick in 0..<2000 {
+      for offset in [-1e-3, -1e-7, 0, 1e-9, 1.5e-8, 2e-8, 4e-7, 6e-7, 1e-3] {
+        let time = max(0, Double(tick) / 60 + offset)
+        let written = StreamClock.sixDecimals(ofEventAt: time)
+        #expect(StreamClock.tick(ofEventAt: written) == StreamClock.tick(ofEventAt: time))
+        #expect(abs(written - time) < 1e-6)
+        #expect(abs(written * 1e6 - (written * 1e6).rounded()) < 1e-3)
+      }
+    }
+  }
+
   @Test("Absurd times saturate")
   func saturation() {
     #expect(StreamClock.tick(ofEventAt: 1e300) == Int(Int32.max))

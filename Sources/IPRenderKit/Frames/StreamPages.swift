@@ -17,7 +17,8 @@ final class StreamPages {
   /// Pages with the same media have the same store.
   private var stores: [(media: MediaTable, store: MediaStore)] = []
   private var storeOfPage: [Int: Int] = [:]
-  private var lastPageDiagnostics: [Diagnostic] = []
+  /// Of the last page that was laid out.
+  private var last: (index: Int, diagnostics: [Diagnostic]) = (0, [])
 
   /// Layouts that are kept.
   private static let mostKept = 16
@@ -31,22 +32,18 @@ final class StreamPages {
     self.makeStore = makeStore
   }
 
-  /// What is to be said of the page that was laid out last, of the pictures, and of the fonts. What could be said of
-  /// pages before it, it has put right or says too.
+  /// What is to be said of the last page, of the pictures, and of the fonts. What could be said of pages before it, it
+  /// has put right or says too.
   var diagnostics: [Diagnostic] {
     var log = DiagnosticLog()
     for diagnostic in stores.flatMap(\.store.diagnostics) { log.add(diagnostic) }
-    return lastPageDiagnostics + log.diagnostics + renderer.newFontDiagnostics()
+    return last.diagnostics + log.diagnostics + renderer.newFontDiagnostics()
   }
 
-  /// Lays out the script's pages, one a call, in their order.
-  func layouts() -> (Page) -> Layout {
-    var next = 0
+  /// Lays out the pages of a run, each with its place among them.
+  func layouts() -> (Int, Page) -> Layout {
     var memory = LayoutMemory()
-    return { page in
-      defer { next += 1 }
-      return self.layout(of: page, at: next, &memory)
-    }
+    return { index, page in self.layout(of: page, at: index, &memory) }
   }
 
   /// Of the media in a page that was laid out.
@@ -60,7 +57,7 @@ final class StreamPages {
     var page = page
     page.media = store(for: page.media, at: index).media
     let (layout, diagnostics) = renderer.layOut(page, options: options, memory: &memory)
-    lastPageDiagnostics = diagnostics
+    if index >= last.index { last = (index, diagnostics) }
     if index < Self.mostKept { kept[index] = layout }
     return layout
   }

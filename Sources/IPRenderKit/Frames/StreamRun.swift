@@ -31,6 +31,8 @@ public final class StreamRun {
   private let pictures: StreamPictures
   private let frames: StrideThrough<Int>
   private let arrivals: [RevealSimulation.Arrival]
+  /// Points.
+  private let settledContainer: Size?
 
   /// - Parameters:
   ///   - read: what was read of the input.
@@ -59,6 +61,7 @@ public final class StreamRun {
       state = simulation.frame(at: Self.moment(ofFrame: last, options))
     }
     arrivals = simulation.arrivals
+    settledContainer = simulation.settledContainer
     streamFrameCount = last + 1
     let playback = options.playback
     frames = playback.selection.frames(last: last, framesPerSecond: playback.framesPerSecond)
@@ -121,7 +124,8 @@ public final class StreamRun {
   func playing() -> PlayedFrames {
     PlayedFrames(
       frames: frames, rate: Double(options.playback.framesPerSecond),
-      simulation: RevealSimulation(script, pacing: options.playback.pacing, layOut: pages.layouts()),
+      simulation: RevealSimulation(
+        script, pacing: options.playback.pacing, settledContainer: settledContainer, layOut: pages.layouts()),
       painter: painter(), pictures: pictures)
   }
 

@@ -9,7 +9,7 @@ extension Layout {
   /// Free below the line that a partial page ends with.
   private static let showMoreMargin = 6.0
   /// An empty page still shows its bubble: the smallest that a chat has.
-  private static let emptyContainer = Size(40, 35)
+  package static let emptyContainer = Size(40, 35)
 
   package var containerSize: Size {
     if items.isEmpty { return Self.emptyContainer }

@@ -10,6 +10,8 @@ package struct AnimatedPNG {
   private var pieces: [[UInt8]] = []
   /// The last frame, whose delay grows until another follows.
   private var pending: ShownFrame?
+  /// Frames of the run before the pending one.
+  private var doneCount = 0
 
   /// - Parameter format: how the bands of the frames were encoded.
   package init(_ format: PNGFormat, rate: FrameRate) {
@@ -40,17 +42,28 @@ package struct AnimatedPNG {
 
   private mutating func writePending() throws(PNGError) {
     guard let frame = pending else { return }
-    // Delays have 16 bits. What is shown for longer is drawn again, as little of it as there can be.
-    let mostCount = Int(UInt16.max) / rate.denominator
+    let endCount = doneCount + frame.count
+    // Each delay is whole, and so is the sum of all: what rounding leaves over is carried on.
+    var left = milliseconds(ofFrames: endCount) - milliseconds(ofFrames: doneCount)
+    doneCount = endCount
     var bands = frame.changed
-    var left = frame.count
-    while left > 0 {
-      let count = min(left, mostCount)
-      try write(frame.bands, bands, delay: UInt16(count * rate.denominator))
+    // Delays have 16 bits. What is shown for longer is drawn again, as little of it as there can be.
+    repeat {
+      let delay = UInt16(clamping: left)
+      try write(frame.bands, bands, delay: delay)
       bands = frame.smallestBand
-      left -= count
-    }
+      left -= Int(delay)
+    } while left > 0
   }
+
+  /// From the run's start, to the nearest.
+  private func milliseconds(ofFrames count: Int) -> Int {
+    (2 * Int(Self.delayUnit) * count * rate.denominator + rate.numerator) / (2 * rate.numerator)
+  }
+
+  /// Of delays, as a part of a second. Browsers cut delays to milliseconds, so they are written as such
+  /// (Docs/Rulings.md 68).
+  private static let delayUnit: UInt16 = 1000
 
   private mutating func write(
     _ all: [EncodedBand], _ shown: Range<Int>, delay: UInt16
@@ -66,7 +79,7 @@ package struct AnimatedPNG {
         nextSequenceNumber() + UInt32(clamping: header.width).bigEndianBytes
           + UInt32(clamping: rowCount).bigEndianBytes + left.bigEndianBytes
           + UInt32(clamping: row).bigEndianBytes + delay.bigEndianBytes
-          + UInt16(clamping: rate.numerator).bigEndianBytes + [keepWhatIsThere, replace]))
+          + Self.delayUnit.bigEndianBytes + [keepWhatIsThere, replace]))
     let stream = ZlibStream(Array(all[shown]))
     if frameCount == 0 {
       pieces += stream.chunks

@@ -19,19 +19,32 @@ struct ContainerGrowth {
     case full
   }
 
-  static func size(of layout: Layout, revealedHeight: Double, in phase: Phase) -> Size {
-    let full = layout.containerSize
-    guard !layout.items.isEmpty else { return full }
-    let rims = 2 * Layout.containerRim
-    switch phase {
-    case .draft: return Size(full.width, revealedHeight + rims + draftInset)
-    case .finishing: return Size(full.width, revealedHeight + rims)
-    case .full: return full
+  /// - Parameter settled: the container's size at the end of the run: smaller than that and a bubble it never
+  ///   is (Docs/Rulings.md 65).
+  static func size(of layout: Layout, revealedHeight: Double, settled: Size, in phase: Phase) -> Size {
+    var size = layout.containerSize
+    if !layout.items.isEmpty {
+      let rims = 2 * Layout.containerRim
+      switch phase {
+      case .draft: size.height = revealedHeight + rims + draftInset
+      case .finishing: size.height = revealedHeight + rims
+      case .full: break
+      }
     }
+    let least = Layout.emptyContainer
+    return Size(
+      max(size.width, min(least.width, settled.width)), max(size.height, min(least.height, settled.height)))
   }
 
   /// Grows or shrinks from where it is. The first size is there at once.
-  mutating func resize(to size: Size, at tick: Int, isAnimated: Bool) {
+  ///
+  /// - Parameter mayShrink: else a side that is longer, or is growing longer, does so (Docs/Rulings.md 66).
+  mutating func resize(to size: Size, at tick: Int, isAnimated: Bool, mayShrink: Bool = true) {
+    var size = size
+    if !mayShrink {
+      let now = self.size(at: Double(tick))
+      size = Size(max(size.width, now.width, width.target), max(size.height, now.height, height.target))
+    }
     largest = Size(max(largest.width, size.width), max(largest.height, size.height))
     if isAnimated && !isEmpty {
       width.run(to: size.width, from: tick)

@@ -43,7 +43,7 @@ package struct FrameTrace: Sendable {
       object.value("fps", framesPerSecond)
       object.value("scale", scale)
       object.value("canvas", [Double(canvas.width), Double(canvas.height)])
-      object.value("duration", frames.last?.state.time ?? 0)
+      object.value("duration", seconds: Double(frames.count) / framesPerSecond)
       object.array("events") { list in
         for arrival in arrivals { list.object { arrival.write(to: &$0) } }
       }
@@ -57,7 +57,7 @@ package struct FrameTrace: Sendable {
 
 extension RevealSimulation.Arrival {
   fileprivate func write(to object: inout JSONWriter) {
-    object.value("t", time)
+    object.value("t", seconds: StreamClock.sixDecimals(ofEventAt: time))
     object.value("total", total)
     object.value("final", isFinal)
   }
@@ -66,7 +66,7 @@ extension RevealSimulation.Arrival {
 extension FrameTrace.Frame {
   fileprivate func write(to object: inout JSONWriter) {
     object.value("n", number)
-    object.value("t", state.time)
+    object.value("t", seconds: state.time)
     if let file { object.value("file", file) }
     object.value("cursor", state.cursor)
     object.value("position", state.position)

@@ -5,9 +5,9 @@ import Primitives
 /// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone,
 /// never on the frames that were asked for before.
 package struct RevealSimulation {
-  private let script: StreamScript
+  private let revisions: [StreamScript.Revision]
   private let pacing: Pacing
-  private let layOut: (Page) -> Layout
+  private let layOut: (Int, Page) -> Layout
 
   private var tick = -1
   private var cursor: PacedCursor
@@ -17,14 +17,24 @@ package struct RevealSimulation {
   /// Whether the text grew after the last revision: the container then has its full size.
   private var hasGrownFull = false
 
-  /// - Parameter layOut: lays a page out and measures its ink. It is asked once for each revision, in their
-  ///   order.
-  package init(_ script: StreamScript, pacing: Pacing = .rich, layOut: @escaping (Page) -> Layout) {
-    self.script = script
+  /// - Parameters:
+  ///   - settledContainer: of the last revision, when it is known from an earlier run.
+  ///   - layOut: lays a page out and measures its ink; its first parameter says which of
+  ///     `StreamScript.revisionsByTick` it is. It is asked for the last at first, unless its container is known,
+  ///     and then for each, in their order.
+  package init(
+    _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil,
+    layOut: @escaping (_ revision: Int, _ page: Page) -> Layout
+  ) {
+    revisions = script.revisionsByTick
     self.pacing = pacing
     self.layOut = layOut
+    self.settledContainer = settledContainer
     cursor = PacedCursor(pacing)
   }
+
+  /// Of the last revision; `nil` before the first.
+  package private(set) var settledContainer: Size?
 
   /// What arrived so far, with its cost.
   package private(set) var arrivals: [Arrival] = []
@@ -62,7 +72,7 @@ package struct RevealSimulation {
   }
 
   private func isSettled(at moment: Double) -> Bool {
-    arrivals.count == script.revisions.count && (cursor.isDone || script.revisions.isEmpty)
+    arrivals.count == revisions.count && (cursor.isDone || revisions.isEmpty)
       && items.busy.isEmpty
       && !container.isMoving(at: moment)
   }
@@ -71,17 +81,17 @@ package struct RevealSimulation {
 
   private mutating func step() {
     tick += 1
-    while arrivals.count < script.revisions.count,
-      StreamClock.tick(ofEventAt: script.revisions[arrivals.count].time) <= tick
+    while arrivals.count < revisions.count,
+      StreamClock.tick(ofEventAt: revisions[arrivals.count].time) <= tick
     {
-      receive(script.revisions[arrivals.count])
+      receive(revisions[arrivals.count])
     }
     if cursor.isRunning { moveCursor() }
     items.retire(at: tick)
   }
 
   private mutating func receive(_ next: StreamScript.Revision) {
-    let new = LaidOutRevision(index: arrivals.count, layout: layOut(next.page()))
+    let new = layOutNext(next)
     arrivals.append(Arrival(time: next.time, total: new.costs.total, isFinal: next.isFinal))
     cursor.receive(total: new.costs.total, at: next.time, isFinal: next.isFinal)
     if !cursor.isFinishing { hasGrownFull = false }
@@ -90,6 +100,16 @@ package struct RevealSimulation {
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
     resizeContainer()
+  }
+
+  private mutating func layOutNext(_ next: StreamScript.Revision) -> LaidOutRevision {
+    let (index, last) = (arrivals.count, revisions.count - 1)
+    if settledContainer == nil, index < last {
+      settledContainer = layOut(last, revisions[last].page()).containerSize
+    }
+    let layout = layOut(index, next.page())
+    settledContainer = settledContainer ?? layout.containerSize
+    return LaidOutRevision(index: index, layout: layout)
   }
 
   private mutating func moveCursor() {
@@ -111,11 +131,13 @@ package struct RevealSimulation {
   }
 
   private mutating func resizeContainer() {
-    guard let revision else { return }
+    guard let revision, let settledContainer else { return }
     let phase: ContainerGrowth.Phase =
       cursor.isDone || hasGrownFull ? .full : cursor.isFinishing ? .finishing : .draft
     let size = ContainerGrowth.size(
-      of: revision.layout, revealedHeight: revision.height(at: cursor.cursor), in: phase)
-    container.resize(to: size, at: tick, isAnimated: pacing != .instant)
+      of: revision.layout, revealedHeight: revision.height(at: cursor.cursor), settled: settledContainer,
+      in: phase)
+    container.resize(
+      to: size, at: tick, isAnimated: pacing != .instant, mayShrink: cursor.isDone || !cursor.isFinishing)
   }
 }

@@ -37,6 +37,7 @@ package struct PacingController: Equatable, Sendable {
   package mutating func finish(total: Int) {
     isFinishing = true
     setTotal(total)
+    arrive()
   }
 
   private mutating func setTotal(_ total: Int) {
@@ -75,6 +76,14 @@ package struct PacingController: Equatable, Sendable {
 
   private mutating func advance(by distance: Double) {
     position = min(Double(total), position + distance)
+    if isFinishing { arrive() }
+  }
+
+  /// Takes the last step. After a draft the cursor may be so close to its end that a tick's way is lost to
+  /// rounding: it would never come there.
+  private mutating func arrive() {
+    let total = Double(total)
+    if total - position <= total * Self.arrivalShare { position = total }
   }
 
   // MARK: - Constants (Docs/Reveal.md 4)
@@ -88,6 +97,8 @@ package struct PacingController: Equatable, Sendable {
   private static let shortestWait = 0.10
   /// Seconds that what is left takes in the end, before the multiplier.
   private static let finishHorizon = 0.3
+  /// Of the whole way: who is as close as that to its end is there. Some thousands of rounding errors.
+  private static let arrivalShare = 1e-12
   /// Points a second while only one piece has arrived.
   private static let firstVelocity = 40.0
 }

@@ -311,9 +311,10 @@ struct StreamInputTests {
       #"{"draft_id": 1, "rich_message": {"blocks": [{"type": "paragraph", "text": "\#(words)"}]}}"#
     }
     let drafts = [draft("One"), draft("One two"), draft("One two three")].joined(separator: "\n")
-    // The end of the file is the end.
-    #expect(try events(drafts).map(\.t) == [0, 1, 2, 2])
-    #expect(try events(drafts, "--every", "0.25").map(\.t) == [0, 0.25, 0.5, 0.5])
+    // The end of the file is the end, and comes with the last.
+    #expect(try events(drafts).map(\.t) == [0, 1, 2])
+    #expect(try events(drafts).map(\.final) == [false, false, true])
+    #expect(try events(drafts, "--every", "0.25").map(\.t) == [0, 0.25, 0.5])
   }
 
   @Test("A page alone: at once, in parts, or typed")

@@ -22,6 +22,7 @@ struct StreamTrace: Decodable {
   var fps: Double
   var scale: Double
   var canvas: [Int]
+  var duration: Double
   var events: [Event]
   var frames: [Frame]
 
@@ -90,7 +91,7 @@ struct StreamTraceTests {
       try check(trace, at: time, cursor, position, velocity)
     }
     #expect(trace.frames.first { $0.done }?.n == 192)
-    #expect(trace.frames.first { $0.done }?.t == 3.183)
+    #expect(trace.frames.first { $0.done }?.t == 3.183333)
   }
 
   @Test("One piece that crawls until the end is known")
@@ -102,14 +103,41 @@ struct StreamTraceTests {
     ] {
       try check(trace, at: time, cursor, position, velocity)
     }
-    #expect(trace.frames.first { $0.done }?.t == 4.367)
+    #expect(trace.frames.first { $0.done }?.t == 4.366667)
   }
 
   @Test("Plain messages are ten times faster")
   func plain() throws {
     let trace = try trace(Self.streamA, "--width", "600", "--pacing", "plain")
     #expect([0.25, 0.5, 1, 1.5].map { trace.frames[Int($0 * 60)].cursor } == [6, 18, 591, 905])
-    #expect(trace.frames.first { $0.done }?.t == 1.933)
+    #expect(trace.frames.first { $0.done }?.t == 1.933333)
+  }
+
+  @Test("An end long after the text is an end")
+  func lateEnd() throws {
+    let stream = """
+      {"t": 0, "delta": "Hi "}
+      {"t": 0.5, "delta": "lorem"}
+      {"t": 30, "done": true}
+
+      """
+    let trace = try trace(stream)
+    #expect(trace.frames.last?.done == true)
+    #expect(trace.frames.count > 1800 && trace.frames.count < 1820)
+  }
+
+  @Test("A stream played again at the times of its trace is the same to the tick")
+  func replay() throws {
+    func stream(_ times: [String]) -> String {
+      let words = ["One ", "and two ", "and three ", "and four"]
+      return zip(times, words).map { "{\"t\": \($0), \"delta\": \"\($1)\"}\n" }.joined()
+    }
+    let first = try trace(stream(["0", "0.016666666666666666", "0.3333333333333333", "0.70000000001"]))
+    let again = try trace(stream(first.events.map { "\($0.t)" }))
+    #expect(first.events.count == 4 && again.events == first.events)
+    #expect(again.frames.map(\.cursor) == first.frames.map(\.cursor))
+    #expect(again.frames.map(\.done) == first.frames.map(\.done))
+    #expect(abs(first.duration - Double(first.frames.count) / 60) < 1e-6)
   }
 
   @Test("At one time there is one state, whatever the rate is", arguments: [24, 30, 120])

@@ -37,12 +37,10 @@ struct RevealInput: Sendable {
       directory: options.mediaFolder.map { folder + "/" + $0 })
     let layout = options.layout
     let completed = store.media
-    let isLast = script.revisions.count
-    var count = 0
-    let simulation = RevealSimulation(script, pacing: options.reveal.pacing) { page in
+    let last = script.revisionsByTick.count - 1
+    let simulation = RevealSimulation(script, pacing: options.reveal.pacing) { revision, page in
       var page = page
-      count += 1
-      if count == isLast { page.media = completed }
+      if revision == last { page.media = completed }
       return renderer.layOut(page, options: layout).layout
     }
     return (simulation, store)
