@@ -66,6 +66,42 @@ struct FramePainterTests {
     #expect(distinct.count > 25)
   }
 
+  /// Of every container the page has one: a painter that forgets what shows of its groups shows all of them.
+  @Test("What the cursor has not come to is not painted, whatever holds it")
+  func nothingTooEarly() {
+    guard let book = try? FontBook() else { return #expect(Bool(false)) }
+    let options = LayoutOptions(
+      width: 240, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
+    let script = StreamScript([StreamScript.Revision(time: 0) { Self.page }])
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 60)) { _, page in
+      PageLayoutEngine.layOut(page, options: options, book: book).layout
+    }
+    var painter = FramePainter(options: PictureOptions(), canvas: Size(240, 800), scale: 2)
+    func glyphs(at tick: Double) -> Int {
+      let list = painter.displayList(of: simulation.frame(at: tick))
+      return list.layers.reduce(0) { $0 + Self.shownGlyphs($1.elements) }
+    }
+    #expect(glyphs(at: 0) == 0)
+    let early = glyphs(at: 60)
+    let late = glyphs(at: 60 * 600)
+    // A second in, some of the first line; at the end everything.
+    #expect(early > 0 && early * 3 < late, "\(early) of \(late)")
+  }
+
+  /// Glyphs in runs that anything shows of.
+  private static func shownGlyphs(_ elements: [Element]) -> Int {
+    elements.reduce(0) { count, element in
+      switch element.content {
+      case .glyphs(let run): return count + run.glyphs.count
+      case .group(let group):
+        if group.opacity == 0 { return count }
+        if let mask = group.mask, mask.allSatisfy(\.isEmpty) { return count }
+        return count + shownGlyphs(group.elements)
+      case .fill, .stroke, .dots, .image: return count
+      }
+    }
+  }
+
   @Test("A bubble's gradient spans the frame, however little of the page is there", arguments: [false, true])
   func gradient(growsUp: Bool) throws {
     let book = try FontBook()
@@ -73,8 +109,8 @@ struct FramePainterTests {
     let text = RichText.plain(String(repeating: "A page of some lines. ", count: 20))
     let page = Page(blocks: [Block(.paragraph(text))])
     let script = StreamScript([StreamScript.Revision(time: 0, isFinal: true) { page }])
-    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 1000)) {
-      PageLayoutEngine.layOut($0, options: options, book: book).layout
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 1000)) { _, page in
+      PageLayoutEngine.layOut(page, options: options, book: book).layout
     }
     let canvas = Size(400, 500)
     var painter = FramePainter(
