@@ -36,6 +36,15 @@ struct FrameOutput {
   /// The names of the frames, if each is a file.
   var names: FrameNames? { destination.names }
 
+  /// Of the first file that is written; nil for standard output.
+  var firstPath: String? {
+    switch destination.target {
+    case .standardOutput: nil
+    case .files(let names): names.listPath
+    case .file(let path): path
+    }
+  }
+
   /// - Throws: a failure when one of the frames would replace an input.
   func check(frameCount: Int, inputs: [String]) throws(Failure) {
     guard let names else { return }

@@ -32,7 +32,7 @@ struct DiffCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Where a picture of the differences goes; - for standard output.", valueName: "file"),
-    completion: .file(extensions: ["png"]), transform: OptionParsing.path)
+    completion: .file(extensions: ["png"]), transform: OptionParsing.output)
   var output: String?
 
   @Option(
@@ -55,6 +55,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     var isSame = true
     try Reporter().run { () throws(Failure) in
+      try OutputEnding.requirePicture(output)
       let target = output.map { OutputTarget($0) }
       try target?.check(isBinary: true, inputs: [expected, actual])
       let tolerance = tolerance ?? Defaults.tolerance

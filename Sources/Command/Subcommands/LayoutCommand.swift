@@ -22,15 +22,18 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
+  @OptionGroup(title: "Time") var time: RunOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run() throws {
     let reporter = messages.reporter
+    time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try input.requireNoFirstFrame()
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
+      if case .file(let path) = target { TimeLimit.cleanUp(beside: path) }
       var clock = PhaseClock()
       var options = try renderOptions(input, media, page, reporter)
       options.layout.measuresInk = dump.ink || dump.cost
@@ -46,6 +49,7 @@ struct LayoutCommand: ParsableCommand {
         }
       }
       try clock.measure(.write) { () throws(Failure) in try target.write(text) }
+      TimeLimit.stop()
       if messages.timings { reporter.show(clock) }
     }
   }

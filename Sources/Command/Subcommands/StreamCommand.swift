@@ -21,6 +21,9 @@ extension RenderCommand {
     let traceTarget = OutputTarget(still.output)
     if stream.trace { try traceTarget.check(isBinary: false, inputs: inputs) }
 
+    if let path = output?.firstPath ?? (stream.trace ? still.output : nil) {
+      TimeLimit.cleanUp(beside: path)
+    }
     var clock = PhaseClock()
     let options = try streamOptions(format: output?.destination.format, reporter)
     let (file, read) = try clock.measure(.read) { () throws(Failure) in
@@ -56,6 +59,7 @@ extension RenderCommand {
         try traceTarget.write(played.json)
       }
     }
+    TimeLimit.stop()
     if messages.timings { reporter.show(clock) }
     if played.frameCount < run.frameCount {
       throw Failure(
