@@ -9,7 +9,7 @@ enum TimeLimit {
   static func start(seconds: Double, saying line: String) {
     message = UnsafeBufferPointer(Array(line.utf8).copied)
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in end() }
+    action.__sigaction_handler.sa_handler = { _ in TimeLimit.end() }
     sigaction(SIGALRM, &action, nil)
     // Whoever started this process may have blocked it.
     var signals = sigset_t()
@@ -42,7 +42,7 @@ enum TimeLimit {
   }
 
   /// In a signal's handler: system calls and nothing else.
-  private static func end() -> Never {
+  fileprivate static func end() -> Never {
     for name in temporaries { if let name { unlink(name) } }
     var errors = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     // A full pipe that nobody empties does not keep the process.

@@ -73,7 +73,8 @@ import Testing
     let scratch = try Scratch.withPage()
     let plain = try scratch.iprender(["page.json"] + output)
     #expect(plain.output.isPNG && plain.errors == "")
-    let talkative = try scratch.iprender(["page.json"] + output, variables: ["FC_DEBUG": "1023"])
+    let talkative = try scratch.iprender(
+      ["page.json"] + output, variables: ["FC_DEBUG": "1023", "LANG": "C.UTF-8"])
     #expect(talkative.output == plain.output)
     #expect(talkative.errors.contains("FC_DEBUG"))
   }

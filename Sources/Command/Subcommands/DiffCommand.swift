@@ -55,9 +55,9 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     var isSame = true
     try Reporter().run { () throws(Failure) in
-      try OutputEnding.requirePicture(output)
       let target = output.map { OutputTarget($0) }
       try target?.check(isBinary: true, inputs: [expected, actual])
+      try OutputEnding.requirePicture(output)
       let tolerance = tolerance ?? Defaults.tolerance
       let expected = try Self.picture(expected)
       let actual = try Self.picture(actual)

@@ -48,9 +48,9 @@ struct RenderCommand: ParsableCommand {
 
   private func drawStill(_ reporter: Reporter) throws(Failure) {
     try input.requireNoFirstFrame()
-    try OutputEnding.requirePicture(still.output)
     let target = OutputTarget(picture: still.output, input: input.input)
     try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
+    try OutputEnding.requirePicture(still.output)
     try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
     if case .file(let path) = target { TimeLimit.cleanUp(beside: path) }
     var clock = PhaseClock()
