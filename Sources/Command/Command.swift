@@ -26,12 +26,17 @@ struct Command: ParsableCommand {
 
   static func main() {
     OutputDescriptor.ignoreBrokenPipeSignal()
+    StandardOutput.claim()
     // The one variable by which the environment could still shape text otherwise.
     unsetenv("HB_SHAPER_LIST")
     if let script = CompletionScript.requested(by: CommandLine.arguments.dropFirst()) {
-      print(script, terminator: "")
-    } else {
-      main(nil)
+      Finish.leave(printing: script)
+    }
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      Finish.leave(after: error)
     }
   }
 }

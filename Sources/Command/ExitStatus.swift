@@ -8,6 +8,8 @@ enum ExitStatus: Int32 {
   case noInput = 66
   case internalError = 70
   case cannotWrite = 73
+  /// There was not enough time; with more of it the same may be fine.
+  case timeUp = 75
   /// What shells say of a program that SIGINT ended.
   case interrupted = 130
 
@@ -20,6 +22,7 @@ enum ExitStatus: Int32 {
       66   there is no such input
       70   an error of the program or of its installation
       73   the output cannot be written
+      75   it took longer than --max-seconds
       130  interrupted; the frames that were ready are kept
     """
 

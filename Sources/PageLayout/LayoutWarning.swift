@@ -12,13 +12,18 @@ enum LayoutWarning {
   case mediaAsBox(kind: String, id: String?, isHeld: Bool)
   /// An ordinal or a pointer, and how many details the page has.
   case unknownDetails(String, count: Int)
+  /// A block of a group that shows only pictures.
+  case blockLeftOut(kind: String, group: String)
+  /// The caption of one picture in a group.
+  case captionLeftOut(group: String)
   case unknownAnchor(String)
   case hiddenAnchor(String)
 
   var code: DiagnosticCode {
     switch self {
     case .formulaAsText: .formulaAsText
-    case .blockAsPlaceholder: .blockNotDrawn
+    case .blockAsPlaceholder, .blockLeftOut: .blockNotDrawn
+    case .captionLeftOut: .partNotDrawn
     case .missingGlyph: .missingGlyph
     case .missingMedia, .mediaAsBox(_, _, isHeld: false): .missingMedia
     case .mediaAsBox(_, _, isHeld: true): .mediaWithoutSize
@@ -32,19 +37,23 @@ enum LayoutWarning {
     switch self {
     case .formulaAsText: "formulas are not typeset yet, the source is shown as text"
     case .blockAsPlaceholder(let kind):
-      "blocks of the kind '\(kind)' are not drawn yet, a placeholder stands for each"
-    case .missingMedia(let kind, let id?): "the \(kind) \(id) is not drawn: the page does not hold it"
+      "blocks of the kind '\(kind.asExcerpt)' are not drawn yet, a placeholder stands for each"
+    case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"
+    case .captionLeftOut(let group):
+      "the caption of a picture in a \(group) is not drawn: the \(group)'s own is"
+    case .missingMedia(let kind, let id?):
+      "the \(kind) \(id.asExcerpt) is not drawn: the page does not hold it"
     case .missingMedia(let kind, nil): "the \(kind) is not drawn: it names no file"
     case .mediaAsBox(let kind, _, isHeld: true):
       "a box stands for the \(kind): its width and height are not known"
     case .mediaAsBox(let kind, let id?, isHeld: false):
-      "a box stands for the \(kind) \(id): the page does not hold it"
+      "a box stands for the \(kind) \(id.asExcerpt): the page does not hold it"
     case .mediaAsBox(let kind, nil, isHeld: false): "a box stands for the \(kind): it names no file"
     case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
     case .unknownDetails(let name, let count):
-      "there are no details '\(name)': \(Self.detailsThereAre(count))"
-    case .unknownAnchor(let name): "there is no anchor '\(name)'"
-    case .hiddenAnchor(let name): "the anchor '\(name)' is in a part of the page that is not drawn"
+      "there are no details '\(name.asExcerpt)': \(Self.detailsThereAre(count))"
+    case .unknownAnchor(let name): "there is no anchor '\(name.asExcerpt)'"
+    case .hiddenAnchor(let name): "the anchor '\(name.asExcerpt)' is in a part of the page that is not drawn"
     }
   }
 

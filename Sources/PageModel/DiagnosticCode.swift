@@ -27,6 +27,11 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   /// A colour that no theme has.
   case unknownSlot = "unknown-slot"
 
+  /// A spelling that is understood, though no program writes it.
+  case oddSpelling = "odd-spelling"
+  /// What a message holds beside its page, or a group beside its pictures.
+  case partNotDrawn = "part-not-drawn"
+
   // MARK: - Layout
 
   case formulaAsText = "formula-as-text"
@@ -75,6 +80,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   /// Warnings that count as errors.
   case strict
   case interrupted
+  /// The run took longer than it may.
+  case timeLimit = "time-limit"
   case `internal`
 }
 

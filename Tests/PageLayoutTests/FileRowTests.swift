@@ -204,6 +204,18 @@ struct FileRowTests {
     }
   }
 
+  @Test("Its caption is drawn all the same")
+  func captionOfMissing() throws {
+    let caption = Caption(text: .plain("a"))
+    let song = Audio(media: id, caption: caption)
+    let file = DocumentBlock(media: nil, caption: caption)
+    for block in [Block.Kind.audio(song), .document(file)] {
+      let (layout, diagnostics) = try layOut(block, nil)
+      #expect(layout.items.count == 1)
+      #expect(diagnostics.map(\.code.rawValue) == ["missing-media"])
+    }
+  }
+
   @Test("A page narrower than a row shows the control alone")
   func narrow() throws {
     let row = try row(song, options: options(width: 60))

@@ -237,6 +237,23 @@ struct MediaTests {
     #expect(slideshow.layout.items.map(\.frame) == [Rect(0, 5, 337, 224)])
   }
 
+  @Test("What a group with pictures does not show is said: other blocks, and the pictures' captions")
+  func lossesOfGroups() throws {
+    var captioned = Photo(media: nil)
+    captioned.caption = both
+    let blocks = [Block(.photo(captioned)), Block(.paragraph(.plain("a"))), Block(.divider), Block(.divider)]
+    for kind in [Block.Kind.collage(MediaGroup(blocks: blocks)), .slideshow(MediaGroup(blocks: blocks))] {
+      let codes = try layOut([kind], media(100, 100)).diagnostics.map(\.code.rawValue).sorted()
+      #expect(codes == ["block-not-drawn", "block-not-drawn", "missing-media", "part-not-drawn"])
+    }
+    let video = Block(.video(Video(media: nil)))
+    let slideshow = MediaGroup(blocks: [Block(photo()), video])
+    #expect(
+      try layOut([.slideshow(slideshow)], media(100, 100)).diagnostics.map(\.message) == [
+        "in a slideshow with pictures, 'video' is not drawn"
+      ])
+  }
+
   @Test("A group without a medium to show is a sequence of its blocks, its caption below them")
   func groupWithoutMedia() throws {
     let blocks = [Block(.paragraph(.plain("a"))), Block(.heading(.plain("b"), level: 2))]

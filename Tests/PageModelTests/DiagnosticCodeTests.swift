@@ -18,11 +18,13 @@ struct DiagnosticCodeTests {
       DiagnosticCode.allCases.map(\.rawValue) == [
         "unknown-block", "unknown-rich-text", "unknown-key", "wrong-kind", "missing-field", "bad-value",
         "protocol-limit", "misplaced-block", "clamped-span", "no-content", "empty-page", "unknown-slot",
-        "formula-as-text", "block-not-drawn", "missing-glyph", "missing-media", "bad-media",
+        "odd-spelling", "part-not-drawn", "formula-as-text", "block-not-drawn", "missing-glyph",
+        "missing-media", "bad-media",
         "media-without-size", "unknown-details", "unknown-anchor", "anchor-not-drawn", "missing-font",
         "font-version", "no-font", "no-input", "empty-input", "not-text", "syntax", "not-a-page",
         "not-read-yet", "too-large", "too-deep", "too-many-nodes", "too-long", "bad-picture",
-        "too-many-pixels", "cannot-write", "other-frames", "usage", "strict", "interrupted", "internal",
+        "too-many-pixels", "cannot-write", "other-frames", "usage", "strict", "interrupted", "time-limit",
+        "internal",
       ])
   }
 }

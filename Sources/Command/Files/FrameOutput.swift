@@ -36,12 +36,12 @@ struct FrameOutput {
   /// The names of the frames, if each is a file.
   var names: FrameNames? { destination.names }
 
-  /// Of the file, or of one of the files; nil for standard output.
-  var path: String? {
+  /// Of the first file that is written; nil for standard output.
+  var firstPath: String? {
     switch destination.target {
     case .standardOutput: nil
-    case .file(let path): path
     case .files(let names): names.listPath
+    case .file(let path): path
     }
   }
 

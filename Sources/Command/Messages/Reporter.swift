@@ -45,9 +45,18 @@ struct Reporter {
     return ProgressLine(total: total, start: MonotonicClock.now)
   }
 
-  private func show(_ messages: [DiagnosticMessage]) {
-    let isColored = form == .text && Terminal.showsColors(STDERR_FILENO)
-    Self.write(messages.map { (form == .json ? $0.json : $0.line(isColored: isColored)) + "\n" }.joined())
+  private func show(_ messages: [DiagnosticMessage]) { Self.write(messages.map(line).joined()) }
+
+  private func line(_ message: DiagnosticMessage) -> String {
+    switch form {
+    case .json: message.json + "\n"
+    case .text: message.line(isColored: Terminal.showsColors(STDERR_FILENO)) + "\n"
+    }
+  }
+
+  /// As it is shown in place of whatever the run was about to say.
+  func lastLine(_ message: DiagnosticMessage) -> String {
+    (progress(of: 0) == nil ? "" : ProgressLine.erased) + line(message)
   }
 
   /// When nobody reads standard error there is nobody to tell.

@@ -23,6 +23,7 @@ extension Bounds<Double> {
   static let margin = Bounds(range: OptionRange.margin, description: "a number from 0 to 4096")
   /// Seconds between pages.
   static let interval = Bounds(range: 0...3600, description: "a number of seconds from 0 to 3600")
+  static let runTime = Bounds(range: 0.001...86_400, description: "a number of seconds from 0.001 to 86400")
   /// Characters a second.
   static let typingRate = Bounds(range: 0.1...100_000, description: "a number from 0.1 to 100000")
 }

@@ -6,7 +6,7 @@ struct DumpOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
-    transform: OptionParsing.path)
+    transform: OptionParsing.output)
   var output: String?
 
   @Option(help: ArgumentHelp("JSON for programs, or text for people.", valueName: "form"))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import IPRenderKit
 
 /// Variables that stand in for options which are not given. This list is what is read and what the help says;
 /// the manual page is compared with it.
@@ -39,7 +40,7 @@ enum EnvironmentVariable: String, CaseIterable {
       return try parse(text)
     } catch let error as ValidationError {
       throw ValidationError(
-        "The value '\(text)' is invalid for \(rawValue) in the environment: \(error.message)")
+        "The value '\(text.asVisibleLine)' is invalid for \(rawValue) in the environment: \(error.message)")
     }
   }
 

@@ -120,6 +120,14 @@ enum OptionParsing {
     try text.split(separator: ":").map { try folder(String($0)) }
   }
 
+  /// Where a result goes. Names of standard output are a dash: its descriptor is not where they say
+  /// (`StandardOutput`).
+  @Sendable static func output(_ text: String) throws -> String {
+    standardOutputs.contains(text) ? OutputTarget.dash : try path(text)
+  }
+
+  private static let standardOutputs = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+
   @Sendable static func path(_ text: String) throws -> String {
     guard !text.isEmpty else { throw ValidationError("a name is needed.") }
     return text

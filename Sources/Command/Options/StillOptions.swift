@@ -11,7 +11,7 @@ struct StillOptions: ParsableArguments {
     help: ArgumentHelp(
       "Where the picture goes; - for standard output (default: the input's name with .png).",
       valueName: "file"),
-    completion: .file(extensions: ["png"]), transform: OptionParsing.path)
+    completion: .file(extensions: ["png"]), transform: OptionParsing.output)
   var output: String?
 
   @Option(

@@ -32,7 +32,7 @@ struct DiffCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Where a picture of the differences goes; - for standard output.", valueName: "file"),
-    completion: .file(extensions: ["png"]), transform: OptionParsing.path)
+    completion: .file(extensions: ["png"]), transform: OptionParsing.output)
   var output: String?
 
   @Option(
@@ -59,6 +59,7 @@ struct DiffCommand: ParsableCommand {
     try Reporter().run { () throws(Failure) in
       let target = output.map { OutputTarget($0) }
       try target?.check(isBinary: true, inputs: [expected, actual])
+      try OutputEnding.requirePicture(output)
       sandbox.enter(inputs: [expected, actual], outputs: [target?.path].compactMap { $0 })
       let tolerance = tolerance ?? Defaults.tolerance
       let expected = try Self.picture(expected)

@@ -22,16 +22,19 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
+  @OptionGroup(title: "Time") var time: RunOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
   func run() throws {
     let reporter = messages.reporter
+    time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try input.requireNoFirstFrame()
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
+      if case .file(let path) = target { TimeLimit.cleanUp(beside: path) }
       sandbox.enter(
         inputs: [input.input, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })
@@ -50,6 +53,7 @@ struct LayoutCommand: ParsableCommand {
         }
       }
       try clock.measure(.write) { () throws(Failure) in try target.write(text) }
+      TimeLimit.stop()
       if messages.timings { reporter.show(clock) }
     }
   }

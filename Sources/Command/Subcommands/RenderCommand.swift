@@ -34,11 +34,13 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
+  @OptionGroup(title: "Time") var time: RunOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
   func run() throws {
     let reporter = messages.reporter
+    time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if stream.stream { try drawStream(reporter) } else { try drawStill(reporter) }
@@ -56,6 +58,8 @@ struct RenderCommand: ParsableCommand {
     try input.requireNoFirstFrame()
     let target = OutputTarget(picture: still.output, input: input.input)
     try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
+    try OutputEnding.requirePicture(still.output)
+    if case .file(let path) = target { TimeLimit.cleanUp(beside: path) }
     enterSandbox(outputs: [target.path])
     var clock = PhaseClock()
     var options = try renderOptions(input, media, page, reporter)
@@ -70,6 +74,7 @@ struct RenderCommand: ParsableCommand {
       try Failure.blaming(file) { () throws(RenderError) in try renderer.png(list, options: options) }
     }
     try clock.measure(.write) { () throws(Failure) in try target.write(png) }
+    TimeLimit.stop()
     if messages.timings { reporter.show(clock) }
   }
 }

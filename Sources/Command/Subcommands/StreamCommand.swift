@@ -21,7 +21,10 @@ extension RenderCommand {
     let traceTarget = OutputTarget(still.output)
     if stream.trace { try traceTarget.check(isBinary: false, inputs: inputs) }
 
-    enterSandbox(outputs: output.map { [$0.path] } ?? [traceTarget.path])
+    if let path = output?.firstPath ?? (stream.trace ? still.output : nil) {
+      TimeLimit.cleanUp(beside: path)
+    }
+    enterSandbox(outputs: output.map { [$0.firstPath] } ?? [traceTarget.path])
     var clock = PhaseClock()
     let options = try streamOptions(format: output?.destination.format, reporter)
     let (file, read) = try clock.measure(.read) { () throws(Failure) in
@@ -57,6 +60,7 @@ extension RenderCommand {
         try traceTarget.write(played.json)
       }
     }
+    TimeLimit.stop()
     if messages.timings { reporter.show(clock) }
     if played.frameCount < run.frameCount {
       throw Failure(

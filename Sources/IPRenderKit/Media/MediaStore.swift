@@ -160,17 +160,17 @@ package final class MediaStore: PictureSource {
   ) -> (code: DiagnosticCode, message: String) {
     switch failure {
     case .nothing:
-      let name = [kind, media.name(of: id)].compactMap { $0 }.joined(separator: " ")
+      let name = [kind, media.name(of: id)?.asExcerpt].compactMap { $0 }.joined(separator: " ")
       let remedy =
         search.directory == nil
         ? "--media-dir names the folder of its file" : "the media folder has no file of its name"
       return (.missingMedia, "no picture was found for the \(name): \(remedy)")
     case .missing(let file, let failure):
-      return (.missingMedia, "the media file \(file) is not shown: \(failure)")
+      return (.missingMedia, "the media file \(file.asExcerpt) is not shown: \(failure)")
     case .other(let file):
-      return (.badMedia, "the picture of \(file) is not shown: \(PictureError.notAPicture)")
+      return (.badMedia, "the picture of \(file.asExcerpt) is not shown: \(PictureError.notAPicture)")
     case .unusable(let file, let reason):
-      return (.badMedia, "the picture of \(file) is not shown: \(reason)")
+      return (.badMedia, "the picture of \(file.asExcerpt) is not shown: \(reason)")
     }
   }
 }

@@ -29,7 +29,7 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
     self.more = more
   }
 
-  /// One JSON object, on one line; what is unknown is `null`.
+  /// One JSON object, on one line; what is unknown is `null`. What a terminal would obey is escaped.
   public var json: String {
     var writer = JSONWriter(indentation: 0)
     writer.object {
@@ -42,7 +42,7 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
       $0.value("code", code.rawValue)
       $0.value("message", text)
     }
-    return writer.text
+    return writer.text.asVisibleJSON
   }
 
   /// The line that the command prints, without colours.
@@ -57,31 +57,11 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
     let others = more == 0 ? "" : "and \(more) more"
     let places = [pointer, others].filter { !$0.isEmpty }.joined(separator: " ")
     let label = isColored ? severity.style + severity.rawValue + Self.plain : severity.rawValue
-    return Self.visible("\(file ?? "iprender")\(place): ") + label
-      + Self.visible(": \(text)\(places.isEmpty ? "" : " (\(places))") [\(code)]")
+    return "\(file ?? "iprender")\(place): ".asVisibleLine + label
+      + ": \(text)\(places.isEmpty ? "" : " (\(places))") [\(code)]".asVisibleLine
   }
 
   private static let plain = "\u{1b}[0m"
-
-  /// Names and keys come from outside: nothing in them may break the line or speak to the terminal.
-  private static func visible(_ text: String) -> String {
-    var visible = ""
-    for scalar in text.unicodeScalars {
-      if isHarmless(scalar) {
-        visible.unicodeScalars.append(scalar)
-      } else {
-        visible += "\\u{" + String(scalar.value, radix: 16) + "}"
-      }
-    }
-    return visible
-  }
-
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: false
-    default: !scalar.properties.isBidiControl
-    }
-  }
 }
 
 extension InputFile {

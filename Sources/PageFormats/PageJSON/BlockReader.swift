@@ -11,6 +11,8 @@ struct BlockReader {
   var pageURL: String?
   var media: MediaTable
   private(set) var log = DiagnosticLog()
+  /// Names whose spelling was looked at.
+  private var reviewedNames: Set<String> = []
   /// For the ids of media that the input writes in place.
   var mediaCount = 0
   /// Blocks and list items so far, and runs of text.
@@ -29,6 +31,7 @@ struct BlockReader {
     family = root.family
     self.limits = limits
     media = MediaTable()
+    for diagnostic in root.diagnostics { log.add(diagnostic) }
   }
 
   mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
@@ -60,6 +63,14 @@ struct BlockReader {
   private mutating func refuse(_ message: String, _ value: JSONValue) -> Bool {
     if excess == nil { excess = Excess(message: message, origin: value.origin) }
     return false
+  }
+
+  /// Warns of a name that is understood and that no program writes. Of each name once, at its first place.
+  mutating func reviewSpelling<Kind>(of name: String, in names: NameTable<Kind>, at object: JSONValue) {
+    guard reviewedNames.insert(name).inserted, let meant = names.correction(of: name, in: family) else {
+      return
+    }
+    warn(.oddSpelling, "no program writes '\(name.asExcerpt)': it is read as '\(meant)'", at: object)
   }
 
   // MARK: - Page

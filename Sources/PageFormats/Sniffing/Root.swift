@@ -1,3 +1,5 @@
+import PageModel
+
 /// The page in a JSON document, with what its envelopes say of it.
 struct Root {
   enum Content {
@@ -18,6 +20,8 @@ struct Root {
   var isDraft: Bool
   /// The web page around an Instant View page.
   var webPage: JSONValue?
+  /// What the envelopes hold that is not drawn.
+  var diagnostics: [Diagnostic] = []
 
   /// What the content was found in.
   var value: JSONValue {

@@ -1,3 +1,5 @@
+import PageModel
+
 /// Unwraps envelopes and finds the page in a JSON document. The rows named in comments are those of
 /// Docs/Input.md 3.1; the first that matches wins.
 struct RootFinder {
@@ -9,6 +11,7 @@ struct RootFinder {
   private let forced: InputFormat?
   private var isDraft = false
   private var webPage: JSONValue?
+  private var diagnostics: [Diagnostic] = []
 
   private init(forced: InputFormat?) { self.forced = forced }
 
@@ -26,7 +29,7 @@ struct RootFinder {
       case .found(let content, let family, let isRichMessage):
         return Root(
           content: content, family: forced.flatMap(Family.init) ?? family, isRichMessage: isRichMessage,
-          isDraft: isDraft, webPage: webPage)
+          isDraft: isDraft, webPage: webPage, diagnostics: diagnostics)
       }
     }
     throw unknownShape(value)
@@ -63,7 +66,7 @@ struct RootFinder {
     try rejectSourceText(value)
     if forced == nil { try rejectOtherFormats(value) }
     // One block by itself.
-    if let type = value["type"]?.string, BlockName(type) != nil {
+    if let type = value["type"]?.string, BlockName(type) != nil || BlockName.isMeant(by: type, in: .botAPI) {
       return .found(.blocks(value), .botAPI, isRichMessage: true)
     }
     // Row 10a.
@@ -72,6 +75,7 @@ struct RootFinder {
     {
       throw notReadYet(.message, value)
     }
+    try rejectUntyped(value)
     throw unknownShape(value)
   }
 
@@ -93,11 +97,14 @@ struct RootFinder {
     case .page, .markdownSource, .htmlSource, .sourceMessage, .webPage, .message, nil:
       break
     }
-    if Self.isBlock(type) { return .found(.blocks(value), .tdlib, isRichMessage: false) }
+    if Self.isBlock(type, in: .tdlib) { return .found(.blocks(value), .tdlib, isRichMessage: false) }
     for key in value.keys {
       let member = value.value(ofKey: key)
-      if let name = member["@type"]?.string.flatMap(RootName.init), name.isWrapped { return .inside(member) }
+      if let name = member["@type"]?.string.flatMap(RootName.init), name.isWrapped {
+        return inside(member, of: value)
+      }
     }
+    for key in value.keys { try rejectUntyped(value.value(ofKey: key)) }
     throw unknownShape(value)
   }
 
@@ -119,10 +126,10 @@ struct RootFinder {
       if value["webpage"] == nil { return .found(.webPage(value), .mtproto, isRichMessage: false) }
     case .instantView, .markdownSource, .htmlSource, .messageText, .formattedText, .pendingMessage, .message,
       nil:
-      if Self.isBlock(type) { return .found(.blocks(value), .mtproto, isRichMessage: false) }
+      if Self.isBlock(type, in: .mtproto) { return .found(.blocks(value), .mtproto, isRichMessage: false) }
     }
     for name: StaticString in ["rich_message", "webpage", "media", "message"] {
-      if let inner = value[name], inner.isObject { return .inside(inner) }
+      if let inner = value[name], inner.isObject { return inside(inner, of: value) }
     }
     if value["message"]?.isString == true { throw notReadYet(.message, value) }
     throw unknownShape(value)
@@ -133,6 +140,7 @@ struct RootFinder {
   private mutating func messageWithRichMessage(_ value: JSONValue, depth: Int) -> JSONValue? {
     if let message = value["rich_message"], message.isObject || message.isArray {
       if let draft = value["draft_id"]?.integer, draft != 0 { isDraft = true }
+      noteParts(of: value, besides: message)
       return message
     }
     guard depth < Self.messageDepth else { return nil }
@@ -140,6 +148,7 @@ struct RootFinder {
       if let inner = value[name], inner.isObject,
         let message = messageWithRichMessage(inner, depth: depth + 1)
       {
+        noteParts(of: value, besides: inner)
         return message
       }
     }
@@ -155,8 +164,19 @@ struct RootFinder {
   ]
 
   /// A photo, a video or a document by itself bears the name of a block without its prefix.
-  private static func isBlock(_ type: String) -> Bool {
+  private static func isBlock(_ type: String, in family: Family) -> Bool {
     BlockName(type) != nil && TypeName.normalized(type) != TypeName.normalized(type.lowercased())
+      || BlockName.isMeant(by: type, in: family)
+  }
+
+  /// One step into an envelope.
+  private mutating func inside(_ member: JSONValue, of value: JSONValue) -> Step {
+    noteParts(of: value, besides: member)
+    return .inside(member)
+  }
+
+  private mutating func noteParts(of envelope: JSONValue, besides drawn: JSONValue) {
+    diagnostics += MessagePart.diagnostics(of: envelope, besides: drawn)
   }
 
   private func blocks(of value: JSONValue) -> JSONValue? { value.first(of: ["blocks", "page_blocks"]) }
@@ -172,7 +192,15 @@ struct RootFinder {
     if objects.contains(where: { $0["tag"]?.isString == true }) { throw notReadYet(.telegraph, value) }
     // Updates as a bot fetches them: the newest rich message.
     for object in objects.reversed() where Family(of: object) == nil {
-      if let message = messageWithRichMessage(object, depth: 0) { return .inside(message) }
+      guard let message = messageWithRichMessage(object, depth: 0) else { continue }
+      let others = objects.count - 1
+      if others > 0 {
+        diagnostics.append(
+          Diagnostic(
+            .partNotDrawn, "of \(objects.count) updates only the newest rich message is drawn",
+            at: value.origin))
+      }
+      return .inside(message)
     }
 
     let names = objects.compactMap(family.typeName)
@@ -182,6 +210,10 @@ struct RootFinder {
     let hasBlockNames = names.contains { BlockName($0) != nil }
     // `pre` and `blockquote` are blocks, and entities in the text of a chat export.
     if hasOnlyBlockNames || hasBlockNames && !hasStrings && !hasOnlyTextNames { return blockList }
+    // Not one name is right, and one is nearly a block's.
+    if !hasStrings, !hasOnlyTextNames, names.contains(where: { BlockName.isMeant(by: $0, in: family) }) {
+      return blockList
+    }
     if hasStrings || objects.contains(where: { $0["type"]?.isString == true && $0["text"] != nil }) {
       return .found(.text(value), family, isRichMessage: true)
     }
@@ -230,6 +262,25 @@ struct RootFinder {
       .notReadYet(format),
       "the message is \(format.title) source text, which this version does not read yet: give it as blocks",
       value)
+  }
+
+  /// TDLib's objects all have a type. One that has none but holds what has is named: it is what somebody forgot.
+  private func rejectUntyped(_ value: JSONValue) throws(ReadError) {
+    guard value.isObject, Family(of: value) == nil, Self.holdsTyped(value, depth: 0) else { return }
+    throw failure(
+      .unknownShape,
+      "no '@type' in this object, which holds a page of TDLib's: is it an update or a message?",
+      value)
+  }
+
+  private static func holdsTyped(_ value: JSONValue, depth: Int) -> Bool {
+    for key in value.keys {
+      let member = value.value(ofKey: key)
+      guard member.isObject else { continue }
+      if let name = member["@type"]?.string.flatMap(RootName.init), name.isWrapped { return true }
+      if depth < messageDepth, holdsTyped(member, depth: depth + 1) { return true }
+    }
+    return value.first(of: ["blocks", "page_blocks"])?.elements.first?["@type"]?.isString == true
   }
 
   private func notReadYet(_ format: InputFormat, _ value: JSONValue) -> ReadError {

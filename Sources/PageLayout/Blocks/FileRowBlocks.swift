@@ -7,7 +7,7 @@ extension BlockContext {
     guard let id = audio.media, let document = environment.media.documents[id] else {
       let kind = audio.isVoice ? "voice note" : "audio"
       environment.warn(.missingMedia(kind: kind, id: audio.media?.rawValue), origin: origin)
-      return []
+      return captionItems(audio.caption, origin: origin, below: 0)
     }
     let row = FileRowLayout(context: self, origin: origin).row(
       audio.isVoice ? .voice : .audio, of: document, hasArtwork: document.hasPicture,
@@ -19,7 +19,7 @@ extension BlockContext {
   func documentItems(_ block: DocumentBlock, origin: InputOrigin) -> [LayoutItem] {
     guard let id = block.media, let document = environment.media.documents[id] else {
       environment.warn(.missingMedia(kind: "document", id: block.media?.rawValue), origin: origin)
-      return []
+      return captionItems(block.caption, origin: origin, below: 0)
     }
     let row = FileRowLayout(context: self, origin: origin).row(
       .document, of: document, hasArtwork: false, title: FileRowText.documentTitle(of: document),

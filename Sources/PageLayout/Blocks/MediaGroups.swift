@@ -10,6 +10,7 @@ extension BlockContext {
   func collageItems(_ collage: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     let boxes = collage.blocks.map { mediaBox(of: $0) }
     guard boxes.contains(where: { $0 != nil }) else { return sequenceItems(collage, origin: origin) }
+    for (block, box) in zip(collage.blocks, boxes) { warnOfLosses(block, isShown: box != nil, in: "collage") }
     func source(_ index: Int) -> String { "\(self.source)/blocks/\(index)" }
     var items: [LayoutItem] = []
     var height = 0.0
@@ -39,6 +40,13 @@ extension BlockContext {
       pages.append(page)
     }
     if pages.isEmpty { return sequenceItems(slideshow, origin: origin) }
+    for block in slideshow.blocks {
+      if case .photo = block.kind {
+        warnOfLosses(block, isShown: true, in: "slideshow")
+      } else {
+        warnOfLosses(block, isShown: false, in: "slideshow")
+      }
+    }
     let box = Size(max(0, width), Self.tallestSlide)
     let height = pages.map { Fitting.fit($0.natural, into: box).height }.max() ?? 0
     let content = SlideshowBox(
@@ -47,6 +55,20 @@ extension BlockContext {
     let item = LayoutItem(
       frame: Rect(0, 0, box.width, height), source: source, content: .slideshow(content))
     return [item] + captionItems(slideshow.caption, origin: origin, below: height)
+  }
+
+  /// Of a group with pictures only the pictures show, and of their captions none (Docs/Rulings.md 70).
+  private func warnOfLosses(_ block: Block, isShown: Bool, in group: String) {
+    guard isShown else {
+      return environment.warn(.blockLeftOut(kind: block.name, group: group), origin: block.origin)
+    }
+    let caption: Caption? =
+      if case .photo(let photo) = block.kind { photo.caption } else if case .video(let video) = block.kind {
+        video.caption
+      } else { nil }
+    if let caption, !caption.text.isAbsent || !caption.credit.isAbsent {
+      environment.warn(.captionLeftOut(group: group), origin: block.origin)
+    }
   }
 
   /// The blocks of a group that has nothing to show in its own way, one below the other (Docs/Rulings.md 69).

@@ -11,7 +11,9 @@ package struct OutputDescriptor: Sendable {
     self.name = name
   }
 
-  package static let standardOutput = OutputDescriptor(STDOUT_FILENO, name: "standard output")
+  package static var standardOutput: OutputDescriptor {
+    OutputDescriptor(StandardOutput.number, name: "standard output")
+  }
 
   /// A terminal shows binary as rubbish: ask before writing.
   package var isTerminal: Bool { isatty(number) == 1 }

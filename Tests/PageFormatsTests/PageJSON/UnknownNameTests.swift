@@ -171,7 +171,7 @@ import Testing
       #expect(try warnings(type) == [], "\(type)")
     }
     #expect(try warnings(#""roman""#) == ["unknown numbering 'roman': expected 1, a, A, i or I"])
-    #expect(try messages(#"[{"type":"ordered_list","items":["a"]}]"#) == [])
+    #expect(try messages(#"[{"type":"ordered_list","items":[{"text":"a"}]}]"#) == [])
   }
 
   // MARK: - Roots

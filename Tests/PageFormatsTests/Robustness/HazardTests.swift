@@ -59,7 +59,7 @@ import Testing
       ),
       (
         #"{"type":"details","summary":"a","blocks":{"type":"divider"}}"#,
-        .details(Details(summary: .plain("a"), blocks: [Block(.divider)])), nil
+        .details(Details(summary: .plain("a"), blocks: [Block(.divider)])), "wrong-kind"
       ),
       (#"{"type":"blockquote"}"#, .blockQuote(BlockQuote(blocks: [])), "missing-field"),
       (#"{"type":"table"}"#, .table(Table(rows: [])), "missing-field"),

@@ -20,6 +20,12 @@ extension BlockReader {
       noteMissing(names.first ?? "blocks", of: object)
       return []
     }
+    return listedBlocks(value)
+  }
+
+  /// The blocks of a field that is a list in every family.
+  mutating func listedBlocks(_ value: JSONValue) -> [Block] {
+    if value.isObject { warn(.wrongKind, "expected an array of blocks, found one object", at: value) }
     return blocks(value)
   }
 
@@ -38,6 +44,7 @@ extension BlockReader {
   private mutating func kind(_ object: JSONValue) -> Block.Kind {
     guard let type = family.typeName(of: object) else { return untyped(object) }
     guard let name = BlockName(type) else { return unknown(object, type) }
+    reviewSpelling(of: type, in: BlockName.names, at: object)
     let object = object.notingFields()
     defer { reviewFields(of: object) }
     switch name {

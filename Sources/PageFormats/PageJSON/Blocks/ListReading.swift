@@ -37,10 +37,13 @@ extension BlockReader {
 
   /// One paragraph is text, and so is nothing at all (Docs/Input.md 5; Docs/Rulings.md 24).
   private mutating func itemContent(_ value: JSONValue) -> ListItem.Content {
-    guard value.isObject else { return .text(richText(value)) }
+    guard value.isObject else {
+      warn(.wrongKind, "expected a list item, found \(value.kindName): it is read as a paragraph", at: value)
+      return .text(richText(value))
+    }
     let text = value["text"]
     guard let list = value.first(of: ["blocks", "page_blocks"]) else { return .text(richText(text)) }
-    let blocks = blocks(list)
+    let blocks = listedBlocks(list)
     if blocks.isEmpty { return .text(.empty) }
     if blocks.count == 1, case .paragraph(let text) = blocks[0].kind { return .text(text) }
     return .blocks(blocks)

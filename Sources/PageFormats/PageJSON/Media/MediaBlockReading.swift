@@ -50,6 +50,7 @@ extension BlockReader {
   /// The photo that an object names by id or holds; `nil` when it has none.
   mutating func photo(_ object: JSONValue, id: StaticString, inPlace: StaticString) -> MediaID? {
     let value = object[inPlace]
+    noteCaption(in: value)
     return identifier(object, [id]).map(MediaID.init) ?? value.flatMap { photo($0) }
   }
 
@@ -57,6 +58,13 @@ extension BlockReader {
     _ object: JSONValue, id: StaticString, inPlace: StaticString, kind: DocumentMedia.Kind
   ) -> MediaID? {
     let value = object[inPlace]
+    noteCaption(in: value)
     return identifier(object, [id]).map(MediaID.init) ?? value.flatMap { document($0, kind: kind) }
+  }
+
+  /// A medium that is sent may have a caption, which in a page nobody shows (Docs/Input.md 6.2).
+  private mutating func noteCaption(in medium: JSONValue?) {
+    guard let caption = medium?["caption"], caption.text?.isEmpty == false else { return }
+    warn(.partNotDrawn, "a medium's own caption is not drawn: the block's is", at: caption)
   }
 }

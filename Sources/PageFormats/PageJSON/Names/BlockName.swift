@@ -20,6 +20,12 @@ enum BlockName: Equatable {
     self = name
   }
 
+  /// Whether a name that is no block's is nearly one, and no rich text's.
+  static func isMeant(by raw: String, in family: Family) -> Bool {
+    RichTextName(raw) == nil && names.nearest(to: raw, in: family) != nil
+      && RichTextName.names.nearest(to: raw, in: family) == nil
+  }
+
   static let names = NameTable<BlockName>(
     prefixes: [.tdlib: "pageBlock", .mtproto: "pageBlock"], rows: rows)
 

@@ -33,6 +33,24 @@ struct NameTable<Kind: Sendable>: Sendable {
   /// - Parameter raw: As it stands in the input.
   subscript(_ raw: String) -> Kind? { kinds[raw] ?? kinds[TypeName.normalized(raw)] }
 
+  /// What to write in place of a name that is understood, though no program writes it so: `Paragraph`, where
+  /// constructors have their prefixes before the capital and Bot API no capitals; `nil` for a name that is right in
+  /// any of the families.
+  func correction(of raw: String, in family: Family) -> String? {
+    let (isPrefixed, stem) = TypeName.stem(of: raw)
+    let word = TypeName.normalized(raw)
+    let alike = rows.filter { TypeName.normalized($0.name) == word }
+    let isWritten = alike.contains { row in
+      if isPrefixed { return row.capitalized == stem }
+      return row.name == stem || row.families.isEmpty && row.capitalized.dropFirst() == stem.dropFirst()
+    }
+    if isWritten || alike.isEmpty { return nil }
+    if let row = alike.first(where: { $0.families.contains(Families(family)) }) {
+      return row.spelling(prefix: prefixes[family])
+    }
+    return alike.first?.name
+  }
+
   /// As the family writes them; constructors of the wire protocol in small letters.
   func names(of family: Family) -> [String] {
     rows.filter { $0.families.contains(Families(family)) }.map { $0.spelling(prefix: prefixes[family]) }
@@ -53,8 +71,11 @@ struct NameTable<Kind: Sendable>: Sendable {
 extension NameTable.Row {
   fileprivate func spelling(prefix: String?) -> String {
     guard let prefix else { return name }
-    return prefix + name.split(separator: "_").map(\.capitalizedFirst).joined()
+    return prefix + capitalized
   }
+
+  /// Its words with capitals, as they stand after a prefix.
+  fileprivate var capitalized: String { name.split(separator: "_").map(\.capitalizedFirst).joined() }
 }
 
 extension StringProtocol {

@@ -4,18 +4,30 @@ enum TypeName {
   static func normalized(_ raw: String) -> String {
     var raw = raw
     return raw.withUTF8 { bytes in
-      var name = bytes[...]
-      // `types.PageBlockTitle`, `types.messages.WebPage`
-      if let dot = name.lastIndex(of: UInt8(ascii: ".")) { name = name[(dot + 1)...] }
-      for prefix in prefixes where name.starts(with: prefix) {
-        let rest = name.dropFirst(prefix.count)
-        if let next = rest.first, ASCII.isUppercase(next) {
-          name = rest
-          break
-        }
-      }
-      return joined(name)
+      joined(stem(of: bytes).name)
     }
+  }
+
+  /// The name without what stands around it, as it is written, and whether one of the prefixes was there.
+  static func stem(of raw: String) -> (isPrefixed: Bool, name: String) {
+    var raw = raw
+    return raw.withUTF8 { bytes in
+      let (isPrefixed, name) = stem(of: bytes)
+      return (isPrefixed, String(decoding: name, as: UTF8.self))
+    }
+  }
+
+  private static func stem(
+    of bytes: UnsafeBufferPointer<UInt8>
+  ) -> (isPrefixed: Bool, name: Slice<UnsafeBufferPointer<UInt8>>) {
+    var name = bytes[...]
+    // `types.PageBlockTitle`, `types.messages.WebPage`
+    if let dot = name.lastIndex(of: UInt8(ascii: ".")) { name = name[(dot + 1)...] }
+    for prefix in prefixes where name.starts(with: prefix) {
+      let rest = name.dropFirst(prefix.count)
+      if let next = rest.first, ASCII.isUppercase(next) { return (true, rest) }
+    }
+    return (false, name)
   }
 
   /// In small letters, without the underscores between words.

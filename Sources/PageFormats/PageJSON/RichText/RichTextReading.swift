@@ -36,6 +36,7 @@ extension BlockReader {
   private mutating func richTextObject(_ object: JSONValue) -> RichText {
     guard let type = family.typeName(of: object) else { return untypedText(object) }
     guard let name = RichTextName(type) else { return unknownText(object, type) }
+    reviewSpelling(of: type, in: RichTextName.names, at: object)
     let object = object.notingFields()
     let text = text(object, name)
     reviewFields(of: object)

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// `--max-seconds` ends a run wherever it is.
+@Suite struct TimeLimitTests {
+  /// Text that takes seconds to lay out.
+  private func longPage() throws -> Scratch {
+    let words = String(repeating: "word and word ", count: 500)
+    let blocks = (0..<400).map { #"{"type":"paragraph","text":"\#($0) \#(words)"}"# }
+    let scratch = try Scratch()
+    try scratch.file("page.json", "[" + blocks.joined(separator: ",") + "]")
+    return scratch
+  }
+
+  @Test(arguments: [
+    ["page.json", "-o", "out.png"], ["layout", "page.json", "-o", "out.json"],
+    ["page.json", "--stream", "-o", "film.apng"], ["page.json", "--stream", "--trace", "-o", "trace.json"],
+  ])
+  func aLongRunEndsAndLeavesNothing(arguments: [String]) throws {
+    let scratch = try longPage()
+    let run = try scratch.iprender(arguments + ["--max-seconds", "0.3"])
+    #expect(run.status == 75)
+    #expect(run.errors == "iprender: error: not done within 0.3 s (--max-seconds) [time-limit]\n")
+    #expect(try scratch.names == ["page.json"])
+  }
+
+  /// A read that would wait for ever, and an alarm that whoever started it has blocked.
+  @Test func aReadThatWaitsEnds() throws {
+    let scratch = try Scratch()
+    let run = try scratch.shell(
+      "sleep 20 | { timeout 10 $IPRENDER - -o out.png --max-seconds 0.2; echo $? >&2; }")
+    #expect(run.errors.hasSuffix("[time-limit]\n75\n"))
+    #expect(try scratch.names == [])
+  }
+
+  @Test func theLineIsOfTheFormThatWasAskedFor() throws {
+    let run = try longPage().iprender(
+      "page.json", "-o", "out.png", "--max-seconds", "0.3", "--diagnostics", "json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any])
+    #expect(object["code"] as? String == "time-limit")
+    #expect(object["severity"] as? String == "error")
+  }
+
+  @Test func framesThatWereReadyAreWhole() throws {
+    let scratch = try longPage()
+    try scratch.file("page.json", Page.plain)
+    let run = try scratch.iprender(
+      "page.json", "--stream", "--rate", "0.1", "-o", "frames/", "--max-seconds", "1")
+    #expect(run.status == 75)
+    for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/frames") {
+      #expect(name.hasSuffix(".png"))
+      #expect(try scratch.read("frames/" + name).suffix(8).prefix(4) == Array("IEND".utf8)[...])
+    }
+  }
+
+  @Test func aRunThatIsInTimeIsAsEver() throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender("page.json", "-o", "out.png", "--max-seconds", "600")
+    #expect(run.status == 0 && run.errors == "")
+    for wrong in ["0", "-1", "nan", "x", "86401"] {
+      #expect(try scratch.iprender("page.json", "--max-seconds", wrong).status == 64)
+    }
+  }
+}
