@@ -25,13 +25,13 @@ struct Command: ParsableCommand {
     defaultSubcommand: RenderCommand.self)
 
   static func main() {
-    OutputDescriptor.ignoreBrokenPipeSignal()
+    OutputDescriptor.ignoreSignals()
     // The one variable by which the environment could still shape text otherwise.
     unsetenv("HB_SHAPER_LIST")
-    if let script = CompletionScript.requested(by: CommandLine.arguments.dropFirst()) {
+    if let script = CompletionScript.requested(by: SystemStrings.arguments) {
       print(script, terminator: "")
     } else {
-      main(nil)
+      main(SystemStrings.arguments)
     }
   }
 }

@@ -117,7 +117,7 @@ enum OptionParsing {
 
   /// Folders with colons between them, as in PATH.
   @Sendable static func folders(_ text: String) throws -> [String] {
-    try text.split(separator: ":").map { try folder(String($0)) }
+    try text.unicodeScalars.split(separator: ":").map { try folder(String($0)) }
   }
 
   @Sendable static func path(_ text: String) throws -> String {

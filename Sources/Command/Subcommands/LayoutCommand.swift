@@ -36,6 +36,7 @@ struct LayoutCommand: ParsableCommand {
       options.layout.measuresInk = dump.ink || dump.cost
       let (file, _, laidOut) = try input.layOut(options, fonts: page.fontOptions(fonts), clock: &clock)
       try reporter.show(laidOut.diagnostics, of: file)
+      try target.checkKeeps(laidOut.pictures.files)
       let text = clock.measure(.encode) {
         switch dump.format {
         case .json:

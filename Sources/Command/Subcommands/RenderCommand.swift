@@ -58,6 +58,7 @@ struct RenderCommand: ParsableCommand {
       try Failure.blaming(file) { () throws(RenderError) in try renderer.paint(laidOut, options: options) }
     }
     try reporter.show(laidOut.diagnostics + laidOut.pictures.diagnostics, of: file)
+    try target.checkKeeps(laidOut.pictures.files)
     let png = try clock.measure(.encode) { () throws(Failure) in
       try Failure.blaming(file) { () throws(RenderError) in try renderer.png(list, options: options) }
     }
