@@ -25,15 +25,15 @@ struct Command: ParsableCommand {
     defaultSubcommand: RenderCommand.self)
 
   static func main() {
-    OutputDescriptor.ignoreBrokenPipeSignal()
+    OutputDescriptor.ignoreSignals()
     StandardOutput.claim()
     // The one variable by which the environment could still shape text otherwise.
     unsetenv("HB_SHAPER_LIST")
-    if let script = CompletionScript.requested(by: CommandLine.arguments.dropFirst()) {
+    if let script = CompletionScript.requested(by: SystemStrings.arguments) {
       Finish.leave(printing: script)
     }
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(SystemStrings.arguments)
       try command.run()
     } catch {
       Finish.leave(after: error)

@@ -1,4 +1,5 @@
 import Glibc
+import Pictures
 
 /// The longest that a run may take (`--max-seconds`). When it is over the process ends at once, wherever it is: in a
 /// loop, in a library, in a read that waits for a pipe. An alarm's handler does it, since it needs nobody's help.
@@ -25,11 +26,11 @@ enum TimeLimit {
 
   /// Where the file system has no files without names, one of ours would be left beside `path`.
   static func cleanUp(beside path: String) {
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    let path = resolved.map { String(cString: $0) } ?? path
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let names = (0..<mostTemporaries).map { strdup("\(folder).iprender-\(getpid())-\($0).tmp") }
+    let path = Path(path)
+    let folder = (path.resolved ?? path).beforeLastName
+    let names = (0..<mostTemporaries).map { number in
+      (folder + Path(literal: ".iprender-\(getpid())-\(number).tmp")).copiedCString
+    }
     temporaries = UnsafeBufferPointer(names.copied)
   }
 

@@ -76,6 +76,38 @@ private final class Directory {
       try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "target")
   }
 
+  /// Where the program chose the name, somebody may have waited with a link, a pipe or a device.
+  @Test func aNameThatIsMadeIsReplacedAndNotWrittenThrough() throws {
+    try AtomicFile.write([[1]], to: path("target"))
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "target")
+    try FileManager.default.createSymbolicLink(atPath: path("nowhere"), withDestinationPath: "missing")
+    mkfifo(path("pipe"), 0o600)
+    for name in ["link", "nowhere", "pipe"] {
+      try AtomicFile.write([[2]], to: path(name), .made)
+      #expect(directory.read(name) == [2])
+      let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+      #expect(attributes[.type] as? FileAttributeType == .typeRegular)
+    }
+    #expect(directory.read("target") == [1])
+    #expect(try directory.entries == ["link", "nowhere", "pipe", "target"])
+  }
+
+  @Test func aFolderUnderANameThatIsMadeStays() throws {
+    mkdir(path("folder"), 0o700)
+    #expect(throws: FileError(path: path("folder"), code: EISDIR)) {
+      try AtomicFile.write([[2]], to: path("folder"), .made)
+    }
+    #expect(try directory.entries == ["folder"])
+  }
+
+  @Test func aNameThatIsNoUTF8() throws {
+    let name = Path(bytes: Array(path("").utf8) + [0x63, 0xe9]).name
+    try AtomicFile.write([[7]], to: name)
+    #expect(Path(name).status?.st_size == 1)
+    #expect(Path(name).unlink() == 0)
+    #expect(try directory.entries == [])
+  }
+
   @Test func aNamedPipeIsWrittenTo() throws {
     mkfifo(path("pipe"), 0o600)
     let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK)
@@ -265,7 +297,7 @@ private final class Directory {
   }
 
   @Test func aReaderThatLeftIsABrokenPipe() {
-    OutputDescriptor.ignoreBrokenPipeSignal()
+    OutputDescriptor.ignoreSignals()
     let (reader, writer) = pipe()
     close(reader)
     defer { close(writer) }

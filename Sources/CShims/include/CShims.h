@@ -2,3 +2,4 @@
 // The few C functions that macros, setjmp or huge structs force on us.
 #include "Deflater.h"
 #include "JPEGReader.h"
+#include "OpenBeneath.h"

@@ -1,4 +1,3 @@
-import Glibc
 import IPRenderKit
 import PageModel
 import Pictures
@@ -27,9 +26,9 @@ struct FrameOutput {
         )
       }
     case .files(let names):
-      try Self.require(names.listPath, isNoneOf: inputs)
+      try Self.require(names.listPath, .made, isNoneOf: inputs)
     case .file(let path):
-      try Self.require(path, isNoneOf: inputs)
+      try Self.require(path, .typed, isNoneOf: inputs)
     }
   }
 
@@ -45,21 +44,42 @@ struct FrameOutput {
     }
   }
 
-  /// - Throws: a failure when one of the frames would replace an input.
-  func check(frameCount: Int, inputs: [String]) throws(Failure) {
-    guard let names else { return }
-    for frame in 0..<frameCount { try Self.require(names.path(ofFrame: frame), isNoneOf: inputs) }
+  /// - Parameter pictures: files that the pages show.
+  /// - Throws: a failure when one of the frames would replace an input or a file of the pages.
+  func check(
+    frameCount: Int, inputs: [String], pictures: @autoclosure () -> Set<FileIdentity>
+  ) throws(Failure) {
+    // Looked for once, and only when there is something that could be replaced.
+    var known: Set<FileIdentity>?
+    func files() -> Set<FileIdentity> {
+      let files = known ?? pictures()
+      known = files
+      return files
+    }
+    switch destination.target {
+    case .standardOutput: break
+    case .file(let path): try OutputTarget.file(path, .typed).checkKeeps(files())
+    case .files(let names):
+      try OutputTarget.file(names.listPath, .made).checkKeeps(files())
+      for frame in 0..<frameCount {
+        let path = names.path(ofFrame: frame)
+        try Self.require(path, .made, isNoneOf: inputs)
+        try OutputTarget.file(path, .made).checkKeeps(files())
+      }
+    }
   }
 
   /// Frames of a longer run that was there before look like the end of this one.
   func leftovers(frameCount: Int) -> Diagnostic? {
-    guard let next = names?.path(ofFrame: frameCount), access(next, F_OK) == 0 else { return nil }
+    guard let next = names?.path(ofFrame: frameCount), Path(next).exists else { return nil }
     return Diagnostic(
       .otherFrames,
       "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
   }
 
-  private static func require(_ path: String, isNoneOf inputs: [String]) throws(Failure) {
-    try OutputTarget.file(path).check(isBinary: true, inputs: inputs)
+  private static func require(
+    _ path: String, _ origin: NameOrigin, isNoneOf inputs: [String]
+  ) throws(Failure) {
+    try OutputTarget.file(path, origin).check(isBinary: true, inputs: inputs)
   }
 }

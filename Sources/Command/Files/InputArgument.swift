@@ -1,5 +1,5 @@
-import Glibc
 import IPRenderKit
+import Pictures
 
 /// Inputs by the names that a command line has for them.
 extension InputFile {
@@ -18,7 +18,7 @@ extension InputFile {
     }
   }
 
-  static func exists(_ argument: String) -> Bool { argument != standardInput && access(argument, F_OK) == 0 }
+  static func exists(_ argument: String) -> Bool { argument != standardInput && Path(argument).exists }
 }
 
 extension InputFolder {

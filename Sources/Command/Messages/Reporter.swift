@@ -15,6 +15,7 @@ struct Reporter {
   /// Runs a command and turns its failure into a line and an exit code.
   func run(_ work: () throws(Failure) -> Void) throws {
     do throws(Failure) {
+      try OpenFileLimit.require()
       try work()
     } catch {
       if !error.isSilent { show([DiagnosticMessage(error)]) }

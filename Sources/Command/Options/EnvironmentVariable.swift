@@ -35,7 +35,7 @@ enum EnvironmentVariable: String, CaseIterable {
   /// - Returns: `nil` when the variable is not set or empty.
   /// - Throws: what `parse` says, with the variable's name.
   func value<Value>(_ parse: (String) throws -> Value) throws -> Value? {
-    guard let text = getenv(rawValue).map({ String(cString: $0) }), !text.isEmpty else { return nil }
+    guard let text = SystemStrings.variable(rawValue), !text.isEmpty else { return nil }
     do {
       return try parse(text)
     } catch let error as ValidationError {

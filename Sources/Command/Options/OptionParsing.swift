@@ -117,7 +117,7 @@ enum OptionParsing {
 
   /// Folders with colons between them, as in PATH.
   @Sendable static func folders(_ text: String) throws -> [String] {
-    try text.split(separator: ":").map { try folder(String($0)) }
+    try text.unicodeScalars.split(separator: ":").map { try folder(String($0)) }
   }
 
   /// Where a result goes. Names of standard output are a dash: its descriptor is not where they say

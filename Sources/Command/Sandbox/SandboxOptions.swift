@@ -22,6 +22,6 @@ struct SandboxOptions: ParsableArguments {
 extension OutputTarget {
   /// Of the file, if it is one.
   var path: String? {
-    if case .file(let path) = self { path } else { nil }
+    if case .file(let path, _) = self { path } else { nil }
   }
 }

@@ -34,7 +34,7 @@ struct LayoutCommand: ParsableCommand {
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if case .file(let path) = target { TimeLimit.cleanUp(beside: path) }
+      if case .file(let path, _) = target { TimeLimit.cleanUp(beside: path) }
       sandbox.enter(
         inputs: [input.input, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })
@@ -43,6 +43,7 @@ struct LayoutCommand: ParsableCommand {
       options.layout.measuresInk = dump.ink || dump.cost
       let (file, _, laidOut) = try input.layOut(options, fonts: page.fontOptions(fonts), clock: &clock)
       try reporter.show(laidOut.diagnostics, of: file)
+      try target.checkKeeps(laidOut.pictures.files)
       let text = clock.measure(.encode) {
         switch dump.format {
         case .json:

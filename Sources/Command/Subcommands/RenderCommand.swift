@@ -59,7 +59,7 @@ struct RenderCommand: ParsableCommand {
     let target = OutputTarget(picture: still.output, input: input.input)
     try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
     try OutputEnding.requirePicture(still.output)
-    if case .file(let path) = target { TimeLimit.cleanUp(beside: path) }
+    if case .file(let path, _) = target { TimeLimit.cleanUp(beside: path) }
     enterSandbox(outputs: [target.path])
     var clock = PhaseClock()
     var options = try renderOptions(input, media, page, reporter)
@@ -70,6 +70,7 @@ struct RenderCommand: ParsableCommand {
       try Failure.blaming(file) { () throws(RenderError) in try renderer.paint(laidOut, options: options) }
     }
     try reporter.show(laidOut.diagnostics + laidOut.pictures.diagnostics, of: file)
+    try target.checkKeeps(laidOut.pictures.files)
     let png = try clock.measure(.encode) { () throws(Failure) in
       try Failure.blaming(file) { () throws(RenderError) in try renderer.png(list, options: options) }
     }

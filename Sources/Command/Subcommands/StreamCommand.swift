@@ -43,7 +43,8 @@ extension RenderCommand {
     guard run.frameCount > 0 else {
       throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
     }
-    try output?.check(frameCount: run.frameCount, inputs: inputs)
+    try output?.check(frameCount: run.frameCount, inputs: inputs, pictures: run.mediaFiles)
+    if stream.trace { try traceTarget.checkKeeps(run.mediaFiles) }
     let leftovers = [output?.leftovers(frameCount: run.frameCount)].compactMap { $0 }
     try reporter.show(run.diagnostics + leftovers, of: file)
 
@@ -55,7 +56,7 @@ extension RenderCommand {
     clock.add(frames: starts)
     try clock.measure(.write) { () throws(Failure) in
       if let names = output?.names {
-        try OutputTarget.file(names.listPath).write(played.json)
+        try OutputTarget.file(names.listPath, .made).write(played.json)
       } else if output == nil {
         try traceTarget.write(played.json)
       }

@@ -34,9 +34,7 @@ package struct FrameDestination: Hashable, Sendable {
 extension SequenceFormat {
   /// What the name of one file for all frames says.
   fileprivate init?(ofFile path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[dot...] {
+    switch Path(path).ending.name {
     case ".png", ".apng": self = .apng
     case ".y4m": self = .y4m
     case ".rgba": self = .rgba

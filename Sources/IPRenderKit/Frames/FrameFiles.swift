@@ -14,17 +14,17 @@ package struct FrameFiles: FrameWriter {
     self.names = names
     self.format = format
     let everyone: mode_t = 0o777  // Less the user's mask.
-    if !names.folder.isEmpty, mkdir(names.folder, everyone) != 0, errno != EEXIST {
+    if !names.folder.isEmpty, Path(names.folder).makeFolder(everyone) != 0, errno != EEXIST {
       throw .writing(FileError(path: names.folder, code: errno))
     }
-    unlink(names.listPath)
+    Path(names.listPath).unlink()
   }
 
   package mutating func write(_ frame: EncodedFrame<EncodedBand>) throws(RenderError) {
     let path = names.path(ofFrame: count)
     if !frame.isRepeat || !repeatLast(as: path) {
       let pieces = try RenderError.whenEncoding { () throws(PNGError) in try format.pieces(of: frame.bands) }
-      try RenderError.whenWriting { () throws(FileError) in try AtomicFile.write(pieces, to: path) }
+      try RenderError.whenWriting { () throws(FileError) in try AtomicFile.write(pieces, to: path, .made) }
     }
     count += 1
   }

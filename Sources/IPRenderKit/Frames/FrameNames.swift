@@ -1,3 +1,5 @@
+import Pictures
+
 /// What the files of a run's frames are called: numbers in a folder, or a pattern with a place for the number.
 package struct FrameNames: Hashable, Sendable {
   /// With a slash at its end; empty for the working directory.
@@ -16,35 +18,38 @@ package struct FrameNames: Hashable, Sendable {
   ///
   /// - Parameter startNumber: held to numbers from 0 to 2^31 - 1.
   package init(folder: String, startNumber: Int = 1) {
-    let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
-    self.init(folder: folder + separator, prefix: "", leastDigits: 5, suffix: ".png", startNumber)
+    self.init(
+      folder: Path(folder).appending(Path(literal: "")).name, prefix: "", leastDigits: 5, suffix: ".png",
+      startNumber)
   }
 
   /// A path whose last part has exactly one `%d`, or one `%05d` for numbers of at least five digits; `%%` stands
   /// for a percent sign. Nil for anything else.
   package init?(pattern: String, startNumber: Int = 1) {
-    let nameStart = pattern.lastIndex(of: "/").map { pattern.index(after: $0) } ?? pattern.startIndex
-    var parts = [""]
+    let path = Path(pattern)
+    // Scalars, since a letter with an accent behind it is another character.
+    var parts = [String.UnicodeScalarView()]
     var leastDigits = 0
-    var rest = pattern[nameStart...]
+    let name = path.lastName.name
+    var rest = name.unicodeScalars[...]
     while let percent = rest.firstIndex(of: "%") {
       parts[parts.count - 1] += rest[..<percent]
       rest = rest[percent...].dropFirst()
       if rest.first == "%" {
-        parts[parts.count - 1] += "%"
+        parts[parts.count - 1].append("%")
         rest = rest.dropFirst()
       } else {
         let width = rest.prefix { $0 != "d" }
         guard parts.count == 1, width.count < rest.count, let digits = Self.digits(width) else { return nil }
         leastDigits = digits
         rest = rest.dropFirst(width.count + 1)
-        parts.append("")
+        parts.append(String.UnicodeScalarView())
       }
     }
     guard parts.count == 2 else { return nil }
     self.init(
-      folder: String(pattern[..<nameStart]), prefix: parts[0], leastDigits: leastDigits,
-      suffix: parts[1] + rest, startNumber)
+      folder: path.beforeLastName.name, prefix: String(parts[0]), leastDigits: leastDigits,
+      suffix: String(parts[1] + rest), startNumber)
   }
 
   private init(folder: String, prefix: String, leastDigits: Int, suffix: String, _ startNumber: Int) {
@@ -56,9 +61,9 @@ package struct FrameNames: Hashable, Sendable {
   }
 
   /// What stands between the percent sign and the letter: nothing, or a zero and a number.
-  private static func digits(_ width: Substring) -> Int? {
+  private static func digits(_ width: Substring.UnicodeScalarView) -> Int? {
     if width.isEmpty { return 1 }
-    guard width.first == "0", width.allSatisfy(\.isASCII), let digits = Int(width),
+    guard width.first == "0", width.allSatisfy(\.isASCII), let digits = Int(Substring(width)),
       (1...mostDigits).contains(digits)
     else { return nil }
     return digits

@@ -1,4 +1,5 @@
 import Glibc
+import Pictures
 
 /// Where a run of frames goes.
 package enum FrameTarget: Hashable, Sendable {
@@ -10,23 +11,18 @@ package enum FrameTarget: Hashable, Sendable {
   /// `-`, a folder (one that is there, or a name with a slash at its end), a pattern such as `out-%05d.png`, or
   /// the name of one file. Nil for an empty name, and for a percent sign in a name that is no pattern.
   package init?(parsing text: String, startNumber: Int = 1) {
-    let name = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let path = Path(text)
     if text.isEmpty {
       return nil
     } else if text == "-" {
       self = .standardOutput
-    } else if name.isEmpty || Self.isFolder(text) {
+    } else if path.endsWithSlash || path.status?.isFolder == true {
       self = .files(FrameNames(folder: text, startNumber: startNumber))
-    } else if name.contains("%") {
+    } else if path.lastName.bytes.contains(UInt8(ascii: "%")) {
       guard let names = FrameNames(pattern: text, startNumber: startNumber) else { return nil }
       self = .files(names)
     } else {
       self = .file(text)
     }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

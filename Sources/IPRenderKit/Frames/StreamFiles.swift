@@ -23,7 +23,7 @@ extension StreamRun {
     let (frameCount, json) = try record(to: destination, startNumber: startNumber, while: goesOn)
     if let names = destination.names {
       try RenderError.whenWriting { () throws(FileError) in
-        try AtomicFile.write([Array(json.utf8)], to: names.listPath)
+        try AtomicFile.write([Array(json.utf8)], to: names.listPath, .made)
       }
     }
     return frameCount

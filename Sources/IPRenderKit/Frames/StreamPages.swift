@@ -2,6 +2,7 @@ import PageFormats
 import PageLayout
 import PageModel
 import Painting
+import Pictures
 import Primitives
 
 /// The pages of a stream, laid out as they come, and the pictures in them.
@@ -39,6 +40,9 @@ final class StreamPages {
     for diagnostic in stores.flatMap(\.store.diagnostics) { log.add(diagnostic) }
     return last.diagnostics + log.diagnostics + renderer.newFontDiagnostics()
   }
+
+  /// Files of the pages that were laid out.
+  var mediaFiles: Set<FileIdentity> { stores.reduce(into: []) { $0.formUnion($1.store.files) } }
 
   /// Lays out the pages of a run, each with its place among them.
   func layouts() -> (Int, Page) -> Layout {

@@ -27,7 +27,7 @@ public final class StreamRun {
   let options: RenderOptions
   private let script: StreamScript
   private let input: InputFile
-  private let pages: StreamPages
+  let pages: StreamPages
   private let pictures: StreamPictures
   private let frames: StrideThrough<Int>
   private let arrivals: [RevealSimulation.Arrival]
@@ -113,7 +113,9 @@ public final class StreamRun {
           try recorder.record(playing.displayList(of: frame.state))
         }
       }
-      trace.add(frame.state, number: startNumber + frame.index, file: names?.name(ofFrame: frame.index))
+      trace.add(
+        frame.state, number: startNumber + frame.index,
+        file: names.map { Path.visible($0.name(ofFrame: frame.index)) })
     }
     return (playing.index, trace.json(arrivals: arrivals))
   }

@@ -1,5 +1,6 @@
 import Glibc
 import PageFormats
+import Pictures
 
 /// What a page is read from: the bytes of a file, their name, and the folder that their relative paths start at.
 public struct InputFile: Sendable {
@@ -34,10 +35,10 @@ public struct InputFile: Sendable {
   }
 
   package init(reading path: String, limit: Int) throws(InputError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Path(path).open(O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
     defer { close(descriptor) }
-    try self.init(descriptor, name: path, folder: Self.folder(of: path), limit: limit)
+    try self.init(descriptor, name: path, folder: Path(path).folder.name, limit: limit)
   }
 
   package static func standardInput(limit: Int) throws(InputError) -> InputFile {
@@ -95,10 +96,5 @@ public struct InputFile: Sendable {
       _ = poll(&request, 1, noTimeout)
     default: throw .unreadable(path: name, code: code)
     }
-  }
-
-  package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Pictures
 
 package enum InputFolder {
   /// A folder that somebody names must be there: a typing error would only show as something missing.
@@ -6,8 +6,5 @@ package enum InputFolder {
     for path in paths where !exists(path) { throw .noFolder(path: path) }
   }
 
-  package static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  package static func exists(_ path: String) -> Bool { Path(path).status?.isFolder == true }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import PageModel
+import Pictures
 
 extension MediaStore {
   /// Whether the file of a document is at hand; it is not opened.
@@ -22,7 +23,7 @@ extension DocumentMedia {
   fileprivate var fileNames: [String] {
     var ids = [id.rawValue]
     for case .opaque(let name) in sources { ids.append(name) }
-    let ending = fileName.lastIndex(of: ".").map { String(fileName[$0...]) } ?? ""
+    let ending = Path(literal: fileName).ending.name
     return ids + ids.map { $0 + ending } + [fileName]
   }
 }
@@ -30,19 +31,12 @@ extension DocumentMedia {
 extension MediaFolder {
   /// Whether there is such a file that may be read, whatever it holds.
   fileprivate func holds(_ path: String) -> Bool {
-    let candidates = path.hasPrefix("/") ? [path] : roots.map { $0 + "/" + path }
-    return candidates.contains { Self.isFile($0, beneath: roots) }
+    paths(of: path).contains { Self.identity($0, beneath: roots) != nil }
   }
 
   /// Whether a folder directly holds a file of one of the given names.
   fileprivate static func holds(_ names: [String], in folder: String) -> Bool {
-    guard let root = resolved(folder) else { return false }
-    return names.contains { !$0.isEmpty && !$0.contains("/") && isFile(root + "/" + $0, beneath: [root]) }
-  }
-
-  private static func isFile(_ path: String, beneath roots: [String]) -> Bool {
-    var status = stat()
-    guard let resolved = resolved(path), isInside(resolved, roots) else { return false }
-    return stat(resolved, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard let root = Path(folder).resolved else { return false }
+    return paths(of: names, in: root).contains { identity($0, beneath: [root]) != nil }
   }
 }

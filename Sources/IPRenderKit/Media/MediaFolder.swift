@@ -1,11 +1,11 @@
 import Glibc
 import Pictures
 
-/// Reads pictures beneath given folders only. Paths are resolved, symbolic links too, before they are opened; nothing
-/// but regular files is read, and of those that are no pictures only the first bytes.
+/// Reads pictures beneath given folders only (Docs/Input.md 2.5). Paths are resolved, symbolic links too, before they
+/// are opened; nothing but regular files is read, and of those that are no pictures only the first bytes.
 package struct MediaFolder: Sendable {
   /// Resolved paths of the folders that may be read, in the order in which relative paths are looked up.
-  let roots: [String]
+  let roots: [Path]
 
   /// Bytes of one media file. Stops a huge file, or an endless one, before it fills the memory.
   package static let fileSizeLimit = 64 << 20
@@ -44,17 +44,18 @@ package struct MediaFolder: Sendable {
   ///   - base: the input's folder; `nil` for input from a pipe, which has none.
   ///   - roots: further folders.
   package init(base: String?, roots: [String]) {
-    self.roots = ([base].compactMap { $0 } + roots).compactMap(Self.resolved)
+    self.roots = ([base].compactMap { $0 } + roots).compactMap { Path($0).resolved }
   }
 
   /// The bytes of a picture file. A relative path starts at the first folder that has it.
-  package func read(_ path: String) throws(Failure) -> [UInt8] {
+  ///
+  /// - Parameter note: told which file was read.
+  package func read(_ path: String, note: (FileIdentity) -> Void = { _ in }) throws(Failure) -> [UInt8] {
     guard !roots.isEmpty else { throw .noRoots }
-    if path.hasPrefix("/") { return try Self.contents(of: path, beneath: roots) }
     var failure = Failure.notFound
-    for root in roots {
+    for path in paths(of: path) {
       do {
-        return try Self.contents(of: root + "/" + path, beneath: roots)
+        return try Self.contents(of: path, beneath: roots, note: note)
       } catch {
         if error != .notFound { failure = error }
       }
@@ -63,12 +64,14 @@ package struct MediaFolder: Sendable {
   }
 
   /// The bytes of the first picture file with one of the given names that is directly in a folder.
-  static func find(_ names: [String], in folder: String) throws(Failure) -> [UInt8] {
-    guard let root = resolved(folder) else { throw .notFound }
+  static func find(
+    _ names: [String], in folder: String, note: (FileIdentity) -> Void = { _ in }
+  ) throws(Failure) -> [UInt8] {
+    guard let root = Path(folder).resolved else { throw .notFound }
     var failure = Failure.notFound
-    for name in names where !name.isEmpty && !name.contains("/") {
+    for path in paths(of: names, in: root) {
       do {
-        return try contents(of: root + "/" + name, beneath: [root])
+        return try contents(of: path, beneath: [root], note: note)
       } catch {
         if !error.isMissing { failure = error }
       }
@@ -76,16 +79,53 @@ package struct MediaFolder: Sendable {
     throw failure
   }
 
-  private static func contents(of path: String, beneath roots: [String]) throws(Failure) -> [UInt8] {
-    guard let resolved = resolved(path) else { throw .notFound }
-    guard isInside(resolved, roots) else { throw .outsideRoots }
-    // The path has no links left; a pipe put in its place meanwhile must not make us wait.
-    let descriptor = open(resolved, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable }
+  /// Where a file that the page names may be.
+  func paths(of path: String) -> [Path] {
+    let path = Path(literal: path)
+    return path.isAbsolute ? [path] : roots.map { $0.appending(path) }
+  }
+
+  /// Files directly in a folder.
+  static func paths(of names: [String], in root: Path) -> [Path] {
+    names.map { Path(literal: $0) }.filter(\.isOneName).map(root.appending)
+  }
+
+  /// Which file a path leads to, if it is a regular one that the page may name; it is not read.
+  static func identity(_ path: Path, beneath roots: [Path]) -> FileIdentity? {
+    guard let descriptor = try? open(path, beneath: roots, FolderDescriptor.standsForFile) else { return nil }
     defer { close(descriptor) }
+    return (try? regularFile(descriptor)).map { FileIdentity($0) }
+  }
+
+  /// Opens a file by the path that it has without links. Only then is it known to be inside, and the folder that is
+  /// open gives nothing that is elsewhere: a link that is put in meanwhile is refused.
+  private static func open(_ path: Path, beneath roots: [Path], _ flags: Int32) throws(Failure) -> Int32 {
+    guard let resolved = path.resolved else { throw .notFound }
+    for root in roots {
+      guard let way = resolved.relative(to: root) else { continue }
+      guard let folder = FolderDescriptor(root) else { throw .unreadable }
+      let descriptor = folder.open(way, flags)
+      guard descriptor >= 0 else { throw .unreadable }
+      return descriptor
+    }
+    throw .outsideRoots
+  }
+
+  private static func regularFile(_ descriptor: Int32) throws(Failure) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    guard status.isRegular else { throw .notRegular }
+    return status
+  }
+
+  private static func contents(
+    of path: Path, beneath roots: [Path], note: (FileIdentity) -> Void
+  ) throws(Failure) -> [UInt8] {
+    // A pipe must not make us wait.
+    let descriptor = try open(path, beneath: roots, O_RDONLY | O_NONBLOCK)
+    defer { close(descriptor) }
+    let status = try regularFile(descriptor)
+    note(FileIdentity(status))
 
     let size = Int(status.st_size)
     var bytes = [UInt8](repeating: 0, count: min(size, signatureByteCount))
@@ -110,17 +150,5 @@ package struct MediaFolder: Sendable {
       guard count > 0 else { throw .unreadable }
       filled += count
     }
-  }
-
-  static func isInside(_ resolved: String, _ roots: [String]) -> Bool {
-    roots.contains { resolved.hasPrefix($0 == "/" ? "/" : $0 + "/") }
-  }
-
-  /// The path without links and detours; `nil` when there is nothing.
-  static func resolved(_ path: String) -> String? {
-    // What follows a NUL would not be looked at.
-    guard !path.utf8.contains(0), let pointer = realpath(path, nil) else { return nil }
-    defer { free(pointer) }
-    return String(cString: pointer)
   }
 }

@@ -13,6 +13,7 @@ package final class MediaStore: PictureSource {
   private let pixelLimit: Int
   private var findings: [Request: Finding] = [:]
   private var log = DiagnosticLog()
+  var readFiles: Set<FileIdentity> { search.read.files }
 
   /// What is shown of a medium, and how.
   private struct Request: Hashable {

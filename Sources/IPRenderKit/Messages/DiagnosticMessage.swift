@@ -1,6 +1,7 @@
 import PageFormats
 import PageLayout
 import PageModel
+import Pictures
 import Primitives
 
 /// One diagnostic or error as it is shown: `file:line:column: warning: message (at /json/pointer) [code]`.
@@ -33,14 +34,14 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
   public var json: String {
     var writer = JSONWriter(indentation: 0)
     writer.object {
-      $0.value("file", file)
+      $0.value("file", file.map(Path.visible))
       $0.value("line", location?.line)
       $0.value("column", location?.column)
       $0.value("pointer", location?.pointer)
       $0.value("more", more)
       $0.value("severity", severity.rawValue)
       $0.value("code", code.rawValue)
-      $0.value("message", text)
+      $0.value("message", Path.visible(text))
     }
     return writer.text.asVisibleJSON
   }

@@ -1,8 +1,12 @@
+import Pictures
+
 /// Names, keys and arguments come from outside: nothing in them may break a line or speak to a terminal.
 extension String {
   /// With `\u{1b}` for a control character, a line or paragraph separator, and a character that turns the direction
-  /// of the text around it.
-  package var asVisibleLine: String { escapingHazards { "\\u{" + String($0.value, radix: 16) + "}" } }
+  /// of the text around it, and with `\xff` for a byte of a name that is not UTF-8.
+  package var asVisibleLine: String {
+    Path.visible(self).escapingHazards { "\\u{" + String($0.value, radix: 16) + "}" }
+  }
 
   /// The same for JSON, in whose strings alone such characters stand: `\u001b`.
   package var asVisibleJSON: String {

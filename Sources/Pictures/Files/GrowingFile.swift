@@ -6,7 +6,8 @@ import Glibc
 /// Where the file system allows, it has no name until then: whatever ends the process, even its pieces are gone.
 ///
 /// A symbolic link keeps pointing where it does and its target is replaced; an existing file's permissions are
-/// kept. What is not a regular file (a device, a named pipe) is written to as it stands.
+/// kept. What is not a regular file (a device, a named pipe) is written to as it stands. Names that the program makes
+/// are another matter: ``NameOrigin``.
 package final class GrowingFile {
   private let place: Place
   private let target: FileTarget
@@ -18,19 +19,21 @@ package final class GrowingFile {
     case inPlace
     /// In the target's folder, without a name.
     case unnamed
-    case named(temporary: String)
+    case named(temporary: Path)
   }
 
-  package convenience init(_ path: String) throws(FileError) { try self.init(path, mayBeUnnamed: true) }
+  package convenience init(_ path: String, _ origin: NameOrigin = .typed) throws(FileError) {
+    try self.init(path, origin, mayBeUnnamed: true)
+  }
 
-  init(_ path: String, mayBeUnnamed: Bool) throws(FileError) {
+  init(_ path: String, _ origin: NameOrigin = .typed, mayBeUnnamed: Bool) throws(FileError) {
     userPath = path
-    target = FileTarget(path)
+    target = FileTarget(Path(path), origin)
     let number: Int32
     switch target {
     case .special:
       place = .inPlace
-      number = open(path, O_WRONLY | O_CLOEXEC)
+      number = Path(path).open(O_WRONLY | O_CLOEXEC)
       guard number >= 0 else { throw FileError(path: path, code: errno) }
     case .file(let realPath, _):
       if mayBeUnnamed, let unnamed = UnnamedFile.open(beside: realPath) {
@@ -39,7 +42,7 @@ package final class GrowingFile {
       } else {
         let (temporary, created) = try FileTarget.temporaryName(
           beside: realPath, userPath: path
-        ) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone) }
+        ) { $0.open(O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone) }
         place = .named(temporary: temporary)
         number = created
       }
@@ -49,7 +52,7 @@ package final class GrowingFile {
 
   deinit {
     close(descriptor.number)
-    if case .named(let temporary) = place, !isNamed { unlink(temporary) }
+    if case .named(let temporary) = place, !isNamed { temporary.unlink() }
   }
 
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
@@ -65,12 +68,12 @@ package final class GrowingFile {
     case .inPlace: break
     case .unnamed: try nameUnnamed(realPath, replaces: permissions != nil)
     case .named(let temporary):
-      guard rename(temporary, realPath) == 0 else { throw FileError(path: userPath, code: errno) }
+      guard temporary.rename(to: realPath) == 0 else { throw FileError(path: userPath, code: errno) }
       isNamed = true
     }
   }
 
-  private func nameUnnamed(_ realPath: String, replaces: Bool) throws(FileError) {
+  private func nameUnnamed(_ realPath: Path, replaces: Bool) throws(FileError) {
     if !replaces {
       if UnnamedFile.link(descriptor.number, to: realPath) == 0 { return }
       guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
@@ -79,9 +82,9 @@ package final class GrowingFile {
     let (temporary, _) = try FileTarget.temporaryName(beside: realPath, userPath: userPath) {
       UnnamedFile.link(descriptor.number, to: $0)
     }
-    guard rename(temporary, realPath) == 0 else {
+    guard temporary.rename(to: realPath) == 0 else {
       let code = errno
-      unlink(temporary)
+      temporary.unlink()
       throw FileError(path: userPath, code: code)
     }
   }
@@ -93,10 +96,8 @@ private enum UnnamedFile {
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
   /// Nil where there are none, or where they could not be given a name.
-  static func open(beside path: String) -> Int32? {
-    let folder = FileTarget.folder(of: path)
-    let number = Glibc.open(
-      folder.isEmpty ? "." : folder, withoutName | O_WRONLY | O_CLOEXEC, FileTarget.everyone)
+  static func open(beside path: Path) -> Int32? {
+    let number = path.folder.open(withoutName | O_WRONLY | O_CLOEXEC, FileTarget.everyone)
     guard number >= 0 else { return nil }
     guard access(handle(number), F_OK) == 0 else {
       close(number)
@@ -106,8 +107,8 @@ private enum UnnamedFile {
   }
 
   /// 0, or another number and `errno`.
-  static func link(_ number: Int32, to path: String) -> Int32 {
-    linkat(AT_FDCWD, handle(number), AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+  static func link(_ number: Int32, to path: Path) -> Int32 {
+    path.withCString { linkat(AT_FDCWD, handle(number), AT_FDCWD, $0, AT_SYMLINK_FOLLOW) }
   }
 
   private static func handle(_ number: Int32) -> String { "/proc/self/fd/\(number)" }

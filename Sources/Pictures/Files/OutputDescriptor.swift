@@ -18,9 +18,12 @@ package struct OutputDescriptor: Sendable {
   /// A terminal shows binary as rubbish: ask before writing.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// By default a closed pipe kills the process. A program that writes to pipes calls this once at
-  /// its start and then meets ``FileError/isBrokenPipe`` instead.
-  package static func ignoreBrokenPipeSignal() { signal(SIGPIPE, SIG_IGN) }
+  /// By default a closed pipe, or a file beyond the limit on sizes, kills the process. A program that writes calls
+  /// this once at its start and then meets a ``FileError`` instead.
+  package static func ignoreSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// Writes every byte: short writes and interruptions are carried on, and a pipe that does not
   /// block is waited for.

@@ -19,7 +19,8 @@ struct FrameNameTests {
     arguments: [
       ("out-%05d.png", "out-00007.png"), ("%d", "7"), ("a/%d.png", "a/7.png"), ("%01d.png", "7.png"),
       ("100%%-%03d.png", "100%-007.png"), ("%d%%", "7%"), ("50%/x%d", "50%/x7"), ("%010d", "0000000007"),
-      ("%0020d.png", "00000000000000000007.png"),
+      ("%0020d.png", "00000000000000000007.png"), ("a/\u{301}%d.png", "a/\u{301}7.png"),
+      ("%d\u{301}.png", "7\u{301}.png"),
     ])
   func patterns(pattern: String, path: String) throws {
     let names = try #require(FrameNames(pattern: pattern))

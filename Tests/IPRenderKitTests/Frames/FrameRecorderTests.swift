@@ -151,7 +151,7 @@ struct FrameRecorderTests {
 
   @Test("A reader that went away is told apart from other failures")
   func brokenPipe() throws {
-    OutputDescriptor.ignoreBrokenPipeSignal()
+    OutputDescriptor.ignoreSignals()
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { close(ends[1]) }

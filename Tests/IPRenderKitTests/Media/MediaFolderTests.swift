@@ -1,5 +1,6 @@
-import Glibc
+import Foundation
 import Pictures
+import Synchronization
 import Testing
 
 @testable import IPRenderKit
@@ -72,6 +73,76 @@ struct MediaFolderTests {
       for path in ["../\(name)/a.png", "\(folder.path)/\(name)/a.png"] {
         #expect(throws: MediaFolder.Failure.outsideRoots, "\(path)") { try media.read(path) }
       }
+    }
+  }
+
+  @Test("A folder whose name is canonically equivalent to the root's is another folder")
+  func equivalentNames() throws {
+    let folder = try TemporaryFolder()
+    for (name, other) in [("caf\u{e9}", "cafe\u{301}"), ("cafe\u{301}", "caf\u{e9}")] {
+      try folder.makeFolder(name)
+      try folder.makeFolder(other)
+      try folder.write("\(name)/own.png", try bytes())
+      try folder.write("\(other)/secret.png", try bytes())
+      let media = MediaFolder(base: "\(folder.path)/\(name)", roots: [])
+      #expect(try media.read("own.png") == bytes())
+      for path in ["../\(other)/secret.png", "\(folder.path)/\(other)/secret.png"] {
+        #expect(throws: MediaFolder.Failure.outsideRoots) { try media.read(path) }
+      }
+    }
+  }
+
+  @Test("A slash with an accent behind it is a slash")
+  func slashes() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("sub")
+    try folder.write("sub/\u{301}a.png", try bytes())
+    try folder.write("outside.png", try bytes())
+    let media = MediaFolder(base: folder.path + "/sub", roots: [])
+    #expect(try media.read(folder.path + "/sub/\u{301}a.png") == bytes())
+    #expect(throws: MediaFolder.Failure.notFound) {
+      try MediaFolder.find(["sub/\u{301}a.png"], in: folder.path)
+    }
+  }
+
+  @Test("Absolute links that lead into a root, and absolute paths in any root, are followed")
+  func absolutePaths() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] { try folder.makeFolder(name) }
+    try folder.write("b/b.png", try bytes())
+    try folder.link("a/link.png", to: folder.path + "/b/b.png")
+    let both = MediaFolder(base: folder.path + "/a", roots: [folder.path + "/b"])
+    #expect(try both.read("link.png") == bytes())
+    #expect(try both.read(folder.path + "/b/b.png") == bytes())
+    let one = MediaFolder(base: folder.path + "/a", roots: [])
+    #expect(throws: MediaFolder.Failure.outsideRoots) { try one.read("link.png") }
+  }
+
+  @Test("A link that is exchanged while files are read never leads outside")
+  func exchangedLinks() throws {
+    let folder = try TemporaryFolder()
+    let inside = try Sample.png(1, 1, 0xff00_00ff)
+    let outside = try Sample.png(2, 2, 0xffff_0000)
+    for name in ["root/good", "outside"] { try folder.makeFolder(name) }
+    try folder.write("root/good/a.png", inside)
+    try folder.write("outside/a.png", outside)
+    let root = folder.path + "/root"
+    try folder.link("root/evil", to: folder.path + "/outside")
+    let done = Mutex(false)
+    let swapper = Thread {
+      while !done.withLock({ $0 }) {
+        rename(root + "/good", root + "/kept")
+        rename(root + "/evil", root + "/good")
+        rename(root + "/good", root + "/evil")
+        rename(root + "/kept", root + "/good")
+      }
+    }
+    swapper.start()
+    defer { done.withLock { $0 = true } }
+    let media = MediaFolder(base: root, roots: [])
+    for _ in 0..<5000 {
+      guard let bytes = try? media.read("good/a.png") else { continue }
+      try #require(bytes == inside)
     }
   }
 

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Pictures
+
+@Suite("Paths are bytes")
+struct PathTests {
+  @Test(
+    "Any bytes have a name of their own, and come back from it",
+    arguments: [
+      [], Array("page.json".utf8), Array("café".utf8), [0x63, 0xe9, 0x2e, 0x70], [0xff], [0x80, 0x2f, 0xfe],
+      // Pieces of longer sequences, and a surrogate.
+      [0xe2, 0x82], [0xf0, 0x9f, 0x8c, 0x61], [0xed, 0xa0, 0x80], [0xc0, 0xaf],
+      // The stand-ins themselves.
+      Array("\u{10fe80}\u{10feff}".utf8), Array("\u{10fe7f}\u{10ff00}".utf8),
+    ] as [[UInt8]])
+  func names(bytes: [UInt8]) {
+    #expect(Path(Path(bytes: bytes).name).bytes == bytes)
+  }
+
+  @Test("No two names give one string")
+  func distinctNames() {
+    let standIn = Path(bytes: [0xff]).name
+    #expect(Path(literal: standIn) != Path(standIn))
+    #expect(Path(literal: standIn).name != standIn)
+    #expect(Path("caf\u{e9}") != Path("cafe\u{301}"))
+  }
+
+  @Test("People see the bytes that no text has")
+  func visible() {
+    #expect(Path.visible(Path(bytes: [0x63, 0xe9, 0x0a]).name) == "c\\xe9\n")
+    #expect(Path.visible("café") == "café")
+  }
+
+  @Test(
+    "The folder and the last name are cut at the last slash, whatever follows it",
+    arguments: [
+      ("page.json", ".", "page.json"), ("/page.json", "/", "page.json"), ("a/b/c", "a/b", "c"),
+      ("sub/\u{301}p.json", "sub", "\u{301}p.json"), ("a/", "a", ""), ("a\u{2f}\u{20dd}", "a", "\u{20dd}"),
+    ])
+  func folders(path: String, folder: String, name: String) {
+    #expect(Path(path).folder == Path(folder))
+    #expect(Path(path).lastName == Path(name))
+    #expect(Path(path).beforeLastName + Path(path).lastName == Path(path))
+  }
+
+  @Test(
+    "The ending begins at the last dot of the last name",
+    arguments: [
+      ("a/page.json", "a/page", ".json"), ("two.dots.png", "two.dots", ".png"), ("a.b/page", "a.b/page", ""),
+      (".hidden", ".hidden", ""), ("x.\u{301}png", "x", ".\u{301}png"),
+    ])
+  func endings(path: String, stem: String, ending: String) {
+    #expect(Path(path).withoutEnding == Path(stem))
+    #expect(Path(path).ending == Path(ending))
+  }
+
+  @Test("A path is beneath a folder by its bytes")
+  func relative() {
+    #expect(Path("/a/b/c").relative(to: Path("/a")) == Path("b/c"))
+    #expect(Path("/a").relative(to: Path("/")) == Path("a"))
+    for (path, folder) in [
+      ("/a", "/a"), ("/ab/c", "/a"), ("/", "/"), ("/cafe\u{301}/a", "/caf\u{e9}"),
+    ] {
+      #expect(Path(path).relative(to: Path(folder)) == nil, "\(path) \(folder)")
+    }
+  }
+
+  @Test("What stands behind a NUL is not left out")
+  func nul() {
+    #expect(Path("/tmp\0x").status == nil)
+    #expect(Path("/tmp").status?.isFolder == true)
+  }
+}
