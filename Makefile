@@ -2,13 +2,14 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+SECONDS ?= 60
 
 BINARY := .build/release/iprender
 SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test docs example build bench bench-check goldens install help clean format setup
+.PHONY: demo test docs example build bench bench-check goldens fuzz reproduce install help clean format setup
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
@@ -41,6 +42,12 @@ goldens: setup ## accept pictures and messages as they are now, once you have lo
 	IPRENDER_ACCEPT=1 swift test --filter AsExpected
 	@git status --short Goldens
 
+fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (60)
+	Scripts/fuzz $(SECONDS)
+
+reproduce: build ## draw all goldens in hostile surroundings and compare what comes out
+	Scripts/reproduce
+
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
 	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender
 	install -D -m 644 Fonts/manifest.tsv $(SHARE)/iprender/fonts/manifest.tsv
@@ -65,10 +72,10 @@ setup: ## install the Debian packages that are missing (others call it)
 	@Scripts/setup
 
 format: ## format the Swift sources in place
-	swift format --in-place --parallel --recursive Package.swift Sources Tests
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Fuzzing
 
 clean: ## remove everything that was built
-	rm -rf .build Examples/Library/.build tour.png report.html
+	rm -rf .build .build-fuzz Examples/Library/.build tour.png report.html
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile

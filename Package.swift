@@ -9,6 +9,23 @@ let documentation: [Package.Dependency] =
   Context.environment["IPRENDER_DOCC"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
+// Targets of libFuzzer (`make fuzz`). Their `main` is libFuzzer's, so a plain build of them would not link.
+let fuzzing: [Target] =
+  Context.environment["IPRENDER_FUZZ"] == nil
+  ? []
+  : [
+    .target(
+      name: "FuzzSupport",
+      dependencies: [
+        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives", "Typography",
+      ], path: "Fuzzing/Support")
+  ]
+    + ["PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Layout", "Picture"].map {
+      .executableTarget(
+        name: "Fuzz" + $0, dependencies: ["FuzzSupport"], path: "Fuzzing/" + $0,
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    }
+
 let package = Package(
   name: "iprender",
   products: [
@@ -94,6 +111,6 @@ let package = Package(
       name: "CommandTests",
       dependencies: ["IPRenderKit", "Command", "PageModel", "Pictures", "Primitives", "Scene", "Typography"],
       exclude: ["Preload"]),
-  ],
+  ] + fuzzing,
   swiftLanguageModes: [.v6]
 )

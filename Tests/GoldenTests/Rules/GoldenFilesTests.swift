@@ -5,6 +5,8 @@ import Testing
 @Suite struct GoldenFilesTests {
   private static let largestPicture = 40 << 10
   private static let largestMedian = 8 << 10
+  /// What stands beside the areas: `Scripts/digests` reads the second.
+  private static let filesBesideAreas = ["README.md", "digests.tsv"]
 
   @Test func nothingIsUnused() {
     #expect(unused == [])
@@ -14,6 +16,15 @@ import Testing
     let sizes = Golden.all.compactMap { $0.bytes(.picture)?.count }.sorted()
     try #require(!sizes.isEmpty, "no picture has been accepted yet: `make goldens`")
     #expect(sizes[sizes.count / 2] <= Self.largestMedian)
+  }
+
+  @Test func fiftyPagesHaveADigest() throws {
+    let bytes = try #require(FileManager.default.contents(atPath: Folders.goldens + "/digests.tsv"))
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count == 50)
+    let names = lines.compactMap { $0.wholeMatch(of: /([^\t]+)\t[0-9a-f]{64}/).map { String($0.1) } }
+    #expect(names.count == lines.count)
+    #expect(Set(names).subtracting((Golden.all + Golden.reveals).map(\.name)) == [])
   }
 
   @Test(arguments: Golden.all + Golden.reveals)
@@ -31,7 +42,9 @@ import Testing
   /// Files and folders that no test looks at, below `Goldens`.
   private var unused: [String] {
     let areas = Folders.folders(in: Folders.goldens)
-    let strayFiles = Folders.entries(in: Folders.goldens).filter { !areas.contains($0) && $0 != "README.md" }
+    let strayFiles = Folders.entries(in: Folders.goldens).filter {
+      !areas.contains($0) && !Self.filesBesideAreas.contains($0)
+    }
     let inAreas = areas.flatMap { area in
       let entries = Folders.entries(in: Folders.goldens + "/" + area).map { area + "/" + $0 }
       return entries.isEmpty ? [area] : entries.filter { !Folders.ideas.contains($0) }

@@ -1,0 +1,51 @@
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// Lays a page out that the bytes describe, at a width, scale and direction that they describe.
+package enum RandomLayout {
+  nonisolated(unsafe) private static let book: FontBook = {
+    do { return try FontBook() } catch { fatalError("\(error)") }
+  }()
+
+  package static func check(_ bytes: [UInt8]) -> Verdict {
+    var source = ByteSource(bytes)
+    let options = source.layoutOptions()
+    let page = source.page()
+    let (layout, _) = PageLayoutEngine.layOut(page, options: options, book: book)
+    precondition(layout.size.width.isFinite && layout.size.height.isFinite, "a page of no size")
+    precondition(layout.size.width >= 0 && layout.size.height >= 0, "a page of negative size")
+    for item in layout.items {
+      precondition(item.frame.isFinite, "an item at no place")
+      precondition(item.frame.width >= 0 && item.frame.height >= 0, "an item of negative size")
+    }
+    _ = layout.textDump
+    return .ran
+  }
+}
+
+extension Rect {
+  fileprivate var isFinite: Bool { [minX, minY, width, height].allSatisfy(\.isFinite) }
+}
+
+extension ByteSource {
+  /// Within what options may ask for.
+  fileprivate mutating func layoutOptions() -> LayoutOptions {
+    var options = LayoutOptions(
+      width: one(of: [337, 40, 41.5, 100, 200, 1000, 4096]), scale: one(of: [2, 0.5, 1, 1.5, 3, 8]),
+      theme: Theme(
+        palette: one(of: [.classic, .day, .night, .tinted]), side: one(of: [.incoming, .outgoing])),
+      forcesPageDirection: flag(), measuresInk: flag())
+    options.dates = DateFormat(
+      secondsFromUTC: one(of: [0, 86_399, -86_399]), now: one(of: [nil, 0, .max, .min]),
+      clock: one(of: DateFormat.Clock.allCases))
+    options.expansion = one(of: [.page, .all, .none, .only([.ordinal(0)])])
+    options.anchor = one(of: [nil, "", "a"])
+    options.tables = one(of: [.scrolled(0), .full, .scrolled(1e9)])
+    options.slide = one(of: [0, 1, 99_999])
+    options.showsRichPlaceholders = flag()
+    options.hasLiningFigures = flag()
+    return options
+  }
+}

@@ -1,0 +1,67 @@
+import IPRenderKit
+import PageFormats
+import PageModel
+
+/// Readers of text: whatever the bytes are, the end is a value or a typed error, and messages have places.
+package enum Readers {
+  private static let mostRevisions = 20
+
+  package static func readPage(_ bytes: [UInt8]) -> Verdict {
+    do {
+      let result = try PageReader.read(bytes)
+      locate(result.diagnostics, in: bytes)
+      // What follows from a page is made of its blocks' parts.
+      for block in result.page.blocks { _ = block.parts }
+    } catch {
+      _ = error.description
+    }
+    return .ran
+  }
+
+  /// The first byte says how a page arrives that comes alone.
+  package static func readStream(_ bytes: [UInt8]) -> Verdict {
+    guard let first = bytes.first else { return .ofNoUse }
+    var options = StreamOptions()
+    switch first % 3 {
+    case 0: options.arrival = .whole
+    case 1: options.arrival = .chunks(count: 3, secondsApart: 0.5)
+    default: options.arrival = .typed(charactersPerSecond: 20)
+    }
+    let rest = Array(bytes.dropFirst())
+    do {
+      let result = try StreamReader.read(rest, options: options)
+      locate(result.diagnostics, in: rest)
+      check(result.script)
+    } catch {
+      _ = error.description
+    }
+    return .ran
+  }
+
+  package static func readTheme(_ bytes: [UInt8]) -> Verdict {
+    do {
+      locate(try ThemeFile(bytes).diagnostics, in: bytes)
+    } catch {
+      _ = error.description
+    }
+    return .ran
+  }
+
+  private static func locate(_ diagnostics: [Diagnostic], in bytes: [UInt8]) {
+    let locator = SourceLocator(bytes)
+    for diagnostic in diagnostics.prefix(3) {
+      guard let offset = diagnostic.origin.byteOffset else { continue }
+      precondition((0...bytes.count).contains(offset), "a message of a place beyond the input")
+      _ = locator.locate(offset)
+    }
+  }
+
+  private static func check(_ script: StreamScript) {
+    let times = script.revisions.map(\.time)
+    precondition(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "revisions out of order")
+    precondition(times.allSatisfy(\.isFinite), "a revision at no time")
+    precondition(script.revisions.last?.isFinal ?? true, "a stream without an end")
+    let step = max(1, script.revisions.count / mostRevisions)
+    for index in stride(from: 0, to: script.revisions.count, by: step) { _ = script.revisions[index].page() }
+  }
+}

@@ -1,0 +1,17 @@
+/// What a target tells libFuzzer of an input. A fault is no verdict: it traps.
+package enum Verdict {
+  /// The input may join the corpus.
+  case ran
+  /// The input says nothing of what is tried.
+  case ofNoUse
+
+  /// - Returns: the code that `LLVMFuzzerTestOneInput` answers with.
+  package static func of(
+    _ start: UnsafePointer<UInt8>?, _ count: Int, _ body: ([UInt8]) -> Verdict
+  ) -> CInt {
+    switch body(Array(UnsafeBufferPointer(start: start, count: count))) {
+    case .ran: 0
+    case .ofNoUse: -1
+    }
+  }
+}

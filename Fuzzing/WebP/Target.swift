@@ -1,0 +1,7 @@
+import FuzzSupport
+
+/// A WebP file.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  Verdict.of(start, count) { input in PictureFiles.decode(input, as: .webp) }
+}
