@@ -73,7 +73,7 @@ struct FramePainterTests {
     let options = LayoutOptions(
       width: 240, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
     let script = StreamScript([StreamScript.Revision(time: 0) { Self.page }])
-    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 60)) { _, page in
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 20)) { _, page in
       PageLayoutEngine.layOut(page, options: options, book: book).layout
     }
     var painter = FramePainter(options: PictureOptions(), canvas: Size(240, 800), scale: 2)

@@ -20,7 +20,7 @@ enum Finish {
     let text = Command.fullMessage(for: error)
     if code.isSuccess { leave(printing: text.isEmpty ? "" : text + "\n") }
     if !text.isEmpty {
-      Reporter.write(QuotedArguments(CommandLine.arguments).shown(in: text) + "\n")
+      Reporter.write(QuotedArguments(SystemStrings.arguments).shown(in: text) + "\n")
     }
     exit(code.rawValue)
   }
