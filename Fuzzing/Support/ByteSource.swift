@@ -4,7 +4,7 @@ struct ByteSource {
   private let bytes: [UInt8]
   private var next = 0
   /// Blocks and texts that may still be made.
-  var budget = 200
+  var budget = 80
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -49,7 +49,7 @@ struct ByteSource {
   mutating func string() -> String {
     let piece = byte()
     // A long one is a short one many times over.
-    let count = one(of: [1, 1, 1, 2, 7, 60])
+    let count = one(of: [1, 1, 1, 2, 7, 30])
     let text =
       piece < Self.pieces.count
       ? Self.pieces[piece] : String(UnicodeScalar(UInt32(piece << 8 | byte())) ?? "\u{fffd}")

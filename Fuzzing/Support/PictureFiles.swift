@@ -12,13 +12,13 @@ package enum PictureFiles {
     guard PictureKind(sniffing: bytes) == kind else { return .ofNoUse }
     do {
       let size = try PictureDecoder.size(of: bytes)
-      precondition(size.width > 0 && size.height > 0, "a picture without pixels")
+      require(size.width > 0 && size.height > 0, "a picture without pixels")
       let whole = try PictureDecoder.decodeStraight(bytes, pixelLimit: pixelLimit)
-      precondition(
+      require(
         whole.width == size.width && whole.height == size.height, "the pixels are not those of the header")
       let shown = try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
-      precondition(shown.width <= size.width && shown.height <= size.height, "a picture was enlarged")
-      precondition(shown.pixels.count == shown.width * shown.height, "pixels are missing")
+      require(shown.width <= size.width && shown.height <= size.height, "a picture was enlarged")
+      require(shown.pixels.count == shown.width * shown.height, "pixels are missing")
     } catch {
       _ = error.description
     }

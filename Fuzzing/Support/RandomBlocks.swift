@@ -14,7 +14,7 @@ extension ByteSource {
     guard depth < Self.mostDepth, budget > 0 else { return Block(.divider) }
     let choice = one(of: BlockChoice.allCases)
     let kind = kind(choice, depth + 1)
-    precondition(BlockChoice(kind) == choice)
+    require(BlockChoice(kind) == choice, "a block of another kind was made")
     return Block(kind)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PageLayout
 import PageModel
 import Primitives
@@ -9,16 +10,22 @@ package enum RandomLayout {
     do { return try FontBook() } catch { fatalError("\(error)") }
   }()
 
+  /// Whether each page is printed: `IPRENDER_FUZZ_SHOW=1` beside one input.
+  private static let showsPage = ProcessInfo.processInfo.environment["IPRENDER_FUZZ_SHOW"] != nil
+
   package static func check(_ bytes: [UInt8]) -> Verdict {
     var source = ByteSource(bytes)
     let options = source.layoutOptions()
     let page = source.page()
+    if showsPage { FileHandle.standardError.write(Data("\(page) \(options)\n".utf8)) }
     let (layout, _) = PageLayoutEngine.layOut(page, options: options, book: book)
-    precondition(layout.size.width.isFinite && layout.size.height.isFinite, "a page of no size")
-    precondition(layout.size.width >= 0 && layout.size.height >= 0, "a page of negative size")
+    require(layout.size.width.isFinite && layout.size.height.isFinite, "a page of no size")
+    require(layout.size.width >= 0 && layout.size.height >= 0, "a page of negative size")
     for item in layout.items {
-      precondition(item.frame.isFinite, "an item at no place")
-      precondition(item.frame.width >= 0 && item.frame.height >= 0, "an item of negative size")
+      require(item.frame.isFinite, "\(item.frame) of \(item.source) is no place")
+      require(
+        item.frame.width >= 0 && item.frame.height >= 0, "\(item.frame) of \(item.source) is of negative size"
+      )
     }
     _ = layout.textDump
     return .ran

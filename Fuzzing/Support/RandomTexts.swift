@@ -9,7 +9,7 @@ extension ByteSource {
     budget -= 1
     let choice = one(of: TextChoice.allCases)
     let text = text(choice, depth + 1)
-    precondition(TextChoice(text) == choice)
+    require(TextChoice(text) == choice, "a text of another kind was made")
     return text
   }
 

@@ -51,16 +51,16 @@ package enum Readers {
     let locator = SourceLocator(bytes)
     for diagnostic in diagnostics.prefix(3) {
       guard let offset = diagnostic.origin.byteOffset else { continue }
-      precondition((0...bytes.count).contains(offset), "a message of a place beyond the input")
+      require((0...bytes.count).contains(offset), "a message of a place beyond the input")
       _ = locator.locate(offset)
     }
   }
 
   private static func check(_ script: StreamScript) {
     let times = script.revisions.map(\.time)
-    precondition(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "revisions out of order")
-    precondition(times.allSatisfy(\.isFinite), "a revision at no time")
-    precondition(script.revisions.last?.isFinal ?? true, "a stream without an end")
+    require(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "revisions out of order")
+    require(times.allSatisfy(\.isFinite), "a revision at no time")
+    require(script.revisions.last?.isFinal ?? true, "a stream without an end")
     let step = max(1, script.revisions.count / mostRevisions)
     for index in stride(from: 0, to: script.revisions.count, by: step) { _ = script.revisions[index].page() }
   }

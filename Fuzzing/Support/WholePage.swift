@@ -23,7 +23,7 @@ package enum WholePage {
       let still = try renderer.still(of: InputFile(bytes), options: options)
       for message in still.messages { _ = message.line(isColored: false) }
       let size = try? PictureDecoder.size(of: still.png)
-      precondition(
+      require(
         size == PixelSize(width: still.width, height: still.height), "the picture has another size")
     } catch {
       _ = error.description

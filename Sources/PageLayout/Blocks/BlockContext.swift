@@ -15,8 +15,8 @@ struct BlockContext {
   /// Whether the block is what a cover holds.
   var isCover = false
 
-  /// Width between the insets.
-  var contentWidth: Double { width - 2 * inset }
+  /// Width between the insets; nothing where they leave less than nothing.
+  var contentWidth: Double { max(0, width - 2 * inset) }
 
   var isRTL: Bool { environment.isRTL }
 
@@ -49,6 +49,7 @@ struct BlockContext {
   /// Lays out blocks inside this one, in its own space.
   func sequence(_ gaps: BlockSequence.Gaps, width: Double, inset: Double) -> BlockSequence {
     BlockSequence(
-      environment: environment, width: width, inset: inset, gaps: gaps, followsRTLText: followsRTLText)
+      environment: environment, width: max(0, width), inset: inset, gaps: gaps, followsRTLText: followsRTLText
+    )
   }
 }

@@ -65,7 +65,8 @@ struct TextItemLayout {
     let hasImages = text.styled.attachments.contains { $0.kind == .image || $0.kind == .formula }
     if hugsContent, alignment == .natural { return widest }
     if hasImages, widest > limit + Self.wideningOverflow { return widest }
-    return limit
+    // What stands beside the text may leave less than nothing of a narrow page.
+    return max(0, limit)
   }
 
   private func drawnX(_ line: TextLine, itemWidth: Double) -> Double {

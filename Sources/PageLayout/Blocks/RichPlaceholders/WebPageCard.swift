@@ -13,7 +13,7 @@ struct WebPageCard {
     let height = FileRowLayout.height + 2 * Self.padding.height
     let card = Rect(context.inset, 0, context.contentWidth, height)
     let frame = Rect(
-      card.minX + Self.padding.width, Self.padding.height, card.width - 2 * Self.padding.width,
+      card.minX + Self.padding.width, Self.padding.height, max(0, card.width - 2 * Self.padding.width),
       FileRowLayout.height)
     let row = FileRowLayout(context: context, width: frame.width, isMirrored: context.isRTL, origin: origin)
       .row(.page, of: nil, title: address.host, subtitle: address.path)
