@@ -86,7 +86,7 @@ import Typography
   @Test func faultsOfTheProgramOrItsInstallationAre70() {
     let failures = [
       Failure(FontError.configuration), Failure(FontError.unusable(file: "a.otf")),
-      Failure(PNGError.compressorFailed),
+      Failure(PNGError.compressorFailed), Failure(PNGError.oldProcessor),
       Failure(RenderError.fonts(.missingFamily(family: "sans", package: "fonts-inter")), file: "page.json"),
     ]
     for failure in failures { #expect(failure.status.rawValue == 70) }
