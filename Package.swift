@@ -17,14 +17,16 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives", "Typography",
+        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives", "Reveal",
+        "Typography",
       ], path: "Fuzzing/Support")
   ]
-    + ["PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Layout", "Picture"].map {
-      .executableTarget(
-        name: "Fuzz" + $0, dependencies: ["FuzzSupport"], path: "Fuzzing/" + $0,
-        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-    }
+    + ["PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Layout", "Picture", "Stream"].map
+  {
+    .executableTarget(
+      name: "Fuzz" + $0, dependencies: ["FuzzSupport"], path: "Fuzzing/" + $0,
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+  }
 
 let package = Package(
   name: "iprender",
