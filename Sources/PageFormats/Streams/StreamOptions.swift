@@ -34,4 +34,10 @@ package struct StreamResult: Sendable {
   package var format: InputFormat
   /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
   package var diagnostics: [Diagnostic]
+
+  package init(script: StreamScript, format: InputFormat, diagnostics: [Diagnostic]) {
+    self.script = script
+    self.format = format
+    self.diagnostics = diagnostics
+  }
 }
