@@ -10,8 +10,10 @@ enum ExitStatus: Int32 {
   case cannotWrite = 73
   /// There was not enough time; with more of it the same may be fine.
   case timeUp = 75
-  /// What shells say of a program that SIGINT ended.
+  /// What shells say of programs that SIGHUP, SIGINT and SIGTERM ended.
+  case hungUp = 129
   case interrupted = 130
+  case terminated = 143
 
   static let help = """
     EXIT STATUS:
@@ -23,7 +25,7 @@ enum ExitStatus: Int32 {
       70   an error of the program or of its installation
       73   the output cannot be written
       75   it took longer than --max-seconds
-      130  interrupted; the frames that were ready are kept
+      129  hung up, 130 interrupted, 143 terminated; the frames that were ready are kept
     """
 
   var code: ExitCode { ExitCode(rawValue) }
