@@ -22,8 +22,8 @@ public struct Limits: Equatable, Sendable {
   /// warning; that many cells without spans are refused.
   public var tableCells: Int
 
-  /// Seconds from a stream's start to its last revision. A recording whose times are milliseconds asks for
-  /// millions of frames.
+  /// Seconds from a stream's start to its last revision, and from there until it is wholly revealed. A recording whose
+  /// times are milliseconds asks for millions of frames, and so does a reveal of a point a second.
   public var streamSeconds: Double
 
   public init(

@@ -58,6 +58,10 @@ final class LayoutEnvironment {
   /// The anchor that the options name, if the page has it.
   let anchor: PageOutline.Anchor?
   var log = DiagnosticLog()
+  /// Texts of the layout before; `nil` when there is none, and none to come.
+  var texts: TextMemory?
+  /// Unicode scalars that were shaped.
+  private(set) var shapedCount = 0
 
   init(_ page: Page, options: LayoutOptions, book: FontBook) {
     self.options = options
@@ -83,8 +87,13 @@ final class LayoutEnvironment {
   var pixel: Double { 1 / scale }
 
   /// Shapes a text, in the page's own direction unless another is given, and warns of what no font can draw.
-  func shape(_ text: StyledText, direction: BaseDirection? = nil, origin: InputOrigin) -> ShapedText {
-    let shaped = ShapedText(text, direction: direction ?? self.direction, book: book)
+  ///
+  /// - Parameter start: a seam of the text, to shape what follows it.
+  func shape(
+    _ text: StyledText, direction: BaseDirection? = nil, from start: TextPosition = .start, origin: InputOrigin
+  ) -> ShapedText {
+    let shaped = ShapedText(text, direction: direction ?? self.direction, book: book, from: start)
+    shapedCount += text.scalars.count - start.scalar
     for scalar in shaped.missingCharacters { warn(.missingGlyph(scalar), origin: origin) }
     return shaped
   }

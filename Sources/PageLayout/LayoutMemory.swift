@@ -7,6 +7,9 @@ package struct LayoutMemory {
   private var isRTL = false
   private var media = MediaTable()
   private var items: [LayoutItem] = []
+  private var texts = TextMemory()
+  /// Unicode scalars that the last layout shaped.
+  private(set) var shapedCount = 0
   /// How far the sequence was after each block.
   private var marks: [Mark] = []
 
@@ -23,7 +26,10 @@ package struct LayoutMemory {
 
   mutating func layOut(_ page: Page, _ sequence: BlockSequence) -> BlockSequence.Result {
     let known = unchangedCount(page)
-    if known > 0 { sequence.environment.log = marks[known - 1].log }
+    let environment = sequence.environment
+    if known > 0 { environment.log = marks[known - 1].log }
+    environment.texts = texts
+    texts = TextMemory()
     var progress = known > 0 ? progress(after: known) : sequence.begin()
     marks.removeLast(marks.count - known)
     for (index, block) in page.blocks.enumerated().dropFirst(known) {
@@ -31,8 +37,10 @@ package struct LayoutMemory {
       marks.append(
         Mark(
           itemCount: progress.result.items.count, height: progress.result.height, previous: progress.previous,
-          followsRTLText: progress.followsRTLText, log: sequence.environment.log))
+          followsRTLText: progress.followsRTLText, log: environment.log))
     }
+    texts = environment.texts ?? TextMemory()
+    shapedCount = environment.shapedCount
     blocks = page.blocks
     isRTL = page.isRTL
     media = page.media

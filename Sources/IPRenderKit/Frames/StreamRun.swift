@@ -55,11 +55,11 @@ public final class StreamRun {
 
     var simulation = RevealSimulation(script, pacing: options.playback.pacing, layOut: pages.layouts())
     var last = 0
-    var state = simulation.frame(at: Self.moment(ofFrame: last, options))
-    while !state.isSettled {
+    while !simulation.skip(to: Self.moment(ofFrame: last, options)) {
       last += 1
-      state = simulation.frame(at: Self.moment(ofFrame: last, options))
+      try Self.requireEnd(ofFrame: last, after: script, of: input, options)
     }
+    let state = simulation.frame(at: Self.moment(ofFrame: last, options))
     try renderer.requireFonts()
     arrivals = simulation.arrivals
     settledContainer = simulation.settledContainer
@@ -93,32 +93,39 @@ public final class StreamRun {
   /// Plays the frames that are wanted, one after the other.
   ///
   /// - Parameters:
-  ///   - recorder: draws and writes them; nil when only their trace is wanted. The caller finishes it.
+  ///   - recorder: draws and writes them; nil when only their list is wanted. It is finished here.
+  ///   - listOutput: where the list of the frames goes (Docs/Dumps.md, The trace of a stream); nil for no list.
   ///   - names: of the frames' files, when each has one.
-  ///   - startNumber: of the first frame in the trace.
+  ///   - startNumber: of the first frame in the list.
   ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run.
-  /// - Returns: how many frames are done, and what they show as JSON (Docs/Dumps.md, The trace of a stream).
+  /// - Returns: how many frames are done.
   package func play(
-    to recorder: FrameRecorder?, names: FrameNames? = nil, startNumber: Int = 1,
+    to recorder: FrameRecorder?, list listOutput: StreamOutput?, names: FrameNames? = nil, startNumber: Int = 1,
     while goesOn: (Int) -> Bool = { _ in true }
-  ) throws(RenderError) -> (frameCount: Int, json: String) {
-    var trace = FrameTrace(
-      framesPerSecond: Double(rate.numerator) / Double(rate.denominator), scale: options.layout.scale,
-      canvas: (picture.width, picture.height))
+  ) throws(RenderError) -> Int {
+    var list = listOutput.map { FrameList($0, trace: trace()) }
     var playing = playing()
-    while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
-      if let recorder {
-        if frame.isRepeat {
-          try recorder.repeatLast()
-        } else {
-          try recorder.record(playing.displayList(of: frame.state))
+    do throws(RenderError) {
+      while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
+        if let recorder {
+          if frame.isRepeat {
+            try recorder.repeatLast()
+          } else {
+            try recorder.record(playing.displayList(of: frame.state))
+          }
         }
+        try list?.add(
+          frame.state, number: startNumber + frame.index,
+          file: names.map { Path.visible($0.name(ofFrame: frame.index)) })
       }
-      trace.add(
-        frame.state, number: startNumber + frame.index,
-        file: names.map { Path.visible($0.name(ofFrame: frame.index)) })
+    } catch {
+      // The frames before are complete, and the list says which they are, if there is room for it.
+      try? list?.finish()
+      throw error
     }
-    return (playing.index, trace.json(arrivals: arrivals))
+    try recorder?.finish()
+    try list?.finish()
+    return playing.index
   }
 
   // MARK: - Parts
@@ -136,6 +143,27 @@ public final class StreamRun {
     FramePainter(
       options: options.picture, canvas: canvas, scale: options.layout.scale,
       growsUp: options.playback.growsUp, pictures: pictures)
+  }
+
+  private func trace() -> FrameTrace {
+    FrameTrace(
+      framesPerSecond: Double(rate.numerator) / Double(rate.denominator), scale: options.layout.scale,
+      canvas: (picture.width, picture.height), arrivals: arrivals)
+  }
+
+  /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``).
+  private static func requireEnd(
+    ofFrame frame: Int, after script: StreamScript, of input: InputFile, _ options: RenderOptions
+  ) throws(RenderError) {
+    let limit = options.stream.reading.limits.streamSeconds
+    let seconds = Double(frame) / Double(options.playback.framesPerSecond) - script.duration
+    guard seconds > limit else { return }
+    throw .unreadable(
+      ReadError(
+        .tooLong,
+        "the reveal takes more than \(JSONWriter.number(limit)) seconds after all is there: let it be faster, or allow more"
+      ),
+      file: input.name)
   }
 
   private static func moment(ofFrame frame: Int, _ options: RenderOptions) -> Double {

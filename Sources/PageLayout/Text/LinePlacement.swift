@@ -8,18 +8,22 @@ struct LinePlacement {
   let metrics: LineMetrics
   let limit: Double
   let scale: Double
-  /// The text as dumps show it: one space for each attachment.
+  /// UTF-16 unit that `units` begin with.
+  private let start: Int
+  /// The text from there on as dumps show it: one space for each attachment.
   private let units: [UInt16]
   private let attachmentAtUnit: [Int: Int]
   /// Runs of the styled text by UTF-16 units.
   private let runs: [(range: Range<Int>, tag: Int)]
 
-  init(text: AttributedText, metrics: LineMetrics, limit: Double, scale: Double) {
+  /// - Parameter start: UTF-16 unit; lines before it are not asked for.
+  init(text: AttributedText, from start: Int, metrics: LineMetrics, limit: Double, scale: Double) {
     self.text = text
+    self.start = start
     self.metrics = metrics
     self.limit = limit
     self.scale = scale
-    var shown = String.UnicodeScalarView()
+    var units: [UInt16] = []
     var attachmentAtUnit: [Int: Int] = [:]
     var starts: [Int] = []
     var unit = 0
@@ -30,18 +34,18 @@ struct LinePlacement {
         starts.append(unit)
         nextRun += 1
       }
+      var shown = Unicode.Scalar(value) ?? "\u{FFFD}"
       if nextAttachment < text.styled.attachments.count,
         text.styled.attachments[nextAttachment].position == position
       {
         attachmentAtUnit[unit] = nextAttachment
         nextAttachment += 1
-        shown.append(" ")
-      } else {
-        shown.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+        shown = " "
       }
+      if unit >= start { units.append(contentsOf: shown.utf16) }
       unit += value > 0xFFFF ? 2 : 1
     }
-    units = Array(String(shown).utf16)
+    self.units = units
     self.attachmentAtUnit = attachmentAtUnit
     runs = starts.indices.map { index in
       (starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit), text.styled.runs[index].tag)
@@ -51,7 +55,7 @@ struct LinePlacement {
   /// The line's characters without what ends it.
   func plainText(of line: TextLine) -> String {
     let end = line.clusters.map(\.range.upperBound).max() ?? line.range.lowerBound
-    return String(decoding: units[line.range.lowerBound..<end], as: UTF16.self)
+    return String(decoding: units[line.range.lowerBound - start..<end - start], as: UTF16.self)
   }
 
   // MARK: - Attachments
