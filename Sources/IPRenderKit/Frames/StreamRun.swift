@@ -17,7 +17,7 @@ public final class StreamRun {
   /// What all frames have in common.
   public let picture: FramePicture
   /// Frames that are wanted.
-  public var frameCount: Int { frames.underestimatedCount }
+  public let frameCount: Int
   /// Frames of the stream, those that are not wanted too.
   public let streamFrameCount: Int
   /// At which those that are wanted play as fast as the stream.
@@ -66,6 +66,8 @@ public final class StreamRun {
     streamFrameCount = last + 1
     let playback = options.playback
     frames = playback.selection.frames(last: last, framesPerSecond: playback.framesPerSecond)
+    // A stride counts its elements one by one.
+    frameCount = frames.underestimatedCount
     rate = FrameRate(clamping: playback.framesPerSecond, per: playback.selection.step)
 
     canvas = Self.canvas(around: simulation.largestContainer, options)

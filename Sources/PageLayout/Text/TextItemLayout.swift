@@ -42,20 +42,24 @@ struct TextItemLayout {
   /// - Parameters:
   ///   - text: whose buttons fit the limit.
   ///   - kept: lines at its start that are placed already.
+  ///   - start: where the last of them begins.
   ///   - lines: those after them, broken at the limit.
   func layOut(
-    _ text: AttributedText, kept: ArraySlice<BoxLine> = [], lines: [TextLine], at origin: Point = .zero
+    _ text: AttributedText, kept: ArraySlice<BoxLine> = [], from start: TextPosition = .start,
+    lines: [TextLine], at origin: Point = .zero
   ) -> (frame: Rect, box: TextBox)? {
     guard let governing = text.styled.runs.first?.style else { return nil }
     let metrics = LineMetrics(font: governing, factor: TextCategoryStyle(category).lineSpacingFactor)
-    let width = itemWidth(max(kept.map(\.line.width).max() ?? 0, lines.map(\.width).max() ?? 0), text)
-    // Lines that the width moves are placed anew.
-    guard kept.allSatisfy({ $0.x == drawnX($0.line, itemWidth: width) }) else {
-      return layOut(text, lines: kept.map(\.line) + lines, at: origin)
-    }
+    let width = itemWidth(
+      max(kept.indices.map { kept[$0].line.width }.max() ?? 0, lines.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
-    for line in kept { stacking.place(again: line) }
-    let start = kept.last?.line.range.upperBound ?? 0
+    for index in kept.indices {
+      // Lines that the width moves are placed anew.
+      guard kept[index].x == drawnX(kept[index].line, itemWidth: width) else {
+        return layOut(text, lines: kept.map(\.line) + lines, at: origin)
+      }
+      stacking.place(again: kept[index])
+    }
     let placement = LinePlacement(
       text: text, from: start, metrics: metrics, limit: limit, scale: environment.scale)
     var boxLines = Array(kept)
@@ -101,7 +105,7 @@ struct TextItemLayout {
     // The first line is one that stays: it tells whether the cut left a trace.
     let kept = old.lines[...(last.startIndex + index)]
     guard lines.first == kept.last?.line else { return nil }
-    let item = layOut(text, kept: kept, lines: Array(lines.dropFirst()), at: origin)
+    let item = layOut(text, kept: kept, from: start, lines: Array(lines.dropFirst()), at: origin)
     if let item, !shaped.hasMissingCharacters { remember(text, item.box) }
     return item
   }

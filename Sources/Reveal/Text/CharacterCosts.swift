@@ -3,7 +3,7 @@ import Primitives
 
 /// What the characters of one text cost to reveal, in reading order: the widths of their ink (Docs/Reveal.md
 /// 2 and 3).
-package struct CharacterCosts: Sendable {
+package final class CharacterCosts: Sendable {
   package let ink: TextInk
   private let lines: [Line]
   /// What this was worked out from.
@@ -27,11 +27,7 @@ package struct CharacterCosts: Sendable {
   ///   - lines: of a layout that measured ink.
   ///   - old: of a text that may have grown to this one: lines that it kept are not gone through again.
   package init(_ lines: [BoxLine], after old: CharacterCosts? = nil) {
-    if let old, old.source.isCopy(of: lines) {
-      self = old
-      return
-    }
-    let keptCount = old.map { zip($0.source, lines).prefix { $1.isKept(from: $0) }.count } ?? 0
+    let keptCount = old.map { lines.keptCount(from: $0.source) } ?? 0
     ink = TextInk(lines, after: old?.ink, keptCount: keptCount)
     var costs = old.map { Array($0.lines.prefix(keptCount)) } ?? []
     costs.reserveCapacity(lines.count)
@@ -68,14 +64,6 @@ package struct CharacterCosts: Sendable {
   /// - Parameter budget: points since the text's start.
   package func lineCount(within budget: Int) -> Int {
     lines.partitionPoint { $0.start >= Double(budget) }
-  }
-}
-
-extension BoxLine {
-  /// Whether the line is one of another layout that was taken over.
-  fileprivate func isKept(from other: BoxLine) -> Bool {
-    x == other.x && frame == other.frame && line.range == other.line.range
-      && line.clusters.isCopy(of: other.line.clusters) && attachments.isCopy(of: other.attachments)
   }
 }
 

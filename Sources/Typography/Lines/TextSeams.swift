@@ -60,12 +60,13 @@ package struct TextSeams {
     guard isBetweenWords(position) || isBetweenIdeographs(position) else { return false }
     let line = text.hardLine(around: position)
     let scalars = text.scalars[line]
+    if scalars.allSatisfy(Self.isLatin) { return true }
     let old = scalars.prefix(max(0, oldCount - line.lowerBound))
     return direction.level(of: old) == direction.level(of: scalars)
       && FaceFallback.hanLanguage(of: old, language: language)
         == FaceFallback.hanLanguage(of: scalars, language: language)
       && !scalars.contains(where: Self.isDirectionalFormat)
-      && (scalars.allSatisfy(Self.isLatin) || BracketStack.isClosed(after: scalars[..<position]))
+      && BracketStack.isClosed(after: scalars[..<position])
   }
 
   // MARK: - Neighbours
@@ -110,7 +111,7 @@ package struct TextSeams {
     (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
   }
 
-  /// Latin letters, and what runs from left to right with any script.
+  /// Latin letters, and what runs from left to right with any script: in a line of them nothing is in doubt.
   private static func isLatin(_ scalar: UInt32) -> Bool {
     scalar < lastLatin || (0x1E00...0x1EFF).contains(scalar) || (0x2010...0x2027).contains(scalar)
       || (0x20A0...0x20BF).contains(scalar)
