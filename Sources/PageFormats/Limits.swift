@@ -39,6 +39,12 @@ public struct Limits: Equatable, Sendable {
     self.streamSeconds = streamSeconds
   }
 
+  /// `3600 seconds`.
+  package var streamLength: String {
+    let number = "\(streamSeconds)"
+    return (number.hasSuffix(".0") ? String(number.dropLast(2)) : number) + " seconds"
+  }
+
   /// The deepest nesting that an option may ask for: readers and layout recurse, and a thread may have no
   /// more than half a megabyte of stack.
   package static let nestingCeiling = 256

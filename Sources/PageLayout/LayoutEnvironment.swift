@@ -63,14 +63,15 @@ final class LayoutEnvironment {
   /// Unicode scalars that were shaped.
   private(set) var shapedCount = 0
 
-  init(_ page: Page, options: LayoutOptions, book: FontBook) {
+  /// - Parameter outline: the page's, if it is known.
+  init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
     isRTL = page.isRTL
     media = page.media
-    outline = PageOutline(page.blocks)
-    anchor = options.anchor.flatMap(outline.anchor(named:))
-    details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: outline)
+    self.outline = outline ?? PageOutline(page.blocks)
+    anchor = options.anchor.flatMap(self.outline.anchor(named:))
+    details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: self.outline)
   }
 
   var diagnostics: [Diagnostic] { log.diagnostics }
@@ -90,7 +91,8 @@ final class LayoutEnvironment {
   ///
   /// - Parameter start: a seam of the text, to shape what follows it.
   func shape(
-    _ text: StyledText, direction: BaseDirection? = nil, from start: TextPosition = .start, origin: InputOrigin
+    _ text: StyledText, direction: BaseDirection? = nil, from start: TextPosition = .start,
+    origin: InputOrigin
   ) -> ShapedText {
     let shaped = ShapedText(text, direction: direction ?? self.direction, book: book, from: start)
     shapedCount += text.scalars.count - start.scalar

@@ -37,7 +37,10 @@ struct GrowingTextTests {
     ("Hebrew", "שלום עולם 123 (סוגר) abc סוף, \"מילה\" 4-5 ועוד מילים רבות כאן"),
     ("Arabic", "مرحبا بالعالم ١٢٣ (قوس) iPhone والنص طويل، 50% من 3.5 السلام"),
     ("Latin with Hebrew late", "one two three four five six seven eight nine ten שלום (and) 12 שלום"),
-    ("Controls", "plain words \u{202B}embedded\u{202C} more words \u{2067}isolated\u{2069} and \u{200F}mark on"),
+    (
+      "Controls",
+      "plain words \u{202B}embedded\u{202C} more words \u{2067}isolated\u{2069} and \u{200F}mark on"
+    ),
     ("Chinese", "中文排版，测试一下。「引号」里面的文字（括号）还有很多很多的汉字在这里继续下去"),
     ("Japanese", "漢字直令 かなカナ、ー長音 日本語の文章。「括弧」と漢字が混ざる"),
     ("Han, then kana", "漢字直令漢字直令漢字直令漢字直令漢字直令漢字直令漢字直令漢字直令漢字直令かな"),
@@ -45,7 +48,10 @@ struct GrowingTextTests {
     ("Thai", "ภาษาไทยไม่มีช่องว่างระหว่างคำ และ words ภาษา"),
     ("Hindi", "हिन्दी में क्षत्रिय और संयुक्ताक्षर (कोष्ठक) १२३ लिखते हैं"),
     ("Emoji", "👩‍👩‍👧‍👦 🇩🇪🇫🇷 flags 👍🏽 and ❤️ text 🙂🙂🙂 end"),
-    ("Marks and long words", "e\u{301}a\u{308}o Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen soft\u{AD}hyphen a\u{300}"),
+    (
+      "Marks and long words",
+      "e\u{301}a\u{308}o Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen soft\u{AD}hyphen a\u{300}"
+    ),
     ("Lines and tabs", "one\ttwo \n three\r\nfour \u{2028} five\u{A0}six \u{3000} seven"),
     ("No letters", "1, 2, 3 — 4 … 5 % $ 6 ( 7 ) 8 !"),
     ("Numbers first, direction late", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 שלום"),

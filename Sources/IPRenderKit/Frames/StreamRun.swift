@@ -102,7 +102,8 @@ public final class StreamRun {
   ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run.
   /// - Returns: how many frames are done.
   package func play(
-    to recorder: FrameRecorder?, list listOutput: StreamOutput?, names: FrameNames? = nil, startNumber: Int = 1,
+    to recorder: FrameRecorder?, list listOutput: StreamOutput?, names: FrameNames? = nil,
+    startNumber: Int = 1,
     while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Int {
     var list = listOutput.map { FrameList($0, trace: trace()) }
@@ -157,13 +158,16 @@ public final class StreamRun {
   private static func requireEnd(
     ofFrame frame: Int, after script: StreamScript, of input: InputFile, _ options: RenderOptions
   ) throws(RenderError) {
-    let limit = options.stream.reading.limits.streamSeconds
+    let limits = options.stream.reading.limits
     let seconds = Double(frame) / Double(options.playback.framesPerSecond) - script.duration
-    guard seconds > limit else { return }
+    guard seconds > limits.streamSeconds else { return }
     throw .unreadable(
       ReadError(
         .tooLong,
-        "the reveal takes more than \(JSONWriter.number(limit)) seconds after all is there: let it be faster, or allow more"
+        """
+        the reveal takes more than \(limits.streamLength) after all is there: let it be faster \
+        (--pacing), or raise the limit (--max-duration)
+        """
       ),
       file: input.name)
   }

@@ -149,7 +149,11 @@ struct StreamScriptBuilder {
     let limit = options.reading.limits.streamSeconds
     guard new <= limit else {
       throw ReadError(
-        .tooLong, "a stream of more than \(Int(limit)) seconds: times are seconds, not milliseconds",
+        .tooLong,
+        """
+        a stream of more than \(options.reading.limits.streamLength) (--max-duration): times are seconds, not \
+        milliseconds
+        """,
         at: SourceLocator(record.value.document.bytes).locate(record.value.offset))
     }
     if let time, new < time {

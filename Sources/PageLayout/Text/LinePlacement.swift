@@ -51,7 +51,10 @@ struct LinePlacement {
     self.units = units
     self.attachmentAtUnit = attachmentAtUnit
     runs = starts.indices.map { index in
-      (starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit), text.styled.runs[firstRun + index].tag)
+      (
+        starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit),
+        text.styled.runs[firstRun + index].tag
+      )
     }
   }
 

@@ -16,7 +16,8 @@ package struct CostMap: Sendable {
   package init(_ layout: Layout, after old: CostMap? = nil) {
     keptCount = old.map { layout.items.keptCount(from: $0.page.items) } ?? 0
     var builder = CostMapBuilder()
-    page = builder.cost(of: ItemGroup(origin: .zero, items: layout.items), after: old?.page, keptCount: keptCount)
+    page = builder.cost(
+      of: ItemGroup(origin: .zero, items: layout.items), after: old?.page, keptCount: keptCount)
     total = builder.cursor
   }
 }

@@ -122,7 +122,8 @@ struct StreamScriptTests {
   @Test("What is finished is read once, and every beginning is the page that it would be alone")
   func readOn() {
     let texts = [
-      "One\ntwo\n\nThree\n \t\n\n\nFour\n\n", "\n\n\nA\n\nB", "a\r\n\r\nb\n\nc\r\n\n\r\nd", "", "\n \n", "é\n\n\u{301}x\n\n👍🏽",
+      "One\ntwo\n\nThree\n \t\n\n\nFour\n\n", "\n\n\nA\n\nB", "a\r\n\r\nb\n\nc\r\n\n\r\nd", "", "\n \n",
+      "é\n\n\u{301}x\n\n👍🏽",
     ]
     for text in texts {
       let written = WrittenText(text, reader: PlainText.reader)
