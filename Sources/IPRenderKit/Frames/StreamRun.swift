@@ -158,7 +158,7 @@ public final class StreamRun {
   private static func requireEnd(
     ofFrame frame: Int, after script: StreamScript, of input: InputFile, _ options: RenderOptions
   ) throws(RenderError) {
-    let limits = options.stream.reading.limits
+    let limits = options.reading.limits
     let seconds = Double(frame) / Double(options.playback.framesPerSecond) - script.duration
     guard seconds > limits.streamSeconds else { return }
     throw .unreadable(

@@ -67,7 +67,10 @@ struct PageArrival {
     guard seconds <= limit else {
       throw ReadError(
         .tooLong,
-        "the page would arrive in more than \(options.reading.limits.streamLength): let it come faster, or raise the limit (--max-duration)"
+        """
+        the page would arrive in more than \(options.reading.limits.streamLength): let it come faster, or raise \
+        the limit (--max-duration)
+        """
       )
     }
   }
