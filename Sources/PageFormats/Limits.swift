@@ -22,8 +22,8 @@ public struct Limits: Equatable, Sendable {
   /// warning; that many cells without spans are refused.
   public var tableCells: Int
 
-  /// Seconds from a stream's start to its last revision. A recording whose times are milliseconds asks for
-  /// millions of frames.
+  /// Seconds from a stream's start to its last revision, and from there until it is wholly revealed. A recording whose
+  /// times are milliseconds asks for millions of frames, and so does a reveal of a point a second.
   public var streamSeconds: Double
 
   public init(
@@ -37,6 +37,12 @@ public struct Limits: Equatable, Sendable {
     self.textRuns = textRuns
     self.tableCells = tableCells
     self.streamSeconds = streamSeconds
+  }
+
+  /// `3600 seconds`.
+  package var streamLength: String {
+    let number = "\(streamSeconds)"
+    return (number.hasSuffix(".0") ? String(number.dropLast(2)) : number) + " seconds"
   }
 
   /// The deepest nesting that an option may ask for: readers and layout recurse, and a thread may have no

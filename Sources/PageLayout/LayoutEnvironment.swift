@@ -58,15 +58,20 @@ final class LayoutEnvironment {
   /// The anchor that the options name, if the page has it.
   let anchor: PageOutline.Anchor?
   var log = DiagnosticLog()
+  /// Texts of the layout before; `nil` when there is none, and none to come.
+  var texts: TextMemory?
+  /// Unicode scalars that were shaped.
+  private(set) var shapedCount = 0
 
-  init(_ page: Page, options: LayoutOptions, book: FontBook) {
+  /// - Parameter outline: the page's, if it is known.
+  init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
     isRTL = page.isRTL
     media = page.media
-    outline = PageOutline(page.blocks)
-    anchor = options.anchor.flatMap(outline.anchor(named:))
-    details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: outline)
+    self.outline = outline ?? PageOutline(page.blocks)
+    anchor = options.anchor.flatMap(self.outline.anchor(named:))
+    details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: self.outline)
   }
 
   var diagnostics: [Diagnostic] { log.diagnostics }
@@ -83,8 +88,14 @@ final class LayoutEnvironment {
   var pixel: Double { 1 / scale }
 
   /// Shapes a text, in the page's own direction unless another is given, and warns of what no font can draw.
-  func shape(_ text: StyledText, direction: BaseDirection? = nil, origin: InputOrigin) -> ShapedText {
-    let shaped = ShapedText(text, direction: direction ?? self.direction, book: book)
+  ///
+  /// - Parameter start: a seam of the text, to shape what follows it.
+  func shape(
+    _ text: StyledText, direction: BaseDirection? = nil, from start: TextPosition = .start,
+    origin: InputOrigin
+  ) -> ShapedText {
+    let shaped = ShapedText(text, direction: direction ?? self.direction, book: book, from: start)
+    shapedCount += text.scalars.count - start.scalar
     for scalar in shaped.missingCharacters { warn(.missingGlyph(scalar), origin: origin) }
     return shaped
   }

@@ -7,6 +7,10 @@ package struct LayoutMemory {
   private var isRTL = false
   private var media = MediaTable()
   private var items: [LayoutItem] = []
+  private var texts = TextMemory()
+  /// Unicode scalars that the last layout shaped.
+  private(set) var shapedCount = 0
+  private var outline = PageOutline([])
   /// How far the sequence was after each block.
   private var marks: [Mark] = []
 
@@ -15,34 +19,53 @@ package struct LayoutMemory {
     var height: Double
     var previous: SpacingKind?
     var followsRTLText: Bool
+    var extent: PageExtent
     /// What the author should know of the blocks so far.
     var log: DiagnosticLog
   }
 
   package init() {}
 
-  mutating func layOut(_ page: Page, _ sequence: BlockSequence) -> BlockSequence.Result {
-    let known = unchangedCount(page)
-    if known > 0 { sequence.environment.log = marks[known - 1].log }
+  /// - Parameters:
+  ///   - known: the page's `unchangedCount`.
+  ///   - sequence: of the page.
+  mutating func layOut(
+    _ page: Page, known: Int, _ sequence: BlockSequence
+  ) -> (result: BlockSequence.Result, extent: PageExtent) {
+    let environment = sequence.environment
+    if known > 0 { environment.log = marks[known - 1].log }
+    environment.texts = texts
+    texts = TextMemory()
     var progress = known > 0 ? progress(after: known) : sequence.begin()
+    var extent = known > 0 ? marks[known - 1].extent : PageExtent()
     marks.removeLast(marks.count - known)
     for (index, block) in page.blocks.enumerated().dropFirst(known) {
+      let count = progress.result.items.count
       sequence.append(block, source: "/\(index)", to: &progress)
+      extent.add(progress.result.items[count...], margin: environment.options.inset)
       marks.append(
         Mark(
           itemCount: progress.result.items.count, height: progress.result.height, previous: progress.previous,
-          followsRTLText: progress.followsRTLText, log: sequence.environment.log))
+          followsRTLText: progress.followsRTLText, extent: extent, log: environment.log))
     }
+    texts = environment.texts ?? TextMemory()
+    shapedCount = environment.shapedCount
     blocks = page.blocks
     isRTL = page.isRTL
     media = page.media
+    outline = environment.outline
     items = progress.result.items
-    return sequence.end(progress)
+    return (sequence.end(progress), extent)
+  }
+
+  /// - Parameter known: the page's `unchangedCount`.
+  func outline(of page: Page, known: Int) -> PageOutline {
+    PageOutline(page.blocks, after: outline, keptCount: known)
   }
 
   /// Blocks at the start of the page that are as they were. What a block's place decides, its pointer and the numbers
   /// of its details, is then the same too.
-  private func unchangedCount(_ page: Page) -> Int {
+  func unchangedCount(_ page: Page) -> Int {
     guard !blocks.isEmpty, page.isRTL == isRTL, page.media == media else { return 0 }
     return zip(blocks, page.blocks).prefix { $0 == $1 }.count
   }

@@ -18,16 +18,17 @@ package enum PageLayoutEngine {
   package static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook, memory: inout LayoutMemory
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
-    let environment = LayoutEnvironment(page, options: options, book: book)
+    let known = memory.unchangedCount(page)
+    let environment = LayoutEnvironment(
+      page, outline: memory.outline(of: page, known: known), options: options, book: book)
     let sequence = BlockSequence(
       environment: environment, width: options.width, inset: options.inset, gaps: .page)
-    let result = memory.layOut(page, sequence)
+    let (result, extent) = memory.layOut(page, known: known, sequence)
     // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
     // what it was offered (Docs/Layout.md 1.3 and 16.5).
-    let rightEdge = result.items.map { Rounding.ceil($0.frame.maxX) + options.inset }.max() ?? 0
-    let tables = result.items.tableExtent(margin: options.inset)
-    let left = tables.lowerBound
-    let right = max(min(options.width, rightEdge), Rounding.ceil(tables.upperBound))
+    let rightEdge = extent.right.map { Rounding.ceil($0) + options.inset } ?? 0
+    let left = extent.tables.lowerBound
+    let right = max(min(options.width, rightEdge), Rounding.ceil(extent.tables.upperBound))
     var layout = Layout(
       width: options.width, inset: options.inset, scale: options.scale, isRTL: page.isRTL,
       isComplete: page.isComplete, fitsWidth: true,

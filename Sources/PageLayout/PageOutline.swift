@@ -8,6 +8,8 @@ package struct PageOutline: Sendable {
   /// Anchors and references in document order.
   package private(set) var anchors: [Anchor] = []
   private var ordinals: [String: Int] = [:]
+  /// How much there is after each block of the page.
+  private var marks: [(details: Int, anchors: Int)] = []
 
   package struct Anchor: Equatable, Sendable {
     package var name: String
@@ -15,8 +17,20 @@ package struct PageOutline: Sendable {
     package var path: [Int]
   }
 
-  package init(_ blocks: [Block]) {
-    for (index, block) in blocks.enumerated() { add(block, at: "/\(index)", path: []) }
+  /// - Parameters:
+  ///   - old: of a page that begins with the same blocks.
+  ///   - keptCount: how many of them.
+  package init(_ blocks: [Block], after old: PageOutline? = nil, keptCount: Int = 0) {
+    if let old, keptCount > 0 {
+      marks = Array(old.marks.prefix(keptCount))
+      details = Array(old.details.prefix(old.marks[keptCount - 1].details))
+      anchors = Array(old.anchors.prefix(old.marks[keptCount - 1].anchors))
+      for (ordinal, source) in details.enumerated() { ordinals[source] = ordinal }
+    }
+    for (index, block) in blocks.enumerated().dropFirst(keptCount) {
+      add(block, at: "/\(index)", path: [])
+      marks.append((details.count, anchors.count))
+    }
   }
 
   /// The number of the details at a pointer.

@@ -2,19 +2,43 @@
 /// six.
 package struct JSONWriter {
   package private(set) var text = ""
+  /// Also whether the container that is open has something in it.
   private var needsComma = false
+  /// Of the containers that are open, the innermost last.
+  private var closings: [Character] = []
   private let indentation: Int
-  private var depth = 0
+  private var depth: Int { closings.count }
 
   /// - Parameter indentation: levels of nesting that get lines of their own; deeper values stay on one line.
   package init(indentation: Int) { self.indentation = indentation }
 
   package mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
-    container(key, "{", "}", body)
+    beginObject(key)
+    body(&self)
+    end()
   }
 
   package mutating func array(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
-    container(key, "[", "]", body)
+    beginArray(key)
+    body(&self)
+    end()
+  }
+
+  package mutating func beginObject(_ key: String? = nil) { begin(key, "{", "}") }
+  package mutating func beginArray(_ key: String? = nil) { begin(key, "[", "]") }
+
+  /// Ends the object or array that was begun last and not ended.
+  package mutating func end() {
+    guard let closing = closings.popLast() else { return }
+    if needsComma, depth < indentation { newLine() }
+    text.append(closing)
+    needsComma = true
+  }
+
+  /// Hands over what was written since the last time, so that it need not be kept.
+  package mutating func takeText() -> String {
+    defer { text = "" }
+    return text
   }
 
   package mutating func value(_ key: String? = nil, _ string: String?) {
@@ -55,18 +79,10 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  private mutating func container(
-    _ key: String?, _ open: String, _ close: String, _ body: (inout JSONWriter) -> Void
-  ) {
-    raw(key, open)
+  private mutating func begin(_ key: String?, _ opening: String, _ closing: Character) {
+    raw(key, opening)
     needsComma = false
-    depth += 1
-    let start = text.utf8.count
-    body(&self)
-    depth -= 1
-    if text.utf8.count > start, depth < indentation { newLine() }
-    text += close
-    needsComma = true
+    closings.append(closing)
   }
 
   private mutating func separate() {

@@ -126,7 +126,11 @@ struct PageOutlineTests {
       (.postEmbed(PostEmbed(url: "", author: "", blocks: [inner])), "/blocks/0"),
     ]
     for (kind, pointer) in kinds {
-      let outline = PageOutline([Block(.divider), Block(kind)])
+      let blocks = [Block(.divider), Block(kind)]
+      let outline = PageOutline(blocks)
+      let grown = PageOutline(blocks, after: PageOutline([Block(.divider), Block(.divider)]), keptCount: 1)
+      #expect(grown.details == outline.details)
+      #expect(grown.anchors == outline.anchors)
       #expect(outline.details.last == "/1" + pointer, "\(kind)")
       #expect(outline.ordinal(at: "/1" + pointer) == outline.details.count - 1)
     }

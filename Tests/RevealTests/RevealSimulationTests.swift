@@ -292,25 +292,28 @@ struct RevealSimulationTests {
   @Test("A trace holds a line for each frame")
   func trace() {
     var stream = simulation([(0, text(lines: 1))], pacing: .instant)
-    var trace = FrameTrace(framesPerSecond: 30, scale: 2, canvas: (400, 54))
-    trace.add(stream.frame(at: 0), number: 1, file: "00001.png")
+    let frame = stream.frame(at: 0)
+    var trace = FrameTrace(framesPerSecond: 30, scale: 2, canvas: (400, 54), arrivals: stream.arrivals)
+    trace.add(frame, number: 1, file: "00001.png")
+    let frames = trace.takeText()
+    #expect(trace.pendingLength == 0)
+    trace.end()
     #expect(
-      trace.json(arrivals: stream.arrivals) == """
+      frames + trace.takeText() == """
         {
           "version": 1,
           "fps": 30,
           "scale": 2,
           "canvas": [400, 54],
-          "duration": 0.033333,
           "events": [
             {"t": 0, "total": 100, "final": true}
           ],
           "frames": [
             {"n": 1, "t": 0, "file": "00001.png", "cursor": 100, "position": 100, "velocity": 0, "total": 100, \
         "revealedHeight": 25, "content": [200, 27], "snippets": 0, "done": true}
-          ]
+          ],
+          "duration": 0.033333
         }
-
         """)
   }
 }

@@ -71,6 +71,14 @@ enum OutputTarget {
     }
   }
 
+  /// For what is written piece by piece.
+  func stream() throws(RenderError) -> StreamOutput {
+    switch self {
+    case .standardOutput: .descriptor(.standardOutput)
+    case .file(let path, let origin): try StreamOutput(path: path, origin)
+    }
+  }
+
   func write(_ text: String) throws(Failure) { try write([Array(text.utf8)]) }
 
   /// Whether a picture can take its name from the input's. A file that is missing has a name too; reading it will fail.

@@ -24,6 +24,8 @@ extension Bounds<Double> {
   /// Seconds between pages.
   static let interval = Bounds(range: 0...3600, description: "a number of seconds from 0 to 3600")
   static let runTime = Bounds(range: 0.001...86_400, description: "a number of seconds from 0.001 to 86400")
+  /// Of a stream: what its ticks can count.
+  static let streamTime = Bounds(range: 0...1_000_000, description: "a number of seconds from 0 to 1000000")
   /// Characters a second.
   static let typingRate = Bounds(range: 0.1...100_000, description: "a number from 0.1 to 100000")
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PageFormats
+import Primitives
 
 /// What one input may cost (Docs/Rulings.md 43).
 struct LimitOptions: ParsableArguments {
@@ -37,6 +38,17 @@ struct LimitOptions: ParsableArguments {
     transform: Bounds.count.parse)
   var maxCells: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Seconds that a stream may take until its last revision is there, and from there until it is revealed (default: \
+      \(JSONWriter.number(standard.streamSeconds))).
+      """,
+      valueName: "seconds"),
+    transform: Bounds.streamTime.parse)
+  var maxDuration: Double?
+
   private static let standard = Limits()
 
   var limits: Limits {
@@ -46,6 +58,7 @@ struct LimitOptions: ParsableArguments {
     if let maxBlocks { limits.blocks = maxBlocks }
     if let maxRuns { limits.textRuns = maxRuns }
     if let maxCells { limits.tableCells = maxCells }
+    if let maxDuration { limits.streamSeconds = maxDuration }
     return limits
   }
 }

@@ -49,24 +49,17 @@ extension RenderCommand {
     try reporter.show(run.diagnostics + leftovers, of: file)
 
     Interruption.watch()
-    var starts: [Int] = []
-    let played = try clock.measure(.frames) { () throws(Failure) in
-      try play(run, to: output, of: file, reporter, &starts)
+    var starts: [Int]? = messages.timings ? [] : nil
+    let frameCount = try clock.measure(.frames) { () throws(Failure) in
+      try play(run, to: output, listTo: traceTarget, of: file, reporter, &starts)
     }
-    clock.add(frames: starts)
-    try clock.measure(.write) { () throws(Failure) in
-      if let names = output?.names {
-        try OutputTarget.file(names.listPath, .made).write(played.json)
-      } else if output == nil {
-        try traceTarget.write(played.json)
-      }
-    }
+    if let starts { clock.add(frames: starts) }
     TimeLimit.stop()
     if messages.timings { reporter.show(clock) }
-    if played.frameCount < run.frameCount, let interruption = Interruption.requested {
+    if frameCount < run.frameCount, let interruption = Interruption.requested {
       throw Failure(
         status: interruption.status, code: .interrupted,
-        message: "interrupted: \(played.frameCount) of \(run.frameCount) frames are complete")
+        message: "interrupted: \(frameCount) of \(run.frameCount) frames are complete")
     }
   }
 
@@ -80,17 +73,20 @@ extension RenderCommand {
 
   /// Draws the frames, or none when there is no output.
   ///
-  /// - Parameter starts: gets the time when each frame began, and when the last was done.
+  /// - Parameters:
+  ///   - target: where the list goes when there is no output.
+  ///   - starts: gets the time when each frame began, and when the last was done, unless it is nil.
   private func play(
-    _ run: StreamRun, to output: FrameOutput?, of file: InputFile, _ reporter: Reporter, _ starts: inout [Int]
-  ) throws(Failure) -> (frameCount: Int, json: String) {
+    _ run: StreamRun, to output: FrameOutput?, listTo target: OutputTarget, of file: InputFile,
+    _ reporter: Reporter, _ starts: inout [Int]?
+  ) throws(Failure) -> Int {
     var progress = reporter.progress(of: run.frameCount)
     var isShown = false
     defer { if isShown { Reporter.write(ProgressLine.erased) } }
-    defer { starts.append(MonotonicClock.now) }
+    defer { starts?.append(MonotonicClock.now) }
     func goesOn(done: Int) -> Bool {
       let now = MonotonicClock.now
-      starts.append(now)
+      starts?.append(now)
       if let line = progress?.update(done: done, now: now) {
         Reporter.write(line)
         isShown = true
@@ -99,7 +95,9 @@ extension RenderCommand {
     }
     let startNumber = stream.startNumber ?? Defaults.startNumber
     return try Failure.blaming(file) { () throws(RenderError) in
-      guard let output else { return try run.play(to: nil, startNumber: startNumber, while: goesOn) }
+      guard let output else {
+        return try run.play(to: nil, list: target.stream(), startNumber: startNumber, while: goesOn)
+      }
       return try run.record(to: output.destination, startNumber: startNumber, while: goesOn)
     }
   }

@@ -51,8 +51,8 @@ package enum StreamOutput {
   case file(GrowingFile)
 
   /// - Throws: `RenderError.writing` when the file cannot be made.
-  package init(path: String) throws(RenderError) {
-    self = .file(try RenderError.whenWriting { () throws(FileError) in try GrowingFile(path) })
+  package init(path: String, _ origin: NameOrigin = .typed) throws(RenderError) {
+    self = .file(try RenderError.whenWriting { () throws(FileError) in try GrowingFile(path, origin) })
   }
 
   func write(_ pieces: [[UInt8]]) throws(RenderError) {

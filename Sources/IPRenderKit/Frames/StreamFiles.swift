@@ -20,27 +20,22 @@ extension StreamRun {
     let destination = try RenderError.whenFraming { () throws(FrameError) in
       try FrameDestination(path, format: format, startNumber: startNumber)
     }
-    let (frameCount, json) = try record(to: destination, startNumber: startNumber, while: goesOn)
-    if let names = destination.names {
-      try RenderError.whenWriting { () throws(FileError) in
-        try AtomicFile.write([Array(json.utf8)], to: names.listPath, .made)
-      }
-    }
-    return frameCount
+    return try record(to: destination, startNumber: startNumber, while: goesOn)
   }
 
-  /// Draws and writes the wanted frames, but not the list of them.
+  /// Draws and writes the wanted frames and, beside files, the list of them.
   ///
   /// - Parameter goesOn: see `play`.
-  /// - Returns: how many frames are done, and what they show as JSON (Docs/Dumps.md, The trace of a stream).
+  /// - Returns: how many frames are done.
   package func record(
     to destination: FrameDestination, startNumber: Int, while goesOn: (Int) -> Bool
-  ) throws(RenderError) -> (frameCount: Int, json: String) {
+  ) throws(RenderError) -> Int {
     let recorder = try FrameRecorder(
       destination.format, to: destination.target, picture: picture, rate: rate, renderer: renderer,
       pixelLimit: options.pixelLimit, threads: options.threadCount)
-    let played = try play(to: recorder, names: destination.names, startNumber: startNumber, while: goesOn)
-    try recorder.finish()
-    return played
+    var list: StreamOutput?
+    if let names = destination.names { list = try StreamOutput(path: names.listPath, .made) }
+    return try play(
+      to: recorder, list: list, names: destination.names, startNumber: startNumber, while: goesOn)
   }
 }

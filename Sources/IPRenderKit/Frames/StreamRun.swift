@@ -17,7 +17,7 @@ public final class StreamRun {
   /// What all frames have in common.
   public let picture: FramePicture
   /// Frames that are wanted.
-  public var frameCount: Int { frames.underestimatedCount }
+  public let frameCount: Int
   /// Frames of the stream, those that are not wanted too.
   public let streamFrameCount: Int
   /// At which those that are wanted play as fast as the stream.
@@ -55,17 +55,19 @@ public final class StreamRun {
 
     var simulation = RevealSimulation(script, pacing: options.playback.pacing, layOut: pages.layouts())
     var last = 0
-    var state = simulation.frame(at: Self.moment(ofFrame: last, options))
-    while !state.isSettled {
+    while !simulation.skip(to: Self.moment(ofFrame: last, options)) {
       last += 1
-      state = simulation.frame(at: Self.moment(ofFrame: last, options))
+      try Self.requireEnd(ofFrame: last, after: script, of: input, options)
     }
+    let state = simulation.frame(at: Self.moment(ofFrame: last, options))
     try renderer.requireFonts()
     arrivals = simulation.arrivals
     settledContainer = simulation.settledContainer
     streamFrameCount = last + 1
     let playback = options.playback
     frames = playback.selection.frames(last: last, framesPerSecond: playback.framesPerSecond)
+    // A stride counts its elements one by one.
+    frameCount = frames.underestimatedCount
     rate = FrameRate(clamping: playback.framesPerSecond, per: playback.selection.step)
 
     canvas = Self.canvas(around: simulation.largestContainer, options)
@@ -93,32 +95,40 @@ public final class StreamRun {
   /// Plays the frames that are wanted, one after the other.
   ///
   /// - Parameters:
-  ///   - recorder: draws and writes them; nil when only their trace is wanted. The caller finishes it.
+  ///   - recorder: draws and writes them; nil when only their list is wanted. It is finished here.
+  ///   - listOutput: where the list of the frames goes (Docs/Dumps.md, The trace of a stream); nil for no list.
   ///   - names: of the frames' files, when each has one.
-  ///   - startNumber: of the first frame in the trace.
+  ///   - startNumber: of the first frame in the list.
   ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run.
-  /// - Returns: how many frames are done, and what they show as JSON (Docs/Dumps.md, The trace of a stream).
+  /// - Returns: how many frames are done.
   package func play(
-    to recorder: FrameRecorder?, names: FrameNames? = nil, startNumber: Int = 1,
+    to recorder: FrameRecorder?, list listOutput: StreamOutput?, names: FrameNames? = nil,
+    startNumber: Int = 1,
     while goesOn: (Int) -> Bool = { _ in true }
-  ) throws(RenderError) -> (frameCount: Int, json: String) {
-    var trace = FrameTrace(
-      framesPerSecond: Double(rate.numerator) / Double(rate.denominator), scale: options.layout.scale,
-      canvas: (picture.width, picture.height))
+  ) throws(RenderError) -> Int {
+    var list = listOutput.map { FrameList($0, trace: trace()) }
     var playing = playing()
-    while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
-      if let recorder {
-        if frame.isRepeat {
-          try recorder.repeatLast()
-        } else {
-          try recorder.record(playing.displayList(of: frame.state))
+    do throws(RenderError) {
+      while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
+        if let recorder {
+          if frame.isRepeat {
+            try recorder.repeatLast()
+          } else {
+            try recorder.record(playing.displayList(of: frame.state))
+          }
         }
+        try list?.add(
+          frame.state, number: startNumber + frame.index,
+          file: names.map { Path.visible($0.name(ofFrame: frame.index)) })
       }
-      trace.add(
-        frame.state, number: startNumber + frame.index,
-        file: names.map { Path.visible($0.name(ofFrame: frame.index)) })
+    } catch {
+      // The frames before are complete, and the list says which they are, if there is room for it.
+      try? list?.finish()
+      throw error
     }
-    return (playing.index, trace.json(arrivals: arrivals))
+    try recorder?.finish()
+    try list?.finish()
+    return playing.index
   }
 
   // MARK: - Parts
@@ -136,6 +146,30 @@ public final class StreamRun {
     FramePainter(
       options: options.picture, canvas: canvas, scale: options.layout.scale,
       growsUp: options.playback.growsUp, pictures: pictures)
+  }
+
+  private func trace() -> FrameTrace {
+    FrameTrace(
+      framesPerSecond: Double(rate.numerator) / Double(rate.denominator), scale: options.layout.scale,
+      canvas: (picture.width, picture.height), arrivals: arrivals)
+  }
+
+  /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``).
+  private static func requireEnd(
+    ofFrame frame: Int, after script: StreamScript, of input: InputFile, _ options: RenderOptions
+  ) throws(RenderError) {
+    let limits = options.reading.limits
+    let seconds = Double(frame) / Double(options.playback.framesPerSecond) - script.duration
+    guard seconds > limits.streamSeconds else { return }
+    throw .unreadable(
+      ReadError(
+        .tooLong,
+        """
+        the reveal takes more than \(limits.streamLength) after all is there: let it be faster \
+        (--pacing), or raise the limit (--max-duration)
+        """
+      ),
+      file: input.name)
   }
 
   private static func moment(ofFrame frame: Int, _ options: RenderOptions) -> Double {

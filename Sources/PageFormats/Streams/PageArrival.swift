@@ -66,7 +66,12 @@ struct PageArrival {
     let limit = options.reading.limits.streamSeconds
     guard seconds <= limit else {
       throw ReadError(
-        .tooLong, "the page would arrive in more than \(Int(limit)) seconds: let it come faster")
+        .tooLong,
+        """
+        the page would arrive in more than \(options.reading.limits.streamLength): let it come faster, or raise \
+        the limit (--max-duration)
+        """
+      )
     }
   }
 }

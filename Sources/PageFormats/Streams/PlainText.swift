@@ -1,18 +1,56 @@
 import PageModel
 
-/// Text without any markup.
+/// Text without any markup: paragraphs, which blank lines separate.
 package enum PlainText {
-  /// A page of paragraphs, which blank lines separate.
+  package static let reader = TextReader(seams: seams, page: page)
+
   @Sendable package static func page(of text: String) -> Page {
-    var paragraphs: [[Substring]] = [[]]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if !line.allSatisfy(\.isWhitespace) {
-        paragraphs[paragraphs.count - 1].append(line)
-      } else if paragraphs.last?.isEmpty == false {
-        paragraphs.append([])
-      }
+    var page = Page()
+    forEachParagraph(of: text) { paragraph, _ in
+      page.blocks.append(Block(.paragraph(.plain(String(paragraph)))))
     }
-    return Page(
-      blocks: paragraphs.filter { !$0.isEmpty }.map { Block(.paragraph(.plain($0.joined(separator: "\n")))) })
+    return page
   }
+
+  /// After the blank line that ends a paragraph.
+  @Sendable private static func seams(in text: String) -> [Int] {
+    var seams: [Int] = []
+    forEachParagraph(of: text) { _, seam in
+      if let seam { seams.append(text.utf8.distance(from: text.startIndex, to: seam)) }
+    }
+    return seams
+  }
+
+  /// - Parameter body: gets a paragraph and, when the blank line after it has an end too, where that is.
+  private static func forEachParagraph(of text: String, _ body: (Substring, _ seam: String.Index?) -> Void) {
+    let bytes = text.utf8
+    var paragraph: Range<String.Index>?
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = lineEnd(from: start, in: bytes)
+      let next = end < bytes.endIndex ? bytes.index(after: end) : nil
+      if !text[start..<end].allSatisfy(\.isWhitespace) {
+        paragraph = (paragraph?.lowerBound ?? start)..<end
+      } else if let lines = paragraph {
+        body(text[lines], next)
+        paragraph = nil
+      }
+      guard let next else { break }
+      start = next
+    }
+    if let paragraph { body(text[paragraph], nil) }
+  }
+
+  /// A carriage return and a line feed are one character, which is not the one that ends lines.
+  private static func lineEnd(from start: String.Index, in bytes: String.UTF8View) -> String.Index {
+    var start = start
+    while let end = bytes[start...].firstIndex(of: newline) {
+      if end == bytes.startIndex || bytes[bytes.index(before: end)] != carriageReturn { return end }
+      start = bytes.index(after: end)
+    }
+    return bytes.endIndex
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 }

@@ -11,10 +11,7 @@ public struct StreamOptions: Sendable {
   /// Seconds after which a page follows another, when it has no time of its own.
   public var secondsPerSnapshot = 1.0
   /// From the text that a model has written so far to a page.
-  package var textReader: TextReader = PlainText.page
-
-  /// Takes any beginning of a text; blocks that are finished stay as they are when more follows.
-  package typealias TextReader = @Sendable (String) -> Page
+  package var textReader = PlainText.reader
 
   package init(reading: ReadOptions = ReadOptions()) { self.reading = reading }
 

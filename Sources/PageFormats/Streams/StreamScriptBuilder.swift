@@ -45,13 +45,14 @@ struct StreamScriptBuilder {
       end()
       revisions.append((last.time, state))
     }
-    let texts = texts.map(\.text)
-    let readText = options.textReader
+    let texts = texts.map { WrittenText($0.text, reader: options.textReader) }
     let script = StreamScript(
       revisions.map { revision in
         let state = revision.state
         return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
-          state.page(texts: texts, readText: readText)
+          state.page(
+            read: { texts[$0.index].page(ofFirst: $0.length) },
+            string: { texts[$0.index].beginning($0.length) })
         }
       })
     return (script, log.diagnostics + snapshots.finish())
@@ -110,8 +111,9 @@ struct StreamScriptBuilder {
 
   /// After what is written, or where an earlier thought stands.
   private var thinkingPosition: Int {
-    state.thinking?.position
-      ?? state.page(texts: texts.map(\.text), readText: options.textReader).blocks.count
+    func string(_ part: StreamState.Text) -> String { texts[part.index].text.slice(0..<part.length) }
+    return state.thinking?.position
+      ?? state.page(read: { options.textReader.page(string($0)) }, string: string).blocks.count
   }
 
   // MARK: - Text
@@ -147,7 +149,11 @@ struct StreamScriptBuilder {
     let limit = options.reading.limits.streamSeconds
     guard new <= limit else {
       throw ReadError(
-        .tooLong, "a stream of more than \(Int(limit)) seconds: times are seconds, not milliseconds",
+        .tooLong,
+        """
+        a stream of more than \(options.reading.limits.streamLength) (--max-duration): times are seconds, not \
+        milliseconds
+        """,
         at: SourceLocator(record.value.document.bytes).locate(record.value.offset))
     }
     if let time, new < time {

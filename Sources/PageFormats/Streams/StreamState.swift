@@ -25,11 +25,13 @@ struct StreamState: Sendable {
     var isStreamed: Bool
   }
 
-  func page(texts: [String], readText: StreamOptions.TextReader) -> Page {
-    func string(_ part: Text) -> String { String(Substring(texts[part.index].utf8.prefix(part.length))) }
+  /// - Parameters:
+  ///   - read: reads the beginning of a text.
+  ///   - string: the beginning of a text as it stands.
+  func page(read: (Text) -> Page, string: (Text) -> String) -> Page {
     var page = base ?? Page()
     if let text {
-      let written = readText(string(text))
+      let written = read(text)
       if base == nil { page = written } else { page.append(written) }
     }
     if let thinking {

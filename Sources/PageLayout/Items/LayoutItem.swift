@@ -30,7 +30,9 @@ package struct LayoutItem: Sendable {
   package var frame: Rect
   /// JSON pointer into the page's blocks, in Bot API field names (Docs/Rulings.md 3).
   package var source: String
-  package var content: Content
+  package let content: Content
+  /// Of the content: copies of the item have it too.
+  package let identity = CopyIdentity()
 
   package enum Content: Sendable {
     case text(TextBox)
@@ -132,6 +134,8 @@ package struct BoxLine: Sendable {
   package var text: String
   package var decorations: [Decoration]
   package var attachments: [BoxAttachment]
+  /// Of the line's clusters and attachments.
+  package let identity = CopyIdentity()
 
   @inlinable package var baseline: Double { frame.maxY }
 }

@@ -8,50 +8,60 @@ struct LinePlacement {
   let metrics: LineMetrics
   let limit: Double
   let scale: Double
-  /// The text as dumps show it: one space for each attachment.
+  /// UTF-16 unit that `units` begin with.
+  private let start: Int
+  /// The text from there on as dumps show it: one space for each attachment.
   private let units: [UInt16]
   private let attachmentAtUnit: [Int: Int]
-  /// Runs of the styled text by UTF-16 units.
+  /// Runs of the styled text from there on, by UTF-16 units.
   private let runs: [(range: Range<Int>, tag: Int)]
 
-  init(text: AttributedText, metrics: LineMetrics, limit: Double, scale: Double) {
+  /// - Parameter start: lines before it are not asked for.
+  init(text: AttributedText, from start: TextPosition, metrics: LineMetrics, limit: Double, scale: Double) {
     self.text = text
+    self.start = start.unit
     self.metrics = metrics
     self.limit = limit
     self.scale = scale
-    var shown = String.UnicodeScalarView()
+    var units: [UInt16] = []
     var attachmentAtUnit: [Int: Int] = [:]
     var starts: [Int] = []
-    var unit = 0
-    var nextAttachment = 0
-    var nextRun = 0
-    for (position, value) in text.styled.scalars.enumerated() {
-      while nextRun < text.styled.runs.count, text.styled.runs[nextRun].start == position {
+    var unit = start.unit
+    let firstRun = text.styled.runIndex(at: start.scalar)
+    var nextRun = firstRun
+    var nextAttachment = text.styled.attachmentIndex(from: start.scalar)
+    units.reserveCapacity(text.styled.scalars.count - start.scalar)
+    for position in start.scalar..<text.styled.scalars.count {
+      let value = text.styled.scalars[position]
+      while nextRun < text.styled.runs.count, text.styled.runs[nextRun].start <= position {
         starts.append(unit)
         nextRun += 1
       }
+      var shown = Unicode.Scalar(value) ?? "\u{FFFD}"
       if nextAttachment < text.styled.attachments.count,
         text.styled.attachments[nextAttachment].position == position
       {
         attachmentAtUnit[unit] = nextAttachment
         nextAttachment += 1
-        shown.append(" ")
-      } else {
-        shown.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+        shown = " "
       }
+      units.append(contentsOf: shown.utf16)
       unit += value > 0xFFFF ? 2 : 1
     }
-    units = Array(String(shown).utf16)
+    self.units = units
     self.attachmentAtUnit = attachmentAtUnit
     runs = starts.indices.map { index in
-      (starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit), text.styled.runs[index].tag)
+      (
+        starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit),
+        text.styled.runs[firstRun + index].tag
+      )
     }
   }
 
   /// The line's characters without what ends it.
   func plainText(of line: TextLine) -> String {
     let end = line.clusters.map(\.range.upperBound).max() ?? line.range.lowerBound
-    return String(decoding: units[line.range.lowerBound..<end], as: UTF16.self)
+    return String(decoding: units[line.range.lowerBound - start..<end - start], as: UTF16.self)
   }
 
   // MARK: - Attachments

@@ -15,28 +15,55 @@ struct TextItemLayout {
   /// A line with inline images may widen its item when it is this much wider than the limit.
   private static let wideningOverflow = 10.0
 
+  /// What the lines of a text depend on besides itself.
+  struct Setting: Equatable {
+    var limit: Double
+    var alignment: TextAlignment
+    var category: TextCategory
+    var hugsContent: Bool
+  }
+
+  private var setting: Setting {
+    Setting(limit: limit, alignment: alignment, category: category, hugsContent: hugsContent)
+  }
+
   /// - Parameter origin: of the item in its block.
   /// - Returns: the item's frame and content; `nil` when there is nothing to set.
   func layOut(_ text: AttributedText, at origin: Point = .zero) -> (frame: Rect, box: TextBox)? {
     guard !text.styled.isEmpty else { return nil }
     let text = text.fittingButtons(into: limit, environment: environment)
+    if let item = grown(text, at: origin) { return item }
     let shaped = environment.shape(text.styled, origin: text.origin)
-    let lines = shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
-    return layOut(text, lines: lines, at: origin)
+    let item = layOut(text, lines: lines(of: shaped), at: origin)
+    if let item, !shaped.hasMissingCharacters { remember(text, item.box) }
+    return item
   }
 
   /// - Parameters:
   ///   - text: whose buttons fit the limit.
-  ///   - lines: of the text, broken at the limit.
+  ///   - kept: lines at its start that are placed already.
+  ///   - start: where the last of them begins.
+  ///   - lines: those after them, broken at the limit.
   func layOut(
-    _ text: AttributedText, lines: [TextLine], at origin: Point = .zero
+    _ text: AttributedText, kept: ArraySlice<BoxLine> = [], from start: TextPosition = .start,
+    lines: [TextLine], at origin: Point = .zero
   ) -> (frame: Rect, box: TextBox)? {
     guard let governing = text.styled.runs.first?.style else { return nil }
     let metrics = LineMetrics(font: governing, factor: TextCategoryStyle(category).lineSpacingFactor)
-    let width = itemWidth(lines, text)
+    let width = itemWidth(
+      max(kept.indices.map { kept[$0].line.width }.max() ?? 0, lines.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
-    let placement = LinePlacement(text: text, metrics: metrics, limit: limit, scale: environment.scale)
-    var boxLines: [BoxLine] = []
+    for index in kept.indices {
+      // Lines that the width moves are placed anew.
+      guard kept[index].x == drawnX(kept[index].line, itemWidth: width) else {
+        return layOut(text, lines: kept.map(\.line) + lines, at: origin)
+      }
+      stacking.place(again: kept[index])
+    }
+    let placement = LinePlacement(
+      text: text, from: start, metrics: metrics, limit: limit, scale: environment.scale)
+    var boxLines = Array(kept)
+    boxLines.reserveCapacity(kept.count + lines.count)
     for line in lines {
       let x = drawnX(line, itemWidth: width)
       let ascent = placement.ascent(of: line)
@@ -59,9 +86,42 @@ struct TextItemLayout {
     return (Rect(origin: origin, size: Size(width, height)), box)
   }
 
+  private func lines(of shaped: ShapedText) -> [TextLine] {
+    shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
+  }
+
+  // MARK: - Texts that grow
+
+  /// Lays out a text whose beginning is known; `nil` when there is none, or none of its lines can stay.
+  private func grown(_ text: AttributedText, at origin: Point) -> (frame: Rect, box: TextBox)? {
+    guard let old = environment.texts?.beginning(of: text, setting) else { return nil }
+    let last = old.lines.suffix(Self.linesLookedAt)
+    let seams = TextSeams(
+      text.styled, oldCount: old.text.styled.scalars.count, direction: environment.direction,
+      book: environment.book)
+    guard let (index, start) = seams.last(in: last.map(\.line)) else { return nil }
+    let shaped = environment.shape(text.styled, from: start, origin: text.origin)
+    let lines = lines(of: shaped)
+    // The first line is one that stays: it tells whether the cut left a trace.
+    let kept = old.lines[...(last.startIndex + index)]
+    guard lines.first == kept.last?.line else { return nil }
+    let item = layOut(text, kept: kept, from: start, lines: Array(lines.dropFirst()), at: origin)
+    if let item, !shaped.hasMissingCharacters { remember(text, item.box) }
+    return item
+  }
+
+  /// - Parameter text: without characters that are missing: whoever is warned of one is warned again.
+  private func remember(_ text: AttributedText, _ box: TextBox) {
+    environment.texts?.add(.init(text: text, setting: setting, lines: box.lines))
+  }
+
+  /// Where a text that grew could be cut: without a place so near to its end, all of it is set anew.
+  private static let linesLookedAt = 16
+
   /// Docs/Layout.md 8.5.
-  private func itemWidth(_ lines: [TextLine], _ text: AttributedText) -> Double {
-    let widest = lines.map(\.width).max() ?? 0
+  ///
+  /// - Parameter widest: width of the widest line.
+  private func itemWidth(_ widest: Double, _ text: AttributedText) -> Double {
     let hasImages = text.styled.attachments.contains { $0.kind == .image || $0.kind == .formula }
     if hugsContent, alignment == .natural { return widest }
     if hasImages, widest > limit + Self.wideningOverflow { return widest }
@@ -138,6 +198,13 @@ struct LineStacking {
     lastExtra = extra
     nextOrigin = frame.minY + ascent + metrics.lineSpacing + extra
     return frame
+  }
+
+  /// Moves on by a line that has its place.
+  mutating func place(again line: BoxLine) {
+    _ = place(
+      width: line.frame.width, ascent: line.frame.height,
+      attachmentBottom: line.attachments.map(\.frame.maxY).max(), baseline: nextOrigin + line.frame.height)
   }
 
   /// Height of the item that ends with the line placed last.

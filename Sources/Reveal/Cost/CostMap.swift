@@ -7,11 +7,17 @@ package struct CostMap: Sendable {
   package let page: GroupCost
   /// Where the cursor ends.
   package let total: Int
+  /// Items at the start that the layout has from the one before.
+  let keptCount: Int
 
-  /// - Parameter layout: one that measured ink.
-  package init(_ layout: Layout) {
+  /// - Parameters:
+  ///   - layout: one that measured ink.
+  ///   - old: of the layout before: what was taken over from it is not gone through again.
+  package init(_ layout: Layout, after old: CostMap? = nil) {
+    keptCount = old.map { layout.items.keptCount(from: $0.page.items) } ?? 0
     var builder = CostMapBuilder()
-    page = builder.cost(of: ItemGroup(origin: .zero, items: layout.items))
+    page = builder.cost(
+      of: ItemGroup(origin: .zero, items: layout.items), after: old?.page, keptCount: keptCount)
     total = builder.cursor
   }
 }

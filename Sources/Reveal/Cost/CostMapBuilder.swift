@@ -5,16 +5,27 @@ import Primitives
 struct CostMapBuilder {
   private(set) var cursor = 0
 
-  mutating func cost(of group: ItemGroup) -> GroupCost {
-    GroupCost(group: group, entries: group.items.map { entry($0) })
+  /// - Parameters:
+  ///   - old: costs of the items that stood there before.
+  ///   - keptCount: how many of them, from the first, are the same.
+  mutating func cost(of group: ItemGroup, after old: GroupCost? = nil, keptCount: Int = 0) -> GroupCost {
+    let known = old?.entries ?? []
+    var entries = Array(known.prefix(keptCount))
+    entries.reserveCapacity(group.items.count)
+    if let last = entries.last { cursor = last.end }
+    for index in keptCount..<group.items.count {
+      entries.append(entry(group.items[index], after: index < known.count ? known[index] : nil))
+    }
+    return GroupCost(group: group, entries: entries)
   }
 
-  private mutating func entry(_ item: LayoutItem) -> CostEntry {
+  /// - Parameter old: of an item that may have grown to this one.
+  private mutating func entry(_ item: LayoutItem, after old: CostEntry?) -> CostEntry {
     var entry = CostEntry(start: cursor, end: cursor)
     switch item.content {
-    case .text(let box): entry.characters = characters(box)
+    case .text(let box): entry.characters = characters(box, after: old)
     // The band costs nothing.
-    case .code(let code): entry.characters = characters(code.text)
+    case .code(let code): entry.characters = characters(code.text, after: old)
     case .thinking: break
     // Only what they hold.
     case .details, .table: break
@@ -26,8 +37,8 @@ struct CostMapBuilder {
     return entry
   }
 
-  private mutating func characters(_ box: TextBox) -> CharacterCosts {
-    let costs = CharacterCosts(box.lines)
+  private mutating func characters(_ box: TextBox, after old: CostEntry?) -> CharacterCosts {
+    let costs = CharacterCosts(box.lines, after: old?.characters)
     cursor += costs.total
     return costs
   }

@@ -32,11 +32,20 @@ struct RevealedExtent: Sendable {
     case rows([CostRow], titleBottom: Double)
   }
 
-  /// - Parameter top: of the group's space, on the page.
-  init(_ group: GroupCost, top: Double) {
-    items = zip(group.items, group.entries).map { Self.item($0, $1, top: top) }
-    var bottoms: [Double?] = [nil]
-    for item in items { bottoms.append(Self.lower(bottoms[bottoms.count - 1], item.bottom)) }
+  /// - Parameters:
+  ///   - top: of the group's space, on the page.
+  ///   - old: of the items that stood there before.
+  ///   - keptCount: how many of them, from the first, are the same.
+  init(_ group: GroupCost, top: Double, after old: RevealedExtent? = nil, keptCount: Int = 0) {
+    var items = old.map { Array($0.items.prefix(keptCount)) } ?? []
+    var bottoms = old.map { Array($0.bottomsBefore.prefix(keptCount + 1)) } ?? [nil]
+    items.reserveCapacity(group.items.count)
+    bottoms.reserveCapacity(group.items.count + 1)
+    for index in items.count..<group.items.count {
+      items.append(Self.item(group.items[index], group.entries[index], top: top))
+      bottoms.append(Self.lower(bottoms[index], items[index].bottom))
+    }
+    self.items = items
     bottomsBefore = bottoms
   }
 

@@ -6,8 +6,10 @@ package struct RevealedHeight: Sendable {
   /// Below the page's lowest item.
   private let closingPad: Double
 
-  package init(_ layout: Layout, _ costs: CostMap) {
-    extent = RevealedExtent(costs.page, top: 0)
+  /// - Parameter old: of the layout that the costs were worked out after.
+  package init(_ layout: Layout, _ costs: CostMap, after old: RevealedHeight? = nil) {
+    extent = RevealedExtent(
+      costs.page, top: 0, after: old?.extent, keptCount: old == nil ? 0 : costs.keptCount)
     closingPad = layout.size.height - (layout.items.map(\.frame.maxY).max() ?? 0)
   }
 

@@ -1,58 +1,54 @@
 import PageLayout
 import Primitives
 
-/// What the frames of a run show, as JSON for other programs (Docs/Dumps.md).
+/// What the frames of a run show, as JSON for other programs (Docs/Dumps.md). It is handed over as it is written:
+/// a run may have a million frames.
 package struct FrameTrace: Sendable {
   private let framesPerSecond: Double
-  private let scale: Double
-  private let canvas: (width: Int, height: Int)
-  private var frames: [Frame] = []
-
-  fileprivate struct Frame: Sendable {
-    var number: Int
-    var state: FrameState
-    var file: String?
-  }
+  private var writer = JSONWriter(indentation: 2)
+  private var frameCount = 0
 
   /// - Parameters:
   ///   - scale: pixels a point.
   ///   - canvas: pixels.
-  package init(framesPerSecond: Double, scale: Double, canvas: (width: Int, height: Int)) {
+  ///   - arrivals: of the whole run.
+  package init(
+    framesPerSecond: Double, scale: Double, canvas: (width: Int, height: Int),
+    arrivals: [RevealSimulation.Arrival]
+  ) {
     self.framesPerSecond = framesPerSecond
-    self.scale = scale
-    self.canvas = canvas
+    writer.beginObject()
+    writer.value("version", 1)
+    writer.value("fps", framesPerSecond)
+    writer.value("scale", scale)
+    writer.value("canvas", [Double(canvas.width), Double(canvas.height)])
+    writer.array("events") { list in
+      for arrival in arrivals { list.object { arrival.write(to: &$0) } }
+    }
+    writer.beginArray("frames")
   }
 
   /// - Parameters:
   ///   - number: from 1, or from where the caller wants to count.
   ///   - file: name of the frame's picture, if it has one.
   package mutating func add(_ state: FrameState, number: Int, file: String? = nil) {
-    var state = state
-    // A trace tells nothing of the items, which are large.
-    state.layout = nil
-    state.costs = nil
-    state.items = GroupReveal()
-    frames.append(Frame(number: number, state: state, file: file))
+    writer.object { state.write(to: &$0, number: number, file: file) }
+    frameCount += 1
   }
 
-  /// - Parameter arrivals: of the whole run.
-  package func json(arrivals: [RevealSimulation.Arrival]) -> String {
-    var writer = JSONWriter(indentation: 2)
-    writer.object { object in
-      object.value("version", 1)
-      object.value("fps", framesPerSecond)
-      object.value("scale", scale)
-      object.value("canvas", [Double(canvas.width), Double(canvas.height)])
-      object.value("duration", seconds: Double(frames.count) / framesPerSecond)
-      object.array("events") { list in
-        for arrival in arrivals { list.object { arrival.write(to: &$0) } }
-      }
-      object.array("frames") { list in
-        for frame in frames { list.object { frame.write(to: &$0) } }
-      }
-    }
-    return writer.text + "\n"
+  /// After the last frame.
+  package mutating func end() {
+    writer.end()
+    // A run may be interrupted: how long it is, is known now.
+    writer.value("duration", seconds: Double(frameCount) / framesPerSecond)
+    writer.end()
   }
+
+  /// Hands over what was written since the last time.
+  package mutating func takeText() -> String { writer.takeText() }
+
+  /// Bytes that `takeText` would give.
+  package var pendingLength: Int { writer.text.utf8.count }
 }
 
 extension RevealSimulation.Arrival {
@@ -63,18 +59,18 @@ extension RevealSimulation.Arrival {
   }
 }
 
-extension FrameTrace.Frame {
-  fileprivate func write(to object: inout JSONWriter) {
+extension FrameState {
+  fileprivate func write(to object: inout JSONWriter, number: Int, file: String?) {
     object.value("n", number)
-    object.value("t", seconds: state.time)
+    object.value("t", seconds: time)
     if let file { object.value("file", file) }
-    object.value("cursor", state.cursor)
-    object.value("position", state.position)
-    object.value("velocity", state.velocity)
-    object.value("total", state.total)
-    object.value("revealedHeight", state.revealedHeight)
-    object.value("content", state.container)
-    object.value("snippets", state.snippetCount)
-    object.value("done", state.isDone)
+    object.value("cursor", cursor)
+    object.value("position", position)
+    object.value("velocity", velocity)
+    object.value("total", total)
+    object.value("revealedHeight", revealedHeight)
+    object.value("content", container)
+    object.value("snippets", snippetCount)
+    object.value("done", isDone)
   }
 }

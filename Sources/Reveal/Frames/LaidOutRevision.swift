@@ -8,11 +8,12 @@ struct LaidOutRevision {
   let costs: CostMap
   private let heights: RevealedHeight
 
-  init(index: Int, layout: Layout) {
+  /// - Parameter old: the revision before.
+  init(index: Int, layout: Layout, after old: LaidOutRevision?) {
     self.index = index
     self.layout = layout
-    costs = CostMap(layout)
-    heights = RevealedHeight(layout, costs)
+    costs = CostMap(layout, after: old?.costs)
+    heights = RevealedHeight(layout, costs, after: old?.heights)
   }
 
   func height(at cursor: Int) -> Double { heights.height(at: cursor) }

@@ -51,8 +51,7 @@ package struct RevealSimulation {
 
   /// - Parameter moment: ticks and parts of one from the stream's start, none smaller than the one before.
   package mutating func frame(at moment: Double) -> FrameState {
-    let end = StreamClock.tick(at: moment)
-    while tick < end { step() }
+    advance(to: moment)
     return FrameState(
       moment: moment, revision: revision?.index, layout: revision?.layout, costs: revision?.costs,
       items: items,
@@ -60,6 +59,15 @@ package struct RevealSimulation {
       position: cursor.position, velocity: cursor.velocity, total: cursor.total,
       revealedHeight: revision?.height(at: cursor.cursor) ?? 0, isDone: cursor.isDone,
       isSettled: isSettled(at: moment))
+  }
+
+  /// Plays up to a frame that nobody wants to see.
+  ///
+  /// - Parameter moment: as for `frame`.
+  /// - Returns: whether it is settled.
+  package mutating func skip(to moment: Double) -> Bool {
+    advance(to: moment)
+    return isSettled(at: moment)
   }
 
   /// Plays to the end without a frame.
@@ -79,6 +87,11 @@ package struct RevealSimulation {
 
   // MARK: - One tick
 
+  private mutating func advance(to moment: Double) {
+    let end = StreamClock.tick(at: moment)
+    while tick < end { step() }
+  }
+
   private mutating func step() {
     tick += 1
     while arrivals.count < revisions.count,
@@ -93,10 +106,14 @@ package struct RevealSimulation {
   private mutating func receive(_ next: StreamScript.Revision) {
     let new = layOutNext(next)
     arrivals.append(Arrival(time: next.time, total: new.costs.total, isFinal: next.isFinal))
+    let old = cursor
     cursor.receive(total: new.costs.total, at: next.time, isFinal: next.isFinal)
     if !cursor.isFinishing { hasGrownFull = false }
+    // Where the cursor stays and nothing was cleared, an item that stays shows what it did.
+    let isSettled = !old.isDone && pacing != .instant && old.cursor == cursor.cursor
     items = RevisionPass(cursor: cursor.cursor, tick: tick).group(
-      new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) })
+      new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) },
+      settledCount: isSettled ? new.costs.keptCount : 0)
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
     resizeContainer()
@@ -109,7 +126,7 @@ package struct RevealSimulation {
     }
     let layout = layOut(index, next.page())
     settledContainer = settledContainer ?? layout.containerSize
-    return LaidOutRevision(index: index, layout: layout)
+    return LaidOutRevision(index: index, layout: layout, after: revision)
   }
 
   private mutating func moveCursor() {

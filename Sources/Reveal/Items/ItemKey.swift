@@ -10,9 +10,12 @@ struct ItemKey: Hashable {
   fileprivate let ordinal: Int
 
   /// The keys of items that share a space, in their order.
-  static func keys(of items: [LayoutItem]) -> [ItemKey] {
+  ///
+  /// - Parameter first: the first of those whose keys are wanted.
+  static func keys(of items: [LayoutItem], from first: Int = 0) -> [ItemKey] {
     var counter = ItemCounter()
-    return items.map { counter.key(of: $0) }
+    for index in 0..<first { _ = counter.key(of: items[index]) }
+    return (first..<items.count).map { counter.key(of: items[$0]) }
   }
 }
 

@@ -9,15 +9,21 @@ struct RevisionPass {
   /// - Parameters:
   ///   - cost: of the new revision.
   ///   - old: the group in the revision before.
-  func group(_ cost: GroupCost, after old: RevealedGroup?) -> GroupReveal {
+  ///   - settledCount: items at its start that are the same in both, and show what the cursor says.
+  func group(_ cost: GroupCost, after old: RevealedGroup?, settledCount: Int = 0) -> GroupReveal {
     var known: [ItemKey: RevealedItem] = [:]
-    if let old {
-      for (key, pair) in zip(ItemKey.keys(of: old.items), zip(old.items, old.reveal.items)) {
-        known[key] = RevealedItem(item: pair.0, reveal: pair.1)
-      }
-    }
     var group = GroupReveal()
-    for (index, key) in ItemKey.keys(of: cost.items).enumerated() {
+    group.items.reserveCapacity(cost.items.count)
+    if let old {
+      let keys = ItemKey.keys(of: old.items, from: settledCount)
+      for (index, key) in zip(settledCount..<old.items.count, keys) {
+        known[key] = RevealedItem(item: old.items[index], reveal: old.reveal.items[index])
+      }
+      group.items += old.reveal.items.prefix(settledCount)
+      group.busy = old.reveal.busy.filter { $0 < settledCount && group.items[$0].isBusy(at: tick) }.sorted()
+    }
+    let keys = ItemKey.keys(of: cost.items, from: settledCount)
+    for (index, key) in zip(settledCount..<cost.items.count, keys) {
       let reveal = item(cost.items[index], cost.entries[index], after: known[key])
       if reveal.isBusy(at: tick) { group.busy.append(index) }
       group.items.append(reveal)

@@ -3,45 +3,67 @@ import Primitives
 
 /// What the characters of one text cost to reveal, in reading order: the widths of their ink (Docs/Reveal.md
 /// 2 and 3).
-package struct CharacterCosts: Sendable {
+package final class CharacterCosts: Sendable {
   package let ink: TextInk
-  /// Points before each character, by UTF-16 unit, and at the end of all.
-  private let sums: [Double]
+  private let lines: [Line]
+  /// What this was worked out from.
+  private let source: [BoxLine]
   /// Points.
   package let total: Int
+
+  private struct Line {
+    /// Points before its first character.
+    var start: Double
+    /// Points at the end of each character, by UTF-16 unit, from the text's start.
+    var ends: [Double]
+
+    var end: Double { ends.last ?? start }
+  }
 
   /// Of what is no text.
   package static let none = CharacterCosts([])
 
-  /// - Parameter lines: of a layout that measured ink.
-  package init(_ lines: [BoxLine]) {
-    ink = TextInk(lines)
-    var sums = [0.0]
-    sums.reserveCapacity(ink.boxes.count + 1)
-    for box in ink.boxes { sums.append(sums[sums.count - 1] + max(0, box?.width ?? 0)) }
-    self.sums = sums
-    total = Cost.points(sums[sums.count - 1])
+  /// - Parameters:
+  ///   - lines: of a layout that measured ink.
+  ///   - old: of a text that may have grown to this one: lines that it kept are not gone through again.
+  package init(_ lines: [BoxLine], after old: CharacterCosts? = nil) {
+    let keptCount = old.map { lines.keptCount(from: $0.source) } ?? 0
+    ink = TextInk(lines, after: old?.ink, keptCount: keptCount)
+    var costs = old.map { Array($0.lines.prefix(keptCount)) } ?? []
+    costs.reserveCapacity(lines.count)
+    for line in ink.lines.dropFirst(costs.count) {
+      var end = costs.last?.end ?? 0
+      let start = end
+      let ends = line.boxes.map { box in
+        end += max(0, box?.width ?? 0)
+        return end
+      }
+      costs.append(Line(start: start, ends: ends))
+    }
+    self.lines = costs
+    source = lines
+    total = Cost.points(costs.last?.end ?? 0)
   }
 
   /// UTF-16 units.
-  package var characterCount: Int { sums.count - 1 }
+  package var characterCount: Int { ink.lines.last?.characters.upperBound ?? 0 }
 
   /// How many characters show, in UTF-16 units (Docs/Reveal.md 3).
   ///
   /// - Parameter budget: points since the text's start.
   package func count(within budget: Int) -> Int {
     guard budget < total else { return characterCount }
-    let lines = lineCount(within: budget)
-    let end = lines > 0 ? ink.lines[lines - 1].characters.upperBound : 0
+    let index = lineCount(within: budget) - 1
+    guard index >= 0 else { return 0 }
     // Characters without ink cost nothing: all that follow an exactly spent budget show, on their line.
-    return min(end, sums.partitionPoint { $0 > Double(budget) } - 1)
+    return ink.lines[index].characters.lowerBound + lines[index].ends.partitionPoint { $0 > Double(budget) }
   }
 
   /// How many lines the reveal has come to: those before which something of the budget is left.
   ///
   /// - Parameter budget: points since the text's start.
   package func lineCount(within budget: Int) -> Int {
-    ink.lines.partitionPoint { sums[$0.characters.lowerBound] >= Double(budget) }
+    lines.partitionPoint { $0.start >= Double(budget) }
   }
 }
 

@@ -87,12 +87,12 @@ struct FaceFallback {
     return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isVariationSelector
   }
 
-  private static func hanLanguage(of paragraph: ArraySlice<UInt32>, language: String) -> String {
+  static func hanLanguage(of paragraph: ArraySlice<UInt32>, language: String) -> String {
     let firstCJK: UInt32 = 0x1100
     for scalar in paragraph where scalar >= firstCJK {
-      switch ScriptNames.code(of: scalar) {
-      case "Hira", "Kana": return "ja"
-      case "Hang": return "ko"
+      switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
+      case HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA: return "ja"
+      case HB_SCRIPT_HANGUL: return "ko"
       default: continue
       }
     }

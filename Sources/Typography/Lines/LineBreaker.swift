@@ -123,13 +123,16 @@ enum TabStops {
 
 /// UTF-16 offsets of scalars.
 struct UTF16Map: Sendable {
+  private let first: Int
   private let offsets: [Int32]
 
-  init(_ scalars: [UInt32]) {
+  /// - Parameter start: no scalar before it is asked for.
+  init(_ scalars: [UInt32], from start: TextPosition = .start) {
+    first = start.scalar
     var offsets: [Int32] = []
-    offsets.reserveCapacity(scalars.count + 1)
-    var offset: Int32 = 0
-    for scalar in scalars {
+    offsets.reserveCapacity(scalars.count - start.scalar + 1)
+    var offset = Int32(start.unit)
+    for scalar in scalars[start.scalar...] {
       offsets.append(offset)
       offset += scalar > 0xFFFF ? 2 : 1
     }
@@ -137,5 +140,5 @@ struct UTF16Map: Sendable {
     self.offsets = offsets
   }
 
-  subscript(scalar: Int) -> Int { Int(offsets[scalar]) }
+  subscript(scalar: Int) -> Int { Int(offsets[scalar - first]) }
 }

@@ -7,15 +7,21 @@ package final class ShapedText {
   private let utf16: UTF16Map
   private let paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)]
 
-  package init(_ text: StyledText, direction: BaseDirection, book: FontBook) {
+  /// - Parameter start: for the lines from there on alone; a seam (``TextSeams``).
+  package init(
+    _ text: StyledText, direction: BaseDirection, book: FontBook, from start: TextPosition = .start
+  ) {
     self.text = text
     self.book = book
-    utf16 = UTF16Map(text.scalars)
+    utf16 = UTF16Map(text.scalars, from: start)
     let buffer = GlyphBuffer()
     var paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)] = []
-    for (range, terminatorCount) in Self.hardLines(text.scalars) {
-      let level = direction.level(of: text.scalars[range])
-      let shaper = ParagraphShaper(text: text, range: range, level: level, book: book, buffer: buffer)
+    for (range, terminatorCount) in Self.hardLines(text.scalars, from: start.scalar) {
+      let isCut = start.scalar > 0 && range.lowerBound == start.scalar
+      let whole = isCut ? text.hardLine(around: range.lowerBound) : range
+      let level = direction.level(of: text.scalars[whole])
+      let shaper = ParagraphShaper(
+        text: text, range: range, of: whole, level: level, book: book, buffer: buffer)
       paragraphs.append((shaper.shape(terminatorCount: terminatorCount, level: level), shaper))
     }
     self.paragraphs = paragraphs
@@ -25,6 +31,8 @@ package final class ShapedText {
   package var missingCharacters: [UInt32] {
     paragraphs.reduce(into: Set()) { $0.formUnion($1.shaped.missing) }.sorted()
   }
+
+  package var hasMissingCharacters: Bool { paragraphs.contains { !$0.shaped.missing.isEmpty } }
 
   /// The lines in order; every scalar of the text belongs to exactly one.
   ///
@@ -67,10 +75,12 @@ package final class ShapedText {
 
   /// Ranges of scalars between line terminators, and how many scalars each terminator has. A final terminator adds no
   /// empty line.
-  private static func hardLines(_ scalars: [UInt32]) -> [(range: Range<Int>, terminatorCount: Int)] {
+  private static func hardLines(
+    _ scalars: [UInt32], from first: Int
+  ) -> [(range: Range<Int>, terminatorCount: Int)] {
     var lines: [(range: Range<Int>, terminatorCount: Int)] = []
-    var start = 0
-    var index = 0
+    var start = first
+    var index = first
     while index < scalars.count {
       guard WhiteSpace.endsLine(scalars[index]) else {
         index += 1

@@ -1,7 +1,7 @@
 import Primitives
 
 /// One line, set: runs from left to right with their glyphs, in points from the line's left edge and its baseline.
-package struct TextLine: Sendable {
+package struct TextLine: Equatable, Sendable {
   /// UTF-16 units of the text, the line's terminator included.
   package var range: Range<Int>
   /// Typographic width, trailing white space included.
@@ -27,7 +27,7 @@ package struct TextLine: Sendable {
 }
 
 /// Glyphs of one face, size and style.
-package struct LineRun: Sendable {
+package struct LineRun: Equatable, Sendable {
   package var face: FaceID
   /// The size the face is drawn at, in points.
   package var faceSize: Double
@@ -44,7 +44,7 @@ package struct LineRun: Sendable {
   package var maxX: Double { x + width }
 }
 
-package struct LineGlyph: Sendable {
+package struct LineGlyph: Equatable, Sendable {
   /// `nil` for a character that no face has: a box is drawn.
   package var glyph: UInt32?
   /// Of the glyph's origin, from the line's left edge.
@@ -57,7 +57,7 @@ package struct LineGlyph: Sendable {
 }
 
 /// Where a cluster stands.
-package struct LineCluster: Sendable {
+package struct LineCluster: Equatable, Sendable {
   /// UTF-16 units of the text.
   package var range: Range<Int>
   package var x: Double

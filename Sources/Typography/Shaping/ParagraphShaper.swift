@@ -14,8 +14,13 @@ final class ParagraphShaper {
   /// By scalar of the paragraph.
   private let faces: [FaceID]
 
-  /// - Parameter range: scalars of the text, without a terminator.
-  init(text: StyledText, range: Range<Int>, level: UInt8, book: FontBook, buffer: GlyphBuffer) {
+  /// - Parameters:
+  ///   - range: scalars of the text, without a terminator.
+  ///   - hardLine: all of the line that they end.
+  init(
+    text: StyledText, range: Range<Int>, of hardLine: Range<Int>, level: UInt8, book: FontBook,
+    buffer: GlyphBuffer
+  ) {
     self.book = book
     self.text = text
     self.buffer = buffer
@@ -25,7 +30,7 @@ final class ParagraphShaper {
     self.analysis = analysis
     let inside = text.attachments(in: range)
     attachments = Dictionary(inside.map { ($0.position - range.lowerBound, $0) }) { first, _ in first }
-    let faces = Self.chooseFaces(text: text, range: range, analysis: analysis, book: book)
+    let faces = Self.chooseFaces(text: text, range: range, of: hardLine, analysis: analysis, book: book)
     self.faces = faces
     items = PangoItems(
       utf8: analysis.utf8, level: level, context: book.map.context,
@@ -181,7 +186,7 @@ final class ParagraphShaper {
 
 extension ParagraphShaper {
   private static func chooseFaces(
-    text: StyledText, range: Range<Int>, analysis: TextAnalysis, book: FontBook
+    text: StyledText, range: Range<Int>, of hardLine: Range<Int>, analysis: TextAnalysis, book: FontBook
   ) -> [FaceID] {
     let scalars = text.scalars[range]
     var faces: [FaceID] = []
@@ -203,7 +208,7 @@ extension ParagraphShaper {
       if end == index + 1, scalars[scalars.startIndex + index] < 0x80 {
         face = base
       } else {
-        let chooser = fallback ?? FaceFallback(book: book, paragraph: scalars)
+        let chooser = fallback ?? FaceFallback(book: book, paragraph: text.scalars[hardLine])
         fallback = chooser
         face = chooser.face(of: cluster, style: text.runs[textRun].style, base: base, previous: previous)
       }

@@ -107,20 +107,22 @@ package struct StyledText: Sendable {
 
   /// Those that stand in a range of scalars.
   func attachments(in range: Range<Int>) -> ArraySlice<Attachment> {
-    func firstIndex(from position: Int) -> Int {
-      var low = 0
-      var high = attachments.count
-      while low < high {
-        let middle = (low + high) / 2
-        if attachments[middle].position < position { low = middle + 1 } else { high = middle }
-      }
-      return low
+    attachments[attachmentIndex(from: range.lowerBound)..<attachmentIndex(from: range.upperBound)]
+  }
+
+  /// The index of the first attachment that does not stand before a scalar.
+  package func attachmentIndex(from position: Int) -> Int {
+    var low = 0
+    var high = attachments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if attachments[middle].position < position { low = middle + 1 } else { high = middle }
     }
-    return attachments[firstIndex(from: range.lowerBound)..<firstIndex(from: range.upperBound)]
+    return low
   }
 
   /// The index of the run that holds a scalar.
-  func runIndex(at position: Int) -> Int {
+  package func runIndex(at position: Int) -> Int {
     var low = 0
     var high = runs.count
     while low + 1 < high {

@@ -50,6 +50,48 @@ struct StreamTraceTests {
   private static let streamA = stream([(0, 1), (0.5, 2), (1, 3), (1.5, 4)])
   private static let streamB = stream([(0, 1), (1, 1)])
 
+  @Test("A stream that takes longer than the limit to be revealed is refused before anything is written")
+  func maxDuration() throws {
+    let scratch = try Scratch()
+    try scratch.file("stream.jsonl", Self.streamB)
+    let slow = ["stream.jsonl", "--stream", "--pacing", "linear:10", "-o", "frames/"]
+    let refused = try scratch.iprender(slow + ["--max-duration", "2"])
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("after all is there"))
+    #expect(refused.errors.contains("--max-duration"))
+    #expect(refused.errors.hasSuffix("[too-long]\n"))
+    #expect(try scratch.names == ["stream.jsonl"])
+    let late = try scratch.iprender(slow + ["--max-duration", "0.5"])
+    #expect(late.status == 65)
+    #expect(late.errors.contains("stream.jsonl:2:1: "))
+    #expect(try scratch.iprender("stream.jsonl", "--stream", "--max-duration", "-1").status == 64)
+    // 168 points at ten a second.
+    let fine = try scratch.iprender(
+      "stream.jsonl", "--stream", "--trace", "--pacing", "linear:10", "--max-duration", "17")
+    #expect(fine.status == 0)
+  }
+
+  @Test("What the frames show is a list that ends with its length, at every length")
+  func order() throws {
+    let scratch = try Scratch()
+    try scratch.file("stream.jsonl", Self.streamA)
+    let run = try scratch.iprender([
+      "--trace", "--stream", "stream.jsonl", "--fps", "240", "--pacing", "linear:40",
+    ])
+    let trace = try StreamTrace(run.output)
+    // More than is written at a time.
+    #expect(run.output.count > 1 << 17)
+    #expect(trace.frames.map(\.n) == Array(1...trace.frames.count))
+    #expect(trace.duration == (Double(trace.frames.count) / 240 * 1e6).rounded() / 1e6)
+    #expect(String(decoding: run.output.suffix(30), as: UTF8.self).contains("\"duration\": "))
+    try scratch.file("old.json", "{}")
+    let file = try scratch.iprender(
+      ["--trace", "--stream", "stream.jsonl", "--fps", "240", "--pacing", "linear:40", "-o", "old.json"])
+    #expect(file.status == 0)
+    #expect(try scratch.read("old.json") == run.output)
+    #expect(try scratch.names == ["old.json", "stream.jsonl"])
+  }
+
   private func trace(_ stream: String, _ options: String...) throws -> StreamTrace {
     let scratch = try Scratch()
     try scratch.file("stream.jsonl", stream)

@@ -1,0 +1,72 @@
+import PageModel
+
+/// From the text that a model has written so far to a page.
+package struct TextReader: Sendable {
+  /// Takes any beginning of a text; blocks that are finished stay as they are when more follows.
+  let page: @Sendable (String) -> Page
+  /// Where a text may be cut, in bytes of UTF-8, in order: what stands before a seam is finished, whatever follows,
+  /// and what follows is read as if nothing stood before it.
+  let seams: @Sendable (String) -> [Int]
+
+  /// - Parameter seams: for a reader whose pages are blocks and nothing else; without it a text is read anew whenever
+  ///   it grows.
+  package init(
+    seams: @escaping @Sendable (String) -> [Int] = { _ in [] }, page: @escaping @Sendable (String) -> Page
+  ) {
+    self.page = page
+    self.seams = seams
+  }
+}
+
+/// A whole text of a stream, of which a revision shows the beginning. What is finished is read once, however many
+/// revisions show it.
+struct WrittenText: Sendable {
+  private let text: String
+  private let reader: TextReader
+  private let seams: [Int]
+  /// Of all that is finished at the last seam.
+  private let blocks: [Block]
+  /// How many of them are finished at each seam.
+  private let blockCounts: [Int]
+
+  init(_ text: String, reader: TextReader) {
+    self.text = text
+    self.reader = reader
+    seams = reader.seams(text)
+    var blocks: [Block] = []
+    var blockCounts: [Int] = []
+    var start = 0
+    for seam in seams {
+      blocks += reader.page(text.slice(start..<seam)).blocks
+      blockCounts.append(blocks.count)
+      start = seam
+    }
+    self.blocks = blocks
+    self.blockCounts = blockCounts
+  }
+
+  /// - Parameter length: bytes of UTF-8.
+  func beginning(_ length: Int) -> String { text.slice(0..<length) }
+
+  /// - Parameter length: bytes of UTF-8.
+  func page(ofFirst length: Int) -> Page {
+    var low = 0
+    var high = seams.count
+    while low < high {
+      let middle = (low + high) / 2
+      if seams[middle] > length { high = middle } else { low = middle + 1 }
+    }
+    guard low > 0 else { return reader.page(beginning(length)) }
+    var page = reader.page(text.slice(seams[low - 1]..<length))
+    page.blocks = blocks.prefix(blockCounts[low - 1]) + page.blocks
+    return page
+  }
+}
+
+extension String {
+  /// - Parameter bytes: of UTF-8, between characters.
+  func slice(_ bytes: Range<Int>) -> String {
+    let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
+    return String(self[start..<utf8.index(start, offsetBy: bytes.count)])
+  }
+}

@@ -1,0 +1,15 @@
+import Primitives
+
+/// How far a page's items reach to either side: added up as they come.
+struct PageExtent {
+  /// The farthest right edge; `nil` without items.
+  private(set) var right: Double?
+  /// Of tables, with margins of their own (Docs/Layout.md 16.5).
+  private(set) var tables = 0.0...0.0
+
+  mutating func add(_ items: some Collection<LayoutItem>, margin: Double) {
+    for item in items { right = max(right ?? item.frame.maxX, item.frame.maxX) }
+    let added = Array(items).tableExtent(margin: margin)
+    tables = min(tables.lowerBound, added.lowerBound)...max(tables.upperBound, added.upperBound)
+  }
+}

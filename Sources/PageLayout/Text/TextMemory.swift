@@ -1,0 +1,55 @@
+import Primitives
+import Typography
+
+/// The texts that were set last, for those that they grow into: of a paragraph that is being written only the end is
+/// set anew.
+struct TextMemory {
+  /// A text that was set, and how.
+  struct Entry {
+    var text: AttributedText
+    var setting: TextItemLayout.Setting
+    var lines: [BoxLine]
+  }
+
+  /// The newest last.
+  private var entries: [Entry] = []
+
+  /// More texts than one grow at a time when they stand in a table or beside each other in a list.
+  private static let mostEntries = 8
+  /// Shorter texts have no line that can stay.
+  private static let fewestLines = 4
+
+  /// The newest text that another begins with.
+  func beginning(of text: AttributedText, _ setting: TextItemLayout.Setting) -> Entry? {
+    entries.last { $0.setting == setting && text.begins(with: $0.text) }
+  }
+
+  mutating func add(_ entry: Entry) {
+    guard entry.lines.count >= Self.fewestLines else { return }
+    // What grew is not asked for again.
+    if let index = entries.lastIndex(where: {
+      $0.setting == entry.setting && entry.text.begins(with: $0.text)
+    }) {
+      entries.remove(at: index)
+    } else if entries.count == Self.mostEntries {
+      entries.removeFirst()
+    }
+    entries.append(entry)
+  }
+}
+
+extension AttributedText {
+  /// Whether the text begins with another, which looks as it does there.
+  fileprivate func begins(with other: AttributedText) -> Bool {
+    styled.begins(with: other.styled) && attributes.starts(with: other.attributes)
+      && attachments.count >= other.attachments.count
+      && zip(attachments, other.attachments).allSatisfy { $0.isAlike($1) }
+  }
+}
+
+extension AttributedText.Attachment {
+  /// Whether it is the same in the same place: what else it has follows from its content.
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    content == other.content && size == other.size && ascent == other.ascent
+  }
+}

@@ -1,0 +1,201 @@
+import CPango
+import Primitives
+
+/// A place in a text.
+package struct TextPosition: Equatable, Sendable {
+  /// Unicode scalars before it.
+  package var scalar: Int
+  /// UTF-16 units before it.
+  package var unit: Int
+
+  package static let start = TextPosition(scalar: 0, unit: 0)
+}
+
+/// Where a text that grew may be set from: lines before a seam are what they were, and those after it what they are
+/// in the whole (Docs/Layout.md 8.7). When in doubt, a place is none.
+///
+/// What could reach across is bidirectional levels, scripts and their brackets, the face of Han characters, break
+/// opportunities, and shaping. A seam stands between words, or between ideographs, where none of them does.
+package struct TextSeams {
+  private let text: StyledText
+  /// Scalars of the text as it was.
+  private let oldCount: Int
+  private let direction: BaseDirection
+  private let language: String
+
+  /// - Parameter oldCount: scalars of the text before it grew.
+  package init(_ text: StyledText, oldCount: Int, direction: BaseDirection, book: FontBook) {
+    self.text = text
+    self.oldCount = oldCount
+    self.direction = direction
+    language = book.options.language
+  }
+
+  /// The last of some lines that begins at a seam.
+  ///
+  /// - Parameter lines: the last ones of the text before it grew.
+  package func last(in lines: [TextLine]) -> (index: Int, start: TextPosition)? {
+    var end = TextPosition(scalar: oldCount, unit: lines.last?.range.upperBound ?? 0)
+    // A line breaks where the one after it tells it to, which has to be whole.
+    for index in lines.indices.reversed() {
+      end = start(of: lines[index], before: end)
+      if index + Self.linesBehind < lines.count, isSeam(end.scalar) { return (index, end) }
+    }
+    return nil
+  }
+
+  private static let linesBehind = 2
+
+  private func start(of line: TextLine, before end: TextPosition) -> TextPosition {
+    var position = end
+    while position.unit > line.range.lowerBound, position.scalar > 0 {
+      position.scalar -= 1
+      position.unit -= text.scalars[position.scalar] > 0xFFFF ? 2 : 1
+    }
+    return position
+  }
+
+  private func isSeam(_ position: Int) -> Bool {
+    guard position > 0, !WhiteSpace.endsLine(text.scalars[position - 1]) else { return true }
+    guard isBetweenWords(position) || isBetweenIdeographs(position) else { return false }
+    let line = text.hardLine(around: position)
+    let scalars = text.scalars[line]
+    if scalars.allSatisfy(Self.isLatin) { return true }
+    let old = scalars.prefix(max(0, oldCount - line.lowerBound))
+    return direction.level(of: old) == direction.level(of: scalars)
+      && FaceFallback.hanLanguage(of: old, language: language)
+        == FaceFallback.hanLanguage(of: scalars, language: language)
+      && !scalars.contains(where: Self.isDirectionalFormat)
+      && BracketStack.isClosed(after: scalars[..<position])
+  }
+
+  // MARK: - Neighbours
+
+  private func isBetweenWords(_ position: Int) -> Bool {
+    position >= 2 && text.scalars[position - 1] == Self.space && text.gaps[position - 1] == nil
+      && Self.isWord(text.scalars[position - 2]) && Self.isWord(text.scalars[position])
+  }
+
+  private func isBetweenIdeographs(_ position: Int) -> Bool {
+    Self.isIdeograph(text.scalars[position - 1]) && Self.isIdeograph(text.scalars[position])
+  }
+
+  /// A letter with a script and a strong direction of its own, whose breaks ask for no dictionary.
+  private static func isWord(_ scalar: UInt32) -> Bool {
+    guard isStrongLetter(scalar) else { return false }
+    return switch g_unichar_break_type(scalar) {
+    case G_UNICODE_BREAK_ALPHABETIC, G_UNICODE_BREAK_HEBREW_LETTER, G_UNICODE_BREAK_IDEOGRAPHIC,
+      G_UNICODE_BREAK_HANGUL_LV_SYLLABLE, G_UNICODE_BREAK_HANGUL_LVT_SYLLABLE:
+      true
+    default: false
+    }
+  }
+
+  private static func isIdeograph(_ scalar: UInt32) -> Bool {
+    scalar >= firstIdeograph && isStrongLetter(scalar)
+      && g_unichar_break_type(scalar) == G_UNICODE_BREAK_IDEOGRAPHIC
+  }
+
+  private static func isStrongLetter(_ scalar: UInt32) -> Bool {
+    guard g_unichar_isalpha(scalar) != 0 else { return false }
+    switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
+    case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN: return false
+    default: return Int(fribidi_get_bidi_type(scalar).rawValue) & Int(FRIBIDI_MASK_STRONG) != 0
+    }
+  }
+
+  // MARK: - The whole hard line
+
+  /// Embeddings, overrides and isolates: what they do ends anywhere.
+  private static func isDirectionalFormat(_ scalar: UInt32) -> Bool {
+    (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
+  }
+
+  /// Latin letters, and what runs from left to right with any script: in a line of them nothing is in doubt.
+  private static func isLatin(_ scalar: UInt32) -> Bool {
+    scalar < lastLatin || (0x1E00...0x1EFF).contains(scalar) || (0x2010...0x2027).contains(scalar)
+      || (0x20A0...0x20BF).contains(scalar)
+  }
+
+  private static let space: UInt32 = 0x20
+  private static let lastLatin: UInt32 = 0x250
+  /// Of the blocks of Chinese and Japanese.
+  private static let firstIdeograph: UInt32 = 0x3040
+}
+
+/// Brackets and quotation marks that are open. What stands in them, and the closing one, can take script and
+/// direction from the opening one, however far away.
+struct BracketStack {
+  private var open: [UInt32] = []
+  /// Whether they cross: who is open then is a matter of opinion.
+  private var isTangled = false
+
+  static func isClosed(after scalars: ArraySlice<UInt32>) -> Bool {
+    var stack = BracketStack()
+    for scalar in scalars { stack.add(scalar) }
+    return stack.open.isEmpty && !stack.isTangled
+  }
+
+  private mutating func add(_ scalar: UInt32) {
+    // Most text has none.
+    if scalar < 0x80, !Self.ascii.contains(scalar) { return }
+    switch Self.kind(scalar) {
+    case .opening: open.append(scalar)
+    case .closing(let opening):
+      if open.last == opening { open.removeLast() } else if open.contains(opening) { isTangled = true }
+    case .other: break
+    }
+  }
+
+  private enum Kind {
+    case opening
+    case closing(opening: UInt32)
+    case other
+  }
+
+  private static let ascii = Set("()[]{}<>".unicodeScalars.map(\.value))
+
+  private static func kind(_ scalar: UInt32) -> Kind {
+    switch scalar {
+    case UInt32(UInt8(ascii: "<")): return .opening
+    case UInt32(UInt8(ascii: ">")): return .closing(opening: UInt32(UInt8(ascii: "<")))
+    default: break
+    }
+    switch g_unichar_type(scalar) {
+    case G_UNICODE_OPEN_PUNCTUATION, G_UNICODE_INITIAL_PUNCTUATION: return .opening
+    case G_UNICODE_CLOSE_PUNCTUATION, G_UNICODE_FINAL_PUNCTUATION:
+      var mirrored: gunichar = 0
+      let isMirrored = g_unichar_get_mirror_char(scalar, &mirrored) != 0
+      // Quotation marks that have no mirror image follow their opening ones.
+      return .closing(opening: isMirrored ? mirrored : scalar - 1)
+    default: return .other
+    }
+  }
+}
+
+extension StyledText {
+  /// The scalars around one that are between two line terminators.
+  func hardLine(around position: Int) -> Range<Int> {
+    let start = scalars[..<position].lastIndex(where: WhiteSpace.endsLine).map { $0 + 1 } ?? 0
+    let end = scalars[position...].firstIndex(where: WhiteSpace.endsLine) ?? scalars.count
+    return start..<end
+  }
+
+  /// Whether the text begins with another, set in the same styles.
+  package func begins(with other: StyledText) -> Bool {
+    let count = other.scalars.count
+    guard count <= scalars.count, !other.runs.isEmpty, scalars[..<count] == other.scalars[...],
+      other.gaps.allSatisfy({ gaps[$0.key] == $0.value })
+    else { return false }
+    return Self.begin(runs, with: other.runs, before: count, \.start)
+      && Self.begin(attachments, with: other.attachments, before: count, \.position)
+  }
+
+  /// Whether all elements before a scalar are those of another text.
+  private static func begin<Element: Equatable>(
+    _ elements: [Element], with others: [Element], before count: Int, _ place: (Element) -> Int
+  ) -> Bool {
+    elements.count >= others.count && elements[..<others.count] == others[...]
+      && (elements.count == others.count || place(elements[others.count]) >= count)
+  }
+}

@@ -1,0 +1,138 @@
+import PageModel
+import Testing
+
+@testable import PageLayout
+@testable import Typography
+
+/// Docs/Layout.md 8.7: a text that grew is set as if it had been there at once.
+@Suite("Texts that grow")
+struct GrowingTextTests {
+  /// Lays out beginnings of a text one after the other with one memory, and each without.
+  ///
+  /// - Returns: scalars that were shaped with the memory.
+  private func expectSame(
+    _ beginnings: [RichText], width: Double = 337, book: FontBook,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> [Int] {
+    let options = LayoutOptions(width: width, measuresInk: true)
+    var memory = LayoutMemory()
+    return beginnings.map { text in
+      let page = Page(blocks: [Block(.paragraph(text))])
+      let grown = PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory)
+      let fresh = PageLayoutEngine.layOut(page, options: options, book: book)
+      let isSame =
+        grown.layout.json() == fresh.layout.json()
+        && grown.layout.boxes.map { $0.lines.map(\.line) } == fresh.layout.boxes.map { $0.lines.map(\.line) }
+      #expect(isSame, "\(text)", sourceLocation: sourceLocation)
+      #expect(grown.diagnostics.map(\.message) == fresh.diagnostics.map(\.message))
+      return memory.shapedCount
+    }
+  }
+
+  /// Words of a kind of text, among them what could reach across a cut.
+  private static let kinds: [(name: String, words: String)] = [
+    ("Latin", "a naïve office fl ffi Ångström don’t “quoted” (in brackets) well-known AVATAR To. 3.14 x/y"),
+    ("German", "„Anführung“ ist schön, Straße ‚halb‘ und »anders« – oder nicht?"),
+    ("Russian and English", "Привет world (скобки in the мире) «ёлки» не [закрыта <тег текст ещё и слово"),
+    ("Hebrew", "שלום עולם 123 (סוגר) abc סוף, \"מילה\" 4-5 ועוד מילים רבות כאן"),
+    ("Arabic", "مرحبا بالعالم ١٢٣ (قوس) iPhone والنص طويل، 50% من 3.5 السلام"),
+    ("Latin with Hebrew late", "one two three four five six seven eight nine ten שלום (and) 12 שלום"),
+    (
+      "Controls",
+      "plain words \u{202B}embedded\u{202C} more words \u{2067}isolated\u{2069} and \u{200F}mark on"
+    ),
+    ("Chinese", "中文排版，测试一下。「引号」里面的文字（括号）还有很多很多的汉字在这里继续下去"),
+    ("Japanese", "漢字直令 かなカナ、ー長音 日本語の文章。「括弧」と漢字が混ざる"),
+    ("Han, then kana", "漢字直令漢字直令漢字直令漢字直令漢字直令漢字直令漢字直令漢字直令漢字直令かな"),
+    ("Korean", "한국어 문장은 띄어쓰기가 있다 漢字 그리고 (괄호) 한글"),
+    ("Thai", "ภาษาไทยไม่มีช่องว่างระหว่างคำ และ words ภาษา"),
+    ("Hindi", "हिन्दी में क्षत्रिय और संयुक्ताक्षर (कोष्ठक) १२३ लिखते हैं"),
+    ("Emoji", "👩‍👩‍👧‍👦 🇩🇪🇫🇷 flags 👍🏽 and ❤️ text 🙂🙂🙂 end"),
+    (
+      "Marks and long words",
+      "e\u{301}a\u{308}o Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen soft\u{AD}hyphen a\u{300}"
+    ),
+    ("Lines and tabs", "one\ttwo \n three\r\nfour \u{2028} five\u{A0}six \u{3000} seven"),
+    ("No letters", "1, 2, 3 — 4 … 5 % $ 6 ( 7 ) 8 !"),
+    ("Numbers first, direction late", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 שלום"),
+  ]
+
+  @Test("Set from a seam, a text is what it is when it is set at once", arguments: kinds.indices)
+  func beginnings(index: Int) throws {
+    let book = try FontBook()
+    let (name, words) = Self.kinds[index]
+    let vocabulary = words.split(separator: " ")
+    var random = Random(state: UInt64(index) + 1)
+    for (width, separator) in [(337.0, " "), (150.0, name == "Chinese" ? "" : " ")] {
+      var text: [Unicode.Scalar] = []
+      for _ in 0..<45 {
+        text += Array((vocabulary[random.next(vocabulary.count)] + separator).unicodeScalars)
+      }
+      var beginnings: [RichText] = []
+      var count = text.count / 2
+      while count < text.count {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: text.prefix(count))
+        beginnings.append(.plain(String(view)))
+        count += 1 + random.next(text.count / 8)
+      }
+      _ = expectSame(beginnings, width: width, book: book)
+    }
+  }
+
+  @Test("Styles, links, emoji and images that come and change")
+  func styles() throws {
+    let book = try FontBook()
+    func words(_ count: Int) -> String { (0..<count).map { "word\($0 % 7) " }.joined() }
+    let image = RichText.inlineImage(InlineImage(media: MediaID(rawValue: "1"), width: 30, height: 20))
+    let parts: [RichText] = [
+      .plain(words(30)), .styled(.bold, .plain(words(8))),
+      .link(.url("https://example.org", hasInstantPage: false), .plain(words(9))), image, .plain(words(20)),
+      .styled(.marked, .plain(words(12))), .spoiler(.plain(words(10))), .anchor(name: "a", .plain("")),
+      .plain(words(30)),
+    ]
+    let grown = (1...parts.count).map { RichText.concat(Array(parts.prefix($0))) }
+    let longer = grown.flatMap { [$0, .concat([$0, .plain(words(3))])] }
+    _ = expectSame(longer, book: book)
+    // What was there changes: its style, its words, or all of it goes.
+    _ = expectSame(
+      [
+        .plain(words(60)), .styled(.bold, .plain(words(70))), .plain(words(80)),
+        .concat([.plain(words(40)), .styled(.italic, .plain(words(50)))]), .plain("x" + words(90)),
+        .plain(words(50)), .plain(words(51)),
+      ], book: book)
+  }
+
+  @Test("A word more shapes the last lines, however long the text is")
+  func shapedCount() throws {
+    let book = try FontBook()
+    let kinds = ["several", "words", "of", "different", "lengths", "a", "paragraph"]
+    let words = (0..<600).map { kinds[$0 % 7] }
+    let counts = expectSame(
+      (594...600).map { .plain(words.prefix($0).joined(separator: " ")) }, book: book)
+    let whole = try #require(counts.first)
+    #expect(whole > 3000)
+    // A line has about 50 characters: the last two or three, and one more where a cut is in doubt.
+    #expect(counts.dropFirst().allSatisfy { $0 < 250 }, "\(counts)")
+  }
+
+  @Test("Text that takes a whole width, and text that widens its item, in either direction")
+  func placement() throws {
+    let book = try FontBook()
+    let hebrew = "שלום עולם טוב מאוד "
+    // The widest line comes late: lines that are aligned to it move.
+    _ = expectSame(
+      (1...14).map { .plain(String(repeating: "אב\n", count: 8) + String(repeating: hebrew, count: $0)) },
+      book: book)
+  }
+}
+
+/// Numbers that look random and are the same every time.
+private struct Random {
+  var state: UInt64
+
+  mutating func next(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % max(1, count)
+  }
+}

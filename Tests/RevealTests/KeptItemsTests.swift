@@ -1,0 +1,114 @@
+import PageModel
+import Primitives
+import Testing
+
+@testable import PageLayout
+@testable import Reveal
+
+/// What a layout took over from the one before is not gone through again, and everything is as if it had been.
+@Suite("What revisions keep")
+struct KeptItemsTests {
+  private static let page: [LayoutItem] = [
+    Made.text([[10, nil, 10], [5.5, 7.25]]), Made.shape(width: 30, y: 40), Made.thinking(y: 50),
+    Made.code([[9, 9]], y: 70),
+    Made.details([8, 8], body: [Made.text([[10, 10]]), Made.shape(width: 20, y: 20)], y: 110, height: 90),
+    Made.table(
+      title: [Made.text([[6]])], titleHeight: 20,
+      cells: [Made.cell(Rect(0, 0, 50, 20), [Made.text([[10]])]), Made.cell(Rect(50, 0, 50, 30))], y: 200),
+    Made.text([[10.4, 10.4], [10.4]], y: 250),
+  ]
+
+  private func expectSame(_ costs: CostMap, _ heights: RevealedHeight, _ layout: Layout) {
+    let fresh = CostMap(layout)
+    let freshHeights = RevealedHeight(layout, fresh)
+    #expect(costs.total == fresh.total)
+    #expect(costs.page.entries.map(\.start) == fresh.page.entries.map(\.start))
+    #expect(costs.page.entries.map(\.end) == fresh.page.entries.map(\.end))
+    for cursor in 0...fresh.total + 1 {
+      #expect(heights.height(at: cursor) == freshHeights.height(at: cursor), "at \(cursor)")
+      for (kept, new) in zip(costs.page.entries, fresh.page.entries) {
+        #expect(
+          kept.characters.count(within: kept.budget(at: cursor))
+            == new.characters.count(within: new.budget(at: cursor)))
+      }
+    }
+    for (kept, new) in zip(costs.page.entries, fresh.page.entries) {
+      for limit in 0...new.characters.characterCount {
+        #expect(kept.characters.ink.mask(limit: limit) == new.characters.ink.mask(limit: limit))
+        #expect(kept.characters.ink.crop(of: limit) == new.characters.ink.crop(of: limit))
+        #expect(
+          kept.characters.ink.flying(0..<limit) == new.characters.ink.flying(0..<limit))
+      }
+    }
+  }
+
+  @Test("Costs and heights of items that were kept, appended, changed, moved and removed")
+  func items() {
+    let moved = Self.page.map { $0.offsetBy(Point(0, 3)) }
+    let changed = [Made.text([[11, nil, 10], [5.5, 7.25]])] + Self.page.dropFirst()
+    let pages: [(items: [LayoutItem], kept: Int)] = [
+      (Array(Self.page.prefix(3)), 0), (Self.page, 3), (Self.page, 7), (Array(Self.page.prefix(5)), 5),
+      (changed, 0), (Self.page, 0), (moved, 0), (Self.page + [Made.anchor(y: 400)], 0),
+      (Array(Self.page.prefix(6)) + [Made.shape(width: 3, y: 250)], 6), ([], 0), (Self.page, 0),
+    ]
+    var old: (costs: CostMap, heights: RevealedHeight)?
+    for (items, kept) in pages {
+      let layout = Made.layout(items)
+      let costs = CostMap(layout, after: old?.costs)
+      let heights = RevealedHeight(layout, costs, after: old?.heights)
+      #expect(costs.keptCount == kept)
+      expectSame(costs, heights, layout)
+      old = (costs, heights)
+    }
+  }
+
+  @Test("Lines that a text keeps while it grows, shrinks or moves its lines")
+  func lines() {
+    let whole = Made.box([[10.3, nil, 10], [5.5, 7.25], [nil], [], [3.1, 4]])
+    var moved = whole
+    for index in moved.lines.indices { moved.lines[index].x = 5 }
+    let other = Made.box([[10.3, nil, 10], [5.5, 9], [1]])
+    var old: CharacterCosts?
+    func first(_ count: Int, of box: TextBox) -> [BoxLine] { Array(box.lines.prefix(count)) }
+    for lines in [
+      first(2, of: whole), first(5, of: whole), first(4, of: whole), first(5, of: moved), first(3, of: other),
+      first(1, of: whole) + other.lines.dropFirst(), [], first(5, of: whole),
+    ] {
+      let fresh = CharacterCosts(lines)
+      let costs = CharacterCosts(lines, after: old)
+      #expect(costs.total == fresh.total)
+      #expect(costs.characterCount == fresh.characterCount)
+      for budget in 0...fresh.total + 1 {
+        #expect(costs.count(within: budget) == fresh.count(within: budget))
+        #expect(costs.lineCount(within: budget) == fresh.lineCount(within: budget))
+      }
+      for limit in 0...fresh.characterCount {
+        #expect(costs.ink.mask(limit: limit) == fresh.ink.mask(limit: limit))
+      }
+      old = costs
+    }
+  }
+
+  @Test("What shows of items that were kept is what a whole pass would give")
+  func reveals() {
+    let (first, second) = (Array(Self.page.dropLast()), Self.page)
+    let costs = CostMap(Made.layout(first))
+    for cursor in 0...costs.total {
+      var items = RevisionPass(cursor: 0, tick: 0).group(costs.page, after: nil)
+      items.follow(CursorPass(old: 0, new: cursor, tick: 3), costs.page)
+      let next = CostMap(Made.layout(second), after: costs)
+      #expect(next.keptCount == first.count)
+      let old = RevealedGroup(items: first, reveal: items)
+      for tick in [3, 7, 30] {
+        let pass = RevisionPass(cursor: cursor, tick: tick)
+        var kept = pass.group(next.page, after: old, settledCount: next.keptCount)
+        var fresh = pass.group(next.page, after: old)
+        // Which ends the tick.
+        kept.retire(at: tick)
+        fresh.retire(at: tick)
+        let isSame = kept == fresh
+        #expect(isSame, "cursor \(cursor), tick \(tick)")
+      }
+    }
+  }
+}
