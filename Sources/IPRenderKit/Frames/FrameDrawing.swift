@@ -3,7 +3,8 @@ import Raster
 import Scene
 
 /// Draws and encodes the frames of a run, each from the one before: only bands that the difference of the two
-/// display lists touches are drawn and encoded again. Every frame is what it would be if it were drawn alone.
+/// display lists touches are drawn and encoded again, and of a picture that slid those at its edges. Every frame is
+/// what it would be if it were drawn alone.
 ///
 /// Belongs to one task, like its renderer.
 package final class FrameDrawing<Format: FrameFormat> {
@@ -32,7 +33,7 @@ package final class FrameDrawing<Format: FrameFormat> {
     guard picture == drawing.format.picture else {
       throw .frames(.otherPicture(picture, expected: drawing.format.picture))
     }
-    let rasterizer = try renderer.rasterizer(list, pixelLimit: pixelLimit, reusing: last?.rasterizer)
+    let rasterizer = try renderer.rasterizer(list, pixelLimit: pixelLimit, reusing: last?.rasterizer, workers: drawing.workers)
     let frame = try frame(rasterizer)
     last = (rasterizer, frame.bands)
     return frame
@@ -48,20 +49,39 @@ package final class FrameDrawing<Format: FrameFormat> {
       let bands = try RenderError.whenEncoding { () throws(PNGError) in try drawing.encode(rasterizer) }
       return Frame(bands: bands, changedBands: bands.indices)
     }
-    let touched = drawing.grid.bands(touching: rasterizer.rowsThatDiffer(from: last.rasterizer))
+    let grid = BandGrid(rows: rasterizer.rows)
+    var bands = kept(in: grid, of: last.bands, in: BandGrid(rows: last.rasterizer.rows))
+    let isSlid = rasterizer.rows != last.rasterizer.rows
+    // Bands at the edges have other rows when the picture slid.
+    let edges = isSlid ? grid.bands.filter { bands[$0 - grid.bands.lowerBound] == nil }.map(grid.rows(of:)) : []
+    let touched = grid.bands(touching: rasterizer.rowsThatDiffer(from: last.rasterizer) + edges)
     let encoded = try RenderError.whenEncoding { () throws(PNGError) in
       try drawing.encode(touched, of: rasterizer)
     }
-    var bands = last.bands
     var changed: [Int] = []
-    for (band, encoded) in zip(touched, encoded) where encoded != bands[band] {
-      bands[band] = encoded
-      changed.append(band)
+    for (number, encoded) in zip(touched, encoded) {
+      let index = number - grid.bands.lowerBound
+      if encoded != bands[index] {
+        bands[index] = encoded
+        changed.append(index)
+      }
     }
+    let all = bands.compactMap { $0 }
+    guard !isSlid else { return Frame(bands: all, changedBands: all.indices) }
     guard let first = changed.first, let end = changed.last.map({ $0 + 1 }) else {
-      return Frame(bands: bands, changedBands: 0..<0)
+      return Frame(bands: all, changedBands: 0..<0)
     }
-    return Frame(bands: bands, changedBands: first..<end)
+    return Frame(bands: all, changedBands: first..<end)
+  }
+
+  /// The bands of the frame before that hold the same rows in this one; `nil` for those that are new.
+  private func kept(
+    in grid: BandGrid, of last: [Format.Encoder.Band], in lastGrid: BandGrid
+  ) -> [Format.Encoder.Band?] {
+    if grid == lastGrid { return last }
+    return grid.bands.map { number in
+      lastGrid.rows(of: number) == grid.rows(of: number) ? last[number - lastGrid.bands.lowerBound] : nil
+    }
   }
 }
 

@@ -6,9 +6,7 @@ import Scene
 /// What an item of a stream came to in the frame before. It is painted again only when it changes.
 struct PaintedItem {
   fileprivate var reveal: ItemReveal?
-  /// Whether something in it was on its way.
-  fileprivate var isMoving = false
-  fileprivate var element = Self.nothing
+  fileprivate var group = PaintedGroup()
   fileprivate var parts = PaintedParts()
 
   /// Keeps an item's place among the others.
@@ -35,8 +33,21 @@ struct PaintedParts {
 struct PaintedRow {
   /// Of its cells.
   fileprivate var reveals: [GroupReveal]?
-  fileprivate var isMoving = false
-  fileprivate var element = PaintedItem.nothing
+  fileprivate var group = PaintedGroup()
+}
+
+/// One element for all that was painted of something, even if it is nothing: so it keeps its place among the others.
+private struct PaintedGroup {
+  var element = PaintedItem.nothing
+  /// Whether something in it was on its way.
+  var isMoving = false
+  /// The canvas that something in it was not on; `nil` when nothing was left out.
+  var canvasRows: Range<Double>?
+
+  /// Whether it is still the same, if what shows of it is.
+  func holds(in painting: ItemPainting) -> Bool {
+    !isMoving && (canvasRows == nil || canvasRows == painting.canvasRows)
+  }
 }
 
 extension ItemPainting {
@@ -53,6 +64,7 @@ extension ItemPainting {
     for index in items.indices {
       guard isInSight(items[index], at: origin) else {
         append(PaintedItem.nothing)
+        isCut = true
         continue
       }
       paint(items[index], at: origin, as: shown[index], &painted[index])
@@ -90,8 +102,8 @@ extension ItemPainting {
   private mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem, _ painted: inout PaintedItem
   ) {
-    if painted.isMoving || painted.reveal != shown.reveal {
-      (painted.element, painted.isMoving) = group { painting in
+    if !painted.group.holds(in: self) || painted.reveal != shown.reveal {
+      painted.group = group { painting in
         painting.isMoving =
           shown.reveal.isBusy(at: StreamClock.tick(at: painting.moment))
           || (shown.reveal.shimmer != nil && !painting.isStill)
@@ -99,7 +111,7 @@ extension ItemPainting {
       }
       painted.reveal = shown.reveal
     }
-    append(painted.element)
+    append(painted.group)
   }
 
   /// Paints the cells of a table's row into one element.
@@ -120,8 +132,8 @@ extension ItemPainting {
     let isSame = parts.rows[index].reveals.map { known in
       zip(known, groups).allSatisfy { $0 == shown.reveal.groups[$1] }
     }
-    if parts.rows[index].isMoving || isSame != true {
-      let (element, isMoving) = group { painting in
+    if !parts.rows[index].group.holds(in: self) || isSame != true {
+      let group = group { painting in
         for index in groups {
           // The title is the first group.
           let cell = table.cells[index - 1]
@@ -129,21 +141,26 @@ extension ItemPainting {
         }
       }
       parts.rows[index] = PaintedRow(
-        reveals: groups.map { shown.reveal.groups[$0] }, isMoving: isMoving, element: element)
+        reveals: groups.map { shown.reveal.groups[$0] }, group: group)
     }
-    append(parts.rows[index].element)
+    append(parts.rows[index].group)
   }
 
-  /// Paints something into an element of its own, even if it is nothing: so it keeps its place among the others.
-  private mutating func group(
-    _ body: (inout ItemPainting) -> Void
-  ) -> (element: Element, isMoving: Bool) {
-    let wasMoving = isMoving
-    isMoving = false
+  private mutating func append(_ group: PaintedGroup) {
+    append(group.element)
+    if group.canvasRows != nil { isCut = true }
+  }
+
+  /// Paints something into an element of its own.
+  private mutating func group(_ body: (inout ItemPainting) -> Void) -> PaintedGroup {
+    let (wasMoving, wasCut) = (isMoving, isCut)
+    (isMoving, isCut) = (false, false)
     let elements = collected(body)
-    let result = isMoving
-    isMoving = wasMoving || result
     let bounds = elements.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
-    return (Element(bounds: bounds, content: .group(ElementGroup(elements))), result)
+    let group = PaintedGroup(
+      element: Element(bounds: bounds, content: .group(ElementGroup(elements))), isMoving: isMoving,
+      canvasRows: isCut ? canvasRows : nil)
+    (isMoving, isCut) = (wasMoving || isMoving, wasCut || isCut)
+    return group
   }
 }
