@@ -47,11 +47,29 @@ void shim_plane_turn(
   }
 }
 
+static inline float held(float sample, float least, float most) {
+  sample = sample > least ? sample : least;
+  return sample < most ? sample : most;
+}
+
 EVERY_WIDTH void shim_plane_round(float *samples, const float *limit, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    float most = limit && limit[i] < 255 ? limit[i] : 255;
-    if (most < 0) most = 0;
-    float sample = samples[i] > 0 ? samples[i] : 0;
-    samples[i] = (float)(int32_t)((sample < most ? sample : most) + 0.5f);
+    samples[i] = (float)(int32_t)(held(samples[i], 0, held(limit[i], 0, 255)) + 0.5f);
+  }
+}
+
+void shim_plane_load(
+  const uint32_t *pixels, size_t width, size_t height, size_t channel, float *samples, size_t stride) {
+  const uint8_t *bytes = (const uint8_t *)pixels + channel;  // Little-endian, as bitmaps are.
+  for (size_t x = 0; x < width; x++, samples += stride) {
+    for (size_t y = 0; y < height; y++) samples[y] = bytes[4 * (y * width + x)];
+    for (size_t y = height; y < stride; y++) samples[y] = 0;
+  }
+}
+
+EVERY_WIDTH void shim_plane_store(
+  const float *samples, size_t stride, size_t width, size_t height, uint32_t channels, uint32_t *pixels) {
+  for (size_t y = 0; y < height; y++, samples += stride, pixels += width) {
+    for (size_t x = 0; x < width; x++) pixels[x] += (uint32_t)(int32_t)samples[x] * channels;
   }
 }

@@ -12,49 +12,59 @@ extension Bitmap {
   /// Mixes every pixel with its neighbours, first along the rows, then along the columns.
   package func blurred(by kernel: BlurKernel, edges: BlurEdges) -> Bitmap {
     guard width > 0, height > 0 else { return self }
-    var planes = Planes(rowsOf: self)
-    let (width, height) = planes.blur(width, height, by: kernel, edges: edges)
-    return planes.bitmap(width: width, height: height)
+    let padding = kernel.padding(edges)
+    let growth = 2 * (padding - kernel.reach)
+    return filtered(
+      to: (width + growth, height + growth), largest: (width + 2 * padding, height + 2 * padding)
+    ) {
+      $0.turn()
+      $0.blur(by: kernel, edges)
+    }
   }
 
-  /// The picture at another size, and then blurred into what is transparent around it: `resampled`, then `blurred`, on
-  /// as few channels as it has.
+  /// The picture at another size, and then blurred into what is transparent around it: what `Resampler` and `blurred`
+  /// give, on as few channels as it has.
   ///
   /// - Parameters:
   ///   - columns: of the other size.
   ///   - rows: the same.
   ///   - kernel: `nil` leaves it sharp. Otherwise the result is larger by the kernel's reach on every side.
   package func resampled(columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?) -> Bitmap {
-    var planes = Planes(columnsOf: self)
-    planes.map { $0.mixed(by: columns).turned().mixed(by: rows) }
-    planes.round()
-    var (width, height) = (columns.destination.count, rows.destination.count)
-    if let kernel { (width, height) = planes.blur(width, height, by: kernel, edges: .transparent) }
-    return planes.bitmap(width: width, height: height)
+    let size = (width: columns.destination.count, height: rows.destination.count)
+    let padding = kernel?.padding(.transparent) ?? 0
+    let growth = kernel.map { 2 * (padding - $0.reach) } ?? 0
+    return filtered(
+      to: (size.width + growth, size.height + growth),
+      largest: (max(width, size.width) + 2 * padding, max(height, size.height) + 2 * padding)
+    ) { plane in
+      plane.mix(by: columns)
+      plane.turn()
+      plane.mix(by: rows)
+      plane.round()
+      if let kernel { plane.blur(by: kernel, .transparent) }
+    }
   }
 }
 
-extension Planes {
-  /// Lines are rows, before and after.
-  ///
-  /// - Returns: the new size.
-  fileprivate mutating func blur(
-    _ width: Int, _ height: Int, by kernel: BlurKernel, edges: BlurEdges
-  ) -> (width: Int, height: Int) {
-    let reach = kernel.reach
-    // As far as any pixel looks there is something before and after each line, so that no place is special.
-    let padding =
-      switch edges {
-      case .transparent: 2 * reach
-      case .extended: reach
-      }
-    map { rows in
-      let across = rows.turned(padding: padding, edges).blurred(by: kernel)
-      var blurred = across.turned(padding: padding, edges).blurred(by: kernel)
-      blurred.divide(by: kernel.total * kernel.total)
-      return blurred
+extension BlurKernel {
+  /// As far as any pixel looks there is something before and after each line, so that no place is special.
+  fileprivate func padding(_ edges: BlurEdges) -> Int {
+    switch edges {
+    case .transparent: 2 * reach
+    case .extended: reach
     }
+  }
+}
+
+extension Plane {
+  /// Takes rows and leaves rows.
+  fileprivate mutating func blur(by kernel: BlurKernel, _ edges: BlurEdges) {
+    let padding = kernel.padding(edges)
+    turn(padding: padding, edges)
+    blur(by: kernel)
+    turn(padding: padding, edges)
+    blur(by: kernel)
+    divide(by: kernel.total * kernel.total)
     round()
-    return (width + 2 * (padding - reach), height + 2 * (padding - reach))
   }
 }

@@ -1,83 +1,116 @@
 import CShims
 
-/// One channel of a picture as lines of samples: its rows, or its columns when it is turned. Filters mix whole lines
-/// with each other, so that the processor works on many samples at once.
+/// One channel of a picture as lines of samples, its rows or its columns, and the filters that it goes through. These mix
+/// whole lines with each other, so that the processor works on many samples at once.
 struct Plane {
-  let lineCount: Int
+  private(set) var lineCount: Int
   /// Samples in a line.
-  let length: Int
+  private(set) var length: Int
   /// From a line to the next: a whole number of the processor's steps. What is beyond a line's samples means nothing.
-  let stride: Int
-  private(set) var samples: [Float]
+  private(set) var stride: Int
 
-  static let step = Int(shim_plane_step)
+  /// Two buffers take turns: a filter reads one and writes the other.
+  private var samples: UnsafeMutablePointer<Float>
+  private var other: UnsafeMutablePointer<Float>
+  /// Alpha's samples before they are rounded the next time: no channel becomes larger.
+  private var alpha: UnsafeMutablePointer<Float>
+  private let isAlpha: Bool
+  /// Floats in a buffer.
+  private let capacity: Int
 
-  /// - Parameter body: is to fill the samples, what is beyond the lines' ends too.
-  init(lineCount: Int, length: Int, _ body: (UnsafeMutablePointer<Float>, _ stride: Int) -> Void) {
-    self.lineCount = lineCount
-    self.length = length
-    let stride = (length + Self.step - 1) / Self.step * Self.step
-    self.stride = stride
-    let total = lineCount * stride
-    samples = [Float](unsafeUninitializedCapacity: total) { buffer, count in
-      if let start = buffer.baseAddress { body(start, stride) }
-      count = total
-    }
+  /// How often planes may be rounded on their way.
+  private static let mostRoundings = 2
+
+  /// Floats in the memory of a plane.
+  ///
+  /// - Parameters:
+  ///   - width: that of the picture, or the largest that it ever has between two filters.
+  ///   - height: the same.
+  static func capacity(width: Int, height: Int) -> Int {
+    (2 + mostRoundings) * bufferCapacity(width: width, height: height)
   }
 
-  /// The columns as lines, or the rows again.
+  private static func bufferCapacity(width: Int, height: Int) -> Int { stride(width) * stride(height) }
+
+  private static func stride(_ length: Int) -> Int {
+    let step = Int(shim_plane_step)
+    return (length + step - 1) / step * step
+  }
+
+  /// Columns as lines.
+  ///
+  /// - Parameters:
+  ///   - channel: 0 for the lowest byte. Alpha is the first that is to go through a plane's memory.
+  ///   - memory: with room for the planes of one picture, one after the other.
+  ///   - largest: see `capacity`.
+  init(
+    _ channel: Int, of pixels: UnsafePointer<UInt32>, width: Int, height: Int,
+    in memory: UnsafeMutablePointer<Float>, largest: (width: Int, height: Int)
+  ) {
+    capacity = Self.bufferCapacity(width: largest.width, height: largest.height)
+    samples = memory
+    other = memory + capacity
+    alpha = memory + 2 * capacity
+    isAlpha = channel == Self.alphaChannel
+    lineCount = width
+    length = height
+    stride = Self.stride(height)
+    shim_plane_load(pixels, width, height, channel, samples, stride)
+  }
+
+  static let alphaChannel = 3
+
+  /// Makes columns of rows, or rows of columns.
   ///
   /// - Parameters:
   ///   - padding: lines more before and after those that there are.
   ///   - edges: what these lines hold.
-  func turned(padding: Int = 0, _ edges: BlurEdges = .transparent) -> Plane {
-    Plane(lineCount: length + 2 * padding, length: lineCount) { turned, stride in
-      let end = (length + 2 * padding) * stride
-      turned.update(repeating: 0, count: end)
-      let first = turned + padding * stride
-      samples.withUnsafeBufferPointer { source in
-        shim_plane_turn(source.baseAddress, lineCount, length, self.stride, first, stride)
-      }
-      guard case .extended = edges, length > 0 else { return }
+  mutating func turn(padding: Int = 0, _ edges: BlurEdges = .transparent) {
+    let (lines, stride) = (length + 2 * padding, Self.stride(lineCount))
+    other.update(repeating: 0, count: lines * stride)
+    let first = other + padding * stride
+    shim_plane_turn(samples, lineCount, length, self.stride, first, stride)
+    if case .extended = edges, length > 0 {
       let last = first + (length - 1) * stride
       for line in 0..<padding {
-        (turned + line * stride).update(from: first, count: stride)
+        (other + line * stride).update(from: first, count: stride)
         (last + (line + 1) * stride).update(from: last, count: stride)
       }
     }
+    (lineCount, length, self.stride) = (lines, lineCount, stride)
+    swap(&samples, &other)
   }
 
-  /// Lines mixed as an axis says.
-  func mixed(by axis: ResampledAxis) -> Plane {
-    Plane(lineCount: axis.destination.count, length: length) { mixed, stride in
-      samples.withUnsafeBufferPointer { source in
-        shim_plane_mix(source.baseAddress, stride, axis.first, axis.weights, axis.taps, axis.first.count, mixed)
-      }
-    }
+  /// Mixes lines as an axis says.
+  mutating func mix(by axis: ResampledAxis) {
+    lineCount = axis.destination.count
+    shim_plane_mix(samples, stride, axis.first, axis.weights, axis.taps, lineCount, other)
+    swap(&samples, &other)
   }
 
-  /// Lines mixed with those before and after them; fewer by as many as the kernel reaches, on both sides.
-  func blurred(by kernel: BlurKernel) -> Plane {
-    Plane(lineCount: lineCount - 2 * kernel.reach, length: length) { blurred, stride in
-      samples.withUnsafeBufferPointer { source in
-        shim_plane_blur(
-          source.baseAddress, stride, kernel.shares, kernel.reach, lineCount - 2 * kernel.reach, blurred)
-      }
-    }
-  }
-
-  /// - Parameter limit: no sample becomes larger than the one in its place here.
-  mutating func round(limit: Plane? = nil) {
-    samples.withUnsafeMutableBufferPointer { samples in
-      guard let limit else { return shim_plane_round(samples.baseAddress, nil, samples.count) }
-      limit.samples.withUnsafeBufferPointer { limit in
-        shim_plane_round(samples.baseAddress, limit.baseAddress, samples.count)
-      }
-    }
+  /// Mixes lines with those before and after them; there are fewer then, by as many as the kernel reaches on each side.
+  mutating func blur(by kernel: BlurKernel) {
+    lineCount -= 2 * kernel.reach
+    shim_plane_blur(samples, stride, kernel.shares, kernel.reach, lineCount, other)
+    swap(&samples, &other)
   }
 
   mutating func divide(by divisor: Float) {
     guard divisor != 1 else { return }
-    for index in samples.indices { samples[index] /= divisor }
+    for index in 0..<lineCount * stride { samples[index] /= divisor }
+  }
+
+  /// To bytes; no channel exceeds its alpha. Twice at most.
+  mutating func round() {
+    if isAlpha { alpha.update(from: samples, count: lineCount * stride) }
+    shim_plane_round(samples, alpha, lineCount * stride)
+    alpha += capacity
+  }
+
+  /// Adds the samples, which were rounded, to bytes of pixels that are 0; lines are rows.
+  ///
+  /// - Parameter channels: 1 in each of these bytes.
+  func store(_ channels: UInt32, into pixels: UnsafeMutablePointer<UInt32>) {
+    shim_plane_store(samples, stride, length, lineCount, channels, pixels)
   }
 }
