@@ -16,8 +16,10 @@ extension PreparedLayer {
   fileprivate func rowsThatDiffer(from other: PreparedLayer) -> [Range<Int>] {
     guard source.fill == other.source.fill else { return [box.rows, other.box.rows] }
     // Outside of both boxes nothing shows.
-    let shown = min(box.rows.lowerBound, other.box.rows.lowerBound)..<max(
-      box.rows.upperBound, other.box.rows.upperBound)
+    let shown =
+      min(
+        box.rows.lowerBound, other.box.rows.lowerBound)..<max(
+        box.rows.upperBound, other.box.rows.upperBound)
     return clip.rowsThatDiffer(from: other.clip, box.rows, other.box.rows)
       + parts.rowsThatDiffer(from: other.parts).map { $0.clamped(to: shown) }
   }

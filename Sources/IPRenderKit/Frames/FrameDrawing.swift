@@ -33,7 +33,8 @@ package final class FrameDrawing<Format: FrameFormat> {
     guard picture == drawing.format.picture else {
       throw .frames(.otherPicture(picture, expected: drawing.format.picture))
     }
-    let rasterizer = try renderer.rasterizer(list, pixelLimit: pixelLimit, reusing: last?.rasterizer, workers: drawing.workers)
+    let rasterizer = try renderer.rasterizer(
+      list, pixelLimit: pixelLimit, reusing: last?.rasterizer, workers: drawing.workers)
     let frame = try frame(rasterizer)
     last = (rasterizer, frame.bands)
     return frame
@@ -41,37 +42,33 @@ package final class FrameDrawing<Format: FrameFormat> {
 
   /// The last frame once more; nil when there was none.
   package func repeated() -> Frame? {
-    last.map { Frame(bands: $0.bands, changedBands: 0..<0) }
+    last.map { Frame(bands: $0.bands, isRepeat: true) }
   }
 
   private func frame(_ rasterizer: Rasterizer) throws(RenderError) -> Frame {
     guard let last else {
       let bands = try RenderError.whenEncoding { () throws(PNGError) in try drawing.encode(rasterizer) }
-      return Frame(bands: bands, changedBands: bands.indices)
+      return Frame(bands: bands, isRepeat: false)
     }
     let grid = BandGrid(rows: rasterizer.rows)
     var bands = kept(in: grid, of: last.bands, in: BandGrid(rows: last.rasterizer.rows))
     let isSlid = rasterizer.rows != last.rasterizer.rows
     // Bands at the edges have other rows when the picture slid.
-    let edges = isSlid ? grid.bands.filter { bands[$0 - grid.bands.lowerBound] == nil }.map(grid.rows(of:)) : []
+    let edges =
+      isSlid ? grid.bands.filter { bands[$0 - grid.bands.lowerBound] == nil }.map(grid.rows(of:)) : []
     let touched = grid.bands(touching: rasterizer.rowsThatDiffer(from: last.rasterizer) + edges)
     let encoded = try RenderError.whenEncoding { () throws(PNGError) in
       try drawing.encode(touched, of: rasterizer)
     }
-    var changed: [Int] = []
+    var isChanged = isSlid
     for (number, encoded) in zip(touched, encoded) {
       let index = number - grid.bands.lowerBound
       if encoded != bands[index] {
         bands[index] = encoded
-        changed.append(index)
+        isChanged = true
       }
     }
-    let all = bands.compactMap { $0 }
-    guard !isSlid else { return Frame(bands: all, changedBands: all.indices) }
-    guard let first = changed.first, let end = changed.last.map({ $0 + 1 }) else {
-      return Frame(bands: all, changedBands: 0..<0)
-    }
-    return Frame(bands: all, changedBands: first..<end)
+    return Frame(bands: bands.compactMap { $0 }, isRepeat: !isChanged)
   }
 
   /// The bands of the frame before that hold the same rows in this one; `nil` for those that are new.

@@ -10,12 +10,16 @@ struct BandRows {
 
   /// `output` has room for every row and ``slack``. The first row never looks above itself: a band
   /// is compressed without knowing what stands over it.
-  func write(_ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer) {
+  ///
+  /// - Parameter filter: `none` or `sub` for all rows; `nil` for what suits each.
+  func write(
+    _ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer, always filter: RowFilter? = nil
+  ) {
     var destination = output
     var above: UnsafeBufferPointer<UInt32>?
     for start in stride(from: 0, to: pixels.count, by: width) {
       let row = UnsafeBufferPointer(rebasing: pixels[start..<start + width])
-      let filter = RowFilter.quickChoice(row: row, above: above)
+      let filter = filter ?? RowFilter.quickChoice(row: row, above: above)
       destination.storeBytes(of: filter.rawValue, as: UInt8.self)
       destination += 1
       write(row, filter: filter, to: destination)
@@ -45,7 +49,8 @@ struct BandRows {
     while done < pixels.count {
       // Most pixels are opaque or nothing, and need no division.
       done += shim_copy_straight(
-        source + done, pixels.count - done, (output + done * bytesPerPixel).assumingMemoryBound(to: UInt8.self))
+        source + done, pixels.count - done,
+        (output + done * bytesPerPixel).assumingMemoryBound(to: UInt8.self))
       guard done < pixels.count else { return }
       output.storeBytes(
         of: fileOrder(Alpha.straight(source[done])), toByteOffset: done * bytesPerPixel, as: UInt32.self)

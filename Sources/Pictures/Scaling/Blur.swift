@@ -29,7 +29,8 @@ extension Bitmap {
   ///   - columns: of the other size.
   ///   - rows: the same.
   ///   - kernel: `nil` leaves it sharp. Otherwise the result is larger by the kernel's reach on every side.
-  package func resampled(columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?) -> Bitmap {
+  package func resampled(columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?) -> Bitmap
+  {
     let size = (width: columns.destination.count, height: rows.destination.count)
     let padding = kernel?.padding(.transparent) ?? 0
     let growth = kernel.map { 2 * (padding - $0.reach) } ?? 0

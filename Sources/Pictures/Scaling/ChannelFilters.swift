@@ -16,7 +16,8 @@ extension Bitmap {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: capacity) { memory in
       result.withUnsafeMutableBufferPointer { result in
         pixels.withUnsafeBufferPointer { pixels in
-          guard let memory = memory.baseAddress, let source = pixels.baseAddress, let result = result.baseAddress
+          guard let memory = memory.baseAddress, let source = pixels.baseAddress,
+            let result = result.baseAddress
           else { return }
           for (channel, alike) in Self.distinctChannels(of: pixels) {
             var plane = Plane(

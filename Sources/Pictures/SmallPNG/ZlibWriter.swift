@@ -30,7 +30,8 @@ final class ZlibWriter {
     let windowBits = isRaw ? -Self.windowBits : Self.windowBits
     guard
       deflateInit2_(
-        stream, level, Z_DEFLATED, windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK
+        stream, level, Z_DEFLATED, windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+        == Z_OK
     else { throw .compressorFailed }
   }
 
