@@ -11,6 +11,9 @@ struct BandGrid: Equatable {
   /// The numbers of the bands; that of row 0 is 0.
   var bands: Range<Int> { Self.bands(of: rows) }
 
+  /// The number of the band that has a row.
+  func band(of row: Int) -> Int { Self.bands(of: row..<row + 1).lowerBound }
+
   /// Less at the upper and the lower edge of the picture than elsewhere.
   func rows(of band: Int) -> Range<Int> {
     (band * Self.rowsPerBand..<(band + 1) * Self.rowsPerBand).clamped(to: rows)

@@ -13,7 +13,9 @@ package final class FrameDrawing<Format: FrameFormat> {
   private let renderer: Renderer
   private let drawing: BandDrawing<Format>
   private let pixelLimit: Int
-  private var last: (rasterizer: Rasterizer, bands: [Format.Encoder.Band])?
+  private var last: Rasterizer?
+  /// Of the last frame.
+  private var bands: [Format.Encoder.Band] = []
 
   /// - Parameters:
   ///   - format: of the picture that all frames have in common.
@@ -34,51 +36,67 @@ package final class FrameDrawing<Format: FrameFormat> {
       throw .frames(.otherPicture(picture, expected: drawing.format.picture))
     }
     let rasterizer = try renderer.rasterizer(
-      list, pixelLimit: pixelLimit, reusing: last?.rasterizer, workers: drawing.workers)
-    let frame = try frame(rasterizer)
-    last = (rasterizer, frame.bands)
-    return frame
+      list, pixelLimit: pixelLimit, reusing: last, workers: drawing.workers)
+    do {
+      let isChanged = try draw(rasterizer)
+      last = rasterizer
+      return Frame(bands: bands, isRepeat: !isChanged)
+    } catch {
+      last = nil
+      throw .encoding(error)
+    }
   }
 
   /// The last frame once more; nil when there was none.
   package func repeated() -> Frame? {
-    last.map { Frame(bands: $0.bands, isRepeat: true) }
+    last.map { _ in Frame(bands: bands, isRepeat: true) }
   }
 
-  private func frame(_ rasterizer: Rasterizer) throws(RenderError) -> Frame {
+  /// Makes the bands of the last frame those of this one.
+  ///
+  /// - Returns: whether any differs.
+  private func draw(_ rasterizer: Rasterizer) throws(PNGError) -> Bool {
     guard let last else {
-      let bands = try RenderError.whenEncoding { () throws(PNGError) in try drawing.encode(rasterizer) }
-      return Frame(bands: bands, isRepeat: false)
+      bands = try drawing.encode(rasterizer)
+      return true
     }
     let grid = BandGrid(rows: rasterizer.rows)
-    var bands = kept(in: grid, of: last.bands, in: BandGrid(rows: last.rasterizer.rows))
-    let isSlid = rasterizer.rows != last.rasterizer.rows
+    let lastGrid = BandGrid(rows: last.rows)
     // Bands at the edges have other rows when the picture slid.
     let edges =
-      isSlid ? grid.bands.filter { bands[$0 - grid.bands.lowerBound] == nil }.map(grid.rows(of:)) : []
-    let touched = grid.bands(touching: rasterizer.rowsThatDiffer(from: last.rasterizer) + edges)
-    let encoded = try RenderError.whenEncoding { () throws(PNGError) in
-      try drawing.encode(touched, of: rasterizer)
+      grid == lastGrid
+      ? [] : grid.bands.map(grid.rows(of:)).filter { $0 != lastGrid.rows(of: grid.band(of: $0.lowerBound)) }
+    let touched = grid.bands(touching: rasterizer.rowsThatDiffer(from: last) + edges)
+    let encoded = try drawing.encode(touched, of: rasterizer)
+    guard grid == lastGrid else {
+      replaceBands(grid, lastGrid, touched, encoded)
+      return true
     }
-    var isChanged = isSlid
-    for (number, encoded) in zip(touched, encoded) {
-      let index = number - grid.bands.lowerBound
-      if encoded != bands[index] {
-        bands[index] = encoded
-        isChanged = true
-      }
+    var isChanged = false
+    for (band, encoded) in zip(touched, encoded) where encoded != bands[band - grid.bands.lowerBound] {
+      // In place, since there may be thousands.
+      bands[band - grid.bands.lowerBound] = encoded
+      isChanged = true
     }
-    return Frame(bands: bands.compactMap { $0 }, isRepeat: !isChanged)
+    return isChanged
   }
 
-  /// The bands of the frame before that hold the same rows in this one; `nil` for those that are new.
-  private func kept(
-    in grid: BandGrid, of last: [Format.Encoder.Band], in lastGrid: BandGrid
-  ) -> [Format.Encoder.Band?] {
-    if grid == lastGrid { return last }
-    return grid.bands.map { number in
-      lastGrid.rows(of: number) == grid.rows(of: number) ? last[number - lastGrid.bands.lowerBound] : nil
+  /// Makes the bands those of a picture that slid.
+  private func replaceBands(
+    _ grid: BandGrid, _ lastGrid: BandGrid, _ touched: [Int], _ encoded: [Format.Encoder.Band]
+  ) {
+    var replaced: [Format.Encoder.Band] = []
+    replaced.reserveCapacity(grid.bands.count)
+    var next = 0
+    for band in grid.bands {
+      if next < touched.count, touched[next] == band {
+        replaced.append(encoded[next])
+        next += 1
+      } else {
+        replaced.append(bands[band - lastGrid.bands.lowerBound])
+      }
     }
+    bands = replaced
   }
 }
 
