@@ -25,6 +25,7 @@ struct Command: ParsableCommand {
     defaultSubcommand: RenderCommand.self)
 
   static func main() {
+    Breakdown.report()
     OutputDescriptor.ignoreSignals()
     StandardOutput.claim()
     // The one variable by which the environment could still shape text otherwise.

@@ -2,6 +2,8 @@ import ArgumentParser
 
 /// What the command says with its exit code: the numbers of sysexits.h, which scripts and shells know.
 enum ExitStatus: Int32 {
+  /// Also when the reader of a pipe has enough: scripts under `pipefail` shall not fail for it.
+  case fine = 0
   case different = 1
   case usage = 64
   case badInput = 65
@@ -10,12 +12,14 @@ enum ExitStatus: Int32 {
   case cannotWrite = 73
   /// There was not enough time; with more of it the same may be fine.
   case timeUp = 75
-  /// What shells say of a program that SIGINT ended.
+  /// What shells say of programs that SIGHUP, SIGINT and SIGTERM ended.
+  case hungUp = 129
   case interrupted = 130
+  case terminated = 143
 
   static let help = """
     EXIT STATUS:
-      0    fine
+      0    fine; also when the reader of a pipe had enough
       1    diff: the pictures differ
       64   wrong usage
       65   the input is not a page, a theme file is wrong, or there was a warning with --strict
@@ -23,7 +27,9 @@ enum ExitStatus: Int32 {
       70   an error of the program or of its installation
       73   the output cannot be written
       75   it took longer than --max-seconds
-      130  interrupted; the frames that were ready are kept
+      129  hung up; here and below the frames that were ready are kept
+      130  interrupted
+      143  terminated
     """
 
   var code: ExitCode { ExitCode(rawValue) }

@@ -12,7 +12,7 @@ struct Failure: Error {
   /// The file that it is about, as the user named it; `nil` when it is about none that was read.
   var file: String?
   var location: InputLocation?
-  /// The reader of a pipe went away: a reason to stop, not to complain.
+  /// The reader of a pipe had enough: a reason to stop, not to complain.
   var isSilent = false
 }
 
@@ -44,14 +44,15 @@ extension Failure {
 
   init(_ error: FileError) {
     self.init(
-      status: .cannotWrite, code: .cannotWrite, message: error.description, isSilent: error.isBrokenPipe)
+      status: error.isBrokenPipe ? .fine : .cannotWrite, code: .cannotWrite, message: error.description,
+      isSilent: error.isBrokenPipe)
   }
 
   init(_ error: PNGError) {
     switch error {
     case .invalidSize, .tooManyBytes:
       self.init(status: .badInput, code: error.code, message: error.description)
-    case .notWholeRows, .wrongBands, .compressorFailed:
+    case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor:
       self.init(status: .internalError, code: error.code, message: error.description)
     }
   }

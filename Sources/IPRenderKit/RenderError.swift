@@ -94,7 +94,7 @@ extension PNGError {
   package var code: DiagnosticCode {
     switch self {
     case .invalidSize, .tooManyBytes: .tooManyPixels
-    case .notWholeRows, .wrongBands, .compressorFailed: .internal
+    case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor: .internal
     }
   }
 }

@@ -64,6 +64,11 @@ public final class Renderer {
     return warnings.map { Diagnostic($0.code, $0.message) }
   }
 
+  /// Throws when a font file failed in what was laid out or drawn so far.
+  package func requireFonts() throws(RenderError) {
+    if let failure = book.failure ?? glyphs.failure { throw .fonts(failure) }
+  }
+
   /// Refuses a picture that is too large before it is painted, which may mean that hundreds of files are decoded.
   package func requirePixels(
     of layout: Layout, options: PictureOptions, within limit: Int = Renderer.defaultPixelLimit
@@ -114,9 +119,12 @@ public final class Renderer {
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
   ) throws(RenderError) -> Rasterizer {
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in
+    let rasterizer = try RenderError.whenMeasuring { () throws(TooManyPixels) in
       try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers)
     }
+    // It has all the glyphs that it will draw.
+    try requireFonts()
+    return rasterizer
   }
 }
 

@@ -4,6 +4,8 @@ import PageModel
 enum LayoutWarning {
   case formulaAsText
   case blockAsPlaceholder(kind: String)
+  /// A block of which phones show nothing but a box.
+  case blockAsGreyBox(kind: String)
   /// By code point.
   case missingGlyph(UInt32)
   /// The id is `nil` when the block has none.
@@ -23,7 +25,7 @@ enum LayoutWarning {
     switch self {
     case .formulaAsText: .formulaAsText
     case .blockAsPlaceholder, .blockLeftOut: .blockNotDrawn
-    case .captionLeftOut: .partNotDrawn
+    case .captionLeftOut, .blockAsGreyBox: .partNotDrawn
     case .missingGlyph: .missingGlyph
     case .missingMedia, .mediaAsBox(_, _, isHeld: false): .missingMedia
     case .mediaAsBox(_, _, isHeld: true): .mediaWithoutSize
@@ -38,6 +40,8 @@ enum LayoutWarning {
     case .formulaAsText: "formulas are not typeset yet, the source is shown as text"
     case .blockAsPlaceholder(let kind):
       "blocks of the kind '\(kind.asExcerpt)' are not drawn yet, a placeholder stands for each"
+    case .blockAsGreyBox(let kind):
+      "of '\(kind.asExcerpt)' a grey box is drawn, as on a phone; --rich-placeholders shows what it holds"
     case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"
     case .captionLeftOut(let group):
       "the caption of a picture in a \(group) is not drawn: the \(group)'s own is"

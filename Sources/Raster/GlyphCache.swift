@@ -26,6 +26,9 @@ package final class GlyphCache {
     self.memoryLimit = memoryLimit
   }
 
+  /// Why glyphs are missing from what was drawn; nil as long as none is.
+  package var failure: FontError? { rasterizer.failure }
+
   func forgetIfFull() {
     guard memory > memoryLimit else { return }
     strikes.removeAll()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Command
@@ -10,7 +11,7 @@ import Testing
     (.liningFigures, "1"),
   ]
 
-  /// A page on which every variable shows, the fonts' excepted.
+  /// A page on which every variable shows.
   private func page() throws -> Scratch {
     let scratch = try Scratch.withPage()
     try scratch.file(
@@ -23,7 +24,9 @@ import Testing
       """)
     _ = try scratch.iprender("page.json", "-o", "dot.png", "--background", "ff0000")
     try scratch.file("media/7.png", try scratch.read("dot.png"))
-    try scratch.file("fonts/Inter-Regular.otf", "not the font")
+    // Another face under the regular one's name.
+    let bold = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/Inter-Bold.otf"))
+    try scratch.file("fonts/Inter-Regular.otf", Array(bold))
     return scratch
   }
 

@@ -85,7 +85,8 @@ import Typography
   /// No input and no option leads there on a machine that is set up.
   @Test func faultsOfTheProgramOrItsInstallationAre70() {
     let failures = [
-      Failure(FontError.configuration), Failure(PNGError.compressorFailed),
+      Failure(FontError.configuration), Failure(FontError.unusable(file: "a.otf")),
+      Failure(PNGError.compressorFailed), Failure(PNGError.oldProcessor),
       Failure(RenderError.fonts(.missingFamily(family: "sans", package: "fonts-inter")), file: "page.json"),
     ]
     for failure in failures { #expect(failure.status.rawValue == 70) }

@@ -49,6 +49,6 @@ import Testing
 
   @Test func itExplainsEveryExitCode() throws {
     let text = try manText()
-    for status in [0, 1, 64, 65, 66, 70, 73, 75, 130] { #expect(text.contains(".B \(status)\n")) }
+    for status in [0, 1, 64, 65, 66, 70, 73, 75, 129, 130, 143] { #expect(text.contains(".B \(status)\n")) }
   }
 }

@@ -78,8 +78,14 @@ import Typography
     #expect(mask(0x0fff_ffff, 17) == nil)
     #expect(glyphs.mask(face: TestFace.missing, glyph: bar, pixelSize: 17) == nil)
     #expect(!glyphs.hasColor(TestFace.missing))
-    let broken = GlyphRasterizer { _ in FontLocation(path: "/dev/null", index: -1) }
+    #expect(glyphs.failure == nil)
+  }
+
+  /// Else a picture without its letters would look like a good one.
+  @Test func aFaceThatCannotBeOpenedIsAFailure() {
+    let broken = GlyphRasterizer { _ in FontLocation(path: "/dev/null", index: 0) }
     #expect(broken.mask(face: TestFace.inter, glyph: bar, pixelSize: 17) == nil)
+    #expect(broken.failure == .unusable(file: "/dev/null"))
   }
 
   @Test func onlyTheEmojiFaceHasColor() {

@@ -6,6 +6,9 @@
 // It stays behind this handle.
 typedef struct ShimDeflater ShimDeflater;
 
+// Whether the processor has what ISA-L's checksums and this compressor need; older ones stop at its instructions.
+int shim_deflater_runs(void);
+
 // NULL when memory is short.
 ShimDeflater *shim_deflater_create(void);
 void shim_deflater_free(ShimDeflater *deflater);

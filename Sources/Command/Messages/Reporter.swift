@@ -14,6 +14,10 @@ struct Reporter {
 
   /// Runs a command and turns its failure into a line and an exit code.
   func run(_ work: () throws(Failure) -> Void) throws {
+    Breakdown.say(
+      lastLine(
+        DiagnosticMessage(
+          severity: .error, code: .internal, text: "the program broke down; memory may have run short")))
     do throws(Failure) {
       try OpenFileLimit.require()
       try work()

@@ -28,6 +28,7 @@ extension InputOptions {
       try Failure.blaming(file) { () throws(RenderError) in try Renderer(fonts: fonts) }
     }
     let laidOut = clock.measure(.layout) { renderer.layOut(page, of: file, options: options) }
+    try Failure.blaming(file) { () throws(RenderError) in try renderer.requireFonts() }
     return (file, renderer, laidOut)
   }
 }

@@ -34,7 +34,7 @@ struct LayoutCommand: ParsableCommand {
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if case .file(let path, _) = target { TimeLimit.cleanUp(beside: path) }
+      if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
       sandbox.enter(
         inputs: [input.input, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })

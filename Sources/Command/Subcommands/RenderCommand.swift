@@ -59,7 +59,7 @@ struct RenderCommand: ParsableCommand {
     let target = OutputTarget(picture: still.output, input: input.input)
     try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
     try OutputEnding.requirePicture(still.output)
-    if case .file(let path, _) = target { TimeLimit.cleanUp(beside: path) }
+    if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
     enterSandbox(outputs: [target.path])
     var clock = PhaseClock()
     var options = try renderOptions(input, media, page, reporter)

@@ -22,7 +22,7 @@ extension RenderCommand {
     if stream.trace { try traceTarget.check(isBinary: false, inputs: inputs) }
 
     if let path = output?.firstPath ?? (stream.trace ? still.output : nil) {
-      TimeLimit.cleanUp(beside: path)
+      SuddenEnd.cleanUp(beside: path)
     }
     enterSandbox(outputs: output.map { [$0.firstPath] } ?? [traceTarget.path])
     var clock = PhaseClock()
@@ -63,9 +63,9 @@ extension RenderCommand {
     }
     TimeLimit.stop()
     if messages.timings { reporter.show(clock) }
-    if played.frameCount < run.frameCount {
+    if played.frameCount < run.frameCount, let interruption = Interruption.requested {
       throw Failure(
-        status: .interrupted, code: .interrupted,
+        status: interruption.status, code: .interrupted,
         message: "interrupted: \(played.frameCount) of \(run.frameCount) frames are complete")
     }
   }
@@ -95,7 +95,7 @@ extension RenderCommand {
         Reporter.write(line)
         isShown = true
       }
-      return !Interruption.isRequested
+      return Interruption.requested == nil
     }
     let startNumber = stream.startNumber ?? Defaults.startNumber
     return try Failure.blaming(file) { () throws(RenderError) in

@@ -60,6 +60,7 @@ public final class StreamRun {
       last += 1
       state = simulation.frame(at: Self.moment(ofFrame: last, options))
     }
+    try renderer.requireFonts()
     arrivals = simulation.arrivals
     settledContainer = simulation.settledContainer
     streamFrameCount = last + 1

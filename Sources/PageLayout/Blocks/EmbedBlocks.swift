@@ -15,7 +15,7 @@ extension BlockContext {
         return items + captionItems(post.caption, origin: origin, below: bottom)
       }
     }
-    return mediaItems(placeholder(height: Self.postHeight, origin: origin), caption: post.caption)
+    return greyBox(height: Self.postHeight, of: .postEmbed(post), origin: origin, caption: post.caption)
   }
 
   /// In place of the grey box of an embedded page; `nil` when that is to stay, or the page has no address.
@@ -35,7 +35,7 @@ extension BlockContext {
     if environment.options.showsRichPlaceholders {
       return ChatBannerLayout(context: self, origin: origin).items(banner, height: Self.bannerHeight)
     }
-    return mediaItems(placeholder(height: Self.bannerHeight, origin: origin), caption: Caption())
+    return greyBox(height: Self.bannerHeight, of: .chatBanner(banner), origin: origin)
   }
 
   func relatedArticlesItems(_ related: RelatedArticles, origin: InputOrigin) -> [LayoutItem] {
@@ -45,10 +45,13 @@ extension BlockContext {
     }
     let height = Self.articleHeight * Double(related.articles.count)
     let clamped = min(Self.tallestArticles, max(Self.articleHeight, height))
-    return mediaItems(placeholder(height: clamped, origin: origin), caption: Caption())
+    return greyBox(height: clamped, of: .relatedArticles(related), origin: origin)
   }
 
-  private func placeholder(height: Double, origin: InputOrigin) -> MediaBox {
-    .placeholder(natural: Size(width, height), origin: origin)
+  private func greyBox(
+    height: Double, of kind: Block.Kind, origin: InputOrigin, caption: Caption = Caption()
+  ) -> [LayoutItem] {
+    environment.warn(.blockAsGreyBox(kind: Block(kind).name), origin: origin)
+    return mediaItems(.placeholder(natural: Size(width, height), origin: origin), caption: caption)
   }
 }

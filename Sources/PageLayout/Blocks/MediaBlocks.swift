@@ -29,6 +29,9 @@ extension BlockContext {
     let hasAddress = embed.url?.isEmpty == false
     guard hasAddress, let poster = embed.poster, environment.media.photos[poster] != nil else {
       if let card = webPageCard(embed, origin: origin) { return card }
+      if hasAddress || embed.html?.isEmpty == false {
+        environment.warn(.blockAsGreyBox(kind: Block(.webEmbed(embed)).name), origin: origin)
+      }
       return mediaItems(.placeholder(natural: natural, origin: origin), caption: embed.caption)
     }
     let box = MediaBox(

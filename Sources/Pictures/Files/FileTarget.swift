@@ -34,6 +34,9 @@ enum FileTarget {
     }
   }
 
+  /// Files that may be in the way under names that nobody else should have made.
+  private static let mostAttempts = 1000
+
   private static func permissions(_ status: stat) -> mode_t { status.st_mode & 0o777 }
 
   /// A name in the same folder that nothing had, so that a rename can put it in place. It does not grow with the
@@ -43,13 +46,12 @@ enum FileTarget {
   static func temporaryName(
     beside realPath: Path, userPath: String, make: (Path) -> Int32
   ) throws(FileError) -> (path: Path, made: Int32) {
-    var attempt = 0
-    while true {
+    for attempt in 0..<mostAttempts {
       let path = realPath.beforeLastName + Path(literal: ".iprender-\(getpid())-\(attempt).tmp")
       let made = make(path)
       if made >= 0 { return (path, made) }
       guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
-      attempt += 1
     }
+    throw FileError(path: userPath, code: EEXIST)
   }
 }

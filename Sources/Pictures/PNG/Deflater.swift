@@ -4,8 +4,9 @@ import CShims
 final class Deflater {
   private let handle: OpaquePointer
 
-  /// - Throws: ``PNGError/compressorFailed`` when memory is short.
+  /// - Throws: ``PNGError/compressorFailed`` when memory is short, ``PNGError/oldProcessor``.
   init() throws(PNGError) {
+    guard shim_deflater_runs() != 0 else { throw .oldProcessor }
     guard let handle = shim_deflater_create() else { throw .compressorFailed }
     self.handle = handle
   }

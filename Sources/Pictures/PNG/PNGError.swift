@@ -11,6 +11,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongBands(rows: Int, expected: Int)
   /// The compressor gave up, which only a lack of memory explains.
   case compressorFailed
+  /// The fast compressor needs SSE 4.2, which every x86-64 processor has had since 2011.
+  case oldProcessor
 
   public var description: String {
     switch self {
@@ -24,6 +26,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
       "the bands do not fit the picture: \(rows) rows for \(expected)"
     case .compressorFailed:
       "the compressor failed: probably out of memory"
+    case .oldProcessor:
+      "this processor is too old to compress quickly (it lacks SSE 4.2): --png small needs nothing of it"
     }
   }
 }

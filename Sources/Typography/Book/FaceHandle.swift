@@ -17,7 +17,9 @@ final class FaceHandle {
     let face = hb_face_create(blob, UInt32(clamping: location.index))
     hb_blob_destroy(blob)
     defer { hb_face_destroy(face) }
-    guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
+    // Without memory HarfBuzz gives the font that has nothing.
+    guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face), font != hb_font_get_empty()
+    else { return nil }
     unitsPerEm = Double(max(1, hb_face_get_upem(face)))
     let scale = Int32(unitsPerEm * Self.unitParts)
     hb_font_set_scale(font, scale, scale)

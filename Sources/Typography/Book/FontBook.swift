@@ -25,6 +25,8 @@ package final class FontBook {
   package let options: Options
   /// In order of discovery, each once.
   package private(set) var warnings: [FontWarning] = []
+  /// The first fault that leaves text set otherwise than it should be: nothing must be drawn of it.
+  package private(set) var failure: FontError?
 
   let map: FontMap
 
@@ -98,18 +100,22 @@ package final class FontBook {
   /// Stops a text of ever new clusters from filling the memory.
   private static let mostFallbacks = 20_000
 
-  /// The opened face; `nil` when its file is missing or unreadable, which is then warned about once.
+  /// The opened face; `nil` when its file was not found, which is then warned about once, or cannot be opened, which is
+  /// a ``failure``.
   func handle(_ face: FaceID) -> FaceHandle? {
     if let known = handles[face] { return known }
     guard let row = manifest[face] else { return nil }
     var handle: FaceHandle?
     if let location = location(of: face) {
       handle = FaceHandle(location)
-      if handle != nil, !FontFiles.matches(row, path: location.path) {
+      if handle == nil {
+        fail(face)
+      } else if !FontFiles.matches(row, path: location.path) {
         warn(.otherVersion(role: row.role, path: location.path, package: row.package))
       }
+    } else {
+      warnMissing(row)
     }
-    if handle == nil { warnMissing(row) }
     handles[face] = handle
     return handle
   }
@@ -119,6 +125,12 @@ package final class FontBook {
 
   func warn(_ warning: FontWarning) {
     if warned.insert(warning).inserted { warnings.append(warning) }
+  }
+
+  /// Text that the face should have set could not be set with it.
+  func fail(_ face: FaceID) {
+    guard failure == nil, let location = location(of: face) else { return }
+    failure = .unusable(file: location.path)
   }
 
   private func warnMissing(_ row: ManifestFace) {

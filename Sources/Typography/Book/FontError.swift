@@ -4,6 +4,9 @@ public enum FontError: Error, Equatable, Sendable {
   case missingFamily(family: String, package: String)
   /// The private font configuration could not be made.
   case configuration
+  /// A font file that is there cannot be opened or read: there is no memory, it vanished, or it is no font. Text would
+  /// be drawn with other faces or not at all, so nothing is.
+  case unusable(file: String)
 
   public var message: String {
     switch self {
@@ -11,6 +14,8 @@ public enum FontError: Error, Equatable, Sendable {
       "no \(family) face was found: install the package \(package), or name its folder with --font-dir"
     case .configuration:
       "the private font configuration could not be made"
+    case .unusable(let file):
+      "the font file \(file) cannot be used: memory ran short, or its package needs to be installed again"
     }
   }
 }

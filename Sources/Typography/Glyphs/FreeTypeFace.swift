@@ -16,6 +16,9 @@ final class FreeTypeLibrary {
 
 /// Owns one open face of a font file.
 final class FreeTypeFace {
+  /// There is no memory, or the file cannot be read any more. A glyph that is not there, or is no glyph, is no such case.
+  struct Unreadable: Error {}
+
   /// Kept alive: a face must be closed before its library.
   private let library: FreeTypeLibrary
   private let face: FT_Face
@@ -40,9 +43,11 @@ final class FreeTypeFace {
 
   /// The coverage of a glyph whose em is `em` device pixels wide and high, its origin moved by `offset`
   /// pixels to the right and downward.
-  func mask(of glyph: UInt32, em: (x: Double, y: Double), offset: Point) -> GlyphMask? {
+  func mask(
+    of glyph: UInt32, em: (x: Double, y: Double), offset: Point
+  ) throws(Unreadable) -> GlyphMask? {
     // In font units: nothing is hinted, and the one rounding is that to 1/64 of a pixel.
-    guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0,
+    guard try load(glyph, FT_LOAD_NO_SCALE),
       let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return nil }
     let unitsPerEm = Double(face.pointee.units_per_EM)
@@ -53,12 +58,25 @@ final class FreeTypeFace {
     FT_Outline_Transform(&slot.pointee.outline, &scaling)
     FT_Outline_Translate(
       &slot.pointee.outline, FT_Pos((offset.x * 64).rounded()), FT_Pos((-offset.y * 64).rounded()))
-    return render(&slot.pointee.outline)
+    return try render(&slot.pointee.outline)
+  }
+
+  /// Whether there is such a glyph.
+  private func load(_ glyph: UInt32, _ flags: Int) throws(Unreadable) -> Bool {
+    let code = FT_Load_Glyph(face, glyph, FT_Int32(flags))
+    if Self.isShortage(code) { throw Unreadable() }
+    return code == 0
+  }
+
+  /// FreeType's codes for memory and streams that fail.
+  private static func isShortage(_ code: FT_Error) -> Bool {
+    code == FT_Error(FT_Err_Out_Of_Memory)
+      || FT_Error(FT_Err_Cannot_Open_Stream)...FT_Error(FT_Err_Nested_Frame_Access) ~= code
   }
 
   /// The picture of a glyph in the largest colour strike.
-  func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {
-    guard let strikeEm, FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0,
+  func colorGlyph(_ glyph: UInt32) throws(Unreadable) -> ColorGlyph? {
+    guard let strikeEm, try load(glyph, FT_LOAD_COLOR),
       let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_BITMAP,
       let bitmap = Self.copy(slot.pointee.bitmap)
     else { return nil }
@@ -70,7 +88,7 @@ final class FreeTypeFace {
       height: Double(bitmap.height) / strikeEm.y)
   }
 
-  private func render(_ outline: inout FT_Outline) -> GlyphMask? {
+  private func render(_ outline: inout FT_Outline) throws(Unreadable) -> GlyphMask? {
     var box = FT_BBox()
     FT_Outline_Get_CBox(&outline, &box)
     let left = box.xMin >> 6
@@ -94,6 +112,7 @@ final class FreeTypeFace {
       bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
       return FT_Outline_Get_Bitmap(library.handle, &outline, &bitmap)
     }
+    if Self.isShortage(failure) { throw Unreadable() }
     guard failure == 0 else { return nil }
     return GlyphMask(
       left: left, top: bottom + height, width: width, height: height, coverage: coverage)

@@ -20,6 +20,8 @@ package final class GlyphRasterizer {
   private let library: FreeTypeLibrary?
   /// `nil` for a face that could not be opened.
   private var faces: [FaceID: FreeTypeFace?] = [:]
+  /// The first font file that was there and could not be read: what was drawn since lacks glyphs.
+  package private(set) var failure: FontError?
 
   /// - Parameter locate: where the file of a face is; `nil` when there is none, and its glyphs are not drawn.
   package init(locate: @escaping (FaceID) -> FontLocation?) {
@@ -47,21 +49,39 @@ package final class GlyphRasterizer {
     guard pixelSize > 0, pixelSize <= Self.maximumPixelSize, xScale > 0,
       xScale <= Self.maximumXScale, yScale > 0, yScale <= 1, 0...1 ~= phaseX, 0...1 ~= phaseY
     else { return nil }
-    return opened(face)?.mask(
-      of: glyph, em: (pixelSize * xScale, pixelSize * yScale), offset: Point(phaseX, phaseY))
+    return read(face) { opened throws(FreeTypeFace.Unreadable) in
+      try opened.mask(of: glyph, em: (pixelSize * xScale, pixelSize * yScale), offset: Point(phaseX, phaseY))
+    }
   }
 
   /// The picture of a glyph; `nil` when the face cannot be opened or has no picture for it.
   package func colorGlyph(face: FaceID, glyph: UInt32) -> ColorGlyph? {
-    opened(face)?.colorGlyph(glyph)
+    read(face) { opened throws(FreeTypeFace.Unreadable) in try opened.colorGlyph(glyph) }
+  }
+
+  private func read<Glyph>(
+    _ face: FaceID, _ load: (FreeTypeFace) throws(FreeTypeFace.Unreadable) -> Glyph?
+  ) -> Glyph? {
+    guard let opened = opened(face) else { return nil }
+    do { return try load(opened) } catch {
+      fail(face)
+      return nil
+    }
   }
 
   private func opened(_ face: FaceID) -> FreeTypeFace? {
     if let known = faces[face] { return known }
-    let opened = library.flatMap { library in
-      locate(face).flatMap { FreeTypeFace($0, library: library) }
+    var opened: FreeTypeFace?
+    if let location = locate(face) {
+      opened = library.flatMap { FreeTypeFace(location, library: $0) }
+      if opened == nil { fail(face) }
     }
     faces[face] = .some(opened)
     return opened
+  }
+
+  private func fail(_ face: FaceID) {
+    guard failure == nil, let location = locate(face) else { return }
+    failure = .unusable(file: location.path)
   }
 }

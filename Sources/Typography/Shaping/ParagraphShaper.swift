@@ -135,7 +135,10 @@ final class ParagraphShaper {
     if let missing = glyphs.first(where: {
       $0.id & GlyphBuffer.unknownFlag != 0 && $0.id != GlyphBuffer.empty
     }) {
-      return appendMissingGlyph(missing.id & ~GlyphBuffer.unknownFlag, to: &cluster, run: run, &paragraph)
+      let scalar = missing.id & ~GlyphBuffer.unknownFlag
+      // The face has it: it was Pango that could not open the face.
+      if book.handle(run.face)?.covers(scalar) == true { book.fail(run.face) }
+      return appendMissingGlyph(scalar, to: &cluster, run: run, &paragraph)
     }
     let size = correction.faceSize
     let shapedAdvance = glyphs.reduce(0) { $0 + $1.advance } * size

@@ -38,21 +38,23 @@ struct ProgressTests {
   }
 }
 
-@Suite("Ctrl-C", .serialized)
+@Suite("Signals", .serialized)
 struct InterruptionTests {
-  @Test("The first is a wish, seen between frames; the next one is the system's again")
-  func firstSignal() {
+  @Test(
+    "The first is a wish, seen between frames; the next one is the system's again",
+    arguments: Interruption.allCases)
+  func firstSignal(_ wish: Interruption) {
     Interruption.watch()
-    #expect(!Interruption.isRequested)
-    kill(getpid(), SIGINT)
+    #expect(Interruption.requested == nil)
+    kill(getpid(), wish.rawValue)
     // It may be another thread's.
-    for _ in 0..<1000 where !Interruption.isRequested { usleep(1000) }
-    #expect(Interruption.isRequested)
+    for _ in 0..<1000 where Interruption.requested == nil { usleep(1000) }
+    #expect(Interruption.requested == wish)
     var action = sigaction()
-    sigaction(SIGINT, nil, &action)
+    sigaction(wish.rawValue, nil, &action)
     #expect(action.__sigaction_handler.sa_handler == nil)
     Interruption.watch()
-    #expect(!Interruption.isRequested)
-    signal(SIGINT, SIG_DFL)
+    #expect(Interruption.requested == nil)
+    for wish in Interruption.allCases { signal(wish.rawValue, SIG_DFL) }
   }
 }

@@ -71,7 +71,7 @@ import Testing
       ),
       (
         #"{"type":"related_articles","articles":[1,{"url":7}]}"#,
-        .relatedArticles(.init(title: .empty, articles: [.init(url: "7")])), nil
+        .relatedArticles(.init(title: .empty, articles: [.init(url: "7")])), "wrong-kind"
       ),
       (#""stray""#, .paragraph(.plain("stray")), "wrong-kind"),
     ] as [(String, Block.Kind, String?)])

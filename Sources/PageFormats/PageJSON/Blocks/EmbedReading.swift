@@ -63,7 +63,11 @@ extension BlockReader {
 
   mutating func relatedArticles(_ object: JSONValue) -> Block.Kind {
     var articles: [RelatedArticles.Article] = []
-    for article in elements(object, ["articles"]) where article.isObject {
+    for article in elements(object, ["articles"]) {
+      guard article.isObject else {
+        warn(.wrongKind, "expected an article, found \(article.kindName)", at: article)
+        continue
+      }
       articles.append(
         RelatedArticles.Article(
           url: string(article, ["url"]), title: string(article, ["title"]),

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// What runs short, or fails while it is used, ends in an error, never in another picture.
+@Suite struct ScarcityTests {
+  /// Letters of several faces, and pictures among them.
+  private static let page = """
+    {"blocks":[{"type":"paragraph","text":["plain ",{"type":"bold","text":"bold"}," 漢字 العربية 😀"]},
+    {"type":"pre","text":"code"},{"type":"heading","text":"A heading"}]}
+    """
+
+  @Test func memory() throws {
+    let scratch = try Scratch()
+    try scratch.file("page.json", Self.page)
+    let whole = try scratch.iprender("page.json", "-o", "whole.png")
+    #expect(whole.status == 0)
+    let expected = try scratch.read("whole.png")
+    var failed = 0
+    for megabytes in stride(from: 60, through: 460, by: 25) {
+      let run = try scratch.shell(
+        "ulimit -c 0; ulimit -v \(megabytes << 10); exec $IPRENDER page.json -o out.png --no-sandbox")
+      if run.status == 0 {
+        #expect(try scratch.read("out.png") == expected, "\(megabytes) MiB: \(run.errors)")
+        try FileManager.default.removeItem(atPath: scratch.path + "/out.png")
+      } else {
+        // Below some size the system cannot even load the program: it says 127.
+        #expect(run.status == 70 || run.status == 127, "\(megabytes) MiB: \(run.errors)")
+        #expect(try scratch.names == ["page.json", "whole.png"])
+        failed += 1
+      }
+    }
+    #expect(failed > 0)
+  }
+
+  @Test(arguments: [[], ["layout"]])
+  func aFontFileThatIsNone(subcommand: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.file("page.json", Self.page)
+    try scratch.file("fonts/Inter-Regular.otf", "no font")
+    let run = try scratch.iprender(subcommand + ["page.json", "-o", "out.png", "--font-dir", "fonts"])
+    #expect(run.status == 70)
+    #expect(
+      run.errors.hasPrefix(
+        "iprender: error: the font file fonts/Inter-Regular.otf cannot be used: memory ran short, or"))
+    #expect(run.errorLines.count == 1)
+    #expect(try scratch.names == ["fonts", "page.json"])
+  }
+}
