@@ -62,9 +62,14 @@ extension ItemPainting {
     guard let shown else { return paint(items, at: origin) }
     if painted.count != items.count { painted = Array(repeating: PaintedItem(), count: items.count) }
     for index in items.indices {
-      guard isInSight(items[index], at: origin) else {
+      guard isInSight(items[index].frame, at: origin) else {
         append(PaintedItem.nothing)
         isCut = true
+        continue
+      }
+      // Most items are as they were; copies of them would cost more than everything else here.
+      if painted[index].group.holds(in: self), painted[index].reveal == shown.reveal.items[index] {
+        append(painted[index].group)
         continue
       }
       paint(items[index], at: origin, as: shown[index], &painted[index])
@@ -90,9 +95,11 @@ extension ItemPainting {
   }
 
   /// Whether any of it can stand on the canvas: what is far above or below costs nothing.
-  private func isInSight(_ item: LayoutItem, at origin: Point) -> Bool {
+  ///
+  /// - Parameter frame: of the item.
+  private func isInSight(_ frame: Rect, at origin: Point) -> Bool {
     guard let rows = canvasRows else { return true }
-    let frame = item.frame.offsetBy(origin)
+    let frame = frame.offsetBy(origin)
     return frame.minY - Self.reach < rows.upperBound && frame.maxY + Self.reach > rows.lowerBound
   }
 
@@ -102,15 +109,13 @@ extension ItemPainting {
   private mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem, _ painted: inout PaintedItem
   ) {
-    if !painted.group.holds(in: self) || painted.reveal != shown.reveal {
-      painted.group = group { painting in
-        painting.isMoving =
-          shown.reveal.isBusy(at: StreamClock.tick(at: painting.moment))
-          || (shown.reveal.shimmer != nil && !painting.isStill)
-        painting.paint(item, at: parent, as: shown, &painted.parts)
-      }
-      painted.reveal = shown.reveal
+    painted.group = group { painting in
+      painting.isMoving =
+        shown.reveal.isBusy(at: StreamClock.tick(at: painting.moment))
+        || (shown.reveal.shimmer != nil && !painting.isStill)
+      painting.paint(item, at: parent, as: shown, &painted.parts)
     }
+    painted.reveal = shown.reveal
     append(painted.group)
   }
 
