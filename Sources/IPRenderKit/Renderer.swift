@@ -113,12 +113,14 @@ public final class Renderer {
     try rasterizer(list, pixelLimit: pixelLimit).bitmap()
   }
 
-  /// - Parameter previous: of the frame before.
+  /// - Parameters:
+  ///   - previous: of the frame before.
+  ///   - workers: share the work, if there is much.
   func rasterizer(
-    _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil
+    _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
   ) throws(RenderError) -> Rasterizer {
     let rasterizer = try RenderError.whenMeasuring { () throws(TooManyPixels) in
-      try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous)
+      try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers)
     }
     // It has all the glyphs that it will draw.
     try requireFonts()

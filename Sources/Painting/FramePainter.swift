@@ -39,9 +39,19 @@ package struct FramePainter {
       return DisplayList(canvas: canvas, scale: scale, background: options.background)
     }
     let grid = PixelGrid(scale: layout.scale)
-    let top = growsUp ? grid.snap(canvas.height - options.margin - frame.container.height) : options.margin
-    let container = Rect(origin: Point(options.margin, top), size: frame.container)
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
+    var top = options.margin
+    var slide: Double?
+    if growsUp {
+      // Painted where nothing has to be painted again when it moves. A gradient does not move along.
+      top = grid.snap(canvas.height - options.margin - frame.container.height)
+      if case .solid = bubble {
+        let still = grid.snap(options.margin)
+        slide = grid.snap(top - still)
+        top = still
+      }
+    }
+    let container = Rect(origin: Point(options.margin, top), size: frame.container)
     var layer = Layer(clip: RoundedRect(container, radius: Layout.containerRadius), fill: bubble)
     let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
     if frame.revision != revision || pageOrigin != origin || frame.isSettled != wasStill { painted = [] }
@@ -52,7 +62,8 @@ package struct FramePainter {
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble)
     painting.moment = frame.moment
-    painting.canvasRows = 0..<max(0, canvas.height)
+    let canvasTop = -(slide ?? 0)
+    painting.canvasRows = canvasTop..<max(canvasTop, canvasTop + canvas.height)
     painting.isStill = frame.isSettled
     let shown = frame.costs.map { ShownGroup(reveal: frame.items, cost: $0.page) }
     painting.paint(layout.items, at: pageOrigin, as: shown, &painted)
@@ -60,6 +71,9 @@ package struct FramePainter {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
     }
     layer.elements = painting.elements
-    return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
+    var list = DisplayList(
+      canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
+    list.slide = slide
+    return list
   }
 }

@@ -2,11 +2,12 @@ import Scene
 
 /// Which rows of two pictures may differ, told from what they are drawn from.
 extension Rasterizer {
-  /// Rows of pixels, perhaps some of them more than once. All of them when the pictures have nothing in common.
+  /// Rows of pixels as the layers count them, perhaps some of them more than once, or of neither picture. All of them
+  /// when the pictures have nothing in common.
   package func rowsThatDiffer(from other: Rasterizer) -> [Range<Int>] {
     guard width == other.width, height == other.height, background == other.background,
       layers.count == other.layers.count
-    else { return [0..<height] }
+    else { return [rows] }
     return zip(layers, other.layers).flatMap { $0.rowsThatDiffer(from: $1) }.filter { !$0.isEmpty }
   }
 }
@@ -14,9 +15,13 @@ extension Rasterizer {
 extension PreparedLayer {
   fileprivate func rowsThatDiffer(from other: PreparedLayer) -> [Range<Int>] {
     guard source.fill == other.source.fill else { return [box.rows, other.box.rows] }
-    var rows = clip.rowsThatDiffer(from: other.clip, box.rows, other.box.rows)
-    rows += parts.rowsThatDiffer(from: other.parts)
-    return rows
+    // Outside of both boxes nothing shows.
+    let shown =
+      min(
+        box.rows.lowerBound, other.box.rows.lowerBound)..<max(
+        box.rows.upperBound, other.box.rows.upperBound)
+    return clip.rowsThatDiffer(from: other.clip, box.rows, other.box.rows)
+      + parts.rowsThatDiffer(from: other.parts).map { $0.clamped(to: shown) }
   }
 }
 

@@ -15,6 +15,10 @@ package final class GlyphCache {
   private let memoryLimit: Int
   private var strikes: [StrikeKey: GlyphStrike] = [:]
   private(set) var memory = 0
+  /// Of texts whose characters fly in.
+  let runs = PlacedRuns()
+  /// For what flies in.
+  let motions = MotionFilters()
 
   /// - Parameter memoryLimit: bytes of pixels above which the next picture begins with an empty cache.
   package init(_ rasterizer: GlyphRasterizer, memoryLimit: Int = 32 << 20) {
@@ -28,6 +32,7 @@ package final class GlyphCache {
   func forgetIfFull() {
     guard memory > memoryLimit else { return }
     strikes.removeAll()
+    runs.forget()
     memory = 0
   }
 

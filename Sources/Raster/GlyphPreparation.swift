@@ -10,14 +10,30 @@ extension Preparation {
       parts.flatMap { $0.subtracting(hole) }
     }
     guard !visible.isEmpty else { return [] }
+    let placed =
+      keepsRuns ? glyphs.runs.glyphs(of: run, scale: space.scale) { place(run) } : place(run)
+    let ink = Pixel.premultiplied(run.color)
+    var elements: [PreparedElement] = []
+    if !placed.masks.isEmpty {
+      elements.append(PreparedElement(visible: visible, content: .masks(placed.masks, ink: ink)))
+    }
+    if !placed.sprites.isEmpty {
+      // Of the text's colour, a picture takes the opacity.
+      elements.append(
+        PreparedElement(
+          visible: visible, content: .sprites(placed.sprites, opacity: Pixel.alpha(ink))))
+    }
+    return elements
+  }
+
+  private func place(_ run: GlyphRun) -> PlacedGlyphs {
     let strike = glyphs.strike(face: run.face, em: space.clamped(run.size))
-    var masks: [PlacedMask] = []
-    var sprites: [PlacedBitmap] = []
+    var placed = PlacedGlyphs()
     for glyph in run.glyphs {
       let x = space.clamped(glyph.x)
       let row = DeviceSpace.nearest(space.clamped(run.baseline - glyph.rise))
       if let sprite = glyphs.sprite(glyph.glyph, xScale: glyph.xScale, in: strike) {
-        sprites.append(
+        placed.sprites.append(
           PlacedBitmap(
             bitmap: sprite.bitmap, column: Int(DeviceSpace.nearest(x + sprite.left)),
             row: Int(DeviceSpace.nearest(row - sprite.top))))
@@ -27,20 +43,9 @@ extension Preparation {
       let mask = glyphs.mask(
         glyph.glyph, xScale: glyph.xScale, yScale: glyph.yScale, phase: phase, in: strike)
       guard !mask.isEmpty else { continue }
-      masks.append(PlacedMask(mask: mask, column: column + mask.left, row: Int(row) - mask.top))
+      placed.masks.append(PlacedMask(mask: mask, column: column + mask.left, row: Int(row) - mask.top))
     }
-    let ink = Pixel.premultiplied(run.color)
-    var elements: [PreparedElement] = []
-    if !masks.isEmpty {
-      elements.append(PreparedElement(visible: visible, content: .masks(masks, ink: ink)))
-    }
-    if !sprites.isEmpty {
-      // Of the text's colour, a picture takes the opacity.
-      elements.append(
-        PreparedElement(
-          visible: visible, content: .sprites(sprites, opacity: Pixel.alpha(ink))))
-    }
-    return elements
+    return placed
   }
 
   /// Discs at quarters of a pixel, which is exact enough for dust. Larger ones are drawn as the shapes they

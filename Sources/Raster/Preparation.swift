@@ -4,16 +4,30 @@ import Scene
 /// Turns the parts of a display list into what its bands are drawn from.
 struct Preparation {
   let space: DeviceSpace
+  /// All of its pixels.
   let picture: PixelRect
+  /// What is outside is on no picture, this one or one that it slides to.
+  let limit: PixelRect
   let glyphs: GlyphCache
+  /// Groups that are in no place yet.
+  var moved = MovedGroups()
+  /// Whether it is known already where the glyphs stand, or will be asked again.
+  var keepsRuns = false
+
+  init(space: DeviceSpace, picture: PixelRect, slides: Bool, glyphs: GlyphCache) {
+    self.space = space
+    self.picture = picture
+    self.glyphs = glyphs
+    let farthest = Int(DeviceSpace.farthest)
+    limit = slides ? PixelRect(columns: picture.columns, rows: -farthest..<farthest) : picture
+  }
 
   /// - Parameter previous: the same layer of the picture before; what did not change is taken from it.
   func layer(_ layer: Layer, reusing previous: PreparedLayer? = nil) -> PreparedLayer {
     let clip = RoundedCoverage(layer.clip, space)
     let box = clip.box.intersection(picture)
-    // Within another box other pixels were prepared.
-    let known = previous.flatMap { $0.box == box ? $0.parts : nil } ?? []
-    let parts = parts(layer.elements, within: box, reusing: known)
+    // The clip may grow with every frame, and what is in it stays.
+    let parts = parts(layer.elements, within: limit, reusing: previous?.parts ?? [])
     return PreparedLayer(
       source: layer, clip: clip, box: box, fill: layer.fill.map { PixelPaint($0, space) }, parts: parts,
       index: RowIndex(parts.map(\.rows)))

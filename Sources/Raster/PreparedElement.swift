@@ -99,8 +99,10 @@ extension PixelBuffer {
     case .group(let group):
       draw(group, within: area)
     case .moved(let group):
-      let placed = group.placed
-      blend(placed.bitmap, column: placed.column, row: placed.row, coverage: group.opacity, within: area)
+      let box = group.box
+      blend(
+        group.bitmap, column: box.columns.lowerBound, row: box.rows.lowerBound, coverage: group.opacity,
+        within: area)
     }
   }
 }

@@ -11,8 +11,10 @@ package struct Rasterizer: Sendable {
 
   /// Device pixels.
   package let width: Int
-  package let height: Int
+  /// Those of the picture as the layers count them: from 0 on, unless the picture was slid.
+  package let rows: Range<Int>
   private let scale: Double
+  private let slides: Bool
   let background: UInt32?
   let layers: [PreparedLayer]
 
@@ -20,33 +22,44 @@ package struct Rasterizer: Sendable {
   ///   - glyphs: keeps the glyphs rendered for this list, for the next ones.
   ///   - pixelLimit: the largest width times height in device pixels.
   ///   - previous: of the frame before; what did not change since is taken from it.
+  ///   - workers: share the work, if there is much.
   /// - Throws: before anything is rendered.
   package init(
     _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit,
-    reusing previous: Rasterizer? = nil
+    reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
   ) throws(TooManyPixels) {
     let size = list.pixelSize
     try size.require(within: pixelLimit)
-    width = size.width
-    height = size.height
+    let space = DeviceSpace(scale: list.scale)
+    let slides = list.slide != nil
+    let slide = Int(DeviceSpace.nearest(space.clamped(list.slide ?? 0)))
+    let rows = -slide..<size.height - slide
     glyphs.forgetIfFull()
     let preparation = Preparation(
-      space: DeviceSpace(scale: list.scale),
-      picture: PixelRect(columns: 0..<width, rows: 0..<height), glyphs: glyphs)
+      space: space, picture: PixelRect(columns: 0..<size.width, rows: rows), slides: slides, glyphs: glyphs)
+    self.slides = slides
+    self.rows = rows
+    width = size.width
     scale = list.scale
     background = list.background.map(Pixel.premultiplied)
-    let isReusable = previous.map { $0.scale == list.scale && $0.layers.count == list.layers.count } ?? false
-    let known = isReusable ? previous?.layers : nil
+    // Within other limits other pixels were prepared.
+    let known = previous.flatMap { previous in
+      previous.scale == list.scale && previous.layers.count == list.layers.count && previous.slides == slides
+        && previous.width == size.width && (slides || previous.rows == rows) ? previous.layers : nil
+    }
     layers = list.layers.enumerated().map { index, layer in
       preparation.layer(layer, reusing: known?[index])
     }
+    preparation.moved.place(with: workers)
   }
+
+  package var height: Int { rows.count }
 
   /// Draws some rows of the picture: `rows.count * width` premultiplied pixels, whatever stood there before.
   ///
   /// - Precondition: `rows` are rows of the picture, and `pixels` has room for them.
   package func draw(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt32>) {
-    precondition(rows.lowerBound >= 0 && rows.upperBound <= height)
+    precondition(rows.lowerBound >= self.rows.lowerBound && rows.upperBound <= self.rows.upperBound)
     precondition(pixels.count >= rows.count * width)
     guard let base = pixels.baseAddress, !rows.isEmpty else { return }
     let buffer = PixelBuffer(box: PixelRect(columns: 0..<width, rows: rows), pixels: base)
@@ -60,7 +73,7 @@ package struct Rasterizer: Sendable {
   /// The whole picture in memory: for small ones and for tests.
   package func bitmap() -> Bitmap {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
-      draw(rows: 0..<height, into: buffer)
+      draw(rows: rows, into: buffer)
       count = width * height
     }
     return Bitmap(width: width, height: height, pixels: pixels)

@@ -31,8 +31,12 @@ struct RoundedCoverage: Equatable, Sendable {
   /// Calls `body` with each row of `area` and its coverage, which is empty where the shape does not reach.
   func forEachRow(of area: PixelRect, _ body: (Int, RowCoverage) -> Void) {
     var coverage = RowCoverage()
+    var isBetweenCorners = false
     for row in area.rows {
-      cover(row: row, columns: area.columns, into: &coverage)
+      // Rows between the corners are alike.
+      let wasBetweenCorners = isBetweenCorners
+      isBetweenCorners = Double(row) >= minY + radius && Double(row) + 1 <= maxY - radius
+      if !(isBetweenCorners && wasBetweenCorners) { cover(row: row, columns: area.columns, into: &coverage) }
       body(row, coverage)
     }
   }

@@ -13,6 +13,9 @@ package struct DisplayList: Equatable, Sendable {
   package var background: Color?
   /// Bottom to top.
   package var layers: [Layer]
+  /// Points, whole device pixels, by which the layers stand lower on the canvas than they say. `nil` for a picture that
+  /// is never slid; one that is may show what it showed before at another height, and is not made anew for it.
+  package var slide: Double?
 
   package init(canvas: Size, scale: Double, background: Color? = nil, layers: [Layer] = []) {
     self.canvas = canvas

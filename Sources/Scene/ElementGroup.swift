@@ -22,6 +22,12 @@ package struct ElementGroup: Equatable, Sendable {
     self.motion = motion
   }
 
+  // Written out, because groups on their way are compared in every frame: what changes then comes first.
+  package static func == (group: ElementGroup, other: ElementGroup) -> Bool {
+    group.opacity == other.opacity && group.motion == other.motion && group.dip == other.dip
+      && group.mask == other.mask && group.elements == other.elements
+  }
+
   /// What becomes of the group's picture after it was composed where it stands: softened, scaled, then moved.
   package struct Motion: Equatable, Sendable {
     /// Points.

@@ -36,8 +36,18 @@ struct FramePainterTests {
 
   @Test(
     "A frame made from the one before is the frame painted alone",
-    arguments: [Pacing.plain, .linear(pointsPerSecond: 900)])
-  func incremental(pacing: Pacing) throws {
+    arguments: [Pacing.plain, .linear(pointsPerSecond: 900)], [800.0, 90.0])
+  func incremental(pacing: Pacing, height: Double) throws {
+    try incremental(pacing: pacing, height: height, growsUp: false)
+  }
+
+  /// On the lower canvas most of the page is out of sight, and more of it in every frame.
+  @Test("So it is where the page grows up, on a canvas that holds it or not", arguments: [800.0, 90.0])
+  func incrementalUpwards(height: Double) throws {
+    try incremental(pacing: .linear(pointsPerSecond: 900), height: height, growsUp: true)
+  }
+
+  private func incremental(pacing: Pacing, height: Double, growsUp: Bool) throws {
     let book = try FontBook()
     let options = LayoutOptions(
       width: 240, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
@@ -46,7 +56,8 @@ struct FramePainterTests {
       PageLayoutEngine.layOut(page, options: options, book: book).layout
     }
     func painter() -> FramePainter {
-      FramePainter(options: PictureOptions(), canvas: Size(240, 800), scale: 2)
+      FramePainter(
+        options: PictureOptions(margin: 3), canvas: Size(240, height), scale: 2, growsUp: growsUp)
     }
     var going = painter()
     var distinct: [DisplayList] = []
@@ -56,14 +67,57 @@ struct FramePainterTests {
       let frame = simulation.frame(at: Double(number) * 1.5)
       let list = going.displayList(of: frame)
       var alone = painter()
-      #expect(list == alone.displayList(of: frame), "frame \(number)")
+      let other = alone.displayList(of: frame)
+      #expect(list.layers.map(\.clip) == other.layers.map(\.clip) && list.slide == other.slide)
+      #expect(
+        Self.seen(of: list) == Self.seen(of: other), "frame \(number)")
       if distinct.last != list { distinct.append(list) }
       isSettled = frame.isSettled
       number += 1
       guard number < 2000 else { break }
     }
     // Otherwise nothing was tested.
-    #expect(distinct.count > 25)
+    #expect(distinct.count > (height < 100 ? 12 : 25))
+  }
+
+  /// What stands on the canvas. Beyond it there may be what was painted when it was on the canvas.
+  private static func seen(of list: DisplayList) -> [Element] {
+    let top = -(list.slide ?? 0)
+    let canvas = Rect(0, top, list.canvas.width, list.canvas.height)
+    func seen(_ elements: [Element]) -> [Element] {
+      elements.filter { $0.bounds.intersects(canvas) }.flatMap { element -> [Element] in
+        guard case .group(var group) = element.content else { return [element] }
+        group.elements = seen(group.elements)
+        let isPlain = group == ElementGroup(group.elements)
+        return isPlain ? group.elements : [Element(bounds: .zero, content: .group(group))]
+      }
+    }
+    return list.layers.flatMap { seen($0.elements) }
+  }
+
+  @Test("A page that grows up stands still, and the canvas moves by whole pixels")
+  func slides() throws {
+    let book = try FontBook()
+    let options = LayoutOptions(
+      width: 240, scale: 2, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
+    let script = StreamScript([StreamScript.Revision(time: 0) { Self.page }])
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 900)) { _, page in
+      PageLayoutEngine.layOut(page, options: options, book: book).layout
+    }
+    let canvas = Size(240, 800)
+    var painter = FramePainter(options: PictureOptions(margin: 3), canvas: canvas, scale: 2, growsUp: true)
+    var slides: Set<Double> = []
+    for moment in 0..<200 {
+      let list = painter.displayList(of: simulation.frame(at: Double(moment)))
+      let clip = try #require(list.layers.first).clip.rect
+      let slide = try #require(list.slide)
+      #expect(clip.minY == 3)
+      #expect((slide * 2).rounded() == slide * 2)
+      // The bottom edge is where it belongs, to half a pixel.
+      #expect(abs(clip.maxY + slide - (canvas.height - 3)) <= 0.25 + 1e-9)
+      slides.insert(slide)
+    }
+    #expect(slides.count > 5)
   }
 
   /// Of every container the page has one: a painter that forgets what shows of its groups shows all of them.

@@ -5,38 +5,56 @@ import Testing
 
 @Suite("Animated PNG")
 struct AnimatedPNGTests {
-  /// A run of pictures that change in some bands, or in none.
+  /// A run of pictures that change in some places, or in none.
   private struct Run {
     static let bandRows = 32
     let format: PNGFormat
-    var frames: [EncodedFrame<EncodedBand>] = []
+    var patches: [AnimationPatch?] = []
     var pictures: [[UInt32]] = []
+    private var last: Bitmap?
 
     init(width: Int, height: Int, isOpaque: Bool = false) throws {
-      format = try PNGFormat(FramePicture(width: width, height: height, scale: 2, isOpaque: isOpaque))
+      let picture = FramePicture(width: width, height: height, scale: 2, isOpaque: isOpaque)
+      format = try PNGFormat(picture, keepsAlpha: true)
     }
 
     mutating func show(_ bitmap: Bitmap) throws {
-      let encoder = try format.makeBandEncoder()
-      let bands = try bitmap.bandRanges(Self.bandRows).map { try encoder.encode(bitmap.pixels[$0].span) }
-      let before = frames.last?.bands
-      let changed = bands.indices.filter { before?[$0] != bands[$0] }
-      let range = changed.isEmpty ? 0..<0 : changed[0]..<changed[changed.count - 1] + 1
-      frames.append(EncodedFrame(bands: bands, changedBands: range))
+      patches.append(try patch(to: bitmap))
       pictures.append(StraightBitmap(bitmap).pixels)
+      last = bitmap
+    }
+
+    private func patch(to bitmap: Bitmap) throws -> AnimationPatch? {
+      guard let last else {
+        let encoder = try format.makeBandEncoder()
+        return try AnimationPatch(
+          bitmap.bandRanges(Self.bandRows).map { try encoder.encode(bitmap.pixels[$0].span) }, format)
+      }
+      let box = bitmap.pixels.withUnsafeBufferPointer { new in
+        last.pixels.withUnsafeBufferPointer { ChangedBox(new, $0, width: bitmap.width, firstRow: 0) }
+      }
+      return try box.map { box in
+        func cut(_ bitmap: Bitmap) -> [UInt32] {
+          box.rows.flatMap { row in box.columns.map { bitmap.pixels[row * bitmap.width + $0] } }
+        }
+        return try AnimationPatchEncoder().patch(
+          columns: box.columns, rows: box.rows, new: cut(bitmap), old: cut(last))
+      }
     }
 
     mutating func repeatLast(_ times: Int = 1) {
-      guard let bands = frames.last?.bands, let picture = pictures.last else { return }
+      guard let picture = pictures.last else { return }
       for _ in 0..<times {
-        frames.append(EncodedFrame(bands: bands, changedBands: 0..<0))
+        patches.append(nil)
         pictures.append(picture)
       }
     }
 
     func file(_ rate: FrameRate?) throws -> [UInt8] {
       var animation = AnimatedPNG(format, rate: try #require(rate))
-      for frame in frames { try animation.append(frame) }
+      for patch in patches {
+        if let patch { try animation.append(patch) } else { animation.repeatLast() }
+      }
       return try #require(try animation.file()).flatMap { $0 }
     }
   }
@@ -70,11 +88,14 @@ struct AnimatedPNGTests {
     let reader = try PlainAnimationReader(run.file(FrameRate(60)))
     #expect(reader.frameCount == 6 && reader.frames.count == 6)
     #expect(reader.plays == 1)
-    #expect(reader.frames.allSatisfy { $0.delayUnit == 1000 && $0.dispose == 0 && $0.blend == 0 })
+    #expect(reader.frames.allSatisfy { $0.delayUnit == 1000 && $0.dispose == 0 })
     // After 3, 4, 6, 9, 13 and 18 frames.
     #expect(reader.frames.map(\.delay) == [50, 17, 33, 50, 67, 83])
-    #expect(reader.frames.map(\.top) == [0, 32, 0, 128, 0, 64])
-    #expect(reader.frames.map(\.height) == [150, 32, 128, 22, 150, 64])
+    // No row outside the bands that changed.
+    let changed = [0..<150, 32..<64, 0..<128, 128..<150, 0..<150, 64..<128]
+    for (frame, rows) in zip(reader.frames, changed) {
+      #expect(rows.contains(frame.top) && frame.top + frame.height <= rows.upperBound)
+    }
     let played = zip(try reader.shown(), [3, 1, 2, 3, 4, 5]).flatMap { picture, count in
       [[UInt32]](repeating: picture, count: count)
     }
@@ -95,15 +116,46 @@ struct AnimatedPNGTests {
       ])
   }
 
-  @Test("Opaque runs have no alpha")
-  func opaque() throws {
-    var run = try Run(width: 5, height: 40, isOpaque: true)
-    let first = Content.glyphs.bitmap(5, 40)
-    try run.show(first)
-    try run.show(Content.gradient.bitmap(5, 40))
+  /// Changes a few pixels of a rectangle, to opaque ones or to any.
+  private func specks(_ bitmap: Bitmap, areOpaque: Bool, _ random: inout SeededGenerator) -> Bitmap {
+    var bitmap = bitmap
+    let columns = Int.random(in: 0..<bitmap.width, using: &random)...bitmap.width - 1
+    let rows = Int.random(in: 0..<bitmap.height, using: &random)...bitmap.height - 1
+    for _ in 0..<12 {
+      let (x, y) = (Int.random(in: columns, using: &random), Int.random(in: rows, using: &random))
+      let alpha: UInt32 = areOpaque ? 255 : .random(in: 0...255, using: &random)
+      bitmap.pixels[y * bitmap.width + x] = alpha << 24 | .random(in: 0...alpha, using: &random)
+    }
+    return bitmap
+  }
+
+  @Test(
+    "Composed by the specification, every frame is the one that was drawn", arguments: 0..<8, [true, false])
+  func composes(seed: UInt64, areOpaque: Bool) throws {
+    var random = SeededGenerator(seed)
+    var run = try Run(width: 40, height: 60, isOpaque: areOpaque)
+    var bitmap = areOpaque ? Content.glyphs.bitmap(40, 60) : Content.translucentNoise.bitmap(40, 60)
+    try run.show(bitmap)
+    for _ in 0..<12 {
+      bitmap = specks(bitmap, areOpaque: areOpaque, &random)
+      try run.show(bitmap)
+    }
     let reader = try PlainAnimationReader(run.file(FrameRate(25)))
-    #expect(reader.picture.colorType == 2)
+    #expect(reader.picture.colorType == 6)
     #expect(try reader.shown() == run.pictures)
+    // What is laid over the frame before must be opaque; then a few pixels are cheaper alone.
+    #expect(reader.frames.dropFirst().contains { $0.blend == 1 } == areOpaque)
+  }
+
+  @Test("A frame holds no more than the rectangle that changed")
+  func rectangle() throws {
+    var run = try Run(width: 40, height: 60)
+    var bitmap = Content.glyphs.bitmap(40, 60)
+    try run.show(bitmap)
+    for (x, y) in [(7, 11), (20, 30)] { bitmap.pixels[y * 40 + x] ^= 0x10 }
+    try run.show(bitmap)
+    let frame = try #require(try PlainAnimationReader(run.file(FrameRate(25))).frames.last)
+    #expect((frame.left, frame.top, frame.width, frame.height) == (7, 11, 14, 20))
   }
 
   @Test(
@@ -135,7 +187,7 @@ struct AnimatedPNGTests {
     #expect(reader.frames.map(\.delay) == [0, 1, 0])
   }
 
-  @Test("A frame that is shown for longer than 16 bits can say is drawn again, a band of it")
+  @Test("A frame that is shown for longer than 16 bits can say is drawn again, a pixel of it")
   func longDelays() throws {
     var run = try Run(width: 3, height: 70)
     let first = Content.translucentNoise.bitmap(3, 70)
@@ -146,7 +198,7 @@ struct AnimatedPNGTests {
     #expect(reader.frameCount == 4 && reader.frames.count == 4)
     // Seven times 20 seconds, and once.
     #expect(reader.frames.map(\.delay) == [65_535, 65_535, 8_930, 20_000])
-    #expect(reader.frames.map(\.height) == [70, 6, 6, 32])
+    #expect(reader.frames[1].width == 1 && reader.frames[1].height == 1 && reader.frames[2].height == 1)
     let shown = try reader.shown()
     #expect(shown[0] == shown[1] && shown[1] == shown[2])
     #expect(shown[3] == run.pictures.last)
@@ -154,14 +206,13 @@ struct AnimatedPNGTests {
 
   @Test("No frame, no file")
   func empty() throws {
-    let format = try PNGFormat(FramePicture(width: 2, height: 2, scale: 1, isOpaque: true))
+    let format = try PNGFormat(FramePicture(width: 2, height: 2, scale: 1, isOpaque: true), keepsAlpha: true)
     #expect(try AnimatedPNG(format, rate: try #require(FrameRate(60))).file() == nil)
   }
 
   @Test("Bands that are not the picture's rows are refused")
   func wrongBands() throws {
     var run = try Run(width: 2, height: 2)
-    try run.show(Content.glyphs.bitmap(2, 1))
-    #expect(throws: PNGError.wrongBands(rows: 1, expected: 2)) { try run.file(FrameRate(60)) }
+    #expect(throws: PNGError.wrongBands(rows: 1, expected: 2)) { try run.show(Content.glyphs.bitmap(2, 1)) }
   }
 }

@@ -16,6 +16,7 @@ struct PlainAnimationReader {
     case order(String)
     case sequence(Int)
     case outside
+    case translucent
   }
 
   let picture: PlainPNGReader
@@ -58,15 +59,26 @@ struct PlainAnimationReader {
   func shown() throws -> [[UInt32]] {
     var canvas = [UInt32](repeating: 0, count: picture.width * picture.height)
     return try frames.map { frame in
-      guard frame.left == 0, frame.width == picture.width, frame.top + frame.height <= picture.height else {
+      guard frame.left + frame.width <= picture.width, frame.top + frame.height <= picture.height else {
         throw Failure.outside
       }
       let pixels = try PlainPNGReader(
         picture, width: frame.width, height: frame.height, stream: frame.stream
       ).pixels()
-      canvas.replaceSubrange(
-        frame.top * picture.width..<(frame.top + frame.height) * picture.width, with: pixels)
+      for (index, pixel) in pixels.enumerated() {
+        let place = (frame.top + index / frame.width) * picture.width + frame.left + index % frame.width
+        canvas[place] = try frame.blend == 0 ? pixel : Self.laid(pixel, over: canvas[place])
+      }
       return canvas
+    }
+  }
+
+  /// Only what is all or nothing: how programs round the rest differs.
+  private static func laid(_ pixel: UInt32, over below: UInt32) throws -> UInt32 {
+    switch pixel >> 24 {
+    case 0: return below
+    case 255: return pixel
+    default: throw Failure.translucent
     }
   }
 }

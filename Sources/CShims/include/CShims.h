@@ -3,3 +3,5 @@
 #include "Deflater.h"
 #include "JPEGReader.h"
 #include "OpenBeneath.h"
+#include "PlaneFilters.h"
+#include "StraightPixels.h"

@@ -1,4 +1,3 @@
-import Dispatch
 import Pictures
 import Raster
 import Synchronization
@@ -9,56 +8,50 @@ final class BandDrawing<Format: FrameFormat> {
   typealias Band = Format.Encoder.Band
 
   let format: Format
-  let grid: BandGrid
-  private let threads: Int
-  private var workers: [BandWorker<Format>] = []
+  let workers: WorkerPool
+  private var bandWorkers: [BandWorker<Format>] = []
 
   init(_ format: Format, threads: Int) {
     self.format = format
-    self.threads = threads
-    grid = BandGrid(height: format.picture.height)
+    workers = WorkerPool(size: threads)
   }
 
   /// The whole picture.
   func encode(_ rasterizer: Rasterizer) throws(PNGError) -> [Band] {
-    try encode(Array(0..<grid.count), of: rasterizer)
+    try encode(Array(BandGrid(rows: rasterizer.rows).bands), of: rasterizer)
   }
 
   /// - Parameters:
-  ///   - bands: by their places in the grid.
+  ///   - bands: by their numbers in the picture's grid.
   ///   - rasterizer: of a picture of the format's size.
   /// - Returns: the bands, in the order of `bands`.
   func encode(_ bands: [Int], of rasterizer: Rasterizer) throws(PNGError) -> [Band] {
     // Below this, waking a thread saves less than it costs.
     let leastBandsForAThread = 2
-    let count = max(1, min(threads, bands.count / leastBandsForAThread))
-    while workers.count < count { workers.append(try BandWorker(format)) }
-    let results = Mutex([Result<Band, PNGError>?](repeating: nil, count: bands.count))
-    let next = Atomic(0)
-    // Each worker takes the next band that nobody has; the result does not depend on who was faster.
-    @Sendable func work(with worker: BandWorker<Format>) {
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < bands.count else { return }
-        let rows = BandGrid(height: rasterizer.height).rows(of: bands[index])
-        let result = Result { () throws(PNGError) in try worker.encode(rows, of: rasterizer) }
-        results.withLock { $0[index] = result }
-      }
-    }
-    if count == 1 {
-      work(with: workers[0])
-    } else {
-      let workers = workers
-      DispatchQueue.concurrentPerform(iterations: count) { work(with: workers[$0]) }
+    let threads = max(1, min(workers.size, bands.count / leastBandsForAThread))
+    while bandWorkers.count < threads { bandWorkers.append(try BandWorker(format)) }
+    let results = Results<Band>(count: bands.count)
+    let grid = BandGrid(rows: rasterizer.rows)
+    // Which worker has a band does not change its bytes.
+    workers.perform(bands.count, upTo: threads) { [bandWorkers] worker, index in
+      let rows = grid.rows(of: bands[index])
+      let result = Result { () throws(PNGError) in try bandWorkers[worker].encode(rows, of: rasterizer) }
+      results.bands.withLock { $0[index] = result }
     }
     var encoded: [Band] = []
     encoded.reserveCapacity(bands.count)
-    for result in results.withLock({ $0 }) {
+    for result in results.bands.withLock({ $0 }) {
       guard let result else { throw .compressorFailed }
       encoded.append(try result.get())
     }
     return encoded
   }
+}
+
+private final class Results<Band: Sendable>: Sendable {
+  let bands: Mutex<[Result<Band, PNGError>?]>
+
+  init(count: Int) { bands = Mutex([Result<Band, PNGError>?](repeating: nil, count: count)) }
 }
 
 /// What one thread draws and encodes bands with. Another thread may take it over, but no two have it at a time.

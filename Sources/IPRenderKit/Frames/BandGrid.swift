@@ -1,26 +1,39 @@
 /// How the rows of a picture are cut into bands.
-struct BandGrid {
+struct BandGrid: Equatable {
   /// Rows of pixels in a band: it stays in a core's cache, and a line of text that changes touches few others.
   /// Stills and frames have the same, so that a frame is, byte for byte, the still of what it shows.
   static let rowsPerBand = 32
 
-  /// Pixels.
-  let height: Int
+  /// Of the picture. They begin with 0 unless it was slid: bands are cut where what they show is cut, so that it is
+  /// still the same band when it stands elsewhere.
+  let rows: Range<Int>
 
-  var count: Int { (height + Self.rowsPerBand - 1) / Self.rowsPerBand }
+  /// The numbers of the bands; that of row 0 is 0.
+  var bands: Range<Int> { Self.bands(of: rows) }
 
+  /// The number of the band that has a row.
+  func band(of row: Int) -> Int { Self.bands(of: row..<row + 1).lowerBound }
+
+  /// Less at the upper and the lower edge of the picture than elsewhere.
   func rows(of band: Int) -> Range<Int> {
-    band * Self.rowsPerBand..<min(height, (band + 1) * Self.rowsPerBand)
+    (band * Self.rowsPerBand..<(band + 1) * Self.rowsPerBand).clamped(to: rows)
   }
 
   /// Those that hold any of the rows, each once and in order.
-  func bands(touching rows: [Range<Int>]) -> [Int] {
-    var isTouched = [Bool](repeating: false, count: count)
-    for rows in rows.map({ $0.clamped(to: 0..<height) }) where !rows.isEmpty {
-      for band in rows.lowerBound / Self.rowsPerBand...(rows.upperBound - 1) / Self.rowsPerBand {
-        isTouched[band] = true
-      }
+  func bands(touching touched: [Range<Int>]) -> [Int] {
+    let bands = bands
+    var isTouched = [Bool](repeating: false, count: bands.count)
+    for touched in touched.map({ $0.clamped(to: rows) }) where !touched.isEmpty {
+      for band in Self.bands(of: touched) { isTouched[band - bands.lowerBound] = true }
     }
-    return isTouched.indices.filter { isTouched[$0] }
+    return bands.filter { isTouched[$0 - bands.lowerBound] }
+  }
+
+  private static func bands(of rows: Range<Int>) -> Range<Int> {
+    // A shift rounds down, below 0 too.
+    assert(rowsPerBand == 1 << rowsPerBand.trailingZeroBitCount)
+    let shift = rowsPerBand.trailingZeroBitCount
+    let first = rows.lowerBound >> shift
+    return first..<(rows.isEmpty ? first : (rows.upperBound - 1) >> shift + 1)
   }
 }

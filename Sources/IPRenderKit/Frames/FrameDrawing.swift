@@ -3,7 +3,8 @@ import Raster
 import Scene
 
 /// Draws and encodes the frames of a run, each from the one before: only bands that the difference of the two
-/// display lists touches are drawn and encoded again. Every frame is what it would be if it were drawn alone.
+/// display lists touches are drawn and encoded again, and of a picture that slid those at its edges. Every frame is
+/// what it would be if it were drawn alone.
 ///
 /// Belongs to one task, like its renderer.
 package final class FrameDrawing<Format: FrameFormat> {
@@ -12,7 +13,9 @@ package final class FrameDrawing<Format: FrameFormat> {
   private let renderer: Renderer
   private let drawing: BandDrawing<Format>
   private let pixelLimit: Int
-  private var last: (rasterizer: Rasterizer, bands: [Format.Encoder.Band])?
+  private var last: Rasterizer?
+  /// Of the last frame.
+  private var bands: [Format.Encoder.Band] = []
 
   /// - Parameters:
   ///   - format: of the picture that all frames have in common.
@@ -32,36 +35,68 @@ package final class FrameDrawing<Format: FrameFormat> {
     guard picture == drawing.format.picture else {
       throw .frames(.otherPicture(picture, expected: drawing.format.picture))
     }
-    let rasterizer = try renderer.rasterizer(list, pixelLimit: pixelLimit, reusing: last?.rasterizer)
-    let frame = try frame(rasterizer)
-    last = (rasterizer, frame.bands)
-    return frame
+    let rasterizer = try renderer.rasterizer(
+      list, pixelLimit: pixelLimit, reusing: last, workers: drawing.workers)
+    do {
+      let isChanged = try draw(rasterizer)
+      last = rasterizer
+      return Frame(bands: bands, isRepeat: !isChanged)
+    } catch {
+      last = nil
+      throw .encoding(error)
+    }
   }
 
   /// The last frame once more; nil when there was none.
   package func repeated() -> Frame? {
-    last.map { Frame(bands: $0.bands, changedBands: 0..<0) }
+    last.map { _ in Frame(bands: bands, isRepeat: true) }
   }
 
-  private func frame(_ rasterizer: Rasterizer) throws(RenderError) -> Frame {
+  /// Makes the bands of the last frame those of this one.
+  ///
+  /// - Returns: whether any differs.
+  private func draw(_ rasterizer: Rasterizer) throws(PNGError) -> Bool {
     guard let last else {
-      let bands = try RenderError.whenEncoding { () throws(PNGError) in try drawing.encode(rasterizer) }
-      return Frame(bands: bands, changedBands: bands.indices)
+      bands = try drawing.encode(rasterizer)
+      return true
     }
-    let touched = drawing.grid.bands(touching: rasterizer.rowsThatDiffer(from: last.rasterizer))
-    let encoded = try RenderError.whenEncoding { () throws(PNGError) in
-      try drawing.encode(touched, of: rasterizer)
+    let grid = BandGrid(rows: rasterizer.rows)
+    let lastGrid = BandGrid(rows: last.rows)
+    // Bands at the edges have other rows when the picture slid.
+    let edges =
+      grid == lastGrid
+      ? [] : grid.bands.map(grid.rows(of:)).filter { $0 != lastGrid.rows(of: grid.band(of: $0.lowerBound)) }
+    let touched = grid.bands(touching: rasterizer.rowsThatDiffer(from: last) + edges)
+    let encoded = try drawing.encode(touched, of: rasterizer)
+    guard grid == lastGrid else {
+      replaceBands(grid, lastGrid, touched, encoded)
+      return true
     }
-    var bands = last.bands
-    var changed: [Int] = []
-    for (band, encoded) in zip(touched, encoded) where encoded != bands[band] {
-      bands[band] = encoded
-      changed.append(band)
+    var isChanged = false
+    for (band, encoded) in zip(touched, encoded) where encoded != bands[band - grid.bands.lowerBound] {
+      // In place, since there may be thousands.
+      bands[band - grid.bands.lowerBound] = encoded
+      isChanged = true
     }
-    guard let first = changed.first, let end = changed.last.map({ $0 + 1 }) else {
-      return Frame(bands: bands, changedBands: 0..<0)
+    return isChanged
+  }
+
+  /// Makes the bands those of a picture that slid.
+  private func replaceBands(
+    _ grid: BandGrid, _ lastGrid: BandGrid, _ touched: [Int], _ encoded: [Format.Encoder.Band]
+  ) {
+    var replaced: [Format.Encoder.Band] = []
+    replaced.reserveCapacity(grid.bands.count)
+    var next = 0
+    for band in grid.bands {
+      if next < touched.count, touched[next] == band {
+        replaced.append(encoded[next])
+        next += 1
+      } else {
+        replaced.append(bands[band - lastGrid.bands.lowerBound])
+      }
     }
-    return Frame(bands: bands, changedBands: first..<end)
+    bands = replaced
   }
 }
 

@@ -36,8 +36,9 @@ package final class FrameRecorder {
         }
         return line(format, FrameStream(output, format: format))
       case .apng:
-        let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
-        return line(format, FrameAnimation(output, format: format, rate: rate))
+        return try AnimationLine(
+          AnimationDrawing(picture, renderer: renderer, pixelLimit: pixelLimit, threads: threads), rate: rate,
+          to: output)
       }
     }
     switch target {
@@ -66,8 +67,8 @@ package final class FrameRecorder {
   package func finish() throws(RenderError) { try line.finish() }
 }
 
-/// A format and a writer that fit together.
-private protocol FrameLine: AnyObject {
+/// What draws frames and what writes them, fit together.
+protocol FrameLine: AnyObject {
   func record(_ list: DisplayList) throws(RenderError)
   func repeatLast() throws(RenderError) -> Bool
   func finish() throws(RenderError)

@@ -22,29 +22,6 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
   }
 }
 
-/// One animated PNG, written when all its frames are known.
-package struct FrameAnimation: FrameWriter {
-  private let output: StreamOutput
-  private var animation: AnimatedPNG
-
-  package init(_ output: StreamOutput, format: PNGFormat, rate: FrameRate) {
-    self.output = output
-    animation = AnimatedPNG(format, rate: rate)
-  }
-
-  package mutating func write(_ frame: EncodedFrame<EncodedBand>) throws(RenderError) {
-    try RenderError.whenEncoding { () throws(PNGError) in try animation.append(frame) }
-  }
-
-  package func finish() throws(RenderError) {
-    guard let file = try RenderError.whenEncoding({ () throws(PNGError) in try animation.file() }) else {
-      return
-    }
-    try output.write(file)
-    try output.finish()
-  }
-}
-
 /// Where one stream of bytes goes.
 package enum StreamOutput {
   case descriptor(OutputDescriptor)

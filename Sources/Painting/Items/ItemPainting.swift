@@ -24,6 +24,8 @@ struct ItemPainting {
   var isStill = true
   /// Of a stream: whether something of what was painted is on its way.
   var isMoving = false
+  /// Of a stream: whether something was left out because it is not on the canvas.
+  var isCut = false
 
   init(
     grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, theme: Theme, bubble: Paint

@@ -6,9 +6,7 @@ import Scene
 /// What an item of a stream came to in the frame before. It is painted again only when it changes.
 struct PaintedItem {
   fileprivate var reveal: ItemReveal?
-  /// Whether something in it was on its way.
-  fileprivate var isMoving = false
-  fileprivate var element = Self.nothing
+  fileprivate var group = PaintedGroup()
   fileprivate var parts = PaintedParts()
 
   /// Keeps an item's place among the others.
@@ -35,8 +33,21 @@ struct PaintedParts {
 struct PaintedRow {
   /// Of its cells.
   fileprivate var reveals: [GroupReveal]?
-  fileprivate var isMoving = false
-  fileprivate var element = PaintedItem.nothing
+  fileprivate var group = PaintedGroup()
+}
+
+/// One element for all that was painted of something, even if it is nothing: so it keeps its place among the others.
+private struct PaintedGroup {
+  var element = PaintedItem.nothing
+  /// Whether something in it was on its way.
+  var isMoving = false
+  /// The canvas that something in it was not on; `nil` when nothing was left out.
+  var canvasRows: Range<Double>?
+
+  /// Whether it is still the same, if what shows of it is.
+  func holds(in painting: ItemPainting) -> Bool {
+    !isMoving && (canvasRows == nil || canvasRows == painting.canvasRows)
+  }
 }
 
 extension ItemPainting {
@@ -51,8 +62,14 @@ extension ItemPainting {
     guard let shown else { return paint(items, at: origin) }
     if painted.count != items.count { painted = Array(repeating: PaintedItem(), count: items.count) }
     for index in items.indices {
-      guard isInSight(items[index], at: origin) else {
+      guard isInSight(items[index].frame, at: origin) else {
         append(PaintedItem.nothing)
+        isCut = true
+        continue
+      }
+      // Most items are as they were; copies of them would cost more than everything else here.
+      if painted[index].group.holds(in: self), painted[index].reveal == shown.reveal.items[index] {
+        append(painted[index].group)
         continue
       }
       paint(items[index], at: origin, as: shown[index], &painted[index])
@@ -78,9 +95,11 @@ extension ItemPainting {
   }
 
   /// Whether any of it can stand on the canvas: what is far above or below costs nothing.
-  private func isInSight(_ item: LayoutItem, at origin: Point) -> Bool {
+  ///
+  /// - Parameter frame: of the item.
+  private func isInSight(_ frame: Rect, at origin: Point) -> Bool {
     guard let rows = canvasRows else { return true }
-    let frame = item.frame.offsetBy(origin)
+    let frame = frame.offsetBy(origin)
     return frame.minY - Self.reach < rows.upperBound && frame.maxY + Self.reach > rows.lowerBound
   }
 
@@ -90,16 +109,14 @@ extension ItemPainting {
   private mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem, _ painted: inout PaintedItem
   ) {
-    if painted.isMoving || painted.reveal != shown.reveal {
-      (painted.element, painted.isMoving) = group { painting in
-        painting.isMoving =
-          shown.reveal.isBusy(at: StreamClock.tick(at: painting.moment))
-          || (shown.reveal.shimmer != nil && !painting.isStill)
-        painting.paint(item, at: parent, as: shown, &painted.parts)
-      }
-      painted.reveal = shown.reveal
+    painted.group = group { painting in
+      painting.isMoving =
+        shown.reveal.isBusy(at: StreamClock.tick(at: painting.moment))
+        || (shown.reveal.shimmer != nil && !painting.isStill)
+      painting.paint(item, at: parent, as: shown, &painted.parts)
     }
-    append(painted.element)
+    painted.reveal = shown.reveal
+    append(painted.group)
   }
 
   /// Paints the cells of a table's row into one element.
@@ -120,8 +137,8 @@ extension ItemPainting {
     let isSame = parts.rows[index].reveals.map { known in
       zip(known, groups).allSatisfy { $0 == shown.reveal.groups[$1] }
     }
-    if parts.rows[index].isMoving || isSame != true {
-      let (element, isMoving) = group { painting in
+    if !parts.rows[index].group.holds(in: self) || isSame != true {
+      let group = group { painting in
         for index in groups {
           // The title is the first group.
           let cell = table.cells[index - 1]
@@ -129,21 +146,26 @@ extension ItemPainting {
         }
       }
       parts.rows[index] = PaintedRow(
-        reveals: groups.map { shown.reveal.groups[$0] }, isMoving: isMoving, element: element)
+        reveals: groups.map { shown.reveal.groups[$0] }, group: group)
     }
-    append(parts.rows[index].element)
+    append(parts.rows[index].group)
   }
 
-  /// Paints something into an element of its own, even if it is nothing: so it keeps its place among the others.
-  private mutating func group(
-    _ body: (inout ItemPainting) -> Void
-  ) -> (element: Element, isMoving: Bool) {
-    let wasMoving = isMoving
-    isMoving = false
+  private mutating func append(_ group: PaintedGroup) {
+    append(group.element)
+    if group.canvasRows != nil { isCut = true }
+  }
+
+  /// Paints something into an element of its own.
+  private mutating func group(_ body: (inout ItemPainting) -> Void) -> PaintedGroup {
+    let (wasMoving, wasCut) = (isMoving, isCut)
+    (isMoving, isCut) = (false, false)
     let elements = collected(body)
-    let result = isMoving
-    isMoving = wasMoving || result
     let bounds = elements.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
-    return (Element(bounds: bounds, content: .group(ElementGroup(elements))), result)
+    let group = PaintedGroup(
+      element: Element(bounds: bounds, content: .group(ElementGroup(elements))), isMoving: isMoving,
+      canvasRows: isCut ? canvasRows : nil)
+    (isMoving, isCut) = (wasMoving || isMoving, wasCut || isCut)
+    return group
   }
 }

@@ -28,60 +28,38 @@ package struct OutputDescriptor: Sendable {
   /// Writes every byte: short writes and interruptions are carried on, and a pipe that does not
   /// block is waited for.
   package func write(_ pieces: [[UInt8]]) throws(FileError) {
-    var rest = pieces[...]
-    while !rest.isEmpty {
-      let group = rest.prefix(Self.groupCount)
-      try withVectors(group, gathered: []) { vectors throws(FileError) in try write(vectors) }
-      rest = rest.dropFirst(group.count)
-    }
-  }
-
-  /// Pieces for one system call: enough to make calls rare, below the system's 1024, and few enough
-  /// for the recursion that keeps their memory in place.
-  private static let groupCount = 64
-
-  private func withVectors(
-    _ pieces: ArraySlice<[UInt8]>, gathered: [iovec],
-    _ body: ([iovec]) throws(FileError) -> Void
-  ) throws(FileError) {
-    guard let piece = pieces.first else { return try body(gathered) }
-    try piece.withUnsafeBufferPointer { bytes throws(FileError) in
-      // The system only reads; its struct does not say so.
-      let vector = iovec(
-        iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress),
-        iov_len: bytes.count)
-      try withVectors(pieces.dropFirst(), gathered: gathered + [vector], body)
-    }
-  }
-
-  private func write(_ vectors: [iovec]) throws(FileError) {
-    var rest = vectors[...].drop { $0.iov_len == 0 }
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBufferPointer {
-        writev(number, $0.baseAddress, Int32($0.count))
+    // A picture has a piece for every band, most of them small: copying them is cheaper than many calls.
+    var gathered: [UInt8] = []
+    for piece in pieces {
+      if gathered.count + piece.count > Self.gatheredByteCount {
+        try write(gathered)
+        gathered.removeAll(keepingCapacity: true)
       }
-      if written < 0 {
-        try recover(from: errno)
+      if piece.count > Self.gatheredByteCount {
+        try write(piece)
       } else {
-        rest = Self.dropping(written, from: rest)
+        if gathered.isEmpty { gathered.reserveCapacity(Self.gatheredByteCount) }
+        gathered += piece
       }
     }
+    try write(gathered)
   }
 
-  private static func dropping(
-    _ byteCount: Int, from vectors: ArraySlice<iovec>
-  ) -> ArraySlice<iovec> {
-    var left = byteCount
-    var rest = vectors
-    while let first = rest.first, first.iov_len <= left {
-      left -= first.iov_len
-      rest.removeFirst()
+  /// Bytes that are written at a time: what a pipe holds.
+  private static let gatheredByteCount = 1 << 16
+
+  private func write(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let written = Glibc.write(number, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if written < 0 {
+          try recover(from: errno)
+        } else {
+          rest = rest.dropFirst(written)
+        }
+      }
     }
-    if let first = rest.first {
-      rest[rest.startIndex] = iovec(
-        iov_base: first.iov_base?.advanced(by: left), iov_len: first.iov_len - left)
-    }
-    return rest
   }
 
   private func recover(from code: Int32) throws(FileError) {

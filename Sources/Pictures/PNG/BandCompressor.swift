@@ -8,11 +8,13 @@ package final class BandCompressor: BandEncoder {
   private let deflater: Deflater
   private var raw: [UInt8] = []
   private var compressed: [UInt8] = []
+  private var evenBands: EvenBands
 
   /// A compressor for bands of pictures like `header`'s; the height does not matter.
   package init(_ header: PNGHeader) throws(PNGError) {
     rows = BandRows(width: header.width, format: header.format)
     deflater = try Deflater()
+    evenBands = EvenBands(rows)
   }
 
   /// Compresses whole rows of premultiplied pixels, blue in the lowest byte (see `Bitmap`).
@@ -26,6 +28,7 @@ package final class BandCompressor: BandEncoder {
     guard byteCount <= Self.maximumRawByteCount else {
       throw .tooManyBytes(byteCount, limit: Self.maximumRawByteCount)
     }
+    if let even = try evenBands.band(of: pixels) { return even }
     reserve(byteCount)
     filter(pixels)
     return try deflate(byteCount: byteCount, rowCount: rowCount)

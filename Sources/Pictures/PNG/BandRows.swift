@@ -1,3 +1,5 @@
+import CShims
+
 /// Writes premultiplied pixels as filtered PNG rows.
 struct BandRows {
   let width: Int
@@ -8,12 +10,16 @@ struct BandRows {
 
   /// `output` has room for every row and ``slack``. The first row never looks above itself: a band
   /// is compressed without knowing what stands over it.
-  func write(_ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer) {
+  ///
+  /// - Parameter filter: `none` or `sub` for all rows; `nil` for what suits each.
+  func write(
+    _ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer, always filter: RowFilter? = nil
+  ) {
     var destination = output
     var above: UnsafeBufferPointer<UInt32>?
     for start in stride(from: 0, to: pixels.count, by: width) {
       let row = UnsafeBufferPointer(rebasing: pixels[start..<start + width])
-      let filter = RowFilter.quickChoice(row: row, above: above)
+      let filter = filter ?? RowFilter.quickChoice(row: row, above: above)
       destination.storeBytes(of: filter.rawValue, as: UInt8.self)
       destination += 1
       write(row, filter: filter, to: destination)
@@ -37,16 +43,19 @@ struct BandRows {
 
   /// Four bytes a pixel: red, green, blue, straight alpha.
   static func copyStraight(_ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer) {
-    if isOpaque(pixels) {
-      copy(pixels, bytesPerPixel: 4, to: output) { $0 }
-    } else {
-      copy(pixels, bytesPerPixel: 4, to: output, Alpha.straight)
+    guard let source = pixels.baseAddress else { return }
+    let bytesPerPixel = MemoryLayout<UInt32>.size
+    var done = 0
+    while done < pixels.count {
+      // Most pixels are opaque or nothing, and need no division.
+      done += shim_copy_straight(
+        source + done, pixels.count - done,
+        (output + done * bytesPerPixel).assumingMemoryBound(to: UInt8.self))
+      guard done < pixels.count else { return }
+      output.storeBytes(
+        of: fileOrder(Alpha.straight(source[done])), toByteOffset: done * bytesPerPixel, as: UInt32.self)
+      done += 1
     }
-  }
-
-  /// Most rows of a picture with transparent corners are, and need no division.
-  private static func isOpaque(_ row: UnsafeBufferPointer<UInt32>) -> Bool {
-    row.reduce(UInt32.max, &) >> 24 == 255
   }
 
   @inline(__always)

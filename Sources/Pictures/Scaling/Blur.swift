@@ -12,116 +12,60 @@ extension Bitmap {
   /// Mixes every pixel with its neighbours, first along the rows, then along the columns.
   package func blurred(by kernel: BlurKernel, edges: BlurEdges) -> Bitmap {
     guard width > 0, height > 0 else { return self }
-    let reach = kernel.reach
-    // As far as any pixel looks there is something before and after each line, so that no place is special.
-    let padding =
-      switch edges {
-      case .transparent: 2 * reach
-      case .extended: reach
-      }
-    let newWidth = width + 2 * (padding - reach)
-    let newHeight = height + 2 * (padding - reach)
-
-    let lineLength = width + 2 * padding
-    var source = [Channels](repeating: .zero, count: lineLength * height)
-    for row in 0..<height {
-      let start = row * lineLength + padding
-      for column in 0..<width { source[start + column] = Channels(channelsOf: pixels[row * width + column]) }
-      guard case .extended = edges else { continue }
-      for distance in 0..<padding {
-        source[start - 1 - distance] = source[start]
-        source[start + width + distance] = source[start + width - 1]
-      }
+    let padding = kernel.padding(edges)
+    let growth = 2 * (padding - kernel.reach)
+    return filtered(
+      to: (width + growth, height + growth), largest: (width + 2 * padding, height + 2 * padding)
+    ) {
+      $0.turn()
+      $0.blur(by: kernel, edges)
     }
-    var across = [Channels](repeating: .zero, count: newWidth * (height + 2 * padding))
-    for row in 0..<height {
-      let start = (row + padding) * newWidth
-      Self.mix(source, from: row * lineLength + reach, step: 1, kernel.shares, count: newWidth) {
-        across[start + $0] = $1
-      }
-    }
-    if case .extended = edges {
-      for row in 0..<padding {
-        for column in 0..<newWidth {
-          across[row * newWidth + column] = across[padding * newWidth + column]
-          across[(padding + height + row) * newWidth + column] =
-            across[(padding + height - 1) * newWidth + column]
-        }
-      }
-    }
-    var result = [UInt32](repeating: 0, count: newWidth * newHeight)
-    let total = kernel.total * kernel.total
-    for row in 0..<newHeight {
-      let start = row * newWidth
-      Self.mix(across, from: start + reach * newWidth, step: newWidth, kernel.shares, count: newWidth) {
-        result[start + $0] = ($1 / total).pixel
-      }
-    }
-    return Bitmap(width: newWidth, height: newHeight, pixels: result)
   }
 
-  /// Of a premultiplied pixel.
-  private typealias Channels = SIMD4<Float>
-
-  /// Mixes the pixels of one line with their neighbours in one direction.
+  /// The picture at another size, and then blurred into what is transparent around it: what `Resampler` and `blurred`
+  /// give, on as few channels as it has.
   ///
   /// - Parameters:
-  ///   - start: of the line, in `source`.
-  ///   - step: from a pixel to its neighbour in that direction. There are as many as the kernel wants.
-  @inline(__always)
-  private static func mix(
-    _ source: [Channels], from start: Int, step: Int, _ shares: [Float], count: Int,
-    _ body: (Int, Channels) -> Void
-  ) {
-    source.withUnsafeBufferPointer { source in
-      shares.withUnsafeBufferPointer { shares in
-        guard let source = source.baseAddress else { return }
-        var position = 0
-        // Four at a time: what is the same for all of them is then done once.
-        while position + 4 <= count {
-          let middle = source + start + position
-          var (first, second) = (middle[0] * shares[0], middle[1] * shares[0])
-          var (third, fourth) = (middle[2] * shares[0], middle[3] * shares[0])
-          var (before, after) = (middle - step, middle + step)
-          for distance in 1..<shares.count {
-            let share = shares[distance]
-            first += (before[0] + after[0]) * share
-            second += (before[1] + after[1]) * share
-            third += (before[2] + after[2]) * share
-            fourth += (before[3] + after[3]) * share
-            before -= step
-            after += step
-          }
-          body(position, first)
-          body(position + 1, second)
-          body(position + 2, third)
-          body(position + 3, fourth)
-          position += 4
-        }
-        while position < count {
-          let middle = source + start + position
-          var sum = middle[0] * shares[0]
-          for distance in 1..<shares.count {
-            sum += (middle[-distance * step] + middle[distance * step]) * shares[distance]
-          }
-          body(position, sum)
-          position += 1
-        }
-      }
+  ///   - columns: of the other size.
+  ///   - rows: the same.
+  ///   - kernel: `nil` leaves it sharp. Otherwise the result is larger by the kernel's reach on every side.
+  package func resampled(columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?) -> Bitmap
+  {
+    let size = (width: columns.destination.count, height: rows.destination.count)
+    let padding = kernel?.padding(.transparent) ?? 0
+    let growth = kernel.map { 2 * (padding - $0.reach) } ?? 0
+    return filtered(
+      to: (size.width + growth, size.height + growth),
+      largest: (max(width, size.width) + 2 * padding, max(height, size.height) + 2 * padding)
+    ) { plane in
+      plane.mix(by: columns)
+      plane.turn()
+      plane.mix(by: rows)
+      plane.round()
+      if let kernel { plane.blur(by: kernel, .transparent) }
     }
   }
 }
 
-extension SIMD4<Float> {
-  @inline(__always)
-  fileprivate init(channelsOf pixel: UInt32) {
-    self.init(Float(pixel & 0xff), Float(pixel >> 8 & 0xff), Float(pixel >> 16 & 0xff), Float(pixel >> 24))
+extension BlurKernel {
+  /// As far as any pixel looks there is something before and after each line, so that no place is special.
+  fileprivate func padding(_ edges: BlurEdges) -> Int {
+    switch edges {
+    case .transparent: 2 * reach
+    case .extended: reach
+    }
   }
+}
 
-  /// Rounded alike, no channel exceeds its alpha.
-  @inline(__always)
-  fileprivate var pixel: UInt32 {
-    let rounded = self + 0.5
-    return UInt32(rounded.x) | UInt32(rounded.y) << 8 | UInt32(rounded.z) << 16 | UInt32(rounded.w) << 24
+extension Plane {
+  /// Takes rows and leaves rows.
+  fileprivate mutating func blur(by kernel: BlurKernel, _ edges: BlurEdges) {
+    let padding = kernel.padding(edges)
+    turn(padding: padding, edges)
+    blur(by: kernel)
+    turn(padding: padding, edges)
+    blur(by: kernel)
+    divide(by: kernel.total * kernel.total)
+    round()
   }
 }

@@ -25,15 +25,18 @@ package struct ResampledAxis: Sendable {
     var weights: [Float] = []
     first.reserveCapacity(destination.count)
     weights.reserveCapacity(destination.count * taps)
-    for pixel in destination {
-      let center = min(max((Double(pixel) + 0.5 - origin) * ratio, 0), Double(count))
-      let start = Int(min(max((center - reach).rounded(.down), 0), Double(count - taps)))
-      let shares = (start..<start + taps).map {
-        Self.kernel(abs(Double($0) + 0.5 - center) / width)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: taps) { shares in
+      for pixel in destination {
+        let center = min(max((Double(pixel) + 0.5 - origin) * ratio, 0), Double(count))
+        let start = Int(min(max((center - reach).rounded(.down), 0), Double(count - taps)))
+        var sum = 0.0
+        for tap in 0..<taps {
+          shares[tap] = Self.kernel(abs(Double(start + tap) + 0.5 - center) / width)
+          sum += shares[tap]
+        }
+        first.append(start)
+        for tap in 0..<taps { weights.append(Float(shares[tap] / sum)) }
       }
-      let sum = shares.reduce(0, +)
-      first.append(start)
-      weights += shares.map { Float($0 / sum) }
     }
     self.destination = destination
     self.taps = taps

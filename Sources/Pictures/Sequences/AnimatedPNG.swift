@@ -1,7 +1,7 @@
 /// One PNG file that shows frames one after the other, once, and stays on the last.
 ///
-/// A frame holds only the rows from the first to the last band that changed; one that repeats the frame before
-/// is a longer delay. The file's bytes are kept until the end: its start says how many frames there are.
+/// A frame holds only what it changes; one that repeats the frame before is a longer delay. The file's bytes are kept until
+/// the end: its start says how many frames there are.
 package struct AnimatedPNG {
   private let header: PNGHeader
   private let rate: FrameRate
@@ -9,26 +9,27 @@ package struct AnimatedPNG {
   private var sequenceNumber: UInt32 = 0
   private var pieces: [[UInt8]] = []
   /// The last frame, whose delay grows until another follows.
-  private var pending: ShownFrame?
-  /// Frames of the run before the pending one.
+  private var pending: AnimationPatch?
+  /// Of the run: before the pending one, and how many that one stands for.
   private var doneCount = 0
+  private var pendingCount = 0
 
-  /// - Parameter format: how the bands of the frames were encoded.
+  /// - Parameter format: of the first frame's bands.
   package init(_ format: PNGFormat, rate: FrameRate) {
     header = format.header
     self.rate = rate
   }
 
-  /// - Throws: ``PNGError/wrongBands(rows:expected:)`` when the bands are not the picture's rows.
-  package mutating func append(_ frame: EncodedFrame<EncodedBand>) throws(PNGError) {
-    if frame.isRepeat, pending != nil {
-      pending?.count += 1
-      return
-    }
-    try PNGFile.check(frame.bands, fit: header)
+  /// - Parameter patch: of the whole picture in the first frame.
+  package mutating func append(_ patch: AnimationPatch) throws(PNGError) {
     try writePending()
-    let bands = pending == nil ? frame.bands.indices : frame.changedBands
-    pending = ShownFrame(bands: frame.bands, changed: bands)
+    pending = patch
+    pendingCount = 1
+  }
+
+  /// The last frame once more; none before the first.
+  package mutating func repeatLast() {
+    if pending != nil { pendingCount += 1 }
   }
 
   /// The whole file; nil when there is no frame.
@@ -41,18 +42,17 @@ package struct AnimatedPNG {
   }
 
   private mutating func writePending() throws(PNGError) {
-    guard let frame = pending else { return }
-    let endCount = doneCount + frame.count
+    guard var patch = pending else { return }
+    let endCount = doneCount + pendingCount
     // Each delay is whole, and so is the sum of all: what rounding leaves over is carried on.
     var left = milliseconds(ofFrames: endCount) - milliseconds(ofFrames: doneCount)
     doneCount = endCount
-    var bands = frame.changed
     // Delays have 16 bits. What is shown for longer is drawn again, as little of it as there can be.
     repeat {
       let delay = UInt16(clamping: left)
-      try write(frame.bands, bands, delay: delay)
-      bands = frame.smallestBand
+      try write(patch, delay: delay)
       left -= Int(delay)
+      if left > 0 { patch = try .nothing() }
     } while left > 0
   }
 
@@ -65,51 +65,33 @@ package struct AnimatedPNG {
   /// (Docs/Rulings.md 68).
   private static let delayUnit: UInt16 = 1000
 
-  private mutating func write(
-    _ all: [EncodedBand], _ shown: Range<Int>, delay: UInt16
-  ) throws(PNGError) {
-    let row = all[..<shown.lowerBound].reduce(0) { $0 + $1.rowCount }
-    let rowCount = all[shown].reduce(0) { $0 + $1.rowCount }
-    let left: UInt32 = 0
+  private mutating func write(_ patch: AnimationPatch, delay: UInt16) throws(PNGError) {
     let keepWhatIsThere: UInt8 = 0
-    let replace: UInt8 = 0
     pieces.append(
       PNGChunk.make(
         "fcTL",
-        nextSequenceNumber() + UInt32(clamping: header.width).bigEndianBytes
-          + UInt32(clamping: rowCount).bigEndianBytes + left.bigEndianBytes
-          + UInt32(clamping: row).bigEndianBytes + delay.bigEndianBytes
-          + Self.delayUnit.bigEndianBytes + [keepWhatIsThere, replace]))
-    let stream = ZlibStream(Array(all[shown]))
+        nextSequenceNumber() + Self.bytes(patch.columns.count) + Self.bytes(patch.rows.count)
+          + Self.bytes(patch.columns.lowerBound) + Self.bytes(patch.rows.lowerBound) + delay.bigEndianBytes
+          + Self.delayUnit.bigEndianBytes + [keepWhatIsThere, patch.blend.rawValue]))
     if frameCount == 0 {
-      pieces += stream.chunks
+      pieces += patch.chunks
     } else {
       let number = nextSequenceNumber()
-      let byteCount = number.count + stream.byteCount
+      let byteCount = number.count + patch.byteCount
       guard byteCount <= PNGChunk.maximumDataByteCount else {
         throw .tooManyBytes(byteCount, limit: PNGChunk.maximumDataByteCount)
       }
-      pieces.append(PNGChunk.make("fdAT", number + stream.bytes))
+      pieces.append(PNGChunk.make("fdAT", number + patch.bytes))
     }
     frameCount += 1
   }
+
+  private static func bytes(_ number: Int) -> [UInt8] { UInt32(clamping: number).bigEndianBytes }
 
   /// Of the chunks that say when and where a frame is shown and of those that hold it.
   private mutating func nextSequenceNumber() -> [UInt8] {
     defer { sequenceNumber += 1 }
     return sequenceNumber.bigEndianBytes
-  }
-}
-
-/// A frame and for how many frames' time it is shown.
-private struct ShownFrame {
-  let bands: [EncodedBand]
-  let changed: Range<Int>
-  var count = 1
-
-  var smallestBand: Range<Int> {
-    let smallest = bands.indices.min { bands[$0].chunk.count < bands[$1].chunk.count } ?? changed.lowerBound
-    return smallest..<smallest + 1
   }
 }
 

@@ -29,14 +29,11 @@ package protocol BandEncoder {
 package struct EncodedFrame<Band: Sendable>: Sendable {
   /// The whole picture from top to bottom.
   package let bands: [Band]
-  /// From the first to the last band that differs from the frame before: all of them in a first frame, none
-  /// in a frame that repeats the one before.
-  package let changedBands: Range<Int>
+  /// Whether the frame before showed the same.
+  package let isRepeat: Bool
 
-  package init(bands: [Band], changedBands: Range<Int>) {
+  package init(bands: [Band], isRepeat: Bool) {
     self.bands = bands
-    self.changedBands = changedBands.clamped(to: bands.indices)
+    self.isRepeat = isRepeat
   }
-
-  package var isRepeat: Bool { changedBands.isEmpty }
 }

@@ -3,11 +3,12 @@ package struct PNGFormat: FrameFormat {
   package let picture: FramePicture
   let header: PNGHeader
 
+  /// - Parameter keepsAlpha: whether pixels have it even where all are opaque.
   /// - Throws: ``PNGError/invalidSize(width:height:)``.
-  package init(_ picture: FramePicture) throws(PNGError) {
+  package init(_ picture: FramePicture, keepsAlpha: Bool = false) throws(PNGError) {
     self.picture = picture
     header = try PNGHeader(
-      width: picture.width, height: picture.height, format: picture.isOpaque ? .rgb : .rgba,
+      width: picture.width, height: picture.height, format: picture.isOpaque && !keepsAlpha ? .rgb : .rgba,
       scale: picture.scale)
   }
 

@@ -1,6 +1,6 @@
 import CDeflate
 
-/// One zlib stream that is written piece by piece; however the pieces are cut, its bytes are the same.
+/// One zlib or raw deflate stream that is written piece by piece; however the pieces are cut, its bytes are the same.
 final class ZlibWriter {
   /// Bytes of the stream so far.
   private(set) var count = 0
@@ -14,14 +14,25 @@ final class ZlibWriter {
 
   private static let roomByteCount = 1 << 16
 
-  /// - Parameter keepsBytes: whether the stream is wanted, and not only its length.
-  init(level: Int32, keepsBytes: Bool) throws(PNGError) {
+  /// The whole window of deflate, and what zlib remembers by default.
+  private static let windowBits: Int32 = 15
+  private static let memoryLevel: Int32 = 8
+
+  /// - Parameters:
+  ///   - keepsBytes: whether the stream is wanted, and not only its length.
+  ///   - isRaw: leaves off zlib's header and checksum.
+  init(level: Int32, keepsBytes: Bool, isRaw: Bool = false) throws(PNGError) {
     self.keepsBytes = keepsBytes
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     room = .allocate(capacity: Self.roomByteCount)
     let size = Int32(MemoryLayout<z_stream>.size)
-    guard deflateInit_(stream, level, ZLIB_VERSION, size) == Z_OK else { throw .compressorFailed }
+    let windowBits = isRaw ? -Self.windowBits : Self.windowBits
+    guard
+      deflateInit2_(
+        stream, level, Z_DEFLATED, windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+        == Z_OK
+    else { throw .compressorFailed }
   }
 
   deinit {
@@ -31,6 +42,9 @@ final class ZlibWriter {
   }
 
   func write(_ piece: [UInt8]) throws(PNGError) { try deflate(piece, flush: Z_NO_FLUSH) }
+
+  /// Ends a segment: what follows refers to nothing before it, and begins with a byte of its own.
+  func flush() throws(PNGError) { try deflate([], flush: Z_FULL_FLUSH) }
 
   /// After the last piece.
   func finish() throws(PNGError) { try deflate([], flush: Z_FINISH) }

@@ -41,6 +41,28 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
+extension Element {
+  /// Of those that `RandomRun` makes.
+  func moved(by offset: Point) -> Element {
+    var element = self
+    element.bounds = bounds.offsetBy(offset)
+    switch content {
+    case .fill(.rounded(var shape), let paint):
+      shape.rect = shape.rect.offsetBy(offset)
+      element.content = .fill(.rounded(shape), paint)
+    case .dots(let centers, let diameter, let color):
+      element.content = .dots(
+        centers.map { Point($0.x + offset.x, $0.y + offset.y) }, diameter: diameter, color)
+    case .group(var group):
+      group.elements = group.elements.map { $0.moved(by: offset) }
+      group.mask = group.mask?.map { $0.offsetBy(offset) }
+      element.content = .group(group)
+    case .fill, .glyphs, .stroke, .image: break
+    }
+    return element
+  }
+}
+
 /// Display lists that follow each other as a reveal's do, and less politely.
 struct RandomRun {
   var list: DisplayList

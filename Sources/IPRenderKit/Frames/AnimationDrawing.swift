@@ -1,0 +1,134 @@
+import Pictures
+import Raster
+import Scene
+import Synchronization
+
+/// Draws what each frame of a run changes of the one before it. What was there before is drawn once more where something
+/// may have changed, so that no pixels are kept.
+///
+/// Belongs to one task, like its renderer.
+package final class AnimationDrawing {
+  let format: PNGFormat
+  private let renderer: Renderer
+  private let drawing: BandDrawing<PNGFormat>
+  private let pixelLimit: Int
+  private let encoder: AnimationPatchEncoder
+  private var last: Rasterizer?
+
+  /// Rows of pixels beyond which a frame is not compared but replaced: two of them are in memory at a time.
+  private static let mostCompared = 4096
+
+  var hasFrame: Bool { last != nil }
+
+  /// - Parameters:
+  ///   - picture: what all frames have in common.
+  ///   - pixelLimit: the largest width times height of a frame.
+  package init(
+    _ picture: FramePicture, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
+    threads: Int = PNGEncoding.defaultThreads
+  ) throws(RenderError) {
+    self.renderer = renderer
+    self.pixelLimit = pixelLimit
+    // Also of opaque pictures, most patches are smallest with pixels that show what was there.
+    format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture, keepsAlpha: true) }
+    encoder = try RenderError.whenEncoding { () throws(PNGError) in try AnimationPatchEncoder() }
+    drawing = BandDrawing(format, threads: threads)
+  }
+
+  /// - Returns: `nil` for a frame that shows what the one before shows.
+  /// - Throws: `RenderError.frames` for a list whose picture is not the run's.
+  package func next(_ list: DisplayList) throws(RenderError) -> AnimationPatch? {
+    let picture = FramePicture(list)
+    guard picture == format.picture else {
+      throw .frames(.otherPicture(picture, expected: format.picture))
+    }
+    let rasterizer = try renderer.rasterizer(
+      list, pixelLimit: pixelLimit, reusing: last, workers: drawing.workers)
+    defer { last = rasterizer }
+    return try RenderError.whenEncoding { () throws(PNGError) in
+      guard let last else { return try whole(rasterizer) }
+      let pair = FramePair(new: rasterizer, old: last)
+      let touched = pair.touchedBands
+      guard touched.count * BandGrid.rowsPerBand <= Self.mostCompared else { return try whole(rasterizer) }
+      let boxes = pair.map(touched, on: drawing.workers) { new, old, rows in
+        ChangedBox(new, old, width: rasterizer.width, firstRow: rows.lowerBound)
+      }
+      let changed = boxes.compactMap { $0 }
+      guard let first = changed.first else { return nil }
+      let box = changed.reduce(first) { $0.union($1) }
+      guard box.rows.count <= Self.mostCompared else { return try whole(rasterizer) }
+      return try patch(box, of: pair)
+    }
+  }
+
+  private func whole(_ rasterizer: Rasterizer) throws(PNGError) -> AnimationPatch {
+    try AnimationPatch(drawing.encode(rasterizer), format)
+  }
+
+  private func patch(_ box: ChangedBox, of pair: FramePair) throws(PNGError) -> AnimationPatch {
+    let width = pair.new.width
+    let pieces = pair.map(pair.grid.bands(touching: [box.rows]), on: drawing.workers) { new, old, rows in
+      let shown = rows.clamped(to: box.rows)
+      func cut(_ pixels: UnsafeBufferPointer<UInt32>) -> [UInt32] {
+        shown.flatMap { row in
+          let start = (row - rows.lowerBound) * width
+          return pixels[start + box.columns.lowerBound..<start + box.columns.upperBound]
+        }
+      }
+      return (new: cut(new), old: cut(old))
+    }
+    return try encoder.patch(
+      columns: box.columns, rows: box.rows, new: pieces.flatMap(\.new), old: pieces.flatMap(\.old))
+  }
+}
+
+/// A frame and the one before. Rows are the picture's, from 0 on, even where one of them was slid.
+private struct FramePair: Sendable {
+  let new: Rasterizer
+  let old: Rasterizer
+
+  var grid: BandGrid { BandGrid(rows: 0..<new.height) }
+
+  /// Those that may differ.
+  var touchedBands: [Int] {
+    guard new.rows == old.rows else { return Array(grid.bands) }
+    let slide = new.rows.lowerBound
+    return grid.bands(
+      touching: new.rowsThatDiffer(from: old).map { $0.lowerBound - slide..<$0.upperBound - slide })
+  }
+
+  /// Draws bands of both and gives what becomes of them, in their order.
+  ///
+  /// - Parameter body: gets the pixels of both and the rows that they are.
+  func map<Result: Sendable>(
+    _ bands: [Int], on workers: WorkerPool,
+    _ body:
+      @escaping @Sendable (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>, Range<Int>) -> Result
+  ) -> [Result] {
+    let results = Collected<Result>(count: bands.count)
+    workers.perform(bands.count, upTo: bands.count / 2) { [self, grid] _, index in
+      let rows = grid.rows(of: bands[index])
+      let newPixels = Self.draw(new, rows)
+      let oldPixels = Self.draw(old, rows)
+      let result = newPixels.withUnsafeBufferPointer { new in
+        oldPixels.withUnsafeBufferPointer { old in body(new, old, rows) }
+      }
+      results.values.withLock { $0[index] = result }
+    }
+    return results.values.withLock { $0 }.compactMap { $0 }
+  }
+
+  private static func draw(_ rasterizer: Rasterizer, _ rows: Range<Int>) -> [UInt32] {
+    let first = rasterizer.rows.lowerBound
+    return [UInt32](unsafeUninitializedCapacity: rows.count * rasterizer.width) { pixels, count in
+      rasterizer.draw(rows: first + rows.lowerBound..<first + rows.upperBound, into: pixels)
+      count = rows.count * rasterizer.width
+    }
+  }
+}
+
+private final class Collected<Value: Sendable>: Sendable {
+  let values: Mutex<[Value?]>
+
+  init(count: Int) { values = Mutex([Value?](repeating: nil, count: count)) }
+}

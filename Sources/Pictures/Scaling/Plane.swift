@@ -1,0 +1,116 @@
+import CShims
+
+/// One channel of a picture as lines of samples, its rows or its columns, and the filters that it goes through. These mix
+/// whole lines with each other, so that the processor works on many samples at once.
+struct Plane {
+  private(set) var lineCount: Int
+  /// Samples in a line.
+  private(set) var length: Int
+  /// From a line to the next: a whole number of the processor's steps. What is beyond a line's samples means nothing.
+  private(set) var stride: Int
+
+  /// Two buffers take turns: a filter reads one and writes the other.
+  private var samples: UnsafeMutablePointer<Float>
+  private var other: UnsafeMutablePointer<Float>
+  /// Alpha's samples before they are rounded the next time: no channel becomes larger.
+  private var alpha: UnsafeMutablePointer<Float>
+  private let isAlpha: Bool
+  /// Floats in a buffer.
+  private let capacity: Int
+
+  /// How often planes may be rounded on their way.
+  private static let mostRoundings = 2
+
+  /// Floats in the memory of a plane.
+  ///
+  /// - Parameters:
+  ///   - width: that of the picture, or the largest that it ever has between two filters.
+  ///   - height: the same.
+  static func capacity(width: Int, height: Int) -> Int {
+    (2 + mostRoundings) * bufferCapacity(width: width, height: height)
+  }
+
+  private static func bufferCapacity(width: Int, height: Int) -> Int { stride(width) * stride(height) }
+
+  private static func stride(_ length: Int) -> Int {
+    let step = Int(shim_plane_step)
+    return (length + step - 1) / step * step
+  }
+
+  /// Columns as lines.
+  ///
+  /// - Parameters:
+  ///   - channel: 0 for the lowest byte. Alpha is the first that is to go through a plane's memory.
+  ///   - memory: with room for the planes of one picture, one after the other.
+  ///   - largest: see `capacity`.
+  init(
+    _ channel: Int, of pixels: UnsafePointer<UInt32>, width: Int, height: Int,
+    in memory: UnsafeMutablePointer<Float>, largest: (width: Int, height: Int)
+  ) {
+    capacity = Self.bufferCapacity(width: largest.width, height: largest.height)
+    samples = memory
+    other = memory + capacity
+    alpha = memory + 2 * capacity
+    isAlpha = channel == Self.alphaChannel
+    lineCount = width
+    length = height
+    stride = Self.stride(height)
+    shim_plane_load(pixels, width, height, channel, samples, stride)
+  }
+
+  static let alphaChannel = 3
+
+  /// Makes columns of rows, or rows of columns.
+  ///
+  /// - Parameters:
+  ///   - padding: lines more before and after those that there are.
+  ///   - edges: what these lines hold.
+  mutating func turn(padding: Int = 0, _ edges: BlurEdges = .transparent) {
+    let (lines, stride) = (length + 2 * padding, Self.stride(lineCount))
+    other.update(repeating: 0, count: lines * stride)
+    let first = other + padding * stride
+    shim_plane_turn(samples, lineCount, length, self.stride, first, stride)
+    if case .extended = edges, length > 0 {
+      let last = first + (length - 1) * stride
+      for line in 0..<padding {
+        (other + line * stride).update(from: first, count: stride)
+        (last + (line + 1) * stride).update(from: last, count: stride)
+      }
+    }
+    (lineCount, length, self.stride) = (lines, lineCount, stride)
+    swap(&samples, &other)
+  }
+
+  /// Mixes lines as an axis says.
+  mutating func mix(by axis: ResampledAxis) {
+    lineCount = axis.destination.count
+    shim_plane_mix(samples, stride, axis.first, axis.weights, axis.taps, lineCount, other)
+    swap(&samples, &other)
+  }
+
+  /// Mixes lines with those before and after them; there are fewer then, by as many as the kernel reaches on each side.
+  mutating func blur(by kernel: BlurKernel) {
+    lineCount -= 2 * kernel.reach
+    shim_plane_blur(samples, stride, kernel.shares, kernel.reach, lineCount, other)
+    swap(&samples, &other)
+  }
+
+  mutating func divide(by divisor: Float) {
+    guard divisor != 1 else { return }
+    for index in 0..<lineCount * stride { samples[index] /= divisor }
+  }
+
+  /// To bytes; no channel exceeds its alpha. Twice at most.
+  mutating func round() {
+    if isAlpha { alpha.update(from: samples, count: lineCount * stride) }
+    shim_plane_round(samples, alpha, lineCount * stride)
+    alpha += capacity
+  }
+
+  /// Adds the samples, which were rounded, to bytes of pixels that are 0; lines are rows.
+  ///
+  /// - Parameter channels: 1 in each of these bytes.
+  func store(_ channels: UInt32, into pixels: UnsafeMutablePointer<UInt32>) {
+    shim_plane_store(samples, stride, length, lineCount, channels, pixels)
+  }
+}

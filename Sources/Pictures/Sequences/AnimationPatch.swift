@@ -1,0 +1,154 @@
+/// What a frame of an animated PNG changes of the one before: a rectangle of pixels.
+package struct AnimationPatch: Sendable {
+  /// What becomes of the pixels that were there.
+  package enum Blend: UInt8, Sendable {
+    /// They are replaced.
+    case source = 0
+    /// They stay where the patch is transparent.
+    case over = 1
+  }
+
+  let columns: Range<Int>
+  let rows: Range<Int>
+  package let blend: Blend
+  private let content: Content
+
+  private enum Content {
+    case bands(ZlibStream)
+    /// A zlib stream.
+    case bytes([UInt8])
+  }
+
+  /// The whole picture.
+  ///
+  /// - Throws: ``PNGError/wrongBands(rows:expected:)`` when the bands are not the picture's rows.
+  package init(_ bands: [EncodedBand], _ format: PNGFormat) throws(PNGError) {
+    try PNGFile.check(bands, fit: format.header)
+    columns = 0..<format.header.width
+    rows = 0..<format.header.height
+    blend = .source
+    content = .bands(ZlibStream(bands))
+  }
+
+  fileprivate init(columns: Range<Int>, rows: Range<Int>, blend: Blend, _ bytes: [UInt8]) {
+    self.columns = columns
+    self.rows = rows
+    self.blend = blend
+    content = .bytes(bytes)
+  }
+
+  /// One pixel through which what was there shows.
+  static func nothing() throws(PNGError) -> AnimationPatch {
+    let filterAndPixel = [UInt8](repeating: 0, count: 5)
+    return AnimationPatch(
+      columns: 0..<1, rows: 0..<1, blend: .over, try AnimationPatchEncoder.compressed(filterAndPixel))
+  }
+
+  var chunks: [[UInt8]] {
+    switch content {
+    case .bands(let stream): stream.chunks
+    case .bytes(let bytes): [PNGChunk.make("IDAT", bytes)]
+    }
+  }
+
+  var bytes: [UInt8] {
+    switch content {
+    case .bands(let stream): stream.bytes
+    case .bytes(let bytes): bytes
+    }
+  }
+
+  /// Of ``bytes``.
+  var byteCount: Int {
+    switch content {
+    case .bands(let stream): stream.byteCount
+    case .bytes(let bytes): bytes.count
+    }
+  }
+}
+
+/// Compresses what changed in the way that takes the fewest bytes: the pixels as they are, or those that did not change
+/// transparent, which only new pixels that are opaque allow; rows filtered or not.
+package final class AnimationPatchEncoder {
+  private let deflater: Deflater
+  private var room: [UInt8] = []
+
+  /// Half as many bytes again as the fastest, for two milliseconds a frame of text; better levels take much longer.
+  private static let level: Int32 = 4
+
+  package init() throws(PNGError) { deflater = try Deflater() }
+
+  /// - Parameters:
+  ///   - new: the premultiplied pixels of the rectangle, row by row.
+  ///   - old: those that were there before.
+  package func patch(
+    columns: Range<Int>, rows: Range<Int>, new: [UInt32], old: [UInt32]
+  ) throws(PNGError) -> AnimationPatch {
+    let width = columns.count
+    guard width > 0, new.count == width * rows.count, old.count == new.count else {
+      throw .notWholeRows(pixels: new.count, width: width)
+    }
+    var best: (blend: AnimationPatch.Blend, raw: [UInt8], size: Int)?
+    func tryOut(_ pixels: [UInt32], _ blend: AnimationPatch.Blend, _ filter: RowFilter?) throws(PNGError) {
+      let raw = Self.raw(pixels, width: width, filter)
+      let size = try quickSize(raw)
+      if size < best?.size ?? .max { best = (blend, raw, size) }
+    }
+    try tryOut(new, .source, RowFilter.none)
+    try tryOut(new, .source, nil)
+    if let over = Self.changes(new, old) {
+      try tryOut(over, .over, RowFilter.none)
+      try tryOut(over, .over, nil)
+    }
+    guard let best else { throw .compressorFailed }
+    return AnimationPatch(
+      columns: columns, rows: rows, blend: best.blend, try Self.compressed(best.raw))
+  }
+
+  /// The new pixels, and nothing where they are the old ones; `nil` when one that changed is not opaque: laid over the
+  /// old one it would not replace it.
+  private static func changes(_ new: [UInt32], _ old: [UInt32]) -> [UInt32]? {
+    var canBeLaidOver = true
+    let changes = [UInt32](unsafeUninitializedCapacity: new.count) { changes, count in
+      for index in new.indices {
+        let isChanged = new[index] != old[index]
+        canBeLaidOver = canBeLaidOver && (!isChanged || new[index] >> 24 == 255)
+        changes[index] = isChanged ? new[index] : 0
+      }
+      count = new.count
+    }
+    return canBeLaidOver ? changes : nil
+  }
+
+  private static func raw(_ pixels: [UInt32], width: Int, _ filter: RowFilter?) -> [UInt8] {
+    let rows = BandRows(width: width, format: .rgba)
+    let byteCount = pixels.count / width + pixels.count * rows.format.bytesPerPixel
+    return pixels.withUnsafeBufferPointer { pixels in
+      [UInt8](unsafeUninitializedCapacity: byteCount + BandRows.slack) { bytes, count in
+        if let start = UnsafeMutableRawPointer(bytes.baseAddress) {
+          rows.write(pixels, to: start, always: filter)
+        }
+        count = byteCount
+      }
+    }
+  }
+
+  /// Bytes that the fast compressor makes of some: in which way there are fewest is the same for a better one.
+  private func quickSize(_ raw: [UInt8]) throws(PNGError) -> Int {
+    let bound = Deflater.bound(raw.count)
+    if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
+    return try raw.withUnsafeBufferPointer { raw throws(PNGError) in
+      try room.withUnsafeMutableBufferPointer { room throws(PNGError) in
+        try deflater.compress(raw, into: room)
+      }
+    }
+  }
+
+  /// A zlib stream.
+  fileprivate static func compressed(_ raw: [UInt8]) throws(PNGError) -> [UInt8] {
+    let writer = try ZlibWriter(level: level, keepsBytes: true)
+    try writer.write(raw)
+    try writer.finish()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,59 @@
+import Synchronization
+import Testing
+
+@testable import Raster
+
+@Suite("Threads that share work")
+struct WorkerPoolTests {
+  @Test("Every job is done once, by workers that are never two with one number", arguments: [1, 2, 3, 8])
+  func once(size: Int) {
+    let pool = WorkerPool(size: size)
+    for jobs in [0, 1, 2, 7, 500] {
+      for threads in [0, 1, 2, 9] {
+        let done = Mutex([Int](repeating: 0, count: jobs))
+        let busy = Mutex([Bool](repeating: false, count: size))
+        let collisions = Atomic(0)
+        let counts = Counts(done: done, busy: busy, collisions: collisions)
+        pool.perform(jobs, upTo: threads) { worker, job in counts.count(worker, job) }
+        #expect(counts.done.withLock { $0 } == [Int](repeating: 1, count: jobs))
+        #expect(counts.collisions.load(ordering: .relaxed) == 0)
+      }
+    }
+  }
+
+  private final class Counts: Sendable {
+    let done: Mutex<[Int]>
+    let busy: Mutex<[Bool]>
+    let collisions: Atomic<Int>
+
+    init(done: consuming Mutex<[Int]>, busy: consuming Mutex<[Bool]>, collisions: consuming Atomic<Int>) {
+      self.done = done
+      self.busy = busy
+      self.collisions = collisions
+    }
+
+    func count(_ worker: Int, _ job: Int) {
+      let isTaken = busy.withLock { busy in
+        defer { busy[worker] = true }
+        return busy[worker]
+      }
+      if isTaken { collisions.wrappingAdd(1, ordering: .relaxed) }
+      done.withLock { $0[job] += 1 }
+      busy.withLock { $0[worker] = false }
+    }
+  }
+
+  @Test("A pool that is gone leaves no thread behind that waits for it")
+  func ends() {
+    for _ in 0..<50 {
+      let pool = WorkerPool(size: 4)
+      let sum = Sum()
+      pool.perform(40, upTo: 4) { _, job in sum.value.wrappingAdd(job, ordering: .relaxed) }
+      #expect(sum.value.load(ordering: .relaxed) == 780)
+    }
+  }
+
+  private final class Sum: Sendable {
+    let value = Atomic(0)
+  }
+}
