@@ -231,6 +231,24 @@ struct StreamOutputTests {
     #expect(run.text == "5000\n0\n")
   }
 
+  /// The limit on a file's size stands for the disk: frames grow, and at some time one does not fit.
+  @Test("Frames that were complete when one could not be written are listed")
+  func noRoomForAFrame() throws {
+    let scratch = try Scratch()
+    let words = String(repeating: "A tide comes in, and goes. ", count: 7)
+    try scratch.file("page.json", #"[{"type": "paragraph", "text": "\#(words)"}]"#)
+    let run = try scratch.shell(
+      "ulimit -f 12; exec $IPRENDER page.json --stream --pacing linear:3000 --fps 30 -o frames/")
+    #expect(run.status == 73)
+    let list = try trace(scratch, "frames/frames.json")
+    #expect(list.frames.count >= 2)
+    #expect(run.errors.contains("cannot write frames/0000\(list.frames.count + 1).png: File too large"))
+    #expect(run.errorLines.count == 1)
+    let pictures = try pictures(scratch)
+    #expect(pictures.count == list.frames.count)
+    #expect(pictures.allSatisfy { $0.isPNG && $0.suffix(8).starts(with: "IEND".utf8) })
+  }
+
   @Test("A full disk is an error")
   func fullDisk() throws {
     let run = try scratch().iprender("page.json", "--stream", "-o", "/dev/full", "--format", "rgba")
