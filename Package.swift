@@ -59,9 +59,11 @@ let package = Package(
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
-    .target(name: "PageLayout", dependencies: ["PageModel", "Typography"]),
+    .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
+    .target(name: "PageLayout", dependencies: ["MathTypesetting", "PageModel", "Typography"]),
     .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
-    .target(name: "Painting", dependencies: ["PageLayout", "PageModel", "Reveal", "Scene"]),
+    .target(
+      name: "Painting", dependencies: ["MathTypesetting", "PageLayout", "PageModel", "Reveal", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
@@ -88,6 +90,8 @@ let package = Package(
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
+    .testTarget(
+      name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
     .testTarget(name: "RevealTests", dependencies: ["Reveal", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),

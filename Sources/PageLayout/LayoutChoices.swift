@@ -21,3 +21,6 @@ public enum TableOverflow: Equatable, Sendable {
   /// The page is widened until all of it shows.
   case full
 }
+
+/// What becomes of a formula that is wider than the page.
+public typealias FormulaOverflow = TableOverflow

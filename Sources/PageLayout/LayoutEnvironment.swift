@@ -1,3 +1,4 @@
+import MathTypesetting
 import PageModel
 import Primitives
 import Typography
@@ -20,6 +21,7 @@ public struct LayoutOptions: Sendable {
   /// Name of an anchor whose details are opened on the way to it.
   public var anchor: String?
   public var tables = TableOverflow.scrolled(0)
+  public var formulas = FormulaOverflow.scrolled(0)
   /// Index of the page that slideshows show.
   public var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.
@@ -51,6 +53,7 @@ public struct LayoutOptions: Sendable {
 final class LayoutEnvironment {
   let options: LayoutOptions
   let book: FontBook
+  let formulas: FormulaTypesetter
   let isRTL: Bool
   let media: MediaTable
   let outline: PageOutline
@@ -62,6 +65,7 @@ final class LayoutEnvironment {
   init(_ page: Page, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
+    formulas = FormulaTypesetter(book: book)
     isRTL = page.isRTL
     media = page.media
     outline = PageOutline(page.blocks)

@@ -1,8 +1,12 @@
+import MathTypesetting
 import PageModel
 
 /// What the layout has to tell the page's author.
 enum LayoutWarning {
-  case formulaAsText
+  /// `nil` when there is no face to set formulas in.
+  case formulaAsText(FormulaProblem?)
+  /// The formula is drawn all the same.
+  case formulaProblem(FormulaProblem)
   case blockAsPlaceholder(kind: String)
   /// By code point.
   case missingGlyph(UInt32)
@@ -22,6 +26,7 @@ enum LayoutWarning {
   var code: DiagnosticCode {
     switch self {
     case .formulaAsText: .formulaAsText
+    case .formulaProblem: .formulaProblem
     case .blockAsPlaceholder, .blockLeftOut: .blockNotDrawn
     case .captionLeftOut: .partNotDrawn
     case .missingGlyph: .missingGlyph
@@ -35,7 +40,9 @@ enum LayoutWarning {
 
   var message: String {
     switch self {
-    case .formulaAsText: "formulas are not typeset yet, the source is shown as text"
+    case .formulaAsText(let problem?): "the formula's source is shown: \(problem.reason.asExcerpt) (character \(problem.position + 1))"
+    case .formulaAsText(nil): "the formula's source is shown: there is no font to set it in"
+    case .formulaProblem(let problem): "in a formula, \(problem.reason.asExcerpt) (character \(problem.position + 1))"
     case .blockAsPlaceholder(let kind):
       "blocks of the kind '\(kind.asExcerpt)' are not drawn yet, a placeholder stands for each"
     case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"

@@ -25,7 +25,7 @@ package enum PageLayoutEngine {
     // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
     // what it was offered (Docs/Layout.md 1.3 and 16.5).
     let rightEdge = result.items.map { Rounding.ceil($0.frame.maxX) + options.inset }.max() ?? 0
-    let tables = result.items.tableExtent(margin: options.inset)
+    let tables = result.items.wideExtent(margin: options.inset)
     let left = tables.lowerBound
     let right = max(min(options.width, rightEdge), Rounding.ceil(tables.upperBound))
     var layout = Layout(

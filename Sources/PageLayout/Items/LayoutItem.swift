@@ -47,6 +47,7 @@ package struct LayoutItem: Sendable {
     case slideshow(SlideshowBox)
     case fileRow(FileRow)
     case button(ButtonBox)
+    case formula(FormulaBox)
   }
 
   /// The item moved in its parent's space.
@@ -158,6 +159,7 @@ package struct BoxAttachment: Sendable {
   package var alternative: AlternativeText?
   /// Of a button.
   package var label: ButtonLabel?
+  package var formula: InlineFormula?
 }
 
 /// What an inline button shows (Docs/Layout.md 31).
@@ -184,6 +186,8 @@ package enum AttachmentContent: Equatable, Sendable {
   case emoji(CustomEmoji)
   case image(InlineImage)
   case button(Button)
+  /// By its source.
+  case formula(String)
 }
 
 /// An anchor or a reference in a text.

@@ -1,0 +1,73 @@
+import Primitives
+import Typography
+
+/// Accents over and under their base (Docs/Formulas.md 6.7).
+extension BoxBuilder {
+  func accented(_ accent: Accent, _ list: MathList, _ setting: Setting) -> MathBox {
+    let base = self.base(Atom(.ord, .list(list)), setting.cramped)
+    var content = base.box
+    // An accent stands over a letter, and the letter's scripts stand beside both.
+    let width = content.width + (base.glyph == nil ? base.italic : 0)
+    content.width = width
+    let isBrace = Self.braces.contains(accent.scalar)
+    guard let glyph = face.glyph(for: accent.scalar) else {
+      return box(list, setting)
+    }
+    let mark =
+      isBrace
+      ? grown(glyph, to: width, .horizontal, setting)
+      : accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
+    return accent.isBelow
+      ? below(mark, content, isBrace: isBrace, setting)
+      : above(mark, content, base, accent, setting)
+  }
+
+  private func above(
+    _ mark: MathBox, _ content: MathBox, _ base: Base, _ accent: Accent, _ setting: Setting
+  ) -> MathBox {
+    let width = content.width
+    let drop = min(content.height, constant(.accentBaseHeight, setting))
+    let isWide = accent.isStretched && mark.width > 0
+    var x: Double
+    if isWide {
+      x = (width - mark.width) / 2
+    } else {
+      let anchor = base.glyph.map { face.box(of: $0).accentAttachment * setting.size } ?? width / 2
+      x = anchor - attachment(of: accent.scalar, setting)
+    }
+    var y = content.height - drop
+    if isWide, mark.depth < 0 {
+      // Combining characters stand as far above the base's height as above the letters that they are made for.
+      y = content.height - drop
+    } else if isWide {
+      y = content.height + mark.depth + constant(.overbarVerticalGap, setting)
+    }
+    if isWide, width < mark.width { x = (width - mark.width) / 2 }
+    var box = MathBox(width: width, height: max(content.height, y + mark.height), depth: content.depth)
+    box.add(content)
+    box.add(mark, x: x, y: y)
+    return box.packed
+  }
+
+  private func below(_ mark: MathBox, _ content: MathBox, isBrace: Bool, _ setting: Setting) -> MathBox {
+    let width = content.width
+    var box = MathBox(width: width, height: content.height, depth: content.depth)
+    box.add(content)
+    let gap = isBrace || mark.depth < mark.height ? constant(.underbarVerticalGap, setting) : 0
+    // Ink that hangs below the baseline needs no room of its own above.
+    let y = max(0, content.depth) + max(0, mark.height) + gap * (mark.height > 0 ? 1 : 0)
+    box.add(mark, x: (width - mark.width) / 2, y: -y)
+    box.depth = max(content.depth, y + mark.depth)
+    return box.packed
+  }
+
+  /// Where a mark is held, from its origin.
+  private func attachment(of scalar: UInt32, _ setting: Setting) -> Double {
+    face.box(of: face.glyph(for: scalar) ?? 0).accentAttachment * setting.size
+  }
+
+  /// Braces, brackets and arcs stand on their own beside what they span.
+  private static let braces: Set<UInt32> = [
+    0x23B4, 0x23B5, 0x23DC, 0x23DD, 0x23DE, 0x23DF, 0x23E0, 0x23E1, 0x21D2, 0x2194,
+  ]
+}
