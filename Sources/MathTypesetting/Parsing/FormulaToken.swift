@@ -17,7 +17,7 @@ struct FormulaToken: Equatable, Sendable {
 
   func `is`(_ scalar: Unicode.Scalar) -> Bool { kind == .character(scalar) }
 
-  func `is`(_ command: String) -> Bool { kind == .command(command) }
+  func isCommand(_ command: String) -> Bool { kind == .command(command) }
 
   /// As it was written.
   var text: String {

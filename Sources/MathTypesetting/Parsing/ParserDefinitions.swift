@@ -23,7 +23,7 @@ extension FormulaParser {
     guard 0...9 ~= number, !(command == "\\providecommand" && isKnown(command)) else {
       return report(.badDefinition(token.text), at: token.position)
     }
-    if token.is("\\providecommand"), isKnown(command) { return }
+    if token.isCommand("\\providecommand"), isKnown(command) { return }
     var arguments = [Macro.Argument](repeating: .plain, count: number)
     if let standard, number > 0 { arguments[0] = .optional(standard) }
     source.define(command, Macro(arguments: arguments, body: body))
