@@ -3,12 +3,14 @@ import Typography
 
 /// Accents over and under their base (Docs/Formulas.md 6.7).
 extension BoxBuilder {
-  func accented(_ accent: Accent, _ list: MathList, _ setting: Setting) -> MathBox {
+  /// - Parameter scripts: has those of the letter, which are set under the accent with it.
+  func accented(
+    _ accent: Accent, _ list: MathList, scripts: Atom? = nil, _ setting: Setting
+  ) -> MathBox {
     let base = self.base(Atom(.ord, .list(list)), setting.cramped)
     var content = base.box
-    // An accent stands over a letter, and the letter's scripts stand beside both.
-    let width = content.width + (base.glyph == nil ? base.italic : 0)
-    content.width = width
+    content.width += base.italic
+    let width = content.width
     let isBrace = Self.braces.contains(accent.scalar)
     guard let glyph = face.glyph(for: accent.scalar) else {
       return box(list, setting)
@@ -17,6 +19,18 @@ extension BoxBuilder {
       isBrace
       ? grown(glyph, to: width, .horizontal, setting)
       : accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
+    if let scripts, var atom = list.onlyAtom {
+      (atom.subscripts, atom.superscripts, atom.color) = (scripts.subscripts, scripts.superscripts, scripts.color)
+      let whole = box(atom, setting)
+      var result = above(mark, content, base, accent, setting)
+      let mark = result
+      result = MathBox(
+        width: whole.width, height: max(whole.height, mark.height), depth: max(whole.depth, mark.depth))
+      result.add(whole)
+      // The letter is in both: only the mark is taken from the first.
+      result.parts += mark.parts.dropFirst()
+      return result
+    }
     return accent.isBelow
       ? below(mark, content, isBrace: isBrace, setting)
       : above(mark, content, base, accent, setting)

@@ -31,8 +31,8 @@ final class BoxBuilder {
 
   func points(_ length: MathLength, _ setting: Setting) -> Double {
     switch length.unit {
-    case .em: length.value * setting.size
-    case .ex: length.value * face.box(of: face.glyph(for: 0x78) ?? 0).height * setting.size
+    case .em: length.value * setting.em
+    case .ex: length.value * face.box(of: face.glyph(for: 0x78) ?? 0).height * setting.em
     case .mu: length.value * setting.size / 18
     case .point: length.value * em / 10
     }
@@ -109,6 +109,10 @@ final class BoxBuilder {
   }
 
   func box(_ atom: Atom, _ setting: Setting) -> MathBox {
+    if atom.hasScripts, case .accent(let accent, let list) = atom.nucleus, let letter = list.onlyLetter {
+      // Scripts of an accented letter stand as if it had no accent.
+      return accented(accent, MathList([.atom(letter)]), scripts: atom, setting)
+    }
     var base = self.base(atom, setting)
     base.box.color = base.box.color ?? atom.color
     var box: MathBox
@@ -120,7 +124,8 @@ final class BoxBuilder {
         : scripts(base, atom, setting)
     } else {
       box = base.box
-      box.width += base.italic
+      // A big operator's slant counts only beside scripts.
+      if atom.atomClass != .op { box.width += base.italic }
     }
     return box
   }

@@ -8,14 +8,11 @@ extension BoxBuilder {
     let thickness =
       fraction.thickness.map { max(0, points($0, setting)) } ?? constant(.fractionRuleThickness, setting)
     var top = box(fraction.numerator, fraction.isContinued ? setting : setting.numerator).packed
-    var bottom = box(
+    let bottom = box(
       fraction.denominator, fraction.isContinued ? setting.cramped : setting.denominator
     ).packed
     if fraction.isContinued {
-      for part in [\MathBox.height] {
-        top[keyPath: part] = max(top[keyPath: part], Self.strutHeight * em)
-        bottom[keyPath: part] = max(bottom[keyPath: part], Self.strutHeight * em)
-      }
+      top.height = max(top.height, Self.strutHeight * em)
       top.depth = max(top.depth, Self.strutDepth * em)
     }
     let width = max(top.width, bottom.width)
@@ -46,11 +43,13 @@ extension BoxBuilder {
     stack.add(top, x: (width - top.width) * fraction.numeratorAlignment, y: up)
     stack.add(bottom, x: (width - bottom.width) / 2, y: -down)
     if thickness > 0 { stack.addRule(x: 0, y: axis - thickness / 2, width: width, height: thickness) }
-    let wanted = constant(.delimitedSubFormulaMinHeight, setting) * 0 + delimiterHeight(setting)
+    let wanted = delimiterHeight(setting)
+    // Continued fractions end at their line, so that those inside do not move the ones around.
+    let end = fraction.isContinued ? 0 : nullDelimiterSpace
     return MathBox.row([
       fraction.left.map { delimiter($0, height: wanted, setting) } ?? .space(nullDelimiterSpace),
       stack,
-      fraction.right.map { delimiter($0, height: wanted, setting) } ?? .space(nullDelimiterSpace),
+      fraction.right.map { delimiter($0, height: wanted, setting) } ?? .space(end),
     ]).packed
   }
 
@@ -60,7 +59,7 @@ extension BoxBuilder {
   }
 
   private static let displayDelimiter = 2.39
-  private static let textDelimiter = 1.01
+  private static let textDelimiter = 1.0
   private static let strutHeight = 0.84
   private static let strutDepth = 0.36
 }

@@ -14,11 +14,10 @@ extension BoxBuilder {
     }
     let over = atom.superscripts.map { box($0, setting.superscript).packed }
     let under = atom.subscripts.map { box($0, setting.subscript).packed }
-    // A big operator with a subscript beside it lets the subscript in under its slant.
-    let isOperator = atom.atomClass == .op
-    if under == nil {
-      nucleus.width += base.italic
-    } else if !isOperator, base.italic > 0, base.glyph == nil {
+    if atom.atomClass == .op, under != nil {
+      // A subscript moves in under a big operator's slant.
+      nucleus.width -= base.italic
+    } else if under == nil, atom.atomClass != .op {
       nucleus.width += base.italic
     }
     if let over {
@@ -109,28 +108,30 @@ extension BoxBuilder {
   func arrow(_ scalar: UInt32, over: MathList, under: MathList?, _ setting: Setting) -> MathBox {
     let top = box(over, setting.superscript).packed
     let bottom = under.map { box($0, setting.subscript).packed }
-    let padding = Self.arrowPadding * setting.superscript.size
-    let width = max(top.width, bottom?.width ?? 0) + 2 * padding
-    let arrow = stretched(scalar, to: max(width, setting.size), setting)
+    let unit = setting.superscript.size / 18
+    let (lead, trail) = Self.pointsLeft.contains(scalar) ? (9 * unit, 5 * unit) : (5 * unit, 9 * unit)
+    let arrow = lengthened(scalar, to: max(top.width, bottom?.width ?? 0) + lead + trail, setting)
+    // Between the arrow's ends a label keeps further from its head.
+    func x(_ label: MathBox) -> Double { lead + (arrow.width - lead - trail - label.width) / 2 }
     var result = MathBox(width: arrow.width, height: arrow.height, depth: arrow.depth)
     result.add(arrow)
     if !top.parts.isEmpty || top.width > 0 {
       let gap = max(
         constant(.upperLimitBaselineRiseMin, setting) - top.depth, constant(.upperLimitGapMin, setting))
       let y = max(0, arrow.height) + gap + top.depth
-      result.add(top, x: (arrow.width - top.width) / 2, y: y)
-      result.height = y + top.height
+      result.add(top, x: x(top), y: y)
+      result.height = y + top.height + constant(.stackGapMin, setting)
     }
     if let bottom {
       let gap = max(
         constant(.lowerLimitBaselineDropMin, setting) - bottom.height, constant(.lowerLimitGapMin, setting))
       let y = max(0, arrow.depth) + gap + bottom.height
-      result.add(bottom, x: (arrow.width - bottom.width) / 2, y: -y)
-      result.depth = y + bottom.depth
+      result.add(bottom, x: x(bottom), y: -y)
+      result.depth = y + bottom.depth + constant(.stackGapMin, setting)
     }
     return result.packed
   }
 
-  /// Ems of the labels on either side.
-  private static let arrowPadding = 0.5
+  /// Arrows whose head is on the left.
+  private static let pointsLeft: Set<UInt32> = [0x2190, 0x21D0, 0x21A9, 0x21BC, 0x21BD, 0x219E, 0x21A4]
 }

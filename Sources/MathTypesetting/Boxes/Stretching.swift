@@ -47,9 +47,13 @@ extension BoxBuilder {
     guard let scalar else { return .space(0) }
     // Sizes are told for lines of text, whatever the style.
     let wanted = height * Self.bigUnit(face) * setting.em
-    return delimiter(
-      scalar, height: max(wanted * Self.delimiterFactor, wanted - Self.delimiterShortfall * setting.em),
-      setting)
+    let fit = max(wanted * Self.delimiterFactor, wanted - Self.delimiterShortfall * setting.em)
+    var box = delimiter(scalar, height: fit, setting)
+    // Even where the delimiter is smaller.
+    let axis = axis(setting)
+    box.height = max(box.height, wanted / 2 + axis)
+    box.depth = max(box.depth, wanted / 2 - axis)
+    return box
   }
 
   /// The height of a parenthesis, of which sizes are multiples.
@@ -69,6 +73,17 @@ extension BoxBuilder {
   func stretched(_ scalar: UInt32, to width: Double, _ setting: Setting) -> MathBox {
     guard let glyph = face.glyph(for: scalar) else { return otherFace([scalar], setting) }
     return grown(glyph, to: width, .horizontal, setting)
+  }
+
+  /// An arrow no shorter than its character, put together where it is longer.
+  func lengthened(_ scalar: UInt32, to width: Double, _ setting: Setting) -> MathBox {
+    guard let glyph = face.glyph(for: scalar) else { return otherFace([scalar], setting) }
+    let plain = glyphBox(glyph, setting)
+    guard width > plain.width else { return plain }
+    let assembly = face.assembly(of: glyph, .horizontal)
+    return assembly.parts.isEmpty
+      ? grown(glyph, to: width, .horizontal, setting)
+      : assembled(assembly, length: width, .horizontal, setting)
   }
 
   /// The first variant that is long enough, else an assembly, else the longest there is.

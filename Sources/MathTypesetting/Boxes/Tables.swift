@@ -45,12 +45,14 @@ extension BoxBuilder {
     for rule in columns.rules {
       for piece in Self.pieces(lines.height, isDashed: rule.isDashed, em: em) {
         result.addRule(
-          x: rule.x - line / 2, y: top - piece.start - piece.length, width: line, height: piece.length)
+          x: rule.x, y: top - piece.start - piece.length, width: line, height: piece.length)
       }
     }
     result.height = top
     result.depth = lines.height - top
-    return result.packed
+    guard table.spacing == .small else { return result.packed }
+    let thin = setting.size / 6
+    return MathBox.row([.space(thin), result.packed, .space(thin)])
   }
 
   private func cellSetting(_ table: MathTable, _ setting: Setting) -> Setting {
@@ -93,7 +95,8 @@ extension BoxBuilder {
       case .aligned:
         height = max(height, Self.openedHeight * em)
         depth = max(depth, Self.openedDepth * em)
-        y += (index == 0 ? 0 : Self.jot * em) + height
+        let gap = index == 0 ? 0 : Self.openedPitch * em - previousDepth - height
+        y += (index > 0 && gap < Self.jot * em - Rounding.noise ? Self.openedGap * em : gap) + height
       case .small, .substack:
         let pitch = (table.spacing == .small ? Self.smallPitch : Self.substackPitch) * em
         let least = (table.spacing == .small ? Self.smallGap : Self.substackGap) * em
@@ -142,6 +145,7 @@ extension BoxBuilder {
         case .rule, .dashedRule:
           if index > 0 { places.width += Self.doubleRuleGap * setting.em }
           places.rules.append((places.width, separator == .dashedRule))
+          places.width += Self.lineWidth * em
         case .list(let list):
           let box = box(list, setting)
           places.texts.append((places.width, box))
@@ -198,10 +202,12 @@ extension BoxBuilder {
   private static let openedHeight = 0.84
   private static let openedDepth = 0.36
   private static let jot = 0.3
+  private static let openedPitch = 1.5
+  private static let openedGap = 0.4
   private static let smallPitch = 0.6
   private static let smallGap = 0.15
-  private static let substackPitch = 0.8
-  private static let substackGap = 0.15
+  private static let substackPitch = 0.552
+  private static let substackGap = 0.129
   private static let lineWidth = 0.04
   private static let doubleRuleGap = 0.2
   private static let tagGap = 2.0

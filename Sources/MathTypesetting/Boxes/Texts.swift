@@ -26,13 +26,13 @@ extension BoxBuilder {
 
   /// The box of a character that the math face can write as it stands in text.
   private func own(_ character: Character, _ alphabet: Alphabet, _ setting: Setting) -> MathBox? {
-    if Self.isSpace(character) { return .space(Self.wordSpace * setting.size) }
+    if Self.isSpace(character) { return .space((setting.scriptLevel > 0 ? Self.scriptWordSpace : Self.wordSpace) * setting.size) }
     let scalars = character.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first else { return nil }
     let letter = Self.isLetter(scalar) ? alphabet.scalar(for: scalar.value) : scalar.value
     guard scalar.value < Self.endOfLatin || Self.punctuation.contains(scalar.value) || letter != scalar.value
     else { return nil }
-    let glyph = face.glyph(for: letter).map { face.scriptForm(of: $0, level: 0) }
+    let glyph = face.glyph(for: letter).map { face.scriptForm(of: $0, level: setting.scriptLevel) }
     return glyph.map { glyphBox($0, setting) }
   }
 
@@ -44,6 +44,7 @@ extension BoxBuilder {
 
   /// Ems between words.
   private static let wordSpace = 0.333
+  private static let scriptWordSpace = 0.385
   /// Basic Latin is set in the math face's own upright letters.
   private static let endOfLatin: UInt32 = 0x80
   private static let punctuation: Set<UInt32> = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]

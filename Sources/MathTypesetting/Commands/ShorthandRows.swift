@@ -52,15 +52,16 @@ extension CommandTable {
     \varliminf	macro	0 \mathop{\underline{\mathrm{lim}}}
     \varinjlim	macro	0 \mathop{\underrightarrow{\mathrm{lim}}}
     \varprojlim	macro	0 \mathop{\underleftarrow{\mathrm{lim}}}
-    \bmod	macro	0 \mathbin{\mathrm{mod}}
-    \pmod	macro	1 \mkern18mu(\mathrm{mod}\mkern6mu #1)
+    \bmod	macro	0 \mkern1mu\mathbin{\mathrm{mod}}\mkern1mu
+    \pmod	macro	1 \mathchoice{\mkern18mu}{\mkern8mu}{\mkern8mu}{\mkern8mu}(\mathrm{mod}\mkern6mu #1)
     \mod	macro	1 \mkern18mu\mathrm{mod}\,\,#1
-    \pod	macro	1 \mkern18mu(#1)
+    \pod	macro	1 \mathchoice{\mkern18mu}{\mkern8mu}{\mkern8mu}{\mkern8mu}(#1)
     """#
 
   /// What is short for other commands.
   static let shorthands = #"""
     \dots	dots	
+    \colon	macro	0 \mkern2mu\mathpunct{}\nonscript\mkern-3mu{:}\mkern6mu
     \iff	macro	0 \;\Longleftrightarrow\;
     \implies	macro	0 \;\Longrightarrow\;
     \impliedby	macro	0 \;\Longleftarrow\;

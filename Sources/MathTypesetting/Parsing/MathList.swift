@@ -14,6 +14,16 @@ struct MathList: Equatable, Sendable {
     return atom
   }
 
+  /// The only letter of a list, without scripts of its own.
+  var onlyLetter: Atom? {
+    guard let atom = onlyAtom, !atom.hasScripts else { return nil }
+    switch atom.nucleus {
+    case .symbol: return atom
+    case .list(let list): return list.onlyLetter
+    default: return nil
+    }
+  }
+
   /// Whether something in it holds to the end of its group.
   var hasSwitches: Bool {
     items.contains {

@@ -17,7 +17,8 @@ extension FormulaParser {
     case .color, .textColor, .colorBox, .framedColorBox: color(row, token, into: &items)
     case .begin:
       let name = rawString(of: token)
-      append(environment(name, at: token), .ord, to: &items)
+      let table = environment(name, at: token)
+      if case .fenced = table { append(table, .inner, to: &items) } else { append(table, .ord, to: &items) }
     case .end, .row: break
     case .line: report(.misplaced(token.text), at: token.position)
     case .substack: substack(token, into: &items)
@@ -70,7 +71,8 @@ extension FormulaParser {
       let radicand = argument(of: token)
       append(.radical(radicand, degree: degree), .ord, to: &items)
     case .frame:
-      let content = words.contains("text") ? text(of: token, alphabet: nil) : argument(of: token)
+      var content = words.contains("text") ? text(of: token, alphabet: nil) : argument(of: token)
+      if words == ["all"] { content.items.insert(.style(.display), at: 0) }
       let frame = Frame(
         border: words.contains("angle") ? .angle : .all, padding: words.contains("angle") ? 0.1 : 0.3)
       append(.framed(content, frame), .ord, to: &items)
@@ -112,7 +114,7 @@ extension FormulaParser {
     }
     fraction.numerator = argument(of: token)
     fraction.denominator = argument(of: token)
-    append(.fraction(fraction), fraction.left == nil ? .inner : .ord, to: &items)
+    append(.fraction(fraction), .ord, to: &items)
   }
 
   /// A fraction without its parts, which stand before and behind the command.
@@ -148,7 +150,7 @@ extension FormulaParser {
     }
     fraction.numerator = argument(of: token)
     fraction.denominator = argument(of: token)
-    append(.fraction(fraction), fraction.left == nil ? .inner : .ord, to: &items)
+    append(.fraction(fraction), .ord, to: &items)
   }
 
   private mutating func optionalDelimiter(_ tokens: [FormulaToken]) -> UInt32? {

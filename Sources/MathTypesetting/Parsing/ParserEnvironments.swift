@@ -210,7 +210,8 @@ extension MathTable {
 
   /// Adds the columns that the rows need beyond those that are described.
   mutating func complete(_ kind: EnvironmentRow.Columns, alignment: Alignment) {
-    let count = rows.map(\.cells.count).max() ?? 0
+    // Cases keep the room between their columns even without a second one.
+    let count = max(kind == .left ? 2 : 0, rows.map(\.cells.count).max() ?? 0)
     while columns.count < count {
       let index = columns.count
       switch kind {
