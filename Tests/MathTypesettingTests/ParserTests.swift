@@ -38,7 +38,7 @@ struct ParserTests {
     #expect(atoms("f'^2")[0].superscripts?.items.count == 2)
     #expect(atoms("f'''")[0].superscripts?.onlyAtom?.nucleus == .symbol(0x2034))
     #expect(problems("x^a^b") == [FormulaProblem(kind: .doubleScript("^"), position: 3)])
-    #expect(problems("x^a^b").allSatisfy(\.isRecovered))
+    #expect(problems("x^a^b").allSatisfy { $0.isRecovered })
   }
 
   @Test(
