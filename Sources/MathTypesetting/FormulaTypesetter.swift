@@ -32,7 +32,9 @@ package struct FormulaTypesetter {
     let builder = BoxBuilder(face: face, book: book, em: size)
     let setting = Setting(style: mode == .block ? .display : .text, isCramped: false, em: size)
     let box = builder.box(parsed.list, setting).packed
-    guard box.width.isFinite, box.extent.isFinite else { return Result(formula: nil, problems: parsed.problems) }
+    guard box.width.isFinite, box.extent.isFinite else {
+      return Result(formula: nil, problems: parsed.problems)
+    }
     return Result(
       formula: BoxPlacer.place(box, face: face), problems: parsed.problems,
       missingCharacters: builder.missing.sorted())

@@ -40,9 +40,11 @@ enum LayoutWarning {
 
   var message: String {
     switch self {
-    case .formulaAsText(let problem?): "the formula's source is shown: \(problem.reason.asExcerpt) (character \(problem.position + 1))"
+    case .formulaAsText(let problem?):
+      "the formula's source is shown: \(problem.reason.asExcerpt) (character \(problem.position + 1))"
     case .formulaAsText(nil): "the formula's source is shown: there is no font to set it in"
-    case .formulaProblem(let problem): "in a formula, \(problem.reason.asExcerpt) (character \(problem.position + 1))"
+    case .formulaProblem(let problem):
+      "in a formula, \(problem.reason.asExcerpt) (character \(problem.position + 1))"
     case .blockAsPlaceholder(let kind):
       "blocks of the kind '\(kind.asExcerpt)' are not drawn yet, a placeholder stands for each"
     case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"

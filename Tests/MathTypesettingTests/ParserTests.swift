@@ -45,18 +45,33 @@ struct ParserTests {
     "Problems know where they are",
     arguments: [
       (#"a+\foo{x}"#, [FormulaProblem(kind: .unknownCommand("\\foo"), position: 2)]),
-      (#"\frac{a"#, [.init(kind: .missingArgument(of: "\\frac"), position: 0), .init(kind: .missingClosingBrace, position: 5)]),
+      (
+        #"\frac{a"#,
+        [
+          .init(kind: .missingArgument(of: "\\frac"), position: 0),
+          .init(kind: .missingClosingBrace, position: 5),
+        ]
+      ),
       ("a}b", [.init(kind: .extraClosingBrace, position: 1)]),
       (#"\left(x"#, [.init(kind: .missingRight, position: 0)]),
-      (#"x\right)"#, [.init(kind: .extraRight("\\right"), position: 1), ]),
+      (#"x\right)"#, [.init(kind: .extraRight("\\right"), position: 1)]),
       (#"\begin{matrix}a"#, [.init(kind: .missingEnd("matrix"), position: 0)]),
-      (#"\begin{nope}a\end{nope}"#, [.init(kind: .unknownEnvironment("nope"), position: 0), .init(kind: .extraEnd("nope"), position: 13)]),
+      (
+        #"\begin{nope}a\end{nope}"#,
+        [.init(kind: .unknownEnvironment("nope"), position: 0), .init(kind: .extraEnd("nope"), position: 13)]
+      ),
       ("x^", [.init(kind: .missingArgument(of: "^"), position: 1)]),
       ("a & b", [.init(kind: .misplaced("&"), position: 2)]),
       (#"\left x y\right."#, [.init(kind: .badDelimiter("x"), position: 6)]),
       (#"\hspace{two}"#, [.init(kind: .badLength("two"), position: 0)]),
       (#"\color{nope}x"#, [.init(kind: .unknownColor("nope"), position: 0)]),
-      (#"\foo\bar{\baz}"#, [.init(kind: .unknownCommand("\\foo"), position: 0), .init(kind: .unknownCommand("\\baz"), position: 9)]),
+      (
+        #"\foo\bar{\baz}"#,
+        [
+          .init(kind: .unknownCommand("\\foo"), position: 0),
+          .init(kind: .unknownCommand("\\baz"), position: 9),
+        ]
+      ),
     ])
   func places(source: String, expected: [FormulaProblem]) { #expect(problems(source) == expected) }
 
@@ -90,7 +105,9 @@ struct ParserTests {
 
   @Test("Cells, rows, lines and columns of tables")
   func tables() throws {
-    guard case .table(let table)? = atoms(#"\begin{array}{l|r}\hline a&b\\[1em]c&d\\\hline\end{array}"#).first?.nucleus
+    guard
+      case .table(let table)? = atoms(#"\begin{array}{l|r}\hline a&b\\[1em]c&d\\\hline\end{array}"#).first?
+        .nucleus
     else { return #expect(Bool(false)) }
     #expect(table.columns.map(\.alignment) == [.left, .right])
     #expect(table.columns[1].before == [.rule])

@@ -19,7 +19,10 @@ struct RobustnessTests {
 
   private static let tokens =
     CommandTable.rows.map(\.command) + SymbolTable.entries.prefix(60).map(\.command)
-    + ["{", "}", "{", "}", "^", "_", "&", "[", "]", "a", "1", "+", "=", "(", ")", "'", "#1", "$", " ", "|", "~"]
+    + [
+      "{", "}", "{", "}", "^", "_", "&", "[", "]", "a", "1", "+", "=", "(", ")", "'", "#1", "$", " ", "|",
+      "~",
+    ]
     + EnvironmentTable.rows.flatMap { ["\\begin{\($0.name)}", "\\end{\($0.name)}"] }
 
   @Test("A thousand random sequences of tokens end in a formula or in problems")
@@ -42,7 +45,8 @@ struct RobustnessTests {
   @Test(
     "Formulas of 64 KiB end",
     arguments: [
-      "x", "{", "x^", "\\frac", "\\left(", "a&", "\\sqrt{x}+", "\\begin{matrix}", "\\text{é}", "x_{a}^{b}", "\\",
+      "x", "{", "x^", "\\frac", "\\left(", "a&", "\\sqrt{x}+", "\\begin{matrix}", "\\text{é}", "x_{a}^{b}",
+      "\\",
       "\\def\\a{\\a}\\a", "\\overbrace{x}", "\\\\",
     ])
   func long(piece: String) throws {

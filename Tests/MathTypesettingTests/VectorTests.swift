@@ -56,7 +56,9 @@ struct VectorTests {
         continue
       }
       let box = bench.box(vector.source, style: vector.style, em: 10)
-      let off = [box.width / 10 - vector.width, box.height / 10 - vector.height, box.depth / 10 - vector.depth]
+      let off = [
+        box.width / 10 - vector.width, box.height / 10 - vector.height, box.depth / 10 - vector.depth,
+      ]
       let isListed = Self.differences.contains("\(vector.source)\t\(vector.style)")
       let differs = off.contains { abs($0) > Self.tolerance }
       #expect(differs || !isListed, "\(vector.source) need not be listed")

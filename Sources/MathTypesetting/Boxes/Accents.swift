@@ -20,7 +20,9 @@ extension BoxBuilder {
       ? grown(glyph, to: width, .horizontal, setting)
       : accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
     if let scripts, var atom = list.onlyAtom {
-      (atom.subscripts, atom.superscripts, atom.color) = (scripts.subscripts, scripts.superscripts, scripts.color)
+      (atom.subscripts, atom.superscripts, atom.color) = (
+        scripts.subscripts, scripts.superscripts, scripts.color
+      )
       let whole = box(atom, setting)
       var result = above(mark, content, base, accent, setting)
       let mark = result

@@ -1,7 +1,9 @@
 /// Spaces between atoms, in mu (the table of TeX's appendix G; Docs/Formulas.md 5).
 enum AtomSpacing {
   /// Thin, medium and thick: eighteenths of an em.
-  private static let amounts: [Character: Double] = ["0": 0, "1": 3, "2": 4, "3": 5, "4": 3, "5": 4, "6": 5, "*": 0]
+  private static let amounts: [Character: Double] = [
+    "0": 0, "1": 3, "2": 4, "3": 5, "4": 3, "5": 4, "6": 5, "*": 0,
+  ]
 
   /// Rows: the class on the left, in the order of `AtomClass`. 1 to 3 are thin, medium and thick everywhere; 4 to 6 the
   /// same, but nothing in scripts; * cannot be, since operators next to these are none.

@@ -161,7 +161,8 @@ final class BoxBuilder {
       let lift = points(raise, setting)
       return Base(
         box: MathBox.rule(
-          width: max(0, points(width, setting)), height: max(0, points(height, setting) + lift), depth: -lift))
+          width: max(0, points(width, setting)), height: max(0, points(height, setting) + lift), depth: -lift)
+      )
     case .stack(let base, let over, let under):
       return Base(box: limits(Base(box: box(base, setting)), over: over, under: under, setting))
     case .arrow(let scalars, let over, let under):

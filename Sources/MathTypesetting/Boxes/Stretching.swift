@@ -39,7 +39,8 @@ extension BoxBuilder {
         } + [.close])
     guard classes.count > 2 else { return part }
     let before = AtomSpacing.between(.open, classes[1], style: setting.style) * setting.size / 18
-    let after = AtomSpacing.between(classes[classes.count - 2], .close, style: setting.style) * setting.size / 18
+    let after =
+      AtomSpacing.between(classes[classes.count - 2], .close, style: setting.style) * setting.size / 18
     return before == 0 && after == 0 ? part : MathBox.row([.space(before), part, .space(after)])
   }
 

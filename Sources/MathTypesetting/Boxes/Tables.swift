@@ -186,7 +186,9 @@ extension BoxBuilder {
     }
   }
 
-  private static func pieces(_ length: Double, isDashed: Bool, em: Double) -> [(start: Double, length: Double)] {
+  private static func pieces(_ length: Double, isDashed: Bool, em: Double) -> [(
+    start: Double, length: Double
+  )] {
     guard isDashed else { return [(0, length)] }
     let dash = dash * em
     let count = min(2_000, Int((length / dash / 2).rounded(.up)))

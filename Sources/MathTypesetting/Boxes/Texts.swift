@@ -26,7 +26,9 @@ extension BoxBuilder {
 
   /// The box of a character that the math face can write as it stands in text.
   private func own(_ character: Character, _ alphabet: Alphabet, _ setting: Setting) -> MathBox? {
-    if Self.isSpace(character) { return .space((setting.scriptLevel > 0 ? Self.scriptWordSpace : Self.wordSpace) * setting.size) }
+    if Self.isSpace(character) {
+      return .space((setting.scriptLevel > 0 ? Self.scriptWordSpace : Self.wordSpace) * setting.size)
+    }
     let scalars = character.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first else { return nil }
     let letter = Self.isLetter(scalar) ? alphabet.scalar(for: scalar.value) : scalar.value

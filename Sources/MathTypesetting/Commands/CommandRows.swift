@@ -95,6 +95,14 @@ extension CommandTable {
     \noexpand	nothing	0
     \expandafter	nothing	0
     \null	nothing	0
+    \hfill	nothing	0
+    \unboldmath	nothing	0
+    \mathversion	nothing	1
+    \DOTSB	nothing	0
+    \DOTSI	nothing	0
+    \DOTSX	nothing	0
+    \TextOrMath	macro	2 #2
+    \tmspace	macro	3 \mskip#1#2
     \message	nothing	1
     \errmessage	nothing	1
     \show	nothing	1

@@ -14,12 +14,13 @@ enum CommandTable {
   static let rows: [Row] = sections.flatMap(rows(of:)) + SymbolTable.stretchedRows
 
   private static let sections = [
-    around, fractions, delimiters, letters, spaces, tables, definitions, functions, shorthands,
+    around, fractions, delimiters, letters, spaces, tables, definitions, functions, shorthands, colors,
   ]
 
   private static func rows(of section: String) -> [Row] {
     section.split(separator: "\n").compactMap { line in
-      let columns = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+      let columns = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(
+        String.init)
       guard columns.count >= 2, let construct = Construct(rawValue: columns[1]) else { return nil }
       return Row(command: columns[0], construct: construct, detail: columns.count > 2 ? columns[2] : "")
     }
@@ -33,7 +34,9 @@ enum CommandTable {
   ) { first, _ in first }
 
   private static func macro(_ row: Row) -> Macro? {
-    guard row.construct == .macro, let count = row.detail.first.flatMap({ Int(String($0)) }) else { return nil }
+    guard row.construct == .macro, let count = row.detail.first.flatMap({ Int(String($0)) }) else {
+      return nil
+    }
     return Macro(
       arguments: Array(repeating: .plain, count: count),
       body: FormulaTokenizer.tokens(of: String(row.detail.dropFirst(2))))

@@ -98,7 +98,8 @@ enum Construct: String, CaseIterable, Sendable {
     case .delimiter: command + "("
     case .textAccent: "\\text{\(command){e}}"
     case .character: command + "`a"
-    case .kern: command.hasPrefix("\\h") && command.contains("space") ? "a\(command){1em}b" : "a\(command)18mu b"
+    case .kern:
+      command.hasPrefix("\\h") && command.contains("space") ? "a\(command){1em}b" : "a\(command)18mu b"
     case .raise: command + "{1ex}{x}"
     case .rule: command + "{1em}{1ex}"
     case .choice: command + "{a}{b}{c}{d}"
@@ -109,6 +110,8 @@ enum Construct: String, CaseIterable, Sendable {
     case .row: "a \(command) b"
     case .line: "\\begin{array}{c}a\\\\\(command) b\\end{array}"
     case .tag: "x \(command){1}"
+    case .macro where command.hasSuffix("group"): "\\bgroup x\\egroup"
+    case .macro where command == "\\tmspace": command + "+{3mu}{.1667em}"
     case .macro: command + String(repeating: "{x}", count: Int(detail.prefix(1)) ?? 0)
     case .newCommand: command + "{\\mine}[1]{#1}\\mine x"
     case .def:

@@ -82,13 +82,9 @@ extension CommandTable {
     \underoverset	macro	3 \underset{#1}{\overset{#2}{#3}}
     \abs	macro	1 \left|#1\right|
     \norm	macro	1 \left\|#1\right\|
-    \middlebar	macro	0 \middle|
     \htmlClass	macro	2 #2
     \htmlId	macro	2 #2
     \htmlStyle	macro	2 #2
     \htmlData	macro	2 #2
-    \hfill	macro	0 
-    \mathversion	macro	1 
-    \unboldmath	macro	0 
     """#
 }

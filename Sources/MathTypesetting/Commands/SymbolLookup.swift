@@ -14,7 +14,8 @@ extension SymbolTable {
     if let known = typed[scalar.value] { return known }
     let isLetter =
       "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar || greekLetters.contains(scalar.value)
-    return MathSymbol(scalars: [typedForms[scalar.value] ?? scalar.value], atomClass: .ord, isLetter: isLetter)
+    return MathSymbol(
+      scalars: [typedForms[scalar.value] ?? scalar.value], atomClass: .ord, isLetter: isLetter)
   }
 
   /// The character that a relation becomes with a stroke through it.
@@ -74,7 +75,8 @@ extension SymbolTable {
       if table[scalar] == nil, scalar >= 0x80 { table[scalar] = entry.symbol }
     }
     for columns in lines(of: characters) where columns.count >= 3 {
-      guard let first = UInt32(columns[0], radix: 16), let last = UInt32(columns[1], radix: 16), first <= last,
+      guard let first = UInt32(columns[0], radix: 16), let last = UInt32(columns[1], radix: 16),
+        first <= last,
         let atomClass = AtomClass(rawValue: columns[2])
       else { continue }
       for scalar in first...last {

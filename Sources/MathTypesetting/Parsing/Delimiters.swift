@@ -14,7 +14,8 @@ enum Delimiters {
     guard let symbol = SymbolTable.symbol(named: name), symbol.scalars.count == 1 else { return nil }
     switch symbol.atomClass {
     case .open, .close: return symbol.scalars[0]
-    case .ord, .op, .bin, .rel, .punct, .inner: return stretched.contains(symbol.scalars[0]) ? symbol.scalars[0] : nil
+    case .ord, .op, .bin, .rel, .punct, .inner:
+      return stretched.contains(symbol.scalars[0]) ? symbol.scalars[0] : nil
     }
   }
 

@@ -253,7 +253,8 @@ extension FormulaParser {
 extension MathList {
   /// A single relation or operator keeps its class with something above or below.
   var relationClass: AtomClass {
-    guard let atom = onlyAtom, atom.atomClass == .rel || atom.atomClass == .bin || atom.atomClass == .op else {
+    guard let atom = onlyAtom, atom.atomClass == .rel || atom.atomClass == .bin || atom.atomClass == .op
+    else {
       return .ord
     }
     return atom.atomClass

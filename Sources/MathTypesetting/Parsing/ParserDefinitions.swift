@@ -97,7 +97,9 @@ extension FormulaParser {
     guard name.count == 1, case .command(let command) = name[0].kind else {
       return report(.badDefinition(token.text), at: token.position)
     }
-    func made(_ kind: FormulaToken.Kind) -> FormulaToken { FormulaToken(kind: kind, position: token.position) }
+    func made(_ kind: FormulaToken.Kind) -> FormulaToken {
+      FormulaToken(kind: kind, position: token.position)
+    }
     let call = made(.command(hasLimits ? "\\operatorname*" : "\\operatorname"))
     source.define(
       command, Macro(body: [call, made(.character("{"))] + body + [made(.character("}"))]))

@@ -63,7 +63,8 @@ struct BoxPlacer {
     } else {
       runs[key] = pieces.count
       let run = LineRun(
-        face: face.id, faceSize: size, style: FontStyle(.serif, size: size), tag: 0, isRTL: false, range: 0..<0,
+        face: face.id, faceSize: size, style: FontStyle(.serif, size: size), tag: 0, isRTL: false,
+        range: 0..<0,
         x: place.x, width: 0, glyphs: [placed])
       pieces.append(.init(content: .glyphs(run), color: color))
     }

@@ -113,7 +113,8 @@ enum Spacing {
     case .relatedArticles: 0
     case .thinking: thinkingMargin
     case .title, .subtitle, .kicker, .authorDate, .paragraph, .heading, .list, .blockQuote, .pullQuote,
-      .preformatted, .divider, .anchor, .formula, .table, .details, .cover, .channelBanner, .media, .mediaGroup, .other:
+      .preformatted, .divider, .anchor, .formula, .table, .details, .cover, .channelBanner, .media,
+      .mediaGroup, .other:
       pageMargin
     }
   }
