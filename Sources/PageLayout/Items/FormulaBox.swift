@@ -56,6 +56,12 @@ extension LayoutItem {
     return box.lines.contains { $0.attachments.contains { $0.formula?.isItem == false } }
   }
 
+  /// Of an item at the origin with the formulas in its text, which may hang below it.
+  var extent: Size {
+    let frames = withFormulas.map(\.frame)
+    return Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
+  }
+
   /// The item itself, and one for each formula in its text.
   var withFormulas: [LayoutItem] {
     guard hasFormulas, case .text(var box) = content else { return [self] }
