@@ -51,7 +51,7 @@ extension SymbolTable {
     \intcup	2A1A	op	nolimits	fallback
     \upint	2A1B	op	nolimits	fallback
     \lowint	2A1C	op	nolimits	fallback
-    # Integrals with limits; typed ones have none
+    # Integrals with limits
     \intop	222B	op	limits
     \ointop	222E	op	limits
     """#
