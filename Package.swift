@@ -17,10 +17,11 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives", "Typography",
+        "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives",
+        "Typography",
       ], path: "Fuzzing/Support")
   ]
-    + ["PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Layout", "Picture"].map {
+    + ["PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula", "Layout", "Picture"].map {
       .executableTarget(
         name: "Fuzz" + $0, dependencies: ["FuzzSupport"], path: "Fuzzing/" + $0,
         swiftSettings: [.unsafeFlags(["-parse-as-library"])])

@@ -44,21 +44,12 @@ extension BoxBuilder {
     let width = content.width
     let drop = min(content.height, constant(.accentBaseHeight, setting))
     let isWide = accent.isStretched && mark.width > 0
-    var x: Double
-    if isWide {
-      x = (width - mark.width) / 2
-    } else {
-      let anchor = base.glyph.map { face.box(of: $0).accentAttachment * setting.size } ?? width / 2
-      x = anchor - attachment(of: accent.scalar, setting)
-    }
-    var y = content.height - drop
-    if isWide, mark.depth < 0 {
-      // Combining characters stand as far above the base's height as above the letters that they are made for.
-      y = content.height - drop
-    } else if isWide {
-      y = content.height + mark.depth + constant(.overbarVerticalGap, setting)
-    }
-    if isWide, width < mark.width { x = (width - mark.width) / 2 }
+    let anchor = base.glyph.map { face.box(of: $0).accentAttachment * setting.size } ?? width / 2
+    let x = isWide ? (width - mark.width) / 2 : anchor - attachment(of: accent.scalar, setting)
+    // Combining characters stand as far above the base's height as above the letters that they are made for.
+    let y =
+      isWide && mark.depth >= 0
+      ? content.height + mark.depth + constant(.overbarVerticalGap, setting) : content.height - drop
     var box = MathBox(width: width, height: max(content.height, y + mark.height), depth: content.depth)
     box.add(content)
     box.add(mark, x: x, y: y)
@@ -72,9 +63,18 @@ extension BoxBuilder {
     let gap = isBrace || mark.depth < mark.height ? constant(.underbarVerticalGap, setting) : 0
     // Ink that hangs below the baseline needs no room of its own above.
     let y = max(0, content.depth) + max(0, mark.height) + gap * (mark.height > 0 ? 1 : 0)
-    box.add(mark, x: (width - mark.width) / 2, y: -y)
+    box.add(mark, x: width / 2 - middle(of: mark), y: -y)
     box.depth = max(content.depth, y + mark.depth)
     return box.packed
+  }
+
+  /// Of a mark's ink, from its origin: combining characters have no width, and stand before it.
+  private func middle(of mark: MathBox) -> Double {
+    guard mark.parts.count == 1, case .glyph(let glyph, let size) = mark.parts[0].content else {
+      return mark.width / 2
+    }
+    let measures = face.box(of: glyph)
+    return (measures.left + measures.right) / 2 * size
   }
 
   /// Where a mark is held, from its origin.
