@@ -17,7 +17,7 @@ extension BoxBuilder {
     }
     let mark =
       isBrace
-      ? grown(glyph, to: width, .horizontal, setting)
+      ? spanning(glyph, width, setting)
       : accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
     if let scripts, var atom = list.onlyAtom {
       (atom.subscripts, atom.superscripts, atom.color) = (

@@ -195,8 +195,11 @@ final class BoxBuilder {
     guard let plain = face.glyph(for: scalar) else { return Base(box: otherFace([scalar], setting)) }
     let glyph = face.scriptForm(of: plain, level: setting.scriptLevel)
     let measures = face.box(of: glyph)
+    let box = glyphBox(glyph, setting)
+    // The sign of roots hangs from the baseline in the face, for lines to be put on top of it.
     return Base(
-      box: glyphBox(glyph, setting), italic: measures.italicCorrection * setting.size, glyph: glyph)
+      box: scalar == Self.radicalSign ? onAxis(box, setting) : box,
+      italic: measures.italicCorrection * setting.size, glyph: glyph)
   }
 
   /// A big operator: larger in display style, and centred on the axis.

@@ -23,7 +23,7 @@ extension BoxBuilder {
     return degree.map { withDegree($0, box, setting) } ?? box
   }
 
-  private static let radicalSign: UInt32 = 0x221A
+  static let radicalSign: UInt32 = 0x221A
 
   private func withDegree(_ degree: MathList, _ radical: MathBox, _ setting: Setting) -> MathBox {
     let small = box(degree, setting.with(.scriptScript)).packed

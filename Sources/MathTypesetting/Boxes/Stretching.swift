@@ -111,6 +111,15 @@ extension BoxBuilder {
     return glyphBox(fit?.glyph ?? glyph, setting)
   }
 
+  /// A brace exactly as wide as what it spans, so that it does not reach over what stands beside; narrower where it cannot
+  /// be put together so short.
+  func spanning(_ glyph: UInt32, _ width: Double, _ setting: Setting) -> MathBox {
+    let assembly = face.assembly(of: glyph, .horizontal)
+    let shortest = assembly.shortest(assembly.pieces(repeats: 0)) * setting.size
+    return assembly.parts.isEmpty || shortest > width
+      ? fitted(glyph, into: width, setting) : assembled(assembly, length: width, .horizontal, setting)
+  }
+
   // MARK: - Assemblies
 
   /// Stops absurd lengths.

@@ -19,14 +19,21 @@ extension SymbolTable {
   }
 
   /// The character that a relation becomes with a stroke through it.
-  static let negated: [UInt32: UInt32] = Dictionary(
-    lines(of: negations).compactMap { columns -> (UInt32, UInt32)? in
-      guard columns.count == 2, let from = UInt32(columns[0], radix: 16),
-        let to = UInt32(columns[1], radix: 16)
-      else { return nil }
-      return (from, to)
-    }
-  ) { first, _ in first }
+  static let negated = pairs(of: negations)
+  /// What stands in a superscript or a subscript that is typed as one character.
+  static let raised = pairs(of: raisedCharacters)
+  static let lowered = pairs(of: loweredCharacters)
+
+  private static func pairs(of table: String) -> [UInt32: UInt32] {
+    Dictionary(
+      lines(of: table).compactMap { columns -> (UInt32, UInt32)? in
+        guard columns.count == 2, let from = UInt32(columns[0], radix: 16),
+          let to = UInt32(columns[1], radix: 16)
+        else { return nil }
+        return (from, to)
+      }
+    ) { first, _ in first }
+  }
 
   static let entries: [Entry] = lines(of: source).compactMap { columns in
     guard columns.count >= 3 else { return nil }

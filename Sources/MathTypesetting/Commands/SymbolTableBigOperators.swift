@@ -21,8 +21,6 @@ extension SymbolTable {
     \bigtimes	2A09	op	limits
     \varprod	2A09	op	limits
     \modtwosum	2A0A	op	limits	fallback
-    \intop	222B	op	limits
-    \ointop	222E	op	limits
     \bigtalloblong	2AFF	op	limits	fallback
     \bigbot	27D8	op	limits
     \bigtop	27D9	op	limits
@@ -53,5 +51,8 @@ extension SymbolTable {
     \intcup	2A1A	op	nolimits	fallback
     \upint	2A1B	op	nolimits	fallback
     \lowint	2A1C	op	nolimits	fallback
+    # Integrals with limits
+    \intop	222B	op	limits
+    \ointop	222E	op	limits
     """#
 }

@@ -1,6 +1,7 @@
 extension SymbolTable {
-  /// Characters typed as they are that no command stands for and that are not ordinary: the first and the last of a
-  /// range, and their class (for `op`, its limits too).
+  /// Characters typed as they are that no command stands for and that are not ordinary, and those that are of another
+  /// class than the first command for them: the first and the last of a range, and their class (for `op`, its limits
+  /// too).
   static let characters = """
     0021	0021	close
     0028	0028	open
@@ -14,6 +15,11 @@ extension SymbolTable {
     003F	003F	close
     005B	005B	open
     005D	005D	close
+    00B7	00B7	bin
+    2016	2016	ord
+    2212	2212	bin
+    2215	2215	bin
+    22B2	22B5	rel
     2040	2040	bin
     2044	2044	bin
     2050	2050	rel

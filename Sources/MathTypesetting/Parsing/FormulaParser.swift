@@ -192,6 +192,8 @@ struct FormulaParser {
       append(.list(list), .ord, to: &items)
     case "^", "_": script(token, into: &items)
     case "'", "’": primes(into: &items)
+    case _ where SymbolTable.raised[scalar.value] != nil || SymbolTable.lowered[scalar.value] != nil:
+      typedScript(token, into: &items)
     case "~": items.append(.space(.em(0.333)))
     case "$": break
     default: append(SymbolTable.symbol(for: scalar), to: &items)
@@ -222,6 +224,29 @@ struct FormulaParser {
   private mutating func script(_ token: FormulaToken, into items: inout [MathItem]) {
     let isSuper = token.is("^")
     guard let script = argument() else { return report(.missingArgument(of: token.text), at: token.position) }
+    add(script, isSuper: isSuper, token, to: &items)
+  }
+
+  /// Raised or lowered characters, as many as stand there, are one script.
+  private mutating func typedScript(_ first: FormulaToken, into items: inout [MathItem]) {
+    guard case .character(let scalar) = first.kind else { return }
+    let isSuper = SymbolTable.raised[scalar.value] != nil
+    let table = isSuper ? SymbolTable.raised : SymbolTable.lowered
+    var script: [MathItem] = []
+    var token: FormulaToken? = first
+    while case .character(let scalar)? = token?.kind,
+      let plain = table[scalar.value].flatMap(Unicode.Scalar.init)
+    {
+      if !script.isEmpty { _ = source.takeRaw() }
+      append(SymbolTable.symbol(for: plain), to: &script)
+      token = source.raw
+    }
+    add(MathList(script), isSuper: isSuper, first, to: &items)
+  }
+
+  private mutating func add(
+    _ script: MathList, isSuper: Bool, _ token: FormulaToken, to items: inout [MathItem]
+  ) {
     var atom = takeBase(from: &items)
     if (isSuper ? atom.superscripts : atom.subscripts) != nil {
       if isSuper, atom.superscripts?.isPrimes == true {
