@@ -56,6 +56,11 @@ extension LayoutItem {
     return box.lines.contains { $0.attachments.contains { $0.formula?.isItem == false } }
   }
 
+  /// Down to the lowest formula, which may hang deeper than the text that it stands in.
+  var heightWithFormulas: Double {
+    (withFormulas.map(\.frame.maxY).max() ?? frame.maxY) - frame.minY
+  }
+
   /// The item itself, and one for each formula in its text.
   var withFormulas: [LayoutItem] {
     guard hasFormulas, case .text(var box) = content else { return [self] }

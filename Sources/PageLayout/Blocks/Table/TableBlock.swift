@@ -46,7 +46,7 @@ private struct TableLayout {
 
     let title = title(gridWidth: widths.gridWidth)
     guard title != nil || !grid.cells.isEmpty else { return nil }
-    let titleHeight = title.map { $0.frame.height + 2 * TableMetrics.verticalInset } ?? 0
+    let titleHeight = title.map { $0.heightWithFormulas + 2 * TableMetrics.verticalInset } ?? 0
     let gridSize = Size(widths.gridWidth, frames.gridHeight)
     let extent = WideBlockExtent(
       contentWidth: gridSize.width, overflow: environment.options.tables, context: context)
@@ -97,7 +97,7 @@ private struct TableLayout {
   }
 
   private static func paddedHeight(of content: LayoutItem) -> Double {
-    Rounding.ceil(content.frame.height) + 2 * TableMetrics.verticalInset
+    Rounding.ceil(content.heightWithFormulas) + 2 * TableMetrics.verticalInset
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
@@ -132,7 +132,7 @@ private struct TableLayout {
       case .center: (size.width - width) / 2
       case .right: size.width - width - left
       }
-    let height = content.frame.height
+    let height = content.heightWithFormulas
     let y =
       switch cell.verticalAlignment {
       case .top: top
@@ -154,8 +154,8 @@ private struct TableLayout {
 extension AttachmentContent {
   fileprivate var isImage: Bool {
     switch self {
-    case .image, .formula: true
-    case .emoji, .button: false
+    case .image: true
+    case .formula, .emoji, .button: false
     }
   }
 }
