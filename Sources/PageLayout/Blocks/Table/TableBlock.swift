@@ -46,7 +46,7 @@ private struct TableLayout {
 
     let title = title(gridWidth: widths.gridWidth)
     guard title != nil || !grid.cells.isEmpty else { return nil }
-    let titleHeight = title.map { $0.heightWithFormulas + 2 * TableMetrics.verticalInset } ?? 0
+    let titleHeight = title.map { $0.frame.height + 2 * TableMetrics.verticalInset } ?? 0
     let gridSize = Size(widths.gridWidth, frames.gridHeight)
     let extent = WideBlockExtent(
       contentWidth: gridSize.width, overflow: environment.options.tables, context: context)
