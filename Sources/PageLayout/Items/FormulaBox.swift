@@ -56,9 +56,10 @@ extension LayoutItem {
     return box.lines.contains { $0.attachments.contains { $0.formula?.isItem == false } }
   }
 
-  /// Down to the lowest formula, which may hang deeper than the text that it stands in.
-  var heightWithFormulas: Double {
-    (withFormulas.map(\.frame.maxY).max() ?? frame.maxY) - frame.minY
+  /// Of an item at the origin with the formulas in its text, which may hang below it.
+  var extent: Size {
+    let frames = withFormulas.map(\.frame)
+    return Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
   }
 
   /// The item itself, and one for each formula in its text.

@@ -97,7 +97,7 @@ private struct TableLayout {
   }
 
   private static func paddedHeight(of content: LayoutItem) -> Double {
-    Rounding.ceil(content.heightWithFormulas) + 2 * TableMetrics.verticalInset
+    Rounding.ceil(content.extent.height) + 2 * TableMetrics.verticalInset
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
@@ -132,7 +132,7 @@ private struct TableLayout {
       case .center: (size.width - width) / 2
       case .right: size.width - width - left
       }
-    let height = content.heightWithFormulas
+    let height = content.extent.height
     let y =
       switch cell.verticalAlignment {
       case .top: top
@@ -147,7 +147,7 @@ private struct TableLayout {
     let attachments = content.textBox?.lines.flatMap(\.attachments) ?? []
     let hasImages = attachments.contains { $0.content.isImage }
     let room = size.width - padding
-    return hasImages ? min(content.frame.width, room) : content.frame.width
+    return hasImages ? min(content.extent.width, room) : content.extent.width
   }
 }
 
