@@ -21,7 +21,8 @@ let fuzzing: [Target] =
         "Typography",
       ], path: "Fuzzing/Support")
   ]
-    + ["PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula", "Layout", "Picture"].map {
+    + ["PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula", "Layout", "Picture"]
+    .map {
       .executableTarget(
         name: "Fuzz" + $0, dependencies: ["FuzzSupport"], path: "Fuzzing/" + $0,
         swiftSettings: [.unsafeFlags(["-parse-as-library"])])

@@ -9,7 +9,6 @@
 @_exported import struct PageLayout.DateFormat
 @_exported import enum PageLayout.DerivedColor
 @_exported import enum PageLayout.Expansion
-@_exported import typealias PageLayout.FormulaOverflow
 @_exported import struct PageLayout.LayoutOptions
 @_exported import struct PageLayout.MessageColors
 @_exported import struct PageLayout.Palette

@@ -21,7 +21,8 @@ public struct LayoutOptions: Sendable {
   /// Name of an anchor whose details are opened on the way to it.
   public var anchor: String?
   public var tables = TableOverflow.scrolled(0)
-  public var formulas = FormulaOverflow.scrolled(0)
+  /// What shows of formulas that are wider than the page.
+  public var formulas = TableOverflow.scrolled(0)
   /// Index of the page that slideshows show.
   public var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.

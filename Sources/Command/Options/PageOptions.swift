@@ -105,7 +105,7 @@ struct PageOptions: ParsableArguments {
     help: ArgumentHelp(
       "Formulas wider than the page: the same as for tables (default: clip).", valueName: "how"),
     transform: OptionParsing.tables)
-  var formulas: FormulaOverflow?
+  var formulas: TableOverflow?
 
   @Option(
     parsing: .unconditional,

@@ -17,11 +17,9 @@ struct MathList: Equatable, Sendable {
   /// The only letter of a list, without scripts of its own.
   var onlyLetter: Atom? {
     guard let atom = onlyAtom, !atom.hasScripts else { return nil }
-    switch atom.nucleus {
-    case .symbol: return atom
-    case .list(let list): return list.onlyLetter
-    default: return nil
-    }
+    if case .list(let list) = atom.nucleus { return list.onlyLetter }
+    if case .symbol = atom.nucleus { return atom }
+    return nil
   }
 
   /// Whether something in it holds to the end of its group.
@@ -142,7 +140,7 @@ struct Fenced: Equatable, Sendable {
 
 /// What of a box shows, and what of its size counts.
 struct Visibility: Equatable, Sendable {
-  enum Lap: Sendable { case left, right, center }
+  enum Lap: String, Sendable { case left, right, center }
 
   var showsInk = true
   var hasWidth = true
@@ -167,7 +165,7 @@ struct Frame: Equatable, Sendable {
   var padding = 0.3
 }
 
-enum Strike: Sendable {
+enum Strike: String, Sendable {
   /// From the bottom left to the top right.
   case rising
   case falling

@@ -5,86 +5,125 @@ extension FormulaParser {
   mutating func command(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
     let words = row.detail.split(separator: " ").map(String.init)
     switch row.construct {
-    case .accent, .bar, .brace, .arrow, .stack, .radical, .frame, .strike, .negation:
-      decoration(row, words, token, into: &items)
-    case .fraction, .infix, .generalFraction: fraction(row, words, token, into: &items)
-    case .left, .middle, .right, .delimiter: delimiter(row, words, token, into: &items)
-    case .alphabet, .alphabetSwitch, .text, .textAccent, .name, .operatorName, .character:
-      letters(row, words, token, into: &items)
-    case .space, .kern, .style, .size, .atomClass, .limits, .phantom, .smash, .raise, .rule, .centered,
-      .choice, .nonscript:
-      box(row, words, token, into: &items)
-    case .color, .textColor, .colorBox, .framedColorBox: color(row, token, into: &items)
-    case .begin:
-      let name = rawString(of: token)
-      let table = environment(name, at: token)
-      if case .fenced = table { append(table, .inner, to: &items) } else { append(table, .ord, to: &items) }
-    case .end, .row: break
+    case .accent: accent(words, token, into: &items)
+    case .bar:
+      let base = argument(of: token)
+      append(.bar(isAbove: row.detail == "over", base), .ord, to: &items)
+    case .brace: brace(words, token, into: &items)
+    case .arrow:
+      let under = option()
+      let over = argument(of: token)
+      append(.arrow([Self.code(words)], over: over, under: under), .rel, to: &items)
+    case .stack: stack(words, token, into: &items)
+    case .radical:
+      let degree = option()
+      let radicand = argument(of: token)
+      append(.radical(radicand, degree: degree), .ord, to: &items)
+    case .frame: frame(words, token, into: &items)
+    case .strike: strike(words, token, into: &items)
+    case .negation: negation(token, into: &items)
+    case .fraction: fraction(words, token, into: &items)
+    case .generalFraction: generalFraction(token, into: &items)
+    case .left: fence(token, into: &items)
+    // Lists end at these.
+    case .infix, .middle, .right, .end, .row: break
+    case .delimiter: bigDelimiter(words, token, into: &items)
+    case .alphabet: alphabet(row, token, into: &items)
+    case .alphabetSwitch: state.alphabet = Alphabet(rawValue: row.detail)
+    case .text:
+      let list = text(of: token, alphabet: Alphabet(rawValue: row.detail))
+      append(.list(list), .ord, to: &items)
+    case .textAccent:
+      // Outside of text it is the accent of formulas.
+      accent(words, token, into: &items)
+    case .name: name(words, into: &items)
+    case .operatorName: operatorName(words, token, into: &items)
+    case .character: character(token, into: &items)
+    case .space: items.append(.space(MathLength(row.detail) ?? .zero))
+    case .kern: items.append(.space(length(of: token)))
+    case .style: items.append(.style(Self.styles[row.detail] ?? .text))
+    case .size: items.append(.size(Double(row.detail) ?? 1))
+    case .nonscript: items.append(.nonscript)
+    case .atomClass: atomClass(row, token, into: &items)
+    case .limits: limits(row, token, &items)
+    case .phantom: phantom(words, token, into: &items)
+    case .smash: smash(token, into: &items)
+    case .raise: raise(token, into: &items)
+    case .rule: rule(token, into: &items)
+    case .centered:
+      let content = argument(of: token)
+      append(.centered(content), .ord, to: &items)
+    case .choice:
+      let lists = (0..<4).map { _ in argument(of: token) }
+      append(.choice(lists), .ord, to: &items)
+    case .color: state.color = color(of: token)
+    case .textColor: textColor(token, into: &items)
+    case .colorBox, .framedColorBox: colorBox(isFramed: row.construct == .framedColorBox, token, into: &items)
+    case .begin: begin(token, into: &items)
     case .line: report(.misplaced(token.text), at: token.position)
     case .substack: substack(token, into: &items)
     case .tag: tag(isBare: row.detail == "bare", token)
     case .macro, .nothing:
       for _ in 0..<(Int(row.detail.prefix(1)) ?? 0) { _ = source.rawArgument(of: token) }
-    case .newCommand, .def, .alias: define(row, token)
-    case .link:
-      let address = source.rawArgument(of: token)
-      if row.detail == "url" {
-        append(.text(TextPiece(string: address.map(\.text).joined(), alphabet: .mono)), .ord, to: &items)
-      }
+    case .newCommand: newCommand(token)
+    case .def: row.detail == "operator" ? declareOperator(token) : def(token)
+    case .alias: letCommand(token)
+    case .link: link(row, token, into: &items)
     case .dots: append(dots(), to: &items)
     }
   }
 
+  /// The address of a link is shown only where there is nothing else.
+  private mutating func link(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
+    let address = source.rawArgument(of: token)
+    guard row.detail == "url" else { return }
+    append(.text(TextPiece(string: address.map(\.text).joined(), alphabet: .mono)), .ord, to: &items)
+  }
+
+  private mutating func begin(_ token: FormulaToken, into items: inout [MathItem]) {
+    let table = environment(rawString(of: token), at: token)
+    if case .fenced = table { append(table, .inner, to: &items) } else { append(table, .ord, to: &items) }
+  }
+
   // MARK: - Around and above
 
-  private mutating func decoration(
-    _ row: CommandTable.Row, _ words: [String], _ token: FormulaToken, into items: inout [MathItem]
-  ) {
-    let code = words.first.flatMap { UInt32($0, radix: 16) } ?? 0
-    switch row.construct {
-    case .accent:
-      let accent = Accent(
-        scalar: code, isStretched: words.contains("wide"), isBelow: words.contains("below"))
-      let base = argument(of: token)
-      append(.accent(accent, base), .ord, to: &items)
-    case .bar:
-      let base = argument(of: token)
-      append(.bar(isAbove: row.detail == "over", base), .ord, to: &items)
-    case .brace:
-      let accent = Accent(scalar: code, isStretched: true, isBelow: words.contains("under"))
-      let base = argument(of: token)
-      items.append(.atom(Atom(.op, .accent(accent, base), limits: .always, color: state.color)))
-    case .arrow:
-      let under = option()
-      let over = argument(of: token)
-      append(.arrow([code], over: over, under: under), .rel, to: &items)
-    case .stack:
-      let script = argument(of: token)
-      let base = argument(of: token)
-      let atomClass = words.contains("rel") ? .rel : base.relationClass
-      let nucleus =
-        words.contains("under")
-        ? Nucleus.stack(base, over: nil, under: script) : .stack(base, over: script, under: nil)
-      append(nucleus, atomClass, to: &items)
-    case .radical:
-      let degree = option()
-      let radicand = argument(of: token)
-      append(.radical(radicand, degree: degree), .ord, to: &items)
-    case .frame:
-      var content = words.contains("text") ? text(of: token, alphabet: nil) : argument(of: token)
-      if words == ["all"] { content.items.insert(.style(.display), at: 0) }
-      let frame = Frame(
-        border: words.contains("angle") ? .angle : .all, padding: words.contains("angle") ? 0.1 : 0.3)
-      append(.framed(content, frame), .ord, to: &items)
-    case .strike:
-      let names: [String: Strike] = [
-        "rising": .rising, "falling": .falling, "across": .across, "phase": .phase,
-      ]
-      let content = argument(of: token)
-      append(.struck(content, Set(words.compactMap { names[$0] })), content.relationClass, to: &items)
-    case .negation: negation(token, into: &items)
-    default: break
-    }
+  /// The code point that a row's detail begins with.
+  private static func code(_ words: [String]) -> UInt32 { words.first.flatMap { UInt32($0, radix: 16) } ?? 0 }
+
+  private mutating func accent(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let accent = Accent(
+      scalar: Self.code(words), isStretched: words.contains("wide"), isBelow: words.contains("below"))
+    let base = argument(of: token)
+    append(.accent(accent, base), .ord, to: &items)
+  }
+
+  private mutating func brace(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let accent = Accent(scalar: Self.code(words), isStretched: true, isBelow: words.contains("under"))
+    let base = argument(of: token)
+    items.append(.atom(Atom(.op, .accent(accent, base), limits: .always, color: state.color)))
+  }
+
+  private mutating func stack(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let script = argument(of: token)
+    let base = argument(of: token)
+    let isUnder = words.contains("under")
+    append(
+      .stack(base, over: isUnder ? nil : script, under: isUnder ? script : nil),
+      words.contains("rel") ? .rel : base.relationClass, to: &items)
+  }
+
+  private mutating func frame(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    var content = words.contains("text") ? text(of: token, alphabet: nil) : argument(of: token)
+    if words == ["all"] { content.items.insert(.style(.display), at: 0) }
+    let isAngle = words.contains("angle")
+    append(
+      .framed(content, Frame(border: isAngle ? .angle : .all, padding: isAngle ? 0.1 : 0.3)), .ord, to: &items
+    )
+  }
+
+  private mutating func strike(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let content = argument(of: token)
+    append(.struck(content, Set(words.compactMap(Strike.init))), content.relationClass, to: &items)
   }
 
   /// A relation that has a struck form is replaced by it.
@@ -104,10 +143,7 @@ extension FormulaParser {
 
   // MARK: - Fractions
 
-  private mutating func fraction(
-    _ row: CommandTable.Row, _ words: [String], _ token: FormulaToken, into items: inout [MathItem]
-  ) {
-    if row.construct == .generalFraction { return generalFraction(token, into: &items) }
+  private mutating func fraction(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
     var fraction = Self.fraction(words)
     if fraction.isContinued, let side = source.rawOption()?.first {
       fraction.numeratorAlignment = side.is("l") ? 0 : side.is("r") ? 1 : 0.5
@@ -162,13 +198,7 @@ extension FormulaParser {
 
   // MARK: - Delimiters
 
-  private mutating func delimiter(
-    _ row: CommandTable.Row, _ words: [String], _ token: FormulaToken, into items: inout [MathItem]
-  ) {
-    guard row.construct == .delimiter else {
-      if row.construct == .left { fence(token, into: &items) }
-      return
-    }
+  private mutating func bigDelimiter(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
     let scalar = delimiter(of: token)
     let height = words.first.flatMap(Double.init) ?? 1
     let atomClass = words.last.flatMap(AtomClass.init) ?? .ord
@@ -210,23 +240,19 @@ extension FormulaParser {
 
   // MARK: - Colour
 
-  private mutating func color(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
+  private mutating func textColor(_ token: FormulaToken, into items: inout [MathItem]) {
     let color = color(of: token)
-    switch row.construct {
-    case .color: state.color = color
-    case .textColor:
-      let list = argument(of: token) { $0.color = color }
-      // Colour alone makes no group: its content keeps its space to its neighbours.
-      if list.hasSwitches { append(.list(list), .ord, to: &items) } else { items += list.items }
-    case .colorBox:
-      let content = text(of: token, alphabet: nil)
-      append(.framed(content, Frame(border: .none, fill: color)), .ord, to: &items)
-    case .framedColorBox:
-      let fill = self.color(of: token)
-      let content = text(of: token, alphabet: nil)
-      append(.framed(content, Frame(border: .all, borderColor: color, fill: fill)), .ord, to: &items)
-    default: break
-    }
+    let list = argument(of: token) { $0.color = color }
+    // Colour alone makes no group: its content keeps its space to its neighbours.
+    if list.hasSwitches { append(.list(list), .ord, to: &items) } else { items += list.items }
+  }
+
+  private mutating func colorBox(isFramed: Bool, _ token: FormulaToken, into items: inout [MathItem]) {
+    let first = color(of: token)
+    let fill = isFramed ? color(of: token) : first
+    let content = text(of: token, alphabet: nil)
+    let frame = Frame(border: isFramed ? .all : .none, borderColor: isFramed ? first : nil, fill: fill)
+    append(.framed(content, frame), .ord, to: &items)
   }
 
   // MARK: - Dots

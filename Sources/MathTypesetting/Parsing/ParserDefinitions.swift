@@ -1,16 +1,7 @@
 /// Definitions that hold to the end of the formula (Docs/Formulas.md 3).
 extension FormulaParser {
-  mutating func define(_ row: CommandTable.Row, _ token: FormulaToken) {
-    switch row.construct {
-    case .newCommand: newCommand(token)
-    case .def: row.detail == "operator" ? declareOperator(token) : def(token)
-    case .alias: letCommand(token)
-    default: break
-    }
-  }
-
   /// `\newcommand{\name}[count][standard]{body}`.
-  private mutating func newCommand(_ token: FormulaToken) {
+  mutating func newCommand(_ token: FormulaToken) {
     if source.raw?.is("*") == true { _ = source.takeRaw() }
     let name = source.rawArgument(of: token).filter { $0.kind != .space }
     guard name.count == 1, case .command(let command) = name[0].kind else {
@@ -20,7 +11,7 @@ extension FormulaParser {
     let standard = count == nil ? nil : source.rawOption()
     let body = source.rawArgument(of: token)
     let number = count.map { Int($0) ?? -1 } ?? 0
-    guard 0...9 ~= number, !(command == "\\providecommand" && isKnown(command)) else {
+    guard 0...9 ~= number else {
       return report(.badDefinition(token.text), at: token.position)
     }
     if token.isCommand("\\providecommand"), isKnown(command) { return }
@@ -35,7 +26,7 @@ extension FormulaParser {
   }
 
   /// `\def\name#1…{body}`.
-  private mutating func def(_ token: FormulaToken) {
+  mutating func def(_ token: FormulaToken) {
     source.skipSpaces()
     guard let name = source.takeRaw(), case .command(let command) = name.kind else {
       return report(.badDefinition(token.text), at: token.position)
@@ -68,7 +59,7 @@ extension FormulaParser {
   }
 
   /// `\let\name=\other`.
-  private mutating func letCommand(_ token: FormulaToken) {
+  mutating func letCommand(_ token: FormulaToken) {
     source.skipSpaces()
     guard let name = source.takeRaw(), case .command(let command) = name.kind else {
       return report(.badDefinition(token.text), at: token.position)
@@ -89,7 +80,7 @@ extension FormulaParser {
   }
 
   /// `\DeclareMathOperator{\name}{text}`.
-  private mutating func declareOperator(_ token: FormulaToken) {
+  mutating func declareOperator(_ token: FormulaToken) {
     let hasLimits = source.raw?.is("*") == true
     if hasLimits { _ = source.takeRaw() }
     let name = source.rawArgument(of: token).filter { $0.kind != .space }

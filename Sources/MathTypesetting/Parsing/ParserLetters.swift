@@ -2,40 +2,25 @@ import Primitives
 
 /// Alphabets, names of functions, characters by number.
 extension FormulaParser {
-  mutating func letters(
-    _ row: CommandTable.Row, _ words: [String], _ token: FormulaToken, into items: inout [MathItem]
-  ) {
-    switch row.construct {
-    case .alphabet:
-      let alphabet = Alphabet(rawValue: row.detail)
-      let list = argument(of: token) { $0.alphabet = alphabet }
-      guard let atom = list.onlyAtom, !atom.hasScripts else {
-        return append(.list(list), .ord, to: &items)
-      }
+  mutating func alphabet(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
+    let alphabet = Alphabet(rawValue: row.detail)
+    let list = argument(of: token) { $0.alphabet = alphabet }
+    if let atom = list.onlyAtom, !atom.hasScripts {
       items.append(.atom(atom))
-    case .alphabetSwitch: state.alphabet = Alphabet(rawValue: row.detail)
-    case .text:
-      let list = text(of: token, alphabet: Alphabet(rawValue: row.detail))
+    } else {
       append(.list(list), .ord, to: &items)
-    case .textAccent:
-      // Outside of text it is the accent of formulas.
-      let scalar = UInt32(row.detail, radix: 16) ?? 0
-      let base = argument(of: token)
-      append(.accent(Accent(scalar: scalar, isStretched: false, isBelow: false), base), .ord, to: &items)
-    case .name:
-      let nucleus = name(words.first ?? "")
-      let limits = words.contains("limits") ? Atom.Limits.display : .never
-      items.append(.atom(Atom(.op, nucleus, limits: limits, color: state.color)))
-    case .operatorName:
-      let hasLimits = words.contains("limits") || source.raw?.is("*") == true
-      if source.raw?.is("*") == true { _ = source.takeRaw() }
-      let list = argument(of: token) { $0.alphabet = .upright }
-      items.append(
-        .atom(
-          Atom(.op, .list(list.spelled), limits: hasLimits ? .display : .never, color: state.color)))
-    case .character: character(token, into: &items)
-    default: break
     }
+  }
+
+  mutating func name(_ words: [String], into items: inout [MathItem]) {
+    let limits = words.contains("limits") ? Atom.Limits.display : .never
+    items.append(.atom(Atom(.op, name(words.first ?? ""), limits: limits, color: state.color)))
+  }
+
+  mutating func operatorName(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let list = argument(of: token) { $0.alphabet = .upright }
+    let limits = words.contains("limits") ? Atom.Limits.display : .never
+    items.append(.atom(Atom(.op, .list(list.spelled), limits: limits, color: state.color)))
   }
 
   /// Upright letters; a comma stands for a thin space.
@@ -49,7 +34,7 @@ extension FormulaParser {
   }
 
   /// `\char"41`, `\char'101`, `` \char`A ``, `\char65`.
-  private mutating func character(_ token: FormulaToken, into items: inout [MathItem]) {
+  mutating func character(_ token: FormulaToken, into items: inout [MathItem]) {
     source.skipSpaces()
     var radix = 10
     if let mark = source.raw {
