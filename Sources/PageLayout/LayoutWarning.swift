@@ -7,7 +7,6 @@ enum LayoutWarning {
   case formulaAsText(FormulaProblem?)
   /// The formula is drawn all the same.
   case formulaProblem(FormulaProblem)
-  case blockAsPlaceholder(kind: String)
   /// By code point.
   case missingGlyph(UInt32)
   /// The id is `nil` when the block has none.
@@ -27,7 +26,7 @@ enum LayoutWarning {
     switch self {
     case .formulaAsText: .formulaAsText
     case .formulaProblem: .formulaProblem
-    case .blockAsPlaceholder, .blockLeftOut: .blockNotDrawn
+    case .blockLeftOut: .blockNotDrawn
     case .captionLeftOut: .partNotDrawn
     case .missingGlyph: .missingGlyph
     case .missingMedia, .mediaAsBox(_, _, isHeld: false): .missingMedia
@@ -45,8 +44,6 @@ enum LayoutWarning {
     case .formulaAsText(nil): "the formula's source is shown: there is no font to set it in"
     case .formulaProblem(let problem):
       "in a formula, \(problem.reason.asExcerpt) (character \(problem.position + 1))"
-    case .blockAsPlaceholder(let kind):
-      "blocks of the kind '\(kind.asExcerpt)' are not drawn yet, a placeholder stands for each"
     case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"
     case .captionLeftOut(let group):
       "the caption of a picture in a \(group) is not drawn: the \(group)'s own is"

@@ -18,25 +18,22 @@ enum CommandTable {
   ]
 
   private static func rows(of section: String) -> [Row] {
-    section.split(separator: "\n").compactMap { line in
-      let columns = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(
-        String.init)
-      guard columns.count >= 2, let construct = Construct(rawValue: columns[1]) else { return nil }
+    TableText.rows(of: section).compactMap { columns in
+      guard columns.count >= 2, let construct = constructs[columns[1]] else { return nil }
       return Row(command: columns[0], construct: construct, detail: columns.count > 2 ? columns[2] : "")
     }
   }
 
+  private static let constructs = Dictionary(
+    uniqueKeysWithValues: Construct.allCases.map { ($0.rawValue, $0) })
+
   static let byName = Dictionary(rows.map { ($0.command, $0) }) { first, _ in first }
 
-  /// The rows that stand for other tokens.
-  static let macros = Dictionary(
-    rows.compactMap { row in macro(row).map { (row.command, $0) } }
-  ) { first, _ in first }
-
-  private static func macro(_ row: Row) -> Macro? {
-    guard row.construct == .macro, let count = row.detail.first.flatMap({ Int(String($0)) }) else {
-      return nil
-    }
+  /// What a shorthand stands for; `nil` for what is none.
+  static func macro(_ name: String) -> Macro? {
+    guard let row = byName[name], row.construct == .macro,
+      let count = row.detail.first.flatMap({ Int(String($0)) })
+    else { return nil }
     return Macro(
       arguments: Array(repeating: .plain, count: count),
       body: FormulaTokenizer.tokens(of: String(row.detail.dropFirst(2))))

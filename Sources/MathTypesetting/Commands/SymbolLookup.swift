@@ -26,7 +26,7 @@ extension SymbolTable {
 
   private static func pairs(of table: String) -> [UInt32: UInt32] {
     Dictionary(
-      lines(of: table).compactMap { columns -> (UInt32, UInt32)? in
+      TableText.rows(of: table).compactMap { columns -> (UInt32, UInt32)? in
         guard columns.count == 2, let from = UInt32(columns[0], radix: 16),
           let to = UInt32(columns[1], radix: 16)
         else { return nil }
@@ -35,17 +35,18 @@ extension SymbolTable {
     ) { first, _ in first }
   }
 
-  static let entries: [Entry] = lines(of: source).compactMap { columns in
+  private static let sourceRows = TableText.rows(of: source)
+
+  static let entries: [Entry] = sourceRows.compactMap { columns in
     guard columns.count >= 3 else { return nil }
     var columns = columns
     if columns.last == "fallback" { columns.removeLast() }
     let isLetter = columns[2] == "alpha"
     guard let atomClass = isLetter ? .ord : AtomClass(rawValue: columns[2]) else { return nil }
-    let scalars = columns[1].split(separator: " ").compactMap { UInt32($0, radix: 16) }
     return Entry(
       command: columns[0],
       symbol: MathSymbol(
-        scalars: scalars, atomClass: atomClass, isLetter: isLetter,
+        scalars: TableText.scalars(columns[1]), atomClass: atomClass, isLetter: isLetter,
         takesLimits: columns.count > 3 && columns[3] == "limits"))
   }
 
@@ -53,7 +54,7 @@ extension SymbolTable {
 
   /// Accents, braces and arrows are commands with arguments.
   static let stretchedRows: [CommandTable.Row] = {
-    let accents = lines(of: source).compactMap { columns -> CommandTable.Row? in
+    let accents = sourceRows.compactMap { columns -> CommandTable.Row? in
       guard columns.count >= 3 else { return nil }
       let (command, code) = (columns[0], columns[1])
       switch columns[2] {
@@ -65,7 +66,7 @@ extension SymbolTable {
       default: return nil
       }
     }
-    let arrows = lines(of: extensibleArrows).compactMap { columns in
+    let arrows = TableText.rows(of: extensibleArrows).compactMap { columns in
       columns.count == 2
         ? CommandTable.Row(command: columns[0], construct: .arrow, detail: columns[1]) : nil
     }
@@ -81,7 +82,7 @@ extension SymbolTable {
       let scalar = entry.symbol.scalars[0]
       if table[scalar] == nil, scalar >= 0x80 { table[scalar] = entry.symbol }
     }
-    for columns in lines(of: characters) where columns.count >= 3 {
+    for columns in TableText.rows(of: characters) where columns.count >= 3 {
       guard let first = UInt32(columns[0], radix: 16), let last = UInt32(columns[1], radix: 16),
         first <= last,
         let atomClass = AtomClass(rawValue: columns[2])
@@ -101,10 +102,4 @@ extension SymbolTable {
   private static let greekLetters: Set<UInt32> = Set(0x391...0x3A9).union(0x3B1...0x3C9).union([
     0x2202, 0x3F5, 0x3D1, 0x3F0, 0x3D5, 0x3F1, 0x3D6,
   ])
-
-  private static func lines(of table: String) -> [[String]] {
-    table.split(separator: "\n").filter { !$0.hasPrefix("# ") }.map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-  }
 }

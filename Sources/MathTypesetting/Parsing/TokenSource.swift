@@ -6,25 +6,25 @@ struct TokenSource {
 
   /// The next one last.
   private var pending: [FormulaToken]
-  private var macros: [String: Macro]
+  /// Those that the formula defines.
+  private var defined: [String: Macro] = [:]
   private var expansions = 0
   private var givenTokens = 0
   /// Where the source ends.
   private let endPosition: Int
   private(set) var problems: [FormulaProblem] = []
 
-  init(_ source: String, macros: [String: Macro] = CommandTable.macros) {
+  init(_ source: String) {
     pending = FormulaTokenizer.tokens(of: source).reversed()
-    self.macros = macros
     endPosition = source.unicodeScalars.count
   }
 
   /// Of the next token.
   var position: Int { pending.last?.position ?? endPosition }
 
-  func macro(_ name: String) -> Macro? { macros[name] }
+  func macro(_ name: String) -> Macro? { defined[name] ?? CommandTable.macro(name) }
 
-  mutating func define(_ name: String, _ macro: Macro?) { macros[name] = macro }
+  mutating func define(_ name: String, _ macro: Macro) { defined[name] = macro }
 
   /// The next token as it was written, without expanding it.
   var raw: FormulaToken? { pending.last }
@@ -44,7 +44,7 @@ struct TokenSource {
 
   /// Expands macros until the next token is none.
   mutating func next() -> FormulaToken? {
-    while let token = pending.last, case .command(let name) = token.kind, let macro = macros[name] {
+    while let token = pending.last, case .command(let name) = token.kind, let macro = macro(name) {
       pending.removeLast()
       expand(macro, token)
     }
