@@ -111,13 +111,18 @@ extension BoxBuilder {
     return glyphBox(fit?.glyph ?? glyph, setting)
   }
 
-  /// A brace exactly as wide as what it spans, so that it does not reach over what stands beside; narrower where it cannot
-  /// be put together so short.
+  /// A brace as wide as what it spans, so that it does not reach over what stands beside. What is too narrow for one to be
+  /// put together takes the variant that is nearest.
   func spanning(_ glyph: UInt32, _ width: Double, _ setting: Setting) -> MathBox {
     let assembly = face.assembly(of: glyph, .horizontal)
     let shortest = assembly.shortest(assembly.pieces(repeats: 0)) * setting.size
-    return assembly.parts.isEmpty || shortest > width
-      ? fitted(glyph, into: width, setting) : assembled(assembly, length: width, .horizontal, setting)
+    if !assembly.parts.isEmpty, shortest <= width {
+      return assembled(assembly, length: width, .horizontal, setting)
+    }
+    let nearest = face.variants(of: glyph, .horizontal).min {
+      abs($0.advance * setting.size - width) < abs($1.advance * setting.size - width)
+    }
+    return glyphBox(nearest?.glyph ?? glyph, setting)
   }
 
   // MARK: - Assemblies

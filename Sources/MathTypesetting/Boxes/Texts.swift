@@ -11,29 +11,53 @@ extension BoxBuilder {
       boxes.append(shaped(foreign, piece.alphabet, setting))
       foreign = ""
     }
-    for character in piece.string {
-      // A space between foreign letters is theirs.
-      if let box = own(character, piece.alphabet, setting), foreign.isEmpty || !Self.isSpace(character) {
+    for word in Self.words(of: piece.string) {
+      let isSpace = word.first.map(Self.isSpace) ?? true
+      // A space between foreign words is theirs.
+      if let own = own(word, piece.alphabet, setting), foreign.isEmpty || !isSpace {
         flush()
-        boxes.append(box)
+        boxes += own
       } else {
-        foreign.append(character)
+        foreign += word
       }
     }
     flush()
     return MathBox.row(boxes)
   }
 
-  /// The box of a character that the math face can write as it stands in text.
+  /// Words and the spaces between them.
+  private static func words(of string: String) -> [Substring] {
+    var words: [Substring] = []
+    var rest = Substring(string)
+    while let first = rest.first {
+      let word = rest.prefix { isSpace($0) == isSpace(first) }
+      words.append(word)
+      rest = rest.dropFirst(word.count)
+    }
+    return words
+  }
+
+  /// The boxes of a word that the math face can write as it stands in text; `nil` when it lacks some of it, so that no word
+  /// is set in two faces.
+  private func own(_ word: Substring, _ alphabet: Alphabet, _ setting: Setting) -> [MathBox]? {
+    var boxes: [MathBox] = []
+    for character in word {
+      guard let box = own(character, alphabet, setting) else { return nil }
+      boxes.append(box)
+    }
+    return boxes
+  }
+
   private func own(_ character: Character, _ alphabet: Alphabet, _ setting: Setting) -> MathBox? {
     if Self.isSpace(character) {
       return .space((setting.scriptLevel > 0 ? Self.scriptWordSpace : Self.wordSpace) * setting.size)
     }
     let scalars = character.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first else { return nil }
+    // Letters beyond Basic Latin have upright forms alone.
+    let isUpright = alphabet == .upright || alphabet == .normal
+    guard scalar.isASCII || isUpright || !scalar.properties.isAlphabetic else { return nil }
     let letter = Self.isLetter(scalar) ? alphabet.scalar(for: scalar.value) : scalar.value
-    guard scalar.value < Self.endOfLatin || Self.punctuation.contains(scalar.value) || letter != scalar.value
-    else { return nil }
     let glyph = face.glyph(for: letter).map { face.scriptForm(of: $0, level: setting.scriptLevel) }
     return glyph.map { glyphBox($0, setting) }
   }
@@ -47,9 +71,6 @@ extension BoxBuilder {
   /// Ems between words.
   private static let wordSpace = 0.333
   private static let scriptWordSpace = 0.385
-  /// Basic Latin is set in the math face's own upright letters.
-  private static let endOfLatin: UInt32 = 0x80
-  private static let punctuation: Set<UInt32> = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
 
   /// Characters that another face has to draw.
   func otherFace(_ scalars: [UInt32], _ setting: Setting) -> MathBox {

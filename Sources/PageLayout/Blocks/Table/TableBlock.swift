@@ -154,8 +154,8 @@ private struct TableLayout {
 extension AttachmentContent {
   fileprivate var isImage: Bool {
     switch self {
-    case .image, .formula: true
-    case .emoji, .button: false
+    case .image: true
+    case .formula, .emoji, .button: false
     }
   }
 }
