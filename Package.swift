@@ -17,16 +17,18 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives", "Reveal",
-        "Typography",
+        "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives",
+        "Reveal", "Typography",
       ], path: "Fuzzing/Support")
   ]
-    + ["PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Layout", "Picture", "Stream"].map
-  {
-    .executableTarget(
-      name: "Fuzz" + $0, dependencies: ["FuzzSupport"], path: "Fuzzing/" + $0,
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-  }
+    + [
+      "PageReader", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula", "Layout", "Picture",
+      "Stream",
+    ].map {
+      .executableTarget(
+        name: "Fuzz" + $0, dependencies: ["FuzzSupport"], path: "Fuzzing/" + $0,
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    }
 
 let package = Package(
   name: "iprender",
@@ -61,9 +63,11 @@ let package = Package(
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
-    .target(name: "PageLayout", dependencies: ["PageModel", "Typography"]),
+    .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
+    .target(name: "PageLayout", dependencies: ["MathTypesetting", "PageModel", "Typography"]),
     .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
-    .target(name: "Painting", dependencies: ["PageLayout", "PageModel", "Reveal", "Scene"]),
+    .target(
+      name: "Painting", dependencies: ["MathTypesetting", "PageLayout", "PageModel", "Reveal", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
@@ -90,6 +94,8 @@ let package = Package(
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
+    .testTarget(
+      name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
     .testTarget(name: "RevealTests", dependencies: ["Reveal", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),

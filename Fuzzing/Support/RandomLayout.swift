@@ -50,6 +50,7 @@ extension ByteSource {
     options.expansion = one(of: [.page, .all, .none, .only([.ordinal(0)])])
     options.anchor = one(of: [nil, "", "a"])
     options.tables = one(of: [.scrolled(0), .full, .scrolled(1e9)])
+    options.formulas = one(of: [.scrolled(0), .full, .scrolled(1e9)])
     options.slide = one(of: [0, 1, 99_999])
     options.showsRichPlaceholders = flag()
     options.hasLiningFigures = flag()

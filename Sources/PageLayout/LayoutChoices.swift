@@ -14,7 +14,7 @@ public enum Expansion: Equatable, Sendable {
   }
 }
 
-/// What becomes of a table that is wider than the page.
+/// What becomes of a table or a formula that is wider than the page.
 public enum TableOverflow: Equatable, Sendable {
   /// It is cut at the page's edges, scrolled to the right by so many points.
   case scrolled(Double)

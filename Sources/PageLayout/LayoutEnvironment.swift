@@ -1,3 +1,4 @@
+import MathTypesetting
 import PageModel
 import Primitives
 import Typography
@@ -20,6 +21,8 @@ public struct LayoutOptions: Sendable {
   /// Name of an anchor whose details are opened on the way to it.
   public var anchor: String?
   public var tables = TableOverflow.scrolled(0)
+  /// What shows of formulas that are wider than the page.
+  public var formulas = TableOverflow.scrolled(0)
   /// Index of the page that slideshows show.
   public var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.
@@ -51,6 +54,7 @@ public struct LayoutOptions: Sendable {
 final class LayoutEnvironment {
   let options: LayoutOptions
   let book: FontBook
+  let formulas: FormulaTypesetter
   let isRTL: Bool
   let media: MediaTable
   let outline: PageOutline
@@ -67,6 +71,7 @@ final class LayoutEnvironment {
   init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
+    formulas = FormulaTypesetter(book: book)
     isRTL = page.isRTL
     media = page.media
     self.outline = outline ?? PageOutline(page.blocks)

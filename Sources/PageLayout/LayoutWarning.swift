@@ -1,11 +1,14 @@
+import MathTypesetting
 import PageModel
 
 /// What the layout has to tell the page's author.
 enum LayoutWarning {
-  case formulaAsText
-  case blockAsPlaceholder(kind: String)
   /// A block of which phones show nothing but a box.
   case blockAsGreyBox(kind: String)
+  /// `nil` when there is no face to set formulas in.
+  case formulaAsText(FormulaProblem?)
+  /// The formula is drawn all the same.
+  case formulaProblem(FormulaProblem)
   /// By code point.
   case missingGlyph(UInt32)
   /// The id is `nil` when the block has none.
@@ -24,7 +27,8 @@ enum LayoutWarning {
   var code: DiagnosticCode {
     switch self {
     case .formulaAsText: .formulaAsText
-    case .blockAsPlaceholder, .blockLeftOut: .blockNotDrawn
+    case .formulaProblem: .formulaProblem
+    case .blockLeftOut: .blockNotDrawn
     case .captionLeftOut, .blockAsGreyBox: .partNotDrawn
     case .missingGlyph: .missingGlyph
     case .missingMedia, .mediaAsBox(_, _, isHeld: false): .missingMedia
@@ -37,9 +41,11 @@ enum LayoutWarning {
 
   var message: String {
     switch self {
-    case .formulaAsText: "formulas are not typeset yet, the source is shown as text"
-    case .blockAsPlaceholder(let kind):
-      "blocks of the kind '\(kind.asExcerpt)' are not drawn yet, a placeholder stands for each"
+    case .formulaAsText(let problem?):
+      "the formula's source is shown: \(problem.reason.asExcerpt) (character \(problem.position + 1))"
+    case .formulaAsText(nil): "the formula's source is shown: there is no font to set it in"
+    case .formulaProblem(let problem):
+      "in a formula, \(problem.reason.asExcerpt) (character \(problem.position + 1))"
     case .blockAsGreyBox(let kind):
       "of '\(kind.asExcerpt)' a grey box is drawn, as on a phone; --rich-placeholders shows what it holds"
     case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"

@@ -4,12 +4,12 @@ import Primitives
 struct PageExtent {
   /// The farthest right edge; `nil` without items.
   private(set) var right: Double?
-  /// Of tables, with margins of their own (Docs/Layout.md 16.5).
-  private(set) var tables = 0.0...0.0
+  /// Of tables and wide formulas, with margins of their own (Docs/Layout.md 16.5).
+  private(set) var wide = 0.0...0.0
 
   mutating func add(_ items: some Collection<LayoutItem>, margin: Double) {
     for item in items { right = max(right ?? item.frame.maxX, item.frame.maxX) }
-    let added = Array(items).tableExtent(margin: margin)
-    tables = min(tables.lowerBound, added.lowerBound)...max(tables.upperBound, added.upperBound)
+    let added = Array(items).wideExtent(margin: margin)
+    wide = min(wide.lowerBound, added.lowerBound)...max(wide.upperBound, added.upperBound)
   }
 }

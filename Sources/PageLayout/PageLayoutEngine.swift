@@ -27,8 +27,8 @@ package enum PageLayoutEngine {
     // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
     // what it was offered (Docs/Layout.md 1.3 and 16.5).
     let rightEdge = extent.right.map { Rounding.ceil($0) + options.inset } ?? 0
-    let left = extent.tables.lowerBound
-    let right = max(min(options.width, rightEdge), Rounding.ceil(extent.tables.upperBound))
+    let left = extent.wide.lowerBound
+    let right = max(min(options.width, rightEdge), Rounding.ceil(extent.wide.upperBound))
     var layout = Layout(
       width: options.width, inset: options.inset, scale: options.scale, isRTL: page.isRTL,
       isComplete: page.isComplete, fitsWidth: true,

@@ -34,7 +34,10 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   // MARK: - Layout
 
+  /// A formula whose source is shown, since it cannot be read.
   case formulaAsText = "formula-as-text"
+  /// Something odd in a formula that is drawn all the same.
+  case formulaProblem = "formula-problem"
   case blockNotDrawn = "block-not-drawn"
   case missingGlyph = "missing-glyph"
   /// No file was found, or the page holds no such medium.

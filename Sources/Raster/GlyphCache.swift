@@ -44,16 +44,19 @@ package final class GlyphCache {
     return strike
   }
 
-  /// The mask of a glyph whose origin stands `phase` steps of the strike to the right of the pixel grid.
+  /// The mask of a glyph whose origin stands `phase` steps of the strike to the right of the pixel grid, and `rowPhase`
+  /// below it.
   func mask(
-    _ glyph: UInt32, xScale: Double, yScale: Double, phase: Int, in strike: GlyphStrike
+    _ glyph: UInt32, xScale: Double, yScale: Double, phase: Int, rowPhase: Int = 0, in strike: GlyphStrike
   ) -> GlyphMask {
-    let key = GlyphStrike.Key(glyph: glyph, phase: phase, xScale: xScale, yScale: yScale)
+    let key = GlyphStrike.Key(
+      glyph: glyph, phase: phase, rowPhase: rowPhase, xScale: xScale, yScale: yScale)
     if let known = strike.masks[key] { return known }
     let mask =
       rasterizer.mask(
         face: strike.face, glyph: glyph, pixelSize: strike.em, xScale: xScale, yScale: yScale,
-        phaseX: Double(phase) / Double(strike.phases)) ?? .empty
+        phaseX: Double(phase) / Double(strike.phases),
+        phaseY: Double(rowPhase) / Double(strike.phases)) ?? .empty
     strike.masks[key] = mask
     memory += mask.coverage.count + Self.entryOverhead
     return mask
@@ -62,7 +65,7 @@ package final class GlyphCache {
   /// A colour glyph at its size in pixels; `nil` when the glyph is none.
   func sprite(_ glyph: UInt32, xScale: Double, in strike: GlyphStrike) -> GlyphSprite? {
     guard strike.hasColor else { return nil }
-    let key = GlyphStrike.Key(glyph: glyph, phase: 0, xScale: xScale, yScale: 1)
+    let key = GlyphStrike.Key(glyph: glyph, phase: 0, rowPhase: 0, xScale: xScale, yScale: 1)
     if let known = strike.sprites[key] { return known }
     let sprite = rasterizer.colorGlyph(face: strike.face, glyph: glyph).flatMap {
       GlyphSprite($0, em: strike.em, xScale: xScale)
@@ -83,6 +86,7 @@ final class GlyphStrike {
   struct Key: Hashable {
     let glyph: UInt32
     let phase: Int
+    let rowPhase: Int
     let xScale: Double
     let yScale: Double
   }

@@ -3,7 +3,7 @@ import Scene
 import Typography
 
 extension Preparation {
-  /// Glyphs stand on whole rows, so that the lines of a text look alike, and on quarters of a column, so that
+  /// Glyphs of text stand on whole rows, so that the lines of a text look alike, and on quarters of a column, so that
   /// the spaces between letters do.
   func elements(of run: GlyphRun, within area: PixelRect) -> [PreparedElement] {
     let visible = run.hidden.map(space.nearest).reduce([area]) { parts, hole in
@@ -31,19 +31,21 @@ extension Preparation {
     var placed = PlacedGlyphs()
     for glyph in run.glyphs {
       let x = space.clamped(glyph.x)
-      let row = DeviceSpace.nearest(space.clamped(run.baseline - glyph.rise))
+      let y = space.clamped(run.baseline - glyph.rise)
+      let (row, rowPhase) =
+        run.isFine ? Self.split(y, phases: strike.phases) : (Int(DeviceSpace.nearest(y)), 0)
       if let sprite = glyphs.sprite(glyph.glyph, xScale: glyph.xScale, in: strike) {
         placed.sprites.append(
           PlacedBitmap(
             bitmap: sprite.bitmap, column: Int(DeviceSpace.nearest(x + sprite.left)),
-            row: Int(DeviceSpace.nearest(row - sprite.top))))
+            row: Int(DeviceSpace.nearest(Double(row) - sprite.top))))
         continue
       }
       let (column, phase) = Self.split(x, phases: strike.phases)
       let mask = glyphs.mask(
-        glyph.glyph, xScale: glyph.xScale, yScale: glyph.yScale, phase: phase, in: strike)
+        glyph.glyph, xScale: glyph.xScale, yScale: glyph.yScale, phase: phase, rowPhase: rowPhase, in: strike)
       guard !mask.isEmpty else { continue }
-      placed.masks.append(PlacedMask(mask: mask, column: column + mask.left, row: Int(row) - mask.top))
+      placed.masks.append(PlacedMask(mask: mask, column: column + mask.left, row: row - mask.top))
     }
     return placed
   }

@@ -96,10 +96,12 @@ package struct GlyphRun: Equatable, Sendable {
   package var glyphs: [PlacedGlyph]
   /// Boxes in which nothing of the glyphs shows (concealed spoilers, Docs/Drawing.md 3.5).
   package var hidden: [Rect]
+  /// Whether glyphs stand on quarters of a device pixel vertically too, so that parts of one shape join.
+  package var isFine: Bool
 
   package init(
     face: FaceID, size: Double, color: Color, baseline: Double, glyphs: [PlacedGlyph],
-    hidden: [Rect] = []
+    hidden: [Rect] = [], isFine: Bool = false
   ) {
     self.face = face
     self.size = size
@@ -107,6 +109,7 @@ package struct GlyphRun: Equatable, Sendable {
     self.baseline = baseline
     self.glyphs = glyphs
     self.hidden = hidden
+    self.isFine = isFine
   }
 }
 

@@ -59,8 +59,8 @@ struct LayoutMemoryTests {
   @Test("What is to be said of blocks that did not change is said of every revision")
   func warnings() throws {
     let book = try FontBook()
-    let first = page([.paragraph(.formula("x")), .paragraph(.plain("a"))])
-    let second = page([.paragraph(.formula("x")), .paragraph(.plain("ab"))])
+    let first = page([.paragraph(.formula("\\nope")), .paragraph(.plain("a"))])
+    let second = page([.paragraph(.formula("\\nope")), .paragraph(.plain("ab"))])
     var memory = LayoutMemory()
     let codes = [first, second].map { page in
       PageLayoutEngine.layOut(page, options: LayoutOptions(), book: book, memory: &memory).diagnostics.map(

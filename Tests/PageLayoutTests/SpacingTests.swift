@@ -110,17 +110,6 @@ struct SpacingTests {
     #expect(placeholder.label.lines.map(\.text) == ["[game]"])
   }
 
-  @Test("A block whose layout is not built yet is a placeholder and a warning of its kind, once")
-  func unbuilt() throws {
-    let page = Page(
-      blocks: [5, 9].map { Block(.formula("x"), origin: InputOrigin(byteOffset: $0)) })
-    let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: LayoutOptions(), book: try .init())
-    #expect(layout.items.count == 2)
-    #expect(diagnostics.map(\.code.rawValue) == ["block-not-drawn"])
-    #expect(diagnostics.map(\.origin.byteOffset) == [5])
-    #expect(diagnostics.map(\.more) == [1])
-  }
-
   @Test("The divider: half the width, floored, centred, one device pixel")
   func divider() throws {
     for scale in [1.0, 2, 3] {

@@ -18,7 +18,8 @@ struct DiagnosticCodeTests {
       DiagnosticCode.allCases.map(\.rawValue) == [
         "unknown-block", "unknown-rich-text", "unknown-key", "wrong-kind", "missing-field", "bad-value",
         "protocol-limit", "misplaced-block", "clamped-span", "no-content", "empty-page", "unknown-slot",
-        "odd-spelling", "part-not-drawn", "formula-as-text", "block-not-drawn", "missing-glyph",
+        "odd-spelling", "part-not-drawn", "formula-as-text", "formula-problem", "block-not-drawn",
+        "missing-glyph",
         "missing-media", "bad-media",
         "media-without-size", "unknown-details", "unknown-anchor", "anchor-not-drawn", "missing-font",
         "font-version", "no-font", "no-input", "empty-input", "not-text", "syntax", "not-a-page",

@@ -217,7 +217,7 @@ extension LayoutItem {
     switch content {
     case .text, .code: entry.characters.count(within: entry.budget(at: cursor))
     case .thinking, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow,
-      .button:
+      .button, .formula:
       nil
     }
   }
@@ -227,7 +227,8 @@ extension LayoutItem {
     switch content {
     case .text, .table, .details: nil
     case .thinking, .code: cursor >= entry.start
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button: cursor >= entry.end
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula:
+      cursor >= entry.end
     }
   }
 }

@@ -102,6 +102,12 @@ struct PageOptions: ParsableArguments {
   var tables: TableOverflow?
 
   @Option(
+    help: ArgumentHelp(
+      "Formulas wider than the page: the same as for tables (default: clip).", valueName: "how"),
+    transform: OptionParsing.tables)
+  var formulas: TableOverflow?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Picture that slideshows show (default: 1).", valueName: "number"),
     transform: Bounds.slide.parse)
@@ -144,6 +150,7 @@ struct PageOptions: ParsableArguments {
     if let width = width ?? widthOnScreen { options.width = width }
     if let expand { options.expansion = expand }
     if let tables { options.tables = tables }
+    if let formulas { options.formulas = formulas }
     if let slide { options.slide = slide - 1 }
     options.anchor = anchor
     options.showsRichPlaceholders = richPlaceholders

@@ -23,6 +23,9 @@ extension BlockContext {
     case .blockQuote(let quote): blockQuoteItems(quote, origin: block.origin)
     case .pullQuote(let quote): pullQuoteItems(quote, origin: block.origin)
 
+    // Formulas (Docs/Layout.md 17).
+    case .formula(let source): formulaItems(source, origin: block.origin)
+
     // Small blocks (Docs/Layout.md 23).
     case .divider: dividerItems()
     case .anchor(let name): [LayoutItem(frame: .zero, source: source, content: .anchor(name: name))]
@@ -52,13 +55,6 @@ extension BlockContext {
 
     // Not drawn yet (Docs/Rulings.md 22).
     case .unsupported: placeholderItems(block)
-
-    case .formula: unbuiltItems(block)
     }
-  }
-
-  private func unbuiltItems(_ block: Block) -> [LayoutItem] {
-    environment.warn(.blockAsPlaceholder(kind: block.name), origin: block.origin)
-    return placeholderItems(block)
   }
 }

@@ -56,7 +56,7 @@ struct BlockSequence {
     let context = BlockContext(
       environment: environment, width: width, inset: inset, source: source,
       followsRTLText: progress.followsRTLText)
-    let items = context.items(of: block)
+    let items = context.items(of: block).separatingFormulas
     if let hasRTLLine = items.last(where: { $0.textBox != nil })?.hasRTLLine {
       progress.followsRTLText = hasRTLLine
     }
@@ -115,7 +115,7 @@ extension LayoutItem {
     switch content {
     case .text(let box), .thinking(let box): box
     case .code, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow,
-      .button:
+      .button, .formula:
       nil
     }
   }

@@ -32,7 +32,7 @@ extension BlockContext {
     let height = header + body.height
     let pixel = environment.pixel
     // A table that shows whole may reach beyond the block (Docs/Layout.md 16.5).
-    let tables = body.items.tableExtent(margin: inset)
+    let tables = body.items.wideExtent(margin: inset)
     let (left, right) = (min(0, tables.lowerBound), max(width, tables.upperBound))
     let box = DetailsBox(
       ordinal: ordinal, isOpen: isOpen, headerHeight: header, chevron: chevron(header: header),

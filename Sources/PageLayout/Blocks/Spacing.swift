@@ -5,6 +5,7 @@ enum SpacingKind: Hashable {
   case title, subtitle, kicker, authorDate, paragraph
   /// Headers, subheaders and headings.
   case heading
+  case formula
   case list, blockQuote, pullQuote, preformatted, thinking
   case divider, anchor
   case table, details, cover, channelBanner, relatedArticles
@@ -38,7 +39,8 @@ enum SpacingKind: Hashable {
     case .collage, .slideshow: self = .mediaGroup
     case .footer, .audio, .document, .map, .webEmbed, .postEmbed, .buttonRow: self = .other
     // Placeholders count as any other block (Docs/Rulings.md 22).
-    case .unsupported, .formula: self = .other
+    case .unsupported: self = .other
+    case .formula: self = .formula
     }
   }
 }
@@ -57,8 +59,7 @@ enum Spacing {
     }
   }
 
-  /// Tested from top to bottom; the last matches everything. Those of formulas are absent: formulas are not laid out
-  /// yet.
+  /// Tested from top to bottom; the last matches everything.
   private static let rules: [Rule] = [
     Rule(upper: nil, lower: [.cover, .channelBanner, .anchor], gap: 0),
     Rule(upper: [.details], lower: [.details], gap: 0),
@@ -74,7 +75,13 @@ enum Spacing {
     Rule(upper: [.heading], lower: [.paragraph], gap: 14),
     Rule(upper: [.list], lower: [.paragraph], gap: 14),
     Rule(upper: [.paragraph], lower: [.list], gap: 14),
+    Rule(upper: [.formula], lower: [.paragraph], gap: 19),
     Rule(upper: [.paragraph], lower: [.paragraph], gap: 2),
+    Rule(upper: [.title, .authorDate], lower: [.formula], gap: 34),
+    Rule(upper: [.heading], lower: [.formula], gap: 10),
+    Rule(upper: [.list], lower: [.formula], gap: 31),
+    Rule(upper: [.paragraph], lower: [.formula], gap: 19),
+    Rule(upper: nil, lower: [.formula], gap: 20),
     Rule(upper: [.title, .authorDate], lower: [.list], gap: 34),
     Rule(upper: [.heading], lower: [.list], gap: 31),
     Rule(upper: [.preformatted], lower: nil, gap: 12, isEitherSide: true),
@@ -106,7 +113,8 @@ enum Spacing {
     case .relatedArticles: 0
     case .thinking: thinkingMargin
     case .title, .subtitle, .kicker, .authorDate, .paragraph, .heading, .list, .blockQuote, .pullQuote,
-      .preformatted, .divider, .anchor, .table, .details, .cover, .channelBanner, .media, .mediaGroup, .other:
+      .preformatted, .divider, .anchor, .formula, .table, .details, .cover, .channelBanner, .media,
+      .mediaGroup, .other:
       pageMargin
     }
   }

@@ -89,6 +89,7 @@ extension LayoutItem {
     case .slideshow(let slideshow): slideshow.write(to: &object, details)
     case .fileRow(let row): row.write(to: &object)
     case .button(let button): button.write(to: &object, details)
+    case .formula(let formula): formula.write(to: &object)
     }
   }
 
@@ -109,7 +110,18 @@ extension LayoutItem {
     // A document's row has the geometry of an audio's (Docs/Rulings.md 22), that of an embedded page may be mirrored.
     case .fileRow(let row): row.kind == .page ? "page" : "audio"
     case .button: "button"
+    case .formula: "formula"
     }
+  }
+}
+
+extension FormulaBox {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.value("mode", mode.rawValue)
+    object.value("source_text", source)
+    object.value("ascent", formula.ascent)
+    object.value("descent", formula.descent)
+    object.value("scrolls", scrolls)
   }
 }
 
@@ -229,6 +241,7 @@ extension AttachmentContent {
     case .emoji: "emoji"
     case .image: "image"
     case .button: "button"
+    case .formula: "formula"
     }
   }
 }

@@ -52,7 +52,16 @@ extension LayoutItem {
     case .slideshow(let slideshow): slideshow.describe(head: head, into: &lines)
     case .fileRow(let row): row.describe(head: head, into: &lines)
     case .button(let button): button.describe(head: head, into: &lines)
+    case .formula(let formula): lines.append("\(head) \(formula.summary)")
     }
+  }
+}
+
+extension FormulaBox {
+  /// Mode, ascent and descent, source.
+  fileprivate var summary: String {
+    let measures = "\(number(formula.ascent)) + \(number(formula.descent))"
+    return "\(mode.rawValue) \(measures)\(scrolls ? " scrolls" : "") \(JSONWriter.quoted(source))"
   }
 }
 

@@ -7,7 +7,8 @@ extension BoxLine {
   package var characterInk: [Rect?] {
     var slots = [Rect?](repeating: nil, count: line.range.count)
     for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
-    for attachment in attachments {
+    // A formula is an item of its own, and shows as one.
+    for attachment in attachments where attachment.formula == nil {
       // An attachment's ink is its frame, wherever device pixels moved it.
       let bottom = attachment.ascent - attachment.frame.height
       slots[attachment.index - line.range.lowerBound] = Rect(

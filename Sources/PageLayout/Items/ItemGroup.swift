@@ -29,7 +29,7 @@ extension LayoutItem {
         ItemGroup(origin: Point(0, details.headerHeight), items: details.items),
       ]
     case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
-      .button:
+      .button, .formula:
       return []
     }
   }

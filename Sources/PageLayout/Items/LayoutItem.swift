@@ -49,6 +49,7 @@ package struct LayoutItem: Sendable {
     case slideshow(SlideshowBox)
     case fileRow(FileRow)
     case button(ButtonBox)
+    case formula(FormulaBox)
   }
 
   /// The item moved in its parent's space.
@@ -162,6 +163,7 @@ package struct BoxAttachment: Sendable {
   package var alternative: AlternativeText?
   /// Of a button.
   package var label: ButtonLabel?
+  package var formula: InlineFormula?
 }
 
 /// What an inline button shows (Docs/Layout.md 31).
@@ -188,6 +190,8 @@ package enum AttachmentContent: Equatable, Sendable {
   case emoji(CustomEmoji)
   case image(InlineImage)
   case button(Button)
+  /// By its source.
+  case formula(String)
 }
 
 /// An anchor or a reference in a text.

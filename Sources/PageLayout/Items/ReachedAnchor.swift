@@ -39,7 +39,7 @@ extension LayoutItem {
         if let rect = group.items.rect(ofAnchor: name) { return rect.offsetBy(group.origin) }
       }
       return nil
-    case .anchor, .marker, .shape, .placeholder, .media, .slideshow, .fileRow: return nil
+    case .anchor, .marker, .shape, .placeholder, .media, .slideshow, .fileRow, .formula: return nil
     }
   }
 }

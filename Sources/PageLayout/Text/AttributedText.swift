@@ -24,6 +24,7 @@ struct AttributedText {
     /// Of its top above the baseline; `nil` for what is centred on the capitals.
     var ascent: Double?
     var button: InlineButton?
+    var formula: InlineFormula?
   }
 
   struct Anchor {

@@ -74,28 +74,31 @@ struct LinePlacement {
       let middle = baseline - metrics.lineHeight / 2
       // Whole pixels are counted from the item's top (Docs/Rulings.md 26).
       let y =
-        attachment.ascent.map { baseline - $0 }
+        attachment.ascent.map { baseline - $0 + (attachment.formula?.drop ?? 0) }
         ?? Rounding.floorToPixel(middle - size.height / 2, scale: scale)
       let ascent = attachment.ascent ?? (metrics.lineHeight + size.height) / 2
       return BoxAttachment(
         content: attachment.content, frame: Rect(origin: Point(x + cluster.x, y), size: size), ascent: ascent,
         index: cluster.range.lowerBound, color: attributes(at: cluster.range.lowerBound).color,
-        alternative: attachment.alternative, label: attachment.button?.box)
+        alternative: attachment.alternative, label: attachment.button?.box, formula: attachment.formula)
     }
     .sorted { $0.index < $1.index }
   }
 
-  /// How far the line's box reaches above its baseline: further than the capitals where a button does.
+  /// How far the line's box reaches above its baseline: further than the capitals where a button or a formula does. A
+  /// button may use the room above the first line, a formula makes its own (Docs/Layout.md 8.6).
   func ascent(of line: TextLine) -> Double {
-    let attachments = line.clusters.lazy.filter(\.isAttachment).compactMap {
-      attachmentAtUnit[$0.range.lowerBound].flatMap { text.attachments[$0].ascent }
+    let reaches = line.clusters.lazy.filter(\.isAttachment).compactMap { cluster in
+      attachmentAtUnit[cluster.range.lowerBound].map { text.attachments[$0] }
+    }.map { attachment in
+      attachment.formula?.ascent ?? (attachment.ascent ?? 0) - metrics.topInset
     }
-    return max(metrics.lineHeight, (attachments.max() ?? 0) - metrics.topInset)
+    return max(metrics.lineHeight, reaches.max() ?? 0)
   }
 
   private func drawnSize(_ attachment: AttributedText.Attachment) -> Size {
     switch attachment.content {
-    case .emoji, .button: attachment.size
+    case .emoji, .button, .formula: attachment.size
     case .image: Fitting.fit(attachment.size, into: Size(limit, limit))
     }
   }
@@ -168,7 +171,7 @@ extension BoxAttachment {
   fileprivate var isPicture: Bool {
     switch content {
     case .emoji, .button: false
-    case .image: true
+    case .image, .formula: true
     }
   }
 }

@@ -1,3 +1,4 @@
+import MathTypesetting
 import PageModel
 import Primitives
 import Typography
@@ -52,9 +53,7 @@ struct RichTextFlattener {
     case .date(let date): append(date, stack)
     case .customEmoji(let emoji): append(emoji, stack)
     case .inlineImage(let image): append(image, stack)
-    case .formula(let source):
-      environment.warn(.formulaAsText, origin: origin)
-      append(source, stack)
+    case .formula(let source): appendFormula(source, stack)
     case .anchor(let name, let inner):
       appendAnchor(name, isEmpty: inner.isAbsent)
       if inner.isAbsent { append(Self.zeroWidthSpace, stack) } else { append(inner, stack) }
@@ -152,6 +151,23 @@ struct RichTextFlattener {
       ascent: isLabel ? stack.font.metrics.ascent : nil, stack)
   }
 
+  /// In text style; its source where it cannot be read (Docs/Layout.md 6).
+  private mutating func appendFormula(_ source: String, _ stack: TextStyleStack) {
+    let size = stack.font.size
+    guard let formula = environment.typeset(source, mode: .inline, textSize: size, origin: origin),
+      !isLabel || fits(formula, stack.font)
+    else { return append(source, stack) }
+    let inline = InlineFormula(
+      source: source, typeset: formula, drop: stack.baselineOffset, isConcealed: stack.isSpoiler)
+    appendAttachment(
+      .formula(source), kind: .formula, size: formula.size, ascent: inline.ascent, formula: inline, stack)
+  }
+
+  /// Whether a label is not made taller.
+  private func fits(_ formula: TypesetFormula, _ font: FontStyle) -> Bool {
+    formula.ascent <= font.metrics.ascent && formula.descent <= font.metrics.descent
+  }
+
   private func emojiSide(_ stack: TextStyleStack) -> Double {
     let metrics = stack.font.metrics
     let margin = isLabel ? 0 : Self.emojiMargin * stack.font.size / Self.emojiMarginSize
@@ -169,13 +185,14 @@ struct RichTextFlattener {
   private mutating func appendAttachment(
     _ content: AttachmentContent, kind: StyledText.Attachment.Kind, size: Size,
     alternative: AlternativeText? = nil, ascent: Double? = nil, button: InlineButton? = nil,
-    _ stack: TextStyleStack
+    formula: InlineFormula? = nil, _ stack: TextStyleStack
   ) {
     result.styled.appendAttachment(
       kind, width: size.width, style: stack.font, rise: stack.baselineOffset,
       tag: tag(stack.attributes(theme: environment.theme)))
     result.attachments.append(
       AttributedText.Attachment(
-        content: content, size: size, alternative: alternative, ascent: ascent, button: button))
+        content: content, size: size, alternative: alternative, ascent: ascent, button: button,
+        formula: formula))
   }
 }

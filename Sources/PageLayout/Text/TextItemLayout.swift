@@ -70,7 +70,7 @@ struct TextItemLayout {
       let baseline = stacking.nextOrigin + ascent
       let attachments = placement.attachments(on: line, x: x, baseline: baseline)
       let frame = stacking.place(
-        width: line.width, ascent: ascent, attachmentBottom: attachments.map(\.frame.maxY).max(),
+        width: line.width, ascent: ascent, attachmentBottom: attachments.map(\.lowestEdge).max(),
         baseline: baseline)
       boxLines.append(
         BoxLine(
@@ -136,6 +136,11 @@ struct TextItemLayout {
     case .natural: line.isRTL ? itemWidth - line.width : 0
     }
   }
+}
+
+extension BoxAttachment {
+  /// What moves the next line down: a formula that a superscript moves counts from where it would stand without.
+  fileprivate var lowestEdge: Double { frame.maxY - (formula?.drop ?? 0) }
 }
 
 /// Vertical measures of a text item, from its first font (Docs/Layout.md 8.2).

@@ -18,6 +18,8 @@ extension ItemPainting {
       } else {
         fill(RoundedRect(grid.snap(frame)), theme.panelBackground)
       }
+    case .formula:
+      if let formula = attachment.formula { paint(FormulaBox(attachment, formula: formula), in: frame) }
     case .button:
       if let label = attachment.label { paint(label, in: frame) }
     case .emoji(let emoji):

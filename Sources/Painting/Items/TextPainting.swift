@@ -120,7 +120,8 @@ private enum GlyphReach {
 extension TextBox {
   /// Images and buttons, then emoji.
   fileprivate var attachmentsInPaintOrder: [BoxAttachment] {
-    let attachments = lines.flatMap(\.attachments)
+    // Formulas that are items of their own come behind the text.
+    let attachments = lines.flatMap(\.attachments).filter { $0.formula?.isItem != true }
     return attachments.filter { !$0.isEmoji } + attachments.filter(\.isEmoji)
   }
 }

@@ -34,7 +34,7 @@ extension ItemReveal {
     case .details: break
     case .table(let table):
       rowMask?.run(to: table.titleHeight + entry.rows.reach(at: pass.new), from: pass.tick)
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button:
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula:
       if pass.new >= entry.end { fade?.show(from: pass.tick) }
     }
     followGroups(pass, entry)

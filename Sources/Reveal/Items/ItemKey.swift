@@ -3,7 +3,7 @@ import PageLayout
 /// What makes an item of one revision the same as one of the next (Docs/Reveal.md 5.5).
 struct ItemKey: Hashable {
   fileprivate enum Kind {
-    case text, code, thinking, marker, shape, placeholder, anchor, table, details, media, button
+    case text, code, thinking, marker, shape, placeholder, anchor, table, details, media, button, formula
   }
 
   fileprivate let kind: Kind
@@ -44,6 +44,7 @@ private struct ItemCounter {
     case .anchor: return next(.anchor, ordinal: count)
     case .table: return next(.table, ordinal: count)
     case .button: return next(.button, ordinal: count)
+    case .formula: return next(.formula, ordinal: count)
     }
   }
 

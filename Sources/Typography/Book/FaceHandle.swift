@@ -4,12 +4,12 @@ import CPango
 final class FaceHandle {
   let unitsPerEm: Double
 
-  private let font: OpaquePointer
+  let font: OpaquePointer
   private var extents: [UInt32: GlyphInk?] = [:]
   private var advances: [UInt32: Double] = [:]
 
   /// Parts of a font unit in HarfBuzz's integers: keeps ink bounds far finer than a device pixel.
-  private static let unitParts = 64.0
+  static let unitParts = 64.0
 
   /// `nil` when the file cannot be read or is not a font.
   init?(_ location: FontLocation) {

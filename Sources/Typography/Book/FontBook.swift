@@ -35,6 +35,7 @@ package final class FontBook {
   private var styleFaces: [FontStyle: FaceID] = [:]
   private var fallbacks: [FallbackQuestion: FaceID?] = [:]
   private var warned: Set<FontWarning> = []
+  private var knownMathFace: MathFace??
 
   package init(_ options: Options = Options(), manifest: FontManifest = .builtIn) throws(FontError) {
     self.manifest = manifest
@@ -118,6 +119,15 @@ package final class FontBook {
     }
     handles[face] = handle
     return handle
+  }
+
+  /// The face that formulas are set in; `nil` when it is missing, which is then warned about once.
+  package var mathFace: MathFace? {
+    if let known = knownMathFace { return known }
+    let row = manifest.faces.first { $0.family == .math }
+    let face = row.flatMap { row in handle(row.id).flatMap { MathFace($0, id: row.id) } }
+    knownMathFace = .some(face)
+    return face
   }
 
   /// How many font files were opened so far.

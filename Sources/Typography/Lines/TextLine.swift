@@ -42,6 +42,21 @@ package struct LineRun: Equatable, Sendable {
   package var glyphs: [LineGlyph]
 
   package var maxX: Double { x + width }
+
+  package init(
+    face: FaceID, faceSize: Double, style: FontStyle, tag: Int, isRTL: Bool, range: Range<Int>, x: Double,
+    width: Double, glyphs: [LineGlyph]
+  ) {
+    self.face = face
+    self.faceSize = faceSize
+    self.style = style
+    self.tag = tag
+    self.isRTL = isRTL
+    self.range = range
+    self.x = x
+    self.width = width
+    self.glyphs = glyphs
+  }
 }
 
 package struct LineGlyph: Equatable, Sendable {
@@ -54,6 +69,14 @@ package struct LineGlyph: Equatable, Sendable {
   /// Scales of the outline about its origin.
   package var xScale: Double
   package var yScale: Double
+
+  package init(glyph: UInt32?, x: Double, rise: Double, xScale: Double = 1, yScale: Double = 1) {
+    self.glyph = glyph
+    self.x = x
+    self.rise = rise
+    self.xScale = xScale
+    self.yScale = yScale
+  }
 }
 
 /// Where a cluster stands.

@@ -56,6 +56,7 @@ struct GoldenOptions: Sendable {
     case "--expand": return set(\.layout.expansion, Expansion(parsing: value))
     case "--anchor": return set(\.layout.anchor, value)
     case "--tables": return set(\.layout.tables, TableOverflow(parsing: value))
+    case "--formulas": return set(\.layout.formulas, TableOverflow(parsing: value))
     case "--slide": return set(\.layout.slide, Int(value).map { $0 - 1 })
     case "--margin": return set(\.picture.margin, Double(value))
     case "--canvas": return set(\.picture.canvas, Size(parsing: value))

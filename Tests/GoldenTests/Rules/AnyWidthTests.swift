@@ -57,7 +57,7 @@ extension LayoutItem {
     case .code(let code): code.text
     case .placeholder(let placeholder): placeholder.label
     case .button(let button): button.label
-    case .marker, .shape, .anchor, .table, .details, .media, .slideshow, .fileRow: nil
+    case .marker, .shape, .anchor, .table, .details, .media, .slideshow, .fileRow, .formula: nil
     }
   }
 }

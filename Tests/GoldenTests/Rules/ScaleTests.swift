@@ -73,7 +73,7 @@ extension LayoutItem {
     case .shape(let shape): shape.kind == .divider
     case .text(let box), .thinking(let box): box.hasAttachments
     case .code(let code): code.text.hasAttachments
-    case .marker, .placeholder, .anchor, .media, .slideshow, .fileRow, .button: false
+    case .marker, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula: false
     case .table, .details:
       widthsKnowScale || groups.contains { $0.items.contains(where: \.heightKnowsScale) }
     }

@@ -48,12 +48,13 @@ private struct TableLayout {
     guard title != nil || !grid.cells.isEmpty else { return nil }
     let titleHeight = title.map { $0.frame.height + 2 * TableMetrics.verticalInset } ?? 0
     let gridSize = Size(widths.gridWidth, frames.gridHeight)
-    let extent = TableExtent(gridWidth: gridSize.width, context: context)
+    let extent = WideBlockExtent(
+      contentWidth: gridSize.width, overflow: environment.options.tables, context: context)
     let box = TableBox(
       inset: context.inset, scrollOffset: extent.scrollOffset, grid: gridSize, titleHeight: titleHeight,
       columns: widths.columns, rows: rows, border: border, borderColor: environment.theme.tableBorder,
       fill: environment.theme.tableFill, cornerRadius: TableMetrics.cornerRadius,
-      scrolls: extent.scrolls, title: title.map { [$0] } ?? [],
+      scrolls: extent.scrolls, title: title?.withFormulas ?? [],
       cells: zip(grid.cells, contents).map { cell(at: $0, content: $1, frames) },
       horizontalRules: border > 0 ? frames.horizontalRules(of: grid.cells) : [],
       verticalRules: border > 0 ? frames.verticalRules(of: grid.cells) : [])
@@ -96,7 +97,7 @@ private struct TableLayout {
   }
 
   private static func paddedHeight(of content: LayoutItem) -> Double {
-    Rounding.ceil(content.frame.height) + 2 * TableMetrics.verticalInset
+    Rounding.ceil(content.extent.height) + 2 * TableMetrics.verticalInset
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
@@ -119,7 +120,7 @@ private struct TableLayout {
       source: source(of: place), row: place.row, column: place.column, rowSpan: place.rowSpan,
       columnSpan: place.columnSpan, frame: frame, isHeader: written.isHeader, isFilled: isFilled,
       corners: isFilled ? frames.corners(of: frame) : [],
-      items: content.map { [$0.offsetBy(contentOrigin($0, of: written, in: frame.size))] } ?? [])
+      items: content.map { $0.offsetBy(contentOrigin($0, of: written, in: frame.size)).withFormulas } ?? [])
   }
 
   private func contentOrigin(_ content: LayoutItem, of cell: Table.Cell, in size: Size) -> Point {
@@ -131,7 +132,7 @@ private struct TableLayout {
       case .center: (size.width - width) / 2
       case .right: size.width - width - left
       }
-    let height = content.frame.height
+    let height = content.extent.height
     let y =
       switch cell.verticalAlignment {
       case .top: top
@@ -146,7 +147,7 @@ private struct TableLayout {
     let attachments = content.textBox?.lines.flatMap(\.attachments) ?? []
     let hasImages = attachments.contains { $0.content.isImage }
     let room = size.width - padding
-    return hasImages ? min(content.frame.width, room) : content.frame.width
+    return hasImages ? min(content.extent.width, room) : content.extent.width
   }
 }
 
@@ -154,7 +155,7 @@ extension AttachmentContent {
   fileprivate var isImage: Bool {
     switch self {
     case .image: true
-    case .emoji, .button: false
+    case .formula, .emoji, .button: false
     }
   }
 }

@@ -1,22 +1,22 @@
 import Primitives
 
-/// What shows of a table that may be wider than the page (Docs/Layout.md 16.5).
-struct TableExtent {
-  /// Whether the grid is wider than the page's content.
+/// What shows of a table or a formula that may be wider than the page (Docs/Layout.md 16.5 and 17).
+struct WideBlockExtent {
+  /// Whether it is wider than the page's content.
   let scrolls: Bool
   /// Of the item in its block, in points.
   let x: Double
   let width: Double
-  /// How far the grid is scrolled to the left.
+  /// How far it is scrolled to the left.
   let scrollOffset: Double
 
-  init(gridWidth: Double, context: BlockContext) {
-    // The margin at the end scrolls with the grid.
-    let excess = gridWidth - context.contentWidth
+  init(contentWidth: Double, overflow: TableOverflow, context: BlockContext) {
+    // The margin at the end scrolls along.
+    let excess = contentWidth - context.contentWidth
     scrolls = excess > Rounding.noise
-    switch context.environment.options.tables {
+    switch overflow {
     case .full where scrolls:
-      // Wider at the side where lines end, so that the table begins where all blocks begin.
+      // Wider at the side where lines end, so that it begins where all blocks begin.
       x = context.isRTL ? -excess : 0
       width = context.width + excess
       scrollOffset = 0
@@ -33,17 +33,21 @@ struct TableExtent {
 }
 
 extension [LayoutItem] {
-  /// The stretch of x that the page takes, zero included, to show the frames of all tables, among the items or inside
-  /// them, with margins of its own.
-  func tableExtent(margin: Double) -> ClosedRange<Double> {
+  /// The stretch of x that the page takes, zero included, to show the frames of all tables and wide formulas, among the
+  /// items or inside them, with margins of its own.
+  func wideExtent(margin: Double) -> ClosedRange<Double> {
     reduce(0...0) { extent, item in
       if case .table(let table) = item.content {
         // In a list, a table's frame ends where its grid does.
         let missing = margin - table.inset
         return extent.union(item.frame.minX - missing, item.frame.maxX + missing)
       }
+      if case .formula(let formula) = item.content, formula.scrolls {
+        let missing = margin - formula.inset
+        return extent.union(item.frame.minX - missing, item.frame.maxX + missing)
+      }
       return item.groups.reduce(extent) { extent, group in
-        let inner = group.items.tableExtent(margin: margin)
+        let inner = group.items.wideExtent(margin: margin)
         let x = item.frame.minX + group.origin.x
         return extent.union(x + inner.lowerBound, x + inner.upperBound)
       }

@@ -1,0 +1,221 @@
+import Primitives
+import Typography
+
+/// Turns a math list into boxes, by the rules of TeX's appendix G with the constants of the face's `MATH` table
+/// (Docs/Formulas.md 6).
+final class BoxBuilder {
+  let face: MathFace
+  let book: FontBook
+  /// Points of an em of the formula.
+  let em: Double
+  /// Characters that no face has.
+  var missing: Set<UInt32> = []
+
+  /// What TeX keeps free at the outer sides of fractions and fences, and behind scripts, in ems of the formula.
+  private static let nullDelimiterSpace = 0.12
+  private static let scriptSpace = 0.05
+
+  var nullDelimiterSpace: Double { Self.nullDelimiterSpace * em }
+  var scriptSpace: Double { Self.scriptSpace * em }
+
+  init(face: MathFace, book: FontBook, em: Double) {
+    self.face = face
+    self.book = book
+    self.em = em
+  }
+
+  /// A constant in points.
+  func constant(_ name: MathConstant, _ setting: Setting) -> Double { face.constant(name) * setting.size }
+
+  func axis(_ setting: Setting) -> Double { constant(.axisHeight, setting) }
+
+  func points(_ length: MathLength, _ setting: Setting) -> Double {
+    switch length.unit {
+    case .em: length.value * setting.em
+    case .ex: length.value * face.box(of: face.glyph(for: 0x78) ?? 0).height * setting.em
+    case .mu: length.value * setting.size / 18
+    case .point: length.value * em / 10
+    }
+  }
+
+  // MARK: - Lists
+
+  /// An atom that became a box, or a space.
+  private enum Element {
+    case box(MathBox, AtomClass, Setting)
+    case space(Double)
+    /// Counts only outside scripts.
+    case conditionalSpace(Double)
+  }
+
+  /// A list as one box.
+  func box(_ list: MathList, _ setting: Setting) -> MathBox {
+    var setting = setting
+    var elements: [Element] = []
+    var skipsSpace = false
+    for item in list.items {
+      switch item {
+      case .atom(let atom):
+        elements.append(.box(box(atom, setting), atom.atomClass, setting))
+      case .space(let length):
+        if skipsSpace, setting.style >= .script { break }
+        elements.append(.space(points(length, setting)))
+      case .style(let style): setting.style = style
+      case .size(let factor): setting.em = em * factor
+      case .nonscript:
+        skipsSpace = true
+        continue
+      }
+      skipsSpace = false
+    }
+    return joined(elements)
+  }
+
+  private func joined(_ elements: [Element]) -> MathBox {
+    let classes = AtomClass.resolved(
+      elements.compactMap { element -> AtomClass? in
+        if case .box(_, let atomClass, _) = element { return atomClass }
+        return nil
+      })
+    var row = MathBox()
+    var index = 0
+    for element in elements {
+      switch element {
+      case .space(let width), .conditionalSpace(let width): row.width += width
+      case .box(let box, _, let setting):
+        if index > 0 {
+          let mu = AtomSpacing.between(classes[index - 1], classes[index], style: setting.style)
+          row.width += mu * setting.size / 18
+        }
+        index += 1
+        row.add(box, x: row.width)
+        row.width += box.width
+        row.height = max(row.height, box.height)
+        row.depth = max(row.depth, box.depth)
+      }
+    }
+    return row
+  }
+
+  // MARK: - Atoms
+
+  /// A nucleus before it gets its scripts.
+  struct Base {
+    var box: MathBox
+    /// How far its top leans over its right edge.
+    var italic = 0.0
+    /// The glyph, where it is a single one: its scripts stand at fixed heights.
+    var glyph: UInt32?
+  }
+
+  func box(_ atom: Atom, _ setting: Setting) -> MathBox {
+    if atom.hasScripts, case .accent(let accent, let list) = atom.nucleus, let letter = list.onlyLetter {
+      // Scripts of an accented letter stand as if it had no accent.
+      return accented(accent, MathList([.atom(letter)]), scripts: atom, setting)
+    }
+    var base = self.base(atom, setting)
+    base.box.color = base.box.color ?? atom.color
+    var box: MathBox
+    if atom.hasScripts {
+      let above = atom.limits == .always || (atom.limits == .display && setting.isDisplay)
+      box =
+        atom.atomClass == .op && above
+        ? limits(base, over: atom.superscripts, under: atom.subscripts, setting)
+        : scripts(base, atom, setting)
+    } else {
+      box = base.box
+      // A big operator's slant counts only beside scripts.
+      if atom.atomClass != .op { box.width += base.italic }
+    }
+    return box
+  }
+
+  func base(_ atom: Atom, _ setting: Setting) -> Base {
+    switch atom.nucleus {
+    case .empty: return Base(box: MathBox())
+    case .symbol(let scalar):
+      return atom.atomClass == .op ? bigOperator(scalar, setting) : symbol(scalar, setting)
+    case .text(let piece): return Base(box: text(piece, setting))
+    case .list(let list):
+      if let only = list.onlyAtom, !only.hasScripts, only.atomClass != .op || atom.atomClass == .op {
+        // Braces around one letter change nothing about where its accents and scripts stand.
+        var base = self.base(only, setting)
+        base.box.color = base.box.color ?? only.color
+        return base
+      }
+      return Base(box: box(list, setting))
+    case .fraction(let value): return Base(box: fraction(value, setting))
+    case .radical(let radicand, let degree): return Base(box: radical(radicand, degree: degree, setting))
+    case .accent(let accent, let base): return Base(box: accented(accent, base, setting))
+    case .bar(let isAbove, let list): return Base(box: bar(isAbove: isAbove, list, setting))
+    case .fenced(let value): return Base(box: fenced(value, setting))
+    case .bigDelimiter(let scalar, let height):
+      return Base(box: bigDelimiter(scalar, height: height, setting))
+    case .table(let value): return Base(box: table(value, setting))
+    case .shown(let list, let visibility): return Base(box: shown(list, visibility, setting))
+    case .framed(let list, let value): return Base(box: framed(list, value, setting))
+    case .struck(let list, let strikes): return Base(box: struck(list, strikes, setting))
+    case .raised(let list, let amount):
+      return Base(box: box(list, setting).raised(by: points(amount, setting)).packed)
+    case .rule(let width, let height, let raise):
+      let lift = points(raise, setting)
+      return Base(
+        box: MathBox.rule(
+          width: max(0, points(width, setting)), height: max(0, points(height, setting) + lift), depth: -lift)
+      )
+    case .stack(let base, let over, let under):
+      return Base(box: limits(Base(box: box(base, setting)), over: over, under: under, setting))
+    case .arrow(let scalars, let over, let under):
+      return Base(box: arrow(scalars[0], over: over, under: under, setting))
+    case .choice(let lists):
+      let index = setting.style.rawValue
+      return Base(box: lists.indices.contains(index) ? box(lists[index], setting) : MathBox())
+    case .centered(let list): return Base(box: onAxis(box(list, setting), setting))
+    case .negated(let list): return Base(box: negated(list, setting))
+    }
+  }
+
+  /// Centred on the axis.
+  func onAxis(_ box: MathBox, _ setting: Setting) -> MathBox {
+    box.raised(by: axis(setting) - (box.height - box.depth) / 2)
+  }
+
+  // MARK: - Glyphs
+
+  /// A glyph in its own size, ink deciding height and depth.
+  func glyphBox(_ glyph: UInt32, _ setting: Setting) -> MathBox {
+    let measures = face.box(of: glyph)
+    let size = setting.size
+    return MathBox(
+      width: measures.advance * size, height: measures.height * size, depth: measures.depth * size,
+      parts: [MathBox.Part(x: 0, y: 0, content: .glyph(glyph, size: size))])
+  }
+
+  func symbol(_ scalar: UInt32, _ setting: Setting) -> Base {
+    guard let plain = face.glyph(for: scalar) else { return Base(box: otherFace([scalar], setting)) }
+    let glyph = face.scriptForm(of: plain, level: setting.scriptLevel)
+    let measures = face.box(of: glyph)
+    let box = glyphBox(glyph, setting)
+    // The sign of roots hangs from the baseline in the face, for lines to be put on top of it.
+    return Base(
+      box: scalar == Self.radicalSign ? onAxis(box, setting) : box,
+      italic: measures.italicCorrection * setting.size, glyph: glyph)
+  }
+
+  /// A big operator: larger in display style, and centred on the axis.
+  private func bigOperator(_ scalar: UInt32, _ setting: Setting) -> Base {
+    guard var glyph = face.glyph(for: scalar) else { return Base(box: otherFace([scalar], setting)) }
+    if setting.isDisplay {
+      let plain = face.box(of: glyph)
+      let wanted = max(
+        face.constant(.displayOperatorMinHeight), (plain.height + plain.depth) * Self.displayOperatorGrowth)
+      let variants = face.variants(of: glyph, .vertical)
+      glyph = (variants.first { $0.advance >= wanted } ?? variants.last)?.glyph ?? glyph
+    }
+    let italic = face.box(of: glyph).italicCorrection * setting.size
+    let box = glyphBox(glyph, setting)
+    return Base(box: onAxis(box, setting), italic: italic)
+  }
+
+  private static let displayOperatorGrowth = 1.25
+}

@@ -1,0 +1,91 @@
+import Primitives
+import Typography
+
+/// A box of TeX: a size, and what stands in it. Points; y is up from the baseline.
+struct MathBox {
+  enum Content {
+    /// A glyph of the math face.
+    case glyph(UInt32, size: Double)
+    /// Set by the text engine.
+    case text([LineRun])
+    /// Stands to the right of and above its place.
+    case rule(Size)
+    /// The same as a ground for other things.
+    case fill(Size, Color)
+    /// To a point relative to its place.
+    case line(to: Point, width: Double)
+    case box(MathBox)
+  }
+
+  struct Part {
+    var x: Double
+    var y: Double
+    var content: Content
+  }
+
+  var width = 0.0
+  /// Above the baseline.
+  var height = 0.0
+  /// Below it.
+  var depth = 0.0
+  var parts: [Part] = []
+  /// Of everything in it that has no colour of its own; `nil` for that of what is around.
+  var color: Color?
+
+  /// Height and depth together.
+  var extent: Double { height + depth }
+
+  static func space(_ width: Double) -> MathBox { MathBox(width: width) }
+
+  static func rule(width: Double, height: Double, depth: Double = 0) -> MathBox {
+    MathBox(
+      width: width, height: height, depth: depth,
+      parts: [Part(x: 0, y: -depth, content: .rule(Size(width, height + depth)))])
+  }
+
+  mutating func add(_ box: MathBox, x: Double = 0, y: Double = 0) {
+    guard !box.parts.isEmpty else { return }
+    parts.append(Part(x: x, y: y, content: .box(box)))
+  }
+
+  mutating func addRule(x: Double, y: Double, width: Double, height: Double) {
+    parts.append(Part(x: x, y: y, content: .rule(Size(width, height))))
+  }
+
+  /// The box raised above its baseline.
+  func raised(by amount: Double) -> MathBox {
+    var box = MathBox(width: width, height: height + amount, depth: depth - amount)
+    box.add(self, y: amount)
+    return box
+  }
+
+  /// As TeX packs boxes side by side: no height and no depth is less than nothing.
+  var packed: MathBox {
+    var box = self
+    box.height = max(0, height)
+    box.depth = max(0, depth)
+    return box
+  }
+
+  /// In the middle of a wider box.
+  func centered(in wider: Double) -> MathBox {
+    guard wider > width else { return self }
+    var box = MathBox(width: wider, height: height, depth: depth)
+    box.add(self, x: (wider - width) / 2)
+    return box
+  }
+
+  /// Boxes side by side, each raised by so much.
+  static func row(_ boxes: [(box: MathBox, raise: Double)]) -> MathBox {
+    var row = MathBox()
+    for (box, raise) in boxes {
+      row.add(box, x: row.width, y: raise)
+      row.width += box.width
+      row.height = max(row.height, box.height + raise)
+      row.depth = max(row.depth, box.depth - raise)
+    }
+    return row
+  }
+
+  static func row(_ boxes: [MathBox]) -> MathBox { row(boxes.map { ($0, 0) }) }
+}

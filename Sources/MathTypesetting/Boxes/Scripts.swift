@@ -1,0 +1,137 @@
+import Primitives
+import Typography
+
+/// Superscripts, subscripts and limits (Docs/Formulas.md 6.2 and 6.3).
+extension BoxBuilder {
+  func scripts(_ base: Base, _ atom: Atom, _ setting: Setting) -> MathBox {
+    var nucleus = base.box
+    var superShift = 0.0
+    var subShift = 0.0
+    if base.glyph == nil {
+      let script = setting.superscript
+      superShift = nucleus.height - constant(.superscriptBaselineDropMax, script)
+      subShift = nucleus.depth + constant(.subscriptBaselineDropMin, script)
+    }
+    let over = atom.superscripts.map { box($0, setting.superscript).packed }
+    let under = atom.subscripts.map { box($0, setting.subscript).packed }
+    if atom.atomClass == .op, under != nil {
+      // A subscript moves in under a big operator's slant.
+      nucleus.width -= base.italic
+    } else if under == nil, atom.atomClass != .op {
+      nucleus.width += base.italic
+    }
+    if let over {
+      let least = constant(
+        setting.isCramped ? .superscriptShiftUpCramped : .superscriptShiftUp, setting)
+      superShift = max(superShift, least, over.depth + constant(.superscriptBottomMin, setting))
+    }
+    if let under {
+      subShift = max(subShift, constant(.subscriptShiftDown, setting))
+      if let over {
+        let gap = superShift - over.depth - (under.height - subShift)
+        let missing = constant(.subSuperscriptGapMin, setting) - gap
+        if missing > 0 {
+          subShift += missing
+          let lift = constant(.superscriptBottomMaxWithSubscript, setting) - (superShift - over.depth)
+          if lift > 0 {
+            superShift += lift
+            subShift -= lift
+          }
+        }
+      } else {
+        subShift = max(subShift, under.height - constant(.subscriptTopMax, setting))
+      }
+    }
+    return joined(base, nucleus, over, under, up: superShift, down: subShift, setting)
+  }
+
+  private func joined(
+    _ base: Base, _ nucleus: MathBox, _ over: MathBox?, _ under: MathBox?, up: Double, down: Double,
+    _ setting: Setting
+  ) -> MathBox {
+    var box = MathBox(width: nucleus.width, height: nucleus.height, depth: nucleus.depth)
+    box.add(nucleus)
+    var width = 0.0
+    if let over {
+      let kern = base.glyph.map { cornerKern($0, .topRight, over.depth, up, setting) } ?? 0
+      let x = kern + (under == nil ? 0 : base.italic)
+      box.add(over, x: nucleus.width + x, y: up)
+      box.height = max(box.height, up + over.height)
+      box.depth = max(box.depth, over.depth - up)
+      width = x + over.width
+    }
+    if let under {
+      let kern = base.glyph.map { cornerKern($0, .bottomRight, under.height, down, setting) } ?? 0
+      box.add(under, x: nucleus.width + kern, y: -down)
+      box.depth = max(box.depth, down + under.depth)
+      box.height = max(box.height, under.height - down)
+      width = max(width, kern + under.width)
+    }
+    box.width += width + scriptSpace
+    return box.packed
+  }
+
+  /// Cut-ins of the glyph at the edge that the script has next to it.
+  private func cornerKern(
+    _ glyph: UInt32, _ corner: MathCorner, _ reach: Double, _ shift: Double, _ setting: Setting
+  ) -> Double {
+    let height = (corner == .topRight ? shift - reach : reach - shift) / setting.size
+    return face.kern(of: glyph, at: corner, height: height) * setting.size
+  }
+
+  /// Scripts above and below.
+  func limits(_ base: Base, over: MathList?, under: MathList?, _ setting: Setting) -> MathBox {
+    let top = over.map { box($0, setting.superscript).packed }
+    let bottom = under.map { box($0, setting.subscript).packed }
+    let nucleus = base.box.packed
+    let width = max(nucleus.width, top?.width ?? 0, bottom?.width ?? 0)
+    var result = MathBox(width: width, height: nucleus.height, depth: nucleus.depth)
+    result.add(nucleus, x: (width - nucleus.width) / 2)
+    if let top {
+      let gap = max(
+        constant(.upperLimitBaselineRiseMin, setting) - top.depth, constant(.upperLimitGapMin, setting))
+      let y = nucleus.height + gap + top.depth
+      result.add(top, x: (width - top.width) / 2 + base.italic / 2, y: y)
+      result.height = y + top.height + constant(.stackGapMin, setting)
+    }
+    if let bottom {
+      let gap = max(
+        constant(.lowerLimitBaselineDropMin, setting) - bottom.height, constant(.lowerLimitGapMin, setting))
+      let y = nucleus.depth + gap + bottom.height
+      result.add(bottom, x: (width - bottom.width) / 2 - base.italic / 2, y: -y)
+      result.depth = y + bottom.depth + constant(.stackGapMin, setting)
+    }
+    return result
+  }
+
+  /// An arrow as long as what stands above and below it.
+  func arrow(_ scalar: UInt32, over: MathList, under: MathList?, _ setting: Setting) -> MathBox {
+    let top = box(over, setting.superscript).packed
+    let bottom = under.map { box($0, setting.subscript).packed }
+    let unit = setting.superscript.size / 18
+    let (lead, trail) = Self.pointsLeft.contains(scalar) ? (9 * unit, 5 * unit) : (5 * unit, 9 * unit)
+    let arrow = lengthened(scalar, to: max(top.width, bottom?.width ?? 0) + lead + trail, setting)
+    // Between the arrow's ends a label keeps further from its head.
+    func x(_ label: MathBox) -> Double { lead + (arrow.width - lead - trail - label.width) / 2 }
+    var result = MathBox(width: arrow.width, height: arrow.height, depth: arrow.depth)
+    result.add(arrow)
+    if !top.parts.isEmpty || top.width > 0 {
+      let gap = max(
+        constant(.upperLimitBaselineRiseMin, setting) - top.depth, constant(.upperLimitGapMin, setting))
+      let y = max(0, arrow.height) + gap + top.depth
+      result.add(top, x: x(top), y: y)
+      result.height = y + top.height + constant(.stackGapMin, setting)
+    }
+    if let bottom {
+      let gap = max(
+        constant(.lowerLimitBaselineDropMin, setting) - bottom.height, constant(.lowerLimitGapMin, setting))
+      let y = max(0, arrow.depth) + gap + bottom.height
+      result.add(bottom, x: x(bottom), y: -y)
+      result.depth = y + bottom.depth + constant(.stackGapMin, setting)
+    }
+    return result.packed
+  }
+
+  /// Arrows whose head is on the left.
+  private static let pointsLeft: Set<UInt32> = [0x2190, 0x21D0, 0x21A9, 0x21BC, 0x21BD, 0x219E, 0x21A4]
+}

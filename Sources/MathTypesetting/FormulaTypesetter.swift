@@ -1,0 +1,42 @@
+import Primitives
+import Typography
+
+/// Sets formulas in TeX's language (Docs/Formulas.md). Belongs to the task of its font book.
+package struct FormulaTypesetter {
+  package enum Mode: String, Sendable {
+    /// In a line of text, in text style.
+    case inline
+    /// On its own, in display style.
+    case block
+  }
+
+  package struct Result: Sendable {
+    /// `nil` when the formula cannot be read, or there is no face to set it in.
+    package var formula: TypesetFormula?
+    /// In the order of the source.
+    package var problems: [FormulaProblem]
+    /// Characters that no face has, in order of their code points; boxes stand for them.
+    package var missingCharacters: [UInt32] = []
+  }
+
+  private let book: FontBook
+
+  package init(book: FontBook) { self.book = book }
+
+  /// - Parameter size: of an em, in points.
+  package func typeset(_ source: String, mode: Mode, size: Double) -> Result {
+    let parsed = FormulaParser.parse(source)
+    guard parsed.problems.allSatisfy(\.isRecovered), !parsed.list.isEmpty, let face = book.mathFace else {
+      return Result(formula: nil, problems: parsed.problems)
+    }
+    let builder = BoxBuilder(face: face, book: book, em: size)
+    let setting = Setting(style: mode == .block ? .display : .text, isCramped: false, em: size)
+    let box = builder.box(parsed.list, setting).packed
+    guard box.width.isFinite, box.extent.isFinite else {
+      return Result(formula: nil, problems: parsed.problems)
+    }
+    return Result(
+      formula: BoxPlacer.place(box, face: face), problems: parsed.problems,
+      missingCharacters: builder.missing.sorted())
+  }
+}

@@ -1,0 +1,312 @@
+import Primitives
+
+/// Reads the source of a formula into a math list. It never gives up: what it cannot read is a problem with a place, and
+/// reading goes on behind it (Docs/Formulas.md 2).
+struct FormulaParser {
+  /// Levels of groups, scripts, fractions and tables.
+  static let maximumDepth = 256
+  /// Bytes of a source.
+  static let maximumLength = 65_536
+
+  var source: TokenSource
+  var problems: [FormulaProblem] = []
+  var state = State()
+  private var depth = 0
+
+  /// What holds to the end of a group.
+  struct State {
+    var alphabet: Alphabet?
+    var color: Color?
+    /// Of the environment that cells are read for.
+    var tag: MathList?
+  }
+
+  struct Result: Equatable {
+    var list: MathList
+    /// In the order of the source.
+    var problems: [FormulaProblem]
+  }
+
+  private init(_ source: String) { self.source = TokenSource(source) }
+
+  static func parse(_ source: String) -> Result {
+    guard source.utf8.count <= maximumLength else {
+      return Result(
+        list: MathList(), problems: [FormulaProblem(kind: .tooLong(limit: maximumLength), position: 0)])
+    }
+    var parser = FormulaParser(source)
+    let list = parser.formula()
+    let problems = (parser.problems + parser.source.problems).sorted { $0.position < $1.position }
+    return Result(list: list, problems: problems)
+  }
+
+  // MARK: - Problems and depth
+
+  mutating func report(_ kind: FormulaProblem.Kind, at position: Int) {
+    problems.append(FormulaProblem(kind: kind, position: position))
+  }
+
+  /// Reads something one level down; nothing where that is too deep.
+  mutating func nested<Value>(_ nothing: Value, _ read: (inout FormulaParser) -> Value) -> Value {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else {
+      report(.tooDeep(limit: Self.maximumDepth), at: source.position)
+      source.drop()
+      return nothing
+    }
+    return read(&self)
+  }
+
+  // MARK: - Lists
+
+  /// All of the source: one formula, or several lines of it.
+  private mutating func formula() -> MathList {
+    var rows: [MathTable.Row] = []
+    var list = MathList()
+    while true {
+      list.items += self.list().items
+      guard let token = source.next() else { break }
+      _ = source.takeRaw()
+      switch CommandTable.construct(of: token) {
+      case .row?:
+        skipRowArguments()
+        rows.append(MathTable.Row(cells: [list]))
+        list = MathList()
+      case .right?: report(.extraRight(token.text), at: token.position)
+      case .middle?: report(.misplaced(token.text), at: token.position)
+      case .end?:
+        let name = rawName()
+        report(.extraEnd(name), at: token.position)
+      default: report(token.is("}") ? .extraClosingBrace : .misplaced(token.text), at: token.position)
+      }
+    }
+    guard !rows.isEmpty else { return tagged(list) }
+    if !list.isEmpty { rows.append(MathTable.Row(cells: [list])) }
+    return tagged(MathList([.atom(Atom(.ord, .table(.lines(rows))))]))
+  }
+
+  /// A tag stands two ems behind its formula.
+  private func tagged(_ list: MathList) -> MathList {
+    guard let tag = state.tag else { return list }
+    return MathList(list.items + [.space(.em(2))] + tag.items)
+  }
+
+  /// Items up to something that ends a list: a closing brace, a cell's or row's end, `\right`, `\end`.
+  ///
+  /// - Parameter endsAtBracket: whether a closing bracket ends it too.
+  mutating func list(endsAtBracket: Bool = false) -> MathList {
+    var items: [MathItem] = []
+    var infix: (fraction: Fraction, isFenced: Bool)?
+    while let token = source.next() {
+      if endsAtBracket, token.is("]") { break }
+      if endsList(token) { break }
+      if CommandTable.construct(of: token) == .infix {
+        _ = source.takeRaw()
+        if infix != nil { report(.misplaced(token.text), at: token.position) }
+        var fraction = self.infix(token)
+        fraction.numerator = MathList(items)
+        infix = (fraction, false)
+        items = []
+        continue
+      }
+      item(into: &items)
+    }
+    guard var fraction = infix?.fraction else { return MathList(items) }
+    fraction.denominator = MathList(items)
+    return MathList([.atom(Atom(.inner, .fraction(fraction), color: state.color))])
+  }
+
+  private func endsList(_ token: FormulaToken) -> Bool {
+    if token.is("}") || token.is("&") { return true }
+    switch CommandTable.construct(of: token) {
+    case .right?, .middle?, .end?, .row?: return true
+    default: return false
+    }
+  }
+
+  /// What stands between braces, the first of which was read.
+  mutating func group(openedAt position: Int) -> MathList {
+    let outer = state
+    defer {
+      let tag = state.tag
+      state = outer
+      state.tag = tag
+    }
+    return nested(MathList()) { parser in
+      var list = MathList()
+      while true {
+        list.items += parser.list().items
+        guard let token = parser.source.next() else {
+          parser.report(.missingClosingBrace, at: position)
+          return list
+        }
+        if token.is("}") {
+          _ = parser.source.takeRaw()
+          return list
+        }
+        switch CommandTable.construct(of: token) {
+        case .right?, .middle?, .end?:
+          parser.report(.missingClosingBrace, at: position)
+          return list
+        case .row?:
+          _ = parser.source.takeRaw()
+          parser.skipRowArguments()
+        default:
+          _ = parser.source.takeRaw()
+          parser.report(.misplaced(token.text), at: token.position)
+        }
+      }
+    }
+  }
+
+  // MARK: - Items
+
+  /// Reads what the next token starts and adds it.
+  mutating func item(into items: inout [MathItem]) {
+    guard let token = source.takeRaw() else { return }
+    switch token.kind {
+    case .space: break
+    case .parameter: report(.misplaced(token.text), at: token.position)
+    case .verbatim(let string): append(.text(TextPiece(string: string, alphabet: .mono)), .ord, to: &items)
+    case .character(let scalar): character(scalar, token, into: &items)
+    case .command(let name):
+      if let row = CommandTable.byName[name] {
+        command(row, token, into: &items)
+      } else if let symbol = SymbolTable.symbol(named: name) {
+        append(symbol, to: &items)
+      } else if name == "\\(" || name == "\\)" || name == "\\[" || name == "\\]" {
+        // What set the formula off from the text around it.
+      } else {
+        report(.unknownCommand(name), at: token.position)
+      }
+    }
+  }
+
+  private mutating func character(
+    _ scalar: Unicode.Scalar, _ token: FormulaToken, into items: inout [MathItem]
+  ) {
+    switch scalar {
+    case "{":
+      let list = group(openedAt: token.position)
+      append(.list(list), .ord, to: &items)
+    case "^", "_": script(token, into: &items)
+    case "'", "’": primes(into: &items)
+    case _ where SymbolTable.raised[scalar.value] != nil || SymbolTable.lowered[scalar.value] != nil:
+      typedScript(token, into: &items)
+    case "~": items.append(.space(.em(0.333)))
+    case "$": break
+    default: append(SymbolTable.symbol(for: scalar), to: &items)
+    }
+  }
+
+  mutating func append(_ nucleus: Nucleus, _ atomClass: AtomClass, to items: inout [MathItem]) {
+    items.append(.atom(Atom(atomClass, nucleus, color: state.color)))
+  }
+
+  mutating func append(_ symbol: MathSymbol, to items: inout [MathItem]) {
+    items.append(.atom(atom(symbol)))
+  }
+
+  /// A symbol as an atom, in the alphabet of its group.
+  func atom(_ symbol: MathSymbol) -> Atom {
+    let alphabet = state.alphabet ?? .normal
+    let scalars = symbol.isLetter ? symbol.scalars.map(alphabet.scalar) : symbol.scalars
+    let symbols = scalars.map { Nucleus.symbol($0) }
+    let limits = symbol.takesLimits ? Atom.Limits.display : .never
+    if symbols.count == 1 { return Atom(symbol.atomClass, symbols[0], limits: limits, color: state.color) }
+    let parts = symbols.map { MathItem.atom(Atom(.ord, $0, color: state.color)) }
+    return Atom(symbol.atomClass, .list(MathList(parts)), limits: limits, color: state.color)
+  }
+
+  // MARK: - Scripts
+
+  private mutating func script(_ token: FormulaToken, into items: inout [MathItem]) {
+    let isSuper = token.is("^")
+    guard let script = argument() else { return report(.missingArgument(of: token.text), at: token.position) }
+    add(script, isSuper: isSuper, token, to: &items)
+  }
+
+  /// Raised or lowered characters, as many as stand there, are one script.
+  private mutating func typedScript(_ first: FormulaToken, into items: inout [MathItem]) {
+    guard case .character(let scalar) = first.kind else { return }
+    let isSuper = SymbolTable.raised[scalar.value] != nil
+    let table = isSuper ? SymbolTable.raised : SymbolTable.lowered
+    var script: [MathItem] = []
+    var token: FormulaToken? = first
+    while case .character(let scalar)? = token?.kind,
+      let plain = table[scalar.value].flatMap(Unicode.Scalar.init)
+    {
+      if !script.isEmpty { _ = source.takeRaw() }
+      append(SymbolTable.symbol(for: plain), to: &script)
+      token = source.raw
+    }
+    add(MathList(script), isSuper: isSuper, first, to: &items)
+  }
+
+  private mutating func add(
+    _ script: MathList, isSuper: Bool, _ token: FormulaToken, to items: inout [MathItem]
+  ) {
+    var atom = takeBase(from: &items)
+    if (isSuper ? atom.superscripts : atom.subscripts) != nil {
+      if isSuper, atom.superscripts?.isPrimes == true {
+        atom.superscripts?.items += script.items
+        items.append(.atom(atom))
+        return
+      }
+      report(.doubleScript(token.text), at: token.position)
+      items.append(.atom(atom))
+      atom = Atom(.ord, .empty, color: state.color)
+    }
+    if isSuper { atom.superscripts = script } else { atom.subscripts = script }
+    items.append(.atom(atom))
+  }
+
+  private mutating func primes(into items: inout [MathItem]) {
+    var count = 1
+    while let token = source.next(), token.is("'") || token.is("’") {
+      _ = source.takeRaw()
+      count += 1
+    }
+    var atom = takeBase(from: &items)
+    if let script = atom.superscripts {
+      if !script.isPrimes { report(.doubleScript("'"), at: source.position) }
+      items.append(.atom(atom))
+      atom = Atom(.ord, .empty, color: state.color)
+    }
+    atom.superscripts = MathList(
+      MathList.primes(count).map { .atom(Atom(.ord, .symbol($0), color: state.color)) })
+    items.append(.atom(atom))
+  }
+
+  /// The atom that scripts are added to: the last one, or an empty one.
+  private func takeBase(from items: inout [MathItem]) -> Atom {
+    if case .atom(let atom)? = items.last {
+      items.removeLast()
+      return atom
+    }
+    return Atom(.ord, .empty, color: state.color)
+  }
+}
+
+extension MathList {
+  private static let prime: UInt32 = 0x2032
+
+  /// Characters of one to four primes each.
+  fileprivate static func primes(_ count: Int) -> [UInt32] {
+    let joined: [UInt32] = [prime, 0x2033, 0x2034, 0x2057]
+    return count <= 4 ? [joined[count - 1]] : Array(repeating: prime, count: count)
+  }
+
+  fileprivate var isPrimes: Bool {
+    guard case .atom(let atom)? = items.first, case .symbol(let scalar) = atom.nucleus else { return false }
+    return [Self.prime, 0x2033, 0x2034, 0x2057].contains(scalar)
+  }
+}
+
+extension CommandTable {
+  static func construct(of token: FormulaToken) -> Construct? {
+    guard case .command(let name) = token.kind else { return nil }
+    return byName[name]?.construct
+  }
+}

@@ -1,0 +1,218 @@
+import Primitives
+
+/// What a formula says, before it knows a size: TeX's math list.
+struct MathList: Equatable, Sendable {
+  var items: [MathItem] = []
+
+  init(_ items: [MathItem] = []) { self.items = items }
+
+  var isEmpty: Bool { items.isEmpty }
+
+  /// The only atom of a list that holds nothing else.
+  var onlyAtom: Atom? {
+    guard items.count == 1, case .atom(let atom) = items[0] else { return nil }
+    return atom
+  }
+
+  /// The only letter of a list, without scripts of its own.
+  var onlyLetter: Atom? {
+    guard let atom = onlyAtom, !atom.hasScripts else { return nil }
+    if case .list(let list) = atom.nucleus { return list.onlyLetter }
+    if case .symbol = atom.nucleus { return atom }
+    return nil
+  }
+
+  /// Whether something in it holds to the end of its group.
+  var hasSwitches: Bool {
+    items.contains {
+      switch $0 {
+      case .style, .size: true
+      case .atom, .space, .nonscript: false
+      }
+    }
+  }
+}
+
+enum MathItem: Equatable, Sendable {
+  case atom(Atom)
+  case space(MathLength)
+  /// To the end of the group.
+  case style(MathStyle)
+  /// Of type, as a share of the formula's; to the end of the group.
+  case size(Double)
+  /// The next space counts only outside scripts.
+  case nonscript
+}
+
+/// How an atom gets on with its neighbours (Docs/Formulas.md 5).
+enum AtomClass: String, CaseIterable, Sendable {
+  case ord, op, bin, rel, open, close, punct, inner
+}
+
+/// Something with scripts.
+struct Atom: Equatable, Sendable {
+  enum Limits: Equatable, Sendable {
+    /// Above and below in display style, else beside.
+    case display
+    case always, never
+  }
+
+  var atomClass: AtomClass
+  var nucleus: Nucleus
+  var subscripts: MathList?
+  var superscripts: MathList?
+  /// Of operators.
+  var limits = Limits.never
+  /// `nil` for the colour of the text around the formula.
+  var color: Color?
+
+  init(_ atomClass: AtomClass, _ nucleus: Nucleus, limits: Limits = .never, color: Color? = nil) {
+    self.atomClass = atomClass
+    self.nucleus = nucleus
+    self.limits = limits
+    self.color = color
+  }
+
+  var hasScripts: Bool { subscripts != nil || superscripts != nil }
+}
+
+indirect enum Nucleus: Equatable, Sendable {
+  case empty
+  /// A character of the math face.
+  case symbol(UInt32)
+  case text(TextPiece)
+  case list(MathList)
+  case fraction(Fraction)
+  case radical(MathList, degree: MathList?)
+  case accent(Accent, MathList)
+  /// A line above or below.
+  case bar(isAbove: Bool, MathList)
+  case fenced(Fenced)
+  /// A delimiter of a chosen height, in ems; `nil` for an empty one.
+  case bigDelimiter(UInt32?, height: Double)
+  case table(MathTable)
+  case shown(MathList, Visibility)
+  case framed(MathList, Frame)
+  case struck(MathList, Set<Strike>)
+  case raised(MathList, MathLength)
+  case rule(width: MathLength, height: MathLength, raise: MathLength)
+  /// Something above or below a base, with its gaps of limits.
+  case stack(MathList, over: MathList?, under: MathList?)
+  /// An arrow as long as what is above and below.
+  case arrow([UInt32], over: MathList, under: MathList?)
+  /// One for each style: display, text, script, script of a script.
+  case choice([MathList])
+  /// Centred on the axis.
+  case centered(MathList)
+  /// A relation with a stroke through it.
+  case negated(MathList)
+}
+
+struct Fraction: Equatable, Sendable {
+  var numerator: MathList
+  var denominator: MathList
+  /// `nil` for the face's own; zero for none.
+  var thickness: MathLength?
+  var left: UInt32?
+  var right: UInt32?
+  /// `nil` for the style around it.
+  var style: MathStyle?
+  /// Where the numerator stands over a wider denominator, from 0 (left) to 1.
+  var numeratorAlignment = 0.5
+  /// Whether numerator and denominator have the height of a line of text, as in continued fractions.
+  var isContinued = false
+}
+
+struct Accent: Equatable, Sendable {
+  var scalar: UInt32
+  var isStretched: Bool
+  var isBelow: Bool
+}
+
+struct Fenced: Equatable, Sendable {
+  var left: UInt32?
+  var right: UInt32?
+  /// One more than there are delimiters between them.
+  var parts: [MathList]
+  /// Between the parts.
+  var middles: [UInt32?]
+}
+
+/// What of a box shows, and what of its size counts.
+struct Visibility: Equatable, Sendable {
+  enum Lap: String, Sendable { case left, right, center }
+
+  var showsInk = true
+  var hasWidth = true
+  var hasHeight = true
+  var hasDepth = true
+  /// Where what has no width stands.
+  var lap = Lap.right
+}
+
+struct Frame: Equatable, Sendable {
+  enum Border: Equatable, Sendable {
+    case none
+    case all
+    /// Above and to the right, as actuaries write.
+    case angle
+  }
+
+  var border: Border
+  var borderColor: Color?
+  var fill: Color?
+  /// Ems between content and border.
+  var padding = 0.3
+}
+
+enum Strike: String, Sendable {
+  /// From the bottom left to the top right.
+  case rising
+  case falling
+  case across
+  /// The angle of a phasor: a rising line and one below.
+  case phase
+}
+
+/// Text in a formula.
+struct TextPiece: Equatable, Sendable {
+  var string: String
+  var alphabet: Alphabet
+}
+
+/// The styles of formulas.
+enum MathStyle: Int, Comparable, Sendable {
+  case display, text, script, scriptScript
+
+  static func < (left: MathStyle, right: MathStyle) -> Bool { left.rawValue < right.rawValue }
+
+  /// Of superscripts and subscripts.
+  var ofScripts: MathStyle { self <= .text ? .script : .scriptScript }
+
+  /// Of numerators and denominators.
+  var ofFractions: MathStyle {
+    switch self {
+    case .display: .text
+    case .text: .script
+    case .script, .scriptScript: .scriptScript
+    }
+  }
+}
+
+/// A length that may depend on the size it is used at.
+struct MathLength: Equatable, Sendable {
+  enum Unit: Equatable, Sendable {
+    case em, ex
+    /// Eighteenths of an em.
+    case mu
+    /// At the formula's own size, whatever the style: an em is ten of them.
+    case point
+  }
+
+  var value: Double
+  var unit: Unit
+
+  static let zero = MathLength(value: 0, unit: .em)
+  static func mu(_ value: Double) -> MathLength { MathLength(value: value, unit: .mu) }
+  static func em(_ value: Double) -> MathLength { MathLength(value: value, unit: .em) }
+}

@@ -1,0 +1,288 @@
+import Primitives
+
+/// What the commands of the table do (Docs/Formulas.md 4).
+extension FormulaParser {
+  mutating func command(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
+    let words = row.detail.split(separator: " ").map(String.init)
+    switch row.construct {
+    case .accent: accent(words, token, into: &items)
+    case .bar:
+      let base = argument(of: token)
+      append(.bar(isAbove: row.detail == "over", base), .ord, to: &items)
+    case .brace: brace(words, token, into: &items)
+    case .arrow:
+      let under = option()
+      let over = argument(of: token)
+      append(.arrow([Self.code(words)], over: over, under: under), .rel, to: &items)
+    case .stack: stack(words, token, into: &items)
+    case .radical:
+      let degree = option()
+      let radicand = argument(of: token)
+      append(.radical(radicand, degree: degree), .ord, to: &items)
+    case .frame: frame(words, token, into: &items)
+    case .strike: strike(words, token, into: &items)
+    case .negation: negation(token, into: &items)
+    case .fraction: fraction(words, token, into: &items)
+    case .generalFraction: generalFraction(token, into: &items)
+    case .left: fence(token, into: &items)
+    // Lists end at these.
+    case .infix, .middle, .right, .end, .row: break
+    case .delimiter: bigDelimiter(words, token, into: &items)
+    case .alphabet: alphabet(row, token, into: &items)
+    case .alphabetSwitch: state.alphabet = Alphabet(rawValue: row.detail)
+    case .text:
+      let list = text(of: token, alphabet: Alphabet(rawValue: row.detail))
+      append(.list(list), .ord, to: &items)
+    case .textAccent:
+      // Outside of text it is the accent of formulas.
+      accent(words, token, into: &items)
+    case .name: name(words, into: &items)
+    case .operatorName: operatorName(words, token, into: &items)
+    case .character: character(token, into: &items)
+    case .space: items.append(.space(MathLength(row.detail) ?? .zero))
+    case .kern: items.append(.space(length(of: token)))
+    case .style: items.append(.style(Self.styles[row.detail] ?? .text))
+    case .size: items.append(.size(Double(row.detail) ?? 1))
+    case .nonscript: items.append(.nonscript)
+    case .atomClass: atomClass(row, token, into: &items)
+    case .limits: limits(row, token, &items)
+    case .phantom: phantom(words, token, into: &items)
+    case .smash: smash(token, into: &items)
+    case .raise: raise(token, into: &items)
+    case .rule: rule(token, into: &items)
+    case .centered:
+      let content = argument(of: token)
+      append(.centered(content), .ord, to: &items)
+    case .choice:
+      let lists = (0..<4).map { _ in argument(of: token) }
+      append(.choice(lists), .ord, to: &items)
+    case .color: state.color = color(of: token)
+    case .textColor: textColor(token, into: &items)
+    case .colorBox, .framedColorBox: colorBox(isFramed: row.construct == .framedColorBox, token, into: &items)
+    case .begin: begin(token, into: &items)
+    case .line: report(.misplaced(token.text), at: token.position)
+    case .substack: substack(token, into: &items)
+    case .tag: tag(isBare: row.detail == "bare", token)
+    case .macro, .nothing:
+      for _ in 0..<(Int(row.detail.prefix(1)) ?? 0) { _ = source.rawArgument(of: token) }
+    case .newCommand: newCommand(token)
+    case .def: row.detail == "operator" ? declareOperator(token) : def(token)
+    case .alias: letCommand(token)
+    case .link: link(row, token, into: &items)
+    case .dots: append(dots(), to: &items)
+    }
+  }
+
+  /// The address of a link is shown only where there is nothing else.
+  private mutating func link(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
+    let address = source.rawArgument(of: token)
+    guard row.detail == "url" else { return }
+    append(.text(TextPiece(string: address.map(\.text).joined(), alphabet: .mono)), .ord, to: &items)
+  }
+
+  private mutating func begin(_ token: FormulaToken, into items: inout [MathItem]) {
+    let table = environment(rawString(of: token), at: token)
+    if case .fenced = table { append(table, .inner, to: &items) } else { append(table, .ord, to: &items) }
+  }
+
+  // MARK: - Around and above
+
+  /// The code point that a row's detail begins with.
+  private static func code(_ words: [String]) -> UInt32 { words.first.flatMap { UInt32($0, radix: 16) } ?? 0 }
+
+  private mutating func accent(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let accent = Accent(
+      scalar: Self.code(words), isStretched: words.contains("wide"), isBelow: words.contains("below"))
+    let base = argument(of: token)
+    append(.accent(accent, base), .ord, to: &items)
+  }
+
+  private mutating func brace(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let accent = Accent(scalar: Self.code(words), isStretched: true, isBelow: words.contains("under"))
+    let base = argument(of: token)
+    items.append(.atom(Atom(.op, .accent(accent, base), limits: .always, color: state.color)))
+  }
+
+  private mutating func stack(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let script = argument(of: token)
+    let base = argument(of: token)
+    let isUnder = words.contains("under")
+    append(
+      .stack(base, over: isUnder ? nil : script, under: isUnder ? script : nil),
+      words.contains("rel") ? .rel : base.relationClass, to: &items)
+  }
+
+  private mutating func frame(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    var content = words.contains("text") ? text(of: token, alphabet: nil) : argument(of: token)
+    if words == ["all"] { content.items.insert(.style(.display), at: 0) }
+    let isAngle = words.contains("angle")
+    append(
+      .framed(content, Frame(border: isAngle ? .angle : .all, padding: isAngle ? 0.1 : 0.3)), .ord, to: &items
+    )
+  }
+
+  private mutating func strike(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let content = argument(of: token)
+    append(.struck(content, Set(words.compactMap(Strike.init))), content.relationClass, to: &items)
+  }
+
+  /// A relation that has a struck form is replaced by it.
+  private mutating func negation(_ token: FormulaToken, into items: inout [MathItem]) {
+    var relation = argument(of: token)
+    guard var atom = relation.onlyAtom else {
+      return append(.negated(relation), .rel, to: &items)
+    }
+    if case .symbol(let scalar) = atom.nucleus, let negated = SymbolTable.negated[scalar] {
+      atom.nucleus = .symbol(negated)
+      items.append(.atom(atom))
+    } else {
+      relation = MathList([.atom(atom)])
+      append(.negated(relation), atom.atomClass == .ord ? .rel : atom.atomClass, to: &items)
+    }
+  }
+
+  // MARK: - Fractions
+
+  private mutating func fraction(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    var fraction = Self.fraction(words)
+    if fraction.isContinued, let side = source.rawOption()?.first {
+      fraction.numeratorAlignment = side.is("l") ? 0 : side.is("r") ? 1 : 0.5
+    }
+    fraction.numerator = argument(of: token)
+    fraction.denominator = argument(of: token)
+    append(.fraction(fraction), .ord, to: &items)
+  }
+
+  /// A fraction without its parts, which stand before and behind the command.
+  mutating func infix(_ token: FormulaToken) -> Fraction {
+    let detail = CommandTable.byName[token.text]?.detail ?? ""
+    let words = detail.split(separator: " ").map(String.init)
+    var fraction = Self.fraction(words)
+    if words.contains("thickness") { fraction.thickness = length(of: token) }
+    return fraction
+  }
+
+  private static func fraction(_ words: [String]) -> Fraction {
+    var fraction = Fraction(numerator: MathList(), denominator: MathList())
+    if words.contains("norule") { fraction.thickness = .zero }
+    fraction.isContinued = words.contains("continued")
+    fraction.style = words.contains("display") ? .display : words.contains("text") ? .text : nil
+    let delimiters = words.filter { $0.count == 1 }.compactMap { $0.unicodeScalars.first?.value }
+    if delimiters.count == 2 { (fraction.left, fraction.right) = (delimiters[0], delimiters[1]) }
+    return fraction
+  }
+
+  /// `\genfrac{left}{right}{thickness}{style}{numerator}{denominator}`.
+  private mutating func generalFraction(_ token: FormulaToken, into items: inout [MathItem]) {
+    var fraction = Fraction(numerator: MathList(), denominator: MathList())
+    fraction.left = optionalDelimiter(source.rawArgument(of: token))
+    fraction.right = optionalDelimiter(source.rawArgument(of: token))
+    let thickness = rawString(of: token)
+    if !thickness.isEmpty { fraction.thickness = length(thickness, at: token) }
+    let style = rawString(of: token)
+    if !style.isEmpty {
+      fraction.style = Int(style).flatMap(MathStyle.init)
+      if fraction.style == nil { report(.badNumber(style), at: token.position) }
+    }
+    fraction.numerator = argument(of: token)
+    fraction.denominator = argument(of: token)
+    append(.fraction(fraction), .ord, to: &items)
+  }
+
+  private mutating func optionalDelimiter(_ tokens: [FormulaToken]) -> UInt32? {
+    guard let token = tokens.first(where: { $0.kind != .space }), !token.is(".") else { return nil }
+    if let scalar = Delimiters.scalar(of: token) { return scalar }
+    report(.badDelimiter(token.text), at: token.position)
+    return nil
+  }
+
+  // MARK: - Delimiters
+
+  private mutating func bigDelimiter(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let scalar = delimiter(of: token)
+    let height = words.first.flatMap(Double.init) ?? 1
+    let atomClass = words.last.flatMap(AtomClass.init) ?? .ord
+    append(.bigDelimiter(scalar, height: height), atomClass, to: &items)
+  }
+
+  private mutating func fence(_ token: FormulaToken, into items: inout [MathItem]) {
+    let outer = state
+    var fenced = Fenced(left: delimiter(of: token), right: nil, parts: [], middles: [])
+    nested(()) { parser in
+      var part = MathList()
+      while true {
+        part.items += parser.list().items
+        guard let next = parser.source.next() else {
+          parser.report(.missingRight, at: token.position)
+          return
+        }
+        switch CommandTable.construct(of: next) {
+        case .middle?:
+          _ = parser.source.takeRaw()
+          fenced.parts.append(part)
+          fenced.middles.append(parser.delimiter(of: next))
+          part = MathList()
+        case .right?:
+          _ = parser.source.takeRaw()
+          fenced.parts.append(part)
+          fenced.right = parser.delimiter(of: next)
+          return
+        default:
+          // What is around it goes on here.
+          parser.report(.missingRight, at: token.position)
+          return
+        }
+      }
+    }
+    state = outer
+    append(.fenced(fenced), .inner, to: &items)
+  }
+
+  // MARK: - Colour
+
+  private mutating func textColor(_ token: FormulaToken, into items: inout [MathItem]) {
+    let color = color(of: token)
+    let list = argument(of: token) { $0.color = color }
+    // Colour alone makes no group: its content keeps its space to its neighbours.
+    if list.hasSwitches { append(.list(list), .ord, to: &items) } else { items += list.items }
+  }
+
+  private mutating func colorBox(isFramed: Bool, _ token: FormulaToken, into items: inout [MathItem]) {
+    let first = color(of: token)
+    let fill = isFramed ? color(of: token) : first
+    let content = text(of: token, alphabet: nil)
+    let frame = Frame(border: isFramed ? .all : .none, borderColor: isFramed ? first : nil, fill: fill)
+    append(.framed(content, frame), .ord, to: &items)
+  }
+
+  // MARK: - Dots
+
+  /// On the axis before an operator or a relation, else on the line.
+  private mutating func dots() -> MathSymbol {
+    let low: UInt32 = 0x2026
+    let high: UInt32 = 0x22EF
+    source.skipSpaces()
+    var isHigh = false
+    switch source.next()?.kind {
+    case .command(let name)?:
+      let atomClass = SymbolTable.symbol(named: name)?.atomClass
+      isHigh = atomClass == .bin || atomClass == .rel || atomClass == .op
+    case .character(let scalar)?:
+      let atomClass = SymbolTable.symbol(for: scalar).atomClass
+      isHigh = atomClass == .bin || atomClass == .rel
+    case .space?, .parameter?, .verbatim?, nil: break
+    }
+    return MathSymbol(scalars: [isHigh ? high : low], atomClass: .inner)
+  }
+}
+
+extension MathList {
+  /// A single relation or operator keeps its class with something above or below.
+  var relationClass: AtomClass {
+    guard let atom = onlyAtom, atom.atomClass == .rel || atom.atomClass == .bin || atom.atomClass == .op
+    else {
+      return .ord
+    }
+    return atom.atomClass
+  }
+}

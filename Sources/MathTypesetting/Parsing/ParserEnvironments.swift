@@ -1,0 +1,239 @@
+import Primitives
+
+/// Tables between `\begin` and `\end` (Docs/Formulas.md 4.5).
+extension FormulaParser {
+  mutating func environment(_ name: String, at token: FormulaToken) -> Nucleus {
+    guard let row = EnvironmentTable.byName[name] else {
+      report(.unknownEnvironment(name), at: token.position)
+      return .empty
+    }
+    let outer = state
+    defer {
+      let tag = state.tag
+      state = outer
+      state.tag = tag
+    }
+    var columns: [MathTable.Column] = []
+    var anchor = MathTable.Anchor.middle
+    let option = source.rawOption().map { $0.map(\.text).joined() }
+    switch row.columns {
+    case .given: columns = self.columns(source.rawArgument(of: token))
+    case .alignedAt: _ = source.rawArgument(of: token)
+    case .centered, .left, .aligned, .line, .spread: break
+    }
+    if option == "t" { anchor = .top }
+    if option == "b" { anchor = .bottom }
+    var table = nested(Self.emptyTable(row)) { $0.rows(row, name, token) }
+    table.anchor = anchor
+    table.hasOuterGaps = row.columns == .given && row.spacing != .substack
+    table.columns = columns
+    let starred: [String: MathTable.Alignment] = ["l": .left, "c": .center, "r": .right]
+    table.complete(row.columns, alignment: option.flatMap { starred[$0] } ?? .center)
+    guard row.left != nil || row.right != nil else { return .table(table) }
+    let list = MathList([.atom(Atom(.ord, .table(table), color: state.color))])
+    return .fenced(Fenced(left: row.left, right: row.right, parts: [list], middles: []))
+  }
+
+  private static func emptyTable(_ row: EnvironmentRow) -> MathTable {
+    MathTable(columns: [], rows: [], spacing: row.spacing, style: row.style)
+  }
+
+  /// Cells and rows up to the environment's end.
+  private mutating func rows(_ row: EnvironmentRow, _ name: String, _ token: FormulaToken) -> MathTable {
+    var table = Self.emptyTable(row)
+    var current = MathTable.Row(cells: [])
+    readLines(&current)
+    let group = state
+    while true {
+      let cell = list()
+      state = State(alphabet: group.alphabet, color: group.color, tag: state.tag)
+      guard let next = source.next() else {
+        report(.missingEnd(name), at: token.position)
+        current.cells.append(cell)
+        break
+      }
+      _ = source.takeRaw()
+      if next.is("&") {
+        current.cells.append(cell)
+        continue
+      }
+      switch CommandTable.construct(of: next) {
+      case .row?:
+        current.cells.append(cell)
+        finish(&current)
+        source.skipSpaces()
+        if source.raw?.is("*") == true { _ = source.takeRaw() }
+        if let gap = source.rawOption() { current.gap = length(gap.map(\.text).joined(), at: next) }
+        table.rows.append(current)
+        current = MathTable.Row(cells: [])
+        readLines(&current)
+        continue
+      case .end?:
+        let ended = rawName()
+        if ended != name { report(.missingEnd(name), at: token.position) }
+        current.cells.append(cell)
+      case .right?, .middle?:
+        report(.missingEnd(name), at: token.position)
+        source.give([next])
+        current.cells.append(cell)
+      default:
+        report(next.is("}") ? .extraClosingBrace : .misplaced(next.text), at: next.position)
+        current.cells.append(cell)
+        continue
+      }
+      break
+    }
+    // What stands behind the last row's end is no row, but its lines count.
+    if current.cells.allSatisfy(\.isEmpty), current.cells.count <= 1, !table.rows.isEmpty {
+      table.linesBelow = current.linesAbove
+    } else {
+      finish(&current)
+      table.rows.append(current)
+    }
+    return table
+  }
+
+  private mutating func finish(_ row: inout MathTable.Row) {
+    row.tag = state.tag
+    state.tag = nil
+  }
+
+  /// `\hline` and `\hdashline` before a row.
+  private mutating func readLines(_ row: inout MathTable.Row) {
+    while true {
+      source.skipSpaces()
+      guard let token = source.next(), CommandTable.construct(of: token) == .line else { return }
+      _ = source.takeRaw()
+      row.linesAbove.append(CommandTable.byName[token.text]?.detail == "dashed")
+    }
+  }
+
+  /// `\\*[1ex]` outside of tables.
+  mutating func skipRowArguments() {
+    source.skipSpaces()
+    if source.raw?.is("*") == true { _ = source.takeRaw() }
+  }
+
+  /// `{c|rl@{x}}`.
+  private mutating func columns(_ tokens: [FormulaToken]) -> [MathTable.Column] {
+    var columns: [MathTable.Column] = []
+    var separators: [MathTable.Separator] = []
+    var pending = TokenSource("")
+    pending.give(tokens)
+    let alignments: [String: MathTable.Alignment] = ["l": .left, "c": .center, "r": .right]
+    while let token = pending.takeRaw() {
+      switch token.text {
+      case "|": separators.append(.rule)
+      case ":": separators.append(.dashedRule)
+      case "@", "!":
+        separators.append(.list(columnText(pending.rawArgument() ?? [])))
+      case "*":
+        let count = Int((pending.rawArgument() ?? []).map(\.text).joined()) ?? 0
+        let repeated = pending.rawArgument() ?? []
+        for _ in 0..<min(max(0, count), Self.mostColumns) where columns.count < Self.mostColumns {
+          pending.give(repeated)
+        }
+      case "p", "m", "b":
+        _ = pending.rawArgument()
+        columns.append(MathTable.Column(alignment: .left, before: separators))
+        separators = []
+      default:
+        guard let alignment = alignments[token.text], columns.count < Self.mostColumns else {
+          if token.kind != .space { report(.misplaced(token.text), at: token.position) }
+          continue
+        }
+        columns.append(MathTable.Column(alignment: alignment, before: separators))
+        separators = []
+      }
+    }
+    if columns.isEmpty { columns = [MathTable.Column(alignment: .center, before: [])] }
+    columns[columns.count - 1].after = separators
+    return columns
+  }
+
+  private static let mostColumns = 256
+
+  /// What the author puts between columns.
+  private mutating func columnText(_ tokens: [FormulaToken]) -> MathList {
+    let outer = source
+    source = TokenSource("")
+    source.give(tokens)
+    defer { source = outer }
+    return list()
+  }
+
+  /// `\substack{a\\b}`.
+  mutating func substack(_ token: FormulaToken, into items: inout [MathItem]) {
+    source.skipSpaces()
+    guard let open = source.next(), open.is("{") else {
+      return report(.missingArgument(of: token.text), at: token.position)
+    }
+    _ = source.takeRaw()
+    var rows: [MathTable.Row] = []
+    nested(()) { parser in
+      while true {
+        rows.append(MathTable.Row(cells: [parser.list()]))
+        guard let next = parser.source.next() else {
+          return parser.report(.missingClosingBrace, at: open.position)
+        }
+        _ = parser.source.takeRaw()
+        if next.is("}") { return }
+        guard CommandTable.construct(of: next) == .row else {
+          return parser.report(.misplaced(next.text), at: next.position)
+        }
+        parser.skipRowArguments()
+      }
+    }
+    let column = MathTable.Column(alignment: .center, before: [])
+    let table = MathTable(columns: [column], rows: rows, spacing: .substack, style: .script)
+    append(.table(table), .ord, to: &items)
+  }
+
+  /// `\tag{1}`: shown in parentheses behind the formula or its row.
+  mutating func tag(isBare: Bool, _ token: FormulaToken) {
+    let isBare = isBare || source.raw?.is("*") == true
+    if source.raw?.is("*") == true { _ = source.takeRaw() }
+    let content = text(of: token, alphabet: .upright)
+    func mark(_ string: String) -> MathItem {
+      .atom(Atom(.ord, .text(TextPiece(string: string, alphabet: .upright)), color: state.color))
+    }
+    state.tag = isBare ? content : MathList([mark("(")] + content.items + [mark(")")])
+  }
+}
+
+extension MathTable {
+  /// Lines of a formula that has more than one.
+  static func lines(_ rows: [Row]) -> MathTable {
+    MathTable(
+      columns: [Column(alignment: .center, before: [])], rows: rows, spacing: .aligned, style: .display)
+  }
+
+  /// Adds the columns that the rows need beyond those that are described.
+  mutating func complete(_ kind: EnvironmentRow.Columns, alignment: Alignment) {
+    // Cases keep the room between their columns even without a second one.
+    let count = max(kind == .left ? 2 : 0, rows.map(\.cells.count).max() ?? 0)
+    while columns.count < count {
+      let index = columns.count
+      switch kind {
+      case .centered:
+        columns.append(Column(alignment: alignment, before: []))
+      case .given, .line, .spread: columns.append(Column(alignment: .center, before: []))
+      case .left:
+        columns.append(Column(alignment: .left, before: index == 0 ? [] : [.gap(.em(1))]))
+      case .aligned:
+        let isLeft = index % 2 == 1
+        columns.append(
+          Column(alignment: isLeft ? .left : .right, before: index > 0 && !isLeft ? [.gap(.em(1))] : []))
+      case .alignedAt:
+        columns.append(Column(alignment: index % 2 == 1 ? .left : .right, before: []))
+      }
+    }
+    // Equations are aligned at relations, which take their space though nothing stands before them in their cell.
+    guard kind == .aligned || kind == .alignedAt else { return }
+    for row in rows.indices {
+      for column in rows[row].cells.indices where column % 2 == 1 {
+        rows[row].cells[column].items.insert(.atom(Atom(.ord, .empty)), at: 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Primitives
+
+/// Text in formulas: letters with their spaces, formulas between dollars inside (Docs/Formulas.md 4.4).
+extension FormulaParser {
+  /// The argument of a text command.
+  ///
+  /// - Parameter alphabet: `nil` for that of the text around it.
+  mutating func text(of token: FormulaToken, alphabet: Alphabet?) -> MathList {
+    source.skipSpaces()
+    guard let open = source.raw, !open.is("}") else {
+      report(.missingArgument(of: token.text), at: token.position)
+      return MathList()
+    }
+    _ = source.takeRaw()
+    var writer = TextWriter(alphabet: alphabet ?? .upright, color: state.color)
+    if open.is("{") {
+      nested(()) { $0.text(into: &writer, openedAt: open.position) }
+    } else {
+      textToken(open, into: &writer)
+    }
+    return writer.finished()
+  }
+
+  /// Up to the closing brace.
+  private mutating func text(into writer: inout TextWriter, openedAt position: Int) {
+    while let token = source.next() {
+      _ = source.takeRaw()
+      if token.is("}") { return }
+      textToken(token, into: &writer)
+    }
+    report(.missingClosingBrace, at: position)
+  }
+
+  private mutating func textToken(_ token: FormulaToken, into writer: inout TextWriter) {
+    switch token.kind {
+    case .space: writer.add(" ")
+    case .parameter: report(.misplaced(token.text), at: token.position)
+    case .verbatim(let string): writer.add(string, alphabet: .mono)
+    case .character("{"):
+      let (alphabet, color) = (writer.alphabet, writer.color)
+      nested(()) { $0.text(into: &writer, openedAt: token.position) }
+      (writer.alphabet, writer.color) = (alphabet, color)
+    case .character("~"): writer.add("\u{A0}")
+    case .character("$"): writer.add(inlineFormula(token, end: "$"))
+    case .character(let scalar): writer.add(scalar)
+    case .command(let name): textCommand(name, token, into: &writer)
+    }
+  }
+
+  private mutating func textCommand(_ name: String, _ token: FormulaToken, into writer: inout TextWriter) {
+    if name == "\\(" { return writer.add(inlineFormula(token, end: "\\)")) }
+    guard let row = CommandTable.byName[name] else {
+      guard let symbol = SymbolTable.symbol(named: name) else {
+        return report(.unknownCommand(name), at: token.position)
+      }
+      for value in symbol.scalars { Unicode.Scalar(value).map { writer.add($0) } }
+      return
+    }
+    switch row.construct {
+    case .textAccent: textAccent(row, token, into: &writer)
+    case .text, .alphabet:
+      let outer = writer.alphabet
+      if let alphabet = Alphabet(rawValue: row.detail) { writer.alphabet = alphabet }
+      source.skipSpaces()
+      if let next = source.takeRaw() { textToken(next, into: &writer) }
+      writer.alphabet = outer
+    case .alphabetSwitch: if let alphabet = Alphabet(rawValue: row.detail) { writer.alphabet = alphabet }
+    case .color: writer.color = color(of: token)
+    case .textColor:
+      let outer = writer.color
+      writer.color = color(of: token)
+      source.skipSpaces()
+      if let next = source.takeRaw() { textToken(next, into: &writer) }
+      writer.color = outer
+    case .row: writer.add(" ")
+    case .space where row.detail.hasPrefix("0.333"): writer.add(" ")
+    default:
+      // Whatever else a formula can hold.
+      var items: [MathItem] = []
+      nested(()) { $0.command(row, token, into: &items) }
+      writer.add(MathList(items))
+    }
+  }
+
+  /// A letter with a mark.
+  private mutating func textAccent(
+    _ row: CommandTable.Row, _ token: FormulaToken, into writer: inout TextWriter
+  ) {
+    let mark = UInt32(row.detail, radix: 16).flatMap(Unicode.Scalar.init)
+    let base = source.rawArgument(of: token)
+    var letters = TextWriter(alphabet: writer.alphabet, color: writer.color)
+    for inner in base { textToken(inner, into: &letters) }
+    guard let mark, var string = letters.string else { return writer.add(letters.finished()) }
+    var cluster = String.UnicodeScalarView()
+    if let first = string.unicodeScalars.first {
+      // The letters without their dots take marks.
+      cluster.append(first == "\u{1D6A4}" ? "i" : first == "\u{1D6A5}" ? "j" : first)
+      cluster.append(mark)
+      string.unicodeScalars.removeFirst()
+    } else {
+      cluster.append(" ")
+      cluster.append(mark)
+    }
+    writer.add(String(cluster) + string)
+  }
+
+  /// A formula in a text, up to what ends it.
+  private mutating func inlineFormula(_ token: FormulaToken, end: String) -> MathList {
+    let outer = state
+    state.alphabet = nil
+    defer { state = outer }
+    return nested(MathList()) { parser in
+      var items: [MathItem] = [.style(.text)]
+      while let next = parser.source.next() {
+        if next.text == end {
+          _ = parser.source.takeRaw()
+          return MathList(items)
+        }
+        if next.is("}") || next.is("&") { break }
+        switch CommandTable.construct(of: next) {
+        case .right?, .middle?, .end?, .row?, .infix?:
+          parser.report(.misplaced(next.text), at: next.position)
+          return MathList(items)
+        default: parser.item(into: &items)
+        }
+      }
+      parser.report(.misplaced(token.text), at: token.position)
+      return MathList(items)
+    }
+  }
+}
+
+/// Collects pieces of text and the formulas between them.
+struct TextWriter {
+  var alphabet: Alphabet
+  var color: Color?
+  private var items: [MathItem] = []
+  private var pending = ""
+  private var pendingAlphabet = Alphabet.upright
+  private var pendingColor: Color?
+
+  init(alphabet: Alphabet, color: Color?) {
+    self.alphabet = alphabet
+    self.color = color
+  }
+
+  /// What was written, when it is text alone.
+  var string: String? { items.isEmpty ? pending : nil }
+
+  mutating func add(_ scalar: Unicode.Scalar) { add(String(Character(scalar))) }
+
+  mutating func add(_ string: String, alphabet other: Alphabet? = nil) {
+    let alphabet = other ?? self.alphabet
+    if alphabet != pendingAlphabet || color != pendingColor { flush() }
+    (pendingAlphabet, pendingColor) = (alphabet, color)
+    pending += string
+    joinLigature()
+  }
+
+  mutating func add(_ list: MathList) {
+    flush()
+    items.append(.atom(Atom(.ord, .list(list), color: color)))
+  }
+
+  mutating func finished() -> MathList {
+    flush()
+    return MathList(items)
+  }
+
+  private mutating func flush() {
+    guard !pending.isEmpty else { return }
+    items.append(
+      .atom(
+        Atom(.ord, .text(TextPiece(string: pending, alphabet: pendingAlphabet)), color: pendingColor)))
+    pending = ""
+  }
+
+  /// Dashes and quotes as TeX writes them.
+  private mutating func joinLigature() {
+    for (written, meant) in Self.ligatures where pending.hasSuffix(written) {
+      pending = pending.dropLast(written.count) + meant
+    }
+  }
+
+  private static let ligatures = [
+    ("–-", "—"), ("--", "–"), ("‘`", "“"), ("`", "‘"), ("’'", "”"), ("'", "’"),
+  ]
+}

@@ -1,0 +1,82 @@
+import MathTypesetting
+import Primitives
+
+/// A formula at its place, among the blocks or above the text that it stands in (Docs/Layout.md 17).
+package struct FormulaBox: Sendable {
+  package var mode: FormulaTypesetter.Mode
+  /// As the author wrote it.
+  package var source: String
+  package var formula: TypesetFormula
+  /// Of what has no colour of its own.
+  package var color: Color
+  /// Of the formula's left edge on its baseline, in the item.
+  package var origin: Point
+  /// Whether it is wider than the page's content.
+  package var scrolls = false
+  /// Points at either end of a formula that scrolls.
+  package var inset = 0.0
+  /// Whether a spoiler hides it.
+  package var isConcealed = false
+}
+
+extension FormulaBox {
+  /// A formula in a text.
+  package init(_ attachment: BoxAttachment, formula: InlineFormula) {
+    self.init(
+      mode: .inline, source: formula.source, formula: formula.typeset, color: attachment.color,
+      origin: Point(0, formula.ascent), isConcealed: formula.isConcealed)
+  }
+}
+
+/// A formula as an attachment of text (Docs/Layout.md 8.6).
+package struct InlineFormula: Sendable {
+  package var source: String
+  package var typeset: TypesetFormula
+  /// Points that the text around is raised, by which a formula moves down.
+  package var drop: Double
+  package var isConcealed: Bool
+  /// Whether an item of its own draws it.
+  package var isItem = false
+
+  /// Of the top above the baseline.
+  package var ascent: Double { typeset.size.height - typeset.descent }
+}
+
+extension [LayoutItem] {
+  /// The items with the formulas of each text behind it, as items of their own (Docs/Layout.md 8.6).
+  var separatingFormulas: [LayoutItem] {
+    guard contains(where: \.hasFormulas) else { return self }
+    return flatMap(\.withFormulas)
+  }
+}
+
+extension LayoutItem {
+  fileprivate var hasFormulas: Bool {
+    guard case .text(let box) = content else { return false }
+    return box.lines.contains { $0.attachments.contains { $0.formula?.isItem == false } }
+  }
+
+  /// Of an item at the origin with the formulas in its text, which may hang below it.
+  var extent: Size {
+    let frames = withFormulas.map(\.frame)
+    return Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
+  }
+
+  /// The item itself, and one for each formula in its text.
+  var withFormulas: [LayoutItem] {
+    guard hasFormulas, case .text(var box) = content else { return [self] }
+    var formulas: [LayoutItem] = []
+    for line in box.lines.indices {
+      for index in box.lines[line].attachments.indices {
+        let attachment = box.lines[line].attachments[index]
+        guard let formula = attachment.formula, !formula.isItem else { continue }
+        box.lines[line].attachments[index].formula?.isItem = true
+        formulas.append(
+          LayoutItem(
+            frame: attachment.frame.offsetBy(frame.origin), source: source,
+            content: .formula(FormulaBox(attachment, formula: formula))))
+      }
+    }
+    return [LayoutItem(frame: frame, source: source, content: .text(box))] + formulas
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import Typography
+
+@testable import MathTypesetting
+
+@Suite("Boxes")
+struct BoxTests {
+  @Test("Operators without two neighbours to join are ordinary")
+  func operators() {
+    #expect(AtomClass.resolved([.bin, .ord]) == [.ord, .ord])
+    #expect(AtomClass.resolved([.ord, .bin, .ord]) == [.ord, .bin, .ord])
+    #expect(AtomClass.resolved([.ord, .bin, .rel]) == [.ord, .ord, .rel])
+    #expect(AtomClass.resolved([.ord, .bin]) == [.ord, .ord])
+    #expect(AtomClass.resolved([.ord, .bin, .bin, .ord]) == [.ord, .bin, .ord, .ord])
+  }
+
+  @Test("Spaces of the table, in text and in scripts")
+  func spaces() {
+    let expected: [(AtomClass, AtomClass, Double, Double)] = [
+      (.ord, .ord, 0, 0), (.ord, .op, 3, 3), (.ord, .bin, 4, 0), (.ord, .rel, 5, 0), (.ord, .inner, 3, 0),
+      (.op, .ord, 3, 3), (.op, .op, 3, 3), (.op, .open, 0, 0), (.bin, .ord, 4, 0), (.bin, .open, 4, 0),
+      (.rel, .rel, 0, 0), (.rel, .ord, 5, 0), (.open, .rel, 0, 0), (.close, .bin, 4, 0), (.close, .op, 3, 3),
+      (.punct, .ord, 3, 0), (.punct, .close, 3, 0), (.inner, .op, 3, 3), (.inner, .inner, 3, 0),
+      (.inner, .close, 0, 0), (.close, .inner, 3, 0),
+    ]
+    for (left, right, text, script) in expected {
+      #expect(AtomSpacing.between(left, right, style: .text) == text, "\(left) \(right)")
+      #expect(AtomSpacing.between(left, right, style: .script) == script, "\(left) \(right)")
+    }
+  }
+
+  @Test("Scripts are seven and five tenths, and limits stand above in display style alone")
+  func styles() throws {
+    let bench = try Workbench()
+    let plain = bench.box("x", style: .text)
+    #expect(abs(bench.box("x", style: .script).height - 0.7 * plain.height) < 0.1)
+    #expect(abs(bench.box("x", style: .scriptScript).height - 0.5 * plain.height) < 0.1)
+    #expect(bench.box("\\sum_a^b").width < bench.box("\\sum_a^b", style: .text).width)
+    #expect(bench.box("\\sum").extent > 1.3 * bench.box("\\sum", style: .text).extent)
+    #expect(bench.box("\\sum\\limits_a", style: .text).depth > bench.box("\\sum_a", style: .text).depth)
+  }
+
+  @Test("Cramped styles lower superscripts")
+  func cramped() throws {
+    let bench = try Workbench()
+    #expect(bench.box("\\sqrt{x^2}").height < bench.box("\\sqrt{}").height + bench.box("x^2").height)
+    let list = FormulaParser.parse("x^2").list
+    let builder = BoxBuilder(face: bench.face, book: bench.book, em: 10)
+    let setting = Setting(style: .text, isCramped: false, em: 10)
+    #expect(builder.box(list, setting.cramped).height < builder.box(list, setting).height)
+  }
+
+  @Test("Delimiters cover nine tenths of what they hold, and do not reach far beyond")
+  func delimiters() throws {
+    let bench = try Workbench()
+    for content in [
+      "x", "\\frac ab", "\\frac{\\frac ab}{\\frac cd}",
+      "\\begin{matrix}a\\\\b\\\\c\\\\d\\\\e\\\\f\\end{matrix}",
+    ] {
+      for pair in ["()", "[]", "||"] {
+        let fences = Array(pair)
+        let bare = bench.box(content).extent
+        let source = "\\left" + String(fences[0]) + content + "\\right" + String(fences[1])
+        let fenced = bench.box(source).extent
+        #expect(fenced >= 0.9 * bare - 0.01, "\(pair) \(content)")
+        #expect(fenced <= max(12, 1.35 * bare), "\(pair) \(content)")
+      }
+    }
+  }
+
+  @Test("Assemblies have any length, to a thousandth of an em", arguments: [4.0, 7.3, 25, 400])
+  func assemblies(ems: Double) throws {
+    let bench = try Workbench()
+    let builder = BoxBuilder(face: bench.face, book: bench.book, em: 10)
+    let setting = Setting(style: .text, isCramped: false, em: 10)
+    for scalar: UInt32 in [0x28, 0x7B, 0x5B, 0x7C] {
+      #expect(abs(builder.delimiter(scalar, height: ems * 10, setting).extent - ems * 10) < 0.01)
+    }
+    let brace = builder.stretched(0x23DE, to: ems * 10, setting)
+    // A variant that fits is taken before anything is put together.
+    #expect(brace.width >= ems * 10 - 0.01 && brace.width < ems * 10 + 0.1)
+  }
+
+  @Test("A root's line starts where its sign ends, at the sign's top")
+  func roots() throws {
+    let bench = try Workbench()
+    let formula = try #require(
+      FormulaTypesetter(book: bench.book).typeset("\\sqrt{x}", mode: .block, size: 100).formula)
+    var top: Double?
+    var right: Double?
+    for piece in formula.pieces {
+      guard case .glyphs(let run) = piece.content else { continue }
+      for glyph in run.glyphs where glyph.x == 0 {
+        let box = bench.face.box(of: try #require(glyph.glyph))
+        top = -glyph.rise - box.height * 100
+        right = box.advance * 100
+      }
+    }
+    let rule = formula.pieces.compactMap { piece in
+      if case .rule(let rect) = piece.content { return rect }
+      return nil
+    }
+    #expect(rule.count == 1)
+    #expect(abs(rule[0].minX - (right ?? 0)) < 0.01)
+    #expect(abs(rule[0].minY - (top ?? 0)) < 0.01)
+  }
+
+  @Test("Text in any script is set")
+  func scripts() throws {
+    let bench = try Workbench()
+    let typesetter = FormulaTypesetter(book: bench.book)
+    for text in ["если", "עברית", "数学", "é", "ไทย"] {
+      let result = typesetter.typeset("x\\text{\(text)}", mode: .inline, size: 17)
+      #expect(result.problems == [] && result.missingCharacters == [], "\(text)")
+      #expect((result.formula?.width ?? 0) > 14, "\(text)")
+    }
+  }
+
+  @Test("Colours go to what they hold, and nowhere else")
+  func colors() throws {
+    let bench = try Workbench()
+    let formula = try #require(
+      FormulaTypesetter(book: bench.book).typeset(
+        "a\\textcolor{red}{b\\frac{c}{d}}e{\\color{#00f}f}g", mode: .block, size: 17
+      ).formula)
+    let colors = Set(formula.pieces.map { $0.color?.description ?? "text" })
+    #expect(colors.count == 3 && colors.contains("text"))
+    let rules = formula.pieces.filter { if case .rule = $0.content { true } else { false } }
+    #expect(rules.count == 1 && rules[0].color != nil)
+  }
+}

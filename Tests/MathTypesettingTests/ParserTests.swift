@@ -1,0 +1,151 @@
+import Testing
+
+@testable import MathTypesetting
+
+@Suite("Reading formulas")
+struct ParserTests {
+  private func problems(_ source: String) -> [FormulaProblem] { FormulaParser.parse(source).problems }
+
+  private func atoms(_ source: String) -> [Atom] {
+    FormulaParser.parse(source).list.items.compactMap {
+      if case .atom(let atom) = $0 { return atom }
+      return nil
+    }
+  }
+
+  @Test("Classes of typed characters and of symbols")
+  func classes() {
+    #expect(
+      atoms(#"a+(x)=\sum,\left(y\right)"#).map(\.atomClass) == [
+        .ord, .bin, .open, .ord, .close, .rel, .op, .punct, .inner,
+      ])
+  }
+
+  @Test("Letters are slanted, digits and capital Greek upright, alphabets change them")
+  func letters() {
+    #expect(
+      atoms(#"xh1\Gamma\alpha\mathbf{x}\mathbb R\mathrm{x}"#).map(\.nucleus) == [
+        .symbol(0x1D465), .symbol(0x210E), .symbol(0x31), .symbol(0x393), .symbol(0x1D6FC), .symbol(0x1D431),
+        .symbol(0x211D), .symbol(0x78),
+      ])
+  }
+
+  @Test("Scripts in either order, with primes before them")
+  func scripts() {
+    let first = atoms("x_a^b")[0]
+    #expect(first == atoms("x^b_a")[0])
+    #expect(first.superscripts?.items.count == 1)
+    #expect(atoms("f'^2")[0].superscripts?.items.count == 2)
+    #expect(atoms("f'''")[0].superscripts?.onlyAtom?.nucleus == .symbol(0x2034))
+    #expect(problems("x^a^b") == [FormulaProblem(kind: .doubleScript("^"), position: 3)])
+    #expect(problems("x^a^b").allSatisfy { $0.isRecovered })
+  }
+
+  @Test(
+    "Problems know where they are",
+    arguments: [
+      (#"a+\foo{x}"#, [FormulaProblem(kind: .unknownCommand("\\foo"), position: 2)]),
+      (
+        #"\frac{a"#,
+        [
+          .init(kind: .missingArgument(of: "\\frac"), position: 0),
+          .init(kind: .missingClosingBrace, position: 5),
+        ]
+      ),
+      ("a}b", [.init(kind: .extraClosingBrace, position: 1)]),
+      (#"\left(x"#, [.init(kind: .missingRight, position: 0)]),
+      (#"x\right)"#, [.init(kind: .extraRight("\\right"), position: 1)]),
+      (#"\begin{matrix}a"#, [.init(kind: .missingEnd("matrix"), position: 0)]),
+      (
+        #"\begin{nope}a\end{nope}"#,
+        [.init(kind: .unknownEnvironment("nope"), position: 0), .init(kind: .extraEnd("nope"), position: 13)]
+      ),
+      ("x^", [.init(kind: .missingArgument(of: "^"), position: 1)]),
+      ("a & b", [.init(kind: .misplaced("&"), position: 2)]),
+      (#"\left x y\right."#, [.init(kind: .badDelimiter("x"), position: 6)]),
+      (#"\hspace{two}"#, [.init(kind: .badLength("two"), position: 0)]),
+      (#"\color{nope}x"#, [.init(kind: .unknownColor("nope"), position: 0)]),
+      (
+        #"\foo\bar{\baz}"#,
+        [
+          .init(kind: .unknownCommand("\\foo"), position: 0),
+          .init(kind: .unknownCommand("\\baz"), position: 9),
+        ]
+      ),
+    ])
+  func places(source: String, expected: [FormulaProblem]) { #expect(problems(source) == expected) }
+
+  @Test("Macros within one formula")
+  func macros() {
+    #expect(problems(#"\newcommand{\R}{\mathbb{R}}x\in\R"#) == [])
+    #expect(atoms(#"\def\pair#1#2{#2#1}\pair ab"#) == atoms("ba"))
+    #expect(atoms(#"\def\cut#1;{#1}\cut ab;c"#) == atoms("abc"))
+    #expect(atoms(#"\newcommand\o[2][x]{#1#2}\o[y]z\o z"#) == atoms("yzxz"))
+    #expect(atoms(#"\let\a=\alpha\a"#) == atoms(#"\alpha"#))
+    #expect(atoms(#"\operatorname{sgn}x"#).first?.atomClass == .op)
+    #expect(problems(#"\dfrac{a}"#).map(\.kind) == [.missingArgument(of: "\\dfrac")])
+  }
+
+  @Test("A macro that calls itself ends")
+  func endless() {
+    let kinds = problems(#"\def\a{\a\a}\a"#).map(\.kind)
+    #expect(kinds == [.tooManyExpansions(limit: TokenSource.maximumExpansions)])
+    #expect(!problems(#"\def\a#1{\a{#1#1}}\a{xx}"#).isEmpty)
+  }
+
+  @Test("What is nested too deep, and what is too long, is refused")
+  func limits() {
+    let deep = String(repeating: "{", count: 300) + String(repeating: "}", count: 300)
+    #expect(problems(deep).contains { $0.kind == .tooDeep(limit: 256) })
+    let fits = String(repeating: "{", count: 250) + "x" + String(repeating: "}", count: 250)
+    #expect(problems(fits) == [])
+    let long = String(repeating: "x", count: 65_537)
+    #expect(problems(long).map(\.kind) == [.tooLong(limit: 65_536)])
+  }
+
+  @Test("Cells, rows, lines and columns of tables")
+  func tables() throws {
+    guard
+      case .table(let table)? = atoms(#"\begin{array}{l|r}\hline a&b\\[1em]c&d\\\hline\end{array}"#).first?
+        .nucleus
+    else { return #expect(Bool(false)) }
+    #expect(table.columns.map(\.alignment) == [.left, .right])
+    #expect(table.columns[1].before == [.rule])
+    #expect(table.rows.map(\.cells.count) == [2, 2])
+    #expect(table.rows[0].gap == .em(1) && table.rows[0].linesAbove == [false])
+    #expect(table.linesBelow == [false])
+  }
+
+  @Test("Text keeps its spaces and holds formulas")
+  func text() {
+    guard case .list(let list)? = atoms(#"\text{if $x$ or \textbf{y}}"#).first?.nucleus else {
+      return #expect(Bool(false))
+    }
+    let pieces = list.items.compactMap { item -> String? in
+      guard case .atom(let atom) = item, case .text(let piece) = atom.nucleus else { return nil }
+      return piece.string
+    }
+    #expect(pieces == ["if ", " or ", "y"])
+  }
+
+  @Test("A tag stands behind its formula, a row's behind its row")
+  func tags() {
+    #expect(FormulaParser.parse(#"x\tag{1}"#).list.items.count == 5)
+    guard case .table(let table)? = atoms(#"\begin{align}x\tag{a}\\y\end{align}"#).first?.nucleus else {
+      return #expect(Bool(false))
+    }
+    #expect(table.rows.map { $0.tag != nil } == [true, false])
+  }
+
+  @Test("Struck relations become their own characters where there are any")
+  func negation() {
+    #expect(atoms(#"\not="#) == atoms(#"\neq"#))
+    #expect(atoms(#"\not\in"#).first?.nucleus == .symbol(0x2209))
+  }
+
+  @Test("Lines outside of any environment become rows")
+  func lines() {
+    guard case .table(let table)? = atoms(#"a\\b"#).first?.nucleus else { return #expect(Bool(false)) }
+    #expect(table.rows.count == 2)
+  }
+}

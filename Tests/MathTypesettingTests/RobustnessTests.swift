@@ -1,0 +1,67 @@
+import Testing
+import Typography
+
+@testable import MathTypesetting
+
+@Suite("Formulas from anywhere")
+struct RobustnessTests {
+  /// Steele, Lea and Flood's generator: the same tokens every time.
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  private static let tokens =
+    CommandTable.rows.map(\.command) + SymbolTable.entries.prefix(60).map(\.command)
+    + [
+      "{", "}", "{", "}", "^", "_", "&", "[", "]", "a", "1", "+", "=", "(", ")", "'", "#1", "$", " ", "|",
+      "~",
+    ]
+    + EnvironmentTable.rows.flatMap { ["\\begin{\($0.name)}", "\\end{\($0.name)}"] }
+
+  @Test("A thousand random sequences of tokens end in a formula or in problems")
+  func random() throws {
+    let typesetter = FormulaTypesetter(book: try Workbench().book)
+    var generator = SplitMix(state: 13)
+    for round in 0..<1_000 {
+      let count = Int.random(in: 1...40, using: &generator)
+      let source = (0..<count).map { _ in Self.tokens.randomElement(using: &generator) ?? "" }
+        .joined(separator: round.isMultiple(of: 2) ? " " : "")
+      let result = typesetter.typeset(source, mode: round.isMultiple(of: 3) ? .inline : .block, size: 17)
+      if let formula = result.formula {
+        #expect(formula.width.isFinite && formula.ascent >= 0 && formula.descent >= 0, "\(source)")
+      } else {
+        #expect(!result.problems.isEmpty || FormulaParser.parse(source).list.isEmpty, "\(source)")
+      }
+    }
+  }
+
+  @Test(
+    "Formulas of 64 KiB end",
+    arguments: [
+      "x", "{", "x^", "\\frac", "\\left(", "a&", "\\sqrt{x}+", "\\begin{matrix}", "\\text{é}", "x_{a}^{b}",
+      "\\",
+      "\\def\\a{\\a}\\a", "\\overbrace{x}", "\\\\",
+    ])
+  func long(piece: String) throws {
+    let typesetter = FormulaTypesetter(book: try Workbench().book)
+    let source = String(String(repeating: piece, count: 65_536 / piece.utf8.count).prefix(65_536))
+    let result = typesetter.typeset(source, mode: .block, size: 17)
+    #expect(result.formula != nil || !result.problems.isEmpty)
+  }
+
+  @Test("Formulas nested as deep as they may be are set")
+  func deep() throws {
+    let typesetter = FormulaTypesetter(book: try Workbench().book)
+    for (open, close) in [("{", "}"), ("\\sqrt{", "}"), ("\\frac{1}{", "}"), ("x^{", "}"), ("\\hat{", "}")] {
+      let source = String(repeating: open, count: 250) + "x" + String(repeating: close, count: 250)
+      #expect(typesetter.typeset(source, mode: .block, size: 17).formula != nil, "\(open)")
+    }
+  }
+}
