@@ -103,6 +103,29 @@ struct GrowingTextTests {
       ], book: book)
   }
 
+  @Test("Formulas, those that make their line taller or hang below it, and those that are not understood")
+  func formulas() throws {
+    let book = try FontBook()
+    let words = "so many words stand in a line of text as there are here "
+    let formulas = [
+      #"\frac{a}{b}"#, "x^2", #"\frac{\frac{a}{b}}{\frac{c}{d}}"#, #"\unknown"#, #"\sqrt{\frac{1}{x}}"#, "{",
+      #"\begin{matrix}a\\b\\c\end{matrix}"#,
+    ]
+    for width in [337.0, 120] {
+      var parts: [RichText] = []
+      let beginnings = (0..<28).map { index in
+        if index % 2 == 0 {
+          parts.append(.plain(words))
+        } else {
+          let formula = RichText.formula(formulas[index / 2 % 7])
+          parts.append(index % 3 == 0 ? .styled(.superscript, formula) : formula)
+        }
+        return RichText.concat(parts)
+      }
+      _ = expectSame(beginnings, width: width, book: book)
+    }
+  }
+
   @Test("A word more shapes the last lines, however long the text is")
   func shapedCount() throws {
     let book = try FontBook()

@@ -28,6 +28,28 @@ struct CostMapTests {
     #expect(spans(map) == [[0, 6], [6, 36], [36, 76], [76, 76], [76, 245]])
   }
 
+  @Test("A formula costs its width, in a text after all of the text")
+  func formulas() throws {
+    let page = Page(blocks: [
+      Block(.paragraph(.concat([.plain("Let "), .formula(#"\frac{a+b}{c}"#), .plain(" be so.")]))),
+      Block(.formula("x^2+y^2")),
+    ])
+    let layout = PageLayoutEngine.layOut(
+      page, options: LayoutOptions(measuresInk: true), book: try FontBook()
+    ).layout
+    let entries = CostMap(layout).page.entries
+    #expect(entries.count == 3)
+    for (item, entry) in zip(layout.items, entries).dropFirst() {
+      guard case .formula = item.content else {
+        Issue.record("\(item.content) is no formula")
+        continue
+      }
+      #expect(entry.end - entry.start == Int(item.frame.width.rounded()))
+      #expect(entry.end > entry.start)
+    }
+    #expect(entries[1].start == entries[0].end && entries[2].start == entries[1].end)
+  }
+
   @Test("Thinking costs nothing")
   func thinking() {
     let map = CostMap(Made.layout([Made.text([[30]]), Made.thinking(y: 20)]))

@@ -209,7 +209,7 @@ struct LineStacking {
   mutating func place(again line: BoxLine) {
     _ = place(
       width: line.frame.width, ascent: line.frame.height,
-      attachmentBottom: line.attachments.map(\.frame.maxY).max(), baseline: nextOrigin + line.frame.height)
+      attachmentBottom: line.attachments.map(\.lowestEdge).max(), baseline: nextOrigin + line.frame.height)
   }
 
   /// Height of the item that ends with the line placed last.
