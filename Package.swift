@@ -82,10 +82,9 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "CSandbox", "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures",
-        "PixelDiff",
-        "Primitives",
-        "Reveal", "Typography", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CSandbox", "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel", "Painting",
+        "Pictures", "PixelDiff", "Primitives", "Reveal", "Typography",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Tests of the rules, one target a module; goldens and the command line have their own.

@@ -20,12 +20,17 @@ package struct FormulaTypesetter {
   }
 
   private let book: FontBook
+  private let limits: FormulaLimits
 
-  package init(book: FontBook) { self.book = book }
+  /// - Parameter limits: of each formula; one beyond them is a problem.
+  package init(book: FontBook, limits: FormulaLimits = FormulaLimits()) {
+    self.book = book
+    self.limits = limits
+  }
 
   /// - Parameter size: of an em, in points.
   package func typeset(_ source: String, mode: Mode, size: Double) -> Result {
-    let parsed = FormulaParser.parse(source)
+    let parsed = FormulaParser.parse(source, limits: limits)
     guard parsed.problems.allSatisfy(\.isRecovered), !parsed.list.isEmpty, let face = book.mathFace else {
       return Result(formula: nil, problems: parsed.problems)
     }

@@ -23,6 +23,8 @@ public struct LayoutOptions: Sendable {
   public var tables = TableOverflow.scrolled(0)
   /// What shows of formulas that are wider than the page.
   public var formulas = TableOverflow.scrolled(0)
+  /// Of a formula beyond them the source is shown.
+  package var formulaLimits = FormulaLimits()
   /// Index of the page that slideshows show.
   public var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.
@@ -71,7 +73,7 @@ final class LayoutEnvironment {
   init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
-    formulas = FormulaTypesetter(book: book)
+    formulas = FormulaTypesetter(book: book, limits: options.formulaLimits)
     isRTL = page.isRTL
     media = page.media
     self.outline = outline ?? PageOutline(page.blocks)

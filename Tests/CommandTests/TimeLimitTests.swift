@@ -46,7 +46,7 @@ import Testing
     let scratch = try longPage()
     try scratch.file("page.json", Page.plain)
     let run = try scratch.iprender(
-      "page.json", "--stream", "--rate", "0.1", "-o", "frames/", "--max-seconds", "1")
+      "page.json", "--stream", "--pacing", "linear:1", "-o", "frames/", "--max-seconds", "1")
     #expect(run.status == 75)
     for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/frames") {
       #expect(name.hasSuffix(".png"))

@@ -56,6 +56,18 @@ struct RobustnessTests {
     #expect(result.formula != nil || !result.problems.isEmpty)
   }
 
+  @Test("Limits are what they are told to be")
+  func limits() throws {
+    var limits = FormulaLimits()
+    (limits.bytes, limits.levels) = (5, 2)
+    let typesetter = FormulaTypesetter(book: try Workbench().book, limits: limits)
+    #expect(typesetter.typeset("{{a}}", mode: .block, size: 17).formula != nil)
+    #expect(typesetter.typeset("{{a}}b", mode: .block, size: 17).problems.map(\.kind) == [.tooLong(limit: 5)])
+    limits.bytes = 100
+    let roomier = FormulaTypesetter(book: try Workbench().book, limits: limits)
+    #expect(roomier.typeset("{{{a}}}", mode: .block, size: 17).problems.map(\.kind) == [.tooDeep(limit: 2)])
+  }
+
   @Test("Formulas nested as deep as they may be are set")
   func deep() throws {
     let typesetter = FormulaTypesetter(book: try Workbench().book)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MathTypesetting
 import PageFormats
 import Primitives
 
@@ -49,6 +50,22 @@ struct LimitOptions: ParsableArguments {
     transform: Bounds.streamTime.parse)
   var maxDuration: Double?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Bytes of a formula that is set; of a longer one the source is shown (default: \(FormulaLimits().bytes)).",
+      valueName: "bytes"),
+    transform: Bounds.count.parse)
+  var maxFormula: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Levels of a formula that is set, \(FormulaLimits.levelCeiling) at most (default: \(FormulaLimits().levels)).",
+      valueName: "levels"),
+    transform: Bounds.formulaLevels.parse)
+  var maxFormulaDepth: Int?
+
   private static let standard = Limits()
 
   var limits: Limits {
@@ -59,6 +76,13 @@ struct LimitOptions: ParsableArguments {
     if let maxRuns { limits.textRuns = maxRuns }
     if let maxCells { limits.tableCells = maxCells }
     if let maxDuration { limits.streamSeconds = maxDuration }
+    return limits
+  }
+
+  var formulaLimits: FormulaLimits {
+    var limits = FormulaLimits()
+    if let maxFormula { limits.bytes = maxFormula }
+    if let maxFormulaDepth { limits.levels = maxFormulaDepth }
     return limits
   }
 }

@@ -10,6 +10,7 @@ func renderOptions(
   var options = RenderOptions()
   options.reading = input.readOptions
   options.layout = try page.layoutOptions(limits: input.limits, reporter: reporter)
+  options.layout.formulaLimits = input.limitOptions.formulaLimits
   options.media = media.places
   return options
 }

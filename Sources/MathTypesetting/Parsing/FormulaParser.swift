@@ -3,14 +3,10 @@ import Primitives
 /// Reads the source of a formula into a math list. It never gives up: what it cannot read is a problem with a place, and
 /// reading goes on behind it (Docs/Formulas.md 2).
 struct FormulaParser {
-  /// Levels of groups, scripts, fractions and tables.
-  static let maximumDepth = 256
-  /// Bytes of a source.
-  static let maximumLength = 65_536
-
   var source: TokenSource
   var problems: [FormulaProblem] = []
   var state = State()
+  private let levels: Int
   private var depth = 0
 
   /// What holds to the end of a group.
@@ -27,14 +23,17 @@ struct FormulaParser {
     var problems: [FormulaProblem]
   }
 
-  private init(_ source: String) { self.source = TokenSource(source) }
+  private init(_ source: String, levels: Int) {
+    self.source = TokenSource(source)
+    self.levels = min(levels, FormulaLimits.levelCeiling)
+  }
 
-  static func parse(_ source: String) -> Result {
-    guard source.utf8.count <= maximumLength else {
+  static func parse(_ source: String, limits: FormulaLimits = FormulaLimits()) -> Result {
+    guard source.utf8.count <= limits.bytes else {
       return Result(
-        list: MathList(), problems: [FormulaProblem(kind: .tooLong(limit: maximumLength), position: 0)])
+        list: MathList(), problems: [FormulaProblem(kind: .tooLong(limit: limits.bytes), position: 0)])
     }
-    var parser = FormulaParser(source)
+    var parser = FormulaParser(source, levels: limits.levels)
     let list = parser.formula()
     let problems = (parser.problems + parser.source.problems).sorted { $0.position < $1.position }
     return Result(list: list, problems: problems)
@@ -50,8 +49,8 @@ struct FormulaParser {
   mutating func nested<Value>(_ nothing: Value, _ read: (inout FormulaParser) -> Value) -> Value {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else {
-      report(.tooDeep(limit: Self.maximumDepth), at: source.position)
+    guard depth <= levels else {
+      report(.tooDeep(limit: levels), at: source.position)
       source.drop()
       return nothing
     }
