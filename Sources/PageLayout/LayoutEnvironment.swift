@@ -96,15 +96,20 @@ final class LayoutEnvironment {
 
   /// Shapes a text, in the page's own direction unless another is given, and warns of what no font can draw.
   ///
-  /// - Parameter start: a seam of the text, to shape what follows it.
+  /// - Parameter seam: of the text, to shape what follows it.
   func shape(
-    _ text: StyledText, direction: BaseDirection? = nil, from start: TextPosition = .start,
+    _ text: StyledText, direction: BaseDirection? = nil, from seam: TextSeam = .start,
     origin: InputOrigin
   ) -> ShapedText {
-    let shaped = ShapedText(text, direction: direction ?? self.direction, book: book, from: start)
-    shapedCount += text.scalars.count - start.scalar
+    let shaped = ShapedText(text, direction: direction ?? self.direction, book: book, from: seam)
+    shapedCount += text.scalars.count - seam.position.scalar
     for scalar in shaped.missingCharacters { warn(.missingGlyph(scalar), origin: origin) }
     return shaped
+  }
+
+  /// Unicode scalars of a string, of which only those are decoded that it has grown by.
+  func scalars(of string: String) -> [UInt32] {
+    texts?.strings.scalars(of: string) ?? string.unicodeScalars.map(\.value)
   }
 
   func warn(_ warning: LayoutWarning, origin: InputOrigin) {

@@ -65,8 +65,7 @@ struct KeptItemsTests {
   @Test("Lines that a text keeps while it grows, shrinks or moves its lines")
   func lines() {
     let whole = Made.box([[10.3, nil, 10], [5.5, 7.25], [nil], [], [3.1, 4]])
-    var moved = whole
-    for index in moved.lines.indices { moved.lines[index].x = 5 }
+    let moved = whole.moved(toX: 5)
     let other = Made.box([[10.3, nil, 10], [5.5, 9], [1]])
     var old: CharacterCosts?
     func first(_ count: Int, of box: TextBox) -> [BoxLine] { Array(box.lines.prefix(count)) }

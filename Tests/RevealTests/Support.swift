@@ -92,3 +92,16 @@ enum Made {
       theme: Theme(palette: .classic, side: .incoming), items: items)
   }
 }
+
+extension TextBox {
+  /// With all lines drawn elsewhere.
+  func moved(toX x: Double) -> TextBox {
+    var box = self
+    box.lines = lines.map {
+      BoxLine(
+        frame: $0.frame, x: x, line: $0.line, text: $0.text, decorations: $0.decorations,
+        attachments: $0.attachments)
+    }
+    return box
+  }
+}

@@ -44,8 +44,7 @@ struct TextRevealTests {
 
   @Test("Ink stands where its line is drawn")
   func alignedLines() {
-    var box = Made.box([[9]])
-    box.lines[0].x = 40
+    let box = Made.box([[9]]).moved(toX: 40)
     #expect(TextInk(box.lines).mask(limit: 1) == [Rect(40, 2, 9, 12)])
     #expect(TextInk(box.lines).crop(of: 0) == Rect(40, 0, 9, 12))
   }

@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 
 /// Text without any markup: paragraphs, which blank lines separate.
 package enum PlainText {
@@ -27,7 +28,7 @@ package enum PlainText {
     var paragraph: Range<String.Index>?
     var start = bytes.startIndex
     while start < bytes.endIndex {
-      let end = lineEnd(from: start, in: bytes)
+      let end = lineEnd(from: start, in: text)
       let next = end < bytes.endIndex ? bytes.index(after: end) : nil
       if !text[start..<end].allSatisfy(\.isWhitespace) {
         paragraph = (paragraph?.lowerBound ?? start)..<end
@@ -42,11 +43,13 @@ package enum PlainText {
   }
 
   /// A carriage return and a line feed are one character, which is not the one that ends lines.
-  private static func lineEnd(from start: String.Index, in bytes: String.UTF8View) -> String.Index {
-    var start = start
-    while let end = bytes[start...].firstIndex(of: newline) {
+  private static func lineEnd(from start: String.Index, in text: String) -> String.Index {
+    let bytes = text.utf8
+    var start = bytes.distance(from: bytes.startIndex, to: start)
+    while let offset = text.firstOffset(of: newline, from: start) {
+      let end = bytes.index(bytes.startIndex, offsetBy: offset)
       if end == bytes.startIndex || bytes[bytes.index(before: end)] != carriageReturn { return end }
-      start = bytes.index(after: end)
+      start = offset + 1
     }
     return bytes.endIndex
   }

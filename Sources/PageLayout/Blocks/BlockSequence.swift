@@ -120,5 +120,5 @@ extension LayoutItem {
     }
   }
 
-  var hasRTLLine: Bool { textBox?.lines.contains(where: \.line.isRTL) ?? false }
+  var hasRTLLine: Bool { textBox?.lines.contains { $0.line.isRTL } ?? false }
 }

@@ -222,16 +222,16 @@ extension BoxLine {
 
   /// The line in its item's parent's space.
   func offsetBy(_ offset: Point) -> BoxLine {
-    var copy = self
-    copy.frame = frame.offsetBy(offset)
-    copy.x += offset.x
-    copy.decorations = decorations.map {
-      Decoration(kind: $0.kind, rect: $0.rect.offsetBy(offset), color: $0.color)
-    }
-    for index in copy.attachments.indices {
-      copy.attachments[index].frame = attachments[index].frame.offsetBy(offset)
-    }
-    return copy
+    BoxLine(
+      frame: frame.offsetBy(offset), x: x + offset.x, line: line, text: text,
+      decorations: decorations.map {
+        Decoration(kind: $0.kind, rect: $0.rect.offsetBy(offset), color: $0.color)
+      },
+      attachments: attachments.map { attachment in
+        var copy = attachment
+        copy.frame = attachment.frame.offsetBy(offset)
+        return copy
+      })
   }
 }
 

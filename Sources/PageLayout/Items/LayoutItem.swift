@@ -125,20 +125,31 @@ package struct TextBox: Sendable {
   package var anchors: [TextAnchor] = []
 }
 
-package struct BoxLine: Sendable {
+/// A line where it stands. It never changes: texts that grow share those that stay, and know them by being the same.
+package final class BoxLine: Sendable {
   /// x is 0; the bottom edge is the baseline.
-  package var frame: Rect
+  package let frame: Rect
   /// Where the line is drawn after alignment.
-  package var x: Double
-  package var line: TextLine
+  package let x: Double
+  package let line: TextLine
   /// The line's characters without its terminator, one space for each attachment.
-  package var text: String
-  package var decorations: [Decoration]
-  package var attachments: [BoxAttachment]
-  /// Of the line's clusters and attachments.
-  package let identity = CopyIdentity()
+  package let text: String
+  package let decorations: [Decoration]
+  package let attachments: [BoxAttachment]
 
-  @inlinable package var baseline: Double { frame.maxY }
+  package init(
+    frame: Rect, x: Double, line: TextLine, text: String, decorations: [Decoration],
+    attachments: [BoxAttachment]
+  ) {
+    self.frame = frame
+    self.x = x
+    self.line = line
+    self.text = text
+    self.decorations = decorations
+    self.attachments = attachments
+  }
+
+  package var baseline: Double { frame.maxY }
 }
 
 package struct Decoration: Equatable, Sendable {

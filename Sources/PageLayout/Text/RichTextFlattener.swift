@@ -73,7 +73,7 @@ struct RichTextFlattener {
 
   private mutating func append(_ string: String, _ stack: TextStyleStack) {
     result.styled.append(
-      string, style: stack.font, rise: stack.baselineOffset,
+      environment.scalars(of: string), style: stack.font, rise: stack.baselineOffset,
       tag: tag(stack.attributes(theme: environment.theme)))
   }
 

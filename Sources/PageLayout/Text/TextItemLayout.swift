@@ -35,7 +35,7 @@ struct TextItemLayout {
     if let item = grown(text, at: origin) { return item }
     let shaped = environment.shape(text.styled, origin: text.origin)
     let item = layOut(text, lines: lines(of: shaped), at: origin)
-    if let item, !shaped.hasMissingCharacters { remember(text, item.box) }
+    if let item, !shaped.hasMissingCharacters { remember(text, item.box, TextScan()) }
     return item
   }
 
@@ -51,14 +51,14 @@ struct TextItemLayout {
     guard let governing = text.styled.runs.first?.style else { return nil }
     let metrics = LineMetrics(font: governing, factor: TextCategoryStyle(category).lineSpacingFactor)
     let width = itemWidth(
-      max(kept.indices.map { kept[$0].line.width }.max() ?? 0, lines.map(\.width).max() ?? 0), text)
+      max(kept.lazy.map(\.line.width).max() ?? 0, lines.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
-    for index in kept.indices {
+    for line in kept {
       // Lines that the width moves are placed anew.
-      guard kept[index].x == drawnX(kept[index].line, itemWidth: width) else {
+      guard line.x == drawnX(line.line, itemWidth: width) else {
         return layOut(text, lines: kept.map(\.line) + lines, at: origin)
       }
-      stacking.place(again: kept[index])
+      stacking.place(again: line)
     }
     let placement = LinePlacement(
       text: text, from: start, metrics: metrics, limit: limit, scale: environment.scale)
@@ -97,22 +97,23 @@ struct TextItemLayout {
     guard let old = environment.texts?.beginning(of: text, setting) else { return nil }
     let last = old.lines.suffix(Self.linesLookedAt)
     let seams = TextSeams(
-      text.styled, oldCount: old.text.styled.scalars.count, direction: environment.direction,
-      book: environment.book)
-    guard let (index, start) = seams.last(in: last.map(\.line)) else { return nil }
-    let shaped = environment.shape(text.styled, from: start, origin: text.origin)
+      text.styled, oldCount: old.text.styled.scalars.count, scan: old.scan, book: environment.book)
+    guard let (index, seam) = seams.last(in: last.map(\.line)) else { return nil }
+    let shaped = environment.shape(text.styled, from: seam, origin: text.origin)
     let lines = lines(of: shaped)
     // The first line is one that stays: it tells whether the cut left a trace.
     let kept = old.lines[...(last.startIndex + index)]
     guard lines.first == kept.last?.line else { return nil }
-    let item = layOut(text, kept: kept, from: start, lines: Array(lines.dropFirst()), at: origin)
-    if let item, !shaped.hasMissingCharacters { remember(text, item.box) }
+    let item = layOut(text, kept: kept, from: seam.position, lines: Array(lines.dropFirst()), at: origin)
+    if let item, !shaped.hasMissingCharacters { remember(text, item.box, seam.scan) }
     return item
   }
 
-  /// - Parameter text: without characters that are missing: whoever is warned of one is warned again.
-  private func remember(_ text: AttributedText, _ box: TextBox) {
-    environment.texts?.add(.init(text: text, setting: setting, lines: box.lines))
+  /// - Parameters:
+  ///   - text: without characters that are missing: whoever is warned of one is warned again.
+  ///   - scan: of a beginning of it.
+  private func remember(_ text: AttributedText, _ box: TextBox, _ scan: TextScan) {
+    environment.texts?.add(.init(text: text, setting: setting, lines: box.lines, scan: scan))
   }
 
   /// Where a text that grew could be cut: without a place so near to its end, all of it is set anew.

@@ -9,7 +9,11 @@ struct TextMemory {
     var text: AttributedText
     var setting: TextItemLayout.Setting
     var lines: [BoxLine]
+    /// Of a beginning of the text.
+    var scan: TextScan
   }
+
+  var strings = DecodedStrings()
 
   /// The newest last.
   private var entries: [Entry] = []

@@ -17,11 +17,7 @@ extension [BoxLine] {
   /// How many lines at the start were taken over from another text: their characters cost what they did, and where.
   func keptCount(from old: [BoxLine]) -> Int {
     var index = 0
-    while index < count, index < old.count, self[index].identity == old[index].identity,
-      self[index].frame == old[index].frame, self[index].x == old[index].x
-    {
-      index += 1
-    }
+    while index < count, index < old.count, self[index] === old[index] { index += 1 }
     return index
   }
 }

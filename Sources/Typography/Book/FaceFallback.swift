@@ -8,9 +8,9 @@ struct FaceFallback {
   /// Which Han forms the paragraph wants (Docs/Rulings.md 49).
   private let hanLanguage: String
 
-  init(book: FontBook, paragraph: ArraySlice<UInt32>) {
+  init(book: FontBook, hanLanguage: String) {
     self.book = book
-    hanLanguage = Self.hanLanguage(of: paragraph, language: book.options.language)
+    self.hanLanguage = hanLanguage
   }
 
   /// - Parameter previous: the face of the cluster before, which keeps the characters common to many scripts.
@@ -88,18 +88,23 @@ struct FaceFallback {
   }
 
   static func hanLanguage(of paragraph: ArraySlice<UInt32>, language: String) -> String {
-    let firstCJK: UInt32 = 0x1100
-    for scalar in paragraph where scalar >= firstCJK {
-      switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
-      case HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA: return "ja"
-      case HB_SCRIPT_HANGUL: return "ko"
-      default: continue
-      }
-    }
+    for scalar in paragraph { if let written = writtenLanguage(of: scalar) { return written } }
     let language = language.lowercased()
     if language.hasPrefix("ja") { return "ja" }
     if language.hasPrefix("ko") { return "ko" }
     let traditional = ["zh-hant", "zh-tw", "zh-hk", "zh-mo"]
     return traditional.contains { language.hasPrefix($0) } ? "zh-Hant" : "zh-Hans"
   }
+
+  /// That of kana and Hangul; `nil` for what several languages, or others, are written with.
+  static func writtenLanguage(of scalar: UInt32) -> String? {
+    guard scalar >= firstCJK else { return nil }
+    switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
+    case HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA: return "ja"
+    case HB_SCRIPT_HANGUL: return "ko"
+    default: return nil
+    }
+  }
+
+  private static let firstCJK: UInt32 = 0x1100
 }

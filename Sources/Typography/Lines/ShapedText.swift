@@ -7,21 +7,23 @@ package final class ShapedText {
   private let utf16: UTF16Map
   private let paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)]
 
-  /// - Parameter start: for the lines from there on alone; a seam (``TextSeams``).
+  /// - Parameter seam: for the lines from there on alone (``TextSeams``).
   package init(
-    _ text: StyledText, direction: BaseDirection, book: FontBook, from start: TextPosition = .start
+    _ text: StyledText, direction: BaseDirection, book: FontBook, from seam: TextSeam = .start
   ) {
     self.text = text
     self.book = book
-    utf16 = UTF16Map(text.scalars, from: start)
+    utf16 = UTF16Map(text.scalars, from: seam.position)
     let buffer = GlyphBuffer()
     var paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)] = []
-    for (range, terminatorCount) in Self.hardLines(text.scalars, from: start.scalar) {
-      let isCut = start.scalar > 0 && range.lowerBound == start.scalar
-      let whole = isCut ? text.hardLine(around: range.lowerBound) : range
-      let level = direction.level(of: text.scalars[whole])
+    for (range, terminatorCount) in Self.hardLines(text.scalars, from: seam.position.scalar) {
+      // The first line may have begun before the seam.
+      let before = range.lowerBound == seam.position.scalar ? seam.scan : nil
+      let level = direction.level(
+        of: text.scalars[(before?.lineStart ?? range.lowerBound)..<range.upperBound])
       let shaper = ParagraphShaper(
-        text: text, range: range, of: whole, level: level, book: book, buffer: buffer)
+        text: text, range: range, writtenLanguage: before?.writtenLanguage, level: level, book: book,
+        buffer: buffer)
       paragraphs.append((shaper.shape(terminatorCount: terminatorCount, level: level), shaper))
     }
     self.paragraphs = paragraphs

@@ -11,6 +11,15 @@ package struct TextPosition: Equatable, Sendable {
   package static let start = TextPosition(scalar: 0, unit: 0)
 }
 
+/// A place that a text may be set from, without what stands before it.
+package struct TextSeam: Sendable {
+  package var position: TextPosition
+  /// Of the text before it.
+  package var scan: TextScan
+
+  package static let start = TextSeam(position: .start, scan: TextScan())
+}
+
 /// Where a text that grew may be set from: lines before a seam are what they were, and those after it what they are
 /// in the whole (Docs/Layout.md 8.7). When in doubt, a place is none.
 ///
@@ -20,26 +29,30 @@ package struct TextSeams {
   private let text: StyledText
   /// Scalars of the text as it was.
   private let oldCount: Int
-  private let direction: BaseDirection
+  private let scan: TextScan
   private let language: String
 
-  /// - Parameter oldCount: scalars of the text before it grew.
-  package init(_ text: StyledText, oldCount: Int, direction: BaseDirection, book: FontBook) {
+  /// - Parameters:
+  ///   - oldCount: scalars of the text before it grew.
+  ///   - scan: of a beginning of it.
+  package init(_ text: StyledText, oldCount: Int, scan: TextScan, book: FontBook) {
     self.text = text
     self.oldCount = oldCount
-    self.direction = direction
+    self.scan = scan
     language = book.options.language
   }
 
   /// The last of some lines that begins at a seam.
   ///
   /// - Parameter lines: the last ones of the text before it grew.
-  package func last(in lines: [TextLine]) -> (index: Int, start: TextPosition)? {
+  package func last(in lines: [TextLine]) -> (index: Int, seam: TextSeam)? {
     var end = TextPosition(scalar: oldCount, unit: lines.last?.range.upperBound ?? 0)
     // A line breaks where the one after it tells it to, which has to be whole.
     for index in lines.indices.reversed() {
       end = start(of: lines[index], before: end)
-      if index + Self.linesBehind < lines.count, isSeam(end.scalar) { return (index, end) }
+      if index + Self.linesBehind < lines.count, let scan = scanOfSeam(end.scalar) {
+        return (index, TextSeam(position: end, scan: scan))
+      }
     }
     return nil
   }
@@ -55,18 +68,28 @@ package struct TextSeams {
     return position
   }
 
-  private func isSeam(_ position: Int) -> Bool {
-    guard position > 0, !WhiteSpace.endsLine(text.scalars[position - 1]) else { return true }
-    guard isBetweenWords(position) || isBetweenIdeographs(position) else { return false }
-    let line = text.hardLine(around: position)
-    let scalars = text.scalars[line]
-    if scalars.allSatisfy(Self.isLatin) { return true }
-    let old = scalars.prefix(max(0, oldCount - line.lowerBound))
-    return direction.level(of: old) == direction.level(of: scalars)
-      && FaceFallback.hanLanguage(of: old, language: language)
-        == FaceFallback.hanLanguage(of: scalars, language: language)
-      && !scalars.contains(where: Self.isDirectionalFormat)
-      && BracketStack.isClosed(after: scalars[..<position])
+  /// - Returns: what stands before a seam; `nil` when the position is none.
+  private func scanOfSeam(_ position: Int) -> TextScan? {
+    let isLineStart = position == 0 || WhiteSpace.endsLine(text.scalars[position - 1])
+    guard isLineStart || isBetweenWords(position) || isBetweenIdeographs(position) else { return nil }
+    var before = TextScan()
+    if scan.count <= position { before = scan }
+    before.add(text.scalars[before.count..<position])
+    guard isLineStart || nothingReachesAcross(before) else { return nil }
+    return before
+  }
+
+  /// - Parameter scan: of the text before a place with a strong letter, which gives the line its direction at the
+  ///   latest, whatever follows.
+  private func nothingReachesAcross(_ scan: TextScan) -> Bool {
+    let rest = text.scalars[scan.count...].prefix { !WhiteSpace.endsLine($0) }
+    if scan.isLatin, rest.allSatisfy(TextScan.isLatin) { return true }
+    guard !scan.hasDirectionalFormats, scan.brackets.isClosed else { return false }
+    if rest.contains(where: TextScan.isDirectionalFormat) { return false }
+    let oldRest = rest.prefix(max(0, oldCount - scan.count))
+    return scan.writtenLanguage != nil
+      || FaceFallback.hanLanguage(of: oldRest, language: language)
+        == FaceFallback.hanLanguage(of: rest, language: language)
   }
 
   // MARK: - Neighbours
@@ -104,87 +127,16 @@ package struct TextSeams {
     }
   }
 
-  // MARK: - The whole hard line
-
-  /// Embeddings, overrides and isolates: what they do ends anywhere.
-  private static func isDirectionalFormat(_ scalar: UInt32) -> Bool {
-    (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
-  }
-
-  /// Latin letters, and what runs from left to right with any script: in a line of them nothing is in doubt.
-  private static func isLatin(_ scalar: UInt32) -> Bool {
-    scalar < lastLatin || (0x1E00...0x1EFF).contains(scalar) || (0x2010...0x2027).contains(scalar)
-      || (0x20A0...0x20BF).contains(scalar)
-  }
-
   private static let space: UInt32 = 0x20
-  private static let lastLatin: UInt32 = 0x250
   /// Of the blocks of Chinese and Japanese.
   private static let firstIdeograph: UInt32 = 0x3040
 }
 
-/// Brackets and quotation marks that are open. What stands in them, and the closing one, can take script and
-/// direction from the opening one, however far away.
-struct BracketStack {
-  private var open: [UInt32] = []
-  /// Whether they cross: who is open then is a matter of opinion.
-  private var isTangled = false
-
-  static func isClosed(after scalars: ArraySlice<UInt32>) -> Bool {
-    var stack = BracketStack()
-    for scalar in scalars { stack.add(scalar) }
-    return stack.open.isEmpty && !stack.isTangled
-  }
-
-  private mutating func add(_ scalar: UInt32) {
-    // Most text has none.
-    if scalar < 0x80, !Self.ascii.contains(scalar) { return }
-    switch Self.kind(scalar) {
-    case .opening: open.append(scalar)
-    case .closing(let opening):
-      if open.last == opening { open.removeLast() } else if open.contains(opening) { isTangled = true }
-    case .other: break
-    }
-  }
-
-  private enum Kind {
-    case opening
-    case closing(opening: UInt32)
-    case other
-  }
-
-  private static let ascii = Set("()[]{}<>".unicodeScalars.map(\.value))
-
-  private static func kind(_ scalar: UInt32) -> Kind {
-    switch scalar {
-    case UInt32(UInt8(ascii: "<")): return .opening
-    case UInt32(UInt8(ascii: ">")): return .closing(opening: UInt32(UInt8(ascii: "<")))
-    default: break
-    }
-    switch g_unichar_type(scalar) {
-    case G_UNICODE_OPEN_PUNCTUATION, G_UNICODE_INITIAL_PUNCTUATION: return .opening
-    case G_UNICODE_CLOSE_PUNCTUATION, G_UNICODE_FINAL_PUNCTUATION:
-      var mirrored: gunichar = 0
-      let isMirrored = g_unichar_get_mirror_char(scalar, &mirrored) != 0
-      // Quotation marks that have no mirror image follow their opening ones.
-      return .closing(opening: isMirrored ? mirrored : scalar - 1)
-    default: return .other
-    }
-  }
-}
-
 extension StyledText {
-  /// The scalars around one that are between two line terminators.
-  func hardLine(around position: Int) -> Range<Int> {
-    let start = scalars[..<position].lastIndex(where: WhiteSpace.endsLine).map { $0 + 1 } ?? 0
-    let end = scalars[position...].firstIndex(where: WhiteSpace.endsLine) ?? scalars.count
-    return start..<end
-  }
-
   /// Whether the text begins with another, set in the same styles.
   package func begins(with other: StyledText) -> Bool {
     let count = other.scalars.count
-    guard count <= scalars.count, !other.runs.isEmpty, scalars[..<count] == other.scalars[...],
+    guard !other.runs.isEmpty, scalars.beginsBytewise(with: other.scalars),
       other.gaps.allSatisfy({ gaps[$0.key] == $0.value })
     else { return false }
     return Self.begin(runs, with: other.runs, before: count, \.start)

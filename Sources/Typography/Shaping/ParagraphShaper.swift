@@ -16,9 +16,9 @@ final class ParagraphShaper {
 
   /// - Parameters:
   ///   - range: scalars of the text, without a terminator.
-  ///   - hardLine: all of the line that they end.
+  ///   - writtenLanguage: that kana or Hangul before them tell of.
   init(
-    text: StyledText, range: Range<Int>, of hardLine: Range<Int>, level: UInt8, book: FontBook,
+    text: StyledText, range: Range<Int>, writtenLanguage: String?, level: UInt8, book: FontBook,
     buffer: GlyphBuffer
   ) {
     self.book = book
@@ -30,7 +30,8 @@ final class ParagraphShaper {
     self.analysis = analysis
     let inside = text.attachments(in: range)
     attachments = Dictionary(inside.map { ($0.position - range.lowerBound, $0) }) { first, _ in first }
-    let faces = Self.chooseFaces(text: text, range: range, of: hardLine, analysis: analysis, book: book)
+    let faces = Self.chooseFaces(
+      text: text, range: range, writtenLanguage: writtenLanguage, analysis: analysis, book: book)
     self.faces = faces
     items = PangoItems(
       utf8: analysis.utf8, level: level, context: book.map.context,
@@ -186,7 +187,7 @@ final class ParagraphShaper {
 
 extension ParagraphShaper {
   private static func chooseFaces(
-    text: StyledText, range: Range<Int>, of hardLine: Range<Int>, analysis: TextAnalysis, book: FontBook
+    text: StyledText, range: Range<Int>, writtenLanguage: String?, analysis: TextAnalysis, book: FontBook
   ) -> [FaceID] {
     let scalars = text.scalars[range]
     var faces: [FaceID] = []
@@ -208,7 +209,12 @@ extension ParagraphShaper {
       if end == index + 1, scalars[scalars.startIndex + index] < 0x80 {
         face = base
       } else {
-        let chooser = fallback ?? FaceFallback(book: book, paragraph: text.scalars[hardLine])
+        let chooser =
+          fallback
+          ?? FaceFallback(
+            book: book,
+            hanLanguage: writtenLanguage
+              ?? FaceFallback.hanLanguage(of: scalars, language: book.options.language))
         fallback = chooser
         face = chooser.face(of: cluster, style: text.runs[textRun].style, base: base, previous: previous)
       }

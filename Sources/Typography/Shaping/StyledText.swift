@@ -42,9 +42,14 @@ package struct StyledText: Sendable {
   package var isEmpty: Bool { scalars.isEmpty }
 
   package mutating func append(_ string: String, style: FontStyle, rise: Double = 0, tag: Int) {
+    append(string.unicodeScalars.map(\.value), style: style, rise: rise, tag: tag)
+  }
+
+  /// - Parameter string: its Unicode scalars.
+  package mutating func append(_ string: [UInt32], style: FontStyle, rise: Double = 0, tag: Int) {
     guard !string.isEmpty else { return }
     startRun(style: style, rise: rise, tag: tag)
-    for scalar in string.unicodeScalars { scalars.append(scalar.value) }
+    scalars += string
   }
 
   package mutating func appendAttachment(
