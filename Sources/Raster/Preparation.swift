@@ -40,12 +40,13 @@ struct Preparation {
     var landed = 0
     return elements.indices.map { index in
       var counterpart = index < known.count ? known[index] : nil
+      // Most are as they were. Compared in its place: a copy of each element would cost more than everything else here.
+      if let counterpart, counterpart.source == elements[index] { return counterpart }
       if let moved = known.place(of: elements[index], from: index + landed) {
         landed = moved - index
         counterpart = known[moved]
+        if known[moved].source == elements[index] { return known[moved] }
       }
-      // Compared in its place: a copy of each element would cost more than everything else here.
-      if let counterpart, counterpart.source == elements[index] { return counterpart }
       let element = elements[index]
       return PreparedPart(element, self.elements(of: element, within: box, reusing: counterpart))
     }

@@ -77,15 +77,20 @@ struct RowCoverage {
     steps.append(contentsOf: repeatElement(0, count: columns.count + 2))
     let origin = Double(columns.lowerBound)
     let width = Double(columns.count)
-    func step(at x: Double, by amount: Double) {
-      let x = min(max(x - origin, 0), width)
-      let pixel = x.rounded(.down)
-      steps[Int(pixel)] += amount * (pixel + 1 - x)
-      steps[Int(pixel) + 1] += amount * (x - pixel)
-    }
-    for slice in slices {
-      step(at: slice.start, by: height)
-      step(at: slice.end, by: -height)
+    steps.withUnsafeMutableBufferPointer { steps in
+      func step(at x: Double, by amount: Double) {
+        let x = x - origin
+        // All of the slices begin before a right edge and end after a left one.
+        if x >= width { return }
+        if x <= 0 { return steps[0] += amount }
+        let pixel = Int(x)
+        steps[pixel] += amount * (Double(pixel) + 1 - x)
+        steps[pixel + 1] += amount * (x - Double(pixel))
+      }
+      for slice in slices {
+        step(at: slice.start, by: height)
+        step(at: slice.end, by: -height)
+      }
     }
     var coverage = 0.0
     for index in 0..<columns.count {

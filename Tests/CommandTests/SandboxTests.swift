@@ -54,6 +54,24 @@ import Testing
     for attempt in ["read", "write", "socket", "unix socket"] { #expect(attempts[attempt] == "succeeded") }
   }
 
+  /// All threads are those of the pool. Those of libdispatch look into `/proc` when they have been busy for a second, which the
+  /// sandbox ends the program for (Docs/Security.md 4): a run that is shorter would not show it.
+  @Test func itStartsNoThreadsButItsWorkers() throws {
+    let scratch = try Scratch()
+    guard let probe = try Self.probe(in: scratch) else { return }
+    let paragraph = #"{"type":"paragraph","text":"Hello"}"#
+    let page = "[" + Array(repeating: paragraph, count: 40).joined(separator: ",") + "]"
+    _ = try scratch.file("page.json", Array(page.utf8))
+    let run = try Program.run(
+      ["page.json", "--stream", "--fps", "2", "--pacing", "linear:300", "--threads", "3", "-o", "frames/"],
+      in: scratch.path, variables: ["LD_PRELOAD": probe])
+    #expect(run.status == 0, "\(run.errors)")
+    let starters = run.errorLines.filter { $0.hasPrefix("probe: thread of ") }
+      .map { $0.dropFirst("probe: thread of ".count) }
+    // Pango opens the fonts on threads that end soon. The pool's third is the caller.
+    #expect(starters.filter { !$0.hasPrefix("libglib") } == ["iprender", "iprender"])
+  }
+
   /// What it is asked to read and write is still there: folders that options name, a new folder of frames, a link as
   /// output, standard input and output.
   @Test func whatItWasAskedForWorks() throws {

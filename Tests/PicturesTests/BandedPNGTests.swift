@@ -129,6 +129,33 @@ import Testing
         == bottom.pixels + top.pixels + bottom.pixels)
   }
 
+  @Test func neighboursThatWerePutTogetherAreTheSameFile() throws {
+    let header = try PNGHeader(width: 40, height: 72, format: .rgba, scale: 1)
+    let compressor = try BandCompressor(header)
+    let bands = try [(Content.glyphs, 32), (.translucentNoise, 32), (.flat, 8)].map { content, height in
+      try compressor.encode(content.bitmap(40, height).pixels.span)
+    }
+    let apart = try PNGFile.assemble(header, bands: bands)
+    for cut in 1...3 {
+      let joined = BandCompressor.joined(bands[..<cut])
+      #expect(joined.count == 1)
+      #expect(
+        try PNGFile.assemble(header, bands: joined + bands[cut...]).joined().elementsEqual(apart.joined()))
+    }
+  }
+
+  @Test func bandsAreEqualByTheirBytes() throws {
+    let header = try PNGHeader(width: 40, height: 32, format: .rgb, scale: 1)
+    let bitmap = Content.opaqueNoise.bitmap(40, 32)
+    let band = try BandCompressor(header).encode(bitmap.pixels.span)
+    #expect(try BandCompressor(header).encode(bitmap.pixels.span) == band)
+    for (index, _) in bitmap.pixels.enumerated().filter({ $0.offset % 97 == 0 }) {
+      var pixels = bitmap.pixels
+      pixels[index] ^= 1
+      #expect(try BandCompressor(header).encode(pixels.span) != band)
+    }
+  }
+
   // MARK: - Misuse
 
   @Test(arguments: [(0, 1), (1, 0), (-3, 4), (1 << 31, 1), (1, Int.max)])

@@ -37,6 +37,13 @@ private final class Directory {
     #expect(try directory.entries == ["a"])
   }
 
+  @Test func largeAndSmallPiecesFollowEachOther() throws {
+    let counts = [1, 1 << 13, 5, (1 << 13) - 1, 1 << 17, 0, 3, (1 << 16) + 1, 9_000, 2]
+    let pieces = counts.enumerated().map { [UInt8](repeating: UInt8($0.offset + 1), count: $0.element) }
+    try AtomicFile.write(pieces, to: path("a"))
+    #expect(directory.read("a") == pieces.flatMap { $0 })
+  }
+
   @Test func morePiecesThanOneSystemCallTakes() throws {
     let pieces = (0..<3000).map { [UInt8](repeating: UInt8($0 & 255), count: $0 % 7) }
     try AtomicFile.write(pieces, to: path("a"))

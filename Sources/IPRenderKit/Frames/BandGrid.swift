@@ -21,12 +21,14 @@ struct BandGrid: Equatable {
 
   /// Those that hold any of the rows, each once and in order.
   func bands(touching touched: [Range<Int>]) -> [Int] {
-    let bands = bands
-    var isTouched = [Bool](repeating: false, count: bands.count)
-    for touched in touched.map({ $0.clamped(to: rows) }) where !touched.isEmpty {
-      for band in Self.bands(of: touched) { isTouched[band - bands.lowerBound] = true }
+    let touched = touched.map { $0.clamped(to: rows) }.filter { !$0.isEmpty }.map(Self.bands(of:))
+    var bands: [Int] = []
+    // All bands are not looked at, since there may be thousands.
+    for touched in touched.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let next = max(touched.lowerBound, bands.last.map { $0 + 1 } ?? touched.lowerBound)
+      if next < touched.upperBound { bands += next..<touched.upperBound }
     }
-    return bands.filter { isTouched[$0 - bands.lowerBound] }
+    return bands
   }
 
   private static func bands(of rows: Range<Int>) -> Range<Int> {

@@ -15,7 +15,7 @@ package final class FrameDrawing<Format: FrameFormat> {
   private let pixelLimit: Int
   private var last: Rasterizer?
   /// Of the last frame.
-  private var bands: [Format.Encoder.Band] = []
+  private var bands = BandStack<Format.Encoder>()
 
   /// - Parameters:
   ///   - format: of the picture that all frames have in common.
@@ -40,7 +40,7 @@ package final class FrameDrawing<Format: FrameFormat> {
     do {
       let isChanged = try draw(rasterizer)
       last = rasterizer
-      return Frame(bands: bands, isRepeat: !isChanged)
+      return Frame(bands: bands.picture(), isRepeat: !isChanged)
     } catch {
       last = nil
       throw .encoding(error)
@@ -49,7 +49,7 @@ package final class FrameDrawing<Format: FrameFormat> {
 
   /// The last frame once more; nil when there was none.
   package func repeated() -> Frame? {
-    last.map { _ in Frame(bands: bands, isRepeat: true) }
+    last.map { _ in Frame(bands: bands.picture(), isRepeat: true) }
   }
 
   /// Makes the bands of the last frame those of this one.
@@ -57,7 +57,7 @@ package final class FrameDrawing<Format: FrameFormat> {
   /// - Returns: whether any differs.
   private func draw(_ rasterizer: Rasterizer) throws(PNGError) -> Bool {
     guard let last else {
-      bands = try drawing.encode(rasterizer)
+      bands = BandStack(try drawing.encode(rasterizer))
       return true
     }
     let grid = BandGrid(rows: rasterizer.rows)
@@ -74,7 +74,6 @@ package final class FrameDrawing<Format: FrameFormat> {
     }
     var isChanged = false
     for (band, encoded) in zip(touched, encoded) where encoded != bands[band - grid.bands.lowerBound] {
-      // In place, since there may be thousands.
       bands[band - grid.bands.lowerBound] = encoded
       isChanged = true
     }
@@ -96,7 +95,7 @@ package final class FrameDrawing<Format: FrameFormat> {
         replaced.append(bands[band - lastGrid.bands.lowerBound])
       }
     }
-    bands = replaced
+    bands = BandStack(replaced)
   }
 }
 

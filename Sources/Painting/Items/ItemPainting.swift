@@ -102,6 +102,11 @@ struct ItemPainting {
     elements.append(Element(bounds: visible, content: content))
   }
 
+  /// Makes room for so many elements, before the first.
+  mutating func reserve(_ count: Int) {
+    if elements.isEmpty { elements.reserveCapacity(count) }
+  }
+
   /// Adds what was painted before.
   mutating func append(_ element: Element) { elements.append(element) }
 

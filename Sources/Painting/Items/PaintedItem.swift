@@ -5,8 +5,7 @@ import Scene
 
 /// What an item of a stream came to in the frame before. It is painted again only when it changes.
 struct PaintedItem {
-  fileprivate var reveal: ItemReveal?
-  fileprivate var group = PaintedGroup()
+  fileprivate var look: PaintedLook?
   fileprivate var parts = PaintedParts()
 
   /// Keeps an item's place among the others.
@@ -36,6 +35,18 @@ struct PaintedRow {
   fileprivate var group = PaintedGroup()
 }
 
+/// What was painted of an item, and of what. An object, because frames ask every item for it, and most are as they were:
+/// copies would cost more than everything else here.
+private final class PaintedLook {
+  let reveal: ItemReveal
+  let group: PaintedGroup
+
+  init(_ reveal: ItemReveal, _ group: PaintedGroup) {
+    self.reveal = reveal
+    self.group = group
+  }
+}
+
 /// One element for all that was painted of something, even if it is nothing: so it keeps its place among the others.
 private struct PaintedGroup {
   var element = PaintedItem.nothing
@@ -60,6 +71,7 @@ extension ItemPainting {
     _ items: [LayoutItem], at origin: Point, as shown: ShownGroup?, _ painted: inout [PaintedItem]
   ) {
     guard let shown else { return paint(items, at: origin) }
+    reserve(items.count)
     if painted.count != items.count { painted = Array(repeating: PaintedItem(), count: items.count) }
     for index in items.indices {
       guard isInSight(items[index].frame, at: origin) else {
@@ -67,9 +79,9 @@ extension ItemPainting {
         isCut = true
         continue
       }
-      // Most items are as they were; copies of them would cost more than everything else here.
-      if painted[index].group.holds(in: self), painted[index].reveal == shown.reveal.items[index] {
-        append(painted[index].group)
+      if let look = painted[index].look, look.group.holds(in: self), look.reveal == shown.reveal.items[index]
+      {
+        append(look.group)
         continue
       }
       paint(items[index], at: origin, as: shown[index], &painted[index])
@@ -109,14 +121,14 @@ extension ItemPainting {
   private mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem, _ painted: inout PaintedItem
   ) {
-    painted.group = group { painting in
+    let group = group { painting in
       painting.isMoving =
         shown.reveal.isBusy(at: StreamClock.tick(at: painting.moment))
         || (shown.reveal.shimmer != nil && !painting.isStill)
       painting.paint(item, at: parent, as: shown, &painted.parts)
     }
-    painted.reveal = shown.reveal
-    append(painted.group)
+    painted.look = PaintedLook(shown.reveal, group)
+    append(group)
   }
 
   /// Paints the cells of a table's row into one element.

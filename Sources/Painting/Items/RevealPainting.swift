@@ -45,8 +45,9 @@ extension ItemPainting {
       let motion = ElementGroup.Motion(
         offset: Point(0, look.offset), scale: look.scale, center: Point(crop.midX, crop.midY), blur: look.blur
       )
-      let group = ElementGroup(
-        lines.filter { $0.bounds.intersects(crop) }, mask: [crop], opacity: look.opacity, motion: motion)
+      // A filter would copy all lines for every character.
+      let under = lines.indices.filter { lines[$0].bounds.intersects(crop) }.map { lines[$0] }
+      let group = ElementGroup(under, mask: [crop], opacity: look.opacity, motion: motion)
       add(crop.outset(by: Self.snippetReach), .group(group))
     }
   }

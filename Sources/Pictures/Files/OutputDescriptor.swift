@@ -31,11 +31,12 @@ package struct OutputDescriptor: Sendable {
     // A picture has a piece for every band, most of them small: copying them is cheaper than many calls.
     var gathered: [UInt8] = []
     for piece in pieces {
-      if gathered.count + piece.count > Self.gatheredByteCount {
+      let isLarge = piece.count >= Self.uncopiedByteCount
+      if isLarge || gathered.count + piece.count > Self.gatheredByteCount {
         try write(gathered)
         gathered.removeAll(keepingCapacity: true)
       }
-      if piece.count > Self.gatheredByteCount {
+      if isLarge {
         try write(piece)
       } else {
         if gathered.isEmpty { gathered.reserveCapacity(Self.gatheredByteCount) }
@@ -47,6 +48,8 @@ package struct OutputDescriptor: Sendable {
 
   /// Bytes that are written at a time: what a pipe holds.
   private static let gatheredByteCount = 1 << 16
+  /// From here on a call costs less than a copy.
+  private static let uncopiedByteCount = 1 << 13
 
   private func write(_ bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { bytes throws(FileError) in

@@ -34,6 +34,10 @@ package final class BandCompressor: BandEncoder {
     return try deflate(byteCount: byteCount, rowCount: rowCount)
   }
 
+  package static func joined(_ neighbours: ArraySlice<EncodedBand>) -> [EncodedBand] {
+    [EncodedBand(joining: neighbours)]
+  }
+
   private func reserve(_ byteCount: Int) {
     if raw.count < byteCount + BandRows.slack {
       raw = [UInt8](repeating: 0, count: byteCount + BandRows.slack)

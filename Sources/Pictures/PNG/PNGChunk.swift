@@ -9,6 +9,9 @@ enum PNGChunk {
   static let crcByteCount = 4
   static let maximumDataByteCount = Int(Int32.max)
 
+  /// Of a whole chunk.
+  static func byteCount(ofData count: Int) -> Int { prefixByteCount + count + crcByteCount }
+
   /// `data` holds at most ``maximumDataByteCount`` bytes.
   static func make(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
     data.withUnsafeBufferPointer { make(type, $0) }
@@ -16,7 +19,7 @@ enum PNGChunk {
 
   static func make(_ type: StaticString, _ data: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var chunk: [UInt8] = []
-    chunk.reserveCapacity(prefixByteCount + data.count + crcByteCount)
+    chunk.reserveCapacity(byteCount(ofData: data.count))
     chunk += UInt32(clamping: data.count).bigEndianBytes
     chunk += UnsafeBufferPointer(start: type.utf8Start, count: type.utf8CodeUnitCount)
     chunk += data

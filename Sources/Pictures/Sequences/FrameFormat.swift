@@ -23,11 +23,18 @@ package protocol BandEncoder {
 
   /// - Parameter pixels: premultiplied, blue in the lowest byte (see `Bitmap`).
   func encode(_ pixels: Span<UInt32>) throws(PNGError) -> Band
+
+  /// Neighbours put together, from top to bottom, so that a picture of very many has fewer; by default they stay apart.
+  static func joined(_ neighbours: ArraySlice<Band>) -> [Band]
+}
+
+extension BandEncoder {
+  package static func joined(_ neighbours: ArraySlice<Band>) -> [Band] { Array(neighbours) }
 }
 
 /// One picture of a run, encoded.
 package struct EncodedFrame<Band: Sendable>: Sendable {
-  /// The whole picture from top to bottom.
+  /// The whole picture from top to bottom; of a high one, neighbours may be put together.
   package let bands: [Band]
   /// Whether the frame before showed the same.
   package let isRepeat: Bool

@@ -6,11 +6,25 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+// Says who starts the threads of the command: the program or a library.
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+  static int (*original)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  if (!original) *(void **)&original = dlsym(RTLD_NEXT, "pthread_create");
+  Dl_info starter = {0};
+  dladdr(__builtin_return_address(0), &starter);
+  const char *path = starter.dli_fname ? starter.dli_fname : "";
+  const char *slash = strrchr(path, '/');
+  dprintf(STDERR_FILENO, "probe: thread of %s\n", slash ? slash + 1 : path);
+  return original(thread, attributes, start, argument);
+}
 
 static void report(const char *what, int descriptor) {
   dprintf(STDERR_FILENO, "probe: %s %s\n", what, descriptor >= 0 ? "succeeded" : "failed");

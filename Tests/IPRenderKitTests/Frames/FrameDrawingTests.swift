@@ -25,6 +25,21 @@ struct FrameDrawingTests {
     }
   }
 
+  @Test("Of a high picture, whose bands are put together, too", arguments: 0..<3)
+  func highStills(seed: UInt64) throws {
+    // More bands than are left apart, and not a multiple of those that are put together.
+    var run = RandomRun(seed: seed, width: 12, height: Double(BandGrid.rowsPerBand) * 75)
+    let format = try png(run.list)
+    let drawing = FrameDrawing(format, renderer: renderer, threads: 1)
+    for step in 0..<20 {
+      let bands = try drawing.next(run.list).bands
+      #expect(bands.count == 3)
+      #expect(
+        try format.pieces(of: bands).joined().elementsEqual(renderer.png(run.list).joined()), "step \(step)")
+      run.step()
+    }
+  }
+
   @Test("Every format draws the frame as if there had been none before", arguments: 0..<6)
   func fresh(seed: UInt64) throws {
     var run = RandomRun(seed: seed, background: .black)
@@ -166,6 +181,7 @@ struct BandGridTests {
     #expect(grid.bands(touching: [5..<5]) == [])
     #expect(grid.bands(touching: [31..<32]) == [0])
     #expect(grid.bands(touching: [130..<131, 31..<33, 0..<2]) == [0, 1, 4])
+    #expect(grid.bands(touching: [0..<40, 100..<101, 35..<70, 36..<37]) == [0, 1, 2, 3])
     #expect(grid.bands(touching: [-9..<0, 200..<300]) == [])
     #expect(grid.bands(touching: [-9..<900]) == Array(0..<7))
   }
