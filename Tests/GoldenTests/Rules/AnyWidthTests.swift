@@ -16,7 +16,7 @@ import Testing
       let narrowed = input
       try await Studio.next().work { renderer in
         let layout = renderer.layOut(narrowed)
-        let isWidened = narrowed.options.layout.tables == .full
+        let isWidened = [narrowed.options.layout.tables, narrowed.options.layout.formulas].contains(.full)
         #expect(layout.size.width <= width || isWidened, "at width \(width)")
         #expect(layout.numbers.filter { !$0.isFinite }.isEmpty, "at width \(width)")
 
