@@ -35,8 +35,6 @@ package struct InlineFormula: Sendable {
   /// Points that the text around is raised, by which a formula moves down.
   package var drop: Double
   package var isConcealed: Bool
-  /// Whether an item of its own draws it.
-  package var isItem = false
 
   /// Of the top above the baseline.
   package var ascent: Double { typeset.size.height - typeset.descent }
@@ -52,8 +50,8 @@ extension [LayoutItem] {
 
 extension LayoutItem {
   fileprivate var hasFormulas: Bool {
-    guard case .text(let box) = content else { return false }
-    return box.lines.contains { $0.attachments.contains { $0.formula?.isItem == false } }
+    guard case .text(let box) = content, !box.formulasAreItems else { return false }
+    return box.lines.contains { $0.attachments.contains { $0.formula != nil } }
   }
 
   /// Of an item at the origin with the formulas in its text, which may hang below it.
@@ -65,18 +63,14 @@ extension LayoutItem {
   /// The item itself, and one for each formula in its text.
   var withFormulas: [LayoutItem] {
     guard hasFormulas, case .text(var box) = content else { return [self] }
-    var formulas: [LayoutItem] = []
-    for line in box.lines.indices {
-      for index in box.lines[line].attachments.indices {
-        let attachment = box.lines[line].attachments[index]
-        guard let formula = attachment.formula, !formula.isItem else { continue }
-        box.lines[line].attachments[index].formula?.isItem = true
-        formulas.append(
-          LayoutItem(
-            frame: attachment.frame.offsetBy(frame.origin), source: source,
-            content: .formula(FormulaBox(attachment, formula: formula))))
+    let formulas = box.lines.flatMap(\.attachments).compactMap { attachment in
+      attachment.formula.map { formula in
+        LayoutItem(
+          frame: attachment.frame.offsetBy(frame.origin), source: source,
+          content: .formula(FormulaBox(attachment, formula: formula)))
       }
     }
+    box.formulasAreItems = true
     return [LayoutItem(frame: frame, source: source, content: .text(box))] + formulas
   }
 }

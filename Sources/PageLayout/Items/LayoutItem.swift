@@ -123,6 +123,8 @@ package struct TextBox: Sendable {
   package var attributes: [CharacterAttributes]
   package var links: [TextLink]
   package var anchors: [TextAnchor] = []
+  /// Whether items of their own, behind this one, draw the formulas in the text.
+  package var formulasAreItems = false
 }
 
 /// A line where it stands. It never changes: texts that grow share those that stay, and know them by being the same.

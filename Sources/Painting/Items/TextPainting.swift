@@ -120,8 +120,7 @@ private enum GlyphReach {
 extension TextBox {
   /// Images and buttons, then emoji.
   fileprivate var attachmentsInPaintOrder: [BoxAttachment] {
-    // Formulas that are items of their own come behind the text.
-    let attachments = lines.flatMap(\.attachments).filter { $0.formula?.isItem != true }
+    let attachments = lines.flatMap(\.attachments).filter { !formulasAreItems || $0.formula == nil }
     return attachments.filter { !$0.isEmoji } + attachments.filter(\.isEmoji)
   }
 }
