@@ -44,9 +44,10 @@ import Testing
 
   @Test func framesThatWereReadyAreWhole() throws {
     let scratch = try longPage()
-    try scratch.file("page.json", Page.plain)
+    let words = String(repeating: "word and word ", count: 40)
+    try scratch.file("page.json", #"[{"type":"paragraph","text":"\#(words)"}]"#)
     let run = try scratch.iprender(
-      "page.json", "--stream", "--pacing", "linear:1", "-o", "frames/", "--max-seconds", "1")
+      "page.json", "--stream", "--pacing", "linear:20", "-o", "frames/", "--max-seconds", "3")
     #expect(run.status == 75)
     for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/frames") {
       #expect(name.hasSuffix(".png"))

@@ -36,7 +36,9 @@ struct FormulaParser {
     var parser = FormulaParser(source, levels: limits.levels)
     let list = parser.formula()
     let problems = (parser.problems + parser.source.problems).sorted { $0.position < $1.position }
-    return Result(list: list, problems: problems)
+    // What was not read any more leaves groups open, which nobody needs to hear of.
+    let deep = problems.filter { $0.kind == .tooDeep(limit: parser.levels) }
+    return Result(list: list, problems: deep.isEmpty ? problems : deep)
   }
 
   // MARK: - Problems and depth
