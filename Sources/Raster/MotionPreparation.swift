@@ -38,11 +38,15 @@ extension Preparation {
     return [PreparedElement(visible: [shown], content: .moved(moved))]
   }
 
-  /// Where the group stands at rest; nothing of it is taken from outside the picture.
+  /// Rows of a group that are drawn though they are outside the picture: it may slide to them with what was drawn.
+  private static let mostRestingRows = 2048
+
+  /// Where the group stands at rest; nothing of it is taken from where no picture is.
   private func restingBox(of group: ElementGroup) -> PixelRect {
     let bounds = group.elements.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
     let extent = group.mask.map { $0.reduce(Rect.zero) { $0.union($1) }.intersection(bounds) } ?? bounds
-    return space.covering(extent).intersection(picture)
+    let whole = space.covering(extent).intersection(limit)
+    return whole.rows.count <= Self.mostRestingRows ? whole : whole.intersection(picture)
   }
 
   /// Draws the group where it stands at rest.
