@@ -49,6 +49,10 @@ let package = Package(
       providers: [
         .apt(["libpng-dev", "libwebp-dev", "libjpeg62-turbo-dev", "libgif-dev", "liblcms2-dev"])
       ]),
+    .systemLibrary(
+      name: "CMarkdown", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .systemLibrary(name: "CHTML", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // What only the command gives up, never the library.
     .target(name: "CSandbox"),
     .target(name: "CShims", dependencies: ["CPango", "CDeflate", "CImages"]),
@@ -59,7 +63,7 @@ let package = Package(
     .target(name: "Scene", dependencies: ["Primitives"]),
 
     // Stages.
-    .target(name: "PageFormats", dependencies: ["PageModel"]),
+    .target(name: "PageFormats", dependencies: ["PageModel", "CMarkdown", "CHTML"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),

@@ -4,10 +4,14 @@ public struct ReadOptions: Equatable, Sendable {
   /// What the input is, in place of what its content says; `nil` to recognise it.
   public var format: InputFormat?
   public var limits: Limits
+  /// How Markdown and HTML are read.
+  public var source: SourceOptions
 
-  public init(format: InputFormat? = nil, limits: Limits = Limits()) {
+  public init(format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions())
+  {
     self.format = format
     self.limits = limits
+    self.source = source
   }
 }
 

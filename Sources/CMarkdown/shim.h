@@ -1,0 +1,6 @@
+#pragma once
+#include <cmark-gfm.h>
+#include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm-extension_api.h>
+// What an extension of the inline parser reads: `struct cmark_chunk`.
+#include <cmark-gfm/chunk.h>
