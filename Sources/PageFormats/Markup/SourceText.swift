@@ -19,6 +19,9 @@ struct SourcePlaces: Sendable {
   /// Of a text that stands in a JSON string, all of whose bytes have the string's place.
   private var whole: InputOrigin?
 
+  /// A text that is made of pieces of the input, by where they begin in both.
+  init(runs: [(text: Int, input: Int)]) { self.runs = runs }
+
   /// A text that is the input, from a byte on.
   init(from start: Int = 0) { runs = [(0, start)] }
 

@@ -101,7 +101,7 @@ struct BlockReader {
       case .text(let value): Page(blocks: [Block(.paragraph(richText(value)), origin: value.origin)])
       case .webPage(let object): metadataPage(object)
       }
-    page.isDraft = root.isDraft
+    page.isDraft = page.isDraft || root.isDraft
     if let webPage = root.webPage {
       page.metadata = metadata(of: webPage)
       page.url = page.url ?? webPage["url"]?.text
@@ -123,6 +123,8 @@ struct BlockReader {
     page.isRTL = flag(object, ["is_rtl", "rtl"], bit: hasBits ? 1 : nil)
     let isPart = flag(object, ["part"], bit: hasBits ? 0 : nil)
     page.isComplete = object["is_full"]?.bool != false && !isPart
+    page.isDraft = flag(object, ["is_draft"])
+    if let metadata = object["metadata"] { page.metadata = self.metadata(of: metadata) }
     page.views = integer(object, ["view_count", "views"]).flatMap { $0 > 0 ? $0 : nil }
     if let blocks {
       page.blocks = self.blocks(blocks)
