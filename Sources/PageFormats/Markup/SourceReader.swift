@@ -28,6 +28,10 @@ enum SourceReader {
   private static func page(
     _ nodes: [MarkupNode], _ source: SourceText, _ format: InputFormat, _ options: ReadOptions
   ) throws(ReadError) -> ReadResult {
+    if format == .html {
+      let nodes = try HTMLReader.nodes(source, limits: options.limits)
+      return try MarkupPageReader.page(nodes, source: source, options: options)
+    }
     throw ReadError(.notReadYet(format), "this is \(format.title), which this version does not read yet")
   }
 }
