@@ -21,7 +21,9 @@ struct Command: ParsableCommand {
       \(ExitStatus.help)
       """,
     version: Versions.line,
-    subcommands: [RenderCommand.self, LayoutCommand.self, FontsCommand.self, DiffCommand.self],
+    subcommands: [
+      RenderCommand.self, ConvertCommand.self, LayoutCommand.self, FontsCommand.self, DiffCommand.self,
+    ],
     defaultSubcommand: RenderCommand.self)
 
   static func main() {

@@ -55,6 +55,10 @@ package struct JSONWriter {
   package mutating func value(_ key: String? = nil, _ number: Double?) {
     raw(key, number.map(Self.number) ?? "null")
   }
+  /// With as many digits as tell the number from its neighbours.
+  package mutating func value(_ key: String? = nil, exactly number: Double) {
+    raw(key, number.isFinite ? "\(number)" : "null")
+  }
   package mutating func value(_ key: String? = nil, _ flag: Bool) { raw(key, flag ? "true" : "false") }
 
   package mutating func value(_ key: String? = nil, _ numbers: [Double]) {

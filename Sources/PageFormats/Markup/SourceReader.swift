@@ -6,6 +6,10 @@ enum SourceReader {
   static func page(
     _ source: SourceText, _ format: InputFormat, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
+    if format == .html {
+      let nodes = try HTMLReader.nodes(source, limits: options.limits)
+      return try MarkupPageReader.page(nodes, source: source, options: options)
+    }
     throw ReadError(.notReadYet(format), "this is \(format.title), which this version does not read yet")
   }
 }

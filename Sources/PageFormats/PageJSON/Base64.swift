@@ -1,4 +1,23 @@
 enum Base64 {
+  /// The usual alphabet, with padding.
+  static func encode(_ bytes: [UInt8]) -> String {
+    var characters: [UInt8] = []
+    characters.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = (0..<3).reduce(UInt32(0)) { bits, offset in
+        bits << 8 | (offset < group.count ? UInt32(group[start + offset]) : 0)
+      }
+      for sextet in 0..<4 {
+        let value = Int(bits >> UInt32(18 - 6 * sextet) & 0x3f)
+        characters.append(sextet <= group.count ? alphabet[value] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
   /// Both alphabets, with or without padding; `nil` for anything else.
   static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -131,12 +131,15 @@ package struct Button: Equatable, Sendable {
   package struct Action: Equatable, Sendable {
     package var kind: String
     package var url: String?
+    /// What goes with it: the data of a callback, a query, the text to copy.
+    package var text: String?
 
     package static let disabled = "disabled"
 
-    package init(kind: String, url: String? = nil) {
+    package init(kind: String, url: String? = nil, text: String? = nil) {
       self.kind = kind
       self.url = url
+      self.text = text
     }
   }
 }

@@ -45,16 +45,27 @@ extension BlockReader {
   private mutating func action(_ button: JSONValue) -> Button.Action? {
     let kinds = Self.actionFields.filter { button[$0] != nil }
     if let type = button["type"], type.isObject, let name = family.typeName(of: type) {
-      return Button.Action(kind: Self.actionKind(name), url: optionalString(type, ["url"]))
+      return Button.Action(
+        kind: Self.actionKind(name), url: optionalString(type, ["url"]), text: actionText(type))
     }
-    guard let kind = kinds.first else { return nil }
-    return Button.Action(kind: kind.description, url: actionURL(button, kind))
+    guard let kind = kinds.first, let value = button[kind] else { return nil }
+    let text = value.isObject ? actionText(value) : kind.description == "url" ? nil : value.text
+    return Button.Action(kind: kind.description, url: actionURL(button, kind), text: text)
+  }
+
+  /// Data are bytes, written in base64; those that are no text are not kept.
+  private func actionText(_ action: JSONValue) -> String? {
+    if let text = action.first(of: ["text", "query"])?.text { return text }
+    return bytes(action, ["data"]).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   private mutating func actionURL(_ button: JSONValue, _ kind: StaticString) -> String? {
     guard let value = button[kind] else { return nil }
     return value.isObject ? optionalString(value, ["url"]) : kind.description == "url" ? value.text : nil
   }
+
+  /// What a button may do, by the names of the fields.
+  static var buttonKinds: [String] { actionFields.map(\.description) }
 
   private static let actionFields: [StaticString] = [
     "url", "web_app", "login_url", "callback_data", "switch_inline_query", "switch_inline_query_current_chat",
@@ -69,7 +80,8 @@ extension BlockReader {
       name.removeFirst(prefix.count)
       break
     }
-    return actionKinds[name] ?? name
+    let known = actionFields.map(\.description) + actionKinds.values
+    return actionKinds[name] ?? known.first { TypeName.normalized($0) == name } ?? name
   }
 
   private static let actionKinds = [

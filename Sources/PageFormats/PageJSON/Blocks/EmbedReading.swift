@@ -57,7 +57,8 @@ extension BlockReader {
     return .chatBanner(
       ChatBanner(
         title: string(object, ["title"]), username: string(object, ["username"]),
-        photo: object["photo"].flatMap { photo($0) }, accentColorID: integer(object, ["accent_color_id"]) ?? 0
+        photo: photo(object, id: "photo_id", inPlace: "photo"),
+        accentColorID: integer(object, ["accent_color_id"]) ?? 0
       ))
   }
 

@@ -5,6 +5,7 @@ extension BlockReader {
   /// folder, an address (Docs/Input.md 2.5).
   mutating func sources(of file: JSONValue) -> [MediaSource] {
     if let reference = file.text { return [source(reference: reference)] }
+    if let list = file["sources"], list.isArray { return list.elements.compactMap { listedSource($0) } }
     var sources: [MediaSource] = []
     if let bytes = bytes(file, ["bytes"]), !bytes.isEmpty { sources.append(.bytes(bytes)) }
     sources += paths(of: file).map(source(path:))
@@ -12,6 +13,14 @@ extension BlockReader {
     if let url = optionalString(file, ["url"]) { sources.append(source(reference: url)) }
     return sources.filter(\.isInPage) + sources.filter { !$0.isInPage && $0.isLocal }
       + sources.filter { !$0.isLocal }
+  }
+
+  /// One of several as they are to be tried, each an object with a single key (Docs/Convert.md 2).
+  private mutating func listedSource(_ value: JSONValue) -> MediaSource? {
+    if let path = value["path"] { return .path(path.text ?? "") }
+    if let url = value["url"] { return .url(url.text ?? "") }
+    if let id = value["id"] { return .opaque(id.text ?? "") }
+    return bytes(value, ["bytes"]).map(MediaSource.bytes)
   }
 
   /// A path, an address or a data URI.
@@ -52,7 +61,7 @@ extension BlockReader {
     return .opaque(Self.attachmentName(reference))
   }
 
-  private static func isAddress(_ text: String) -> Bool {
+  static func isAddress(_ text: String) -> Bool {
     text.hasPrefix("http://") || text.hasPrefix("https://")
   }
 

@@ -11,7 +11,7 @@ extension BlockReader {
       warn(.wrongKind, "expected a photo, found \(value.kindName)", at: value)
       return nil
     }
-    let id = wireID(of: value) ?? newMediaID("photo")
+    let id = ownID(of: value) ?? newMediaID("photo")
     addPhoto(value, id: id)
     return id
   }
@@ -46,8 +46,14 @@ extension BlockReader {
     var sources = sources(of: value.first(of: ["photo", "file"]) ?? value)
     if let ownerID { sources.append(.opaque(ownerID.rawValue)) }
     return PhotoSize(
-      type: name == "photosize" || ownerID != nil ? string(value, ["type"]) : "",
+      type: ownerID != nil ? string(value, ["type"]) : sizeLetter(value),
       width: extent(value, ["width", "w"]), height: extent(value, ["height", "h"]), sources: sources)
+  }
+
+  /// Other objects have the names of their kinds in this field.
+  private func sizeLetter(_ value: JSONValue) -> String {
+    guard let type = value["type"]?.string, type.utf8.count == 1 else { return "" }
+    return type
   }
 
   /// A tiny JPEG in base64.
@@ -63,13 +69,14 @@ extension BlockReader {
       warn(.wrongKind, "expected a file, found \(value.kindName)", at: value)
       return nil
     }
-    let id = wireID(of: value) ?? newMediaID(kind.rawValue)
+    let id = ownID(of: value) ?? newMediaID(kind.rawValue)
     addDocument(value, id: id, kind: kind)
     return id
   }
 
   mutating func addDocument(_ value: JSONValue, id: MediaID, kind: DocumentMedia.Kind) {
     let file = value.first(of: Self.fileFields) ?? value
+    let kind = value["media_kind"]?.string.flatMap(DocumentMedia.Kind.init) ?? kind
     var document = DocumentMedia(
       id: id, kind: kind, mimeType: string(value, ["mime_type"]), width: extent(value, ["width", "w"]),
       height: extent(value, ["height", "h"]), duration: extent(value, ["duration"]),
@@ -129,8 +136,14 @@ extension BlockReader {
     return identifier(value, ["id"]).map(MediaID.init)
   }
 
+  /// The id that an object in place has by itself: what `media_id` says (Docs/Convert.md 2), or that of the wire.
+  private mutating func ownID(of value: JSONValue) -> MediaID? {
+    guard value.isObject else { return nil }
+    return identifier(value, ["media_id"]).map(MediaID.init) ?? wireID(of: value)
+  }
+
   /// Neither decimal ids nor the names that Telegram allows begin so.
-  private mutating func newMediaID(_ kind: String) -> MediaID {
+  mutating func newMediaID(_ kind: String) -> MediaID {
     mediaCount += 1
     return MediaID(rawValue: "#\(kind)\(mediaCount)")
   }

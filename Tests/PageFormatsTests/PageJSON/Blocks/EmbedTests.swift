@@ -113,7 +113,7 @@ import Testing
             buttons: [
               Button(label: .plain("a"), style: .primary, action: .init(kind: "url", url: "u")),
               Button(label: .plain("b"), action: .init(kind: "web_app", url: "w")),
-              Button(label: .plain("c"), style: .danger, action: .init(kind: "callback_data")),
+              Button(label: .plain("c"), style: .danger, action: .init(kind: "callback_data", text: "x")),
               Button(label: .plain("d"), style: .success),
             ], alignment: .center)))
   }
@@ -134,7 +134,7 @@ import Testing
           ButtonRow(
             buttons: [
               Button(label: .plain("a"), style: .danger, action: .init(kind: "url", url: "u")),
-              Button(label: .plain("b"), action: .init(kind: "callback_data")),
+              Button(label: .plain("b"), action: .init(kind: "callback_data", text: "x")),
             ], alignment: .right)))
   }
 

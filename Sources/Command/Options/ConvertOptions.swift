@@ -1,0 +1,43 @@
+import ArgumentParser
+import IPRenderKit
+import PageFormats
+import Pictures
+
+/// What a page is written as, and where.
+struct ConvertOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What the page is written as; without it the ending of -o decides.", valueName: "format"))
+  var to: OutputFormat?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where the text goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
+    completion: .file(), transform: OptionParsing.output)
+  var output: String?
+
+  /// - Throws: a failure when neither the option nor the ending says it.
+  func format() throws(Failure) -> OutputFormat {
+    if let to { return to }
+    let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let output, output != OutputTarget.dash else { throw .usage("--to is needed: \(known)") }
+    let ending = Path(bytes: Path(output).ending.bytes.dropFirst()).name.lowercased()
+    guard let format = OutputFormat(ending: ending) else {
+      throw .usage("-o \(output): its ending does not say what to write; --to does: \(known)")
+    }
+    return format
+  }
+}
+
+extension OutputFormat: ExpressibleByArgument {}
+
+extension OutputFormat {
+  /// - Parameter ending: without its dot, in small letters.
+  fileprivate init?(ending: String) {
+    switch ending {
+    case "json": self = .json
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import PageModel
+
+/// What a page is written as. Raw values are the names that a command line takes.
+package enum OutputFormat: String, CaseIterable, Sendable {
+  /// Bot API's spelling, with extensions for what it has no kinds for.
+  case json
+  case tdlib
+}
+
+package struct WrittenPage: Equatable, Sendable {
+  package var text: String
+  /// What the format cannot say, in the order of the page.
+  package var diagnostics: [Diagnostic] = []
+}
+
+/// From a page to a text (Docs/Convert.md).
+package enum PageWriter {
+  package static func write(_ page: Page, as format: OutputFormat) -> WrittenPage {
+    switch format {
+    case .json: WrittenPage(text: PageJSONWriter.text(of: page, as: .botAPI))
+    case .tdlib: WrittenPage(text: PageJSONWriter.text(of: page, as: .tdlib))
+    }
+  }
+}
