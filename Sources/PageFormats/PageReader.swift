@@ -6,12 +6,17 @@ public struct ReadOptions: Equatable, Sendable {
   public var limits: Limits
   /// How Markdown and HTML are read.
   public var source: SourceOptions
+  /// Which message of a chat is read, by its id; `nil` for the last.
+  public var message: Int?
 
-  public init(format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions())
-  {
+  public init(
+    format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions(),
+    message: Int? = nil
+  ) {
     self.format = format
     self.limits = limits
     self.source = source
+    self.message = message
   }
 }
 
