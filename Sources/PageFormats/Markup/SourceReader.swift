@@ -28,10 +28,6 @@ enum SourceReader {
   private static func page(
     _ nodes: [MarkupNode], _ source: SourceText, _ format: InputFormat, _ options: ReadOptions
   ) throws(ReadError) -> ReadResult {
-    if format == .html {
-      let nodes = try HTMLReader.nodes(source, limits: options.limits)
-      return try MarkupPageReader.page(nodes, source: source, options: options)
-    }
-    throw ReadError(.notReadYet(format), "this is \(format.title), which this version does not read yet")
+    try MarkupPageReader.page(nodes, source: source, format: format, options: options)
   }
 }
