@@ -10,15 +10,8 @@ extension BoxBuilder {
     let base = self.base(Atom(.ord, .list(list)), setting.cramped)
     var content = base.box
     content.width += base.italic
-    let width = content.width
     let isBrace = Self.braces.contains(accent.scalar)
-    guard let glyph = face.glyph(for: accent.scalar) else {
-      return box(list, setting)
-    }
-    let mark =
-      isBrace
-      ? spanning(glyph, width, setting)
-      : accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
+    let mark = self.mark(accent, over: content.width, isBrace: isBrace, setting)
     if let scripts, var atom = list.onlyAtom {
       (atom.subscripts, atom.superscripts, atom.color) = (
         scripts.subscripts, scripts.superscripts, scripts.color
@@ -38,6 +31,13 @@ extension BoxBuilder {
       : above(mark, content, base, accent, setting)
   }
 
+  private func mark(_ accent: Accent, over width: Double, isBrace: Bool, _ setting: Setting) -> MathBox {
+    // The math face lacks some of the marks of text.
+    guard let glyph = face.glyph(for: accent.scalar) else { return otherMark(accent.scalar, setting) }
+    if isBrace { return spanning(glyph, width, setting) }
+    return accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
+  }
+
   private func above(
     _ mark: MathBox, _ content: MathBox, _ base: Base, _ accent: Accent, _ setting: Setting
   ) -> MathBox {
@@ -45,12 +45,15 @@ extension BoxBuilder {
     let drop = min(content.height, constant(.accentBaseHeight, setting))
     let isWide = accent.isStretched && mark.width > 0
     let anchor = base.glyph.map { face.box(of: $0).accentAttachment * setting.size } ?? width / 2
-    let x = isWide ? (width - mark.width) / 2 : anchor - attachment(of: accent.scalar, setting)
+    let held = face.glyph(for: accent.scalar).map { face.box(of: $0).accentAttachment * setting.size }
+    let x = isWide ? (width - mark.width) / 2 : anchor - (held ?? mark.width / 2)
     // Combining characters stand as far above the base's height as above the letters that they are made for.
     let y =
       isWide && mark.depth >= 0
       ? content.height + mark.depth + constant(.overbarVerticalGap, setting) : content.height - drop
-    var box = MathBox(width: width, height: max(content.height, y + mark.height), depth: content.depth)
+    // Some marks hang below their letter.
+    var box = MathBox(
+      width: width, height: max(content.height, y + mark.height), depth: max(content.depth, mark.depth - y))
     box.add(content)
     box.add(mark, x: x, y: y)
     return box.packed
@@ -75,11 +78,6 @@ extension BoxBuilder {
     }
     let measures = face.box(of: glyph)
     return (measures.left + measures.right) / 2 * size
-  }
-
-  /// Where a mark is held, from its origin.
-  private func attachment(of scalar: UInt32, _ setting: Setting) -> Double {
-    face.box(of: face.glyph(for: scalar) ?? 0).accentAttachment * setting.size
   }
 
   /// Braces, brackets and arcs stand on their own beside what they span.
