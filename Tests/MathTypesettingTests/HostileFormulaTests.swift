@@ -39,4 +39,15 @@ struct HostileFormulaTests {
     #expect(bench.box("\\c{c}").depth > 1)
     #expect(bench.box("\\t{c}").height > bench.box("c").height + 1)
   }
+
+  @Test("Type that is next to nothing has delimiters of any length")
+  func tiny() throws {
+    for count in [20, 66, 200] {
+      let source =
+        Self.times(count, "\\begin{matrix}\\scriptscriptstyle ")
+        + "\\left(\\rule{1pt}{100pt}^{f_f}\\right)^f_f"
+        + Self.times(count, "\\end{matrix}")
+      #expect(try typeset(source).problems == [])
+    }
+  }
 }
