@@ -50,4 +50,33 @@ struct HostileFormulaTests {
       #expect(try typeset(source).problems == [])
     }
   }
+
+  @Test(
+    "Commands within each other are counted as levels, whatever they are",
+    arguments: [
+      "\\text{" + times(9_000, "\\'"), "\\text{" + times(9_000, "\\bm"), times(9_000, "\\text"),
+      "\\text{" + times(4_000, "\\textcolor{red}"),
+      "\\big" + times(60_000, "{") + "(",
+      times(2_000, "\\begin{array}{@{") + times(2_000, "}c}x\\end{array}"),
+      times(5_000, "\\text{$"), times(9_000, "\\not"),
+      times(9_000, "\\sqrt["), times(3_000, "\\substack{"),
+    ])
+  func levels(source: String) throws {
+    #expect(try typeset(source).problems.contains { $0.kind == .tooDeep(limit: 256) })
+  }
+
+  @Test(
+    "Nothing costs the square of its length",
+    arguments: [
+      "\\begin{matrix}" + times(21_000, "\\\\["), times(21_000, "\\\\["), times(13_000, "\\smash["),
+      "\\begin{matrix}" + times(20_000, "&") + times(20_000, "\\\\") + "\\end{matrix}",
+      "\\text{" + times(60_000, "`") + "}", "\\text{" + times(60_000, "-") + "}",
+      "\\def\\a#1" + times(30_000, "a") + "b{}\\a " + times(30_000, "a"),
+      "\\def\\a#1" + times(20, "a") + "b{}\\a " + times(60_000, "a"),
+      times(10_000, "\\big{("), "x" + times(60_000, "'"), "x" + times(30_000, "'^"), times(20_000, "²₂"),
+      "\\begin{array}{" + times(8_000, "@{x}") + "c}" + times(16_000, "\\\\") + "\\end{array}",
+      "\\begin{array}{*{9999}{*{9999}{|}}}" + times(16_000, "\\\\") + "\\end{array}",
+      times(2_000, "\\begin{array}{*{26000}{|}}\\end{array}"), times(9_000, "\\c{x}"),
+    ])
+  func cost(source: String) throws { _ = try typeset(source) }
 }

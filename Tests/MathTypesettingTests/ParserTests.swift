@@ -90,7 +90,10 @@ struct ParserTests {
   func endless() {
     let kinds = problems(#"\def\a{\a\a}\a"#).map(\.kind)
     #expect(kinds == [.tooManyExpansions(limit: TokenSource.maximumExpansions)])
-    #expect(!problems(#"\def\a#1{\a{#1#1}}\a{xx}"#).isEmpty)
+    #expect(
+      problems(#"\def\a#1{\a{#1#1}}\a{xx}"#).contains {
+        $0.kind == .tooManyTokens(limit: TokenSource.maximumGivenTokens)
+      })
   }
 
   @Test("What is nested too deep, and what is too long, is refused")
@@ -126,6 +129,55 @@ struct ParserTests {
       return piece.string
     }
     #expect(pieces == ["if ", " or ", "y"])
+  }
+
+  @Test("A command of text takes a group or one letter, wherever that stands")
+  func textArguments() {
+    #expect(atoms(#"\text{\'{{e}} b}"#) == atoms(#"\text{\'e b}"#))
+    #expect(atoms(#"\text{\textbf ab}"#) == atoms(#"\text{\textbf{a}b}"#))
+    #expect(atoms(#"\def\a{bc}\text{\'\a}"#) == atoms(#"\text{\'bc}"#))
+    #expect(problems(#"\text{\textbf}"#) == [.init(kind: .missingArgument(of: "\\textbf"), position: 6)])
+    #expect(problems(#"\text{\'}"#) == [.init(kind: .missingArgument(of: "\\'"), position: 6)])
+    #expect(problems(#"\text{\textcolor{red}}"#).map(\.kind) == [.missingArgument(of: "\\textcolor")])
+  }
+
+  @Test("Braces around a delimiter count for nothing, and what else is in them is a group")
+  func bracedDelimiters() {
+    #expect(atoms(#"\big{(}x"#) == atoms(#"\big(x"#))
+    #expect(atoms(#"\big{{ ( } }x"#) == atoms(#"\big(x"#))
+    #expect(atoms(#"\big{(x}y"#) == atoms(#"\big({x}y"#))
+    #expect(atoms(#"\left{[}x\right{]}"#) == atoms(#"\left[x\right]"#))
+    #expect(problems(#"\big{}"#) == [])
+    #expect(problems(#"a\big{("#) == [.init(kind: .missingClosingBrace, position: 5)])
+  }
+
+  @Test("What an author puts between columns is read as the formula around it is")
+  func columnTexts() {
+    #expect(
+      atoms(#"\def\a{x}\begin{array}{c@{\a}|c!{y}}1&2\end{array}"#)
+        == atoms(#"\begin{array}{c@{x}|c!{y}}1&2\end{array}"#))
+    let faults: [(String, FormulaProblem)] = [
+      (#"\begin{array}{c@{\nope}c}1\end{array}"#, .init(kind: .unknownCommand("\\nope"), position: 17)),
+      (#"\begin{array}{c@{a&b}c}1\end{array}"#, .init(kind: .misplaced("&"), position: 18)),
+      (#"\begin{array}{cx}1\end{array}"#, .init(kind: .misplaced("x"), position: 15)),
+    ]
+    for (source, problem) in faults { #expect(problems(source) == [problem]) }
+    #expect(atoms(#"\begin{array}{*{2}{c|}@ x p{2cm}}1\end{array}"#).count == 1)
+    #expect(problems(#"\begin{array}{*{2}{c|}@ x p{2cm}}1\end{array}"#) == [])
+  }
+
+  @Test("A table describes 256 columns and separators")
+  func manyColumns() {
+    func kinds(_ columns: String) -> [FormulaProblem.Kind] {
+      problems("\\begin{array}{\(columns)}x\\end{array}").map(\.kind)
+    }
+    #expect(kinds("*{256}{c}") == [])
+    for columns in ["*{257}{c}", "*{200}{c|}", "*{300}{p{1pt}}", String(repeating: ":", count: 257)] {
+      #expect(kinds(columns) == [.tooManyColumns(limit: 256)])
+    }
+    #expect(kinds("*{256}{*{256}{*{256}{*{256}{|}}}}") == [.tooManyColumns(limit: 256)])
+    #expect(kinds("*{99999}{cccc}").contains(.tooManyTokens(limit: TokenSource.maximumGivenTokens)))
+    #expect(kinds("*{999999999999}{}*{-1}{|}c") == [])
   }
 
   @Test("A tag stands behind its formula, a row's behind its row")

@@ -20,6 +20,8 @@ package struct FormulaProblem: Equatable, Sendable {
     case tooDeep(limit: Int)
     case tooLong(limit: Int)
     case tooManyExpansions(limit: Int)
+    case tooManyTokens(limit: Int)
+    case tooManyColumns(limit: Int)
   }
 
   package var kind: Kind
@@ -32,7 +34,7 @@ package struct FormulaProblem: Equatable, Sendable {
     case .doubleScript, .unknownColor: true
     case .unknownCommand, .unknownEnvironment, .missingArgument, .missingClosingBrace, .extraClosingBrace,
       .missingRight, .extraRight, .missingEnd, .extraEnd, .badDelimiter, .badLength, .badNumber, .misplaced,
-      .badDefinition, .tooDeep, .tooLong, .tooManyExpansions:
+      .badDefinition, .tooDeep, .tooLong, .tooManyExpansions, .tooManyTokens, .tooManyColumns:
       false
     }
   }
@@ -59,6 +61,8 @@ package struct FormulaProblem: Equatable, Sendable {
     case .tooDeep(let limit): "it is nested more than \(limit) levels deep"
     case .tooLong(let limit): "it is longer than \(limit) bytes"
     case .tooManyExpansions(let limit): "its macros are expanded more than \(limit) times"
+    case .tooManyTokens(let limit): "its macros and repetitions give more than \(limit) tokens"
+    case .tooManyColumns(let limit): "a table describes more than \(limit) columns and separators"
     }
   }
 }

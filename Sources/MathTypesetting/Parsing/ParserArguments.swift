@@ -63,26 +63,40 @@ extension FormulaParser {
 
   /// The delimiter that follows; `nil` for an empty one.
   mutating func delimiter(of command: FormulaToken) -> UInt32? {
-    source.skipSpaces()
-    guard let token = source.next() else {
+    // `\big{(}` is what some write.
+    var open: [FormulaToken] = []
+    var next = nextBehindSpaces()
+    while let brace = next, brace.is("{") {
+      open.append(brace)
+      _ = source.takeRaw()
+      next = nextBehindSpaces()
+    }
+    guard let token = next, !token.is("}") || !open.isEmpty else {
       report(.missingArgument(of: command.text), at: command.position)
       return nil
     }
-    if token.is("}") {
-      report(.missingArgument(of: command.text), at: command.position)
-      return nil
-    }
+    defer { close(open) }
+    if token.is("}") { return nil }
     _ = source.takeRaw()
-    if token.is("{") {
-      // `\big{(}` is what some write.
-      let inner = source.rawGroup() ?? []
-      source.give(inner)
-      return inner.isEmpty ? nil : delimiter(of: command)
-    }
     if token.is(".") { return nil }
     if let scalar = Delimiters.scalar(of: token) { return scalar }
     report(.badDelimiter(token.text), at: token.position)
     return nil
+  }
+
+  /// What else stands in the braces around a delimiter is a group of its own.
+  private mutating func close(_ braces: [FormulaToken]) {
+    var open = braces
+    while !open.isEmpty, let token = nextBehindSpaces(), token.is("}") {
+      _ = source.takeRaw()
+      open.removeLast()
+    }
+    source.give(open)
+  }
+
+  private mutating func nextBehindSpaces() -> FormulaToken? {
+    source.skipSpaces()
+    return source.next()
   }
 
   // MARK: - Lengths

@@ -17,7 +17,7 @@ extension FormulaParser {
     var anchor = MathTable.Anchor.middle
     let option = source.rawOption().map { $0.map(\.text).joined() }
     switch row.columns {
-    case .given: columns = self.columns(source.rawArgument(of: token))
+    case .given: columns = self.columns(of: token)
     case .alignedAt: _ = source.rawArgument(of: token)
     case .centered, .left, .aligned, .line, .spread: break
     }
@@ -112,54 +112,6 @@ extension FormulaParser {
   mutating func skipRowArguments() {
     source.skipSpaces()
     if source.raw?.is("*") == true { _ = source.takeRaw() }
-  }
-
-  /// `{c|rl@{x}}`.
-  private mutating func columns(_ tokens: [FormulaToken]) -> [MathTable.Column] {
-    var columns: [MathTable.Column] = []
-    var separators: [MathTable.Separator] = []
-    var pending = TokenSource("")
-    pending.give(tokens)
-    let alignments: [String: MathTable.Alignment] = ["l": .left, "c": .center, "r": .right]
-    while let token = pending.takeRaw() {
-      switch token.text {
-      case "|": separators.append(.rule)
-      case ":": separators.append(.dashedRule)
-      case "@", "!":
-        separators.append(.list(columnText(pending.rawArgument() ?? [])))
-      case "*":
-        let count = Int((pending.rawArgument() ?? []).map(\.text).joined()) ?? 0
-        let repeated = pending.rawArgument() ?? []
-        for _ in 0..<min(max(0, count), Self.mostColumns) where columns.count < Self.mostColumns {
-          pending.give(repeated)
-        }
-      case "p", "m", "b":
-        _ = pending.rawArgument()
-        columns.append(MathTable.Column(alignment: .left, before: separators))
-        separators = []
-      default:
-        guard let alignment = alignments[token.text], columns.count < Self.mostColumns else {
-          if token.kind != .space { report(.misplaced(token.text), at: token.position) }
-          continue
-        }
-        columns.append(MathTable.Column(alignment: alignment, before: separators))
-        separators = []
-      }
-    }
-    if columns.isEmpty { columns = [MathTable.Column(alignment: .center, before: [])] }
-    columns[columns.count - 1].after = separators
-    return columns
-  }
-
-  private static let mostColumns = 256
-
-  /// What the author puts between columns.
-  private mutating func columnText(_ tokens: [FormulaToken]) -> MathList {
-    let outer = source
-    source = TokenSource("")
-    source.give(tokens)
-    defer { source = outer }
-    return list()
   }
 
   /// `\substack{a\\b}`.
