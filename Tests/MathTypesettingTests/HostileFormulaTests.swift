@@ -37,6 +37,10 @@ struct HostileFormulaTests {
       #expect(formula.pieces.count == 2)
     }
     #expect(bench.box("\\c{c}").depth > 1)
+    for mark in ["\\c", "\\k", "\\d", "\\b"] {
+      #expect(bench.box("\(mark){C}").depth > 1, "\(mark)")
+      #expect(abs(bench.box("\(mark){C}").height - bench.box("C").height) < 0.001, "\(mark)")
+    }
     #expect(bench.box("\\t{c}").height > bench.box("c").height + 1)
   }
 

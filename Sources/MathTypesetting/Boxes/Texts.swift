@@ -81,7 +81,8 @@ extension BoxBuilder {
 
   /// A mark that another face has to draw: as wide as its ink, which stands anywhere beside its origin.
   func otherMark(_ scalar: UInt32, _ setting: Setting) -> MathBox {
-    let string = String(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"))
+    // Without a space to stand on, it would get a dotted circle.
+    let string = "\u{A0}" + String(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"))
     guard let line = line(of: string, .upright, setting) else { return MathBox() }
     var box = box(of: line)
     let inks = line.clusters.compactMap(\.ink)
