@@ -29,10 +29,10 @@ extension FormulaParser {
 
   /// An argument read in another state.
   mutating func argument(of token: FormulaToken, _ change: (inout State) -> Void) -> MathList {
-    let outer = state
-    change(&state)
-    defer { state = outer }
-    return argument(of: token)
+    scoped { parser in
+      change(&parser.state)
+      return parser.argument(of: token)
+    }
   }
 
   /// A list in square brackets.
@@ -40,7 +40,7 @@ extension FormulaParser {
     source.skipSpaces()
     guard let token = source.next(), token.is("[") else { return nil }
     _ = source.takeRaw()
-    let list = nested(MathList()) { $0.list(endsAtBracket: true) }
+    let list = scoped { $0.nested(MathList()) { $0.list(endsAtBracket: true) } }
     if let end = source.next(), end.is("]") {
       _ = source.takeRaw()
     } else {
@@ -148,11 +148,14 @@ extension FormulaParser {
 }
 
 extension MathLength {
-  /// `1.5em`, `-3mu`, `2pt`; `nil` for anything else.
+  /// `1.5em`, `-3mu`, `2pt`, `1em plus 2pt`; `nil` for anything else.
   init?(_ string: String) {
     let compact = string.filter { $0 != " " }
     let number = compact.prefix { "+-.0123456789".contains($0) }
     let unit = compact.dropFirst(number.count).prefix(2)
+    let rest = compact.dropFirst(number.count + unit.count)
+    // Nothing in a formula stretches.
+    guard rest.isEmpty || rest.hasPrefix("plus") || rest.hasPrefix("minus") else { return nil }
     let digits = number.hasPrefix("+") ? number.dropFirst() : number[...]
     guard let value = Double(digits.hasSuffix(".") ? digits + "0" : digits), value.isFinite,
       abs(value) < 10_000

@@ -104,27 +104,29 @@ extension FormulaParser {
 
   /// A formula in a text, up to what ends it.
   private mutating func inlineFormula(_ token: FormulaToken, end: String) -> MathList {
-    let outer = state
-    state.alphabet = nil
-    defer { state = outer }
-    return nested(MathList()) { parser in
-      var items: [MathItem] = [.style(.text)]
-      while let next = parser.source.next() {
-        if next.text == end {
-          _ = parser.source.takeRaw()
-          return MathList(items)
-        }
-        if next.is("}") || next.is("&") { break }
-        switch CommandTable.construct(of: next) {
-        case .right?, .middle?, .end?, .row?, .infix?:
-          parser.report(.misplaced(next.text), at: next.position)
-          return MathList(items)
-        default: parser.item(into: &items)
-        }
-      }
-      parser.report(.misplaced(token.text), at: token.position)
-      return MathList(items)
+    scoped { parser in
+      parser.state.alphabet = nil
+      return parser.nested(MathList()) { $0.inlineItems(token, end: end) }
     }
+  }
+
+  private mutating func inlineItems(_ token: FormulaToken, end: String) -> MathList {
+    var items: [MathItem] = [.style(.text)]
+    while let next = source.next() {
+      if next.text == end {
+        _ = source.takeRaw()
+        return MathList(items)
+      }
+      if next.is("}") || next.is("&") { break }
+      switch CommandTable.construct(of: next) {
+      case .right?, .middle?, .end?, .row?, .infix?:
+        report(.misplaced(next.text), at: next.position)
+        return MathList(items)
+      default: item(into: &items)
+      }
+    }
+    report(.misplaced(token.text), at: token.position)
+    return MathList(items)
   }
 }
 

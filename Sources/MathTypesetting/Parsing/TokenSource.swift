@@ -89,8 +89,12 @@ struct TokenSource {
   }
 
   private mutating func end(_ problem: FormulaProblem.Kind, at token: FormulaToken) {
-    problems.append(FormulaProblem(kind: problem, position: token.position))
+    report(problem, at: token)
     drop()
+  }
+
+  fileprivate mutating func report(_ problem: FormulaProblem.Kind, at token: FormulaToken) {
+    problems.append(FormulaProblem(kind: problem, position: token.position))
   }
 
   /// The tokens of an undelimited argument: a group without its braces, or one token.
@@ -100,14 +104,14 @@ struct TokenSource {
     _ = takeRaw()
     guard token.is("{") else { return [token] }
     if let group = rawGroup() { return group }
-    problems.append(FormulaProblem(kind: .missingClosingBrace, position: token.position))
+    report(.missingClosingBrace, at: token)
     return []
   }
 
   /// The same for a command that cannot do without.
   mutating func rawArgument(of call: FormulaToken) -> [FormulaToken] {
     if let argument = rawArgument() { return argument }
-    problems.append(FormulaProblem(kind: .missingArgument(of: call.text), position: call.position))
+    report(.missingArgument(of: call.text), at: call)
     return []
   }
 
@@ -176,17 +180,27 @@ struct Macro: Equatable, Sendable {
 
   /// From the source after the call.
   func arguments(of call: FormulaToken, from source: inout TokenSource) -> [[FormulaToken]] {
-    for token in prefix where source.raw?.kind == token.kind { _ = source.takeRaw() }
+    for token in prefix {
+      guard source.raw?.kind == token.kind else {
+        source.report(.badUse(of: call.text), at: call)
+        break
+      }
+      _ = source.takeRaw()
+    }
     return arguments.map { argument in
       switch argument {
       case .plain: return source.rawArgument(of: call)
       case .optional(let standard): return source.rawOption() ?? standard
-      case .delimited(let end): return Self.tokens(upTo: end, from: &source)
+      case .delimited(let end):
+        if let tokens = Self.tokens(upTo: end, from: &source) { return tokens }
+        source.report(.badUse(of: call.text), at: call)
+        return []
       }
     }
   }
 
-  private static func tokens(upTo end: [FormulaToken], from source: inout TokenSource) -> [FormulaToken] {
+  /// `nil` when they never come.
+  private static func tokens(upTo end: [FormulaToken], from source: inout TokenSource) -> [FormulaToken]? {
     var tokens: [FormulaToken] = []
     var depth = 0
     while let token = source.takeRaw() {
@@ -199,6 +213,6 @@ struct Macro: Equatable, Sendable {
         return tokens.dropLast(end.count)
       }
     }
-    return tokens
+    return nil
   }
 }
