@@ -5,6 +5,7 @@
 @_exported import struct PageFormats.InputLocation
 @_exported import struct PageFormats.ReadError
 @_exported import struct PageFormats.ReadOptions
+@_exported import struct PageFormats.SourceOptions
 @_exported import struct PageFormats.StreamOptions
 @_exported import struct PageLayout.DateFormat
 @_exported import enum PageLayout.DerivedColor

@@ -6,12 +6,17 @@ public struct ReadOptions: Equatable, Sendable {
   public var limits: Limits
   /// How Markdown and HTML are read.
   public var source: SourceOptions
+  /// Which message of a chat is read, by its id; `nil` for the last.
+  public var message: Int?
 
-  public init(format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions())
-  {
+  public init(
+    format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions(),
+    message: Int? = nil
+  ) {
     self.format = format
     self.limits = limits
     self.source = source
+    self.message = message
   }
 }
 
@@ -41,7 +46,9 @@ package enum PageReader {
     guard bytes.count <= options.limits.inputBytes else {
       throw ReadError(bytes: bytes.count, limits: options.limits)
     }
-    let document = try Sniffer(bytes: bytes, name: name, options: options).document()
+    let sniffer = Sniffer(bytes: bytes, name: name, options: options)
+    if let source = sniffer.html { return try SourceReader.page(source, .html, options: options) }
+    let document = try sniffer.document()
     let root = try RootFinder.root(in: document.root, forced: options.format)
     var reader = BlockReader(root: root, limits: options.limits)
     let page = reader.page(root)

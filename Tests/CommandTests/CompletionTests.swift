@@ -57,7 +57,9 @@ import Testing
     #expect(try offered(subcommand + ["--ti"]) == ["--time-zone", "--timings"])
     #expect(try offered(subcommand + ["page.json", "--th"]).contains("--theme"))
     #expect(try offered(subcommand + ["page.json", "--side", ""]) == ["incoming", "outgoing"])
-    #expect(try offered(subcommand + ["page.json", "--from", "m"]) == ["mtproto"])
+    #expect(try offered(subcommand + ["page.json", "--from", "m"]) == ["mtproto", "markdown", "message"])
+    #expect(
+      try offered(subcommand + ["page.json", "--markdown", ""]) == ["rich", "app-chat", "app-document"])
     #expect(try offered(subcommand + ["--scale", "2", "p"]) == ["page.json"])
   }
 

@@ -16,7 +16,7 @@ import Typography
   @Test(arguments: [
     [], ["page.json", "--no-such-option"], ["page.json", "another.json"], ["page.json", "--theme", "sepia"],
     ["page.json", "-o"], ["page.json", "-o", ""], ["layout"], ["diff", "one.png"], ["fonts", "extra"],
-    ["page.json", "--from", "html"],
+    ["page.json", "--from", "xml"], ["page.json", "--stdin-name", "a.json"],
   ])
   func wrongUsageIs64(arguments: [String]) throws {
     let scratch = try Scratch.withPage()

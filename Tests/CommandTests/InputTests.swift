@@ -35,6 +35,26 @@ import Testing
     #expect(run.output.isPNG)
   }
 
+  /// Standard input stands in the folder of its name, and messages call it so.
+  @Test func standardInputMayHaveAName() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("pages/page.json", Page.plain)
+    #expect(try scratch.iprender("page.json", "-o", "pages/7.png", "--background", "ff0000").status == 0)
+    let page = """
+      {"blocks": [{"type": "photo", "photo": {"path": "7.png", "width": 40, "height": 40}}, {"type": "nothing"}]}
+      """
+    let run = try scratch.iprender("-", "--stdin-name", "pages/x.json", "-o", "-", input: Array(page.utf8))
+    #expect(run.status == 0)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("pages/x.json:1:"))
+    #expect(run.output.isPNG)
+    let nameless = try scratch.iprender("-", "-o", "-", input: Array(page.utf8))
+    #expect(nameless.errorLines.count == 2)
+    // The ending breaks ties.
+    let broken = try scratch.iprender(["-", "--stdin-name", "x.json"], stdin: "[broken")
+    #expect(broken.errors.contains("[syntax]"))
+  }
+
   @Test func aPipeIsReadToItsEnd() throws {
     let scratch = try Scratch.withPage()
     let expected = try scratch.iprender("page.json", "-o", "-").output

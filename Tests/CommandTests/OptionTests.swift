@@ -19,6 +19,8 @@ import Testing
     ("--base-direction", ["rtl"]), ("--side", ["left"]), ("--png", ["best"]),
     ("--theme", ["Classic", "missing.json", "-", ""]),
     ("--diagnostics", ["xml"]), ("--from", ["json"]),
+    ("--markdown", ["app", "Rich", ""]), ("--message", ["last", "1.5", "99999999999999999999"]),
+    ("--stdin-name", [""]),
     ("--expand", ["some", "0,,1", "0,", "1.5", ""]), ("--anchor", [""]),
     ("--tables", ["wide", "scroll", "scroll=", "scroll=-1", "scroll=nan", "full=1"]),
     ("--slide", ["0", "-1", "first"]),
@@ -47,6 +49,7 @@ import Testing
     ("--media-dir", ["."]),
     ("--expand", ["all", "none", "page"]), ("--tables", ["clip", "full", "scroll=0", "scroll=12.5"]),
     ("--slide", ["1", "12"]), ("--clock", ["12", "24"]),
+    ("--markdown", ["rich", "app-chat", "app-document"]), ("--message", ["1", "-1"]),
   ])
   func valuesThatAnOptionTakes(option: String, values: [String]) throws {
     let scratch = try Scratch.withPage()

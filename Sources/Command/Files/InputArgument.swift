@@ -8,11 +8,14 @@ extension InputFile {
   /// - Parameters:
   ///   - argument: a path, or a dash for standard input.
   ///   - limitOption: the option that raises the limit.
-  init(argument: String, limit: Int, limitOption: String? = nil) throws(Failure) {
+  ///   - stdinName: what standard input would be called as a file.
+  init(
+    argument: String, limit: Int, limitOption: String? = nil, stdinName: String? = nil
+  ) throws(Failure) {
     do throws(InputError) {
       self =
         argument == Self.standardInput
-        ? try .standardInput(limit: limit) : try InputFile(reading: argument, limit: limit)
+        ? try .standardInput(named: stdinName, limit: limit) : try InputFile(reading: argument, limit: limit)
     } catch {
       throw Failure(error, limitOption: limitOption)
     }

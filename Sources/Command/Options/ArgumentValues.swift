@@ -12,17 +12,15 @@ extension MessageForm: ExpressibleByArgument {}
 extension DateFormat.Clock: ExpressibleByArgument {}
 
 extension SequenceFormat: ExpressibleByArgument {}
+extension SourceOptions.Markdown: ExpressibleByArgument {}
 
 /// From which format the input is read, or from which moment on frames are drawn: no format's name is a number.
 enum FromValue: ExpressibleByArgument {
   case format(InputFormat)
   case moment(FrameMoment)
 
-  /// Formats that are only recognised cannot be asked for.
-  private static let readable: [InputFormat] = [.tdlib, .botAPI, .mtproto, .stream]
-
   init?(argument: String) {
-    if let format = Self.readable.first(where: { $0.rawValue == argument }) {
+    if let format = InputFormat(rawValue: argument) {
       self = .format(format)
     } else if let moment = FrameMoment(parsing: argument) {
       self = .moment(moment)
@@ -31,7 +29,7 @@ enum FromValue: ExpressibleByArgument {
     }
   }
 
-  static var allValueStrings: [String] { readable.map(\.rawValue) }
+  static var allValueStrings: [String] { InputFormat.allCases.map(\.rawValue) }
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 

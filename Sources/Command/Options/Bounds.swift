@@ -51,6 +51,8 @@ extension Bounds<Int> {
   static let frameStep = Bounds(range: 1...65_535, description: "a whole number from 1 to 65535")
   static let frameNumber = Bounds(
     range: 0...Int(Int32.max), description: "a whole number from 0 to 2147483647")
+  /// JSON's whole numbers.
+  static let messageID = Bounds(range: -(1 << 53)...1 << 53, description: "the number of a message")
   static let bytes = Bounds(range: 1...1 << 30, description: "a whole number from 1 to 1073741824")
   static let tolerance = Bounds(range: 0...255, description: "a whole number from 0 to 255")
   /// Seconds since 1970: some million years on either side.

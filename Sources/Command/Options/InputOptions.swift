@@ -1,11 +1,13 @@
 import ArgumentParser
 import IPRenderKit
 import PageFormats
+import Pictures
 
 /// What is read.
 struct InputOptions: ParsableArguments {
   @Argument(
-    help: "A page as JSON; - for standard input.", completion: .file(extensions: ["json"]),
+    help: "A page as JSON, Markdown or HTML; - for standard input.",
+    completion: .file(extensions: ["json", "jsonl", "md", "markdown", "html", "htm"]),
     transform: OptionParsing.path)
   var input: String
 
@@ -19,6 +21,35 @@ struct InputOptions: ParsableArguments {
   var from: [FromValue] = []
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Takes standard input for a file of this name: for its ending, in messages, and for the folder in which the page's \
+      files are.
+      """,
+      valueName: "name"),
+    completion: .file(), transform: OptionParsing.path)
+  var stdinName: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How Markdown is read: as bots send it, as somebody types it into the app, or as the app opens a file (default: \
+      \(SourceOptions().markdown.rawValue)).
+      """,
+      valueName: "dialect"))
+  var markdown: SourceOptions.Markdown?
+
+  @Flag(
+    help: "Leaves addresses, mentions, hashtags and numbers in Markdown and HTML as they are, without links.")
+  var noEntities = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Which message of an exported chat is drawn (default: the last).", valueName: "id"),
+    transform: Bounds.messageID.parse)
+  var message: Int?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The largest input that is read, in bytes (default: \(Defaults.inputSize)).", valueName: "bytes"),
@@ -29,7 +60,14 @@ struct InputOptions: ParsableArguments {
 
   static let limitOption = "--max-input"
 
-  var readOptions: ReadOptions { ReadOptions(format: format, limits: limits) }
+  var readOptions: ReadOptions {
+    var source = SourceOptions(detectsEntities: !noEntities)
+    if let markdown { source.markdown = markdown }
+    return ReadOptions(format: format, limits: limits, source: source, message: message)
+  }
+
+  /// The file beside which the page's files are; a dash where nobody knows.
+  var place: String { input == InputFile.standardInput ? stdinName ?? input : input }
 
   private var format: InputFormat? {
     from.lazy.reversed().compactMap { if case .format(let format) = $0 { format } else { nil } }.first
@@ -54,6 +92,10 @@ struct InputOptions: ParsableArguments {
   }
 
   func read() throws(Failure) -> InputFile {
-    try InputFile(argument: input, limit: limits.inputBytes, limitOption: Self.limitOption)
+    if stdinName != nil, input != InputFile.standardInput {
+      throw .usage("--stdin-name is for standard input: the input is '\(Path.visible(input))'")
+    }
+    return try InputFile(
+      argument: input, limit: limits.inputBytes, limitOption: Self.limitOption, stdinName: stdinName)
   }
 }

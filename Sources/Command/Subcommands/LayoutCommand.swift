@@ -36,7 +36,7 @@ struct LayoutCommand: ParsableCommand {
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
       sandbox.enter(
-        inputs: [input.input, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
+        inputs: [input.place, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })
       var clock = PhaseClock()
       var options = try renderOptions(input, media, page, reporter)

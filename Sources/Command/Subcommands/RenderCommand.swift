@@ -50,7 +50,7 @@ struct RenderCommand: ParsableCommand {
   /// Before anything of the input is read.
   func enterSandbox(outputs: [String?]) {
     sandbox.enter(
-      inputs: [input.input, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
+      inputs: [input.place, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
       outputs: outputs.compactMap { $0 })
   }
 

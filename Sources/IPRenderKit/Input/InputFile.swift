@@ -7,7 +7,7 @@ public struct InputFile: Sendable {
   /// What messages call it. Its extension breaks ties between formats.
   public let name: String
   /// Where its relative paths start; `nil` for what has no folder, such as a pipe.
-  public let folder: String?
+  public private(set) var folder: String?
   public let bytes: [UInt8]
 
   /// Bytes from anywhere: a `Data`, an array, the UTF-8 of a string.
@@ -41,8 +41,11 @@ public struct InputFile: Sendable {
     try self.init(descriptor, name: path, folder: Path(path).folder.name, limit: limit)
   }
 
-  package static func standardInput(limit: Int) throws(InputError) -> InputFile {
-    try InputFile(STDIN_FILENO, name: "<stdin>", folder: nil, limit: limit)
+  /// - Parameter name: of the file for which it stands, in whose folder its relative paths start.
+  package static func standardInput(named name: String? = nil, limit: Int) throws(InputError) -> InputFile {
+    var file = try InputFile(STDIN_FILENO, name: name ?? "<stdin>", folder: nil, limit: limit)
+    if let name { file.folder = Path(name).folder.name }
+    return file
   }
 
   /// - Parameter folder: of the file; what is not a regular file has none.

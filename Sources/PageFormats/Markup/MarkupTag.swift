@@ -31,5 +31,8 @@ enum MarkupTag: Hashable, Sendable {
     case slideshow = "tg-slideshow"
     // Around a whole document.
     case html, head, body, title, style, script
+
+    /// Whether HTML gives it no end.
+    var isVoid: Bool { self == .br || self == .hr || self == .img || self == .input || self == .source }
   }
 }

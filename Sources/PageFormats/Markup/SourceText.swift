@@ -8,6 +8,8 @@ struct SourceText {
   var places = SourcePlaces()
   /// What `tg://photo?id=…` and its like name: the values of an envelope's `media`.
   var media: [String: JSONValue] = [:]
+  /// The bytes that places are counted in, for errors; `nil` when they are those of the text.
+  var input: [UInt8]?
 }
 
 /// From bytes of a source text, or of a text that was made of it, to bytes of the input.
@@ -16,6 +18,9 @@ struct SourcePlaces: Sendable {
   private var runs: [(text: Int, input: Int)] = []
   /// Of a text that stands in a JSON string, all of whose bytes have the string's place.
   private var whole: InputOrigin?
+
+  /// A text that is made of pieces of the input, by where they begin in both.
+  init(runs: [(text: Int, input: Int)]) { self.runs = runs }
 
   /// A text that is the input, from a byte on.
   init(from start: Int = 0) { runs = [(0, start)] }

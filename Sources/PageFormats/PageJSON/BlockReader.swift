@@ -5,7 +5,8 @@ import PageModel
 ///
 /// The methods recurse no deeper than the JSON is nested, which the parser has bounded.
 struct BlockReader {
-  let family: Family
+  /// Of what is being read.
+  var family: Family
   let limits: Limits
   /// The page's own address, to tell links within it.
   var pageURL: String?
@@ -34,34 +35,51 @@ struct BlockReader {
     for diagnostic in root.diagnostics { log.add(diagnostic) }
   }
 
+  /// For a page that is no JSON, but may come with media that are.
+  init(limits: Limits) {
+    family = .botAPI
+    self.limits = limits
+    media = MediaTable()
+  }
+
   mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
-    log.add(Diagnostic(code, message, at: value.origin))
+    warn(code, message, at: value.origin)
+  }
+
+  mutating func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
+    log.add(Diagnostic(code, message, at: origin))
   }
 
   // MARK: - Limits
 
   /// Whether one more block or list item may be read.
-  mutating func takeBlock(_ value: JSONValue) -> Bool {
+  mutating func takeBlock(_ value: JSONValue) -> Bool { takeBlock(value.origin) }
+
+  mutating func takeBlock(_ origin: InputOrigin) -> Bool {
     blockCount += 1
     if blockCount <= limits.blocks { return true }
-    return refuse("more than \(limits.blocks) blocks and list items", value)
+    return refuse("more than \(limits.blocks) blocks and list items", origin)
   }
 
   /// Whether one more run of text may be read.
-  mutating func takeTextRun(_ value: JSONValue) -> Bool {
+  mutating func takeTextRun(_ value: JSONValue) -> Bool { takeTextRun(value.origin) }
+
+  mutating func takeTextRun(_ origin: InputOrigin) -> Bool {
     textRunCount += 1
     if textRunCount <= limits.textRuns { return true }
-    return refuse("more than \(limits.textRuns) runs of text", value)
+    return refuse("more than \(limits.textRuns) runs of text", origin)
   }
 
   /// Whether a table may have so many cells, spans not counted: those are clamped.
-  mutating func takeCell(_ count: Int, _ value: JSONValue) -> Bool {
+  mutating func takeCell(_ count: Int, _ value: JSONValue) -> Bool { takeCell(count, value.origin) }
+
+  mutating func takeCell(_ count: Int, _ origin: InputOrigin) -> Bool {
     if count <= limits.tableCells { return true }
-    return refuse("more than \(limits.tableCells) cells in a table", value)
+    return refuse("more than \(limits.tableCells) cells in a table", origin)
   }
 
-  private mutating func refuse(_ message: String, _ value: JSONValue) -> Bool {
-    if excess == nil { excess = Excess(message: message, origin: value.origin) }
+  private mutating func refuse(_ message: String, _ origin: InputOrigin) -> Bool {
+    if excess == nil { excess = Excess(message: message, origin: origin) }
     return false
   }
 

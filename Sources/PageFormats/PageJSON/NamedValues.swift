@@ -5,6 +5,10 @@ extension BlockReader {
   /// - Parameter otherwise: What is done about it, for when no other name was meant.
   func unknownName(
     _ what: String, _ name: String, meant: String?, place: String = "", otherwise: String
+  ) -> String { Self.unknownName(what, name, meant: meant, place: place, otherwise: otherwise) }
+
+  static func unknownName(
+    _ what: String, _ name: String, meant: String?, place: String = "", otherwise: String
   ) -> String {
     "unknown \(what) '\(name.asExcerpt)'\(place)"
       + (meant.map { ", did you mean '\($0)'?" } ?? ": \(otherwise)")

@@ -14,6 +14,16 @@ struct Sniffer {
     }
   }
 
+  /// The text, when it is Rich HTML.
+  var html: SourceText? {
+    let sample = TextSample(bytes)
+    let isHTML = options.format.map { $0 == .html } ?? (!hasExtension("md") && sample.isHTML)
+    guard isHTML, (try? sample.requireText()) != nil else { return nil }
+    let start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
+    let text = String(decoding: bytes[start...], as: UTF8.self)
+    return SourceText(text: text, places: SourcePlaces(from: start), input: bytes)
+  }
+
   private func recognised() throws(ReadError) -> JSONDocument {
     let text = TextSample(bytes)
     try text.requireUTF8()

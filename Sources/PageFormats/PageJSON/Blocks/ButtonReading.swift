@@ -64,6 +64,9 @@ extension BlockReader {
     return value.isObject ? optionalString(value, ["url"]) : kind.description == "url" ? value.text : nil
   }
 
+  /// What a button may do, by the names of the fields.
+  static var buttonKinds: [String] { actionFields.map(\.description) }
+
   private static let actionFields: [StaticString] = [
     "url", "web_app", "login_url", "callback_data", "switch_inline_query", "switch_inline_query_current_chat",
     "switch_inline_query_chosen_chat", "copy_text", "disabled",

@@ -44,12 +44,17 @@ extension BlockReader {
   }
 
   private mutating func span(_ cell: JSONValue, _ name: StaticString, limit: Int) -> Int {
-    let wanted = max(1, integer(cell, [name]) ?? 1)
+    clampedSpan(integer(cell, [name]) ?? 1, name.description, limit: limit, at: cell.origin)
+  }
+
+  /// At least 1, and at most what the table has room for.
+  mutating func clampedSpan(_ wanted: Int, _ name: String, limit: Int, at origin: InputOrigin) -> Int {
+    let wanted = max(1, wanted)
     let span = min(wanted, max(1, limit))
     if span < wanted {
       warn(
         .clampedSpan, "\(name) \(wanted) is drawn as \(span): a table has at most \(limits.tableCells) cells",
-        at: cell)
+        at: origin)
     }
     return span
   }

@@ -143,7 +143,7 @@ extension BlockReader {
   }
 
   /// Neither decimal ids nor the names that Telegram allows begin so.
-  private mutating func newMediaID(_ kind: String) -> MediaID {
+  mutating func newMediaID(_ kind: String) -> MediaID {
     mediaCount += 1
     return MediaID(rawValue: "#\(kind)\(mediaCount)")
   }

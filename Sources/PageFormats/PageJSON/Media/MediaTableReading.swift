@@ -21,7 +21,7 @@ extension BlockReader {
   }
 
   /// `InputMediaPhoto`, `inputMessageVideo`, …
-  private mutating func addMedia(_ value: JSONValue, id: MediaID) {
+  mutating func addMedia(_ value: JSONValue, id: MediaID) {
     let name = family.typeName(of: value).map(TypeName.normalized) ?? ""
     let kinds: [(String, DocumentMedia.Kind)] = [
       ("video", .video), ("animation", .animation), ("audio", .audio), ("voice", .voice),

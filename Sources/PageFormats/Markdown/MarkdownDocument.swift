@@ -1,0 +1,85 @@
+import CMarkdown
+import Synchronization
+
+/// Markdown as cmark-gfm parses it, with the dialect's own inline syntax.
+final class MarkdownDocument {
+  private let root: UnsafeMutablePointer<cmark_node>
+
+  struct Options {
+    /// `==marked==` and `||spoiler||`.
+    var hasMarks = true
+    var hasFootnotes = true
+  }
+
+  /// cmark keeps the characters that its extensions ask for in tables of the whole process.
+  private static let parsing = Mutex(())
+
+  /// - Parameter text: UTF-8 in which `MathDelimiters` stand for their escapes.
+  /// - Returns: `nil` when memory is short.
+  init?(_ text: [UInt8], options: Options) {
+    let root = Self.parsing.withLock { _ in Self.parse(text, options) }
+    guard let root else { return nil }
+    self.root = root
+  }
+
+  deinit { cmark_node_free(root) }
+
+  private static func parse(_ text: [UInt8], _ options: Options) -> UnsafeMutablePointer<cmark_node>? {
+    cmark_gfm_core_extensions_ensure_registered()
+    let flags = CMARK_OPT_UNSAFE | (options.hasFootnotes ? CMARK_OPT_FOOTNOTES : 0)
+    guard let parser = cmark_parser_new(flags) else { return nil }
+    defer { cmark_parser_free(parser) }
+    for name in ["table", "strikethrough", "tasklist"] {
+      if let known = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, known) }
+    }
+    let syntax = InlineSyntax(hasMarks: options.hasMarks)
+    return syntax.attached(to: parser) {
+      text.withUnsafeBytes { bytes in
+        cmark_parser_feed(parser, bytes.baseAddress, bytes.count)
+      }
+      return cmark_parser_finish(parser)
+    }
+  }
+
+  // MARK: - Walking
+
+  /// As long as `body` runs.
+  func read<Result>(_ body: (MarkdownNode) -> Result) -> Result {
+    withExtendedLifetime(self) { body(MarkdownNode(pointer: root)) }
+  }
+}
+
+extension MarkdownNode {
+  enum Event { case enter, exit }
+
+  /// Whether what stands in a node is walked too.
+  enum Step { case inside, over }
+
+  /// Goes through all that stands in the node, itself included, without recursion: emphasis may be as deep as the text is
+  /// long.
+  ///
+  /// - Parameter body: is given every node when it begins and, unless it goes over it, when it ends.
+  func walk(_ body: (Event, MarkdownNode) -> Step) {
+    var node = pointer
+    while true {
+      let isOver = body(.enter, MarkdownNode(pointer: node)) == .over
+      if !isOver, let child = node.pointee.first_child {
+        node = child
+        continue
+      }
+      if !isOver { _ = body(.exit, MarkdownNode(pointer: node)) }
+      while true {
+        if node == pointer { return }
+        if let next = node.pointee.next {
+          node = next
+          break
+        }
+        guard let parent = node.pointee.parent else { return }
+        node = parent
+        _ = body(.exit, MarkdownNode(pointer: node))
+      }
+    }
+  }
+
+  var parent: MarkdownNode? { pointer.pointee.parent.map(MarkdownNode.init) }
+}

@@ -1,0 +1,276 @@
+import PageModel
+
+/// Writes a Markdown document as the tags that mean the same.
+struct MarkdownMarkup<Sink: MarkdownSink> {
+  private(set) var sink: Sink
+  let depthLimit: Int
+  private let places: MarkdownPlaces
+  private let dialect: SourceOptions.Markdown
+  /// A definition of a note begins: its name, which the next text gets.
+  private var note: (name: [UInt8], origin: InputOrigin)?
+  private var isInNote = false
+  /// Alignments of the columns of the tables that are open, and the column that comes next.
+  private var columns: [UInt8] = []
+  private var column = 0
+  private var isHeader = false
+
+  init(_ sink: Sink, places: MarkdownPlaces, dialect: SourceOptions.Markdown, depth: Int) {
+    self.sink = sink
+    self.places = places
+    self.dialect = dialect
+    depthLimit = depth
+  }
+
+  /// The place of the first node that is too deep, where writing stopped.
+  private(set) var tooDeep: InputOrigin?
+
+  /// cmark puts notes at the end. They are written where the author put them, so that what stands above stays in its place.
+  mutating func write(_ document: MarkdownNode) {
+    var notes = document.notes
+    for block in document.children where !block.isNote {
+      writeNotes(&notes, before: block.line)
+      writeBlock(block)
+    }
+    writeNotes(&notes, before: .max)
+  }
+
+  /// - Parameter notes: the last first.
+  private mutating func writeNotes(_ notes: inout [MarkdownNode], before line: Int) {
+    while let next = notes.last, next.line < line {
+      notes.removeLast()
+      isInNote = true
+      writeBlock(next)
+      isInNote = false
+    }
+  }
+
+  private mutating func writeBlock(_ block: MarkdownNode) {
+    var depth = 0
+    block.walk { event, node in
+      if tooDeep != nil { return .over }
+      if event == .enter {
+        depth += 1
+        if depth > depthLimit {
+          tooDeep = places.origin(of: node)
+          return .over
+        }
+      }
+      let step = event == .enter ? enter(node, node.kind) : exit(node, node.kind)
+      if event == .exit || step == .over { depth -= 1 }
+      return step
+    }
+  }
+
+  // MARK: - Blocks
+
+  private mutating func enter(_ node: MarkdownNode, _ kind: MarkdownNode.Kind) -> MarkdownNode.Step {
+    let origin = places.origin(of: node)
+    switch kind {
+    case .document, .unknown: break
+    case .blockQuote: open(.blockquote, at: origin)
+    case .list(isOrdered: false, start: _): open(.ul, at: origin)
+    case .list(isOrdered: true, let start):
+      open(.ol, start == 1 ? [] : [MarkupAttribute("start", "\(start)")], at: origin)
+    case .item(let isChecked):
+      open(.li, at: origin)
+      if let isChecked {
+        let checked = isChecked ? [MarkupAttribute("checked")] : []
+        sink.element(.input, [MarkupAttribute("type", "checkbox")] + checked, at: origin)
+      }
+    case .codeBlock: code(node, at: origin)
+    case .htmlBlock: sink.raw(node.literal, at: origin)
+    case .paragraph: return paragraph(node, at: origin)
+    case .heading(let level): open(MarkupTag.Known(headingLevel: level), at: origin)
+    case .thematicBreak: sink.element(.hr, at: origin)
+    case .footnoteDefinition: note = (node.label, origin)
+    case .table:
+      columns = node.alignments
+      open(.table, at: origin)
+    case .tableRow(let isHeader):
+      self.isHeader = isHeader
+      column = 0
+      open(.tr, at: origin)
+    case .tableCell: cell(at: origin)
+    default: return enterInline(node, kind, at: origin)
+    }
+    return .inside
+  }
+
+  private mutating func exit(_ node: MarkdownNode, _ kind: MarkdownNode.Kind) -> MarkdownNode.Step {
+    switch kind {
+    case .blockQuote: close(.blockquote)
+    case .list(let isOrdered, _): sink.close(isOrdered ? .ol : .ul)
+    case .item: close(.li)
+    case .paragraph: endParagraph(node)
+    case .heading(let level): sink.close(MarkupTag.Known(headingLevel: level))
+    case .table: sink.close(.table)
+    case .tableRow: sink.close(.tr)
+    case .tableCell: sink.close(isHeader ? .th : .td)
+    case .emphasis: sink.close(.i)
+    case .strong: sink.close(.b)
+    case .strikethrough: sink.close(.s)
+    case .spoiler: sink.close(.spoiler)
+    case .marked: sink.close(.mark)
+    case .link: sink.close(linksEmoji(node) ? .emoji : .a)
+    case .footnoteDefinition: endNote()
+    case .document, .codeBlock, .htmlBlock, .thematicBreak, .text, .softBreak, .lineBreak, .code, .htmlInline,
+      .image,
+      .footnoteReference, .formula, .unknown:
+      break
+    }
+    return .inside
+  }
+
+  private mutating func open(
+    _ tag: MarkupTag.Known, _ attributes: [MarkupAttribute] = [], at origin: InputOrigin
+  ) {
+    beginNote(asBlock: true)
+    sink.open(tag, attributes, at: origin)
+  }
+
+  private mutating func close(_ tag: MarkupTag.Known) { sink.close(tag) }
+
+  private mutating func cell(at origin: InputOrigin) {
+    let alignment: String? =
+      switch columns.indices.contains(column) ? columns[column] : 0 {
+      case UInt8(ascii: "l"): "left"
+      case UInt8(ascii: "c"): "center"
+      case UInt8(ascii: "r"): "right"
+      default: nil
+      }
+    column += 1
+    sink.open(isHeader ? .th : .td, alignment.map { [MarkupAttribute("align", $0)] } ?? [], at: origin)
+  }
+
+  /// A fence of `math` is a formula.
+  private mutating func code(_ node: MarkdownNode, at origin: InputOrigin) {
+    let language = node.info.prefix { !ASCII.isSpace($0) }
+    var literal = node.literal
+    if literal.last == UInt8(ascii: "\n") { literal.removeLast() }
+    beginNote(asBlock: true)
+    if language.elementsEqual("math".utf8) {
+      sink.element(.mathBlock, text: literal, at: origin)
+      return
+    }
+    sink.open(.pre, at: origin)
+    if language.isEmpty {
+      sink.text(literal, at: origin)
+    } else {
+      let name = String(decoding: language, as: UTF8.self)
+      sink.element(.code, [MarkupAttribute("class", "language-" + name)], text: literal, at: origin)
+    }
+    sink.close(.pre)
+  }
+
+  /// In a tight list the text stands in its item; pictures and a formula by themselves are blocks.
+  private mutating func paragraph(_ node: MarkdownNode, at origin: InputOrigin) -> MarkdownNode.Step {
+    if let blocks = node.blocksInParagraph(dialect) {
+      beginNote(asBlock: true)
+      for block in blocks {
+        if case .formula = block.kind {
+          sink.element(.mathBlock, text: block.literal, at: places.origin(of: block))
+        } else {
+          MarkdownMedia(block).write(to: &sink, at: places.origin(of: block))
+        }
+      }
+      return .over
+    }
+    if !node.isInTightList || isInNote { sink.open(.p, at: origin) }
+    beginNote(asBlock: false)
+    return .inside
+  }
+
+  private mutating func endParagraph(_ node: MarkdownNode) {
+    if isInReference {
+      sink.close(.reference)
+      isInReference = false
+    }
+    if !node.isInTightList || isInNote { sink.close(.p) }
+  }
+
+  // MARK: - Notes
+
+  private var isInReference = false
+
+  /// The name of a note goes around its first text; a note that begins with another block has it before.
+  private mutating func beginNote(asBlock: Bool) {
+    guard let note else { return }
+    self.note = nil
+    if asBlock { sink.open(.p, at: note.origin) }
+    sink.open(
+      .reference, [MarkupAttribute("name", String(decoding: note.name, as: UTF8.self))], at: note.origin)
+    if asBlock {
+      sink.close(.reference)
+      sink.close(.p)
+    } else {
+      isInReference = true
+    }
+  }
+
+  private mutating func endNote() { beginNote(asBlock: true) }
+
+  // MARK: - Inlines
+
+  private mutating func enterInline(
+    _ node: MarkdownNode, _ kind: MarkdownNode.Kind, at origin: InputOrigin
+  ) -> MarkdownNode.Step {
+    switch kind {
+    case .text: sink.text(node.literal, at: origin)
+    case .softBreak: sink.text([UInt8(ascii: " ")], at: origin)
+    case .lineBreak: sink.element(.br, at: origin)
+    case .code: sink.element(.code, text: node.literal, at: origin)
+    case .formula: sink.element(.math, text: node.literal, at: origin)
+    case .htmlInline: sink.raw(node.literal, at: origin)
+    case .emphasis: sink.open(.i, at: origin)
+    case .strong: sink.open(.b, at: origin)
+    case .strikethrough: sink.open(.s, at: origin)
+    case .spoiler: sink.open(.spoiler, at: origin)
+    case .marked: sink.open(.mark, at: origin)
+    case .link: link(node, at: origin)
+    case .image:
+      image(node, at: origin)
+      return .over
+    case .footnoteReference:
+      let name = String(decoding: node.label, as: UTF8.self)
+      sink.element(.a, [MarkupAttribute("href", "#" + name)], text: Array("[\(name)]".utf8), at: origin)
+    default: break
+    }
+    return .inside
+  }
+
+  private func linksEmoji(_ node: MarkdownNode) -> Bool { MarkdownMedia.emoji(in: node.url) != nil }
+
+  /// The app writes custom emoji as links, bots as pictures.
+  private mutating func link(_ node: MarkdownNode, at origin: InputOrigin) {
+    if let emoji = MarkdownMedia.emoji(in: node.url) {
+      sink.open(.emoji, [MarkupAttribute("emoji-id", emoji)], at: origin)
+    } else {
+      sink.open(.a, [MarkupAttribute("href", String(decoding: node.url, as: UTF8.self))], at: origin)
+    }
+  }
+
+  private mutating func image(_ node: MarkdownNode, at origin: InputOrigin) {
+    MarkdownMedia(node).writeInline(to: &sink, at: origin)
+  }
+}
+
+extension MarkupTag.Known {
+  fileprivate init(headingLevel: Int) {
+    self =
+      switch headingLevel {
+      case ...1: .h1
+      case 2: .h2
+      case 3: .h3
+      case 4: .h4
+      case 5: .h5
+      default: .h6
+      }
+  }
+}
+
+extension MarkdownNode {
+  fileprivate var isNote: Bool { if case .footnoteDefinition = kind { true } else { false } }
+
+  /// Definitions of notes, the last of the text first.
+  fileprivate var notes: [MarkdownNode] { children.filter(\.isNote).sorted { $0.line > $1.line } }
+}

@@ -1,0 +1,164 @@
+import PageModel
+
+/// What becomes of each tag (Docs/Input.md 8.2).
+extension MarkupPageReader {
+  /// Few steps here, each with a method of its own, which keeps the stack of this one small: it recurses.
+  mutating func element(_ element: MarkupElement, at origin: InputOrigin) {
+    guard enter(origin) else { return }
+    switch element.tag {
+    case .unknown(let name): unknown(name, element, at: origin)
+    case .known(let tag):
+      review(element, tag, at: origin)
+      known(tag, element, at: origin)
+    }
+    leave()
+  }
+
+  private mutating func known(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
+    if !flow.takesBlocks, tag.isRichBlock { return blockInText(tag, element, at: origin) }
+    switch tag {
+    case .b, .strong: wrapped(.style(.bold), element, at: origin)
+    case .i, .em: wrapped(.style(.italic), element, at: origin)
+    case .u, .ins: wrapped(.style(.underline), element, at: origin)
+    case .s, .strike, .del: wrapped(.style(.strikethrough), element, at: origin)
+    case .code: wrapped(.style(.code), element, at: origin)
+    case .mark: wrapped(.style(.marked), element, at: origin)
+    case .sub: wrapped(.style(.subscript), element, at: origin)
+    case .sup: wrapped(.style(.superscript), element, at: origin)
+    case .spoiler: wrapped(.spoiler, element, at: origin)
+    case .a: link(element, at: origin)
+    case .reference: reference(element, at: origin)
+    case .emoji: emoji(element, at: origin)
+    case .time: time(element, at: origin)
+    case .math: addLeaf(.formula(source(of: element)), at: origin)
+    case .button: addLeaf(.button(button(element, at: origin)), at: origin)
+    case .br: flow.line.breakLine()
+    case .p: textBlock(.paragraph, element, at: origin)
+    case .h1, .h2, .h3, .h4, .h5, .h6: heading(tag, element, at: origin)
+    case .footer: textBlock(.footer, element, at: origin)
+    case .hr: block(.divider, at: origin)
+    case .pre: preformatted(element, at: origin)
+    case .mathBlock: block(.formula(source(of: element)), at: origin)
+    case .thinking: thinking(element, at: origin)
+    case .ul, .ol: list(element, isOrdered: tag == .ol, at: origin)
+    case .input: checkbox(element, at: origin)
+    case .blockquote: blockQuote(element, at: origin)
+    case .aside: pullQuote(element, at: origin)
+    case .details: details(element, at: origin)
+    case .table: table(element, at: origin)
+    case .buttonRow: buttonRow(element, at: origin)
+    case .img: image(element, at: origin)
+    case .video, .audio, .document: player(tag, element, at: origin)
+    case .iframe: frame(element, at: origin)
+    case .figure: figure(element, at: origin)
+    case .map: map(element, at: origin)
+    case .collage, .slideshow: mediaGroup(tag, element, at: origin)
+    case .li, .summary, .caption, .figcaption, .tr, .th, .td: misplaced(tag, element, at: origin)
+    // In a line it says no more than its text.
+    case .cite, .thead, .tbody, .tfoot, .html, .head, .body: read(element.children)
+    case .title: title = title ?? source(of: element)
+    case .style, .script, .source: break
+    }
+  }
+
+  /// A block that holds nothing to be read.
+  mutating func block(_ kind: Block.Kind, at origin: InputOrigin) {
+    flush()
+    append(kind, at: origin)
+  }
+
+  /// The characters in an element, as they are written.
+  func source(of element: MarkupElement) -> String {
+    var text = ""
+    var rest = Array(element.children.reversed())
+    while let node = rest.popLast() {
+      switch node.content {
+      case .text(let string): text += string
+      case .element(let inner): rest += inner.children.reversed()
+      }
+    }
+    return text.trimmingSpace
+  }
+
+  // MARK: - Tags out of place
+
+  private mutating func unknown(_ name: String, _ element: MarkupElement, at origin: InputOrigin) {
+    if unknownTags.insert(name).inserted {
+      let meant = Spelling.nearest(to: name, among: MarkupTag.Known.allCases.map(\.rawValue))
+      warn(
+        element.tag.isUnknownBlock ? .unknownBlock : .unknownRichText,
+        BlockReader.unknownName("tag", name, meant: meant, otherwise: "its text is kept"), at: origin)
+    }
+    if element.tag.isUnknownBlock { separated(element.children) } else { read(element.children) }
+  }
+
+  private mutating func misplaced(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
+    warn(.misplacedBlock, "'\(tag.rawValue)' outside of \(tag.container): its text is kept", at: origin)
+    separated(element.children)
+  }
+
+  /// Where only text may stand, a block is the lines of its text.
+  private mutating func blockInText(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin)
+  {
+    if tag == .img, isInlineImage(element) { return image(element, at: origin) }
+    switch tag {
+    case .p, .li, .tr, .pre, .summary, .caption, .figcaption: break
+    case .th, .td: flow.line.add(" ")
+    default:
+      warn(
+        .misplacedBlock,
+        "'\(tag.rawValue)' where only text may stand: \(tag.holdsText ? "its text is kept" : "it is left out")",
+        at: origin)
+    }
+    if tag == .mathBlock { return addLeaf(.formula(source(of: element)), at: origin) }
+    guard tag.holdsText else { return }
+    if tag == .th || tag == .td { return read(element.children) }
+    separated(element.children)
+  }
+}
+
+extension MarkupTag.Known {
+  /// Whether it becomes a block.
+  fileprivate var isRichBlock: Bool {
+    switch self {
+    case .b, .strong, .i, .em, .u, .ins, .s, .strike, .del, .code, .mark, .sub, .sup, .a, .br, .spoiler,
+      .reference,
+      .emoji, .time, .math, .button, .input, .cite, .source, .thead, .tbody, .tfoot, .html, .head, .body,
+      .title,
+      .style, .script:
+      false
+    case .h1, .h2, .h3, .h4, .h5, .h6, .p, .footer, .hr, .pre, .mathBlock, .thinking, .ul, .ol, .li,
+      .blockquote,
+      .aside, .details, .summary, .table, .caption, .tr, .th, .td, .buttonRow, .img, .video, .audio, .figure,
+      .figcaption, .iframe, .document, .map, .collage, .slideshow:
+      true
+    }
+  }
+
+  /// Whether something of a block is left where only text may stand.
+  fileprivate var holdsText: Bool {
+    switch self {
+    case .hr, .img, .video, .audio, .iframe, .document, .map: false
+    default: true
+    }
+  }
+
+  /// As a warning names what the tag belongs in.
+  fileprivate var container: String {
+    switch self {
+    case .li: "a list"
+    case .summary: "'details'"
+    case .figcaption: "a figure"
+    default: "a table"
+    }
+  }
+}
+
+extension String {
+  /// Without space at its ends.
+  var trimmingSpace: String {
+    let bytes = utf8.drop(while: InlineText.isSpace)
+    guard let last = bytes.lastIndex(where: { !InlineText.isSpace($0) }) else { return "" }
+    return String(decoding: bytes[...last], as: UTF8.self)
+  }
+}

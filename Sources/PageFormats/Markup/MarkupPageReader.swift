@@ -1,0 +1,105 @@
+import PageModel
+
+/// From the tree that Markdown, HTML and Telegraph have in common to a page (Docs/Input.md 8.2, 9). Best effort
+/// throughout, as with JSON: what is wrong is warned about where it stands, and everything around it is read.
+struct MarkupPageReader {
+  enum Dialect {
+    /// Rich HTML, and what Rich Markdown becomes.
+    case rich
+    /// Telegraph's nodes.
+    case telegraph
+  }
+
+  /// Counts, warns, and reads the media that came with the text.
+  var reader: BlockReader
+  let dialect: Dialect
+  /// The values of an envelope's `media`.
+  let entries: [String: JSONValue]
+  /// Names of the references that are defined anywhere.
+  let references: Set<String>
+  var flow = MarkupFlow(line: InlineText())
+  var title: String?
+  private var depth = 0
+  /// Of the first tag that is too deep.
+  private var tooDeep: InputOrigin?
+  /// Tags that were warned about.
+  var unknownTags: Set<String> = []
+
+  private init(_ nodes: [MarkupNode], source: SourceText, dialect: Dialect, limits: Limits) {
+    reader = BlockReader(limits: limits)
+    self.dialect = dialect
+    entries = source.media
+    references = Self.references(in: nodes)
+  }
+
+  /// - Throws: `ReadError` for what exceeds a limit.
+  static func page(
+    _ nodes: [MarkupNode], source: SourceText, dialect: Dialect = .rich, format: InputFormat = .html,
+    options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
+    var reader = MarkupPageReader(nodes, source: source, dialect: dialect, limits: options.limits)
+    let page = reader.page(nodes)
+    if let excess = reader.reader.excess {
+      throw ReadError(.tooManyNodes, excess.message, at: excess.origin, in: source)
+    }
+    if let origin = reader.tooDeep {
+      throw ReadError(
+        .tooDeep, "more than \(options.limits.elementDepth) tags in tags", at: origin, in: source)
+    }
+    let limits = dialect == .rich ? ProtocolCheck.diagnostics(for: page) : []
+    return ReadResult(
+      page: page, format: format, diagnostics: (reader.reader.log.diagnostics + limits).sortedByPlace())
+  }
+
+  private mutating func page(_ nodes: [MarkupNode]) -> Page {
+    read(nodes)
+    flush()
+    var page = Page(blocks: flow.blocks, media: reader.media)
+    page.metadata.title = title
+    if dialect == .telegraph {
+      while page.blocks.last?.kind == .paragraph(.empty) { page.blocks.removeLast() }
+    }
+    if page.blocks.isEmpty {
+      warn(
+        .emptyPage, "the page has no blocks: the picture is an empty container",
+        at: nodes.first?.origin ?? .none)
+    }
+    return page
+  }
+
+  mutating func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
+    reader.warn(code, message, at: origin)
+  }
+
+  // MARK: - Limits
+
+  /// Nothing more becomes of what is read.
+  var isStopped: Bool { reader.excess != nil || tooDeep != nil }
+
+  /// Whether one more tag may stand in those around it.
+  mutating func enter(_ origin: InputOrigin) -> Bool {
+    // A parser that puts overlapping styles in order may make a few more tags than there were.
+    guard depth < reader.limits.elementDepth + Self.depthMargin else {
+      tooDeep = origin
+      return false
+    }
+    depth += 1
+    return true
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  private static let depthMargin = 8
+
+  /// A loop, since it comes before the look at the depth.
+  private static func references(in nodes: [MarkupNode]) -> Set<String> {
+    var names: Set<String> = []
+    var rest = nodes
+    while let node = rest.popLast() {
+      guard case .element(let element) = node.content else { continue }
+      if element.tag == .known(.reference), let name = element["name"] { names.insert(name) }
+      rest += element.children
+    }
+    return names
+  }
+}
