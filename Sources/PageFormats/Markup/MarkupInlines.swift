@@ -19,7 +19,7 @@ extension MarkupPageReader {
         return addEmoji(id: address["id"], alternative: source(of: element), at: origin)
       case "time":
         return addTime(
-          unix: address["unix"], format: address["format"], label: richText(of: element.children), at: origin)
+          unix: address["unix"], format: address["format"], label: label(of: element), at: origin)
       default: break
       }
     }
@@ -62,7 +62,7 @@ extension MarkupPageReader {
 
   mutating func time(_ element: MarkupElement, at origin: InputOrigin) {
     addTime(
-      unix: element["unix"], format: element["format"], label: richText(of: element.children), at: origin)
+      unix: element["unix"], format: element["format"], label: label(of: element), at: origin)
   }
 
   mutating func addTime(unix: String?, format: String?, label: RichText, at origin: InputOrigin) {
