@@ -47,7 +47,13 @@ package enum PageReader {
       throw ReadError(bytes: bytes.count, limits: options.limits)
     }
     let sniffer = Sniffer(bytes: bytes, name: name, options: options)
-    if let source = sniffer.html { return try SourceReader.page(source, .html, options: options) }
+    if let source = sniffer.html {
+      do {
+        return try SourceReader.page(source, .html, options: options)
+      } catch {
+        throw error.located(in: bytes)
+      }
+    }
     let document = try sniffer.document()
     let root = try RootFinder.root(in: document.root, forced: options.format)
     var reader = BlockReader(root: root, limits: options.limits)

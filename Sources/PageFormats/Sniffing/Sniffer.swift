@@ -21,7 +21,7 @@ struct Sniffer {
     guard isHTML, (try? sample.requireText()) != nil else { return nil }
     let start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
     let text = String(decoding: bytes[start...], as: UTF8.self)
-    return SourceText(text: text, places: SourcePlaces(from: start), input: bytes)
+    return SourceText(text: text, places: SourcePlaces(from: start))
   }
 
   private func recognised() throws(ReadError) -> JSONDocument {
