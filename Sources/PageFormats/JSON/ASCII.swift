@@ -4,9 +4,12 @@ enum ASCII {
 
   static func isUppercase(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-  static func isLetter(_ byte: UInt8) -> Bool { isUppercase(byte & 0xdf) }
-
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
+  /// What is neither a letter, a digit, a space nor a control character.
+  static func isPunctuation(_ byte: UInt8) -> Bool {
+    (0x21...0x7e).contains(byte) && !isLetter(byte) && !isDigit(byte)
+  }
 
   static func lowercased(_ byte: UInt8) -> UInt8 { isUppercase(byte) ? byte | 0x20 : byte }
 

@@ -13,10 +13,11 @@ enum MarkdownReader {
     let dialect = options.source.markdown
     var limits = options.limits
     limits.nesting = min(limits.nesting, Limits.nestingCeiling)
-    let ready = MarkdownSource(text, limits: limits)
+    let ready = MarkdownSource(text, isWhole: isWhole, limits: limits)
     let places = MarkdownPlaces(ready: ready, source: source.places)
     if let (line, reason, message) = ready.excess {
-      throw ReadError(reason, message, origin: source.places.origin(of: ready.offset(line: line, column: 1)))
+      let place = source.places.origin(of: ready.offset(line: line, column: 1))
+      throw ReadError(reason, message, origin: place)
     }
     let parsing = MarkdownDocument.Options(hasMarks: dialect == .rich, hasFootnotes: dialect == .rich)
     guard let document = MarkdownDocument(ready.text, options: parsing) else { return [] }

@@ -8,26 +8,16 @@ enum SourceReader {
   static func page(
     _ source: SourceText, _ format: InputFormat, isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
-    switch format {
-    case .markdown: try markdown(source, isWhole: isWhole, options: options)
-    case .html: try page(HTMLReader.nodes(source, limits: options.limits), source, format, options)
-    case .tdlib, .botAPI, .mtproto, .telegraph, .stream, .chatExport, .message, .chatCompletion:
-      throw ReadError(.unknownShape, "\(format.title) is no source text")
-    }
-  }
-
-  private static func markdown(
-    _ source: SourceText, isWhole: Bool, options: ReadOptions
-  ) throws(ReadError) -> ReadResult {
-    let nodes = try MarkdownReader.nodes(source, isWhole: isWhole, options: options)
-    var result = try page(nodes, source, .markdown, options)
-    if options.source.markdown == .appDocument { result.page.becomeAppDocument() }
+    let nodes =
+      switch format {
+      case .markdown: try MarkdownReader.nodes(source, isWhole: isWhole, options: options)
+      case .html: try HTMLReader.nodes(source, limits: options.limits)
+      case .tdlib, .botAPI, .mtproto, .telegraph, .stream, .chatExport, .message, .chatCompletion:
+        throw ReadError(.unknownShape, "\(format.title) is no source text")
+      }
+    var result = try MarkupPageReader.page(nodes, source: source, format: format, options: options)
+    if options.source.detectsEntities { result.page = AutomaticEntities.applied(to: result.page) }
+    if format == .markdown, options.source.markdown == .appDocument { result.page.becomeAppDocument() }
     return result
-  }
-
-  private static func page(
-    _ nodes: [MarkupNode], _ source: SourceText, _ format: InputFormat, _ options: ReadOptions
-  ) throws(ReadError) -> ReadResult {
-    try MarkupPageReader.page(nodes, source: source, format: format, options: options)
   }
 }

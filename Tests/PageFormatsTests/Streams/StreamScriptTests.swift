@@ -23,8 +23,8 @@ struct StreamScriptTests {
     let result = try stream(text)
     #expect(
       result.summary == [
-        "0.0: thinking Looking things up", "0.8: thinking Looking things up | First  | Sec",
-        "0.92: thinking Looking things up | First  | Second", "1.5: First  | Second", "2.1: divider",
+        "0.0: thinking Looking things up", "0.8: thinking Looking things up | First | Sec",
+        "0.92: thinking Looking things up | First | Second", "1.5: First | Second", "2.1: divider",
         "2.5: divider | After", "2.7: All new", "3.0!: All new",
       ])
     #expect(result.format == .stream)
