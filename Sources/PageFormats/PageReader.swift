@@ -56,9 +56,11 @@ package enum PageReader {
       }
       return result
     case .source(let source, let format):
-      var result = try SourceReader.page(source, format, options: options)
-      if options.source.detectsEntities { result.page = AutomaticEntities.applied(to: result.page) }
-      return result
+      do {
+        return try SourceReader.page(source, format, options: options)
+      } catch {
+        throw error.located(in: bytes)
+      }
     }
   }
 }

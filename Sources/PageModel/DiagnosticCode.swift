@@ -72,6 +72,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   // MARK: - Output
 
+  /// What a format has no words for, when a page is written in it.
+  case notExpressible = "not-expressible"
   case tooManyPixels = "too-many-pixels"
   case cannotWrite = "cannot-write"
   /// Frames of an earlier run are left beside those of this one.

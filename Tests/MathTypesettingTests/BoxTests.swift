@@ -116,6 +116,56 @@ struct BoxTests {
     }
   }
 
+  @Test("Only accents above a letter, and without limits, leave its scripts where they are")
+  func accentsWithScripts() throws {
+    let bench = try Workbench()
+    let tolerance = 0.001
+    #expect(abs(bench.box("\\hat{x}^2").width - bench.box("x^2").width) < tolerance)
+    // Labels of braces stand beyond them, over one letter too.
+    for (source, brace) in [
+      ("\\underbrace{x}_{n}", "\\underbrace{x}"), ("\\underbrace{x}_n^k", "\\underbrace{x}"),
+    ] {
+      #expect(bench.box(source).depth > bench.box(brace).depth + 5, "\(source)")
+    }
+    #expect(abs(bench.box("\\underbrace{x}_n").height - bench.box("x").height) < tolerance)
+    #expect(bench.box("\\overbrace{x}^n").height > bench.box("\\overbrace{x}").height + 5)
+    #expect(abs(bench.box("\\overbrace{x}^n").depth - bench.box("\\overbrace{x}").depth) < tolerance)
+    #expect(abs(bench.box("\\utilde{x}_i").height - bench.box("x").height) < tolerance)
+    #expect(bench.box("\\utilde{x}_i").depth > bench.box("\\utilde{x}").depth)
+  }
+
+  @Test(
+    "Accent, letter and scripts have their own colours",
+    arguments: [
+      (#"\textcolor{red}{\hat{x}^2}"#, ["#ff0000", "#ff0000", "#ff0000"]),
+      (#"\textcolor{red}{\hat{x}}^2"#, ["#ff0000", "#ff0000", "text"]),
+      (#"\hat{\textcolor{red}{x}}^2"#, ["#ff0000", "text", "text"]),
+      (#"\hat{x}^{\color{red}2}"#, ["#ff0000", "text", "text"]),
+    ])
+  func accentColors(source: String, expected: [String]) throws {
+    let formula = try #require(
+      FormulaTypesetter(book: try Workbench().book).typeset(source, mode: .block, size: 17).formula)
+    let red = try #require(ColorNames.color("red", model: nil))
+    var colors: [String] = []
+    for piece in formula.pieces {
+      guard case .glyphs(let run) = piece.content else { continue }
+      colors += run.glyphs.map { _ in piece.color == red ? "#ff0000" : "text" }
+    }
+    #expect(colors.sorted() == expected)
+  }
+
+  @Test("A rule below the baseline is as thick as it is told to be")
+  func loweredRules() throws {
+    let bench = try Workbench()
+    for (raise, height, depth) in [(-1.0, -5.0, 10.0), (-0.2, 3, 2), (0.5, 10, -5)] {
+      guard case .box(let rule)? = bench.box("\\rule[\(raise)em]{1em}{.5em}").parts.first?.content,
+        case .rule(let size)? = rule.parts.first?.content
+      else { return #expect(Bool(false)) }
+      #expect(
+        abs(size.height - 5) < 0.001 && abs(rule.height - height) < 0.001 && abs(rule.depth - depth) < 0.001)
+    }
+  }
+
   @Test("Colours go to what they hold, and nowhere else")
   func colors() throws {
     let bench = try Workbench()

@@ -6,6 +6,8 @@ import Testing
 struct ParserTests {
   private func problems(_ source: String) -> [FormulaProblem] { FormulaParser.parse(source).problems }
 
+  private func items(_ source: String) -> [MathItem] { FormulaParser.parse(source).list.items }
+
   private func atoms(_ source: String) -> [Atom] {
     FormulaParser.parse(source).list.items.compactMap {
       if case .atom(let atom) = $0 { return atom }
@@ -39,6 +41,10 @@ struct ParserTests {
     #expect(atoms("f'''")[0].superscripts?.onlyAtom?.nucleus == .symbol(0x2034))
     #expect(problems("x^a^b") == [FormulaProblem(kind: .doubleScript("^"), position: 3)])
     #expect(problems("x^a^b").allSatisfy { $0.isRecovered })
+    #expect(problems("x'^a") == [] && problems("x'''''^a") == [])
+    #expect(problems("x'^a^b") == [FormulaProblem(kind: .doubleScript("^"), position: 4)])
+    #expect(problems("x^a'b") == [FormulaProblem(kind: .doubleScript("'"), position: 3)])
+    #expect(problems("x'^a''b") == [FormulaProblem(kind: .doubleScript("'"), position: 4)])
   }
 
   @Test(
@@ -75,6 +81,47 @@ struct ParserTests {
     ])
   func places(source: String, expected: [FormulaProblem]) { #expect(problems(source) == expected) }
 
+  @Test(
+    "A tag belongs to its row or formula, wherever it is written; alphabets and colours end with their group")
+  func scopes() throws {
+    let letter = try #require(atoms("b").last)
+    for source in [
+      #"\substack{\color{red}a}b"#, #"\substack{\bf a\\\bf a}b"#, #"\sqrt[\bf n]{\color{red}x}b"#,
+      #"\left(\color{red}\right)b"#, #"\mathbf{\color{red}a}b"#, #"\text{$\color{red}a$}b"#,
+      #"\begin{matrix}\bf a\end{matrix}b"#, #"{\bf a}b"#,
+    ] { #expect(atoms(source).last == letter, "\(source)") }
+    #expect(
+      atoms(#"\sqrt[\bf n]{x}"#).first?.nucleus
+        == .radical(MathList(items("x")), degree: MathList(items(#"\mathbf n"#))))
+    guard case .table(let stack)? = atoms(#"\substack{\color{red}a\\b}"#).first?.nucleus else {
+      return #expect(Bool(false))
+    }
+    #expect(stack.rows[1].cells[0].items == items("b"))
+    for source in [
+      #"\left(x\tag{1}\right)"#, #"\mathbf{x\tag{1}}"#, #"{x\tag{1}}"#, #"\text{$x\tag{1}$}"#,
+      #"\sqrt[x\tag{1}]{x}"#, #"\substack{x\tag{1}}"#, #"\begin{gathered}x\end{gathered}\tag{1}"#,
+    ] {
+      let tagged = FormulaParser.parse(source).list.items
+      #expect(tagged.count == 5 && tagged[1] == .space(.em(2)), "\(source)")
+    }
+  }
+
+  @Test("Macros whose call is not what they ask for, and lengths with more behind them")
+  func misuse() {
+    let call = [FormulaProblem(kind: .badUse(of: "\\a"), position: 14)]
+    #expect(problems(#"\def\a;#1{(#1)}\a;x"#) == [])
+    #expect(problems(#"\def\a;#1{(x)}\a,x"#) == call)
+    #expect(problems(#"\def\a#1;{(x)}\a x"#) == call)
+    #expect(problems(#"\def\a#1;{#1xx}\a {;}"#) == [.init(kind: .badUse(of: "\\a"), position: 15)])
+    for length in ["1emfoo", "1ptx", "em", "1e", "1em2"] {
+      #expect(problems("\\hspace{\(length)}") == [.init(kind: .badLength(length), position: 0)])
+    }
+    for length in ["1em", "+.5 pt", "-1.mu", "1em plus 2pt minus 1fil"] {
+      #expect(problems("\\hspace{\(length)}") == [])
+    }
+    #expect(problems(#"\kern1emfoo"#) == [])
+  }
+
   @Test("Macros within one formula")
   func macros() {
     #expect(problems(#"\newcommand{\R}{\mathbb{R}}x\in\R"#) == [])
@@ -90,7 +137,10 @@ struct ParserTests {
   func endless() {
     let kinds = problems(#"\def\a{\a\a}\a"#).map(\.kind)
     #expect(kinds == [.tooManyExpansions(limit: TokenSource.maximumExpansions)])
-    #expect(!problems(#"\def\a#1{\a{#1#1}}\a{xx}"#).isEmpty)
+    #expect(
+      problems(#"\def\a#1{\a{#1#1}}\a{xx}"#).contains {
+        $0.kind == .tooManyTokens(limit: TokenSource.maximumGivenTokens)
+      })
   }
 
   @Test("What is nested too deep, and what is too long, is refused")
@@ -128,6 +178,55 @@ struct ParserTests {
     #expect(pieces == ["if ", " or ", "y"])
   }
 
+  @Test("A command of text takes a group or one letter, wherever that stands")
+  func textArguments() {
+    #expect(atoms(#"\text{\'{{e}} b}"#) == atoms(#"\text{\'e b}"#))
+    #expect(atoms(#"\text{\textbf ab}"#) == atoms(#"\text{\textbf{a}b}"#))
+    #expect(atoms(#"\def\a{bc}\text{\'\a}"#) == atoms(#"\text{\'bc}"#))
+    #expect(problems(#"\text{\textbf}"#) == [.init(kind: .missingArgument(of: "\\textbf"), position: 6)])
+    #expect(problems(#"\text{\'}"#) == [.init(kind: .missingArgument(of: "\\'"), position: 6)])
+    #expect(problems(#"\text{\textcolor{red}}"#).map(\.kind) == [.missingArgument(of: "\\textcolor")])
+  }
+
+  @Test("Braces around a delimiter count for nothing, and what else is in them is a group")
+  func bracedDelimiters() {
+    #expect(atoms(#"\big{(}x"#) == atoms(#"\big(x"#))
+    #expect(atoms(#"\big{{ ( } }x"#) == atoms(#"\big(x"#))
+    #expect(atoms(#"\big{(x}y"#) == atoms(#"\big({x}y"#))
+    #expect(atoms(#"\left{[}x\right{]}"#) == atoms(#"\left[x\right]"#))
+    #expect(problems(#"\big{}"#) == [])
+    #expect(problems(#"a\big{("#) == [.init(kind: .missingClosingBrace, position: 5)])
+  }
+
+  @Test("What an author puts between columns is read as the formula around it is")
+  func columnTexts() {
+    #expect(
+      atoms(#"\def\a{x}\begin{array}{c@{\a}|c!{y}}1&2\end{array}"#)
+        == atoms(#"\begin{array}{c@{x}|c!{y}}1&2\end{array}"#))
+    let faults: [(String, FormulaProblem)] = [
+      (#"\begin{array}{c@{\nope}c}1\end{array}"#, .init(kind: .unknownCommand("\\nope"), position: 17)),
+      (#"\begin{array}{c@{a&b}c}1\end{array}"#, .init(kind: .misplaced("&"), position: 18)),
+      (#"\begin{array}{cx}1\end{array}"#, .init(kind: .misplaced("x"), position: 15)),
+    ]
+    for (source, problem) in faults { #expect(problems(source) == [problem]) }
+    #expect(atoms(#"\begin{array}{*{2}{c|}@ x p{2cm}}1\end{array}"#).count == 1)
+    #expect(problems(#"\begin{array}{*{2}{c|}@ x p{2cm}}1\end{array}"#) == [])
+  }
+
+  @Test("A table describes 256 columns and separators")
+  func manyColumns() {
+    func kinds(_ columns: String) -> [FormulaProblem.Kind] {
+      problems("\\begin{array}{\(columns)}x\\end{array}").map(\.kind)
+    }
+    #expect(kinds("*{256}{c}") == [])
+    for columns in ["*{257}{c}", "*{200}{c|}", "*{300}{p{1pt}}", String(repeating: ":", count: 257)] {
+      #expect(kinds(columns) == [.tooManyColumns(limit: 256)])
+    }
+    #expect(kinds("*{256}{*{256}{*{256}{*{256}{|}}}}") == [.tooManyColumns(limit: 256)])
+    #expect(kinds("*{99999}{cccc}").contains(.tooManyTokens(limit: TokenSource.maximumGivenTokens)))
+    #expect(kinds("*{999999999999}{}*{-1}{|}c") == [])
+  }
+
   @Test("A tag stands behind its formula, a row's behind its row")
   func tags() {
     #expect(FormulaParser.parse(#"x\tag{1}"#).list.items.count == 5)
@@ -141,6 +240,29 @@ struct ParserTests {
   func negation() {
     #expect(atoms(#"\not="#) == atoms(#"\neq"#))
     #expect(atoms(#"\not\in"#).first?.nucleus == .symbol(0x2209))
+  }
+
+  @Test("The end of a line says how much further down the next one stands, wherever it is")
+  func gaps() {
+    func rows(_ source: String) -> [MathTable.Row]? {
+      guard case .table(let table)? = atoms(source).first?.nucleus else { return nil }
+      return table.rows
+    }
+    for source in [
+      #"a\\[2pt]b"#, #"a\\*[2pt]b"#, #"\substack{a\\[2pt]b}"#, #"\begin{matrix}a\\[2pt]b\end{matrix}"#,
+    ] {
+      #expect(rows(source)?.map(\.gap) == [MathLength(value: 2, unit: .point), .zero], "\(source)")
+      #expect(rows(source)?.last?.cells.first?.items.count == 1, "\(source)")
+      #expect(problems(source) == [])
+    }
+    #expect(atoms(#"{a\\[2pt]b}"#) == atoms(#"{ab}"#))
+    // In brackets behind a space stands the next row.
+    for source in [#"a\\ [b]"#, #"\begin{matrix}a\\ [b]\end{matrix}"#, "a\\\\\n[b]", #"a\cr[b]"#] {
+      #expect(
+        rows(source)?.map(\.gap) == [.zero, .zero] && rows(source)?[1].cells[0].items.count == 3, "\(source)")
+      #expect(problems(source) == [])
+    }
+    #expect(problems(#"a\\[x]b"#) == [.init(kind: .badLength("x"), position: 1)])
   }
 
   @Test("Lines outside of any environment become rows")

@@ -24,7 +24,8 @@ struct DiagnosticCodeTests {
         "media-without-size", "unknown-details", "unknown-anchor", "anchor-not-drawn", "missing-font",
         "font-version", "no-font", "no-input", "empty-input", "not-text", "syntax", "not-a-page",
         "not-read-yet", "too-large", "too-deep", "too-many-nodes", "too-long", "bad-picture",
-        "too-many-pixels", "cannot-write", "other-frames", "usage", "strict", "interrupted", "time-limit",
+        "not-expressible", "too-many-pixels", "cannot-write", "other-frames", "usage", "strict",
+        "interrupted", "time-limit",
         "internal",
       ])
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Typography
@@ -29,6 +30,17 @@ struct TextScanTests {
     }
   }
 
+  @Test("Each bracket is looked at once, however many are open")
+  func cost() {
+    let scalars =
+      Array(repeatElement(UInt32(0x28), count: 40_000)) + Array(repeatElement(0x5D, count: 40_000))
+    var scan = TextScan()
+    let start = clock()
+    scan.add(scalars[...])
+    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 5)
+    #expect(!scan.brackets.isClosed)
+  }
+
   @Test("What it says of the hard line that the text ends in, and of no other")
   func line() {
     #expect(scan("naïve — “text” 3 €").isLatin)
@@ -44,6 +56,8 @@ struct TextScanTests {
     #expect(scan("(a [b] c)").brackets.isClosed)
     #expect(!scan("(a [b] c").brackets.isClosed)
     #expect(!scan("([)]").brackets.isClosed)
+    #expect(scan("(()])").brackets.isClosed)
+    #expect(!scan("[(()])").brackets.isClosed)
     #expect(scan("(a\nb").brackets.isClosed)
   }
 }

@@ -37,6 +37,9 @@ extension OutputFormat {
   fileprivate init?(ending: String) {
     switch ending {
     case "json": self = .json
+    case "md", "markdown": self = .markdown
+    case "html", "htm": self = .html
+    case "txt": self = .text
     default: return nil
     }
   }

@@ -3,57 +3,67 @@ import Typography
 
 /// Accents over and under their base (Docs/Formulas.md 6.7).
 extension BoxBuilder {
-  /// - Parameter scripts: has those of the letter, which are set under the accent with it.
-  func accented(
-    _ accent: Accent, _ list: MathList, scripts: Atom? = nil, _ setting: Setting
-  ) -> MathBox {
-    let base = self.base(Atom(.ord, .list(list)), setting.cramped)
-    var content = base.box
-    content.width += base.italic
-    let width = content.width
-    let isBrace = Self.braces.contains(accent.scalar)
-    guard let glyph = face.glyph(for: accent.scalar) else {
-      return box(list, setting)
-    }
-    let mark =
-      isBrace
-      ? spanning(glyph, width, setting)
-      : accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
-    if let scripts, var atom = list.onlyAtom {
-      (atom.subscripts, atom.superscripts, atom.color) = (
-        scripts.subscripts, scripts.superscripts, scripts.color
-      )
-      let whole = box(atom, setting)
-      var result = above(mark, content, base, accent, setting)
-      let mark = result
-      result = MathBox(
-        width: whole.width, height: max(whole.height, mark.height), depth: max(whole.depth, mark.depth))
-      result.add(whole)
-      // The letter is in both: only the mark is taken from the first.
-      result.parts += mark.parts.dropFirst()
-      return result
-    }
-    return accent.isBelow
-      ? below(mark, content, isBrace: isBrace, setting)
-      : above(mark, content, base, accent, setting)
+  func accented(_ accent: Accent, _ list: MathList, _ setting: Setting) -> MathBox {
+    let base = accentBase(list, setting)
+    let mark = self.mark(accent, over: base.box.width, setting)
+    if accent.isBelow { return below(mark, base.box, isBrace: Self.braces.contains(accent.scalar), setting) }
+    var box = MathBox(width: base.box.width, height: base.box.height, depth: base.box.depth)
+    box.add(base.box)
+    add(mark, of: accent, over: base, to: &box, setting)
+    return box.packed
   }
 
-  private func above(
-    _ mark: MathBox, _ content: MathBox, _ base: Base, _ accent: Accent, _ setting: Setting
-  ) -> MathBox {
-    let width = content.width
-    let drop = min(content.height, constant(.accentBaseHeight, setting))
+  /// An accented letter with scripts, which stand as if it had no accent.
+  ///
+  /// - Parameter atom: the accent's, which has the scripts.
+  func accented(_ accent: Accent, _ letter: Atom, scriptsOf atom: Atom, _ setting: Setting) -> MathBox {
+    let base = accentBase(MathList([.atom(letter)]), setting)
+    var mark = self.mark(accent, over: base.box.width, setting)
+    mark.color = atom.color
+    var letter = letter
+    (letter.subscripts, letter.superscripts) = (atom.subscripts, atom.superscripts)
+    var box = box(letter, setting)
+    add(mark, of: accent, over: base, to: &box, setting)
+    return box
+  }
+
+  /// As wide as the slant of its top reaches.
+  private func accentBase(_ list: MathList, _ setting: Setting) -> Base {
+    var base = self.base(Atom(.ord, .list(list)), setting.cramped)
+    base.box.width += base.italic
+    return base
+  }
+
+  private func mark(_ accent: Accent, over width: Double, _ setting: Setting) -> MathBox {
+    // The math face lacks some of the marks of text.
+    guard let glyph = face.glyph(for: accent.scalar) else { return otherMark(accent.scalar, setting) }
+    if Self.braces.contains(accent.scalar) { return spanning(glyph, width, setting) }
+    return accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
+  }
+
+  /// Adds a mark to a box that begins with what it stands over.
+  private func add(
+    _ mark: MathBox, of accent: Accent, over base: Base, to box: inout MathBox, _ setting: Setting
+  ) {
+    let (width, height) = (base.box.width, base.box.height)
+    let drop = min(height, constant(.accentBaseHeight, setting))
     let isWide = accent.isStretched && mark.width > 0
     let anchor = base.glyph.map { face.box(of: $0).accentAttachment * setting.size } ?? width / 2
-    let x = isWide ? (width - mark.width) / 2 : anchor - attachment(of: accent.scalar, setting)
-    // Combining characters stand as far above the base's height as above the letters that they are made for.
+    let held = face.glyph(for: accent.scalar).map { face.box(of: $0).accentAttachment * setting.size }
+    let x = isWide ? (width - mark.width) / 2 : anchor - (held ?? mark.width / 2)
     let y =
-      isWide && mark.depth >= 0
-      ? content.height + mark.depth + constant(.overbarVerticalGap, setting) : content.height - drop
-    var box = MathBox(width: width, height: max(content.height, y + mark.height), depth: content.depth)
-    box.add(content)
+      if isWide, mark.depth >= 0 {
+        height + mark.depth + constant(.overbarVerticalGap, setting)
+      } else if mark.depth > mark.height {
+        // A cedilla or a dot that hangs below its letter.
+        -max(0, base.box.depth)
+      } else {
+        // Combining characters stand as far above the base's height as above the letters that they are made for.
+        height - drop
+      }
     box.add(mark, x: x, y: y)
-    return box.packed
+    box.height = max(box.height, y + mark.height)
+    box.depth = max(box.depth, mark.depth - y)
   }
 
   private func below(_ mark: MathBox, _ content: MathBox, isBrace: Bool, _ setting: Setting) -> MathBox {
@@ -75,11 +85,6 @@ extension BoxBuilder {
     }
     let measures = face.box(of: glyph)
     return (measures.left + measures.right) / 2 * size
-  }
-
-  /// Where a mark is held, from its origin.
-  private func attachment(of scalar: UInt32, _ setting: Setting) -> Double {
-    face.box(of: face.glyph(for: scalar) ?? 0).accentAttachment * setting.size
   }
 
   /// Braces, brackets and arcs stand on their own beside what they span.

@@ -109,17 +109,19 @@ final class BoxBuilder {
   }
 
   func box(_ atom: Atom, _ setting: Setting) -> MathBox {
-    if atom.hasScripts, case .accent(let accent, let list) = atom.nucleus, let letter = list.onlyLetter {
-      // Scripts of an accented letter stand as if it had no accent.
-      return accented(accent, MathList([.atom(letter)]), scripts: atom, setting)
+    let hasLimits =
+      atom.atomClass == .op && (atom.limits == .always || (atom.limits == .display && setting.isDisplay))
+    if atom.hasScripts, !hasLimits, case .accent(let accent, let list) = atom.nucleus, !accent.isBelow,
+      let letter = list.onlyLetter
+    {
+      return accented(accent, letter, scriptsOf: atom, setting)
     }
     var base = self.base(atom, setting)
     base.box.color = base.box.color ?? atom.color
     var box: MathBox
     if atom.hasScripts {
-      let above = atom.limits == .always || (atom.limits == .display && setting.isDisplay)
       box =
-        atom.atomClass == .op && above
+        hasLimits
         ? limits(base, over: atom.superscripts, under: atom.subscripts, setting)
         : scripts(base, atom, setting)
     } else {
@@ -161,7 +163,7 @@ final class BoxBuilder {
       let lift = points(raise, setting)
       return Base(
         box: MathBox.rule(
-          width: max(0, points(width, setting)), height: max(0, points(height, setting) + lift), depth: -lift)
+          width: max(0, points(width, setting)), height: max(0, points(height, setting)) + lift, depth: -lift)
       )
     case .stack(let base, let over, let under):
       return Base(box: limits(Base(box: box(base, setting)), over: over, under: under, setting))

@@ -127,9 +127,6 @@ extension BoxBuilder {
 
   // MARK: - Assemblies
 
-  /// Stops absurd lengths.
-  private static let mostExtenders = 4_000
-
   /// Pieces with as many extenders as are needed, overlapping evenly so that the length is met.
   private func assembled(
     _ assembly: MathAssembly, length: Double, _ axis: MathAxis, _ setting: Setting
@@ -137,7 +134,9 @@ extension BoxBuilder {
     let size = setting.size
     var repeats = 0
     var pieces = assembly.pieces(repeats: repeats)
-    while assembly.longest(pieces) * size < length, assembly.hasExtenders, repeats < Self.mostExtenders {
+    while assembly.longest(pieces) * size < length, assembly.hasExtenders,
+      repeats < MathAssembly.mostExtenders
+    {
       repeats = max(repeats + 1, assembly.neededRepeats(for: length / size))
       pieces = assembly.pieces(repeats: repeats)
     }
@@ -171,6 +170,9 @@ extension BoxBuilder {
 }
 
 extension MathAssembly {
+  /// Stops absurd lengths.
+  static let mostExtenders = 4_000
+
   var hasExtenders: Bool { parts.contains { $0.isExtender && $0.advance > 0 } }
 
   func pieces(repeats: Int) -> [Part] {
@@ -200,6 +202,8 @@ extension MathAssembly {
     let each = extenders.reduce(0) { $0 + $1.advance - min($1.endConnector, minimumOverlap) }
     guard each > 0 else { return 0 }
     let fixed = longest(pieces(repeats: 0))
-    return max(0, min(4_000, Int((length - fixed) / each) - 1))
+    let needed = (length - fixed) / each - 1
+    // What is no number is not more than nothing either.
+    return needed > 0 ? Int(min(needed, Double(Self.mostExtenders))) : 0
   }
 }

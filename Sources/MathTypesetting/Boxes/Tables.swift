@@ -138,6 +138,10 @@ extension BoxBuilder {
   private func columnPlaces(_ table: MathTable, _ cells: [[MathBox]], _ setting: Setting) -> Columns {
     var places = Columns()
     let gap = columnGap(table.spacing) * setting.em
+    var widths = [Double](repeating: 0, count: table.columns.count)
+    for row in cells {
+      for (column, cell) in zip(widths.indices, row) { widths[column] = max(widths[column], cell.width) }
+    }
     func add(_ separators: [MathTable.Separator]) {
       for (index, separator) in separators.enumerated() {
         switch separator {
@@ -164,9 +168,8 @@ extension BoxBuilder {
       if index > 0, !isReplaced { places.width += gap }
       add(column.before)
       if !isReplaced, index > 0 || table.hasOuterGaps { places.width += gap }
-      let width = cells.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0
-      places.cells.append((places.width, width))
-      places.width += width
+      places.cells.append((places.width, widths[index]))
+      places.width += widths[index]
     }
     if let last = table.columns.last {
       let isReplaced = last.after.contains { if case .list = $0 { true } else { false } }
@@ -191,8 +194,9 @@ extension BoxBuilder {
   )] {
     guard isDashed else { return [(0, length)] }
     let dash = dash * em
-    let count = min(2_000, Int((length / dash / 2).rounded(.up)))
-    return (0..<max(0, count)).map { index in
+    let needed = (length / dash / 2).rounded(.up)
+    let count = needed > 0 ? Int(min(needed, mostDashes)) : 0
+    return (0..<count).map { index in
       let start = Double(index) * 2 * dash
       return (start, min(dash, length - start))
     }
@@ -214,4 +218,7 @@ extension BoxBuilder {
   private static let doubleRuleGap = 0.2
   private static let tagGap = 2.0
   private static let dash = 0.2
+
+  /// Stops absurd lengths.
+  private static let mostDashes = 2_000.0
 }

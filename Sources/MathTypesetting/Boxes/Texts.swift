@@ -79,7 +79,32 @@ extension BoxBuilder {
     return shaped(String(string), .upright, setting)
   }
 
+  /// A mark that another face has to draw: as wide as its ink, which stands anywhere beside its origin.
+  func otherMark(_ scalar: UInt32, _ setting: Setting) -> MathBox {
+    // Without a space to stand on, it would get a dotted circle.
+    let string = "\u{A0}" + String(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"))
+    guard let line = line(of: string, .upright, setting) else { return MathBox() }
+    var box = box(of: line)
+    let inks = line.clusters.compactMap(\.ink)
+    guard let left = inks.map(\.minX).min(), let right = inks.map(\.maxX).max() else { return box }
+    box.width = right - left
+    box.parts[0].x = -left
+    return box
+  }
+
   private func shaped(_ string: String, _ alphabet: Alphabet, _ setting: Setting) -> MathBox {
+    line(of: string, alphabet, setting).map(box) ?? MathBox()
+  }
+
+  /// Ink decides height and depth.
+  private func box(of line: TextLine) -> MathBox {
+    let inks = line.clusters.compactMap(\.ink)
+    return MathBox(
+      width: line.width, height: inks.map(\.maxY).max() ?? 0, depth: -(inks.map(\.minY).min() ?? 0),
+      parts: [MathBox.Part(x: 0, y: 0, content: .text(line.runs))])
+  }
+
+  private func line(of string: String, _ alphabet: Alphabet, _ setting: Setting) -> TextLine? {
     var styled = StyledText()
     let weight: FontWeight =
       switch alphabet {
@@ -100,10 +125,6 @@ extension BoxBuilder {
     let shaped = ShapedText(styled, direction: .natural(fallbackIsRTL: false), book: book)
     missing.formUnion(shaped.missingCharacters)
     let limit = Double.greatestFiniteMagnitude
-    guard let line = shaped.lines(.fitting(limit: limit), measuresInk: true).first else { return MathBox() }
-    let inks = line.clusters.compactMap(\.ink)
-    return MathBox(
-      width: line.width, height: inks.map(\.maxY).max() ?? 0, depth: -(inks.map(\.minY).min() ?? 0),
-      parts: [MathBox.Part(x: 0, y: 0, content: .text(line.runs))])
+    return shaped.lines(.fitting(limit: limit), measuresInk: true).first
   }
 }

@@ -59,6 +59,13 @@ struct FormulaParser {
     return read(&self)
   }
 
+  /// Reads something whose alphabet and colour end with it. A tag does not: it is its row's or its formula's.
+  mutating func scoped<Value>(_ read: (inout FormulaParser) -> Value) -> Value {
+    let outer = state
+    defer { (state.alphabet, state.color) = (outer.alphabet, outer.color) }
+    return read(&self)
+  }
+
   // MARK: - Lists
 
   /// All of the source: one formula, or several lines of it.
@@ -71,8 +78,7 @@ struct FormulaParser {
       _ = source.takeRaw()
       switch CommandTable.construct(of: token) {
       case .row?:
-        skipRowArguments()
-        rows.append(MathTable.Row(cells: [list]))
+        rows.append(MathTable.Row(cells: [list], gap: rowGap(behind: token)))
         list = MathList()
       case .right?: report(.extraRight(token.text), at: token.position)
       case .middle?: report(.misplaced(token.text), at: token.position)
@@ -128,35 +134,32 @@ struct FormulaParser {
 
   /// What stands between braces, the first of which was read.
   mutating func group(openedAt position: Int) -> MathList {
-    let outer = state
-    defer {
-      let tag = state.tag
-      state = outer
-      state.tag = tag
-    }
-    return nested(MathList()) { parser in
-      var list = MathList()
-      while true {
-        list.items += parser.list().items
-        guard let token = parser.source.next() else {
-          parser.report(.missingClosingBrace, at: position)
-          return list
-        }
-        if token.is("}") {
-          _ = parser.source.takeRaw()
-          return list
-        }
-        switch CommandTable.construct(of: token) {
-        case .right?, .middle?, .end?:
-          parser.report(.missingClosingBrace, at: position)
-          return list
-        case .row?:
-          _ = parser.source.takeRaw()
-          parser.skipRowArguments()
-        default:
-          _ = parser.source.takeRaw()
-          parser.report(.misplaced(token.text), at: token.position)
-        }
+    scoped { $0.nested(MathList()) { $0.listInGroup(openedAt: position) } }
+  }
+
+  private mutating func listInGroup(openedAt position: Int) -> MathList {
+    var list = MathList()
+    while true {
+      list.items += self.list().items
+      guard let token = source.next() else {
+        report(.missingClosingBrace, at: position)
+        return list
+      }
+      if token.is("}") {
+        _ = source.takeRaw()
+        return list
+      }
+      switch CommandTable.construct(of: token) {
+      case .right?, .middle?, .end?:
+        report(.missingClosingBrace, at: position)
+        return list
+      case .row?:
+        // A line ends only outside of groups.
+        _ = source.takeRaw()
+        _ = rowGap(behind: token)
+      default:
+        _ = source.takeRaw()
+        report(.misplaced(token.text), at: token.position)
       }
     }
   }
@@ -192,7 +195,7 @@ struct FormulaParser {
       let list = group(openedAt: token.position)
       append(.list(list), .ord, to: &items)
     case "^", "_": script(token, into: &items)
-    case "'", "’": primes(into: &items)
+    case "'", "’": primes(token, into: &items)
     case _ where SymbolTable.raised[scalar.value] != nil || SymbolTable.lowered[scalar.value] != nil:
       typedScript(token, into: &items)
     case "~": items.append(.space(.em(0.333)))
@@ -263,7 +266,7 @@ struct FormulaParser {
     items.append(.atom(atom))
   }
 
-  private mutating func primes(into items: inout [MathItem]) {
+  private mutating func primes(_ first: FormulaToken, into items: inout [MathItem]) {
     var count = 1
     while let token = source.next(), token.is("'") || token.is("’") {
       _ = source.takeRaw()
@@ -271,7 +274,7 @@ struct FormulaParser {
     }
     var atom = takeBase(from: &items)
     if let script = atom.superscripts {
-      if !script.isPrimes { report(.doubleScript("'"), at: source.position) }
+      if !script.isPrimes { report(.doubleScript("'"), at: first.position) }
       items.append(.atom(atom))
       atom = Atom(.ord, .empty, color: state.color)
     }
@@ -291,17 +294,20 @@ struct FormulaParser {
 }
 
 extension MathList {
-  private static let prime: UInt32 = 0x2032
+  private static let joinedPrimes: [UInt32] = [0x2032, 0x2033, 0x2034, 0x2057]
 
   /// Characters of one to four primes each.
   fileprivate static func primes(_ count: Int) -> [UInt32] {
-    let joined: [UInt32] = [prime, 0x2033, 0x2034, 0x2057]
-    return count <= 4 ? [joined[count - 1]] : Array(repeating: prime, count: count)
+    count <= joinedPrimes.count
+      ? [joinedPrimes[count - 1]] : Array(repeating: joinedPrimes[0], count: count)
   }
 
   fileprivate var isPrimes: Bool {
-    guard case .atom(let atom)? = items.first, case .symbol(let scalar) = atom.nucleus else { return false }
-    return [Self.prime, 0x2033, 0x2034, 0x2057].contains(scalar)
+    !items.isEmpty
+      && items.allSatisfy { item in
+        guard case .atom(let atom) = item, case .symbol(let scalar) = atom.nucleus else { return false }
+        return !atom.hasScripts && Self.joinedPrimes.contains(scalar)
+      }
   }
 }
 

@@ -17,9 +17,12 @@ package struct FormulaProblem: Equatable, Sendable {
     case misplaced(String)
     case doubleScript(String)
     case badDefinition(String)
+    case badUse(of: String)
     case tooDeep(limit: Int)
     case tooLong(limit: Int)
     case tooManyExpansions(limit: Int)
+    case tooManyTokens(limit: Int)
+    case tooManyColumns(limit: Int)
   }
 
   package var kind: Kind
@@ -32,7 +35,7 @@ package struct FormulaProblem: Equatable, Sendable {
     case .doubleScript, .unknownColor: true
     case .unknownCommand, .unknownEnvironment, .missingArgument, .missingClosingBrace, .extraClosingBrace,
       .missingRight, .extraRight, .missingEnd, .extraEnd, .badDelimiter, .badLength, .badNumber, .misplaced,
-      .badDefinition, .tooDeep, .tooLong, .tooManyExpansions:
+      .badDefinition, .badUse, .tooDeep, .tooLong, .tooManyExpansions, .tooManyTokens, .tooManyColumns:
       false
     }
   }
@@ -56,9 +59,12 @@ package struct FormulaProblem: Equatable, Sendable {
     case .misplaced(let text): "'\(text)' does not belong here"
     case .doubleScript(let text): "a second '\(text)' follows the first"
     case .badDefinition(let name): "the definition by '\(name)' cannot be read"
+    case .badUse(let name): "what follows '\(name)' is not what its definition says"
     case .tooDeep(let limit): "it is nested more than \(limit) levels deep"
     case .tooLong(let limit): "it is longer than \(limit) bytes"
     case .tooManyExpansions(let limit): "its macros are expanded more than \(limit) times"
+    case .tooManyTokens(let limit): "its macros and repetitions give more than \(limit) tokens"
+    case .tooManyColumns(let limit): "a table describes more than \(limit) columns and separators"
     }
   }
 }

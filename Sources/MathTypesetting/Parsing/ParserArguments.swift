@@ -29,10 +29,10 @@ extension FormulaParser {
 
   /// An argument read in another state.
   mutating func argument(of token: FormulaToken, _ change: (inout State) -> Void) -> MathList {
-    let outer = state
-    change(&state)
-    defer { state = outer }
-    return argument(of: token)
+    scoped { parser in
+      change(&parser.state)
+      return parser.argument(of: token)
+    }
   }
 
   /// A list in square brackets.
@@ -40,7 +40,7 @@ extension FormulaParser {
     source.skipSpaces()
     guard let token = source.next(), token.is("[") else { return nil }
     _ = source.takeRaw()
-    let list = nested(MathList()) { $0.list(endsAtBracket: true) }
+    let list = scoped { $0.nested(MathList()) { $0.list(endsAtBracket: true) } }
     if let end = source.next(), end.is("]") {
       _ = source.takeRaw()
     } else {
@@ -63,26 +63,40 @@ extension FormulaParser {
 
   /// The delimiter that follows; `nil` for an empty one.
   mutating func delimiter(of command: FormulaToken) -> UInt32? {
-    source.skipSpaces()
-    guard let token = source.next() else {
+    // `\big{(}` is what some write.
+    var open: [FormulaToken] = []
+    var next = nextBehindSpaces()
+    while let brace = next, brace.is("{") {
+      open.append(brace)
+      _ = source.takeRaw()
+      next = nextBehindSpaces()
+    }
+    guard let token = next, !token.is("}") || !open.isEmpty else {
       report(.missingArgument(of: command.text), at: command.position)
       return nil
     }
-    if token.is("}") {
-      report(.missingArgument(of: command.text), at: command.position)
-      return nil
-    }
+    defer { close(open) }
+    if token.is("}") { return nil }
     _ = source.takeRaw()
-    if token.is("{") {
-      // `\big{(}` is what some write.
-      let inner = source.rawGroup() ?? []
-      source.give(inner)
-      return inner.isEmpty ? nil : delimiter(of: command)
-    }
     if token.is(".") { return nil }
     if let scalar = Delimiters.scalar(of: token) { return scalar }
     report(.badDelimiter(token.text), at: token.position)
     return nil
+  }
+
+  /// What else stands in the braces around a delimiter is a group of its own.
+  private mutating func close(_ braces: [FormulaToken]) {
+    var open = braces
+    while !open.isEmpty, let token = nextBehindSpaces(), token.is("}") {
+      _ = source.takeRaw()
+      open.removeLast()
+    }
+    source.give(open)
+  }
+
+  private mutating func nextBehindSpaces() -> FormulaToken? {
+    source.skipSpaces()
+    return source.next()
   }
 
   // MARK: - Lengths
@@ -134,11 +148,14 @@ extension FormulaParser {
 }
 
 extension MathLength {
-  /// `1.5em`, `-3mu`, `2pt`; `nil` for anything else.
+  /// `1.5em`, `-3mu`, `2pt`, `1em plus 2pt`; `nil` for anything else.
   init?(_ string: String) {
     let compact = string.filter { $0 != " " }
     let number = compact.prefix { "+-.0123456789".contains($0) }
     let unit = compact.dropFirst(number.count).prefix(2)
+    let rest = compact.dropFirst(number.count + unit.count)
+    // Nothing in a formula stretches.
+    guard rest.isEmpty || rest.hasPrefix("plus") || rest.hasPrefix("minus") else { return nil }
     let digits = number.hasPrefix("+") ? number.dropFirst() : number[...]
     guard let value = Double(digits.hasSuffix(".") ? digits + "0" : digits), value.isFinite,
       abs(value) < 10_000

@@ -206,36 +206,41 @@ extension FormulaParser {
   }
 
   private mutating func fence(_ token: FormulaToken, into items: inout [MathItem]) {
-    let outer = state
-    var fenced = Fenced(left: delimiter(of: token), right: nil, parts: [], middles: [])
-    nested(()) { parser in
-      var part = MathList()
-      while true {
-        part.items += parser.list().items
-        guard let next = parser.source.next() else {
-          parser.report(.missingRight, at: token.position)
-          return
-        }
-        switch CommandTable.construct(of: next) {
-        case .middle?:
-          _ = parser.source.takeRaw()
-          fenced.parts.append(part)
-          fenced.middles.append(parser.delimiter(of: next))
-          part = MathList()
-        case .right?:
-          _ = parser.source.takeRaw()
-          fenced.parts.append(part)
-          fenced.right = parser.delimiter(of: next)
-          return
-        default:
-          // What is around it goes on here.
-          parser.report(.missingRight, at: token.position)
-          return
-        }
+    let left = delimiter(of: token)
+    var fenced = scoped { parser in
+      parser.nested(Fenced(left: nil, right: nil, parts: [], middles: [])) { $0.fenced(by: token) }
+    }
+    fenced.left = left
+    append(.fenced(fenced), .inner, to: &items)
+  }
+
+  /// What stands between `\left` and `\right`.
+  private mutating func fenced(by token: FormulaToken) -> Fenced {
+    var fenced = Fenced(left: nil, right: nil, parts: [], middles: [])
+    var part = MathList()
+    while true {
+      part.items += list().items
+      guard let next = source.next() else {
+        report(.missingRight, at: token.position)
+        return fenced
+      }
+      switch CommandTable.construct(of: next) {
+      case .middle?:
+        _ = source.takeRaw()
+        fenced.parts.append(part)
+        fenced.middles.append(delimiter(of: next))
+        part = MathList()
+      case .right?:
+        _ = source.takeRaw()
+        fenced.parts.append(part)
+        fenced.right = delimiter(of: next)
+        return fenced
+      default:
+        // What is around it goes on here.
+        report(.missingRight, at: token.position)
+        return fenced
       }
     }
-    state = outer
-    append(.fenced(fenced), .inner, to: &items)
   }
 
   // MARK: - Colour

@@ -51,6 +51,9 @@ extension FormulaParser {
         macro.arguments.append(.plain)
       } else {
         delimiter.append(next)
+        guard delimiter.count <= Macro.longestDelimiter else {
+          return report(.badDefinition(token.text), at: token.position)
+        }
       }
     }
     close()

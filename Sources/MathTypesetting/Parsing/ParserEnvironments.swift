@@ -7,23 +7,17 @@ extension FormulaParser {
       report(.unknownEnvironment(name), at: token.position)
       return .empty
     }
-    let outer = state
-    defer {
-      let tag = state.tag
-      state = outer
-      state.tag = tag
-    }
     var columns: [MathTable.Column] = []
     var anchor = MathTable.Anchor.middle
     let option = source.rawOption().map { $0.map(\.text).joined() }
     switch row.columns {
-    case .given: columns = self.columns(source.rawArgument(of: token))
+    case .given: columns = self.columns(of: token)
     case .alignedAt: _ = source.rawArgument(of: token)
     case .centered, .left, .aligned, .line, .spread: break
     }
     if option == "t" { anchor = .top }
     if option == "b" { anchor = .bottom }
-    var table = nested(Self.emptyTable(row)) { $0.rows(row, name, token) }
+    var table = scoped { $0.nested(Self.emptyTable(row)) { $0.rows(row, name, token) } }
     table.anchor = anchor
     table.hasOuterGaps = row.columns == .given && row.spacing != .substack
     table.columns = columns
@@ -43,10 +37,9 @@ extension FormulaParser {
     var table = Self.emptyTable(row)
     var current = MathTable.Row(cells: [])
     readLines(&current)
-    let group = state
     while true {
-      let cell = list()
-      state = State(alphabet: group.alphabet, color: group.color, tag: state.tag)
+      // A cell is a group of its own.
+      let cell = scoped { $0.list() }
       guard let next = source.next() else {
         report(.missingEnd(name), at: token.position)
         current.cells.append(cell)
@@ -61,9 +54,7 @@ extension FormulaParser {
       case .row?:
         current.cells.append(cell)
         finish(&current)
-        source.skipSpaces()
-        if source.raw?.is("*") == true { _ = source.takeRaw() }
-        if let gap = source.rawOption() { current.gap = length(gap.map(\.text).joined(), at: next) }
+        current.gap = rowGap(behind: next)
         table.rows.append(current)
         current = MathTable.Row(cells: [])
         readLines(&current)
@@ -108,58 +99,12 @@ extension FormulaParser {
     }
   }
 
-  /// `\\*[1ex]` outside of tables.
-  mutating func skipRowArguments() {
-    source.skipSpaces()
+  /// Extra space below a row that ends with `\\*[1ex]`. A bracket behind a space begins the next row.
+  mutating func rowGap(behind token: FormulaToken) -> MathLength {
+    guard token.isCommand("\\\\") else { return .zero }
     if source.raw?.is("*") == true { _ = source.takeRaw() }
-  }
-
-  /// `{c|rl@{x}}`.
-  private mutating func columns(_ tokens: [FormulaToken]) -> [MathTable.Column] {
-    var columns: [MathTable.Column] = []
-    var separators: [MathTable.Separator] = []
-    var pending = TokenSource("")
-    pending.give(tokens)
-    let alignments: [String: MathTable.Alignment] = ["l": .left, "c": .center, "r": .right]
-    while let token = pending.takeRaw() {
-      switch token.text {
-      case "|": separators.append(.rule)
-      case ":": separators.append(.dashedRule)
-      case "@", "!":
-        separators.append(.list(columnText(pending.rawArgument() ?? [])))
-      case "*":
-        let count = Int((pending.rawArgument() ?? []).map(\.text).joined()) ?? 0
-        let repeated = pending.rawArgument() ?? []
-        for _ in 0..<min(max(0, count), Self.mostColumns) where columns.count < Self.mostColumns {
-          pending.give(repeated)
-        }
-      case "p", "m", "b":
-        _ = pending.rawArgument()
-        columns.append(MathTable.Column(alignment: .left, before: separators))
-        separators = []
-      default:
-        guard let alignment = alignments[token.text], columns.count < Self.mostColumns else {
-          if token.kind != .space { report(.misplaced(token.text), at: token.position) }
-          continue
-        }
-        columns.append(MathTable.Column(alignment: alignment, before: separators))
-        separators = []
-      }
-    }
-    if columns.isEmpty { columns = [MathTable.Column(alignment: .center, before: [])] }
-    columns[columns.count - 1].after = separators
-    return columns
-  }
-
-  private static let mostColumns = 256
-
-  /// What the author puts between columns.
-  private mutating func columnText(_ tokens: [FormulaToken]) -> MathList {
-    let outer = source
-    source = TokenSource("")
-    source.give(tokens)
-    defer { source = outer }
-    return list()
+    guard source.raw?.is("[") == true, let gap = source.rawOption() else { return .zero }
+    return length(gap.map(\.text).joined(), at: token)
   }
 
   /// `\substack{a\\b}`.
@@ -169,24 +114,29 @@ extension FormulaParser {
       return report(.missingArgument(of: token.text), at: token.position)
     }
     _ = source.takeRaw()
-    var rows: [MathTable.Row] = []
-    nested(()) { parser in
-      while true {
-        rows.append(MathTable.Row(cells: [parser.list()]))
-        guard let next = parser.source.next() else {
-          return parser.report(.missingClosingBrace, at: open.position)
-        }
-        _ = parser.source.takeRaw()
-        if next.is("}") { return }
-        guard CommandTable.construct(of: next) == .row else {
-          return parser.report(.misplaced(next.text), at: next.position)
-        }
-        parser.skipRowArguments()
-      }
-    }
+    let rows = nested([]) { $0.stackedRows(openedAt: open.position) }
     let column = MathTable.Column(alignment: .center, before: [])
     let table = MathTable(columns: [column], rows: rows, spacing: .substack, style: .script)
     append(.table(table), .ord, to: &items)
+  }
+
+  private mutating func stackedRows(openedAt position: Int) -> [MathTable.Row] {
+    var rows: [MathTable.Row] = []
+    while true {
+      // A row is a group of its own.
+      rows.append(MathTable.Row(cells: [scoped { $0.list() }]))
+      guard let next = source.next() else {
+        report(.missingClosingBrace, at: position)
+        return rows
+      }
+      _ = source.takeRaw()
+      if next.is("}") { return rows }
+      guard CommandTable.construct(of: next) == .row else {
+        report(.misplaced(next.text), at: next.position)
+        return rows
+      }
+      rows[rows.count - 1].gap = rowGap(behind: next)
+    }
   }
 
   /// `\tag{1}`: shown in parentheses behind the formula or its row.

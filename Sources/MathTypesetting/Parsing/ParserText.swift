@@ -6,19 +6,20 @@ extension FormulaParser {
   ///
   /// - Parameter alphabet: `nil` for that of the text around it.
   mutating func text(of token: FormulaToken, alphabet: Alphabet?) -> MathList {
+    var writer = TextWriter(alphabet: alphabet ?? .upright, color: state.color)
+    textArgument(of: token, into: &writer)
+    return writer.finished()
+  }
+
+  /// A group, or one token.
+  private mutating func textArgument(of command: FormulaToken, into writer: inout TextWriter) {
     source.skipSpaces()
-    guard let open = source.raw, !open.is("}") else {
-      report(.missingArgument(of: token.text), at: token.position)
-      return MathList()
+    guard let token = source.next(), !token.is("}") else {
+      return report(.missingArgument(of: command.text), at: command.position)
     }
     _ = source.takeRaw()
-    var writer = TextWriter(alphabet: alphabet ?? .upright, color: state.color)
-    if open.is("{") {
-      nested(()) { $0.text(into: &writer, openedAt: open.position) }
-    } else {
-      textToken(open, into: &writer)
-    }
-    return writer.finished()
+    if token.is("{") { return textToken(token, into: &writer) }
+    nested(()) { $0.textToken(token, into: &writer) }
   }
 
   /// Up to the closing brace.
@@ -61,16 +62,14 @@ extension FormulaParser {
     case .text, .alphabet:
       let outer = writer.alphabet
       if let alphabet = Alphabet(rawValue: row.detail) { writer.alphabet = alphabet }
-      source.skipSpaces()
-      if let next = source.takeRaw() { textToken(next, into: &writer) }
+      textArgument(of: token, into: &writer)
       writer.alphabet = outer
     case .alphabetSwitch: if let alphabet = Alphabet(rawValue: row.detail) { writer.alphabet = alphabet }
     case .color: writer.color = color(of: token)
     case .textColor:
       let outer = writer.color
       writer.color = color(of: token)
-      source.skipSpaces()
-      if let next = source.takeRaw() { textToken(next, into: &writer) }
+      textArgument(of: token, into: &writer)
       writer.color = outer
     case .row: writer.add(" ")
     case .space where row.detail.hasPrefix("0.333"): writer.add(" ")
@@ -87,9 +86,8 @@ extension FormulaParser {
     _ row: CommandTable.Row, _ token: FormulaToken, into writer: inout TextWriter
   ) {
     let mark = UInt32(row.detail, radix: 16).flatMap(Unicode.Scalar.init)
-    let base = source.rawArgument(of: token)
     var letters = TextWriter(alphabet: writer.alphabet, color: writer.color)
-    for inner in base { textToken(inner, into: &letters) }
+    textArgument(of: token, into: &letters)
     guard let mark, var string = letters.string else { return writer.add(letters.finished()) }
     var cluster = String.UnicodeScalarView()
     if let first = string.unicodeScalars.first {
@@ -106,27 +104,29 @@ extension FormulaParser {
 
   /// A formula in a text, up to what ends it.
   private mutating func inlineFormula(_ token: FormulaToken, end: String) -> MathList {
-    let outer = state
-    state.alphabet = nil
-    defer { state = outer }
-    return nested(MathList()) { parser in
-      var items: [MathItem] = [.style(.text)]
-      while let next = parser.source.next() {
-        if next.text == end {
-          _ = parser.source.takeRaw()
-          return MathList(items)
-        }
-        if next.is("}") || next.is("&") { break }
-        switch CommandTable.construct(of: next) {
-        case .right?, .middle?, .end?, .row?, .infix?:
-          parser.report(.misplaced(next.text), at: next.position)
-          return MathList(items)
-        default: parser.item(into: &items)
-        }
-      }
-      parser.report(.misplaced(token.text), at: token.position)
-      return MathList(items)
+    scoped { parser in
+      parser.state.alphabet = nil
+      return parser.nested(MathList()) { $0.inlineItems(token, end: end) }
     }
+  }
+
+  private mutating func inlineItems(_ token: FormulaToken, end: String) -> MathList {
+    var items: [MathItem] = [.style(.text)]
+    while let next = source.next() {
+      if next.text == end {
+        _ = source.takeRaw()
+        return MathList(items)
+      }
+      if next.is("}") || next.is("&") { break }
+      switch CommandTable.construct(of: next) {
+      case .right?, .middle?, .end?, .row?, .infix?:
+        report(.misplaced(next.text), at: next.position)
+        return MathList(items)
+      default: item(into: &items)
+      }
+    }
+    report(.misplaced(token.text), at: token.position)
+    return MathList(items)
   }
 }
 
@@ -177,12 +177,15 @@ struct TextWriter {
 
   /// Dashes and quotes as TeX writes them.
   private mutating func joinLigature() {
+    guard let last = pending.unicodeScalars.last, Self.endsOfLigatures.contains(last) else { return }
     for (written, meant) in Self.ligatures where pending.hasSuffix(written) {
-      pending = pending.dropLast(written.count) + meant
+      pending.removeLast(written.count)
+      pending += meant
     }
   }
 
   private static let ligatures = [
     ("–-", "—"), ("--", "–"), ("‘`", "“"), ("`", "‘"), ("’'", "”"), ("'", "’"),
   ]
+  private static let endsOfLigatures: Set<Unicode.Scalar> = ["-", "`", "'"]
 }

@@ -53,26 +53,48 @@ struct TokenSource {
 
   private mutating func expand(_ macro: Macro, _ call: FormulaToken) {
     expansions += 1
-    givenTokens += macro.body.count
-    guard expansions <= Self.maximumExpansions, givenTokens <= Self.maximumGivenTokens else {
-      problems.append(
-        FormulaProblem(kind: .tooManyExpansions(limit: Self.maximumExpansions), position: call.position))
-      return drop()
+    guard expansions <= Self.maximumExpansions else {
+      return end(.tooManyExpansions(limit: Self.maximumExpansions), at: call)
     }
+    guard mayGive(macro.body.count, for: call) else { return }
     let arguments = macro.arguments(of: call, from: &self)
     var body: [FormulaToken] = []
     body.reserveCapacity(macro.body.count)
     for var token in macro.body {
       if case .parameter(let number) = token.kind, arguments.indices.contains(number - 1) {
+        guard mayGive(arguments[number - 1].count, for: call) else { return }
         body += arguments[number - 1]
-        givenTokens += arguments[number - 1].count
-        if givenTokens > Self.maximumGivenTokens { break }
       } else {
         token.position = call.position
         body.append(token)
       }
     }
     give(body)
+  }
+
+  /// Tokens again and again; `nil`, and the formula ends, when they are too many.
+  mutating func repeated(_ tokens: [FormulaToken], times: Int, of call: FormulaToken) -> [FormulaToken]? {
+    // More than all may give is too many, however much more.
+    let times = max(0, min(times, Self.maximumGivenTokens + 1))
+    guard mayGive(tokens.count * times, for: call) else { return nil }
+    return Array(repeatElement(tokens, count: times).joined())
+  }
+
+  /// Counts tokens that something gives; the formula ends when all of them are too many.
+  private mutating func mayGive(_ count: Int, for call: FormulaToken) -> Bool {
+    givenTokens += count
+    if givenTokens <= Self.maximumGivenTokens { return true }
+    end(.tooManyTokens(limit: Self.maximumGivenTokens), at: call)
+    return false
+  }
+
+  private mutating func end(_ problem: FormulaProblem.Kind, at token: FormulaToken) {
+    report(problem, at: token)
+    drop()
+  }
+
+  fileprivate mutating func report(_ problem: FormulaProblem.Kind, at token: FormulaToken) {
+    problems.append(FormulaProblem(kind: problem, position: token.position))
   }
 
   /// The tokens of an undelimited argument: a group without its braces, or one token.
@@ -82,14 +104,14 @@ struct TokenSource {
     _ = takeRaw()
     guard token.is("{") else { return [token] }
     if let group = rawGroup() { return group }
-    problems.append(FormulaProblem(kind: .missingClosingBrace, position: token.position))
+    report(.missingClosingBrace, at: token)
     return []
   }
 
   /// The same for a command that cannot do without.
   mutating func rawArgument(of call: FormulaToken) -> [FormulaToken] {
     if let argument = rawArgument() { return argument }
-    problems.append(FormulaProblem(kind: .missingArgument(of: call.text), position: call.position))
+    report(.missingArgument(of: call.text), at: call)
     return []
   }
 
@@ -122,19 +144,27 @@ struct TokenSource {
     _ = takeRaw()
     var tokens: [FormulaToken] = []
     var depth = 0
-    while let token = takeRaw() {
+    // What goes on behind the group that it stands in, or for too long, is a bracket like any other.
+    while tokens.count < Self.longestOption, let token = raw, depth > 0 || !token.is("}") {
+      _ = takeRaw()
       if token.is("{") { depth += 1 }
       if token.is("}") { depth -= 1 }
-      if token.is("]"), depth <= 0 { return tokens }
+      if token.is("]"), depth == 0 { return tokens }
       tokens.append(token)
     }
     give([open] + tokens)
     return nil
   }
+
+  /// Tokens in square brackets.
+  private static let longestOption = 1_000
 }
 
 /// A command that stands for other tokens.
 struct Macro: Equatable, Sendable {
+  /// Tokens that a delimiter may have: it is looked for behind every token of the argument.
+  static let longestDelimiter = 32
+
   enum Argument: Equatable, Sendable {
     case plain
     /// In square brackets, or what it is without them.
@@ -150,28 +180,39 @@ struct Macro: Equatable, Sendable {
 
   /// From the source after the call.
   func arguments(of call: FormulaToken, from source: inout TokenSource) -> [[FormulaToken]] {
-    for token in prefix where source.raw?.kind == token.kind { _ = source.takeRaw() }
+    for token in prefix {
+      guard source.raw?.kind == token.kind else {
+        source.report(.badUse(of: call.text), at: call)
+        break
+      }
+      _ = source.takeRaw()
+    }
     return arguments.map { argument in
       switch argument {
       case .plain: return source.rawArgument(of: call)
       case .optional(let standard): return source.rawOption() ?? standard
-      case .delimited(let end): return Self.tokens(upTo: end, from: &source)
+      case .delimited(let end):
+        if let tokens = Self.tokens(upTo: end, from: &source) { return tokens }
+        source.report(.badUse(of: call.text), at: call)
+        return []
       }
     }
   }
 
-  private static func tokens(upTo end: [FormulaToken], from source: inout TokenSource) -> [FormulaToken] {
+  /// `nil` when they never come.
+  private static func tokens(upTo end: [FormulaToken], from source: inout TokenSource) -> [FormulaToken]? {
     var tokens: [FormulaToken] = []
     var depth = 0
     while let token = source.takeRaw() {
       if token.is("{") { depth += 1 }
       if token.is("}") { depth -= 1 }
       tokens.append(token)
+      guard depth == 0, token.kind == end.last?.kind else { continue }
       let tail = tokens.suffix(end.count)
-      if depth == 0, tail.count == end.count, zip(tail, end).allSatisfy({ $0.kind == $1.kind }) {
+      if tail.count == end.count, zip(tail, end).allSatisfy({ $0.kind == $1.kind }) {
         return tokens.dropLast(end.count)
       }
     }
-    return tokens
+    return nil
   }
 }

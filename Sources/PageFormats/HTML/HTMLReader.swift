@@ -11,7 +11,7 @@ enum HTMLReader {
       guard balancer.add(token) else {
         throw ReadError(
           .tooDeep, "more than \(limits.elementDepth) tags in tags",
-          at: source.places.origin(of: token.offset), in: source)
+          origin: source.places.origin(of: token.offset))
       }
     }
     let written = balancer
@@ -24,14 +24,4 @@ enum HTMLReader {
 extension Limits {
   /// Elements in elements. Each may be a block, which in JSON takes an array and an object.
   var elementDepth: Int { min(nesting, Self.nestingCeiling / 2) }
-}
-
-extension ReadError {
-  /// - Parameter source: the text in which the place is; the place is that in its input.
-  init(_ reason: Reason, _ message: String, at origin: InputOrigin, in source: SourceText) {
-    let location = origin.byteOffset.map { offset in
-      SourceLocator(source.input ?? Array(source.text.utf8)).locate(offset)
-    }
-    self.init(reason, message, at: location)
-  }
 }

@@ -152,6 +152,11 @@ struct MarkdownMarkup<Sink: MarkdownSink> {
       sink.element(.mathBlock, text: literal, at: origin)
       return
     }
+    if node.info == MarkdownSource.textInfo {
+      let text = literal.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+      sink.element(.p, text: text, at: origin)
+      return
+    }
     sink.open(.pre, at: origin)
     if language.isEmpty {
       sink.text(literal, at: origin)
@@ -250,7 +255,7 @@ struct MarkdownMarkup<Sink: MarkdownSink> {
   }
 
   private mutating func image(_ node: MarkdownNode, at origin: InputOrigin) {
-    MarkdownMedia(node).writeInline(to: &sink, at: origin)
+    MarkdownMedia(node).writeInline(to: &sink, isInLink: node.isInLink, at: origin)
   }
 }
 
@@ -269,6 +274,9 @@ extension MarkupTag.Known {
 }
 
 extension MarkdownNode {
+  /// An image among styles alone is not asked for: links in links are no links anyway.
+  fileprivate var isInLink: Bool { parent.map { if case .link = $0.kind { true } else { false } } ?? false }
+
   fileprivate var isNote: Bool { if case .footnoteDefinition = kind { true } else { false } }
 
   /// Definitions of notes, the last of the text first.

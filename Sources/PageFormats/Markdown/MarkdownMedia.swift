@@ -20,15 +20,20 @@ struct MarkdownMedia {
     sink.close(.figure)
   }
 
-  /// A custom emoji or a time. A picture cannot stand in a text: what it shows becomes a link to it.
-  func writeInline(to sink: inout some MarkupSink, at origin: InputOrigin) {
+  /// A custom emoji or a time. A picture cannot stand in a text: what it shows becomes a link to it, unless it stands in
+  /// another.
+  func writeInline(to sink: inout some MarkupSink, isInLink: Bool, at origin: InputOrigin) {
     if let id = Self.emoji(in: Array(address.utf8)) {
       sink.element(.emoji, [MarkupAttribute("emoji-id", id)], text: alternative, at: origin)
     } else if let time = Self.time(in: address) {
       sink.element(.time, time, text: alternative, at: origin)
     } else {
       let text = alternative.isEmpty ? Array(address.utf8) : alternative
-      sink.element(.a, [MarkupAttribute("href", address)], text: text, at: origin)
+      if isInLink {
+        sink.text(text, at: origin)
+      } else {
+        sink.element(.a, [MarkupAttribute("href", address)], text: text, at: origin)
+      }
     }
   }
 

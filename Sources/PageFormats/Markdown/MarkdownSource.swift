@@ -5,14 +5,18 @@ struct MarkdownSource {
   private(set) var text: [UInt8] = []
   /// Where each line begins, here and in the author's text.
   private var lineStarts: [(text: Int, source: Int)] = []
+  /// Lines since the last blank one.
+  private var paragraph: [Range<Int>] = []
   /// The first line that would cost too much, from 1, and why.
   private(set) var excess: (line: Int, reason: ReadError.Reason, message: String)?
 
-  init(_ source: [UInt8], limits: Limits = Limits()) {
+  /// - Parameter isWhole: whether the text ends here. A formula that is still written is one text until its end comes:
+  ///   a list in it would be a block that goes again.
+  init(_ source: [UInt8], isWhole: Bool = true, limits: Limits = Limits()) {
     var tables = TableColumns(limits: limits)
     text.reserveCapacity(source.count + source.count / 8)
     var fence: MarkdownLine.Fence?
-    var formulas = FormulaLines(source)
+    var formulas = FormulaLines(source, isWhole: isWhole)
     var start = 0
     while start < source.count {
       let line = MarkdownLine(in: source, from: start)
@@ -26,7 +30,12 @@ struct MarkdownSource {
       } else {
         fence = line.fence(in: source)
         append(source, line)
-        if fence == nil { MathDelimiters.hide(in: &text, line: text.count - line.range.count..<text.count) }
+        if fence == nil, !line.content.isEmpty {
+          let end = text.count - (line.range.upperBound - line.content.upperBound)
+          paragraph.append(end - line.content.count..<end)
+        } else {
+          endParagraph()
+        }
         if line.depth > limits.nesting {
           refuse(.tooDeep, "more than \(limits.nesting) quotes and items in each other")
         }
@@ -34,7 +43,13 @@ struct MarkdownSource {
       }
       start = line.range.upperBound
     }
+    endParagraph()
     lineStarts.append((text.count, source.count))
+  }
+
+  private mutating func endParagraph() {
+    if !paragraph.isEmpty { MathDelimiters.hide(in: &text, lines: paragraph) }
+    paragraph = []
   }
 
   /// - Parameters:
@@ -54,7 +69,7 @@ struct MarkdownSource {
 
   private mutating func append(_ source: [UInt8], _ line: MarkdownLine) {
     lineStarts.append((text.count, line.range.lowerBound))
-    text += source[line.range]
+    appendBytes(source[line.range])
   }
 
   /// A formula as a fence that is longer than any within, all of it as far in as its first line: cmark would otherwise
@@ -65,7 +80,9 @@ struct MarkdownSource {
     let longest = content.map { $0.split { $0 != Self.tilde }.map(\.count).max() ?? 0 }.max() ?? 0
     let fence = [UInt8](repeating: Self.tilde, count: max(longest + 1, Self.fenceLength))
     let indentation = source[line.container].map { $0 == UInt8(ascii: ">") ? $0 : UInt8(ascii: " ") }
-    appendLine(source[line.container] + fence + Array("math".utf8), from: line.range.lowerBound)
+    appendLine(
+      source[line.container] + fence + (formula.isClosed ? Self.formulaInfo : Self.textInfo),
+      from: line.range.lowerBound)
     for (range, bytes) in zip(formula.lines, content) {
       appendLine(indentation + bytes, from: range.lowerBound)
     }
@@ -74,12 +91,23 @@ struct MarkdownSource {
 
   private mutating func appendLine(_ bytes: some Collection<UInt8>, from source: Int) {
     lineStarts.append((text.count, source))
-    text += bytes
+    appendBytes(bytes)
     text.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func appendBytes(_ bytes: some Collection<UInt8>) {
+    let start = text.count
+    text += bytes
+    for index in start..<text.count where text[index] == MathDelimiters.escape {
+      text[index] = MathDelimiters.substitute
+    }
   }
 
   private static let tilde = UInt8(ascii: "~")
   private static let fenceLength = 3
+  private static let formulaInfo = Array("math".utf8)
+  /// No author's: of a fence whose content is a paragraph as it was written.
+  static let textInfo = [MathDelimiters.substitute] + Array("text".utf8)
 }
 
 /// A line, and what of it belongs to the quotes and lists that it stands in.
@@ -181,11 +209,13 @@ struct FormulaLines {
     var lines: [Range<Int>]
     /// Where the closing line begins.
     var closer: Int
+    var isClosed: Bool
     /// After the closing line.
     var end: Int
   }
 
   private let text: [UInt8]
+  private let isWhole: Bool
   /// Up to where no end of a formula stands, by delimiter and number of quotes.
   private var searched: [Int: Int] = [:]
 
@@ -193,7 +223,10 @@ struct FormulaLines {
     (Array("$$".utf8), Array("$$".utf8)), (Array("\\[".utf8), Array("\\]".utf8)),
   ]
 
-  init(_ text: [UInt8]) { self.text = text }
+  init(_ text: [UInt8], isWhole: Bool) {
+    self.text = text
+    self.isWhole = isWhole
+  }
 
   mutating func formula(at opener: MarkdownLine) -> Formula? {
     guard opener.content.count == MathDelimiters.length,
@@ -212,10 +245,15 @@ struct FormulaLines {
         while end > line.range.lowerBound, ASCII.isSpace(text[end - 1]) { end -= 1 }
         let content = line.interior(ofQuotes: opener.quotes, in: text)
         if content.lowerBound < end { lines.append(content.lowerBound..<end) }
-        return Formula(lines: lines, closer: line.range.lowerBound, end: line.range.upperBound)
+        return Formula(
+          lines: lines, closer: line.range.lowerBound, isClosed: true, end: line.range.upperBound)
       }
       lines.append(line.interior(ofQuotes: opener.quotes, in: text))
       start = line.range.upperBound
+    }
+    // The first line may go on.
+    if start >= text.count, !isWhole, text[opener.range].last == UInt8(ascii: "\n") {
+      return Formula(lines: [opener.content] + lines, closer: text.count, isClosed: false, end: text.count)
     }
     searched[key] = start
     return nil

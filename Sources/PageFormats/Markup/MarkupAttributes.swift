@@ -89,7 +89,7 @@ extension MarkupTag.Known {
     case .input: ["type", "checked", "disabled"]
     case .blockquote: ["expandable", "cite"]
     case .details: ["open"]
-    case .table: ["bordered", "striped", "compact", "border"]
+    case .table: ["bordered", "striped", "compact"]
     case .th, .td: ["colspan", "rowspan", "align", "valign", "scope"]
     case .img: ["src", "alt", "width", "height", "tg-spoiler"]
     case .video:

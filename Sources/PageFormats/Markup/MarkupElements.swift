@@ -17,28 +17,21 @@ extension MarkupPageReader {
   private mutating func known(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
     if !flow.takesBlocks, tag.isRichBlock { return blockInText(tag, element, at: origin) }
     switch tag {
-    case .b, .strong: wrapped(.style(.bold), element, at: origin)
-    case .i, .em: wrapped(.style(.italic), element, at: origin)
-    case .u, .ins: wrapped(.style(.underline), element, at: origin)
-    case .s, .strike, .del: wrapped(.style(.strikethrough), element, at: origin)
-    case .code: wrapped(.style(.code), element, at: origin)
-    case .mark: wrapped(.style(.marked), element, at: origin)
-    case .sub: wrapped(.style(.subscript), element, at: origin)
-    case .sup: wrapped(.style(.superscript), element, at: origin)
-    case .spoiler: wrapped(.spoiler, element, at: origin)
+    case .b, .strong, .i, .em, .u, .ins, .s, .strike, .del, .code, .mark, .sub, .sup, .spoiler:
+      wrapped(tag.wrapper, element, at: origin)
     case .a: link(element, at: origin)
     case .reference: reference(element, at: origin)
     case .emoji: emoji(element, at: origin)
     case .time: time(element, at: origin)
-    case .math: addLeaf(.formula(source(of: element)), at: origin)
-    case .button: addLeaf(.button(button(element, at: origin)), at: origin)
+    case .math: formula(element, at: origin)
+    case .button: inlineButton(element, at: origin)
     case .br: flow.line.breakLine()
-    case .p: textBlock(.paragraph, element, at: origin)
+    case .p: paragraph(element, at: origin)
     case .h1, .h2, .h3, .h4, .h5, .h6: heading(tag, element, at: origin)
-    case .footer: textBlock(.footer, element, at: origin)
-    case .hr: block(.divider, at: origin)
+    case .footer: footer(element, at: origin)
+    case .hr: divider(at: origin)
     case .pre: preformatted(element, at: origin)
-    case .mathBlock: block(.formula(source(of: element)), at: origin)
+    case .mathBlock: formulaBlock(element, at: origin)
     case .thinking: thinking(element, at: origin)
     case .ul, .ol: list(element, isOrdered: tag == .ol, at: origin)
     case .input: checkbox(element, at: origin)
@@ -56,7 +49,7 @@ extension MarkupPageReader {
     case .li, .summary, .caption, .figcaption, .tr, .th, .td: misplaced(tag, element, at: origin)
     // In a line it says no more than its text.
     case .cite, .thead, .tbody, .tfoot, .html, .head, .body: read(element.children)
-    case .title: title = title ?? source(of: element)
+    case .title: noteTitle(element)
     case .style, .script, .source: break
     }
   }
@@ -66,6 +59,10 @@ extension MarkupPageReader {
     flush()
     append(kind, at: origin)
   }
+
+  private mutating func divider(at origin: InputOrigin) { block(.divider, at: origin) }
+
+  private mutating func noteTitle(_ element: MarkupElement) { title = title ?? source(of: element) }
 
   /// The characters in an element, as they are written.
   func source(of element: MarkupElement) -> String {
@@ -84,7 +81,10 @@ extension MarkupPageReader {
 
   private mutating func unknown(_ name: String, _ element: MarkupElement, at origin: InputOrigin) {
     if unknownTags.insert(name).inserted {
-      let meant = Spelling.nearest(to: name, among: MarkupTag.Known.allCases.map(\.rawValue))
+      // `map` is short for `tg-map`.
+      let meant =
+        MarkupTag.Known(rawValue: "tg-" + name)?.rawValue
+        ?? Spelling.nearest(to: name, among: MarkupTag.Known.allCases.map(\.rawValue))
       warn(
         element.tag.isUnknownBlock ? .unknownBlock : .unknownRichText,
         BlockReader.unknownName("tag", name, meant: meant, otherwise: "its text is kept"), at: origin)
@@ -101,23 +101,46 @@ extension MarkupPageReader {
   private mutating func blockInText(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin)
   {
     if tag == .img, isInlineImage(element) { return image(element, at: origin) }
+    noteBlockInText(tag, at: origin)
     switch tag {
-    case .p, .li, .tr, .pre, .summary, .caption, .figcaption: break
-    case .th, .td: flow.line.add(" ")
+    case .mathBlock: formula(element, at: origin)
+    case .th, .td:
+      flow.line.add(" ")
+      read(element.children)
     default:
-      warn(
-        .misplacedBlock,
-        "'\(tag.rawValue)' where only text may stand: \(tag.holdsText ? "its text is kept" : "it is left out")",
-        at: origin)
+      if tag.holdsText { separated(element.children) }
     }
-    if tag == .mathBlock { return addLeaf(.formula(source(of: element)), at: origin) }
-    guard tag.holdsText else { return }
-    if tag == .th || tag == .td { return read(element.children) }
-    separated(element.children)
+  }
+
+  private mutating func noteBlockInText(_ tag: MarkupTag.Known, at origin: InputOrigin) {
+    switch tag {
+    case .p, .li, .tr, .th, .td, .pre, .summary, .caption, .figcaption: return
+    default: break
+    }
+    warn(
+      .misplacedBlock,
+      "'\(tag.rawValue)' where only text may stand: \(tag.holdsText ? "its text is kept" : "it is left out")",
+      at: origin)
   }
 }
 
 extension MarkupTag.Known {
+  /// The style that a tag is.
+  fileprivate var wrapper: InlineWrapper {
+    switch self {
+    case .b, .strong: .style(.bold)
+    case .i, .em: .style(.italic)
+    case .u, .ins: .style(.underline)
+    case .s, .strike, .del: .style(.strikethrough)
+    case .code: .style(.code)
+    case .mark: .style(.marked)
+    case .sub: .style(.subscript)
+    case .sup: .style(.superscript)
+    case .spoiler: .spoiler
+    default: .nothing
+    }
+  }
+
   /// Whether it becomes a block.
   fileprivate var isRichBlock: Bool {
     switch self {

@@ -47,6 +47,7 @@ extension MarkupPageReader {
     var inner = MarkupFlow(line: InlineText(in: flow.line.wrappers), takesBlocks: false)
     inner.line.isPreformatted = isPreformatted
     swap(&flow, &inner)
+    takeInheritedRuns(at: nodes.first?.origin ?? .none)
     read(nodes)
     swap(&flow, &inner)
     return inner.line.take()
@@ -54,15 +55,19 @@ extension MarkupPageReader {
 
   mutating func read(_ nodes: [MarkupNode]) {
     for node in nodes {
-      if isStopped { return }
-      switch node.content {
-      case .text(let text): readText(text, at: node.origin)
-      case .element(let element): self.element(element, at: node.origin)
-      }
+      readNode(node)
     }
   }
 
-  private mutating func readText(_ text: String, at origin: InputOrigin) {
+  private mutating func readNode(_ node: MarkupNode) {
+    guard goesOn() else { return }
+    guard let element = node.element else { return readText(node) }
+    self.element(element, at: node.origin)
+  }
+
+  private mutating func readText(_ node: MarkupNode) {
+    guard case .text(let text) = node.content else { return }
+    let origin = node.origin
     guard reader.takeTextRun(origin) else { return }
     let isBlank = text.utf8.allSatisfy(InlineText.isSpace)
     if flow.line.origin == nil, !isBlank { flow.line.origin = origin }
@@ -82,6 +87,7 @@ extension MarkupPageReader {
     let anchors = flow.line.anchors
     let text = flow.line.take()
     if hasContent {
+      takeInheritedRuns(at: origin)
       append(flow.kind.block(text), at: origin)
     } else {
       for name in anchors { append(.anchor(name: name), at: origin) }
@@ -101,7 +107,7 @@ extension MarkupPageReader {
       flow.takesBlocks && flow.blocks.count == count && !flow.line.hasContent && flow.line.hasBreaks
     flush()
     if isBlank, flow.blocks.count == count, flow.kind == .paragraph {
-      append(.paragraph(.empty), at: origin)
+      append(.paragraph(Self.blankLine), at: origin)
     }
     flow.line.origin = nil
     flow.kind = outer

@@ -4,29 +4,35 @@ import PageModel
 extension MarkupPageReader {
   /// Where a link leads, which its scheme decides, or a place that links lead to, or both.
   mutating func link(_ element: MarkupElement, at origin: InputOrigin) {
-    if let name = element["name"] {
-      var rest = element
-      rest.attributes.removeAll { $0.name == "name" }
-      let inner =
-        element["href"] == nil ? rest.children : [MarkupNode(content: .element(rest), origin: origin)]
-      let anchor = MarkupElement(tag: element.tag, children: inner)
-      return wrapped(.anchor(name: name), anchor, at: origin)
-    }
-    guard let href = element["href"]?.trimmingSpace else { return read(element.children) }
-    if let address = TelegramAddress(href) {
-      switch address.host {
-      case "emoji":
-        return addEmoji(id: address["id"], alternative: source(of: element), at: origin)
-      case "time":
-        return addTime(
-          unix: address["unix"], format: address["format"], label: richText(of: element.children), at: origin)
-      default: break
-      }
-    }
-    wrapped(.link(target(of: href)), element, at: origin)
+    if element["name"] != nil { return anchor(element, at: origin) }
+    if element.linksLeaf { return leafLink(element, at: origin) }
+    wrapped(linkWrapper(of: element), element, at: origin)
   }
 
-  private func target(of href: String) -> LinkTarget {
+  /// What its address is, or nothing without one.
+  private mutating func linkWrapper(of element: MarkupElement) -> InlineWrapper {
+    guard let href = element["href"] else { return .nothing }
+    return .link(target(of: href.trimmingSpace))
+  }
+
+  private mutating func anchor(_ element: MarkupElement, at origin: InputOrigin) {
+    flow.line.open(linkWrapper(of: element))
+    wrapped(.anchor(name: element["name"] ?? ""), element, at: origin)
+    flow.line.close()
+  }
+
+  // MARK: - Links to what stands in a line
+
+  private mutating func leafLink(_ element: MarkupElement, at origin: InputOrigin) {
+    guard let address = element["href"].flatMap({ TelegramAddress($0.trimmingSpace) }) else { return }
+    if address.host == "emoji" {
+      return addEmoji(id: address["id"], alternative: source(of: element), at: origin)
+    }
+    let label = richText(of: element.children)
+    addTime(unix: address["unix"], format: address["format"], label: label, at: origin)
+  }
+
+  private mutating func target(of href: String) -> LinkTarget {
     if href.hasPrefix("#") {
       let name = String(href.dropFirst())
       return references.contains(name) ? .reference(name: name) : .anchor(name: name)
@@ -38,8 +44,15 @@ extension MarkupPageReader {
     if let address = TelegramAddress(href), address.host == "user", let id = address["id"] {
       return .user(id: id)
     }
-    return .url(href, hasInstantPage: false)
+    return .url(address(href), hasInstantPage: false)
   }
+
+  /// Telegraph leaves out its own host.
+  func address(_ text: String) -> String {
+    dialect == .telegraph && text.hasPrefix("/") && !text.hasPrefix("//") ? Self.telegraphHost + text : text
+  }
+
+  private static let telegraphHost = "https://telegra.ph"
 
   mutating func reference(_ element: MarkupElement, at origin: InputOrigin) {
     let name = required(element, "name", of: "tg-reference", at: origin)
@@ -47,6 +60,14 @@ extension MarkupPageReader {
   }
 
   // MARK: - Leaves
+
+  mutating func formula(_ element: MarkupElement, at origin: InputOrigin) {
+    addLeaf(.formula(source(of: element)), at: origin)
+  }
+
+  mutating func inlineButton(_ element: MarkupElement, at origin: InputOrigin) {
+    addLeaf(.button(button(element, at: origin)), at: origin)
+  }
 
   mutating func emoji(_ element: MarkupElement, at origin: InputOrigin) {
     addEmoji(id: element["emoji-id"], alternative: source(of: element), at: origin)
@@ -83,6 +104,14 @@ extension MarkupPageReader {
       "no date format: '\(text.asExcerpt)', expected 'r', or 'w', 'd' or 'D', 't' or 'T' in this order",
       at: origin)
     return .none
+  }
+}
+
+extension MarkupElement {
+  /// Whether it is a link to what stands in the line in its place.
+  fileprivate var linksLeaf: Bool {
+    let host = self["href"].flatMap { TelegramAddress($0.trimmingSpace) }?.host
+    return host == "emoji" || host == "time"
   }
 }
 

@@ -4,71 +4,50 @@ import PageModel
 extension MarkupPageReader {
   mutating func list(_ element: MarkupElement, isOrdered: Bool, at origin: InputOrigin) {
     flush()
-    var items: [ListItem] = []
-    var labels = ListLabels()
-    for child in element.children {
-      if isStopped { return }
-      if child.isBlank { continue }
-      if let item = child.element, item.tag == .known(.li) {
-        guard reader.takeBlock(child.origin) else { return }
-        let number = itemNumber(item, isOrdered: isOrdered, at: child.origin)
-        labels.items.append(number)
-        items.append(listItem(item, number: number, at: child.origin))
-      } else {
-        strayContents(child, in: &items, &labels)
-      }
-    }
-    if isOrdered {
-      labels.numbering = numbering(element, at: origin)
-      labels.isReversed = element["reversed"] != nil
-      // HTML counts down to 1.
-      labels.start = integer(element, "start", at: origin) ?? (labels.isReversed ? items.count : 1)
-      for (index, text) in labels.texts.enumerated() { items[index].marker = .label(text) }
-    }
-    append(.list(List(items: items, isOrdered: isOrdered)), at: origin)
+    var reading = ListReading(isOrdered: isOrdered)
+    for node in element.children { readItem(node, into: &reading) }
+    append(reading, element, at: origin)
   }
 
-  private mutating func listItem(
-    _ element: MarkupElement, number: ListLabels.Item, at origin: InputOrigin
-  ) -> ListItem {
-    guard enter(origin) else { return ListItem(content: .text(.empty)) }
+  private mutating func append(_ list: ListReading, _ element: MarkupElement, at origin: InputOrigin) {
+    var list = list
+    if list.isOrdered { number(&list, as: element, at: origin) }
+    append(.list(List(items: list.items, isOrdered: list.isOrdered)), at: origin)
+  }
+
+  private mutating func readItem(_ node: MarkupNode, into list: inout ListReading) {
+    guard !node.isBlank, goesOn() else { return }
+    guard let element = node.element, element.tag == .known(.li) else {
+      return strayContents(node, into: &list)
+    }
+    guard reader.takeBlock(node.origin), enter(node.origin) else { return }
+    let number = itemNumber(element, isOrdered: list.isOrdered, at: node.origin)
     let contents = contents(of: element.children, isItem: true)
     leave()
-    return ListItem(
-      content: content(contents.blocks), check: contents.check ?? .none, value: number.value,
-      numbering: number.numbering, origin: origin)
-  }
-
-  /// One paragraph is text, and so is nothing at all (Docs/Rulings.md 24).
-  private func content(_ blocks: [Block]) -> ListItem.Content {
-    if blocks.isEmpty { return .text(.empty) }
-    if blocks.count == 1, case .paragraph(let text) = blocks[0].kind { return .text(text) }
-    return .blocks(blocks)
+    list.add(contents, number: number, at: node.origin)
   }
 
   /// What stands in a list and in none of its items belongs to the item before it, as lists in lists often do.
-  private mutating func strayContents(
-    _ node: MarkupNode, in items: inout [ListItem], _ labels: inout ListLabels
-  ) {
-    let isList = node.element.map { $0.tag == .known(.ul) || $0.tag == .known(.ol) } ?? false
-    if !isList {
-      warn(
-        .misplacedBlock, "a list holds nothing but items: the rest is read as part of one", at: node.origin)
-    }
-    let blocks = blocks(of: [node])
-    if blocks.isEmpty { return }
-    guard let last = items.indices.last else {
-      guard reader.takeBlock(node.origin) else { return }
-      labels.items.append(ListLabels.Item())
-      items.append(ListItem(content: content(blocks), origin: node.origin))
-      return
-    }
-    switch items[last].content {
-    case .text(let text):
-      let before = text.isAbsent ? [] : [Block(.paragraph(text), origin: items[last].origin)]
-      items[last].content = content(before + blocks)
-    case .blocks(let before): items[last].content = .blocks(before + blocks)
-    }
+  private mutating func strayContents(_ node: MarkupNode, into list: inout ListReading) {
+    noteStray(node)
+    let contents = contents(of: [node])
+    if contents.blocks.isEmpty || list.join(contents.blocks) { return }
+    guard reader.takeBlock(node.origin) else { return }
+    list.add(contents, number: ListLabels.Item(), at: node.origin)
+  }
+
+  private mutating func noteStray(_ node: MarkupNode) {
+    if let tag = node.element?.tag, tag == .known(.ul) || tag == .known(.ol) { return }
+    warn(.misplacedBlock, "a list holds nothing but items: the rest is read as part of one", at: node.origin)
+  }
+
+  private mutating func number(_ list: inout ListReading, as element: MarkupElement, at origin: InputOrigin) {
+    list.labels.numbering = numbering(element, at: origin)
+    list.labels.isReversed = element["reversed"] != nil
+    // HTML counts down to 1.
+    list.labels.start =
+      integer(element, "start", at: origin) ?? (list.labels.isReversed ? list.items.count : 1)
+    for (index, text) in list.labels.texts.enumerated() { list.items[index].marker = .label(text) }
   }
 
   private mutating func itemNumber(
@@ -104,5 +83,44 @@ extension MarkupPageReader {
       isCheckbox
         ? "a checkbox that does not begin a list item is left out"
         : "'input' that is no checkbox is left out", at: origin)
+  }
+}
+
+/// A list whose items are being read.
+private struct ListReading {
+  let isOrdered: Bool
+  var items: [ListItem] = []
+  var labels = ListLabels()
+
+  mutating func add(_ contents: MarkupFlow, number: ListLabels.Item, at origin: InputOrigin) {
+    labels.items.append(number)
+    items.append(
+      ListItem(
+        content: Self.content(contents.blocks), check: contents.check ?? .none, value: number.value,
+        numbering: number.numbering, origin: origin))
+  }
+
+  /// Adds blocks to the last item; false when there is none.
+  mutating func join(_ blocks: [Block]) -> Bool {
+    guard let last = items.popLast() else { return false }
+    var item = last
+    switch last.content {
+    case .text(let text):
+      let before = text.isAbsent ? [] : [Block(.paragraph(text), origin: last.origin)]
+      item.content = Self.content(before + blocks)
+    case .blocks(var before):
+      item.content = .text(.empty)
+      before += blocks
+      item.content = .blocks(before)
+    }
+    items.append(item)
+    return true
+  }
+
+  /// One paragraph is text, and so is nothing at all (Docs/Rulings.md 24).
+  private static func content(_ blocks: [Block]) -> ListItem.Content {
+    if blocks.isEmpty { return .text(.empty) }
+    if blocks.count == 1, case .paragraph(let text) = blocks[0].kind { return .text(text) }
+    return .blocks(blocks)
   }
 }

@@ -113,7 +113,7 @@ extension MarkupPageReader {
       warn(.unknownBlock, "'iframe' is no part of Rich HTML: a placeholder stands in its place", at: origin)
       return block(.unsupported(kind: "iframe"), at: origin)
     }
-    let url = required(element, "src", of: "iframe", at: origin)
+    let url = address(required(element, "src", of: "iframe", at: origin))
     block(
       .webEmbed(
         WebEmbed(

@@ -18,7 +18,7 @@ extension MarkupPageReader {
       element["src"] == nil
       ? element.children.lazy.compactMap(\.element).first { $0.tag == .known(.source) } : nil
     let owner = inner ?? element
-    let source = required(owner, "src", of: element.tagName, at: origin)
+    let source = address(required(owner, "src", of: element.tagName, at: origin))
     guard !source.isEmpty else { return MarkupMedium(kind: kind) }
     if let address = TelegramAddress(source) { return listed(address, kind, source: source, at: origin) }
     let kind = Self.kind(of: source, type: owner["type"], in: kind)
@@ -82,13 +82,13 @@ extension MarkupPageReader {
     -> MediaID
   {
     let id = reader.newMediaID(kind == .photo ? "photo" : kind.documentKind.rawValue)
-    enter([reader.source(path: source)], kind, id: id, from: element)
+    enter(sources(of: source), kind, id: id, from: element)
     if kind != .photo, !DataURI.isOne(source) {
       reader.media.documents[id]?.fileName = Self.fileName(of: source)
     }
     if let poster = element["poster"]?.trimmingSpace, !poster.isEmpty {
-      let source = reader.source(path: poster)
-      reader.media.documents[id]?.thumbnail = PhotoSize(width: 0, height: 0, sources: [source])
+      let size = PhotoSize(width: 0, height: 0, sources: sources(of: address(poster)))
+      reader.media.documents[id]?.thumbnail = size
     }
     return id
   }
@@ -105,6 +105,13 @@ extension MarkupPageReader {
       reader.media.documents[id] = DocumentMedia(
         id: id, kind: kind.documentKind, width: width, height: height, sources: sources)
     }
+  }
+
+  /// A path may be written as an address is, with `%20` for a space.
+  private func sources(of path: String) -> [MediaSource] {
+    let source = reader.source(path: path)
+    guard case .path = source, let plain = DataURI.unescaped(path), plain != path else { return [source] }
+    return [source, .path(plain)]
   }
 
   /// The last part of a path or an address.

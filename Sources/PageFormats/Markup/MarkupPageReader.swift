@@ -40,11 +40,11 @@ struct MarkupPageReader {
     var reader = MarkupPageReader(nodes, source: source, dialect: dialect, limits: options.limits)
     let page = reader.page(nodes)
     if let excess = reader.reader.excess {
-      throw ReadError(.tooManyNodes, excess.message, at: excess.origin, in: source)
+      throw ReadError(.tooManyNodes, excess.message, origin: excess.origin)
     }
     if let origin = reader.tooDeep {
       throw ReadError(
-        .tooDeep, "more than \(options.limits.elementDepth) tags in tags", at: origin, in: source)
+        .tooDeep, "more than \(options.limits.elementDepth) tags in tags", origin: origin)
     }
     let limits = dialect == .rich ? ProtocolCheck.diagnostics(for: page) : []
     return ReadResult(
@@ -57,7 +57,7 @@ struct MarkupPageReader {
     var page = Page(blocks: flow.blocks, media: reader.media)
     page.metadata.title = title
     if dialect == .telegraph {
-      while page.blocks.last?.kind == .paragraph(.empty) { page.blocks.removeLast() }
+      while page.blocks.last?.kind == .paragraph(Self.blankLine) { page.blocks.removeLast() }
     }
     if page.blocks.isEmpty {
       warn(
@@ -73,8 +73,9 @@ struct MarkupPageReader {
 
   // MARK: - Limits
 
-  /// Nothing more becomes of what is read.
-  var isStopped: Bool { reader.excess != nil || tooDeep != nil }
+  /// False when nothing more becomes of what is read. (Whoever recurses asks methods that could change the reader: to
+  /// others a build without optimisation hands a copy of it, on the stack.)
+  mutating func goesOn() -> Bool { reader.excess == nil && tooDeep == nil }
 
   /// Whether one more tag may stand in those around it.
   mutating func enter(_ origin: InputOrigin) -> Bool {
@@ -87,9 +88,17 @@ struct MarkupPageReader {
     return true
   }
 
+  /// Styles around a container are written anew around each text in it.
+  mutating func takeInheritedRuns(at origin: InputOrigin) {
+    for _ in flow.line.wrappers where !reader.takeTextRun(origin) { return }
+  }
+
   mutating func leave() { depth -= 1 }
 
   private static let depthMargin = 8
+
+  /// What a paragraph shows that holds a line break and nothing else.
+  static let blankLine = RichText.plain("\n")
 
   /// A loop, since it comes before the look at the depth.
   private static func references(in nodes: [MarkupNode]) -> Set<String> {

@@ -24,7 +24,7 @@ extension MarkupPageReader {
   /// Groups of rows are no more than their rows.
   private mutating func readRows(_ nodes: [MarkupNode], into table: inout TableReading) {
     for node in nodes where !node.isBlank {
-      if isStopped { return }
+      guard goesOn() else { return }
       guard let element = node.element else {
         noteStray(node)
         continue
@@ -46,7 +46,7 @@ extension MarkupPageReader {
   private mutating func readCells(_ nodes: [MarkupNode], into table: inout TableReading) {
     var cells: [Table.Cell] = []
     for node in nodes where !node.isBlank {
-      if isStopped { return }
+      guard goesOn() else { return }
       guard let element = node.element, element.tag == .known(.td) || element.tag == .known(.th) else {
         noteStray(node)
         continue

@@ -15,6 +15,18 @@ extension MarkupPageReader {
     }
   }
 
+  mutating func paragraph(_ element: MarkupElement, at origin: InputOrigin) {
+    textBlock(.paragraph, element, at: origin)
+  }
+
+  mutating func footer(_ element: MarkupElement, at origin: InputOrigin) {
+    textBlock(.footer, element, at: origin)
+  }
+
+  mutating func formulaBlock(_ element: MarkupElement, at origin: InputOrigin) {
+    block(.formula(source(of: element)), at: origin)
+  }
+
   mutating func thinking(_ element: MarkupElement, at origin: InputOrigin) {
     block(.thinking(richText(of: element.children)), at: origin)
   }

@@ -2,14 +2,22 @@ import PageModel
 
 /// From a text in one of the source dialects to a page.
 enum SourceReader {
-  /// - Parameter format: `.markdown` or `.html`.
+  /// - Parameters:
+  ///   - format: `.markdown` or `.html`.
+  ///   - isWhole: whether the text ends here, or is still being written.
   static func page(
-    _ source: SourceText, _ format: InputFormat, options: ReadOptions
+    _ source: SourceText, _ format: InputFormat, isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
-    if format == .html {
-      let nodes = try HTMLReader.nodes(source, limits: options.limits)
-      return try MarkupPageReader.page(nodes, source: source, options: options)
-    }
-    throw ReadError(.notReadYet(format), "this is \(format.title), which this version does not read yet")
+    let nodes =
+      switch format {
+      case .markdown: try MarkdownReader.nodes(source, isWhole: isWhole, options: options)
+      case .html: try HTMLReader.nodes(source, limits: options.limits)
+      case .tdlib, .botAPI, .mtproto, .telegraph, .stream, .chatExport, .message, .chatCompletion:
+        throw ReadError(.unknownShape, "\(format.title) is no source text")
+      }
+    var result = try MarkupPageReader.page(nodes, source: source, format: format, options: options)
+    if options.source.detectsEntities { result.page = AutomaticEntities.applied(to: result.page) }
+    if format == .markdown, options.source.markdown == .appDocument { result.page.becomeAppDocument() }
+    return result
   }
 }

@@ -8,8 +8,6 @@ struct SourceText {
   var places = SourcePlaces()
   /// What `tg://photo?id=…` and its like name: the values of an envelope's `media`.
   var media: [String: JSONValue] = [:]
-  /// The bytes that places are counted in, for errors; `nil` when they are those of the text.
-  var input: [UInt8]?
 }
 
 /// From bytes of a source text, or of a text that was made of it, to bytes of the input.

@@ -33,14 +33,15 @@ enum RootReader {
     var reader = BlockReader(root: root, limits: options.limits)
     let envelope = reader.envelope(source.envelopes)
     var text = SourceText(text: source.strings.map { $0.text ?? "" }.joined())
-    if let first = source.strings.first {
-      text.places = SourcePlaces(whole: first.origin)
-      text.input = first.document.bytes
-    }
+    if let first = source.strings.first { text.places = SourcePlaces(whole: first.origin) }
     text.media = envelope.entries
-    var result = try SourceReader.page(text, source.dialect, options: options)
-    if options.source.detectsEntities, envelope.detectsEntities {
-      result.page = AutomaticEntities.applied(to: result.page)
+    var options = options
+    if !envelope.detectsEntities { options.source.detectsEntities = false }
+    var result: ReadResult
+    do {
+      result = try SourceReader.page(text, source.dialect, options: options)
+    } catch {
+      throw source.strings.first.map { error.located(in: $0.document.bytes) } ?? error
     }
     result.page.isRTL = result.page.isRTL || envelope.isRTL
     result.page.isDraft = result.page.isDraft || root.isDraft

@@ -2,21 +2,21 @@ import PageModel
 
 /// Makes a stream of a page that is no stream.
 struct PageArrival {
-  private let page: Page
+  private let content: any ArrivingContent
   private let options: StreamOptions
 
   /// Seconds between two revisions of what is typed: about as often as a program sends its drafts.
   private static let typingStep = 0.1
 
-  init(_ page: Page, options: StreamOptions) {
-    self.page = page
+  init(_ content: any ArrivingContent, options: StreamOptions) {
+    self.content = content
     self.options = options
   }
 
   func script() throws(ReadError) -> StreamScript {
     switch options.arrival {
     case .whole:
-      return StreamScript([revision(at: 0, of: PagePrefixes(page), count: .max)])
+      return StreamScript([revision(at: 0, of: content, count: .max)])
     case .chunks(let count, let secondsApart):
       return try chunks(max(1, count), secondsApart: max(0, secondsApart))
     case .typed(let rate):
@@ -25,7 +25,7 @@ struct PageArrival {
   }
 
   private func chunks(_ chunkCount: Int, secondsApart: Double) throws(ReadError) -> StreamScript {
-    let prefixes = PagePrefixes(page)
+    let prefixes = content
     // More chunks than characters would repeat themselves.
     let chunkCount = min(chunkCount, max(1, prefixes.count))
     try require(Double(chunkCount - 1) * secondsApart)
@@ -37,7 +37,7 @@ struct PageArrival {
   }
 
   private func typed(charactersPerSecond rate: Double) throws(ReadError) -> StreamScript {
-    let prefixes = PagePrefixes(page)
+    let prefixes = content
     try require(rate > 0 && rate.isFinite ? Double(prefixes.count) / rate : .infinity)
     var revisions: [StreamScript.Revision] = []
     var step = 0
@@ -58,7 +58,9 @@ struct PageArrival {
   /// `0.1 * 30` characters are three (Docs/Picture.md, Noise).
   private static let noise = 1e-6
 
-  private func revision(at time: Double, of prefixes: PagePrefixes, count: Int) -> StreamScript.Revision {
+  private func revision(at time: Double, of prefixes: any ArrivingContent, count: Int)
+    -> StreamScript.Revision
+  {
     StreamScript.Revision(time: time, isFinal: count >= prefixes.count) { prefixes.page(count) }
   }
 

@@ -10,10 +10,12 @@ public struct StreamOptions: Sendable {
   public var charactersPerSecond = 30.0
   /// Seconds after which a page follows another, when it has no time of its own.
   public var secondsPerSnapshot = 1.0
-  /// From the text that a model has written so far to a page.
-  package var textReader = PlainText.reader
+  /// From the text that a model has written so far to a page; Markdown without it.
+  package var textReader: TextReader?
 
   package init(reading: ReadOptions = ReadOptions()) { self.reading = reading }
+
+  var writtenReader: TextReader { textReader ?? MarkdownText.reader(reading) }
 
   /// How a page that is no stream is made one.
   public enum Arrival: Equatable, Sendable {

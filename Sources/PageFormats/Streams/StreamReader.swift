@@ -16,7 +16,7 @@ package enum StreamReader {
     }
     if let records = try records(bytes, options: reading) { return try stream(records, options: options) }
     let page = try PageReader.read(bytes, name: name, options: reading)
-    let script = try PageArrival(page.page, options: options).script()
+    let script = try PageArrival(PagePrefixes(page.page), options: options).script()
     return StreamResult(script: script, format: page.format, diagnostics: page.diagnostics)
   }
 

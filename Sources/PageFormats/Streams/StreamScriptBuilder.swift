@@ -45,7 +45,8 @@ struct StreamScriptBuilder {
       end()
       revisions.append((last.time, state))
     }
-    let texts = texts.map { WrittenText($0.text, reader: options.textReader) }
+    let reader = options.writtenReader
+    let texts = texts.map { WrittenText($0.text, reader: reader) }
     let script = StreamScript(
       revisions.map { revision in
         let state = revision.state
@@ -110,10 +111,8 @@ struct StreamScriptBuilder {
   }
 
   /// After what is written, or where an earlier thought stands.
-  private var thinkingPosition: Int {
-    func string(_ part: StreamState.Text) -> String { texts[part.index].text.slice(0..<part.length) }
-    return state.thinking?.position
-      ?? state.page(read: { options.textReader.page(string($0)) }, string: string).blocks.count
+  private var thinkingPosition: StreamState.Position {
+    state.thinking?.position ?? StreamState.Position(base: state.base?.blocks.count ?? 0, text: state.text)
   }
 
   // MARK: - Text

@@ -19,10 +19,17 @@ struct StreamState: Sendable {
   /// What the model is doing while no answer comes.
   struct Thinking: Sendable {
     var text: Text
-    /// How many blocks stand before it.
-    var position: Int
+    var position: Position
     /// Whether it is written piece by piece and ends when the answer goes on.
     var isStreamed: Bool
+  }
+
+  /// A place after all that was there at one moment.
+  struct Position: Sendable {
+    /// Blocks of the page that came.
+    var base: Int
+    /// What was written after it.
+    var text: Text?
   }
 
   /// - Parameters:
@@ -36,7 +43,8 @@ struct StreamState: Sendable {
     }
     if let thinking {
       let block = Block(.thinking(.plain(string(thinking.text))))
-      page.blocks.insert(block, at: min(thinking.position, page.blocks.count))
+      let written = thinking.position.text.map { read($0).blocks.count } ?? 0
+      page.blocks.insert(block, at: min(thinking.position.base + written, page.blocks.count))
     }
     page.isDraft = !isFinal
     return page

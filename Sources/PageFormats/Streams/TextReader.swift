@@ -2,8 +2,9 @@ import PageModel
 
 /// From the text that a model has written so far to a page.
 package struct TextReader: Sendable {
-  /// Takes any beginning of a text; blocks that are finished stay as they are when more follows.
-  let page: @Sendable (String) -> Page
+  /// Takes any beginning of a text, and whether it is all of it; blocks that are finished stay as they are when more
+  /// follows.
+  let page: @Sendable (_ text: String, _ isWhole: Bool) -> Page
   /// Where a text may be cut, in bytes of UTF-8, in order: what stands before a seam is finished, whatever follows,
   /// and what follows is read as if nothing stood before it.
   let seams: @Sendable (String) -> [Int]
@@ -11,7 +12,8 @@ package struct TextReader: Sendable {
   /// - Parameter seams: for a reader whose pages are blocks and nothing else; without it a text is read anew whenever
   ///   it grows.
   package init(
-    seams: @escaping @Sendable (String) -> [Int] = { _ in [] }, page: @escaping @Sendable (String) -> Page
+    seams: @escaping @Sendable (String) -> [Int] = { _ in [] },
+    page: @escaping @Sendable (_ text: String, _ isWhole: Bool) -> Page
   ) {
     self.page = page
     self.seams = seams
@@ -37,7 +39,7 @@ struct WrittenText: Sendable {
     var blockCounts: [Int] = []
     var start = 0
     for seam in seams {
-      blocks += reader.page(text.slice(start..<seam)).blocks
+      blocks += reader.page(text.slice(start..<seam), true).blocks
       blockCounts.append(blocks.count)
       start = seam
     }
@@ -56,8 +58,9 @@ struct WrittenText: Sendable {
       let middle = (low + high) / 2
       if seams[middle] > length { high = middle } else { low = middle + 1 }
     }
-    guard low > 0 else { return reader.page(beginning(length)) }
-    var page = reader.page(text.slice(seams[low - 1]..<length))
+    let isWhole = length == text.utf8.count
+    guard low > 0 else { return reader.page(beginning(length), isWhole) }
+    var page = reader.page(text.slice(seams[low - 1]..<length), isWhole)
     page.blocks = blocks.prefix(blockCounts[low - 1]) + page.blocks
     return page
   }

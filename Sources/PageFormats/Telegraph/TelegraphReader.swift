@@ -11,10 +11,13 @@ struct TelegraphReader {
   func result() throws(ReadError) -> ReadResult {
     var nodes = TelegraphNodes()
     let tree = content.map { nodes.nodes($0) } ?? []
-    var source = SourceText(text: "")
-    source.input = (content ?? envelope)?.document.bytes
-    var result = try MarkupPageReader.page(
-      tree, source: source, dialect: .telegraph, format: .telegraph, options: options)
+    var result: ReadResult
+    do {
+      result = try MarkupPageReader.page(
+        tree, source: SourceText(text: ""), dialect: .telegraph, format: .telegraph, options: options)
+    } catch {
+      throw (content ?? envelope).map { error.located(in: $0.document.bytes) } ?? error
+    }
     result.diagnostics += nodes.log.diagnostics
     if let envelope { complete(&result, envelope) }
     result.diagnostics = result.diagnostics.sortedByPlace()

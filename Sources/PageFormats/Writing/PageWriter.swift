@@ -5,6 +5,12 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   /// Bot API's spelling, with extensions for what it has no kinds for.
   case json
   case tdlib
+  /// Rich Markdown.
+  case markdown
+  /// Rich HTML.
+  case html
+  /// One line of preview.
+  case text
 }
 
 package struct WrittenPage: Equatable, Sendable {
@@ -18,6 +24,9 @@ package enum PageWriter {
   package static func write(_ page: Page, as format: OutputFormat) -> WrittenPage {
     switch format {
     case .json: WrittenPage(text: PageJSONWriter.text(of: page, as: .botAPI))
+    case .markdown: MarkdownWriter.text(of: page)
+    case .html: HTMLWriter.text(of: page)
+    case .text: WrittenPage(text: PreviewText.text(of: page))
     case .tdlib: WrittenPage(text: PageJSONWriter.text(of: page, as: .tdlib))
     }
   }

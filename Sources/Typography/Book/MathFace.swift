@@ -83,7 +83,9 @@ package final class MathFace {
   ///
   /// - Parameter height: of the script's near edge above the glyph's baseline, in ems.
   package func kern(of glyph: UInt32, at corner: MathCorner, height: Double) -> Double {
-    let position = Int32((height / unit).rounded())
+    // Of type that is next to nothing, any height is beyond what can be asked.
+    let most = Double(Int32.max)
+    let position = Int32(max(-most, min(most, (height / unit).rounded())))
     return Double(
       hb_ot_math_get_glyph_kerning(handle.font, glyph, hb_ot_math_kern_t(corner.rawValue), position)) * unit
   }

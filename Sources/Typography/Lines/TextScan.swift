@@ -58,6 +58,8 @@ package struct TextScan: Equatable, Sendable {
 /// direction from the opening one, however far away.
 struct BracketStack: Equatable {
   private var open: [UInt32] = []
+  /// How often each is open.
+  private var counts: [UInt32: Int] = [:]
   /// Whether they cross: who is open then is a matter of opinion.
   private var isTangled = false
 
@@ -67,9 +69,17 @@ struct BracketStack: Equatable {
     // Most text has none.
     if scalar < 0x80, !Self.ascii.contains(scalar) { return }
     switch Self.kind(scalar) {
-    case .opening: open.append(scalar)
+    case .opening:
+      open.append(scalar)
+      counts[scalar, default: 0] += 1
     case .closing(let opening):
-      if open.last == opening { open.removeLast() } else if open.contains(opening) { isTangled = true }
+      guard let count = counts[opening] else { break }
+      guard open.last == opening else {
+        isTangled = true
+        break
+      }
+      open.removeLast()
+      counts[opening] = count > 1 ? count - 1 : nil
     case .other: break
     }
   }

@@ -11,6 +11,8 @@ struct Golden: Sendable {
   /// The files that a case may hold, besides its media.
   enum File: String, CaseIterable {
     case page = "page.json"
+    case html = "page.html"
+    case markdown = "page.md"
     case options
     case layout = "layout.txt"
     case picture = "page.png"
@@ -20,6 +22,9 @@ struct Golden: Sendable {
     case frames
     case trace = "trace.txt"
     case strip = "strip.png"
+
+    /// What a still is drawn from: one of them.
+    static let inputs: [File] = [.page, .html, .markdown]
   }
 
   static let mediaFolder = "media"
@@ -33,7 +38,7 @@ struct Golden: Sendable {
 
   /// Every folder with a page that is drawn as a still, by name.
   static let all = Folders.ideas.map(Golden.init).filter {
-    $0.exists(.page) && !$0.isOfMessages && !$0.isReveal
+    $0.inputFile != nil && !$0.isOfMessages && !$0.isReveal
   }
 
   /// Every folder with a stream.
@@ -66,8 +71,11 @@ struct Golden: Sendable {
 
   func text(_ file: File) -> String? { bytes(file).map { String(decoding: $0, as: UTF8.self) } }
 
+  var inputFile: File? { File.inputs.first(where: exists) }
+
   func input() throws -> GoldenInput {
-    let result = try PageReader.read(bytes(.page) ?? [], name: File.page.rawValue)
+    let file = inputFile ?? .page
+    let result = try PageReader.read(bytes(file) ?? [], name: file.rawValue)
     return GoldenInput(page: result.page, options: try GoldenOptions(text(.options) ?? ""), folder: folder)
   }
 

@@ -54,7 +54,8 @@ import Testing
 
   private func unused(inIdea idea: String) -> [String] {
     let golden = Golden(name: idea)
-    guard golden.exists(.page) != (golden.isReveal && golden.exists(.stream)) else { return [idea] }
+    let inputs = Golden.File.inputs.count(where: golden.exists) + (golden.exists(.stream) ? 1 : 0)
+    guard inputs == 1 else { return [idea] }
     let known = golden.files
     let unknown = Folders.entries(in: golden.folder).filter { !known.contains($0) }
     return (unknown + unusedMedia(golden)).map { idea + "/" + $0 }
@@ -65,7 +66,7 @@ import Testing
     let folder = Golden.mediaFolder
     guard Folders.isFolder(golden.folder + "/" + folder) else { return [] }
     guard golden.text(.options)?.contains("--media-dir \(folder)") == true else { return [folder] }
-    let page = golden.text(.page) ?? golden.text(.stream) ?? ""
+    let page = golden.inputFile.flatMap(golden.text) ?? golden.text(.stream) ?? ""
     let files = Folders.entries(in: golden.folder + "/" + folder)
     if files.isEmpty { return [folder] }
     return files.filter { file in

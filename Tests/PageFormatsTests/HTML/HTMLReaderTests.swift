@@ -141,7 +141,8 @@ import Testing
     let limits = Limits(nesting: 5)
     #expect(try tree("<b><i><u><s><p>x", limits: limits) == "b(i(u(s(p('x')))))")
     let error = #expect(throws: ReadError.self) {
-      try HTMLReader.nodes(SourceText(text: "a\n<b><i><u><s><p><sub>x"), limits: limits)
+      try PageReader.read(
+        Array("a\n<b><i><u><s><p><sub>x".utf8), options: ReadOptions(format: .html, limits: limits))
     }
     #expect(error?.reason == .tooDeep)
     #expect(error?.location == InputLocation(line: 2, column: 16))

@@ -38,6 +38,10 @@ struct MarkdownBlockTests {
       "|a|b|c|\n|-|-|-|\n|d||e|",
       "<table><tr><th>a</th><th>b</th><th>c</th></tr><tr><td>d</td><td/><td>e</td></tr></table>"
     ),
+    (
+      "|a|b|\n|-|-|\n|\\(c\\)|d|",
+      "<table><tr><th>a</th><th>b</th></tr><tr><td><tg-math>c</tg-math></td><td>d</td></tr></table>"
+    ),
     ("```math\na\n```", "<tg-math-block>a</tg-math-block>"),
     ("$$a$$", "<tg-math-block>a</tg-math-block>"),
     ("$$ a $$", "<tg-math-block> a </tg-math-block>"),
@@ -77,6 +81,7 @@ struct MarkdownBlockTests {
       ("a\n#", "<p>a</p>"),
       ("a\n\n>", "<p>a</p>"), ("a <", "<p>a</p>"), ("a <det", "<p>a</p>"), ("a < b", "<p>a < b</p>"),
       ("a `<b", "<p>a `<b</p>"), ("a\n- b", "<p>a</p><ul><li>b</li></ul>"), ("|a|\n|-", "<p>|a|</p>"),
+      ("$$\na\n\n- b", "<p>$$ a  - b</p>"), ("> \\[\n> # a", "<blockquote><p>\\[ # a</p></blockquote>"),
     ])
   func writtenEnd(markdown: String, tags: String) throws {
     let text = try markup(markdown, isWhole: false)

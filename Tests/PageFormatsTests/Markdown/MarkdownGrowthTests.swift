@@ -14,7 +14,7 @@ struct MarkdownGrowthTests {
     "~~~", "a\n",
     "a  \n", "|a|\n|-|\n", "|a|b|\n", "-\n", "[a](b \"", "a@b.c ", "http://a.b ", "\\", "<x>", "</x>", "*_",
     "**_a", "[*",
-    "x<!--", "<!-- a -->", "- ", "   - a\n", "[ ] ", "- [ ] a\n", "\t", "\u{0}", "😀",
+    "x<!--", "<!-- a -->", "- ", "   - a\n", "[ ] ", "- [ ] a\n", "\t", "\u{0}", "\u{1}", "😀",
   ])
   func growth(piece: String) throws {
     try expectGrowth { bytes in String(repeating: piece, count: bytes / piece.utf8.count) }

@@ -23,8 +23,8 @@ struct StreamScriptTests {
     let result = try stream(text)
     #expect(
       result.summary == [
-        "0.0: thinking Looking things up", "0.8: thinking Looking things up | First  | Sec",
-        "0.92: thinking Looking things up | First  | Second", "1.5: First  | Second", "2.1: divider",
+        "0.0: thinking Looking things up", "0.8: thinking Looking things up | First | Sec",
+        "0.92: thinking Looking things up | First | Second", "1.5: First | Second", "2.1: divider",
         "2.5: divider | After", "2.7: All new", "3.0!: All new",
       ])
     #expect(result.format == .stream)
@@ -136,9 +136,9 @@ struct StreamScriptTests {
     }
     let read = Mutex(0)
     let plain = PlainText.reader
-    let counting = TextReader(seams: plain.seams) { text in
+    let counting = TextReader(seams: plain.seams) { text, isWhole in
       read.withLock { $0 += text.utf8.count }
-      return plain.page(text)
+      return plain.page(text, isWhole)
     }
     let text = String(repeating: "A paragraph.\n\n", count: 1000)
     let written = WrittenText(text, reader: counting)
@@ -151,7 +151,7 @@ struct StreamScriptTests {
   @Test("A reader of marked-up text takes the place of plain text")
   func textReader() throws {
     var options = StreamOptions()
-    options.textReader = TextReader { Page(blocks: [Block(.title(.plain($0)))], isRTL: true) }
+    options.textReader = TextReader { text, _ in Page(blocks: [Block(.title(.plain(text)))], isRTL: true) }
     let pages = try stream("{\"t\":0,\"delta\":\"# A\"}", options: options).script.revisions.map { $0.page() }
     #expect(pages.first?.blocks.map(\.kind) == [.title(.plain("# A"))])
     #expect(pages.first?.isRTL == true)

@@ -15,6 +15,11 @@ enum DataURI {
     return Base64.decode(String(decoding: written, as: UTF8.self))
   }
 
+  /// A path with `%41` as `A`; `nil` when its bytes are no text then.
+  static func unescaped(_ text: String) -> String? {
+    String(validating: unescaped(text[...].utf8), as: UTF8.self)
+  }
+
   /// With `%41` as `A`.
   private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
     guard text.contains(UInt8(ascii: "%")) else { return Array(text) }

@@ -1,0 +1,50 @@
+import PageModel
+
+/// Markdown that is being written.
+package enum MarkdownText {
+  package static func reader(_ options: ReadOptions) -> TextReader {
+    TextReader(seams: { seams(in: $0, options) }) { text, isWhole in
+      let source = SourceText(text: text)
+      // What cannot be read, because it is too deep, is seen as it was written.
+      let result = try? SourceReader.page(source, .markdown, isWhole: isWhole, options: options)
+      return result?.page ?? PlainText.page(of: text)
+    }
+  }
+
+  /// The beginnings of the document's blocks after blank lines, unless something in the text reaches from one block into
+  /// another: definitions, tags, media, whose table belongs to the page, and names of headings.
+  private static func seams(in text: String, _ options: ReadOptions) -> [Int] {
+    guard options.source.markdown != .appDocument else { return [] }
+    let bytes = Array(text.utf8)
+    if reachesFar(bytes) { return [] }
+    let ready = MarkdownSource(bytes, limits: options.limits)
+    guard ready.excess == nil, let document = MarkdownDocument(ready.text, options: .init()) else {
+      return []
+    }
+    var seams: [Int] = []
+    let lines = document.read { $0.children.map(\.line) }
+    for line in lines.dropFirst() {
+      let seam = ready.offset(line: line, column: 1)
+      if seam > seams.last ?? 0, followsBlankLine(seam, bytes) { seams.append(seam) }
+    }
+    return seams
+  }
+
+  private static func reachesFar(_ text: [UInt8]) -> Bool {
+    zip(text, text.dropFirst()).contains { first, second in
+      switch (first, second) {
+      case (UInt8(ascii: "]"), UInt8(ascii: ":")), (UInt8(ascii: "!"), UInt8(ascii: "[")): true
+      case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
+      default: false
+      }
+    }
+  }
+
+  private static func followsBlankLine(_ start: Int, _ text: [UInt8]) -> Bool {
+    guard start > 0, text[start - 1] == UInt8(ascii: "\n") else { return false }
+    let before = text[..<(start - 1)].last {
+      $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r")
+    }
+    return before == UInt8(ascii: "\n")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import MathTypesetting
+
+/// Formulas that could cost more than their length (Docs/Formulas.md 8).
+@Suite("Formulas that mean harm")
+struct HostileFormulaTests {
+  /// Of a processor, in tests without optimisation. What costs the square of its length takes minutes.
+  private static let seconds = 10.0
+
+  private func typeset(_ source: String) throws -> FormulaTypesetter.Result {
+    let typesetter = FormulaTypesetter(book: try Workbench().book)
+    var (start, end) = (timespec(), timespec())
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+    let result = typesetter.typeset(source, mode: .block, size: 17)
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+    #expect(end.tv_sec - start.tv_sec < Int(Self.seconds), "\(source.prefix(40))")
+    #expect(result.formula != nil || !result.problems.isEmpty)
+    return result
+  }
+
+  private static func times(_ count: Int, _ piece: String) -> String {
+    String(repeating: piece, count: count)
+  }
+
+  @Test("A mark that the math face lacks is another face's, and nothing is set twice for it")
+  func marks() throws {
+    let nested = try typeset(Self.times(60, "\\c{") + "x" + Self.times(60, "}"))
+    #expect(nested.formula != nil && nested.missingCharacters == [])
+    let bench = try Workbench()
+    for mark in ["\\c", "\\k", "\\t"] {
+      #expect(bench.face.glyph(for: UInt32(CommandTable.byName[mark]?.detail ?? "", radix: 16) ?? 0) == nil)
+      let (plain, marked) = (bench.box("x^2"), bench.box("\(mark){x}^2"))
+      #expect(abs(plain.width - marked.width) < 0.001)
+      let formula = try #require(try typeset("\(mark){x}").formula)
+      #expect(formula.pieces.count == 2)
+    }
+    #expect(bench.box("\\c{c}").depth > 1)
+    for mark in ["\\c", "\\k", "\\d", "\\b"] {
+      #expect(bench.box("\(mark){C}").depth > 1, "\(mark)")
+      #expect(abs(bench.box("\(mark){C}").height - bench.box("C").height) < 0.001, "\(mark)")
+    }
+    #expect(bench.box("\\t{c}").height > bench.box("c").height + 1)
+  }
+
+  @Test("Type that is next to nothing has delimiters of any length")
+  func tiny() throws {
+    for count in [20, 66, 200] {
+      let source =
+        Self.times(count, "\\begin{matrix}\\scriptscriptstyle ")
+        + "\\left(\\rule{1pt}{100pt}^{f_f}\\right)^f_f"
+        + Self.times(count, "\\end{matrix}")
+      #expect(try typeset(source).problems == [])
+    }
+  }
+
+  @Test(
+    "Commands within each other are counted as levels, whatever they are",
+    arguments: [
+      "\\text{" + times(9_000, "\\'"), "\\text{" + times(9_000, "\\bm"), times(9_000, "\\text"),
+      "\\text{" + times(4_000, "\\textcolor{red}"),
+      "\\big" + times(60_000, "{") + "(",
+      times(2_000, "\\begin{array}{@{") + times(2_000, "}c}x\\end{array}"),
+      times(5_000, "\\text{$"), times(9_000, "\\not"),
+      times(9_000, "\\sqrt["), times(3_000, "\\substack{"),
+    ])
+  func levels(source: String) throws {
+    #expect(try typeset(source).problems.contains { $0.kind == .tooDeep(limit: 256) })
+  }
+
+  @Test(
+    "Nothing costs the square of its length",
+    arguments: [
+      "\\begin{matrix}" + times(21_000, "\\\\["), times(21_000, "\\\\["), times(13_000, "\\smash["),
+      "\\begin{matrix}" + times(20_000, "&") + times(20_000, "\\\\") + "\\end{matrix}",
+      "\\text{" + times(60_000, "`") + "}", "\\text{" + times(60_000, "-") + "}",
+      "\\def\\a#1" + times(30_000, "a") + "b{}\\a " + times(30_000, "a"),
+      "\\def\\a#1" + times(20, "a") + "b{}\\a " + times(60_000, "a"),
+      times(10_000, "\\big{("), "x" + times(60_000, "'"), "x" + times(30_000, "'^"), times(20_000, "²₂"),
+      "\\begin{array}{" + times(8_000, "@{x}") + "c}" + times(16_000, "\\\\") + "\\end{array}",
+      "\\begin{array}{*{9999}{*{9999}{|}}}" + times(16_000, "\\\\") + "\\end{array}",
+      times(2_000, "\\begin{array}{*{26000}{|}}\\end{array}"), times(9_000, "\\c{x}"),
+    ])
+  func cost(source: String) throws { _ = try typeset(source) }
+}

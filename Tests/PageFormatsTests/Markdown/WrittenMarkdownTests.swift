@@ -1,0 +1,134 @@
+import PageModel
+import Testing
+
+@testable import PageFormats
+
+/// Markdown while it is written (Docs/Input.md 12).
+@Suite("Markdown while it is written")
+struct WrittenMarkdownTests {
+  static let documents = [
+    """
+    # A title with *style*
+
+    A paragraph with **bold**, `code`, ||hidden|| and $x^2$ formulas,
+    on two lines.
+
+    - one
+    - two
+      - deeper
+      - and `code`
+
+    1. first
+
+       with a paragraph
+    2. second
+
+    > A quote
+    > of two lines
+    >
+    > > with another in it
+
+    ```swift
+    let a = [1, 2]
+
+    - no list
+    ```
+
+    | a | b |
+    |:--|--:|
+    | c | *d* |
+
+    $$
+    a
+    + b
+    $$
+
+    Text before \\(a\\) and after.
+
+    ---
+
+    - [ ] open
+    - [x] done
+
+    Setext
+    ======
+
+    The end, ==marked==.
+    """,
+    """
+    Some text.
+
+    <details open><summary>More</summary>
+
+    Inside **bold**.
+
+    - a list
+
+    </details>
+
+    After <u>it</u>.
+
+    ![](a.png "Caption")
+
+    A note[^1] and a [link][there].
+
+    [^1]: The note.
+
+    [there]: https://a.b
+
+    Text with @name and https://a.b/c(d).
+    """,
+    "a\n- b\n\n  c\n- d\n\n\n1) e\n```\nf\n$$\n```\ng\n\\[ h \\]\n\n\ti\n# j\nk\n***\nl | m\n--|--\nn\n\no",
+  ]
+
+  static let reader = MarkdownText.reader(ReadOptions())
+
+  @Test("A block that has a block after it stays as it is", arguments: documents)
+  func completeBlocksStay(text: String) {
+    let final = Self.reader.page(text, true).blocks
+    for end in text.indices {
+      let blocks = Self.reader.page(String(text[..<end]), false).blocks
+      for (index, block) in blocks.dropLast().enumerated() {
+        guard final.indices.contains(index), !Self.isNamedLater(block, final[index]) else { continue }
+        #expect(block == final[index], "after \(text[..<end].suffix(30).debugDescription)")
+      }
+    }
+  }
+
+  /// A definition that comes later makes links of what names it.
+  private static func isNamedLater(_ block: Block, _ final: Block) -> Bool {
+    guard case .paragraph(let text) = block.kind, case .paragraph = final.kind else { return false }
+    return text.plainText.hasPrefix("A note")
+  }
+
+  @Test("Reading on from a seam is reading the whole", arguments: documents)
+  func seams(text: String) {
+    let written = WrittenText(text, reader: Self.reader)
+    for end in text.indices + [text.endIndex] {
+      let beginning = String(text[..<end])
+      let whole = Self.reader.page(beginning, end == text.endIndex)
+      #expect(
+        written.page(ofFirst: beginning.utf8.count).blocks == whole.blocks,
+        "\(beginning.suffix(30).debugDescription)")
+    }
+  }
+
+  @Test("What reaches from one block into another leaves no seams")
+  func noSeams() {
+    #expect(Self.reader.seams("a\n\nb\n\nc") == [3, 6])
+    #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd") == [3, 13])
+    for text in ["a [b]\n\n[b]: c", "a\n\n<b>c", "![](a)\n\nb"] { #expect(Self.reader.seams(text).isEmpty) }
+    var options = ReadOptions()
+    options.source.markdown = .appDocument
+    #expect(MarkdownText.reader(options).seams("# a\n\n# a").isEmpty)
+  }
+
+  @Test("A growing text is not read from its start again")
+  func cost() {
+    let text = String(repeating: "Some *words* of a paragraph.\n\n- and\n- a list\n\n", count: 500)
+    let written = WrittenText(text, reader: Self.reader)
+    let pages = stride(from: 0, to: text.utf8.count, by: 97).map { written.page(ofFirst: $0).blocks.count }
+    #expect(pages.last.map { $0 > 900 } == true)
+    #expect(pages == pages.sorted())
+  }
+}
