@@ -4,11 +4,7 @@ enum ASCII {
 
   static func isUppercase(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-  static func isLetter(_ byte: UInt8) -> Bool { isUppercase(byte & 0xdf) }
-
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
-
-  static func isLetter(_ byte: UInt8) -> Bool { isUppercase(byte & ~0x20) }
 
   /// What is neither a letter, a digit, a space nor a control character.
   static func isPunctuation(_ byte: UInt8) -> Bool {

@@ -28,7 +28,7 @@ extension MarkupPageReader {
     if address.host == "emoji" {
       return addEmoji(id: address["id"], alternative: source(of: element), at: origin)
     }
-    let label = richText(of: element.children)
+    let label = label(of: element)
     addTime(unix: address["unix"], format: address["format"], label: label, at: origin)
   }
 
@@ -83,7 +83,7 @@ extension MarkupPageReader {
 
   mutating func time(_ element: MarkupElement, at origin: InputOrigin) {
     addTime(
-      unix: element["unix"], format: element["format"], label: richText(of: element.children), at: origin)
+      unix: element["unix"], format: element["format"], label: label(of: element), at: origin)
   }
 
   mutating func addTime(unix: String?, format: String?, label: RichText, at origin: InputOrigin) {

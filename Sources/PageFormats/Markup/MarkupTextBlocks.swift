@@ -106,14 +106,18 @@ extension MarkupPageReader {
   }
 
   mutating func button(_ element: MarkupElement, at origin: InputOrigin) -> Button {
-    var label = richText(of: element.children)
+    var label = label(of: element)
     let kind = buttonKind(element, at: origin)
     // The text to be copied stands for a label only where there is none.
     if label.isAbsent, let text = element["text"] { label = .plain(text) }
     let url = element["url"]?.trimmingSpace
     return Button(
       label: label, style: named(element, "style", at: origin) ?? .standard,
-      action: kind.map { Button.Action(kind: $0, url: url.flatMap { $0.isEmpty ? nil : $0 }) })
+      action: kind.map {
+        Button.Action(
+          kind: $0, url: url.flatMap { $0.isEmpty ? nil : $0 },
+          text: element[$0 == "copy_text" ? "text" : "data"])
+      })
   }
 
   /// What pressing the button does: its type, or what its attributes are for.

@@ -230,7 +230,7 @@ struct DialectPage {
   private mutating func text(_ text: RichText, isCode: Bool = false) -> RichText {
     var runs: [RichText] = []
     collect(text, into: &runs)
-    if !isCode, WhiteSpace.isLost(in: text.plainText) {
+    if !isCode, WhiteSpace.isLost(in: Self.row(runs)) {
       lose("white space at the ends of texts or in a row", keeping: "one space of it stays")
     }
     return Self.row(runs)
@@ -313,28 +313,48 @@ struct DialectPage {
 }
 
 /// White space as HTML has it: a run of it is one space, and none stands at the ends of lines.
-enum WhiteSpace {
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) && byte != 0x0b }
+struct WhiteSpace {
+  static func isSpace(_ byte: UInt8) -> Bool { InlineText.isSpace(byte) }
 
   /// Whether a text has more of it than remains. Line ends are none.
-  static func isLost(in text: String) -> Bool {
-    // Whether what came last was a space, or nothing on this line yet.
-    var isSpace = false
-    var isLineStart = true
-    for byte in text.utf8 {
-      if byte == 0x0a {
-        if isSpace { return true }
+  static func isLost(in text: RichText) -> Bool {
+    var white = WhiteSpace()
+    white.read(text)
+    return white.isLost || white.isSpace
+  }
+
+  private var isLost = false
+  /// Whether what came last was a space, or nothing on this line yet.
+  private var isSpace = false
+  private var isLineStart = true
+
+  private mutating func read(_ text: RichText) {
+    switch text {
+    case .plain(let string): read(string)
+    case .concat(let texts): for part in texts { read(part) }
+    case .styled(_, let inner), .link(_, let inner), .spoiler(let inner), .anchor(_, let inner),
+      .reference(_, let inner), .diff(let inner, _), .unknown(_, let inner):
+      read(inner)
+    case .date, .customEmoji, .inlineImage, .formula, .button:
+      isSpace = false
+      isLineStart = false
+    }
+  }
+
+  private mutating func read(_ string: String) {
+    for byte in string.utf8 {
+      if byte == UInt8(ascii: "\n") {
+        if isSpace { isLost = true }
         isLineStart = true
+        isSpace = false
       } else if Self.isSpace(byte) {
-        if isSpace || isLineStart || byte != 0x20 { return true }
+        if isSpace || isLineStart || byte != UInt8(ascii: " ") { isLost = true }
         isSpace = true
-        continue
       } else {
         isLineStart = false
+        isSpace = false
       }
-      isSpace = false
     }
-    return isSpace
   }
 }
 

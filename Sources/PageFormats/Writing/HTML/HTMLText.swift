@@ -21,8 +21,8 @@ enum HTMLText {
     switch text {
     case .plain(let string): html += escaped(string).replacing("\n", with: lineBreak)
     case .concat(let texts): for part in texts { append(part, lineBreak: lineBreak, to: &html) }
-    case .styled(let style, let inner): wrap(inner, style.tag, lineBreak, &html)
-    case .spoiler(let inner): wrap(inner, .spoiler, lineBreak, &html)
+    case .styled(let style, let inner): wrap(inner, style.tag, [], lineBreak, &html)
+    case .spoiler(let inner): wrap(inner, .spoiler, [], lineBreak, &html)
     case .link(let target, let inner): link(target, inner, lineBreak, &html)
     case .anchor(let name, let inner):
       // A tag of this kind does not stand in another.
@@ -40,7 +40,7 @@ enum HTMLText {
         &html)
     case .customEmoji(let emoji):
       wrap(.plain(emoji.alternative), .emoji, [("emoji-id", emoji.id)], lineBreak, &html)
-    case .formula(let source): wrap(.plain(source), .math, "\n", &html)
+    case .formula(let source): wrap(.plain(source), .math, [], "\n", &html)
     case .button(let button): html += self.button(button)
     case .diff(let inner, _), .unknown(_, let inner): append(inner, lineBreak: lineBreak, to: &html)
     case .inlineImage: break
@@ -48,7 +48,7 @@ enum HTMLText {
   }
 
   private static func wrap(
-    _ inner: RichText, _ tag: MarkupTag.Known, _ attributes: [(String, String?)] = [], _ lineBreak: String,
+    _ inner: RichText, _ tag: MarkupTag.Known, _ attributes: [(String, String?)], _ lineBreak: String,
     _ html: inout String
   ) {
     html += self.tag(tag, attributes)
@@ -64,6 +64,10 @@ enum HTMLText {
   }
 
   static func button(_ button: Button) -> String {
+    buttonTag(button) + line(button.label) + "</\(MarkupTag.Known.button.rawValue)>"
+  }
+
+  static func buttonTag(_ button: Button) -> String {
     let action = button.action
     // What each kind of action has beside its name.
     let isCopied = action?.kind == "copy_text"
@@ -73,7 +77,7 @@ enum HTMLText {
         ("type", action?.kind), ("style", button.style == .standard ? nil : button.style.rawValue),
         ("url", action?.url), ("text", isCopied ? action?.text : nil),
         ("data", isCopied ? nil : action?.text),
-      ]) + line(button.label) + "</\(MarkupTag.Known.button.rawValue)>"
+      ])
   }
 
   // MARK: - Tags

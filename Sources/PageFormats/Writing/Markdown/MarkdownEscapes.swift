@@ -3,7 +3,7 @@ import PageModel
 /// Escapes in plain text exactly what would be syntax where it stands (Docs/Convert.md 5.2). Brackets are never both
 /// escaped, since `\[…\]` is a formula.
 struct MarkdownEscapes {
-  let place: MarkdownText.Place
+  let place: MarkdownInlines.Place
   let isInLink: Bool
   /// Whether nothing follows in the block.
   let isLast: Bool
@@ -19,10 +19,8 @@ struct MarkdownEscapes {
   private var scalars: [Unicode.Scalar] = []
   private var index = 0
   private var output = String.UnicodeScalarView()
-  /// Whether a note's name may begin anywhere.
-  private var holdsNote = false
 
-  init(place: MarkdownText.Place, isInLink: Bool, isLast: Bool) {
+  init(place: MarkdownInlines.Place, isInLink: Bool, isLast: Bool) {
     self.place = place
     self.isInLink = isInLink
     self.isLast = isLast
@@ -30,7 +28,6 @@ struct MarkdownEscapes {
 
   mutating func escaped(_ string: String) -> String {
     scalars = Array(string.unicodeScalars)
-    holdsNote = string.contains("[^")
     let lastText = scalars.lastIndex { $0 != "\n" } ?? -1
     let firstText = scalars.firstIndex { $0 != "\n" } ?? scalars.count
     while index < scalars.count {
@@ -59,11 +56,11 @@ struct MarkdownEscapes {
   private var isUnknownAfter: Bool { index + 1 == scalars.count && !isLast }
 
   private static func isSpace(_ scalar: Unicode.Scalar?) -> Bool {
-    scalar.map { MarkdownText.Neighbour($0) == .space } ?? false
+    scalar.map { MarkdownInlines.Neighbour($0) == .space } ?? false
   }
 
   private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
-    scalar.map { MarkdownText.Neighbour($0) == .word } ?? false
+    scalar.map { MarkdownInlines.Neighbour($0) == .word } ?? false
   }
 
   /// How often the character stands here in a row.
@@ -98,7 +95,7 @@ struct MarkdownEscapes {
     switch scalar {
     case "\\":
       let next = after
-      let isEscape = next.map { $0 == "\n" || MarkdownText.Neighbour($0) == .punctuation } ?? true
+      let isEscape = next.map { $0 == "\n" || MarkdownInlines.Neighbour($0) == .punctuation } ?? true
       put(scalar, isEscaped: isEscape)
     case "`": put(scalar, isEscaped: true)
     case "*", "~": put(scalar, isEscaped: !standsAlone)
@@ -110,7 +107,8 @@ struct MarkdownEscapes {
       let opens = !Self.isWord(before) && !Self.isSpace(after) || isAtLineStart
       put(scalar, isEscaped: opens && !(after == nil && isLast))
     case "[":
-      if isInLink || index == 0 && before == "]" {
+      // What stands in the brackets of a note is no text.
+      if isInLink || after == "^" || isUnknownAfter || index == 0 && before == "]" {
         replace(by: "&#91;")
       } else {
         put(scalar, isEscaped: false)
@@ -152,7 +150,7 @@ struct MarkdownEscapes {
   }
 
   private var closesBracket: Bool {
-    if isInLink || holdsNote || isUnknownAfter || beginsItem && index == 2 { return true }
+    if isInLink || isUnknownAfter || beginsItem && index == 2 { return true }
     return after.map { "([:".unicodeScalars.contains($0) } ?? false
   }
 

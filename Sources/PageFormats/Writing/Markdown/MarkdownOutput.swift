@@ -21,6 +21,13 @@ struct MarkdownOutput {
     if case .item(let marker, isBegun: false)? = frames.last { marker } else { nil }
   }
 
+  /// Whether a list that begins here has nothing but spaces before its markers.
+  var beginsLines: Bool {
+    frames.allSatisfy { frame in
+      if case .item(_, isBegun: true) = frame { true } else { false }
+    }
+  }
+
   /// A line without spaces at its end. One inside a fence keeps its own.
   mutating func line(_ line: String) {
     var prefix = ""

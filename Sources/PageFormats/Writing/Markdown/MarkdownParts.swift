@@ -38,7 +38,9 @@ enum MarkdownTable {
       }
     }
     var lines = table.rows.map { cells in
-      let texts = cells.map { MarkdownText.line($0.text ?? .empty, .cell, notes: notes).withoutSpacesAtEnd }
+      let texts = cells.map {
+        MarkdownInlines.line($0.text ?? .empty, .cell, notes: notes).withoutSpacesAtEnd
+      }
       return "| " + texts.joined(separator: " | ") + " |"
     }
     lines.insert("| " + head.map { rule($0.alignment) }.joined(separator: " | ") + " |", at: 1)

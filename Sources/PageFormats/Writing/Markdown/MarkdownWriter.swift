@@ -41,7 +41,7 @@ struct MarkdownWriter {
     switch block.kind {
     case .paragraph(let text): paragraph(text, block)
     case .heading(let text, let level):
-      let line = MarkdownText.line(text, .heading, notes: notes)
+      let line = MarkdownInlines.line(text, .heading, notes: notes)
       output.line((String(repeating: "#", count: level) + " " + line).withoutSpacesAtEnd)
     case .preformatted(let code): preformatted(code, block)
     case .divider: output.line(output.pendingMarker == nil ? "---" : "___")
@@ -82,9 +82,9 @@ struct MarkdownWriter {
   private mutating func paragraph(_ text: RichText, _ block: Block) {
     if text.isBlank { return output.lines(HTMLWriter.blankParagraph) }
     if case .reference(let name, let inner) = text, notes.contains(name) {
-      return note(name, MarkdownText.line(inner, .paragraph, notes: notes))
+      return note(name, MarkdownInlines.line(inner, .paragraph, notes: notes))
     }
-    let line = MarkdownText.line(
+    let line = MarkdownInlines.line(
       text, .paragraph, notes: notes, beginsItem: output.pendingMarker != nil)
     output.lines(line.withoutSpacesAtEnd)
   }
@@ -164,8 +164,11 @@ struct MarkdownWriter {
   /// - Parameter previous: the marker of a list before it, from which this one's must differ.
   /// - Returns: the marker.
   private mutating func list(_ list: List, after previous: String?, _ block: Block) -> String? {
+    // Parsers look for checkboxes at the beginning of a line.
+    let hasBoxes = list.items.contains { $0.check != .none }
     guard let first = MarkdownList.firstNumber(of: list), list.items.allSatisfy(\.canBegin),
-      !list.items.isEmpty
+      !list.items.isEmpty,
+      !hasBoxes || output.beginsLines
     else {
       html(block)
       return nil
@@ -209,7 +212,7 @@ struct MarkdownWriter {
   }
 
   private mutating func itemText(_ text: RichText, _ box: String) {
-    let line = MarkdownText.line(text, .paragraph, notes: notes, beginsItem: box.isEmpty)
+    let line = MarkdownInlines.line(text, .paragraph, notes: notes, beginsItem: box.isEmpty)
     if line.isEmpty {
       // An item without a character is its marker alone.
       output.lines(box.withoutSpacesAtEnd)
@@ -247,8 +250,11 @@ extension String {
 extension ListItem {
   /// Whether Markdown can begin an item so: a checkbox stands before text.
   fileprivate var canBegin: Bool {
-    guard check != .none, case .blocks(let blocks) = content else { return true }
-    if case .paragraph(let text)? = blocks.first?.kind { return !text.isBlank }
+    if check == .none { return true }
+    switch content {
+    case .text(let text): return !text.isBlank
+    case .blocks(let blocks): if case .paragraph(let text)? = blocks.first?.kind { return !text.isBlank }
+    }
     return false
   }
 

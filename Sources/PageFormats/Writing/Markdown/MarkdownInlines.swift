@@ -2,7 +2,7 @@ import PageModel
 
 /// Rich text as Rich Markdown (Docs/Convert.md 5). Marks stand where CommonMark's rules of flanking let them, tags where
 /// they do not.
-struct MarkdownText {
+struct MarkdownInlines {
   enum Place {
     case paragraph
     /// One line, at whose end marks of the heading may stand.
@@ -32,7 +32,7 @@ struct MarkdownText {
   static func line(
     _ text: RichText, _ place: Place, notes: Set<String> = [], beginsItem: Bool = false
   ) -> String {
-    var writer = MarkdownText(place, notes: notes)
+    var writer = MarkdownInlines(place, notes: notes)
     writer.beginsItem = beginsItem
     writer.write(text, before: .edge)
     // A line end at the end counts only before another.
@@ -93,11 +93,14 @@ struct MarkdownText {
     case .formula(let source): formula(source, before: next)
     case .anchor(let name, let inner):
       let holdsLink = inner.holdsLink
-      text += HTMLText.tag(.a, [("name", name)]) + (holdsLink ? "</a>" : "")
+      text += inCell(HTMLText.tag(.a, [("name", name)])) + (holdsLink ? "</a>" : "")
       inside(inner)
       if !holdsLink { text += "</a>" }
     case .reference(let name, let inner): tagged(inner, .reference, [("name", name)])
-    case .button(let button): text += inCell(HTMLText.button(button))
+    case .button(let button):
+      text += inCell(HTMLText.buttonTag(button))
+      inside(button.label)
+      text += "</\(MarkupTag.Known.button.rawValue)>"
     case .diff(let inner, _), .unknown(_, let inner): write(inner, before: next)
     case .inlineImage: break
     }
@@ -118,7 +121,7 @@ struct MarkdownText {
   private mutating func inside(_ inner: RichText) { text += rendered(inner) }
 
   private mutating func rendered(_ inner: RichText, inLink: Bool = false) -> String {
-    var writer = MarkdownText(place, notes: notes)
+    var writer = MarkdownInlines(place, notes: notes)
     writer.isInLink = isInLink || inLink
     writer.isInside = true
     writer.write(inner, before: .punctuation)
@@ -250,11 +253,11 @@ struct MarkdownText {
 
 extension RichText {
   /// What its first character will be.
-  fileprivate var firstNeighbour: MarkdownText.Neighbour {
+  fileprivate var firstNeighbour: MarkdownInlines.Neighbour {
     guard case .plain(let string) = self else { return .punctuation }
     // A line end is a backslash or a tag.
     guard let first = string.unicodeScalars.first, first != "\n" else { return .punctuation }
-    return MarkdownText.Neighbour(first)
+    return MarkdownInlines.Neighbour(first)
   }
 }
 
