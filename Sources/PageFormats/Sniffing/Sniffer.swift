@@ -48,7 +48,9 @@ struct Sniffer {
       throw ReadError(error, in: bytes)
     } catch {
       if isJSONLines { throw stream }
-      if begin == UInt8(ascii: "["), !hasEnding(["json"]) { return source(.markdown) }
+      if begin == UInt8(ascii: "["), !hasEnding(["json"]) {
+        return source(hasEnding(Self.htmlEndings) ? .html : .markdown)
+      }
       throw ReadError(error, in: bytes)
     }
   }

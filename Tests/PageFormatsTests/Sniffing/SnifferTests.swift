@@ -55,7 +55,7 @@ import Testing
     #expect(try format("Hello <b>you</b>", name: "a.htm") == .html)
     #expect(try format("Hello", name: "a.txt") == .markdown)
     #expect(try format("[broken", name: "a.txt") == .markdown)
-    #expect(try format("[broken", name: "a.html") == .markdown)
+    #expect(try format("[broken", name: "a.html") == .html)
     #expect(failure("[broken", name: "a.JSON")?.reason == .syntax)
     #expect(failure("words", name: "a.json")?.reason == .syntax)
     // What it is beyond doubt its name does not change.
