@@ -1,3 +1,5 @@
+import PageModel
+
 /// Why no page could be read. Every case is the input's fault: a command exits with its code for bad input.
 public struct ReadError: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
@@ -23,11 +25,26 @@ public struct ReadError: Error, Equatable, Sendable {
   public var message: String
   /// Where, when the error has a place.
   public var location: InputLocation?
+  /// The place of which the location is not worked out yet.
+  var origin = InputOrigin.none
 
   package init(_ reason: Reason, _ message: String, at location: InputLocation? = nil) {
     self.reason = reason
     self.message = message
     self.location = location
+  }
+
+  init(_ reason: Reason, _ message: String, origin: InputOrigin) {
+    self.init(reason, message)
+    self.origin = origin
+  }
+
+  /// With the location of its place.
+  ///
+  /// - Parameter bytes: the whole input.
+  func located(in bytes: [UInt8]) -> ReadError {
+    guard location == nil, let offset = origin.byteOffset else { return self }
+    return ReadError(reason, message, at: SourceLocator(bytes).locate(offset))
   }
 }
 

@@ -17,32 +17,32 @@ enum MarkdownReader {
     let places = MarkdownPlaces(ready: ready, source: source.places)
     if let (line, reason, message) = ready.excess {
       let place = source.places.origin(of: ready.offset(line: line, column: 1))
-      throw ReadError(reason, message, at: place, in: source)
+      throw ReadError(reason, message, origin: place)
     }
     let parsing = MarkdownDocument.Options(hasMarks: dialect == .rich, hasFootnotes: dialect == .rich)
     guard let document = MarkdownDocument(ready.text, options: parsing) else { return [] }
     if dialect == .rich, document.read(\.holdsHTML) {
       var markup = MarkdownMarkup(MarkupText(), places: places, dialect: dialect, depth: limits.nesting)
-      try write(document, of: source, into: &markup)
+      try write(document, into: &markup)
       let html = SourceText(
         text: String(decoding: markup.sink.html, as: UTF8.self), places: markup.sink.places,
         media: source.media)
       return try HTMLReader.nodes(html, limits: limits)
     }
     var markup = MarkdownMarkup(MarkupBuilder(), places: places, dialect: dialect, depth: limits.nesting)
-    try write(document, of: source, into: &markup)
+    try write(document, into: &markup)
     return markup.sink.nodes
   }
 
   private static func write<Sink: MarkdownSink>(
-    _ document: MarkdownDocument, of source: SourceText, into markup: inout MarkdownMarkup<Sink>
+    _ document: MarkdownDocument, into markup: inout MarkdownMarkup<Sink>
   ) throws(ReadError) {
     document.read { markup.write($0) }
-    if let deep = markup.tooDeep { throw tooDeep(markup.depthLimit, at: deep, in: source) }
+    if let deep = markup.tooDeep { throw tooDeep(markup.depthLimit, at: deep) }
   }
 
-  private static func tooDeep(_ limit: Int, at origin: InputOrigin, in source: SourceText) -> ReadError {
-    ReadError(.tooDeep, "the Markdown is nested deeper than \(limit) levels", at: origin, in: source)
+  private static func tooDeep(_ limit: Int, at origin: InputOrigin) -> ReadError {
+    ReadError(.tooDeep, "the Markdown is nested deeper than \(limit) levels", origin: origin)
   }
 }
 

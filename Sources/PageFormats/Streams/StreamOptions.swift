@@ -15,7 +15,7 @@ public struct StreamOptions: Sendable {
 
   package init(reading: ReadOptions = ReadOptions()) { self.reading = reading }
 
-  var writtenReader: TextReader { textReader ?? MarkdownText.reader(reading) }
+  var writtenReader: TextReader { textReader ?? WrittenMarkdown.reader(reading) }
 
   /// How a page that is no stream is made one.
   public enum Arrival: Equatable, Sendable {

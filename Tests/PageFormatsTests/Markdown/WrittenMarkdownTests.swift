@@ -81,7 +81,7 @@ struct WrittenMarkdownTests {
     "a\n- b\n\n  c\n- d\n\n\n1) e\n```\nf\n$$\n```\ng\n\\[ h \\]\n\n\ti\n# j\nk\n***\nl | m\n--|--\nn\n\no",
   ]
 
-  static let reader = MarkdownText.reader(ReadOptions())
+  static let reader = WrittenMarkdown.reader(ReadOptions())
 
   @Test("A block that has a block after it stays as it is", arguments: documents)
   func completeBlocksStay(text: String) {
@@ -120,7 +120,7 @@ struct WrittenMarkdownTests {
     for text in ["a [b]\n\n[b]: c", "a\n\n<b>c", "![](a)\n\nb"] { #expect(Self.reader.seams(text).isEmpty) }
     var options = ReadOptions()
     options.source.markdown = .appDocument
-    #expect(MarkdownText.reader(options).seams("# a\n\n# a").isEmpty)
+    #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a").isEmpty)
   }
 
   @Test("A growing text is not read from its start again")

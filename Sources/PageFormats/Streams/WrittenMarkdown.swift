@@ -1,7 +1,7 @@
 import PageModel
 
 /// Markdown that is being written.
-package enum MarkdownText {
+package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
     TextReader(seams: { seams(in: $0, options) }) { text, isWhole in
       let source = SourceText(text: text)
