@@ -333,7 +333,11 @@ struct WhiteSpace {
     case .plain(let string): read(string)
     case .concat(let texts): for part in texts { read(part) }
     case .styled(_, let inner), .link(_, let inner), .spoiler(let inner), .anchor(_, let inner),
-      .reference(_, let inner), .diff(let inner, _), .unknown(_, let inner):
+      .diff(let inner, _), .unknown(_, let inner):
+      read(inner)
+    case .reference(_, let inner):
+      isSpace = false
+      isLineStart = false
       read(inner)
     case .date, .customEmoji, .inlineImage, .formula, .button:
       isSpace = false

@@ -49,7 +49,7 @@ struct PageGenerator {
     case 11: .anchor(name: pick(["a", "b c", "\"d\"&"]))
     case 12: .pullQuote(PullQuote(text: line(), caption: chance(2) ? line() : .empty))
     case 13: chance(2) ? .buttonRow(row()) : .map(map())
-    default: chance(4) ? .paragraph(.empty) : photo()
+    default: chance(4) ? .paragraph(.plain("\n")) : photo()
     }
   }
 

@@ -8,6 +8,8 @@ enum HTMLText {
   }
 
   static let lineBreak = "<br>"
+  /// A line end where it is none of a paragraph, and where no line may end.
+  static let lineEnd = "&#10;"
 
   /// - Parameter lineBreak: what stands for a line end.
   static func inline(_ text: RichText, lineBreak: String = HTMLText.lineBreak) -> String {
@@ -40,7 +42,7 @@ enum HTMLText {
         &html)
     case .customEmoji(let emoji):
       wrap(.plain(emoji.alternative), .emoji, [("emoji-id", emoji.id)], lineBreak, &html)
-    case .formula(let source): wrap(.plain(source), .math, [], "\n", &html)
+    case .formula(let source): wrap(.plain(source), .math, [], lineEnd, &html)
     case .button(let button): html += self.button(button)
     case .diff(let inner, _), .unknown(_, let inner): append(inner, lineBreak: lineBreak, to: &html)
     case .inlineImage: break

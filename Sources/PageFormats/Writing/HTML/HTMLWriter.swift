@@ -58,7 +58,7 @@ struct HTMLWriter {
       close(.a)
     case .formula(let source):
       open(.mathBlock)
-      html += HTMLText.escaped(source)
+      html += HTMLText.escaped(source).replacing("\n", with: lineEnd)
       close(.mathBlock)
     case .list(let list): self.list(list, at: block.origin)
     case .blockQuote(let quote): blockQuote(quote)
@@ -91,13 +91,15 @@ struct HTMLWriter {
 
   static let blankParagraph = "<p><br></p>"
 
+  /// Inside code and formulas.
+  private var lineEnd: String { isEmbedded ? HTMLText.lineEnd : "\n" }
+
   private mutating func preformatted(_ code: Preformatted) {
     open(.pre)
     open(.code, ("class", code.language.isEmpty ? nil : "language-" + code.language))
-    let text = HTMLText.inline(code.text, lineBreak: isEmbedded ? "&#10;" : "\n")
-    html += text
+    html += HTMLText.inline(code.text, lineBreak: lineEnd)
     // The last line end before the tag is not the text's.
-    if code.text.plainText.utf8.last == UInt8(ascii: "\n") { html += isEmbedded ? "&#10;" : "\n" }
+    if code.text.plainText.utf8.last == UInt8(ascii: "\n") { html += lineEnd }
     close(.code)
     close(.pre)
   }
@@ -134,7 +136,8 @@ struct HTMLWriter {
       ("type", isOrdered ? item.numbering?.rawValue : nil))
     if item.check != .none { open(.input, ("type", "checkbox"), ("checked", flag(item.check == .checked))) }
     switch item.content {
-    case .text(let text): html += text.isBlank ? "" : HTMLText.line(text)
+    case .text(.empty): break
+    case .text(let text): html += text.isBlank ? Self.blankParagraph : HTMLText.line(text)
     case .blocks(let blocks): self.blocks(blocks)
     }
     close(.li)

@@ -95,7 +95,7 @@ struct MarkdownEscapes {
     switch scalar {
     case "\\":
       let next = after
-      let isEscape = next.map { $0 == "\n" || MarkdownInlines.Neighbour($0) == .punctuation } ?? true
+      let isEscape = next.map { $0 == "\n" || $0.isASCII && ASCII.isPunctuation(UInt8($0.value)) } ?? true
       put(scalar, isEscaped: isEscape)
     case "`": put(scalar, isEscaped: true)
     case "*", "~": put(scalar, isEscaped: !standsAlone)
@@ -236,17 +236,15 @@ struct MarkdownEscapes {
     for scalar in address.unicodeScalars {
       switch scalar {
       case "(" where !isBalanced, ")" where !isBalanced: text += "&#\(scalar.value);"
-      case "<", ">", "\\", "\"", "&", "`", "$": text += scalar == "&" ? "&amp;" : "&#\(scalar.value);"
+      // Entities are replaced before backslashes.
+      case "\\": text += "\\\\"
+      case "&": text += address.contains(";") ? "&amp;" : "&"
+      case "<", ">", "\"", "`", "$": text += "&#\(scalar.value);"
       case _ where scalar.value <= 0x20 || scalar.value == 0x7f: text += "&#\(scalar.value);"
       default: text.unicodeScalars.append(scalar)
       }
     }
-    return text.replacing("&amp;", with: Self.plainAmpersand(in: address))
-  }
-
-  /// An ampersand is one by itself unless an entity begins with it.
-  private static func plainAmpersand(in address: String) -> String {
-    address.contains(";") ? "&amp;" : "&"
+    return text
   }
 
   /// Whether an address may stand between angle brackets.

@@ -49,7 +49,10 @@ struct MarkdownInlines {
         self = .edge
         return
       }
-      if scalar.isASCII {
+      // Parsers look past the marks of struck text.
+      if scalar == "~" {
+        self = .other
+      } else if scalar.isASCII {
         let byte = UInt8(truncatingIfNeeded: scalar.value)
         self = WhiteSpace.isSpace(byte) ? .space : ASCII.isPunctuation(byte) ? .punctuation : .word
       } else if scalar.properties.isWhitespace {
@@ -254,6 +257,7 @@ struct MarkdownInlines {
 extension RichText {
   /// What its first character will be.
   fileprivate var firstNeighbour: MarkdownInlines.Neighbour {
+    if case .styled(.strikethrough, _) = self { return .other }
     guard case .plain(let string) = self else { return .punctuation }
     // A line end is a backslash or a tag.
     guard let first = string.unicodeScalars.first, first != "\n" else { return .punctuation }

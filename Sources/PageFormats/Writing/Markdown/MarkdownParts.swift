@@ -63,7 +63,7 @@ enum MarkdownMediaText {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": title += "&quot;"
-      case "\\": title += "&#92;"
+      case "\\": title += "\\\\"
       case "&": title += "&amp;"
       default: title.unicodeScalars.append(scalar)
       }

@@ -164,11 +164,7 @@ struct MarkdownWriter {
   /// - Parameter previous: the marker of a list before it, from which this one's must differ.
   /// - Returns: the marker.
   private mutating func list(_ list: List, after previous: String?, _ block: Block) -> String? {
-    // Parsers look for checkboxes at the beginning of a line.
-    let hasBoxes = list.items.contains { $0.check != .none }
-    guard let first = MarkdownList.firstNumber(of: list), list.items.allSatisfy(\.canBegin),
-      !list.items.isEmpty,
-      !hasBoxes || output.beginsLines
+    guard let first = MarkdownList.firstNumber(of: list), !list.items.isEmpty, list.items.allSatisfy(canBegin)
     else {
       html(block)
       return nil
@@ -189,6 +185,23 @@ struct MarkdownWriter {
       output.end()
     }
     return marker
+  }
+
+  /// A checkbox stands before text. Parsers look for it at the beginning of a line, and take one with `[x]` anywhere in
+  /// the line for a checked one.
+  private func canBegin(_ item: ListItem) -> Bool {
+    if item.check == .none { return true }
+    guard output.beginsLines else { return false }
+    let text: RichText
+    switch item.content {
+    case .text(let inner): text = inner
+    case .blocks(let blocks):
+      guard case .paragraph(let inner)? = blocks.first?.kind else { return false }
+      text = inner
+    }
+    if text.isBlank { return false }
+    return item.check == .checked
+      || !MarkdownInlines.line(text, .paragraph, notes: notes).lowercased().contains("[x]")
   }
 
   private mutating func item(_ item: ListItem, isTight: Bool) {
@@ -212,6 +225,7 @@ struct MarkdownWriter {
   }
 
   private mutating func itemText(_ text: RichText, _ box: String) {
+    if text.isBlank, text != .empty { return output.lines(HTMLWriter.blankParagraph) }
     let line = MarkdownInlines.line(text, .paragraph, notes: notes, beginsItem: box.isEmpty)
     if line.isEmpty {
       // An item without a character is its marker alone.
@@ -248,16 +262,6 @@ extension String {
 }
 
 extension ListItem {
-  /// Whether Markdown can begin an item so: a checkbox stands before text.
-  fileprivate var canBegin: Bool {
-    if check == .none { return true }
-    switch content {
-    case .text(let text): return !text.isBlank
-    case .blocks(let blocks): if case .paragraph(let text)? = blocks.first?.kind { return !text.isBlank }
-    }
-    return false
-  }
-
   /// Whether no empty line is needed in it: a text, perhaps with a list that may follow a text at once.
   fileprivate var isTight: Bool {
     guard case .blocks(let blocks) = content else { return true }
@@ -265,7 +269,7 @@ extension ListItem {
       case .list(let list) = blocks[1].kind, let first = MarkdownList.firstNumber(of: list),
       !list.isOrdered || first == 1, let item = list.items.first, item.beginsWithText
     else { return false }
-    return list.items.allSatisfy { $0.canBegin && $0.isTight }
+    return list.items.allSatisfy(\.isTight)
   }
 
   private var beginsWithText: Bool {
