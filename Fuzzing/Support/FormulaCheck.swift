@@ -17,7 +17,10 @@ package enum FormulaCheck {
       require(
         0...source.unicodeScalars.count ~= problem.position, "\(problem.position) is not in the source")
     }
-    guard let formula = result.formula else { return .ran }
+    guard let formula = result.formula else {
+      require(!result.problems.isEmpty, "nothing is set, and nothing is said")
+      return .ran
+    }
     let measures = [formula.width, formula.ascent, formula.descent, formula.ink.width, formula.ink.height]
     require(measures.allSatisfy(\.isFinite), "\(measures)")
     require(formula.ascent >= 0 && formula.descent >= 0, "a formula of negative size")

@@ -18,6 +18,20 @@ package enum Readers {
     return .ran
   }
 
+  /// The whole text, and its first half, as a stream shows it.
+  package static func readHTML(_ bytes: [UInt8]) -> Verdict {
+    for text in [bytes, Array(bytes.prefix(bytes.count / 2))] {
+      do {
+        let result = try PageReader.read(text, options: ReadOptions(format: .html))
+        locate(result.diagnostics, in: text)
+        for block in result.page.blocks { _ = block.parts }
+      } catch {
+        _ = error.description
+      }
+    }
+    return .ran
+  }
+
   /// The first byte says how a page arrives that comes alone.
   package static func readStream(_ bytes: [UInt8]) -> Verdict {
     guard let first = bytes.first else { return .ofNoUse }

@@ -11,7 +11,7 @@ package struct FormulaTypesetter {
   }
 
   package struct Result: Sendable {
-    /// `nil` when the formula cannot be read, or there is no face to set it in.
+    /// `nil` when a problem keeps the formula from being set, or there is no face to set it in.
     package var formula: TypesetFormula?
     /// In the order of the source.
     package var problems: [FormulaProblem]
@@ -31,15 +31,18 @@ package struct FormulaTypesetter {
   /// - Parameter size: of an em, in points.
   package func typeset(_ source: String, mode: Mode, size: Double) -> Result {
     let parsed = FormulaParser.parse(source, limits: limits)
-    guard parsed.problems.allSatisfy(\.isRecovered), !parsed.list.isEmpty, let face = book.mathFace else {
-      return Result(formula: nil, problems: parsed.problems)
+    func failed(_ kind: FormulaProblem.Kind?) -> Result {
+      let problem = kind.map { FormulaProblem(kind: $0, position: 0) }
+      return Result(formula: nil, problems: parsed.problems + (problem.map { [$0] } ?? []))
     }
+    guard parsed.problems.allSatisfy(\.isRecovered) else { return failed(nil) }
+    if parsed.list.isEmpty { return failed(.drawsNothing) }
+    guard let face = book.mathFace else { return failed(nil) }
     let builder = BoxBuilder(face: face, book: book, em: size)
     let setting = Setting(style: mode == .block ? .display : .text, isCramped: false, em: size)
     let box = builder.box(parsed.list, setting).packed
-    guard box.width.isFinite, box.extent.isFinite else {
-      return Result(formula: nil, problems: parsed.problems)
-    }
+    if builder.isTooLarge { return failed(.tooManyPieces(limit: BoxBuilder.mostPieces)) }
+    guard box.width.isFinite, box.extent.isFinite else { return failed(.tooLarge) }
     return Result(
       formula: BoxPlacer.place(box, face: face), problems: parsed.problems,
       missingCharacters: builder.missing.sorted())

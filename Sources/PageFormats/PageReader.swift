@@ -46,21 +46,21 @@ package enum PageReader {
     guard bytes.count <= options.limits.inputBytes else {
       throw ReadError(bytes: bytes.count, limits: options.limits)
     }
-    let sniffer = Sniffer(bytes: bytes, name: name, options: options)
-    if let source = sniffer.html {
+    switch try Sniffer(bytes: bytes, name: name, options: options).content() {
+    case .json(let document):
+      let root = try RootFinder.root(in: document.root, options: options)
+      var result = try RootReader.result(root, options: options)
+      if root.isRichMessage {
+        result.diagnostics = (result.diagnostics + ProtocolCheck.diagnostics(for: result.page))
+          .sortedByPlace()
+      }
+      return result
+    case .source(let source, let format):
       do {
-        return try SourceReader.page(source, .html, options: options)
+        return try SourceReader.page(source, format, options: options)
       } catch {
         throw error.located(in: bytes)
       }
     }
-    let document = try sniffer.document()
-    let root = try RootFinder.root(in: document.root, forced: options.format)
-    var reader = BlockReader(root: root, limits: options.limits)
-    let page = reader.page(root)
-    if let excess = reader.excess { throw ReadError(excess, in: bytes) }
-    let limits = root.isRichMessage ? ProtocolCheck.diagnostics(for: page) : []
-    let diagnostics = (reader.log.diagnostics + limits).sortedByPlace()
-    return ReadResult(page: page, format: root.format, diagnostics: diagnostics)
   }
 }

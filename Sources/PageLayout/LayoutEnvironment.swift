@@ -56,7 +56,8 @@ public struct LayoutOptions: Sendable {
 final class LayoutEnvironment {
   let options: LayoutOptions
   let book: FontBook
-  let formulas: FormulaTypesetter
+  private let typesetter: FormulaTypesetter
+  var formulas = FormulaMemory()
   let isRTL: Bool
   let media: MediaTable
   let outline: PageOutline
@@ -73,7 +74,7 @@ final class LayoutEnvironment {
   init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
-    formulas = FormulaTypesetter(book: book, limits: options.formulaLimits)
+    typesetter = FormulaTypesetter(book: book, limits: options.formulaLimits)
     isRTL = page.isRTL
     media = page.media
     self.outline = outline ?? PageOutline(page.blocks)
@@ -110,6 +111,11 @@ final class LayoutEnvironment {
   /// Unicode scalars of a string, of which only those are decoded that it has grown by.
   func scalars(of string: String) -> [UInt32] {
     texts?.strings.scalars(of: string) ?? string.unicodeScalars.map(\.value)
+  }
+
+  /// - Parameter size: of an em, in points.
+  func formula(_ source: String, mode: FormulaTypesetter.Mode, size: Double) -> FormulaTypesetter.Result {
+    formulas.result(FormulaMemory.Key(source: source, mode: mode, size: size), typesetter: typesetter)
   }
 
   func warn(_ warning: LayoutWarning, origin: InputOrigin) {

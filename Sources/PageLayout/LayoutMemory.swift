@@ -8,8 +8,11 @@ package struct LayoutMemory {
   private var media = MediaTable()
   private var items: [LayoutItem] = []
   private var texts = TextMemory()
+  private var formulas = FormulaMemory()
   /// Unicode scalars that the last layout shaped.
   private(set) var shapedCount = 0
+  /// Formulas that it set.
+  private(set) var formulaCount = 0
   private var outline = PageOutline([])
   /// How far the sequence was after each block.
   private var marks: [Mark] = []
@@ -35,6 +38,7 @@ package struct LayoutMemory {
     let environment = sequence.environment
     if known > 0 { environment.log = marks[known - 1].log }
     environment.texts = texts
+    environment.formulas = formulas
     texts = TextMemory()
     var progress = known > 0 ? progress(after: known) : sequence.begin()
     var extent = known > 0 ? marks[known - 1].extent : PageExtent()
@@ -49,7 +53,9 @@ package struct LayoutMemory {
           followsRTLText: progress.followsRTLText, extent: extent, log: environment.log))
     }
     texts = environment.texts ?? TextMemory()
+    formulas = environment.formulas.next
     shapedCount = environment.shapedCount
+    formulaCount = environment.formulas.setCount
     blocks = page.blocks
     isRTL = page.isRTL
     media = page.media

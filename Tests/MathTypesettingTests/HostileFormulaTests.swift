@@ -70,6 +70,19 @@ struct HostileFormulaTests {
   }
 
   @Test(
+    "What is put together from too many pieces is refused",
+    arguments: [
+      #"\def\a{\left(\rule{0pt}{9999in}\right)}"# + times(9_000, #"\a"#),
+      #"\def\a{\begin{array}{:}\rule{0pt}{9999in}\end{array}}"# + times(2_000, #"\a"#),
+      #"\def\a{\begin{array}{c}\hdashline\rule{9999in}{1pt}\end{array}}"# + times(2_000, #"\a"#),
+      #"\begin{array}{"# + times(200, "@{x}") + "c}" + times(9_000, #"\\"#) + #"\end{array}"#,
+      times(12, #"\begin{array}{@{"#) + "x" + times(12, #"}c}\\\\\\\\\\\\\\\\\end{array}"#),
+    ])
+  func pieces(source: String) throws {
+    #expect(try typeset(source).problems.map(\.kind) == [.tooManyPieces(limit: 100_000)])
+  }
+
+  @Test(
     "Nothing costs the square of its length",
     arguments: [
       "\\begin{matrix}" + times(21_000, "\\\\["), times(21_000, "\\\\["), times(13_000, "\\smash["),

@@ -135,6 +135,33 @@ struct FormulaTests {
     #expect(attachment.frame.minX > line.x && attachment.frame.maxX < line.x + line.line.width)
   }
 
+  @Test("What draws nothing is told so", arguments: ["$$", "%note", #"\label{a}"#, #"\def\a{b}"#])
+  func nothing(source: String) throws {
+    let found = try diagnostics(.formula(source))
+    #expect(found.map(\.message) == ["the formula's source is shown: it draws nothing (character 1)"])
+    #expect(try diagnostics(.formula("  ")).isEmpty)
+  }
+
+  @Test("A text that grows sets its new formulas alone, and what they warn of is told again")
+  func growing() throws {
+    let book = try FontBook()
+    var memory = LayoutMemory()
+    var counts: [Int] = []
+    for count in [3, 3, 4, 2, 4] {
+      let formulas = (0..<count).flatMap { [RichText.plain(" word "), .formula("x_\($0)^a^b")] }
+      let page = Page(blocks: [
+        Block(.paragraph(.concat(formulas + [.formula("x_0^a^b")]))), Block(.formula("x_0^a^b")),
+      ])
+      let grown = PageLayoutEngine.layOut(page, options: LayoutOptions(), book: book, memory: &memory)
+      let fresh = PageLayoutEngine.layOut(page, options: LayoutOptions(), book: book)
+      #expect(grown.layout.json() == fresh.layout.json())
+      #expect(grown.diagnostics.map(\.message) == fresh.diagnostics.map(\.message))
+      counts.append(memory.formulaCount)
+    }
+    // The block that did not change is not laid out again, and what is not used is forgotten.
+    #expect(counts == [4, 0, 1, 0, 2])
+  }
+
   @Test("What cannot be read is shown as it is written, with a warning that names command and place")
   func failure() throws {
     let layout = try layOut([.formula(#"a+\nope{x}"#)])

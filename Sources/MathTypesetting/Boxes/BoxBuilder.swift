@@ -11,6 +11,20 @@ final class BoxBuilder {
   /// Characters that no face has.
   var missing: Set<UInt32> = []
 
+  /// Pieces of delimiters, dashed lines and what stands between columns, of which few characters ask for many
+  /// (Docs/Formulas.md 8).
+  static let mostPieces = 100_000
+  private var pieceCount = 0
+
+  /// Whether pieces were left out.
+  var isTooLarge: Bool { pieceCount > Self.mostPieces }
+
+  /// Counts pieces that are about to be added; `false` when they are too many.
+  func mayAdd(_ count: Int) -> Bool {
+    pieceCount = min(pieceCount + count, Self.mostPieces + 1)
+    return !isTooLarge
+  }
+
   /// What TeX keeps free at the outer sides of fractions and fences, and behind scripts, in ems of the formula.
   private static let nullDelimiterSpace = 0.12
   private static let scriptSpace = 0.05

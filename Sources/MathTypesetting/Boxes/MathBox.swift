@@ -35,6 +35,17 @@ struct MathBox {
   /// Height and depth together.
   var extent: Double { height + depth }
 
+  /// Glyphs, rules and lines in it.
+  var pieceCount: Int {
+    parts.reduce(0) { count, part in
+      switch part.content {
+      case .box(let box): count + box.pieceCount
+      case .text(let runs): count + runs.reduce(0) { $0 + $1.glyphs.count }
+      case .glyph, .rule, .fill, .line: count + 1
+      }
+    }
+  }
+
   static func space(_ width: Double) -> MathBox { MathBox(width: width) }
 
   static func rule(width: Double, height: Double, depth: Double = 0) -> MathBox {

@@ -131,6 +131,7 @@ extension BoxBuilder {
   private func assembled(
     _ assembly: MathAssembly, length: Double, _ axis: MathAxis, _ setting: Setting
   ) -> MathBox {
+    guard !isTooLarge else { return MathBox() }
     let size = setting.size
     var repeats = 0
     var pieces = assembly.pieces(repeats: repeats)
@@ -140,6 +141,7 @@ extension BoxBuilder {
       repeats = max(repeats + 1, assembly.neededRepeats(for: length / size))
       pieces = assembly.pieces(repeats: repeats)
     }
+    guard mayAdd(pieces.count) else { return MathBox() }
     let shortest = assembly.shortest(pieces) * size
     let longest = assembly.longest(pieces) * size
     let stretch = longest > shortest ? min(1, max(0, (length - shortest) / (longest - shortest))) : 0

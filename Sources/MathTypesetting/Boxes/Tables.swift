@@ -31,19 +31,19 @@ extension BoxBuilder {
         result.add(mark, x: columns.width + Self.tagGap * em, y: y)
         result.width = max(result.width, columns.width + Self.tagGap * em + mark.width)
       }
-      for separator in columns.texts {
+      for separator in columns.texts where mayAdd(separator.pieceCount) {
         result.add(separator.box, x: separator.x, y: y)
       }
     }
     let line = Self.lineWidth * em
     for rule in lines.rules {
       let y = top - rule.y
-      for piece in Self.pieces(columns.width, isDashed: rule.isDashed, em: em) {
+      for piece in pieces(columns.width, isDashed: rule.isDashed) {
         result.addRule(x: piece.start, y: y - line, width: piece.length, height: line)
       }
     }
     for rule in columns.rules {
-      for piece in Self.pieces(lines.height, isDashed: rule.isDashed, em: em) {
+      for piece in pieces(lines.height, isDashed: rule.isDashed) {
         result.addRule(
           x: rule.x, y: top - piece.start - piece.length, width: line, height: piece.length)
       }
@@ -131,7 +131,7 @@ extension BoxBuilder {
   private struct Columns {
     var cells: [(x: Double, width: Double)] = []
     var rules: [(x: Double, isDashed: Bool)] = []
-    var texts: [(x: Double, box: MathBox)] = []
+    var texts: [(x: Double, box: MathBox, pieceCount: Int)] = []
     var width = 0.0
   }
 
@@ -152,7 +152,7 @@ extension BoxBuilder {
           places.width += Self.lineWidth * em
         case .list(let list):
           let box = box(list, setting)
-          places.texts.append((places.width, box))
+          places.texts.append((places.width, box, box.pieceCount))
           places.width += box.width
         }
       }
@@ -189,13 +189,12 @@ extension BoxBuilder {
     }
   }
 
-  private static func pieces(_ length: Double, isDashed: Bool, em: Double) -> [(
-    start: Double, length: Double
-  )] {
+  private func pieces(_ length: Double, isDashed: Bool) -> [(start: Double, length: Double)] {
     guard isDashed else { return [(0, length)] }
-    let dash = dash * em
+    let dash = Self.dash * em
     let needed = (length / dash / 2).rounded(.up)
-    let count = needed > 0 ? Int(min(needed, mostDashes)) : 0
+    let count = needed > 0 ? Int(min(needed, Self.mostDashes)) : 0
+    guard mayAdd(count) else { return [] }
     return (0..<count).map { index in
       let start = Double(index) * 2 * dash
       return (start, min(dash, length - start))

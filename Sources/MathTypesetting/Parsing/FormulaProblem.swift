@@ -23,6 +23,9 @@ package struct FormulaProblem: Equatable, Sendable {
     case tooManyExpansions(limit: Int)
     case tooManyTokens(limit: Int)
     case tooManyColumns(limit: Int)
+    case tooManyPieces(limit: Int)
+    case tooLarge
+    case drawsNothing
   }
 
   package var kind: Kind
@@ -35,7 +38,9 @@ package struct FormulaProblem: Equatable, Sendable {
     case .doubleScript, .unknownColor: true
     case .unknownCommand, .unknownEnvironment, .missingArgument, .missingClosingBrace, .extraClosingBrace,
       .missingRight, .extraRight, .missingEnd, .extraEnd, .badDelimiter, .badLength, .badNumber, .misplaced,
-      .badDefinition, .badUse, .tooDeep, .tooLong, .tooManyExpansions, .tooManyTokens, .tooManyColumns:
+      .badDefinition, .badUse, .tooDeep, .tooLong, .tooManyExpansions, .tooManyTokens, .tooManyColumns,
+      .tooManyPieces,
+      .tooLarge, .drawsNothing:
       false
     }
   }
@@ -65,6 +70,9 @@ package struct FormulaProblem: Equatable, Sendable {
     case .tooManyExpansions(let limit): "its macros are expanded more than \(limit) times"
     case .tooManyTokens(let limit): "its macros and repetitions give more than \(limit) tokens"
     case .tooManyColumns(let limit): "a table describes more than \(limit) columns and separators"
+    case .tooManyPieces(let limit): "it is put together from more than \(limit) pieces"
+    case .tooLarge: "it has no finite size"
+    case .drawsNothing: "it draws nothing"
     }
   }
 }

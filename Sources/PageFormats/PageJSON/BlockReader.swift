@@ -47,8 +47,10 @@ struct BlockReader {
   }
 
   mutating func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
-    log.add(Diagnostic(code, message, at: origin))
+    note(Diagnostic(code, message, at: origin))
   }
+
+  mutating func note(_ diagnostic: Diagnostic) { log.add(diagnostic) }
 
   // MARK: - Limits
 
@@ -93,22 +95,26 @@ struct BlockReader {
 
   // MARK: - Page
 
-  mutating func page(_ root: Root) -> Page {
+  mutating func page(_ content: Root.JSONContent, of root: Root) -> Page {
     var page =
-      switch root.content {
+      switch content {
       case .page(let object, let blocks): fullPage(object.notingFields(), blocks: blocks)
       case .blocks(let value): Page(blocks: self.blocks(value))
       case .text(let value): Page(blocks: [Block(.paragraph(richText(value)), origin: value.origin)])
       case .webPage(let object): metadataPage(object)
+      case .message(let object): messagePage(object)
+      case .messageText(let pieces): Page(blocks: entityBlocks(pieces: pieces))
+      case .exportedMessage(let object): exportedPage(object)
       }
     page.isDraft = page.isDraft || root.isDraft
+    if root.isDraft, page.blocks.isEmpty, case .message = content { page.blocks = Self.thinkingBlocks }
     if let webPage = root.webPage {
       page.metadata = metadata(of: webPage)
       page.url = page.url ?? webPage["url"]?.text
     }
     page.media = media
     if page.blocks.isEmpty {
-      warn(.emptyPage, "the page has no blocks: the picture is an empty container", at: root.value)
+      warn(.emptyPage, "the page has no blocks: the picture is an empty container", at: content.value)
     }
     return page
   }
@@ -140,7 +146,7 @@ struct BlockReader {
   }
 
   /// What says nothing about the picture.
-  private static let unusedPageFields: [StaticString] = [
+  static let unusedPageFields: [StaticString] = [
     "$schema", "version", "v2", "feedback_link", "users", "source", "markdown", "html",
     "detect_automatic_blocks", "skip_entity_detection", "noautolink", "t", "dt",
   ]

@@ -5,11 +5,11 @@ import PageModel
 enum MessagePart: CaseIterable {
   case text, caption, media, keyboard, reply, forward, reactions
 
-  /// - Parameter drawn: the member in which the page is looked for.
-  static func diagnostics(of envelope: JSONValue, besides drawn: JSONValue) -> [Diagnostic] {
+  /// - Parameter drawn: the members in which the page is looked for, or that are drawn.
+  static func diagnostics(of envelope: JSONValue, besides drawn: [JSONValue]) -> [Diagnostic] {
     allCases.compactMap { part in
       let value = part.fields.lazy.compactMap { envelope[$0] }.first { value in
-        value.offset != drawn.offset && part.isSomething(value)
+        part.isSomething(value) && !drawn.contains { $0.offset == value.offset }
       }
       return value.map { value in
         Diagnostic(
@@ -40,12 +40,17 @@ enum MessagePart: CaseIterable {
       [
         "media", "animation", "audio", "document", "photo", "sticker", "story", "video", "video_note",
         "voice",
-        "checklist", "contact", "dice", "game", "poll", "venue", "location", "invoice",
+        "checklist", "contact", "dice", "game", "poll", "venue", "location", "invoice", "file",
+        "contact_information",
+        "location_information", "game_title", "invoice_information",
       ]
-    case .keyboard: ["reply_markup"]
+    case .keyboard: ["reply_markup", "inline_bot_buttons"]
     case .reply:
-      ["reply_to_message", "external_reply", "reply_to_story", "reply_to", "reply_parameters", "quote"]
-    case .forward: ["forward_origin", "forward_info", "fwd_from"]
+      [
+        "reply_to_message", "external_reply", "reply_to_story", "reply_to", "reply_parameters", "quote",
+        "reply_to_message_id",
+      ]
+    case .forward: ["forward_origin", "forward_info", "fwd_from", "forwarded_from"]
     case .reactions: ["reactions"]
     }
   }
@@ -57,7 +62,7 @@ enum MessagePart: CaseIterable {
     case .caption: value.string.map { !$0.isEmpty } ?? (value.keys.first != nil)
     case .media, .keyboard, .reply, .forward, .reactions:
       // Dumps write what is not there as `messageMediaEmpty`.
-      value.elements.first != nil
+      value.elements.first != nil || value.integer.map { $0 != 0 } ?? false || value.string?.isEmpty == false
         || value.keys.first != nil
           && value["_"]?.string?.hasSuffix("Empty") != true
     }

@@ -5,18 +5,22 @@ import PageModel
 struct RootFinder {
   enum Step {
     case inside(JSONValue)
-    case found(Root.Content, Family, isRichMessage: Bool)
+    case found(Root.JSONContent, Family, isRichMessage: Bool)
+    /// The format is one that is no family.
+    case other(Root.Content, InputFormat)
   }
 
-  private let forced: InputFormat?
-  private var isDraft = false
+  let options: ReadOptions
+  var isDraft = false
   private var webPage: JSONValue?
-  private var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
-  private init(forced: InputFormat?) { self.forced = forced }
+  var forced: InputFormat? { options.format }
 
-  static func root(in value: JSONValue, forced: InputFormat?) throws(ReadError) -> Root {
-    var finder = RootFinder(forced: forced)
+  private init(options: ReadOptions) { self.options = options }
+
+  static func root(in value: JSONValue, options: ReadOptions) throws(ReadError) -> Root {
+    var finder = RootFinder(options: options)
     return try finder.find(value)
   }
 
@@ -27,18 +31,28 @@ struct RootFinder {
       case .inside(let inner):
         value = inner
       case .found(let content, let family, let isRichMessage):
-        return Root(
-          content: content, family: forced.flatMap(Family.init) ?? family, isRichMessage: isRichMessage,
-          isDraft: isDraft, webPage: webPage, diagnostics: diagnostics)
+        let family = forced.flatMap(Family.init) ?? family
+        return found(.json(content), family, family.format, isRichMessage: isRichMessage)
+      case .other(let content, let format):
+        return found(content, Family(of: value) ?? .botAPI, format, isRichMessage: false)
       }
     }
     throw unknownShape(value)
   }
 
+  private func found(
+    _ content: Root.Content, _ family: Family, _ format: InputFormat, isRichMessage: Bool
+  ) -> Root {
+    Root(
+      content: content, family: family, format: format, isRichMessage: isRichMessage, isDraft: isDraft,
+      webPage: webPage, diagnostics: diagnostics)
+  }
+
   private mutating func step(_ value: JSONValue) throws(ReadError) -> Step {
+    if let step = try forcedStep(value) { return step }
     switch value.kind {
-    case .object: try object(value)
-    case .array: try array(value)
+    case .object: return try object(value)
+    case .array: return try array(value)
     default: throw unknownShape(value)
     }
   }
@@ -58,23 +72,20 @@ struct RootFinder {
     if let type = (value["_"] ?? value["className"])?.string { return try mtproto(value, type) }
     // Row 5.
     if let inner = messageWithRichMessage(value, depth: 0) { return .inside(inner) }
+    if let result = firstInlineResult(in: value) { return .inside(result) }
     // Row 6.
     if let blocks = value.first(of: ["blocks", "page_blocks"]), blocks.isArray {
       let family = blocks.elements.lazy.compactMap(Family.init(of:)).first { _ in true } ?? .botAPI
       return .found(.page(value, blocks: blocks), family, isRichMessage: true)
     }
-    try rejectSourceText(value)
-    if forced == nil { try rejectOtherFormats(value) }
+    if let source = sourceText(value, around: []) { return source }
+    if forced.flatMap(Family.init) == nil, let other = try otherFormat(value) { return other }
     // One block by itself.
     if let type = value["type"]?.string, BlockName(type) != nil || BlockName.isMeant(by: type, in: .botAPI) {
       return .found(.blocks(value), .botAPI, isRichMessage: true)
     }
     // Row 10a.
-    if forced == nil,
-      value.first(of: ["text", "caption"])?.isString == true || value["text_entities"]?.isArray == true
-    {
-      throw notReadYet(.message, value)
-    }
+    if let message = ordinaryMessage(value, depth: 0) { return message }
     try rejectUntyped(value)
     throw unknownShape(value)
   }
@@ -88,13 +99,15 @@ struct RootFinder {
       return .found(.page(value, blocks: blocks(of: value)), .tdlib, isRichMessage: true)
     case .inputRichMessage:
       let source = value["source"] ?? value
-      try rejectSourceText(source)
+      if let text = sourceText(source, around: [value]) { return text }
       return .found(.page(value, blocks: blocks(of: source)), .tdlib, isRichMessage: true)
     case .messageText, .formattedText:
-      throw notReadYet(.message, value)
+      return .other(.json(.message(value)), .message)
+    case .markdownSource, .htmlSource:
+      if let text = sourceText(value, around: []) { return text }
     case .pendingMessage:
       isDraft = true
-    case .page, .markdownSource, .htmlSource, .sourceMessage, .webPage, .message, nil:
+    case .page, .sourceMessage, .webPage, .message, nil:
       break
     }
     if Self.isBlock(type, in: .tdlib) { return .found(.blocks(value), .tdlib, isRichMessage: false) }
@@ -116,7 +129,7 @@ struct RootFinder {
     case .richMessage, .inputRichMessage:
       return .found(.page(value, blocks: blocks(of: value)), .mtproto, isRichMessage: true)
     case .sourceMessage:
-      try rejectSourceText(value)
+      if let text = sourceText(value, around: []) { return text }
     case .webPage:
       if let cached = value["cached_page"] {
         webPage = value
@@ -128,16 +141,21 @@ struct RootFinder {
       nil:
       if Self.isBlock(type, in: .mtproto) { return .found(.blocks(value), .mtproto, isRichMessage: false) }
     }
+    let hasText = BlockReader.text(of: value).text != nil
     for name: StaticString in ["rich_message", "webpage", "media", "message"] {
-      if let inner = value[name], inner.isObject { return inside(inner, of: value) }
+      guard let inner = value[name], inner.isObject else { continue }
+      // What is beside a text is drawn above it, unless it is a page of its own.
+      if !hasText || name.description == "rich_message" || inner["webpage"]?["cached_page"] != nil {
+        return inside(inner, of: value)
+      }
     }
-    if value["message"]?.isString == true { throw notReadYet(.message, value) }
+    if hasText { return .other(.json(.message(value)), .message) }
     throw unknownShape(value)
   }
 
   /// Row 5: the value of `rich_message`, here or in one of the messages that an update, a request or a
   /// message holds.
-  private mutating func messageWithRichMessage(_ value: JSONValue, depth: Int) -> JSONValue? {
+  mutating func messageWithRichMessage(_ value: JSONValue, depth: Int) -> JSONValue? {
     if let message = value["rich_message"], message.isObject || message.isArray {
       if let draft = value["draft_id"]?.integer, draft != 0 { isDraft = true }
       noteParts(of: value, besides: message)
@@ -156,11 +174,11 @@ struct RootFinder {
   }
 
   /// An update holds a message, which may be a reply, to which there may be another.
-  private static let messageDepth = 4
+  static let messageDepth = 4
 
-  private static let messageFields: [StaticString] = [
+  static let messageFields: [StaticString] = [
     "message", "edited_message", "channel_post", "edited_channel_post", "business_message",
-    "edited_business_message", "input_message_content", "reply_to_message",
+    "edited_business_message", "input_message_content", "result", "reply_to_message",
   ]
 
   /// A photo, a video or a document by itself bears the name of a block without its prefix.
@@ -175,11 +193,11 @@ struct RootFinder {
     return .inside(member)
   }
 
-  private mutating func noteParts(of envelope: JSONValue, besides drawn: JSONValue) {
-    diagnostics += MessagePart.diagnostics(of: envelope, besides: drawn)
+  mutating func noteParts(of envelope: JSONValue, besides drawn: JSONValue) {
+    diagnostics += MessagePart.diagnostics(of: envelope, besides: [drawn])
   }
 
-  private func blocks(of value: JSONValue) -> JSONValue? { value.first(of: ["blocks", "page_blocks"]) }
+  func blocks(of value: JSONValue) -> JSONValue? { value.first(of: ["blocks", "page_blocks"]) }
 
   // MARK: - Arrays
 
@@ -189,19 +207,11 @@ struct RootFinder {
     let family = objects.lazy.compactMap(Family.init(of:)).first { _ in true } ?? .botAPI
     let blockList = Step.found(.blocks(value), family, isRichMessage: family == .botAPI)
     if forced != nil || value.elements.first == nil { return blockList }
-    if objects.contains(where: { $0["tag"]?.isString == true }) { throw notReadYet(.telegraph, value) }
-    // Updates as a bot fetches them: the newest rich message.
-    for object in objects.reversed() where Family(of: object) == nil {
-      guard let message = messageWithRichMessage(object, depth: 0) else { continue }
-      let others = objects.count - 1
-      if others > 0 {
-        diagnostics.append(
-          Diagnostic(
-            .partNotDrawn, "of \(objects.count) updates only the newest rich message is drawn",
-            at: value.origin))
-      }
-      return .inside(message)
+    // Row 12.
+    if objects.contains(where: { $0["tag"]?.isString == true }) {
+      return .other(.telegraph(value, envelope: nil), .telegraph)
     }
+    if let update = newestUpdate(in: objects, of: value) { return update }
 
     let names = objects.compactMap(family.typeName)
     let hasStrings = value.elements.contains(where: \.isString)
@@ -228,42 +238,6 @@ struct RootFinder {
 
   // MARK: - Errors
 
-  /// Rows 8 to 11: what is recognised and not read yet.
-  private func rejectOtherFormats(_ value: JSONValue) throws(ReadError) {
-    if value["tag"]?.isString == true { throw notReadYet(.telegraph, value) }
-    let isNamed = value.first(of: ["path", "title", "url"]) != nil
-    if isNamed, value["content"]?.isArray == true { throw notReadYet(.telegraph, value) }
-    if value["path"] != nil, value["url"] != nil, value["title"] != nil {
-      throw failure(
-        .notReadYet(.telegraph),
-        "this is a Telegraph page without its content, only metadata: ask for it with return_content=true",
-        value)
-    }
-    if value["messages"]?.isArray == true && value.first(of: ["name", "type", "id"]) != nil
-      || value["chats"]?["list"]?.isArray == true
-    {
-      throw notReadYet(.chatExport, value)
-    }
-    if let choices = value["choices"], choices.isArray {
-      let isChunk = choices.elements.first?["delta"] != nil
-      throw notReadYet(isChunk ? .stream : .chatCompletion, value)
-    }
-  }
-
-  /// Row 7, and the same in the other families.
-  private func rejectSourceText(_ value: JSONValue) throws(ReadError) {
-    guard blocks(of: value) == nil else { return }
-    let name = value["@type"]?.string.flatMap(RootName.init)
-    let isMarkdown = name == .markdownSource || value["markdown"]?.isString == true
-    let isHTML = name == .htmlSource || value["html"]?.isString == true
-    guard isMarkdown != isHTML else { return }
-    let format: InputFormat = isMarkdown ? .markdown : .html
-    throw failure(
-      .notReadYet(format),
-      "the message is \(format.title) source text, which this version does not read yet: give it as blocks",
-      value)
-  }
-
   /// TDLib's objects all have a type. One that has none but holds what has is named: it is what somebody forgot.
   private func rejectUntyped(_ value: JSONValue) throws(ReadError) {
     guard value.isObject, Family(of: value) == nil, Self.holdsTyped(value, depth: 0) else { return }
@@ -283,11 +257,7 @@ struct RootFinder {
     return value.first(of: ["blocks", "page_blocks"])?.elements.first?["@type"]?.isString == true
   }
 
-  private func notReadYet(_ format: InputFormat, _ value: JSONValue) -> ReadError {
-    failure(.notReadYet(format), "this is \(format.title), which this version does not read yet", value)
-  }
-
-  private func unknownShape(_ value: JSONValue) -> ReadError {
+  func unknownShape(_ value: JSONValue) -> ReadError {
     let keys = value.keys.compactMap(\.string)
     for key in keys {
       guard let meant = Spelling.nearest(to: key, among: Self.pageKeys) else { continue }
@@ -308,11 +278,12 @@ struct RootFinder {
   private static let keysShown = 12
 
   private static let acceptedShapes = """
-    accepted are TDLib's webPageInstantView and richMessage, Bot API's RichMessage and InputRichMessage and messages \
-    that hold one, MTProto dumps of Page, RichMessage and WebPage, and arrays of their blocks
+    accepted are TDLib's webPageInstantView and richMessage, Bot API's RichMessage and InputRichMessage, MTProto dumps \
+    of Page, RichMessage and WebPage, arrays of their blocks, messages with text, exported chats, Telegraph pages and \
+    chat completions
     """
 
-  private func failure(_ reason: ReadError.Reason, _ message: String, _ value: JSONValue) -> ReadError {
+  func failure(_ reason: ReadError.Reason, _ message: String, _ value: JSONValue) -> ReadError {
     ReadError(reason, message, at: SourceLocator(value.document.bytes).locate(value.offset))
   }
 }

@@ -1,56 +1,64 @@
-/// Tells JSON, which is read, from the other formats, which only have their name said (Docs/Input.md 3).
+/// Tells JSON from Markdown and HTML, by the content; the name's ending breaks ties (Docs/Input.md 3).
 struct Sniffer {
   let bytes: [UInt8]
   let name: String?
   let options: ReadOptions
 
-  /// - Throws: `ReadError` for everything that is not JSON.
-  func document() throws(ReadError) -> JSONDocument {
+  enum Content {
+    case json(JSONDocument)
+    /// The format is `.markdown` or `.html`.
+    case source(SourceText, InputFormat)
+  }
+
+  /// - Throws: `ReadError` for what is neither, and for streams.
+  func content() throws(ReadError) -> Content {
+    let text = TextSample(bytes)
+    try text.requireUTF8()
     switch options.format {
-    case .tdlib, .botAPI, .mtproto: return try json()
-    case .telegraph, .markdown, .html, .stream, .chatExport, .message, .chatCompletion:
-      throw notReadYet(options.format ?? .markdown)
-    case nil: return try recognised()
+    case .tdlib, .botAPI, .mtproto, .telegraph, .chatExport, .message, .chatCompletion:
+      return .json(try json())
+    case .stream: throw stream
+    case .markdown, .html:
+      try text.requireText()
+      return source(options.format ?? .markdown)
+    case nil: return try recognised(text)
     }
   }
 
-  /// The text, when it is Rich HTML.
-  var html: SourceText? {
-    let sample = TextSample(bytes)
-    let isHTML = options.format.map { $0 == .html } ?? (!hasExtension("md") && sample.isHTML)
-    guard isHTML, (try? sample.requireText()) != nil else { return nil }
-    let start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
-    let text = String(decoding: bytes[start...], as: UTF8.self)
-    return SourceText(text: text, places: SourcePlaces(from: start))
-  }
-
-  private func recognised() throws(ReadError) -> JSONDocument {
-    let text = TextSample(bytes)
-    try text.requireUTF8()
+  private func recognised(_ text: TextSample) throws(ReadError) -> Content {
     guard let first = text.first else {
       throw ReadError(.empty, "the file is empty: expected a page as JSON, Markdown or HTML")
     }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      return try jsonOrLines(begin: first)
-    }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return try jsonOrLines(begin: first) }
     try text.requireText()
-    if hasExtension("json") { return try json() }
-    if text.hasPrefix("data:") || text.hasPrefix("event:") { throw notReadYet(.stream) }
-    let isHTML = !hasExtension("md") && text.isHTML
-    throw notReadYet(isHTML ? .html : .markdown)
+    if hasEnding(["json"]) { return .json(try json()) }
+    if text.hasPrefix("data:") || text.hasPrefix("event:") { throw stream }
+    if hasEnding(Self.markdownEndings) { return source(.markdown) }
+    return source(text.isHTML || hasEnding(Self.htmlEndings) ? .html : .markdown)
   }
 
+  private static let markdownEndings = ["md", "markdown"]
+  private static let htmlEndings = ["html", "htm"]
+
   /// Docs/Rulings.md 40.
-  private func jsonOrLines(begin: UInt8) throws(ReadError) -> JSONDocument {
+  private func jsonOrLines(begin: UInt8) throws(ReadError) -> Content {
     do {
-      return try JSONDocument(bytes, limits: options.limits)
+      return .json(try JSONDocument(bytes, limits: options.limits))
     } catch  where error.reason != .syntax {
       throw ReadError(error, in: bytes)
     } catch {
-      if isJSONLines { throw notReadYet(.stream) }
-      if begin == UInt8(ascii: "[") && !hasExtension("json") { throw notReadYet(.markdown) }
+      if isJSONLines { throw stream }
+      if begin == UInt8(ascii: "["), !hasEnding(["json"]) {
+        return source(hasEnding(Self.htmlEndings) ? .html : .markdown)
+      }
       throw ReadError(error, in: bytes)
     }
+  }
+
+  private func source(_ format: InputFormat) -> Content {
+    let start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
+    let text = String(decoding: bytes[start...], as: UTF8.self)
+    return .source(SourceText(text: text, places: SourcePlaces(from: start)), format)
   }
 
   private func json() throws(ReadError) -> JSONDocument {
@@ -67,11 +75,12 @@ struct Sniffer {
       .allSatisfy { (try? JSONDocument(Array($0), limits: options.limits)) != nil }
   }
 
-  private func hasExtension(_ wanted: String) -> Bool {
-    name?.lowercased().hasSuffix("." + wanted) ?? false
+  private func hasEnding(_ endings: [String]) -> Bool {
+    guard let name = name?.lowercased() else { return false }
+    return endings.contains { name.hasSuffix("." + $0) }
   }
 
-  private func notReadYet(_ format: InputFormat) -> ReadError {
-    ReadError(.notReadYet(format), "this is \(format.title), which this version does not read yet")
+  private var stream: ReadError {
+    ReadError(.notReadYet(.stream), "this is \(InputFormat.stream.title), which is no single page")
   }
 }

@@ -31,44 +31,79 @@ struct TextSample {
 
   func hasPrefix(_ prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
 
-  /// A first tag of Rich HTML or of an HTML document, and no Markdown outside of tags: Markdown may hold
-  /// HTML, the reverse is not so.
+  /// A first tag of Rich HTML or of an HTML document, and no Markdown outside of what HTML takes as it stands: Markdown
+  /// may hold HTML, the reverse is not so.
   var isHTML: Bool {
-    guard first == UInt8(ascii: "<") else { return false }
-    let tag = bytes.dropFirst().prefix {
-      !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
-    }
-    let name = String(decoding: tag.map(ASCII.lowercased), as: UTF8.self)
-    return Self.richTags.contains(name) && !hasMarkdownLines
+    guard let name = firstTag else { return false }
+    if Self.documentTags.contains(name) { return true }
+    guard case .known = MarkupTag(name) else { return false }
+    return !hasMarkdownLines
   }
 
-  private var hasMarkdownLines: Bool {
-    bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-      Self.beginsMarkdownBlock(line.drop(while: ASCII.isSpace))
+  /// No Markdown begins with these.
+  private static let documentTags: Set<String> = ["!doctype", "html", "head", "body"]
+
+  /// Comments and processing instructions before it are skipped; `nil` where something else stands.
+  private var firstTag: String? {
+    var rest = bytes
+    while let (_, end) = Self.skipped.first(where: { rest.starts(with: $0.begin.utf8) }) {
+      rest = rest.dropFirst(2)
+      while !rest.isEmpty, !rest.starts(with: end.utf8) { rest.removeFirst() }
+      rest = rest.dropFirst(end.utf8.count).drop(while: ASCII.isSpace)
     }
+    guard rest.first == UInt8(ascii: "<") else { return nil }
+    let name = rest.dropFirst().prefix(Self.longestName).prefix {
+      !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+    }
+    return String(decoding: name.map(ASCII.lowercased), as: UTF8.self)
   }
+
+  private static let skipped: [(begin: String, end: String)] = [("<!--", "-->"), ("<?", ">")]
+  /// No tag of the dialect is longer.
+  private static let longestName = 32
+
+  private var hasMarkdownLines: Bool {
+    var rawEnd: String?
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      if rawEnd == nil, Self.beginsMarkdownBlock(line.drop(while: ASCII.isSpace)) { return true }
+      rawEnd = Self.rawEnd(after: line, from: rawEnd)
+    }
+    return false
+  }
+
+  /// What ends the contents that HTML takes as they stand, if the line ends in such; `nil` elsewhere.
+  private static func rawEnd(after line: ArraySlice<UInt8>, from rawEnd: String?) -> String? {
+    var rawEnd = rawEnd
+    var rest = line
+    while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "-") }) {
+      rest = rest[start...]
+      let head = String(decoding: rest.prefix(longestRaw).map(ASCII.lowercased), as: UTF8.self)
+      if let end = rawEnd {
+        if head.hasPrefix(end) { rawEnd = nil }
+      } else {
+        rawEnd = raw.first { head.hasPrefix($0.begin) }?.end
+      }
+      rest.removeFirst()
+    }
+    return rawEnd
+  }
+
+  private static let raw: [(begin: String, end: String)] = [
+    ("<!--", "-->"), ("<pre", "</pre"), ("<script", "</script"), ("<style", "</style"),
+    ("<tg-math", "</tg-math"),
+  ]
+  private static let longestRaw = 10
 
   /// A heading, a fence, a quote, a list item or a table row.
   private static func beginsMarkdownBlock(_ line: ArraySlice<UInt8>) -> Bool {
-    if line.starts(with: "```".utf8) || line.starts(with: "> ".utf8) || line.starts(with: "| ".utf8) {
-      return true
-    }
+    if blockMarks.contains(where: { line.starts(with: $0.utf8) }) { return true }
     let afterDigits = line.drop(while: ASCII.isDigit)
-    if afterDigits.count < line.count { return afterDigits.starts(with: ". ".utf8) }
+    if afterDigits.count < line.count {
+      return afterDigits.starts(with: ". ".utf8) || afterDigits.starts(with: ") ".utf8)
+    }
     let hashes = line.prefix { $0 == UInt8(ascii: "#") }.count
-    if hashes > 0 { return hashes <= 6 && line.dropFirst(hashes).first == UInt8(ascii: " ") }
-    return ["- ", "* ", "+ "].contains { line.starts(with: $0.utf8) }
+    return (1...6).contains(hashes) && line.dropFirst(hashes).first == UInt8(ascii: " ")
   }
 
-  /// Docs/Input.md 3.
-  private static let richTags: Set<String> = [
-    "!doctype", "html", "head", "body", "b", "strong", "i", "em", "u", "ins", "s", "strike", "del", "code",
-    "mark",
-    "sub", "sup", "a", "h1", "h2", "h3", "h4", "h5", "h6", "p", "footer", "hr", "pre", "ul", "ol", "li",
-    "blockquote",
-    "aside", "cite", "img", "video", "audio", "figure", "figcaption", "table", "caption", "tr", "th", "td",
-    "details",
-    "summary", "br", "input", "tg-spoiler", "tg-reference", "tg-emoji", "tg-time", "tg-math", "tg-math-block",
-    "tg-document", "tg-map", "tg-collage", "tg-slideshow", "tg-thinking", "tg-button-row", "tg-button",
-  ]
+  private static let blockMarks = ["```", "~~~", "$$", "> ", "| ", "- ", "* ", "+ "]
 }

@@ -10,13 +10,13 @@ struct SnapshotReader {
   init(options: ReadOptions) { self.options = options }
 
   mutating func page(_ value: JSONValue) throws(ReadError) -> Page {
-    let root = try RootFinder.root(in: value, forced: options.format.flatMap { $0 == .stream ? nil : $0 })
-    var reader = BlockReader(root: root, limits: options.limits)
-    let page = reader.page(root)
-    if let excess = reader.excess { throw ReadError(excess, in: value.document.bytes) }
-    for diagnostic in reader.log.diagnostics where diagnostic.code != .emptyPage { log.add(diagnostic) }
-    last = (page, root.isRichMessage, reader.log.diagnostics.filter { $0.code == .emptyPage })
-    return page
+    var options = options
+    if options.format == .stream { options.format = nil }
+    let root = try RootFinder.root(in: value, options: options)
+    let result = try RootReader.result(root, options: options)
+    for diagnostic in result.diagnostics where diagnostic.code != .emptyPage { log.add(diagnostic) }
+    last = (result.page, root.isRichMessage, result.diagnostics.filter { $0.code == .emptyPage })
+    return result.page
   }
 
   /// All warnings. A draft may be empty and is not compared with what the servers accept.

@@ -35,7 +35,7 @@ extension LayoutEnvironment {
   func typeset(
     _ source: String, mode: FormulaTypesetter.Mode, textSize: Double, origin: InputOrigin
   ) -> TypesetFormula? {
-    let result = formulas.typeset(source, mode: mode, size: textSize * Self.formulaScale)
+    let result = formula(source, mode: mode, size: textSize * Self.formulaScale)
     let isEmpty = source.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     for problem in result.problems where problem.isRecovered && result.formula != nil {
       warn(.formulaProblem(problem), origin: origin)

@@ -114,6 +114,7 @@ import Testing
     #expect(result.diagnostics.filter { $0.code != .partNotDrawn } == [])
   }
 
+  /// What is no page of blocks.
   @Test(arguments: [
     (
       #"{"@type":"messageText","text":{"@type":"formattedText","text":"a","entities":[]}}"#,
@@ -121,28 +122,96 @@ import Testing
     ),
     (#"{"@type":"message","content":{"@type":"messageText","text":{}}}"#, .message),
     (#"{"@type":"inputRichMessage","source":{"@type":"richMessageSourceMarkdown","text":"- a"}}"#, .markdown),
+    (#"{"@type":"richMessageSourceMarkdown","text":"- a"}"#, .markdown),
     (#"{"@type":"inputRichMessage","source":{"@type":"richMessageSourceHtml","text":"<p>"}}"#, .html),
+    (
+      #"""
+      {"@type":"inputMessageRichMessage","message":{"@type":"inputRichMessage","source":
+        {"@type":"richMessageSourceHtml","text":"<p>"}}}
+      """#,
+      .html
+    ),
     (#"{"_":"inputRichMessageMarkdown","markdown":"- a"}"#, .markdown),
     (#"{"_":"InputRichMessageHTML","html":"<p>"}"#, .html),
     (#"{"_":"Message","message":"a","media":null}"#, .message),
     (#"{"rich_message":{"markdown":"- a"}}"#, .markdown),
+    (#"{"chat_id":1,"draft_id":2,"rich_message":{"html":"<p>"}}"#, .html),
+    (
+      #"{"inline_query_id":"1","results":[{"type":"article","input_message_content":{"rich_message":{"html":"<p>"}}}]}"#,
+      .html
+    ),
+    (
+      #"{"web_app_query_id":"1","result":{"type":"article","input_message_content":{"rich_message":{"markdown":""}}}}"#,
+      .markdown
+    ),
+    (#"{"markdown":"a","html":null}"#, .markdown),
     (#"{"html":"<p>a</p>","media":[]}"#, .html),
     (#"{"tag":"p","children":["a"]}"#, .telegraph),
     (#"{"ok":true,"result":{"path":"a","title":"t","content":[{"tag":"p"}]}}"#, .telegraph),
+    (#"{"url":"a","content":["a"]}"#, .telegraph),
     (#"{"ok":true,"result":{"path":"a","url":"u","title":"t","description":"","views":1}}"#, .telegraph),
-    (#"{"name":"n","type":"personal_chat","id":1,"messages":[]}"#, .chatExport),
-    (#"{"about":"","chats":{"list":[]}}"#, .chatExport),
+    (#"{"name":"n","type":"personal_chat","id":1,"messages":[{"id":1}]}"#, .chatExport),
+    (#"{"about":"","chats":{"list":[{"messages":[{"id":1}]}]}}"#, .chatExport),
+    (#"{"id":1,"type":"message","text":"","text_entities":[]}"#, .chatExport),
     (#"{"message_id":1,"text":"a","entities":[]}"#, .message),
     (#"{"caption":"a"}"#, .message),
+    (#"{"update_id":1,"message":{"message_id":1,"caption":"a"}}"#, .message),
     (#"{"choices":[{"message":{"content":"a"}}]}"#, .chatCompletion),
-    (#"{"object":"chat.completion.chunk","choices":[{"delta":{"content":"a"}}]}"#, .stream),
+    (#"{"choices":[{"message":{"content":[{"type":"text","text":"a"}]}}]}"#, .chatCompletion),
     (#"["a",{"tag":"b","children":["c"]}]"#, .telegraph),
   ])
-  func recognisedRoots(text: String, format: InputFormat) throws {
-    let error = try #require(failure(text))
-    #expect(error.reason == .notReadYet(format))
-    #expect(error.message.contains("not read yet") || error.message.contains("only metadata"))
-    #expect(!error.message.contains("\n"))
+  func otherFormats(text: String, format: InputFormat) throws {
+    #expect(try root(text).format == format)
+  }
+
+  private func root(_ text: String, format: InputFormat? = nil) throws -> Root {
+    try RootFinder.root(in: JSONDocument(text).root, options: ReadOptions(format: format))
+  }
+
+  /// Names that several formats have.
+  @Test(arguments: [
+    // A key of a page of blocks wins.
+    (#"{"blocks":[\#(bot)],"markdown":"a"}"#, InputFormat.botAPI),
+    (#"{"blocks":[\#(bot)],"text":"a"}"#, .botAPI),
+    (#"{"rich_message":{"blocks":[]},"text":"a"}"#, .botAPI),
+    // A block by itself has a type and a text too.
+    (bot, .botAPI), (#"{"type":"pre","text":"a"}"#, .botAPI), (#"{"type":"blockquote","text":"a"}"#, .botAPI),
+    // Of a message the type is none.
+    (#"{"type":"message","text":"a"}"#, .message),
+    // A title is not enough for Telegraph, nor is a list of content.
+    (#"{"title":"a","text":"b"}"#, .message), (#"{"title":"a","content":[]}"#, .telegraph),
+    // A page around a message of the wire.
+    (
+      #"""
+      {"_":"Message","message":"x","media":{"_":"MessageMediaWebPage","webpage":{"_":"WebPage","title":"t"}}}
+      """#,
+      .message
+    ),
+  ])
+  func ambiguousKeys(text: String, format: InputFormat) throws {
+    #expect(try root(text).format == format)
+  }
+
+  @Test func bothSourcesAreNone() {
+    #expect(failure(#"{"markdown":"a","html":"b"}"#)?.reason == .unknownShape)
+    #expect(failure(#"{"markdown":1}"#)?.reason == .unknownShape)
+    #expect(failure(#"{"choices":[]}"#)?.reason == .unknownShape)
+    #expect(failure(#"{"choices":[{"message":{"content":null}}]}"#)?.reason == .unknownShape)
+    let chunk = #"{"object":"chat.completion.chunk","choices":[{"delta":{"content":"a"}}]}"#
+    #expect(failure(chunk)?.reason == .notReadYet(.stream))
+  }
+
+  /// Of each format also what stands in it, without what is around.
+  @Test(arguments: [
+    ("[]", InputFormat.telegraph), (#"["a"]"#, .telegraph), (#"{"tag":"p"}"#, .telegraph),
+    (#"{"ok":true,"result":{"title":"t","content":["a"]}}"#, .telegraph),
+    (#"[{"id":1,"text":"a"}]"#, .chatExport), (#"{"id":1,"text":["a"]}"#, .chatExport),
+    (#"["a",{"type":"bold","text":"b"}]"#, .message), (#"{"text":"a"}"#, .message),
+    (#"[{"message":{"content":"a"}}]"#, .chatCompletion),
+    ("[]", .tdlib), ("[]", .botAPI), ("[]", .mtproto),
+  ])
+  func forcedFormatsTakeBareLists(text: String, format: InputFormat) throws {
+    #expect(try root(text, format: format).format == format)
   }
 
   @Test func unknownShapesNameTheKeysSeen() throws {

@@ -8,7 +8,7 @@ enum RootName: Equatable {
   case sourceMessage
   /// What is known of a link, with its page when that is at hand.
   case webPage
-  /// Text with entities.
+  /// Text with entities, or a medium with such a caption.
   case messageText, formattedText
   /// An update with what a bot has written so far.
   case pendingMessage
@@ -42,6 +42,13 @@ enum RootName: Equatable {
       .init("input_rich_message_html", .sourceMessage, .mtproto),
       .init("web_page", .webPage, .mtproto),
       .init("message_text", .messageText, .tdlib),
+      .init("input_message_text", .messageText, .tdlib),
+      .init("message_photo", .messageText, .tdlib),
+      .init("message_video", .messageText, .tdlib),
+      .init("message_animation", .messageText, .tdlib),
+      .init("message_audio", .messageText, .tdlib),
+      .init("message_voice_note", .messageText, .tdlib),
+      .init("message_document", .messageText, .tdlib),
       .init("formatted_text", .formattedText, .tdlib),
       .init("update_pending_message", .pendingMessage, .tdlib),
       .init("message", .message, .tdlib),

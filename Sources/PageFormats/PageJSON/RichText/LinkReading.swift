@@ -7,7 +7,8 @@ extension BlockReader {
     return .link(target(object, name, text: text), text)
   }
 
-  private mutating func target(_ object: JSONValue, _ name: RichTextName, text: RichText) -> LinkTarget {
+  /// - Parameter text: the value where no field holds one.
+  mutating func target(_ object: JSONValue, _ name: RichTextName, text: RichText) -> LinkTarget {
     func value(_ field: String?) -> String { field ?? String(text.plainText.prefix(Limits.entityLength)) }
     switch name {
     case .email: return .email(value(optionalString(object, ["email_address", "email"])))
