@@ -1,8 +1,8 @@
 import PageModel
 
 /// Writes a Markdown document as the tags that mean the same.
-struct MarkdownMarkup<Sink: MarkdownSink> {
-  private(set) var sink: Sink
+struct MarkdownMarkup {
+  private(set) var sink: MarkdownPieces
   let depthLimit: Int
   private let places: MarkdownPlaces
   private let dialect: SourceOptions.Markdown
@@ -14,7 +14,7 @@ struct MarkdownMarkup<Sink: MarkdownSink> {
   private var column = 0
   private var isHeader = false
 
-  init(_ sink: Sink, places: MarkdownPlaces, dialect: SourceOptions.Markdown, depth: Int) {
+  init(_ sink: MarkdownPieces, places: MarkdownPlaces, dialect: SourceOptions.Markdown, depth: Int) {
     self.sink = sink
     self.places = places
     self.dialect = dialect
@@ -32,6 +32,7 @@ struct MarkdownMarkup<Sink: MarkdownSink> {
       writeBlock(block)
     }
     writeNotes(&notes, before: .max)
+    sink.finish()
   }
 
   /// - Parameter notes: the last first.
@@ -45,6 +46,8 @@ struct MarkdownMarkup<Sink: MarkdownSink> {
   }
 
   private mutating func writeBlock(_ block: MarkdownNode) {
+    sink.begin(block)
+    defer { sink.end() }
     var depth = 0
     block.walk { event, node in
       if tooDeep != nil { return .over }

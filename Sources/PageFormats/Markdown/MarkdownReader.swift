@@ -21,28 +21,14 @@ enum MarkdownReader {
     }
     let parsing = MarkdownDocument.Options(hasMarks: dialect == .rich, hasFootnotes: dialect == .rich)
     guard let document = MarkdownDocument(ready.text, options: parsing) else { return [] }
-    if dialect == .rich, document.read(\.holdsHTML) {
-      var markup = MarkdownMarkup(MarkupText(), places: places, dialect: dialect, depth: limits.nesting)
-      try write(document, into: &markup)
-      let html = SourceText(
-        text: String(decoding: markup.sink.html, as: UTF8.self), places: markup.sink.places,
-        media: source.media)
-      return try HTMLReader.nodes(html, limits: limits)
-    }
-    var markup = MarkdownMarkup(MarkupBuilder(), places: places, dialect: dialect, depth: limits.nesting)
-    try write(document, into: &markup)
-    return markup.sink.nodes
-  }
-
-  private static func write<Sink: MarkdownSink>(
-    _ document: MarkdownDocument, into markup: inout MarkdownMarkup<Sink>
-  ) throws(ReadError) {
+    let pieces = MarkdownPieces(readsHTML: dialect == .rich, limits: limits)
+    var markup = MarkdownMarkup(pieces, places: places, dialect: dialect, depth: limits.nesting)
     document.read { markup.write($0) }
-    if let deep = markup.tooDeep { throw tooDeep(markup.depthLimit, at: deep) }
-  }
-
-  private static func tooDeep(_ limit: Int, at origin: InputOrigin) -> ReadError {
-    ReadError(.tooDeep, "the Markdown is nested deeper than \(limit) levels", origin: origin)
+    if let deep = markup.tooDeep {
+      throw ReadError(.tooDeep, "the Markdown is nested deeper than \(limits.nesting) levels", origin: deep)
+    }
+    if let failure = markup.sink.failure { throw failure }
+    return markup.sink.nodes
   }
 }
 
@@ -54,18 +40,6 @@ struct MarkdownPlaces {
   func origin(of node: MarkdownNode) -> InputOrigin {
     source.origin(of: ready.offset(line: node.line, column: node.column))
   }
-}
-
-/// A sink that may take HTML as it was written.
-protocol MarkdownSink: MarkupSink {
-  mutating func raw(_ html: [UInt8], at origin: InputOrigin)
-}
-
-extension MarkupText: MarkdownSink {}
-
-extension MarkupBuilder: MarkdownSink {
-  /// Where tags mean nothing they are text.
-  mutating func raw(_ html: [UInt8], at origin: InputOrigin) { text(html, at: origin) }
 }
 
 extension MarkdownNode {

@@ -50,6 +50,9 @@ struct MarkupBuilder: MarkupSink {
     add(node)
   }
 
+  /// What was read apart.
+  mutating func add(_ nodes: [MarkupNode]) { children[children.count - 1] += nodes }
+
   private mutating func add(_ node: MarkupNode) { children[children.count - 1].append(node) }
 }
 
