@@ -12,7 +12,28 @@ extension EntityLinker {
     return copy
   }
 
+  /// Each container has a method of its own, which keeps the stack of this one small: it recurses.
   private mutating func linked(_ kind: Block.Kind) -> Block.Kind? {
+    switch kind {
+    case .title, .subtitle, .kicker, .header, .subheader, .heading, .paragraph, .footer, .thinking,
+      .pullQuote:
+      return linkedText(kind)
+    case .photo, .video, .audio, .document, .map, .webEmbed: return linkedCaption(kind)
+    case .list(let list): return linkedList(list)
+    case .blockQuote(let quote): return linkedQuote(quote)
+    case .details(let details): return linkedDetails(details)
+    case .table(let table): return linkedTable(table)
+    case .cover(let block): return linkedCover(block)
+    case .collage(let group): return linkedGroup(group).map { .collage($0) }
+    case .slideshow(let group): return linkedGroup(group).map { .slideshow($0) }
+    case .postEmbed(let post): return linkedPost(post)
+    case .authorDate, .preformatted, .divider, .anchor, .formula, .chatBanner, .relatedArticles, .buttonRow,
+      .unsupported:
+      return nil
+    }
+  }
+
+  private mutating func linkedText(_ kind: Block.Kind) -> Block.Kind? {
     switch kind {
     case .title(let text): return linked(text).map { .title($0) }
     case .subtitle(let text): return linked(text).map { .subtitle($0) }
@@ -23,39 +44,61 @@ extension EntityLinker {
     case .paragraph(let text): return linked(text).map { .paragraph($0) }
     case .footer(let text): return linked(text).map { .footer($0) }
     case .thinking(let text): return linked(text).map { .thinking($0) }
-    case .list(var list):
-      return linked(list.items).map { items in
-        list.items = items
-        return .list(list)
-      }
-    case .blockQuote(var quote):
-      return changed(take(&quote.blocks), take(&quote.caption)) ? .blockQuote(quote) : nil
     case .pullQuote(var quote):
       return changed(take(&quote.text), take(&quote.caption)) ? .pullQuote(quote) : nil
-    case .details(var details):
-      return changed(take(&details.summary), take(&details.blocks)) ? .details(details) : nil
-    case .table(var table): return take(&table) ? .table(table) : nil
+    default: return nil
+    }
+  }
+
+  private mutating func linkedCaption(_ kind: Block.Kind) -> Block.Kind? {
+    switch kind {
     case .photo(var photo): return take(&photo.caption) ? .photo(photo) : nil
     case .video(var video): return take(&video.caption) ? .video(video) : nil
     case .audio(var audio): return take(&audio.caption) ? .audio(audio) : nil
     case .document(var document): return take(&document.caption) ? .document(document) : nil
     case .map(var map): return take(&map.caption) ? .map(map) : nil
-    case .cover(var block):
-      return linked(block.kind).map { kind in
-        block.kind = kind
-        return .cover(block)
-      }
-    case .collage(var group):
-      return changed(take(&group.blocks), take(&group.caption)) ? .collage(group) : nil
-    case .slideshow(var group):
-      return changed(take(&group.blocks), take(&group.caption)) ? .slideshow(group) : nil
     case .webEmbed(var embed): return take(&embed.caption) ? .webEmbed(embed) : nil
-    case .postEmbed(var post):
-      return changed(take(&post.blocks), take(&post.caption)) ? .postEmbed(post) : nil
-    case .authorDate, .preformatted, .divider, .anchor, .formula, .chatBanner, .relatedArticles, .buttonRow,
-      .unsupported:
-      return nil
+    default: return nil
     }
+  }
+
+  // MARK: - Containers
+
+  private mutating func linkedList(_ list: List) -> Block.Kind? {
+    guard let items = linked(list.items) else { return nil }
+    return .list(List(items: items, isOrdered: list.isOrdered))
+  }
+
+  private mutating func linkedQuote(_ quote: BlockQuote) -> Block.Kind? {
+    var quote = quote
+    return changed(take(&quote.blocks), take(&quote.caption)) ? .blockQuote(quote) : nil
+  }
+
+  private mutating func linkedDetails(_ details: Details) -> Block.Kind? {
+    var details = details
+    return changed(take(&details.summary), take(&details.blocks)) ? .details(details) : nil
+  }
+
+  private mutating func linkedTable(_ table: Table) -> Block.Kind? {
+    var table = table
+    return take(&table) ? .table(table) : nil
+  }
+
+  private mutating func linkedCover(_ block: Block) -> Block.Kind? {
+    var block = block
+    guard let kind = linked(block.kind) else { return nil }
+    block.kind = kind
+    return .cover(block)
+  }
+
+  private mutating func linkedGroup(_ group: MediaGroup) -> MediaGroup? {
+    var group = group
+    return changed(take(&group.blocks), take(&group.caption)) ? group : nil
+  }
+
+  private mutating func linkedPost(_ post: PostEmbed) -> Block.Kind? {
+    var post = post
+    return changed(take(&post.blocks), take(&post.caption)) ? .postEmbed(post) : nil
   }
 
   /// Both are asked, whatever the first says.
