@@ -22,7 +22,8 @@ struct Command: ParsableCommand {
       """,
     version: Versions.line,
     subcommands: [
-      RenderCommand.self, ConvertCommand.self, LayoutCommand.self, FontsCommand.self, DiffCommand.self,
+      RenderCommand.self, ConvertCommand.self, CheckCommand.self, LayoutCommand.self, FontsCommand.self,
+      DiffCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

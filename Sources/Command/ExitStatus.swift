@@ -20,7 +20,7 @@ enum ExitStatus: Int32 {
   static let help = """
     EXIT STATUS:
       0    fine; also when the reader of a pipe had enough
-      1    diff: the pictures differ
+      1    diff: the pictures differ; check: something is wrong with the page
       64   wrong usage
       65   the input is not a page, a theme file is wrong, or there was a warning with --strict
       66   there is no such input

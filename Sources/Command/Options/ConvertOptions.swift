@@ -17,6 +17,13 @@ struct ConvertOptions: ParsableArguments {
     completion: .file(), transform: OptionParsing.output)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Writes only what stands between two places: pointers of blocks, with or without characters (/2:10../5:3).",
+      valueName: "from..to"),
+    transform: OptionParsing.range)
+  var range: PageRange?
+
   /// - Throws: a failure when neither the option nor the ending says it.
   func format() throws(Failure) -> OutputFormat {
     if let to { return to }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IPRenderKit
+import PageFormats
 import PageLayout
 import Primitives
 import Reveal
@@ -73,6 +74,15 @@ enum OptionParsing {
         "it must be all, none, page, or numbers and pointers with commas between, such as 0,/3/blocks/1.")
     }
     return expansion
+  }
+
+  @Sendable static func range(_ text: String) throws -> PageRange {
+    guard let range = PageRange(parsing: text) else {
+      throw ValidationError(
+        "it must be two pointers of blocks as 'iprender layout' names them, with or without a character, such as /2:10../5:3."
+      )
+    }
+    return range
   }
 
   @Sendable static func pacing(_ text: String) throws -> Pacing {

@@ -1,16 +1,20 @@
 import ArgumentParser
 import IPRenderKit
 import PageFormats
+import PageModel
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes a page as JSON.",
+    abstract: "Writes a page as JSON, Markdown, HTML or one line of text.",
     discussion: """
-      What is written is read as the same page again.
+      JSON is read as the same page again. What Markdown and HTML have no words for is written as what comes \
+      nearest, with a warning for each. With --range a part of the page is written, from one block to another, by \
+      the names that 'iprender layout' has for them and characters of their texts.
 
-        iprender convert page.json --to tdlib
-        iprender convert page.json -o page.json
+        iprender convert page.json -o page.md
+        iprender convert page.json --to html
+        iprender convert page.json --to markdown --range /2:10../5:3
 
       \(ExitStatus.help)
       """)
@@ -38,11 +42,20 @@ struct ConvertCommand: ParsableCommand {
         let file = try input.read()
         return (file, try Failure.blaming(file) { () throws(RenderError) in try file.page(options) })
       }
-      let written = clock.measure(.encode) { PageWriter.write(read.page, as: format) }
+      let written = try clock.measure(.encode) { () throws(Failure) in try write(read.page, as: format) }
       try reporter.show(read.diagnostics + written.diagnostics, of: file)
       try clock.measure(.write) { () throws(Failure) in try target.write(written.text) }
       TimeLimit.stop()
       if messages.timings { reporter.show(clock) }
+    }
+  }
+
+  private func write(_ page: Page, as format: OutputFormat) throws(Failure) -> WrittenPage {
+    guard let range = conversion.range else { return PageWriter.write(page, as: format) }
+    do throws(PageRangeError) {
+      return try PageWriter.write(page, as: format, range: range)
+    } catch {
+      throw .usage("--range: \(error)")
     }
   }
 }

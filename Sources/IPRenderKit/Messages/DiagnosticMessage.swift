@@ -33,6 +33,12 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
   /// One JSON object, on one line; what is unknown is `null`. What a terminal would obey is escaped.
   public var json: String {
     var writer = JSONWriter(indentation: 0)
+    write(to: &writer)
+    return writer.text.asVisibleJSON
+  }
+
+  /// The same among others.
+  package func write(to writer: inout JSONWriter) {
     writer.object {
       $0.value("file", file.map(Path.visible))
       $0.value("line", location?.line)
@@ -43,7 +49,6 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
       $0.value("code", code.rawValue)
       $0.value("message", Path.visible(text))
     }
-    return writer.text.asVisibleJSON
   }
 
   /// The line that the command prints, without colours.

@@ -21,6 +21,13 @@ package struct WrittenPage: Equatable, Sendable {
 
 /// From a page to a text (Docs/Convert.md).
 package enum PageWriter {
+  /// - Parameter range: what of the page is written.
+  package static func write(
+    _ page: Page, as format: OutputFormat, range: PageRange
+  ) throws(PageRangeError) -> WrittenPage {
+    write(try PageSelection.page(page, in: range), as: format)
+  }
+
   package static func write(_ page: Page, as format: OutputFormat) -> WrittenPage {
     switch format {
     case .json: WrittenPage(text: PageJSONWriter.text(of: page, as: .botAPI))
