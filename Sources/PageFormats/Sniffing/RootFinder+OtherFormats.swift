@@ -6,7 +6,10 @@ extension RootFinder {
   mutating func forcedStep(_ value: JSONValue) throws(ReadError) -> Step? {
     switch forced {
     case .telegraph: try telegraph(value)
-    case .chatExport: value.isArray ? try exportedMessage(value) : nil
+    case .chatExport:
+      value.isArray
+        ? try exportedMessage(value)
+        : value["text"]?.isArray == true ? .other(.json(.exportedMessage(value)), .chatExport) : nil
     case .message: value.isArray || value.isString ? .other(.json(.messageText(value)), .message) : nil
     case .chatCompletion: value.isArray ? try answer(value) : nil
     case .tdlib, .botAPI, .mtproto, .markdown, .html, .stream, nil: nil
@@ -91,10 +94,12 @@ extension RootFinder {
 
   /// Row 10a, there or inside an update, a request or an answer to an inline query.
   mutating func ordinaryMessage(_ value: JSONValue, depth: Int) -> Step? {
-    if value["text_entities"]?.isArray == true || value["text"]?.isArray == true {
+    let type = value["type"]?.string
+    if value["text_entities"]?.isArray == true || type == "message" && value["text"] != nil {
       return .other(.json(.exportedMessage(value)), .chatExport)
     }
-    if BlockReader.text(of: value).text != nil {
+    // What has a type is something else, a block with a name that nobody knows.
+    if type == nil, BlockReader.text(of: value).text != nil {
       if let draft = value["draft_id"]?.integer, draft != 0 { isDraft = true }
       return .other(.json(.message(value)), .message)
     }

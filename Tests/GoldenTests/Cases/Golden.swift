@@ -75,8 +75,9 @@ struct Golden: Sendable {
 
   func input() throws -> GoldenInput {
     let file = inputFile ?? .page
-    let result = try PageReader.read(bytes(file) ?? [], name: file.rawValue)
-    return GoldenInput(page: result.page, options: try GoldenOptions(text(.options) ?? ""), folder: folder)
+    let options = try GoldenOptions(text(.options) ?? "")
+    let result = try PageReader.read(bytes(file) ?? [], name: file.rawValue, options: options.reading)
+    return GoldenInput(page: result.page, options: options, folder: folder)
   }
 
   /// How far a channel of a pixel may be off: not at all, unless the case says so and why.

@@ -11,6 +11,7 @@ struct GoldenOptions: Sendable {
   /// Relative to the case's folder.
   var mediaFolder: String?
   var reveal = RevealOptions()
+  var reading = ReadOptions()
 
   private var palette = Palette.classic
   private var side = Side.incoming
@@ -66,6 +67,7 @@ struct GoldenOptions: Sendable {
     case "--pacing": return set(\.reveal.pacing, Pacing(parsing: value))
     case "--chunks": return set(\.reveal.chunkCount, Int(value))
     case "--every": return set(\.reveal.chunkSeconds, Double(value))
+    case "--message": return set(\.reading.message, Int(value))
     case "--rate": return set(\.reveal.charactersPerSecond, Double(value))
     default: return false
     }

@@ -18,7 +18,10 @@ import Testing
     }
   }
 
-  private static let pages = [FamilyPages.botAPI, FamilyPages.tdlib, FamilyPages.telethon]
+  private static let pages = [
+    FamilyPages.botAPI, FamilyPages.tdlib, FamilyPages.telethon, OtherPages.telegraph, OtherPages.message,
+    OtherPages.exported, OtherPages.request,
+  ]
 
   /// What a mutation puts in, beside single bytes.
   private static let snippets = [

@@ -177,7 +177,7 @@ import Testing
     // A block by itself has a type and a text too.
     (bot, .botAPI), (#"{"type":"pre","text":"a"}"#, .botAPI), (#"{"type":"blockquote","text":"a"}"#, .botAPI),
     // Of a message the type is none.
-    (#"{"type":"message","text":"a"}"#, .message),
+    (#"{"type":"message","text":"a"}"#, .chatExport),
     // A title is not enough for Telegraph, nor is a list of content.
     (#"{"title":"a","text":"b"}"#, .message), (#"{"title":"a","content":[]}"#, .telegraph),
     // A page around a message of the wire.

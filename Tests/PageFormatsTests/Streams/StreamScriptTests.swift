@@ -219,7 +219,6 @@ struct StreamScriptTests {
 
   @Test("What is no stream is what it is for stills")
   func otherFormats() {
-    #expect(streamFailure("# Title")?.reason == .notReadYet(.markdown))
     #expect(streamFailure("{\"blocks\": [")?.reason == .syntax)
     #expect(streamFailure("{\n \"blocks\": 5\n}")?.reason == .unknownShape)
   }
