@@ -349,8 +349,8 @@ import Testing
             ButtonRow(
               buttons: [
                 Button(label: .plain("A"), style: .primary, action: .init(kind: "url", url: "http://a")),
-                Button(label: .plain("B"), action: .init(kind: "callback_data")),
-                Button(label: .plain("C"), action: .init(kind: "copy_text")),
+                Button(label: .plain("B"), action: .init(kind: "callback_data", text: "x")),
+                Button(label: .plain("C"), action: .init(kind: "copy_text", text: "c")),
               ], alignment: .center))
         ])
     #expect(
