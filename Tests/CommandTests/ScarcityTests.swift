@@ -16,7 +16,8 @@ import Testing
     #expect(whole.status == 0)
     let expected = try scratch.read("whole.png")
     var failed = 0
-    for megabytes in stride(from: 60, through: 460, by: 25) {
+    let sizes = stride(from: 60, through: 460, by: 25)
+    for megabytes in sizes {
       let run = try scratch.shell(
         "ulimit -c 0; ulimit -v \(megabytes << 10); exec $IPRENDER page.json -o out.png --no-sandbox")
       if run.status == 0 {
@@ -29,7 +30,7 @@ import Testing
         failed += 1
       }
     }
-    #expect(failed > 0)
+    #expect(0 < failed && failed < Array(sizes).count)
   }
 
   @Test(arguments: [[], ["layout"]])

@@ -109,7 +109,7 @@ struct ParserTests {
   @Test("Macros whose call is not what they ask for, and lengths with more behind them")
   func misuse() {
     let call = [FormulaProblem(kind: .badUse(of: "\\a"), position: 14)]
-    #expect(problems(#"\def\a;#1{(#1)}\a;x"#) == [])
+    #expect(problems(#"\def\a;#1{(#1)}\a;x"#) == [] && problems(#"\def\; {x}\;y"#) == [])
     #expect(problems(#"\def\a;#1{(x)}\a,x"#) == call)
     #expect(problems(#"\def\a#1;{(x)}\a x"#) == call)
     #expect(problems(#"\def\a#1;{#1xx}\a {;}"#) == [.init(kind: .badUse(of: "\\a"), position: 15)])

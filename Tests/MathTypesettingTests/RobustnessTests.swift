@@ -21,7 +21,7 @@ struct RobustnessTests {
     CommandTable.rows.map(\.command) + SymbolTable.entries.prefix(60).map(\.command)
     + [
       "{", "}", "{", "}", "^", "_", "&", "[", "]", "a", "1", "+", "=", "(", ")", "'", "#1", "$", " ", "|",
-      "~",
+      "~", "*{", "@{", "\\\\[", "1pt", "in", "9", ",",
     ]
     + EnvironmentTable.rows.flatMap { ["\\begin{\($0.name)}", "\\end{\($0.name)}"] }
 
@@ -47,7 +47,9 @@ struct RobustnessTests {
     arguments: [
       "x", "{", "x^", "\\frac", "\\left(", "a&", "\\sqrt{x}+", "\\begin{matrix}", "\\text{é}", "x_{a}^{b}",
       "\\",
-      "\\def\\a{\\a}\\a", "\\overbrace{x}", "\\\\",
+      "\\def\\a{\\a}\\a", "\\overbrace{x}", "\\\\", "\\c{", "\\text{\\'", "\\'", "\\bm", "\\big{",
+      "\\begin{array}{@{",
+      "\\begin{array}{*{256}{", "\\\\[", "\\smash[", "\\substack{", "\\left(\\rule{1pt}{9999in}\\right)",
     ])
   func long(piece: String) throws {
     let typesetter = FormulaTypesetter(book: try Workbench().book)

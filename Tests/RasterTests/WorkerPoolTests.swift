@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -44,13 +45,23 @@ struct WorkerPoolTests {
   }
 
   @Test("A pool that is gone leaves no thread behind that waits for it")
-  func ends() {
-    for _ in 0..<50 {
+  func ends() throws {
+    let before = try Self.threadCount()
+    let pools = 50
+    for _ in 0..<pools {
       let pool = WorkerPool(size: 4)
       let sum = Sum()
       pool.perform(40, upTo: 4) { _, job in sum.value.wrappingAdd(job, ordering: .relaxed) }
       #expect(sum.value.load(ordering: .relaxed) == 780)
     }
+    // The last ones may still be on their way out, and other tests have threads too: fewer than these.
+    for _ in 0..<100 where try Self.threadCount() >= before + pools { usleep(100_000) }
+    #expect(try Self.threadCount() < before + pools)
+  }
+
+  /// Of the process.
+  private static func threadCount() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
   }
 
   private final class Sum: Sendable {

@@ -38,11 +38,10 @@ extension Bounds<Int> {
   static let pixels = Bounds(range: 1...1_000_000_000_000, description: "a whole number from 1")
   static let nesting = Bounds(
     range: 1...Limits.nestingCeiling, description: "a whole number from 1 to \(Limits.nestingCeiling)")
-  /// Of things in an input.
   static let formulaLevels = Bounds(
     range: 1...FormulaLimits.levelCeiling,
     description: "a whole number from 1 to \(FormulaLimits.levelCeiling)")
-
+  /// Of things in an input.
   static let count = Bounds(range: 1...1_000_000_000, description: "a whole number from 1 to 1000000000")
   static let framesPerSecond = Bounds(
     range: OptionRange.framesPerSecond, description: "a whole number from 1 to 240")

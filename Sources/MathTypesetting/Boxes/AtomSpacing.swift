@@ -1,34 +1,39 @@
 /// Spaces between atoms, in mu (the table of TeX's appendix G; Docs/Formulas.md 5).
 enum AtomSpacing {
-  /// Thin, medium and thick: eighteenths of an em.
-  private static let amounts: [Character: Double] = [
-    "0": 0, "1": 3, "2": 4, "3": 5, "4": 3, "5": 4, "6": 5, "*": 0,
+  /// Rows: the class on the left, in the order of `AtomClass`. Those below zero are nothing in scripts. Where operators
+  /// cannot be, since next to these they are none, nothing stands either.
+  private static let table: [[Double]] = [
+    // ord op bin rel open close punct inner
+    [0, 3, -4, -5, 0, 0, 0, -3],  // ord
+    [3, 3, 0, -5, 0, 0, 0, -3],  // op
+    [-4, -4, 0, 0, -4, 0, 0, -4],  // bin
+    [-5, -5, 0, 0, -5, 0, 0, -5],  // rel
+    [0, 0, 0, 0, 0, 0, 0, 0],  // open
+    [0, 3, -4, -5, 0, 0, 0, -3],  // close
+    [-3, -3, 0, -3, -3, -3, -3, -3],  // punct
+    [-3, 3, -4, -5, -3, 0, -3, -3],  // inner
   ]
-
-  /// Rows: the class on the left, in the order of `AtomClass`. 1 to 3 are thin, medium and thick everywhere; 4 to 6 the
-  /// same, but nothing in scripts; * cannot be, since operators next to these are none.
-  private static let table = [
-    //  ord op bin rel open close punct inner
-    "01560004",  // ord
-    "11*60004",  // op
-    "55**5**5",  // bin
-    "66*06006",  // rel
-    "00*00000",  // open
-    "01560004",  // close
-    "44*44444",  // punct
-    "41564044",  // inner
-  ].map(Array.init)
 
   /// Eighteenths of an em between two neighbours.
   static func between(_ left: AtomClass, _ right: AtomClass, style: MathStyle) -> Double {
-    let mark = table[left.index][right.index]
-    if style >= .script, "456".contains(mark) { return 0 }
-    return amounts[mark] ?? 0
+    let amount = table[left.index][right.index]
+    return style >= .script ? max(0, amount) : abs(amount)
   }
 }
 
 extension AtomClass {
-  fileprivate var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  fileprivate var index: Int {
+    switch self {
+    case .ord: 0
+    case .op: 1
+    case .bin: 2
+    case .rel: 3
+    case .open: 4
+    case .close: 5
+    case .punct: 6
+    case .inner: 7
+    }
+  }
 
   /// Binary operators without something on both sides to join are ordinary.
   static func resolved(_ classes: [AtomClass]) -> [AtomClass] {

@@ -46,11 +46,22 @@ final class BoxBuilder {
   func points(_ length: MathLength, _ setting: Setting) -> Double {
     switch length.unit {
     case .em: length.value * setting.em
-    case .ex: length.value * face.box(of: face.glyph(for: 0x78) ?? 0).height * setting.em
-    case .mu: length.value * setting.size / 18
-    case .point: length.value * em / 10
+    case .ex: length.value * xHeight * setting.em
+    case .mu: setting.mu(length.value)
+    case .point: length.value * em / Self.pointsInEm
     }
   }
+
+  /// Of small letters, in ems.
+  var xHeight: Double { face.box(of: face.glyph(for: Self.smallLetter) ?? 0).height }
+
+  private static let smallLetter: UInt32 = 0x78
+  /// As in TeX at ten points.
+  private static let pointsInEm = 10.0
+
+  /// A line of text, in ems: TeX's strut at ten points.
+  static let strutHeight = 0.84
+  static let strutDepth = 0.36
 
   // MARK: - Lists
 
@@ -58,8 +69,6 @@ final class BoxBuilder {
   private enum Element {
     case box(MathBox, AtomClass, Setting)
     case space(Double)
-    /// Counts only outside scripts.
-    case conditionalSpace(Double)
   }
 
   /// A list as one box.
@@ -95,11 +104,11 @@ final class BoxBuilder {
     var index = 0
     for element in elements {
       switch element {
-      case .space(let width), .conditionalSpace(let width): row.width += width
+      case .space(let width): row.width += width
       case .box(let box, _, let setting):
         if index > 0 {
           let mu = AtomSpacing.between(classes[index - 1], classes[index], style: setting.style)
-          row.width += mu * setting.size / 18
+          row.width += setting.mu(mu)
         }
         index += 1
         row.add(box, x: row.width)
@@ -181,8 +190,8 @@ final class BoxBuilder {
       )
     case .stack(let base, let over, let under):
       return Base(box: limits(Base(box: box(base, setting)), over: over, under: under, setting))
-    case .arrow(let scalars, let over, let under):
-      return Base(box: arrow(scalars[0], over: over, under: under, setting))
+    case .arrow(let scalar, let over, let under):
+      return Base(box: arrow(scalar, over: over, under: under, setting))
     case .choice(let lists):
       let index = setting.style.rawValue
       return Base(box: lists.indices.contains(index) ? box(lists[index], setting) : MathBox())

@@ -60,6 +60,4 @@ extension BoxBuilder {
 
   private static let displayDelimiter = 2.39
   private static let textDelimiter = 1.0
-  private static let strutHeight = 0.84
-  private static let strutDepth = 0.36
 }

@@ -80,7 +80,7 @@ extension BoxBuilder {
     if strikes.contains(.rising) { line(0, bottom, content.width, top - bottom) }
     if strikes.contains(.falling) { line(0, top, content.width, bottom - top) }
     if strikes.contains(.across) {
-      let middle = Self.strikeOut * face.box(of: face.glyph(for: 0x78) ?? 0).height * setting.size
+      let middle = Self.strikeOut * xHeight * setting.size
       box.addRule(x: 0, y: middle, width: content.width, height: width)
     }
     box.height = max(box.height, top)

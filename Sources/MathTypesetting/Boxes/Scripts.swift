@@ -88,49 +88,59 @@ extension BoxBuilder {
     var result = MathBox(width: width, height: nucleus.height, depth: nucleus.depth)
     result.add(nucleus, x: (width - nucleus.width) / 2)
     if let top {
-      let gap = max(
-        constant(.upperLimitBaselineRiseMin, setting) - top.depth, constant(.upperLimitGapMin, setting))
-      let y = nucleus.height + gap + top.depth
-      result.add(top, x: (width - top.width) / 2 + base.italic / 2, y: y)
-      result.height = y + top.height + constant(.stackGapMin, setting)
+      let x = (width - top.width) / 2 + base.italic / 2
+      addAbove(top, x: x, nucleus.height, to: &result, setting)
     }
     if let bottom {
-      let gap = max(
-        constant(.lowerLimitBaselineDropMin, setting) - bottom.height, constant(.lowerLimitGapMin, setting))
-      let y = nucleus.depth + gap + bottom.height
-      result.add(bottom, x: (width - bottom.width) / 2 - base.italic / 2, y: -y)
-      result.depth = y + bottom.depth + constant(.stackGapMin, setting)
+      let x = (width - bottom.width) / 2 - base.italic / 2
+      addBelow(bottom, x: x, nucleus.depth, to: &result, setting)
     }
     return result
+  }
+
+  /// Adds a label above what is so high.
+  private func addAbove(
+    _ label: MathBox, x: Double, _ height: Double, to box: inout MathBox, _ setting: Setting
+  ) {
+    let gap = max(
+      constant(.upperLimitBaselineRiseMin, setting) - label.depth, constant(.upperLimitGapMin, setting))
+    let y = height + gap + label.depth
+    box.add(label, x: x, y: y)
+    box.height = y + label.height + constant(.stackGapMin, setting)
+  }
+
+  /// Adds a label below what is so deep.
+  private func addBelow(
+    _ label: MathBox, x: Double, _ depth: Double, to box: inout MathBox, _ setting: Setting
+  ) {
+    let gap = max(
+      constant(.lowerLimitBaselineDropMin, setting) - label.height, constant(.lowerLimitGapMin, setting))
+    let y = depth + gap + label.height
+    box.add(label, x: x, y: -y)
+    box.depth = y + label.depth + constant(.stackGapMin, setting)
   }
 
   /// An arrow as long as what stands above and below it.
   func arrow(_ scalar: UInt32, over: MathList, under: MathList?, _ setting: Setting) -> MathBox {
     let top = box(over, setting.superscript).packed
     let bottom = under.map { box($0, setting.subscript).packed }
-    let unit = setting.superscript.size / 18
-    let (lead, trail) = Self.pointsLeft.contains(scalar) ? (9 * unit, 5 * unit) : (5 * unit, 9 * unit)
+    let (head, tail) = (setting.superscript.mu(Self.headRoom), setting.superscript.mu(Self.tailRoom))
+    let (lead, trail) = Self.pointsLeft.contains(scalar) ? (head, tail) : (tail, head)
     let arrow = lengthened(scalar, to: max(top.width, bottom?.width ?? 0) + lead + trail, setting)
     // Between the arrow's ends a label keeps further from its head.
     func x(_ label: MathBox) -> Double { lead + (arrow.width - lead - trail - label.width) / 2 }
     var result = MathBox(width: arrow.width, height: arrow.height, depth: arrow.depth)
     result.add(arrow)
     if !top.parts.isEmpty || top.width > 0 {
-      let gap = max(
-        constant(.upperLimitBaselineRiseMin, setting) - top.depth, constant(.upperLimitGapMin, setting))
-      let y = max(0, arrow.height) + gap + top.depth
-      result.add(top, x: x(top), y: y)
-      result.height = y + top.height + constant(.stackGapMin, setting)
+      addAbove(top, x: x(top), max(0, arrow.height), to: &result, setting)
     }
-    if let bottom {
-      let gap = max(
-        constant(.lowerLimitBaselineDropMin, setting) - bottom.height, constant(.lowerLimitGapMin, setting))
-      let y = max(0, arrow.depth) + gap + bottom.height
-      result.add(bottom, x: x(bottom), y: -y)
-      result.depth = y + bottom.depth + constant(.stackGapMin, setting)
-    }
+    if let bottom { addBelow(bottom, x: x(bottom), max(0, arrow.depth), to: &result, setting) }
     return result.packed
   }
+
+  /// How much longer than its labels an arrow is at either end, in mu.
+  private static let headRoom = 9.0
+  private static let tailRoom = 5.0
 
   /// Arrows whose head is on the left.
   private static let pointsLeft: Set<UInt32> = [0x2190, 0x21D0, 0x21A9, 0x21BC, 0x21BD, 0x219E, 0x21A4]

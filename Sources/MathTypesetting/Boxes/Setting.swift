@@ -25,6 +25,11 @@ struct Setting {
   private static let scriptFactor = 0.7
   private static let scriptScriptFactor = 0.5
 
+  /// So many eighteenths of an em, in points.
+  func mu(_ count: Double) -> Double { count * size / Self.muInEm }
+
+  private static let muInEm = 18.0
+
   var isDisplay: Bool { style == .display }
 
   var cramped: Setting {

@@ -38,9 +38,8 @@ extension BoxBuilder {
           return nil
         } + [.close])
     guard classes.count > 2 else { return part }
-    let before = AtomSpacing.between(.open, classes[1], style: setting.style) * setting.size / 18
-    let after =
-      AtomSpacing.between(classes[classes.count - 2], .close, style: setting.style) * setting.size / 18
+    let before = setting.mu(AtomSpacing.between(.open, classes[1], style: setting.style))
+    let after = setting.mu(AtomSpacing.between(classes[classes.count - 2], .close, style: setting.style))
     return before == 0 && after == 0 ? part : MathBox.row([.space(before), part, .space(after)])
   }
 
@@ -59,21 +58,17 @@ extension BoxBuilder {
 
   /// The height of a parenthesis, of which sizes are multiples.
   private static func bigUnit(_ face: MathFace) -> Double {
-    let box = face.box(of: face.glyph(for: 0x28) ?? 0)
+    let box = face.box(of: face.glyph(for: parenthesis) ?? 0)
     return box.height + box.depth
   }
+
+  private static let parenthesis: UInt32 = 0x28
 
   /// A delimiter at least so tall, centred on the axis.
   func delimiter(_ scalar: UInt32, height: Double, _ setting: Setting) -> MathBox {
     guard let glyph = face.glyph(for: scalar) else { return otherFace([scalar], setting) }
     let box = grown(glyph, to: height, .vertical, setting)
     return onAxis(box, setting)
-  }
-
-  /// A glyph as long as a width, centred where it is shorter.
-  func stretched(_ scalar: UInt32, to width: Double, _ setting: Setting) -> MathBox {
-    guard let glyph = face.glyph(for: scalar) else { return otherFace([scalar], setting) }
-    return grown(glyph, to: width, .horizontal, setting)
   }
 
   /// An arrow no shorter than its character, put together where it is longer.

@@ -51,7 +51,7 @@ extension BoxBuilder {
     result.height = top
     result.depth = lines.height - top
     guard table.spacing == .small else { return result.packed }
-    let thin = setting.size / 6
+    let thin = setting.mu(Self.thinSpace)
     return MathBox.row([.space(thin), result.packed, .space(thin)])
   }
 
@@ -93,8 +93,8 @@ extension BoxBuilder {
         depth = max(depth, Self.strutDepth * stretch * em)
         y += height
       case .aligned:
-        height = max(height, Self.openedHeight * em)
-        depth = max(depth, Self.openedDepth * em)
+        height = max(height, Self.strutHeight * em)
+        depth = max(depth, Self.strutDepth * em)
         let gap = index == 0 ? 0 : Self.openedPitch * em - previousDepth - height
         y += (index > 0 && gap < Self.jot * em - Rounding.noise ? Self.openedGap * em : gap) + height
       case .small, .substack:
@@ -182,10 +182,9 @@ extension BoxBuilder {
   /// Ems on either side of a column.
   private func columnGap(_ spacing: MathTable.Spacing) -> Double {
     switch spacing {
-    case .array: 0.5
-    case .aligned: 0
-    case .small: 0.139
-    case .substack: 0
+    case .array: Self.arrayGap
+    case .small: Self.smallColumnGap
+    case .aligned, .substack: 0
     }
   }
 
@@ -201,11 +200,12 @@ extension BoxBuilder {
     }
   }
 
+  /// Mu on either side of a small matrix.
+  private static let thinSpace = 3.0
+
   // In ems: LaTeX's measures at ten points.
-  private static let strutHeight = 0.84
-  private static let strutDepth = 0.36
-  private static let openedHeight = 0.84
-  private static let openedDepth = 0.36
+  private static let arrayGap = 0.5
+  private static let smallColumnGap = 0.139
   private static let jot = 0.3
   private static let openedPitch = 1.5
   private static let openedGap = 0.4

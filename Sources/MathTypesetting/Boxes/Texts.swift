@@ -69,7 +69,7 @@ extension BoxBuilder {
   }
 
   /// Ems between words.
-  private static let wordSpace = 0.333
+  private static let wordSpace = MathLength.wordSpace.value
   private static let scriptWordSpace = 0.385
 
   /// Characters that another face has to draw.

@@ -29,12 +29,9 @@ enum ColorNames {
     return Color(red: part(16), green: part(8), blue: part(0), alpha: 1)
   }
 
-  private static let named: [String: String] = Dictionary(
-    list.split(whereSeparator: { $0 == " " || $0 == "\n" }).compactMap { pair -> (String, String)? in
-      let parts = pair.split(separator: "=").map(String.init)
-      return parts.count == 2 ? (parts[0], parts[1]) : nil
-    }
-  ) { first, _ in first }
+  private static let named = Dictionary(TableText.pairs(of: list).map { ($0.name, $0.value) }) { first, _ in
+    first
+  }
 
   private static let list = """
     black=000000 white=ffffff red=ff0000 green=008000 blue=0000ff cyan=00ffff magenta=ff00ff yellow=ffff00

@@ -1,61 +1,17 @@
 extension CommandTable {
   /// Commands that colour their argument.
-  static let colors = #"""
-    \blue	macro	1 \textcolor{6495ED}{#1}
-    \orange	macro	1 \textcolor{FFA500}{#1}
-    \pink	macro	1 \textcolor{FF00AF}{#1}
-    \red	macro	1 \textcolor{DF0030}{#1}
-    \green	macro	1 \textcolor{28AE7B}{#1}
-    \gray	macro	1 \textcolor{808080}{#1}
-    \purple	macro	1 \textcolor{9D38BD}{#1}
-    \blueA	macro	1 \textcolor{ccfaff}{#1}
-    \blueB	macro	1 \textcolor{80f6ff}{#1}
-    \blueC	macro	1 \textcolor{63d9ea}{#1}
-    \blueD	macro	1 \textcolor{11accd}{#1}
-    \blueE	macro	1 \textcolor{0c7f99}{#1}
-    \tealA	macro	1 \textcolor{94fff5}{#1}
-    \tealB	macro	1 \textcolor{26edd5}{#1}
-    \tealC	macro	1 \textcolor{01d1c1}{#1}
-    \tealD	macro	1 \textcolor{01a995}{#1}
-    \tealE	macro	1 \textcolor{208170}{#1}
-    \greenA	macro	1 \textcolor{b6ffb0}{#1}
-    \greenB	macro	1 \textcolor{8af281}{#1}
-    \greenC	macro	1 \textcolor{74cf70}{#1}
-    \greenD	macro	1 \textcolor{1fab54}{#1}
-    \greenE	macro	1 \textcolor{0d923f}{#1}
-    \goldA	macro	1 \textcolor{ffd0a9}{#1}
-    \goldB	macro	1 \textcolor{ffbb71}{#1}
-    \goldC	macro	1 \textcolor{ff9c39}{#1}
-    \goldD	macro	1 \textcolor{e07d10}{#1}
-    \goldE	macro	1 \textcolor{a75a05}{#1}
-    \redA	macro	1 \textcolor{fca9a9}{#1}
-    \redB	macro	1 \textcolor{ff8482}{#1}
-    \redC	macro	1 \textcolor{f9685d}{#1}
-    \redD	macro	1 \textcolor{e84d39}{#1}
-    \redE	macro	1 \textcolor{bc2612}{#1}
-    \maroonA	macro	1 \textcolor{ffbde0}{#1}
-    \maroonB	macro	1 \textcolor{ff92c6}{#1}
-    \maroonC	macro	1 \textcolor{ed5fa6}{#1}
-    \maroonD	macro	1 \textcolor{ca337c}{#1}
-    \maroonE	macro	1 \textcolor{9e034e}{#1}
-    \purpleA	macro	1 \textcolor{ddd7ff}{#1}
-    \purpleB	macro	1 \textcolor{c6b9fc}{#1}
-    \purpleC	macro	1 \textcolor{aa87ff}{#1}
-    \purpleD	macro	1 \textcolor{7854ab}{#1}
-    \purpleE	macro	1 \textcolor{543b78}{#1}
-    \mintA	macro	1 \textcolor{f5f9e8}{#1}
-    \mintB	macro	1 \textcolor{edf2df}{#1}
-    \mintC	macro	1 \textcolor{e0e5cc}{#1}
-    \grayA	macro	1 \textcolor{f6f7f7}{#1}
-    \grayB	macro	1 \textcolor{f0f1f2}{#1}
-    \grayC	macro	1 \textcolor{e3e5e6}{#1}
-    \grayD	macro	1 \textcolor{d6d8da}{#1}
-    \grayE	macro	1 \textcolor{babec2}{#1}
-    \grayF	macro	1 \textcolor{888d93}{#1}
-    \grayG	macro	1 \textcolor{626569}{#1}
-    \grayH	macro	1 \textcolor{3b3e40}{#1}
-    \grayI	macro	1 \textcolor{21242c}{#1}
-    \kaBlue	macro	1 \textcolor{314453}{#1}
-    \kaGreen	macro	1 \textcolor{71b307}{#1}
-    """#
+  static let colorRows: [Row] = TableText.pairs(of: colors).map { name, color in
+    Row(command: "\\" + name, construct: .macro, detail: "1 \\textcolor{\(color)}{#1}")
+  }
+
+  private static let colors = """
+    blue=6495ED orange=FFA500 pink=FF00AF red=DF0030 green=28AE7B gray=808080 purple=9D38BD blueA=ccfaff
+    blueB=80f6ff blueC=63d9ea blueD=11accd blueE=0c7f99 tealA=94fff5 tealB=26edd5 tealC=01d1c1 tealD=01a995
+    tealE=208170 greenA=b6ffb0 greenB=8af281 greenC=74cf70 greenD=1fab54 greenE=0d923f goldA=ffd0a9
+    goldB=ffbb71 goldC=ff9c39 goldD=e07d10 goldE=a75a05 redA=fca9a9 redB=ff8482 redC=f9685d redD=e84d39
+    redE=bc2612 maroonA=ffbde0 maroonB=ff92c6 maroonC=ed5fa6 maroonD=ca337c maroonE=9e034e purpleA=ddd7ff
+    purpleB=c6b9fc purpleC=aa87ff purpleD=7854ab purpleE=543b78 mintA=f5f9e8 mintB=edf2df mintC=e0e5cc
+    grayA=f6f7f7 grayB=f0f1f2 grayC=e3e5e6 grayD=d6d8da grayE=babec2 grayF=888d93 grayG=626569 grayH=3b3e40
+    grayI=21242c kaBlue=314453 kaGreen=71b307
+    """
 }

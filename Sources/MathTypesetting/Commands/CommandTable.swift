@@ -2,19 +2,28 @@
 enum CommandTable {
   struct Row: Equatable, Sendable {
     /// With its backslash.
-    var command: String
-    var construct: Construct
-    var detail: String
+    let command: String
+    let construct: Construct
+    let detail: String
+    /// Of the detail.
+    let words: [String]
+
+    init(command: String, construct: Construct, detail: String) {
+      self.command = command
+      self.construct = construct
+      self.detail = detail
+      words = construct == .macro ? [] : TableText.words(of: detail)
+    }
 
     /// A formula that uses it.
     var example: String { construct.example(command, detail: detail) }
   }
 
   /// In the order of the source.
-  static let rows: [Row] = sections.flatMap(rows(of:)) + SymbolTable.stretchedRows
+  static let rows: [Row] = sections.flatMap(rows(of:)) + colorRows + SymbolTable.stretchedRows
 
   private static let sections = [
-    around, fractions, delimiters, letters, spaces, tables, definitions, functions, shorthands, colors,
+    around, fractions, delimiters, letters, spaces, tables, definitions, functions, shorthands,
   ]
 
   private static func rows(of section: String) -> [Row] {

@@ -5,7 +5,7 @@ struct EnvironmentRow: Equatable, Sendable {
     case given
     /// All centred.
     case centered
-    /// All to the left, half an em apart.
+    /// All to the left, one em apart.
     case left
     /// To the right and to the left in turns, as equations are aligned.
     case aligned
@@ -13,8 +13,6 @@ struct EnvironmentRow: Equatable, Sendable {
     case alignedAt
     /// One, centred.
     case line
-    /// One, over the whole width.
-    case spread
   }
 
   var name: String
@@ -27,7 +25,7 @@ struct EnvironmentRow: Equatable, Sendable {
   /// A formula that uses it.
   var example: String {
     let given = columns == .given ? "{cc}" : columns == .alignedAt ? "{1}" : ""
-    let second = columns == .line || columns == .spread ? "" : "&b"
+    let second = columns == .line ? "" : "&b"
     return "\\begin{\(name)}\(given)a\(second)\\end{\(name)}"
   }
 }

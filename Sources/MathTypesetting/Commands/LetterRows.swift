@@ -102,9 +102,9 @@ extension CommandTable {
     \enskip	space	0.5em
     \quad	space	1em
     \qquad	space	2em
-    \ 	space	0.333em
-    \space	space	0.333em
-    \nobreakspace	space	0.333em
+    \ 	space	word
+    \space	space	word
+    \nobreakspace	space	word
     \allowbreak	space	0mu
     \nobreak	space	0mu
     \kern	kern	

@@ -11,6 +11,19 @@ enum TableText {
     }
   }
 
+  /// What stands between spaces.
+  static func words(of text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// `name=value`, with spaces or line ends between them.
+  static func pairs(of table: String) -> [(name: String, value: String)] {
+    table.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.compactMap { pair in
+      let parts = pair.split(separator: UInt8(ascii: "=")).map { String(decoding: $0, as: UTF8.self) }
+      return parts.count == 2 ? (parts[0], parts[1]) : nil
+    }
+  }
+
   /// Hexadecimal numbers with spaces between them.
   static func scalars(_ text: String) -> [UInt32] {
     text.utf8.split(separator: UInt8(ascii: " ")).map { digits in

@@ -104,7 +104,7 @@ struct FormulaParser {
   /// - Parameter endsAtBracket: whether a closing bracket ends it too.
   mutating func list(endsAtBracket: Bool = false) -> MathList {
     var items: [MathItem] = []
-    var infix: (fraction: Fraction, isFenced: Bool)?
+    var infix: Fraction?
     while let token = source.next() {
       if endsAtBracket, token.is("]") { break }
       if endsList(token) { break }
@@ -113,13 +113,13 @@ struct FormulaParser {
         if infix != nil { report(.misplaced(token.text), at: token.position) }
         var fraction = self.infix(token)
         fraction.numerator = MathList(items)
-        infix = (fraction, false)
+        infix = fraction
         items = []
         continue
       }
       item(into: &items)
     }
-    guard var fraction = infix?.fraction else { return MathList(items) }
+    guard var fraction = infix else { return MathList(items) }
     fraction.denominator = MathList(items)
     return MathList([.atom(Atom(.inner, .fraction(fraction), color: state.color))])
   }
@@ -198,7 +198,7 @@ struct FormulaParser {
     case "'", "’": primes(token, into: &items)
     case _ where SymbolTable.raised[scalar.value] != nil || SymbolTable.lowered[scalar.value] != nil:
       typedScript(token, into: &items)
-    case "~": items.append(.space(.em(0.333)))
+    case "~": items.append(.space(.wordSpace))
     case "$": break
     default: append(SymbolTable.symbol(for: scalar), to: &items)
     }

@@ -99,7 +99,7 @@ indirect enum Nucleus: Equatable, Sendable {
   /// Something above or below a base, with its gaps of limits.
   case stack(MathList, over: MathList?, under: MathList?)
   /// An arrow as long as what is above and below.
-  case arrow([UInt32], over: MathList, under: MathList?)
+  case arrow(UInt32, over: MathList, under: MathList?)
   /// One for each style: display, text, script, script of a script.
   case choice([MathList])
   /// Centred on the axis.
@@ -162,7 +162,10 @@ struct Frame: Equatable, Sendable {
   var borderColor: Color?
   var fill: Color?
   /// Ems between content and border.
-  var padding = 0.3
+  var padding = Self.standardPadding
+
+  static let standardPadding = 0.3
+  static let anglePadding = 0.1
 }
 
 enum Strike: String, Sendable {
@@ -213,6 +216,8 @@ struct MathLength: Equatable, Sendable {
   var unit: Unit
 
   static let zero = MathLength(value: 0, unit: .em)
+  /// Between words.
+  static let wordSpace = em(0.333)
   static func mu(_ value: Double) -> MathLength { MathLength(value: value, unit: .mu) }
   static func em(_ value: Double) -> MathLength { MathLength(value: value, unit: .em) }
 }

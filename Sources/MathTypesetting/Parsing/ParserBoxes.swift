@@ -6,6 +6,10 @@ extension FormulaParser {
     "display": .display, "text": .text, "script": .script, "scriptScript": .scriptScript,
   ]
 
+  static func space(_ row: CommandTable.Row) -> MathLength {
+    row.detail == "word" ? .wordSpace : MathLength(row.detail) ?? .zero
+  }
+
   mutating func atomClass(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
     let atomClass = AtomClass(rawValue: row.detail) ?? .ord
     let list = argument(of: token)

@@ -3,7 +3,7 @@ import Primitives
 /// What the commands of the table do (Docs/Formulas.md 4).
 extension FormulaParser {
   mutating func command(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
-    let words = row.detail.split(separator: " ").map(String.init)
+    let words = row.words
     switch row.construct {
     case .accent: accent(words, token, into: &items)
     case .bar:
@@ -13,7 +13,7 @@ extension FormulaParser {
     case .arrow:
       let under = option()
       let over = argument(of: token)
-      append(.arrow([Self.code(words)], over: over, under: under), .rel, to: &items)
+      append(.arrow(Self.code(words), over: over, under: under), .rel, to: &items)
     case .stack: stack(words, token, into: &items)
     case .radical:
       let degree = option()
@@ -39,7 +39,7 @@ extension FormulaParser {
     case .name: name(words, into: &items)
     case .operatorName: operatorName(words, token, into: &items)
     case .character: character(token, into: &items)
-    case .space: items.append(.space(MathLength(row.detail) ?? .zero))
+    case .space: items.append(.space(Self.space(row)))
     case .kern: items.append(.space(length(of: token)))
     case .style: items.append(.style(Self.styles[row.detail] ?? .text))
     case .size: items.append(.size(Double(row.detail) ?? 1))
@@ -117,7 +117,10 @@ extension FormulaParser {
     if words == ["all"] { content.items.insert(.style(.display), at: 0) }
     let isAngle = words.contains("angle")
     append(
-      .framed(content, Frame(border: isAngle ? .angle : .all, padding: isAngle ? 0.1 : 0.3)), .ord, to: &items
+      .framed(
+        content,
+        Frame(border: isAngle ? .angle : .all, padding: isAngle ? Frame.anglePadding : Frame.standardPadding)),
+      .ord, to: &items
     )
   }
 
@@ -155,8 +158,7 @@ extension FormulaParser {
 
   /// A fraction without its parts, which stand before and behind the command.
   mutating func infix(_ token: FormulaToken) -> Fraction {
-    let detail = CommandTable.byName[token.text]?.detail ?? ""
-    let words = detail.split(separator: " ").map(String.init)
+    let words = CommandTable.byName[token.text]?.words ?? []
     var fraction = Self.fraction(words)
     if words.contains("thickness") { fraction.thickness = length(of: token) }
     return fraction

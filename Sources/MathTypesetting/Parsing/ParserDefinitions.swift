@@ -35,7 +35,8 @@ extension FormulaParser {
     var delimiter: [FormulaToken] = []
     func close() {
       if macro.arguments.isEmpty {
-        macro.prefix = delimiter
+        // `\def\; {x}` asks for nothing: spaces have no meaning in formulas.
+        macro.prefix = delimiter.contains { $0.kind != .space } ? delimiter : []
       } else if !delimiter.isEmpty {
         macro.arguments[macro.arguments.count - 1] = .delimited(delimiter)
       }

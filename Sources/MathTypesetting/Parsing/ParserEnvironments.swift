@@ -13,7 +13,7 @@ extension FormulaParser {
     switch row.columns {
     case .given: columns = self.columns(of: token)
     case .alignedAt: _ = source.rawArgument(of: token)
-    case .centered, .left, .aligned, .line, .spread: break
+    case .centered, .left, .aligned, .line: break
     }
     if option == "t" { anchor = .top }
     if option == "b" { anchor = .bottom }
@@ -167,7 +167,7 @@ extension MathTable {
       switch kind {
       case .centered:
         columns.append(Column(alignment: alignment, before: []))
-      case .given, .line, .spread: columns.append(Column(alignment: .center, before: []))
+      case .given, .line: columns.append(Column(alignment: .center, before: []))
       case .left:
         columns.append(Column(alignment: .left, before: index == 0 ? [] : [.gap(.em(1))]))
       case .aligned:

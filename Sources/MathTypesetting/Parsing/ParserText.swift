@@ -72,7 +72,7 @@ extension FormulaParser {
       textArgument(of: token, into: &writer)
       writer.color = outer
     case .row: writer.add(" ")
-    case .space where row.detail.hasPrefix("0.333"): writer.add(" ")
+    case .space where Self.space(row) == .wordSpace: writer.add(" ")
     default:
       // Whatever else a formula can hold.
       var items: [MathItem] = []

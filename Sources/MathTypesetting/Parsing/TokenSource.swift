@@ -24,6 +24,14 @@ struct TokenSource {
 
   func macro(_ name: String) -> Macro? { defined[name] ?? CommandTable.macro(name) }
 
+  /// The same; a shorthand that is used again is not read again.
+  private mutating func known(_ name: String) -> Macro? {
+    if let macro = defined[name] { return macro }
+    guard let macro = CommandTable.macro(name) else { return nil }
+    defined[name] = macro
+    return macro
+  }
+
   mutating func define(_ name: String, _ macro: Macro) { defined[name] = macro }
 
   /// The next token as it was written, without expanding it.
@@ -44,7 +52,7 @@ struct TokenSource {
 
   /// Expands macros until the next token is none.
   mutating func next() -> FormulaToken? {
-    while let token = pending.last, case .command(let name) = token.kind, let macro = macro(name) {
+    while let token = pending.last, case .command(let name) = token.kind, let macro = known(name) {
       pending.removeLast()
       expand(macro, token)
     }
@@ -157,7 +165,7 @@ struct TokenSource {
   }
 
   /// Tokens in square brackets.
-  private static let longestOption = 1_000
+  private static let longestOption = 256
 }
 
 /// A command that stands for other tokens.

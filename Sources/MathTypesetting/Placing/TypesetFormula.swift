@@ -23,7 +23,7 @@ package struct TypesetFormula: Sendable {
   package enum Content: Sendable {
     /// Its glyphs' rises count from the formula's baseline.
     case glyphs(LineRun)
-    /// y is down from the baseline; a joined one continues a glyph's stroke and stands exactly where it is.
+    /// y is down from the baseline.
     case rule(Rect)
     case line(from: Point, to: Point, width: Double)
   }

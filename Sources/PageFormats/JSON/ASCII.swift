@@ -4,6 +4,8 @@ enum ASCII {
 
   static func isUppercase(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
+  static func isLetter(_ byte: UInt8) -> Bool { lowercased(byte) &- UInt8(ascii: "a") < 26 }
+
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 
   static func isLetter(_ byte: UInt8) -> Bool { isUppercase(byte & 0xdf) }

@@ -2,8 +2,8 @@ import Primitives
 
 extension BoxLine {
   /// Ink bounds by UTF-16 unit of the line's range, relative to the line's left edge with **y up from the
-  /// baseline**. A cluster's stand at its first unit; `nil` where nothing is inked (Docs/Layout.md 10). There
-  /// are only attachments in it unless the layout measured ink.
+  /// baseline**. A cluster's stand at its first unit; `nil` where nothing is inked, and for formulas
+  /// (Docs/Layout.md 10). Without ink measured by the layout, there are only attachments in it.
   package var characterInk: [Rect?] {
     var slots = [Rect?](repeating: nil, count: line.range.count)
     for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }

@@ -73,7 +73,7 @@ package final class AnimationPatchEncoder {
   private let deflater: Deflater
   private var room: [UInt8] = []
 
-  /// Half as many bytes again as the fastest, for two milliseconds a frame of text; better levels take much longer.
+  /// Fewer bytes than the fastest, for two milliseconds a frame of text; better levels take much longer.
   private static let level: Int32 = 4
 
   package init() throws(PNGError) { deflater = try Deflater() }

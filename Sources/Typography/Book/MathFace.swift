@@ -94,7 +94,7 @@ package final class MathFace {
   package func variants(of glyph: UInt32, _ axis: MathAxis) -> [MathVariant] {
     let key = StretchKey(glyph: glyph, detail: axis.rawValue)
     if let known = knownVariants[key] { return known }
-    var count: UInt32 = 32
+    var count = hb_ot_math_get_glyph_variants(handle.font, glyph, axis.direction, 0, nil, nil)
     var raw = [hb_ot_math_glyph_variant_t](repeating: .init(), count: Int(count))
     _ = hb_ot_math_get_glyph_variants(handle.font, glyph, axis.direction, 0, &count, &raw)
     let variants = raw.prefix(Int(count)).map {
@@ -108,9 +108,9 @@ package final class MathFace {
   package func assembly(of glyph: UInt32, _ axis: MathAxis) -> MathAssembly {
     let key = StretchKey(glyph: glyph, detail: axis.rawValue)
     if let known = assemblies[key] { return known }
-    var count: UInt32 = 16
-    var raw = [hb_ot_math_glyph_part_t](repeating: .init(), count: Int(count))
     var italics: hb_position_t = 0
+    var count = hb_ot_math_get_glyph_assembly(handle.font, glyph, axis.direction, 0, nil, nil, &italics)
+    var raw = [hb_ot_math_glyph_part_t](repeating: .init(), count: Int(count))
     _ = hb_ot_math_get_glyph_assembly(handle.font, glyph, axis.direction, 0, &count, &raw, &italics)
     let overlap = Double(hb_ot_math_get_min_connector_overlap(handle.font, axis.direction)) * unit
     let parts = raw.prefix(Int(count)).map {
