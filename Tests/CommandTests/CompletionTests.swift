@@ -46,7 +46,10 @@ import Testing
 
   @Test func theFirstWordIsASubcommandOrAPage() throws {
     let offered = try offered([""])
-    #expect(offered.isSuperset(of: ["render", "layout", "fonts", "diff", "help", "page.json", "themes"]))
+    #expect(
+      offered.isSuperset(of: [
+        "render", "convert", "check", "layout", "fonts", "diff", "help", "page.json", "themes",
+      ]))
     #expect(!offered.contains("page.png"))
     #expect(try self.offered(["pa"]) == ["page.json"])
   }

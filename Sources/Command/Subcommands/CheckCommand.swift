@@ -55,6 +55,8 @@ struct CheckCommand: ParsableCommand {
     options.layout.formulaLimits = input.limitOptions.formulaLimits
     // What is closed may lack characters, too.
     options.layout.expansion = .all
+    // Grey boxes are the phone's, not the page's fault.
+    options.layout.showsRichPlaceholders = true
     let file = try input.read()
     return try Failure.blaming(file) { () throws(RenderError) in
       let read = try file.page(options)

@@ -24,15 +24,33 @@ struct CheckReport {
     if !summary.media.isEmpty { rows.append(("media", counted(summary.media.count, shownMedia))) }
     if !summary.links.isEmpty { rows.append(("links", "\(summary.links.count)")) }
     rows.append(("is sent as", sentAs))
-    let width = rows.map(\.0.count).max() ?? 0
+    let width = (rows.map(\.0.count).max() ?? 0) + 2
     let lines = rows.map { name, value in
-      "  " + name + String(repeating: " ", count: width - name.count + 2) + value.asVisibleLine + "\n"
+      let lines = Self.wrapped(value.asVisibleLine, within: Self.lineLength - width)
+      return "  " + name + String(repeating: " ", count: width - name.count)
+        + lines.joined(separator: "\n" + String(repeating: " ", count: width + 2)) + "\n"
     }
     let list = problems.map { $0.description + "\n" }
     let end =
       problems.isEmpty
       ? "\nnothing is wrong\n" : "\n\(Self.plural(problems.count, "problem"))\n" + list.joined()
     return file.asVisibleLine + "\n" + lines.joined() + end
+  }
+
+  private static let lineLength = 76
+
+  /// Lines of whole parts, which commas separate.
+  private static func wrapped(_ text: String, within length: Int) -> [String] {
+    var lines: [String] = []
+    for part in text.split(separator: ", ").map(String.init) {
+      if let last = lines.last, last.count + part.count + 3 <= length {
+        lines[lines.count - 1] += ", " + part
+      } else {
+        if !lines.isEmpty { lines[lines.count - 1] += "," }
+        lines.append(part)
+      }
+    }
+    return lines
   }
 
   private func counted(_ count: Int, _ parts: [String]) -> String {

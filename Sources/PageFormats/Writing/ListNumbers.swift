@@ -7,6 +7,11 @@ struct ListNumbers: Equatable {
   var numbering: ListItem.Numbering?
   var isReversed = false
 
+  /// The list's own first, and numerals before letters, which some of them are.
+  private static let numberings: [ListItem.Numbering?] = [
+    nil, .decimal, .lowerRoman, .upperRoman, .lowerLetters, .upperLetters,
+  ]
+
   /// `nil` when no way of counting gives these labels.
   init?(_ list: List) {
     guard list.isOrdered else { return nil }
@@ -14,7 +19,7 @@ struct ListNumbers: Equatable {
     var labels = ListLabels()
     labels.items = list.items.map { ListLabels.Item(value: $0.value, numbering: $0.numbering) }
     for isReversed in [false, true] {
-      for numbering in [nil] + ListItem.Numbering.allCases.map(Optional.some) {
+      for numbering in Self.numberings {
         labels.isReversed = isReversed
         labels.numbering = numbering
         let usual = isReversed ? list.items.count : 1

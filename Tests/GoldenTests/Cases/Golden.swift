@@ -13,6 +13,8 @@ struct Golden: Sendable {
     case page = "page.json"
     case html = "page.html"
     case markdown = "page.md"
+    /// The page that was read, as JSON (`ExpectedPageTests`).
+    case expectedPage = "page.expected.json"
     case options
     case layout = "layout.txt"
     case picture = "page.png"

@@ -7,7 +7,7 @@ struct PageSelection {
 
   private let range: PageRange
   private var phase = Phase.before
-  private var hasEnd = false
+  private var sawEnd = false
   private var problem: String?
 
   static func page(_ page: Page, in range: PageRange) throws(PageRangeError) -> Page {
@@ -17,16 +17,12 @@ struct PageSelection {
     if let problem = selection.problem { throw PageRangeError(description: problem) }
     let names =
       page.blocks.isEmpty ? "the page has no blocks" : "the page has /0 to /\(page.blocks.count - 1)"
-    if selection.phase == .before {
+    let missing = [(range.start.pointer, selection.phase != .before), (range.end.pointer, selection.sawEnd)]
+    for (pointer, isThere) in missing where !isThere {
       throw PageRangeError(
-        description: selection.hasEnd
-          ? "it ends before it begins"
-          : "there is no block \(range.start.pointer): \(names), and 'iprender layout' names more")
+        description: "there is no block \(pointer): \(names), and 'iprender layout' names those inside")
     }
-    if !selection.hasEnd {
-      throw PageRangeError(
-        description: "there is no block \(range.end.pointer): \(names), and 'iprender layout' names more")
-    }
+    if selection.phase != .after { throw PageRangeError(description: "it ends before it begins") }
     return selected
   }
 
@@ -36,7 +32,7 @@ struct PageSelection {
 
   private mutating func enter(_ pointer: String) {
     if phase == .before, pointer == range.start.pointer { phase = .inside }
-    if pointer == range.end.pointer { hasEnd = true }
+    if pointer == range.end.pointer { sawEnd = true }
   }
 
   private mutating func leave(_ pointer: String) {
@@ -80,7 +76,7 @@ struct PageSelection {
   private mutating func blocks(_ blocks: [Block], at place: (Int) -> String) -> [Block] {
     var selected: [Block] = []
     for (index, block) in blocks.enumerated() {
-      if phase == .after, hasEnd { break }
+      if phase == .after { break }
       selected += self.block(block, at: place(index))
     }
     return selected
