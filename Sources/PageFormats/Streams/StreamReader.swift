@@ -16,7 +16,12 @@ package enum StreamReader {
     }
     if let records = try records(bytes, options: reading) { return try stream(records, options: options) }
     let page = try PageReader.read(bytes, name: name, options: reading)
-    let script = try PageArrival(PagePrefixes(page.page), options: options).script()
+    var content: any ArrivingContent = PagePrefixes(page.page)
+    // Markdown arrives as it is written, with marks that are open at first.
+    if case .source(let source, .markdown) = try Sniffer(bytes: bytes, name: name, options: reading).content() {
+      content = TextPrefixes(source.text, reader: options.writtenReader)
+    }
+    let script = try PageArrival(content, options: options).script()
     return StreamResult(script: script, format: page.format, diagnostics: page.diagnostics)
   }
 
