@@ -6,6 +6,8 @@ enum ASCII {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 
+  static func isLetter(_ byte: UInt8) -> Bool { isUppercase(byte & 0xdf) }
+
   /// What is neither a letter, a digit, a space nor a control character.
   static func isPunctuation(_ byte: UInt8) -> Bool {
     (0x21...0x7e).contains(byte) && !isLetter(byte) && !isDigit(byte)
