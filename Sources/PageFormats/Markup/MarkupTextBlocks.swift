@@ -3,9 +3,7 @@ import PageModel
 /// Headings, code, quotes, details, buttons (Docs/Input.md 8.2).
 extension MarkupPageReader {
   mutating func heading(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
-    if dialect == .telegraph, let id = element["id"], !id.isEmpty {
-      block(.anchor(name: id), at: origin)
-    }
+    let element = dialect == .telegraph ? element.anchored : element
     switch (dialect, tag) {
     case (.telegraph, .h3): textBlock(.header, element, at: origin)
     case (.telegraph, .h4): textBlock(.subheader, element, at: origin)
@@ -136,6 +134,16 @@ extension MarkupPageReader {
     if element["url"] != nil { return "url" }
     if element["data"] != nil { return "callback_data" }
     return element["text"] != nil ? "copy_text" : nil
+  }
+}
+
+extension MarkupElement {
+  /// With an anchor around its text, when it has an id.
+  fileprivate var anchored: MarkupElement {
+    guard let id = self["id"], !id.isEmpty else { return self }
+    var element = self
+    element.children = [.element(.known(.a), [MarkupAttribute("name", id)], children)]
+    return element
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
     ])
     #expect(
       page.blocks.map(\.kind) == [
-        .anchor(name: "A"), .header(.plain("a")), .subheader(.plain("b")),
+        .header(.anchor(name: "A", .plain("a"))), .subheader(.plain("b")),
         .paragraph(.link(.anchor(name: "A"), .plain("c"))),
       ])
   }
