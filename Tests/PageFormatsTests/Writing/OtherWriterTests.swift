@@ -1,3 +1,4 @@
+import Glibc
 import PageModel
 import Testing
 
@@ -60,12 +61,22 @@ import Testing
           + items.map { _ in Block(.paragraph(text)) })
       return PageWriter.write(page, as: format).text.utf8.count
     }
-    let clock = ContinuousClock()
-    func time(_ count: Int) -> Duration {
-      (0..<3).map { _ in clock.measure { _ = length(count) } }.min() ?? .zero
+    func seconds(_ count: Int) -> Double {
+      let start = Self.processorSeconds
+      _ = length(count)
+      return Self.processorSeconds - start
     }
     #expect(length(400) < 5 * length(100))
-    // Quadratic cost would be 16 times as much.
-    #expect(time(1600) < time(400) * 9)
+    // Eight times the page may take eight times as long, and three times that by chance; a square would take 64 times.
+    let small = seconds(200)
+    let large = seconds(1600)
+    #expect(large < 8 * 3 * max(small, 0.01), "\(small) s, \(large) s")
+  }
+
+  /// Of this thread.
+  private static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
