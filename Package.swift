@@ -22,7 +22,8 @@ let fuzzing: [Target] =
       ], path: "Fuzzing/Support")
   ]
     + [
-      "PageReader", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula", "Layout",
+      "PageReader", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula",
+      "Layout",
       "Picture",
       "Stream",
     ].map {

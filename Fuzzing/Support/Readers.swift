@@ -32,6 +32,24 @@ package enum Readers {
     return .ran
   }
 
+  /// The whole text by each rule, and its first half while it is written, from its seams on too.
+  package static func readMarkdown(_ bytes: [UInt8]) -> Verdict {
+    for markdown in SourceOptions.Markdown.allCases {
+      let options = ReadOptions(format: .markdown, source: SourceOptions(markdown: markdown))
+      do {
+        let result = try PageReader.read(bytes, options: options)
+        locate(result.diagnostics, in: bytes)
+        for block in result.page.blocks { _ = block.parts }
+      } catch {
+        _ = error.description
+      }
+    }
+    var options = StreamOptions(reading: ReadOptions(format: .markdown))
+    options.arrival = .chunks(count: 3, secondsApart: 0.5)
+    if let stream = try? StreamReader.read(bytes, options: options) { check(stream.script) }
+    return .ran
+  }
+
   /// The first byte says how a page arrives that comes alone.
   package static func readStream(_ bytes: [UInt8]) -> Verdict {
     guard let first = bytes.first else { return .ofNoUse }

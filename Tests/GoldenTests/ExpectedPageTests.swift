@@ -12,7 +12,8 @@ import Testing
   @Test(arguments: cases)
   func isReadAsExpected(_ golden: Golden) throws {
     let file = try #require(golden.inputFile)
-    let page = try PageReader.read(golden.bytes(file) ?? [], name: file.rawValue).page
+    let options = try GoldenOptions(golden.text(.options) ?? "").reading
+    let page = try PageReader.read(golden.bytes(file) ?? [], name: file.rawValue, options: options).page
     let text = PageWriter.write(page, as: .json).text
     let expected = golden.text(.expectedPage)
     if text == expected { return }

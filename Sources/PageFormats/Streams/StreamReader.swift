@@ -18,7 +18,8 @@ package enum StreamReader {
     let page = try PageReader.read(bytes, name: name, options: reading)
     var content: any ArrivingContent = PagePrefixes(page.page)
     // Markdown arrives as it is written, with marks that are open at first.
-    if case .source(let source, .markdown) = try Sniffer(bytes: bytes, name: name, options: reading).content() {
+    if case .source(let source, .markdown) = try Sniffer(bytes: bytes, name: name, options: reading).content()
+    {
       content = TextPrefixes(source.text, reader: options.writtenReader)
     }
     let script = try PageArrival(content, options: options).script()

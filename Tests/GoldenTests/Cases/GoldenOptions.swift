@@ -36,6 +36,7 @@ struct GoldenOptions: Sendable {
       case "--reveal-spoilers": picture.revealsSpoilers = true
       case "--rich-placeholders": layout.showsRichPlaceholders = true
       case "--lining-figures": layout.hasLiningFigures = true
+      case "--no-entities": reading.source.detectsEntities = false
       default: return false
       }
       return true
@@ -67,6 +68,7 @@ struct GoldenOptions: Sendable {
     case "--pacing": return set(\.reveal.pacing, Pacing(parsing: value))
     case "--chunks": return set(\.reveal.chunkCount, Int(value))
     case "--every": return set(\.reveal.chunkSeconds, Double(value))
+    case "--markdown": return set(\.reading.source.markdown, SourceOptions.Markdown(rawValue: value))
     case "--message": return set(\.reading.message, Int(value))
     case "--rate": return set(\.reveal.charactersPerSecond, Double(value))
     default: return false

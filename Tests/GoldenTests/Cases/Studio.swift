@@ -34,8 +34,6 @@ extension Renderer {
 
 extension GoldenInput {
   var media: MediaStore {
-    MediaStore(
-      media: page.media, folder: MediaFolder(base: folder, roots: []),
-      directory: options.mediaFolder.map { folder + "/" + $0 })
+    MediaPlaces(folder: options.mediaFolder.map { folder + "/" + $0 }).store(for: page.media, base: folder)
   }
 }

@@ -69,8 +69,10 @@ struct MarkdownBlockTests {
     ("[a]\n\n[a]: http://b", "<p><a href=http://b>a</a></p>"),
     ("", ""),
     ("<u>a</u> *b*", "<p><u>a</u> <i>b</i></p>"),
-    ("a\n\n<details open><summary>b</summary>\n\n- c\n\n</details>\n\nd",
-      "<p>a</p><details open><summary>b</summary>\n<ul><li>c</li></ul></details>\n<p>d</p>"),
+    (
+      "a\n\n<details open><summary>b</summary>\n\n- c\n\n</details>\n\nd",
+      "<p>a</p><details open><summary>b</summary>\n<ul><li>c</li></ul></details>\n<p>d</p>"
+    ),
     ("<tg-map lat=\"1\" long=\"2\"/>\n\n# a", "<tg-map lat=1 long=2/>\n<h1>a</h1>"),
     ("a <u>b\n\nc", "<p>a <u>b</u></p><p>c</p>"),
   ])
