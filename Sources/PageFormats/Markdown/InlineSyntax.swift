@@ -9,6 +9,7 @@ final class InlineSyntax {
 
   init(hasMarks: Bool) { self.hasMarks = hasMarks }
 
+  /// cmark asks about any character that a text begins with.
   private var characters: [UInt8] {
     [dollar, MathDelimiters.escape] + (hasMarks ? [UInt8(ascii: "|"), UInt8(ascii: "=")] : [])
   }
@@ -44,7 +45,7 @@ final class InlineSyntax {
     for character: UInt8, in parent: UnsafeMutablePointer<cmark_node>, _ parser: InlineParser
   ) -> UnsafeMutablePointer<cmark_node>? {
     switch character {
-    case UInt8(ascii: "|"), UInt8(ascii: "="): parser.delimiters(character)
+    case UInt8(ascii: "|") where hasMarks, UInt8(ascii: "=") where hasMarks: parser.delimiters(character)
     case dollar, MathDelimiters.escape: formula(in: parent, parser)
     default: nil
     }

@@ -10,10 +10,30 @@ struct SourceText {
   var media: [String: JSONValue] = [:]
 }
 
+extension SourceText {
+  /// A text that is an input. What is no UTF-8 in it becomes U+FFFD, which may be longer; every line has its own place
+  /// then.
+  ///
+  /// - Parameter input: a part of the input's bytes, up to its end.
+  init(input: ArraySlice<UInt8>) {
+    text = String(decoding: input, as: UTF8.self)
+    places = SourcePlaces(from: input.startIndex, to: input.endIndex)
+    guard text.utf8.count != input.count || !text.utf8.elementsEqual(input) else { return }
+    text = ""
+    for line in input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      places.add(text: text.utf8.count, input: line.startIndex)
+      text += String(decoding: line, as: UTF8.self)
+      if line.endIndex < input.endIndex { text += "\n" }
+    }
+  }
+}
+
 /// From bytes of a source text, or of a text that was made of it, to bytes of the input.
 struct SourcePlaces: Sendable {
   /// Runs of bytes that stand in the input one after the other, by where they begin in the text.
   private var runs: [(text: Int, input: Int)] = []
+  /// The end of the input.
+  private var limit = Int.max
   /// Of a text that stands in a JSON string, all of whose bytes have the string's place.
   private var whole: InputOrigin?
 
@@ -21,7 +41,12 @@ struct SourcePlaces: Sendable {
   init(runs: [(text: Int, input: Int)]) { self.runs = runs }
 
   /// A text that is the input, from a byte on.
-  init(from start: Int = 0) { runs = [(0, start)] }
+  ///
+  /// - Parameter end: of the input; no place is behind it.
+  init(from start: Int = 0, to end: Int = .max) {
+    runs = [(0, start)]
+    limit = end
+  }
 
   /// A text of which only the place as a whole is known.
   init(whole: InputOrigin) { self.whole = whole }
@@ -39,6 +64,6 @@ struct SourcePlaces: Sendable {
     }
     guard low > 0 else { return .none }
     let run = runs[low - 1]
-    return InputOrigin(byteOffset: run.input + offset - run.text)
+    return InputOrigin(byteOffset: min(run.input + offset - run.text, limit))
   }
 }

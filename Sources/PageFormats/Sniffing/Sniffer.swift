@@ -57,8 +57,7 @@ struct Sniffer {
 
   private func source(_ format: InputFormat) -> Content {
     let start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
-    let text = String(decoding: bytes[start...], as: UTF8.self)
-    return .source(SourceText(text: text, places: SourcePlaces(from: start)), format)
+    return .source(SourceText(input: bytes[start...]), format)
   }
 
   private func json() throws(ReadError) -> JSONDocument {

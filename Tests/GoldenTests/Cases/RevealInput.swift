@@ -32,7 +32,8 @@ struct RevealInput: Sendable {
 
   /// - Returns: a simulation, and where its pictures come from.
   func simulation(by renderer: Renderer) -> (simulation: RevealSimulation, media: MediaStore) {
-    let store = MediaPlaces(folder: options.mediaFolder.map { folder + "/" + $0 }).store(for: media, base: folder)
+    let store = MediaPlaces(folder: options.mediaFolder.map { folder + "/" + $0 }).store(
+      for: media, base: folder)
     let layout = options.layout
     let completed = store.media
     let last = script.revisionsByTick.count - 1

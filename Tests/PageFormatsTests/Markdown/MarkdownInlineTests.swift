@@ -70,6 +70,13 @@ struct MarkdownInlineTests {
     #expect(text == "<p>\(tags)</p>")
   }
 
+  @Test("cmark asks about characters that no rule named")
+  func appDelimiters() throws {
+    for text in ["==a== ==", "||a|| *b* ||", "=="] {
+      #expect(try markup(text, .appChat).contains(text.prefix(2)))
+    }
+  }
+
   @Test("The app's own rules know neither marks nor tags")
   func appDialect() throws {
     #expect(

@@ -11,6 +11,22 @@ import Testing
     }
   }
 
+  @Test("Bytes that are no UTF-8 move no place behind the input's end")
+  func placesOfBrokenText() {
+    let bytes = [UInt8](repeating: 0xef, count: 9) + Array("a\nb".utf8) + [0xff, 0xff]
+    let source = SourceText(input: bytes[...])
+    let offsets = source.text.utf8.indices.map {
+      source.text.utf8.distance(from: source.text.startIndex, to: $0)
+    }
+    let places = offsets.compactMap { source.places.origin(of: $0).byteOffset }
+    #expect(places.count == source.text.utf8.count)
+    #expect(places.allSatisfy { $0 <= bytes.count })
+    let second = source.text.utf8.firstIndex(of: UInt8(ascii: "b")).map {
+      source.text.utf8.distance(from: source.text.startIndex, to: $0)
+    }
+    #expect(second.map { source.places.origin(of: $0).byteOffset } == 11)
+  }
+
   @Test(arguments: [
     "data: {\"choices\":[]}\n\ndata: [DONE]\n", "event: message_start\ndata: {}\n",
     "{\"t\":0,\"delta\":\"a\"}\n\n{\"t\":1,\"delta\":\"b\"}\n", "[1]\n[2]\n",
