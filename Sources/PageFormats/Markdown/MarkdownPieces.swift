@@ -5,29 +5,33 @@ import PageModel
 struct MarkdownPieces: MarkupSink {
   private var builder = MarkupBuilder()
   private var html: MarkupText?
-  /// Tags that were opened in the HTML and not closed.
-  private var openTags = 0
+  /// How many tags of each name were opened in the HTML and not closed, and of all.
+  private var openTags: [String: Int] = [:]
+  private var openCount = 0
   private let limits: Limits
+  private let inputEnd: Int
   /// Without it tags are text.
   private let readsHTML: Bool
   /// What was wrong with the HTML.
   private(set) var failure: ReadError?
 
-  init(readsHTML: Bool, limits: Limits) {
+  /// - Parameter inputEnd: in bytes.
+  init(readsHTML: Bool, limits: Limits, inputEnd: Int) {
     self.readsHTML = readsHTML
     self.limits = limits
+    self.inputEnd = inputEnd
   }
 
   var nodes: [MarkupNode] { builder.nodes }
 
   /// A block of the document begins.
   mutating func begin(_ block: MarkdownNode) {
-    if readsHTML, html == nil, block.holdsHTML { html = MarkupText() }
+    if readsHTML, html == nil, block.holdsHTML { html = MarkupText(end: inputEnd) }
   }
 
   /// A block of the document ends.
   mutating func end() {
-    if openTags == 0 { endHTML() }
+    if openCount == 0 { endHTML() }
   }
 
   /// The document ends, whatever tags are open.
@@ -36,7 +40,8 @@ struct MarkdownPieces: MarkupSink {
   private mutating func endHTML() {
     guard let html else { return }
     self.html = nil
-    openTags = 0
+    openTags = [:]
+    openCount = 0
     do {
       let source = SourceText(text: String(decoding: html.html, as: UTF8.self), places: html.places)
       builder.add(try HTMLReader.nodes(source, limits: limits))
@@ -71,11 +76,19 @@ struct MarkdownPieces: MarkupSink {
     while let token = tokenizer.next() {
       switch token.content {
       case .start(let tag):
-        if case .void = HTMLTagRole(MarkupTag(tag.name)) { continue }
-        if !tag.isClosed { openTags += 1 }
-      case .end: openTags = max(openTags - 1, 0)
+        if tag.isClosed || isVoid(tag.name) { continue }
+        openTags[tag.name, default: 0] += 1
+        openCount += 1
+      case .end(let name):
+        guard let count = openTags[name], count > 0 else { continue }
+        openTags[name] = count - 1
+        openCount -= 1
       case .text: break
       }
     }
+  }
+
+  private func isVoid(_ name: String) -> Bool {
+    if case .void = HTMLTagRole(MarkupTag(name)) { true } else { false }
   }
 }

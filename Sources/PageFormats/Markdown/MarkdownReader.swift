@@ -21,7 +21,8 @@ enum MarkdownReader {
     }
     let parsing = MarkdownDocument.Options(hasMarks: dialect == .rich, hasFootnotes: dialect == .rich)
     guard let document = MarkdownDocument(ready.text, options: parsing) else { return [] }
-    let pieces = MarkdownPieces(readsHTML: dialect == .rich, limits: limits)
+    let pieces = MarkdownPieces(
+      readsHTML: dialect == .rich, limits: limits, inputEnd: source.places.end)
     var markup = MarkdownMarkup(pieces, places: places, dialect: dialect, depth: limits.nesting)
     document.read { markup.write($0) }
     if let deep = markup.tooDeep {

@@ -59,7 +59,10 @@ struct MarkupBuilder: MarkupSink {
 /// Writes HTML, between pieces of HTML that the author wrote.
 struct MarkupText: MarkupSink {
   private(set) var html: [UInt8] = []
-  private(set) var places = SourcePlaces(runs: [])
+  private(set) var places: SourcePlaces
+
+  /// - Parameter end: of the input.
+  init(end: Int) { places = SourcePlaces(runs: [], to: end) }
 
   mutating func open(_ tag: MarkupTag.Known, _ attributes: [MarkupAttribute], at origin: InputOrigin) {
     mark(origin)

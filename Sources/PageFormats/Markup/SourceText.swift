@@ -33,19 +33,24 @@ struct SourcePlaces: Sendable {
   /// Runs of bytes that stand in the input one after the other, by where they begin in the text.
   private var runs: [(text: Int, input: Int)] = []
   /// The end of the input.
-  private var limit = Int.max
+  private(set) var end = Int.max
   /// Of a text that stands in a JSON string, all of whose bytes have the string's place.
   private var whole: InputOrigin?
 
   /// A text that is made of pieces of the input, by where they begin in both.
-  init(runs: [(text: Int, input: Int)]) { self.runs = runs }
+  ///
+  /// - Parameter end: of the input; no place is behind it.
+  init(runs: [(text: Int, input: Int)], to end: Int = .max) {
+    self.runs = runs
+    self.end = end
+  }
 
   /// A text that is the input, from a byte on.
   ///
   /// - Parameter end: of the input; no place is behind it.
   init(from start: Int = 0, to end: Int = .max) {
     runs = [(0, start)]
-    limit = end
+    self.end = end
   }
 
   /// A text of which only the place as a whole is known.
@@ -64,6 +69,6 @@ struct SourcePlaces: Sendable {
     }
     guard low > 0 else { return .none }
     let run = runs[low - 1]
-    return InputOrigin(byteOffset: min(run.input + offset - run.text, limit))
+    return InputOrigin(byteOffset: min(run.input + offset - run.text, end))
   }
 }

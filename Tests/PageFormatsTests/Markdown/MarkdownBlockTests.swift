@@ -74,6 +74,10 @@ struct MarkdownBlockTests {
       "<p>a</p><details open><summary>b</summary>\n<ul><li>c</li></ul></details>\n<p>d</p>"
     ),
     ("<tg-map lat=\"1\" long=\"2\"/>\n\n# a", "<tg-map lat=1 long=2/>\n<h1>a</h1>"),
+    (
+      "<details open><tg-map lat=1></tg-map></u>\n\n---\n\n</details>",
+      "<details open><tg-map lat=1/>\n<hr/></details>\n"
+    ),
     ("a <u>b\n\nc", "<p>a <u>b</u></p><p>c</p>"),
   ])
   func block(markdown: String, tags: String) throws {

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("Bytes that are no UTF-8 move no place behind the input's end")
-  func placesOfBrokenText() {
+  func placesOfBrokenText() throws {
     let bytes = [UInt8](repeating: 0xef, count: 9) + Array("a\nb".utf8) + [0xff, 0xff]
     let source = SourceText(input: bytes[...])
     let offsets = source.text.utf8.indices.map {
@@ -24,6 +24,10 @@ import Testing
     let second = source.text.utf8.firstIndex(of: UInt8(ascii: "b")).map {
       source.text.utf8.distance(from: source.text.startIndex, to: $0)
     }
+    let tag = Array("a <tg-map lat=\"".utf8) + [UInt8](repeating: 0xff, count: 99) + Array("\" x=1/>".utf8)
+    let result = try PageReader.read(tag, name: "a.md")
+    #expect(!result.diagnostics.isEmpty)
+    #expect(result.diagnostics.allSatisfy { ($0.origin.byteOffset ?? 0) <= tag.count })
     #expect(second.map { source.places.origin(of: $0).byteOffset } == 11)
   }
 

@@ -76,7 +76,7 @@ import Testing
           {"tag":"iframe","attrs":{"src":"/embed/youtube?url=e"}}]
         """#)
         == [
-          .header(.plain("a")), .anchor(name: "x"), .subheader(.plain("b")),
+          .header(.plain("a")), .subheader(.anchor(name: "x", .plain("b"))),
           .pullQuote(PullQuote(text: .plain("c"))),
           .preformatted(Preformatted(text: .plain("d"))),
           .webEmbed(WebEmbed(url: "https://telegra.ph/embed/youtube?url=e")),
