@@ -32,10 +32,11 @@ struct MarkupPageReader {
     references = Self.references(in: nodes)
   }
 
+  /// - Parameter isWhole: whether the text ends here; what is still written need not be what the servers accept.
   /// - Throws: `ReadError` for what exceeds a limit.
   static func page(
     _ nodes: [MarkupNode], source: SourceText, dialect: Dialect = .rich, format: InputFormat = .html,
-    options: ReadOptions
+    isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
     var reader = MarkupPageReader(nodes, source: source, dialect: dialect, limits: options.limits)
     let page = reader.page(nodes)
@@ -46,7 +47,7 @@ struct MarkupPageReader {
       throw ReadError(
         .tooDeep, "more than \(options.limits.elementDepth) tags in tags", origin: origin)
     }
-    let limits = dialect == .rich ? ProtocolCheck.diagnostics(for: page) : []
+    let limits = dialect == .rich && isWhole ? ProtocolCheck.diagnostics(for: page) : []
     return ReadResult(
       page: page, format: format, diagnostics: (reader.reader.log.diagnostics + limits).sortedByPlace())
   }

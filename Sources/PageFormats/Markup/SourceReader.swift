@@ -15,7 +15,8 @@ enum SourceReader {
       case .tdlib, .botAPI, .mtproto, .telegraph, .stream, .chatExport, .message, .chatCompletion:
         throw ReadError(.unknownShape, "\(format.title) is no source text")
       }
-    var result = try MarkupPageReader.page(nodes, source: source, format: format, options: options)
+    var result = try MarkupPageReader.page(
+      nodes, source: source, format: format, isWhole: isWhole, options: options)
     if options.source.detectsEntities { result.page = AutomaticEntities.applied(to: result.page) }
     if format == .markdown, options.source.markdown == .appDocument { result.page.becomeAppDocument() }
     return result

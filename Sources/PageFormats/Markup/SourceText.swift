@@ -16,9 +16,11 @@ extension SourceText {
   ///
   /// - Parameter input: a part of the input's bytes, up to its end.
   init(input: ArraySlice<UInt8>) {
-    text = String(decoding: input, as: UTF8.self)
     places = SourcePlaces(from: input.startIndex, to: input.endIndex)
-    guard text.utf8.count != input.count || !text.utf8.elementsEqual(input) else { return }
+    if let valid = String(validating: input, as: UTF8.self) {
+      text = valid
+      return
+    }
     text = ""
     for line in input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       places.add(text: text.utf8.count, input: line.startIndex)
