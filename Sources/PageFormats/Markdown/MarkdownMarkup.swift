@@ -9,6 +9,7 @@ struct MarkdownMarkup {
   /// A definition of a note begins: its name, which the next text gets.
   private var note: (name: [UInt8], origin: InputOrigin)?
   private var isInNote = false
+  private var isInReference = false
   /// Alignments of the columns of the tables that are open, and the column that comes next.
   private var columns: [UInt8] = []
   private var column = 0
@@ -94,16 +95,18 @@ struct MarkdownMarkup {
       column = 0
       open(.tr, at: origin)
     case .tableCell: cell(at: origin)
-    default: return enterInline(node, kind, at: origin)
+    case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough, .link, .image,
+      .footnoteReference, .spoiler, .marked, .formula:
+      return enterInline(node, kind, at: origin)
     }
     return .inside
   }
 
   private mutating func exit(_ node: MarkdownNode, _ kind: MarkdownNode.Kind) -> MarkdownNode.Step {
     switch kind {
-    case .blockQuote: close(.blockquote)
+    case .blockQuote: sink.close(.blockquote)
     case .list(let isOrdered, _): sink.close(isOrdered ? .ol : .ul)
-    case .item: close(.li)
+    case .item: sink.close(.li)
     case .paragraph: endParagraph(node)
     case .heading(let level): sink.close(MarkupTag.Known(headingLevel: level))
     case .table: sink.close(.table)
@@ -114,8 +117,8 @@ struct MarkdownMarkup {
     case .strikethrough: sink.close(.s)
     case .spoiler: sink.close(.spoiler)
     case .marked: sink.close(.mark)
-    case .link: sink.close(linksEmoji(node) ? .emoji : .a)
-    case .footnoteDefinition: endNote()
+    case .link: sink.close(MarkdownMedia.emoji(in: node.url) == nil ? .a : .emoji)
+    case .footnoteDefinition: beginNote(asBlock: true)
     case .document, .codeBlock, .htmlBlock, .thematicBreak, .text, .softBreak, .lineBreak, .code, .htmlInline,
       .image,
       .footnoteReference, .formula, .unknown:
@@ -130,8 +133,6 @@ struct MarkdownMarkup {
     beginNote(asBlock: true)
     sink.open(tag, attributes, at: origin)
   }
-
-  private mutating func close(_ tag: MarkupTag.Known) { sink.close(tag) }
 
   private mutating func cell(at origin: InputOrigin) {
     let alignment: String? =
@@ -198,8 +199,6 @@ struct MarkdownMarkup {
 
   // MARK: - Notes
 
-  private var isInReference = false
-
   /// The name of a note goes around its first text; a note that begins with another block has it before.
   private mutating func beginNote(asBlock: Bool) {
     guard let note else { return }
@@ -214,8 +213,6 @@ struct MarkdownMarkup {
       isInReference = true
     }
   }
-
-  private mutating func endNote() { beginNote(asBlock: true) }
 
   // MARK: - Inlines
 
@@ -236,17 +233,17 @@ struct MarkdownMarkup {
     case .marked: sink.open(.mark, at: origin)
     case .link: link(node, at: origin)
     case .image:
-      image(node, at: origin)
+      MarkdownMedia(node).writeInline(to: &sink, isInLink: node.isInLink, at: origin)
       return .over
     case .footnoteReference:
       let name = String(decoding: node.label, as: UTF8.self)
       sink.element(.a, [MarkupAttribute("href", "#" + name)], text: Array("[\(name)]".utf8), at: origin)
-    default: break
+    case .document, .blockQuote, .list, .item, .codeBlock, .htmlBlock, .paragraph, .heading, .thematicBreak,
+      .footnoteDefinition, .table, .tableCell, .tableRow, .unknown:
+      break
     }
     return .inside
   }
-
-  private func linksEmoji(_ node: MarkdownNode) -> Bool { MarkdownMedia.emoji(in: node.url) != nil }
 
   /// The app writes custom emoji as links, bots as pictures.
   private mutating func link(_ node: MarkdownNode, at origin: InputOrigin) {
@@ -255,10 +252,6 @@ struct MarkdownMarkup {
     } else {
       sink.open(.a, [MarkupAttribute("href", String(decoding: node.url, as: UTF8.self))], at: origin)
     }
-  }
-
-  private mutating func image(_ node: MarkdownNode, at origin: InputOrigin) {
-    MarkdownMedia(node).writeInline(to: &sink, isInLink: node.isInLink, at: origin)
   }
 }
 

@@ -30,6 +30,8 @@ struct WrittenText: Sendable {
   private let blocks: [Block]
   /// How many of them are finished at each seam.
   private let blockCounts: [Int]
+  /// Of a text that is read anew each time.
+  private let memory: PageMemory?
 
   init(_ text: String, reader: TextReader) {
     self.text = text
@@ -45,6 +47,7 @@ struct WrittenText: Sendable {
     }
     self.blocks = blocks
     self.blockCounts = blockCounts
+    memory = seams.isEmpty ? PageMemory() : nil
   }
 
   /// - Parameter length: bytes of UTF-8.
@@ -59,7 +62,10 @@ struct WrittenText: Sendable {
       if seams[middle] > length { high = middle } else { low = middle + 1 }
     }
     let isWhole = length == text.utf8.count
-    guard low > 0 else { return reader.page(beginning(length), isWhole) }
+    guard low > 0 else {
+      let read = { reader.page(beginning(length), isWhole) }
+      return memory?.page(length, read: read) ?? read()
+    }
     var page = reader.page(text.slice(seams[low - 1]..<length), isWhole)
     page.blocks = blocks.prefix(blockCounts[low - 1]) + page.blocks
     return page

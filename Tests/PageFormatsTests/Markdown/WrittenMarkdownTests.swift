@@ -1,4 +1,5 @@
 import PageModel
+import Synchronization
 import Testing
 
 @testable import PageFormats
@@ -121,6 +122,44 @@ struct WrittenMarkdownTests {
     var options = ReadOptions()
     options.source.markdown = .appDocument
     #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a").isEmpty)
+  }
+
+  @Test("A text that is read anew is read once for each of its beginnings, however often it is played")
+  func memory() {
+    let reads = Mutex(0)
+    let counting = TextReader { text, isWhole in
+      reads.withLock { $0 += 1 }
+      return Self.reader.page(text, isWhole)
+    }
+    let text = Self.documents[1]
+    let written = WrittenText(text, reader: counting)
+    let lengths = text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) } + [text.utf8.count]
+    let first = lengths.map { written.page(ofFirst: $0) }
+    #expect(reads.withLock { $0 } == lengths.count)
+    #expect(lengths.map { written.page(ofFirst: $0) } == first)
+    #expect(lengths.reversed().map { written.page(ofFirst: $0) } == first.reversed())
+    #expect(reads.withLock { $0 } == lengths.count)
+    #expect(first.last?.media == Self.reader.page(text, true).media)
+  }
+
+  @Test("A paragraph that grows for long is not kept without end")
+  func memoryEnds() {
+    let reads = Mutex(0)
+    let memory = PageMemory()
+    let block = Block(.paragraph(.plain("a")), origin: InputOrigin(byteOffset: 0))
+    for _ in 0..<2 {
+      for length in stride(from: 1 << 20, to: 8 << 20, by: 1 << 20) {
+        var changed = block
+        changed.kind = .paragraph(.plain("\(length)"))
+        let page = memory.page(length) {
+          reads.withLock { $0 += 1 }
+          return Page(blocks: [changed])
+        }
+        #expect(page.blocks == [changed])
+      }
+    }
+    // Two of seven fit: one megabyte and two.
+    #expect(reads.withLock { $0 } == 7 + 5)
   }
 
   @Test("A growing text is not read from its start again")
