@@ -64,7 +64,8 @@ struct WrittenText: Sendable {
     let isWhole = length == text.utf8.count
     guard low > 0 else {
       let read = { reader.page(beginning(length), isWhole) }
-      return memory?.page(length, read: read) ?? read()
+      // The whole is asked for first, to know how large the page becomes; the others come in order.
+      return isWhole ? read() : memory?.page(length, read: read) ?? read()
     }
     var page = reader.page(text.slice(seams[low - 1]..<length), isWhole)
     page.blocks = blocks.prefix(blockCounts[low - 1]) + page.blocks

@@ -134,11 +134,14 @@ struct WrittenMarkdownTests {
     let text = Self.documents[1]
     let written = WrittenText(text, reader: counting)
     let lengths = text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) } + [text.utf8.count]
+    let whole = written.page(ofFirst: text.utf8.count)
     let first = lengths.map { written.page(ofFirst: $0) }
-    #expect(reads.withLock { $0 } == lengths.count)
+    #expect(first.last == whole)
+    #expect(reads.withLock { $0 } == lengths.count + 1)
     #expect(lengths.map { written.page(ofFirst: $0) } == first)
     #expect(lengths.reversed().map { written.page(ofFirst: $0) } == first.reversed())
-    #expect(reads.withLock { $0 } == lengths.count)
+    // The whole is read each time.
+    #expect(reads.withLock { $0 } == lengths.count + 3)
     #expect(first.last?.media == Self.reader.page(text, true).media)
   }
 
