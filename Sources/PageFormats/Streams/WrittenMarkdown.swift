@@ -4,11 +4,33 @@ import PageModel
 package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
     TextReader(seams: { seams(in: $0, options) }) { text, isWhole in
+      if let paragraph = plainParagraph(text) {
+        let page = Page(blocks: [paragraph])
+        return options.source.detectsEntities ? AutomaticEntities.applied(to: page) : page
+      }
       let source = SourceText(text: text)
       // What cannot be read, because it is too deep, is seen as it was written.
       let result = try? SourceReader.page(source, .markdown, isWhole: isWhole, options: options)
       return result?.page ?? PlainText.page(of: text)
     }
+  }
+
+  /// A text that is one paragraph whatever the dialect: words of ASCII, one space between them. Most of what is written at
+  /// a time is, and need not go through the parser at every word.
+  static func plainParagraph(_ text: String) -> Block? {
+    guard let first = text.utf8.first, ASCII.isLetter(first) else { return nil }
+    var isAfterSpace = false
+    for byte in text.utf8 {
+      let isSpace = byte == UInt8(ascii: " ")
+      guard
+        isSpace && !isAfterSpace || ASCII.isLetter(byte) || ASCII.isDigit(byte) || ",.;?'".utf8.contains(byte)
+      else {
+        return nil
+      }
+      isAfterSpace = isSpace
+    }
+    return Block(
+      .paragraph(.plain(isAfterSpace ? String(text.dropLast()) : text)), origin: InputOrigin(byteOffset: 0))
   }
 
   /// The beginnings of the document's blocks after blank lines, unless something in the text reaches from one block into

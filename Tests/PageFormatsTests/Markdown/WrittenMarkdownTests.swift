@@ -165,6 +165,28 @@ struct WrittenMarkdownTests {
     #expect(reads.withLock { $0 } == 7 + 5)
   }
 
+  @Test(
+    "A paragraph of plain words is what the parser makes of it",
+    arguments: [
+      "A", "a b", "A few words, and a full stop. ", "It's 5 o'clock; see example.org, isn't it?", "Abc.",
+      "a 1. b",
+    ])
+  func plainParagraph(text: String) throws {
+    let block = try #require(WrittenMarkdown.plainParagraph(text))
+    let options = ReadOptions(source: SourceOptions(detectsEntities: false))
+    let page = try SourceReader.page(SourceText(text: text), .markdown, isWhole: true, options: options).page
+    #expect(page.blocks == [block])
+    let read = try SourceReader.page(SourceText(text: text), .markdown, options: ReadOptions()).page
+    #expect(Self.reader.page(text, true).blocks == read.blocks)
+  }
+
+  @Test(
+    "Anything else goes through the parser",
+    arguments: [
+      "", " a", "1. a", "a  b", "a\nb", "a *b*", "a_b", "a@b.c", "a: b", "é", "a!", "(a)", "#a", "a\u{a0}b",
+    ])
+  func notPlain(text: String) { #expect(WrittenMarkdown.plainParagraph(text) == nil) }
+
   @Test("A growing text is not read from its start again")
   func cost() {
     let text = String(repeating: "Some *words* of a paragraph.\n\n- and\n- a list\n\n", count: 500)
