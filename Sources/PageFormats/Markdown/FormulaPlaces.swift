@@ -140,13 +140,14 @@ struct FormulaPlaces {
   private static func isAlphanumeric(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard offset < text.count else { return false }
     return isAlphanumeric(
-      String(decoding: text[offset..<min(offset + 4, text.count)], as: UTF8.self).unicodeScalars.first)
+      String(decoding: text[offset..<min(offset + longestScalar, text.count)], as: UTF8.self).unicodeScalars
+        .first)
   }
 
   private static func isAlphanumeric(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     var start = offset - 1
-    while start > 0, offset - start < 4, text[start] & 0xc0 == 0x80 { start -= 1 }
+    while start > 0, offset - start < longestScalar, text[start] & 0xc0 == 0x80 { start -= 1 }
     return isAlphanumeric(String(decoding: text[start..<offset], as: UTF8.self).unicodeScalars.first)
   }
 
@@ -157,3 +158,5 @@ struct FormulaPlaces {
 }
 
 private let dollar = UInt8(ascii: "$")
+/// Bytes of UTF-8.
+private let longestScalar = 4

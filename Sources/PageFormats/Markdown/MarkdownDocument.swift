@@ -5,34 +5,30 @@ import Synchronization
 final class MarkdownDocument {
   private let root: UnsafeMutablePointer<cmark_node>
 
-  struct Options {
-    /// `==marked==` and `||spoiler||`.
-    var hasMarks = true
-    var hasFootnotes = true
-  }
-
   /// cmark keeps the characters that its extensions ask for in tables of the whole process.
   private static let parsing = Mutex(())
 
-  /// - Parameter text: UTF-8 in which `MathDelimiters` stand for their escapes.
+  /// - Parameters:
+  ///   - text: UTF-8 in which `MathDelimiters` stand for their escapes.
+  ///   - dialect: Rich Markdown alone has marks and notes.
   /// - Returns: `nil` when memory is short.
-  init?(_ text: [UInt8], options: Options) {
-    let root = Self.parsing.withLock { _ in Self.parse(text, options) }
+  init?(_ text: [UInt8], dialect: SourceOptions.Markdown) {
+    let root = Self.parsing.withLock { _ in Self.parse(text, isRich: dialect == .rich) }
     guard let root else { return nil }
     self.root = root
   }
 
   deinit { cmark_node_free(root) }
 
-  private static func parse(_ text: [UInt8], _ options: Options) -> UnsafeMutablePointer<cmark_node>? {
+  private static func parse(_ text: [UInt8], isRich: Bool) -> UnsafeMutablePointer<cmark_node>? {
     cmark_gfm_core_extensions_ensure_registered()
-    let flags = CMARK_OPT_UNSAFE | (options.hasFootnotes ? CMARK_OPT_FOOTNOTES : 0)
+    let flags = CMARK_OPT_UNSAFE | (isRich ? CMARK_OPT_FOOTNOTES : 0)
     guard let parser = cmark_parser_new(flags) else { return nil }
     defer { cmark_parser_free(parser) }
     for name in ["table", "strikethrough", "tasklist"] {
       if let known = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, known) }
     }
-    let syntax = InlineSyntax(hasMarks: options.hasMarks)
+    let syntax = InlineSyntax(hasMarks: isRich)
     return syntax.attached(to: parser) {
       text.withUnsafeBytes { bytes in
         cmark_parser_feed(parser, bytes.baseAddress, bytes.count)

@@ -39,19 +39,17 @@ struct MarkdownMedia {
 
   /// By the ending of its address; what says nothing is a picture.
   private var tag: MarkupTag.Known {
-    let path = address.prefix { $0 != "?" && $0 != "#" }
-    let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
-    if address.hasPrefix("tg://video?") || Self.videoEndings.contains(ending) { return .video }
-    if address.hasPrefix("tg://audio?") || Self.audioEndings.contains(ending) { return .audio }
-    if address.hasPrefix("tg://document?") || Self.documentEndings.contains(ending) { return .document }
-    return .img
+    for (tag, host) in [(MarkupTag.Known.video, "video"), (.audio, "audio"), (.document, "document")]
+    where address.hasPrefix("tg://\(host)?") {
+      return tag
+    }
+    return switch MediaEnding(of: address) {
+    case .video, .animation: .video
+    case .audio, .voice: .audio
+    case .document: .document
+    case .photo: .img
+    }
   }
-
-  private static let videoEndings: Set<String> = ["mp4", "mov", "m4v", "webm", "mkv", "gif"]
-  private static let audioEndings: Set<String> = ["mp3", "m4a", "aac", "flac", "wav", "ogg", "oga", "opus"]
-  private static let documentEndings: Set<String> = [
-    "pdf", "zip", "gz", "7z", "rar", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "csv", "txt",
-  ]
 
   static func isMedium(_ node: MarkdownNode) -> Bool {
     let address = node.url

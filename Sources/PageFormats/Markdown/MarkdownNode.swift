@@ -64,7 +64,6 @@ struct MarkdownNode {
       .tableRow(isHeader: cmark_gfm_extensions_get_table_row_is_header(pointer) != 0)
     case "table_cell": .tableCell
     case "strikethrough": .strikethrough
-    case "tasklist": .item(isChecked: cmark_gfm_extensions_get_tasklist_item_checked(pointer))
     default: .unknown
     }
   }

@@ -19,8 +19,7 @@ enum MarkdownReader {
       let place = source.places.origin(of: ready.offset(line: line, column: 1))
       throw ReadError(reason, message, origin: place)
     }
-    let parsing = MarkdownDocument.Options(hasMarks: dialect == .rich, hasFootnotes: dialect == .rich)
-    guard let document = MarkdownDocument(ready.text, options: parsing) else { return [] }
+    guard let document = MarkdownDocument(ready.text, dialect: dialect) else { return [] }
     let pieces = MarkdownPieces(
       readsHTML: dialect == .rich, limits: limits, inputEnd: source.places.end)
     var markup = MarkdownMarkup(pieces, places: places, dialect: dialect, depth: limits.nesting)

@@ -24,7 +24,7 @@ struct MarkdownSource {
         append(source, line)
         if open.isClosed(by: line, in: source) { fence = nil }
       } else if let formula = formulas.formula(at: line) {
-        append(formula, in: source, after: line)
+        append(formula, beginning: line, in: source)
         start = formula.end
         continue
       } else {
@@ -74,8 +74,9 @@ struct MarkdownSource {
 
   /// A formula as a fence that is longer than any within, all of it as far in as its first line: cmark would otherwise
   /// end the fence with the list item around it.
-  private mutating func append(_ formula: FormulaLines.Formula, in source: [UInt8], after line: MarkdownLine)
-  {
+  private mutating func append(
+    _ formula: FormulaLines.Formula, beginning line: MarkdownLine, in source: [UInt8]
+  ) {
     let content = formula.lines.map { source[$0] }
     let longest = content.map { $0.split { $0 != Self.tilde }.map(\.count).max() ?? 0 }.max() ?? 0
     let fence = [UInt8](repeating: Self.tilde, count: max(longest + 1, Self.fenceLength))
@@ -104,7 +105,7 @@ struct MarkdownSource {
   }
 
   private static let tilde = UInt8(ascii: "~")
-  private static let fenceLength = 3
+  static let fenceLength = 3
   private static let formulaInfo = Array("math".utf8)
   /// No author's: of a fence whose content is a paragraph as it was written.
   static let textInfo = [MathDelimiters.substitute] + Array("text".utf8)
@@ -167,10 +168,14 @@ struct MarkdownLine {
     return offset..<max(contentEnd, offset)
   }
 
+  /// Of the number of an item.
+  private static let mostDigits = 9
+
   /// Bytes of `-`, `*`, `+`, `1.` or `1)`, before a space.
   private static func listMarker(_ text: ArraySlice<UInt8>) -> Int? {
     let digits = text.prefix(while: ASCII.isDigit).count
-    guard digits <= 9, let mark = text.dropFirst(digits).first, let next = text.dropFirst(digits + 1).first,
+    guard digits <= mostDigits, let mark = text.dropFirst(digits).first,
+      let next = text.dropFirst(digits + 1).first,
       ASCII.isSpace(next)
     else { return nil }
     return (digits > 0 ? ".)" : "-*+").utf8.contains(mark) ? digits + 1 : nil
@@ -196,7 +201,7 @@ struct MarkdownLine {
       return nil
     }
     let length = text[content].prefix { $0 == character }.count
-    if length < 3 { return nil }
+    if length < MarkdownSource.fenceLength { return nil }
     if character == UInt8(ascii: "`"), text[content].dropFirst(length).contains(character) { return nil }
     return Fence(character: character, length: length, quotes: quotes)
   }

@@ -55,7 +55,7 @@ struct OpaqueRegions {
   }
 
   private static func beginsTag(_ byte: UInt8) -> Bool {
-    ASCII.isUppercase(byte & ~0x20) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
+    ASCII.isLetter(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
       || byte == UInt8(ascii: "?")
   }
 

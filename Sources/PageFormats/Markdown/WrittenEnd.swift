@@ -10,7 +10,7 @@ enum WrittenEnd {
       return text.count
     }
     let next = line.dropFirst(tag + 1 - lineStart).first
-    let beginsTag = next.map { ASCII.isUppercase($0 & ~0x20) || $0 == UInt8(ascii: "/") } ?? true
+    let beginsTag = next.map { ASCII.isLetter($0) || $0 == UInt8(ascii: "/") } ?? true
     return beginsTag && !isCode(line[..<tag]) ? tag : text.count
   }
 

@@ -65,15 +65,14 @@ extension MarkupPageReader {
   /// A GIF in `video` is an animation, an OGG in `audio` a voice note.
   private static func kind(of source: String, type: String?, in kind: MarkupMedium.Kind) -> MarkupMedium.Kind
   {
-    let name = fileName(of: source).lowercased()
+    let ending = MediaEnding(of: source)
     let mime =
       (DataURI.isOne(source) ? String(source.dropFirst(5).prefix { $0 != "," && $0 != ";" }) : type ?? "")
       .lowercased()
     switch kind {
-    case .video: return mime == "image/gif" || name.hasSuffix(".gif") ? .animation : .video
+    case .video: return mime == "image/gif" || ending == .animation ? .animation : .video
     case .audio:
-      let isVoice = mime == "audio/ogg" || [".ogg", ".oga", ".opus"].contains { name.hasSuffix($0) }
-      return isVoice ? .voice : .audio
+      return mime == "audio/ogg" || ending == .voice ? .voice : .audio
     case .photo, .animation, .voice, .file: return kind
     }
   }

@@ -40,7 +40,8 @@ package enum WrittenMarkdown {
     let bytes = Array(text.utf8)
     if reachesFar(bytes) { return [] }
     let ready = MarkdownSource(bytes, limits: options.limits)
-    guard ready.excess == nil, let document = MarkdownDocument(ready.text, options: .init()) else {
+    guard ready.excess == nil, let document = MarkdownDocument(ready.text, dialect: options.source.markdown)
+    else {
       return []
     }
     var seams: [Int] = []
@@ -56,6 +57,8 @@ package enum WrittenMarkdown {
     zip(text, text.dropFirst()).contains { first, second in
       switch (first, second) {
       case (UInt8(ascii: "]"), UInt8(ascii: ":")), (UInt8(ascii: "!"), UInt8(ascii: "[")): true
+      // A line end for cmark, but none of those by which its lines are found again.
+      case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
       case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
       default: false
       }

@@ -70,13 +70,6 @@ enum MarkdownMediaText {
     }
     return title
   }
-
-  fileprivate static let videoEndings: Set<String> = ["mp4", "mov", "m4v", "webm", "mkv", "gif"]
-  fileprivate static let voiceEndings: Set<String> = ["ogg", "oga", "opus"]
-  fileprivate static let audioEndings: Set<String> = ["mp3", "m4a", "aac", "flac", "wav"]
-  fileprivate static let documentEndings: Set<String> = [
-    "pdf", "zip", "gz", "7z", "rar", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "csv", "txt",
-  ]
 }
 
 extension DialectMedium {
@@ -86,24 +79,15 @@ extension DialectMedium {
     else {
       return false
     }
-    let path = source.prefix { $0 != "?" && $0 != "#" }
-    let name = path.split(separator: "/").last ?? ""
-    let ending = name.split(separator: ".").last?.lowercased() ?? ""
-    let host = source.hasPrefix("tg://") ? String(source.dropFirst(5).prefix { $0 != "?" }) : nil
+    let scheme = "tg://"
+    let host = source.hasPrefix(scheme) ? String(source.dropFirst(scheme.count).prefix { $0 != "?" }) : nil
+    let ending = host == nil ? MediaEnding(of: source) : nil
     switch block.kind {
-    case .photo:
-      let others = MarkdownMediaText.videoEndings.union(MarkdownMediaText.voiceEndings)
-        .union(MarkdownMediaText.audioEndings).union(MarkdownMediaText.documentEndings)
-      return host == "photo" || host == nil && !others.contains(ending)
+    case .photo: return host == "photo" || ending == .photo
     case .video(let video):
-      return host == "video" && !video.isAnimation
-        || host == nil && MarkdownMediaText.videoEndings.contains(ending)
-          && (ending == "gif") == video.isAnimation
-    case .audio(let audio):
-      let endings = audio.isVoice ? MarkdownMediaText.voiceEndings : MarkdownMediaText.audioEndings
-      return host == "audio" || host == nil && endings.contains(ending)
-    case .document:
-      return host == "document" || host == nil && MarkdownMediaText.documentEndings.contains(ending)
+      return host == "video" && !video.isAnimation || ending == (video.isAnimation ? .animation : .video)
+    case .audio(let audio): return host == "audio" || ending == (audio.isVoice ? .voice : .audio)
+    case .document: return host == "document" || ending == .document
     default: return false
     }
   }
