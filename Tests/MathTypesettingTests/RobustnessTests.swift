@@ -5,18 +5,6 @@ import Typography
 
 @Suite("Formulas from anywhere")
 struct RobustnessTests {
-  /// Steele, Lea and Flood's generator: the same tokens every time.
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let tokens =
     CommandTable.rows.map(\.command) + SymbolTable.entries.prefix(60).map(\.command)
     + [
@@ -28,7 +16,7 @@ struct RobustnessTests {
   @Test("A thousand random sequences of tokens end in a formula or in problems")
   func random() throws {
     let typesetter = FormulaTypesetter(book: try Workbench().book)
-    var generator = SplitMix(state: 13)
+    var generator = SeededGenerator(13)
     for round in 0..<1_000 {
       let count = Int.random(in: 1...40, using: &generator)
       let source = (0..<count).map { _ in Self.tokens.randomElement(using: &generator) ?? "" }

@@ -28,22 +28,9 @@ import Testing
     "$C",
   ].map { Array($0.utf8) }
 
-  /// The same numbers on every run (SplitMix64).
-  private struct Randomness: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ mixed >> 31
-    }
-  }
-
   @Test(arguments: 0..<4)
   func endInAPictureOrAnError(part: Int) async throws {
-    var randomness = Randomness(state: UInt64(part))
+    var randomness = SeededGenerator(UInt64(part))
     var outcomes = (pictures: 0, errors: 0)
     for _ in 0..<(Self.count / 4) {
       let source = try #require(Self.sources.randomElement(using: &randomness))
@@ -67,7 +54,8 @@ import Testing
     #expect(outcomes.pictures > outcomes.errors)
   }
 
-  private static func mutate(_ bytes: inout [UInt8], with other: [UInt8], _ randomness: inout Randomness) {
+  private static func mutate(_ bytes: inout [UInt8], with other: [UInt8], _ randomness: inout SeededGenerator)
+  {
     let start = Int.random(in: 0...bytes.count, using: &randomness)
     let end = min(bytes.count, start + Int.random(in: 0...9, using: &randomness))
     switch Int.random(in: 0..<6, using: &randomness) {

@@ -1,4 +1,3 @@
-import Glibc
 import PageModel
 import Testing
 
@@ -31,28 +30,19 @@ import Testing
     "<b>a <br></b>", "<img src=tg://photo?id=1>",
   ]
 
-  private func seconds(_ text: String) -> Double {
+  private func expectLinear(_ piece: String, _ text: (_ factor: Int) -> String) {
     let limits = Limits(blocks: .max, textRuns: .max, tableCells: .max)
     let options = ReadOptions(format: .html, limits: limits)
-    let bytes = Array(text.utf8)
-    return (0..<2).map { _ in
-      let start = Self.now
-      _ = try? PageReader.read(bytes, options: options)
-      return Self.now - start
-    }.min() ?? 0
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    Growth.expectLinear(piece, least: 0.0005) {
+      _ = try? PageReader.read(Array(text($0).utf8), options: options)
+    }
   }
 
   @Test(arguments: pieces)
   func costIsLinear(piece: String) {
     let count = max(1, 1000 / piece.utf8.count)
     func text(_ factor: Int) -> String { String(repeating: piece, count: count * factor) }
-    expectLinear(seconds(text(1)), seconds(text(4)), seconds(text(16)), piece)
+    expectLinear(piece, text)
   }
 
   /// Around and after as much of everything as there is of the piece.
@@ -71,14 +61,7 @@ import Testing
     func text(_ factor: Int) -> String {
       String(repeating: start + String(repeating: piece, count: count * factor) + end, count: 2)
     }
-    expectLinear(seconds(text(1)), seconds(text(4)), seconds(text(16)), start + piece)
-  }
-
-  /// Quadratic growth is 16 and 256 times as much.
-  private func expectLinear(_ first: Double, _ second: Double, _ third: Double, _ piece: String) {
-    let small = max(first, 0.0005)
-    #expect(second < small * 12, "\(piece)")
-    #expect(third < small * 64, "\(piece)")
+    expectLinear(start + piece, text)
   }
 
   /// Styles that nobody ends are not written again in each block that follows.

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 
 @testable import PageFormats
@@ -16,8 +15,8 @@ struct MarkdownGrowthTests {
     "**_a", "[*",
     "x<!--", "<!-- a -->", "- ", "   - a\n", "[ ] ", "- [ ] a\n", "\t", "\u{0}", "\u{1}", "😀",
   ])
-  func growth(piece: String) throws {
-    try expectGrowth { bytes in String(repeating: piece, count: bytes / piece.utf8.count) }
+  func growth(piece: String) {
+    expectLinear(piece) { bytes in String(repeating: piece, count: bytes / piece.utf8.count) }
   }
 
   @Test(arguments: [
@@ -26,9 +25,9 @@ struct MarkdownGrowthTests {
     ("[a](", ")"), ("<a ", ">"), ("[$a ", "](b)"), ("[^a] ", "\n\n[^a]: b"), ("> ", "a"),
     ("*a **a ", "a** a*"),
   ])
-  func growthOfPairs(first: String, second: String) throws {
+  func growthOfPairs(first: String, second: String) {
     for separator in ["", "\n"] {
-      try expectGrowth { bytes in
+      expectLinear(first + separator + second) { bytes in
         String(repeating: first, count: bytes / 2 / first.utf8.count) + separator
           + String(repeating: second, count: bytes / 2 / second.utf8.count)
       }
@@ -43,25 +42,11 @@ struct MarkdownGrowthTests {
     #expect(throws: ReadError.self) { try markup(filled + String(repeating: "\na", count: 10_000)) }
   }
 
-  private func expectGrowth(_ text: (Int) -> String) throws {
-    func seconds(_ bytes: Int) throws -> Double {
-      let text = text(bytes)
-      var options = ReadOptions()
-      options.limits.nesting = Limits.nestingCeiling
-      let start = Self.processorSeconds
-      _ = try? MarkdownReader.nodes(SourceText(text: text), options: options)
-      return Self.processorSeconds - start
+  private func expectLinear(_ name: String, _ text: (_ bytes: Int) -> String) {
+    var options = ReadOptions()
+    options.limits.nesting = Limits.nestingCeiling
+    Growth.expectLinear(name, least: 0.002) { factor in
+      _ = try? MarkdownReader.nodes(SourceText(text: text(10_000 * factor)), options: options)
     }
-    let small = try seconds(20_000)
-    let large = try seconds(160_000)
-    // Eight times the text may take eight times as long, and three times that by chance; a square would take 64 times.
-    #expect(large < 8 * 3 * max(small, 0.01), "\(small) s, \(large) s")
-  }
-
-  /// Of this thread, so that other tests do not count.
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -118,7 +118,9 @@ struct WrittenMarkdownTests {
   func noSeams() {
     #expect(Self.reader.seams("a\n\nb\n\nc") == [3, 6])
     #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd") == [3, 13])
-    for text in ["a [b]\n\n[b]: c", "a\n\n<b>c", "![](a)\n\nb"] { #expect(Self.reader.seams(text).isEmpty) }
+    for text in ["a [b]\n\n[b]: c", "a\n\n<b>c", "![](a)\n\nb", "a\rb\n\nc"] {
+      #expect(Self.reader.seams(text).isEmpty)
+    }
     var options = ReadOptions()
     options.source.markdown = .appDocument
     #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a").isEmpty)

@@ -5,19 +5,6 @@ import Testing
 
 /// Whatever a file holds, reading ends in a page or in an error.
 @Suite struct MutationTests {
-  /// The same numbers on every run (SplitMix64).
-  private struct Randomness: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ mixed >> 31
-    }
-  }
-
   private static let pages = [
     FamilyPages.botAPI, FamilyPages.tdlib, FamilyPages.telethon, OtherPages.telegraph, OtherPages.message,
     OtherPages.exported, OtherPages.request,
@@ -33,7 +20,7 @@ import Testing
   @Test(arguments: pages.indices)
   func mutatedBytesAreReadOrRefused(index: Int) {
     let original = Array(Self.pages[index].utf8)
-    var randomness = Randomness(state: UInt64(index))
+    var randomness = SeededGenerator(UInt64(index))
     var outcomes = (pages: 0, errors: 0)
     for _ in 0..<600 {
       var bytes = original
@@ -48,7 +35,7 @@ import Testing
   func exchangedValuesAreRead(index: Int) throws {
     let original = Array(Self.pages[index].utf8)
     let nodes = try JSONDocument(original, limits: Limits()).nodes
-    var randomness = Randomness(state: 77 + UInt64(index))
+    var randomness = SeededGenerator(77 + UInt64(index))
     var pages = 0
     for _ in 0..<600 {
       let target = try #require(nodes.randomElement(using: &randomness))
@@ -79,7 +66,7 @@ import Testing
       {"t":2,"page":\(page)}
       {"t":1e1,"done":true}
       """.utf8)
-    var randomness = Randomness(state: 5)
+    var randomness = SeededGenerator(5)
     var outcomes = (streams: 0, errors: 0)
     for _ in 0..<600 {
       var bytes = original
@@ -115,7 +102,7 @@ import Testing
     }
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ randomness: inout Randomness) {
+  private func mutate(_ bytes: inout [UInt8], _ randomness: inout SeededGenerator) {
     guard !bytes.isEmpty else { return }
     let place = Int.random(in: 0..<bytes.count, using: &randomness)
     let end = min(place + Int.random(in: 1...40, using: &randomness), bytes.count)

@@ -1,4 +1,3 @@
-import Glibc
 import PageModel
 import Testing
 
@@ -61,22 +60,7 @@ import Testing
           + items.map { _ in Block(.paragraph(text)) })
       return PageWriter.write(page, as: format).text.utf8.count
     }
-    func seconds(_ count: Int) -> Double {
-      let start = Self.processorSeconds
-      _ = length(count)
-      return Self.processorSeconds - start
-    }
     #expect(length(400) < 5 * length(100))
-    // Eight times the page may take eight times as long, and three times that by chance; a square would take 64 times.
-    let small = seconds(200)
-    let large = seconds(1600)
-    #expect(large < 8 * 3 * max(small, 0.01), "\(small) s, \(large) s")
-  }
-
-  /// Of this thread.
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    Growth.expectLinear(format.rawValue, least: 0.005) { _ = length(100 * $0) }
   }
 }

@@ -6,7 +6,7 @@ import PageModel
 struct PageGenerator {
   private var random: SeededGenerator
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed) }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private mutating func chance(_ one: Int) -> Bool { number(1...one) == 1 }
@@ -307,20 +307,5 @@ private struct SpaceFilter {
       isAfterSpace = false
       return .reference(name: name, filtered(inner) ?? .empty)
     }
-  }
-}
-
-/// SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }
