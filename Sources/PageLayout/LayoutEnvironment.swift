@@ -7,8 +7,7 @@ import Typography
 public struct LayoutOptions: Sendable {
   /// The page's bounding width in points.
   public var width: Double
-  /// Space left free on either side, in points.
-  package var inset: Double
+  public var design: Design
   /// Device pixels in a point.
   public var scale: Double
   public var theme: Theme
@@ -34,16 +33,15 @@ public struct LayoutOptions: Sendable {
 
   /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
   public static let standardWidth = 337.0
-  package static let standardInset = 10.0
   package static let standardScale = 2.0
 
   package init(
-    width: Double = standardWidth, inset: Double = standardInset, scale: Double = standardScale,
+    width: Double = standardWidth, design: Design = .june2026, scale: Double = standardScale,
     theme: Theme = Theme(palette: .classic, side: .incoming), forcesPageDirection: Bool = false,
     dates: DateFormat = DateFormat(), measuresInk: Bool = false
   ) {
     self.width = width
-    self.inset = inset
+    self.design = design
     self.scale = scale
     self.theme = theme
     self.forcesPageDirection = forcesPageDirection
@@ -52,37 +50,34 @@ public struct LayoutOptions: Sendable {
   }
 }
 
-/// What all blocks of one page share while it is laid out, and the warnings they leave.
+/// What all blocks of one page share while it is laid out.
 final class LayoutEnvironment {
   let options: LayoutOptions
+  /// With the numbers that hold here: texts and distances may be smaller in a quote.
+  let design: Design
   let book: FontBook
-  private let typesetter: FormulaTypesetter
-  var formulas = FormulaMemory()
   let isRTL: Bool
   let media: MediaTable
   let outline: PageOutline
   let details: DetailsStates
   /// The anchor that the options name, if the page has it.
   let anchor: PageOutline.Anchor?
-  var log = DiagnosticLog()
-  /// Texts of the layout before; `nil` when there is none, and none to come.
-  var texts: TextMemory?
-  /// Unicode scalars that were shaped.
-  private(set) var shapedCount = 0
+  let state: LayoutState
+  private let typesetter: FormulaTypesetter
 
   /// - Parameter outline: the page's, if it is known.
   init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
+    design = options.design
     typesetter = FormulaTypesetter(book: book, limits: options.formulaLimits)
     isRTL = page.isRTL
     media = page.media
     self.outline = outline ?? PageOutline(page.blocks)
     anchor = options.anchor.flatMap(self.outline.anchor(named:))
     details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: self.outline)
+    state = LayoutState()
   }
-
-  var diagnostics: [Diagnostic] { log.diagnostics }
 
   var theme: Theme { options.theme }
   var scale: Double { options.scale }
@@ -103,22 +98,32 @@ final class LayoutEnvironment {
     origin: InputOrigin
   ) -> ShapedText {
     let shaped = ShapedText(text, direction: direction ?? self.direction, book: book, from: seam)
-    shapedCount += text.scalars.count - seam.position.scalar
+    state.shapedCount += text.scalars.count - seam.position.scalar
     for scalar in shaped.missingCharacters { warn(.missingGlyph(scalar), origin: origin) }
     return shaped
   }
 
   /// Unicode scalars of a string, of which only those are decoded that it has grown by.
   func scalars(of string: String) -> [UInt32] {
-    texts?.strings.scalars(of: string) ?? string.unicodeScalars.map(\.value)
+    state.texts?.strings.scalars(of: string) ?? string.unicodeScalars.map(\.value)
   }
 
   /// - Parameter size: of an em, in points.
   func formula(_ source: String, mode: FormulaTypesetter.Mode, size: Double) -> FormulaTypesetter.Result {
-    formulas.result(FormulaMemory.Key(source: source, mode: mode, size: size), typesetter: typesetter)
+    state.formulas.result(FormulaMemory.Key(source: source, mode: mode, size: size), typesetter: typesetter)
   }
 
   func warn(_ warning: LayoutWarning, origin: InputOrigin) {
-    log.add(Diagnostic(warning.code, warning.message, at: origin))
+    state.log.add(Diagnostic(warning.code, warning.message, at: origin))
   }
+}
+
+/// What a layout leaves besides its items.
+final class LayoutState {
+  var log = DiagnosticLog()
+  /// Texts of the layout before; `nil` when there is none, and none to come.
+  var texts: TextMemory?
+  var formulas = FormulaMemory()
+  /// Unicode scalars that were shaped.
+  var shapedCount = 0
 }

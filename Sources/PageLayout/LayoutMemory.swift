@@ -36,9 +36,9 @@ package struct LayoutMemory {
     _ page: Page, known: Int, _ sequence: BlockSequence
   ) -> (result: BlockSequence.Result, extent: PageExtent) {
     let environment = sequence.environment
-    if known > 0 { environment.log = marks[known - 1].log }
-    environment.texts = texts
-    environment.formulas = formulas
+    if known > 0 { environment.state.log = marks[known - 1].log }
+    environment.state.texts = texts
+    environment.state.formulas = formulas
     texts = TextMemory()
     var progress = known > 0 ? progress(after: known) : sequence.begin()
     var extent = known > 0 ? marks[known - 1].extent : PageExtent()
@@ -46,16 +46,16 @@ package struct LayoutMemory {
     for (index, block) in page.blocks.enumerated().dropFirst(known) {
       let count = progress.result.items.count
       sequence.append(block, source: "/\(index)", to: &progress)
-      extent.add(progress.result.items[count...], margin: environment.options.inset)
+      extent.add(progress.result.items[count...], margin: environment.design.page.inset)
       marks.append(
         Mark(
           itemCount: progress.result.items.count, height: progress.result.height, previous: progress.previous,
-          followsRTLText: progress.followsRTLText, extent: extent, log: environment.log))
+          followsRTLText: progress.followsRTLText, extent: extent, log: environment.state.log))
     }
-    texts = environment.texts ?? TextMemory()
-    formulas = environment.formulas.next
-    shapedCount = environment.shapedCount
-    formulaCount = environment.formulas.setCount
+    texts = environment.state.texts ?? TextMemory()
+    formulas = environment.state.formulas.next
+    shapedCount = environment.state.shapedCount
+    formulaCount = environment.state.formulas.setCount
     blocks = page.blocks
     isRTL = page.isRTL
     media = page.media

@@ -22,17 +22,17 @@ package enum PageLayoutEngine {
     let environment = LayoutEnvironment(
       page, outline: memory.outline(of: page, known: known), options: options, book: book)
     let sequence = BlockSequence(
-      environment: environment, width: options.width, inset: options.inset, gaps: .page)
+      environment: environment, width: options.width, inset: environment.design.page.inset, place: .page)
     let (result, extent) = memory.layOut(page, known: known, sequence)
     // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
     // what it was offered (Docs/Layout.md 1.3 and 16.5).
-    let rightEdge = extent.right.map { Rounding.ceil($0) + options.inset } ?? 0
+    let rightEdge = extent.right.map { Rounding.ceil($0) + environment.design.page.inset } ?? 0
     let left = extent.wide.lowerBound
     let right = max(min(options.width, rightEdge), Rounding.ceil(extent.wide.upperBound))
     var layout = Layout(
-      width: options.width, inset: options.inset, scale: options.scale, isRTL: page.isRTL,
+      width: options.width, inset: environment.design.page.inset, scale: options.scale, isRTL: page.isRTL,
       isComplete: page.isComplete, fitsWidth: true,
-      size: Size(right - left, result.height), theme: options.theme,
+      size: Size(right - left, result.height), theme: options.theme, design: environment.design.page,
       items: left < 0 ? result.items.map { $0.offsetBy(Point(-left, 0)) } : result.items)
     if !page.isComplete, !page.isDraft, !layout.items.isEmpty {
       layout.showMore = ShowMoreLine.layOut(below: layout.size, environment: environment)
@@ -41,7 +41,7 @@ package enum PageLayoutEngine {
       ReachedAnchor(name: anchor.name, rect: layout.items.rect(ofAnchor: anchor.name), path: anchor.path)
     }
     environment.warnOfUnknownNames(reached: layout.anchor)
-    return (layout, environment.diagnostics)
+    return (layout, environment.state.log.diagnostics)
   }
 }
 

@@ -52,8 +52,7 @@ package struct FramePainter {
       }
     }
     let container = Rect(origin: Point(options.margin, top), size: frame.container)
-    var layer = Layer(clip: RoundedRect(container, radius: Layout.containerRadius), fill: bubble)
-    let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
+    let pageOrigin = layout.pageOrigin(in: container)
     if frame.revision != revision || pageOrigin != origin || frame.isSettled != wasStill { painted = [] }
     revision = frame.revision
     origin = pageOrigin
@@ -70,9 +69,9 @@ package struct FramePainter {
     if frame.isDone, let showMore = layout.showMore {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
     }
-    layer.elements = painting.elements
     var list = DisplayList(
-      canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
+      canvas: canvas, scale: layout.scale, background: options.background,
+      layers: layout.layers(painting.elements, in: container, bubble: bubble))
     list.slide = slide
     return list
   }

@@ -41,17 +41,17 @@ package struct Painter {
     let container = Rect(origin: Point(options.margin, options.margin), size: layout.containerSize)
     let canvas = canvas
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
-    var layer = Layer(clip: RoundedRect(container, radius: Layout.containerRadius), fill: bubble)
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble)
-    let pageOrigin = Point(container.minX, container.minY + Layout.containerRim)
+    let pageOrigin = layout.pageOrigin(in: container)
     painting.paint(layout.items, at: pageOrigin)
     if let showMore = layout.showMore {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
     }
-    layer.elements = painting.elements
-    return DisplayList(canvas: canvas, scale: layout.scale, background: options.background, layers: [layer])
+    return DisplayList(
+      canvas: canvas, scale: layout.scale, background: options.background,
+      layers: layout.layers(painting.elements, in: container, bubble: bubble))
   }
 
   /// The picture's size in points: known before anything is painted.

@@ -54,7 +54,7 @@ struct WorkedMetrics: Sendable, CustomTestStringConvertible {
 struct LineMetricsTests {
   @Test("Worked numbers", arguments: WorkedMetrics.all)
   func worked(_ row: WorkedMetrics) {
-    let metrics = LineMetrics(font: row.font, factor: row.factor)
+    let metrics = LineMetrics(font: row.font, factor: row.factor, clearance: 4)
     #expect(isClose(metrics.ascent, row.ascent))
     #expect(isClose(metrics.descent, row.descent))
     #expect(metrics.lineHeight == row.lineHeight)
@@ -77,7 +77,7 @@ struct LineMetricsTests {
 
   @Test("An attachment that hangs deep moves the next line; only two deep lines in a row jump")
   func deepAttachment() {
-    let metrics = LineMetrics(font: FontStyle(.sans, size: 17), factor: 1)
+    let metrics = LineMetrics(font: FontStyle(.sans, size: 17), factor: 1, clearance: 4)
     var stacking = LineStacking(metrics: metrics)
     func place(_ depth: Double?) -> Rect {
       let baseline = stacking.nextOrigin + metrics.lineHeight

@@ -43,17 +43,21 @@ struct MediaTests {
       (Size(3000, 8), Size(341, 0)), (Size(0, 50), Size(341, 50)), (Size(50, 0), Size(341, 0)),
     ])
   func frame(natural: Size, expected: Size) {
-    #expect(MediaFrame(natural: natural, width: 337).rect == Rect(origin: .zero, size: expected))
+    #expect(
+      MediaFrame(natural: natural, width: 337, design: Design.june2026.media).rect
+        == Rect(origin: .zero, size: expected))
   }
 
   @Test("The floor of a width scaled to the page's is the page's", arguments: [338.0, 999, 1007, 4001, 7919])
   func floorOfTheWidth(width: Double) {
-    #expect(MediaFrame(natural: Size(width, width), width: 337).rect.size == Size(341, 337))
+    #expect(
+      MediaFrame(natural: Size(width, width), width: 337, design: Design.june2026.media).rect.size
+        == Size(341, 337))
   }
 
   @Test("A page that is narrower than nothing gives an empty frame")
   func negativeWidth() {
-    #expect(MediaFrame(natural: Size(100, 50), width: -20).rect.isEmpty)
+    #expect(MediaFrame(natural: Size(100, 50), width: -20, design: Design.june2026.media).rect.isEmpty)
   }
 
   @Test("The largest size says how large a photo is")

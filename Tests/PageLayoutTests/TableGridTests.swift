@@ -141,7 +141,8 @@ struct ColumnWidthTests {
 @Suite("Tables: row heights")
 struct RowHeightTests {
   private func heights(_ rows: [[(cell: Table.Cell, height: Double?)]]) -> [Double] {
-    RowHeights.heights(grid(rows.map { $0.map(\.cell) }), cellHeights: rows.flatMap { $0.map(\.height) })
+    RowHeights.heights(
+      grid(rows.map { $0.map(\.cell) }), cellHeights: rows.flatMap { $0.map(\.height) }, emptySpan: 20)
   }
 
   private func one(_ height: Double?, rows: Int = 1) -> (cell: Table.Cell, height: Double?) {

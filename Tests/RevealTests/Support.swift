@@ -89,7 +89,7 @@ enum Made {
     Layout(
       width: 337, inset: 10, scale: 2, isRTL: false, isComplete: true, fitsWidth: true,
       size: Size(width, (items.map(\.frame.maxY).max() ?? 0) + pad),
-      theme: Theme(palette: .classic, side: .incoming), items: items)
+      theme: Theme(palette: .classic, side: .incoming), design: Design.june2026.page, items: items)
   }
 }
 

@@ -20,6 +20,8 @@ struct BlockContext {
 
   var isRTL: Bool { environment.isRTL }
 
+  var design: Design { environment.design }
+
   var textAlignment: TextAlignment { isRTL ? .right : .natural }
 
   /// A text item at the inset, as wide as the content at most (Docs/Layout.md 7).
@@ -47,9 +49,10 @@ struct BlockContext {
   }
 
   /// Lays out blocks inside this one, in its own space.
-  func sequence(_ gaps: BlockSequence.Gaps, width: Double, inset: Double) -> BlockSequence {
+  func sequence(in place: BlockPlace, width: Double, inset: Double) -> BlockSequence {
     BlockSequence(
-      environment: environment, width: max(0, width), inset: inset, gaps: gaps, followsRTLText: followsRTLText
+      environment: environment, width: max(0, width), inset: inset, place: place,
+      followsRTLText: followsRTLText
     )
   }
 }

@@ -10,7 +10,8 @@ extension BlockContext {
     case .title(let text), .header(let text): textItem(text, .header, origin: block.origin)
     case .subtitle(let text), .subheader(let text): textItem(text, .subheader, origin: block.origin)
     case .kicker(let text): textItem(text, .kicker, origin: block.origin)
-    case .heading(let text, let level): textItem(text, TextCategory.heading(level), origin: block.origin)
+    case .heading(let text, let level):
+      textItem(text, design.text.headings.category(level: level), origin: block.origin)
     case .paragraph(let text): textItem(text, .paragraph, origin: block.origin)
     case .footer(let text): textItem(text, .caption, origin: block.origin)
     case .authorDate(let authorDate): authorDateItems(authorDate, origin: block.origin)

@@ -3,25 +3,10 @@ import Primitives
 
 /// Lays out blocks one below the other (Docs/Layout.md 2).
 struct BlockSequence {
-  /// Where the gaps between blocks come from.
-  enum Gaps {
-    /// The spacing rules, with a margin at either end.
-    case page
-    /// The spacing rules, with the margins of a details' body.
-    case details
-    /// The spacing rules, without margins.
-    case bare
-    /// The same, but a block without height has no gap of its own and still counts as what stands above the next
-    /// (Docs/Rulings.md 32).
-    case listItem
-    /// The same gap above each block but the first, whatever it emits (Docs/Rulings.md 32).
-    case flat(Double)
-  }
-
   let environment: LayoutEnvironment
   let width: Double
   let inset: Double
-  let gaps: Gaps
+  let place: BlockPlace
   var followsRTLText = false
 
   struct Result {
@@ -61,51 +46,32 @@ struct BlockSequence {
       progress.followsRTLText = hasRTLLine
     }
     let hasHeight = items.contains { $0.frame.maxY > 0 }
-    let top = progress.result.height + gap(above: block, hasHeight: hasHeight, after: progress.previous)
+    let kind = SpacingKind(block)
+    let top = progress.result.height + gap(above: kind, hasHeight: hasHeight, after: progress.previous)
     let placed = items.map { $0.offsetBy(Point(0, top)) }
     progress.result.items += placed
     let bottom = placed.map(\.frame.maxY).max() ?? 0
-    switch gaps {
-    case .page, .details, .bare:
-      // A block that reaches no lower is transparent: neither the height nor what came before changes.
+    switch spacing.step(in: place) {
+    case .transparent:
       guard bottom > progress.result.height else { return }
       progress.result.height = bottom
-    case .listItem: progress.result.height = max(progress.result.height, bottom)
-    // The gap stays where nothing is drawn.
-    case .flat: progress.result.height = max(top, bottom)
+    case .counted: progress.result.height = max(progress.result.height, bottom)
+    case .countedWithGap: progress.result.height = max(top, bottom)
     }
-    progress.previous = SpacingKind(block)
+    progress.previous = kind
   }
 
   func end(_ progress: Progress) -> Result {
     var result = progress.result
-    if let previous = progress.previous { result.height += afterLast(previous) }
+    if let previous = progress.previous { result.height += spacing.afterLast(previous, in: place) }
     return result
   }
 
-  private func gap(above block: Block, hasHeight: Bool, after previous: SpacingKind?) -> Double {
-    guard let previous else { return beforeFirst(block) }
-    switch gaps {
-    case .page, .details, .bare: return Spacing.between(previous, SpacingKind(block))
-    case .listItem: return hasHeight ? Spacing.between(previous, SpacingKind(block)) : 0
-    case .flat(let gap): return gap
-    }
-  }
+  private var spacing: SpacingDesign { environment.design.spacing }
 
-  private func beforeFirst(_ block: Block) -> Double {
-    switch gaps {
-    case .page: Spacing.beforeFirst(block)
-    case .details: Spacing.beforeFirstOfDetails(block)
-    case .bare, .listItem, .flat: 0
-    }
-  }
-
-  private func afterLast(_ kind: SpacingKind) -> Double {
-    switch gaps {
-    case .page: Spacing.afterLast(kind)
-    case .details: Spacing.afterLastOfDetails
-    case .bare, .listItem, .flat: 0
-    }
+  private func gap(above kind: SpacingKind, hasHeight: Bool, after previous: SpacingKind?) -> Double {
+    guard let previous else { return spacing.beforeFirst(kind, in: place) }
+    return spacing.gap(previous, kind, in: place, hasHeight: hasHeight)
   }
 }
 

@@ -4,8 +4,9 @@ import Primitives
 /// Rows of buttons (Docs/Layout.md 31).
 extension BlockContext {
   func buttonRowItems(_ row: ButtonRow, origin: InputOrigin) -> [LayoutItem] {
-    let limit = max(ButtonRowLayout.narrowest, contentWidth)
-    let layout = ButtonRowLayout(alignment: row.alignment, left: inset, width: limit, isRTL: isRTL)
+    let limit = max(design.buttons.narrowest, contentWidth)
+    let layout = ButtonRowLayout(
+      design: design.buttons, alignment: row.alignment, left: inset, width: limit, isRTL: isRTL)
     // Where all are equally wide, the place of a button decides how long its label may be; else its label its place.
     let shares = layout.equalFrames(row.buttons.count)
     let labels = row.buttons.indices.map { index in
@@ -23,6 +24,7 @@ extension BlockContext {
 
 /// A button's label, set on one line.
 private struct ButtonRowLabel {
+  private let design: ButtonDesign
   private let colors: ButtonColors
   private let badge: ButtonBadge?
   private var text = TextBox(category: .button, alignment: .natural, lines: [], attributes: [], links: [])
@@ -31,20 +33,16 @@ private struct ButtonRowLabel {
   /// Of a button that is as wide as its label needs.
   private(set) var buttonWidth: Double
 
-  private static let padding = 19.0
-  /// Of labels that would be cut otherwise.
-  private static let tightPadding = 6.0
-  /// A badge and what is beside it stay free; on the other side as much, so that the label stays in the middle.
-  private static let badgeRoom = 18.0
-
   /// - Parameter width: of the button at most.
   init(_ button: Button, width limit: Double, environment: LayoutEnvironment, origin: InputOrigin) {
+    let design = environment.design.buttons
+    self.design = design
     colors = ButtonColors(button, isInline: false, theme: environment.theme)
     let badge = ButtonBadge(button.action)
     self.badge = badge
-    func room(_ padding: Double) -> Double { badge == nil ? padding : max(padding, Self.badgeRoom) }
+    func room(_ padding: Double) -> Double { badge == nil ? padding : max(padding, design.badgeRoom) }
     let isLink = button.style == .link
-    let padding = room(isLink ? 0 : Self.padding)
+    let padding = room(isLink ? 0 : design.padding)
     buttonWidth = min(limit, 2 * padding)
     let label = RichTextFlattener.flatten(
       button.label, style: BlockTextStyle(.button, color: colors.label), environment: environment,
@@ -55,7 +53,7 @@ private struct ButtonRowLabel {
     }
     guard var line = set(limit: .greatestFiniteMagnitude) else { return }
     if line.frame.width > limit - 2 * padding + Rounding.noise {
-      line = set(limit: limit - 2 * (isLink ? padding : room(Self.tightPadding))) ?? line
+      line = set(limit: limit - 2 * (isLink ? padding : room(design.tightPadding))) ?? line
     }
     text = line.box
     width = line.frame.width
@@ -63,19 +61,20 @@ private struct ButtonRowLabel {
   }
 
   func box(_ button: Button, size: Size) -> ButtonBox {
-    let metrics = TextCategoryStyle(.button).font.metrics
+    let metrics = design.label.font.metrics
     return ButtonBox(
       style: button.style, fill: colors.fill, color: colors.label,
       cornerRadius: min(size.width, size.height) / 2, label: text,
       labelOrigin: Point(
         (size.width - width) / 2,
-        (size.height - metrics.ascent - metrics.descent) / 2 - ButtonLabel.baselineLift),
+        (size.height - metrics.ascent - metrics.descent) / 2 - design.baselineLift),
       badge: badge, target: button.action?.url.map { .url($0, hasInstantPage: false) })
   }
 }
 
 /// Places the buttons of a row, in as many lines as they need.
 struct ButtonRowLayout {
+  let design: ButtonDesign
   let alignment: ButtonRow.Alignment
   /// Left edge in points.
   let left: Double
@@ -83,20 +82,14 @@ struct ButtonRowLayout {
   let width: Double
   let isRTL: Bool
 
-  /// On a page that is much narrower than any phone buttons go to a further line before they get narrower than this.
-  static let narrowest = 24.0
-  private static let height = 40.0
-  private static let gap = 6.0
-  private static let mostInLine = 8
-
   /// Buttons that fill the row are equally wide in each line; `nil` where each is as wide as its label.
   func equalFrames(_ count: Int) -> [Rect]? {
     guard alignment == .fill else { return nil }
-    let fitting = Int(Rounding.floor((width + Self.gap) / (Self.narrowest + Self.gap)))
-    let most = max(1, min(Self.mostInLine, fitting))
+    let fitting = Int(Rounding.floor((width + design.gap) / (design.narrowest + design.gap)))
+    let most = max(1, min(design.mostInLine, fitting))
     return stride(from: 0, to: count, by: most).enumerated().flatMap { line, first in
       let inLine = min(most, count - first)
-      let share = (width - Double(inLine - 1) * Self.gap) / Double(inLine)
+      let share = (width - Double(inLine - 1) * design.gap) / Double(inLine)
       return frames(of: Array(repeating: share, count: inLine), line: line)
     }
   }
@@ -106,8 +99,8 @@ struct ButtonRowLayout {
     var lines: [[Double]] = []
     for width in widths {
       let line = lines.last ?? []
-      let used = line.reduce(0) { $0 + $1 + Self.gap }
-      if !line.isEmpty, line.count < Self.mostInLine, used + width <= self.width + Rounding.noise {
+      let used = line.reduce(0) { $0 + $1 + design.gap }
+      if !line.isEmpty, line.count < design.mostInLine, used + width <= self.width + Rounding.noise {
         lines[lines.count - 1].append(width)
       } else {
         lines.append([width])
@@ -118,18 +111,18 @@ struct ButtonRowLayout {
 
   /// Of one line, in the order of its buttons, which is that of reading: on RTL pages everything is mirrored.
   private func frames(of widths: [Double], line: Int) -> [Rect] {
-    let free = width - (widths.reduce(0) { $0 + $1 + Self.gap } - Self.gap)
+    let free = width - (widths.reduce(0) { $0 + $1 + design.gap } - design.gap)
     let indent: Double =
       switch alignment {
       case .left, .fill: 0
       case .center: free / 2
       case .right: free
       }
-    let y = Double(line) * (Self.height + Self.gap)
+    let y = Double(line) * (design.height + design.gap)
     var x = indent
     return widths.map { buttonWidth in
-      defer { x += buttonWidth + Self.gap }
-      return Rect(left + (isRTL ? width - x - buttonWidth : x), y, buttonWidth, Self.height)
+      defer { x += buttonWidth + design.gap }
+      return Rect(left + (isRTL ? width - x - buttonWidth : x), y, buttonWidth, design.height)
     }
   }
 }

@@ -3,12 +3,6 @@ import Primitives
 
 /// Text and credit below media of every kind (Docs/Layout.md 19).
 extension BlockContext {
-  private static let captionGap = 14.0
-  /// Between text and credit.
-  private static let creditGap = 10.0
-  /// Below the last of them in a cover.
-  private static let coverPadding = 14.0
-
   /// - Parameters:
   ///   - origin: of the block that has the caption.
   ///   - y: bottom of what the caption belongs to, in the block's space.
@@ -24,14 +18,16 @@ extension BlockContext {
       bottom = item?.frame.maxY ?? bottom + gap
     }
     let hasText = !caption.text.isAbsent
-    if hasText { add(caption.text, .caption, gap: Self.captionGap, alignment: .natural) }
+    if hasText { add(caption.text, .caption, gap: design.media.captions.gap, alignment: .natural) }
     if !caption.credit.isAbsent {
       let alignsRight = hasText ? items.contains(where: \.hasRTLLine) : isRTL
       add(
-        caption.credit, .credit, gap: hasText ? Self.creditGap : Self.captionGap,
+        caption.credit, .credit, gap: hasText ? design.media.captions.creditGap : design.media.captions.gap,
         alignment: alignsRight ? .right : .natural)
     }
-    if isCover, let last = items.indices.last { items[last].frame.size.height += Self.coverPadding }
+    if isCover, let last = items.indices.last {
+      items[last].frame.size.height += design.media.captions.coverPadding
+    }
     return items
   }
 }

@@ -3,35 +3,37 @@ import Primitives
 
 /// Preformatted text on its band (Docs/Layout.md 14).
 extension BlockContext {
-  private static let textOrigin = Point(11, 15)
-  /// Free on both sides together: 11 on the left, the rest on the right (Docs/Rulings.md 29).
-  private static let horizontalPadding = 30.0
-  private static let bottomPadding = 15.0
-  private static let quotedRadius = 8.0
-
   func preformattedItems(_ block: Preformatted, origin: InputOrigin) -> [LayoutItem] {
+    switch design.code {
+    case .box(let design): codeBoxItems(block, design, origin: origin)
+    }
+  }
+
+  private func codeBoxItems(
+    _ block: Preformatted, _ design: CodeBoxDesign, origin: InputOrigin
+  ) -> [LayoutItem] {
     let category = TextCategory.codeBlock(hasLanguage: !block.language.isEmpty)
     let attributed = RichTextFlattener.flatten(
       block.text, style: BlockTextStyle(category), environment: environment, origin: origin)
     let layout = TextItemLayout(
-      environment: environment, limit: contentWidth - Self.horizontalPadding, alignment: .natural,
+      environment: environment, limit: contentWidth - design.horizontalPadding, alignment: .natural,
       category: category,
       hugsContent: false)
-    guard let text = layout.layOut(attributed, at: Self.textOrigin) else { return [] }
+    guard let text = layout.layOut(attributed, at: design.textOrigin) else { return [] }
     // Inside a quote the inset is larger than the page's: there the band keeps to it and is rounded.
-    let isQuoted = inset > environment.options.inset
+    let isQuoted = inset > environment.design.page.inset
     let frame = Rect(
-      isQuoted ? inset : 0, 0, isQuoted ? contentWidth : width, text.frame.maxY + Self.bottomPadding)
+      isQuoted ? inset : 0, 0, isQuoted ? contentWidth : width, text.frame.maxY + design.bottomPadding)
     let code = CodeBox(
-      background: Rect(origin: .zero, size: frame.size), cornerRadius: isQuoted ? Self.quotedRadius : 0,
+      background: Rect(origin: .zero, size: frame.size), cornerRadius: isQuoted ? design.quotedRadius : 0,
       color: environment.theme.codeBackground, language: block.language, text: text.box,
-      textOrigin: Self.textOrigin)
+      textOrigin: design.textOrigin)
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
   }
 
   /// Dimmed text of a model that is still thinking (Docs/Layout.md 23).
   func thinkingItems(_ text: RichText, origin: InputOrigin) -> [LayoutItem] {
-    let dimmed = BlockTextStyle(.paragraph, opacity: 0.55)
+    let dimmed = BlockTextStyle(.paragraph, opacity: design.small.thinkingOpacity)
     guard let item = textItem(text, dimmed, at: Point(inset, 0), limit: contentWidth, origin: origin),
       let box = item.textBox
     else { return [] }

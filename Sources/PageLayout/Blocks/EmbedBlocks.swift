@@ -3,11 +3,6 @@ import Primitives
 
 /// Blocks that a phone shows as grey boxes, and what they hold when the options ask for it (Docs/Layout.md 18).
 extension BlockContext {
-  private static let postHeight = 140.0
-  private static let bannerHeight = 60.0
-  private static let articleHeight = 80.0
-  private static let tallestArticles = 320.0
-
   func postEmbedItems(_ post: PostEmbed, origin: InputOrigin) -> [LayoutItem] {
     if environment.options.showsRichPlaceholders {
       let items = EmbeddedPostLayout(context: self, origin: origin).items(post)
@@ -15,7 +10,8 @@ extension BlockContext {
         return items + captionItems(post.caption, origin: origin, below: bottom)
       }
     }
-    return greyBox(height: Self.postHeight, of: .postEmbed(post), origin: origin, caption: post.caption)
+    return greyBox(
+      height: design.media.greyBoxes.post, of: .postEmbed(post), origin: origin, caption: post.caption)
   }
 
   /// In place of the grey box of an embedded page; `nil` when that is to stay, or the page has no address.
@@ -33,9 +29,10 @@ extension BlockContext {
     let isAbsent = banner.title.isEmpty && banner.username.isEmpty && banner.photo == nil
     if isAbsent { return [] }
     if environment.options.showsRichPlaceholders {
-      return ChatBannerLayout(context: self, origin: origin).items(banner, height: Self.bannerHeight)
+      return ChatBannerLayout(context: self, origin: origin).items(
+        banner, height: design.media.greyBoxes.banner)
     }
-    return greyBox(height: Self.bannerHeight, of: .chatBanner(banner), origin: origin)
+    return greyBox(height: design.media.greyBoxes.banner, of: .chatBanner(banner), origin: origin)
   }
 
   func relatedArticlesItems(_ related: RelatedArticles, origin: InputOrigin) -> [LayoutItem] {
@@ -43,8 +40,8 @@ extension BlockContext {
       let items = RelatedArticlesLayout(context: self, origin: origin).items(related)
       if !items.isEmpty { return items }
     }
-    let height = Self.articleHeight * Double(related.articles.count)
-    let clamped = min(Self.tallestArticles, max(Self.articleHeight, height))
+    let height = design.media.greyBoxes.article * Double(related.articles.count)
+    let clamped = min(design.media.greyBoxes.tallestArticles, max(design.media.greyBoxes.article, height))
     return greyBox(height: clamped, of: .relatedArticles(related), origin: origin)
   }
 
@@ -52,6 +49,6 @@ extension BlockContext {
     height: Double, of kind: Block.Kind, origin: InputOrigin, caption: Caption = Caption()
   ) -> [LayoutItem] {
     environment.warn(.blockAsGreyBox(kind: Block(kind).name), origin: origin)
-    return mediaItems(.placeholder(natural: Size(width, height), origin: origin), caption: caption)
+    return greyBox(size: Size(width, height), caption: caption, origin: origin)
   }
 }

@@ -9,11 +9,12 @@ extension BlockContext {
       environment.warn(.missingMedia(kind: kind, id: audio.media?.rawValue), origin: origin)
       return captionItems(audio.caption, origin: origin, below: 0)
     }
-    let row = FileRowLayout(context: self, origin: origin).row(
+    let layout = FileRowLayout(context: self, design: design.rows.audio, origin: origin)
+    let row = layout.row(
       audio.isVoice ? .voice : .audio, of: document, hasArtwork: document.hasPicture,
       title: FileRowText.audioTitle(of: document),
       subtitle: audio.isVoice ? "" : FileRowText.audioSubtitle(of: document))
-    return rowItems(row, caption: audio.caption)
+    return rowItems(row, height: layout.design.height, caption: audio.caption)
   }
 
   func documentItems(_ block: DocumentBlock, origin: InputOrigin) -> [LayoutItem] {
@@ -21,14 +22,15 @@ extension BlockContext {
       environment.warn(.missingMedia(kind: "document", id: block.media?.rawValue), origin: origin)
       return captionItems(block.caption, origin: origin, below: 0)
     }
-    let row = FileRowLayout(context: self, origin: origin).row(
+    let layout = FileRowLayout(context: self, design: design.rows.document, origin: origin)
+    let row = layout.row(
       .document, of: document, hasArtwork: false, title: FileRowText.documentTitle(of: document),
       subtitle: FileRowText.byteCount(document.byteCount))
-    return rowItems(row, caption: block.caption)
+    return rowItems(row, height: layout.design.height, caption: block.caption)
   }
 
-  private func rowItems(_ row: FileRow, caption: Caption) -> [LayoutItem] {
-    let frame = Rect(0, 0, width, FileRowLayout.height)
+  private func rowItems(_ row: FileRow, height: Double, caption: Caption) -> [LayoutItem] {
+    let frame = Rect(0, 0, width, height)
     return [LayoutItem(frame: frame, source: source, content: .fileRow(row))]
       + captionItems(caption, origin: row.origin, below: frame.maxY)
   }

@@ -5,7 +5,7 @@ import Primitives
 /// Formulas on their own, in display style (Docs/Layout.md 17).
 extension BlockContext {
   func formulaItems(_ source: String, origin: InputOrigin) -> [LayoutItem] {
-    let size = TextCategoryStyle(.paragraph).font.size
+    let size = design.style(of: .paragraph).font.size
     guard let formula = environment.typeset(source, mode: .block, textSize: size, origin: origin) else {
       // Without a single character there is nothing to show either.
       return textItem(.plain(source), .paragraph, origin: origin)
@@ -25,9 +25,6 @@ extension BlockContext {
 }
 
 extension LayoutEnvironment {
-  /// Formulas are so much larger than the text around them.
-  static let formulaScale = 1.12
-
   /// Sets a formula and says what is wrong with it.
   ///
   /// - Parameter textSize: of the text that it stands in, in points.
@@ -35,7 +32,7 @@ extension LayoutEnvironment {
   func typeset(
     _ source: String, mode: FormulaTypesetter.Mode, textSize: Double, origin: InputOrigin
   ) -> TypesetFormula? {
-    let result = formula(source, mode: mode, size: textSize * Self.formulaScale)
+    let result = formula(source, mode: mode, size: textSize * design.formula.scale)
     let isEmpty = source.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     for problem in result.problems where problem.isRecovered && result.formula != nil {
       warn(.formulaProblem(problem), origin: origin)

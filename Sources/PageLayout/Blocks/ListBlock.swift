@@ -4,22 +4,16 @@ import Typography
 
 /// Lists: a column of markers beside a column of text (Docs/Layout.md 11).
 extension BlockContext {
-  private static let markerGap = 8.0
-  private static let itemGap = 12.0
-  private static let bulletSide = 6.0
-  private static let numberHeight = 20.0
-  private static let checkboxSide = 18.0
-
   func listItems(_ list: List) -> [LayoutItem] {
     let markers = list.items.map { marker(of: $0) }
     // One column for all kinds of markers, as wide as the widest.
     let column = markers.map(\.size.width).max() ?? 0
-    let textX = isRTL ? inset : inset + Self.markerGap + column
-    let textWidth = contentWidth - Self.markerGap - column
+    let textX = isRTL ? inset : inset + design.list.markerGap + column
+    let textWidth = contentWidth - design.list.markerGap - column
     var items: [LayoutItem] = []
     var y = 0.0
     for (index, (item, marker)) in zip(list.items, markers).enumerated() {
-      if index > 0 { y += Self.itemGap }
+      if index > 0 { y += itemGap }
       let body = ListItemBody(
         context: self, source: "\(source)/items/\(index)", x: textX, width: textWidth, y: y)
       let content = body.layOut(item)
@@ -34,6 +28,12 @@ extension BlockContext {
       y = content.bottom
     }
     return items
+  }
+
+  private var itemGap: Double {
+    switch design.list.itemGap {
+    case .fixed(let gap): gap
+    }
   }
 
   // MARK: - Markers
@@ -70,23 +70,25 @@ extension BlockContext {
     let color = theme.textColor(.paragraph)
     if item.check != .none {
       return Marker(
-        size: Size(Self.checkboxSide, Self.checkboxSide),
+        size: Size(design.list.checkboxSide, design.list.checkboxSide),
         kind: .checkbox(
           isChecked: item.check == .checked, fill: theme.checkboxFill, border: theme.checkboxBorder))
     }
     switch item.marker {
-    case .bullet: return Marker(size: Size(Self.bulletSide, Self.bulletSide), kind: .bullet(color))
+    case .bullet:
+      return Marker(size: Size(design.list.bulletSide, design.list.bulletSide), kind: .bullet(color))
     case .label(let label):
-      let style = TextCategoryStyle(.paragraph)
+      let style = design.style(of: .paragraph)
       var text = StyledText()
       text.append(label, style: style.font, tag: 0)
       let shaped = environment.shape(text, origin: item.origin)
       let line = shaped.lines(.fitting(limit: .greatestFiniteMagnitude)).first
       return Marker(
-        size: Size(line?.width ?? 0, Self.numberHeight),
+        size: Size(line?.width ?? 0, design.list.numberHeight),
         kind: .number(
           label, line: line, color: color,
-          metrics: LineMetrics(font: style.font, factor: style.lineSpacingFactor)))
+          metrics: LineMetrics(
+            font: style.font, factor: style.lineSpacingFactor, clearance: design.text.clearance)))
     }
   }
 }
@@ -137,7 +139,7 @@ private struct ListItemBody {
 
   /// Blocks take the whole text column: no inset, no margins.
   private func layOut(_ blocks: [Block]) -> Content {
-    let result = context.sequence(.listItem, width: width, inset: 0).layOut(
+    let result = context.sequence(in: .listItem, width: width, inset: 0).layOut(
       blocks, source: source + "/blocks", top: y)
     let items = result.items.map { $0.offsetBy(Point(x, 0)) }
     return content(items, isText: false, bottom: result.height)

@@ -3,9 +3,6 @@ import Primitives
 
 /// Photos, videos, maps and embedded web pages (Docs/Layout.md 18).
 extension BlockContext {
-  private static let mapWithoutSize = Size(600, 300)
-  private static let embedHeight = 240.0
-
   func photoItems(_ photo: Photo, origin: InputOrigin) -> [LayoutItem] {
     mediaItems(mediaBox(photo, origin: origin), caption: photo.caption)
   }
@@ -18,21 +15,21 @@ extension BlockContext {
     let declared = Size(Double(map.width), Double(map.height))
     let box = MediaBox(
       kind: .map, media: nil,
-      natural: declared.width > 0 && declared.height > 0 ? declared : Self.mapWithoutSize,
+      natural: declared.width > 0 && declared.height > 0 ? declared : design.media.mapWithoutSize,
       background: environment.theme.mapBackground, origin: origin)
     return mediaItems(box, caption: map.caption)
   }
 
   /// With an address and a poster the poster and a play button, else a placeholder.
   func webEmbedItems(_ embed: WebEmbed, origin: InputOrigin) -> [LayoutItem] {
-    let natural = Size(width, embed.height > 0 ? Double(embed.height) : Self.embedHeight)
+    let natural = Size(width, embed.height > 0 ? Double(embed.height) : design.media.greyBoxes.webPage)
     let hasAddress = embed.url?.isEmpty == false
     guard hasAddress, let poster = embed.poster, environment.media.photos[poster] != nil else {
       if let card = webPageCard(embed, origin: origin) { return card }
       if hasAddress || embed.html?.isEmpty == false {
         environment.warn(.blockAsGreyBox(kind: Block(.webEmbed(embed)).name), origin: origin)
       }
-      return mediaItems(.placeholder(natural: natural, origin: origin), caption: embed.caption)
+      return greyBox(size: natural, caption: embed.caption, origin: origin)
     }
     let box = MediaBox(
       kind: .cover, media: poster, natural: natural, background: environment.theme.panelBackground,
@@ -54,15 +51,19 @@ extension BlockContext {
     return [item] + captionItems(caption, origin: box.origin, below: item.frame.height)
   }
 
+  /// A box in the place of what is never drawn.
+  func greyBox(size: Size, caption: Caption, origin: InputOrigin) -> [LayoutItem] {
+    let box = MediaBox(
+      kind: .placeholder, media: nil, natural: size, background: design.media.greyBoxes.color, origin: origin)
+    return mediaItems(box, caption: caption)
+  }
+
   func mediaItem(_ box: MediaBox, source: String) -> LayoutItem {
-    let frame = MediaFrame(natural: box.natural, width: width).rect
+    let frame = MediaFrame(natural: box.natural, width: width, design: design.media).rect
     return LayoutItem(frame: frame, source: source, content: .media(box))
   }
 
   // MARK: - Pictures
-
-  /// Height of media of unknown size in parts of their width.
-  private static let unknownHeight = 2.0 / 3
 
   /// What a photo or video shows; `nil` for blocks of other kinds.
   func mediaBox(of block: Block) -> MediaBox? {
@@ -94,7 +95,7 @@ extension BlockContext {
     if let known { return known }
     environment.warn(warning, origin: origin)
     let width = max(0, width)
-    return Size(width, Rounding.floor(width * Self.unknownHeight))
+    return Size(width, Rounding.floor(width * design.media.unknownHeight))
   }
 
   /// In pixels taken as points; `nil` when nobody knows it, and for blocks that are neither photo nor video.
@@ -106,16 +107,6 @@ extension BlockContext {
       return video.media.flatMap { environment.media.documents[$0]?.knownSize }
     }
     return nil
-  }
-}
-
-extension MediaBox {
-  private static let placeholderColor = Color(0xd9d9d9)
-
-  /// A grey box in the place of what is never drawn.
-  static func placeholder(natural: Size, origin: InputOrigin) -> MediaBox {
-    MediaBox(
-      kind: .placeholder, media: nil, natural: natural, background: placeholderColor, origin: origin)
   }
 }
 

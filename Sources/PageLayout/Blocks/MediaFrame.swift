@@ -5,22 +5,17 @@ struct MediaFrame {
   /// In the block's space.
   let rect: Rect
 
-  /// What fills the width sticks out to the right by this much.
-  static let bleed = 4.0
-  /// What falls short of the width by no more than this fills it.
-  private static let widthTolerance = 1.0
-
   /// - Parameters:
   ///   - natural: pixels taken as points.
   ///   - width: the bounding width.
-  init(natural: Size, width: Double) {
+  init(natural: Size, width: Double, design: MediaDesign) {
     let width = max(0, width)
     var size = Size(width, max(0, natural.height))
     if natural.width > 0, natural.height > 0 {
       let scale = min(width / natural.width, 1)
       size = Size(Rounding.floor(natural.width * scale), Rounding.floor(natural.height * scale))
     }
-    if size.width >= width - Self.widthTolerance { size.width = width + Self.bleed }
+    if size.width >= width - design.widthTolerance { size.width = width + design.bleed }
     rect = Rect(origin: .zero, size: size)
   }
 }

@@ -3,9 +3,6 @@ import Primitives
 
 /// Collages and slideshows (Docs/Layout.md 21 and 22).
 extension BlockContext {
-  /// Pictures taller than this are cut.
-  private static let tallestSlide = 1200.0
-
   /// One item for each picture, in a mosaic; a single one stands by itself.
   func collageItems(_ collage: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     let boxes = collage.blocks.map { mediaBox(of: $0) }
@@ -23,7 +20,9 @@ extension BlockContext {
       height = mosaic.height
       for (index, (box, cell)) in zip(boxes, mosaic.cells).enumerated() {
         guard let box else { continue }
-        items.append(LayoutItem(frame: cell.bledFrame, source: source(index), content: .media(box)))
+        items.append(
+          LayoutItem(
+            frame: cell.frame(bleeding: design.media.bleed), source: source(index), content: .media(box)))
       }
     }
     return items + captionItems(collage.caption, origin: origin, below: height)
@@ -47,7 +46,7 @@ extension BlockContext {
         warnOfLosses(block, isShown: false, in: "slideshow")
       }
     }
-    let box = Size(max(0, width), Self.tallestSlide)
+    let box = Size(max(0, width), design.media.slideshow.tallest)
     let height = pages.map { Fitting.fit($0.natural, into: box).height }.max() ?? 0
     let content = SlideshowBox(
       pages: pages, shownPage: max(0, min(environment.options.slide, pages.count - 1)),
@@ -73,16 +72,17 @@ extension BlockContext {
 
   /// The blocks of a group that has nothing to show in its own way, one below the other (Docs/Rulings.md 69).
   private func sequenceItems(_ group: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
-    let result = sequence(.bare, width: width, inset: inset).layOut(group.blocks, source: source + "/blocks")
+    let result = sequence(in: .bare, width: width, inset: inset).layOut(
+      group.blocks, source: source + "/blocks")
     return result.items + captionItems(group.caption, origin: origin, below: result.height)
   }
 }
 
 extension MosaicCell {
   /// With the bleed of what stands at the right.
-  fileprivate var bledFrame: Rect {
+  fileprivate func frame(bleeding bleed: Double) -> Rect {
     var frame = frame
-    if isAtRight { frame.size.width += MediaFrame.bleed }
+    if isAtRight { frame.size.width += bleed }
     return frame
   }
 }

@@ -16,6 +16,8 @@ package struct Layout: Sendable {
   /// The page's size (Docs/Layout.md 1.3).
   package var size: Size
   package var theme: Theme
+  /// Of the bubble around the page.
+  package var design: PageDesign
   /// In paint order.
   package var items: [LayoutItem]
   /// Below a partial page; not a part of its size.
@@ -186,9 +188,6 @@ package struct ButtonLabel: Sendable {
   package var origin: Point
   /// Of the button.
   package var fill: Color
-
-  /// How much higher than in the middle of its button a label stands.
-  static let baselineLift = 0.33
 }
 
 /// An emoji's alternative text, set as large as its cell allows and centred in it.

@@ -10,17 +10,11 @@ struct InlineButton {
   /// Of the capsule above the line's baseline, on which its label stands.
   var ascent: Double
 
-  private static let padding = Size(7, 1)
-  /// Whatever the size of the text around it.
-  private static let fontSize = 15.0
-  /// Free between a button and one that follows it at once.
-  static let gap = 3.0
-
   /// The style of a label among text of a style.
-  static func style(in surrounding: TextStyleStack, color: Color) -> TextStyleStack {
-    var category = TextCategoryStyle(.button)
-    category.font.size = fontSize
-    var style = TextStyleStack(category: category, textColor: color)
+  static func style(
+    in surrounding: TextStyleStack, color: Color, design: InlineButtonDesign
+  ) -> TextStyleStack {
+    var style = TextStyleStack(category: design.label, textColor: color, scripts: surrounding.scripts)
     style.isBold = surrounding.isBold
     style.isItalic = surrounding.isItalic
     style.isUnderlined = surrounding.isUnderlined
@@ -32,19 +26,20 @@ struct InlineButton {
   /// - Parameter limit: width of the capsule at most.
   /// - Returns: `nil` for a button without a label.
   init?(_ label: AttributedText, fill: Color, limit: Double, environment: LayoutEnvironment) {
+    let padding = environment.design.buttons.inline.padding
     let layout = TextItemLayout(
-      environment: environment, limit: limit - 2 * Self.padding.width, alignment: .natural, category: .button)
+      environment: environment, limit: limit - 2 * padding.width, alignment: .natural, category: .button)
     guard let font = label.styled.runs.first?.style, let text = layout.layOutOnOneLine(label) else {
       return nil
     }
     self.label = label
     box = ButtonLabel(
-      text: text.box, origin: Point(Self.padding.width, Self.padding.height - ButtonLabel.baselineLift),
+      text: text.box, origin: Point(padding.width, padding.height - environment.design.buttons.baselineLift),
       fill: fill)
     size = Size(
-      text.frame.width + 2 * Self.padding.width,
-      font.metrics.ascent + font.metrics.descent + 2 * Self.padding.height)
-    ascent = font.metrics.ascent + Self.padding.height
+      text.frame.width + 2 * padding.width,
+      font.metrics.ascent + font.metrics.descent + 2 * padding.height)
+    ascent = font.metrics.ascent + padding.height
   }
 }
 

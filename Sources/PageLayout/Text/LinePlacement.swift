@@ -8,6 +8,7 @@ struct LinePlacement {
   let metrics: LineMetrics
   let limit: Double
   let scale: Double
+  let design: DecorationDesign
   /// UTF-16 unit that `units` begin with.
   private let start: Int
   /// The text from there on as dumps show it: one space for each attachment.
@@ -17,8 +18,12 @@ struct LinePlacement {
   private let runs: [(range: Range<Int>, tag: Int)]
 
   /// - Parameter start: lines before it are not asked for.
-  init(text: AttributedText, from start: TextPosition, metrics: LineMetrics, limit: Double, scale: Double) {
+  init(
+    text: AttributedText, from start: TextPosition, metrics: LineMetrics, limit: Double, scale: Double,
+    design: DecorationDesign
+  ) {
     self.text = text
+    self.design = design
     self.start = start.unit
     self.metrics = metrics
     self.limit = limit
@@ -139,7 +144,7 @@ struct LinePlacement {
       let covered = attachments.filter { range.contains($0.index) && $0.isPicture }
       for span in line.spans(of: range) {
         let box = DecorationGeometry(
-          metrics: metrics, span: span, x: x, baseline: baseline, scale: scale,
+          design: design, metrics: metrics, span: span, x: x, baseline: baseline, scale: scale,
           baselineOffset: attributes.baselineOffset, covered: covered.map(\.frame))
         if let color = attributes.marker { bands.append(.init(kind: .marker, rect: box.band, color: color)) }
         if let color = attributes.linkHighlight {

@@ -13,9 +13,6 @@ struct RichTextFlattener {
 
   /// Stands for an anchor without text.
   private static let zeroWidthSpace = "\u{200B}"
-  /// The emoji cell is the font's box and this much more, at the size that it is told for.
-  private static let emojiMargin = 4.0
-  private static let emojiMarginSize = 17.0
   /// Pixels of an inline image's side. A page may claim billions; no picture and no sum of widths holds them.
   private static let largestImageSide = 16_384
 
@@ -33,7 +30,9 @@ struct RichTextFlattener {
       environment: environment, origin: origin, isLabel: style.category == .button)
     let textColor = style.color ?? environment.theme.textColor(style.category)
     let color = textColor.multiplyingAlpha(by: style.opacity)
-    var stack = TextStyleStack(category: TextCategoryStyle(style.category), textColor: color)
+    var stack = TextStyleStack(
+      category: environment.design.style(of: style.category), textColor: color,
+      scripts: environment.design.text.scripts)
     stack.isItalic = style.isItalic
     stack.hasLiningFigures = environment.options.hasLiningFigures
     flattener.append(text, stack)
@@ -119,10 +118,11 @@ struct RichTextFlattener {
       return append(button.label, linked)
     }
     let colors = ButtonColors(button, isInline: true, theme: environment.theme)
+    let design = environment.design.buttons.inline
     var flattener = RichTextFlattener(environment: environment, origin: origin, isLabel: true)
-    flattener.append(button.label, InlineButton.style(in: stack, color: colors.label))
+    flattener.append(button.label, InlineButton.style(in: stack, color: colors.label, design: design))
     for anchor in flattener.result.anchors { appendAnchor(anchor.name, isEmpty: false) }
-    let widest = environment.options.width - 2 * environment.options.inset
+    let widest = environment.options.width - 2 * environment.design.page.inset
     guard
       let inline = InlineButton(
         flattener.result, fill: colors.fill, limit: widest, environment: environment)
@@ -135,7 +135,7 @@ struct RichTextFlattener {
     plain.link = nil
     if result.styled.endsWithButton {
       result.styled.appendGap(
-        width: InlineButton.gap, style: stack.font, tag: tag(plain.attributes(theme: environment.theme)))
+        width: design.gap, style: stack.font, tag: tag(plain.attributes(theme: environment.theme)))
     }
     plain.link = TextStyleStack.Link(index: link, isStyled: false, hasInstantPage: false)
     appendAttachment(
@@ -170,7 +170,8 @@ struct RichTextFlattener {
 
   private func emojiSide(_ stack: TextStyleStack) -> Double {
     let metrics = stack.font.metrics
-    let margin = isLabel ? 0 : Self.emojiMargin * stack.font.size / Self.emojiMarginSize
+    let emoji = environment.design.text.emoji
+    let margin = isLabel ? 0 : emoji.margin * stack.font.size / emoji.marginSize
     return metrics.ascent + metrics.descent + margin
   }
 

@@ -12,9 +12,6 @@ struct TextItemLayout {
   /// Whether natural text is only as wide as its widest line; else it takes the limit.
   var hugsContent = true
 
-  /// A line with inline images may widen its item when it is this much wider than the limit.
-  private static let wideningOverflow = 10.0
-
   /// What the lines of a text depend on besides itself.
   struct Setting: Equatable {
     var limit: Double
@@ -49,7 +46,9 @@ struct TextItemLayout {
     lines: [TextLine], at origin: Point = .zero
   ) -> (frame: Rect, box: TextBox)? {
     guard let governing = text.styled.runs.first?.style else { return nil }
-    let metrics = LineMetrics(font: governing, factor: TextCategoryStyle(category).lineSpacingFactor)
+    let metrics = LineMetrics(
+      font: governing, factor: environment.design.style(of: category).lineSpacingFactor,
+      clearance: environment.design.text.clearance)
     let width = itemWidth(
       max(kept.lazy.map(\.line.width).max() ?? 0, lines.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
@@ -61,7 +60,8 @@ struct TextItemLayout {
       stacking.place(again: line)
     }
     let placement = LinePlacement(
-      text: text, from: start, metrics: metrics, limit: limit, scale: environment.scale)
+      text: text, from: start, metrics: metrics, limit: limit, scale: environment.scale,
+      design: environment.design.text.decorations)
     var boxLines = Array(kept)
     boxLines.reserveCapacity(kept.count + lines.count)
     for line in lines {
@@ -94,7 +94,7 @@ struct TextItemLayout {
 
   /// Lays out a text whose beginning is known; `nil` when there is none, or none of its lines can stay.
   private func grown(_ text: AttributedText, at origin: Point) -> (frame: Rect, box: TextBox)? {
-    guard let old = environment.texts?.beginning(of: text, setting) else { return nil }
+    guard let old = environment.state.texts?.beginning(of: text, setting) else { return nil }
     let last = old.lines.suffix(Self.linesLookedAt)
     let seams = TextSeams(
       text.styled, oldCount: old.text.styled.scalars.count, scan: old.scan, book: environment.book)
@@ -113,7 +113,7 @@ struct TextItemLayout {
   ///   - text: without characters that are missing: whoever is warned of one is warned again.
   ///   - scan: of a beginning of it.
   private func remember(_ text: AttributedText, _ box: TextBox, _ scan: TextScan) {
-    environment.texts?.add(.init(text: text, setting: setting, lines: box.lines, scan: scan))
+    environment.state.texts?.add(.init(text: text, setting: setting, lines: box.lines, scan: scan))
   }
 
   /// Where a text that grew could be cut: without a place so near to its end, all of it is set anew.
@@ -125,7 +125,7 @@ struct TextItemLayout {
   private func itemWidth(_ widest: Double, _ text: AttributedText) -> Double {
     let hasImages = text.styled.attachments.contains { $0.kind == .image || $0.kind == .formula }
     if hugsContent, alignment == .natural { return widest }
-    if hasImages, widest > limit + Self.wideningOverflow { return widest }
+    if hasImages, widest > limit + environment.design.text.wideningOverflow { return widest }
     // What stands beside the text may leave less than nothing of a narrow page.
     return max(0, limit)
   }
@@ -157,17 +157,15 @@ struct LineMetrics: Equatable {
   /// How far something may hang below the baseline before the next line moves.
   let slack: Double
 
-  /// What stays free between a line's depth and the next line.
-  private static let clearance = 4.0
-
-  init(font: FontStyle, factor: Double) {
+  /// - Parameter clearance: what stays free between a line's depth and the next line.
+  init(font: FontStyle, factor: Double, clearance: Double) {
     let metrics = font.metrics
     ascent = metrics.ascent
     descent = metrics.descent
     lineHeight = metrics.lineHeight
     lineSpacing = Rounding.floor(lineHeight * factor)
     topInset = max(0, ascent - lineHeight)
-    slack = max(0, lineSpacing - Self.clearance)
+    slack = max(0, lineSpacing - clearance)
   }
 }
 

@@ -6,6 +6,7 @@ import Typography
 struct TextStyleStack {
   let category: TextCategoryStyle
   let textColor: Color
+  let scripts: ScriptDesign
   var isBold = false
   var isItalic = false
   var isFixed = false
@@ -27,12 +28,9 @@ struct TextStyleStack {
     var hasInstantPage: Bool
   }
 
-  /// Sub- and superscripts: how far they move and how small they get.
-  private static let scriptOffset = 0.35
-  private static let scriptSize = 0.85
-
-  init(category: TextCategoryStyle, textColor: Color) {
+  init(category: TextCategoryStyle, textColor: Color, scripts: ScriptDesign) {
     self.category = category
+    self.scripts = scripts
     self.textColor = textColor
   }
 
@@ -55,14 +53,14 @@ struct TextStyleStack {
   var font: FontStyle {
     // A serif category wins over fixed: code in a heading is Georgia.
     let family = category.font.family == .serif ? .serif : isFixed ? .mono : category.font.family
-    let size = script == .none ? category.font.size : Rounding.nearest(category.font.size * Self.scriptSize)
+    let size = script == .none ? category.font.size : Rounding.nearest(category.font.size * scripts.size)
     return FontStyle(
       family, size: size, weight: isBold ? .bold : category.font.weight, isItalic: isItalic,
       hasLiningDigits: hasLiningFigures && family == .serif)
   }
 
   var baselineOffset: Double {
-    let offset = Rounding.nearest(category.font.size * Self.scriptOffset)
+    let offset = Rounding.nearest(category.font.size * scripts.offset)
     switch script {
     case .none: return 0
     case .subscript: return -offset

@@ -47,7 +47,6 @@ public struct Theme: Equatable, Sendable {
   private static let markerColor = Color(0xfef3bc)
   private static let highlightAlpha = 0.1
   private static let panelAlpha = 0.1
-  private static let codeAlpha = 0.1
   private static let separatorMainAlpha = 0.2
   private static let separatorMix = 0.3
   private static let lightMapBackground = Color(0xefeff4)
@@ -64,8 +63,10 @@ public struct Theme: Equatable, Sendable {
   private static let lightSuccess = Color(0x26972c)
   private static let darkSuccess = Color(0x30cf30)
 
-  /// - Parameter author: the name colour of an incoming message's author; its accent text when there is none.
-  public init(palette: Palette, side: Side, author: Color? = nil) {
+  /// - Parameters:
+  ///   - author: the name colour of an incoming message's author; its accent text when there is none.
+  ///   - design: of the pages that are drawn in these colours.
+  public init(palette: Palette, side: Side, author: Color? = nil, design: Design = .june2026) {
     let colors = palette[side]
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark
@@ -78,9 +79,7 @@ public struct Theme: Equatable, Sendable {
     linkHighlight = colors.link.multiplyingAlpha(by: Self.highlightAlpha)
     marker = Self.markerColor
     panelBackground = colors.accentControl.multiplyingAlpha(by: Self.panelAlpha)
-    codeBackground = main.multiplyingAlpha(by: Self.codeAlpha)
     checkboxFill = colors.accentText
-    checkboxBorder = colors.accentControl
     separator = colors.secondaryText.mixed(
       with: main.multiplyingAlpha(by: Self.separatorMainAlpha), Self.separatorMix)
     let isPlain = !palette.isDark && side == .incoming
@@ -89,6 +88,14 @@ public struct Theme: Equatable, Sendable {
       ? Self.lightTableBorder : colors.accentControl.multiplyingAlpha(by: Self.tableBorderAlpha)
     tableFill =
       isPlain ? Self.lightTableFill : colors.accentControl.multiplyingAlpha(by: Self.tableFillAlpha)
+    codeBackground =
+      switch design.colors.code {
+      case .main(let alpha): main.multiplyingAlpha(by: alpha)
+      }
+    checkboxBorder =
+      switch design.colors.checkboxRing {
+      case .accentControl: colors.accentControl
+      }
     fileControl = colors.accentControl
     fileTitle = colors.accentText
     fileDescription = colors.secondaryText

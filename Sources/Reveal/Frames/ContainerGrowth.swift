@@ -24,14 +24,14 @@ struct ContainerGrowth {
   static func size(of layout: Layout, revealedHeight: Double, settled: Size, in phase: Phase) -> Size {
     var size = layout.containerSize
     if !layout.items.isEmpty {
-      let rims = 2 * Layout.containerRim
+      let rims = 2 * layout.design.rim.height
       switch phase {
       case .draft: size.height = revealedHeight + rims + draftInset
       case .finishing: size.height = revealedHeight + rims
       case .full: break
       }
     }
-    let least = Layout.emptyContainer
+    let least = layout.design.emptyBubble
     return Size(
       max(size.width, min(least.width, settled.width)), max(size.height, min(least.height, settled.height)))
   }

@@ -63,7 +63,7 @@ package final class FontBook {
   /// The face that draws a style: the one asked for, or the nearest of its family that is there.
   func face(for style: FontStyle) -> FaceID {
     if let known = styleFaces[style] { return known }
-    let family = manifest.faces.filter { $0.family.rawValue == style.family.rawValue }
+    let family = manifest.faces.filter { $0.family == style.family.drawnBy }
     let ranked = family.sorted {
       (mismatch($0, style), $0.id.rawValue) < (mismatch($1, style), $1.id.rawValue)
     }

@@ -28,6 +28,17 @@ package struct FontManifest: Sendable {
   }
 }
 
+extension FontFamily {
+  /// The manifest's faces that stand in for the family.
+  var drawnBy: ManifestFace.Family {
+    switch self {
+    case .sans: .sans
+    case .serif, .systemSerif: .serif
+    case .mono: .mono
+    }
+  }
+}
+
 /// One row of the manifest.
 package struct ManifestFace: Sendable {
   package enum Family: String, Sendable {

@@ -1,11 +1,13 @@
 import Primitives
 
-/// The three families that the reference draws with.
+/// The families that the reference draws with.
 package enum FontFamily: String, Hashable, Sendable {
   /// San Francisco, for which Inter stands in.
   case sans
   /// Georgia, for which Charis SIL stands in.
   case serif
+  /// New York, for which Charis SIL stands in, too.
+  case systemSerif
   /// Menlo, for which DejaVu Sans Mono stands in.
   case mono
 }

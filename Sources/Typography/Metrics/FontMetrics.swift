@@ -16,7 +16,7 @@ package struct FontMetrics: Hashable, Sendable {
 
   private static func units(of family: FontFamily) -> Units {
     switch family {
-    case .sans: Units(ascent: 1950, descent: 494, capHeight: 1443, xHeight: 1040)
+    case .sans, .systemSerif: Units(ascent: 1950, descent: 494, capHeight: 1443, xHeight: 1040)
     case .serif: Units(ascent: 1878, descent: 449, capHeight: 1419, xHeight: 986)
     case .mono: Units(ascent: 1901, descent: 483, capHeight: 1493, xHeight: 1120)
     }

@@ -46,7 +46,7 @@ struct AdvanceCorrection {
         .serif(
           isBold: style.weight >= .semibold, isItalic: style.isItalic,
           hasLiningDigits: style.hasLiningDigits)
-      case .mono: .none
+      case .systemSerif, .mono: .none
       }
   }
 

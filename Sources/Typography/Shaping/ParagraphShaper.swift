@@ -254,6 +254,7 @@ extension ParagraphShaper {
       let tags =
         switch run.style.family {
         case .sans: run.style.hasTabularDigits ? "calt=0,tnum=1" : "calt=0"
+        case .systemSerif: "calt=0"
         case .serif: "kern=0,liga=0,clig=0,calt=0"
         case .mono: "liga=0,clig=0,calt=0"
         }

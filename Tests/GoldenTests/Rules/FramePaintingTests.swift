@@ -101,7 +101,7 @@ import Testing
       let run = try RevealRun(RevealInput(script, options: options, folder: ""), by: renderer)
       var painter = run.painter
       let last = try #require(run.frames.last)
-      let bottom = try #require(last.layout?.items.first?.frame.maxY) + Layout.containerRim
+      let bottom = try #require(last.layout?.items.first?.frame.maxY) + Design.june2026.page.rim.height
       let rows = 0..<Int(Rounding.ceil(bottom * scale))
       // Some way into the text, when everything of the table has been there for a while.
       let middle = try #require(run.frames.first { $0.cursor > $0.total * 3 / 4 })

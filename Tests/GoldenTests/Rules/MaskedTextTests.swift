@@ -56,8 +56,8 @@ extension FrameState {
   fileprivate func inkOutsideOfItsPlace(in picture: Bitmap) -> Int {
     guard let layout else { return 0 }
     let scale = layout.scale
-    let rim = Layout.containerRim
-    let corner = Layout.containerRadius
+    let rim = Design.june2026.page.rim.height
+    let corner = Design.june2026.page.cornerRadius
     // Above the first line.
     let fill = picture.pixels[Int(2 * scale) * picture.width + picture.width / 2]
     var isAllowed = [Bool](repeating: false, count: picture.pixels.count)

@@ -38,7 +38,7 @@ struct Avatar {
     guard let first = name.first(where: { $0.isLetter || $0.isNumber }) ?? name.onOneLine.first else {
       return nil
     }
-    let font = TextCategoryStyle(Self.letterStyle.category).font.metrics
+    let font = context.design.style(of: Self.letterStyle.category).font.metrics
     let item = context.textItem(
       .styled(.bold, .plain(first.uppercased())), Self.letterStyle, at: .zero,
       limit: .greatestFiniteMagnitude,

@@ -23,7 +23,7 @@ struct EmbeddedPostLayout {
     let head = headItems(post)
     let headBottom = head.map(\.frame.maxY).max()
     // As in a list item, blocks take all of the width: no inset, no margins.
-    let body = context.sequence(.bare, width: width, inset: 0).layOut(
+    let body = context.sequence(in: .bare, width: width, inset: 0).layOut(
       post.blocks, source: context.source + "/blocks",
       top: headBottom.map { $0 + Self.headGap } ?? Self.verticalInset)
     let items = head + body.items.map { $0.offsetBy(Point(x, 0)) }

@@ -10,13 +10,16 @@ struct WebPageCard {
   private static let padding = Size(5, 8)
 
   func items(_ address: WebAddress) -> [LayoutItem] {
-    let height = FileRowLayout.height + 2 * Self.padding.height
+    let design = context.design.rows.document
+    let height = design.height + 2 * Self.padding.height
     let card = Rect(context.inset, 0, context.contentWidth, height)
     let frame = Rect(
       card.minX + Self.padding.width, Self.padding.height, max(0, card.width - 2 * Self.padding.width),
-      FileRowLayout.height)
-    let row = FileRowLayout(context: context, width: frame.width, isMirrored: context.isRTL, origin: origin)
-      .row(.page, of: nil, title: address.host, subtitle: address.path)
+      design.height)
+    let row = FileRowLayout(
+      context: context, design: design, width: frame.width, isMirrored: context.isRTL, origin: origin
+    )
+    .row(.page, of: nil, title: address.host, subtitle: address.path)
     return [
       context.box(card, radius: Self.cornerRadius, color: context.environment.theme.panelBackground),
       LayoutItem(frame: frame, source: context.source, content: .fileRow(row)),

@@ -5,19 +5,25 @@ struct CellFrames {
   let gridWidth: Double
   let gridHeight: Double
   let border: Double
+  /// How far from the grid's edge a cell still touches it, besides half the border.
+  let touchingDistance: Double
   /// Whether the first column is the rightmost.
   let isMirrored: Bool
   /// Left edges of the columns before they are mirrored, and the right edge of the last.
   private let columnEdges: [Double]
   private let rowEdges: [Double]
 
-  init(columns: [Double], rows: [Double], gridWidth: Double, border: Double, isMirrored: Bool) {
+  init(
+    columns: [Double], rows: [Double], gridWidth: Double, border: Double, touchingDistance: Double,
+    isMirrored: Bool
+  ) {
     // The outer half of the border is outside of the cells.
     columnEdges = Self.edges(columns, from: border / 2)
     rowEdges = Self.edges(rows, from: border / 2)
     gridHeight = rows.reduce(0, +) + border
     self.gridWidth = gridWidth
     self.border = border
+    self.touchingDistance = touchingDistance
     self.isMirrored = isMirrored
   }
 
@@ -35,7 +41,7 @@ struct CellFrames {
 
   /// Those of a cell that touch the grid's.
   func corners(of frame: Rect) -> Set<TableCell.Corner> {
-    let near = border / 2 + TableMetrics.touchingDistance + Rounding.noise
+    let near = border / 2 + touchingDistance + Rounding.noise
     let (left, right) = (frame.minX <= near, frame.maxX >= gridWidth - near)
     let (top, bottom) = (frame.minY <= near, frame.maxY >= gridHeight - near)
     var corners: Set<TableCell.Corner> = []

@@ -2,12 +2,11 @@ import Primitives
 
 /// Heights of a table's rows from those of its cells (Docs/Layout.md 16.3, Docs/Rulings.md 13).
 enum RowHeights {
-  /// What a cell without text holds open when it spans rows that have none either.
-  static let emptySpan = 20.0
-
-  /// - Parameter cellHeights: of the grid's cells with their insets, one for each; `nil` for cells without text.
+  /// - Parameters:
+  ///   - cellHeights: of the grid's cells with their insets, one for each; `nil` for cells without text.
+  ///   - emptySpan: what a cell without text holds open when it spans rows that have none either.
   /// - Returns: one height for each row; zero for a row whose own cells have no text.
-  static func heights(_ grid: TableGrid, cellHeights: [Double?]) -> [Double] {
+  static func heights(_ grid: TableGrid, cellHeights: [Double?], emptySpan: Double) -> [Double] {
     var heights = [Double](repeating: 0, count: grid.rowCount)
     var spansEnding = [[Int]](repeating: [], count: grid.rowCount)
     for (index, cell) in grid.cells.enumerated() {

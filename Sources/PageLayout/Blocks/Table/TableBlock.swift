@@ -8,19 +8,6 @@ extension BlockContext {
   }
 }
 
-/// Measures of tables in points (Docs/Layout.md 16.1).
-enum TableMetrics {
-  /// Left and right of what a cell or the title holds.
-  static let horizontalInset = 13.0
-  /// Above and below it.
-  static let verticalInset = 15.0
-  static let cornerRadius = 10.0
-  /// Width of all lines in device pixels.
-  static let borderPixels = 2.0
-  /// How far from the grid's edge a cell still touches it, besides half the border.
-  static let touchingDistance = 0.5
-}
-
 /// Lays one table out.
 private struct TableLayout {
   let context: BlockContext
@@ -28,8 +15,10 @@ private struct TableLayout {
   let origin: InputOrigin
 
   private var environment: LayoutEnvironment { context.environment }
-  private var padding: Double { 2 * TableMetrics.horizontalInset }
-  private var border: Double { table.isBordered ? TableMetrics.borderPixels * environment.pixel : 0 }
+  private var design: TableDesign { context.design.table }
+  private var insets: TableInsets { design.insets }
+  private var padding: Double { 2 * insets.horizontal }
+  private var border: Double { table.isBordered ? design.borderPixels * environment.pixel : 0 }
 
   /// `nil` when the table has neither cells nor a title.
   var item: LayoutItem? {
@@ -39,21 +28,22 @@ private struct TableLayout {
     let contents = zip(grid.cells, texts).map { cell, text in
       item(of: text, in: cell, width: widths.columns[cell.columns].reduce(0, +))
     }
-    let rows = RowHeights.heights(grid, cellHeights: contents.map { $0.map(Self.paddedHeight) })
+    let rows = RowHeights.heights(
+      grid, cellHeights: contents.map { $0.map(paddedHeight) }, emptySpan: design.emptySpan)
     let frames = CellFrames(
       columns: widths.columns, rows: rows, gridWidth: widths.gridWidth, border: border,
-      isMirrored: context.isRTL)
+      touchingDistance: design.touchingDistance, isMirrored: context.isRTL)
 
     let title = title(gridWidth: widths.gridWidth)
     guard title != nil || !grid.cells.isEmpty else { return nil }
-    let titleHeight = title.map { $0.frame.height + 2 * TableMetrics.verticalInset } ?? 0
+    let titleHeight = title.map { $0.frame.height + 2 * insets.vertical } ?? 0
     let gridSize = Size(widths.gridWidth, frames.gridHeight)
     let extent = WideBlockExtent(
       contentWidth: gridSize.width, overflow: environment.options.tables, context: context)
     let box = TableBox(
       inset: context.inset, scrollOffset: extent.scrollOffset, grid: gridSize, titleHeight: titleHeight,
       columns: widths.columns, rows: rows, border: border, borderColor: environment.theme.tableBorder,
-      fill: environment.theme.tableFill, cornerRadius: TableMetrics.cornerRadius,
+      fill: environment.theme.tableFill, cornerRadius: design.cornerRadius,
       scrolls: extent.scrolls, title: title?.withFormulas ?? [],
       cells: zip(grid.cells, contents).map { cell(at: $0, content: $1, frames) },
       horizontalRules: border > 0 ? frames.horizontalRules(of: grid.cells) : [],
@@ -96,15 +86,15 @@ private struct TableLayout {
     return text?.item(limit: limit, source: source(of: cell))
   }
 
-  private static func paddedHeight(of content: LayoutItem) -> Double {
-    Rounding.ceil(content.extent.height) + 2 * TableMetrics.verticalInset
+  private func paddedHeight(of content: LayoutItem) -> Double {
+    Rounding.ceil(content.extent.height) + 2 * insets.vertical
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
     let limit = gridWidth - padding
     guard let caption = table.caption, limit > 0 else { return nil }
     return context.textItem(
-      caption, BlockTextStyle(.table), at: Point(TableMetrics.horizontalInset, TableMetrics.verticalInset),
+      caption, BlockTextStyle(.table), at: Point(insets.horizontal, insets.vertical),
       limit: limit, origin: origin)
   }
 
@@ -124,7 +114,7 @@ private struct TableLayout {
   }
 
   private func contentOrigin(_ content: LayoutItem, of cell: Table.Cell, in size: Size) -> Point {
-    let (left, top) = (TableMetrics.horizontalInset, TableMetrics.verticalInset)
+    let (left, top) = (insets.horizontal, insets.vertical)
     let width = shownWidth(of: content, in: size)
     let x =
       switch cell.alignment {

@@ -1,0 +1,16 @@
+import Primitives
+
+/// Preformatted text (Docs/Layout.md 14).
+package enum CodeDesign: Sendable {
+  /// In a box with padding of its own.
+  case box(CodeBoxDesign)
+}
+
+package struct CodeBoxDesign: Sendable {
+  package var textOrigin: Point
+  /// Free on both sides together (Docs/Rulings.md 29).
+  package var horizontalPadding: Double
+  package var bottomPadding: Double
+  /// Of the box in a quote.
+  package var quotedRadius: Double
+}

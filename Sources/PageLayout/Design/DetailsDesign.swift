@@ -1,0 +1,20 @@
+/// Details: a row with a title, and a body (Docs/Layout.md 15).
+package struct DetailsDesign: Sendable {
+  package var smallestHeader: Double
+  /// Above and below the title together.
+  package var headerPadding: Double
+  /// From the inset to the title: room for the chevron.
+  package var titleIndent: Double
+  /// What the title leaves free of the width between the insets.
+  package var titleMargin: Double
+  package var chevronSide: Double
+  /// The chevron stands so much lower than the middle of its row.
+  package var chevronDrop: Double
+  package var separator: Separator
+
+  /// Below the block.
+  package enum Separator: Sendable {
+    /// A hairline.
+    case line(margin: Double)
+  }
+}

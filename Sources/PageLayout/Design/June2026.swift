@@ -1,0 +1,108 @@
+import Primitives
+import Typography
+
+extension Design {
+  /// The first generation of rich messages.
+  public static let june2026 = Design(
+    name: "june-2026",
+    page: PageDesign(
+      inset: 10, trim: 0, rim: Size(0, 1), cornerRadius: 15, contentRadius: nil, emptyBubble: Size(40, 35),
+      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 2, bottomMargin: 6)),
+    text: TextDesign(
+      kicker: TextCategoryStyle(.sans, 15, tight),
+      header: TextCategoryStyle(.serif, 19, tight),
+      subheader: TextCategoryStyle(.serif, 18, tight),
+      paragraph: TextCategoryStyle(.sans, 17, 1),
+      caption: TextCategoryStyle(.sans, 15, 1),
+      credit: TextCategoryStyle(.sans, 13, 1),
+      table: TextCategoryStyle(.sans, 15, 1),
+      code: TextCategoryStyle(.mono, 14, 1),
+      codeWithLanguage: TextCategoryStyle(.mono, 17, 1),
+      headings: .belowHeaders(levels3To6: [17, 16, 15, 13].map { TextCategoryStyle(.serif, $0, tight) }),
+      clearance: 4, wideningOverflow: 10,
+      scripts: ScriptDesign(offset: 0.35, size: 0.85),
+      emoji: EmojiDesign(margin: 4, marginSize: 17),
+      decorations: DecorationDesign(
+        bandOutset: 2, bandHeightFactor: 2.2, scriptBoxFactor: 0.85, scriptBoxOffset: 0.6, thickness: 1,
+        underlineGap: 2)),
+    spacing: .pairs(juneSpacing),
+    quote: .bar(
+      BarQuoteDesign(
+        verticalInset: 4, gutter: 12, barWidth: 3, barRadius: 1.5, narrowestColumn: 96, leastColumn: 48,
+        captionGap: 14)),
+    pullQuote: .rules(RuledPullQuoteDesign(verticalInset: 4, ruleHeight: 1, captionGap: 14)),
+    list: ListDesign(
+      markerGap: 8, itemGap: .fixed(12), bulletSide: 6, checkboxSide: 18, numberHeight: 20),
+    code: .box(
+      CodeBoxDesign(textOrigin: Point(11, 15), horizontalPadding: 30, bottomPadding: 15, quotedRadius: 8)),
+    table: TableDesign(
+      insets: TableInsets(horizontal: 13, vertical: 15), cornerRadius: 10, borderPixels: 2,
+      touchingDistance: 0.5, emptySpan: 20),
+    details: DetailsDesign(
+      smallestHeader: 44, headerPadding: 26, titleIndent: 23, titleMargin: 32, chevronSide: 18,
+      chevronDrop: 1, separator: .line(margin: 8)),
+    media: MediaDesign(
+      bleed: 4, widthTolerance: 1, unknownHeight: 2.0 / 3, mapWithoutSize: Size(600, 300),
+      greyBoxes: GreyBoxDesign(
+        color: Color(0xd9d9d9), webPage: 240, post: 140, banner: 60, article: 80, tallestArticles: 320),
+      slideshow: SlideshowDesign(tallest: 1200),
+      captions: CaptionDesign(gap: 14, creditGap: 10, coverPadding: 14)),
+    rows: RowDesign(audio: juneRow, document: juneRow),
+    buttons: ButtonDesign(
+      label: TextCategoryStyle(.sans, 16, 1, weight: .semibold), padding: 19, tightPadding: 6, badgeRoom: 18,
+      height: 40, gap: 6, mostInLine: 8, narrowest: 24, baselineLift: 0.33,
+      inline: InlineButtonDesign(
+        label: TextCategoryStyle(.sans, 15, 1, weight: .semibold), padding: Size(7, 1), gap: 3)),
+    formula: FormulaDesign(scale: 1.12),
+    small: SmallBlockDesign(thinkingOpacity: 0.55, placeholderRadius: 8, placeholderPadding: 8),
+    colors: ColorDesign(palettes: Palette.all, code: .main(alpha: 0.1), checkboxRing: .accentControl))
+
+  /// Headings and kickers are set tighter.
+  private static let tight = 0.685
+
+  private static let juneRow = FileRowDesign(
+    height: 44, controlInset: 3, controlDiameter: 44, textX: 55, trailingInset: 8,
+    titleFont: FontStyle(.sans, size: 17),
+    subtitleFont: FontStyle(.sans, size: 15, hasTabularDigits: true), overlap: 1)
+
+  private static let juneSpacing = PairSpacing(
+    rules: [
+      .init(upper: nil, lower: [.cover, .channelBanner, .anchor], gap: 0),
+      .init(upper: [.details], lower: [.details], gap: 0),
+      .init(upper: [.relatedArticles], lower: nil, gap: 0),
+      .init(upper: [.divider], lower: nil, gap: 21, isEitherSide: true),
+      .init(upper: [.blockQuote], lower: nil, gap: 11, isEitherSide: true),
+      .init(upper: [.pullQuote], lower: nil, gap: 14, isEitherSide: true),
+      .init(upper: [.kicker, .cover], lower: [.title], gap: 16),
+      .init(upper: nil, lower: [.title], gap: 20),
+      .init(upper: [.title, .subtitle], lower: [.authorDate], gap: 18),
+      .init(upper: nil, lower: [.authorDate], gap: 20),
+      .init(upper: [.title, .authorDate], lower: [.paragraph], gap: 34),
+      .init(upper: [.header, .heading], lower: [.paragraph], gap: 14),
+      .init(upper: [.list], lower: [.paragraph], gap: 14),
+      .init(upper: [.paragraph], lower: [.list], gap: 14),
+      .init(upper: [.formula], lower: [.paragraph], gap: 19),
+      .init(upper: [.paragraph], lower: [.paragraph], gap: 2),
+      .init(upper: [.title, .authorDate], lower: [.formula], gap: 34),
+      .init(upper: [.header, .heading], lower: [.formula], gap: 10),
+      .init(upper: [.list], lower: [.formula], gap: 31),
+      .init(upper: [.paragraph], lower: [.formula], gap: 19),
+      .init(upper: nil, lower: [.formula], gap: 20),
+      .init(upper: [.title, .authorDate], lower: [.list], gap: 34),
+      .init(upper: [.header, .heading], lower: [.list], gap: 31),
+      .init(upper: [.preformatted], lower: nil, gap: 12, isEitherSide: true),
+      .init(upper: nil, lower: [.list], gap: 10),
+      .init(upper: nil, lower: [.header, .heading], gap: 32),
+      .init(upper: nil, lower: nil, gap: 20),
+    ],
+    page: .init(
+      first: 5,
+      firstOfKind: [
+        .cover: 0, .channelBanner: 0, .details: 0, .anchor: 0, .heading: 6, .table: 10,
+      ],
+      last: 5, lastOfKind: [.relatedArticles: 0, .thinking: 2]),
+    details: .init(
+      first: 4, firstOfKind: [.cover: 0, .channelBanner: 0, .details: 0, .anchor: 0], last: 16,
+      lastOfKind: [:]),
+    inQuote: 10)
+}

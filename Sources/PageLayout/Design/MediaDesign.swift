@@ -1,0 +1,39 @@
+import Primitives
+
+/// Media, groups of them, and what stands below them (Docs/Layout.md 18, 19, 21 and 22).
+package struct MediaDesign: Sendable {
+  /// What fills the width sticks out to the right by this much.
+  package var bleed: Double
+  /// What falls short of the width by no more than this fills it.
+  package var widthTolerance: Double
+  /// Of media of unknown size, in parts of their width (Docs/Rulings.md 69).
+  package var unknownHeight: Double
+  package var mapWithoutSize: Size
+  package var greyBoxes: GreyBoxDesign
+  package var slideshow: SlideshowDesign
+  package var captions: CaptionDesign
+}
+
+/// Heights of the grey boxes in place of what is never drawn.
+package struct GreyBoxDesign: Sendable {
+  package var color: Color
+  package var webPage: Double
+  package var post: Double
+  package var banner: Double
+  package var article: Double
+  package var tallestArticles: Double
+}
+
+package struct SlideshowDesign: Sendable {
+  /// Pictures taller than this are cut.
+  package var tallest: Double
+}
+
+/// Text and credit below media.
+package struct CaptionDesign: Sendable {
+  package var gap: Double
+  /// Between text and credit.
+  package var creditGap: Double
+  /// Below the last of them in a cover.
+  package var coverPadding: Double
+}

@@ -1,0 +1,21 @@
+import Typography
+
+/// Rows of music, voice messages and files (Docs/Layout.md 20).
+package struct RowDesign: Sendable {
+  package var audio: FileRowDesign
+  package var document: FileRowDesign
+}
+
+/// A round control and two lines beside it.
+package struct FileRowDesign: Sendable {
+  package var height: Double
+  package var controlInset: Double
+  package var controlDiameter: Double
+  package var textX: Double
+  /// Free beside the lines.
+  package var trailingInset: Double
+  package var titleFont: FontStyle
+  package var subtitleFont: FontStyle
+  /// The second line's top stands so much above the first line's bottom.
+  package var overlap: Double
+}

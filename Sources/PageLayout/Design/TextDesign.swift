@@ -1,0 +1,115 @@
+import Primitives
+import Typography
+
+/// Fonts of the text categories, and how lines become text items (Docs/Layout.md 4, 8 and 9).
+package struct TextDesign: Sendable {
+  package var kicker: TextCategoryStyle
+  package var header: TextCategoryStyle
+  package var subheader: TextCategoryStyle
+  package var paragraph: TextCategoryStyle
+  package var caption: TextCategoryStyle
+  package var credit: TextCategoryStyle
+  package var table: TextCategoryStyle
+  package var code: TextCategoryStyle
+  /// Of code whose language is named.
+  package var codeWithLanguage: TextCategoryStyle
+  package var headings: HeadingDesign
+
+  /// What stays free between a line's depth and the next line.
+  package var clearance: Double
+  /// A line with inline images may widen its item when it is this much wider than the limit.
+  package var wideningOverflow: Double
+  package var scripts: ScriptDesign
+  package var emoji: EmojiDesign
+  package var decorations: DecorationDesign
+}
+
+/// Which styles headings are set in, by level from 1 to 6.
+package enum HeadingDesign: Sendable {
+  /// The first two levels are headers and subheaders, the others have styles of their own.
+  case belowHeaders(levels3To6: [TextCategoryStyle])
+}
+
+/// A category's font and line spacing.
+package struct TextCategoryStyle: Hashable, Sendable {
+  package var font: FontStyle
+  /// Multiplies the line height to give the space between lines.
+  package var lineSpacingFactor: Double
+
+  package init(
+    _ family: FontFamily, _ size: Double, _ factor: Double, weight: FontWeight = .regular
+  ) {
+    font = FontStyle(family, size: size, weight: weight)
+    lineSpacingFactor = factor
+  }
+}
+
+/// Sub- and superscripts, in parts of the text's size.
+package struct ScriptDesign: Sendable {
+  package var offset: Double
+  package var size: Double
+}
+
+/// The square that a custom emoji takes: its font's box and a margin.
+package struct EmojiDesign: Sendable {
+  /// Of text of `marginSize`, and in proportion.
+  package var margin: Double
+  package var marginSize: Double
+}
+
+/// Bands behind letters and lines through and below them (Docs/Layout.md 9).
+package struct DecorationDesign: Sendable {
+  package var bandOutset: Double
+  /// Multiplies the height of capitals.
+  package var bandHeightFactor: Double
+  /// Of sub- and superscripts.
+  package var scriptBoxFactor: Double
+  package var scriptBoxOffset: Double
+  package var thickness: Double
+  package var underlineGap: Double
+}
+
+extension TextDesign {
+  package func style(of category: TextCategory, buttons: ButtonDesign) -> TextCategoryStyle {
+    switch category {
+    case .kicker: kicker
+    case .header: header
+    case .subheader: subheader
+    case .paragraph: paragraph
+    case .caption: caption
+    case .credit: credit
+    case .table: table
+    case .codeBlock(let hasLanguage): hasLanguage ? codeWithLanguage : code
+    case .heading(let level): headings.style(level: level) ?? subheader
+    case .button: buttons.label
+    }
+  }
+}
+
+extension HeadingDesign {
+  /// The category of a heading; levels are clamped to 1...6.
+  package func category(level: Int) -> TextCategory {
+    switch self {
+    case .belowHeaders:
+      switch level {
+      case ...1: .header
+      case 2: .subheader
+      default: .heading(level: min(level, 6))
+      }
+    }
+  }
+
+  /// `nil` for a level without a style of its own.
+  fileprivate func style(level: Int) -> TextCategoryStyle? {
+    switch self {
+    case .belowHeaders(let styles): styles.indices.contains(level - 3) ? styles[level - 3] : nil
+    }
+  }
+}
+
+extension Design {
+  /// How the texts of a category are set.
+  package func style(of category: TextCategory) -> TextCategoryStyle {
+    text.style(of: category, buttons: buttons)
+  }
+}
