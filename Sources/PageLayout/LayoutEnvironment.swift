@@ -8,6 +8,8 @@ public struct LayoutOptions: Sendable {
   /// The page's bounding width in points.
   public var width: Double
   public var design: Design
+  /// Of paragraphs, in points, in designs that follow the reader's choice; `nil` for the design's own.
+  public var textSize: Double?
   /// Device pixels in a point.
   public var scale: Double
   public var theme: Theme
@@ -69,7 +71,7 @@ final class LayoutEnvironment {
   init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
-    design = options.design
+    design = options.design.sized(textSize: options.textSize, isQuoted: false, pixels: options.scale)
     typesetter = FormulaTypesetter(book: book, limits: options.formulaLimits)
     isRTL = page.isRTL
     media = page.media
@@ -78,6 +80,26 @@ final class LayoutEnvironment {
     details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: self.outline)
     state = LayoutState()
   }
+
+  /// Of what stands in a quote. The quotes in it add nothing.
+  private init(quotedIn outer: LayoutEnvironment) {
+    options = outer.options
+    book = outer.book
+    design = options.design.sized(textSize: options.textSize, isQuoted: true, pixels: options.scale)
+    typesetter = outer.typesetter
+    isRTL = outer.isRTL
+    media = outer.media
+    outline = outer.outline
+    details = outer.details
+    anchor = outer.anchor
+    state = outer.state
+    unquoted = outer
+  }
+
+  /// The page's own, for what stands in a quote.
+  private(set) var unquoted: LayoutEnvironment?
+
+  private(set) lazy var quoted: LayoutEnvironment = unquoted == nil ? LayoutEnvironment(quotedIn: self) : self
 
   var theme: Theme { options.theme }
   var scale: Double { options.scale }

@@ -23,6 +23,8 @@ enum LayoutWarning {
   case captionLeftOut(group: String)
   case unknownAnchor(String)
   case hiddenAnchor(String)
+  /// By the design's name.
+  case textSizeIgnored(design: String)
 
   var code: DiagnosticCode {
     switch self {
@@ -36,6 +38,7 @@ enum LayoutWarning {
     case .unknownDetails: .unknownDetails
     case .unknownAnchor: .unknownAnchor
     case .hiddenAnchor: .anchorNotDrawn
+    case .textSizeIgnored: .textSizeIgnored
     }
   }
 
@@ -62,6 +65,7 @@ enum LayoutWarning {
     case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
     case .unknownDetails(let name, let count):
       "there are no details '\(name.asExcerpt)': \(Self.detailsThereAre(count))"
+    case .textSizeIgnored(let design): "the text size is ignored: \(design) has one size"
     case .unknownAnchor(let name): "there is no anchor '\(name.asExcerpt)'"
     case .hiddenAnchor(let name): "the anchor '\(name.asExcerpt)' is in a part of the page that is not drawn"
     }

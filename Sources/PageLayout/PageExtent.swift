@@ -8,7 +8,7 @@ struct PageExtent {
   private(set) var wide = 0.0...0.0
 
   mutating func add(_ items: some Collection<LayoutItem>, margin: Double) {
-    for item in items { right = max(right ?? item.frame.maxX, item.frame.maxX) }
+    for item in items { right = max(right ?? item.fittedMaxX, item.fittedMaxX) }
     let added = Array(items).wideExtent(margin: margin)
     wide = min(wide.lowerBound, added.lowerBound)...max(wide.upperBound, added.upperBound)
   }

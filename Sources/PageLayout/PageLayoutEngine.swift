@@ -29,11 +29,13 @@ package enum PageLayoutEngine {
     let rightEdge = extent.right.map { Rounding.ceil($0) + environment.design.page.inset } ?? 0
     let left = extent.wide.lowerBound
     let right = max(min(options.width, rightEdge), Rounding.ceil(extent.wide.upperBound))
+    let items = result.items.fitting(
+      width: right, limit: options.width, inset: environment.design.page.inset, design: environment.design)
     var layout = Layout(
       width: options.width, inset: environment.design.page.inset, scale: options.scale, isRTL: page.isRTL,
-      isComplete: page.isComplete, fitsWidth: true,
+      isComplete: page.isComplete, fitsWidth: true, designName: options.design.name,
       size: Size(right - left, result.height), theme: options.theme, design: environment.design.page,
-      items: left < 0 ? result.items.map { $0.offsetBy(Point(-left, 0)) } : result.items)
+      items: left < 0 ? items.map { $0.offsetBy(Point(-left, 0)) } : items)
     if !page.isComplete, !page.isDraft, !layout.items.isEmpty {
       layout.showMore = ShowMoreLine.layOut(below: layout.size, environment: environment)
     }
@@ -50,6 +52,9 @@ extension LayoutEnvironment {
   fileprivate func warnOfUnknownNames(reached: ReachedAnchor?) {
     for name in details.unknownNames {
       warn(.unknownDetails(name.description, count: outline.details.count), origin: .none)
+    }
+    if options.textSize != nil, options.design.textSizes.isEmpty {
+      warn(.textSizeIgnored(design: options.design.name), origin: .none)
     }
     guard let name = options.anchor else { return }
     if reached == nil { warn(.unknownAnchor(name), origin: .none) }

@@ -48,6 +48,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownDetails = "unknown-details"
   case unknownAnchor = "unknown-anchor"
   case anchorNotDrawn = "anchor-not-drawn"
+  case textSizeIgnored = "text-size-ignored"
 
   // MARK: - Fonts
 

@@ -66,7 +66,7 @@ struct ListTests {
   @Test("A number stands on its text's baseline")
   func numberBaseline() throws {
     let items = try layOut([list([item("a", .label("1."))])], options: options(scale: 3)).items
-    guard case .number("1.", let line, _, let baseline) = marker(items[0])?.kind else {
+    guard case .number("1.", let line, _, _, let baseline) = marker(items[0])?.kind else {
       return #expect(Bool(false))
     }
     #expect(line.width == items[0].frame.width && items[0].frame.height == 20)

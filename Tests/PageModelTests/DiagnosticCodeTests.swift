@@ -21,7 +21,7 @@ struct DiagnosticCodeTests {
         "odd-spelling", "part-not-drawn", "formula-as-text", "formula-problem", "block-not-drawn",
         "missing-glyph",
         "missing-media", "bad-media",
-        "media-without-size", "unknown-details", "unknown-anchor", "anchor-not-drawn", "missing-font",
+        "media-without-size", "unknown-details", "unknown-anchor", "anchor-not-drawn", "text-size-ignored", "missing-font",
         "font-version", "no-font", "no-input", "empty-input", "not-text", "syntax", "not-a-page",
         "not-read-yet", "too-large", "too-deep", "too-many-nodes", "too-long", "bad-picture",
         "not-expressible", "too-many-pixels", "cannot-write", "other-frames", "usage", "strict",

@@ -38,7 +38,7 @@ enum Made {
 
   static func code(_ lines: [[Double?]], y: Double = 0) -> LayoutItem {
     let code = CodeBox(
-      background: Rect(0, 0, 200, 40), cornerRadius: 0, color: .black, language: "", text: box(lines),
+      cornerRadius: 0, color: .black, language: "", text: box(lines),
       textOrigin: .zero)
     return item(.code(code), Rect(0, y, 200, 40))
   }
@@ -54,7 +54,8 @@ enum Made {
     _ title: [Double?], body: [LayoutItem], ordinal: Int = 0, y: Double = 0, height: Double
   ) -> LayoutItem {
     let box = DetailsBox(
-      ordinal: ordinal, isOpen: !body.isEmpty, headerHeight: 44, chevron: .zero, separator: .zero,
+      ordinal: ordinal, isOpen: !body.isEmpty, headerHeight: 44, chevron: .zero, chevronColor: .black,
+      separator: .zero,
       bodyClip: .zero,
       color: .black,
       title: text([title]), items: body)
@@ -87,7 +88,7 @@ enum Made {
   /// - Parameter pad: what the page leaves free below its lowest item.
   static func layout(_ items: [LayoutItem], pad: Double = 5, width: Double = 300) -> Layout {
     Layout(
-      width: 337, inset: 10, scale: 2, isRTL: false, isComplete: true, fitsWidth: true,
+      width: 337, inset: 10, scale: 2, isRTL: false, isComplete: true, fitsWidth: true, designName: "",
       size: Size(width, (items.map(\.frame.maxY).max() ?? 0) + pad),
       theme: Theme(palette: .classic, side: .incoming), design: Design.june2026.page, items: items)
   }

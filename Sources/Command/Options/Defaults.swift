@@ -19,6 +19,7 @@ enum Defaults {
   static let grow = GrowthDirection.down
   static let side = Side.incoming
   static let palette = Palette.classic
+  static let design = Design.june2026
 
   // MARK: - As the help writes them
 

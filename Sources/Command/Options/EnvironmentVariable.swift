@@ -6,6 +6,7 @@ import IPRenderKit
 /// the manual page is compared with it.
 enum EnvironmentVariable: String, CaseIterable {
   case theme = "IPRENDER_THEME"
+  case design = "IPRENDER_DESIGN"
   case side = "IPRENDER_SIDE"
   case scale = "IPRENDER_SCALE"
   case width = "IPRENDER_WIDTH"
@@ -25,7 +26,7 @@ enum EnvironmentVariable: String, CaseIterable {
   /// How it says what the option says by being repeated.
   var note: String {
     switch self {
-    case .theme, .side, .scale, .width, .lang, .timeZone, .mediaDir: ""
+    case .theme, .design, .side, .scale, .width, .lang, .timeZone, .mediaDir: ""
     case .liningFigures: ", 1 or 0"
     case .fontDir: ", folders separated by colons"
     }

@@ -33,6 +33,22 @@ enum OptionParsing {
     return .file(text)
   }
 
+  static let designs = Design.all.map(\.name).joined(separator: ", ")
+
+  @Sendable static func design(_ text: String) throws -> Design {
+    guard let design = Design.named(text) else { throw ValidationError("it must be \(designs).") }
+    return design
+  }
+
+  static let textSizes = Design.textSizes.map(String.init).joined(separator: ", ")
+
+  @Sendable static func textSize(_ text: String) throws -> Int {
+    guard let size = Int(text), Design.textSizes.contains(size) else {
+      throw ValidationError("it must be one of \(textSizes).")
+    }
+    return size
+  }
+
   @Sendable static func side(_ text: String) throws -> Side {
     guard let side = Side(rawValue: text) else {
       throw ValidationError("it must be \(Side.allCases.map(\.rawValue).joined(separator: " or ")).")

@@ -34,6 +34,21 @@ struct PageOptions: ParsableArguments {
     completion: .custom(ThemeChoice.completions), transform: OptionParsing.theme)
   var theme: ThemeChoice?
 
+  @Option(
+    help: ArgumentHelp(
+      "The generation of the app: \(OptionParsing.designs) (default: \(Defaults.design.name)).",
+      valueName: "design"),
+    completion: .list(Design.all.map(\.name)), transform: OptionParsing.design)
+  var design: Design?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
+      valueName: "points"),
+    transform: OptionParsing.textSize)
+  var textSize: Int?
+
   @Option(help: ArgumentHelp("Whose message it is (default: \(Defaults.side.rawValue)).", valueName: "side"))
   var side: Side?
 
@@ -126,6 +141,7 @@ struct PageOptions: ParsableArguments {
       throw ValidationError("--width and --screen-width say the same thing: give one of them.")
     }
     theme = try theme ?? EnvironmentVariable.theme.value(OptionParsing.theme)
+    design = try design ?? EnvironmentVariable.design.value(OptionParsing.design)
     side = try side ?? EnvironmentVariable.side.value(OptionParsing.side)
     scale = try scale ?? EnvironmentVariable.scale.value(Bounds.scale.parse)
     if widthOnScreen == nil { width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse) }
@@ -142,11 +158,14 @@ struct PageOptions: ParsableArguments {
   /// Reads the theme file, if there is one.
   func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> LayoutOptions {
     let palette = try theme?.palette(limits: limits, reporter: reporter) ?? Defaults.palette
+    let design = design ?? Defaults.design
     var options = LayoutOptions(
-      theme: Theme(palette: palette, side: side ?? Defaults.side, author: author),
+      design: design,
+      theme: Theme(palette: palette, side: side ?? Defaults.side, author: author, design: design),
       forcesPageDirection: baseDirection == .page,
       dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now, clock: clock ?? .hours24))
     if let scale { options.scale = scale }
+    options.textSize = textSize.map(Double.init)
     if let width = width ?? widthOnScreen { options.width = width }
     if let expand { options.expansion = expand }
     if let tables { options.tables = tables }

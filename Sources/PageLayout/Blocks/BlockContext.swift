@@ -3,13 +3,15 @@ import Primitives
 
 /// What one block is laid out with.
 struct BlockContext {
-  let environment: LayoutEnvironment
+  var environment: LayoutEnvironment
   /// `W`: the bounding width in points.
   var width: Double
   /// `H`: the horizontal inset in points.
   var inset: Double
   /// JSON pointer of the block.
   var source: String
+  /// What the block and its neighbours stand in.
+  var place = BlockPlace.page
   /// Whether the text item before the block has a line that reads from right to left.
   var followsRTLText = false
   /// Whether the block is what a cover holds.
@@ -49,9 +51,13 @@ struct BlockContext {
   }
 
   /// Lays out blocks inside this one, in its own space.
-  func sequence(in place: BlockPlace, width: Double, inset: Double) -> BlockSequence {
+  ///
+  /// - Parameter environment: the block's own unless it is given.
+  func sequence(
+    in place: BlockPlace, width: Double, inset: Double, environment: LayoutEnvironment? = nil
+  ) -> BlockSequence {
     BlockSequence(
-      environment: environment, width: max(0, width), inset: inset, place: place,
+      environment: environment ?? self.environment, width: max(0, width), inset: inset, place: place,
       followsRTLText: followsRTLText
     )
   }

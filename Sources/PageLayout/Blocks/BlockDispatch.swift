@@ -42,7 +42,7 @@ extension BlockContext {
     case .map(let map): mapItems(map, origin: block.origin)
     case .webEmbed(let embed): webEmbedItems(embed, origin: block.origin)
     case .cover(let inner): coverItems(inner)
-    case .collage(let collage): collageItems(collage, origin: block.origin)
+    case .collage(let collage): pill(for: block) ?? collageItems(collage, origin: block.origin)
     case .slideshow(let slideshow): slideshowItems(slideshow, origin: block.origin)
 
     case .audio(let audio): audioItems(audio, origin: block.origin)

@@ -39,14 +39,20 @@ struct BlockSequence {
   /// - Parameter source: pointer of the block.
   func append(_ block: Block, source: String, to progress: inout Progress) {
     let context = BlockContext(
-      environment: environment, width: width, inset: inset, source: source,
+      environment: environment, width: width, inset: inset, source: source, place: place,
       followsRTLText: progress.followsRTLText)
+    let kind = SpacingKind(block)
+    if kind == .unsupported, progress.previous == .unsupported,
+      case .pill = environment.design.small.unsupported
+    {
+      // One pill stands for all of them.
+      return
+    }
     let items = context.items(of: block).separatingFormulas
     if let hasRTLLine = items.last(where: { $0.textBox != nil })?.hasRTLLine {
       progress.followsRTLText = hasRTLLine
     }
     let hasHeight = items.contains { $0.frame.maxY > 0 }
-    let kind = SpacingKind(block)
     let top = progress.result.height + gap(above: kind, hasHeight: hasHeight, after: progress.previous)
     let placed = items.map { $0.offsetBy(Point(0, top)) }
     progress.result.items += placed

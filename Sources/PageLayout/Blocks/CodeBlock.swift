@@ -6,6 +6,7 @@ extension BlockContext {
   func preformattedItems(_ block: Preformatted, origin: InputOrigin) -> [LayoutItem] {
     switch design.code {
     case .box(let design): codeBoxItems(block, design, origin: origin)
+    case .band(let design): codeBandItems(block, design, origin: origin)
     }
   }
 
@@ -25,7 +26,7 @@ extension BlockContext {
     let frame = Rect(
       isQuoted ? inset : 0, 0, isQuoted ? contentWidth : width, text.frame.maxY + design.bottomPadding)
     let code = CodeBox(
-      background: Rect(origin: .zero, size: frame.size), cornerRadius: isQuoted ? design.quotedRadius : 0,
+      cornerRadius: isQuoted ? design.quotedRadius : 0,
       color: environment.theme.codeBackground, language: block.language, text: text.box,
       textOrigin: design.textOrigin)
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
@@ -37,6 +38,8 @@ extension BlockContext {
     guard let item = textItem(text, dimmed, at: Point(inset, 0), limit: contentWidth, origin: origin),
       let box = item.textBox
     else { return [] }
-    return [LayoutItem(frame: item.frame, source: source, content: .thinking(box))]
+    var frame = item.frame
+    frame.size.height -= design.small.thinkingCut
+    return [LayoutItem(frame: frame, source: source, content: .thinking(box))]
   }
 }

@@ -4,12 +4,13 @@ import Primitives
 /// Details: a row with a title and a chevron, and a body below while they are open (Docs/Layout.md 15).
 extension BlockContext {
   func detailsItems(_ details: Details, origin: InputOrigin) -> [LayoutItem] {
+    let style = BlockTextStyle(.paragraph, weight: design.details.titleWeight)
     // A title is never aligned to the right: on such pages it hugs its text instead (Docs/Rulings.md 30).
     let set = textItem(
-      details.summary, BlockTextStyle(.paragraph), at: .zero,
+      details.summary, style, at: .zero,
       limit: contentWidth - design.details.titleMargin,
       alignment: .natural, origin: origin)
-    guard var title = set else { return [] }
+    guard var title = set ?? emptyTitle(style, origin: origin) else { return [] }
     let header = max(design.details.smallestHeader, title.frame.height + design.details.headerPadding)
     title.frame.origin = Point(
       isRTL
@@ -25,24 +26,49 @@ extension BlockContext {
     let (left, right) = (min(0, tables.lowerBound), max(width, tables.upperBound))
     let box = DetailsBox(
       ordinal: ordinal, isOpen: isOpen, headerHeight: header, chevron: chevron(header: header),
+      chevronColor: chevronColor,
       separator: separator(height: height),
       bodyClip: Rect(left, header, right - left, body.height), color: environment.theme.separator,
       title: title, items: body.items)
     return [LayoutItem(frame: Rect(0, 0, width, height), source: source, content: .details(box))]
   }
 
+  /// In place of a title that is not there; `nil` where the whole block then is nothing.
+  private func emptyTitle(_ style: BlockTextStyle, origin: InputOrigin) -> LayoutItem? {
+    switch design.details.emptyTitle {
+    case .nothing: nil
+    case .row: textItem(.plain(" "), style, at: .zero, limit: contentWidth, origin: origin)
+    }
+  }
+
+  private var chevronColor: Color {
+    switch design.details.chevronColor {
+    case .separator: environment.theme.separator
+    case .text: environment.theme.textColor(.paragraph)
+    }
+  }
+
   private func body(of details: Details, below title: LayoutItem) -> BlockSequence.Result {
     var sequence = self.sequence(in: .details, width: width, inset: inset)
     sequence.followsRTLText = title.hasRTLLine
-    return sequence.layOut(details.blocks, source: source + "/blocks")
+    var result = sequence.layOut(details.blocks, source: source + "/blocks")
+    result.items = result.items.fitting(
+      width: fittedWidth(of: result.items), limit: width, inset: inset, design: design)
+    return result
   }
 
   /// - Parameter height: of the block.
-  private func separator(height: Double) -> Rect {
+  private func separator(height: Double) -> Rect? {
     switch design.details.separator {
     case .line(let margin):
       Rect(margin, height - environment.pixel, width - 2 * margin, environment.pixel)
+    case .none: nil
     }
+  }
+
+  /// As a page is fitted to what it holds.
+  private func fittedWidth(of items: [LayoutItem]) -> Double {
+    min(width, (items.map(\.fittedMaxX).max().map(Rounding.ceil) ?? 0) + inset)
   }
 
   private func chevron(header: Double) -> Rect {

@@ -24,8 +24,9 @@ extension BlockContext {
     }
     let layout = FileRowLayout(context: self, design: design.rows.document, origin: origin)
     let row = layout.row(
-      .document, of: document, hasArtwork: false, title: FileRowText.documentTitle(of: document),
-      subtitle: FileRowText.byteCount(document.byteCount))
+      .document, of: document, hasArtwork: design.rows.documentPictureRadius != nil && document.hasPicture,
+      pictureRadius: design.rows.documentPictureRadius, title: FileRowText.documentTitle(of: document),
+      subtitle: FileRowText.documentSubtitle(of: document, design.rows.documentLine))
     return rowItems(row, height: layout.design.height, caption: block.caption)
   }
 

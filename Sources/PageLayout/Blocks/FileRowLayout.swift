@@ -30,14 +30,15 @@ struct FileRowLayout {
   ///   - subtitle: the second line; empty for none.
   ///   - document: `nil` for the row of a page.
   func row(
-    _ kind: FileRow.Kind, of document: DocumentMedia?, hasArtwork: Bool = false, title: String,
-    subtitle: String
+    _ kind: FileRow.Kind, of document: DocumentMedia?, hasArtwork: Bool = false, pictureRadius: Double? = nil,
+    title: String, subtitle: String
   ) -> FileRow {
     let theme = context.environment.theme
-    let controlX = isMirrored ? width - design.controlInset - design.controlDiameter : design.controlInset
+    let controlX =
+      isMirrored ? width - design.controlOrigin.x - design.controlDiameter : design.controlOrigin.x
     return FileRow(
-      kind: kind, media: document?.id, hasArtwork: hasArtwork,
-      control: Rect(controlX, 0, design.controlDiameter, design.controlDiameter),
+      kind: kind, media: document?.id, hasArtwork: hasArtwork, pictureRadius: pictureRadius,
+      control: Rect(controlX, design.controlOrigin.y, design.controlDiameter, design.controlDiameter),
       controlColor: theme.fileControl, glyphColor: theme.fileGlyph, title: document?.title ?? "",
       performer: document?.performer ?? "", duration: document?.duration ?? 0,
       lines: lines(title, subtitle), origin: origin)

@@ -19,6 +19,18 @@ enum FileRowText {
       .joined(separator: " · ")
   }
 
+  /// Size, and where the design asks for it the ending of the name, either of which may be missing.
+  static func documentSubtitle(of document: DocumentMedia, _ line: RowDesign.DocumentLine) -> String {
+    let size = byteCount(document.byteCount)
+    switch line {
+    case .size: return size
+    case .sizeAndKind:
+      let name = document.fileName
+      let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].uppercased() } ?? ""
+      return [size, ending].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+  }
+
   /// `m:ss`, and so beyond an hour, too; `nil` when it is not known.
   static func duration(_ seconds: Int) -> String? {
     seconds > 0 ? "\(seconds / 60):\(twoDigits(seconds % 60))" : nil

@@ -8,21 +8,27 @@ extension BlockContext {
     let markers = list.items.map { marker(of: $0) }
     // One column for all kinds of markers, as wide as the widest.
     let column = markers.map(\.size.width).max() ?? 0
-    let textX = isRTL ? inset : inset + design.list.markerGap + column
-    let textWidth = contentWidth - design.list.markerGap - column
+    let hasNumbers = markers.contains(where: \.isNumber)
+    let gap =
+      design.list.markerGap + design.list.textGutter + (hasNumbers ? design.list.numberGutter : 0)
+    let textX = isRTL ? inset : inset + gap + column
+    let textWidth = contentWidth - gap - column
     var items: [LayoutItem] = []
     var y = 0.0
     for (index, (item, marker)) in zip(list.items, markers).enumerated() {
-      if index > 0 { y += itemGap }
+      if index > 0 { y += itemGap(list.items[index - 1], item) }
       let body = ListItemBody(
         context: self, source: "\(source)/items/\(index)", x: textX, width: textWidth, y: y)
       let content = body.layOut(item)
-      let markerX = isRTL ? width - inset - column : inset + column - marker.size.width
       let middle = content.firstLineMiddle ?? y
-      let markerY = Rounding.floorToPixel(middle - marker.size.height / 2, scale: environment.scale)
+      let (x, size) = place(marker, in: column)
+      let markerY = Rounding.floorToPixel(
+        middle - marker.size.height / 2 + marker.drop, scale: environment.scale)
       let markerItem = LayoutItem(
-        frame: Rect(origin: Point(markerX, markerY), size: marker.size), source: body.source,
-        content: .marker(marker.placed(middle: middle - markerY, firstLine: content.firstLine)))
+        frame: Rect(origin: Point(x, markerY), size: size), source: body.source,
+        content: .marker(
+          marker.placed(
+            middle: middle - markerY, firstLine: content.firstLine, width: size.width, isRTL: isRTL)))
       // In front of a line of text, behind blocks.
       items += content.isText ? [markerItem] + content.items : content.items + [markerItem]
       y = content.bottom
@@ -30,10 +36,24 @@ extension BlockContext {
     return items
   }
 
-  private var itemGap: Double {
+  private func itemGap(_ above: ListItem, _ below: ListItem) -> Double {
     switch design.list.itemGap {
     case .fixed(let gap): gap
+    case .spacing:
+      design.spacing.gap(above.lastKind, below.firstKind, in: .listItem, hasHeight: true)
     }
+  }
+
+  /// - Parameter column: width of all markers'.
+  /// - Returns: the left edge of the marker's box, and its size.
+  private func place(_ marker: Marker, in column: Double) -> (x: Double, size: Size) {
+    let nudge = isRTL ? -marker.nudge : marker.nudge
+    if case .number = marker.kind, case .column = design.list.number {
+      let x = isRTL ? width - inset - column : inset
+      return (x + nudge, Size(column, marker.size.height))
+    }
+    let x = isRTL ? width - inset - column : inset + column - marker.size.width
+    return (x + nudge, marker.size)
   }
 
   // MARK: - Markers
@@ -41,6 +61,17 @@ extension BlockContext {
   private struct Marker {
     var size: Size
     var kind: Kind
+    /// Toward the text.
+    var nudge = 0.0
+    /// Below where it would stand else.
+    var drop = 0.0
+
+    var isNumber: Bool {
+      switch kind {
+      case .number: true
+      case .bullet, .checkbox: false
+      }
+    }
 
     enum Kind {
       case bullet(Color)
@@ -51,7 +82,8 @@ extension BlockContext {
     /// - Parameters:
     ///   - middle: of the text's first line, from the marker's top.
     ///   - firstLine: height of that line's box; `nil` without text.
-    func placed(middle: Double, firstLine: Double?) -> ListMarker {
+    ///   - width: of the marker's box.
+    func placed(middle: Double, firstLine: Double?, width: Double, isRTL: Bool) -> ListMarker {
       switch kind {
       case .bullet(let color): return ListMarker(kind: .bullet(color))
       case .checkbox(let isChecked, let fill, let border):
@@ -60,7 +92,9 @@ extension BlockContext {
         let empty = TextLine(range: 0..<0)
         // On the text's own baseline: half a line box below its middle, which is where the box's centre is.
         let baseline = middle + (firstLine ?? metrics.lineHeight) / 2
-        return ListMarker(kind: .number(label, line: line ?? empty, color: color, baseline: baseline))
+        return ListMarker(
+          kind: .number(
+            label, line: line ?? empty, x: isRTL ? 0 : width - size.width, color: color, baseline: baseline))
       }
     }
   }
@@ -79,8 +113,14 @@ extension BlockContext {
       return Marker(size: Size(design.list.bulletSide, design.list.bulletSide), kind: .bullet(color))
     case .label(let label):
       let style = design.style(of: .paragraph)
+      var font = style.font
+      var nudge = 0.0
+      if case .column(let distance) = design.list.number {
+        nudge = distance
+        if item.beginsBold { font.weight = .bold }
+      }
       var text = StyledText()
-      text.append(label, style: style.font, tag: 0)
+      text.append(label, style: font, tag: 0)
       let shaped = environment.shape(text, origin: item.origin)
       let line = shaped.lines(.fitting(limit: .greatestFiniteMagnitude)).first
       return Marker(
@@ -88,7 +128,8 @@ extension BlockContext {
         kind: .number(
           label, line: line, color: color,
           metrics: LineMetrics(
-            font: style.font, factor: style.lineSpacingFactor, clearance: design.text.clearance)))
+            font: style.font, factor: style.lineSpacingFactor, clearance: design.text.clearance)),
+        nudge: nudge)
     }
   }
 }
@@ -152,5 +193,43 @@ private struct ListItemBody {
       content.firstLine = line.frame.height
     }
     return content
+  }
+}
+
+extension ListItem {
+  /// What the gap above the item goes by.
+  fileprivate var firstKind: SpacingKind { blocks.first.map(SpacingKind.init) ?? .paragraph }
+
+  /// What the gap below it goes by.
+  fileprivate var lastKind: SpacingKind { blocks.last.map(SpacingKind.init) ?? .paragraph }
+
+  private var blocks: [Block] {
+    switch content {
+    case .text: []
+    case .blocks(let blocks): blocks
+    }
+  }
+
+  /// Whether its first character is bold.
+  fileprivate var beginsBold: Bool {
+    switch content {
+    case .text(let text): return text.beginsBold
+    case .blocks(let blocks):
+      guard case .paragraph(let text) = blocks.first?.kind else { return false }
+      return text.beginsBold
+    }
+  }
+}
+
+extension RichText {
+  fileprivate var beginsBold: Bool {
+    switch self {
+    case .styled(.bold, let inner): !inner.isAbsent
+    case .concat(let parts): parts.first { !$0.isAbsent }?.beginsBold ?? false
+    case .styled(_, let inner), .link(_, let inner), .spoiler(let inner), .anchor(_, let inner),
+      .reference(_, let inner), .unknown(_, let inner), .diff(let inner, _):
+      inner.beginsBold
+    case .plain, .date, .customEmoji, .inlineImage, .formula, .button: false
+    }
   }
 }

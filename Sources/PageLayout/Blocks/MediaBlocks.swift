@@ -59,7 +59,14 @@ extension BlockContext {
   }
 
   func mediaItem(_ box: MediaBox, source: String) -> LayoutItem {
-    let frame = MediaFrame(natural: box.natural, width: width, design: design.media).rect
+    var design = design.media
+    var box = box
+    switch box.kind {
+    case .image, .video: if !isCover { box.fit = design.fit }
+    // Maps, posters and what stands for others are as high as they say.
+    case .map, .cover, .thumbnail, .placeholder: design.tallest = nil
+    }
+    let frame = MediaFrame(natural: box.natural, width: width, design: design).rect
     return LayoutItem(frame: frame, source: source, content: .media(box))
   }
 

@@ -15,7 +15,18 @@ struct MediaFrame {
       let scale = min(width / natural.width, 1)
       size = Size(Rounding.floor(natural.width * scale), Rounding.floor(natural.height * scale))
     }
+    if let tallest = design.tallest { size.height = min(size.height, tallest.points(width: width)) }
     if size.width >= width - design.widthTolerance { size.width = width + design.bleed }
     rect = Rect(origin: .zero, size: size)
+  }
+}
+
+extension MediaHeight {
+  /// - Parameter width: the bounding width.
+  func points(width: Double) -> Double {
+    switch self {
+    case .fixed(let height): height
+    case .square(let most): min(most, width)
+    }
   }
 }

@@ -32,28 +32,37 @@ extension BlockContext {
   func slideshowItems(_ slideshow: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     var pages: [MediaBox] = []
     for block in slideshow.blocks {
-      guard case .photo(let photo) = block.kind else { continue }
-      var page = mediaBox(photo, origin: block.origin)
+      guard isSlide(block), var page = mediaBox(of: block) else { continue }
       // The slideshow's own shows through.
       page.background = nil
+      page.fit = design.media.fit
       pages.append(page)
     }
     if pages.isEmpty { return sequenceItems(slideshow, origin: origin) }
     for block in slideshow.blocks {
-      if case .photo = block.kind {
-        warnOfLosses(block, isShown: true, in: "slideshow")
-      } else {
-        warnOfLosses(block, isShown: false, in: "slideshow")
-      }
+      warnOfLosses(block, isShown: isSlide(block), in: "slideshow")
     }
-    let box = Size(max(0, width), design.media.slideshow.tallest)
+    let box = Size(max(0, width), design.media.slideshow.tallest.points(width: max(0, width)))
     let height = pages.map { Fitting.fit($0.natural, into: box).height }.max() ?? 0
     let content = SlideshowBox(
       pages: pages, shownPage: max(0, min(environment.options.slide, pages.count - 1)),
-      background: environment.theme.secondaryText)
+      background: slideshowGround)
     let item = LayoutItem(
       frame: Rect(0, 0, box.width, height), source: source, content: .slideshow(content))
     return [item] + captionItems(slideshow.caption, origin: origin, below: height)
+  }
+
+  private func isSlide(_ block: Block) -> Bool {
+    if case .video = block.kind { return design.media.slideshow.showsVideos }
+    if case .photo = block.kind { return true }
+    return false
+  }
+
+  private var slideshowGround: Color {
+    switch design.media.slideshow.ground {
+    case .secondaryText: environment.theme.secondaryText
+    case .black: Color(0x000000)
+    }
   }
 
   /// Of a group with pictures only the pictures show, and of their captions none (Docs/Rulings.md 70).

@@ -12,12 +12,14 @@ extension BlockContext {
   func blockQuoteItems(_ quote: BlockQuote, origin: InputOrigin) -> [LayoutItem] {
     switch design.quote {
     case .bar(let design): barQuoteItems(quote, design, origin: origin)
+    case .frame: framedQuoteItems(quote, origin: origin)
     }
   }
 
   func pullQuoteItems(_ quote: PullQuote, origin: InputOrigin) -> [LayoutItem] {
     switch design.pullQuote {
     case .rules(let design): ruledPullQuoteItems(quote, design, origin: origin)
+    case .pill: pillPullQuoteItems(quote, origin: origin)
     }
   }
 
@@ -44,8 +46,9 @@ extension BlockContext {
         column.width = blockWidth - 2 * blockInset
         column.x = isRTL ? width - blockInset - column.width : blockInset
       }
-      let result = sequence(in: .quote, width: blockWidth, inset: blockInset).layOut(
-        quote.blocks, source: source + "/blocks", top: design.verticalInset)
+      let result = sequence(in: .quote(isInList: place.isInList), width: blockWidth, inset: blockInset)
+        .layOut(
+          quote.blocks, source: source + "/blocks", top: design.verticalInset)
       let shift = isRTL ? width - blockWidth : 0
       items = result.items.map { $0.offsetBy(Point(shift, 0)) }
       bottom = result.height
@@ -59,7 +62,7 @@ extension BlockContext {
     }
     let x = isRTL ? width - inset - design.barWidth : inset
     let bar = ShapeBox(
-      kind: .bar, cornerRadius: design.barRadius, color: environment.theme.textColor(.paragraph))
+      kind: .bar, cornerRadius: design.barRadius, color: environment.theme.quoteAccent)
     items.append(
       LayoutItem(
         frame: Rect(x, 0, design.barWidth, bottom + design.verticalInset), source: source,

@@ -1,4 +1,6 @@
 /// What a sequence of blocks stands in.
+///
+/// What holds in a list holds in its quotes, too.
 enum BlockPlace {
   case page
   /// The body of a details.
@@ -6,7 +8,15 @@ enum BlockPlace {
   /// Between a group's caption and its top, where blocks stand for what could not be shown.
   case bare
   case listItem
-  case quote
+  case quote(isInList: Bool)
+  case cell
+
+  var isInList: Bool {
+    switch self {
+    case .listItem, .quote(isInList: true): true
+    case .page, .details, .bare, .quote(isInList: false), .cell: false
+    }
+  }
 }
 
 /// Gaps between blocks, in points (Docs/Layout.md 3).
@@ -18,10 +28,11 @@ extension SpacingDesign {
     switch self {
     case .pairs(let pairs):
       switch place {
-      case .page, .details, .bare: pairs.gap(above, below)
+      case .page, .details, .bare, .cell: pairs.gap(above, below)
       case .listItem: hasHeight ? pairs.gap(above, below) : 0
       case .quote: pairs.inQuote
       }
+    case .padded(let padded): padded.gap(above, below, isInList: place.isInList)
     }
   }
 
@@ -31,6 +42,12 @@ extension SpacingDesign {
       switch place {
       case .page: pairs.page.above(kind)
       case .details: pairs.details.above(kind)
+      case .bare, .listItem, .quote, .cell: 0
+      }
+    case .padded(let padded):
+      switch place {
+      case .page: max(0, padded.beforeFirst(kind) - padded.pageTrim)
+      case .details, .cell: padded.beforeFirst(kind)
       case .bare, .listItem, .quote: 0
       }
     }
@@ -42,6 +59,12 @@ extension SpacingDesign {
       switch place {
       case .page: pairs.page.below(kind)
       case .details: pairs.details.below(kind)
+      case .bare, .listItem, .quote, .cell: 0
+      }
+    case .padded(let padded):
+      switch place {
+      case .page: max(0, padded.afterLast(kind) - padded.pageTrim)
+      case .details, .cell: padded.afterLast(kind)
       case .bare, .listItem, .quote: 0
       }
     }
@@ -61,10 +84,11 @@ extension SpacingDesign {
     switch self {
     case .pairs:
       switch place {
-      case .page, .details, .bare: .transparent
+      case .page, .details, .bare, .cell: .transparent
       case .listItem: .counted
       case .quote: .countedWithGap
       }
+    case .padded: .transparent
     }
   }
 }

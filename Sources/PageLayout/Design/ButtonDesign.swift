@@ -25,4 +25,6 @@ package struct InlineButtonDesign: Sendable {
   package var padding: Size
   /// Free between a button and one that follows it at once.
   package var gap: Double
+  /// Between a label and the badge behind it; `nil` for no badge.
+  package var badgeGap: Double?
 }

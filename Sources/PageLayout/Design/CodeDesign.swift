@@ -4,6 +4,8 @@ import Primitives
 package enum CodeDesign: Sendable {
   /// In a box with padding of its own.
   case box(CodeBoxDesign)
+  /// On a band as wide as what it stands in.
+  case band(CodeBandDesign)
 }
 
 package struct CodeBoxDesign: Sendable {
@@ -13,4 +15,11 @@ package struct CodeBoxDesign: Sendable {
   package var bottomPadding: Double
   /// Of the box in a quote.
   package var quotedRadius: Double
+}
+
+package struct CodeBandDesign: Sendable {
+  /// Above and below the letters themselves.
+  package var verticalInset: Double
+  /// Between the line that names the language and the code.
+  package var languageGap: Double
 }

@@ -6,6 +6,7 @@
 public struct Design: Sendable {
   /// As options and dumps write it.
   public var name: String
+  package var sizes: TextSizeDesign
   package var page: PageDesign
   package var text: TextDesign
   package var spacing: SpacingDesign
@@ -23,5 +24,24 @@ public struct Design: Sendable {
   package var colors: ColorDesign
 
   /// All that there are, the default first.
-  public static let all: [Design] = [.june2026]
+  public static let all: [Design] = [.june2026, .august2026]
+
+  public static func named(_ name: String) -> Design? { all.first { $0.name == name } }
+
+  /// Sizes of paragraphs that readers can choose, in points, from the smallest; none in designs that have one size.
+  public var textSizes: [Int] {
+    switch sizes {
+    case .fixed: []
+    case .scaled(let scaled): scaled.offered
+    }
+  }
+
+  /// Those of all designs.
+  public static var textSizes: [Int] { Set(all.flatMap(\.textSizes)).sorted() }
+
+  /// The design's own form of a palette of the app; any other palette as it is.
+  func own(_ palette: Palette) -> Palette {
+    guard Palette.all.contains(palette) else { return palette }
+    return colors.palettes.first { $0.name == palette.name } ?? palette
+  }
 }

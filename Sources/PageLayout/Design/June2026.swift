@@ -5,8 +5,9 @@ extension Design {
   /// The first generation of rich messages.
   public static let june2026 = Design(
     name: "june-2026",
+    sizes: .fixed,
     page: PageDesign(
-      inset: 10, trim: 0, rim: Size(0, 1), cornerRadius: 15, contentRadius: nil, emptyBubble: Size(40, 35),
+      inset: 10, rim: Size(0, 1), cornerRadius: 15, contentRadius: nil, emptyBubble: Size(40, 35),
       showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 2, bottomMargin: 6)),
     text: TextDesign(
       kicker: TextCategoryStyle(.sans, 15, tight),
@@ -19,7 +20,8 @@ extension Design {
       code: TextCategoryStyle(.mono, 14, 1),
       codeWithLanguage: TextCategoryStyle(.mono, 17, 1),
       headings: .belowHeaders(levels3To6: [17, 16, 15, 13].map { TextCategoryStyle(.serif, $0, tight) }),
-      clearance: 4, wideningOverflow: 10,
+      clearance: 4, wideningOverflow: 10, box: .exact, leadingButtons: .inColumn, secondaryLinks: .link,
+      dates: .text,
       scripts: ScriptDesign(offset: 0.35, size: 0.85),
       emoji: EmojiDesign(margin: 4, marginSize: 17),
       decorations: DecorationDesign(
@@ -32,36 +34,45 @@ extension Design {
         captionGap: 14)),
     pullQuote: .rules(RuledPullQuoteDesign(verticalInset: 4, ruleHeight: 1, captionGap: 14)),
     list: ListDesign(
-      markerGap: 8, itemGap: .fixed(12), bulletSide: 6, checkboxSide: 18, numberHeight: 20),
+      markerGap: 8, textGutter: 0, numberGutter: 0, itemGap: .fixed(12), bulletSide: 6, bulletNudge: .zero,
+      checkboxSide: 18, number: .ownBox, numberHeight: 20),
     code: .box(
       CodeBoxDesign(textOrigin: Point(11, 15), horizontalPadding: 30, bottomPadding: 15, quotedRadius: 8)),
     table: TableDesign(
-      insets: TableInsets(horizontal: 13, vertical: 15), cornerRadius: 10, borderPixels: 2,
-      touchingDistance: 0.5, emptySpan: 20),
+      insets: TableInsets(horizontal: 13, vertical: 15),
+      compactInsets: TableInsets(horizontal: 13, vertical: 15), titleOrigin: Point(13, 15), cornerRadius: 10,
+      borderPixels: 2,
+      touchingDistance: 0.5, emptySpan: 20, overflow: .natural),
     details: DetailsDesign(
-      smallestHeader: 44, headerPadding: 26, titleIndent: 23, titleMargin: 32, chevronSide: 18,
-      chevronDrop: 1, separator: .line(margin: 8)),
+      smallestHeader: 44, headerPadding: 26, titleIndent: 23, titleMargin: 32, titleWeight: .regular,
+      chevronSide: 18, chevronDrop: 1, chevronColor: .separator, separator: .line(margin: 8),
+      emptyTitle: .nothing),
     media: MediaDesign(
-      bleed: 4, widthTolerance: 1, unknownHeight: 2.0 / 3, mapWithoutSize: Size(600, 300),
+      bleed: 4, widthTolerance: 1, tallest: nil, fit: .crop, unknownHeight: 2.0 / 3,
+      mapWithoutSize: Size(600, 300),
       greyBoxes: GreyBoxDesign(
         color: Color(0xd9d9d9), webPage: 240, post: 140, banner: 60, article: 80, tallestArticles: 320),
-      slideshow: SlideshowDesign(tallest: 1200),
+      slideshow: SlideshowDesign(tallest: .fixed(1200), showsVideos: false, ground: .secondaryText),
       captions: CaptionDesign(gap: 14, creditGap: 10, coverPadding: 14)),
-    rows: RowDesign(audio: juneRow, document: juneRow),
+    rows: RowDesign(audio: juneRow, document: juneRow, documentLine: .size, documentPictureRadius: nil),
     buttons: ButtonDesign(
       label: TextCategoryStyle(.sans, 16, 1, weight: .semibold), padding: 19, tightPadding: 6, badgeRoom: 18,
       height: 40, gap: 6, mostInLine: 8, narrowest: 24, baselineLift: 0.33,
       inline: InlineButtonDesign(
-        label: TextCategoryStyle(.sans, 15, 1, weight: .semibold), padding: Size(7, 1), gap: 3)),
-    formula: FormulaDesign(scale: 1.12),
-    small: SmallBlockDesign(thinkingOpacity: 0.55, placeholderRadius: 8, placeholderPadding: 8),
-    colors: ColorDesign(palettes: Palette.all, code: .main(alpha: 0.1), checkboxRing: .accentControl))
+        label: TextCategoryStyle(.sans, 15, 1, weight: .semibold), padding: Size(7, 1), gap: 3, badgeGap: nil)
+    ),
+    formula: FormulaDesign(scale: 1.12, alignment: .leading),
+    small: SmallBlockDesign(
+      thinkingOpacity: 0.55, thinkingCut: 0,
+      unsupported: .box(UnsupportedBoxDesign(cornerRadius: 8, padding: 8))),
+    colors: ColorDesign(
+      palettes: Palette.all, code: .main(alpha: 0.1), checkboxRing: .accentControl, quote: .text))
 
   /// Headings and kickers are set tighter.
   private static let tight = 0.685
 
   private static let juneRow = FileRowDesign(
-    height: 44, controlInset: 3, controlDiameter: 44, textX: 55, trailingInset: 8,
+    height: 44, controlOrigin: Point(3, 0), controlDiameter: 44, textX: 55, trailingInset: 8,
     titleFont: FontStyle(.sans, size: 17),
     subtitleFont: FontStyle(.sans, size: 15, hasTabularDigits: true), overlap: 1)
 

@@ -6,6 +6,9 @@ package struct MediaDesign: Sendable {
   package var bleed: Double
   /// What falls short of the width by no more than this fills it.
   package var widthTolerance: Double
+  /// Photos and videos that stand alone are cut to it; `nil` for no limit.
+  package var tallest: MediaHeight?
+  package var fit: PictureFit
   /// Of media of unknown size, in parts of their width (Docs/Rulings.md 69).
   package var unknownHeight: Double
   package var mapWithoutSize: Size
@@ -26,7 +29,29 @@ package struct GreyBoxDesign: Sendable {
 
 package struct SlideshowDesign: Sendable {
   /// Pictures taller than this are cut.
-  package var tallest: Double
+  package var tallest: MediaHeight
+  package var showsVideos: Bool
+  package var ground: Ground
+
+  /// Around pictures that do not fill it.
+  package enum Ground: Sendable {
+    case secondaryText, black
+  }
+}
+
+/// How high media may be.
+package enum MediaHeight: Sendable {
+  case fixed(Double)
+  /// As high as the page is wide, and no higher than this.
+  case square(most: Double)
+}
+
+/// How a picture fills a frame of another shape.
+package enum PictureFit: Sendable {
+  /// What does not fit is cut.
+  case crop
+  /// All of it shows, on a blurred copy that fills the frame.
+  case blurred
 }
 
 /// Text and credit below media.

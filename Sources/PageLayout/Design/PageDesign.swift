@@ -5,8 +5,6 @@ import Typography
 package struct PageDesign: Sendable {
   /// `H`: free on either side of what is not as wide as the page.
   package var inset: Double
-  /// Taken from the gap above the first block and from that below the last.
-  package var trim: Double
   /// Of the bubble around the page: left and right, above and below.
   package var rim: Size
   /// Of the bubble.

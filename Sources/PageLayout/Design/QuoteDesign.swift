@@ -1,7 +1,11 @@
+import Primitives
+
 /// Block quotes (Docs/Layout.md 12).
 package enum QuoteDesign: Sendable {
   /// A bar beside the text.
   case bar(BarQuoteDesign)
+  /// A tinted frame around it.
+  case frame(FrameQuoteDesign)
 }
 
 package struct BarQuoteDesign: Sendable {
@@ -21,10 +25,60 @@ package struct BarQuoteDesign: Sendable {
 package enum PullQuoteDesign: Sendable {
   /// Between two lines.
   case rules(RuledPullQuoteDesign)
+  /// On a tinted box between quotation marks.
+  case pill(PillPullQuoteDesign)
 }
 
 package struct RuledPullQuoteDesign: Sendable {
   package var verticalInset: Double
   package var ruleHeight: Double
   package var captionGap: Double
+}
+
+package struct FrameQuoteDesign: Sendable {
+  package var verticalInset: Double
+  /// From the frame's leading edge to the text, and as much beyond the inset at the far side.
+  package var lineInset: Double
+  package var attributionGap: Double
+  package var barWidth: Double
+  package var cornerRadius: Double
+  /// Of the accent colour.
+  package var fillAlpha: Double
+  package var iconSize: Size
+  /// Of the icon in the frame, from its top and its far edge.
+  package var iconInset: Size
+  package var collapse: CollapseDesign
+}
+
+/// A quote that is folded to its first lines.
+package struct CollapseDesign: Sendable {
+  package var lines: Int
+  package var chevronSide: Double
+  /// From the frame's far and lower edges.
+  package var chevronInset: Size
+  /// How near to the frame's lower edge text may come without making room for the chevron.
+  package var clearance: Double
+  /// The room that an expanded quote then makes.
+  package var extraHeight: Double
+  /// At the lower edge all fades: nothing shows of the lowest `fadeEnd`, all of what is above `fade`.
+  package var fade: Double
+  package var fadeEnd: Double
+  /// A round hole for the chevron: its centre from the frame's far edge; nothing shows up to the first radius, all from
+  /// the second on.
+  package var holeCenter: Double
+  package var holeInner: Double
+  package var holeOuter: Double
+}
+
+package struct PillPullQuoteDesign: Sendable {
+  /// Above and below the letters themselves.
+  package var verticalInset: Double
+  package var sidePadding: Double
+  package var attributionGap: Double
+  package var cornerRadius: Double
+  /// Of the accent colour.
+  package var fillAlpha: Double
+  package var markSize: Size
+  /// Of the marks in the pill.
+  package var markInset: Double
 }

@@ -1,8 +1,44 @@
+import Primitives
+import Typography
+
 /// Thinking text, and what stands for a block that cannot be drawn (Docs/Layout.md 23, Docs/Rulings.md 22).
 package struct SmallBlockDesign: Sendable {
   /// Of thinking text: multiplies the colour's alpha.
   package var thinkingOpacity: Double
-  package var placeholderRadius: Double
-  /// Between a placeholder's edges and its label.
-  package var placeholderPadding: Double
+  /// The item is so much lower than its text.
+  package var thinkingCut: Double
+  package var unsupported: UnsupportedDesign
+}
+
+package enum UnsupportedDesign: Sendable {
+  /// Its name on a box.
+  case box(UnsupportedBoxDesign)
+  /// A pill that asks for a newer app, for all such blocks in a row.
+  case pill(UnsupportedPillDesign)
+}
+
+package struct UnsupportedBoxDesign: Sendable {
+  package var cornerRadius: Double
+  /// Between the box's edges and its label.
+  package var padding: Double
+}
+
+package struct UnsupportedPillDesign: Sendable {
+  package var insets: Insets
+  package var badgeSide: Double
+  /// Between badge, texts and button.
+  package var gap: Double
+  package var title: FontStyle
+  package var subtitle: FontStyle
+  package var subtitleOpacity: Double
+  package var buttonFont: FontStyle
+  package var buttonPadding: Size
+  package var largestRadius: Double
+
+  package struct Insets: Sendable {
+    package var top: Double
+    package var left: Double
+    package var bottom: Double
+    package var right: Double
+  }
 }

@@ -2,6 +2,8 @@
 package enum SpacingDesign: Sendable {
   /// A gap for each pair of kinds.
   case pairs(PairSpacing)
+  /// A padding for each kind, above and below it, and a gap between.
+  case padded(PaddedSpacing)
 }
 
 /// Gaps by what stands above and what below.
@@ -37,4 +39,33 @@ package struct PairSpacing: Sendable {
     package var last: Double
     package var lastOfKind: [SpacingKind: Double]
   }
+}
+
+/// Gaps made of what each block wants above and below itself. Exceptions stand with the rules (`Spacing.swift`).
+package struct PaddedSpacing: Sendable {
+  /// Between the paddings of two blocks.
+  package var base: Double
+  /// Of blocks without a padding of their own.
+  package var block: Double
+  package var heading: Double
+  package var divider: Double
+  package var unsupported: Double
+  /// More below details.
+  package var belowDetails: Double
+  /// More below media with a credit.
+  package var belowCredit: Double
+  /// Between paragraphs, and between media; more between a paragraph and media.
+  package var touching: Double
+  package var edges: PaddedEdges
+  /// Taken from the gap above the first block of a page and from that below the last.
+  package var pageTrim: Double
+}
+
+/// What the first and the last block have more than their padding.
+package struct PaddedEdges: Sendable {
+  package var firstText: Double
+  package var firstHeading: Double
+  package var firstTable: Double
+  package var lastText: Double
+  package var lastTable: Double
 }

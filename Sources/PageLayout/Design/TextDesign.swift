@@ -19,15 +19,47 @@ package struct TextDesign: Sendable {
   package var clearance: Double
   /// A line with inline images may widen its item when it is this much wider than the limit.
   package var wideningOverflow: Double
+  package var box: BoxRounding
+  package var leadingButtons: LeadingButtons
+  package var secondaryLinks: SecondaryLinks
+  package var dates: DateLook
   package var scripts: ScriptDesign
   package var emoji: EmojiDesign
   package var decorations: DecorationDesign
+}
+
+/// What becomes of a text item's size (Docs/Layout.md 8.5).
+package enum BoxRounding: Sendable {
+  case exact
+  /// Width and height are rounded up to whole points; lines are not.
+  case up
+}
+
+/// Where a line stands that begins with a button.
+package enum LeadingButtons: Sendable {
+  case inColumn
+  /// So much to the left, into the inset, that the label stands where text does.
+  case hanging(Double)
+}
+
+/// The colour of links in captions, credits and footers.
+package enum SecondaryLinks: Sendable {
+  case link
+  /// That of the text around them, so that they are underlined.
+  case text
+}
+
+/// How dates look.
+package enum DateLook: Sendable {
+  case text, link
 }
 
 /// Which styles headings are set in, by level from 1 to 6.
 package enum HeadingDesign: Sendable {
   /// The first two levels are headers and subheaders, the others have styles of their own.
   case belowHeaders(levels3To6: [TextCategoryStyle])
+  /// All have styles of their own.
+  case ladder([TextCategoryStyle])
 }
 
 /// A category's font and line spacing.
@@ -96,6 +128,7 @@ extension HeadingDesign {
       case 2: .subheader
       default: .heading(level: min(level, 6))
       }
+    case .ladder: .heading(level: min(max(1, level), 6))
     }
   }
 
@@ -103,6 +136,7 @@ extension HeadingDesign {
   fileprivate func style(level: Int) -> TextCategoryStyle? {
     switch self {
     case .belowHeaders(let styles): styles.indices.contains(level - 3) ? styles[level - 3] : nil
+    case .ladder(let styles): styles.indices.contains(level - 1) ? styles[level - 1] : nil
     }
   }
 }

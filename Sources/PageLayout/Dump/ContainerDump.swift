@@ -70,7 +70,7 @@ extension DetailsBox {
     object.value("open", isOpen)
     object.value("header", headerHeight)
     object.value("chevron", chevron)
-    object.value("separator", separator)
+    if let separator { object.value("separator", separator) }
     object.object("title") { title.write(to: &$0, details) }
     items.write(to: &object, as: "items", details)
   }
@@ -78,7 +78,8 @@ extension DetailsBox {
   func describe(head: String, into lines: inout [String]) {
     lines.append(
       "\(head) \(isOpen ? "open" : "closed") \(ordinal) header \(number(headerHeight)) chevron \(numbers(chevron))"
-        + " separator \(numbers(separator)) \(color.description)")
+        + (separator.map { " separator \(numbers($0)) \(color.description)" }
+          ?? " \(chevronColor.description)"))
     [title].describe(into: &lines)
     items.describe(into: &lines)
   }

@@ -20,6 +20,7 @@ extension Layout {
     writer.object { page in
       page.value("version", 1)
       page.value("engine", "v2")
+      page.value("design", designName)
       page.value("scale", scale)
       page.value("width", width)
       page.value("inset", inset)
@@ -59,19 +60,18 @@ extension LayoutItem {
     case .text(let box), .thinking(let box):
       box.write(to: &object, details)
     case .code(let code):
-      object.value("background", code.background)
+      object.value("background", Rect(origin: .zero, size: frame.size))
       object.value("cornerRadius", code.cornerRadius)
       object.value("color", code.color.description)
       object.value("language", code.language)
+      if let line = code.languageLine { object.object("language_line") { line.write(to: &$0, details) } }
       object.value("textOrigin", [code.textOrigin.x, code.textOrigin.y])
       code.text.offsetBy(code.textOrigin).write(to: &object, details)
     case .marker(let marker):
       object.value("marker", marker.name)
       object.value("text", marker.label)
       object.value("checked", marker.isChecked)
-    case .shape(let shape):
-      object.value("cornerRadius", shape.cornerRadius)
-      object.value("color", shape.color.description)
+    case .shape(let shape): shape.write(to: &object)
     case .placeholder(let placeholder):
       object.value("name", placeholder.name)
       object.value("cornerRadius", placeholder.cornerRadius)
@@ -115,6 +115,34 @@ extension LayoutItem {
   }
 }
 
+extension ShapeBox {
+  fileprivate func write(to object: inout JSONWriter) {
+    if let name { object.value("name", name) }
+    object.value("cornerRadius", cornerRadius)
+    object.value("color", color.description)
+    switch look {
+    case .plain, .pullQuote, .glyph: break
+    case .quote(let ground):
+      object.value("bar", ground.bar)
+      if let fold = ground.fold {
+        object.value("collapsed", fold.isFolded)
+        object.value("chevron", fold.chevron)
+      }
+    }
+  }
+
+  /// What a box that is more than a fill is called.
+  var name: String? {
+    switch look {
+    case .plain: nil
+    case .quote: "quote"
+    case .pullQuote: "pull-quote"
+    case .glyph(.quoteIcon): "quote-icon"
+    case .glyph(.openingMark), .glyph(.closingMark): "quote-mark"
+    }
+  }
+}
+
 extension FormulaBox {
   fileprivate func write(to object: inout JSONWriter) {
     object.value("mode", mode.rawValue)
@@ -135,7 +163,7 @@ extension ListMarker {
   }
 
   var label: String {
-    if case .number(let label, _, _, _) = kind { return label }
+    if case .number(let label, _, _, _, _) = kind { return label }
     return ""
   }
 

@@ -37,11 +37,12 @@ extension LayoutItem {
       let radius = code.cornerRadius > 0 ? " radius \(number(code.cornerRadius))" : ""
       code.text.offsetBy(code.textOrigin).describe(
         head: "\(head)\(language)\(radius) \(code.color.description)", into: &lines)
+      code.languageLine.map { [$0] }?.describe(into: &lines)
     case .marker(let marker):
       lines.append(
         "\(head) \(marker.name)\(marker.label.isEmpty ? "" : " " + JSONWriter.quoted(marker.label))\(marker.isChecked ? " checked" : "")"
       )
-    case .shape(let shape): lines.append("\(head) \(shape.color.description)")
+    case .shape(let shape): lines.append("\(head) \(shape.summary)")
     case .placeholder(let placeholder):
       lines.append("\(head) \(placeholder.name) \(placeholder.background.description)")
       for line in placeholder.label.lines { line.offsetBy(placeholder.labelOrigin).describe(into: &lines) }
@@ -54,6 +55,15 @@ extension LayoutItem {
     case .button(let button): button.describe(head: head, into: &lines)
     case .formula(let formula): lines.append("\(head) \(formula.summary)")
     }
+  }
+}
+
+extension ShapeBox {
+  /// Name and colour, and where a quote's chevron stands.
+  fileprivate var summary: String {
+    let words = [name, color.description].compactMap { $0 }.joined(separator: " ")
+    guard case .quote(let ground) = look, let fold = ground.fold else { return words }
+    return "\(words) \(fold.isFolded ? "collapsed" : "expanded") chevron \(numbers(fold.chevron))"
   }
 }
 

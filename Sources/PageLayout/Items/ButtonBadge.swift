@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 
 /// The sign in the corner of a button that says where it leads, by its action (Docs/Layout.md 31).
 package enum ButtonBadge: String, CaseIterable, Sendable {
@@ -24,4 +25,14 @@ package enum ButtonBadge: String, CaseIterable, Sendable {
     default: return nil
     }
   }
+}
+
+/// A badge at its place.
+package struct PlacedBadge: Equatable, Sendable {
+  /// Of every badge, in points.
+  package static let side = 10.0
+
+  package var badge: ButtonBadge
+  package var frame: Rect
+  package var color: Color
 }

@@ -8,11 +8,12 @@ package struct DetailsBox: Sendable {
   /// Of the title's row.
   package var headerHeight: Double
   package var chevron: Rect
-  /// At the bottom of the whole block.
-  package var separator: Rect
+  package var chevronColor: Color
+  /// At the bottom of the whole block; `nil` for none.
+  package var separator: Rect?
   /// Nothing of the body shows outside.
   package var bodyClip: Rect
-  /// Of the chevron and the separator.
+  /// Of the separator.
   package var color: Color
   /// A text item in the item's space.
   package var title: LayoutItem

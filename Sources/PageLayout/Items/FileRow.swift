@@ -14,6 +14,8 @@ package struct FileRow: Sendable {
   package var media: MediaID?
   /// Whether a picture may take the place of the control's colour.
   package var hasArtwork: Bool
+  /// Of the picture in place of the control; `nil` for a disc.
+  package var pictureRadius: Double?
   /// The round button, in the item's space.
   package var control: Rect
   package var controlColor: Color

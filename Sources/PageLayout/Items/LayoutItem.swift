@@ -13,6 +13,8 @@ package struct Layout: Sendable {
   package var isComplete: Bool
   /// Pages hug their content, as in a chat.
   package var fitsWidth: Bool
+  /// Of the design that the page was laid out by.
+  package var designName: String
   /// The page's size (Docs/Layout.md 1.3).
   package var size: Size
   package var theme: Theme
@@ -40,7 +42,7 @@ package struct LayoutItem: Sendable {
     case text(TextBox)
     /// Text of a model that is still thinking: dimmed, and a kind of its own in dumps.
     case thinking(TextBox)
-    case code(CodeBox)
+    indirect case code(CodeBox)
     case marker(ListMarker)
     case shape(ShapeBox)
     case placeholder(Placeholder)
@@ -74,30 +76,79 @@ package struct ShapeBox: Equatable, Sendable {
     case shape
   }
 
+  /// What is drawn besides, or in place of, the filled box.
+  package enum Look: Equatable, Sendable {
+    case plain
+    /// A quote's frame: with its bar, and its chevron when it can be folded.
+    case quote(QuoteGround)
+    /// Under a pull quote.
+    case pullQuote
+    case glyph(ShapeGlyph)
+  }
+
   package var kind: Kind
   package var cornerRadius: Double
   package var color: Color
+  package var look = Look.plain
+}
+
+/// A sign that fills its item's frame.
+package enum ShapeGlyph: String, Sendable {
+  case quoteIcon, openingMark, closingMark
+}
+
+/// What a quote's frame has besides its fill, in the item's space.
+package struct QuoteGround: Equatable, Sendable {
+  /// Cut by the frame's corners.
+  package var bar: Rect
+  /// Of the chevron, too.
+  package var barColor: Color
+  package var fold: QuoteFold?
+}
+
+package struct QuoteFold: Equatable, Sendable {
+  package var isFolded: Bool
+  package var chevron: Rect
+}
+
+/// What of a folded quote's text shows less and less: at the frame's lower edge, and around the chevron. In the text
+/// item's space.
+package struct QuoteFade: Equatable, Sendable {
+  /// y of the frame's lower edge.
+  package var bottom: Double
+  /// Above it all shows.
+  package var height: Double
+  /// Up to it nothing does.
+  package var end: Double
+  package var hole: Point
+  /// Nothing shows as near to the hole.
+  package var inner: Double
+  /// All shows from there on.
+  package var outer: Double
 }
 
 /// Code on its band.
 package struct CodeBox: Sendable {
-  /// In the item's space.
-  package var background: Rect
+  /// Of the band, which fills the item's frame.
   package var cornerRadius: Double
   package var color: Color
   /// Empty when the author named none.
   package var language: String
+  /// Names the language, in the item's space.
+  package var languageLine: LayoutItem?
   package var text: TextBox
   /// Where the text stands in the item.
   package var textOrigin: Point
+  /// How far the band counts where a page hugs its content; `nil` for all of it.
+  package var fittedWidth: Double?
 }
 
 /// What stands in front of a list item.
 package struct ListMarker: Sendable {
   package enum Kind: Sendable {
     case bullet(Color)
-    /// Set like a paragraph; the baseline counts from the item's top.
-    case number(String, line: TextLine, color: Color, baseline: Double)
+    /// Set like a paragraph; x counts from the item's left edge, the baseline from its top.
+    case number(String, line: TextLine, x: Double, color: Color, baseline: Double)
     case checkbox(isChecked: Bool, fill: Color, border: Color)
   }
 
@@ -112,6 +163,20 @@ package struct Placeholder: Sendable {
   package var label: TextBox
   /// Where the label stands in the item.
   package var labelOrigin: Point
+  /// In place of the label.
+  package var pill: UnsupportedPill?
+}
+
+/// What stands on the pill in place of blocks that cannot be drawn, in the item's space.
+package struct UnsupportedPill: Sendable {
+  package var badge: Rect
+  package var badgeColor: Color
+  /// The button's label is the last.
+  package var texts: [SingleLine]
+  package var button: Rect
+  package var buttonColor: Color
+  /// Of the badge's sign.
+  package var textColor: Color
 }
 
 package enum TextAlignment: String, Sendable { case natural, right, center }
@@ -127,6 +192,9 @@ package struct TextBox: Sendable {
   package var anchors: [TextAnchor] = []
   /// Whether items of their own, behind this one, draw the formulas in the text.
   package var formulasAreItems = false
+  /// Says that there is more, behind the last line that shows.
+  package var ellipsis: SingleLine?
+  package var fade: QuoteFade?
 }
 
 /// A line where it stands. It never changes: texts that grow share those that stay, and know them by being the same.
@@ -184,6 +252,8 @@ package struct BoxAttachment: Sendable {
 /// What an inline button shows (Docs/Layout.md 31).
 package struct ButtonLabel: Sendable {
   package var text: TextBox
+  /// Behind the label, in the button's space.
+  package var badge: PlacedBadge?
   /// Where the text stands in the button.
   package var origin: Point
   /// Of the button.

@@ -5,6 +5,8 @@ import Typography
 struct InlineButton {
   var label: AttributedText
   var box: ButtonLabel
+  let badge: ButtonBadge?
+  let colors: ButtonColors
   /// Of the capsule.
   var size: Size
   /// Of the capsule above the line's baseline, on which its label stands.
@@ -25,21 +27,37 @@ struct InlineButton {
 
   /// - Parameter limit: width of the capsule at most.
   /// - Returns: `nil` for a button without a label.
-  init?(_ label: AttributedText, fill: Color, limit: Double, environment: LayoutEnvironment) {
-    let padding = environment.design.buttons.inline.padding
+  init?(
+    _ label: AttributedText, badge: ButtonBadge?, colors: ButtonColors, limit: Double,
+    environment: LayoutEnvironment
+  ) {
+    let design = environment.design.buttons.inline
+    let padding = design.padding
+    let badgeRoom = badge == nil ? 0 : (design.badgeGap ?? 0) + PlacedBadge.side
     let layout = TextItemLayout(
-      environment: environment, limit: limit - 2 * padding.width, alignment: .natural, category: .button)
+      environment: environment, limit: limit - 2 * padding.width - badgeRoom, alignment: .natural,
+      category: .button)
     guard let font = label.styled.runs.first?.style, let text = layout.layOutOnOneLine(label) else {
       return nil
     }
     self.label = label
     box = ButtonLabel(
       text: text.box, origin: Point(padding.width, padding.height - environment.design.buttons.baselineLift),
-      fill: fill)
+      fill: colors.fill)
+    self.badge = badge
+    self.colors = colors
     size = Size(
-      text.frame.width + 2 * padding.width,
+      text.frame.width + 2 * padding.width + badgeRoom,
       font.metrics.ascent + font.metrics.descent + 2 * padding.height)
     ascent = font.metrics.ascent + padding.height
+    box.badge = badge.map { badge in
+      // In the middle of the capitals.
+      let middle = ascent - environment.design.buttons.baselineLift - font.metrics.capHeight / 2
+      let x = size.width - padding.width - PlacedBadge.side
+      return PlacedBadge(
+        badge: badge, frame: Rect(x, middle - PlacedBadge.side / 2, PlacedBadge.side, PlacedBadge.side),
+        color: colors.label)
+    }
   }
 }
 
@@ -49,7 +67,8 @@ extension AttributedText {
     var fitted = self
     for (index, attachment) in attachments.enumerated() {
       guard let button = attachment.button, attachment.size.width > limit,
-        let cut = InlineButton(button.label, fill: button.box.fill, limit: limit, environment: environment)
+        let cut = InlineButton(
+          button.label, badge: button.badge, colors: button.colors, limit: limit, environment: environment)
       else { continue }
       fitted.attachments[index].button = cut
       fitted.attachments[index].size = cut.size

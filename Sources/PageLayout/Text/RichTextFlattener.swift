@@ -34,6 +34,8 @@ struct RichTextFlattener {
       category: environment.design.style(of: style.category), textColor: color,
       scripts: environment.design.text.scripts)
     stack.isItalic = style.isItalic
+    if let weight = style.weight { stack.category.font.weight = weight }
+    stack.linkColor = environment.linkColor(in: style, textColor: color)
     stack.hasLiningFigures = environment.options.hasLiningFigures
     flattener.append(text, stack)
     return flattener.result
@@ -102,6 +104,14 @@ struct RichTextFlattener {
   }
 
   private mutating func append(_ date: DateText, _ stack: TextStyleStack) {
+    var stack = stack
+    switch environment.design.text.dates {
+    case .text: break
+    case .link:
+      if stack.link == nil, !isLabel {
+        stack.link = TextStyleStack.Link(index: nil, isStyled: true, hasInstantPage: false)
+      }
+    }
     guard let formatted = environment.dates.format(date) else { return append(date.label, stack) }
     append(formatted, stack)
   }
@@ -123,9 +133,10 @@ struct RichTextFlattener {
     flattener.append(button.label, InlineButton.style(in: stack, color: colors.label, design: design))
     for anchor in flattener.result.anchors { appendAnchor(anchor.name, isEmpty: false) }
     let widest = environment.options.width - 2 * environment.design.page.inset
+    let badge = design.badgeGap == nil ? nil : ButtonBadge(button.action)
     guard
       let inline = InlineButton(
-        flattener.result, fill: colors.fill, limit: widest, environment: environment)
+        flattener.result, badge: badge, colors: colors, limit: widest, environment: environment)
     else { return }
     // The box shows that it leads somewhere: neither lines nor the link's colour are drawn at it.
     var plain = stack
@@ -195,5 +206,17 @@ struct RichTextFlattener {
       AttributedText.Attachment(
         content: content, size: size, alternative: alternative, ascent: ascent, button: button,
         formula: formula))
+  }
+}
+
+extension LayoutEnvironment {
+  /// - Parameter textColor: of what stands around the links.
+  fileprivate func linkColor(in style: BlockTextStyle, textColor: Color) -> Color {
+    switch (style.category, design.text.secondaryLinks) {
+    case (.caption, .text), (.credit, .text): textColor
+    case (.caption, .link), (.credit, .link), (.kicker, _), (.header, _), (.subheader, _), (.paragraph, _),
+      (.table, _), (.codeBlock, _), (.heading, _), (.button, _):
+      theme.link
+    }
   }
 }

@@ -78,7 +78,7 @@ struct TextItemLayout {
           decorations: placement.decorations(on: line, x: x, baseline: baseline, attachments: attachments),
           attachments: attachments))
     }
-    let height = text.isAnchorOnly ? 0 : stacking.height
+    let height = text.isAnchorOnly ? 0 : rounded(stacking.height)
     let box = TextBox(
       category: category, alignment: alignment, lines: boxLines, attributes: text.attributes,
       links: LinkAreas(text: text, metrics: metrics).links(in: boxLines),
@@ -124,10 +124,17 @@ struct TextItemLayout {
   /// - Parameter widest: width of the widest line.
   private func itemWidth(_ widest: Double, _ text: AttributedText) -> Double {
     let hasImages = text.styled.attachments.contains { $0.kind == .image || $0.kind == .formula }
-    if hugsContent, alignment == .natural { return widest }
-    if hasImages, widest > limit + environment.design.text.wideningOverflow { return widest }
+    if hugsContent, alignment == .natural { return rounded(widest) }
+    if hasImages, widest > limit + environment.design.text.wideningOverflow { return rounded(widest) }
     // What stands beside the text may leave less than nothing of a narrow page.
-    return max(0, limit)
+    return rounded(max(0, limit))
+  }
+
+  private func rounded(_ side: Double) -> Double {
+    switch environment.design.text.box {
+    case .exact: side
+    case .up: Rounding.ceil(side)
+    }
   }
 
   private func drawnX(_ line: TextLine, itemWidth: Double) -> Double {

@@ -4,8 +4,10 @@ import Typography
 
 /// The styles in force at a point of rich text; pushing gives a changed copy (Docs/Layout.md 5).
 struct TextStyleStack {
-  let category: TextCategoryStyle
+  var category: TextCategoryStyle
   let textColor: Color
+  /// The theme's unless it is given.
+  var linkColor: Color?
   let scripts: ScriptDesign
   var isBold = false
   var isItalic = false
@@ -51,11 +53,14 @@ struct TextStyleStack {
   }
 
   var font: FontStyle {
-    // A serif category wins over fixed: code in a heading is Georgia.
-    let family = category.font.family == .serif ? .serif : isFixed ? .mono : category.font.family
+    // A serif category wins over fixed: code in a heading has the heading's face.
+    let isSerif = category.font.family == .serif || category.font.family == .systemSerif
+    let family = isFixed && !isSerif ? .mono : category.font.family
+    // Of the fixed face only bold is another.
+    let weight = family == .mono ? .regular : category.font.weight
     let size = script == .none ? category.font.size : Rounding.nearest(category.font.size * scripts.size)
     return FontStyle(
-      family, size: size, weight: isBold ? .bold : category.font.weight, isItalic: isItalic,
+      family, size: size, weight: isBold ? .bold : weight, isItalic: isItalic,
       hasLiningDigits: hasLiningFigures && family == .serif)
   }
 
@@ -70,9 +75,10 @@ struct TextStyleStack {
 
   func attributes(theme: Theme) -> CharacterAttributes {
     let isLink = link?.isStyled ?? false
-    var attributes = CharacterAttributes(color: isLink ? theme.link : textColor)
+    let linkColor = self.linkColor ?? theme.link
+    var attributes = CharacterAttributes(color: isLink ? linkColor : textColor)
     // A link that looks like the text around it is underlined.
-    let underlinesLink = isLink && theme.link == textColor
+    let underlinesLink = isLink && linkColor == textColor
     attributes.isUnderlined = (isUnderlined || underlinesLink) && script != .subscript
     attributes.isStruckThrough = isStruckThrough
     attributes.isSpoiler = isSpoiler

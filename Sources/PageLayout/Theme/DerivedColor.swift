@@ -2,7 +2,8 @@ import Primitives
 
 /// A colour of a page that follows from its palette, unless the palette sets it (Docs/Drawing.md 2.2).
 public enum DerivedColor: String, CaseIterable, Sendable {
-  case linkHighlight, marker, panelBackground, codeBackground, checkboxFill, checkboxBorder, separator
+  case linkHighlight, marker, panelBackground, codeBackground, checkboxFill, checkboxBorder, separator,
+    quoteAccent
   case tableBorder, tableFill
   /// Of audio and file rows.
   case fileControl, fileTitle, fileDescription
@@ -26,6 +27,7 @@ public enum DerivedColor: String, CaseIterable, Sendable {
     case .checkboxFill: \.checkboxFill
     case .checkboxBorder: \.checkboxBorder
     case .separator: \.separator
+    case .quoteAccent: \.quoteAccent
     case .tableBorder: \.tableBorder
     case .tableFill: \.tableFill
     case .fileControl: \.fileControl

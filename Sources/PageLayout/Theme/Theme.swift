@@ -20,6 +20,8 @@ public struct Theme: Equatable, Sendable {
   public var checkboxBorder: Color
   /// Dividers, and the lines and chevrons of details.
   public var separator: Color
+  /// Of a quote's bar and what belongs to it.
+  public var quoteAccent: Color
   public var tableBorder: Color
   /// Header cells and stripes.
   public var tableFill: Color
@@ -67,6 +69,7 @@ public struct Theme: Equatable, Sendable {
   ///   - author: the name colour of an incoming message's author; its accent text when there is none.
   ///   - design: of the pages that are drawn in these colours.
   public init(palette: Palette, side: Side, author: Color? = nil, design: Design = .june2026) {
+    let palette = design.own(palette)
     let colors = palette[side]
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark
@@ -91,10 +94,17 @@ public struct Theme: Equatable, Sendable {
     codeBackground =
       switch design.colors.code {
       case .main(let alpha): main.multiplyingAlpha(by: alpha)
+      case .tableHeader: tableFill
       }
     checkboxBorder =
       switch design.colors.checkboxRing {
       case .accentControl: colors.accentControl
+      case .tableBorder: tableBorder
+      }
+    quoteAccent =
+      switch design.colors.quote {
+      case .text: colors.primaryText
+      case .main: main
       }
     fileControl = colors.accentControl
     fileTitle = colors.accentText

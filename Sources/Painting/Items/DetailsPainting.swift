@@ -15,7 +15,9 @@ extension ItemPainting {
         painting.paint(details.items, ofGroup: 1, at: origin, as: shown, &parts)
       }
     }
-    fill(RoundedRect(grid.snap(details.separator.offsetBy(frame.origin))), details.color)
+    if let separator = details.separator {
+      fill(RoundedRect(grid.snap(separator.offsetBy(frame.origin))), details.color)
+    }
   }
 
   /// Points down while the details are closed, up while they are open.
@@ -30,7 +32,7 @@ extension ItemPainting {
     }
     add(
       Rect(origin: corner, size: box.size),
-      .stroke(.polyline(points), width: Chevron.strokeWidth * scale, .solid(details.color)))
+      .stroke(.polyline(points), width: Chevron.strokeWidth * scale, .solid(details.chevronColor)))
   }
 }
 

@@ -64,8 +64,8 @@ struct ItemPainting {
     case .code(let code):
       faded(shown?.reveal.fade) {
         $0.fill(
-          RoundedRect($0.grid.snap(code.background.offsetBy(frame.origin)), radius: code.cornerRadius),
-          code.color)
+          RoundedRect($0.grid.snap(frame), radius: code.cornerRadius), code.color)
+        if let line = code.languageLine { $0.paint(line, at: frame.origin) }
       }
       paint(code.text, in: frame.offsetBy(code.textOrigin), as: shown?.text, &parts)
     case .table(let table): paint(table, in: frame, as: shown, &parts)

@@ -9,8 +9,8 @@ extension ItemPainting {
     case .bullet(let color):
       let disc = grid.snap(frame)
       fill(RoundedRect(disc, radius: disc.width / 2), color)
-    case .number(_, let line, let color, let baseline):
-      let origin = Point(frame.minX, frame.minY + baseline)
+    case .number(_, let line, let x, let color, let baseline):
+      let origin = Point(frame.minX + x, frame.minY + baseline)
       for run in line.runs {
         paint(run, color: color, origin: origin, visible: frame.outset(by: frame.height))
       }
@@ -25,21 +25,24 @@ extension ItemPainting {
 
   /// A ring: the border's colour, and the bubble shows in the middle.
   private mutating func paintUnchecked(_ frame: Rect, _ border: Color) {
-    fill(RoundedRect(frame, radius: Checkbox.radius), border)
+    let unit = frame.width / Checkbox.side
+    fill(RoundedRect(frame, radius: Checkbox.radius * unit), border)
     let inner = frame.outset(by: -(Checkbox.borderWidth + 1 / grid.scale))
-    add(inner, .fill(.rounded(RoundedRect(inner, radius: Checkbox.innerRadius)), bubble))
+    add(inner, .fill(.rounded(RoundedRect(inner, radius: Checkbox.innerRadius * unit)), bubble))
   }
 
   /// A filled square out of which the tick is punched, so that the bubble shows.
   private mutating func paintChecked(_ frame: Rect, _ color: Color) {
-    fill(RoundedRect(frame, radius: Checkbox.radius), color)
-    let tick = Checkbox.tick.map { Point(frame.minX + $0.x, frame.minY + $0.y) }
-    add(frame, .stroke(.polyline(tick), width: Checkbox.tickWidth, bubble))
+    let unit = frame.width / Checkbox.side
+    fill(RoundedRect(frame, radius: Checkbox.radius * unit), color)
+    let tick = Checkbox.tick.map { Point(frame.minX + $0.x * unit, frame.minY + $0.y * unit) }
+    add(frame, .stroke(.polyline(tick), width: Checkbox.tickWidth * unit, bubble))
   }
 }
 
-/// Measures of the checkbox, which is 18 points wide and high.
+/// Measures of the checkbox at the size that it is designed in.
 private enum Checkbox {
+  static let side = 18.0
   static let radius = 6.0
   static let innerRadius = 5.0
   /// And one device pixel more.

@@ -25,7 +25,11 @@ struct ColumnWidths {
   ///   - limits: of the grid's cells, one for each.
   ///   - width: of the page's content, in points.
   ///   - border: width of the lines, in points.
-  init(_ grid: TableGrid, limits: [WidthLimits], width: Double, border: Double) {
+  ///   - overflow: what becomes of columns that do not fit.
+  init(
+    _ grid: TableGrid, limits: [WidthLimits], width: Double, border: Double,
+    overflow: ColumnOverflow = .natural
+  ) {
     var demand = ColumnDemand(columnCount: grid.columnCount)
     for (cell, limits) in zip(grid.cells, limits) { demand.include(limits, of: cell.columns) }
     let minimumTotal = demand.columns.reduce(0) { $0 + $1.minimum }
@@ -35,6 +39,11 @@ struct ColumnWidths {
     let total = maximumTotal + widened.maximum
 
     let fits = available > 0
+    if !fits, case .compressed(let floor) = overflow {
+      columns = Self.compressed(demand.columns.map(\.maximum), to: width - border, floor: floor)
+      gridWidth = columns.reduce(0, +) + border
+      return
+    }
     columns = demand.columns.map { fits ? $0.minimum : $0.maximum }
     let growth = fits ? available : width - border - total
     guard growth > 0 else {
@@ -48,6 +57,35 @@ struct ColumnWidths {
       columns[index] += share
       remaining -= share
     }
+  }
+}
+
+extension ColumnWidths {
+  /// Columns that give way in proportion to what they want, but for those that are at the floor (Docs/Layout.md 38).
+  ///
+  /// - Parameter room: for all columns.
+  fileprivate static func compressed(_ wanted: [Double], to room: Double, floor: Double) -> [Double] {
+    let floors = wanted.map { min(floor, $0) }
+    if floors.reduce(0, +) > room { return floors }
+    var isPinned = [Bool](repeating: false, count: wanted.count)
+    // Each round pins a column at least.
+    for _ in wanted {
+      let pinned = zip(floors, isPinned).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
+      let free = zip(wanted, isPinned).reduce(0) { $0 + ($1.1 ? 0 : $1.0) }
+      let factor = free > 0 ? (room - pinned) / free : 0
+      let narrow = wanted.indices.filter {
+        !isPinned[$0] && wanted[$0] * factor < floors[$0] - Rounding.noise
+      }
+      if narrow.isEmpty {
+        var columns = wanted.indices.map { isPinned[$0] ? floors[$0] : Rounding.nearest(wanted[$0] * factor) }
+        if let last = columns.indices.last(where: { !isPinned[$0] }) {
+          columns[last] += room - columns.reduce(0, +)
+        }
+        return columns
+      }
+      for index in narrow { isPinned[index] = true }
+    }
+    return floors
   }
 }
 

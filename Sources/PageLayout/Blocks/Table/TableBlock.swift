@@ -16,7 +16,12 @@ private struct TableLayout {
 
   private var environment: LayoutEnvironment { context.environment }
   private var design: TableDesign { context.design.table }
-  private var insets: TableInsets { design.insets }
+  private var insets: TableInsets { table.isCompact ? design.compactInsets : design.insets }
+  /// What a text in a cell, or the title, has above and below itself besides the insets.
+  private var textEdges: (top: Double, bottom: Double) {
+    let spacing = context.design.spacing
+    return (spacing.beforeFirst(.paragraph, in: .cell), spacing.afterLast(.paragraph, in: .cell))
+  }
   private var padding: Double { 2 * insets.horizontal }
   private var border: Double { table.isBordered ? design.borderPixels * environment.pixel : 0 }
 
@@ -36,7 +41,7 @@ private struct TableLayout {
 
     let title = title(gridWidth: widths.gridWidth)
     guard title != nil || !grid.cells.isEmpty else { return nil }
-    let titleHeight = title.map { $0.frame.height + 2 * insets.vertical } ?? 0
+    let titleHeight = title.map(paddedHeight) ?? 0
     let gridSize = Size(widths.gridWidth, frames.gridHeight)
     let extent = WideBlockExtent(
       contentWidth: gridSize.width, overflow: environment.options.tables, context: context)
@@ -76,7 +81,8 @@ private struct TableLayout {
         WidthLimits(minimum: $0.widths.minimum + padding, maximum: $0.widths.maximum + padding)
       } ?? .least
     }
-    return ColumnWidths(grid, limits: limits, width: context.contentWidth, border: border)
+    return ColumnWidths(
+      grid, limits: limits, width: context.contentWidth, border: border, overflow: design.overflow)
   }
 
   /// A cell's text at the origin; `nil` when there is none, or no room for it.
@@ -87,14 +93,16 @@ private struct TableLayout {
   }
 
   private func paddedHeight(of content: LayoutItem) -> Double {
-    Rounding.ceil(content.extent.height) + 2 * insets.vertical
+    let edges = textEdges
+    return Rounding.ceil(edges.top + (content.extent.height - content.frame.minY) + edges.bottom)
+      + 2 * insets.vertical
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
     let limit = gridWidth - padding
     guard let caption = table.caption, limit > 0 else { return nil }
     return context.textItem(
-      caption, BlockTextStyle(.table), at: Point(insets.horizontal, insets.vertical),
+      caption, BlockTextStyle(.table), at: design.titleOrigin,
       limit: limit, origin: origin)
   }
 
@@ -114,7 +122,8 @@ private struct TableLayout {
   }
 
   private func contentOrigin(_ content: LayoutItem, of cell: Table.Cell, in size: Size) -> Point {
-    let (left, top) = (insets.horizontal, insets.vertical)
+    let edges = textEdges
+    let (left, top) = (insets.horizontal, insets.vertical + edges.top)
     let width = shownWidth(of: content, in: size)
     let x =
       switch cell.alignment {
@@ -127,7 +136,7 @@ private struct TableLayout {
       switch cell.verticalAlignment {
       case .top: top
       case .middle: max(top, (size.height - height) / 2)
-      case .bottom: max(top, size.height - height - top)
+      case .bottom: max(top, size.height - height - insets.vertical - edges.bottom)
       }
     return Point(x, y)
   }

@@ -1,0 +1,168 @@
+import PageModel
+import Primitives
+import Typography
+
+/// Block quotes in a tinted frame (Docs/Layout.md 35).
+extension BlockContext {
+  func framedQuoteItems(_ quote: BlockQuote, origin: InputOrigin) -> [LayoutItem] {
+    let inner = environment.quoted
+    guard case .frame(let design) = inner.design.quote else { return [] }
+    let body = quoteBody(quote, design)
+    var bottom = body.bottom
+    var items = body.items
+    if !quote.caption.isAbsent {
+      let caption = attribution(
+        quote.caption, at: Point(isRTL ? inset : inset + design.lineInset, bottom + design.attributionGap),
+        limit: width - 2 * inset - design.lineInset, origin: origin)
+      items += caption.map { [$0] } ?? []
+      bottom = caption?.frame.maxY ?? bottom + design.attributionGap
+    }
+    let frame = Rect(inset, 0, contentWidth, bottom + design.verticalInset + body.chevronRoom)
+    let fold = body.fold.map { isFolded in
+      QuoteFold(isFolded: isFolded, chevron: chevron(in: frame.size, design.collapse))
+    }
+    if fold?.isFolded == true { items = items.map { $0.fading(in: frame, design.collapse, isRTL: isRTL) } }
+    let accent = environment.theme.quoteAccent
+    let ground = QuoteGround(
+      bar: Rect(isRTL ? frame.width - design.barWidth : 0, 0, design.barWidth, frame.height),
+      barColor: accent,
+      fold: fold)
+    let shape = ShapeBox(
+      kind: .shape, cornerRadius: design.cornerRadius, color: accent.multiplyingAlpha(by: design.fillAlpha),
+      look: .quote(ground))
+    let iconX =
+      isRTL
+      ? frame.minX + design.iconInset.width : frame.maxX - design.iconInset.width - design.iconSize.width
+    let icon = LayoutItem(
+      frame: Rect(origin: Point(iconX, design.iconInset.height), size: design.iconSize), source: source,
+      content: .shape(ShapeBox(kind: .shape, cornerRadius: 0, color: accent, look: .glyph(.quoteIcon))))
+    return [LayoutItem(frame: frame, source: source, content: .shape(shape))] + items + [icon]
+  }
+
+  /// What the quote says, without its credit.
+  private struct Body {
+    var items: [LayoutItem]
+    var bottom: Double
+    /// More below for a chevron beside which there is no room.
+    var chevronRoom = 0.0
+    /// Whether it is folded; `nil` for a quote that cannot be.
+    var fold: Bool?
+  }
+
+  private func quoteBody(_ quote: BlockQuote, _ design: FrameQuoteDesign) -> Body {
+    // The blocks lose the inset at both sides and twice more at the far one, and never leave what is left.
+    let bandWidth = max(0, width - 4 * inset - 3 * design.lineInset)
+    let x = inset + design.lineInset + (isRTL ? 2 * inset + design.lineInset : 0)
+    let result = sequence(
+      in: .quote(isInList: place.isInList), width: bandWidth, inset: 0, environment: environment.quoted
+    ).layOut(quote.blocks, source: source + "/blocks", top: design.verticalInset)
+    let fitted = result.items.fitting(width: bandWidth, inset: 0, design: environment.quoted.design)
+    var body = Body(items: fitted.map { $0.offsetBy(Point(x, 0)) }, bottom: result.height)
+    let budget = design.collapse.lines
+    guard quote.isCollapsed, body.items.lineCount > budget else { return body }
+    let isFolded = environment.options.expansion != .all
+    body.fold = isFolded
+    if isFolded {
+      (body.items, body.bottom) = body.items.folded(to: budget, top: design.verticalInset, environment)
+    } else {
+      let room = design.collapse
+      let reach = body.bottom - (room.clearance - design.verticalInset)
+      let isBeside = body.items.contains { item in
+        let gap = isRTL ? item.frame.minX - inset : width - inset - item.frame.maxX
+        return item.frame.maxY > reach && gap < room.clearance
+      }
+      body.chevronRoom = isBeside ? room.extraHeight : 0
+    }
+    return body
+  }
+
+  /// The name of who is quoted, as large as what is quoted.
+  func attribution(
+    _ text: RichText, at point: Point, limit: Double, alignment: TextAlignment? = nil, isItalic: Bool = false,
+    origin: InputOrigin
+  ) -> LayoutItem? {
+    var outer = self
+    outer.environment = environment.unquoted ?? environment
+    let style = BlockTextStyle(
+      .caption, color: environment.theme.quoteAccent, isItalic: isItalic, weight: .bold)
+    return outer.textItem(text, style, at: point, limit: limit, alignment: alignment, origin: origin)
+  }
+
+  private func chevron(in size: Size, _ design: CollapseDesign) -> Rect {
+    let side = design.chevronSide
+    let x = isRTL ? design.chevronInset.width : size.width - design.chevronInset.width - side
+    return Rect(x, size.height - design.chevronInset.height - side, side, side)
+  }
+}
+
+extension [LayoutItem] {
+  /// Lines of the texts among them, not of those in tables, details and code.
+  fileprivate var lineCount: Int { reduce(0) { $0 + ($1.textBox?.lines.count ?? 0) } }
+
+  /// The items down to the last line that shows while they are folded.
+  ///
+  /// - Parameters:
+  ///   - budget: lines that show.
+  ///   - top: of the first item.
+  fileprivate func folded(
+    to budget: Int, top: Double, _ environment: LayoutEnvironment
+  ) -> (items: [LayoutItem], bottom: Double) {
+    var left = budget
+    var items: [LayoutItem] = []
+    for item in self {
+      guard left > 0 else { break }
+      guard let box = item.textBox, box.lines.count > left else {
+        left -= item.textBox?.lines.count ?? 0
+        items.append(item)
+        continue
+      }
+      items.append(item.cut(toLines: left, environment))
+      left = 0
+    }
+    return (items, items.map(\.frame.maxY).max() ?? top)
+  }
+}
+
+extension LayoutItem {
+  /// A text with its first lines alone, lower by those that are not there.
+  fileprivate func cut(toLines count: Int, _ environment: LayoutEnvironment) -> LayoutItem {
+    guard var box = textBox, box.lines.indices.contains(count) else { return self }
+    let dropped = box.lines.count - count
+    let advance = box.lines[count].frame.maxY - box.lines[count - 1].frame.maxY
+    box.lines = Array(box.lines.prefix(count))
+    var cut = self
+    cut.frame.size.height -= Double(dropped) * advance
+    box.ellipsis = box.ellipsis(after: box.lines[count - 1], in: cut.frame.size, environment)
+    return LayoutItem(frame: cut.frame, source: source, content: .text(box))
+  }
+
+  /// The item with what fades at the frame's lower edge and around the chevron.
+  fileprivate func fading(in frame: Rect, _ design: CollapseDesign, isRTL: Bool) -> LayoutItem {
+    guard case .text(var box) = content else { return self }
+    let x = isRTL ? frame.minX + design.holeCenter : frame.maxX - design.holeCenter
+    box.fade = QuoteFade(
+      bottom: frame.maxY - self.frame.minY, height: design.fade, end: design.fadeEnd,
+      hole: Point(x - self.frame.minX, frame.maxY - self.frame.minY), inner: design.holeInner,
+      outer: design.holeOuter)
+    return LayoutItem(frame: self.frame, source: source, content: .text(box))
+  }
+}
+
+extension TextBox {
+  /// A mark that there is more, behind the last line that shows; `nil` where it does not fit.
+  fileprivate func ellipsis(
+    after line: BoxLine, in size: Size, _ environment: LayoutEnvironment
+  ) -> SingleLine? {
+    guard let run = line.line.runs.first, attributes.indices.contains(run.tag) else { return nil }
+    let end = line.line.isRTL ? line.x : line.x + line.line.width
+    let mark = SingleLine(
+      Truncation.ellipsis, font: run.style, color: attributes[run.tag].color, limit: .greatestFiniteMagnitude,
+      cut: .end, at: Point(end, line.baseline), environment: environment, origin: .none)
+    if line.line.isRTL {
+      var left = mark
+      left.origin.x -= mark.line.width
+      return left.origin.x >= 0 ? left : nil
+    }
+    return end + mark.line.width <= size.width ? mark : nil
+  }
+}

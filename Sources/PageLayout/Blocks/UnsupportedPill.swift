@@ -1,0 +1,86 @@
+import PageModel
+import Primitives
+import Typography
+
+/// One pill for all blocks in a row that cannot be drawn (Docs/Layout.md 42).
+extension BlockContext {
+  func pillItems(_ block: Block, _ design: UnsupportedPillDesign) -> [LayoutItem] {
+    let button = SingleLine(
+      Words.button, font: design.buttonFont, color: Colors.text, limit: .greatestFiniteMagnitude, cut: .end,
+      at: .zero, environment: environment, origin: block.origin)
+    let buttonFont = design.buttonFont.metrics
+    let buttonSize = Size(
+      button.line.width + 2 * design.buttonPadding.width,
+      Rounding.ceil(buttonFont.ascent + buttonFont.descent) + 2 * design.buttonPadding.height)
+    let textX = design.insets.left + design.badgeSide + design.gap
+    let buttonX = contentWidth - design.insets.right - buttonSize.width
+    let room = max(0, buttonX - design.gap - textX)
+    var texts: [SingleLine] = []
+    var textHeight = 0.0
+    func add(_ text: String, _ font: FontStyle, _ color: Color) {
+      let metrics = font.metrics
+      for line in words(text, font: font, limit: room, color: color, origin: block.origin) {
+        var line = line
+        line.origin = Point(textX, textHeight + metrics.ascent)
+        texts.append(line)
+        textHeight += Rounding.ceil(metrics.ascent + metrics.descent)
+      }
+    }
+    add(Words.title, design.title, Colors.text)
+    add(
+      Words.subtitle, design.subtitle, Colors.text.multiplyingAlpha(by: design.subtitleOpacity))
+    let inner = max(design.badgeSide, textHeight, buttonSize.height)
+    let height = design.insets.top + inner + design.insets.bottom
+    let middle = design.insets.top + inner / 2
+    for index in texts.indices { texts[index].origin.y += middle - textHeight / 2 }
+    var label = button
+    label.origin = Point(
+      buttonX + design.buttonPadding.width,
+      middle - buttonSize.height / 2 + design.buttonPadding.height + buttonFont.ascent)
+    let isDark = environment.theme.isDark
+    let pill = UnsupportedPill(
+      badge: Rect(
+        design.insets.left, middle - design.badgeSide / 2, design.badgeSide, design.badgeSide),
+      badgeColor: isDark ? Colors.darkBadge : Colors.badge, texts: texts + [label],
+      button: Rect(origin: Point(buttonX, middle - buttonSize.height / 2), size: buttonSize),
+      buttonColor: isDark ? Colors.darkButton : Colors.button, textColor: Colors.text)
+    let placeholder = Placeholder(
+      name: block.name, background: isDark ? Colors.darkFill : Colors.fill,
+      cornerRadius: min(height / 2, design.largestRadius),
+      label: TextBox(category: .caption, alignment: .natural, lines: [], attributes: [], links: []),
+      labelOrigin: .zero, pill: pill)
+    return [
+      LayoutItem(
+        frame: Rect(inset, 0, contentWidth, height), source: source, content: .placeholder(placeholder))
+    ]
+  }
+
+  /// A text in lines of a width; nothing where there is no room.
+  private func words(
+    _ text: String, font: FontStyle, limit: Double, color: Color, origin: InputOrigin
+  ) -> [SingleLine] {
+    guard limit > 0 else { return [] }
+    var styled = StyledText()
+    styled.append(text, style: font, tag: 0)
+    return environment.shape(styled, origin: origin).lines(.fitting(limit: limit)).map {
+      SingleLine(text: text, line: $0, color: color, origin: .zero)
+    }
+  }
+}
+
+private enum Words {
+  static let title = "This block is not supported"
+  static let subtitle = "Please update to the latest version."
+  static let button = "Update"
+}
+
+/// Of what stands on the chat's background, not on the bubble.
+private enum Colors {
+  static let text = Color.white
+  static let fill = Color(0x748391, alpha: 0.45)
+  static let darkFill = Color(0x000000, alpha: 0.2)
+  static let badge = Color(0x000000, alpha: 0.15)
+  static let darkBadge = Color(0x000000, alpha: 0.2)
+  static let button = Color(0x000000, alpha: 0.12)
+  static let darkButton = Color(0xffffff, alpha: 0.12)
+}
