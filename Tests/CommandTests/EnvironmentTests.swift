@@ -6,7 +6,8 @@ import Testing
 /// Variables stand in for options that are not given.
 @Suite struct EnvironmentTests {
   private static let values: [(EnvironmentVariable, String)] = [
-    (.theme, "night"), (.side, "outgoing"), (.scale, "1"), (.width, "60"), (.lang, "ja"),
+    (.theme, "night"), (.design, "august-2026"), (.side, "outgoing"), (.scale, "1"), (.width, "60"),
+    (.lang, "ja"),
     (.timeZone, "+09:00"), (.mediaDir, "media"), (.fontDir, "media:fonts"),
     (.liningFigures, "1"),
   ]
@@ -53,7 +54,7 @@ import Testing
   /// The options that say what a variable says.
   private func arguments(of variable: EnvironmentVariable, _ value: String) -> [String] {
     switch variable {
-    case .theme, .side, .scale, .width, .lang, .timeZone, .mediaDir: [variable.option, value]
+    case .theme, .design, .side, .scale, .width, .lang, .timeZone, .mediaDir: [variable.option, value]
     case .fontDir: value.split(separator: ":").flatMap { [variable.option, String($0)] }
     case .liningFigures: value == "1" ? [variable.option] : []
     }

@@ -57,8 +57,9 @@ struct DetailsTests {
     let box = try #require(item.details)
     #expect(box.chevron.size == Size(18, 18) && box.chevron.midX == 19)
     #expect(isClose(box.chevron.midY, box.headerHeight / 2 + 1))
-    #expect(box.separator.minX == 8 && box.separator.width == 337 - 16)
-    #expect(isClose(box.separator.maxY, item.frame.height) && isClose(box.separator.height, 1.0 / 3))
+    let separator = try #require(box.separator)
+    #expect(separator.minX == 8 && separator.width == 337 - 16)
+    #expect(isClose(separator.maxY, item.frame.height) && isClose(separator.height, 1.0 / 3))
   }
 
   @Test("A body has 4 above and 16 below, as wide as the block; a closed one is not laid out")

@@ -110,7 +110,9 @@ extension BlockContext {
     }
     switch item.marker {
     case .bullet:
-      return Marker(size: Size(design.list.bulletSide, design.list.bulletSide), kind: .bullet(color))
+      return Marker(
+        size: Size(design.list.bulletSide, design.list.bulletSide), kind: .bullet(color),
+        nudge: design.list.bulletNudge.x, drop: design.list.bulletNudge.y)
     case .label(let label):
       let style = design.style(of: .paragraph)
       var font = style.font

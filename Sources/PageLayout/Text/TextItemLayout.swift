@@ -52,9 +52,13 @@ struct TextItemLayout {
     let width = itemWidth(
       max(kept.lazy.map(\.line.width).max() ?? 0, lines.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
+    let buttons = buttonHang > 0 ? text.styled.buttonUnits : []
+    func hang(of line: TextLine) -> Double {
+      !line.isRTL && buttons.contains(line.range.lowerBound) ? -buttonHang : 0
+    }
     for line in kept {
       // Lines that the width moves are placed anew.
-      guard line.x == drawnX(line.line, itemWidth: width) else {
+      guard line.x == drawnX(line.line, itemWidth: width) + hang(of: line.line) else {
         return layOut(text, lines: kept.map(\.line) + lines, at: origin)
       }
       stacking.place(again: line)
@@ -65,7 +69,8 @@ struct TextItemLayout {
     var boxLines = Array(kept)
     boxLines.reserveCapacity(kept.count + lines.count)
     for line in lines {
-      let x = drawnX(line, itemWidth: width)
+      let hang = hang(of: line)
+      let x = drawnX(line, itemWidth: width) + hang
       let ascent = placement.ascent(of: line)
       let baseline = stacking.nextOrigin + ascent
       let attachments = placement.attachments(on: line, x: x, baseline: baseline)
@@ -74,7 +79,7 @@ struct TextItemLayout {
         baseline: baseline)
       boxLines.append(
         BoxLine(
-          frame: frame, x: x, line: line, text: placement.plainText(of: line),
+          frame: frame.offsetBy(x: hang, y: 0), x: x, line: line, text: placement.plainText(of: line),
           decorations: placement.decorations(on: line, x: x, baseline: baseline, attachments: attachments),
           attachments: attachments))
     }
@@ -87,7 +92,17 @@ struct TextItemLayout {
   }
 
   private func lines(of shaped: ShapedText) -> [TextLine] {
-    shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
+    shaped.lines(
+      .fitting(limit: limit, buttonHang: buttonHang), measuresInk: environment.options.measuresInk)
+  }
+
+  /// How far a line that begins with a button stands out to the left.
+  private var buttonHang: Double {
+    guard alignment == .natural else { return 0 }
+    switch environment.design.text.leadingButtons {
+    case .inColumn: return 0
+    case .hanging(let distance): return distance
+    }
   }
 
   // MARK: - Texts that grow
@@ -220,4 +235,20 @@ struct LineStacking {
 
   /// Height of the item that ends with the line placed last.
   var height: Double { lastBottom + lastExtra + metrics.descent }
+}
+
+extension StyledText {
+  /// UTF-16 units at which buttons stand.
+  fileprivate var buttonUnits: Set<Int> {
+    let positions = attachments.lazy.filter { $0.kind == .button }.map(\.position)
+    guard !positions.isEmpty else { return [] }
+    let wanted = Set(positions)
+    var units: Set<Int> = []
+    var unit = 0
+    for (position, scalar) in scalars.enumerated() {
+      if wanted.contains(position) { units.insert(unit) }
+      unit += scalar > 0xFFFF ? 2 : 1
+    }
+    return units
+  }
 }

@@ -2,8 +2,9 @@ import Primitives
 
 /// How a text is cut into lines.
 package enum LineMode: Hashable, Sendable {
-  /// As much as fits `limit` points (Docs/Layout.md 8.4).
-  case fitting(limit: Double)
+  /// As much as fits `limit` points (Docs/Layout.md 8.4). A line that begins with a button may be wider by
+  /// `buttonHang`.
+  case fitting(limit: Double, buttonHang: Double = 0)
   /// After every space, tab or newline: what a column needs at least.
   case minimum
 }
@@ -19,13 +20,30 @@ struct LineBreaker {
 
   /// The cluster after the last of the line that starts at cluster `first`.
   func end(from first: Int, mode: LineMode) -> Int {
+    guard let limit = limit(from: first, mode: mode) else { return minimumEnd(from: first) }
+    return end(from: first, limit: limit)
+  }
+
+  /// - Parameter limit: of this line, in points.
+  func end(from first: Int, limit: Double) -> Int {
+    let end = greedyEnd(from: first, limit: limit)
+    return retriedEnd(from: first, end: end, limit: limit)
+  }
+
+  /// How wide the line that starts at cluster `first` may be; `nil` where width does not matter.
+  func limit(from first: Int, mode: LineMode) -> Double? {
     switch mode {
-    case .fitting(let limit):
-      let end = greedyEnd(from: first, limit: limit)
-      return retriedEnd(from: first, end: end, limit: limit)
-    case .minimum:
-      return minimumEnd(from: first)
+    case .fitting(let limit, let buttonHang):
+      buttonHang > 0 && beginsWithButton(at: first) ? limit + buttonHang : limit
+    case .minimum: nil
     }
+  }
+
+  /// - Parameter first: cluster.
+  private func beginsWithButton(at first: Int) -> Bool {
+    let cluster = paragraph.clusters[first]
+    return cluster.kind == .attachment
+      && text.attachment(at: paragraph.start + Int(cluster.start))?.kind == .button
   }
 
   private func greedyEnd(from first: Int, limit: Double) -> Int {

@@ -63,10 +63,10 @@ package final class ShapedText {
     let count = breaker.paragraph.clusters.count
     var end = breaker.end(from: first, mode: mode)
     var line = builder.line(first..<end, isLast: end == count)
-    guard case .fitting(let limit) = mode else { return (line, end) }
+    guard let limit = breaker.limit(from: first, mode: mode) else { return (line, end) }
     var overflow = line.contentWidth - limit
     while overflow > Rounding.noise, end < count {
-      let earlier = breaker.end(from: first, mode: .fitting(limit: limit - overflow))
+      let earlier = breaker.end(from: first, limit: limit - overflow)
       guard earlier < end else { break }
       end = earlier
       line = builder.line(first..<end, isLast: false)
