@@ -20,7 +20,10 @@ enum TestFace {
 
   /// The glyph of a character; 0 when the face has none.
   static func glyph(_ character: Unicode.Scalar, in face: FaceID) -> UInt32 {
-    guard let location = location(face) else { return 0 }
+    location(face).map { glyph(character, at: $0) } ?? 0
+  }
+
+  static func glyph(_ character: Unicode.Scalar, at location: FontLocation) -> UInt32 {
     var library: FT_Library?
     var opened: FT_Face?
     FT_Init_FreeType(&library)

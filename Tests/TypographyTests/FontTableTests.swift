@@ -42,7 +42,7 @@ import Testing
       """
     let table = FontTable(manifest: FontManifest(tabSeparated: Array(rows.utf8)))
     #expect(table.rows.map(\.state) == [.missing, .missing])
-    #expect(table.missingFamilies == [.sans, .serif, .mono])
+    #expect(table.missingFamilies == [.sans, .serif, .systemSerif, .mono])
   }
 
   @Test func theManifestHasADigest() {

@@ -5,6 +5,7 @@ final class FaceHandle {
   let unitsPerEm: Double
 
   let font: OpaquePointer
+  private let emboldening: Double
   private var extents: [UInt32: GlyphInk?] = [:]
   private var advances: [UInt32: Double] = [:]
 
@@ -24,6 +25,7 @@ final class FaceHandle {
     let scale = Int32(unitsPerEm * Self.unitParts)
     hb_font_set_scale(font, scale, scale)
     self.font = font
+    emboldening = Double(location.emboldening)
   }
 
   deinit { hb_font_destroy(font) }
@@ -41,7 +43,8 @@ final class FaceHandle {
     return advance
   }
 
-  /// The glyph's ink in font units; `nil` where nothing is inked. Kept: reading a charstring is dear.
+  /// The glyph's ink in font units, emboldened as it is drawn; `nil` where nothing is inked. Kept: reading a charstring
+  /// is dear.
   func ink(of glyph: UInt32) -> GlyphInk? {
     if let known = extents[glyph] { return known }
     var raw = hb_glyph_extents_t()
@@ -50,8 +53,8 @@ final class FaceHandle {
       let top = Double(raw.y_bearing) / Self.unitParts
       let height = Double(-raw.height) / Self.unitParts
       ink = GlyphInk(
-        minX: Double(raw.x_bearing) / Self.unitParts, maxY: top,
-        width: Double(raw.width) / Self.unitParts, height: height)
+        minX: Double(raw.x_bearing) / Self.unitParts - emboldening, maxY: top,
+        width: Double(raw.width) / Self.unitParts + 2 * emboldening, height: height)
     }
     extents[glyph] = ink
     return ink

@@ -57,7 +57,7 @@ package final class FontBook {
   /// Where a face's file stands; `nil` when it was not found.
   package func location(of face: FaceID) -> FontLocation? {
     guard let row = manifest[face], let path = paths[Int(face.rawValue)] else { return nil }
-    return FontLocation(path: path, index: row.index)
+    return FontLocation(path: path, index: row.index, emboldening: row.emboldening)
   }
 
   /// The face that draws a style: the one asked for, or the nearest of its family that is there.
@@ -75,6 +75,8 @@ package final class FontBook {
     return chosen
   }
 
+  /// How far a face is from a style. Of two weights that are equally near the first row is drawn, so the system serif's
+  /// semibold is its medium (Docs/Fonts.md 8).
   private func mismatch(_ face: ManifestFace, _ style: FontStyle) -> Int {
     // The reference's sans bold italic is a semibold italic (Docs/Fonts.md 1).
     let isSansBoldItalic = style.family == .sans && style.isItalic && style.weight == .bold

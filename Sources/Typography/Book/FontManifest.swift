@@ -33,7 +33,8 @@ extension FontFamily {
   var drawnBy: ManifestFace.Family {
     switch self {
     case .sans: .sans
-    case .serif, .systemSerif: .serif
+    case .serif: .serif
+    case .systemSerif: .systemSerif
     case .mono: .mono
     }
   }
@@ -43,9 +44,10 @@ extension FontFamily {
 package struct ManifestFace: Sendable {
   package enum Family: String, Sendable {
     case sans, serif, mono, emoji, fallback, math
+    case systemSerif = "system-serif"
 
     /// Those without which no text is set.
-    static let required: [Family] = [.sans, .serif, .mono]
+    static let required: [Family] = [.sans, .serif, .systemSerif, .mono]
   }
 
   package let id: FaceID
@@ -66,11 +68,14 @@ package struct ManifestFace: Sendable {
   /// `checkSumAdjustment` of the `head` table, by which a version is told cheaply (Docs/Rulings.md 43a).
   package let headChecksum: UInt32
   package let sha256: String
+  /// Font units that each edge of a stem is moved outward; 0 for a face that is drawn as it is (Docs/Fonts.md 8).
+  package let emboldening: Int
 
   init?(columns: [String], id: FaceID) {
-    guard columns.count == 11, let family = Family(rawValue: columns[0]), let weight = Int(columns[1]),
+    guard 11...12 ~= columns.count, let family = Family(rawValue: columns[0]), let weight = Int(columns[1]),
       let index = Int(columns[5]), let byteCount = Int(columns[8]),
-      let headChecksum = UInt32(columns[9], radix: 16)
+      let headChecksum = UInt32(columns[9], radix: 16),
+      let emboldening = columns.count == 12 ? Int(columns[11]) : 0
     else { return nil }
     self.id = id
     self.family = family
@@ -90,6 +95,7 @@ package struct ManifestFace: Sendable {
     self.byteCount = byteCount
     self.headChecksum = headChecksum
     sha256 = columns[10]
+    self.emboldening = emboldening
   }
 
   /// `sans 600 italic`, `fallback Thai 700`: what messages call the face.

@@ -22,6 +22,7 @@ final class FreeTypeFace {
   /// Kept alive: a face must be closed before its library.
   private let library: FreeTypeLibrary
   private let face: FT_Face
+  private let emboldening: FT_Pos
   /// The pixels of an em in the largest colour strike; `nil` for a face of plain outlines.
   private let strikeEm: (x: Double, y: Double)?
 
@@ -34,6 +35,7 @@ final class FreeTypeFace {
     else { return nil }
     self.library = library
     face = opened
+    emboldening = FT_Pos(location.emboldening)
     strikeEm = Self.selectLargestColorStrike(of: opened)
   }
 
@@ -52,6 +54,7 @@ final class FreeTypeFace {
     else { return nil }
     let unitsPerEm = Double(face.pointee.units_per_EM)
     guard unitsPerEm > 0 else { return nil }
+    if emboldening != 0 { embolden(&slot.pointee.outline) }
     var scaling = FT_Matrix(
       xx: FT_Fixed((em.x * 64 * 65536 / unitsPerEm).rounded()), xy: 0,
       yx: 0, yy: FT_Fixed((em.y * 64 * 65536 / unitsPerEm).rounded()))
@@ -59,6 +62,15 @@ final class FreeTypeFace {
     FT_Outline_Translate(
       &slot.pointee.outline, FT_Pos((offset.x * 64).rounded()), FT_Pos((-offset.y * 64).rounded()))
     return try render(&slot.pointee.outline)
+  }
+
+  /// Makes stems heavier where they stand: sideways alone, so that capitals stay as tall and hairlines as thin as they
+  /// are. In font units, so that the shape is the same at every size.
+  private func embolden(_ outline: inout FT_Outline) {
+    // FreeType leaves left edges where they are and moves right ones by the whole strength. It refuses an outline that
+    // encloses nothing, which then stays as it is.
+    guard FT_Outline_EmboldenXY(&outline, 2 * emboldening, 0) == 0 else { return }
+    FT_Outline_Translate(&outline, -emboldening, 0)
   }
 
   /// Whether there is such a glyph.
