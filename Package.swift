@@ -63,6 +63,8 @@ let package = Package(
     .target(name: "Primitives"),
     .target(name: "PageModel", dependencies: ["Primitives"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
+    // The tokens of code.
+    .target(name: "CodeHighlighting"),
 
     // Stages.
     .target(name: "PageFormats", dependencies: ["PageModel", "CMarkdown", "CHTML"]),
@@ -96,6 +98,7 @@ let package = Package(
     // Tests of the rules, one target a module; goldens and the command line have their own.
     .testTarget(name: "DocsTests"),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
+    .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
