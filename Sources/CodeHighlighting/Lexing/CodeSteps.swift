@@ -5,14 +5,16 @@ extension Lexer {
     if takeBlanks() { return state.isBehindClassName = false }
     if let scalar = scanner.peek(), scalar.isNewline { return newlineStep(enclosure) }
     let isLineStart = state.isLineStart
-    if takeDirective(enclosure) || takeComment(isLineStart: isLineStart) { return }
-    state.isLineStart = false
     guard let scalar = scanner.peek() else { return scanner.advance() }
-    if takeHeredocOpening() || takeString() { return }
-    if takeNumber(scalar) || takeSigil(scalar, isLineStart: isLineStart) || takeIdentifier(scalar, enclosure)
-    {
-      return
-    }
+    let beginnings = beginnings[scalar]
+    if takeDirective(enclosure) { return }
+    if beginnings.contains(.comment), takeComment(isLineStart: isLineStart) { return }
+    state.isLineStart = false
+    if beginnings.contains(.heredoc), takeHeredocOpening() { return }
+    if beginnings.contains(.string), takeString() { return }
+    if takeNumber(scalar) { return }
+    if beginnings.contains(.sigil), takeSigil(scalar, isLineStart: isLineStart) { return }
+    if takeIdentifier(scalar, enclosure) { return }
     if takeRegularExpression(scalar) || takeElement(scalar) || takeTypeArguments(scalar, enclosure) { return }
     if takeBracket(scalar, enclosure) || takeFormat(scalar, enclosure) { return }
     takeSign(scalar, enclosure)
@@ -150,7 +152,7 @@ extension Lexer {
     if grammar.isEmbeddedInMarkup, scalar == "?", scanner.peek(1) == ">" { return leavePHP() }
     var count = 1
     var kind: TokenKind?
-    if let symbol = symbol() {
+    if beginnings[scalar].contains(.symbol), let symbol = symbol() {
       (count, kind) = (symbol.text.scalars.count, symbol.kind)
     } else if grammar.operators.contains(scalar) {
       kind = .operator

@@ -6,6 +6,7 @@ struct Lexer {
   private(set) var tokens: [CodeToken]
   /// The table of the dialect that is being read.
   private(set) var grammar: Grammar
+  private(set) var beginnings: Beginnings.Table
   private var dialect: Dialect
 
   init(scanner: Scanner, state: LexerState, tokens: [CodeToken]) {
@@ -14,6 +15,7 @@ struct Lexer {
     self.tokens = tokens
     dialect = state.mode.dialect
     grammar = dialect.grammar
+    beginnings = Beginnings.Table(grammar)
   }
 
   /// - Returns: whether something was left to read.
@@ -34,6 +36,7 @@ struct Lexer {
     if mode.dialect != dialect {
       dialect = mode.dialect
       grammar = dialect.grammar
+      beginnings = Beginnings.Table(grammar)
     }
     scanner.fences = mode.fences
     if let fence = scanner.fence() { return leave(at: fence) }

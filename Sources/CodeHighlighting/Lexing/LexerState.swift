@@ -66,6 +66,7 @@ struct LexerState: Hashable, Sendable {
 
   /// A new text begins, or one goes on behind an embedded one.
   mutating func forget() {
+    heredocs = []
     expectsValue = true
     awaited = nil
     isMember = false

@@ -30,6 +30,11 @@ extension Unicode.Scalar {
 
   var isIdentifierPart: Bool { isIdentifierStart || isDigit }
 
+  var uppercased: Unicode.Scalar {
+    guard isLowercase else { return self }
+    return Unicode.Scalar(value - 0x20) ?? self
+  }
+
   var lowercased: Unicode.Scalar {
     guard isUppercase else { return self }
     return Unicode.Scalar(value + 0x20) ?? self

@@ -14,7 +14,9 @@ extension Lexer {
       return
     }
     if scalar == "#", isAtWordStart() { return takeShellComment() }
-    if takeHeredocOpening() || takeString() { return }
+    let beginnings = beginnings[scalar]
+    if beginnings.contains(.heredoc), takeHeredocOpening() { return }
+    if beginnings.contains(.string), takeString() { return }
     if scalar == "$" || scalar == "`" { return takeExpansion(scalar, enclosure) }
     if takeShellSign(scalar, enclosure) { return }
     takeShellWord(enclosure)
