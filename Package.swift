@@ -17,12 +17,14 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives",
-        "Reveal", "Typography",
+        "CodeHighlighting", "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel",
+        "Pictures",
+        "Primitives", "Reveal", "Typography",
       ], path: "Fuzzing/Support")
   ]
     + [
       "PageReader", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula",
+      "Highlight",
       "Layout",
       "Picture",
       "Stream",

@@ -16,16 +16,12 @@ enum CGrammars {
       .constant: """
       EOF NULL SEEK_CUR SEEK_END SEEK_SET __DATE__ __FILE__ __LINE__ __TIMESTAMP__ __TIME__ __func__ stderr stdin stdout
       """,
-      .className: """
-      char16_t char32_t clock_t div_t fpos_t int16_t int32_t int64_t int8_t intmax_t intptr_t mode_t off_t pid_t \
-      ptrdiff_t size_t socklen_t ssize_t time_t uint16_t uint32_t uint64_t uint8_t uintmax_t uintptr_t va_list_t \
-      wchar_t wint_t
-      """,
     ],
     awaiting: [.className: "enum struct"], operators: .usualOperators,
     punctuation: .usualPunctuation,
     directives: Directives(
-      background: .property, nameKind: .keyword, including: ["include", "import", "include_next"]))
+      background: .property, nameKind: .keyword, including: ["include", "import", "include_next"]),
+    hasTypeSuffixes: true)
 
   static let cpp: Grammar = {
     var grammar = c

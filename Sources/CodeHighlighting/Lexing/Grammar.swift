@@ -38,6 +38,8 @@ struct Grammar: Sendable {
   var hasTypeArguments = false
   /// Whether a name before another name is a type.
   var hasTypesBeforeNames = false
+  /// Whether names that end with `_t` are types.
+  var hasTypeSuffixes = false
   /// Whether a colon behind the name of a class is followed by what it inherits from.
   var hasBaseClauses = false
   /// Whether names before an exclamation mark are macros.

@@ -12,7 +12,8 @@ extension Lexer {
       offset += 1
     }
     let opening = offset
-    if form.mayHaveBlanks { offset += scanner.count(from: offset, where: \.isBlank) }
+    let blanks = form.mayHaveBlanks ? scanner.count(from: offset, where: \.isBlank) : 0
+    offset += blanks
     var quote: Scalar?
     if let scalar = scanner.peek(offset), scalar == "'" || scalar == "\"" {
       quote = scalar
@@ -35,8 +36,8 @@ extension Lexer {
         delimiter: delimiter, mayBeIndented: mayBeIndented,
         form: quote == nil || quote == "\"" ? form.form : nil))
     take(opening, form.openKind)
-    _ = takeBlanks()
-    take(offset - opening, form.delimiterKind)
+    scanner.advance(blanks)
+    take(offset - opening - blanks, form.delimiterKind)
     endValue()
     return true
   }

@@ -178,8 +178,9 @@ extension Lexer {
     guard state.push(.code(code)) else { return take(count, string.kind) }
     take(count, interpolation.kind)
     state.expectsValue = true
-    state.beginsEntry = false
     state.expectsCommand = true
+    // A list of a shell goes on behind the string that names it.
+    if grammar.structure == .code { state.beginsEntry = false }
   }
 
   // MARK: - Regular expressions

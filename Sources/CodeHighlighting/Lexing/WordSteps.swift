@@ -63,15 +63,15 @@ extension Lexer {
   private mutating func kindOfIdentifier(_ word: String, _ count: Int) -> TokenKind? {
     let known = word.isEmpty ? nil : grammar.words[key(word)]
     if let awaited = state.awaited, known == nil || known == .builtin { return awaited }
-    if state.isMember, known == .keyword || known == .boolean || known == .operator {
-      return grammar.memberKind
-    }
+    // A member may have the name of anything.
+    if state.isMember, known != nil, known != .className, known != .constant { return grammar.memberKind }
     if let known { return known }
     if isMacro(count) { return .property }
     if state.isMember, let kind = grammar.memberKind, scanner.peek(count) != "(" { return kind }
     if let kind = grammar.entryNames, state.beginsEntry, isBeforeColon(count) { return kind }
     if state.declaration == .bases, scanner.peek(count) != ":" { return .className }
     if let kind = kindByCapitals(count) { return kind }
+    if grammar.hasTypeSuffixes, word.hasSuffix("_t"), word.first?.isLowercase ?? false { return .className }
     return grammar.hasTypesBeforeNames && isTypeBeforeName(count) ? .className : nil
   }
 

@@ -16,7 +16,8 @@ extension Lexer {
     if scalar == "#", isAtWordStart() { return takeShellComment() }
     let beginnings = beginnings[scalar]
     if beginnings.contains(.heredoc), takeHeredocOpening() { return }
-    if beginnings.contains(.string), takeString() { return }
+    let beginsList = state.beginsEntry
+    if beginnings.contains(.string), takeString() { return state.beginsEntry = beginsList }
     if scalar == "$" || scalar == "`" { return takeExpansion(scalar, enclosure) }
     if takeShellSign(scalar, enclosure) { return }
     takeShellWord(enclosure)

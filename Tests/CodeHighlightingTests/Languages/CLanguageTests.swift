@@ -18,8 +18,16 @@ import Testing
     expect(
       "c",
       ###"""
-      «k typedef» «k struct» «C node» «. {» «C uint32_t» x«. ;» «k struct» «C node» «o *»next«. ;» «. }» node_t«. ;»
+      «k typedef» «k struct» «C node» «. {» «C uint32_t» x«. ;» «k struct» «C node» «o *»next«. ;» «. }» «C node_t»«. ;»
       «k static» «k const» «k char» «o *»s «o =» «s L"x\n"» «s "y"»«. ;» «C size_t» n «o =» «k sizeof»«. (»«k int»«. );» f«. (»«K NULL»«. ,» «h '\x41'»«. );»
+      """###)
+  }
+
+  @Test func namesOfTypes() {
+    expect(
+      "c",
+      ###"""
+      «k typedef» «C off64_t» «C my_t»«. ;» _x_t y«. ;» T_t z«. ;»
       """###)
   }
 

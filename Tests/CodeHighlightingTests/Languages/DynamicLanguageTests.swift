@@ -13,6 +13,14 @@ import Testing
       """###)
   }
 
+  @Test func membersHaveAnyName() {
+    expect(
+      "py",
+      ###"""
+      a«. .»type«. .»print«. .»None «o =» «B len»«. (»a«. .»len«. )»
+      """###)
+  }
+
   @Test func pythonStrings() {
     expect(
       "py",

@@ -45,13 +45,35 @@ import Testing
       """###)
   }
 
+  @Test func lists() {
+    expect(
+      "sh",
+      ###"""
+      «k case» «s "$(uname» «s -s)"» «k in»
+        a«o |»b«. )» «C cd» «. ;;»
+      «k esac»
+      «k for» «k in» in in«. ;» «k do» «C cd» in«. ;» «k done»
+      """###)
+  }
+
+  @Test func delimitersBehindBlanks() {
+    expect(
+      "sh",
+      ###"""
+      cat «o <<» «s E»
+      «s Name»
+      «s E»
+      «C cd» x
+      """###)
+  }
+
   @Test func functionsAndCases() {
     expect(
       "sh",
       ###"""
       «c #!/bin/bash»
       foo«. ()» «. {» «C local» x«o =»1«. ;» FOO«o =»bar «C cd» --flag«o =»3«. ;» «. }»
-      «k case» «s "$1"» in start«. )» «C cd» «. ;;» *«. )» «C exit» «n 1» «. ;;» «k esac»
+      «k case» «s "$1"» «k in» start«. )» «C cd» «. ;;» *«. )» «C exit» «n 1» «. ;;» «k esac»
       curl -X POST https://a.b/c#d «. \»
         -H «s "x"»
       """###)
