@@ -17,12 +17,14 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel", "Pictures", "Primitives",
-        "Reveal", "Typography",
+        "CodeHighlighting", "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel",
+        "Pictures",
+        "Primitives", "Reveal", "Typography",
       ], path: "Fuzzing/Support")
   ]
     + [
       "PageReader", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula",
+      "Highlight",
       "Layout",
       "Picture",
       "Stream",
@@ -63,6 +65,8 @@ let package = Package(
     .target(name: "Primitives"),
     .target(name: "PageModel", dependencies: ["Primitives"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
+    // The tokens of code.
+    .target(name: "CodeHighlighting"),
 
     // Stages.
     .target(name: "PageFormats", dependencies: ["PageModel", "CMarkdown", "CHTML"]),
@@ -96,6 +100,7 @@ let package = Package(
     // Tests of the rules, one target a module; goldens and the command line have their own.
     .testTarget(name: "DocsTests"),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
+    .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),

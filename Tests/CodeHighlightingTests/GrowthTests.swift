@@ -1,0 +1,84 @@
+import CodeHighlighting
+import Testing
+
+/// A text costs what is proportional to its length, and one that grows what it grew (Docs/Highlighting.md 5).
+@Suite struct GrowthTests {
+  /// What makes lexers look far ahead, open much, or begin again.
+  static let hostile: [String] = [
+    "\"", "'", "`", "\\", "${", "`${", "\\(\"", "\"\\(", "f\"{", "#{\"", "\"#{", "<", "< a", "<a ", "<a b=",
+    "</", "<!", "<!--", "<?",
+    "<?php ?>", "<script>", "<style>{", "{/*", "/*", "*/", "//", "/", "/a", "/[", "#", "#\"", "\"#", "r#\"",
+    "r###", "R\"a(", "--[[",
+    "[==", "[", "(", "{", "}", ")", "<>", "a<", "A<", "new A<", "A<B,", "&", "&a", "&#", "@", "@a.", "$",
+    "$(", "$((", "`a $(", "<<A",
+    "<<A\n", "<<~A,", "<<'A'", "<<<A\n", "0", "0.", "1e+", "a", "a.", "A", "é", "🙂", "\u{0}", "\n", "\r\n",
+    "\t", " ", ":", "a:", "a: ",
+    "- ", "? ", "|\n ", "a: |\n", "---", "+", "=begin\n", "=", "a=", "%w(", "@media ", "url(", "a{", ";",
+    "#{", "!", "a!", "`[", "[a](",
+    "![", "**", "# ", "```\n", "case ", "class ", "class A:", "func ", "\\\n", "#define ", "#if a\\\n", "''",
+    "\"\"", "it's ", "?>", "{{",
+    "f\"{{", "$\"{{", "f\"{a:", "x:", "\u{2028}", "]]>", "-->", "EOF",
+  ]
+
+  private static let length = 2000
+
+  private static func repeated(_ piece: String, _ length: Int) -> [UInt32] {
+    let scalars = piece.unicodeScalars.map(\.value)
+    return (0..<length).map { scalars[$0 % scalars.count] }
+  }
+
+  /// Scalars read for each scalar at most.
+  private static let bound = 700
+
+  @Test(arguments: CodeLanguage.all.map(\.name))
+  func hostileTextIsReadInLinearTime(name: String) throws {
+    let language = try #require(CodeLanguage(named: name))
+    for piece in Self.hostile {
+      let reads = [1, 4].map { factor in
+        let scalars = Self.repeated(piece, Self.length / 4 * factor)
+        var tokens = CodeTokens(language)
+        tokens.update(scalars)
+        expectSound(tokens.tokens, count: scalars.count)
+        return tokens.scalarsRead
+      }
+      #expect(reads[1] <= 5 * reads[0] + 20_000, "\(piece.debugDescription): \(reads)")
+      #expect(reads[1] <= Self.bound * Self.length, "\(piece.debugDescription): \(reads)")
+    }
+  }
+
+  /// It comes in pieces; each costs what is the same wherever it comes.
+  @Test(arguments: CodeLanguage.all.map(\.name))
+  func growingTextCostsWhatItGrew(name: String) throws {
+    let language = try #require(CodeLanguage(named: name))
+    for piece in Self.hostile {
+      let scalars = Self.repeated(piece, Self.length)
+      var tokens = CodeTokens(language)
+      var count = 0
+      var costs: [Int] = []
+      while count < scalars.count {
+        count += 50
+        let before = tokens.scalarsRead
+        tokens.update(Array(scalars.prefix(count)))
+        costs.append(tokens.scalarsRead - before)
+      }
+      let halves = [costs.prefix(costs.count / 2).max() ?? 0, costs.suffix(costs.count / 2).max() ?? 0]
+      #expect(halves[1] <= 3 * halves[0] + 2000, "\(piece.debugDescription): \(costs)")
+      #expect(tokens.tokens == CodeHighlightingTests.tokens(language, scalars), "\(piece.debugDescription)")
+    }
+  }
+
+  /// A line of a million scalars, read and grown.
+  @Test func longLines() throws {
+    let language = try #require(CodeLanguage(named: "js"))
+    for piece in ["\"a b", "ab", "a/b+", "`${"] {
+      var scalars = Self.repeated(piece, 1_000_000)
+      var tokens = CodeTokens(language)
+      tokens.update(scalars)
+      let before = tokens.scalarsRead
+      scalars.append(0x61)
+      tokens.update(scalars)
+      #expect(tokens.scalarsRead - before < 20_000, "\(piece)")
+      expectSound(tokens.tokens, count: scalars.count)
+    }
+  }
+}

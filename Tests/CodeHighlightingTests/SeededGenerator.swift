@@ -1,0 +1,1 @@
+../PicturesTests/SeededGenerator.swift
