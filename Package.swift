@@ -74,7 +74,8 @@ let package = Package(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
     .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
-    .target(name: "PageLayout", dependencies: ["MathTypesetting", "PageModel", "Typography"]),
+    .target(
+      name: "PageLayout", dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "Typography"]),
     .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
     .target(
       name: "Painting", dependencies: ["MathTypesetting", "PageLayout", "PageModel", "Reveal", "Scene"]),

@@ -38,6 +38,11 @@ package struct CodeTokens: Sendable {
     read(from: start)
   }
 
+  /// Whether the text that was read last is the beginning of another.
+  package func begins(_ scalars: [UInt32]) -> Bool {
+    text.count <= scalars.count && commonCount(scalars) == text.count
+  }
+
   private func commonCount(_ scalars: [UInt32]) -> Int {
     let bound = min(text.count, scalars.count)
     return text.withUnsafeBufferPointer { old in

@@ -30,6 +30,8 @@ public struct LayoutOptions: Sendable {
   public var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.
   public var showsRichPlaceholders = false
+  /// Whether code is coloured by its language in designs that do not do so by themselves.
+  public var highlightsCode = false
   /// Whether Georgia's digits are as tall as capitals (Docs/Fonts.md 4.4).
   public var hasLiningFigures = false
 
@@ -146,6 +148,7 @@ final class LayoutState {
   /// Texts of the layout before; `nil` when there is none, and none to come.
   var texts: TextMemory?
   var formulas = FormulaMemory()
+  var tokens = TokenMemory()
   /// Unicode scalars that were shaped.
   var shapedCount = 0
 }

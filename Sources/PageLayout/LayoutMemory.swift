@@ -9,6 +9,7 @@ package struct LayoutMemory {
   private var items: [LayoutItem] = []
   private var texts = TextMemory()
   private var formulas = FormulaMemory()
+  private var tokens = TokenMemory()
   /// Unicode scalars that the last layout shaped.
   private(set) var shapedCount = 0
   /// Formulas that it set.
@@ -39,6 +40,8 @@ package struct LayoutMemory {
     if known > 0 { environment.state.log = marks[known - 1].log }
     environment.state.texts = texts
     environment.state.formulas = formulas
+    environment.state.tokens = tokens
+    tokens = TokenMemory()
     texts = TextMemory()
     var progress = known > 0 ? progress(after: known) : sequence.begin()
     var extent = known > 0 ? marks[known - 1].extent : PageExtent()
@@ -54,6 +57,7 @@ package struct LayoutMemory {
     }
     texts = environment.state.texts ?? TextMemory()
     formulas = environment.state.formulas.next
+    tokens = environment.state.tokens
     shapedCount = environment.state.shapedCount
     formulaCount = environment.state.formulas.setCount
     blocks = page.blocks

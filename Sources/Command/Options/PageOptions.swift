@@ -133,6 +133,9 @@ struct PageOptions: ParsableArguments {
       "Shows what related articles, channel banners and embedded posts hold, where a phone shows grey boxes.")
   var richPlaceholders = false
 
+  @Flag(help: "Colours code by its language in june-2026; later designs do so always.")
+  var highlight = false
+
   @Flag(help: "Draws the digits of headings as tall as capitals, where Georgia's rise and descend.")
   var liningFigures = false
 
@@ -174,6 +177,7 @@ struct PageOptions: ParsableArguments {
     options.anchor = anchor
     options.showsRichPlaceholders = richPlaceholders
     options.hasLiningFigures = liningFigures
+    options.highlightsCode = highlight
     return options
   }
 

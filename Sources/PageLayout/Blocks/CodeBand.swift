@@ -12,7 +12,8 @@ extension BlockContext {
       block.text, style: BlockTextStyle(category), environment: environment, origin: origin)
     let layout = TextItemLayout(
       environment: environment, limit: limit, alignment: .natural, category: category)
-    guard let text = layout.layOut(attributed) else { return [] }
+    guard var text = layout.layOut(attributed) else { return [] }
+    text.box.tints = environment.tints(of: attributed, language: block.language)
     let font = attributed.styled.runs.first?.style ?? self.design.style(of: category).font
     let language = languageLine(block.language, x: textX - x, limit: limit, design, origin: origin)
     let textY = language.map { $0.frame.maxY + design.languageGap } ?? design.free(above: font)

@@ -20,7 +20,8 @@ extension BlockContext {
       environment: environment, limit: contentWidth - design.horizontalPadding, alignment: .natural,
       category: category,
       hugsContent: false)
-    guard let text = layout.layOut(attributed, at: design.textOrigin) else { return [] }
+    guard var text = layout.layOut(attributed, at: design.textOrigin) else { return [] }
+    text.box.tints = environment.tints(of: attributed, language: block.language)
     // Inside a quote the inset is larger than the page's: there the band keeps to it and is rounded.
     let isQuoted = inset > environment.design.page.inset
     let frame = Rect(

@@ -78,7 +78,7 @@ extension Design {
           subtitleOpacity: 0.6, buttonFont: FontStyle(.sans, size: 15, weight: .semibold),
           buttonPadding: Size(11, 8), largestRadius: 22))),
     colors: ColorDesign(
-      palettes: augustPalettes, code: .tableHeader, checkboxRing: .tableBorder, quote: .main))
+      palettes: augustPalettes, code: .tableHeader, checkboxRing: .tableBorder, quote: .main, syntax: augustSyntax))
 
   private static func augustRow(height: Double, controlY: Double) -> FileRowDesign {
     FileRowDesign(
@@ -86,6 +86,12 @@ extension Design {
       titleFont: FontStyle(.sans, size: 17),
       subtitleFont: FontStyle(.sans, size: 15, hasTabularDigits: true), overlap: 1)
   }
+
+  private static let augustSyntax: SyntaxDesign = {
+    var syntax = june2026.colors.syntax
+    syntax.isAlwaysOn = true
+    return syntax
+  }()
 
   private static let augustPalettes: [Palette] = {
     var classic = Palette.classic

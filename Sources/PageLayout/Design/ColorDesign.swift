@@ -1,3 +1,6 @@
+import CodeHighlighting
+import Primitives
+
 /// The palettes of a design, and what follows from them (Docs/Drawing.md 2).
 package struct ColorDesign: Sendable {
   /// The default first.
@@ -5,6 +8,7 @@ package struct ColorDesign: Sendable {
   package var code: CodeFill
   package var checkboxRing: CheckboxRing
   package var quote: QuoteAccent
+  package var syntax: SyntaxDesign
 
   /// What code stands on.
   package enum CodeFill: Sendable {
@@ -25,5 +29,30 @@ package struct ColorDesign: Sendable {
     case text
     /// The message's main colour.
     case main
+  }
+}
+
+/// Colours of code whose language is known, on every palette the same (Docs/Highlighting.md 3).
+package struct SyntaxDesign: Sendable {
+  /// Whether code has them unasked.
+  package var isAlwaysOn: Bool
+  package var comment: Color
+  package var punctuation: Color
+  package var value: Color
+  package var string: Color
+  package var sign: Color
+  package var keyword: Color
+  package var className: Color
+
+  package func color(of kind: TokenKind) -> Color {
+    switch kind {
+    case .comment, .prolog, .doctype, .cdata: comment
+    case .punctuation: punctuation
+    case .property, .tag, .boolean, .number, .constant, .symbol, .deleted: value
+    case .selector, .attributeName, .string, .character, .builtin, .inserted: string
+    case .operator, .entity, .url: sign
+    case .atRule, .attributeValue, .keyword, .functionDefinition: keyword
+    case .className: className
+    }
   }
 }

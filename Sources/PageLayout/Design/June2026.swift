@@ -66,7 +66,10 @@ extension Design {
       thinkingOpacity: 0.55, thinkingCut: 0,
       unsupported: .box(UnsupportedBoxDesign(cornerRadius: 8, padding: 8))),
     colors: ColorDesign(
-      palettes: Palette.all, code: .main(alpha: 0.1), checkboxRing: .accentControl, quote: .text))
+      palettes: Palette.all, code: .main(alpha: 0.1), checkboxRing: .accentControl, quote: .text,
+      syntax: SyntaxDesign(
+        isAlwaysOn: false, comment: Color(0x708090), punctuation: Color(0x999999), value: Color(0x990055),
+        string: Color(0x669900), sign: Color(0x9aae6c), keyword: Color(0x0077aa), className: Color(0xdd4a68))))
 
   /// Headings and kickers are set tighter.
   private static let tight = 0.685

@@ -195,6 +195,8 @@ package struct TextBox: Sendable {
   /// Says that there is more, behind the last line that shows.
   package var ellipsis: SingleLine?
   package var fade: QuoteFade?
+  /// Colours of stretches, in order; what is between them has its own.
+  package var tints: [TextTint] = []
 }
 
 /// A line where it stands. It never changes: texts that grow share those that stay, and know them by being the same.

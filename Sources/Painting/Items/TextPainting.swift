@@ -40,11 +40,11 @@ extension ItemPainting {
 
   private mutating func paintLines(of box: TextBox, in frame: Rect) {
     let visible = frame.outset(by: Self.overhang)
-    for line in box.lines { paint(line, attributes: box.attributes, origin: frame.origin, visible: visible) }
+    for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
   }
 
   private mutating func paint(
-    _ line: BoxLine, attributes: [CharacterAttributes], origin: Point, visible: Rect
+    _ line: BoxLine, of box: TextBox, origin: Point, visible: Rect
   ) {
     let baseline = origin.y + line.baseline
     // Decorations move with the glyphs to the pixel that the baseline is drawn on.
@@ -56,10 +56,9 @@ extension ItemPainting {
         grid.snap(decoration.rect.offsetBy(drift)), radius: TextDecorations.bandCornerRadius)
       for piece in band.outside(hidden) { fill(piece, decoration.color) }
     }
-    for run in line.line.runs {
+    for (run, color) in box.coloredRuns(of: line) {
       paint(
-        run, color: attributes[run.tag].color, origin: Point(origin.x + line.x, baseline), visible: visible,
-        hidden: hidden)
+        run, color: color, origin: Point(origin.x + line.x, baseline), visible: visible, hidden: hidden)
     }
     for kind in [Decoration.Kind.strikethrough, .underline] {
       for decoration in line.decorations where decoration.kind == kind {

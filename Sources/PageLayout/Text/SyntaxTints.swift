@@ -1,0 +1,58 @@
+import CodeHighlighting
+import Primitives
+
+/// A stretch of a text in a colour of its own, which its lines do not depend on.
+package struct TextTint: Equatable, Sendable {
+  /// UTF-16 units of the text.
+  package var range: Range<Int>
+  package var color: Color
+}
+
+/// The codes that were read last, for those that they grow into.
+struct TokenMemory {
+  /// The one used last is the last.
+  private var known: [CodeTokens] = []
+
+  /// As many blocks as may grow at a time.
+  private static let mostKnown = 8
+
+  /// The tokens of a text, of which only what is new is read.
+  mutating func tokens(of scalars: [UInt32], _ language: CodeLanguage) -> [CodeToken] {
+    var tokens = CodeTokens(language)
+    if let index = known.lastIndex(where: { $0.language == language && $0.begins(scalars) }) {
+      tokens = known.remove(at: index)
+    } else if known.count == Self.mostKnown {
+      known.removeFirst()
+    }
+    tokens.update(scalars)
+    known.append(tokens)
+    return tokens.tokens
+  }
+}
+
+extension LayoutEnvironment {
+  /// The colours of code; none where its language is unknown, or nobody asks for colours.
+  func tints(of code: AttributedText, language: String) -> [TextTint] {
+    let syntax = design.colors.syntax
+    guard options.highlightsCode || syntax.isAlwaysOn, let language = CodeLanguage(named: language) else {
+      return []
+    }
+    let scalars = code.styled.scalars
+    var tints: [TextTint] = []
+    var scalar = 0
+    var unit = 0
+    func units(to position: Int) -> Int {
+      while scalar < position {
+        unit += scalars[scalar] > 0xFFFF ? 2 : 1
+        scalar += 1
+      }
+      return unit
+    }
+    for token in state.tokens.tokens(of: scalars, language) {
+      let start = units(to: token.range.lowerBound)
+      tints.append(
+        TextTint(range: start..<units(to: token.range.upperBound), color: syntax.color(of: token.kind)))
+    }
+    return tints
+  }
+}
