@@ -15,7 +15,7 @@ import Testing
   func anyRevisionHasTheTokensOfTheWhole(name: String) throws {
     let language = try #require(CodeLanguage(named: name))
     var randomness = SeededGenerator(name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
-    for _ in 0..<12 {
+    for _ in 0..<6 {
       var tokens = CodeTokens(language)
       var scalars: [UInt32] = []
       for _ in 0..<30 {
