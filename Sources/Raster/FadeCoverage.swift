@@ -38,6 +38,15 @@ struct FadeCoverage: Sendable {
     self.coverage = coverage
   }
 
+  /// The rows in which something may show.
+  static func pixels(
+    of visible: PixelRect, above fade: ElementGroup.OpacityFade, _ space: DeviceSpace
+  ) -> PixelRect {
+    let end = Int(space.clamped(fade.end).rounded(.up))
+    let last = min(max(end, visible.rows.lowerBound), visible.rows.upperBound)
+    return PixelRect(columns: visible.columns, rows: visible.rows.lowerBound..<last)
+  }
+
   /// Calls `body` with the coverage of some pixels of a row, all of which are in the box.
   func withRow(_ row: Int, from column: Int, _ body: (UnsafePointer<UInt8>) -> Void) {
     let start =

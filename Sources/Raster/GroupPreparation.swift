@@ -26,6 +26,7 @@ extension Preparation {
     if let motion = group.motion {
       return elements(of: group, motion, opacity: opacity, within: visible, reusing: counterpart)
     }
+    let visible = group.fade.map { FadeCoverage.pixels(of: visible, above: $0, space) } ?? visible
     let mask = group.mask.map { Self.disjoint($0.map(space.covering), within: visible) } ?? [visible]
     guard !mask.isEmpty else { return [] }
     let parts = parts(group.elements, within: box, reusing: counterpart?.group?.parts ?? [])

@@ -1,7 +1,8 @@
 import Primitives
-import Raster
 import Scene
 import Testing
+
+@testable import Raster
 
 @Suite("Groups that fade at an edge and around a point")
 struct FadeTests {
@@ -78,6 +79,17 @@ struct FadeTests {
     let rasterizer = try Rasterizer(list(elements, scale: 1.7), glyphs: GlyphCache(makeGlyphs()))
     let pieces = BandTests.bands(of: rasterizer, height).flatMap { BandTests.draw(rasterizer, rows: $0) }
     #expect(pieces == rasterizer.bitmap().pixels)
+  }
+
+  @Test("Below its end nothing is drawn, and nothing is kept for it")
+  func end() throws {
+    let rasterizer = try Rasterizer(
+      list([faded([fill(Rect(0, 0, 80, 40), black)])]), glyphs: GlyphCache(makeGlyphs()))
+    guard case .group(let group)? = rasterizer.layers[0].parts[0].elements.first?.content else {
+      return #expect(Bool(false))
+    }
+    #expect(group.fade?.box == PixelRect(columns: 0..<80, rows: 6..<37))
+    #expect(group.mask == [PixelRect(columns: 0..<80, rows: 0..<37)])
   }
 
   @Test("Points that no picture has are no trouble")
