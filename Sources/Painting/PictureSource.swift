@@ -9,10 +9,9 @@ package protocol PictureSource {
   /// The pixels of a photo, or of the frame that stands for a video or another file; `nil` when there are none.
   ///
   /// - Parameters:
-  ///   - pixels: size in device pixels of the frame that it fills by aspect.
-  ///   - isConcealed: whether it is to be blurred until nothing can be made out.
+  ///   - pixels: size in device pixels of the frame that it is shown in.
   ///   - origin: of the block that asks, for warnings.
-  func picture(of media: MediaID, pixels: Size, isConcealed: Bool, origin: InputOrigin) -> MediaPicture?
+  func picture(of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin) -> MediaPicture?
 
   /// Whether the file of a medium is at hand; its preview does not count.
   func hasFile(_ media: MediaID) -> Bool
@@ -26,14 +25,27 @@ extension PictureSource {
   package func hasFile(_: MediaID) -> Bool { false }
 }
 
+/// How a picture is shown in a frame.
+package enum PictureLook: Hashable, Sendable {
+  /// Fills it; what sticks out is cut.
+  case filling
+  /// All of it, on a blurred copy of itself where its frame has another shape.
+  case whole
+  /// Fills it, blurred until nothing can be made out.
+  case concealed
+}
+
 /// What there is to show of a medium.
 package struct MediaPicture: Equatable, Sendable {
   package var bitmap: Bitmap
   /// Whether it is only a preview: the file itself is not at hand.
   package var isPreview: Bool
+  /// Fills the frame behind a picture that is to show whole; `nil` where that fills the frame itself.
+  package var backdrop: Bitmap?
 
-  package init(bitmap: Bitmap, isPreview: Bool = false) {
+  package init(bitmap: Bitmap, isPreview: Bool = false, backdrop: Bitmap? = nil) {
     self.bitmap = bitmap
+    self.backdrop = backdrop
     self.isPreview = isPreview
   }
 }
@@ -41,7 +53,7 @@ package struct MediaPicture: Equatable, Sendable {
 /// No pictures at all.
 package struct NoPictures: PictureSource {
   package init() {}
-  package func picture(of _: MediaID, pixels _: Size, isConcealed _: Bool, origin _: InputOrigin)
+  package func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin)
     -> MediaPicture?
   {
     nil

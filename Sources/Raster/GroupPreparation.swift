@@ -10,9 +10,11 @@ struct PreparedGroup: Sendable {
   let opacity: UInt8
   /// Opacities of columns from the first of them on; `nil` where all are alike.
   let dip: (firstColumn: Int, opacities: [UInt8])?
+  /// Of single pixels; `nil` where the group does not fade.
+  let fade: FadeCoverage?
 
   /// Whether its elements can be drawn one by one, without being composed first.
-  var isPlain: Bool { opacity == 255 && dip == nil }
+  var isPlain: Bool { opacity == 255 && dip == nil && fade == nil }
 }
 
 extension Preparation {
@@ -24,6 +26,7 @@ extension Preparation {
     if let motion = group.motion {
       return elements(of: group, motion, opacity: opacity, within: visible, reusing: counterpart)
     }
+    let visible = group.fade.map { FadeCoverage.pixels(of: visible, above: $0, space) } ?? visible
     let mask = group.mask.map { Self.disjoint($0.map(space.covering), within: visible) } ?? [visible]
     guard !mask.isEmpty else { return [] }
     let parts = parts(group.elements, within: box, reusing: counterpart?.group?.parts ?? [])
@@ -31,7 +34,8 @@ extension Preparation {
       parts: parts, index: RowIndex(parts.map(\.rows)), mask: mask, opacity: opacity,
       dip: group.dip.map { dip in
         (visible.columns.lowerBound, visible.columns.map { opacityByte(dip, column: $0, opacity) })
-      })
+      },
+      fade: group.fade.map { FadeCoverage($0, opacity: opacity, within: visible, space) })
     return [PreparedElement(visible: mask, content: .group(prepared))]
   }
 
@@ -71,6 +75,20 @@ extension PixelBuffer {
   /// - Parameter area: inside the group's mask.
   func draw(_ group: PreparedGroup, within area: PixelRect) {
     if group.isPlain { return draw(group.parts, group.index, within: area) }
+    // Above a fade the group is as it would be without.
+    if let fade = group.fade, group.opacity == 255, group.dip == nil {
+      let top = min(max(fade.box.rows.lowerBound, area.rows.lowerBound), area.rows.upperBound)
+      draw(
+        group.parts, group.index,
+        within: PixelRect(columns: area.columns, rows: area.rows.lowerBound..<top))
+      return compose(group, within: PixelRect(columns: area.columns, rows: top..<area.rows.upperBound))
+    }
+    compose(group, within: area)
+  }
+
+  /// Draws a group on its own and lays it over what is there.
+  private func compose(_ group: PreparedGroup, within area: PixelRect) {
+    guard !area.isEmpty else { return }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.columns.count * area.rows.count) { buffer in
       guard let pixels = buffer.baseAddress else { return }
       buffer.initialize(repeating: 0)
@@ -78,7 +96,11 @@ extension PixelBuffer {
       composed.draw(group.parts, group.index, within: area)
       for row in area.rows {
         let line = composed.at(column: area.columns.lowerBound, row: row)
-        if let dip = group.dip {
+        if let fade = group.fade, fade.box.rows.contains(row) {
+          fade.withRow(row, from: area.columns.lowerBound) {
+            blend(line, area.columns, row: row, coverage: $0)
+          }
+        } else if let dip = group.dip {
           dip.opacities.withUnsafeBufferPointer { opacities in
             guard let start = opacities.baseAddress else { return }
             blend(

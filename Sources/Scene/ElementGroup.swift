@@ -9,23 +9,26 @@ package struct ElementGroup: Equatable, Sendable {
   /// Of the whole, from 0 to 1.
   package var opacity: Double
   package var dip: OpacityDip?
+  /// Not together with a motion.
+  package var fade: OpacityFade?
   package var motion: Motion?
 
   @inlinable package init(
     _ elements: [Element], mask: [Rect]? = nil, opacity: Double = 1, dip: OpacityDip? = nil,
-    motion: Motion? = nil
+    fade: OpacityFade? = nil, motion: Motion? = nil
   ) {
     self.elements = elements
     self.mask = mask
     self.opacity = opacity
     self.dip = dip
+    self.fade = fade
     self.motion = motion
   }
 
   // Written out, because groups on their way are compared in every frame: what changes then comes first.
   package static func == (group: ElementGroup, other: ElementGroup) -> Bool {
     group.opacity == other.opacity && group.motion == other.motion && group.dip == other.dip
-      && group.mask == other.mask && group.elements == other.elements
+      && group.fade == other.fade && group.mask == other.mask && group.elements == other.elements
   }
 
   /// What becomes of the group's picture after it was composed where it stands: softened, scaled, then moved.

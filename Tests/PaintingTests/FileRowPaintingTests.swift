@@ -19,7 +19,7 @@ struct FileRowPaintingTests {
     func hasFile(_: MediaID) -> Bool { areAtHand }
     func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
     func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
-    func picture(of _: MediaID, pixels _: Size, isConcealed _: Bool, origin _: InputOrigin) -> MediaPicture? {
+    func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
       hasPicture ? MediaPicture(bitmap: Bitmap(width: 1, height: 1, pixels: [.max])) : nil
     }
   }

@@ -47,11 +47,39 @@ struct FramePainterTests {
     try incremental(pacing: .linear(pointsPerSecond: 900), height: height, growsUp: true)
   }
 
-  private func incremental(pacing: Pacing, height: Double, growsUp: Bool) throws {
+  @Test(
+    "So it is with quotes that fade, and with what is cut out of markers in them", arguments: [800.0, 90.0])
+  func incrementalQuotes(height: Double) throws {
+    try incremental(
+      pacing: .linear(pointsPerSecond: 900), height: height, growsUp: false, page: Self.quotes,
+      design: .august2026)
+  }
+
+  /// One that is folded, and one in details with a list of tasks.
+  private static let quotes: Page = {
+    let words = String(repeating: "Words that fill some lines. ", count: 9)
+    func quote(_ block: Block.Kind, isCollapsed: Bool = false) -> Block {
+      Block(.blockQuote(BlockQuote(blocks: [Block(block)], isCollapsed: isCollapsed)))
+    }
+    let tasks = [ListItem.CheckState.checked, .unchecked].map {
+      ListItem(content: .text(.plain("task")), check: $0)
+    }
+    let list = quote(.list(List(items: tasks, isOrdered: false)))
+    return Page(blocks: [
+      quote(.paragraph(.plain(words)), isCollapsed: true),
+      Block(.details(Details(summary: .plain("More"), blocks: [list], isOpen: true))),
+      Block(.pullQuote(PullQuote(text: .plain("Pulled")))),
+    ])
+  }()
+
+  private func incremental(
+    pacing: Pacing, height: Double, growsUp: Bool, page: Page = Self.page, design: Design = .june2026
+  ) throws {
     let book = try FontBook()
     let options = LayoutOptions(
-      width: 240, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
-    let script = StreamScript([StreamScript.Revision(time: 0) { Self.page }])
+      width: 240, design: design, theme: Theme(palette: .classic, side: .incoming, design: design),
+      measuresInk: true)
+    let script = StreamScript([StreamScript.Revision(time: 0) { page }])
     var simulation = RevealSimulation(script, pacing: pacing) { _, page in
       PageLayoutEngine.layOut(page, options: options, book: book).layout
     }

@@ -15,8 +15,8 @@ private struct OnePicture: PictureSource {
 
   func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
   func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
-  func picture(of _: MediaID, pixels: Size, isConcealed: Bool, origin _: InputOrigin) -> MediaPicture? {
-    MediaPicture(bitmap: isConcealed ? concealed : bitmap, isPreview: isPreview)
+  func picture(of _: MediaID, pixels: Size, as look: PictureLook, origin _: InputOrigin) -> MediaPicture? {
+    MediaPicture(bitmap: look == .concealed ? concealed : bitmap, isPreview: isPreview)
   }
 }
 

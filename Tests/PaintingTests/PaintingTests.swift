@@ -41,7 +41,7 @@ private struct OnePicture: PictureSource {
 
   func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { bitmap }
   func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { bitmap }
-  func picture(of _: MediaID, pixels _: Size, isConcealed _: Bool, origin _: InputOrigin) -> MediaPicture? {
+  func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
     MediaPicture(bitmap: bitmap)
   }
 }

@@ -87,8 +87,8 @@ final class StreamPictures: PictureSource {
 
   func show(page index: Int) { current = pages.pictures(ofPage: index) }
 
-  func picture(of media: MediaID, pixels: Size, isConcealed: Bool, origin: InputOrigin) -> MediaPicture? {
-    current.picture(of: media, pixels: pixels, isConcealed: isConcealed, origin: origin)
+  func picture(of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin) -> MediaPicture? {
+    current.picture(of: media, pixels: pixels, as: look, origin: origin)
   }
 
   func hasFile(_ media: MediaID) -> Bool { current.hasFile(media) }

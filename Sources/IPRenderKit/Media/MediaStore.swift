@@ -19,7 +19,7 @@ package final class MediaStore: PictureSource {
   private struct Request: Hashable {
     let id: MediaID
     let frame: PictureFrame
-    var isConcealed = false
+    var look = PictureLook.filling
     var isRow = false
   }
 
@@ -57,11 +57,11 @@ package final class MediaStore: PictureSource {
   // MARK: - PictureSource
 
   package func picture(
-    of id: MediaID, pixels: Size, isConcealed: Bool, origin: InputOrigin
+    of id: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin
   ) -> MediaPicture? {
-    let frame = PictureFrame(PixelSize(covering: pixels), fit: .fill)
+    let frame = PictureFrame(PixelSize(covering: pixels), fit: look == .whole ? .contain : .fill)
     let isRow = media.isRow(id)
-    let finding = finding(Request(id: id, frame: frame, isConcealed: isConcealed, isRow: isRow))
+    let finding = finding(Request(id: id, frame: frame, look: look, isRow: isRow))
     switch finding.failure {
     case nil: break
     // Few songs have a cover.
@@ -107,14 +107,14 @@ package final class MediaStore: PictureSource {
   }
 
   private func find(_ request: Request) -> Finding {
-    let frame = request.isConcealed ? request.frame.reduced(to: Self.concealedSide) : request.frame
+    let frame = request.look == .concealed ? request.frame.reduced(to: Self.concealedSide) : request.frame
     let candidates = media.candidates(for: request.id, target: frame.size, isRow: request.isRow)
     do throws(MediaFailure) {
       let bitmap = try search.first(of: candidates, name: media.name(of: request.id) ?? Self.nameless) {
         bytes throws(PictureError) in
         try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
       }
-      return Finding(picture: MediaPicture(bitmap: request.isConcealed ? Self.concealed(bitmap) : bitmap))
+      return Finding(picture: picture(bitmap, for: request))
     } catch {
       return Finding(picture: preview(request), failure: error)
     }
@@ -122,14 +122,24 @@ package final class MediaStore: PictureSource {
 
   /// The mini-thumbnail, blurred. Whatever is wrong with it, nothing is said: the message is about the picture.
   private func preview(_ request: Request) -> MediaPicture? {
-    let side = request.isConcealed ? Self.concealedSide : Self.previewSide
+    let side = request.look == .concealed ? Self.concealedSide : Self.previewSide
     let frame = request.frame.reduced(to: side)
     guard let bytes = media.miniThumbnail(of: request.id),
       let bitmap = try? PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
     else { return nil }
-    let blurred =
-      request.isConcealed ? Self.concealed(bitmap) : Self.blurred(bitmap, radius: Self.previewRadius)
-    return MediaPicture(bitmap: blurred, isPreview: true)
+    let blurred = request.look == .concealed ? bitmap : Self.blurred(bitmap, radius: Self.previewRadius)
+    return picture(blurred, isPreview: true, for: request)
+  }
+
+  private func picture(_ bitmap: Bitmap, isPreview: Bool = false, for request: Request) -> MediaPicture {
+    switch request.look {
+    case .filling: return MediaPicture(bitmap: bitmap, isPreview: isPreview)
+    case .concealed: return MediaPicture(bitmap: Self.concealed(bitmap), isPreview: isPreview)
+    case .whole:
+      let isFilled = request.frame.isFilled(by: PixelSize(width: bitmap.width, height: bitmap.height))
+      return MediaPicture(
+        bitmap: bitmap, isPreview: isPreview, backdrop: isFilled ? nil : request.frame.backdrop(of: bitmap))
+    }
   }
 
   // Blurred pictures are small and enlarged when they are drawn (Docs/Input.md 4.6).
@@ -188,15 +198,5 @@ extension PixelSize {
       return pixels >= 1 ? Int(min(pixels, Self.mostPixels)) : 1
     }
     self.init(width: whole(size.width), height: whole(size.height))
-  }
-}
-
-extension PictureFrame {
-  /// The same shape with a longer side of at most `side` pixels.
-  fileprivate func reduced(to side: Int) -> PictureFrame {
-    let longer = max(size.width, size.height)
-    guard longer > side else { return self }
-    func part(_ length: Int) -> Int { max(1, (length * side + longer / 2) / longer) }
-    return PictureFrame(PixelSize(width: part(size.width), height: part(size.height)), fit: fit)
   }
 }

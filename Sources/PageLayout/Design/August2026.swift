@@ -48,7 +48,7 @@ extension Design {
     code: .band(CodeBandDesign(verticalInset: 14, languageGap: 3)),
     table: TableDesign(
       insets: TableInsets(horizontal: 13, vertical: 7),
-      compactInsets: TableInsets(horizontal: 6.5, vertical: 3.5), titleOrigin: Point(13, 13),
+      compactInsets: TableInsets(horizontal: 6.5, vertical: 3.5), titleOrigin: Point(13, 13), titleHeight: .up,
       cornerRadius: 10, borderPixels: 2, touchingDistance: 0.5, emptySpan: 20,
       overflow: .compressed(floor: 60)),
     details: DetailsDesign(

@@ -40,7 +40,7 @@ extension Design {
       CodeBoxDesign(textOrigin: Point(11, 15), horizontalPadding: 30, bottomPadding: 15, quotedRadius: 8)),
     table: TableDesign(
       insets: TableInsets(horizontal: 13, vertical: 15),
-      compactInsets: TableInsets(horizontal: 13, vertical: 15), titleOrigin: Point(13, 15), cornerRadius: 10,
+      compactInsets: TableInsets(horizontal: 13, vertical: 15), titleOrigin: Point(13, 15), titleHeight: .exact, cornerRadius: 10,
       borderPixels: 2,
       touchingDistance: 0.5, emptySpan: 20, overflow: .natural),
     details: DetailsDesign(

@@ -7,6 +7,8 @@ package struct TableDesign: Sendable {
   package var compactInsets: TableInsets
   /// Of the title's letters, whatever the insets.
   package var titleOrigin: Point
+  /// Of the title's height, with what it has above and below itself; that of cells is always rounded up.
+  package var titleHeight: BoxRounding
   package var cornerRadius: Double
   /// Width of all lines in device pixels.
   package var borderPixels: Double

@@ -33,6 +33,13 @@ package enum BoxRounding: Sendable {
   case exact
   /// Width and height are rounded up to whole points; lines are not.
   case up
+
+  func rounded(_ side: Double) -> Double {
+    switch self {
+    case .exact: side
+    case .up: Rounding.ceil(side)
+    }
+  }
 }
 
 /// Where a line stands that begins with a button.

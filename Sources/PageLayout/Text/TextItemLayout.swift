@@ -145,12 +145,7 @@ struct TextItemLayout {
     return rounded(max(0, limit))
   }
 
-  private func rounded(_ side: Double) -> Double {
-    switch environment.design.text.box {
-    case .exact: side
-    case .up: Rounding.ceil(side)
-    }
-  }
+  private func rounded(_ side: Double) -> Double { environment.design.text.box.rounded(side) }
 
   private func drawnX(_ line: TextLine, itemWidth: Double) -> Double {
     switch alignment {

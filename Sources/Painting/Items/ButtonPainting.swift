@@ -23,6 +23,9 @@ extension ItemPainting {
     let capsule = grid.snap(frame)
     if label.fill.alpha > 0 { fill(RoundedRect(capsule, radius: capsule.height / 2), label.fill) }
     paint(label.text, in: frame.offsetBy(label.origin))
+    guard let badge = label.badge else { return }
+    let corner = badge.frame.offsetBy(frame.origin).origin
+    paintAsOne(.badge(badge.badge, at: Point(grid.snap(corner.x), grid.snap(corner.y))), badge.color)
   }
 
   /// A glyph whose lines and shapes overlap: a translucent colour is laid on once.

@@ -8,7 +8,8 @@ extension ItemPainting {
     _ details: DetailsBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
     paint([details.title], ofGroup: 0, at: frame.origin, as: shown, &parts)
-    paintChevron(details, at: frame.origin)
+    paintChevron(
+      in: details.chevron.offsetBy(frame.origin), isTurned: details.isOpen, details.chevronColor)
     if details.isOpen {
       let origin = Point(frame.minX, frame.minY + details.headerHeight)
       clipped(to: details.bodyClip.offsetBy(frame.origin)) { painting in
@@ -20,19 +21,18 @@ extension ItemPainting {
     }
   }
 
-  /// Points down while the details are closed, up while they are open.
-  private mutating func paintChevron(_ details: DetailsBox, at origin: Point) {
-    let box = details.chevron.offsetBy(origin)
+  /// Points down over what is folded, and turned up over what is not.
+  mutating func paintChevron(in box: Rect, isTurned: Bool, _ color: Color) {
     let scale = box.width / Chevron.side
     // From a whole pixel, so that all of a page look alike.
     let corner = Point(grid.snap(box.minX), grid.snap(box.minY))
     let points = Chevron.points.map { point in
-      let turned = details.isOpen ? Point(Chevron.side - point.x, Chevron.side - point.y) : point
+      let turned = isTurned ? Point(Chevron.side - point.x, Chevron.side - point.y) : point
       return Point(corner.x + turned.x * scale, corner.y + turned.y * scale)
     }
     add(
       Rect(origin: corner, size: box.size),
-      .stroke(.polyline(points), width: Chevron.strokeWidth * scale, .solid(details.chevronColor)))
+      .stroke(.polyline(points), width: Chevron.strokeWidth * scale, .solid(color)))
   }
 }
 

@@ -14,11 +14,23 @@ extension ItemPainting {
   private static let holeInset = 1.0
   /// How far the sheet of a file moves up and to the left to keep clear of the badge.
   private static let sheetShift = 4.0
+  /// Smaller controls have no room for a triangle in their middle and a badge. It moves up and to the left by half of
+  /// what is missing.
+  private static let roomyDiameter = 44.0
 
   mutating func paint(_ row: FileRow, in frame: Rect) {
-    let circle = grid.snap(row.control.offsetBy(frame.origin))
+    let control = grid.snap(row.control.offsetBy(frame.origin))
+    let isRemote = row.media.map { !pictures.hasFile($0) } ?? false
+    if let radius = row.pictureRadius {
+      paintSlot(of: row, in: control, pictureRadius: radius, isRemote: isRemote)
+    } else {
+      paintControl(of: row, in: control, hasBadge: isRemote)
+    }
+    for line in row.lines { paint(line, at: frame.origin) }
+  }
+
+  private mutating func paintControl(of row: FileRow, in circle: Rect, hasBadge: Bool) {
     let disc = RoundedRect(circle, radius: circle.width / 2)
-    let hasBadge = row.media.map { !pictures.hasFile($0) } ?? false
     let glyph = glyph(of: row.kind, in: circle, hasBadge: hasBadge)
     if let artwork = artwork(of: row, in: circle) {
       add(
@@ -28,15 +40,34 @@ extension ItemPainting {
       paint(glyph, .solid(.white))
     } else {
       fill(disc, row.controlColor)
-      paint(glyph, row.glyphColor.map(Paint.solid) ?? bubble)
+      paint(glyph, on: circle, row.glyphColor)
     }
     if hasBadge { paintBadge(on: circle, row.controlColor) }
-    for line in row.lines { paint(line, at: frame.origin) }
+  }
+
+  /// A picture with nothing over it, or a disc; an arrow says of either that the file is not at hand.
+  private mutating func paintSlot(of row: FileRow, in slot: Rect, pictureRadius: Double, isRemote: Bool) {
+    if let artwork = artwork(of: row, in: slot) {
+      add(slot, .image(PlacedImage(bitmap: artwork, frame: slot, fit: .fill, cornerRadius: pictureRadius)))
+      if isRemote { paintControl(ControlGlyph.download, in: slot) }
+    } else {
+      fill(RoundedRect(slot, radius: slot.width / 2), row.controlColor)
+      let glyph = isRemote ? ControlGlyph.download(in: slot) : glyph(of: row.kind, in: slot, hasBadge: false)
+      paint(glyph, on: slot, row.glyphColor)
+    }
+  }
+
+  /// - Parameter color: `nil` for a glyph that is cut out of its control.
+  private mutating func paint(_ glyph: ControlGlyph, on control: Rect, _ color: Color?) {
+    guard let color else { return paintHole(in: control) { $0.paint(glyph, $1) } }
+    paint(glyph, .solid(color))
   }
 
   private func glyph(of kind: FileRow.Kind, in circle: Rect, hasBadge: Bool) -> ControlGlyph {
     switch kind {
-    case .audio, .voice: return .play(in: circle)
+    case .audio, .voice:
+      let shift = hasBadge ? min(0, (circle.width - Self.roomyDiameter) / 2) : 0
+      return .play(in: circle.offsetBy(x: shift, y: shift))
     case .document:
       let shift = hasBadge ? -Self.sheetShift : 0
       return .file(in: circle.offsetBy(x: shift, y: shift))
@@ -47,7 +78,7 @@ extension ItemPainting {
   private func artwork(of row: FileRow, in circle: Rect) -> Bitmap? {
     guard row.hasArtwork, let media = row.media else { return nil }
     let pixels = Size(circle.width * grid.scale, circle.height * grid.scale)
-    return pictures.picture(of: media, pixels: pixels, isConcealed: false, origin: row.origin)?.bitmap
+    return pictures.picture(of: media, pixels: pixels, as: .filling, origin: row.origin)?.bitmap
   }
 
   /// An arrow in a hole of the control: the file is not at hand.
@@ -55,7 +86,9 @@ extension ItemPainting {
     let badge = Rect(
       circle.maxX - Self.badgeOffset, circle.maxY - Self.badgeOffset, Self.badgeDiameter, Self.badgeDiameter)
     let hole = badge.outset(by: -Self.holeInset)
-    add(hole, .fill(.rounded(RoundedRect(hole, radius: hole.width / 2)), bubble))
+    paintHole(in: circle) {
+      $0.add(hole, .fill(.rounded(RoundedRect(hole, radius: hole.width / 2)), $1))
+    }
     paint(.download(in: badge), .solid(color))
   }
 }

@@ -16,6 +16,8 @@ struct ItemPainting {
   var remainingDust = 1_000_000
   /// Nothing shows outside; `nil` for no limit.
   private var clip: Rect?
+  /// Of the quotes around what is painted.
+  var grounds = QuoteGrounds()
   /// Of a stream: what animations are sampled at.
   var moment = 0.0
   /// Of a stream: what is above and below is not painted; `nil` for no limit.
@@ -47,7 +49,12 @@ struct ItemPainting {
 
   /// Paints all of some items that share a space.
   mutating func paint(_ items: [LayoutItem], at origin: Point) {
-    for item in items { paint(item, at: origin) }
+    let outer = grounds
+    for item in items {
+      if let color = item.groundColor { grounds.add(item.frame.offsetBy(origin), color) }
+      paint(item, at: origin)
+    }
+    grounds = outer
   }
 
   /// - Parameters:
@@ -80,10 +87,8 @@ struct ItemPainting {
     switch item.content {
     case .text, .thinking, .code, .table, .details, .anchor: break
     case .marker(let marker): paint(marker, in: frame)
-    case .shape(let shape): fill(RoundedRect(grid.snap(frame), radius: shape.cornerRadius), shape.color)
-    case .placeholder(let placeholder):
-      fill(RoundedRect(grid.snap(frame), radius: placeholder.cornerRadius), placeholder.background)
-      paint(placeholder.label, in: frame.offsetBy(placeholder.labelOrigin))
+    case .shape(let shape): paint(shape, in: frame)
+    case .placeholder(let placeholder): paint(placeholder, in: frame)
     case .media(let media): paint(media, in: frame)
     case .slideshow(let slideshow): paint(slideshow, in: frame)
     case .fileRow(let row): paint(row, in: frame)

@@ -28,7 +28,9 @@ extension ItemPainting {
     let unit = frame.width / Checkbox.side
     fill(RoundedRect(frame, radius: Checkbox.radius * unit), border)
     let inner = frame.outset(by: -(Checkbox.borderWidth + 1 / grid.scale))
-    add(inner, .fill(.rounded(RoundedRect(inner, radius: Checkbox.innerRadius * unit)), bubble))
+    paintHole(in: frame) {
+      $0.add(inner, .fill(.rounded(RoundedRect(inner, radius: Checkbox.innerRadius * unit)), $1))
+    }
   }
 
   /// A filled square out of which the tick is punched, so that the bubble shows.
@@ -36,7 +38,9 @@ extension ItemPainting {
     let unit = frame.width / Checkbox.side
     fill(RoundedRect(frame, radius: Checkbox.radius * unit), color)
     let tick = Checkbox.tick.map { Point(frame.minX + $0.x * unit, frame.minY + $0.y * unit) }
-    add(frame, .stroke(.polyline(tick), width: Checkbox.tickWidth * unit, bubble))
+    paintHole(in: frame) {
+      $0.add(frame, .stroke(.polyline(tick), width: Checkbox.tickWidth * unit, $1))
+    }
   }
 }
 

@@ -4,6 +4,9 @@ import Scene
 
 /// Pictures and what stands for them (Docs/Drawing.md 13).
 extension ItemPainting {
+  /// Of the panel's colour over a backdrop.
+  private static let backdropTint = 0.05
+
   mutating func paint(_ media: MediaBox, in frame: Rect) {
     guard !frame.isEmpty else { return }
     let frame = grid.snap(frame)
@@ -24,17 +27,48 @@ extension ItemPainting {
     let isConcealed = media.hasSpoiler && !revealsSpoilers
     let picture = media.media.flatMap { id in
       pictures.picture(
-        of: id, pixels: Size(frame.width * grid.scale, frame.height * grid.scale), isConcealed: isConcealed,
-        origin: media.origin)
+        of: id, pixels: Size(frame.width * grid.scale, frame.height * grid.scale),
+        as: isConcealed ? .concealed : media.fit.look, origin: media.origin)
     }
     if let picture {
-      let image = PlacedImage(
-        bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: media.cornerRadius)
-      add(frame, .image(image))
+      paint(picture, in: frame, radius: media.cornerRadius)
     } else if let background = media.background {
       fill(RoundedRect(frame, radius: media.cornerRadius), background)
     }
     if isConcealed { paintDust(overPictureIn: frame) }
     return picture.map { !$0.isPreview } ?? false
+  }
+
+  private mutating func paint(_ picture: MediaPicture, in frame: Rect, radius: Double) {
+    guard let backdrop = picture.backdrop else {
+      let image = PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: radius)
+      return add(frame, .image(image))
+    }
+    add(frame, .image(PlacedImage(bitmap: backdrop, frame: frame, fit: .fill, cornerRadius: radius)))
+    var tint = theme.panelBackground
+    tint.alpha = Self.backdropTint
+    fill(RoundedRect(frame, radius: radius), tint)
+    let whole = grid.snap(frame.containing(picture.bitmap))
+    add(whole, .image(PlacedImage(bitmap: picture.bitmap, frame: whole, fit: .fill)))
+  }
+}
+
+extension PictureFit {
+  fileprivate var look: PictureLook {
+    switch self {
+    case .crop: .filling
+    case .blurred: .whole
+    }
+  }
+}
+
+extension Rect {
+  /// Where a picture stands in the middle, as large as it can be whole.
+  fileprivate func containing(_ bitmap: Bitmap) -> Rect {
+    guard bitmap.width > 0, bitmap.height > 0 else { return self }
+    let natural = Size(Double(bitmap.width), Double(bitmap.height))
+    let scale = min(width / natural.width, height / natural.height)
+    let size = Size(natural.width * scale, natural.height * scale)
+    return Rect(midX - size.width / 2, midY - size.height / 2, size.width, size.height)
   }
 }

@@ -5,6 +5,8 @@ import Scene
 
 /// What an item of a stream came to in the frame before. It is painted again only when it changes.
 struct PaintedItem {
+  /// Kept, since every frame asks for it.
+  fileprivate let ground: Color?
   fileprivate var look: PaintedLook?
   fileprivate var parts = PaintedParts()
 
@@ -72,8 +74,11 @@ extension ItemPainting {
   ) {
     guard let shown else { return paint(items, at: origin) }
     reserve(items.count)
-    if painted.count != items.count { painted = Array(repeating: PaintedItem(), count: items.count) }
+    if painted.count != items.count { painted = items.map { PaintedItem(ground: $0.groundColor) } }
+    let outer = grounds
+    defer { grounds = outer }
     for index in items.indices {
+      if let color = painted[index].ground { grounds.add(items[index].frame.offsetBy(origin), color) }
       guard isInSight(items[index].frame, at: origin) else {
         append(PaintedItem.nothing)
         isCut = true

@@ -25,6 +25,12 @@ extension ItemPainting {
     let lines = parts.lines ?? collected { $0.paintLines(of: box, in: frame) }
     let dust = parts.dust ?? (revealsSpoilers ? [] : collected { $0.paintDust(box, origin: origin) })
     (parts.lines, parts.dust) = (lines, dust)
+    fading(box.fade, at: origin) { $0.paint(box, lines, dust, at: origin, as: shown) }
+  }
+
+  private mutating func paint(
+    _ box: TextBox, _ lines: [Element], _ dust: [Element], at origin: Point, as shown: ShownText?
+  ) {
     guard let shown else {
       append(lines)
       for attachment in box.attachmentsInPaintOrder { paint(attachment, origin: origin) }
@@ -41,6 +47,7 @@ extension ItemPainting {
   private mutating func paintLines(of box: TextBox, in frame: Rect) {
     let visible = frame.outset(by: Self.overhang)
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
+    if let ellipsis = box.ellipsis { paint(ellipsis, at: frame.origin) }
   }
 
   private mutating func paint(

@@ -36,7 +36,7 @@ struct MediaStoreTests {
     let named = DocumentMedia(id: MediaID(rawValue: "x"), kind: .animation, fileName: "name.gif")
     #expect(
       folder.store(Sample.document(named), directory: "media")
-        .picture(of: named.id, pixels: Size(1, 1), isConcealed: false, origin: .none)?.bitmap.pixels
+        .picture(of: named.id, pixels: Size(1, 1), as: .filling, origin: .none)?.bitmap.pixels
         == [0xff00_0006])
     // Known to no table.
     #expect(folder.store(MediaTable(), directory: "media").shown(5, 5)?.bitmap.pixels == [0xff00_0005])
@@ -171,13 +171,35 @@ struct MediaStoreTests {
       media: Sample.photo([PhotoSize(width: 200, height: 200, sources: [.bytes(bytes)])]),
       folder: MediaFolder(base: nil, roots: []))
     let clear = try #require(store.shown(200, 200)).bitmap
-    let concealed = try #require(store.shown(200, 200, isConcealed: true)).bitmap
+    let concealed = try #require(store.shown(200, 200, as: .concealed)).bitmap
     #expect(clear.pixels == stripes)
     #expect(concealed.width < 40)
     // The middle, where no edge leans to one side.
     let row = (8..<concealed.width - 8).map { Int(concealed.pixels[12 * concealed.width + $0] & 0xff) }
     #expect(row.allSatisfy { abs($0 - 127) < 24 })
     #expect(store.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "A picture of another shape comes with a blurred copy of the frame's, made once; one of its shape does not"
+  )
+  func backdrop() throws {
+    let bytes = try Sample.png(200, 100, red)
+    let store = MediaStore(
+      media: Sample.photo([PhotoSize(width: 200, height: 100, sources: [.bytes(bytes)])]),
+      folder: MediaFolder(base: nil, roots: []))
+    let tall = try #require(store.shown(100, 100, as: .whole))
+    #expect(tall.bitmap.width == 100 && tall.bitmap.height == 50)
+    let backdrop = try #require(tall.backdrop)
+    #expect(backdrop.width == backdrop.height && backdrop.pixels.allSatisfy { $0 == red })
+    func isSame(_ one: Bitmap, _ other: Bitmap?) -> Bool {
+      one.pixels.withUnsafeBufferPointer { one in
+        other?.pixels.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress } ?? false
+      }
+    }
+    #expect(isSame(backdrop, store.shown(100, 100, as: .whole)?.backdrop))
+    #expect(try #require(store.shown(100, 50, as: .whole)).backdrop == nil)
+    #expect(try #require(store.shown(100, 100)).backdrop == nil)
   }
 
   // MARK: - Rows

@@ -59,9 +59,9 @@ enum Sample {
 extension MediaStore {
   /// What is shown of the sample in a frame of so many pixels.
   func shown(
-    _ width: Double, _ height: Double, isConcealed: Bool = false, at origin: InputOrigin = .none
+    _ width: Double, _ height: Double, as look: PictureLook = .filling, at origin: InputOrigin = .none
   ) -> MediaPicture? {
-    picture(of: Sample.id, pixels: Size(width, height), isConcealed: isConcealed, origin: origin)
+    picture(of: Sample.id, pixels: Size(width, height), as: look, origin: origin)
   }
 
   var codes: [String] { diagnostics.map(\.code.rawValue) }

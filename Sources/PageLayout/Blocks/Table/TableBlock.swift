@@ -41,7 +41,7 @@ private struct TableLayout {
 
     let title = title(gridWidth: widths.gridWidth)
     guard title != nil || !grid.cells.isEmpty else { return nil }
-    let titleHeight = title.map(paddedHeight) ?? 0
+    let titleHeight = title.map { paddedHeight(of: $0, rounding: design.titleHeight) } ?? 0
     let gridSize = Size(widths.gridWidth, frames.gridHeight)
     let extent = WideBlockExtent(
       contentWidth: gridSize.width, overflow: environment.options.tables, context: context)
@@ -93,9 +93,13 @@ private struct TableLayout {
   }
 
   private func paddedHeight(of content: LayoutItem) -> Double {
+    paddedHeight(of: content, rounding: .up)
+  }
+
+  private func paddedHeight(of content: LayoutItem, rounding: BoxRounding) -> Double {
     let edges = textEdges
-    return Rounding.ceil(edges.top + (content.extent.height - content.frame.minY) + edges.bottom)
-      + 2 * insets.vertical
+    let height = edges.top + (content.extent.height - content.frame.minY) + edges.bottom
+    return rounding.rounded(height) + 2 * insets.vertical
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
