@@ -4,7 +4,7 @@ import Typography
 
 extension TextBox {
   /// The runs of a line, cut where the colour of letters changes: code is laid out without its colours
-  /// (Docs/Drawing.md 20).
+  /// (Docs/Drawing.md 19.9).
   func coloredRuns(of line: BoxLine) -> [(run: LineRun, color: Color)] {
     let tints = tints(on: line)
     if tints.isEmpty { return line.line.runs.map { ($0, attributes[$0.tag].color) } }
