@@ -12,7 +12,10 @@ struct LayoutMemoryTests {
     .authorDate(AuthorDate(author: .plain("Ann"))),
     .details(Details(summary: .plain("More"), blocks: [Block(.paragraph(.plain("Body")))], isOpen: true)),
     .details(Details(summary: .plain("Less"), blocks: [], isOpen: false)), .divider,
-    .table(Table(rows: [[Table.Cell(text: .plain("Cell"))]], isBordered: true)), .paragraph(.plain("End")),
+    .table(Table(rows: [[Table.Cell(text: .plain("Cell"))]], isBordered: true)), .formula("x"),
+    .preformatted(Preformatted(text: .plain("let x = 1"), language: "swift")), .unsupported(kind: "a"),
+    .unsupported(kind: "b"), .blockQuote(BlockQuote(blocks: [Block(.formula("y"))])),
+    .preformatted(Preformatted(text: .plain(longText), language: "")), .paragraph(.plain("End")),
   ]
 
   private func page(_ kinds: some Sequence<Block.Kind>) -> Page { Page(blocks: kinds.map { Block($0) }) }
@@ -20,11 +23,14 @@ struct LayoutMemoryTests {
   /// Lays the revisions out one after the other with one memory, and each without.
   private func expectSame(_ revisions: [Page]) throws {
     let book = try FontBook()
-    var memory = LayoutMemory()
-    for (index, page) in revisions.enumerated() {
-      let grown = PageLayoutEngine.layOut(page, options: LayoutOptions(), book: book, memory: &memory).layout
-      let fresh = PageLayoutEngine.layOut(page, options: LayoutOptions(), book: book).layout
-      #expect(grown.json() == fresh.json(), "revision \(index)")
+    for design in Design.all {
+      let options = LayoutOptions(design: design)
+      var memory = LayoutMemory()
+      for (index, page) in revisions.enumerated() {
+        let grown = PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory).layout
+        let fresh = PageLayoutEngine.layOut(page, options: options, book: book).layout
+        #expect(grown.json() == fresh.json(), "\(design.name), revision \(index)")
+      }
     }
   }
 
