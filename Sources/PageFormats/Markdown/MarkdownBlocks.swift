@@ -102,10 +102,10 @@ struct MarkdownBlocks {
       return page.endTextBlock(around, at: origin)
     }
     page.flush()
-    let around = page.beginText(isPreformatted: true, at: origin)
+    var around = page.beginText(isPreformatted: true, at: origin)
     literal.withUnsafeBufferPointer { page.readText($0, at: origin) }
     let code = Preformatted(
-      text: page.endText(in: around), language: String(decoding: language, as: UTF8.self))
+      text: page.endText(in: &around), language: String(decoding: language, as: UTF8.self))
     page.append(.preformatted(code), at: origin)
   }
 
@@ -114,9 +114,9 @@ struct MarkdownBlocks {
   private mutating func quote(_ node: MarkdownNode, at origin: InputOrigin) {
     nameNote()
     page.flush()
-    let around = page.beginContents()
+    var around = page.beginContents()
     readChildren(of: node)
-    let blocks = page.endContents(in: around).blocks
+    let blocks = page.endContents(in: &around).blocks
     page.append(.blockQuote(BlockQuote(blocks: blocks, caption: .empty)), at: origin)
   }
 
@@ -135,10 +135,10 @@ struct MarkdownBlocks {
   private mutating func read(_ item: MarkdownNode, into list: inout ListReading) {
     let origin = places.origin(of: item)
     guard page.goesOn(), page.reader.takeBlock(origin), page.enter(origin) else { return }
-    let around = page.beginContents(isItem: true)
+    var around = page.beginContents(isItem: true)
     if case .item(let isChecked?) = item.kind { page.flow.check = isChecked ? .checked : .unchecked }
     readChildren(of: item)
-    list.add(page.endContents(in: around), number: ListLabels.Item(), at: origin)
+    list.add(page.endContents(in: &around), number: ListLabels.Item(), at: origin)
     page.leave()
   }
 
@@ -188,9 +188,9 @@ struct MarkdownBlocks {
   ) -> Table.Cell {
     let origin = places.origin(of: node)
     guard page.enter(origin) else { return Table.Cell(text: nil) }
-    let around = page.beginText(at: origin)
+    var around = page.beginText(at: origin)
     readInlines(of: node)
-    let text = page.endText(in: around)
+    let text = page.endText(in: &around)
     page.leave()
     return Table.Cell(text: text, isHeader: isHeader, alignment: alignment, origin: origin)
   }

@@ -33,9 +33,9 @@ extension MarkupPageReader {
   mutating func blocks(of nodes: [MarkupNode]) -> [Block] { contents(of: nodes).blocks }
 
   mutating func contents(of nodes: [MarkupNode], isItem: Bool = false) -> MarkupFlow {
-    let outer = beginContents(isItem: isItem)
+    var outer = beginContents(isItem: isItem)
     read(nodes)
-    return endContents(in: outer)
+    return endContents(in: &outer)
   }
 
   /// What is read next stands in a container.
@@ -48,19 +48,20 @@ extension MarkupPageReader {
     return inner
   }
 
+  /// Nobody keeps a copy of what is around: its blocks would be copied at the next.
+  ///
   /// - Returns: what was read since the contents began.
-  mutating func endContents(in outer: MarkupFlow) -> MarkupFlow {
+  mutating func endContents(in outer: inout MarkupFlow) -> MarkupFlow {
     flush()
-    var inner = outer
-    swap(&flow, &inner)
-    return inner
+    swap(&flow, &outer)
+    return outer
   }
 
   /// Where only text may stand.
   mutating func richText(of nodes: [MarkupNode], isPreformatted: Bool = false) -> RichText {
-    let outer = beginText(isPreformatted: isPreformatted, at: nodes.first?.origin ?? .none)
+    var outer = beginText(isPreformatted: isPreformatted, at: nodes.first?.origin ?? .none)
     read(nodes)
-    return endText(in: outer)
+    return endText(in: &outer)
   }
 
   /// What is read next is one text.
@@ -74,10 +75,9 @@ extension MarkupPageReader {
     return inner
   }
 
-  mutating func endText(in outer: MarkupFlow) -> RichText {
-    var inner = outer
-    swap(&flow, &inner)
-    return inner.line.take()
+  mutating func endText(in outer: inout MarkupFlow) -> RichText {
+    swap(&flow, &outer)
+    return outer.line.take()
   }
 
   mutating func read(_ nodes: [MarkupNode]) {

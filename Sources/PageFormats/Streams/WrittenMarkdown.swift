@@ -32,20 +32,26 @@ package enum WrittenMarkdown {
   /// A text that is one paragraph whatever the dialect: words of ASCII, one space between them. Most of what is written at
   /// a time is, and need not go through the parser at every word.
   static func plainParagraph(_ text: String) -> Block? {
-    guard let first = text.utf8.first, ASCII.isLetter(first) else { return nil }
+    var text = text
+    guard text.withUTF8(isPlain) else { return nil }
+    if text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+    return Block(.paragraph(.plain(text)), origin: InputOrigin(byteOffset: 0))
+  }
+
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = text.first, ASCII.isLetter(first) else { return false }
+    let characters = plainCharacters
     var isAfterSpace = false
-    for byte in text.utf8 {
+    for byte in text {
       let isSpace = byte == UInt8(ascii: " ")
-      guard
-        isSpace && !isAfterSpace || ASCII.isLetter(byte) || ASCII.isDigit(byte) || ",.;?'".utf8.contains(byte)
-      else {
-        return nil
-      }
+      if !characters.contains(byte) || isSpace && isAfterSpace { return false }
       isAfterSpace = isSpace
     }
-    return Block(
-      .paragraph(.plain(isAfterSpace ? String(text.dropLast()) : text)), origin: InputOrigin(byteOffset: 0))
+    return true
   }
+
+  private static let plainCharacters = ByteSet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?'")
 
   /// The beginnings of the document's blocks after blank lines, unless something in the text reaches from one block into
   /// another and cannot be told from the block that it stands in: tags, media, whose table belongs to the page, and names
