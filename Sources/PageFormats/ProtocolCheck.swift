@@ -144,13 +144,24 @@ struct ProtocolCheck {
 
   private mutating func visit(_ text: RichText, depth: Int) {
     self.depth.raise(to: depth, at: origin)
+    if case .plain(let string) = text { return textLength.add(string.scalarCount, at: origin) }
     switch text.parts {
-    case .characters(let string): textLength.add(string.unicodeScalars.count, at: origin)
+    case .characters(let string): textLength.add(string.scalarCount, at: origin)
     case .row(let texts): for part in texts { visit(part, depth: depth) }
     case .wrapped(let inner): visit(inner, depth: depth + 1)
     case .changed(let new, let old):
       visit(new, depth: depth + 1)
       visit(old, depth: depth + 1)
+    }
+  }
+}
+
+extension String {
+  /// How many unicode scalars there are, without decoding them: a page is all of its texts.
+  fileprivate var scalarCount: Int {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.reduce(0) { $0 &+ (UTF8.isContinuation($1) ? 0 : 1) }
     }
   }
 }

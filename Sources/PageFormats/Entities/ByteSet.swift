@@ -16,11 +16,9 @@ struct ByteSet {
     (low, high) = bits
   }
 
+  /// Without a branch: whole texts are asked byte by byte.
   func contains(_ byte: UInt8) -> Bool {
-    switch byte {
-    case ..<64: low >> UInt64(byte) & 1 == 1
-    case ..<128: high >> UInt64(byte - 64) & 1 == 1
-    default: false
-    }
+    let bits = byte & 64 == 0 ? low : high
+    return byte < 128 && bits &>> UInt64(byte) & 1 == 1
   }
 }

@@ -40,8 +40,11 @@ final class MarkdownDocument {
   // MARK: - Walking
 
   /// As long as `body` runs.
-  func read<Result>(_ body: (MarkdownNode) -> Result) -> Result {
-    withExtendedLifetime(self) { body(MarkdownNode(pointer: root)) }
+  func read<Result, Failure: Error>(
+    _ body: (MarkdownNode) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(MarkdownNode(pointer: root))
   }
 }
 

@@ -1,9 +1,8 @@
 import PageModel
 
-/// Writes a Markdown document as the tags that mean the same.
-struct MarkdownMarkup {
-  private(set) var sink: MarkdownPieces
-  let depthLimit: Int
+/// Writes Markdown as the tags that mean the same.
+struct MarkdownMarkup<Sink: MarkupSink> {
+  private(set) var sink: Sink
   private let places: MarkdownPlaces
   private let dialect: SourceOptions.Markdown
   /// A definition of a note begins: its name, which the next text gets.
@@ -15,53 +14,16 @@ struct MarkdownMarkup {
   private var column = 0
   private var isHeader = false
 
-  init(_ sink: MarkdownPieces, places: MarkdownPlaces, dialect: SourceOptions.Markdown, depth: Int) {
+  init(_ sink: Sink, places: MarkdownPlaces, dialect: SourceOptions.Markdown) {
     self.sink = sink
     self.places = places
     self.dialect = dialect
-    depthLimit = depth
   }
 
-  /// The place of the first node that is too deep, where writing stopped.
-  private(set) var tooDeep: InputOrigin?
-
-  /// cmark puts notes at the end. They are written where the author put them, so that what stands above stays in its place.
-  mutating func write(_ document: MarkdownNode) {
-    var notes = document.notes
-    for block in document.children where !block.isNote {
-      writeNotes(&notes, before: block.line)
-      writeBlock(block)
-    }
-    writeNotes(&notes, before: .max)
-    sink.finish()
-  }
-
-  /// - Parameter notes: the last first.
-  private mutating func writeNotes(_ notes: inout [MarkdownNode], before line: Int) {
-    while let next = notes.last, next.line < line {
-      notes.removeLast()
-      isInNote = true
-      writeBlock(next)
-      isInNote = false
-    }
-  }
-
-  private mutating func writeBlock(_ block: MarkdownNode) {
-    sink.begin(block)
-    defer { sink.end() }
-    var depth = 0
-    block.walk { event, node in
-      if tooDeep != nil { return .over }
-      if event == .enter {
-        depth += 1
-        if depth > depthLimit {
-          tooDeep = places.origin(of: node)
-          return .over
-        }
-      }
-      let step = event == .enter ? enter(node, node.kind) : exit(node, node.kind)
-      if event == .exit || step == .over { depth -= 1 }
-      return step
+  mutating func write(_ node: MarkdownNode) {
+    isInNote = node.isNote
+    node.walk { event, node in
+      event == .enter ? enter(node, node.kind) : exit(node, node.kind)
     }
   }
 
@@ -273,8 +235,5 @@ extension MarkdownNode {
   /// An image among styles alone is not asked for: links in links are no links anyway.
   fileprivate var isInLink: Bool { parent.map { if case .link = $0.kind { true } else { false } } ?? false }
 
-  fileprivate var isNote: Bool { if case .footnoteDefinition = kind { true } else { false } }
-
-  /// Definitions of notes, the last of the text first.
-  fileprivate var notes: [MarkdownNode] { children.filter(\.isNote).sorted { $0.line > $1.line } }
+  var isNote: Bool { if case .footnoteDefinition = kind { true } else { false } }
 }

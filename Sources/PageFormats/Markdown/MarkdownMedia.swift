@@ -89,7 +89,7 @@ extension MarkdownNode {
       case .image where dialect == .rich && MarkdownMedia.isMedium(child): blocks.append(child)
       case .formula(isDisplayed: true): blocks.append(child)
       case .softBreak, .lineBreak: break
-      case .text where child.literal.allSatisfy(ASCII.isSpace): break
+      case .text where child.withLiteral({ $0.allSatisfy(ASCII.isSpace) }): break
       default: return nil
       }
     }

@@ -1,4 +1,5 @@
 import CMarkdown
+import Glibc
 
 /// A node of cmark-gfm's tree. It is good as long as its document is, and leaves this folder as values alone.
 struct MarkdownNode {
@@ -58,37 +59,40 @@ struct MarkdownNode {
 
   /// Extensions number their kinds when they are registered, so these are told by their names.
   private var extensionKind: Kind {
-    switch cmark_node_get_type_string(pointer).map({ String(cString: $0) }) {
-    case "table": .table
-    case "table_header", "table_row":
-      .tableRow(isHeader: cmark_gfm_extensions_get_table_row_is_header(pointer) != 0)
-    case "table_cell": .tableCell
-    case "strikethrough": .strikethrough
-    default: .unknown
+    if isNamed("table") { return .table }
+    if isNamed("table_cell") { return .tableCell }
+    if isNamed("table_row") || isNamed("table_header") {
+      return .tableRow(isHeader: cmark_gfm_extensions_get_table_row_is_header(pointer) != 0)
     }
+    return isNamed("strikethrough") ? .strikethrough : .unknown
   }
 
-  private var isTask: Bool {
-    cmark_node_get_type_string(pointer).map { String(cString: $0) } == "tasklist"
+  private var isTask: Bool { isNamed("tasklist") }
+
+  private func isNamed(_ name: String) -> Bool {
+    cmark_node_get_type_string(pointer).map { strcmp($0, name) == 0 } ?? false
   }
 
   // MARK: - What a node says
 
   /// The contents of text, code and raw HTML.
-  var literal: [UInt8] {
-    isCodeBlock ? bytes(pointer.pointee.as.code.literal) : bytes(pointer.pointee.as.literal)
+  var literal: [UInt8] { withLiteral(Array.init) }
+
+  /// The same without a copy, where there is nothing to be restored.
+  func withLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withBytes(isCodeBlock ? pointer.pointee.as.code.literal : pointer.pointee.as.literal, body)
   }
 
   /// What follows the fence of a code block.
-  var info: [UInt8] { bytes(pointer.pointee.as.code.info) }
+  var info: [UInt8] { withBytes(pointer.pointee.as.code.info, Array.init) }
 
   /// Where a link leads, or what an image shows.
-  var url: [UInt8] { bytes(pointer.pointee.as.link.url) }
-  var title: [UInt8] { bytes(pointer.pointee.as.link.title) }
+  var url: [UInt8] { withBytes(pointer.pointee.as.link.url, Array.init) }
+  var title: [UInt8] { withBytes(pointer.pointee.as.link.title, Array.init) }
 
   /// The name of a footnote, in its definition and where it is referred to.
   var label: [UInt8] {
-    bytes((pointer.pointee.parent_footnote_def ?? pointer).pointee.as.literal)
+    withBytes((pointer.pointee.parent_footnote_def ?? pointer).pointee.as.literal, Array.init)
   }
 
   /// Whether a list's items are drawn without paragraphs of their own.
@@ -119,15 +123,24 @@ struct MarkdownNode {
     }
   }
 
+  /// Whether it is tags that the author wrote.
+  var isHTML: Bool {
+    let type = cmark_node_get_type(pointer)
+    return type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE
+  }
+
   private var isCodeBlock: Bool { cmark_node_get_type(pointer) == CMARK_NODE_CODE_BLOCK }
 
   private var mark: MarkdownMark? {
     pointer.pointee.user_data.flatMap { MarkdownMark(rawValue: Int(bitPattern: $0)) }
   }
 
-  private func bytes(_ chunk: cmark_chunk) -> [UInt8] {
-    guard chunk.len > 0, let data = chunk.data else { return [] }
-    return MathDelimiters.restored(UnsafeBufferPointer(start: data, count: Int(chunk.len)))
+  private func withBytes<Result>(
+    _ chunk: cmark_chunk, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let bytes = UnsafeBufferPointer<UInt8>(start: chunk.data, count: chunk.data == nil ? 0 : Int(chunk.len))
+    guard bytes.contains(MathDelimiters.escape) else { return body(bytes) }
+    return MathDelimiters.restored(bytes).withUnsafeBufferPointer(body)
   }
 }
 

@@ -1,13 +1,29 @@
 import PageModel
 
-/// From Rich Markdown to the tree that it has in common with HTML (Docs/Input.md 8.1).
+/// From Markdown to a page (Docs/Input.md 8.1, 8.3).
 enum MarkdownReader {
-  /// - Parameters:
-  ///   - isWhole: whether the text ends here. While it is written, a tag or a mark that has just begun waits.
-  /// - Throws: `ReadError` for what is too deep.
-  static func nodes(
+  /// - Parameter isWhole: whether the text ends here. While it is written, a tag or a mark that has just begun waits.
+  /// - Throws: `ReadError` for what exceeds a limit.
+  static func page(
     _ source: SourceText, isWhole: Bool = true, options: ReadOptions
-  ) throws(ReadError) -> [MarkupNode] {
+  ) throws(ReadError) -> ReadResult {
+    try read(source, isWhole: isWhole, options: options) { pieces, places throws(ReadError) in
+      var blocks = MarkdownBlocks(
+        MarkupPageReader(
+          references: references(in: pieces), source: source, limits: options.limits),
+        places: places, dialect: options.source.markdown)
+      for piece in pieces { blocks.read(piece) }
+      return try blocks.page.result(
+        .markdown, isWhole: isWhole, start: pieces.first.map(places.origin) ?? .none)
+    }
+  }
+
+  /// - Parameter body: is given the pieces of the document, which are good as long as it runs.
+  /// - Throws: `ReadError` for what is too deep.
+  static func read<Result>(
+    _ source: SourceText, isWhole: Bool, options: ReadOptions,
+    _ body: ([MarkdownPiece], MarkdownPlaces) throws(ReadError) -> Result
+  ) throws(ReadError) -> Result {
     var text = Array(source.text.utf8)
     if !isWhole { text.removeLast(text.count - WrittenEnd.settled(text)) }
     let dialect = options.source.markdown
@@ -19,16 +35,22 @@ enum MarkdownReader {
       let place = source.places.origin(of: ready.offset(line: line, column: 1))
       throw ReadError(reason, message, origin: place)
     }
-    guard let document = MarkdownDocument(ready.text, dialect: dialect) else { return [] }
-    let pieces = MarkdownPieces(
-      readsHTML: dialect == .rich, limits: limits, inputEnd: source.places.end)
-    var markup = MarkdownMarkup(pieces, places: places, dialect: dialect, depth: limits.nesting)
-    document.read { markup.write($0) }
-    if let deep = markup.tooDeep {
-      throw ReadError(.tooDeep, "the Markdown is nested deeper than \(limits.nesting) levels", origin: deep)
+    guard let document = MarkdownDocument(ready.text, dialect: dialect) else { return try body([], places) }
+    return try document.read { root throws(ReadError) in
+      try body(MarkdownPieces(root, places: places, dialect: dialect, limits: limits).pieces, places)
     }
-    if let failure = markup.sink.failure { throw failure }
-    return markup.sink.nodes
+  }
+
+  /// Names of the references that are defined anywhere.
+  private static func references(in pieces: [MarkdownPiece]) -> Set<String> {
+    var names: Set<String> = []
+    for piece in pieces {
+      switch piece {
+      case .block(let block): if block.isNote { names.insert(String(decoding: block.label, as: UTF8.self)) }
+      case .tags(let nodes): names.formUnion(MarkupPageReader.references(in: nodes))
+      }
+    }
+    return names
   }
 }
 
@@ -40,19 +62,11 @@ struct MarkdownPlaces {
   func origin(of node: MarkdownNode) -> InputOrigin {
     source.origin(of: ready.offset(line: node.line, column: node.column))
   }
-}
 
-extension MarkdownNode {
-  /// Whether it holds tags, which only the HTML parser understands.
-  var holdsHTML: Bool {
-    var holds = false
-    walk { _, node in
-      switch node.kind {
-      case .htmlBlock, .htmlInline: holds = true
-      default: break
-      }
-      return holds ? .over : .inside
+  func origin(of piece: MarkdownPiece) -> InputOrigin {
+    switch piece {
+    case .block(let block): origin(of: block)
+    case .tags(let nodes): nodes.first?.origin ?? .none
     }
-    return holds
   }
 }

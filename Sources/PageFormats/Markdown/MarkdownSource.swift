@@ -5,6 +5,8 @@ struct MarkdownSource {
   private(set) var text: [UInt8] = []
   /// Where each line begins, here and in the author's text.
   private var lineStarts: [(text: Int, source: Int)] = []
+  /// Whether the author's text holds a character that has a meaning here.
+  private let holdsEscapes: Bool
   /// Lines since the last blank one.
   private var paragraph: [Range<Int>] = []
   /// The first line that would cost too much, from 1, and why.
@@ -15,6 +17,8 @@ struct MarkdownSource {
   init(_ source: [UInt8], isWhole: Bool = true, limits: Limits = Limits()) {
     var tables = TableColumns(limits: limits)
     text.reserveCapacity(source.count + source.count / 8)
+    holdsEscapes = source.contains(MathDelimiters.escape)
+    let holdsDelimiters = source.contains(MathDelimiters.backslash)
     var fence: MarkdownLine.Fence?
     var formulas = FormulaLines(source, isWhole: isWhole)
     var start = 0
@@ -30,7 +34,9 @@ struct MarkdownSource {
       } else {
         fence = line.fence(in: source)
         append(source, line)
-        if fence == nil, !line.content.isEmpty {
+        if !holdsDelimiters {
+          // No line of a paragraph needs to be looked at again.
+        } else if fence == nil, !line.content.isEmpty {
           let end = text.count - (line.range.upperBound - line.content.upperBound)
           paragraph.append(end - line.content.count..<end)
         } else {
@@ -99,6 +105,7 @@ struct MarkdownSource {
   private mutating func appendBytes(_ bytes: some Collection<UInt8>) {
     let start = text.count
     text += bytes
+    guard holdsEscapes else { return }
     for index in start..<text.count where text[index] == MathDelimiters.escape {
       text[index] = MathDelimiters.substitute
     }

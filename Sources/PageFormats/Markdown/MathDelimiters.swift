@@ -7,7 +7,7 @@ enum MathDelimiters {
   /// Bytes of a delimiter.
   static let length = 2
 
-  private static let backslash = UInt8(ascii: "\\")
+  static let backslash = UInt8(ascii: "\\")
 
   /// Puts the escape before the brackets of formulas in the lines of a paragraph. A bracket without its like there is an
   /// escaped one, and in the address of a link brackets must stay escaped.
@@ -55,13 +55,7 @@ enum MathDelimiters {
 
   /// Bytes as the author wrote them.
   static func restored(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var restored = Array(bytes)
-    while let index = restored.firstIndex(of: escape) {
-      restored[index] = backslash
-      guard let next = restored[(index + 1)...].firstIndex(of: escape) else { break }
-      restored[next] = backslash
-    }
-    return restored
+    bytes.map { $0 == escape ? backslash : $0 }
   }
 
   private static func isBracket(_ byte: UInt8) -> Bool { "()[]".utf8.contains(byte) }

@@ -42,7 +42,9 @@ enum InlineWrapper: Equatable {
 /// A line of styled text while it is being written: white space collapses as HTML has it (Docs/Input.md 8.2), and
 /// styles that a block interrupts go on behind it.
 struct InlineText {
-  private var frames: [Frame] = [Frame(wrapper: .nothing)]
+  /// What is written into, and what is open around it, the outermost first.
+  private var frame = Frame(wrapper: .nothing)
+  private var around: [Frame] = []
   /// White space stays as it is.
   var isPreformatted = false
   /// Whether there is more than anchors.
@@ -58,10 +60,11 @@ struct InlineText {
   /// What follows stands in a line of its own.
   private var isSeparated = false
 
-  private struct Frame {
+  fileprivate struct Frame {
     var wrapper: InlineWrapper
     var parts: [RichText] = []
-    var text = ""
+    /// UTF-8.
+    var text: [UInt8] = []
 
     var isEmpty: Bool { parts.isEmpty && text.isEmpty }
 
@@ -71,26 +74,34 @@ struct InlineText {
     }
 
     mutating func finishText() {
-      if !text.isEmpty { parts.append(.plain(text)) }
-      text = ""
+      if text.isEmpty { return }
+      parts.append(.plain(String(decoding: text, as: UTF8.self)))
+      text.removeAll(keepingCapacity: true)
     }
 
     /// `nil` when there is nothing in it.
-    func finished() -> RichText? {
-      var frame = self
-      frame.finishText()
-      if frame.parts.isEmpty { return wrapper.standsAlone ? wrapper.around(.empty) : nil }
-      return wrapper.around(frame.parts.count == 1 ? frame.parts[0] : .concat(frame.parts))
+    mutating func finish() -> RichText? {
+      finishText()
+      if parts.isEmpty { return wrapper.standsAlone ? wrapper.around(.empty) : nil }
+      return wrapper.around(parts.count == 1 ? parts[0] : .concat(parts))
     }
   }
 
-  init(in wrappers: [InlineWrapper] = []) { frames += wrappers.map { Frame(wrapper: $0.continued) } }
+  init(in wrappers: [InlineWrapper] = []) {
+    for wrapper in wrappers { push(Frame(wrapper: wrapper.continued)) }
+  }
 
-  var wrappers: [InlineWrapper] { frames.dropFirst().map(\.wrapper) }
+  var wrappers: [InlineWrapper] {
+    around.isEmpty ? [] : around.dropFirst().map(\.wrapper) + [frame.wrapper]
+  }
+
+  /// Whether nothing was written, and nothing is open.
+  var isUntouched: Bool { around.isEmpty && frame.isEmpty && anchors.isEmpty && !hasContent && !hasBreaks }
 
   /// The address of the link around what comes next.
   var linkTarget: LinkTarget? {
-    for frame in frames.reversed() {
+    if case .link(let target) = frame.wrapper { return target }
+    for frame in around.reversed() {
       if case .link(let target) = frame.wrapper { return target }
     }
     return nil
@@ -101,60 +112,74 @@ struct InlineText {
   mutating func open(_ wrapper: InlineWrapper) {
     if case .anchor(let name) = wrapper { anchors.append(name) }
     if case .reference = wrapper { begin() }
-    frames.append(Frame(wrapper: wrapper))
+    push(Frame(wrapper: wrapper))
+  }
+
+  private mutating func push(_ new: Frame) {
+    around.append(frame)
+    frame = new
   }
 
   mutating func close() {
-    guard frames.count > 1 else { return }
-    if let text = frames.removeLast().finished() { frames[frames.count - 1].add(text) }
+    if around.isEmpty { return }
+    let text = frame.finish()
+    frame = around.removeLast()
+    if let text { frame.add(text) }
   }
 
   mutating func add(_ leaf: RichText) {
     begin()
-    frames[frames.count - 1].add(leaf)
+    frame.add(leaf)
   }
 
   mutating func add(_ string: String) {
-    if isPreformatted { return addVerbatim(string) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(string.utf8.count)
-    for byte in string.utf8 {
-      if Self.isSpace(byte) {
+    var string = string
+    string.withUTF8 { add($0) }
+  }
+
+  /// - Parameter text: UTF-8.
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    if isPreformatted { return addVerbatim(text) }
+    var start = 0
+    while start < text.count {
+      if Self.isSpace(text[start]) {
+        start += 1
         if dropsSpace { continue }
-        bytes.append(UInt8(ascii: " "))
+        frame.text.append(UInt8(ascii: " "))
         dropsSpace = true
         endsWithSpace = true
       } else {
-        if isSeparated {
-          write(&bytes)
-          begin()
-        }
-        bytes.append(byte)
-        dropsSpace = false
-        endsWithSpace = false
-        hasContent = true
+        begin()
+        let end = Self.endOfWords(from: start, in: text)
+        frame.text += text[start..<end]
+        start = end
       }
     }
-    write(&bytes)
   }
 
-  /// Lines end as they may in files.
-  private mutating func addVerbatim(_ string: String) {
-    guard !string.isEmpty else { return }
+  /// The end of a stretch of words with one space between them, which stays as it is.
+  private static func endOfWords(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = start
+    while end < text.count {
+      if isSpace(text[end]) {
+        guard text[end] == UInt8(ascii: " "), end + 1 < text.count, !isSpace(text[end + 1]) else { break }
+      }
+      end += 1
+    }
+    return end
+  }
+
+  private mutating func addVerbatim(_ text: UnsafeBufferPointer<UInt8>) {
+    guard !text.isEmpty else { return }
     begin()
     hasBreaks = true
-    frames[frames.count - 1].text += string.replacingLineEndings
-  }
-
-  private mutating func write(_ bytes: inout [UInt8]) {
-    frames[frames.count - 1].text += String(decoding: bytes, as: UTF8.self)
-    bytes.removeAll(keepingCapacity: true)
+    frame.addLines(text)
   }
 
   mutating func breakLine() {
     isSeparated = false
     trimSpace()
-    frames[frames.count - 1].text += "\n"
+    frame.text.append(UInt8(ascii: "\n"))
     hasBreaks = true
     dropsSpace = true
   }
@@ -177,10 +202,10 @@ struct InlineText {
   /// All that was written, without space and the line break at its end. What was open goes on.
   mutating func take() -> RichText {
     if !isPreformatted { trimSpace() }
-    trimEnd { $0 == "\n" }
+    trimEnd(UInt8(ascii: "\n"))
     let wrappers = wrappers
-    while frames.count > 1 { close() }
-    let text = frames[0].finished() ?? .empty
+    while !around.isEmpty { close() }
+    let text = frame.finish() ?? .empty
     let isPreformatted = isPreformatted
     self = InlineText(in: wrappers)
     self.isPreformatted = isPreformatted
@@ -190,61 +215,64 @@ struct InlineText {
   private mutating func trimSpace() {
     guard endsWithSpace else { return }
     endsWithSpace = false
-    trimEnd { $0 == " " }
+    trimEnd(UInt8(ascii: " "))
   }
 
   /// Takes one character off the end of what was written, when it is the one in question.
-  private mutating func trimEnd(where isWanted: (Unicode.Scalar) -> Bool) {
-    for index in frames.indices.reversed() where !frames[index].isEmpty {
-      if let last = frames[index].text.unicodeScalars.last {
-        if isWanted(last) { frames[index].text.unicodeScalars.removeLast() }
-      } else if let last = frames[index].parts.popLast(), let rest = last.trimmingEnd(where: isWanted) {
-        frames[index].parts.append(rest)
-      }
+  private mutating func trimEnd(_ byte: UInt8) {
+    if !frame.isEmpty { return frame.trimEnd(byte) }
+    if let index = around.lastIndex(where: { !$0.isEmpty }) { around[index].trimEnd(byte) }
+  }
+}
+
+extension InlineText.Frame {
+  /// With a line feed at the end of every line, which may end as it does in files.
+  fileprivate mutating func addLines(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.contains(0x0d) else {
+      text += bytes
       return
+    }
+    var follows = false
+    for byte in bytes {
+      if byte == 0x0d {
+        text.append(0x0a)
+      } else if !(follows && byte == 0x0a) {
+        text.append(byte)
+      }
+      follows = byte == 0x0d
+    }
+  }
+
+  /// Takes the last character off when it is the one in question, of ASCII.
+  fileprivate mutating func trimEnd(_ byte: UInt8) {
+    if let last = text.last {
+      if last == byte { text.removeLast() }
+    } else if let last = parts.popLast(), let rest = last.trimmingEnd(byte) {
+      parts.append(rest)
     }
   }
 }
 
 extension RichText {
   /// Without its last character, when that is the one in question; `nil` when nothing is left.
-  fileprivate func trimmingEnd(where isWanted: (Unicode.Scalar) -> Bool) -> RichText? {
+  fileprivate func trimmingEnd(_ byte: UInt8) -> RichText? {
     switch self {
     case .plain(let text):
-      guard let last = text.unicodeScalars.last, isWanted(last) else { return self }
+      guard text.utf8.last == byte else { return self }
       let rest = String(text.unicodeScalars.dropLast())
       return rest.isEmpty ? nil : .plain(rest)
     case .concat(var parts):
       guard let last = parts.popLast() else { return self }
-      if let rest = last.trimmingEnd(where: isWanted) { parts.append(rest) }
+      if let rest = last.trimmingEnd(byte) { parts.append(rest) }
       return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .concat(parts)
-    case .styled(let style, let text): return text.trimmingEnd(where: isWanted).map { .styled(style, $0) }
-    case .link(let target, let text): return text.trimmingEnd(where: isWanted).map { .link(target, $0) }
-    case .spoiler(let text): return text.trimmingEnd(where: isWanted).map { .spoiler($0) }
+    case .styled(let style, let text): return text.trimmingEnd(byte).map { .styled(style, $0) }
+    case .link(let target, let text): return text.trimmingEnd(byte).map { .link(target, $0) }
+    case .spoiler(let text): return text.trimmingEnd(byte).map { .spoiler($0) }
     case .anchor(let name, let text):
-      return .anchor(name: name, text.trimmingEnd(where: isWanted) ?? .empty)
+      return .anchor(name: name, text.trimmingEnd(byte) ?? .empty)
     case .reference(let name, let text):
-      return .reference(name: name, text.trimmingEnd(where: isWanted) ?? .empty)
+      return .reference(name: name, text.trimmingEnd(byte) ?? .empty)
     case .date, .customEmoji, .inlineImage, .formula, .diff, .button, .unknown: return self
     }
-  }
-}
-
-extension String {
-  /// With `\n` at the end of every line.
-  fileprivate var replacingLineEndings: String {
-    guard utf8.contains(0x0d) else { return self }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var follows = false
-    for byte in utf8 {
-      if byte == 0x0d {
-        bytes.append(0x0a)
-      } else if !(follows && byte == 0x0a) {
-        bytes.append(byte)
-      }
-      follows = byte == 0x0d
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -32,7 +32,7 @@ extension MarkupPageReader {
     addTime(unix: address["unix"], format: address["format"], label: label, at: origin)
   }
 
-  private mutating func target(of href: String) -> LinkTarget {
+  func target(of href: String) -> LinkTarget {
     if href.hasPrefix("#") {
       let name = String(href.dropFirst())
       return references.contains(name) ? .reference(name: name) : .anchor(name: name)
@@ -140,6 +140,8 @@ struct TelegramAddress: Equatable {
 extension String {
   /// What follows a scheme, whose letters may be capitals.
   func dropping(scheme: String) -> String? {
-    prefix(scheme.count).lowercased() == scheme ? String(dropFirst(scheme.count)) : nil
+    let count = scheme.utf8.count
+    guard utf8.prefix(count).lazy.map(ASCII.lowercased).elementsEqual(scheme.utf8) else { return nil }
+    return String(Substring(utf8.dropFirst(count)))
   }
 }

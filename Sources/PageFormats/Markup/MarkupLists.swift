@@ -47,7 +47,7 @@ extension MarkupPageReader {
     // HTML counts down to 1.
     list.labels.start =
       integer(element, "start", at: origin) ?? (list.labels.isReversed ? list.items.count : 1)
-    for (index, text) in list.labels.texts.enumerated() { list.items[index].marker = .label(text) }
+    list.number()
   }
 
   private mutating func itemNumber(
@@ -87,7 +87,7 @@ extension MarkupPageReader {
 }
 
 /// A list whose items are being read.
-private struct ListReading {
+struct ListReading {
   let isOrdered: Bool
   var items: [ListItem] = []
   var labels = ListLabels()
@@ -98,6 +98,11 @@ private struct ListReading {
       ListItem(
         content: Self.content(contents.blocks), check: contents.check ?? .none, value: number.value,
         numbering: number.numbering, origin: origin))
+  }
+
+  /// Writes the labels of an ordered list.
+  mutating func number() {
+    for (index, text) in labels.texts.enumerated() { items[index].marker = .label(text) }
   }
 
   /// Adds blocks to the last item; false when there is none.

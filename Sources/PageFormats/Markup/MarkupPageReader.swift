@@ -25,11 +25,12 @@ struct MarkupPageReader {
   /// Tags that were warned about.
   var unknownTags: Set<String> = []
 
-  private init(_ nodes: [MarkupNode], source: SourceText, dialect: Dialect, limits: Limits) {
+  /// - Parameter references: names of all references that the document defines.
+  init(references: Set<String>, source: SourceText, dialect: Dialect = .rich, limits: Limits) {
     reader = BlockReader(limits: limits)
     self.dialect = dialect
     entries = source.media
-    references = Self.references(in: nodes)
+    self.references = references
   }
 
   /// - Parameter isWhole: whether the text ends here; what is still written need not be what the servers accept.
@@ -38,22 +39,31 @@ struct MarkupPageReader {
     _ nodes: [MarkupNode], source: SourceText, dialect: Dialect = .rich, format: InputFormat = .html,
     isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
-    var reader = MarkupPageReader(nodes, source: source, dialect: dialect, limits: options.limits)
-    let page = reader.page(nodes)
-    if let excess = reader.reader.excess {
+    var reader = MarkupPageReader(
+      references: references(in: nodes), source: source, dialect: dialect, limits: options.limits)
+    reader.read(nodes)
+    return try reader.result(format, isWhole: isWhole, start: nodes.first?.origin ?? .none)
+  }
+
+  /// What was read.
+  ///
+  /// - Parameter start: of the input's contents.
+  mutating func result(
+    _ format: InputFormat, isWhole: Bool, start: InputOrigin
+  ) throws(ReadError) -> ReadResult {
+    let page = page(start: start)
+    if let excess = reader.excess {
       throw ReadError(.tooManyNodes, excess.message, origin: excess.origin)
     }
-    if let origin = reader.tooDeep {
-      throw ReadError(
-        .tooDeep, "more than \(options.limits.elementDepth) tags in tags", origin: origin)
+    if let tooDeep {
+      throw ReadError(.tooDeep, "more than \(reader.limits.elementDepth) tags in tags", origin: tooDeep)
     }
     let limits = dialect == .rich && isWhole ? ProtocolCheck.diagnostics(for: page) : []
     return ReadResult(
-      page: page, format: format, diagnostics: (reader.reader.log.diagnostics + limits).sortedByPlace())
+      page: page, format: format, diagnostics: (reader.log.diagnostics + limits).sortedByPlace())
   }
 
-  private mutating func page(_ nodes: [MarkupNode]) -> Page {
-    read(nodes)
+  private mutating func page(start: InputOrigin) -> Page {
     flush()
     var page = Page(blocks: flow.blocks, media: reader.media)
     page.metadata.title = title
@@ -61,9 +71,7 @@ struct MarkupPageReader {
       while page.blocks.last?.kind == .paragraph(Self.blankLine) { page.blocks.removeLast() }
     }
     if page.blocks.isEmpty {
-      warn(
-        .emptyPage, "the page has no blocks: the picture is an empty container",
-        at: nodes.first?.origin ?? .none)
+      warn(.emptyPage, "the page has no blocks: the picture is an empty container", at: start)
     }
     return page
   }
@@ -102,7 +110,7 @@ struct MarkupPageReader {
   static let blankLine = RichText.plain("\n")
 
   /// A loop, since it comes before the look at the depth.
-  private static func references(in nodes: [MarkupNode]) -> Set<String> {
+  static func references(in nodes: [MarkupNode]) -> Set<String> {
     var names: Set<String> = []
     var rest = nodes
     while let node = rest.popLast() {

@@ -7,6 +7,8 @@ protocol MarkupSink {
   mutating func text(_ text: [UInt8], at origin: InputOrigin)
   /// The end of the element that was opened last.
   mutating func close(_ tag: MarkupTag.Known)
+  /// Tags as the author wrote them.
+  mutating func raw(_ tags: [UInt8], at origin: InputOrigin)
 }
 
 extension MarkupSink {
@@ -22,7 +24,7 @@ extension MarkupSink {
   }
 }
 
-/// Makes the tree.
+/// Makes the tree; tags that the author wrote are text.
 struct MarkupBuilder: MarkupSink {
   private var open: [MarkupNode] = []
   private var children: [[MarkupNode]] = [[]]
@@ -50,8 +52,7 @@ struct MarkupBuilder: MarkupSink {
     add(node)
   }
 
-  /// What was read apart.
-  mutating func add(_ nodes: [MarkupNode]) { children[children.count - 1] += nodes }
+  mutating func raw(_ tags: [UInt8], at origin: InputOrigin) { text(tags, at: origin) }
 
   private mutating func add(_ node: MarkupNode) { children[children.count - 1].append(node) }
 }

@@ -8,15 +8,16 @@ enum SourceReader {
   static func page(
     _ source: SourceText, _ format: InputFormat, isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
-    let nodes =
+    var result =
       switch format {
-      case .markdown: try MarkdownReader.nodes(source, isWhole: isWhole, options: options)
-      case .html: try HTMLReader.nodes(source, limits: options.limits)
+      case .markdown: try MarkdownReader.page(source, isWhole: isWhole, options: options)
+      case .html:
+        try MarkupPageReader.page(
+          try HTMLReader.nodes(source, limits: options.limits), source: source, format: format,
+          isWhole: isWhole, options: options)
       case .tdlib, .botAPI, .mtproto, .telegraph, .stream, .chatExport, .message, .chatCompletion:
         throw ReadError(.unknownShape, "\(format.title) is no source text")
       }
-    var result = try MarkupPageReader.page(
-      nodes, source: source, format: format, isWhole: isWhole, options: options)
     if options.source.detectsEntities { result.page = AutomaticEntities.applied(to: result.page) }
     if format == .markdown, options.source.markdown == .appDocument { result.page.becomeAppDocument() }
     return result

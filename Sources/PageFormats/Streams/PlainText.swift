@@ -3,7 +3,7 @@ import Primitives
 
 /// Text without any markup: paragraphs, which blank lines separate.
 package enum PlainText {
-  package static let reader = TextReader(seams: seams) { text, _ in page(of: text) }
+  package static let reader = TextReader(seams: seams) { text, _, _ in page(of: text) }
 
   @Sendable package static func page(of text: String) -> Page {
     var page = Page()

@@ -31,27 +31,34 @@ struct Golden: Sendable {
 
   static let mediaFolder = "media"
 
-  /// Its inputs stand beside the messages that they give, not beside pictures: the command's tests read them.
-  static let messageArea = "diagnostics"
-  static let messageFiles = ["page.json", "options", "diagnostics.txt", "diagnostics.json"]
+  /// Areas whose inputs stand beside what the command says of them, not beside pictures, and the files of their cases:
+  /// the command's tests read them.
+  static let commandAreas = [
+    "diagnostics": ["page.json", "options", "diagnostics.txt", "diagnostics.json"],
+    "convert": inputNames + ["options", "warnings.txt"]
+      + ["json", "md", "html", "txt"].map { "converted." + $0 },
+    "check": inputNames + ["options", "report.txt", "report.json"],
+  ]
+  private static let inputNames = File.inputs.map(\.rawValue)
 
   /// What arrives bit by bit: expected are some of its frames, side by side, and what all of them say of themselves.
   static let revealArea = "reveal"
 
   /// Every folder with a page that is drawn as a still, by name.
   static let all = Folders.ideas.map(Golden.init).filter {
-    $0.inputFile != nil && !$0.isOfMessages && !$0.isReveal
+    $0.inputFile != nil && $0.commandFiles == nil && !$0.isReveal
   }
 
   /// Every folder with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)
 
-  var isOfMessages: Bool { name.hasPrefix(Self.messageArea + "/") }
+  /// The files that a case of the command's may hold.
+  private var commandFiles: [String]? { Self.commandAreas[String(name.prefix { $0 != "/" })] }
   var isReveal: Bool { name.hasPrefix(Self.revealArea + "/") }
 
   /// The files that it may hold.
   var files: [String] {
-    if isOfMessages { return Self.messageFiles }
+    if let commandFiles { return commandFiles }
     let ofReveals: [File] = [.stream, .frames, .trace, .strip]
     let ofStills: [File] = [.layout, .picture]
     let others = isReveal ? ofStills : ofReveals

@@ -46,7 +46,7 @@ struct MarkdownGrowthTests {
     var options = ReadOptions()
     options.limits.nesting = Limits.nestingCeiling
     Growth.expectLinear(name, least: 0.002) { factor in
-      _ = try? MarkdownReader.nodes(SourceText(text: text(10_000 * factor)), options: options)
+      _ = try? MarkdownReader.page(SourceText(text: text(10_000 * factor)), options: options)
     }
   }
 }

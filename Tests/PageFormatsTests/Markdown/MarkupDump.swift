@@ -27,5 +27,22 @@ func markup(
 ) throws -> String {
   let options = ReadOptions(source: SourceOptions(markdown: dialect))
   return MarkupDump.text(
-    try MarkdownReader.nodes(SourceText(text: markdown), isWhole: isWhole, options: options))
+    try markupNodes(SourceText(text: markdown), isWhole: isWhole, options: options))
+}
+
+/// Markdown as tags, those blocks too that are read without them.
+func markupNodes(
+  _ source: SourceText, isWhole: Bool = true, options: ReadOptions
+) throws(ReadError) -> [MarkupNode] {
+  try MarkdownReader.read(source, isWhole: isWhole, options: options) { pieces, places in
+    pieces.flatMap { piece in
+      switch piece {
+      case .tags(let nodes): return nodes
+      case .block(let block):
+        var markup = MarkdownMarkup(MarkupBuilder(), places: places, dialect: options.source.markdown)
+        markup.write(block)
+        return markup.sink.nodes
+      }
+    }
+  }
 }

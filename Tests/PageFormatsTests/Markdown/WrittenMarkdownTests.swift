@@ -82,13 +82,57 @@ struct WrittenMarkdownTests {
     "a\n- b\n\n  c\n- d\n\n\n1) e\n```\nf\n$$\n```\ng\n\\[ h \\]\n\n\ti\n# j\nk\n***\nl | m\n--|--\nn\n\no",
   ]
 
+  /// Whose parts say something of each other.
+  static let definitions = [
+    """
+    [a]: http://x
+
+    Text [a] and [b].
+
+    - item [a]
+
+    [b]: http://y
+    [A]: http://z "of which the first counts"
+
+    # More [b][a]
+
+    End [c]
+
+    > [c]: /q
+
+    last [c], [b], `[d]: no`
+    """,
+    """
+    One[^1] and two[^2].
+
+    [^1]: First *note*.
+
+    [^3]: Named at the end alone.
+
+    - list
+    - of [x](#1)
+
+    [^2]: # Second
+
+        more
+
+    - another list
+
+    End[^3]. [d]
+
+    [d]: e "t"
+    """,
+    "- a\n- [b]: c\n\nd\n\n- e [b]\n\n      f\n\n1. g\n\n~~~\n[h]: i\n~~~\n\n[h][b]\n\nj\n\n[b] k\n\nl",
+    "[a]: b\n\n$$\nc [a]\n\nd",
+  ]
+
   static let reader = WrittenMarkdown.reader(ReadOptions())
 
   @Test("A block that has a block after it stays as it is", arguments: documents)
   func completeBlocksStay(text: String) {
-    let final = Self.reader.page(text, true).blocks
+    let final = Self.reader.page(text, "", true).blocks
     for end in text.indices {
-      let blocks = Self.reader.page(String(text[..<end]), false).blocks
+      let blocks = Self.reader.page(String(text[..<end]), "", false).blocks
       for (index, block) in blocks.dropLast().enumerated() {
         guard final.indices.contains(index), !Self.isNamedLater(block, final[index]) else { continue }
         #expect(block == final[index], "after \(text[..<end].suffix(30).debugDescription)")
@@ -102,23 +146,38 @@ struct WrittenMarkdownTests {
     return text.plainText.hasPrefix("A note")
   }
 
-  @Test("Reading on from a seam is reading the whole", arguments: documents)
+  @Test("Reading on from a seam is reading the whole", arguments: documents + definitions + random)
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
       let beginning = String(text[..<end])
-      let whole = Self.reader.page(beginning, end == text.endIndex)
+      let whole = Self.reader.page(beginning, "", end == text.endIndex)
       #expect(
         written.page(ofFirst: beginning.utf8.count).blocks == whole.blocks,
         "\(beginning.suffix(30).debugDescription)")
     }
   }
 
+  /// Blocks in any order, with names that are defined before, after, twice or never.
+  static let random: [String] = {
+    var generator = SeededGenerator(7)
+    let blocks = [
+      "Plain words.", "A [a], a [b][] and a [c][b].", "- [a]\n- [c]", "[a]: x", "[b]: y\n[a]: z",
+      "[^n]: A [b].",
+      "Named[^n] and [^m].", "> [c]: q", "```\n[a]: w\n```", "[^m]: - [a]\n\n    m", "1. one", "# [b]",
+      "    [code]: a", "|a|\n|-|\n|[a]|", "[a]", "- x\n\n  [b]: v", "[*a*](#n)", "---",
+    ]
+    return (0..<24).map { _ in
+      (0..<8).map { _ in blocks.randomElement(using: &generator) ?? "" }.joined(separator: "\n\n")
+    }
+  }()
+
   @Test("What reaches from one block into another leaves no seams")
   func noSeams() {
     #expect(Self.reader.seams("a\n\nb\n\nc") == [3, 6])
     #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd") == [3, 13])
-    for text in ["a [b]\n\n[b]: c", "a\n\n<b>c", "![](a)\n\nb", "a\rb\n\nc"] {
+    #expect(Self.reader.seams("[b]: c\n\na [b]\n\nd[^e]\n\n[^e]: f\n\ng") == [8, 15, 22, 31])
+    for text in ["[a]: b\n\n$$\n\nc", "a\n\n<b>c", "![](a)\n\nb", "a\rb\n\nc"] {
       #expect(Self.reader.seams(text).isEmpty)
     }
     var options = ReadOptions()
@@ -129,9 +188,9 @@ struct WrittenMarkdownTests {
   @Test("A text that is read anew is read once for each of its beginnings, however often it is played")
   func memory() {
     let reads = Mutex(0)
-    let counting = TextReader { text, isWhole in
+    let counting = TextReader { text, definitions, isWhole in
       reads.withLock { $0 += 1 }
-      return Self.reader.page(text, isWhole)
+      return Self.reader.page(text, definitions, isWhole)
     }
     let text = Self.documents[1]
     let written = WrittenText(text, reader: counting)
@@ -144,7 +203,7 @@ struct WrittenMarkdownTests {
     #expect(lengths.reversed().map { written.page(ofFirst: $0) } == first.reversed())
     // The whole is read each time.
     #expect(reads.withLock { $0 } == lengths.count + 3)
-    #expect(first.last?.media == Self.reader.page(text, true).media)
+    #expect(first.last?.media == Self.reader.page(text, "", true).media)
   }
 
   @Test("A paragraph that grows for long is not kept without end")
@@ -179,7 +238,7 @@ struct WrittenMarkdownTests {
     let page = try SourceReader.page(SourceText(text: text), .markdown, isWhole: true, options: options).page
     #expect(page.blocks == [block])
     let read = try SourceReader.page(SourceText(text: text), .markdown, options: ReadOptions()).page
-    #expect(Self.reader.page(text, true).blocks == read.blocks)
+    #expect(Self.reader.page(text, "", true).blocks == read.blocks)
   }
 
   @Test(
@@ -196,5 +255,25 @@ struct WrittenMarkdownTests {
     let pages = stride(from: 0, to: text.utf8.count, by: 97).map { written.page(ofFirst: $0).blocks.count }
     #expect(pages.last.map { $0 > 900 } == true)
     #expect(pages == pages.sorted())
+  }
+
+  @Test("A definition is read again with what follows it, and what stands before it once")
+  func costOfDefinitions() {
+    let reads = Mutex(0)
+    let counting = TextReader(seams: Self.reader.seams, reachesFar: Self.reader.reachesFar) {
+      text, definitions, isWhole in
+      reads.withLock { $0 += text.utf8.count + definitions.utf8.count }
+      return Self.reader.page(text, definitions, isWhole)
+    }
+    let part = "A [link] in *words* of a paragraph.\n\n"
+    let text = "[link]: https://a.b\n\n" + String(repeating: part, count: 400)
+    let written = WrittenText(text, reader: counting)
+    reads.withLock { $0 = 0 }
+    let steps = Array(stride(from: 200, to: text.utf8.count, by: 50))
+    for length in steps { _ = written.page(ofFirst: length) }
+    #expect(reads.withLock { $0 } < steps.count * 100)
+    // More definitions than are worth the memory: the whole is read again.
+    let many = String(repeating: "[link]: https://a.b\n\n\(part)", count: 40)
+    #expect(WrittenText(many, reader: Self.reader).page(ofFirst: many.utf8.count).blocks.count == 40)
   }
 }

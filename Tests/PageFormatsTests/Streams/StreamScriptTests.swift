@@ -136,9 +136,9 @@ struct StreamScriptTests {
     }
     let read = Mutex(0)
     let plain = PlainText.reader
-    let counting = TextReader(seams: plain.seams) { text, isWhole in
+    let counting = TextReader(seams: plain.seams) { text, definitions, isWhole in
       read.withLock { $0 += text.utf8.count }
-      return plain.page(text, isWhole)
+      return plain.page(text, definitions, isWhole)
     }
     let text = String(repeating: "A paragraph.\n\n", count: 1000)
     let written = WrittenText(text, reader: counting)
@@ -151,7 +151,7 @@ struct StreamScriptTests {
   @Test("A reader of marked-up text takes the place of plain text")
   func textReader() throws {
     var options = StreamOptions()
-    options.textReader = TextReader { text, _ in Page(blocks: [Block(.title(.plain(text)))], isRTL: true) }
+    options.textReader = TextReader { text, _, _ in Page(blocks: [Block(.title(.plain(text)))], isRTL: true) }
     let pages = try stream("{\"t\":0,\"delta\":\"# A\"}", options: options).script.revisions.map { $0.page() }
     #expect(pages.first?.blocks.map(\.kind) == [.title(.plain("# A"))])
     #expect(pages.first?.isRTL == true)

@@ -35,13 +35,8 @@ import Testing
 func pageOfSource(_ text: String, _ format: OutputFormat) throws -> Page {
   var options = ReadOptions(limits: Limits(nesting: Limits.nestingCeiling))
   options.source.detectsEntities = false
-  let source = SourceText(text: text)
-  let nodes =
-    format == .html
-    ? try HTMLReader.nodes(source, limits: options.limits)
-    : try MarkdownReader.nodes(source, options: options)
-  return try MarkupPageReader.page(
-    nodes, source: source, format: format == .html ? .html : .markdown, options: options
+  return try SourceReader.page(
+    SourceText(text: text), format == .html ? .html : .markdown, options: options
   ).page
 }
 
