@@ -25,7 +25,7 @@ struct GoldenOptions: Sendable {
         throw GoldenError("the options file says '\(line)', which is no option or has no such value")
       }
     }
-    layout.theme = Theme(palette: palette, side: side, author: author)
+    layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
     picture.background = background.color(in: layout.theme)
   }
 
@@ -36,6 +36,7 @@ struct GoldenOptions: Sendable {
       case "--reveal-spoilers": picture.revealsSpoilers = true
       case "--rich-placeholders": layout.showsRichPlaceholders = true
       case "--lining-figures": layout.hasLiningFigures = true
+      case "--highlight": layout.highlightsCode = true
       case "--no-entities": reading.source.detectsEntities = false
       default: return false
       }
@@ -46,6 +47,8 @@ struct GoldenOptions: Sendable {
     case "--width": return set(\.layout.width, Double(value))
     case "--screen-width":
       return set(\.layout.width, Double(value).map(LayoutOptions.pageWidth(onScreen:)))
+    case "--design": return set(\.layout.design, Design.named(value))
+    case "--text-size": return set(\.layout.textSize, Double(value))
     case "--theme": return set(\.palette, Palette.named(value))
     case "--side": return set(\.side, Side(rawValue: value))
     case "--author": return set(\.author, Color(parsingAuthor: value))
