@@ -54,6 +54,9 @@ extension ByteSource {
     options.slide = one(of: [0, 1, 99_999])
     options.showsRichPlaceholders = flag()
     options.hasLiningFigures = flag()
+    options.design = one(of: Design.all)
+    options.textSize = one(of: [nil, 14, 26])
+    options.highlightsCode = flag()
     return options
   }
 }

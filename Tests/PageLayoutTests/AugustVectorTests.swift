@@ -145,7 +145,7 @@ import Testing
     let folded = try page([quote])
     expect(folded.items[0].frame, 9, 2, 319, 66)
     #expect(folded.items[1].box?.lines.count == 3)
-    #expect(folded.items[1].box?.ellipsis?.text == "…" && folded.items[1].box?.fade != nil)
+    #expect(folded.items[1].box?.folded?.ellipsis?.text == "…" && folded.items[1].box?.folded?.fade != nil)
     guard case .shape(let shape) = folded.items[0].content, case .quote(let ground) = shape.look else {
       Issue.record("no frame")
       return
@@ -156,7 +156,7 @@ import Testing
 
     let open = try page([quote], expansion: .all)
     #expect(open.items[0].frame.height == 104 && open.size.height == 108)
-    #expect(open.items[1].box?.lines.count == 5 && open.items[1].box?.fade == nil)
+    #expect(open.items[1].box?.lines.count == 5 && open.items[1].box?.folded?.fade == nil)
   }
 
   @Test func quoteOfThreeLinesDoesNotFold() throws {
@@ -166,7 +166,7 @@ import Testing
       Issue.record("no frame")
       return
     }
-    #expect(ground.fold == nil && layout.items[1].box?.fade == nil)
+    #expect(ground.fold == nil && layout.items[1].box?.folded?.fade == nil)
   }
 
   @Test func pullQuote() throws {

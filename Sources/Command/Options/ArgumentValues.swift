@@ -6,13 +6,23 @@ import Pictures
 
 // How the library's values are read from arguments and named in the help.
 
-extension Side: ExpressibleByArgument {}
-extension PNGEncoding: ExpressibleByArgument {}
-extension MessageForm: ExpressibleByArgument {}
+/// A value that is written as its raw value. The parser asks for all names of all options on each run, and would
+/// describe every case at length.
+protocol NamedValue: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
+
+extension NamedValue {
+  public var defaultValueDescription: String { rawValue }
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  public static var allValueDescriptions: [String: String] { [:] }
+}
+
+extension Side: NamedValue {}
+extension PNGEncoding: NamedValue {}
+extension MessageForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}
 
-extension SequenceFormat: ExpressibleByArgument {}
-extension SourceOptions.Markdown: ExpressibleByArgument {}
+extension SequenceFormat: NamedValue {}
+extension SourceOptions.Markdown: NamedValue {}
 
 /// From which format the input is read, or from which moment on frames are drawn: no format's name is a number.
 enum FromValue: ExpressibleByArgument {
@@ -34,10 +44,10 @@ enum FromValue: ExpressibleByArgument {
 }
 
 /// Which edge of a stream's container stays where it is.
-enum GrowthDirection: String, CaseIterable, ExpressibleByArgument { case down, up }
+enum GrowthDirection: String, NamedValue { case down, up }
 
 /// Whose word counts for the direction of a paragraph.
-enum BaseDirectionChoice: String, CaseIterable, ExpressibleByArgument { case natural, page }
+enum BaseDirectionChoice: String, NamedValue { case natural, page }
 
 /// The form of a layout's dump.
-enum DumpForm: String, CaseIterable, ExpressibleByArgument { case json, text }
+enum DumpForm: String, NamedValue { case json, text }

@@ -37,7 +37,7 @@ struct ConvertOptions: ParsableArguments {
   }
 }
 
-extension OutputFormat: ExpressibleByArgument {}
+extension OutputFormat: NamedValue {}
 
 extension OutputFormat {
   /// - Parameter ending: without its dot, in small letters.

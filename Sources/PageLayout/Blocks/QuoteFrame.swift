@@ -132,7 +132,8 @@ extension LayoutItem {
     box.lines = Array(box.lines.prefix(count))
     var cut = self
     cut.frame.size.height -= Double(dropped) * advance
-    box.ellipsis = box.ellipsis(after: box.lines[count - 1], in: cut.frame.size, environment)
+    let ellipsis = box.ellipsis(after: box.lines[count - 1], in: cut.frame.size, environment)
+    box.fold = .folded(FoldedText(ellipsis: ellipsis))
     return LayoutItem(frame: cut.frame, source: source, content: .text(box))
   }
 
@@ -140,10 +141,11 @@ extension LayoutItem {
   fileprivate func fading(in frame: Rect, _ design: CollapseDesign, isRTL: Bool) -> LayoutItem {
     guard case .text(var box) = content else { return self }
     let x = isRTL ? frame.minX + design.holeCenter : frame.maxX - design.holeCenter
-    box.fade = QuoteFade(
+    let fade = QuoteFade(
       bottom: frame.maxY - self.frame.minY, height: design.fade, end: design.fadeEnd,
       hole: Point(x - self.frame.minX, frame.maxY - self.frame.minY), inner: design.holeInner,
       outer: design.holeOuter)
+    box.fold = .folded(FoldedText(ellipsis: box.folded?.ellipsis, fade: fade))
     return LayoutItem(frame: self.frame, source: source, content: .text(box))
   }
 }

@@ -48,7 +48,8 @@ extension Design {
     code: .band(CodeBandDesign(verticalInset: 14, languageGap: 3)),
     table: TableDesign(
       insets: TableInsets(horizontal: 13, vertical: 7),
-      compactInsets: TableInsets(horizontal: 6.5, vertical: 3.5), titleOrigin: Point(13, 13), titleHeight: .up,
+      compactInsets: TableInsets(horizontal: 6.5, vertical: 3.5), titleOrigin: Point(13, 13),
+      titleHeight: .up,
       cornerRadius: 10, borderPixels: 2, touchingDistance: 0.5, emptySpan: 20,
       overflow: .compressed(floor: 60)),
     details: DetailsDesign(
@@ -78,7 +79,8 @@ extension Design {
           subtitleOpacity: 0.6, buttonFont: FontStyle(.sans, size: 15, weight: .semibold),
           buttonPadding: Size(11, 8), largestRadius: 22))),
     colors: ColorDesign(
-      palettes: augustPalettes, code: .tableHeader, checkboxRing: .tableBorder, quote: .main, syntax: augustSyntax))
+      palettes: augustPalettes, code: .tableHeader, checkboxRing: .tableBorder, quote: .main,
+      syntax: augustSyntax))
 
   private static func augustRow(height: Double, controlY: Double) -> FileRowDesign {
     FileRowDesign(

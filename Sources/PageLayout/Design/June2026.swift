@@ -40,7 +40,8 @@ extension Design {
       CodeBoxDesign(textOrigin: Point(11, 15), horizontalPadding: 30, bottomPadding: 15, quotedRadius: 8)),
     table: TableDesign(
       insets: TableInsets(horizontal: 13, vertical: 15),
-      compactInsets: TableInsets(horizontal: 13, vertical: 15), titleOrigin: Point(13, 15), titleHeight: .exact, cornerRadius: 10,
+      compactInsets: TableInsets(horizontal: 13, vertical: 15), titleOrigin: Point(13, 15),
+      titleHeight: .exact, cornerRadius: 10,
       borderPixels: 2,
       touchingDistance: 0.5, emptySpan: 20, overflow: .natural),
     details: DetailsDesign(
@@ -69,7 +70,8 @@ extension Design {
       palettes: Palette.all, code: .main(alpha: 0.1), checkboxRing: .accentControl, quote: .text,
       syntax: SyntaxDesign(
         isAlwaysOn: false, comment: Color(0x708090), punctuation: Color(0x999999), value: Color(0x990055),
-        string: Color(0x669900), sign: Color(0x9aae6c), keyword: Color(0x0077aa), className: Color(0xdd4a68))))
+        string: Color(0x669900), sign: Color(0x9aae6c), keyword: Color(0x0077aa), className: Color(0xdd4a68)))
+  )
 
   /// Headings and kickers are set tighter.
   private static let tight = 0.685

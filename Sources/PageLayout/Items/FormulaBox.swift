@@ -56,6 +56,7 @@ extension LayoutItem {
 
   /// Of an item at the origin with the formulas in its text, which may hang below it.
   var extent: Size {
+    guard hasFormulas else { return Size(frame.maxX, frame.maxY) }
     let frames = withFormulas.map(\.frame)
     return Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
   }

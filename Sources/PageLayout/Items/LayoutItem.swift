@@ -192,11 +192,31 @@ package struct TextBox: Sendable {
   package var anchors: [TextAnchor] = []
   /// Whether items of their own, behind this one, draw the formulas in the text.
   package var formulasAreItems = false
+  /// In a folded quote.
+  package var fold = TextFold.open
+  /// Colours of stretches, in order; what is between them has its own.
+  package var tints: [TextTint] = []
+}
+
+/// What becomes of a text at the end of a folded quote. Few texts have more than one word of it.
+package enum TextFold: Sendable {
+  case open
+  indirect case folded(FoldedText)
+}
+
+package struct FoldedText: Sendable {
   /// Says that there is more, behind the last line that shows.
   package var ellipsis: SingleLine?
   package var fade: QuoteFade?
-  /// Colours of stretches, in order; what is between them has its own.
-  package var tints: [TextTint] = []
+}
+
+extension TextBox {
+  package var folded: FoldedText? {
+    switch fold {
+    case .open: nil
+    case .folded(let folded): folded
+    }
+  }
 }
 
 /// A line where it stands. It never changes: texts that grow share those that stay, and know them by being the same.

@@ -52,9 +52,10 @@ struct TextItemLayout {
     let width = itemWidth(
       max(kept.lazy.map(\.line.width).max() ?? 0, lines.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
-    let buttons = buttonHang > 0 ? text.styled.buttonUnits : []
+    let distance = buttonHang
+    let buttons = distance > 0 ? text.styled.buttonUnits : []
     func hang(of line: TextLine) -> Double {
-      !line.isRTL && buttons.contains(line.range.lowerBound) ? -buttonHang : 0
+      distance > 0 && !line.isRTL && buttons.contains(line.range.lowerBound) ? -distance : 0
     }
     for line in kept {
       // Lines that the width moves are placed anew.

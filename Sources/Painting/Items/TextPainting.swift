@@ -25,7 +25,7 @@ extension ItemPainting {
     let lines = parts.lines ?? collected { $0.paintLines(of: box, in: frame) }
     let dust = parts.dust ?? (revealsSpoilers ? [] : collected { $0.paintDust(box, origin: origin) })
     (parts.lines, parts.dust) = (lines, dust)
-    fading(box.fade, at: origin) { $0.paint(box, lines, dust, at: origin, as: shown) }
+    fading(box.folded?.fade, at: origin) { $0.paint(box, lines, dust, at: origin, as: shown) }
   }
 
   private mutating func paint(
@@ -47,7 +47,7 @@ extension ItemPainting {
   private mutating func paintLines(of box: TextBox, in frame: Rect) {
     let visible = frame.outset(by: Self.overhang)
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
-    if let ellipsis = box.ellipsis { paint(ellipsis, at: frame.origin) }
+    if let ellipsis = box.folded?.ellipsis { paint(ellipsis, at: frame.origin) }
   }
 
   private mutating func paint(
@@ -63,9 +63,15 @@ extension ItemPainting {
         grid.snap(decoration.rect.offsetBy(drift)), radius: TextDecorations.bandCornerRadius)
       for piece in band.outside(hidden) { fill(piece, decoration.color) }
     }
-    for (run, color) in box.coloredRuns(of: line) {
-      paint(
-        run, color: color, origin: Point(origin.x + line.x, baseline), visible: visible, hidden: hidden)
+    let start = Point(origin.x + line.x, baseline)
+    if box.tints.isEmpty {
+      for run in line.line.runs {
+        paint(run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden)
+      }
+    } else {
+      for (run, color) in box.coloredRuns(of: line) {
+        paint(run, color: color, origin: start, visible: visible, hidden: hidden)
+      }
     }
     for kind in [Decoration.Kind.strikethrough, .underline] {
       for decoration in line.decorations where decoration.kind == kind {

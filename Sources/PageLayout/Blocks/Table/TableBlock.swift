@@ -15,13 +15,21 @@ private struct TableLayout {
   let origin: InputOrigin
 
   private var environment: LayoutEnvironment { context.environment }
-  private var design: TableDesign { context.design.table }
-  private var insets: TableInsets { table.isCompact ? design.compactInsets : design.insets }
+  private let design: TableDesign
+  private let insets: TableInsets
   /// What a text in a cell, or the title, has above and below itself besides the insets.
-  private var textEdges: (top: Double, bottom: Double) {
+  private let textEdges: (top: Double, bottom: Double)
+
+  init(context: BlockContext, table: Table, origin: InputOrigin) {
+    self.context = context
+    self.table = table
+    self.origin = origin
+    design = context.design.table
+    insets = table.isCompact ? design.compactInsets : design.insets
     let spacing = context.design.spacing
-    return (spacing.beforeFirst(.paragraph, in: .cell), spacing.afterLast(.paragraph, in: .cell))
+    textEdges = (spacing.beforeFirst(.paragraph, in: .cell), spacing.afterLast(.paragraph, in: .cell))
   }
+
   private var padding: Double { 2 * insets.horizontal }
   private var border: Double { table.isBordered ? design.borderPixels * environment.pixel : 0 }
 
@@ -34,14 +42,14 @@ private struct TableLayout {
       item(of: text, in: cell, width: widths.columns[cell.columns].reduce(0, +))
     }
     let rows = RowHeights.heights(
-      grid, cellHeights: contents.map { $0.map(paddedHeight) }, emptySpan: design.emptySpan)
+      grid, cellHeights: contents.map { $0.map(paddedHeight(of:)) }, emptySpan: design.emptySpan)
     let frames = CellFrames(
       columns: widths.columns, rows: rows, gridWidth: widths.gridWidth, border: border,
       touchingDistance: design.touchingDistance, isMirrored: context.isRTL)
 
     let title = title(gridWidth: widths.gridWidth)
     guard title != nil || !grid.cells.isEmpty else { return nil }
-    let titleHeight = title.map { paddedHeight(of: $0, rounding: design.titleHeight) } ?? 0
+    let titleHeight = title.map(paddedHeight(ofTitle:)) ?? 0
     let gridSize = Size(widths.gridWidth, frames.gridHeight)
     let extent = WideBlockExtent(
       contentWidth: gridSize.width, overflow: environment.options.tables, context: context)
@@ -93,13 +101,12 @@ private struct TableLayout {
   }
 
   private func paddedHeight(of content: LayoutItem) -> Double {
-    paddedHeight(of: content, rounding: .up)
+    Rounding.ceil(textEdges.top + content.extent.height + textEdges.bottom) + 2 * insets.vertical
   }
 
-  private func paddedHeight(of content: LayoutItem, rounding: BoxRounding) -> Double {
-    let edges = textEdges
-    let height = edges.top + (content.extent.height - content.frame.minY) + edges.bottom
-    return rounding.rounded(height) + 2 * insets.vertical
+  /// Formulas may hang below a title.
+  private func paddedHeight(ofTitle title: LayoutItem) -> Double {
+    design.titleHeight.rounded(textEdges.top + title.frame.height + textEdges.bottom) + 2 * insets.vertical
   }
 
   private func title(gridWidth: Double) -> LayoutItem? {
