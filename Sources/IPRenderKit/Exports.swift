@@ -8,6 +8,7 @@
 @_exported import struct PageFormats.SourceOptions
 @_exported import struct PageFormats.StreamOptions
 @_exported import struct PageLayout.DateFormat
+@_exported import struct PageLayout.Design
 @_exported import enum PageLayout.DerivedColor
 @_exported import enum PageLayout.Expansion
 @_exported import struct PageLayout.LayoutOptions
