@@ -15,7 +15,9 @@ import Testing
     let page = try dump()
     #expect(
       page.keys.sorted()
-        == ["complete", "engine", "fit", "inset", "items", "rtl", "scale", "size", "version", "width"])
+        == [
+          "complete", "design", "engine", "fit", "inset", "items", "rtl", "scale", "size", "version", "width",
+        ])
     let items = try #require(page["items"] as? [[String: Any]])
     #expect(items.count == 3)
     for item in items {

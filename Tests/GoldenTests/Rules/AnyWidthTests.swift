@@ -20,12 +20,13 @@ import Testing
         #expect(layout.size.width <= width || isWidened, "at width \(width)")
         #expect(layout.numbers.filter { !$0.isFinite }.isEmpty, "at width \(width)")
 
-        // The container is as wide as the page and two points higher (Docs/Picture.md, Sizes), or reaches below the
+        // The container is as wide as the page and its rims and two points higher (Docs/Picture.md, Sizes), or reaches below the
         // line that a partial page ends with (Docs/Layout.md 25).
         let list = renderer.displayList(of: layout, narrowed)
         if !layout.items.isEmpty {
           let height = layout.showMore.map { $0.frame.maxY + 7 } ?? layout.size.height + 2
-          #expect(list.canvas == Size(layout.size.width, height), "at width \(width)")
+          let rims = 2 * narrowed.options.layout.design.page.rim.width
+          #expect(list.canvas == Size(layout.size.width + rims, height), "at width \(width)")
         }
         let picture = try renderer.bitmap(list)
         #expect(picture.width == Int(Rounding.ceil(list.canvas.width * list.scale)), "at width \(width)")

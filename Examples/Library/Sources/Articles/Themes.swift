@@ -19,3 +19,9 @@ func ownColours(_ options: inout RenderOptions) {
   options.layout.theme = Theme(palette: palette, side: .outgoing)
   options.layout.theme.codeBackground = RGBAColor(0x000000, alpha: 0.06)
 }
+
+func design(_ options: inout RenderOptions) {
+  options.layout.design = .august2026
+  options.layout.textSize = 19
+  options.layout.theme = Theme(palette: .classic, side: .incoming, design: .august2026)
+}
