@@ -171,7 +171,7 @@ struct ButtonRowTests {
     let action = isDisabled ? Button.Action(kind: "disabled") : nil
     let colors = ButtonColors(
       Button(label: .plain("x"), style: style, action: action), isInline: isInline,
-      theme: Theme(palette: palette, side: side))
+      theme: Theme(palette: palette, side: side), design: Design.june2026.colors.derived)
     return [colors.fill.description, colors.label.description]
   }
 

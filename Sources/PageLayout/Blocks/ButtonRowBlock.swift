@@ -37,7 +37,8 @@ private struct ButtonRowLabel {
   init(_ button: Button, width limit: Double, environment: LayoutEnvironment, origin: InputOrigin) {
     let design = environment.design.buttons
     self.design = design
-    colors = ButtonColors(button, isInline: false, theme: environment.theme)
+    colors = ButtonColors(
+      button, isInline: false, theme: environment.theme, design: environment.design.colors.derived)
     let badge = ButtonBadge(button.action)
     self.badge = badge
     func room(_ padding: Double) -> Double { badge == nil ? padding : max(padding, design.badgeRoom) }

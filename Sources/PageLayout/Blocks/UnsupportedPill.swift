@@ -6,7 +6,7 @@ import Typography
 extension BlockContext {
   func pillItems(_ block: Block, _ design: UnsupportedPillDesign) -> [LayoutItem] {
     let button = SingleLine(
-      Words.button, font: design.buttonFont, color: Colors.text, limit: .greatestFiniteMagnitude, cut: .end,
+      Words.button, font: design.buttonFont, color: design.text, limit: .greatestFiniteMagnitude, cut: .end,
       at: .zero, environment: environment, origin: block.origin)
     let buttonFont = design.buttonFont.metrics
     let buttonSize = Size(
@@ -26,9 +26,9 @@ extension BlockContext {
         textHeight += Rounding.ceil(metrics.ascent + metrics.descent)
       }
     }
-    add(Words.title, design.title, Colors.text)
+    add(Words.title, design.title, design.text)
     add(
-      Words.subtitle, design.subtitle, Colors.text.multiplyingAlpha(by: design.subtitleOpacity))
+      Words.subtitle, design.subtitle, design.text.multiplyingAlpha(by: design.subtitleOpacity))
     let inner = max(design.badgeSide, textHeight, buttonSize.height)
     let height = design.insets.top + inner + design.insets.bottom
     let middle = design.insets.top + inner / 2
@@ -41,11 +41,11 @@ extension BlockContext {
     let pill = UnsupportedPill(
       badge: Rect(
         design.insets.left, middle - design.badgeSide / 2, design.badgeSide, design.badgeSide),
-      badgeColor: isDark ? Colors.darkBadge : Colors.badge, texts: texts + [label],
+      badgeColor: design.badge.color(isDark: isDark), texts: texts + [label],
       button: Rect(origin: Point(buttonX, middle - buttonSize.height / 2), size: buttonSize),
-      buttonColor: isDark ? Colors.darkButton : Colors.button, textColor: Colors.text)
+      buttonColor: design.button.color(isDark: isDark), textColor: design.text)
     let placeholder = Placeholder(
-      name: block.name, background: isDark ? Colors.darkFill : Colors.fill,
+      name: block.name, background: design.fill.color(isDark: isDark),
       cornerRadius: min(height / 2, design.largestRadius),
       label: TextBox(category: .caption, alignment: .natural, lines: [], attributes: [], links: []),
       labelOrigin: .zero, pill: pill)
@@ -72,15 +72,4 @@ private enum Words {
   static let title = "This block is not supported"
   static let subtitle = "Please update to the latest version."
   static let button = "Update"
-}
-
-/// Of what stands on the chat's background, not on the bubble.
-private enum Colors {
-  static let text = Color.white
-  static let fill = Color(0x748391, alpha: 0.45)
-  static let darkFill = Color(0x000000, alpha: 0.2)
-  static let badge = Color(0x000000, alpha: 0.15)
-  static let darkBadge = Color(0x000000, alpha: 0.2)
-  static let button = Color(0x000000, alpha: 0.12)
-  static let darkButton = Color(0xffffff, alpha: 0.12)
 }

@@ -77,10 +77,15 @@ extension Design {
           insets: .init(top: 6, left: 12, bottom: 8, right: 12), badgeSide: 44, gap: 12,
           title: FontStyle(.sans, size: 15, weight: .semibold), subtitle: FontStyle(.sans, size: 13),
           subtitleOpacity: 0.6, buttonFont: FontStyle(.sans, size: 15, weight: .semibold),
-          buttonPadding: Size(11, 8), largestRadius: 22))),
+          buttonPadding: Size(11, 8), largestRadius: 22, text: .white,
+          fill: LightAndDark(light: Color(0x748391, alpha: 0.45), dark: Color(0x000000, alpha: 0.2)),
+          badge: LightAndDark(light: Color(0x000000, alpha: 0.15), dark: Color(0x000000, alpha: 0.2)),
+          button: LightAndDark(light: Color(0x000000, alpha: 0.12), dark: Color(0xffffff, alpha: 0.12))))),
+    cards: june2026.cards,
     colors: ColorDesign(
       palettes: augustPalettes, code: .tableHeader, checkboxRing: .tableBorder, quote: .main,
-      syntax: augustSyntax))
+      syntax: augustSyntax,
+      derived: june2026.colors.derived))
 
   private static func augustRow(height: Double, controlY: Double) -> FileRowDesign {
     FileRowDesign(

@@ -9,6 +9,7 @@ package struct ColorDesign: Sendable {
   package var checkboxRing: CheckboxRing
   package var quote: QuoteAccent
   package var syntax: SyntaxDesign
+  package var derived: DerivedColorDesign
 
   /// What code stands on.
   package enum CodeFill: Sendable {
@@ -55,4 +56,35 @@ package struct SyntaxDesign: Sendable {
     case .className: className
     }
   }
+}
+
+/// How the colours of pages follow from those of messages (Docs/Drawing.md 2.2). Alphas multiply a colour's own.
+package struct DerivedColorDesign: Sendable {
+  /// The same in every theme, dark ones too.
+  package var marker: Color
+  package var linkHighlightAlpha: Double
+  package var panelAlpha: Double
+  package var separatorMainAlpha: Double
+  package var separatorMix: Double
+  package var mapBackground: LightAndDark
+  /// On the incoming side of a light theme.
+  package var plainTableBorder: Color
+  package var plainTableFill: Color
+  package var tableBorderAlpha: Double
+  package var tableFillAlpha: Double
+  package var inlineButtonAlpha: Double
+  /// A light theme's primary label where white would not show.
+  package var primaryLabelOnWhite: Color
+  package var danger: LightAndDark
+  package var success: LightAndDark
+  /// Of the fill of an incoming button that warns or confirms.
+  package var buttonTintAlpha: Double
+  package var disabledAlpha: Double
+}
+
+package struct LightAndDark: Sendable {
+  package var light: Color
+  package var dark: Color
+
+  package func color(isDark: Bool) -> Color { isDark ? dark : light }
 }

@@ -21,6 +21,7 @@ public struct Design: Sendable {
   package var buttons: ButtonDesign
   package var formula: FormulaDesign
   package var small: SmallBlockDesign
+  package var cards: CardDesign
   package var colors: ColorDesign
 
   /// All that there are, the default first.

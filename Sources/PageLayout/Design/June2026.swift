@@ -66,15 +66,35 @@ extension Design {
     small: SmallBlockDesign(
       thinkingOpacity: 0.55, thinkingCut: 0,
       unsupported: .box(UnsupportedBoxDesign(cornerRadius: 8, padding: 8))),
+    cards: CardDesign(
+      banner: BannerDesign(photoSide: 40, gap: 12, lineGap: 1),
+      post: PostDesign(
+        barWidth: 3, barRadius: 1.5, gutter: 12, verticalInset: 4, photoSide: 36, photoGap: 10, lineGap: 1,
+        headGap: 10),
+      articles: ArticleRowDesign(
+        headerPadding: 8, rowPadding: 10, pictureSide: 60, pictureRadius: 6, pictureGap: 12,
+        descriptionGap: 2, bylineGap: 3, titleLines: 2, textLines: 3),
+      webPage: WebPageDesign(cornerRadius: 10, padding: Size(5, 8)), avatarInset: 0.5),
     colors: ColorDesign(
       palettes: Palette.all, code: .main(alpha: 0.1), checkboxRing: .accentControl, quote: .text,
       syntax: SyntaxDesign(
         isAlwaysOn: false, comment: Color(0x708090), punctuation: Color(0x999999), value: Color(0x990055),
-        string: Color(0x669900), sign: Color(0x9aae6c), keyword: Color(0x0077aa), className: Color(0xdd4a68)))
+        string: Color(0x669900), sign: Color(0x9aae6c), keyword: Color(0x0077aa), className: Color(0xdd4a68)),
+      derived: juneColors)
   )
 
   /// Headings and kickers are set tighter.
   private static let tight = 0.685
+
+  private static let juneColors = DerivedColorDesign(
+    marker: Color(0xfef3bc), linkHighlightAlpha: 0.1, panelAlpha: 0.1, separatorMainAlpha: 0.2,
+    separatorMix: 0.3, mapBackground: LightAndDark(light: Color(0xefeff4), dark: Color(0x1c1c1d)),
+    plainTableBorder: Color(0x000000, alpha: 0.1), plainTableFill: Color(0x000000, alpha: 0.05),
+    tableBorderAlpha: 0.25, tableFillAlpha: 0.1, inlineButtonAlpha: 0.1,
+    primaryLabelOnWhite: Color(0x0088ff),
+    danger: LightAndDark(light: Color(0xff3b30), dark: Color(0xeb5545)),
+    success: LightAndDark(light: Color(0x26972c), dark: Color(0x30cf30)), buttonTintAlpha: 0.15,
+    disabledAlpha: 0.4)
 
   private static let juneRow = FileRowDesign(
     height: 44, controlOrigin: Point(3, 0), controlDiameter: 44, textX: 55, trailingInset: 8,

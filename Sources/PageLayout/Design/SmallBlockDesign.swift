@@ -34,6 +34,11 @@ package struct UnsupportedPillDesign: Sendable {
   package var buttonFont: FontStyle
   package var buttonPadding: Size
   package var largestRadius: Double
+  /// Colours of what stands on the chat's background, not on the bubble.
+  package var text: Color
+  package var fill: LightAndDark
+  package var badge: LightAndDark
+  package var button: LightAndDark
 
   package struct Insets: Sendable {
     package var top: Double

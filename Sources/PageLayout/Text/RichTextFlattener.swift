@@ -127,7 +127,8 @@ struct RichTextFlattener {
       linked.link = TextStyleStack.Link(index: link, isStyled: !button.isDisabled, hasInstantPage: false)
       return append(button.label, linked)
     }
-    let colors = ButtonColors(button, isInline: true, theme: environment.theme)
+    let colors = ButtonColors(
+      button, isInline: true, theme: environment.theme, design: environment.design.colors.derived)
     let design = environment.design.buttons.inline
     var flattener = RichTextFlattener(environment: environment, origin: origin, isLabel: true)
     flattener.append(button.label, InlineButton.style(in: stack, color: colors.label, design: design))

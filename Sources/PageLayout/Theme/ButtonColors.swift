@@ -6,28 +6,27 @@ struct ButtonColors {
   let fill: Color
   let label: Color
 
-  private static let tintAlpha = 0.15
-  private static let disabledAlpha = 0.4
-
   /// - Parameter isInline: whether the button stands in a text, not in a row.
-  init(_ button: Button, isInline: Bool, theme: Theme) {
+  init(_ button: Button, isInline: Bool, theme: Theme, design: DerivedColorDesign) {
     let label: Color
     switch button.style {
     case .standard:
       fill = isInline ? theme.inlineButtonFill : theme.buttonFill
       label = isInline ? theme.inlineButtonLabel : theme.buttonLabel
     case .primary: (fill, label) = (theme.primaryButtonFill, theme.primaryButtonLabel)
-    case .danger: (fill, label) = Self.tinted(theme.danger, theme: theme)
-    case .success: (fill, label) = Self.tinted(theme.success, theme: theme)
+    case .danger: (fill, label) = Self.tinted(theme.danger, theme: theme, alpha: design.buttonTintAlpha)
+    case .success: (fill, label) = Self.tinted(theme.success, theme: theme, alpha: design.buttonTintAlpha)
     case .link: (fill, label) = (Color(0x000000, alpha: 0), theme.link)
     }
-    self.label = button.isDisabled ? label.multiplyingAlpha(by: Self.disabledAlpha) : label
+    self.label = button.isDisabled ? label.multiplyingAlpha(by: design.disabledAlpha) : label
   }
 
   /// Letters on a tint of their colour; on outgoing bubbles, whose own colours are strong, white ones on all of it.
-  private static func tinted(_ color: Color, theme: Theme) -> (fill: Color, label: Color) {
+  private static func tinted(
+    _ color: Color, theme: Theme, alpha: Double
+  ) -> (fill: Color, label: Color) {
     switch theme.side {
-    case .incoming: (color.multiplyingAlpha(by: tintAlpha), color)
+    case .incoming: (color.multiplyingAlpha(by: alpha), color)
     case .outgoing: (color, .white)
     }
   }

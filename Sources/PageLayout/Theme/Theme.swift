@@ -45,32 +45,13 @@ public struct Theme: Equatable, Sendable {
   /// Of buttons that confirm.
   public var success: Color
 
-  /// The same in every theme, dark ones too.
-  private static let markerColor = Color(0xfef3bc)
-  private static let highlightAlpha = 0.1
-  private static let panelAlpha = 0.1
-  private static let separatorMainAlpha = 0.2
-  private static let separatorMix = 0.3
-  private static let lightMapBackground = Color(0xefeff4)
-  private static let darkMapBackground = Color(0x1c1c1d)
-  private static let lightTableBorder = Color(0x000000, alpha: 0.1)
-  private static let lightTableFill = Color(0x000000, alpha: 0.05)
-  private static let tableBorderAlpha = 0.25
-  private static let tableFillAlpha = 0.1
-  private static let inlineButtonAlpha = 0.1
-  /// A light theme's primary label where white would not show.
-  private static let primaryLabelOnWhite = Color(0x0088ff)
-  private static let lightDanger = Color(0xff3b30)
-  private static let darkDanger = Color(0xeb5545)
-  private static let lightSuccess = Color(0x26972c)
-  private static let darkSuccess = Color(0x30cf30)
-
   /// - Parameters:
   ///   - author: the name colour of an incoming message's author; its accent text when there is none.
   ///   - design: of the pages that are drawn in these colours.
   public init(palette: Palette, side: Side, author: Color? = nil, design: Design = .june2026) {
     let palette = design.own(palette)
     let colors = palette[side]
+    let derived = design.colors.derived
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
     isDark = palette.isDark
     self.side = side
@@ -79,18 +60,18 @@ public struct Theme: Equatable, Sendable {
     primaryText = colors.primaryText
     secondaryText = colors.secondaryText
     link = colors.link
-    linkHighlight = colors.link.multiplyingAlpha(by: Self.highlightAlpha)
-    marker = Self.markerColor
-    panelBackground = colors.accentControl.multiplyingAlpha(by: Self.panelAlpha)
+    linkHighlight = colors.link.multiplyingAlpha(by: derived.linkHighlightAlpha)
+    marker = derived.marker
+    panelBackground = colors.accentControl.multiplyingAlpha(by: derived.panelAlpha)
     checkboxFill = colors.accentText
     separator = colors.secondaryText.mixed(
-      with: main.multiplyingAlpha(by: Self.separatorMainAlpha), Self.separatorMix)
+      with: main.multiplyingAlpha(by: derived.separatorMainAlpha), derived.separatorMix)
     let isPlain = !palette.isDark && side == .incoming
     tableBorder =
       isPlain
-      ? Self.lightTableBorder : colors.accentControl.multiplyingAlpha(by: Self.tableBorderAlpha)
+      ? derived.plainTableBorder : colors.accentControl.multiplyingAlpha(by: derived.tableBorderAlpha)
     tableFill =
-      isPlain ? Self.lightTableFill : colors.accentControl.multiplyingAlpha(by: Self.tableFillAlpha)
+      isPlain ? derived.plainTableFill : colors.accentControl.multiplyingAlpha(by: derived.tableFillAlpha)
     codeBackground =
       switch design.colors.code {
       case .main(let alpha): main.multiplyingAlpha(by: alpha)
@@ -109,19 +90,19 @@ public struct Theme: Equatable, Sendable {
     fileControl = colors.accentControl
     fileTitle = colors.accentText
     fileDescription = colors.secondaryText
-    mapBackground = palette.isDark ? Self.darkMapBackground : Self.lightMapBackground
+    mapBackground = derived.mapBackground.color(isDark: palette.isDark)
     accentControl = colors.accentControl
     // The pin has the colour of the app's lists, which is that of incoming controls.
     mapPin = palette.incoming.accentControl
     buttonFill = tableFill
     buttonLabel = side == .incoming ? colors.primaryText : colors.accentControl
-    inlineButtonFill = colors.accentControl.multiplyingAlpha(by: Self.inlineButtonAlpha)
+    inlineButtonFill = colors.accentControl.multiplyingAlpha(by: derived.inlineButtonAlpha)
     inlineButtonLabel = colors.accentText
     primaryButtonFill = colors.accentControl
     primaryButtonLabel =
-      colors.accentControl != .white ? .white : palette.isDark ? Color(0x000000) : Self.primaryLabelOnWhite
-    danger = palette.isDark ? Self.darkDanger : Self.lightDanger
-    success = palette.isDark ? Self.darkSuccess : Self.lightSuccess
+      colors.accentControl != .white ? .white : palette.isDark ? Color(0x000000) : derived.primaryLabelOnWhite
+    danger = derived.danger.color(isDark: palette.isDark)
+    success = derived.success.color(isDark: palette.isDark)
     for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 

@@ -9,7 +9,6 @@ struct Avatar {
   let photo: MediaID?
   let color: Color
 
-  private static let discInset = 0.5
   private static let letterStyle = BlockTextStyle(.paragraph, color: .white)
 
   /// The name colour of a chat by the number that it has chosen (Docs/Drawing.md 2.4).
@@ -27,7 +26,7 @@ struct Avatar {
     let radius = frame.width / 2
     let picture = photo.flatMap { context.thumbnail($0, in: frame, radius: radius, origin: origin) }
     // Nothing of the disc may show around a picture.
-    let inset = picture == nil ? 0 : Self.discInset
+    let inset = picture == nil ? 0 : context.design.cards.avatarInset
     let disc = context.box(frame.outset(by: -inset), radius: radius - inset, color: color)
     let letter = letter(in: frame, context: context, origin: origin)
     return [disc] + [letter, picture].compactMap { $0 }

@@ -6,31 +6,23 @@ struct EmbeddedPostLayout {
   let context: BlockContext
   let origin: InputOrigin
 
-  private static let barWidth = 3.0
-  private static let barRadius = 1.5
-  /// From the bar's outer edge to what stands beside it.
-  private static let gutter = 12.0
-  private static let verticalInset = 4.0
-  private static let photoSide = 36.0
-  private static let photoGap = 10.0
-  private static let lineGap = 1.0
-  private static let headGap = 10.0
+  private var design: PostDesign { context.design.cards.post }
 
   /// None when the post says nothing.
   func items(_ post: PostEmbed) -> [LayoutItem] {
-    let width = context.contentWidth - Self.gutter
-    let x = context.inset + (context.isRTL ? 0 : Self.gutter)
+    let width = context.contentWidth - design.gutter
+    let x = context.inset + (context.isRTL ? 0 : design.gutter)
     let head = headItems(post)
     let headBottom = head.map(\.frame.maxY).max()
     // As in a list item, blocks take all of the width: no inset, no margins.
     let body = context.sequence(in: .bare, width: width, inset: 0).layOut(
       post.blocks, source: context.source + "/blocks",
-      top: headBottom.map { $0 + Self.headGap } ?? Self.verticalInset)
+      top: headBottom.map { $0 + design.headGap } ?? design.verticalInset)
     let items = head + body.items.map { $0.offsetBy(Point(x, 0)) }
     guard let bottom = items.map(\.frame.maxY).max() else { return [] }
-    let bar = context.mirrored(Rect(context.inset, 0, Self.barWidth, bottom + Self.verticalInset))
+    let bar = context.mirrored(Rect(context.inset, 0, design.barWidth, bottom + design.verticalInset))
     let color = context.environment.theme.accentControl
-    return items + [context.box(bar, radius: Self.barRadius, kind: .bar, color: color)]
+    return items + [context.box(bar, radius: design.barRadius, kind: .bar, color: color)]
   }
 
   /// Picture, name and date.
@@ -38,13 +30,13 @@ struct EmbeddedPostLayout {
     let name = post.author.onOneLine.isEmpty ? WebAddress(post.url).host : post.author
     guard !name.isEmpty || post.date != nil || post.authorPhoto != nil else { return [] }
     let photo = Rect(
-      context.inset + Self.gutter, Self.verticalInset, Self.photoSide, Self.photoSide)
-    let textX = photo.maxX + Self.photoGap
+      context.inset + design.gutter, design.verticalInset, design.photoSide, design.photoSide)
+    let textX = photo.maxX + design.photoGap
     let text = context.mirrored(Rect(textX, 0, context.width - context.inset - textX, 0))
     var column = TextColumn(context, in: text, origin: origin)
     column.add(name, BlockTextStyle(.table), isBold: true, gap: 0)
     if let date = post.date {
-      column.add(context.environment.dates.long(date), BlockTextStyle(.credit), gap: Self.lineGap)
+      column.add(context.environment.dates.long(date), BlockTextStyle(.credit), gap: design.lineGap)
     }
     let avatar = Avatar(name: name, photo: post.authorPhoto, color: Avatar.color(ofName: name))
     return avatar.items(in: context.mirrored(photo), context: context, origin: origin)

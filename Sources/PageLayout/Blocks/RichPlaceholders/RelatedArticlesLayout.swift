@@ -7,17 +7,7 @@ struct RelatedArticlesLayout {
   let context: BlockContext
   let origin: InputOrigin
 
-  private static let headerPadding = 8.0
-  private static let rowPadding = 10.0
-  private static let pictureSide = 60.0
-  private static let pictureRadius = 6.0
-  /// Between text and picture.
-  private static let pictureGap = 12.0
-  private static let descriptionGap = 2.0
-  private static let bylineGap = 3.0
-  private static let titleLines = 2
-  /// Of title and description together, so that rows do not differ too much.
-  private static let textLines = 3
+  private var design: ArticleRowDesign { context.design.cards.articles }
 
   /// None when neither the header nor an article says anything.
   func items(_ related: RelatedArticles) -> [LayoutItem] {
@@ -45,9 +35,9 @@ struct RelatedArticlesLayout {
 
   private func header(_ title: RichText) -> Row {
     let text = context.textItem(
-      .styled(.bold, title), BlockTextStyle(.caption), at: Point(context.inset, Self.headerPadding),
+      .styled(.bold, title), BlockTextStyle(.caption), at: Point(context.inset, design.headerPadding),
       limit: context.contentWidth, origin: origin)
-    return text.map { Row(items: [$0], height: $0.frame.maxY + Self.headerPadding) } ?? Row()
+    return text.map { Row(items: [$0], height: $0.frame.maxY + design.headerPadding) } ?? Row()
   }
 
   /// From the text's edge to the far side of the page.
@@ -58,26 +48,26 @@ struct RelatedArticlesLayout {
 
   private func row(_ article: RelatedArticles.Article, source: String) -> Row {
     let picture = article.photo.flatMap { photo in
-      let x = context.width - context.inset - Self.pictureSide
+      let x = context.width - context.inset - design.pictureSide
       return context.thumbnail(
-        photo, in: context.mirrored(Rect(x, Self.rowPadding, Self.pictureSide, Self.pictureSide)),
-        radius: Self.pictureRadius, background: context.environment.theme.panelBackground, source: source,
+        photo, in: context.mirrored(Rect(x, design.rowPadding, design.pictureSide, design.pictureSide)),
+        radius: design.pictureRadius, background: context.environment.theme.panelBackground, source: source,
         origin: origin)
     }
-    let taken = picture == nil ? 0 : Self.pictureSide + Self.pictureGap
+    let taken = picture == nil ? 0 : design.pictureSide + design.pictureGap
     let frame = context.mirrored(Rect(context.inset, 0, context.contentWidth - taken, 0))
     var column = TextColumn(context, in: frame, source: source, origin: origin)
     let title = article.title.onOneLine.isEmpty ? WebAddress(article.url).text : article.title
-    column.add(title, BlockTextStyle(.paragraph), isBold: true, lineLimit: Self.titleLines, gap: 0)
+    column.add(title, BlockTextStyle(.paragraph), isBold: true, lineLimit: design.titleLines, gap: 0)
     let used = column.items.first?.textBox?.lines.count ?? 0
     column.add(
-      article.description, BlockTextStyle(.caption), lineLimit: Self.textLines - used,
-      gap: Self.descriptionGap)
-    column.add(byline(article), BlockTextStyle(.credit), gap: Self.bylineGap)
+      article.description, BlockTextStyle(.caption), lineLimit: design.textLines - used,
+      gap: design.descriptionGap)
+    column.add(byline(article), BlockTextStyle(.credit), gap: design.bylineGap)
     if column.items.isEmpty, picture == nil { return Row() }
-    let height = max(column.height, picture == nil ? 0 : Self.pictureSide)
-    let items = column.placed(at: Self.rowPadding + (height - column.height) / 2)
-    return Row(items: items + (picture.map { [$0] } ?? []), height: height + 2 * Self.rowPadding)
+    let height = max(column.height, picture == nil ? 0 : design.pictureSide)
+    let items = column.placed(at: design.rowPadding + (height - column.height) / 2)
+    return Row(items: items + (picture.map { [$0] } ?? []), height: height + 2 * design.rowPadding)
   }
 
   private func byline(_ article: RelatedArticles.Article) -> String {

@@ -6,23 +6,22 @@ struct WebPageCard {
   let context: BlockContext
   let origin: InputOrigin
 
-  private static let cornerRadius = 10.0
-  private static let padding = Size(5, 8)
+  private var design: WebPageDesign { context.design.cards.webPage }
 
   func items(_ address: WebAddress) -> [LayoutItem] {
-    let design = context.design.rows.document
-    let height = design.height + 2 * Self.padding.height
+    let row = context.design.rows.document
+    let height = row.height + 2 * design.padding.height
     let card = Rect(context.inset, 0, context.contentWidth, height)
     let frame = Rect(
-      card.minX + Self.padding.width, Self.padding.height, max(0, card.width - 2 * Self.padding.width),
-      design.height)
-    let row = FileRowLayout(
-      context: context, design: design, width: frame.width, isMirrored: context.isRTL, origin: origin
+      card.minX + design.padding.width, design.padding.height, max(0, card.width - 2 * design.padding.width),
+      row.height)
+    let content = FileRowLayout(
+      context: context, design: row, width: frame.width, isMirrored: context.isRTL, origin: origin
     )
     .row(.page, of: nil, title: address.host, subtitle: address.path)
     return [
-      context.box(card, radius: Self.cornerRadius, color: context.environment.theme.panelBackground),
-      LayoutItem(frame: frame, source: context.source, content: .fileRow(row)),
+      context.box(card, radius: design.cornerRadius, color: context.environment.theme.panelBackground),
+      LayoutItem(frame: frame, source: context.source, content: .fileRow(content)),
     ]
   }
 }

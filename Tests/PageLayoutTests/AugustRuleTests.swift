@@ -1,0 +1,154 @@
+import PageModel
+import Primitives
+import Testing
+
+@testable import PageLayout
+
+/// Rules of the second generation that its worked examples do not show (Docs/Layout.md 33 to 42).
+@Suite struct AugustRuleTests {
+  private func page(_ blocks: [Block.Kind], isRTL: Bool = false) throws -> Layout {
+    try layOut(blocks, isRTL: isRTL, options: LayoutOptions(design: .august2026, scale: 3))
+  }
+
+  private func code(_ text: String, _ language: String) -> Block.Kind {
+    .preformatted(Preformatted(text: .plain(text), language: language))
+  }
+
+  private func tints(_ layout: Layout) -> [TextTint] {
+    guard case .code(let code) = layout.items.first?.content else { return [] }
+    return code.text.tints
+  }
+
+  // MARK: - Code
+
+  @Test func codeHasItsLanguagesColours() throws {
+    let syntax = Design.august2026.colors.syntax
+    let found = tints(try page([code("// 🚢 é\nlet x = 1", "Swift")]))
+    #expect(found.first == TextTint(range: 0..<7, color: syntax.comment))
+    #expect(found.contains(TextTint(range: 8..<11, color: syntax.keyword)))
+    #expect(found.last == TextTint(range: 16..<17, color: syntax.value))
+    #expect(tints(try page([code("let x = 1", "")])).isEmpty)
+    #expect(tints(try page([code("let x = 1", "nonsense")])).isEmpty)
+  }
+
+  @Test func theFirstGenerationColoursCodeOnRequest() throws {
+    var options = LayoutOptions()
+    #expect(tints(try layOut([code("let x = 1", "swift")], options: options)).isEmpty)
+    options.highlightsCode = true
+    let coloured = try layOut([code("let x = 1", "swift")], options: options)
+    #expect(tints(coloured).first?.range == 0..<3)
+    // Colours move nothing.
+    #expect(coloured.items[0].frame == (try layOut([code("let x = 1", "swift")])).items[0].frame)
+  }
+
+  @Test func bandsAreAsWideAsThePageComesOut() throws {
+    let layout = try page([code("x", ""), .paragraph(.plain(longText))])
+    #expect(layout.items[0].frame.maxX == layout.size.width && layout.size.width > 300)
+    let alone = try page([code("x", "")])
+    #expect(alone.size.width < 40 && alone.items[0].frame.maxX == alone.size.width)
+  }
+
+  @Test func codeInAQuoteReachesPastItsFrame() throws {
+    let layout = try page([.blockQuote(BlockQuote(blocks: [Block(code("x", ""))]))])
+    let band = try #require(layout.items.first { if case .code = $0.content { true } else { false } })
+    #expect(band.frame.minX == 12 && band.frame.maxX == layout.size.width)
+  }
+
+  // MARK: - Text
+
+  @Test func linksInCaptionsHaveTheTextsColourAndALine() throws {
+    let link = RichText.link(.url("https://example.org", hasInstantPage: false), .plain("there"))
+    let footer = try page([.footer(link)])
+    let attributes = try #require(footer.boxes[0].attributes.first)
+    #expect(attributes.color == footer.theme.secondaryText && attributes.isUnderlined)
+    let paragraph = try page([.paragraph(link)])
+    #expect(paragraph.boxes[0].attributes.first?.color == paragraph.theme.link)
+  }
+
+  @Test func datesLookLikeLinks() throws {
+    let date = DateText(label: .plain("then"), unixTime: 0)
+    let layout = try page([.paragraph(.date(date))])
+    #expect(layout.boxes[0].attributes.first?.color == layout.theme.link)
+    let june = try layOut([.paragraph(.date(date))])
+    #expect(june.boxes[0].attributes.first?.color == june.theme.primaryText)
+  }
+
+  @Test func headingsHaveSizesOfTheirOwn() {
+    let headings = Design.august2026.text.headings
+    #expect(
+      (-1...9).map { headings.category(level: $0).name } == [
+        "heading1", "heading1", "heading1", "heading2", "heading3", "heading4", "heading5", "heading6",
+        "heading6", "heading6", "heading6",
+      ])
+    #expect(Design.june2026.text.headings.category(level: 2).name == "subheader")
+  }
+
+  // MARK: - Quotes
+
+  @Test func quotesAreMirrored() throws {
+    let quote = BlockQuote(blocks: [Block(.paragraph(.plain("שלום")))], caption: .plain("אן"))
+    let layout = try page([.blockQuote(quote)], isRTL: true)
+    // The band of the text begins at 3H + 2n.
+    #expect(isClose(layout.items[1].frame.minX, 27 + 2 * 7.6667))
+    #expect(isClose(layout.items[2].frame.minX, 9))
+    #expect(layout.items[3].frame.minX == 13)
+    guard case .shape(let shape) = layout.items[0].content, case .quote(let ground) = shape.look else {
+      Issue.record("no frame")
+      return
+    }
+    #expect(ground.bar.minX == 316)
+  }
+
+  @Test func theAccentIsTheAuthors() {
+    let author = Palette.authorColors[3]
+    let theme = Theme(palette: .day, side: .incoming, author: author, design: .august2026)
+    #expect(theme.quoteAccent == author && theme.codeBackground == theme.tableFill)
+    #expect(theme.checkboxBorder == theme.tableBorder)
+    let june = Theme(palette: .day, side: .incoming, author: author)
+    #expect(june.quoteAccent == june.primaryText && june.codeBackground != june.tableFill)
+  }
+
+  @Test func classicHasAnotherSecondaryText() {
+    let theme = Theme(palette: .classic, side: .incoming, design: .august2026)
+    #expect(theme.secondaryText == Color(0x77828c))
+    var own = Palette.classic
+    own.incoming.secondaryText = Color(0x112233)
+    #expect(Theme(palette: own, side: .incoming, design: .august2026).secondaryText == Color(0x112233))
+  }
+
+  // MARK: - Others
+
+  @Test func whatCannotBeDrawnIsOnePill() throws {
+    let unknown = Block.Kind.unsupported(kind: "new")
+    let layout = try page([unknown, .unsupported(kind: "newer"), .paragraph(.plain("x")), unknown])
+    let pills = layout.items.filter { if case .placeholder = $0.content { true } else { false } }
+    #expect(pills.map(\.source) == ["/0", "/3"] && pills[0].frame.minY == 6)
+  }
+
+  @Test func detailsWithoutATitleHaveARow() throws {
+    let details = Details(summary: .empty, blocks: [], isOpen: false)
+    #expect(try page([.details(details)]).items.first?.frame.height == 36)
+    #expect(try layOut([.details(details)]).items.isEmpty)
+  }
+
+  @Test func numbersAreAsBoldAsTheirItems() throws {
+    func width(_ text: RichText) throws -> Double {
+      let item = ListItem(content: .text(text), marker: .label("1000."))
+      return try page([.list(List(items: [item], isOrdered: true))]).items[0].frame.width
+    }
+    let bold = RichText.styled(.bold, .plain("a"))
+    #expect(try width(bold) > width(.plain("a")))
+    #expect(try width(.concat([.empty, .link(.hashtag("#a"), bold)])) == width(bold))
+    #expect(try width(.concat([.plain("a"), bold])) == width(.plain("a")))
+  }
+
+  @Test func compactTablesAreTighter() throws {
+    func rows(isCompact: Bool) throws -> [Double] {
+      let table = Table(rows: [[Table.Cell(text: .plain("a"))]], isCompact: isCompact)
+      guard case .table(let box) = try page([.table(table)]).items[0].content else { return [] }
+      return box.rows
+    }
+    #expect(try rows(isCompact: false) == [44])
+    #expect(try zip(rows(isCompact: true), [30 + 2 * 3.3333]).allSatisfy { isClose($0, $1) })
+  }
+}
