@@ -67,6 +67,9 @@ final class LayoutEnvironment {
   /// The anchor that the options name, if the page has it.
   let anchor: PageOutline.Anchor?
   let state: LayoutState
+  private let isQuoted: Bool
+  /// Once there was a quote.
+  private var inQuotes: LayoutEnvironment?
   private let typesetter: FormulaTypesetter
 
   /// - Parameter outline: the page's, if it is known.
@@ -81,27 +84,34 @@ final class LayoutEnvironment {
     anchor = options.anchor.flatMap(self.outline.anchor(named:))
     details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: self.outline)
     state = LayoutState()
+    isQuoted = false
   }
 
-  /// Of what stands in a quote. The quotes in it add nothing.
-  private init(quotedIn outer: LayoutEnvironment) {
-    options = outer.options
-    book = outer.book
-    design = options.design.sized(textSize: options.textSize, isQuoted: true, pixels: options.scale)
-    typesetter = outer.typesetter
-    isRTL = outer.isRTL
-    media = outer.media
-    outline = outer.outline
-    details = outer.details
-    anchor = outer.anchor
-    state = outer.state
-    unquoted = outer
+  /// The same page at the sizes that hold in quotes, or at those that hold outside.
+  private init(_ other: LayoutEnvironment, isQuoted: Bool) {
+    options = other.options
+    book = other.book
+    design = options.design.sized(textSize: options.textSize, isQuoted: isQuoted, pixels: options.scale)
+    self.isQuoted = isQuoted
+    typesetter = other.typesetter
+    isRTL = other.isRTL
+    media = other.media
+    outline = other.outline
+    details = other.details
+    anchor = other.anchor
+    state = other.state
   }
 
-  /// The page's own, for what stands in a quote.
-  private(set) var unquoted: LayoutEnvironment?
+  /// For what stands in a quote. The quotes in it add nothing.
+  var quoted: LayoutEnvironment {
+    if isQuoted { return self }
+    let quoted = inQuotes ?? LayoutEnvironment(self, isQuoted: true)
+    inQuotes = quoted
+    return quoted
+  }
 
-  private(set) lazy var quoted: LayoutEnvironment = unquoted == nil ? LayoutEnvironment(quotedIn: self) : self
+  /// For what a quote sets as large as the page does. Two that held each other would stay for ever.
+  var unquoted: LayoutEnvironment { isQuoted ? LayoutEnvironment(self, isQuoted: false) : self }
 
   var theme: Theme { options.theme }
   var scale: Double { options.scale }

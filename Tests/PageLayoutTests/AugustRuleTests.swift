@@ -1,6 +1,7 @@
 import PageModel
 import Primitives
 import Testing
+import Typography
 
 @testable import PageLayout
 
@@ -114,6 +115,20 @@ import Testing
     var own = Palette.classic
     own.incoming.secondaryText = Color(0x112233)
     #expect(Theme(palette: own, side: .incoming, design: .august2026).secondaryText == Color(0x112233))
+  }
+
+  @Test func nothingOfALayoutStays() throws {
+    let book = try FontBook()
+    let inner = Block(.blockQuote(BlockQuote(blocks: [Block(.paragraph(.plain("a")))], caption: .plain("b"))))
+    let page = Page(blocks: [Block(.blockQuote(BlockQuote(blocks: [inner], caption: .plain("c"))))])
+    weak var environment: LayoutEnvironment?
+    do {
+      let made = LayoutEnvironment(page, options: LayoutOptions(design: .august2026), book: book)
+      environment = made
+      let sequence = BlockSequence(environment: made, width: 337, inset: 9, place: .page)
+      #expect(sequence.layOut(page.blocks, source: "").items.count == 7)
+    }
+    #expect(environment == nil)
   }
 
   // MARK: - Others

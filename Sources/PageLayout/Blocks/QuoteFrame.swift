@@ -82,7 +82,7 @@ extension BlockContext {
     origin: InputOrigin
   ) -> LayoutItem? {
     var outer = self
-    outer.environment = environment.unquoted ?? environment
+    outer.environment = environment.unquoted
     let style = BlockTextStyle(
       .caption, color: environment.theme.quoteAccent, isItalic: isItalic, weight: .bold)
     return outer.textItem(text, style, at: point, limit: limit, alignment: alignment, origin: origin)
