@@ -20,8 +20,9 @@ extension Design {
       table: TextCategoryStyle(.sans, 15, 1),
       code: TextCategoryStyle(.mono, 15, 1),
       codeWithLanguage: TextCategoryStyle(.mono, 15, 1),
-      headings: .ladder(
-        [22, 20, 18, 17, 16, 15].map { TextCategoryStyle(.systemSerif, $0, 1, weight: .medium) }),
+      headings: HeadingDesign(
+        firstLevel: 1,
+        styles: [22, 20, 18, 17, 16, 15].map { TextCategoryStyle(.systemSerif, $0, 1, weight: .medium) }),
       clearance: 4, wideningOverflow: 10, box: .up, leadingButtons: .hanging(7), secondaryLinks: .text,
       dates: .link,
       scripts: june2026.text.scripts, emoji: june2026.text.emoji, decorations: june2026.text.decorations),

@@ -70,15 +70,7 @@ extension TextDesign {
 
 extension HeadingDesign {
   fileprivate mutating func scale(_ scale: DesignScale) {
-    func scaled(_ styles: [TextCategoryStyle]) -> [TextCategoryStyle] {
-      var styles = styles
-      for index in styles.indices { scale(&styles[index]) }
-      return styles
-    }
-    switch self {
-    case .belowHeaders(let styles): self = .belowHeaders(levels3To6: scaled(styles))
-    case .ladder(let styles): self = .ladder(scaled(styles))
-    }
+    for index in styles.indices { scale(&styles[index]) }
   }
 }
 

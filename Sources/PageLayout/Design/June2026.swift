@@ -19,7 +19,8 @@ extension Design {
       table: TextCategoryStyle(.sans, 15, 1),
       code: TextCategoryStyle(.mono, 14, 1),
       codeWithLanguage: TextCategoryStyle(.mono, 17, 1),
-      headings: .belowHeaders(levels3To6: [17, 16, 15, 13].map { TextCategoryStyle(.serif, $0, tight) }),
+      headings: HeadingDesign(
+        firstLevel: 3, styles: [17, 16, 15, 13].map { TextCategoryStyle(.serif, $0, tight) }),
       clearance: 4, wideningOverflow: 10, box: .exact, leadingButtons: .inColumn, secondaryLinks: .link,
       dates: .text,
       scripts: ScriptDesign(offset: 0.35, size: 0.85),

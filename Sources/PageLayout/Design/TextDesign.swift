@@ -62,11 +62,11 @@ package enum DateLook: Sendable {
 }
 
 /// Which styles headings are set in, by level from 1 to 6.
-package enum HeadingDesign: Sendable {
-  /// The first two levels are headers and subheaders, the others have styles of their own.
-  case belowHeaders(levels3To6: [TextCategoryStyle])
-  /// All have styles of their own.
-  case ladder([TextCategoryStyle])
+package struct HeadingDesign: Sendable {
+  /// The first level with a style of its own: those above it are headers, and subheaders at level 2.
+  package var firstLevel: Int
+  /// From that level on.
+  package var styles: [TextCategoryStyle]
 }
 
 /// A category's font and line spacing.
@@ -128,23 +128,13 @@ extension TextDesign {
 extension HeadingDesign {
   /// The category of a heading; levels are clamped to 1...6.
   package func category(level: Int) -> TextCategory {
-    switch self {
-    case .belowHeaders:
-      switch level {
-      case ...1: .header
-      case 2: .subheader
-      default: .heading(level: min(level, 6))
-      }
-    case .ladder: .heading(level: min(max(1, level), 6))
-    }
+    let level = min(max(1, level), 6)
+    return level >= firstLevel ? .heading(level: level) : level == 1 ? .header : .subheader
   }
 
   /// `nil` for a level without a style of its own.
   fileprivate func style(level: Int) -> TextCategoryStyle? {
-    switch self {
-    case .belowHeaders(let styles): styles.indices.contains(level - 3) ? styles[level - 3] : nil
-    case .ladder(let styles): styles.indices.contains(level - 1) ? styles[level - 1] : nil
-    }
+    styles.indices.contains(level - firstLevel) ? styles[level - firstLevel] : nil
   }
 }
 
