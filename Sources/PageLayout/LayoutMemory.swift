@@ -48,7 +48,8 @@ package struct LayoutMemory {
     marks.removeLast(marks.count - known)
     for (index, block) in page.blocks.enumerated().dropFirst(known) {
       let count = progress.result.items.count
-      sequence.append(block, source: "/\(index)", to: &progress)
+      sequence.append(
+        block, source: "/\(index)", isLast: index == page.blocks.count - 1, to: &progress)
       extent.add(progress.result.items[count...], margin: environment.design.page.inset)
       marks.append(
         Mark(

@@ -90,6 +90,7 @@ extension LayoutItem {
     case .fileRow(let row): row.write(to: &object)
     case .button(let button): button.write(to: &object, details)
     case .formula(let formula): formula.write(to: &object)
+    case .panel(let panel): panel.write(to: &object, details)
     }
   }
 
@@ -111,6 +112,7 @@ extension LayoutItem {
     case .fileRow(let row): row.kind == .page ? "page" : "audio"
     case .button: "button"
     case .formula: "formula"
+    case .panel(let panel): panel.kind.rawValue
     }
   }
 }

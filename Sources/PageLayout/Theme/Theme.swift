@@ -15,6 +15,8 @@ public struct Theme: Equatable, Sendable {
   public var linkHighlight: Color
   public var marker: Color
   public var panelBackground: Color
+  /// Of names on panels.
+  public var panelText: Color
   public var codeBackground: Color
   public var checkboxFill: Color
   public var checkboxBorder: Color
@@ -82,6 +84,7 @@ public struct Theme: Equatable, Sendable {
     linkHighlight = colors.link.multiplyingAlpha(by: Self.highlightAlpha)
     marker = Self.markerColor
     panelBackground = colors.accentControl.multiplyingAlpha(by: Self.panelAlpha)
+    panelText = colors.primaryText
     checkboxFill = colors.accentText
     separator = colors.secondaryText.mixed(
       with: main.multiplyingAlpha(by: Self.separatorMainAlpha), Self.separatorMix)
