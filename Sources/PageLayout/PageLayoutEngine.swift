@@ -18,7 +18,7 @@ package enum PageLayoutEngine {
   package static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook, memory: inout LayoutMemory
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
-    let known = memory.unchangedCount(page)
+    let known = memory.unchangedCount(page, endMatters: options.design.isForArticles)
     let environment = LayoutEnvironment(
       page, outline: memory.outline(of: page, known: known), options: options, book: book)
     let sequence = BlockSequence(

@@ -45,8 +45,25 @@ public struct Design: Sendable {
     }
   }
 
+  /// Whether a page fills its width by itself, as articles do, and is no bubble in a chat: such pages do not arrive bit
+  /// by bit.
+  public var isForArticles: Bool {
+    switch page.width {
+    case .fitted: false
+    case .full: true
+    }
+  }
+
+  /// Of pages on a phone that is 390 points wide.
+  public var standardWidth: Double {
+    isForArticles ? LayoutOptions.articleWidth : LayoutOptions.standardWidth
+  }
+
   /// The design's palettes by their names, the default first.
   public var palettes: [Palette] { colors.palettes }
+
+  /// Those of all designs.
+  public static var textSteps: [Int] { Set(all.flatMap(\.textSteps)).sorted() }
 
   /// Those of all designs.
   public static var textSizes: [Int] { Set(all.flatMap(\.textSizes)).sorted() }

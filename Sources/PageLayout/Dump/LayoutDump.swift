@@ -19,7 +19,7 @@ extension Layout {
     var writer = JSONWriter(indentation: 4)
     writer.object { page in
       page.value("version", 1)
-      page.value("engine", "v2")
+      page.value("engine", fitsWidth ? "v2" : "v1")
       page.value("design", designName)
       page.value("scale", scale)
       page.value("width", width)

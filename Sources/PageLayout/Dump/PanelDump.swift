@@ -5,8 +5,15 @@ import Primitives
 extension PanelBox {
   func write(to object: inout JSONWriter, _ details: DumpDetails) {
     object.value("color", color?.description)
-    object.array("lines") { list in for line in lines { list.object { line.write(to: &$0) } } }
-    items.write(to: &object, as: "items", details)
+    object.array("items") { list in
+      for line in lines {
+        list.object {
+          $0.value("kind", "line")
+          line.write(to: &$0)
+        }
+      }
+      for item in items { list.object { item.write(to: &$0, details) } }
+    }
   }
 
   func describe(head: String, into lines: inout [String]) {

@@ -63,7 +63,7 @@ struct TextItemLayout {
       let stack = PushedLines(rule, metrics: metrics, placement: placement) {
         drawnX($0, itemWidth: width) + hang(of: $0)
       }
-      // Lines that are known stand where they stood, so it is enough to be sure of their width.
+      // What is known of a text that grew is where its lines break.
       let pushed = stack.layOut(kept.map(\.line) + lines)
       return item(text, pushed.lines, height: pushed.height, width: width, metrics: metrics, at: origin)
     }

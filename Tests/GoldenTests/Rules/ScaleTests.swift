@@ -74,7 +74,7 @@ extension LayoutItem {
     case .text(let box), .thinking(let box): box.hasAttachments
     case .code(let code): code.text.hasAttachments
     case .marker, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula: false
-    case .table, .details:
+    case .table, .details, .panel:
       widthsKnowScale || groups.contains { $0.items.contains(where: \.heightKnowsScale) }
     }
   }

@@ -38,19 +38,21 @@ extension BlockContext {
         environment: environment, origin: origin)
     }
     let title = line(FileRowText.audioTitle(of: document), design.titleFont, x: design.textX, limit: room)
-    let x = design.textX + title.line.width
-    let left = room - title.line.width
-    let separator = line(" — ", design.performerFont, x: x, limit: .greatestFiniteMagnitude)
-    // The line sets its own without white space at its ends.
-    let space = design.performerFont.size * Self.spaceWidth
+    // A line is set without the white space at its ends, so that before the dash is measured between two others.
+    let font = design.performerFont
+    let space = width("— —", font) - 2 * width("—", font)
+    let x = design.textX + title.line.width + space
     let performer = line(
-      separator.text + " " + FileRowText.performer(of: document), design.performerFont, x: x + space,
-      limit: left - space)
+      "— " + FileRowText.performer(of: document), font, x: x, limit: design.textX + room - x)
     return performer.text.isEmpty ? [title] : [title, performer]
   }
 
-  /// Of the space before the dash, in parts of the font's size.
-  private static let spaceWidth = 0.26
+  private func width(_ text: String, _ font: FontStyle) -> Double {
+    SingleLine(
+      text, font: font, color: environment.theme.primaryText, limit: .greatestFiniteMagnitude, cut: .end,
+      at: .zero, environment: environment, origin: .none
+    ).line.width
+  }
 }
 
 extension Color {
