@@ -39,7 +39,7 @@ package enum PageLayoutEngine {
       isComplete: page.isComplete, fitsWidth: isFitted, designName: options.design.name,
       size: Size(right - left, result.height), theme: options.theme, design: environment.design.page,
       items: left < 0 ? items.map { $0.offsetBy(Point(-left, 0)) } : items)
-    if !page.isComplete, !page.isDraft, !layout.items.isEmpty {
+    if !page.isComplete, !page.isDraft, !layout.items.isEmpty, !options.design.isForArticles {
       layout.showMore = ShowMoreLine.layOut(below: layout.size, environment: environment)
     }
     layout.anchor = environment.anchor.map { anchor in

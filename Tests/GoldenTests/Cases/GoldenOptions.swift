@@ -18,6 +18,7 @@ struct GoldenOptions: Sendable {
   private var author: Color?
   private var background = Background.none
   private var width: Double?
+  private var screenWidth: Double?
 
   init(_ text: String) throws {
     for line in text.split(separator: "\n") {
@@ -31,7 +32,8 @@ struct GoldenOptions: Sendable {
       throw GoldenError("the design has no such theme")
     }
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
-    layout.width = width ?? layout.design.standardWidth
+    let onScreen = screenWidth.map { LayoutOptions.pageWidth(onScreen: $0, design: layout.design) }
+    layout.width = width ?? onScreen ?? layout.design.standardWidth
     picture.background = background.color(in: layout.theme)
   }
 
@@ -53,8 +55,7 @@ struct GoldenOptions: Sendable {
     switch name {
     case "--scale": return set(\.layout.scale, Double(value))
     case "--width": return set(\.width, Double(value))
-    case "--screen-width":
-      return set(\.width, Double(value).map(LayoutOptions.pageWidth(onScreen:)))
+    case "--screen-width": return set(\.screenWidth, Double(value))
     case "--theme": return set(\.palette, value)
     case "--design": return set(\.layout.design, Design.named(value))
     case "--text-size": return set(\.layout.textSize, Double(value))
