@@ -111,6 +111,20 @@ import Typography
     expect(items[2].frame, 17, 33, 6, 6)
   }
 
+  @Test func markersAreNoPartOfAListsHeight() throws {
+    let list = List(items: [ListItem(content: .text(lines(1)), check: .checked)], isOrdered: false)
+    let layout = try article([.list(list), paragraph()])
+    expect(layout.items[0].frame, 17, 22, 18, 18)
+    expect(layout.items[2].frame, 17, 68, 356, 12)
+  }
+
+  @Test func formulasInTextAreNoPartOfItsHeight() throws {
+    let text = RichText.concat([.plain("a "), .formula("\\frac{a}{b}")])
+    let layout = try article([.paragraph(text), paragraph()])
+    #expect(layout.items[1].frame.maxY > layout.items[0].frame.maxY)
+    #expect(layout.items[2].frame.minY == layout.items[0].frame.maxY + 25)
+  }
+
   @Test func bulletBesideBlocksStandsAtTheTop() throws {
     let blocks = [Block(.preformatted(Preformatted(text: lines(1), language: ""))), Block(paragraph())]
     let list = List(items: [ListItem(content: .blocks(blocks))], isOrdered: false)

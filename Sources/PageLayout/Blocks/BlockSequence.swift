@@ -62,11 +62,11 @@ struct BlockSequence {
     if let hasRTLLine = items.last(where: { $0.textBox != nil })?.hasRTLLine {
       progress.followsRTLText = hasRTLLine
     }
-    let hasHeight = items.contains { $0.frame.maxY > 0 }
+    let hasHeight = items.contains { $0.frame.maxY > 0 && spacing.counts($0) }
     let top = progress.result.height + gap(above: kind, hasHeight: hasHeight, after: progress.previous)
     let placed = items.map { $0.offsetBy(Point(0, top)) }
     progress.result.items += placed
-    var bottom = placed.map(\.frame.maxY).max() ?? 0
+    var bottom = placed.lazy.filter { spacing.counts($0) }.map(\.frame.maxY).max() ?? 0
     bottom += context.room(below: items, of: block)
     switch spacing.step(in: place) {
     case .transparentWithoutHeight:

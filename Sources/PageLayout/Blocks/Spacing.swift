@@ -98,6 +98,34 @@ extension SpacingDesign {
   }
 }
 
+extension SpacingDesign {
+  /// Whether an item is a part of its block's height: where blocks count by height, what hangs out of a line of text is
+  /// not.
+  func counts(_ item: LayoutItem) -> Bool {
+    switch self {
+    case .pairs(let pairs):
+      switch pairs.counting {
+      case .byReach: true
+      case .byHeight: !item.hangsOnText
+      }
+    case .padded: true
+    }
+  }
+}
+
+extension LayoutItem {
+  /// Whether it only stands in or beside a line.
+  fileprivate var hangsOnText: Bool {
+    switch content {
+    case .marker: true
+    case .formula(let formula): formula.mode == .inline
+    case .text, .thinking, .code, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow,
+      .fileRow, .button, .panel:
+      false
+    }
+  }
+}
+
 extension PairSpacing {
   func gap(_ above: SpacingKind, _ below: SpacingKind) -> Double {
     rules.first { $0.matches(above, below) }?.gap ?? 0

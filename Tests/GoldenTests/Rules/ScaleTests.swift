@@ -46,7 +46,9 @@ extension [LayoutItem] {
     var lines: [String] = []
     for item in self {
       var head = "\(item.source) x \(item.frame.minX) width \(item.frame.width)"
-      if !item.isMarker, !item.isBar, !areSnapped { head += " y \(exact(item.frame.minY - scaledHeights))" }
+      if !item.isMarker, !item.isBar, !item.isHairline, !areSnapped {
+        head += " y \(exact(item.frame.minY - scaledHeights))"
+      }
       if item.heightKnowsScale { scaledHeights += item.frame.height }
       if !item.heightKnowsScale, !item.isBar, !item.isHairline { head += " height \(item.frame.height)" }
       lines.append(head)
