@@ -58,7 +58,9 @@ extension Renderer {
     let pictures = options.media.store(for: read.page.media, base: input.folder)
     var page = read.page
     page.media = pictures.media
-    let (layout, diagnostics) = layOut(page, options: options.layout)
+    var layoutOptions = options.layout
+    layoutOptions.isFromServer = read.format.isFromServer
+    let (layout, diagnostics) = layOut(page, options: layoutOptions)
     return LaidOutPage(layout: layout, pictures: pictures, diagnostics: read.diagnostics + diagnostics)
   }
 
@@ -71,5 +73,15 @@ extension Renderer {
   package func png(_ list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
     try png(
       list, encoding: options.encoding, pixelLimit: options.pixelLimit, threads: options.threadCount)
+  }
+}
+
+extension InputFormat {
+  /// Whether a server counts who reads such a page: a document that somebody wrote has no counter.
+  fileprivate var isFromServer: Bool {
+    switch self {
+    case .tdlib, .botAPI, .mtproto, .telegraph, .chatExport, .message, .stream: true
+    case .markdown, .html, .chatCompletion: false
+    }
   }
 }

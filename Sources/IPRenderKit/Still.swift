@@ -32,6 +32,9 @@ extension Renderer {
     of input: InputFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> StreamRun {
     try options.check()
+    guard !options.layout.design.isForArticles else {
+      throw .option(OptionError(option: "design", wanted: "one of messages: articles do not stream"))
+    }
     return try StreamRun(try input.stream(options), of: input, renderer: self, options: options)
   }
 }

@@ -10,6 +10,13 @@ public struct LayoutOptions: Sendable {
   public var design: Design
   /// Of paragraphs, in points, in designs that follow the reader's choice; `nil` for the design's own.
   public var textSize: Double?
+  /// Of all texts, in percent, in designs that have such steps; `nil` for 100.
+  public var textStep: Int?
+  /// Whether all texts are set in the serif face, in designs that let their readers choose.
+  public var usesSerif = false
+  /// Whether the page came from a server, which counts its views; else the row below it is not shown, in designs that
+  /// have one.
+  public var isFromServer = true
   /// Device pixels in a point.
   public var scale: Double
   public var theme: Theme
@@ -37,6 +44,8 @@ public struct LayoutOptions: Sendable {
 
   /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
   public static let standardWidth = 337.0
+  /// An article's on such a phone.
+  public static let articleWidth = 390.0
   package static let standardScale = 2.0
 
   package init(
@@ -51,6 +60,14 @@ public struct LayoutOptions: Sendable {
     self.forcesPageDirection = forcesPageDirection
     self.dates = dates
     self.measuresInk = measuresInk
+  }
+}
+
+extension LayoutOptions {
+  /// The design with the sizes that its reader chose.
+  fileprivate func sizedDesign(isQuoted: Bool) -> Design {
+    design.stepped(percent: textStep, isSerif: usesSerif)
+      .sized(textSize: textSize, isQuoted: isQuoted, pixels: scale)
   }
 }
 
@@ -76,7 +93,7 @@ final class LayoutEnvironment {
   init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
-    design = options.design.sized(textSize: options.textSize, isQuoted: false, pixels: options.scale)
+    design = options.sizedDesign(isQuoted: false)
     typesetter = FormulaTypesetter(book: book, limits: options.formulaLimits)
     isRTL = page.isRTL
     media = page.media
@@ -91,7 +108,7 @@ final class LayoutEnvironment {
   private init(_ other: LayoutEnvironment, isQuoted: Bool) {
     options = other.options
     book = other.book
-    design = options.design.sized(textSize: options.textSize, isQuoted: isQuoted, pixels: options.scale)
+    design = options.sizedDesign(isQuoted: isQuoted)
     self.isQuoted = isQuoted
     typesetter = other.typesetter
     isRTL = other.isRTL

@@ -48,7 +48,8 @@ package struct LayoutMemory {
     marks.removeLast(marks.count - known)
     for (index, block) in page.blocks.enumerated().dropFirst(known) {
       let count = progress.result.items.count
-      sequence.append(block, source: "/\(index)", to: &progress)
+      sequence.append(
+        block, source: "/\(index)", isLast: index == page.blocks.count - 1, to: &progress)
       extent.add(progress.result.items[count...], margin: environment.design.page.inset)
       marks.append(
         Mark(
@@ -75,9 +76,12 @@ package struct LayoutMemory {
 
   /// Blocks at the start of the page that are as they were. What a block's place decides, its pointer and the numbers
   /// of its details, is then the same too.
-  func unchangedCount(_ page: Page) -> Int {
+  ///
+  /// - Parameter endMatters: whether a block is laid out in another way where no other follows.
+  func unchangedCount(_ page: Page, endMatters: Bool) -> Int {
     guard !blocks.isEmpty, page.isRTL == isRTL, page.media == media else { return 0 }
-    return zip(blocks, page.blocks).prefix { $0 == $1 }.count
+    let count = zip(blocks, page.blocks).prefix { $0 == $1 }.count
+    return endMatters ? max(0, min(count, blocks.count - 1, page.blocks.count - 1)) : count
   }
 
   private func progress(after count: Int) -> BlockSequence.Progress {

@@ -5,6 +5,8 @@ import PageModel
 enum LayoutWarning {
   /// A block of which phones show nothing but a box.
   case blockAsGreyBox(kind: String)
+  /// What is live on a phone.
+  case blockAsBox(kind: String)
   /// `nil` when there is no face to set formulas in.
   case formulaAsText(FormulaProblem?)
   /// The formula is drawn all the same.
@@ -31,7 +33,7 @@ enum LayoutWarning {
     case .formulaAsText: .formulaAsText
     case .formulaProblem: .formulaProblem
     case .blockLeftOut: .blockNotDrawn
-    case .captionLeftOut, .blockAsGreyBox: .partNotDrawn
+    case .captionLeftOut, .blockAsGreyBox, .blockAsBox: .partNotDrawn
     case .missingGlyph: .missingGlyph
     case .missingMedia, .mediaAsBox(_, _, isHeld: false): .missingMedia
     case .mediaAsBox(_, _, isHeld: true): .mediaWithoutSize
@@ -51,6 +53,7 @@ enum LayoutWarning {
       "in a formula, \(problem.reason.asExcerpt) (character \(problem.position + 1))"
     case .blockAsGreyBox(let kind):
       "of '\(kind.asExcerpt)' a grey box is drawn, as on a phone; --rich-placeholders shows what it holds"
+    case .blockAsBox(let kind): "of '\(kind.asExcerpt)' a box is drawn: what it shows is live"
     case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"
     case .captionLeftOut(let group):
       "the caption of a picture in a \(group) is not drawn: the \(group)'s own is"

@@ -18,25 +18,28 @@ package enum PageLayoutEngine {
   package static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook, memory: inout LayoutMemory
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
-    let known = memory.unchangedCount(page)
+    let known = memory.unchangedCount(page, endMatters: options.design.isForArticles)
     let environment = LayoutEnvironment(
       page, outline: memory.outline(of: page, known: known), options: options, book: book)
     let sequence = BlockSequence(
       environment: environment, width: options.width, inset: environment.design.page.inset, place: .page)
-    let (result, extent) = memory.layOut(page, known: known, sequence)
+    var (result, extent) = memory.layOut(page, known: known, sequence)
+    environment.addFeedback(of: page, to: &result)
     // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
     // what it was offered (Docs/Layout.md 1.3 and 16.5).
     let rightEdge = extent.right.map { Rounding.ceil($0) + environment.design.page.inset } ?? 0
     let left = extent.wide.lowerBound
-    let right = max(min(options.width, rightEdge), Rounding.ceil(extent.wide.upperBound))
+    let isFitted = environment.design.page.width.isFitted
+    let right = max(
+      isFitted ? min(options.width, rightEdge) : options.width, Rounding.ceil(extent.wide.upperBound))
     let items = result.items.fitting(
       width: right, limit: options.width, inset: environment.design.page.inset, design: environment.design)
     var layout = Layout(
       width: options.width, inset: environment.design.page.inset, scale: options.scale, isRTL: page.isRTL,
-      isComplete: page.isComplete, fitsWidth: true, designName: options.design.name,
+      isComplete: page.isComplete, fitsWidth: isFitted, designName: options.design.name,
       size: Size(right - left, result.height), theme: options.theme, design: environment.design.page,
       items: left < 0 ? items.map { $0.offsetBy(Point(-left, 0)) } : items)
-    if !page.isComplete, !page.isDraft, !layout.items.isEmpty {
+    if !page.isComplete, !page.isDraft, !layout.items.isEmpty, !options.design.isForArticles {
       layout.showMore = ShowMoreLine.layOut(below: layout.size, environment: environment)
     }
     layout.anchor = environment.anchor.map { anchor in
@@ -56,8 +59,20 @@ extension LayoutEnvironment {
     if options.textSize != nil, options.design.textSizes.isEmpty {
       warn(.textSizeIgnored(design: options.design.name), origin: .none)
     }
+    if options.textStep != nil || options.usesSerif, options.design.textSteps.isEmpty {
+      warn(.textSizeIgnored(design: options.design.name), origin: .none)
+    }
     guard let name = options.anchor else { return }
     if reached == nil { warn(.unknownAnchor(name), origin: .none) }
     if let reached, reached.rect == nil { warn(.hiddenAnchor(name), origin: .none) }
+  }
+}
+
+extension PageWidth {
+  fileprivate var isFitted: Bool {
+    switch self {
+    case .fitted: true
+    case .full: false
+    }
   }
 }

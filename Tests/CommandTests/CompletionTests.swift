@@ -69,7 +69,9 @@ import Testing
   @Test func themesArePalettesAndFiles() throws {
     #expect(
       try offered(["page.json", "--theme", ""])
-        == ["classic", "day", "night", "tinted", "page.json", "themes/"])
+        == [
+          "classic", "day", "night", "tinted", "light", "dark", "sepia", "gray", "page.json", "themes/",
+        ])
     #expect(try offered(["page.json", "--theme", "themes/"]) == ["themes/my theme.json"])
     #expect(try offered(["layout", "page.json", "--theme", "n"]) == ["night"])
   }

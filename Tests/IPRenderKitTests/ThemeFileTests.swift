@@ -109,7 +109,7 @@ struct ThemeFileTests {
     #expect(
       try said(#"{"page": {"primaryText": "010203"}}"#) == [
         "1:11 warning unknown-slot /page/primaryText: unknown slot 'primaryText' (known here: linkHighlight, "
-          + "marker, panelBackground, codeBackground, checkboxFill, checkboxBorder, separator, quoteAccent, tableBorder, tableFill, "
+          + "marker, panelBackground, panelText, codeBackground, checkboxFill, checkboxBorder, separator, quoteAccent, tableBorder, tableFill, "
           + "fileControl, fileTitle, fileDescription, mapBackground, mapPin, buttonFill, buttonLabel, inlineButtonFill, "
           + "inlineButtonLabel, primaryButtonFill, primaryButtonLabel, danger, success)"
       ])

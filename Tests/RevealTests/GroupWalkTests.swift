@@ -217,7 +217,7 @@ extension LayoutItem {
     switch content {
     case .text, .code: entry.characters.count(within: entry.budget(at: cursor))
     case .thinking, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow,
-      .button, .formula:
+      .button, .formula, .panel:
       nil
     }
   }
@@ -227,7 +227,8 @@ extension LayoutItem {
     switch content {
     case .text, .table, .details: nil
     case .thinking, .code: cursor >= entry.start
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula:
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
       cursor >= entry.end
     }
   }

@@ -7,14 +7,14 @@ import Reveal
 
 /// Options whose values are more than a number or a name.
 enum OptionParsing {
-  /// The width of a page on a screen of so many points.
-  @Sendable static func pageWidth(onScreen text: String) throws -> Double {
+  /// The width of a screen that a page in a chat fits on.
+  @Sendable static func screenWidth(_ text: String) throws -> Double {
     let screen = Double(text) ?? .nan
     let width = screen.isFinite ? LayoutOptions.pageWidth(onScreen: screen) : .nan
     guard Bounds.width.range.contains(width) else {
       throw ValidationError("it must be the width of a screen in points, such as 390.")
     }
-    return width
+    return screen
   }
 
   @Sendable static func background(_ text: String) throws -> Background {
@@ -26,7 +26,7 @@ enum OptionParsing {
 
   /// The name of a palette, or a file that is there.
   @Sendable static func theme(_ text: String) throws -> ThemeChoice {
-    if let palette = Palette.named(text) { return .palette(palette) }
+    if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) { return .palette(palette) }
     guard InputFile.exists(text) else {
       throw ValidationError("it must be \(ThemeChoice.names.joined(separator: ", ")) or a theme file.")
     }
@@ -47,6 +47,15 @@ enum OptionParsing {
       throw ValidationError("it must be one of \(textSizes).")
     }
     return size
+  }
+
+  static let textSteps = Design.textSteps.map(String.init).joined(separator: ", ")
+
+  @Sendable static func textStep(_ text: String) throws -> Int {
+    guard let step = Int(text), Design.textSteps.contains(step) else {
+      throw ValidationError("it must be one of \(textSteps).")
+    }
+    return step
   }
 
   @Sendable static func side(_ text: String) throws -> Side {

@@ -23,13 +23,14 @@ struct PageOptions: ParsableArguments {
   @Option(
     name: .customLong("screen-width"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The same, derived from the width of a screen; 390 gives \(Defaults.width).", valueName: "points"),
-    transform: OptionParsing.pageWidth(onScreen:))
-  var widthOnScreen: Double?
+      "The same, derived from the width of a screen; 390 gives \(Defaults.width), and an article all of it.",
+      valueName: "points"),
+    transform: OptionParsing.screenWidth)
+  var screenWidth: Double?
 
   @Option(
     help: ArgumentHelp(
-      "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: \(Defaults.palette.name)).",
+      "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: \(Defaults.palette.name); light, dark, sepia and gray are those of articles, light their default).",
       valueName: "theme"),
     completion: .custom(ThemeChoice.completions), transform: OptionParsing.theme)
   var theme: ThemeChoice?
@@ -48,6 +49,21 @@ struct PageOptions: ParsableArguments {
       valueName: "points"),
     transform: OptionParsing.textSize)
   var textSize: Int?
+
+  @Flag(
+    help: "Draws the page as the app shows an article, all of it: the same as --design \(Design.reader.name)."
+  )
+  var article = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of an article's texts: \(OptionParsing.textSteps) (default: 100).", valueName: "percent"),
+    transform: OptionParsing.textStep)
+  var fontSize: Int?
+
+  @Flag(help: "Sets all texts of an article in the serif face.")
+  var serif = false
 
   @Option(help: ArgumentHelp("Whose message it is (default: \(Defaults.side.rawValue)).", valueName: "side"))
   var side: Side?
@@ -140,14 +156,14 @@ struct PageOptions: ParsableArguments {
   var liningFigures = false
 
   mutating func validate() throws {
-    if width != nil, widthOnScreen != nil {
+    if width != nil, screenWidth != nil {
       throw ValidationError("--width and --screen-width say the same thing: give one of them.")
     }
-    theme = try theme ?? EnvironmentVariable.theme.value(OptionParsing.theme)
-    design = try design ?? EnvironmentVariable.design.value(OptionParsing.design)
+    try chooseDesign()
+    try chooseTheme()
     side = try side ?? EnvironmentVariable.side.value(OptionParsing.side)
     scale = try scale ?? EnvironmentVariable.scale.value(Bounds.scale.parse)
-    if widthOnScreen == nil { width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse) }
+    if screenWidth == nil { width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse) }
     lang = try lang ?? EnvironmentVariable.lang.value(OptionParsing.language)
     timeZone = try timeZone ?? EnvironmentVariable.timeZone.value(OptionParsing.timeZone)
     if !liningFigures {
@@ -155,21 +171,54 @@ struct PageOptions: ParsableArguments {
     }
   }
 
+  private mutating func chooseDesign() throws {
+    if article {
+      if let design, !design.isForArticles {
+        throw ValidationError(
+          "--article and --design \(design.name) contradict each other: give one of them.")
+      }
+      design = .reader
+    }
+    design = try design ?? EnvironmentVariable.design.value(OptionParsing.design)
+    let isArticle = design?.isForArticles ?? false
+    if !isArticle, fontSize != nil || serif {
+      throw ValidationError("--font-size and --serif are for articles: give --article.")
+    }
+    if isArticle, textSize != nil {
+      throw ValidationError("--text-size is for messages: the texts of an article follow --font-size.")
+    }
+  }
+
+  private mutating func chooseTheme() throws {
+    let design = design ?? Defaults.design
+    if let theme, !theme.isKnown(to: design) {
+      let names = design.palettes.map(\.name).joined(separator: ", ")
+      throw ValidationError("the themes of \(design.name) are \(names), and theme files.")
+    }
+    // What always holds may be for other designs.
+    let standing = try theme ?? EnvironmentVariable.theme.value(OptionParsing.theme)
+    theme = standing.flatMap { $0.isKnown(to: design) ? $0 : nil }
+  }
+
   /// The file that is read for the theme, if one is.
   var themeFile: String? { theme?.path }
 
   /// Reads the theme file, if there is one.
   func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> LayoutOptions {
-    let palette = try theme?.palette(limits: limits, reporter: reporter) ?? Defaults.palette
     let design = design ?? Defaults.design
+    let palette =
+      try theme?.palette(limits: limits, reporter: reporter) ?? design.palettes.first ?? Defaults.palette
     var options = LayoutOptions(
-      design: design,
+      width: design.standardWidth, design: design,
       theme: Theme(palette: palette, side: side ?? Defaults.side, author: author, design: design),
       forcesPageDirection: baseDirection == .page,
       dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now, clock: clock ?? .hours24))
     if let scale { options.scale = scale }
     options.textSize = textSize.map(Double.init)
-    if let width = width ?? widthOnScreen { options.width = width }
+    options.textStep = fontSize
+    options.usesSerif = serif
+    if let screenWidth { options.width = LayoutOptions.pageWidth(onScreen: screenWidth, design: design) }
+    if let width { options.width = width }
     if let expand { options.expansion = expand }
     if let tables { options.tables = tables }
     if let formulas { options.formulas = formulas }

@@ -7,7 +7,21 @@ enum ThemeChoice {
   case palette(Palette)
   case file(String)
 
-  static let names = Palette.all.map(\.name)
+  /// Those of all designs, by their names.
+  static let palettes: [Palette] = {
+    var known: Set<String> = []
+    return Design.all.flatMap(\.palettes).filter { known.insert($0.name).inserted }
+  }()
+
+  static let names = palettes.map(\.name)
+
+  /// Whether a design has the theme: it can be drawn in the colours of any file.
+  func isKnown(to design: Design) -> Bool {
+    switch self {
+    case .palette(let palette): design.palettes.contains { $0.name == palette.name }
+    case .file: true
+    }
+  }
 
   /// The file to be read, if one is.
   var path: String? {

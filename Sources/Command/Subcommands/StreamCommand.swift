@@ -11,6 +11,9 @@ extension RenderCommand {
     guard still.png == .fast else {
       throw .usage("--png small is for single pictures: frames are always compressed quickly")
     }
+    if page.design?.isForArticles == true {
+      throw .usage("articles do not stream: --stream is for messages, without --article")
+    }
     let inputs = [input.input, page.themeFile].compactMap { $0 }
     let output =
       try stream.trace

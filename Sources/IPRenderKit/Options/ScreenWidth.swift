@@ -2,6 +2,13 @@ import PageLayout
 import Primitives
 
 extension LayoutOptions {
+  /// The width of a page on a screen, in points (Docs/Picture.md, Sizes).
+  ///
+  /// - Parameter design: an article is as wide as its screen, a page in a chat is not.
+  public static func pageWidth(onScreen screen: Double, design: Design) -> Double {
+    design.isForArticles ? screen : pageWidth(onScreen: screen)
+  }
+
   /// The width of a page in a chat on a screen, in points (Docs/Picture.md, Sizes).
   public static func pageWidth(onScreen screen: Double) -> Double {
     // What a bubble may fill, less the gaps at the screen's edges and the room of the tail, less the bubble's rim.

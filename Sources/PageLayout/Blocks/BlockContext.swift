@@ -16,6 +16,10 @@ struct BlockContext {
   var followsRTLText = false
   /// Whether the block is what a cover holds.
   var isCover = false
+  /// Whether no other block follows in what it stands in.
+  var isLast = false
+  /// `nil` for nothing.
+  var above: ItemsAbove?
 
   /// Width between the insets; nothing where they leave less than nothing.
   var contentWidth: Double { max(0, width - 2 * inset) }
@@ -24,7 +28,20 @@ struct BlockContext {
 
   var design: Design { environment.design }
 
-  var textAlignment: TextAlignment { isRTL ? .right : .natural }
+  var textAlignment: TextAlignment {
+    switch design.text.alignment {
+    case .page: isRTL ? .right : .natural
+    case .natural: .natural
+    }
+  }
+
+  /// Whether texts that are not aligned are only as wide as their widest line.
+  var hugsContent: Bool {
+    switch design.text.width {
+    case .hugging: true
+    case .limit: false
+    }
+  }
 
   /// A text item at the inset, as wide as the content at most (Docs/Layout.md 7).
   func textItem(
@@ -44,7 +61,8 @@ struct BlockContext {
   ) -> LayoutItem? {
     let attributed = RichTextFlattener.flatten(text, style: style, environment: environment, origin: origin)
     let layout = TextItemLayout(
-      environment: environment, limit: limit, alignment: alignment ?? textAlignment, category: style.category)
+      environment: environment, limit: limit, alignment: alignment ?? textAlignment, category: style.category,
+      hugsContent: hugsContent)
     return layout.layOut(attributed, at: point).map {
       LayoutItem(frame: $0.frame, source: source ?? self.source, content: .text($0.box))
     }
@@ -61,4 +79,12 @@ struct BlockContext {
       followsRTLText: followsRTLText
     )
   }
+}
+
+/// What stands above a block in its sequence.
+struct ItemsAbove {
+  /// Of the first item of all and of the one right above.
+  var first: Rect
+  var last: Rect
+  var endWithText: Bool
 }

@@ -21,6 +21,11 @@ struct BlockSequence {
     var result: Result
     var previous: SpacingKind?
     var followsRTLText: Bool
+
+    fileprivate var above: ItemsAbove? {
+      guard let first = result.items.first, let last = result.items.last else { return nil }
+      return ItemsAbove(first: first.frame, last: last.frame, endWithText: last.textBox != nil)
+    }
   }
 
   /// - Parameters:
@@ -28,7 +33,10 @@ struct BlockSequence {
   ///   - top: where the first block's gap starts.
   func layOut(_ blocks: [Block], source: String, top: Double = 0) -> Result {
     var progress = begin(top: top)
-    for (index, block) in blocks.enumerated() { append(block, source: "\(source)/\(index)", to: &progress) }
+    for (index, block) in blocks.enumerated() {
+      append(
+        block, source: "\(source)/\(index)", isLast: index == blocks.count - 1, to: &progress)
+    }
     return end(progress)
   }
 
@@ -36,11 +44,13 @@ struct BlockSequence {
     Progress(result: Result(height: top), previous: nil, followsRTLText: followsRTLText)
   }
 
-  /// - Parameter source: pointer of the block.
-  func append(_ block: Block, source: String, to progress: inout Progress) {
+  /// - Parameters:
+  ///   - source: pointer of the block.
+  ///   - isLast: whether no other follows.
+  func append(_ block: Block, source: String, isLast: Bool, to progress: inout Progress) {
     let context = BlockContext(
       environment: environment, width: width, inset: inset, source: source, place: place,
-      followsRTLText: progress.followsRTLText)
+      followsRTLText: progress.followsRTLText, isLast: isLast, above: progress.above)
     let kind = SpacingKind(block)
     if kind == .unsupported, progress.previous == .unsupported,
       case .pill = environment.design.small.unsupported
@@ -52,12 +62,16 @@ struct BlockSequence {
     if let hasRTLLine = items.last(where: { $0.textBox != nil })?.hasRTLLine {
       progress.followsRTLText = hasRTLLine
     }
-    let hasHeight = items.contains { $0.frame.maxY > 0 }
+    let hasHeight = items.contains { $0.frame.maxY > 0 && spacing.counts($0) }
     let top = progress.result.height + gap(above: kind, hasHeight: hasHeight, after: progress.previous)
     let placed = items.map { $0.offsetBy(Point(0, top)) }
     progress.result.items += placed
-    let bottom = placed.map(\.frame.maxY).max() ?? 0
+    var bottom = placed.lazy.filter { spacing.counts($0) }.map(\.frame.maxY).max() ?? 0
+    bottom += context.room(below: items, of: block)
     switch spacing.step(in: place) {
+    case .transparentWithoutHeight:
+      guard hasHeight else { return }
+      progress.result.height = bottom
     case .transparent:
       guard bottom > progress.result.height else { return }
       progress.result.height = bottom
@@ -87,7 +101,7 @@ extension LayoutItem {
     switch content {
     case .text(let box), .thinking(let box): box
     case .code, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow,
-      .button, .formula:
+      .button, .formula, .panel:
       nil
     }
   }

@@ -25,7 +25,7 @@ extension BlockContext {
         caption.credit, .credit, gap: hasText ? design.media.captions.creditGap : design.media.captions.gap,
         alignment: alignsRight ? .right : .natural)
     }
-    if isCover, let last = items.indices.last {
+    if isCover, design.media.captions.padsText, let last = items.indices.last {
       items[last].frame.size.height += design.media.captions.coverPadding
     }
     return items

@@ -37,7 +37,7 @@ extension BlockContext {
       } else {
         (inset, inset)
       }
-    case .details, .bare, .listItem, .cell: (inset, inset)
+    case .details, .bare, .post, .listItem, .cell: (inset, inset)
     }
   }
 

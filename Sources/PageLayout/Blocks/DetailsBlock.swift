@@ -4,7 +4,8 @@ import Primitives
 /// Details: a row with a title and a chevron, and a body below while they are open (Docs/Layout.md 15).
 extension BlockContext {
   func detailsItems(_ details: Details, origin: InputOrigin) -> [LayoutItem] {
-    let style = BlockTextStyle(.paragraph, weight: design.details.titleWeight)
+    let isMirrored = design.details.side.isMirrored(onPageThatIsRTL: isRTL)
+    let style = BlockTextStyle(.detailsTitle, weight: design.details.titleWeight)
     // A title is never aligned to the right: on such pages it hugs its text instead (Docs/Rulings.md 30).
     let set = textItem(
       details.summary, style, at: .zero,
@@ -13,7 +14,7 @@ extension BlockContext {
     guard var title = set ?? emptyTitle(style, origin: origin) else { return [] }
     let header = max(design.details.smallestHeader, title.frame.height + design.details.headerPadding)
     title.frame.origin = Point(
-      isRTL
+      isMirrored
         ? width - inset - design.details.titleIndent - title.frame.width : inset + design.details.titleIndent,
       Rounding.floorToPixel((header - title.frame.height) / 2, scale: environment.scale))
 
@@ -25,9 +26,10 @@ extension BlockContext {
     let tables = body.items.wideExtent(margin: inset)
     let (left, right) = (min(0, tables.lowerBound), max(width, tables.upperBound))
     let box = DetailsBox(
-      ordinal: ordinal, isOpen: isOpen, headerHeight: header, chevron: chevron(header: header),
+      ordinal: ordinal, isOpen: isOpen, headerHeight: header,
+      chevron: chevron(header: header, isMirrored: isMirrored), chevronLook: chevronLook,
       chevronColor: chevronColor,
-      separator: separator(height: height),
+      separator: separator(header: header, height: height),
       bodyClip: Rect(left, header, right - left, body.height), color: environment.theme.separator,
       title: title, items: body.items)
     return [LayoutItem(frame: Rect(0, 0, width, height), source: source, content: .details(box))]
@@ -58,10 +60,12 @@ extension BlockContext {
   }
 
   /// - Parameter height: of the block.
-  private func separator(height: Double) -> Rect? {
+  private func separator(header: Double, height: Double) -> Rect? {
     switch design.details.separator {
     case .line(let margin):
       Rect(margin, height - environment.pixel, width - 2 * margin, environment.pixel)
+    case .belowHeader:
+      Rect(isRTL ? 0 : inset, header - environment.pixel, width - inset, environment.pixel)
     case .none: nil
     }
   }
@@ -71,9 +75,21 @@ extension BlockContext {
     min(width, (items.map(\.fittedMaxX).max().map(Rounding.ceil) ?? 0) + inset)
   }
 
-  private func chevron(header: Double) -> Rect {
-    let side = design.details.chevronSide
-    return Rect(
-      isRTL ? width - inset - side : inset, header / 2 + design.details.chevronDrop - side / 2, side, side)
+  private func chevron(header: Double, isMirrored: Bool) -> Rect {
+    switch design.details.chevron {
+    case .square(let side, let drop):
+      return Rect(
+        isMirrored ? width - inset - side : inset, header / 2 + drop - side / 2, side, side)
+    case .wide(let size, let drop):
+      let y = Rounding.floorToPixel((header - size.height) / 2, scale: environment.scale) + drop
+      return Rect(origin: Point(isMirrored ? width - inset - size.width : inset, y), size: size)
+    }
+  }
+
+  private var chevronLook: DetailsBox.ChevronLook {
+    switch design.details.chevron {
+    case .square: .square
+    case .wide: .wide
+    }
   }
 }

@@ -4,6 +4,9 @@ import Primitives
 /// Blocks that a phone shows as grey boxes, and what they hold when the options ask for it (Docs/Layout.md 18).
 extension BlockContext {
   func postEmbedItems(_ post: PostEmbed, origin: InputOrigin) -> [LayoutItem] {
+    if case .real(let embeds) = design.embeds {
+      return ArticlePostLayout(context: self, design: embeds.post, origin: origin).items(post)
+    }
     if environment.options.showsRichPlaceholders {
       let items = EmbeddedPostLayout(context: self, origin: origin).items(post)
       if let bottom = items.map(\.frame.maxY).max() {
@@ -28,6 +31,9 @@ extension BlockContext {
   func chatBannerItems(_ banner: ChatBanner, origin: InputOrigin) -> [LayoutItem] {
     let isAbsent = banner.title.isEmpty && banner.username.isEmpty && banner.photo == nil
     if isAbsent { return [] }
+    if case .real(let embeds) = design.embeds {
+      return ArticleBannerLayout(context: self, design: embeds.banner, origin: origin).items(banner)
+    }
     if environment.options.showsRichPlaceholders {
       return ChatBannerLayout(context: self, origin: origin).items(
         banner, height: design.media.greyBoxes.banner)
@@ -36,6 +42,9 @@ extension BlockContext {
   }
 
   func relatedArticlesItems(_ related: RelatedArticles, origin: InputOrigin) -> [LayoutItem] {
+    if case .real(let embeds) = design.embeds {
+      return ArticleRowsLayout(context: self, design: embeds.related, origin: origin).items(related)
+    }
     if environment.options.showsRichPlaceholders {
       let items = RelatedArticlesLayout(context: self, origin: origin).items(related)
       if !items.isEmpty { return items }

@@ -9,7 +9,12 @@ extension BlockContext {
       environment.warn(.missingMedia(kind: kind, id: audio.media?.rawValue), origin: origin)
       return captionItems(audio.caption, origin: origin, below: 0)
     }
-    let layout = FileRowLayout(context: self, design: design.rows.audio, origin: origin)
+    let rowDesign: FileRowDesign
+    switch design.rows.audio {
+    case .scrubber(let design): return scrubberItems(audio, document, design, origin: origin)
+    case .lines(let design): rowDesign = design
+    }
+    let layout = FileRowLayout(context: self, design: rowDesign, origin: origin)
     let row = layout.row(
       audio.isVoice ? .voice : .audio, of: document, hasArtwork: document.hasPicture,
       title: FileRowText.audioTitle(of: document),
@@ -30,7 +35,7 @@ extension BlockContext {
     return rowItems(row, height: layout.design.height, caption: block.caption)
   }
 
-  private func rowItems(_ row: FileRow, height: Double, caption: Caption) -> [LayoutItem] {
+  func rowItems(_ row: FileRow, height: Double, caption: Caption) -> [LayoutItem] {
     let frame = Rect(0, 0, width, height)
     return [LayoutItem(frame: frame, source: source, content: .fileRow(row))]
       + captionItems(caption, origin: row.origin, below: frame.maxY)

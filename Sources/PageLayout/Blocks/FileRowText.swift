@@ -3,6 +3,7 @@ import PageModel
 /// What the lines of a row say (Docs/Layout.md 20).
 enum FileRowText {
   private static let unknownTrack = "Unknown Track"
+  private static let unknownArtist = "Unknown Artist"
   private static let unnamedFile = "File"
 
   static func audioTitle(of document: DocumentMedia) -> String {
@@ -11,6 +12,10 @@ enum FileRowText {
 
   static func documentTitle(of document: DocumentMedia) -> String {
     firstVisible(document.fileName) ?? unnamedFile
+  }
+
+  static func performer(of document: DocumentMedia) -> String {
+    firstVisible(document.performer) ?? unknownArtist
   }
 
   /// Duration and performer, either of which may be missing.

@@ -19,8 +19,17 @@ extension BlockContext {
       origin: Point(x, box.height - formula.descent), scrolls: extent.scrolls, inset: inset)
     let frame =
       extent.scrolls
-      ? Rect(extent.x, 0, extent.width, box.height) : Rect(origin: Point(inset, 0), size: box)
+      ? Rect(extent.x, 0, extent.width, box.height)
+      : Rect(origin: Point(formulaX(width: box.width), 0), size: box)
     return [LayoutItem(frame: frame, source: self.source, content: .formula(content))]
+  }
+
+  /// Left edge of a formula that fits, before the page's width is known.
+  private func formulaX(width: Double) -> Double {
+    switch design.formula.alignment {
+    case .leading, .centered: inset
+    case .centeredWhole: inset + max(0, Rounding.floor((contentWidth - width) / 2))
+    }
   }
 }
 

@@ -9,10 +9,9 @@ extension BlockContext {
     // One column for all kinds of markers, as wide as the widest.
     let column = markers.map(\.size.width).max() ?? 0
     let hasNumbers = markers.contains(where: \.isNumber)
-    let gap =
-      design.list.markerGap + design.list.textGutter + (hasNumbers ? design.list.numberGutter : 0)
-    let textX = isRTL ? inset : inset + gap + column
-    let textWidth = contentWidth - gap - column
+    let offset = textOffset(column: column, markers)
+    let textX = isMirrored ? inset : inset + offset
+    let textWidth = contentWidth - offset
     var items: [LayoutItem] = []
     var y = 0.0
     for (index, (item, marker)) in zip(list.items, markers).enumerated() {
@@ -20,20 +19,53 @@ extension BlockContext {
       let body = ListItemBody(
         context: self, source: "\(source)/items/\(index)", x: textX, width: textWidth, y: y)
       let content = body.layOut(item)
-      let middle = content.firstLineMiddle ?? y
-      let (x, size) = place(marker, in: column)
+      let (middle, firstLine) = place(of: marker, beside: content, y: y)
+      let (x, size) = place(
+        marker, in: hasNumbers || design.list.fixedText == nil ? column : marker.size.width)
       let markerY = Rounding.floorToPixel(
         middle - marker.size.height / 2 + marker.drop, scale: environment.scale)
       let markerItem = LayoutItem(
         frame: Rect(origin: Point(x, markerY), size: size), source: body.source,
         content: .marker(
           marker.placed(
-            middle: middle - markerY, firstLine: content.firstLine, width: size.width, isRTL: isRTL)))
+            middle: middle - markerY, firstLine: firstLine, width: size.width, isRTL: isMirrored)))
       // In front of a line of text, behind blocks.
       items += content.isText ? [markerItem] + content.items : content.items + [markerItem]
       y = content.bottom
     }
     return items
+  }
+
+  private var isMirrored: Bool { design.list.side.isMirrored(onPageThatIsRTL: isRTL) }
+
+  /// From the inset to the text.
+  ///
+  /// - Parameter column: width of the markers'.
+  private func textOffset(column: Double, _ markers: [Marker]) -> Double {
+    let hasNumbers = markers.contains(where: \.isNumber)
+    guard let fixed = design.list.fixedText else {
+      return column + design.list.markerGap + design.list.textGutter
+        + (hasNumbers ? design.list.numberGutter : 0)
+    }
+    let hasCheckboxes = markers.contains(where: \.isCheckbox)
+    if hasNumbers { return column + (hasCheckboxes ? fixed.checkedNumbers : fixed.numbers) }
+    return hasCheckboxes ? fixed.checkboxes : fixed.bullets
+  }
+
+  /// The middle of the line that a marker stands beside, and the height of its box.
+  ///
+  /// - Parameter y: top of the item.
+  private func place(
+    of marker: Marker, beside content: ListItemBody.Content, y: Double
+  ) -> (middle: Double, firstLine: Double?) {
+    if let slot = design.list.bulletSlot, !content.isText {
+      switch marker.kind {
+      case .bullet: return (y + slot / 2, nil)
+      case .number: return (y + marker.size.height / 2, nil)
+      case .checkbox: break
+      }
+    }
+    return (content.firstLineMiddle ?? y, content.firstLine)
   }
 
   private func itemGap(_ above: ListItem, _ below: ListItem) -> Double {
@@ -47,12 +79,12 @@ extension BlockContext {
   /// - Parameter column: width of all markers'.
   /// - Returns: the left edge of the marker's box, and its size.
   private func place(_ marker: Marker, in column: Double) -> (x: Double, size: Size) {
-    let nudge = isRTL ? -marker.nudge : marker.nudge
+    let nudge = isMirrored ? -marker.nudge : marker.nudge
     if case .number = marker.kind, case .column = design.list.number {
-      let x = isRTL ? width - inset - column : inset
+      let x = isMirrored ? width - inset - column : inset
       return (x + nudge, Size(column, marker.size.height))
     }
-    let x = isRTL ? width - inset - column : inset + column - marker.size.width
+    let x = isMirrored ? width - inset - column : inset + column - marker.size.width
     return (x + nudge, marker.size)
   }
 
@@ -70,6 +102,13 @@ extension BlockContext {
       switch kind {
       case .number: true
       case .bullet, .checkbox: false
+      }
+    }
+
+    var isCheckbox: Bool {
+      switch kind {
+      case .checkbox: true
+      case .bullet, .number: false
       }
     }
 
@@ -125,13 +164,13 @@ extension BlockContext {
       text.append(label, style: font, tag: 0)
       let shaped = environment.shape(text, origin: item.origin)
       let line = shaped.lines(.fitting(limit: .greatestFiniteMagnitude)).first
+      let metrics = LineMetrics(
+        font: style.font, factor: style.lineSpacingFactor, clearance: design.text.clearance)
+      var height = design.list.numberHeight
+      if case .line = design.list.number { height = metrics.lineHeight }
       return Marker(
-        size: Size(line?.width ?? 0, design.list.numberHeight),
-        kind: .number(
-          label, line: line, color: color,
-          metrics: LineMetrics(
-            font: style.font, factor: style.lineSpacingFactor, clearance: design.text.clearance)),
-        nudge: nudge)
+        size: Size(line?.width ?? 0, height),
+        kind: .number(label, line: line, color: color, metrics: metrics), nudge: nudge)
     }
   }
 }

@@ -22,6 +22,9 @@ extension BlockContext {
 
   /// With an address and a poster the poster and a play button, else a placeholder.
   func webEmbedItems(_ embed: WebEmbed, origin: InputOrigin) -> [LayoutItem] {
+    if case .real(let design) = design.embeds {
+      return realEmbedItems(embed, unknownHeight: design.unknownHeight, origin: origin)
+    }
     let natural = Size(width, embed.height > 0 ? Double(embed.height) : design.media.greyBoxes.webPage)
     let hasAddress = embed.url?.isEmpty == false
     guard hasAddress, let poster = embed.poster, environment.media.photos[poster] != nil else {
@@ -66,7 +69,7 @@ extension BlockContext {
     // Maps, posters and what stands for others are as high as they say.
     case .map, .cover, .thumbnail, .placeholder: design.tallest = nil
     }
-    let frame = MediaFrame(natural: box.natural, width: width, design: design).rect
+    let frame = MediaFrame(natural: box.natural, width: width, design: design, isCover: isCover).rect
     return LayoutItem(frame: frame, source: source, content: .media(box))
   }
 

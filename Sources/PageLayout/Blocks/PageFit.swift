@@ -26,7 +26,7 @@ extension LayoutItem {
     case .code(let code): code.fittedWidth != nil
     case .formula(let formula): formula.mode == .block
     case .text, .thinking, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow,
-      .fileRow, .button:
+      .fileRow, .button, .panel:
       false
     }
   }
@@ -38,7 +38,7 @@ extension LayoutItem {
       if code.fittedWidth != nil { copy.frame.size.width = Swift.max(frame.width, width - frame.minX) }
     case .formula(let formula):
       switch design.formula.alignment {
-      case .leading: break
+      case .leading, .centeredWhole: break
       case .centered:
         // Only what stands in the sequence itself, not in a list or a quote of it.
         guard formula.mode == .block, !formula.scrolls, frame.minX == inset else { break }
@@ -46,7 +46,7 @@ extension LayoutItem {
         copy.frame.origin.x = inset + Swift.max(0, (right - inset - frame.width) / 2)
       }
     case .text, .thinking, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow,
-      .fileRow, .button:
+      .fileRow, .button, .panel:
       break
     }
     return copy

@@ -7,6 +7,7 @@ extension BlockContext {
     switch design.small.unsupported {
     case .box(let design): boxItems(block, design)
     case .pill(let design): pillItems(block, design)
+    case .nothing: []
     }
   }
 

@@ -20,13 +20,16 @@ extension BlockContext {
     switch design.pullQuote {
     case .rules(let design): ruledPullQuoteItems(quote, design, origin: origin)
     case .pill: pillPullQuoteItems(quote, origin: origin)
+    case .bare(let design): barePullQuoteItems(quote, design, origin: origin)
     }
   }
 
   private func barQuoteItems(
     _ quote: BlockQuote, _ design: BarQuoteDesign, origin: InputOrigin
   ) -> [LayoutItem] {
-    var column = QuoteColumn(x: isRTL ? inset : inset + design.gutter, width: contentWidth - design.gutter)
+    let isMirrored = design.side.isMirrored(onPageThatIsRTL: isRTL)
+    var column = QuoteColumn(
+      x: isMirrored ? inset : inset + design.gutter, width: contentWidth - design.gutter)
     var items: [LayoutItem]
     var bottom: Double
     if quote.blocks.count == 1, case .paragraph(let text) = quote.blocks[0].kind {
@@ -44,12 +47,12 @@ extension BlockContext {
         blockWidth = min(
           environment.options.width, max(design.leastColumn, column.width) + 2 * blockInset)
         column.width = blockWidth - 2 * blockInset
-        column.x = isRTL ? width - blockInset - column.width : blockInset
+        column.x = isMirrored ? width - blockInset - column.width : blockInset
       }
       let result = sequence(in: .quote(isInList: place.isInList), width: blockWidth, inset: blockInset)
         .layOut(
           quote.blocks, source: source + "/blocks", top: design.verticalInset)
-      let shift = isRTL ? width - blockWidth : 0
+      let shift = isMirrored ? width - blockWidth : 0
       items = result.items.map { $0.offsetBy(Point(shift, 0)) }
       bottom = result.height
     }
@@ -60,7 +63,7 @@ extension BlockContext {
       items += caption.map { [$0] } ?? []
       bottom = caption?.frame.maxY ?? bottom + design.captionGap
     }
-    let x = isRTL ? width - inset - design.barWidth : inset
+    let x = isMirrored ? width - inset - design.barWidth : inset
     let bar = ShapeBox(
       kind: .bar, cornerRadius: design.barRadius, color: environment.theme.quoteAccent)
     items.append(

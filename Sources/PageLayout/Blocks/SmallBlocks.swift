@@ -2,15 +2,24 @@ import PageModel
 import Primitives
 
 extension BlockContext {
-  /// A hairline half as wide as the page, centred (Docs/Layout.md 23).
+  /// A line half as wide as the page, centred (Docs/Layout.md 23).
   func dividerItems() -> [LayoutItem] {
+    let design = self.design.small.divider
+    if isLast, !design.showsLast { return [] }
     let lineWidth = Rounding.floor(width / 2)
     let x = Rounding.floor((width - lineWidth) / 2)
     return [
       LayoutItem(
-        frame: Rect(x, 0, lineWidth, environment.pixel), source: source,
-        content: .shape(ShapeBox(kind: .divider, cornerRadius: 0, color: environment.theme.separator)))
+        frame: Rect(x, 0, lineWidth, design.thickness.points(pixel: environment.pixel)), source: source,
+        content: .shape(ShapeBox(kind: .divider, cornerRadius: 0, color: dividerColor)))
     ]
+  }
+
+  private var dividerColor: Color {
+    switch design.small.divider.color {
+    case .separator: environment.theme.separator
+    case .caption: environment.theme.textColor(.caption)
+    }
   }
 
   /// `By {author} • {date}`, or whichever of them there is (Docs/Layout.md 23).

@@ -7,6 +7,8 @@ enum BlockPlace {
   case details
   /// Between a group's caption and its top, where blocks stand for what could not be shown.
   case bare
+  /// The body of an embedded post.
+  case post
   case listItem
   case quote(isInList: Bool)
   case cell
@@ -14,7 +16,7 @@ enum BlockPlace {
   var isInList: Bool {
     switch self {
     case .listItem, .quote(isInList: true): true
-    case .page, .details, .bare, .quote(isInList: false), .cell: false
+    case .page, .details, .bare, .post, .quote(isInList: false), .cell: false
     }
   }
 }
@@ -28,7 +30,7 @@ extension SpacingDesign {
     switch self {
     case .pairs(let pairs):
       switch place {
-      case .page, .details, .bare, .cell: pairs.gap(above, below)
+      case .page, .details, .bare, .post, .cell: pairs.gap(above, below)
       case .listItem: hasHeight ? pairs.gap(above, below) : 0
       case .quote: pairs.inQuote
       }
@@ -40,7 +42,7 @@ extension SpacingDesign {
     switch self {
     case .pairs(let pairs):
       switch place {
-      case .page: pairs.page.above(kind)
+      case .page, .post: pairs.page.above(kind)
       case .details: pairs.details.above(kind)
       case .bare, .listItem, .quote, .cell: 0
       }
@@ -48,7 +50,7 @@ extension SpacingDesign {
       switch place {
       case .page: max(0, padded.beforeFirst(kind) - padded.pageTrim)
       case .details, .cell: padded.beforeFirst(kind)
-      case .bare, .listItem, .quote: 0
+      case .bare, .post, .listItem, .quote: 0
       }
     }
   }
@@ -59,13 +61,13 @@ extension SpacingDesign {
       switch place {
       case .page: pairs.page.below(kind)
       case .details: pairs.details.below(kind)
-      case .bare, .listItem, .quote, .cell: 0
+      case .bare, .post, .listItem, .quote, .cell: 0
       }
     case .padded(let padded):
       switch place {
       case .page: max(0, padded.afterLast(kind) - padded.pageTrim)
       case .details, .cell: padded.afterLast(kind)
-      case .bare, .listItem, .quote: 0
+      case .bare, .post, .listItem, .quote: 0
       }
     }
   }
@@ -74,6 +76,8 @@ extension SpacingDesign {
   enum Step {
     /// A block that reaches no lower is transparent: neither the height nor what came before changes.
     case transparent
+    /// The same for a block of no height, wherever it stands.
+    case transparentWithoutHeight
     /// Every block counts as what stands above the next (Docs/Rulings.md 32).
     case counted
     /// The gap, too, stays where nothing is drawn.
@@ -82,9 +86,10 @@ extension SpacingDesign {
 
   func step(in place: BlockPlace) -> Step {
     switch self {
-    case .pairs:
+    case .pairs(let pairs):
       switch place {
-      case .page, .details, .bare, .cell: .transparent
+      case .page, .bare, .cell: pairs.counting.onPage
+      case .details, .post: pairs.counting.nested
       case .listItem: .counted
       case .quote: .countedWithGap
       }
@@ -93,9 +98,53 @@ extension SpacingDesign {
   }
 }
 
+extension SpacingDesign {
+  /// Whether an item is a part of its block's height: where blocks count by height, what hangs out of a line of text is
+  /// not.
+  func counts(_ item: LayoutItem) -> Bool {
+    switch self {
+    case .pairs(let pairs):
+      switch pairs.counting {
+      case .byReach: true
+      case .byHeight: !item.hangsOnText
+      }
+    case .padded: true
+    }
+  }
+}
+
+extension LayoutItem {
+  /// Whether it only stands in or beside a line.
+  fileprivate var hangsOnText: Bool {
+    switch content {
+    case .marker: true
+    case .formula(let formula): formula.mode == .inline
+    case .text, .thinking, .code, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow,
+      .fileRow, .button, .panel:
+      false
+    }
+  }
+}
+
 extension PairSpacing {
   func gap(_ above: SpacingKind, _ below: SpacingKind) -> Double {
     rules.first { $0.matches(above, below) }?.gap ?? 0
+  }
+}
+
+extension BlockCounting {
+  fileprivate var onPage: SpacingDesign.Step {
+    switch self {
+    case .byReach: .transparent
+    case .byHeight: .transparentWithoutHeight
+    }
+  }
+
+  fileprivate var nested: SpacingDesign.Step {
+    switch self {
+    case .byReach: .transparent
+    case .byHeight: .countedWithGap
+    }
   }
 }
 

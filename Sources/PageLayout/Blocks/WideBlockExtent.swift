@@ -10,7 +10,10 @@ struct WideBlockExtent {
   /// How far it is scrolled to the left.
   let scrollOffset: Double
 
-  init(contentWidth: Double, overflow: TableOverflow, context: BlockContext) {
+  /// - Parameter restsAtEnd: whether what shows at first is where lines begin on pages that read from right to left.
+  init(
+    contentWidth: Double, overflow: TableOverflow, restsAtEnd: Bool = false, context: BlockContext
+  ) {
     // The margin at the end scrolls along.
     let excess = contentWidth - context.contentWidth
     scrolls = excess > Rounding.noise
@@ -23,7 +26,8 @@ struct WideBlockExtent {
     case .scrolled(let distance) where scrolls:
       x = 0
       width = context.width
-      scrollOffset = min(max(0, distance), excess)
+      let offset = min(max(0, distance), excess)
+      scrollOffset = restsAtEnd && context.isRTL ? excess - offset : offset
     case .full, .scrolled:
       x = 0
       width = context.width

@@ -9,7 +9,8 @@ extension Design {
       ScaledTextDesign(standard: 17, offered: [14, 15, 16, 17, 19, 23, 26], inQuotes: 15.0 / 17)),
     page: PageDesign(
       inset: 9, rim: Size(1, 1), cornerRadius: 16, contentRadius: 16, emptyBubble: Size(40, 35),
-      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 1, bottomMargin: 6)),
+      width: .fitted,
+      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 1, bottomMargin: 6), feedback: nil),
     text: TextDesign(
       kicker: TextCategoryStyle(.sans, 15, 1),
       header: TextCategoryStyle(.systemSerif, 24, 1, weight: .medium),
@@ -20,11 +21,14 @@ extension Design {
       table: TextCategoryStyle(.sans, 15, 1),
       code: TextCategoryStyle(.mono, 15, 1),
       codeWithLanguage: TextCategoryStyle(.mono, 15, 1),
+      detailsTitle: TextCategoryStyle(.sans, 17, 0.9),
+      article: TextCategoryStyle(.serif, 18, 1),
       headings: HeadingDesign(
         firstLevel: 1,
         styles: [22, 20, 18, 17, 16, 15].map { TextCategoryStyle(.systemSerif, $0, 1, weight: .medium) }),
-      clearance: 4, wideningOverflow: 10, box: .up, leadingButtons: .hanging(7), secondaryLinks: .text,
-      dates: .link,
+      clearance: 4, wideningOverflow: 10, box: .up, stacking: .letters, width: .hugging, alignment: .page,
+      leadingButtons: .hanging(7), secondaryLinks: .text,
+      dates: .link, spoilers: .concealed,
       scripts: june2026.text.scripts, emoji: june2026.text.emoji, decorations: june2026.text.decorations),
     spacing: .padded(
       PaddedSpacing(
@@ -44,26 +48,29 @@ extension Design {
         verticalInset: 12, sidePadding: 30, attributionGap: 3, cornerRadius: 6, fillAlpha: 0.1,
         markSize: Size(12, 10), markInset: 6)),
     list: ListDesign(
-      markerGap: 8, textGutter: 2, numberGutter: 1, itemGap: .spacing, bulletSide: 5,
+      markerGap: 8, textGutter: 2, numberGutter: 1, fixedText: nil, side: .leading, itemGap: .spacing,
+      bulletSide: 5, bulletSlot: nil,
       bulletNudge: Point(2, 1), checkboxSide: 18, number: .column(nudge: 5), numberHeight: 20),
     code: .band(CodeBandDesign(verticalInset: 14, languageGap: 3)),
     table: TableDesign(
       insets: TableInsets(horizontal: 13, vertical: 7),
-      compactInsets: TableInsets(horizontal: 6.5, vertical: 3.5), titleOrigin: Point(13, 13),
+      compactInsets: TableInsets(horizontal: 6.5, vertical: 3.5), title: .inside(Point(13, 13)),
       titleHeight: .up,
-      cornerRadius: 10, borderPixels: 2, touchingDistance: 0.5, emptySpan: 20,
+      cornerRadius: 10, border: .pixels(2), touchingDistance: 0.5, emptySpan: 20, pictureEdges: nil,
+      fillsEmptyCells: true, lines: .item, restsAtEnd: false,
       overflow: .compressed(floor: 60)),
     details: DetailsDesign(
       smallestHeader: 36, headerPadding: 15, titleIndent: 23, titleMargin: 32, titleWeight: .semibold,
-      chevronSide: 18, chevronDrop: 0, chevronColor: .text, separator: .none, emptyTitle: .row),
+      side: .leading, chevron: .square(18, drop: 0), chevronColor: .text, separator: .none, emptyTitle: .row),
     media: MediaDesign(
-      bleed: 4, widthTolerance: 1, tallest: .square(most: 1000), fit: .blurred,
+      bleed: 4, widthTolerance: 1, tallest: .square(most: 1000), sizing: .shrinking, fit: .blurred,
       unknownHeight: june2026.media.unknownHeight, mapWithoutSize: Size(600, 300),
       greyBoxes: june2026.media.greyBoxes,
       slideshow: SlideshowDesign(tallest: .square(most: 1000), showsVideos: true, ground: .black),
-      captions: CaptionDesign(gap: 9, creditGap: 10, coverPadding: 14)),
+      captions: CaptionDesign(gap: 9, creditGap: 10, coverPadding: 14, padsText: true)),
+    embeds: .boxes,
     rows: RowDesign(
-      audio: augustRow(height: 44, controlY: 2), document: augustRow(height: 52, controlY: 6),
+      audio: .lines(augustRow(height: 44, controlY: 2)), document: augustRow(height: 52, controlY: 6),
       documentLine: .sizeAndKind, documentPictureRadius: 8),
     buttons: ButtonDesign(
       label: TextCategoryStyle(.sans, 16, 1, weight: .semibold), padding: 19, tightPadding: 6, badgeRoom: 18,
@@ -72,7 +79,8 @@ extension Design {
         label: TextCategoryStyle(.sans, 15, 1, weight: .medium), padding: Size(7, 1), gap: 3, badgeGap: 4)),
     formula: FormulaDesign(scale: 1.12, alignment: .centered),
     small: SmallBlockDesign(
-      thinkingOpacity: 0.55, thinkingCut: 4,
+      divider: DividerDesign(thickness: .pixels(1), color: .separator, showsLast: true),
+      thinking: .dimmed(opacity: 0.55, cut: 4),
       unsupported: .pill(
         UnsupportedPillDesign(
           insets: .init(top: 6, left: 12, bottom: 8, right: 12), badgeSide: 44, gap: 12,

@@ -13,8 +13,10 @@ package struct CodeBoxDesign: Sendable {
   /// Free on both sides together (Docs/Rulings.md 29).
   package var horizontalPadding: Double
   package var bottomPadding: Double
-  /// Of the box in a quote.
-  package var quotedRadius: Double
+  /// Of the box in a quote; `nil` where it is a band there, too.
+  package var quotedRadius: Double?
+  /// Whether code whose language is named keeps the author's styles.
+  package var keepsNamedStyles: Bool
 }
 
 package struct CodeBandDesign: Sendable {

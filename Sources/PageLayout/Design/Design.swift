@@ -17,6 +17,7 @@ public struct Design: Sendable {
   package var table: TableDesign
   package var details: DetailsDesign
   package var media: MediaDesign
+  package var embeds: EmbedDesign
   package var rows: RowDesign
   package var buttons: ButtonDesign
   package var formula: FormulaDesign
@@ -25,17 +26,45 @@ public struct Design: Sendable {
   package var colors: ColorDesign
 
   /// All that there are, the default first.
-  public static let all: [Design] = [.june2026, .august2026]
+  public static let all: [Design] = [.june2026, .august2026, .reader]
 
   public static func named(_ name: String) -> Design? { all.first { $0.name == name } }
 
   /// Sizes of paragraphs that readers can choose, in points, from the smallest; none in designs that have one size.
   public var textSizes: [Int] {
     switch sizes {
-    case .fixed: []
+    case .fixed, .steps: []
     case .scaled(let scaled): scaled.offered
     }
   }
+
+  /// Steps that the size of all texts can be set to, in percent; none in designs without them.
+  public var textSteps: [Int] {
+    switch sizes {
+    case .fixed, .scaled: []
+    case .steps(let steps): steps.offered
+    }
+  }
+
+  /// Whether a page fills its width by itself, as articles do, and is no bubble in a chat: such pages do not arrive bit
+  /// by bit.
+  public var isForArticles: Bool {
+    switch page.width {
+    case .fitted: false
+    case .full: true
+    }
+  }
+
+  /// Of pages on a phone that is 390 points wide.
+  public var standardWidth: Double {
+    isForArticles ? LayoutOptions.articleWidth : LayoutOptions.standardWidth
+  }
+
+  /// The design's palettes by their names, the default first.
+  public var palettes: [Palette] { colors.palettes }
+
+  /// Those of all designs.
+  public static var textSteps: [Int] { Set(all.flatMap(\.textSteps)).sorted() }
 
   /// Those of all designs.
   public static var textSizes: [Int] { Set(all.flatMap(\.textSizes)).sorted() }

@@ -40,10 +40,25 @@ extension Design {
     sized.table.scale(scale)
     sized.details.scale(scale)
     sized.media.captions.scale(scale)
-    sized.rows.audio.scale(scale)
+    if case .lines(var row) = sized.rows.audio {
+      row.scale(scale)
+      sized.rows.audio = .lines(row)
+    }
     sized.rows.document.scale(scale)
     sized.buttons.scale(scale)
     return sized
+  }
+}
+
+extension Design {
+  /// The design with its texts in one of the sizes that its readers can choose, and all of them in the serif face if
+  /// they want it so (Docs/Article.md 4). Distances stay.
+  func stepped(percent: Int?, isSerif: Bool) -> Design {
+    guard case .steps = sizes else { return self }
+    var stepped = self
+    stepped.text.scale(DesignScale(factor: Double(percent ?? 100) / 100, pixels: 1))
+    if isSerif { stepped.text.setInSerif() }
+    return stepped
   }
 }
 
@@ -64,7 +79,21 @@ extension TextDesign {
     scale(&table)
     scale(&code)
     scale(&codeWithLanguage)
+    scale(&detailsTitle)
+    scale(&article)
     headings.scale(scale)
+  }
+}
+
+extension TextDesign {
+  /// All but code whose language is named.
+  fileprivate mutating func setInSerif() {
+    for style in [
+      \TextDesign.kicker, \.header, \.subheader, \.paragraph, \.caption, \.credit, \.table, \.code,
+      \.detailsTitle, \.article,
+    ] {
+      self[keyPath: style].font.family = .serif
+    }
   }
 }
 
@@ -105,7 +134,7 @@ extension QuoteDesign {
 extension PullQuoteDesign {
   fileprivate mutating func scale(_ scale: DesignScale) {
     switch self {
-    case .rules: break
+    case .rules, .bare: break
     case .pill(var pill):
       scale(&pill.verticalInset)
       scale(&pill.sidePadding)
@@ -122,7 +151,7 @@ extension ListDesign {
     scale(&bulletSide)
     scale(&checkboxSide)
     switch number {
-    case .ownBox: break
+    case .ownBox, .line: break
     case .column(var nudge):
       scale(&nudge)
       number = .column(nudge: nudge)

@@ -1,3 +1,4 @@
+import Primitives
 import Typography
 
 /// Details: a row with a title, and a body (Docs/Layout.md 15).
@@ -10,17 +11,25 @@ package struct DetailsDesign: Sendable {
   /// What the title leaves free of the width between the insets.
   package var titleMargin: Double
   package var titleWeight: FontWeight
-  package var chevronSide: Double
-  /// The chevron stands so much lower than the middle of its row.
-  package var chevronDrop: Double
+  package var side: StartEdge
+  package var chevron: Chevron
   package var chevronColor: ChevronColor
   package var separator: Separator
   package var emptyTitle: EmptyTitle
 
-  /// Below the block.
+  /// It stands so much lower than the middle of its row.
+  package enum Chevron: Sendable {
+    /// A square that it is in the middle of.
+    case square(Double, drop: Double)
+    /// A box that it fills.
+    case wide(Size, drop: Double)
+  }
+
   package enum Separator: Sendable {
-    /// A hairline.
+    /// A hairline below the block.
     case line(margin: Double)
+    /// A hairline below the row, from the inset to the far edge.
+    case belowHeader
     case none
   }
 

@@ -9,5 +9,7 @@ package struct FormulaDesign: Sendable {
     case leading
     /// In the page as wide as it came out.
     case centered
+    /// In the width between the insets, on a whole point.
+    case centeredWhole
   }
 }

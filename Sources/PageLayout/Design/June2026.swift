@@ -8,7 +8,8 @@ extension Design {
     sizes: .fixed,
     page: PageDesign(
       inset: 10, rim: Size(0, 1), cornerRadius: 15, contentRadius: nil, emptyBubble: Size(40, 35),
-      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 2, bottomMargin: 6)),
+      width: .fitted,
+      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 2, bottomMargin: 6), feedback: nil),
     text: TextDesign(
       kicker: TextCategoryStyle(.sans, 15, tight),
       header: TextCategoryStyle(.serif, 19, tight),
@@ -19,44 +20,54 @@ extension Design {
       table: TextCategoryStyle(.sans, 15, 1),
       code: TextCategoryStyle(.mono, 14, 1),
       codeWithLanguage: TextCategoryStyle(.mono, 17, 1),
+      detailsTitle: TextCategoryStyle(.sans, 17, 1),
+      article: TextCategoryStyle(.serif, 18, 1),
       headings: HeadingDesign(
         firstLevel: 3, styles: [17, 16, 15, 13].map { TextCategoryStyle(.serif, $0, tight) }),
-      clearance: 4, wideningOverflow: 10, box: .exact, leadingButtons: .inColumn, secondaryLinks: .link,
-      dates: .text,
+      clearance: 4, wideningOverflow: 10, box: .exact, stacking: .letters, width: .hugging, alignment: .page,
+      leadingButtons: .inColumn, secondaryLinks: .link,
+      dates: .text, spoilers: .concealed,
       scripts: ScriptDesign(offset: 0.35, size: 0.85),
-      emoji: EmojiDesign(margin: 4, marginSize: 17),
+      emoji: EmojiDesign(margin: 4, marginSize: 17, isDrawn: true),
       decorations: DecorationDesign(
         bandOutset: 2, bandHeightFactor: 2.2, scriptBoxFactor: 0.85, scriptBoxOffset: 0.6, thickness: 1,
         underlineGap: 2)),
     spacing: .pairs(juneSpacing),
     quote: .bar(
       BarQuoteDesign(
-        verticalInset: 4, gutter: 12, barWidth: 3, barRadius: 1.5, narrowestColumn: 96, leastColumn: 48,
+        verticalInset: 4, gutter: 12, side: .leading, barWidth: 3, barRadius: 1.5, narrowestColumn: 96,
+        leastColumn: 48,
         captionGap: 14)),
     pullQuote: .rules(RuledPullQuoteDesign(verticalInset: 4, ruleHeight: 1, captionGap: 14)),
     list: ListDesign(
-      markerGap: 8, textGutter: 0, numberGutter: 0, itemGap: .fixed(12), bulletSide: 6, bulletNudge: .zero,
+      markerGap: 8, textGutter: 0, numberGutter: 0, fixedText: nil, side: .leading, itemGap: .fixed(12),
+      bulletSide: 6, bulletSlot: nil, bulletNudge: .zero,
       checkboxSide: 18, number: .ownBox, numberHeight: 20),
     code: .box(
-      CodeBoxDesign(textOrigin: Point(11, 15), horizontalPadding: 30, bottomPadding: 15, quotedRadius: 8)),
+      CodeBoxDesign(
+        textOrigin: Point(11, 15), horizontalPadding: 30, bottomPadding: 15, quotedRadius: 8,
+        keepsNamedStyles: true)),
     table: TableDesign(
       insets: TableInsets(horizontal: 13, vertical: 15),
-      compactInsets: TableInsets(horizontal: 13, vertical: 15), titleOrigin: Point(13, 15),
+      compactInsets: TableInsets(horizontal: 13, vertical: 15), title: .inside(Point(13, 15)),
       titleHeight: .exact, cornerRadius: 10,
-      borderPixels: 2,
-      touchingDistance: 0.5, emptySpan: 20, overflow: .natural),
+      border: .pixels(2),
+      touchingDistance: 0.5, emptySpan: 20, pictureEdges: nil, fillsEmptyCells: true, lines: .item,
+      restsAtEnd: false, overflow: .natural),
     details: DetailsDesign(
       smallestHeader: 44, headerPadding: 26, titleIndent: 23, titleMargin: 32, titleWeight: .regular,
-      chevronSide: 18, chevronDrop: 1, chevronColor: .separator, separator: .line(margin: 8),
+      side: .leading, chevron: .square(18, drop: 1), chevronColor: .separator, separator: .line(margin: 8),
       emptyTitle: .nothing),
     media: MediaDesign(
-      bleed: 4, widthTolerance: 1, tallest: nil, fit: .crop, unknownHeight: 2.0 / 3,
+      bleed: 4, widthTolerance: 1, tallest: nil, sizing: .shrinking, fit: .crop, unknownHeight: 2.0 / 3,
       mapWithoutSize: Size(600, 300),
       greyBoxes: GreyBoxDesign(
         color: Color(0xd9d9d9), webPage: 240, post: 140, banner: 60, article: 80, tallestArticles: 320),
       slideshow: SlideshowDesign(tallest: .fixed(1200), showsVideos: false, ground: .secondaryText),
-      captions: CaptionDesign(gap: 14, creditGap: 10, coverPadding: 14)),
-    rows: RowDesign(audio: juneRow, document: juneRow, documentLine: .size, documentPictureRadius: nil),
+      captions: CaptionDesign(gap: 14, creditGap: 10, coverPadding: 14, padsText: true)),
+    embeds: .boxes,
+    rows: RowDesign(
+      audio: .lines(juneRow), document: juneRow, documentLine: .size, documentPictureRadius: nil),
     buttons: ButtonDesign(
       label: TextCategoryStyle(.sans, 16, 1, weight: .semibold), padding: 19, tightPadding: 6, badgeRoom: 18,
       height: 40, gap: 6, mostInLine: 8, narrowest: 24, baselineLift: 0.33,
@@ -65,7 +76,8 @@ extension Design {
     ),
     formula: FormulaDesign(scale: 1.12, alignment: .leading),
     small: SmallBlockDesign(
-      thinkingOpacity: 0.55, thinkingCut: 0,
+      divider: DividerDesign(thickness: .pixels(1), color: .separator, showsLast: true),
+      thinking: .dimmed(opacity: 0.55, cut: 0),
       unsupported: .box(UnsupportedBoxDesign(cornerRadius: 8, padding: 8))),
     cards: CardDesign(
       banner: BannerDesign(photoSide: 40, gap: 12, lineGap: 1),
@@ -141,5 +153,5 @@ extension Design {
     details: .init(
       first: 4, firstOfKind: [.cover: 0, .channelBanner: 0, .details: 0, .anchor: 0], last: 16,
       lastOfKind: [:]),
-    inQuote: 10)
+    inQuote: 10, counting: .byReach)
 }

@@ -8,6 +8,7 @@ package struct MediaDesign: Sendable {
   package var widthTolerance: Double
   /// Photos and videos that stand alone are cut to it; `nil` for no limit.
   package var tallest: MediaHeight?
+  package var sizing: MediaSizing
   package var fit: PictureFit
   /// Of media of unknown size, in parts of their width (Docs/Rulings.md 69).
   package var unknownHeight: Double
@@ -15,6 +16,14 @@ package struct MediaDesign: Sendable {
   package var greyBoxes: GreyBoxDesign
   package var slideshow: SlideshowDesign
   package var captions: CaptionDesign
+}
+
+/// How large media are.
+package enum MediaSizing: Sendable {
+  /// As they are, or as wide as the page; at its left.
+  case shrinking
+  /// As wide as the page or as high as may be; in its middle. In a cover, cut to so much of the width.
+  case filling(tallest: Double, cover: Double)
 }
 
 /// Heights of the grey boxes in place of what is never drawn.
@@ -61,4 +70,6 @@ package struct CaptionDesign: Sendable {
   package var creditGap: Double
   /// Below the last of them in a cover.
   package var coverPadding: Double
+  /// Whether that is a part of the text's own height.
+  package var padsText: Bool
 }

@@ -14,7 +14,26 @@ package struct PageDesign: Sendable {
   package var contentRadius: Double?
   /// The smallest bubble, around an empty page.
   package var emptyBubble: Size
+  package var width: PageWidth
   package var showMore: ShowMoreDesign
+  /// Below the last block; `nil` for none.
+  package var feedback: FeedbackDesign?
+}
+
+/// How wide a page comes out.
+package enum PageWidth: Sendable {
+  /// As wide as what it holds.
+  case fitted
+  /// As wide as it may be.
+  case full
+}
+
+/// A row with the page's views and a way to complain (Docs/Article.md 9).
+package struct FeedbackDesign: Sendable {
+  package var height: Double
+  package var inset: Double
+  package var font: FontStyle
+  package var textY: Double
 }
 
 /// The line below a partial page (Docs/Layout.md 25).

@@ -12,6 +12,7 @@ package struct BarQuoteDesign: Sendable {
   package var verticalInset: Double
   /// Between the bar's leading edge and the text.
   package var gutter: Double
+  package var side: StartEdge
   package var barWidth: Double
   package var barRadius: Double
   /// Below this width of their text, blocks in a quote do not lose the inset twice.
@@ -27,11 +28,18 @@ package enum PullQuoteDesign: Sendable {
   case rules(RuledPullQuoteDesign)
   /// On a tinted box between quotation marks.
   case pill(PillPullQuoteDesign)
+  /// Between nothing (Docs/Article.md 6).
+  case bare(BarePullQuoteDesign)
 }
 
 package struct RuledPullQuoteDesign: Sendable {
   package var verticalInset: Double
   package var ruleHeight: Double
+  package var captionGap: Double
+}
+
+package struct BarePullQuoteDesign: Sendable {
+  package var verticalInset: Double
   package var captionGap: Double
 }
 

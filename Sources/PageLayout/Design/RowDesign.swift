@@ -3,7 +3,7 @@ import Typography
 
 /// Rows of music, voice messages and files (Docs/Layout.md 20).
 package struct RowDesign: Sendable {
-  package var audio: FileRowDesign
+  package var audio: AudioRowDesign
   package var document: FileRowDesign
   package var documentLine: DocumentLine
   /// Of the preview in place of a document's control; `nil` for none.
@@ -15,6 +15,34 @@ package struct RowDesign: Sendable {
     /// And the ending of the file's name.
     case sizeAndKind
   }
+}
+
+package enum AudioRowDesign: Sendable {
+  case lines(FileRowDesign)
+  /// A ring, and a title above the line that shows how far the music is (Docs/Article.md 8).
+  case scrubber(ScrubberRowDesign)
+}
+
+package struct ScrubberRowDesign: Sendable {
+  package var height: Double
+  package var control: Rect
+  /// Centred in the control.
+  package var ringDiameter: Double
+  package var ringWidth: Double
+  /// In the control.
+  package var glyph: Rect
+  package var textX: Double
+  package var trailingInset: Double
+  package var titleY: Double
+  package var titleFont: FontStyle
+  package var performerFont: FontStyle
+  package var lineY: Double
+  /// Of voice messages, which have no title.
+  package var voiceLineY: Double
+  package var lineHeight: Double
+  /// Of the text's colour, and where that is bright.
+  package var lineAlpha: Double
+  package var darkLineAlpha: Double
 }
 
 /// A round control and two lines beside it.

@@ -3,11 +3,27 @@ import Typography
 
 /// Thinking text, and what stands for a block that cannot be drawn (Docs/Layout.md 23, Docs/Rulings.md 22).
 package struct SmallBlockDesign: Sendable {
-  /// Of thinking text: multiplies the colour's alpha.
-  package var thinkingOpacity: Double
-  /// The item is so much lower than its text.
-  package var thinkingCut: Double
+  package var divider: DividerDesign
+  package var thinking: ThinkingDesign
   package var unsupported: UnsupportedDesign
+}
+
+package struct DividerDesign: Sendable {
+  package var thickness: LineThickness
+  package var color: LineColor
+  /// Whether it is drawn below the last block of all.
+  package var showsLast: Bool
+
+  package enum LineColor: Sendable {
+    case separator, caption
+  }
+}
+
+/// Thinking text.
+package enum ThinkingDesign: Sendable {
+  /// The opacity multiplies the colour's alpha; the item is so much lower than its text.
+  case dimmed(opacity: Double, cut: Double)
+  case nothing
 }
 
 package enum UnsupportedDesign: Sendable {
@@ -15,6 +31,7 @@ package enum UnsupportedDesign: Sendable {
   case box(UnsupportedBoxDesign)
   /// A pill that asks for a newer app, for all such blocks in a row.
   case pill(UnsupportedPillDesign)
+  case nothing
 }
 
 package struct UnsupportedBoxDesign: Sendable {

@@ -14,6 +14,7 @@ package struct PairSpacing: Sendable {
   package var details: Edges
   /// In a quote, the same between all blocks.
   package var inQuote: Double
+  package var counting: BlockCounting
 
   package struct Rule: Sendable {
     package var upper: Set<SpacingKind>?
@@ -39,6 +40,14 @@ package struct PairSpacing: Sendable {
     package var last: Double
     package var lastOfKind: [SpacingKind: Double]
   }
+}
+
+/// Which blocks leave the sequence as it was before them.
+package enum BlockCounting: Sendable {
+  /// Those that reach no lower than what is above, gap and all.
+  case byReach
+  /// Those of no height; in details and embedded posts none.
+  case byHeight
 }
 
 /// Gaps made of what each block wants above and below itself. Exceptions stand with the rules (`Spacing.swift`).

@@ -13,6 +13,9 @@ package struct TextDesign: Sendable {
   package var code: TextCategoryStyle
   /// Of code whose language is named.
   package var codeWithLanguage: TextCategoryStyle
+  package var detailsTitle: TextCategoryStyle
+  /// Of titles of related articles.
+  package var article: TextCategoryStyle
   package var headings: HeadingDesign
 
   /// What stays free between a line's depth and the next line.
@@ -20,9 +23,13 @@ package struct TextDesign: Sendable {
   /// A line with inline images may widen its item when it is this much wider than the limit.
   package var wideningOverflow: Double
   package var box: BoxRounding
+  package var stacking: LineStackingRule
+  package var width: TextWidth
+  package var alignment: TextSide
   package var leadingButtons: LeadingButtons
   package var secondaryLinks: SecondaryLinks
   package var dates: DateLook
+  package var spoilers: SpoilerLook
   package var scripts: ScriptDesign
   package var emoji: EmojiDesign
   package var decorations: DecorationDesign
@@ -42,6 +49,39 @@ package enum BoxRounding: Sendable {
   }
 }
 
+/// How lines stand below each other, and where their item begins and ends.
+package enum LineStackingRule: Sendable {
+  /// The item holds all letters, from the first line's ascenders to the last line's descenders (Docs/Layout.md 8).
+  case letters
+  /// The item holds the boxes of the lines, and what is high pushes its line down (Docs/Article.md 2).
+  case lines(LineStackingDesign)
+}
+
+package struct LineStackingDesign: Sendable {
+  /// Below a line that holds nothing but pictures, at least.
+  package var leastLoneGap: Double
+}
+
+/// How wide the items of texts are.
+package enum TextWidth: Sendable {
+  /// As the widest line, where text is not aligned.
+  case hugging
+  case limit
+}
+
+/// Where text stands that nothing aligns.
+package enum TextSide: Sendable {
+  /// At the right on pages that read from right to left.
+  case page
+  /// Where each line begins.
+  case natural
+}
+
+/// What becomes of what the author hides.
+package enum SpoilerLook: Sendable {
+  case concealed, plain
+}
+
 /// Where a line stands that begins with a button.
 package enum LeadingButtons: Sendable {
   case inColumn
@@ -59,6 +99,8 @@ package enum SecondaryLinks: Sendable {
 /// How dates look.
 package enum DateLook: Sendable {
   case text, link
+  /// Always the text that stands for the date.
+  case label
 }
 
 /// Which styles headings are set in, by level from 1 to 6.
@@ -94,6 +136,8 @@ package struct EmojiDesign: Sendable {
   /// Of text of `marginSize`, and in proportion.
   package var margin: Double
   package var marginSize: Double
+  /// Whether anything shows in it.
+  package var isDrawn: Bool
 }
 
 /// Bands behind letters and lines through and below them (Docs/Layout.md 9).
@@ -121,6 +165,8 @@ extension TextDesign {
     case .codeBlock(let hasLanguage): hasLanguage ? codeWithLanguage : code
     case .heading(let level): headings.style(level: level) ?? subheader
     case .button: buttons.label
+    case .detailsTitle: detailsTitle
+    case .article: article
     }
   }
 }

@@ -3,6 +3,8 @@ package enum TextSizeDesign: Sendable {
   case fixed
   /// Texts and distances grow with the size of paragraphs.
   case scaled(ScaledTextDesign)
+  /// Texts grow in steps, distances stay (Docs/Article.md 4).
+  case steps(TextStepDesign)
 }
 
 package struct ScaledTextDesign: Sendable {
@@ -12,4 +14,9 @@ package struct ScaledTextDesign: Sendable {
   package var offered: [Int]
   /// Sizes and distances in quotes, at any depth.
   package var inQuotes: Double
+}
+
+package struct TextStepDesign: Sendable {
+  /// In percent.
+  package var offered: [Int]
 }

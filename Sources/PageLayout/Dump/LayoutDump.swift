@@ -19,7 +19,7 @@ extension Layout {
     var writer = JSONWriter(indentation: 4)
     writer.object { page in
       page.value("version", 1)
-      page.value("engine", "v2")
+      page.value("engine", fitsWidth ? "v2" : "v1")
       page.value("design", designName)
       page.value("scale", scale)
       page.value("width", width)
@@ -90,6 +90,7 @@ extension LayoutItem {
     case .fileRow(let row): row.write(to: &object)
     case .button(let button): button.write(to: &object, details)
     case .formula(let formula): formula.write(to: &object)
+    case .panel(let panel): panel.write(to: &object, details)
     }
   }
 
@@ -111,6 +112,7 @@ extension LayoutItem {
     case .fileRow(let row): row.kind == .page ? "page" : "audio"
     case .button: "button"
     case .formula: "formula"
+    case .panel(let panel): panel.kind.rawValue
     }
   }
 }

@@ -54,6 +54,7 @@ extension LayoutItem {
     case .fileRow(let row): row.describe(head: head, into: &lines)
     case .button(let button): button.describe(head: head, into: &lines)
     case .formula(let formula): lines.append("\(head) \(formula.summary)")
+    case .panel(let panel): panel.describe(head: head, into: &lines)
     }
   }
 }

@@ -48,6 +48,7 @@ extension FileRow {
     object.value("title", title)
     object.value("performer", performer)
     object.value("duration", duration)
+    if let scrubber { object.value("scrubber", scrubber) }
     object.array("lines") { list in for line in lines { list.object { line.write(to: &$0) } } }
   }
 
@@ -55,6 +56,7 @@ extension FileRow {
     let glyph = glyphColor?.description ?? "cut out"
     lines.append(
       "\(head) \(kind.rawValue) control \(numbers(control)) \(controlColor.description) glyph \(glyph)")
+    if let scrubber { lines.append("  scrubber \(numbers(scrubber)) \(scrubberColor.description)") }
     for line in self.lines { lines.append("  \(line.summary)") }
   }
 }

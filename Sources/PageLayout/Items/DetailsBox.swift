@@ -2,12 +2,20 @@ import Primitives
 
 /// A section that can be folded: a row with its title, and a body below while it is open (Docs/Layout.md 15).
 package struct DetailsBox: Sendable {
+  package enum ChevronLook: Sendable {
+    /// In the middle of its box.
+    case square
+    /// All of its box.
+    case wide
+  }
+
   /// Counted in document order from zero, those inside closed ones too (Docs/Rulings.md 51).
   package var ordinal: Int
   package var isOpen: Bool
   /// Of the title's row.
   package var headerHeight: Double
   package var chevron: Rect
+  package var chevronLook = ChevronLook.square
   package var chevronColor: Color
   /// At the bottom of the whole block; `nil` for none.
   package var separator: Rect?

@@ -9,7 +9,19 @@ package struct FileRow: Sendable {
     case page
   }
 
+  /// What the control is.
+  package enum Look: Sendable {
+    /// A disc with a sign on it.
+    case disc
+    /// A ring around a sign, so wide; the sign fills its box.
+    case ring(Double, glyph: Rect)
+  }
+
   package var kind: Kind
+  package var look = Look.disc
+  /// The line that shows how far the music is; `nil` for none.
+  package var scrubber: Rect?
+  package var scrubberColor = Color(0x000000, alpha: 0)
   /// The file; `nil` for a page.
   package var media: MediaID?
   /// Whether a picture may take the place of the control's colour.

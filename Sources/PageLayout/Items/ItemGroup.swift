@@ -28,6 +28,7 @@ extension LayoutItem {
         ItemGroup(origin: .zero, items: [details.title]),
         ItemGroup(origin: Point(0, details.headerHeight), items: details.items),
       ]
+    case .panel(let panel): return [ItemGroup(origin: .zero, items: panel.items)]
     case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
       .button, .formula:
       return []

@@ -54,6 +54,7 @@ package struct LayoutItem: Sendable {
     case fileRow(FileRow)
     case button(ButtonBox)
     case formula(FormulaBox)
+    indirect case panel(PanelBox)
   }
 
   /// The item moved in its parent's space.
@@ -179,7 +180,7 @@ package struct UnsupportedPill: Sendable {
   package var textColor: Color
 }
 
-package enum TextAlignment: String, Sendable { case natural, right, center }
+package enum TextAlignment: String, Sendable { case natural, left, right, center }
 
 /// Lines of text with what belongs to them. Everything is in the item's space.
 package struct TextBox: Sendable {
@@ -192,6 +193,8 @@ package struct TextBox: Sendable {
   package var anchors: [TextAnchor] = []
   /// Whether items of their own, behind this one, draw the formulas in the text.
   package var formulasAreItems = false
+  /// How far glyphs may reach outside the item's frame; `nil` for as far as they do.
+  package var overhang: Double? = 4
   /// In a folded quote.
   package var fold = TextFold.open
   /// Colours of stretches, in order; what is between them has its own.

@@ -34,7 +34,7 @@ extension LayoutItem {
     case .text(let box), .thinking(let box): return box.rect(ofAnchor: name)
     case .code(let code): return code.text.rect(ofAnchor: name)?.offsetBy(code.textOrigin)
     case .button(let button): return button.label.rect(ofAnchor: name)?.offsetBy(button.labelOrigin)
-    case .table, .details:
+    case .table, .details, .panel:
       for group in groups {
         if let rect = group.items.rect(ofAnchor: name) { return rect.offsetBy(group.origin) }
       }

@@ -49,7 +49,10 @@ struct RichTextFlattener {
     case .link(let target, let inner): append(inner, pushing(target, on: stack))
     case .spoiler(let inner):
       var concealed = stack
-      concealed.isSpoiler = true
+      switch environment.design.text.spoilers {
+      case .concealed: concealed.isSpoiler = true
+      case .plain: break
+      }
       append(inner, concealed)
     case .date(let date): append(date, stack)
     case .customEmoji(let emoji): append(emoji, stack)
@@ -107,6 +110,7 @@ struct RichTextFlattener {
     var stack = stack
     switch environment.design.text.dates {
     case .text: break
+    case .label: return append(date.label, stack)
     case .link:
       if stack.link == nil, !isLabel {
         stack.link = TextStyleStack.Link(index: nil, isStyled: true, hasInstantPage: false)
@@ -156,6 +160,10 @@ struct RichTextFlattener {
 
   private mutating func append(_ emoji: CustomEmoji, _ stack: TextStyleStack) {
     let side = emojiSide(stack)
+    guard environment.design.text.emoji.isDrawn || isLabel else {
+      return result.styled.appendGap(
+        width: side, style: stack.font, tag: tag(stack.attributes(theme: environment.theme)))
+    }
     let alternative = AlternativeTextLayout(side: side, environment: environment, origin: origin).layOut(
       emoji.alternative, font: stack.font)
     appendAttachment(
@@ -216,7 +224,7 @@ extension LayoutEnvironment {
     switch (style.category, design.text.secondaryLinks) {
     case (.caption, .text), (.credit, .text): textColor
     case (.caption, .link), (.credit, .link), (.kicker, _), (.header, _), (.subheader, _), (.paragraph, _),
-      (.table, _), (.codeBlock, _), (.heading, _), (.button, _):
+      (.table, _), (.codeBlock, _), (.heading, _), (.button, _), (.detailsTitle, _), (.article, _):
       theme.link
     }
   }

@@ -48,7 +48,7 @@ struct TextItemLayout {
     guard let governing = text.styled.runs.first?.style else { return nil }
     let metrics = LineMetrics(
       font: governing, factor: environment.design.style(of: category).lineSpacingFactor,
-      clearance: environment.design.text.clearance)
+      clearance: environment.design.text.clearance, stacking: environment.design.text.stacking)
     let width = itemWidth(
       max(kept.lazy.map(\.line.width).max() ?? 0, lines.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
@@ -56,6 +56,17 @@ struct TextItemLayout {
     let buttons = distance > 0 ? text.styled.buttonUnits : []
     func hang(of line: TextLine) -> Double {
       distance > 0 && !line.isRTL && buttons.contains(line.range.lowerBound) ? -distance : 0
+    }
+    if case .lines(let rule) = environment.design.text.stacking {
+      let placement = LinePlacement(
+        text: text, from: .start, metrics: metrics, limit: limit, scale: environment.scale,
+        design: environment.design.text.decorations)
+      let stack = PushedLines(rule, metrics: metrics, placement: placement) {
+        drawnX($0, itemWidth: width) + hang(of: $0)
+      }
+      // What is known of a text that grew is where its lines break.
+      let pushed = stack.layOut(kept.map(\.line) + lines)
+      return item(text, pushed.lines, height: pushed.height, width: width, metrics: metrics, at: origin)
     }
     for line in kept {
       // Lines that the width moves are placed anew.
@@ -84,11 +95,19 @@ struct TextItemLayout {
           decorations: placement.decorations(on: line, x: x, baseline: baseline, attachments: attachments),
           attachments: attachments))
     }
-    let height = text.isAnchorOnly ? 0 : rounded(stacking.height)
-    let box = TextBox(
-      category: category, alignment: alignment, lines: boxLines, attributes: text.attributes,
-      links: LinkAreas(text: text, metrics: metrics).links(in: boxLines),
-      anchors: text.anchors(in: boxLines))
+    return item(text, boxLines, height: stacking.height, width: width, metrics: metrics, at: origin)
+  }
+
+  private func item(
+    _ text: AttributedText, _ lines: [BoxLine], height: Double, width: Double, metrics: LineMetrics,
+    at origin: Point
+  ) -> (frame: Rect, box: TextBox) {
+    var box = TextBox(
+      category: category, alignment: alignment, lines: lines, attributes: text.attributes,
+      links: LinkAreas(text: text, metrics: metrics).links(in: lines),
+      anchors: text.anchors(in: lines))
+    if case .lines = environment.design.text.stacking { box.overhang = nil }
+    let height = text.isAnchorOnly ? 0 : rounded(height)
     return (Rect(origin: origin, size: Size(width, height)), box)
   }
 
@@ -151,6 +170,7 @@ struct TextItemLayout {
   private func drawnX(_ line: TextLine, itemWidth: Double) -> Double {
     switch alignment {
     case .center: Rounding.floor((itemWidth - line.width) / 2)
+    case .left: 0
     case .right: itemWidth - line.width
     case .natural: line.isRTL ? itemWidth - line.width : 0
     }
@@ -176,13 +196,17 @@ struct LineMetrics: Equatable {
   let slack: Double
 
   /// - Parameter clearance: what stays free between a line's depth and the next line.
-  init(font: FontStyle, factor: Double, clearance: Double) {
+  init(font: FontStyle, factor: Double, clearance: Double, stacking: LineStackingRule = .letters) {
     let metrics = font.metrics
     ascent = metrics.ascent
     descent = metrics.descent
     lineHeight = metrics.lineHeight
     lineSpacing = Rounding.floor(lineHeight * factor)
-    topInset = max(0, ascent - lineHeight)
+    topInset =
+      switch stacking {
+      case .letters: max(0, ascent - lineHeight)
+      case .lines: 0
+      }
     slack = max(0, lineSpacing - clearance)
   }
 }

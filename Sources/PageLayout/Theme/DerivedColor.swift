@@ -2,7 +2,8 @@ import Primitives
 
 /// A colour of a page that follows from its palette, unless the palette sets it (Docs/Drawing.md 2.2).
 public enum DerivedColor: String, CaseIterable, Sendable {
-  case linkHighlight, marker, panelBackground, codeBackground, checkboxFill, checkboxBorder, separator,
+  case linkHighlight, marker, panelBackground, panelText, codeBackground, checkboxFill, checkboxBorder,
+    separator,
     quoteAccent
   case tableBorder, tableFill
   /// Of audio and file rows.
@@ -23,6 +24,7 @@ public enum DerivedColor: String, CaseIterable, Sendable {
     case .linkHighlight: \.linkHighlight
     case .marker: \.marker
     case .panelBackground: \.panelBackground
+    case .panelText: \.panelText
     case .codeBackground: \.codeBackground
     case .checkboxFill: \.checkboxFill
     case .checkboxBorder: \.checkboxBorder

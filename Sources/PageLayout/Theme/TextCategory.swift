@@ -9,6 +9,10 @@ package enum TextCategory: Hashable, Sendable {
   case heading(level: Int)
   /// Labels of buttons (Docs/Layout.md 31).
   case button
+  /// Of details.
+  case detailsTitle
+  /// Titles of related articles.
+  case article
 
   /// The name in dumps (Docs/Rulings.md 5).
   package var name: String {
@@ -23,6 +27,9 @@ package enum TextCategory: Hashable, Sendable {
     case .codeBlock: "codeBlock"
     case .heading(let level): "heading\(level)"
     case .button: "button"
+    // Set like a paragraph, but for the space between its lines.
+    case .detailsTitle: "paragraph"
+    case .article: "article"
     }
   }
 }
@@ -31,7 +38,9 @@ extension Theme {
   func textColor(_ category: TextCategory) -> Color {
     switch category {
     case .caption, .credit: secondaryText
-    case .kicker, .header, .subheader, .paragraph, .table, .codeBlock, .heading, .button: primaryText
+    case .kicker, .header, .subheader, .paragraph, .table, .codeBlock, .heading, .button, .detailsTitle,
+      .article:
+      primaryText
     }
   }
 }

@@ -15,6 +15,8 @@ public struct Theme: Equatable, Sendable {
   public var linkHighlight: Color
   public var marker: Color
   public var panelBackground: Color
+  /// Of names on panels.
+  public var panelText: Color
   public var codeBackground: Color
   public var checkboxFill: Color
   public var checkboxBorder: Color
@@ -63,6 +65,7 @@ public struct Theme: Equatable, Sendable {
     linkHighlight = colors.link.multiplyingAlpha(by: derived.linkHighlightAlpha)
     marker = derived.marker
     panelBackground = colors.accentControl.multiplyingAlpha(by: derived.panelAlpha)
+    panelText = colors.primaryText
     checkboxFill = colors.accentText
     separator = colors.secondaryText.mixed(
       with: main.multiplyingAlpha(by: derived.separatorMainAlpha), derived.separatorMix)

@@ -8,8 +8,11 @@ extension ItemPainting {
     _ details: DetailsBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
     paint([details.title], ofGroup: 0, at: frame.origin, as: shown, &parts)
-    paintChevron(
-      in: details.chevron.offsetBy(frame.origin), isTurned: details.isOpen, details.chevronColor)
+    let chevron = details.chevron.offsetBy(frame.origin)
+    switch details.chevronLook {
+    case .square: paintChevron(in: chevron, isTurned: details.isOpen, details.chevronColor)
+    case .wide: paintWideChevron(in: chevron, isOpen: details.isOpen, details.chevronColor)
+    }
     if details.isOpen {
       let origin = Point(frame.minX, frame.minY + details.headerHeight)
       clipped(to: details.bodyClip.offsetBy(frame.origin)) { painting in

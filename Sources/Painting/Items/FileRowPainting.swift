@@ -19,6 +19,9 @@ extension ItemPainting {
   private static let roomyDiameter = 44.0
 
   mutating func paint(_ row: FileRow, in frame: Rect) {
+    if case .ring(let width, let glyph) = row.look {
+      return paintScrubber(row, ringWidth: width, glyph: glyph, in: frame)
+    }
     let control = grid.snap(row.control.offsetBy(frame.origin))
     let isRemote = row.media.map { !pictures.hasFile($0) } ?? false
     if let radius = row.pictureRadius {

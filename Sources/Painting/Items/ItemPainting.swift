@@ -77,7 +77,7 @@ struct ItemPainting {
       paint(code.text, in: frame.offsetBy(code.textOrigin), as: shown?.text, &parts)
     case .table(let table): paint(table, in: frame, as: shown, &parts)
     case .details(let details): paint(details, in: frame, as: shown, &parts)
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula:
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula, .panel:
       faded(shown?.reveal.fade) { $0.paintWhole(item, in: frame) }
     }
   }
@@ -94,6 +94,7 @@ struct ItemPainting {
     case .fileRow(let row): paint(row, in: frame)
     case .button(let button): paint(button, in: frame)
     case .formula(let formula): paint(formula, in: frame)
+    case .panel(let panel): paint(panel, in: frame)
     }
   }
 

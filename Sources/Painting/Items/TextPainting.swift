@@ -7,8 +7,8 @@ import Typography
 /// Text items: per line bands, glyphs, strikethroughs and underlines; then pictures, emoji and dust above the whole
 /// text (Docs/Drawing.md 3 and 16).
 extension ItemPainting {
-  /// How far glyphs may reach outside their item's frame; what sticks out farther is cut (Docs/Layout.md 9).
-  private static let overhang = 4.0
+  /// Ink of letters stays so near to the frames of their items, generously.
+  private static let farthestInk = 256.0
 
   mutating func paint(_ box: TextBox, in frame: Rect) {
     var parts = PaintedParts()
@@ -45,7 +45,8 @@ extension ItemPainting {
   }
 
   private mutating func paintLines(of box: TextBox, in frame: Rect) {
-    let visible = frame.outset(by: Self.overhang)
+    // What sticks out farther is cut (Docs/Layout.md 9).
+    let visible = frame.outset(by: box.overhang ?? Self.farthestInk)
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
     if let ellipsis = box.folded?.ellipsis { paint(ellipsis, at: frame.origin) }
   }

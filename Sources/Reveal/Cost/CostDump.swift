@@ -28,7 +28,7 @@ extension CostEntry {
     object.value("end", end)
     switch item.content {
     case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
-      .button, .formula:
+      .button, .formula, .panel:
       break
     case .details:
       // The entry itself covers the title, up to where the body begins.
@@ -59,7 +59,9 @@ extension LayoutItem {
     case .details: "details"
     case .table: "table"
     case .thinking: "thinking"
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula: "other"
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
+      "other"
     }
   }
 }

@@ -29,7 +29,8 @@ struct CostMapBuilder {
     case .thinking: break
     // Only what they hold.
     case .details, .table: break
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula:
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
       cursor += Cost.points(item.frame.width)
     }
     addGroups(of: item, to: &entry)

@@ -23,7 +23,7 @@ extension LayoutItem {
     // One by one.
     case .details: groups.indices.map { RowOfGroups(steps: [.init(group: $0)]) }
     case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
-      .button, .formula:
+      .button, .formula, .panel:
       []
     }
   }

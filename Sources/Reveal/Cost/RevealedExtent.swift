@@ -86,7 +86,9 @@ struct RevealedExtent: Sendable {
       bottom = groups.compactMap(\.fullBottom).reduce(headerBottom, max)
       parts = .groups(groups, headerBottom: headerBottom)
     case .table(let table): parts = .rows(entry.rows, titleBottom: itemTop + table.titleHeight)
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula: break
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
+      break
     }
     return Item(start: entry.start, end: entry.end, bottom: bottom, parts: parts)
   }

@@ -34,7 +34,8 @@ extension ItemReveal {
     case .details: break
     case .table(let table):
       rowMask?.run(to: table.titleHeight + entry.rows.reach(at: pass.new), from: pass.tick)
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula:
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
       if pass.new >= entry.end { fade?.show(from: pass.tick) }
     }
     followGroups(pass, entry)

@@ -32,7 +32,7 @@ private struct ItemCounter {
     case .thinking:
       defer { thinkingCount += 1 }
       return ItemKey(kind: .thinking, ordinal: thinkingCount)
-    case .media, .slideshow, .fileRow:
+    case .media, .slideshow, .fileRow, .panel:
       defer { mediaCount += 1 }
       return next(.media, ordinal: mediaCount)
     case .details(let details): return next(.details, ordinal: details.ordinal)

@@ -48,7 +48,8 @@ struct RevisionPass {
     case .table(let table):
       reveal.rowMask = rowMask(
         height: table.titleHeight + entry.rows.reach(at: cursor), after: before?.rowMask)
-    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula:
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
       reveal.fade = fade(isVisible: cursor >= entry.end, after: before?.fade)
     }
     addGroups(of: entry, after: old, to: &reveal)

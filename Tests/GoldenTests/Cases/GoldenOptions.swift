@@ -13,10 +13,12 @@ struct GoldenOptions: Sendable {
   var reveal = RevealOptions()
   var reading = ReadOptions()
 
-  private var palette = Palette.classic
+  private var palette: String?
   private var side = Side.incoming
   private var author: Color?
   private var background = Background.none
+  private var width: Double?
+  private var screenWidth: Double?
 
   init(_ text: String) throws {
     for line in text.split(separator: "\n") {
@@ -25,7 +27,13 @@ struct GoldenOptions: Sendable {
         throw GoldenError("the options file says '\(line)', which is no option or has no such value")
       }
     }
+    let palettes = layout.design.palettes
+    guard let palette = palette.map({ name in palettes.first { $0.name == name } }) ?? palettes.first else {
+      throw GoldenError("the design has no such theme")
+    }
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
+    let onScreen = screenWidth.map { LayoutOptions.pageWidth(onScreen: $0, design: layout.design) }
+    layout.width = width ?? onScreen ?? layout.design.standardWidth
     picture.background = background.color(in: layout.theme)
   }
 
@@ -36,6 +44,8 @@ struct GoldenOptions: Sendable {
       case "--reveal-spoilers": picture.revealsSpoilers = true
       case "--rich-placeholders": layout.showsRichPlaceholders = true
       case "--lining-figures": layout.hasLiningFigures = true
+      case "--article": layout.design = .reader
+      case "--serif": layout.usesSerif = true
       case "--highlight": layout.highlightsCode = true
       case "--no-entities": reading.source.detectsEntities = false
       default: return false
@@ -44,12 +54,12 @@ struct GoldenOptions: Sendable {
     }
     switch name {
     case "--scale": return set(\.layout.scale, Double(value))
-    case "--width": return set(\.layout.width, Double(value))
-    case "--screen-width":
-      return set(\.layout.width, Double(value).map(LayoutOptions.pageWidth(onScreen:)))
+    case "--width": return set(\.width, Double(value))
+    case "--screen-width": return set(\.screenWidth, Double(value))
+    case "--theme": return set(\.palette, value)
     case "--design": return set(\.layout.design, Design.named(value))
     case "--text-size": return set(\.layout.textSize, Double(value))
-    case "--theme": return set(\.palette, Palette.named(value))
+    case "--font-size": return set(\.layout.textStep, Int(value))
     case "--side": return set(\.side, Side(rawValue: value))
     case "--author": return set(\.author, Color(parsingAuthor: value))
     case "--base-direction":

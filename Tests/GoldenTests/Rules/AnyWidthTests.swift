@@ -20,13 +20,15 @@ import Testing
         #expect(layout.size.width <= width || isWidened, "at width \(width)")
         #expect(layout.numbers.filter { !$0.isFinite }.isEmpty, "at width \(width)")
 
-        // The container is as wide as the page and its rims and two points higher (Docs/Picture.md, Sizes), or reaches below the
-        // line that a partial page ends with (Docs/Layout.md 25).
+        // The container is as large as the page and its rim, in june-2026 two points higher (Docs/Picture.md, Sizes), or
+        // reaches below the line that a partial page ends with (Docs/Layout.md 25).
         let list = renderer.displayList(of: layout, narrowed)
         if !layout.items.isEmpty {
-          let height = layout.showMore.map { $0.frame.maxY + 7 } ?? layout.size.height + 2
-          let rims = 2 * narrowed.options.layout.design.page.rim.width
-          #expect(list.canvas == Size(layout.size.width + rims, height), "at width \(width)")
+          let rim = layout.design.rim
+          let height =
+            layout.showMore.map { $0.frame.maxY + layout.design.showMore.bottomMargin + rim.height }
+            ?? layout.size.height + 2 * rim.height
+          #expect(list.canvas == Size(layout.size.width + 2 * rim.width, height), "at width \(width)")
         }
         let picture = try renderer.bitmap(list)
         #expect(picture.width == Int(Rounding.ceil(list.canvas.width * list.scale)), "at width \(width)")
@@ -58,7 +60,7 @@ extension LayoutItem {
     case .code(let code): code.text
     case .placeholder(let placeholder): placeholder.label
     case .button(let button): button.label
-    case .marker, .shape, .anchor, .table, .details, .media, .slideshow, .fileRow, .formula: nil
+    case .marker, .shape, .anchor, .table, .details, .media, .slideshow, .fileRow, .formula, .panel: nil
     }
   }
 }

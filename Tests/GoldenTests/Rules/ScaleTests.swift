@@ -56,7 +56,9 @@ extension [LayoutItem] {
     var lines: [String] = []
     for item in self {
       var head = "\(item.source) x \(item.frame.minX) width \(item.frame.width)"
-      if !item.isMarker, !item.isBar, !areSnapped { head += " y \(exact(item.frame.minY - scaledHeights))" }
+      if !item.isMarker, !item.isBar, !item.isHairline, !areSnapped {
+        head += " y \(exact(item.frame.minY - scaledHeights))"
+      }
       if item.heightKnowsScale { scaledHeights += item.frame.height }
       if !item.heightKnowsScale, !item.isBar, !item.isHairline { head += " height \(item.frame.height)" }
       lines.append(head)
@@ -84,7 +86,7 @@ extension LayoutItem {
     case .text(let box), .thinking(let box): box.hasAttachments
     case .code(let code): code.text.hasAttachments
     case .marker, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula: false
-    case .table, .details:
+    case .table, .details, .panel:
       widthsKnowScale || groups.contains { $0.items.contains(where: \.heightKnowsScale) }
     }
   }

@@ -43,10 +43,13 @@ struct CellText {
   }
 
   /// Lays the text out at the origin, `limit` points wide.
-  func item(limit: Double, source: String) -> LayoutItem? {
+  ///
+  /// - Parameter alignment: of its lines in the limit; `nil` for the page's, in an item as wide as they are.
+  func item(limit: Double, alignment: TextAlignment? = nil, source: String) -> LayoutItem? {
     let environment = context.environment
     let layout = TextItemLayout(
-      environment: environment, limit: limit, alignment: context.textAlignment, category: .table)
+      environment: environment, limit: limit, alignment: alignment ?? context.textAlignment, category: .table,
+      hugsContent: alignment == nil)
     let isCut = text.styled.attachments.contains { $0.kind == .button && $0.width > limit }
     let set = isCut ? layout.layOut(text) : layout.layOut(text, lines: lines(limit: limit))
     return set.map {

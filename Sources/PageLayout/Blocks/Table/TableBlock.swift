@@ -4,7 +4,7 @@ import Primitives
 extension BlockContext {
   /// A title above a grid of cells, as wide as the page (Docs/Layout.md 16).
   func tableItems(_ table: Table, origin: InputOrigin) -> [LayoutItem] {
-    TableLayout(context: self, table: table, origin: origin).item.map { [$0] } ?? []
+    TableLayout(context: self, table: table, origin: origin).items
   }
 }
 
@@ -31,10 +31,22 @@ private struct TableLayout {
   }
 
   private var padding: Double { 2 * insets.horizontal }
-  private var border: Double { table.isBordered ? design.borderPixels * environment.pixel : 0 }
+  private var border: Double { table.isBordered ? design.border.points(pixel: environment.pixel) : 0 }
 
-  /// `nil` when the table has neither cells nor a title.
-  var item: LayoutItem? {
+  /// None when the table has neither cells nor a title.
+  var items: [LayoutItem] {
+    guard case .above(let gap) = design.title else { return item.map { [$0] } ?? [] }
+    let title = table.caption.flatMap {
+      context.textItem(
+        $0, BlockTextStyle(.caption), at: Point(context.inset, 0), limit: context.contentWidth,
+        alignment: .center, origin: origin)
+    }
+    let top = (title?.frame.maxY ?? 0) + gap
+    return [title, item?.offsetBy(Point(0, top))].compactMap { $0 }
+  }
+
+  /// `nil` when there are neither cells nor a title in the table.
+  private var item: LayoutItem? {
     let grid = TableGrid(table.rows)
     let texts = grid.cells.map(text)
     let widths = columnWidths(grid, texts)
@@ -52,7 +64,8 @@ private struct TableLayout {
     let titleHeight = title.map(paddedHeight(ofTitle:)) ?? 0
     let gridSize = Size(widths.gridWidth, frames.gridHeight)
     let extent = WideBlockExtent(
-      contentWidth: gridSize.width, overflow: environment.options.tables, context: context)
+      contentWidth: gridSize.width, overflow: environment.options.tables, restsAtEnd: design.restsAtEnd,
+      context: context)
     let box = TableBox(
       inset: context.inset, scrollOffset: extent.scrollOffset, grid: gridSize, titleHeight: titleHeight,
       columns: widths.columns, rows: rows, border: border, borderColor: environment.theme.tableBorder,
@@ -97,11 +110,25 @@ private struct TableLayout {
   private func item(of text: CellText?, in cell: TableGrid.Cell, width: Double) -> LayoutItem? {
     let limit = width - padding
     guard limit > 0 else { return nil }
-    return text?.item(limit: limit, source: source(of: cell))
+    return text?.item(limit: limit, alignment: lineAlignment(in: cell), source: source(of: cell))
+  }
+
+  /// `nil` for that of the page's texts.
+  private func lineAlignment(in cell: TableGrid.Cell) -> TextAlignment? {
+    switch (design.lines, written(cell).alignment) {
+    case (.item, _): nil
+    case (.cell, .left): .left
+    case (.cell, .center): .center
+    case (.cell, .right): .right
+    }
   }
 
   private func paddedHeight(of content: LayoutItem) -> Double {
-    Rounding.ceil(textEdges.top + content.extent.height + textEdges.bottom) + 2 * insets.vertical
+    let height = Rounding.ceil(textEdges.top + content.extent.height + textEdges.bottom)
+    guard let pictureEdges = design.pictureEdges, content.holdsPicture else {
+      return height + 2 * insets.vertical
+    }
+    return height + pictureEdges
   }
 
   /// Formulas may hang below a title.
@@ -111,10 +138,9 @@ private struct TableLayout {
 
   private func title(gridWidth: Double) -> LayoutItem? {
     let limit = gridWidth - padding
-    guard let caption = table.caption, limit > 0 else { return nil }
+    guard case .inside(let origin) = design.title, let caption = table.caption, limit > 0 else { return nil }
     return context.textItem(
-      caption, BlockTextStyle(.table), at: design.titleOrigin,
-      limit: limit, origin: origin)
+      caption, BlockTextStyle(.table), at: origin, limit: limit, origin: self.origin)
   }
 
   // MARK: - Cells
@@ -123,8 +149,8 @@ private struct TableLayout {
     let written = written(place)
     let frame = frames.frame(of: place)
     let isStripe = table.isStriped && place.row.isMultiple(of: 2)
-    // Whether it has a text or not (Docs/Rulings.md 14).
-    let isFilled = written.isHeader || isStripe
+    // Whether it has a text or not, as a rule (Docs/Rulings.md 14).
+    let isFilled = (written.isHeader || isStripe) && (design.fillsEmptyCells || content != nil)
     return TableCell(
       source: source(of: place), row: place.row, column: place.column, rowSpan: place.rowSpan,
       columnSpan: place.columnSpan, frame: frame, isHeader: written.isHeader, isFilled: isFilled,
@@ -158,6 +184,15 @@ private struct TableLayout {
     let hasImages = attachments.contains { $0.content.isImage }
     let room = size.width - padding
     return hasImages ? min(content.extent.width, room) : content.extent.width
+  }
+}
+
+extension LayoutItem {
+  /// Whether there is nothing else in a text.
+  fileprivate var holdsPicture: Bool {
+    guard let lines = textBox?.lines, lines.count == 1, let line = lines.first else { return false }
+    return line.line.clusters.allSatisfy(\.isAttachment)
+      && line.attachments.contains { $0.content.isImage || $0.formula != nil }
   }
 }
 

@@ -1,0 +1,66 @@
+import PageLayout
+import Primitives
+import Scene
+
+/// Rows and parts of an article that hold others, and the row of music among them (Docs/Article.md 8 and 9).
+extension ItemPainting {
+  mutating func paint(_ panel: PanelBox, in frame: Rect) {
+    if let color = panel.color { fill(RoundedRect(grid.snap(frame)), color) }
+    paint(panel.items, at: frame.origin)
+    for line in panel.lines { paint(line, at: frame.origin) }
+  }
+
+  /// A ring around a triangle, and the line that shows how far the music is.
+  ///
+  /// - Parameters:
+  ///   - width: of the ring's line.
+  ///   - glyph: box of the triangle in the row.
+  mutating func paintScrubber(_ row: FileRow, ringWidth width: Double, glyph: Rect, in frame: Rect) {
+    let ring = row.control.offsetBy(frame.origin)
+    let line = ring.outset(by: -width / 2)
+    add(
+      ring,
+      .stroke(.rounded(RoundedRect(line, radius: line.width / 2)), width: width, .solid(row.controlColor)))
+    paint(.triangle(in: glyph.offsetBy(frame.origin)), .solid(row.controlColor))
+    if let scrubber = row.scrubber?.offsetBy(frame.origin) {
+      fill(RoundedRect(grid.snap(scrubber), radius: scrubber.height / 2), row.scrubberColor)
+    }
+    for line in row.lines { paint(line, at: frame.origin) }
+  }
+
+  /// A chevron that fills its box: down over what is folded, up over what is not.
+  mutating func paintWideChevron(in box: Rect, isOpen: Bool, _ color: Color) {
+    let edge = WideChevron.edge
+    let (tips, middle) =
+      isOpen
+      ? (box.minY + edge + WideChevron.depth, box.minY + edge)
+      : (box.minY + edge, box.minY + edge + WideChevron.depth)
+    let right = box.maxX - edge - (box.width - 2 * edge - 2 * WideChevron.depth)
+    let points = [
+      Point(box.minX + edge, tips), Point(box.minX + edge + WideChevron.depth, middle), Point(right, tips),
+    ]
+    add(box, .stroke(.polyline(points), width: WideChevron.strokeWidth, .solid(color)))
+  }
+
+  private enum WideChevron {
+    /// Left of, right of and above the line.
+    static let edge = 1.0
+    static let depth = 5.0
+    static let strokeWidth = 2.0
+  }
+}
+
+extension ControlGlyph {
+  /// Of the triangle's corners.
+  private static let cornerRadius = 1.0
+
+  /// A triangle with round corners that points to the right and fills a box.
+  static func triangle(in box: Rect) -> ControlGlyph {
+    let inner = box.outset(by: -cornerRadius)
+    let corners = [
+      Point(inner.minX, inner.minY), Point(inner.maxX, inner.midY), Point(inner.minX, inner.maxY),
+    ]
+    return ControlGlyph(
+      fills: [corners], strokes: [corners + corners.prefix(2)], strokeWidth: 2 * cornerRadius)
+  }
+}
