@@ -57,7 +57,7 @@ function growth(phase, page, kind, count,   each) {
 function parts(name) {
   if (name == "quote-16") return 16 * 2
   if (name == "quote-16x") return 16 * 4
-  if (name !~ /^(paragraphs|list|chinese|formulas|table|blocks)-/) return 0
+  if (name !~ /^(paragraphs|list|chinese|formulas|table|blocks|article)-/) return 0
   sub(/.*-/, "", name)
   return name + 0
 }

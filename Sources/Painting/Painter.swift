@@ -44,6 +44,7 @@ package struct Painter {
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble)
+    painting.order = layout.design.order
     let pageOrigin = layout.pageOrigin(in: container)
     painting.paint(layout.items, at: pageOrigin)
     if let showMore = layout.showMore {

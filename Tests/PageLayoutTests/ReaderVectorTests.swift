@@ -5,7 +5,7 @@ import Typography
 
 @testable import PageLayout
 
-/// The worked examples of the article reader (Docs/Article.md 10): W = 390, three pixels a point.
+/// The worked examples of the article reader (Docs/Article.md 11): W = 390, three pixels a point.
 @Suite struct ReaderVectorTests {
   // MARK: - Pages
 
@@ -328,6 +328,42 @@ import Typography
     let line = try #require(items[0].box?.lines.first)
     #expect(line.frame.minY == 6 && line.frame.height == 40)
     #expect(line.attachments[0].frame.minY == -8 && line.attachments[0].frame.height == 40)
+  }
+
+  @Test func theLineBelowATallPictureStandsClearOfItsWords() throws {
+    let image = RichText.inlineImage(InlineImage(media: nil, width: 40, height: 40))
+    let item = try #require(
+      layOut([.paragraph(.concat([.plain("A"), image, .plain("B\nC\nD")]))], options: Self.options).boxes
+        .first)
+    #expect(item.lines.map(\.frame.minY) == [6, 58, 82])
+    #expect(item.lines.map(\.frame.height) == [40, 12, 12])
+  }
+
+  @Test func aTextThatPicturesMakeTooWideIsAStrip() throws {
+    func text(_ formula: String) -> Block.Kind { .paragraph(.concat([.plain("Sum "), .formula(formula)])) }
+    let terms = Array(repeating: "aaaaaaaaaa", count: 6).joined(separator: "+")
+    var options = Self.options
+    func strip(_ formulas: TableOverflow) throws -> (item: LayoutItem, panel: PanelBox, page: Layout) {
+      options.formulas = formulas
+      let layout = try layOut([text(terms), paragraph()], options: options)
+      let panel = try panel(layout.items[0])
+      #expect(panel.kind == .strip && panel.items.count == 2)
+      return (layout.items[0], panel, layout)
+    }
+    let resting = try strip(.scrolled(0))
+    let width = resting.panel.items[0].frame.width
+    #expect(width > 366 && resting.panel.scrolls)
+    expect(resting.item.frame, 17, 25, 390, resting.item.frame.height)
+    #expect(resting.panel.items[0].frame.minX == 17 && resting.page.size.width == 390)
+    expect(resting.page.items[1].frame, 17, resting.item.frame.maxY + 25, 356, 12)
+    // Farther than its end nothing scrolls.
+    #expect(try strip(.scrolled(40)).panel.items[0].frame.minX == -23)
+    #expect(isClose(try strip(.scrolled(99_999)).panel.items[0].frame.minX, 17 - (width - 356)))
+    let whole = try strip(.full)
+    #expect(!whole.panel.scrolls && isClose(whole.item.frame.width, width + 34))
+    #expect(whole.page.size.width == Rounding.ceil(17 + width + 34))
+    // 10 points are let be.
+    #expect(try layOut([text("a")], options: options).items[0].frame.width == 356)
   }
 
   @Test func whatThePhoneDoesNotDrawTakesNoPlace() throws {

@@ -12,7 +12,7 @@ extension BlockContext {
     case .kicker(let text): textItem(text, .kicker, origin: block.origin)
     case .heading(let text, let level):
       textItem(text, design.text.headings.category(level: level), origin: block.origin)
-    case .paragraph(let text): textItem(text, .paragraph, origin: block.origin)
+    case .paragraph(let text): paragraphItems(text, origin: block.origin)
     case .footer(let text): textItem(text, .caption, origin: block.origin)
     case .authorDate(let authorDate): authorDateItems(authorDate, origin: block.origin)
 

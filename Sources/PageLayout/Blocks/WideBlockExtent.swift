@@ -37,7 +37,7 @@ struct WideBlockExtent {
 }
 
 extension [LayoutItem] {
-  /// The stretch of x that the page takes, zero included, to show the frames of all tables and wide formulas, among the
+  /// The stretch of x that the page takes, zero included, to show the frames of all tables, wide formulas and paragraphs, among the
   /// items or inside them, with margins of its own.
   func wideExtent(margin: Double) -> ClosedRange<Double> {
     reduce(0...0) { extent, item in
@@ -49,6 +49,10 @@ extension [LayoutItem] {
       if case .formula(let formula) = item.content, formula.scrolls {
         let missing = margin - formula.inset
         return extent.union(item.frame.minX - missing, item.frame.maxX + missing)
+      }
+      if case .panel(let panel) = item.content, panel.kind == .strip {
+        // Its margin is its own.
+        return panel.scrolls ? extent : extent.union(item.frame.minX, item.frame.maxX)
       }
       return item.groups.reduce(extent) { extent, group in
         let inner = group.items.wideExtent(margin: margin)

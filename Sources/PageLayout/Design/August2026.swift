@@ -9,7 +9,7 @@ extension Design {
       ScaledTextDesign(standard: 17, offered: [14, 15, 16, 17, 19, 23, 26], inQuotes: 15.0 / 17)),
     page: PageDesign(
       inset: 9, rim: Size(1, 1), cornerRadius: 16, contentRadius: 16, emptyBubble: Size(40, 35),
-      width: .fitted,
+      width: .fitted, order: .asLaidOut,
       showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 1, bottomMargin: 6), feedback: nil),
     text: TextDesign(
       kicker: TextCategoryStyle(.sans, 15, 1),
@@ -26,7 +26,8 @@ extension Design {
       headings: HeadingDesign(
         firstLevel: 1,
         styles: [22, 20, 18, 17, 16, 15].map { TextCategoryStyle(.systemSerif, $0, 1, weight: .medium) }),
-      clearance: 4, wideningOverflow: 10, box: .up, stacking: .letters, width: .hugging, alignment: .page,
+      clearance: 4, wideningOverflow: 10, wide: .wider, box: .up, stacking: .letters, width: .hugging,
+      alignment: .page,
       leadingButtons: .hanging(7), secondaryLinks: .text,
       dates: .link, spoilers: .concealed,
       scripts: june2026.text.scripts, emoji: june2026.text.emoji, decorations: june2026.text.decorations),

@@ -8,7 +8,7 @@ extension Design {
     sizes: .fixed,
     page: PageDesign(
       inset: 10, rim: Size(0, 1), cornerRadius: 15, contentRadius: nil, emptyBubble: Size(40, 35),
-      width: .fitted,
+      width: .fitted, order: .asLaidOut,
       showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 2, bottomMargin: 6), feedback: nil),
     text: TextDesign(
       kicker: TextCategoryStyle(.sans, 15, tight),
@@ -24,7 +24,8 @@ extension Design {
       article: TextCategoryStyle(.serif, 18, 1),
       headings: HeadingDesign(
         firstLevel: 3, styles: [17, 16, 15, 13].map { TextCategoryStyle(.serif, $0, tight) }),
-      clearance: 4, wideningOverflow: 10, box: .exact, stacking: .letters, width: .hugging, alignment: .page,
+      clearance: 4, wideningOverflow: 10, wide: .wider, box: .exact, stacking: .letters, width: .hugging,
+      alignment: .page,
       leadingButtons: .inColumn, secondaryLinks: .link,
       dates: .text, spoilers: .concealed,
       scripts: ScriptDesign(offset: 0.35, size: 0.85),

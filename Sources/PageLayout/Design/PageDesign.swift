@@ -15,6 +15,7 @@ package struct PageDesign: Sendable {
   /// The smallest bubble, around an empty page.
   package var emptyBubble: Size
   package var width: PageWidth
+  package var order: PaintOrder
   package var showMore: ShowMoreDesign
   /// Below the last block; `nil` for none.
   package var feedback: FeedbackDesign?
@@ -26,6 +27,15 @@ package enum PageWidth: Sendable {
   case fitted
   /// As wide as it may be.
   case full
+}
+
+/// What lies on what.
+package enum PaintOrder: Sendable {
+  /// Items as they follow each other.
+  case asLaidOut
+  /// First what a page is drawn with, texts, lines and grounds, then what are views of their own, pictures, tables and
+  /// rows among them, above all of it (Docs/Article.md 10).
+  case viewsAbove
 }
 
 /// A row with the page's views and a way to complain (Docs/Article.md 9).

@@ -8,7 +8,7 @@ extension Design {
     sizes: .steps(TextStepDesign(offered: [50, 75, 85, 100, 115, 125, 150])),
     page: PageDesign(
       inset: 17, rim: .zero, cornerRadius: 0, contentRadius: nil, emptyBubble: Size(390, 40),
-      width: .full,
+      width: .full, order: .viewsAbove,
       showMore: june2026.page.showMore,
       feedback: FeedbackDesign(height: 40, inset: 16, font: FontStyle(.sans, size: 13), textY: 12)),
     text: TextDesign(
@@ -25,7 +25,7 @@ extension Design {
       article: TextCategoryStyle(.serif, 18, 1),
       headings: HeadingDesign(
         firstLevel: 3, styles: [17, 16, 15, 13].map { TextCategoryStyle(.serif, $0, tight) }),
-      clearance: 4, wideningOverflow: 10, box: .exact,
+      clearance: 4, wideningOverflow: 10, wide: .strip(margin: 17), box: .exact,
       stacking: .lines(LineStackingDesign(leastLoneGap: 6)), width: .limit, alignment: .natural,
       leadingButtons: .inColumn, secondaryLinks: .link, dates: .label, spoilers: .plain,
       scripts: june2026.text.scripts,

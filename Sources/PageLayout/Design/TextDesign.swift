@@ -22,6 +22,7 @@ package struct TextDesign: Sendable {
   package var clearance: Double
   /// A line with inline images may widen its item when it is this much wider than the limit.
   package var wideningOverflow: Double
+  package var wide: WideText
   package var box: BoxRounding
   package var stacking: LineStackingRule
   package var width: TextWidth
@@ -67,6 +68,14 @@ package enum TextWidth: Sendable {
   /// As the widest line, where text is not aligned.
   case hugging
   case limit
+}
+
+/// What becomes of a paragraph with a line that pictures or formulas make wider than `wideningOverflow` allows.
+package enum WideText: Sendable {
+  /// Its item is as wide.
+  case wider
+  /// It scrolls sideways, with so much before and after it (Docs/Article.md 2).
+  case strip(margin: Double)
 }
 
 /// Where text stands that nothing aligns.

@@ -5,6 +5,7 @@ import Primitives
 extension PanelBox {
   func write(to object: inout JSONWriter, _ details: DumpDetails) {
     object.value("color", color?.description)
+    if scrolls { object.value("scrolls", true) }
     object.array("items") { list in
       for line in lines {
         list.object {
@@ -17,7 +18,7 @@ extension PanelBox {
   }
 
   func describe(head: String, into lines: inout [String]) {
-    lines.append(head + (color.map { " " + $0.description } ?? ""))
+    lines.append(head + (color.map { " " + $0.description } ?? "") + (scrolls ? " scrolls" : ""))
     for line in self.lines { lines.append("  \(line.summary)") }
     items.describe(into: &lines)
   }

@@ -1,9 +1,9 @@
 import Primitives
 
-/// A row or a part of an article that holds others: a related article, a channel, a post, the line below the page
-/// (Docs/Article.md 8 and 9). Fills the item's frame.
+/// A row or a part of an article that holds others: a related article, a channel, a post, the line below the page, a
+/// paragraph that scrolls (Docs/Article.md 2, 8 and 9). Fills the item's frame.
 package struct PanelBox: Sendable {
-  package enum Kind: String, Sendable { case article, banner, post, feedback }
+  package enum Kind: String, Sendable { case article, banner, post, feedback, strip }
 
   package var kind: Kind
   /// `nil` for none.
@@ -11,4 +11,6 @@ package struct PanelBox: Sendable {
   /// In the item's space.
   package var lines: [SingleLine] = []
   package var items: [LayoutItem] = []
+  /// Whether what is left or right of the frame does not show.
+  package var scrolls = false
 }

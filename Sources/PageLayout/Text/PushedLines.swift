@@ -33,7 +33,6 @@ struct PushedLines {
       if !attachments.isEmpty, line.clusters.allSatisfy(\.isAttachment) {
         pushed.extra += max(rule.leastLoneGap, metrics.lineSpacing / 2)
       }
-      // The next line counts from the line's own height, whatever its frame has.
       let height = max(metrics.lineHeight, pushed.tallest)
       for index in attachments.indices where attachments[index].formula != nil {
         attachments[index].frame.origin.y += height - metrics.lineHeight
@@ -46,7 +45,10 @@ struct PushedLines {
           decorations: placement.decorations(
             on: line, x: x, baseline: pushed.top + height, attachments: attachments),
           attachments: attachments))
-      top = frame.minY + metrics.lineHeight + metrics.lineSpacing + pushed.extra
+      // The next line counts from the line's own height; but it never stands on the words below a tall picture.
+      top = max(
+        frame.minY + metrics.lineHeight + metrics.lineSpacing + pushed.extra, frame.maxY + metrics.lineSpacing
+      )
       lastExtra = pushed.extra
     }
     return (boxes, (boxes.last?.frame.maxY ?? 0) + lastExtra)

@@ -16,6 +16,7 @@ struct ItemPainting {
   var remainingDust = 1_000_000
   /// Nothing shows outside; `nil` for no limit.
   private var clip: Rect?
+  var order = PaintOrder.asLaidOut
   /// Of the quotes around what is painted.
   var grounds = QuoteGrounds()
   /// Of a stream: what animations are sampled at.
@@ -49,12 +50,18 @@ struct ItemPainting {
 
   /// Paints all of some items that share a space.
   mutating func paint(_ items: [LayoutItem], at origin: Point) {
-    let outer = grounds
-    for item in items {
-      if let color = item.groundColor { grounds.add(item.frame.offsetBy(origin), color) }
-      paint(item, at: origin)
+    switch order {
+    case .asLaidOut:
+      let outer = grounds
+      for item in items {
+        if let color = item.groundColor { grounds.add(item.frame.offsetBy(origin), color) }
+        paint(item, at: origin)
+      }
+      grounds = outer
+    case .viewsAbove:
+      paintDrawn(items, at: origin)
+      paintViews(items, at: origin)
     }
-    grounds = outer
   }
 
   /// - Parameters:
@@ -69,17 +76,18 @@ struct ItemPainting {
     case .text(let box): paint(box, in: frame, as: shown?.text, &parts)
     case .thinking(let box): paintThinking(box, in: frame, as: shown, &parts)
     case .code(let code):
-      faded(shown?.reveal.fade) {
-        $0.fill(
-          RoundedRect($0.grid.snap(frame), radius: code.cornerRadius), code.color)
-        if let line = code.languageLine { $0.paint(line, at: frame.origin) }
-      }
+      faded(shown?.reveal.fade) { $0.paintGround(of: code, in: frame) }
       paint(code.text, in: frame.offsetBy(code.textOrigin), as: shown?.text, &parts)
     case .table(let table): paint(table, in: frame, as: shown, &parts)
     case .details(let details): paint(details, in: frame, as: shown, &parts)
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula, .panel:
       faded(shown?.reveal.fade) { $0.paintWhole(item, in: frame) }
     }
+  }
+
+  mutating func paintGround(of code: CodeBox, in frame: Rect) {
+    fill(RoundedRect(grid.snap(frame), radius: code.cornerRadius), code.color)
+    if let line = code.languageLine { paint(line, at: frame.origin) }
   }
 
   /// What appears as a whole.

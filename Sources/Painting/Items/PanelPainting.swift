@@ -6,7 +6,13 @@ import Scene
 extension ItemPainting {
   mutating func paint(_ panel: PanelBox, in frame: Rect) {
     if let color = panel.color { fill(RoundedRect(grid.snap(frame)), color) }
-    paint(panel.items, at: frame.origin)
+    if panel.scrolls {
+      let rows = Rect(
+        frame.minX, frame.minY - Self.farthestInk, frame.width, frame.height + 2 * Self.farthestInk)
+      clipped(to: grid.snap(rows)) { $0.paint(panel.items, at: frame.origin) }
+    } else {
+      paint(panel.items, at: frame.origin)
+    }
     for line in panel.lines { paint(line, at: frame.origin) }
   }
 

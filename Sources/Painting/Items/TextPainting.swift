@@ -8,7 +8,7 @@ import Typography
 /// text (Docs/Drawing.md 3 and 16).
 extension ItemPainting {
   /// Ink of letters stays so near to the frames of their items, generously.
-  private static let farthestInk = 256.0
+  static let farthestInk = 256.0
 
   mutating func paint(_ box: TextBox, in frame: Rect) {
     var parts = PaintedParts()
@@ -33,7 +33,7 @@ extension ItemPainting {
   ) {
     guard let shown else {
       append(lines)
-      for attachment in box.attachmentsInPaintOrder { paint(attachment, origin: origin) }
+      paintAttachments(of: box, at: origin)
       return append(dust)
     }
     paint(lines, as: shown, at: origin)
@@ -44,7 +44,12 @@ extension ItemPainting {
     paintSnippets(of: shown, lines, at: origin)
   }
 
-  private mutating func paintLines(of box: TextBox, in frame: Rect) {
+  /// Paints pictures, emoji and formulas that stand in a text.
+  mutating func paintAttachments(of box: TextBox, at origin: Point) {
+    for attachment in box.attachmentsInPaintOrder { paint(attachment, origin: origin) }
+  }
+
+  mutating func paintLines(of box: TextBox, in frame: Rect) {
     // What sticks out farther is cut (Docs/Layout.md 9).
     let visible = frame.outset(by: box.overhang ?? Self.farthestInk)
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }

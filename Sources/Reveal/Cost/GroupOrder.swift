@@ -21,9 +21,9 @@ extension LayoutItem {
     switch content {
     case .table(let table): table.rowsOfGroups
     // One by one.
-    case .details: groups.indices.map { RowOfGroups(steps: [.init(group: $0)]) }
+    case .details, .panel: groups.indices.map { RowOfGroups(steps: [.init(group: $0)]) }
     case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
-      .button, .formula, .panel:
+      .button, .formula:
       []
     }
   }

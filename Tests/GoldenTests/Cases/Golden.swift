@@ -49,6 +49,9 @@ struct Golden: Sendable {
     $0.inputFile != nil && $0.commandFiles == nil && !$0.isReveal
   }
 
+  /// Those whose pages may arrive bit by bit: articles never do.
+  static let messages = all.filter { !$0.name.hasPrefix("article/") }
+
   /// Every folder with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)
 

@@ -2,7 +2,7 @@ import Testing
 
 /// The settled last frame of a stream is the still of its page (Docs/Picture.md, Streams).
 @Suite struct SettledFrameTests {
-  @Test(arguments: Golden.all)
+  @Test(arguments: Golden.messages)
   func aStillIsTheEndOfItsReveal(_ golden: Golden) async throws {
     try await Self.check(RevealInput(golden.input()))
   }
