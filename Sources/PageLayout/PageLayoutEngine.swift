@@ -48,7 +48,8 @@ package enum PageLayoutEngine {
         name: anchor.name, rect: layout.items.rect(ofAnchor: anchor.name), path: anchor.path,
         margin: environment.design.page.anchorMargin)
     }
-    layout.screen = ScreenLayout(layout, of: page, environment: environment)?.layOut()
+    layout.screen =
+      ScreenLayout(layout, of: page, overflow: max(0, -left), environment: environment)?.layOut()
     environment.warnOfUnknownNames(reached: layout.anchor)
     return (layout, environment.state.log.diagnostics)
   }

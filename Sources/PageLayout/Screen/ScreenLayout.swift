@@ -12,12 +12,16 @@ struct ScreenLayout {
   /// Of the first title block.
   let heading: String?
 
-  init?(_ layout: Layout, of page: Page, environment: LayoutEnvironment) {
+  /// How far the page begins left of the screen: something in it may be wider, and reach there.
+  let overflow: Double
+
+  init?(_ layout: Layout, of page: Page, overflow: Double, environment: LayoutEnvironment) {
     guard let screen = environment.options.screen, let design = environment.design.screen else { return nil }
     self.screen = screen
     self.design = design
     self.layout = layout
     self.environment = environment
+    self.overflow = overflow
     metadata = page.metadata
     heading = page.blocks.lazy.compactMap(\.titleText).first
   }
@@ -52,7 +56,7 @@ struct ScreenLayout {
     let end = min(max(clip.rect.minY, top + layout.size.height), clip.rect.maxY)
     let rest = Rect(clip.rect.minX, end, clip.rect.width, clip.rect.maxY - end)
     return ScreenPage(
-      clip: clip, origin: Point(0, top), rest: rest, restColor: theme.panelBackground)
+      clip: clip, origin: Point(-overflow, top), rest: rest, restColor: theme.panelBackground)
   }
 
   /// A line of the bar, as wide as it may be.

@@ -39,7 +39,9 @@ extension ControlGlyph {
     let width = Sign.arrowLine * box.height
     let inner = box.outset(by: -width / 2)
     return ControlGlyph(
-      strokes: [[Point(inner.maxX, inner.minY), Point(inner.minX, inner.midY), Point(inner.maxX, inner.maxY)]],
+      strokes: [
+        [Point(inner.maxX, inner.minY), Point(inner.minX, inner.midY), Point(inner.maxX, inner.maxY)]
+      ],
       strokeWidth: width)
   }
 }
@@ -57,7 +59,9 @@ private enum Sign {
   /// A box that is open at its top, and an arrow that leaves it.
   static let share = [
     Outline.roundedLine(
-      [Point(-3.75, -3.5), Point(-7, -3.5), Point(-7, 9.5), Point(7, 9.5), Point(7, -3.5), Point(3.75, -3.5)],
+      [
+        Point(-3.75, -3.5), Point(-7, -3.5), Point(-7, 9.5), Point(7, 9.5), Point(7, -3.5), Point(3.75, -3.5),
+      ],
       reach: 2.75),
     [Point(0, 3.5), Point(0, -10.5)],
     [Point(-3.75, -6.75), Point(0, -10.5), Point(3.75, -6.75)],
