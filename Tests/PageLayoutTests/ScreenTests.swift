@@ -5,7 +5,7 @@ import Typography
 
 @testable import PageLayout
 
-/// An article on a screen: the rules and worked examples of Docs/Article.md 11.
+/// An article on a screen: the rules and worked examples of Docs/Article.md 12.
 @Suite struct ScreenTests {
   // MARK: - The card
 

@@ -7,7 +7,7 @@ import Typography
 
 @testable import Painting
 
-/// What a screen around an article paints (Docs/Article.md 11).
+/// What a screen around an article paints (Docs/Article.md 12).
 @Suite struct ScreenPaintingTests {
   // MARK: - Layers
 

@@ -1,6 +1,6 @@
 import Primitives
 
-/// An article on a screen: where its page and everything around it stand, in the screen's space (Docs/Article.md 11).
+/// An article on a screen: where its page and everything around it stand, in the screen's space (Docs/Article.md 12).
 package struct ArticleScreen: Sendable {
   package var size: Size
   package var frame: ScreenFrame

@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// The card (Docs/Article.md 11.2).
+/// The card (Docs/Article.md 12.2).
 extension ScreenLayout {
   func card(_ card: CardFrameDesign) -> ArticleScreen {
     let top = min(design.statusBar.height + card.topGap, size.height)

@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// The black bar (Docs/Article.md 11.3).
+/// The black bar (Docs/Article.md 12.3).
 extension ScreenLayout {
   func classic(_ classic: ClassicFrameDesign) -> ArticleScreen {
     let heights = classic.barHeight

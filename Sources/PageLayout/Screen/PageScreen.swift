@@ -17,7 +17,7 @@ public struct PageScreen: Equatable, Sendable {
   }
 }
 
-/// What stands around a page on a screen (Docs/Article.md 11).
+/// What stands around a page on a screen (Docs/Article.md 12).
 public enum ScreenFrame: String, CaseIterable, Sendable {
   /// A card below the status bar, with glass over the page.
   case card

@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// Puts a page that was laid out on its screen (Docs/Article.md 11).
+/// Puts a page that was laid out on its screen (Docs/Article.md 12).
 struct ScreenLayout {
   let screen: PageScreen
   let design: ScreenDesign

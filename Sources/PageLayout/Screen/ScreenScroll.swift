@@ -1,6 +1,6 @@
 import Primitives
 
-/// How far a page can be scrolled in its window, and how much of it was read then (Docs/Article.md 11.1).
+/// How far a page can be scrolled in its window, and how much of it was read then (Docs/Article.md 12.1).
 struct ScreenScroll {
   /// Height of the page.
   let content: Double

@@ -22,8 +22,6 @@ struct ItemPainting {
   var moment = 0.0
   /// Of a stream: what is above and below is not painted; `nil` for no limit.
   var canvasRows: Range<Double>?
-  /// Of a still that shows a part of its page: what is above and below is not painted; `nil` for no limit.
-  var sight: Range<Double>?
   /// Whether shimmers rest.
   var isStill = true
   /// Of a stream: whether something of what was painted is on its way.
@@ -54,7 +52,6 @@ struct ItemPainting {
     let outer = grounds
     for item in items {
       if let color = item.groundColor { grounds.add(item.frame.offsetBy(origin), color) }
-      if let sight, !Self.meets(sight, item.frame.offsetBy(origin)) { continue }
       paint(item, at: origin)
     }
     grounds = outer

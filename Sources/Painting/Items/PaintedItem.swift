@@ -125,7 +125,7 @@ extension ItemPainting {
   }
 
   /// Points that ink and flying characters may be outside their item's frame, generously.
-  private static let reach = 64.0
+  static let reach = 64.0
 
   private mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem, _ painted: inout PaintedItem

@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Glass over a page: what is behind shows through it, blurred (Docs/Article.md 11.5).
+/// Glass over a page: what is behind shows through it, blurred (Docs/Article.md 12.5).
 extension ScreenPainting {
   func glass(_ capsule: GlassCapsule, over page: [Element]) -> Layer {
     let shape = onCanvas(capsule.shape)

@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// A page on a screen with what stands around it (Docs/Article.md 11).
+/// A page on a screen with what stands around it (Docs/Article.md 12).
 struct ScreenPainting {
   let screen: ArticleScreen
   /// Of the screen on the canvas.
@@ -38,8 +38,13 @@ struct ScreenPainting {
     return elements { painting in
       let rest = onCanvas(screen.page.rest)
       if !rest.isEmpty { painting.fill(RoundedRect(painting.grid.snap(rest)), screen.page.restColor) }
-      painting.sight = clip.minY..<max(clip.minY, clip.maxY)
-      painting.paint(items, at: onCanvas(Rect(origin: screen.page.origin, size: .zero)).origin)
+      let pageOrigin = onCanvas(Rect(origin: screen.page.origin, size: .zero)).origin
+      let rows = clip.minY..<max(clip.minY, clip.maxY)
+      // An item may be higher than the screen. What of it is far outside leaves nothing in the list.
+      painting.clipped(to: clip.outset(by: ItemPainting.reach)) {
+        $0.paint(
+          items.filter { ItemPainting.meets(rows, $0.frame.offsetBy(pageOrigin)) }, at: pageOrigin)
+      }
     }
   }
 

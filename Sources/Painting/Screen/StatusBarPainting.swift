@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Time, signal, Wi-Fi and a full battery (Docs/Article.md 11.4).
+/// Time, signal, Wi-Fi and a full battery (Docs/Article.md 12.4).
 extension ItemPainting {
   /// - Parameter origin: of the screen on the canvas.
   mutating func paint(_ bar: StatusBar, at origin: Point) {

@@ -28,8 +28,6 @@ struct RevealInput: Sendable {
     let page = still.page
     let script = StreamScript([StreamScript.Revision(time: 0) { page }])
     self.init(script, options: still.options, folder: still.folder)
-    // Nothing arrives on a screen.
-    options.layout.screen = nil
   }
 
   /// - Returns: a simulation, and where its pictures come from.
