@@ -261,6 +261,18 @@ import Typography
     #expect(try parts(isRTL: true) == parts(isRTL: false))
   }
 
+  /// A table that shows all of its columns reaches beyond the screen; the rest of the page stays where it is.
+  @Test(arguments: [false, true])
+  func whatIsWiderThanTheScreenDoesNotMoveThePage(isRTL: Bool) throws {
+    let cells = (0..<9).map { Table.Cell(text: .plain("Column \($0)")) }
+    let blocks: [Block.Kind] = [.paragraph(.plain("Words")), .table(Table(rows: [cells], isBordered: true))]
+    let layout = try laidOut(blocks, tables: .full, isRTL: isRTL)
+    let screen = try #require(layout.screen)
+    #expect(layout.size.width > 390 && screen.size.width == 390)
+    #expect(isClose(screen.page.origin.x + layout.items[0].frame.minX, 17))
+    #expect((screen.page.origin.x < 0) == isRTL)
+  }
+
   @Test func thePageIsAsWideAsTheScreen() throws {
     #expect(try laidOut(long, size: Size(512, 600)).size.width == 512)
     var options = LayoutOptions()
@@ -298,7 +310,8 @@ import Typography
 
   private func laidOut(
     _ blocks: [Block.Kind], scroll: Double? = nil, frame: ScreenFrame? = nil, theme: String = "light",
-    size: Size? = Size(390, 844), anchor: String? = nil, isRTL: Bool = false,
+    size: Size? = Size(390, 844), anchor: String? = nil, tables: TableOverflow = .scrolled(0),
+    isRTL: Bool = false,
     metadata: Page.Metadata = Page.Metadata()
   ) throws -> Layout {
     let palette = try #require(Design.reader.palettes.first { $0.name == theme })
@@ -307,6 +320,7 @@ import Typography
       theme: Theme(palette: palette, side: .incoming, design: .reader))
     options.screen = size.map { PageScreen(size: $0, scroll: scroll, frame: frame) }
     options.anchor = anchor
+    options.tables = tables
     let page = Page(blocks: blocks.map { Block($0) }, isRTL: isRTL, metadata: metadata)
     return PageLayoutEngine.layOut(page, options: options, book: try FontBook()).layout
   }
