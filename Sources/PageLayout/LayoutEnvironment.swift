@@ -5,7 +5,7 @@ import Typography
 
 /// How a page is laid out.
 public struct LayoutOptions: Sendable {
-  /// The page's bounding width in points.
+  /// The page's bounding width in points, unless a screen says it.
   public var width: Double
   public var design: Design
   /// Of paragraphs, in points, in designs that follow the reader's choice; `nil` for the design's own.
@@ -39,6 +39,8 @@ public struct LayoutOptions: Sendable {
   public var showsRichPlaceholders = false
   /// Whether code is coloured by its language in designs that do not do so by themselves.
   public var highlightsCode = false
+  /// The screen that the page is shown on, in designs that have one; `nil` for all of the page.
+  public var screen: PageScreen?
   /// Whether Georgia's digits are as tall as capitals (Docs/Fonts.md 4.4).
   public var hasLiningFigures = false
 

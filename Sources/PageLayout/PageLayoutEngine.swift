@@ -18,6 +18,7 @@ package enum PageLayoutEngine {
   package static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook, memory: inout LayoutMemory
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
+    let options = options.onScreen
     let known = memory.unchangedCount(page, endMatters: options.design.isForArticles)
     let environment = LayoutEnvironment(
       page, outline: memory.outline(of: page, known: known), options: options, book: book)
@@ -43,8 +44,12 @@ package enum PageLayoutEngine {
       layout.showMore = ShowMoreLine.layOut(below: layout.size, environment: environment)
     }
     layout.anchor = environment.anchor.map { anchor in
-      ReachedAnchor(name: anchor.name, rect: layout.items.rect(ofAnchor: anchor.name), path: anchor.path)
+      ReachedAnchor(
+        name: anchor.name, rect: layout.items.rect(ofAnchor: anchor.name), path: anchor.path,
+        margin: environment.design.page.anchorMargin)
     }
+    layout.screen =
+      ScreenLayout(layout, of: page, overflow: max(0, -left), environment: environment)?.layOut()
     environment.warnOfUnknownNames(reached: layout.anchor)
     return (layout, environment.state.log.diagnostics)
   }
@@ -65,6 +70,16 @@ extension LayoutEnvironment {
     guard let name = options.anchor else { return }
     if reached == nil { warn(.unknownAnchor(name), origin: .none) }
     if let reached, reached.rect == nil { warn(.hiddenAnchor(name), origin: .none) }
+  }
+}
+
+extension LayoutOptions {
+  /// A page on a screen is as wide as the screen.
+  fileprivate var onScreen: LayoutOptions {
+    guard let screen, design.screen != nil else { return self }
+    var options = self
+    options.width = screen.size.width
+    return options
   }
 }
 

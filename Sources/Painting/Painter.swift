@@ -45,6 +45,12 @@ package struct Painter {
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble)
     painting.order = layout.design.order
+    if let screen = layout.screen {
+      let onScreen = ScreenPainting(screen: screen, origin: container.origin, painting: painting)
+      return DisplayList(
+        canvas: canvas, scale: layout.scale, background: options.background,
+        layers: onScreen.layers(of: layout.items))
+    }
     let pageOrigin = layout.pageOrigin(in: container)
     painting.paint(layout.items, at: pageOrigin)
     if let showMore = layout.showMore {

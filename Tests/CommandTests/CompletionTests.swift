@@ -64,6 +64,7 @@ import Testing
     #expect(
       try offered(subcommand + ["page.json", "--markdown", ""]) == ["rich", "app-chat", "app-document"])
     #expect(try offered(subcommand + ["--scale", "2", "p"]) == ["page.json"])
+    #expect(try offered(subcommand + ["page.json", "--frame", ""]) == ["card", "classic", "none"])
   }
 
   @Test func themesArePalettesAndFiles() throws {

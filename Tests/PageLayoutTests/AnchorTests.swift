@@ -103,7 +103,7 @@ struct AnchorTests {
       Block(.postEmbed(PostEmbed(url: "", author: "", blocks: [Block(.anchor(name: "here"))])))
     ]
     let hidden = try reach("here", in: blocks)
-    #expect(hidden.layout.anchor == ReachedAnchor(name: "here", rect: nil, path: []))
+    #expect(hidden.layout.anchor == ReachedAnchor(name: "here", rect: nil, path: [], margin: 8))
     #expect(hidden.codes.contains("anchor-not-drawn"))
     #expect(hidden.layout.json().contains(#""rect": null"#))
     let unknown = try reach("there", in: blocks)

@@ -83,6 +83,7 @@ private struct DesignValues {
     case let number as Double: JSONWriter.number(number)
     case let number as Int: "\(number)"
     case let flag as Bool: flag ? "yes" : "no"
+    case let names as [String]: names.joined(separator: ", ")
     case let numbers as [Int]: numbers.map(String.init).joined(separator: ", ")
     case let color as Color: color.description
     case let size as Size: "\(JSONWriter.number(size.width)) × \(JSONWriter.number(size.height))"

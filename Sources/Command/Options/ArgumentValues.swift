@@ -17,6 +17,7 @@ extension NamedValue {
 }
 
 extension Side: NamedValue {}
+extension ScreenFrame: NamedValue {}
 extension PNGEncoding: NamedValue {}
 extension MessageForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}

@@ -80,6 +80,14 @@ enum OptionParsing {
     return size
   }
 
+  @Sendable static func screen(_ text: String) throws -> Size {
+    let sides = OptionRange.screen
+    guard let size = Size(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
+      throw ValidationError("it must be two numbers from 240 to 4096 with an x between, such as 390x844.")
+    }
+    return size
+  }
+
   /// What a variable of the environment says for a flag.
   @Sendable static func isOn(_ text: String) throws -> Bool {
     guard let isOn = ["1": true, "0": false][text] else { throw ValidationError("it must be 1 or 0.") }

@@ -28,6 +28,8 @@ struct PageOptions: ParsableArguments {
     transform: OptionParsing.screenWidth)
   var screenWidth: Double?
 
+  @OptionGroup var screen: ScreenOptions
+
   @Option(
     help: ArgumentHelp(
       "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: \(Defaults.palette.name); light, dark, sepia and gray are those of articles, light their default).",
@@ -160,10 +162,14 @@ struct PageOptions: ParsableArguments {
       throw ValidationError("--width and --screen-width say the same thing: give one of them.")
     }
     try chooseDesign()
+    try screen.check(
+      isForArticles: design?.isForArticles ?? false, hasWidth: width != nil || screenWidth != nil)
     try chooseTheme()
     side = try side ?? EnvironmentVariable.side.value(OptionParsing.side)
     scale = try scale ?? EnvironmentVariable.scale.value(Bounds.scale.parse)
-    if screenWidth == nil { width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse) }
+    if screenWidth == nil, screen.screen == nil {
+      width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse)
+    }
     lang = try lang ?? EnvironmentVariable.lang.value(OptionParsing.language)
     timeZone = try timeZone ?? EnvironmentVariable.timeZone.value(OptionParsing.timeZone)
     if !liningFigures {
@@ -219,6 +225,7 @@ struct PageOptions: ParsableArguments {
     options.usesSerif = serif
     if let screenWidth { options.width = LayoutOptions.pageWidth(onScreen: screenWidth, design: design) }
     if let width { options.width = width }
+    options.screen = screen.pageScreen
     if let expand { options.expansion = expand }
     if let tables { options.tables = tables }
     if let formulas { options.formulas = formulas }

@@ -19,6 +19,10 @@ package enum OptionRange {
   package static let margin = 0.0...4096.0
   /// Points of a side. Whether there are too many pixels is known when the scale is.
   package static let canvas = 1.0...100_000.0
+  /// Points of a side: from the smallest that has room for what stands around a page.
+  package static let screen = 240.0...4096.0
+  /// Points. No page is as long.
+  package static let scroll = 0.0...1_000_000_000.0
   package static let framesPerSecond = 1...240
 }
 
@@ -32,6 +36,7 @@ extension RenderOptions {
       try Self.require("canvas width", canvas.width, in: OptionRange.canvas)
       try Self.require("canvas height", canvas.height, in: OptionRange.canvas)
     }
+    if let screen = layout.screen { try Self.check(screen, design: layout.design) }
     let fps = playback.framesPerSecond
     guard OptionRange.framesPerSecond.contains(fps) else {
       throw .option(
@@ -41,6 +46,16 @@ extension RenderOptions {
       throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))
     }
     try RenderError.whenTaking { () throws(InputError) in try InputFolder.require(media.folders) }
+  }
+
+  private static func check(_ screen: PageScreen, design: Design) throws(RenderError) {
+    guard design.isForArticles else {
+      throw .option(
+        OptionError(option: "screen", wanted: "that of an article: choose the design of articles"))
+    }
+    try require("screen width", screen.size.width, in: OptionRange.screen)
+    try require("screen height", screen.size.height, in: OptionRange.screen)
+    if let scroll = screen.scroll { try require("scroll", scroll, in: OptionRange.scroll) }
   }
 
   private static func require(

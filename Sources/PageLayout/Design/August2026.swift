@@ -10,7 +10,8 @@ extension Design {
     page: PageDesign(
       inset: 9, rim: Size(1, 1), cornerRadius: 16, contentRadius: 16, emptyBubble: Size(40, 35),
       width: .fitted, order: .asLaidOut,
-      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 1, bottomMargin: 6), feedback: nil),
+      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 1, bottomMargin: 6), feedback: nil,
+      anchorMargin: 8),
     text: TextDesign(
       kicker: TextCategoryStyle(.sans, 15, 1),
       header: TextCategoryStyle(.systemSerif, 24, 1, weight: .medium),

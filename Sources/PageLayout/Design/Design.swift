@@ -24,6 +24,8 @@ public struct Design: Sendable {
   package var small: SmallBlockDesign
   package var cards: CardDesign
   package var colors: ColorDesign
+  /// Around a page on a screen; `nil` for pages that have none of their own.
+  package var screen: ScreenDesign?
 
   /// All that there are, the default first.
   public static let all: [Design] = [.june2026, .august2026, .reader]

@@ -9,7 +9,8 @@ extension Design {
     page: PageDesign(
       inset: 10, rim: Size(0, 1), cornerRadius: 15, contentRadius: nil, emptyBubble: Size(40, 35),
       width: .fitted, order: .asLaidOut,
-      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 2, bottomMargin: 6), feedback: nil),
+      showMore: ShowMoreDesign(font: FontStyle(.sans, size: 17), gap: 2, bottomMargin: 6), feedback: nil,
+      anchorMargin: 8),
     text: TextDesign(
       kicker: TextCategoryStyle(.sans, 15, tight),
       header: TextCategoryStyle(.serif, 19, tight),

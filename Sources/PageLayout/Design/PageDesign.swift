@@ -19,6 +19,8 @@ package struct PageDesign: Sendable {
   package var showMore: ShowMoreDesign
   /// Below the last block; `nil` for none.
   package var feedback: FeedbackDesign?
+  /// What a link leaves free above the line that it leads to.
+  package var anchorMargin: Double
 }
 
 /// How wide a page comes out.

@@ -10,7 +10,8 @@ extension Design {
       inset: 17, rim: .zero, cornerRadius: 0, contentRadius: nil, emptyBubble: Size(390, 40),
       width: .full, order: .viewsAbove,
       showMore: june2026.page.showMore,
-      feedback: FeedbackDesign(height: 40, inset: 16, font: FontStyle(.sans, size: 13), textY: 12)),
+      feedback: FeedbackDesign(height: 40, inset: 16, font: FontStyle(.sans, size: 13), textY: 12),
+      anchorMargin: 10),
     text: TextDesign(
       kicker: TextCategoryStyle(.sans, 15, tight),
       header: TextCategoryStyle(.serif, 24, tight),
@@ -84,7 +85,8 @@ extension Design {
     cards: june2026.cards,
     colors: ColorDesign(
       palettes: Palette.reader, code: .main(alpha: 0.1), checkboxRing: .accentControl, quote: .text,
-      syntax: readerSyntax, derived: june2026.colors.derived))
+      syntax: readerSyntax, derived: june2026.colors.derived),
+    screen: .reader)
 
   /// Headings and kickers are set tighter.
   private static let tight = 0.685

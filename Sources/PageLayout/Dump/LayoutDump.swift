@@ -30,6 +30,7 @@ extension Layout {
       page.value("size", size)
       if let anchor { page.object("anchor") { anchor.write(to: &$0) } }
       if let showMore { page.object("showMore") { showMore.write(to: &$0) } }
+      if let screen { page.object("screen") { screen.write(to: &$0) } }
       items.write(to: &page, as: "items", details)
       extras(&page)
     }

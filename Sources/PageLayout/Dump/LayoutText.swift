@@ -7,6 +7,7 @@ extension Layout {
     var lines = ["page \(numbers(size)) width \(number(width)) inset \(number(inset))\(isRTL ? " rtl" : "")"]
     if let anchor { lines.append(anchor.summary) }
     if let showMore { lines.append("show more \(numbers(showMore.frame)) \(showMore.line.summary)") }
+    if let screen { lines += screen.summary }
     for item in items { item.describe(into: &lines) }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -26,6 +26,8 @@ package struct Layout: Sendable {
   package var showMore: ShowMore?
   /// The anchor that the options name.
   package var anchor: ReachedAnchor?
+  /// What is seen of the page on a screen, and what stands around it; `nil` for the page alone, all of it.
+  package var screen: ArticleScreen?
 }
 
 /// One thing that was laid out.

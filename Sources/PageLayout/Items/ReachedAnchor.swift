@@ -10,10 +10,10 @@ package struct ReachedAnchor: Equatable, Sendable {
   package var path: [Int]
 
   /// What a link leaves free above the line that it leads to.
-  private static let topMargin = 8.0
+  package var margin: Double
 
   /// y that a viewer scrolls to.
-  package var scrollPosition: Double? { rect.map { max(0, $0.minY - Self.topMargin) } }
+  package var scrollPosition: Double? { rect.map { max(0, $0.minY - margin) } }
 }
 
 extension [LayoutItem] {

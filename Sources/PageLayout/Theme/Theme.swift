@@ -2,6 +2,8 @@ import Primitives
 
 /// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Docs/Layout.md 4.6).
 public struct Theme: Equatable, Sendable {
+  /// Of the palette.
+  public var name: String
   public var isDark: Bool
   public var side: Side
   /// The opaque colour under the picture.
@@ -55,6 +57,7 @@ public struct Theme: Equatable, Sendable {
     let colors = palette[side]
     let derived = design.colors.derived
     let main = side == .incoming ? author ?? colors.accentText : colors.accentText
+    name = palette.name
     isDark = palette.isDark
     self.side = side
     base = palette.base

@@ -29,7 +29,7 @@ extension ItemPainting {
   }
 
   /// A glyph whose lines and shapes overlap: a translucent colour is laid on once.
-  private mutating func paintAsOne(_ glyph: ControlGlyph, _ color: Color) {
+  mutating func paintAsOne(_ glyph: ControlGlyph, _ color: Color) {
     guard color.alpha < 1 else { return paint(glyph, .solid(color)) }
     var opaque = color
     opaque.alpha = 1

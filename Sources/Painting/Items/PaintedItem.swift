@@ -116,12 +116,16 @@ extension ItemPainting {
   /// - Parameter frame: of the item.
   private func isInSight(_ frame: Rect, at origin: Point) -> Bool {
     guard let rows = canvasRows else { return true }
-    let frame = frame.offsetBy(origin)
-    return frame.minY - Self.reach < rows.upperBound && frame.maxY + Self.reach > rows.lowerBound
+    return Self.meets(rows, frame.offsetBy(origin))
+  }
+
+  /// Whether any of what has a frame may stand in some rows.
+  static func meets(_ rows: Range<Double>, _ frame: Rect) -> Bool {
+    frame.minY - reach < rows.upperBound && frame.maxY + reach > rows.lowerBound
   }
 
   /// Points that ink and flying characters may be outside their item's frame, generously.
-  private static let reach = 64.0
+  static let reach = 64.0
 
   private mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem, _ painted: inout PaintedItem

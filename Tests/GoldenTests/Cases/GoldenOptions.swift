@@ -19,6 +19,9 @@ struct GoldenOptions: Sendable {
   private var background = Background.none
   private var width: Double?
   private var screenWidth: Double?
+  private var screen: Size?
+  private var scroll: Double?
+  private var frame: ScreenFrame?
 
   init(_ text: String) throws {
     for line in text.split(separator: "\n") {
@@ -34,6 +37,7 @@ struct GoldenOptions: Sendable {
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
     let onScreen = screenWidth.map { LayoutOptions.pageWidth(onScreen: $0, design: layout.design) }
     layout.width = width ?? onScreen ?? layout.design.standardWidth
+    layout.screen = screen.map { PageScreen(size: $0, scroll: scroll, frame: frame) }
     picture.background = background.color(in: layout.theme)
   }
 
@@ -56,6 +60,9 @@ struct GoldenOptions: Sendable {
     case "--scale": return set(\.layout.scale, Double(value))
     case "--width": return set(\.width, Double(value))
     case "--screen-width": return set(\.screenWidth, Double(value))
+    case "--screen": return set(\.screen, Size(parsing: value))
+    case "--scroll": return set(\.scroll, Double(value))
+    case "--frame": return set(\.frame, ScreenFrame(rawValue: value))
     case "--theme": return set(\.palette, value)
     case "--design": return set(\.layout.design, Design.named(value))
     case "--text-size": return set(\.layout.textSize, Double(value))

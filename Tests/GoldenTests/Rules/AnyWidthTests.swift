@@ -11,6 +11,7 @@ import Testing
   func fits(_ golden: Golden) async throws {
     var input = try golden.input()
     input.options.picture = PictureOptions()
+    input.options.layout.screen = nil
     for width in Self.widths {
       input.options.layout.width = width
       let narrowed = input

@@ -32,6 +32,23 @@ import Testing
     #expect(try PictureDecoder.size(of: still.png) == PixelSize(width: 300, height: 240))
   }
 
+  @Test func anArticleIsShownOnAScreen() throws {
+    let renderer = try Renderer()
+    let page = InputFile(hello.utf8)
+    var options = RenderOptions()
+    options.layout.screen = PageScreen(size: CanvasSize(320, 480), scroll: 10, frame: .classic)
+    #expect(throws: RenderError.self) { try renderer.still(of: page, options: options) }
+    options.layout.design = .reader
+    let still = try renderer.still(of: page, options: options)
+    #expect((still.width, still.height) == (640, 960))
+    for size in [CanvasSize(.nan, 480), CanvasSize(320, 100), CanvasSize(9999, 480)] {
+      options.layout.screen = PageScreen(size: size)
+      #expect(throws: RenderError.self) { try renderer.still(of: page, options: options) }
+    }
+    options.layout.screen = PageScreen(size: CanvasSize(320, 480), scroll: -.infinity)
+    #expect(throws: RenderError.self) { try renderer.still(of: page, options: options) }
+  }
+
   @Test func aMediaFolderIsSearchedById() throws {
     let folder = try PageFolder()
     let page = InputFile(Array(try folder.text(naming: "elsewhere.png").utf8))

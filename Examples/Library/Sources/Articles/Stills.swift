@@ -30,3 +30,14 @@ func allOptions(_ renderer: Renderer, _ page: InputFile) throws -> Still {
   let still = try renderer.still(of: page, options: options)
   return still
 }
+
+func onAScreen(_ renderer: Renderer, _ page: InputFile) throws -> Still {
+  var options = RenderOptions()
+  options.layout.design = .reader
+  if let dark = Design.reader.palettes.first(where: { $0.name == "dark" }) {
+    options.layout.theme = Theme(palette: dark, side: .incoming, design: .reader)
+  }
+  options.layout.screen = PageScreen(size: CanvasSize(390, 844), scroll: 420)
+  let still = try renderer.still(of: page, options: options)
+  return still
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import IPRenderKit
+import PageLayout
+import Primitives
+
+/// The screen that a page is shown on.
+struct ScreenOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Shows an article on a screen of so many points, such as 390x844, in place of all of it.",
+      valueName: "WxH"),
+    transform: OptionParsing.screen)
+  var screen: Size?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far the page on the screen was scrolled; one that has less to show is at its end (default: to the --anchor, else 0).",
+      valueName: "points"),
+    transform: Bounds.scroll.parse)
+  var scroll: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Around the page on the screen: card, classic or none (default: card, classic for sepia and gray).",
+      valueName: "frame"))
+  var frame: ScreenFrame?
+
+  /// - Parameters:
+  ///   - isForArticles: whether the design is.
+  ///   - hasWidth: whether other options say how wide the page is.
+  func check(isForArticles: Bool, hasWidth: Bool) throws {
+    let isAsked = screen != nil || scroll != nil || frame != nil
+    if isAsked, !isForArticles {
+      throw ValidationError("--screen, --scroll and --frame are for articles: give --article.")
+    }
+    if isAsked, screen == nil {
+      throw ValidationError(
+        "--scroll and --frame are for a page on a screen: give --screen, such as 390x844.")
+    }
+    if screen != nil, hasWidth {
+      throw ValidationError(
+        "--screen says how wide the page is: leave --width and --screen-width out.")
+    }
+  }
+
+  var pageScreen: PageScreen? { screen.map { PageScreen(size: $0, scroll: scroll, frame: frame) } }
+}

@@ -1,0 +1,93 @@
+import Primitives
+
+/// An article on a screen: where its page and everything around it stand, in the screen's space (Docs/Article.md 12).
+package struct ArticleScreen: Sendable {
+  package var size: Size
+  package var frame: ScreenFrame
+  /// How far the page is scrolled from where it rests.
+  package var scroll: Double
+  /// 0 for an open bar, 1 for a collapsed one; `nil` without a bar.
+  package var collapse: Double?
+  /// How much was read, from 0 to 1.
+  package var progress: Double
+  package var page: ScreenPage
+  /// Behind the card; `nil` where the page or its bar fills the screen.
+  package var ground: Color?
+  package var bar: ScreenBar?
+  /// Bottom to top.
+  package var capsules: [GlassCapsule] = []
+  package var statusBar: StatusBar?
+  package var homeBar: HomeBar?
+}
+
+/// The window that the page shows in.
+package struct ScreenPage: Sendable {
+  package var clip: RoundedRect
+  /// Of the page's space.
+  package var origin: Point
+  /// Below the page's end; it may be empty.
+  package var rest: Rect
+  package var restColor: Color
+}
+
+/// The black bar.
+package struct ScreenBar: Sendable {
+  package var frame: Rect
+  package var color: Color
+  /// Over what was read.
+  package var progress: Rect
+  package var progressColor: Color
+  package var title: SingleLine
+  package var glyphs: [ScreenGlyph]
+}
+
+/// A piece of glass over the page with what stands on it.
+package struct GlassCapsule: Sendable {
+  package enum Name: String, Sendable { case close, title, more, toolbar }
+
+  package var name: Name
+  package var shape: RoundedRect
+  package var glass: Glass
+  /// Over what was read.
+  package var progress: Rect?
+  package var progressColor: Color
+  package var title: SingleLine?
+  package var glyphs: [ScreenGlyph] = []
+}
+
+/// The glass of one theme.
+package struct Glass: Equatable, Sendable {
+  package var fill: Color
+  package var rim: Color
+  package var rimWidth: Double
+  package var backdropBlur: Double
+  package var shadow: Color
+  package var shadowBlurs: [Double]
+}
+
+/// A sign in its box.
+package struct ScreenGlyph: Sendable {
+  package enum Sign: String, Sendable {
+    case cross, dots, back, forward, share, bookmark, compass
+    /// Fills its box.
+    case backArrow
+  }
+
+  package var sign: Sign
+  package var box: Rect
+  package var color: Color
+}
+
+package struct StatusBar: Sendable {
+  package var frame: Rect
+  package var time: SingleLine
+  package var signal: Rect
+  package var wifi: Rect
+  package var battery: Rect
+  package var color: Color
+}
+
+package struct HomeBar: Sendable {
+  package var frame: Rect
+  package var color: Color
+}

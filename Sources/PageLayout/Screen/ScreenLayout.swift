@@ -1,0 +1,88 @@
+import PageModel
+import Primitives
+import Typography
+
+/// Puts a page that was laid out on its screen (Docs/Article.md 12).
+struct ScreenLayout {
+  let screen: PageScreen
+  let design: ScreenDesign
+  let layout: Layout
+  let environment: LayoutEnvironment
+  let metadata: Page.Metadata
+  /// Of the first title block.
+  let heading: String?
+
+  /// How far the page begins left of the screen: something in it may be wider, and reach there.
+  let overflow: Double
+
+  init?(_ layout: Layout, of page: Page, overflow: Double, environment: LayoutEnvironment) {
+    guard let screen = environment.options.screen, let design = environment.design.screen else { return nil }
+    self.screen = screen
+    self.design = design
+    self.layout = layout
+    self.environment = environment
+    self.overflow = overflow
+    metadata = page.metadata
+    heading = page.blocks.lazy.compactMap(\.titleText).first
+  }
+
+  var size: Size { screen.size }
+  var theme: Theme { layout.theme }
+
+  func layOut() -> ArticleScreen {
+    switch screen.frame ?? design.frame(for: theme) {
+    case .card: card(design.card)
+    case .classic: classic(design.classic)
+    case .none: bare()
+    }
+  }
+
+  /// The page alone.
+  private func bare() -> ArticleScreen {
+    let scroll = ScreenScroll(content: layout.size.height, window: size.height, top: 0, bottom: 0)
+    let position = position(scroll)
+    return ArticleScreen(
+      size: size, frame: .none, scroll: position, progress: scroll.progress(at: position),
+      page: page(in: RoundedRect(Rect(origin: .zero, size: size)), top: -position))
+  }
+
+  /// How far the page is scrolled: as far as was asked for, else to the anchor, which then stands below the bar.
+  func position(_ scroll: ScreenScroll) -> Double {
+    scroll.limited(screen.scroll ?? layout.anchor?.scrollPosition ?? 0)
+  }
+
+  /// - Parameter top: y of the page's top edge on the screen.
+  func page(in clip: RoundedRect, top: Double) -> ScreenPage {
+    let end = min(max(clip.rect.minY, top + layout.size.height), clip.rect.maxY)
+    let rest = Rect(clip.rect.minX, end, clip.rect.width, clip.rect.maxY - end)
+    return ScreenPage(
+      clip: clip, origin: Point(-overflow, top), rest: rest, restColor: theme.panelBackground)
+  }
+
+  /// A line of the bar, as wide as it may be.
+  ///
+  /// - Parameter words: the first that are not empty.
+  func title(_ words: [String?], font: FontStyle, color: Color, limit: Double) -> SingleLine {
+    let text = words.lazy.compactMap { $0?.onOneLine }.first { !$0.isEmpty } ?? ""
+    return SingleLine(
+      text, font: font, color: color, limit: max(0, limit), cut: .end, at: .zero, environment: environment,
+      origin: .none)
+  }
+
+  /// Of what has to stand out from the page.
+  var homeBar: HomeBar {
+    HomeBar(design.homeBar, on: size, color: theme.isDark ? .white : .black)
+  }
+
+  func statusBar(_ color: Color) -> StatusBar {
+    StatusBar(design.statusBar, width: size.width, color: color, environment: environment)
+  }
+}
+
+extension Block {
+  fileprivate var titleText: String? {
+    guard case .title(let text) = kind else { return nil }
+    let words = text.plainText.onOneLine
+    return words.isEmpty ? nil : words
+  }
+}

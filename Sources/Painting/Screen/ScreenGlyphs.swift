@@ -1,0 +1,81 @@
+import PageLayout
+import Primitives
+import Scene
+
+/// The signs on the bars of a screen: ours, in the weight of the phone's (Docs/Article.md 12.5). They stand in the
+/// middle of their boxes, whose sizes they do not follow.
+extension ItemPainting {
+  /// - Parameter origin: of the screen on the canvas.
+  mutating func paint(_ glyphs: [ScreenGlyph], at origin: Point) {
+    for glyph in glyphs {
+      paintAsOne(.screenGlyph(glyph.sign, in: glyph.box.offsetBy(origin)), glyph.color)
+    }
+  }
+}
+
+extension ControlGlyph {
+  static func screenGlyph(_ sign: ScreenGlyph.Sign, in box: Rect) -> ControlGlyph {
+    let middle = Point(box.midX, box.midY)
+    func strokes(_ lines: [[Point]], width: Double = Sign.line) -> ControlGlyph {
+      ControlGlyph(strokes: lines.map { Sign.placed($0, at: middle) }, strokeWidth: width)
+    }
+    switch sign {
+    case .cross: return strokes(Sign.cross, width: Sign.heavyLine)
+    case .dots: return ControlGlyph(fills: Sign.dots.map { Sign.placed($0, at: middle) })
+    case .back: return strokes([Sign.chevron], width: Sign.heavyLine)
+    case .forward: return strokes([Sign.chevron.map { Point(-$0.x, $0.y) }], width: Sign.heavyLine)
+    case .share: return strokes(Sign.share)
+    case .bookmark: return strokes([Sign.bookmark])
+    case .compass:
+      var compass = strokes([Sign.dial])
+      compass.fills = [Sign.placed(Sign.needle, at: middle)]
+      return compass
+    case .backArrow: return arrow(in: box)
+    }
+  }
+
+  /// A chevron that fills its box.
+  private static func arrow(in box: Rect) -> ControlGlyph {
+    let width = Sign.arrowLine * box.height
+    let inner = box.outset(by: -width / 2)
+    return ControlGlyph(
+      strokes: [
+        [Point(inner.maxX, inner.minY), Point(inner.minX, inner.midY), Point(inner.maxX, inner.maxY)]
+      ],
+      strokeWidth: width)
+  }
+}
+
+/// Outlines around the middle of a box.
+private enum Sign {
+  static let line = 1.75
+  static let heavyLine = 2.0
+  /// Of the arrow, as a share of its height.
+  static let arrowLine = 0.11
+
+  static let cross = [[Point(-6.5, -6.5), Point(6.5, 6.5)], [Point(6.5, -6.5), Point(-6.5, 6.5)]]
+  static let dots = [-7.0, 0, 7].map { Outline.ellipse(Point($0, 0), Size(2.1, 2.1)) }
+  static let chevron = [Point(4, -8), Point(-4, 0), Point(4, 8)]
+  /// A box that is open at its top, and an arrow that leaves it.
+  static let share = [
+    Outline.roundedLine(
+      [
+        Point(-3.75, -3.5), Point(-7, -3.5), Point(-7, 9.5), Point(7, 9.5), Point(7, -3.5), Point(3.75, -3.5),
+      ],
+      reach: 2.75),
+    [Point(0, 3.5), Point(0, -10.5)],
+    [Point(-3.75, -6.75), Point(0, -10.5), Point(3.75, -6.75)],
+  ]
+  static let bookmark: [Point] = {
+    let top = Outline.roundedLine(
+      [Point(-6, 9.5), Point(-6, -9.5), Point(6, -9.5), Point(6, 9.5)], reach: 3)
+    return top + [Point(0, 4.75), Point(-6, 9.5)]
+  }()
+  static let dial = Outline.ellipse(.zero, Size(9.75, 9.75), quarterSteps: 32)
+  /// Points to the upper right.
+  static let needle = [Point(5.2, -5.2), Point(1.5, 1.5), Point(-5.2, 5.2), Point(-1.5, -1.5)]
+
+  static func placed(_ outline: [Point], at middle: Point) -> [Point] {
+    outline.map { Point(middle.x + $0.x, middle.y + $0.y) }
+  }
+}
