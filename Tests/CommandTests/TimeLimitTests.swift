@@ -47,7 +47,7 @@ import Testing
     let words = String(repeating: "word and word ", count: 40)
     try scratch.file("page.json", #"[{"type":"paragraph","text":"\#(words)"}]"#)
     let run = try scratch.iprender(
-      "page.json", "--stream", "--pacing", "linear:20", "-o", "frames/", "--max-seconds", "3")
+      "page.json", "--stream", "--pacing", "linear:2", "-o", "frames/", "--max-seconds", "2")
     #expect(run.status == 75)
     for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/frames") {
       #expect(name.hasSuffix(".png"))
