@@ -147,7 +147,8 @@ struct ThemeTests {
   @Test("Every colour of a theme is a palette's or can be set")
   func allColorsCanBeSet() {
     let ofPalette = [
-      "isDark", "side", "base", "bubbleFill", "primaryText", "secondaryText", "link", "accentControl",
+      "name", "isDark", "side", "base", "bubbleFill", "primaryText", "secondaryText", "link",
+      "accentControl",
     ]
     let slots = Mirror(reflecting: Theme(palette: .classic, side: .incoming)).children.compactMap(\.label)
     #expect(Set(slots) == Set(ofPalette + DerivedColor.allCases.map(\.rawValue)))
