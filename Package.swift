@@ -64,12 +64,13 @@ let package = Package(
     // Values.
     .target(name: "Primitives"),
     .target(name: "PageModel", dependencies: ["Primitives"]),
+    .target(name: "MessageModel", dependencies: ["PageModel", "Primitives"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
     // The tokens of code.
     .target(name: "CodeHighlighting"),
 
     // Stages.
-    .target(name: "PageFormats", dependencies: ["PageModel", "CMarkdown", "CHTML"]),
+    .target(name: "PageFormats", dependencies: ["MessageModel", "PageModel", "CMarkdown", "CHTML"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
@@ -103,7 +104,8 @@ let package = Package(
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
-    .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
+    .testTarget(name: "MessageModelTests", dependencies: ["MessageModel"]),
+    .testTarget(name: "PageFormatsTests", dependencies: ["MessageModel", "PageFormats"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
       name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
