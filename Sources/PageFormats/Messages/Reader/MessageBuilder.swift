@@ -62,7 +62,15 @@ struct MessageBuilder {
     case .wire: readWire(found.value)
     case .exported: readExported(found.value, chat: found.envelopes.last)
     }
+    dropFallback()
     for holder in found.envelopes + [found.value] { readMediaMap(of: holder) }
+  }
+
+  /// A text beside a rich message is for programs that do not know those.
+  private mutating func dropFallback() {
+    guard case .page = message.content, !message.text.isEmpty else { return }
+    read.warn(.partNotDrawn, "the text beside the page is not drawn", at: message.text.origin)
+    message.text = MessageText()
   }
 
   /// A map of files beside the message (Docs/Input.md 2.5); other things of the name have constructors.

@@ -59,7 +59,7 @@ struct MessageFinder {
   private func found(_ value: JSONValue, _ shape: FoundMessage.Shape) -> FoundMessage {
     let format: InputFormat =
       switch shape {
-      case .botAPI: Family(of: value) == .mtproto ? .mtproto : .message
+      case .botAPI: Family(of: value) == .mtproto ? .mtproto : .botAPI
       case .tdlib: .tdlib
       case .wire: .mtproto
       case .exported: .chatExport

@@ -27,7 +27,8 @@ extension MessageBuilder {
 
   private static func page(in value: JSONValue) -> JSONValue? {
     if let page = value["rich_message"], page.isObject || page.isArray { return page }
-    guard let content = value["content"], let type = content["@type"]?.string else { return nil }
+    let content = value["content"] ?? value
+    guard let type = content["@type"]?.string else { return nil }
     return ["messagerichmessage", "inputmessagerichmessage"].contains(TypeName.normalized(type))
       ? content : nil
   }

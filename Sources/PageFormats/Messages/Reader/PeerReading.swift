@@ -33,12 +33,14 @@ extension MessageBuilder {
   @discardableResult
   mutating func addPeer(_ value: JSONValue) -> PeerID? {
     guard value.isObject, let kind = peerKind(value), let id = number(value, ["id"]) else { return nil }
+    noteLastRead(value)
     // Bot API's and TDLib's chats carry the kind in the id.
     let peerID = isMarked(value) ? PeerID(marked: id) : PeerID(Self.idKind(kind), id)
     if case .private = kind, read.family == .tdlib, value["first_name"] == nil {
       return addPrivateChat(value)
     }
     if shape == .wire, kind == .user, read.flag(value, ["self"], bit: 10) { myself = peerID }
+    if let known = peers.known(peerID)?.origin.byteOffset, known == value.offset { return peerID }
     // What describes less, such as the sender in a chat that is there with its photo, takes nothing away.
     if let known = peers.known(peerID), known.photo != nil, Self.photo(of: value) == nil { return peerID }
     peers.add(
@@ -113,7 +115,6 @@ extension MessageBuilder {
 
   /// TDLib's chat with a user, who may be described by themselves.
   private mutating func addPrivateChat(_ value: JSONValue) -> PeerID? {
-    noteLastRead(value)
     guard let id = number(value, ["id"]) else { return nil }
     let peerID = PeerID(marked: id)
     if peers.known(peerID) == nil {

@@ -37,12 +37,7 @@ enum BotAPIContentName: CaseIterable {
 
 extension MessageBuilder {
   mutating func readBotAPIContent(_ value: JSONValue) {
-    switch message.content {
-    case .page, .unsupported: return
-    case .text, .photo, .video, .animation, .circle, .document, .music, .voice, .sticker, .contact, .location,
-      .poll, .dice, .call, .summary, .service, .expired, .restricted:
-      break
-    }
+    guard message.content == .text else { return }
     message.content = botAPIContent(value)
     guard message.content == .text, BlockReader.text(of: value).text == nil else { return }
     message.content = unknownBotAPIContent(value)

@@ -45,8 +45,7 @@ extension MessageBuilder {
     // On the wire and in exports the button itself has the kind's name.
     let named = Self.kinds[typeName(value, without: "inputkeyboardbutton").replacingPrefix("keyboardbutton")]
     guard let action else { return named ?? .callback }
-    let own = Self.kinds[TypeName.normalized(action.kind)]
-    let kind = own ?? named ?? .callback
+    let kind = named ?? Self.kinds[TypeName.normalized(action.kind)] ?? .callback
     // The address that adds a bot to a group has an icon of its own.
     if kind == .url, Self.addsToGroup(action.url ?? value["url"]?.text) { return .addToGroup }
     return kind

@@ -44,11 +44,25 @@ extension MessageBuilder {
   /// The wire protocol lists the latest of all kinds together.
   private mutating func addRecent(of value: JSONValue, to reactions: inout Reactions) {
     guard let recent = value["recent_reactions"], recent.isArray else { return }
+    let places = Dictionary(
+      reactions.list.enumerated().map { ($0.element.symbol.key, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     for entry in recent.elements {
       guard let symbol = symbol(entry), let person = peer(entry.first(of: ["peer_id", "sender_id"])),
-        let index = reactions.list.firstIndex(where: { $0.symbol == symbol })
+        let index = places[symbol.key]
       else { continue }
       reactions.list[index].people.append(person)
+    }
+  }
+}
+
+extension Reactions.Symbol {
+  /// What tells it from others.
+  fileprivate var key: String {
+    switch self {
+    case .emoji(let emoji): "emoji " + emoji
+    case .custom(let emoji): "custom " + emoji.id
+    case .paid: "paid"
     }
   }
 }

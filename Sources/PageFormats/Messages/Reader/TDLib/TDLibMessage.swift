@@ -133,7 +133,9 @@ extension MessageBuilder {
     let id = number(header, ["message_id"])
     var reply = self.reply(toID: id, at: header) ?? Reply(subject: .unknown, origin: header.origin)
     if let chat = peer(header["chat_id"]), chat != message.chat.id { reply.chat = chat }
-    if let origin = header["origin"], origin.isObject { reply.author = self.author(of: forwardSource(origin)) }
+    if let origin = header["origin"], origin.isObject {
+      reply.author = self.author(of: forwardSource(origin))
+    }
     if let content = header["content"], content.isObject {
       let (content, text) = tdlibContent(content)
       reply.subject = .message(excerpt(of: content, text: text))
