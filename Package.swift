@@ -17,13 +17,15 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "CodeHighlighting", "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel",
+        "CodeHighlighting", "IPRenderKit", "MathTypesetting", "MessageModel", "PageFormats", "PageLayout",
+        "PageModel",
         "Pictures",
         "Primitives", "Reveal", "Typography",
       ], path: "Fuzzing/Support")
   ]
     + [
-      "PageReader", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula",
+      "PageReader", "Message", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF",
+      "Formula",
       "Highlight",
       "Layout",
       "Picture",
