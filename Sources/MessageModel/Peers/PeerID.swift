@@ -17,7 +17,7 @@ package struct PeerID: Hashable, Sendable {
   /// minus a billion of thousands.
   package init(marked id: Int64) {
     if id > Self.channelMark {
-      self.init(id < 0 ? .group : .user, id == .min ? .max : abs(id))
+      self.init(id < 0 ? .group : .user, abs(id))
     } else {
       self.init(.channel, Self.channelMark.subtractingReportingOverflow(id).partialValue)
     }
@@ -28,7 +28,8 @@ package struct PeerID: Hashable, Sendable {
     switch kind {
     case .user: bare
     case .group: bare == .min ? .max : -bare
-    case .channel: Self.channelMark.subtractingReportingOverflow(bare).partialValue
+    case .channel:
+      bare > Self.channelMark - .min ? .min : Self.channelMark.subtractingReportingOverflow(bare).partialValue
     }
   }
 

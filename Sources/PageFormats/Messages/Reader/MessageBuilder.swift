@@ -22,7 +22,9 @@ struct MessageBuilder {
     var builder = MessageBuilder(found, options: options)
     try builder.readAll(found)
     if let excess = builder.read.excess { throw ReadError(excess, in: bytes) }
-    builder.message.pointer = SourceLocator(bytes).locate(found.value.offset).pointer ?? ""
+    if found.value.index > 0 {
+      builder.message.pointer = SourceLocator(bytes).locate(found.value.offset).pointer ?? ""
+    }
     if case .page(var page) = builder.message.content {
       page.media = builder.read.media
       builder.message.content = .page(page)
@@ -62,6 +64,7 @@ struct MessageBuilder {
     case .wire: readWire(found.value)
     case .exported: readExported(found.value, chat: found.envelopes.last)
     }
+    readRank(in: found.envelopes + [found.value])
     dropFallback()
     for holder in found.envelopes + [found.value] { readMediaMap(of: holder) }
   }
@@ -120,12 +123,14 @@ struct MessageBuilder {
 
   // MARK: - Direction
 
-  /// Docs/Messages.md 2.3.
+  /// Docs/Messages.md 1.8.
   mutating func decideDirection(author: PeerID?, flag: Bool?) {
     if let me = options.me {
       message.direction = author == PeerID(marked: me) ? .outgoing : .incoming
     } else if let flag {
       message.direction = flag ? .outgoing : .incoming
+    } else if let myself, author != nil {
+      message.direction = author == myself ? .outgoing : .incoming
     } else {
       message.direction = options.side
     }

@@ -23,7 +23,7 @@ struct FoundMessage {
   var diagnostics: [Diagnostic] = []
 }
 
-/// Unwraps updates, replies of servers, lists and files around a message (Docs/Messages.md 2.1).
+/// Unwraps updates, replies of servers, lists and files around a message (Docs/Messages.md 1.7).
 struct MessageFinder {
   private let options: ReadOptions
   private var envelopes: [JSONValue] = []

@@ -40,7 +40,7 @@ package struct MessageResult: Equatable, Sendable {
   }
 }
 
-/// From the bytes of a file to one message of any protocol (Docs/Messages.md 2). What is a page by itself becomes the
+/// From the bytes of a file to one message of any protocol (Docs/Messages.md 1.7). What is a page by itself becomes the
 /// content of a message of which nothing else is known.
 package enum MessageReader {
   /// - Parameters:
@@ -55,12 +55,13 @@ package enum MessageReader {
     guard bytes.count <= reading.limits.inputBytes else {
       throw ReadError(bytes: bytes.count, limits: reading.limits)
     }
-    if case .json(let document) = try Sniffer(bytes: bytes, name: name, options: reading).content(),
+    let content = try Sniffer(bytes: bytes, name: name, options: reading).content()
+    if case .json(let document) = content,
       let found = try MessageFinder.find(in: document.root, options: reading)
     {
       return try MessageBuilder.result(found, in: bytes, options: options)
     }
-    return barePage(try PageReader.read(bytes, name: name, options: reading), options: options)
+    return barePage(try PageReader.read(content, of: bytes, options: reading), options: options)
   }
 
   private static func barePage(_ result: ReadResult, options: MessageOptions) -> MessageResult {

@@ -2,7 +2,7 @@ import MessageModel
 import PageModel
 import Primitives
 
-/// Users, groups and channels as any family describes them (Docs/Messages.md 2.2).
+/// Users, groups and channels as any family describes them (Docs/Messages.md 1.1).
 extension MessageBuilder {
   private static let listFields: [StaticString] = ["users", "chats", "peers"]
   private static let singleFields: [StaticString] = ["user", "chat", "me"]
@@ -35,11 +35,11 @@ extension MessageBuilder {
     guard value.isObject, let kind = peerKind(value), let id = number(value, ["id"]) else { return nil }
     noteLastRead(value)
     // Bot API's and TDLib's chats carry the kind in the id.
-    let peerID = isMarked(value) ? PeerID(marked: id) : PeerID(Self.idKind(kind), id)
+    let peerID = hasMarkedIDs ? PeerID(marked: id) : PeerID(Self.idKind(kind), id)
     if case .private = kind, read.family == .tdlib, value["first_name"] == nil {
       return addPrivateChat(value)
     }
-    if shape == .wire, kind == .user, read.flag(value, ["self"], bit: 10) { myself = peerID }
+    if kind == .user, read.flag(value, ["self", "is_self"], bit: 10) { myself = peerID }
     if let known = peers.known(peerID)?.origin.byteOffset, known == value.offset { return peerID }
     // What describes less, such as the sender in a chat that is there with its photo, takes nothing away.
     if let known = peers.known(peerID), known.photo != nil, Self.photo(of: value) == nil { return peerID }
@@ -61,7 +61,7 @@ extension MessageBuilder {
     }
   }
 
-  private func isMarked(_ value: JSONValue) -> Bool {
+  private var hasMarkedIDs: Bool {
     switch shape {
     case .botAPI, .tdlib: true
     case .wire, .exported: false
@@ -72,7 +72,7 @@ extension MessageBuilder {
     let type = value["type"]
     if let type, let name = type.string ?? read.family.typeName(of: type) {
       // `supergroup`, `ChatType.SUPERGROUP`, `chatTypeSupergroup`
-      let word = TypeName.normalized(name).replacingPrefix("chattype")
+      let word = TypeName.normalized(name).removingPrefix("chattype")
       switch word {
       case "private", "bot", "secret": return .private
       case "group", "basicgroup": return .group
@@ -174,8 +174,8 @@ extension MessageBuilder {
       return id
     }
     // Bot API's has file ids, small and big.
-    let small = read.names(photo, ["small_file_unique_id", "small_file_id"])
-    let big = read.names(photo, ["big_file_unique_id", "big_file_id"])
+    let small = read.names(photo, ["small_file_unique_id", "small_photo_unique_id", "small_file_id"])
+    let big = read.names(photo, ["big_file_unique_id", "big_photo_unique_id", "big_file_id"])
     guard !(small + big).isEmpty else { return read.photo(photo) }
     let media = read.newMediaID("photo")
     read.media.photos[media] = PhotoMedia(
@@ -249,7 +249,7 @@ extension MessageBuilder {
 
 extension String {
   /// Without a prefix, if it has it.
-  func replacingPrefix(_ prefix: String) -> String {
+  func removingPrefix(_ prefix: String) -> String {
     hasPrefix(prefix) ? String(dropFirst(prefix.utf8.count)) : self
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageFormats
 
-/// Every kind of content in every protocol (Docs/Messages.md 2.4 to 2.7).
+/// Every kind of content in every protocol (Docs/Messages.md 1.9 to 1.12).
 @Suite struct MessageContentTests {
   private static let photo1 = MediaID(rawValue: "#photo1")
 

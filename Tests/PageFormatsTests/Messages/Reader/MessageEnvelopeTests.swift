@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageFormats
 
-/// What a message is found in (Docs/Messages.md 2.1), and what is a page.
+/// What a message is found in (Docs/Messages.md 1.7), and what is a page.
 @Suite struct MessageEnvelopeTests {
   private static let plain = Sample.botAPI(#""text":"hi""#)
 

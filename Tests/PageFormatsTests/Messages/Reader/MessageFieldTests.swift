@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageFormats
 
-/// What every message has around its content (Docs/Messages.md 2.4 to 2.7).
+/// What every message has around its content (Docs/Messages.md 1.9 to 1.12).
 @Suite struct MessageFieldTests {
   /// A field of each protocol, and the same message with it.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -289,6 +289,33 @@ import Testing
     #expect(exported.message.chat == Chat(id: Sample.tea, kind: .group))
   }
 
+  @Test(
+    arguments: [
+      (#"{"status":"creator","user":{"id":7,"first_name":"Ada"}}"#, Rank.owner(title: nil)),
+      (
+        #"{"status":"administrator","user":{"id":7,"first_name":"Ada"},"custom_title":"Chef"}"#,
+        .admin(title: "Chef")
+      ),
+      (#"{"status":"member","user":{"id":7,"first_name":"Ada"},"tag":"Guest"}"#, .member(title: "Guest")),
+      (#"{"status":"member","user":{"id":7,"first_name":"Ada"}}"#, nil),
+      (#"{"status":"creator","user":{"id":8,"first_name":"Bob"}}"#, nil),
+      (
+        #"{"@type":"chatMember","member_id":{"@type":"messageSenderUser","user_id":7},"status":{"@type":"chatMemberStatusCreator","custom_title":"Boss"}}"#,
+        .owner(title: "Boss")
+      ),
+      (#"{"_":"ChannelParticipantAdmin","user_id":7,"rank":"Cook"}"#, .admin(title: "Cook")),
+      (
+        #"{"_":"ChatMember","status":"ChatMemberStatus.OWNER","user":{"_":"User","id":7}}"#,
+        .owner(title: nil)
+      ),
+    ] as [(String, Rank?)])
+  func membersHaveRanks(member: String, rank: Rank?) throws {
+    let samples = [Sample.botAPI(#""text":"a""#), Sample.wire(#""message":"a""#), Sample.tdlib("")]
+    let sample =
+      member.contains("@type") ? samples[2] : member.contains("Participant") ? samples[1] : samples[0]
+    #expect(try readMessage(#"{"message":\#(sample),"members":[\#(member)]}"#).message.rank == rank)
+  }
+
   @Test func aCollectibleHasColorsOfItsOwn() throws {
     let wire = try readMessage(
       #"{"_":"messages.Messages","messages":[\#(Sample.wire(#""message":"a""#))],"users":[{"_":"User","id":7,"first_name":"A","color":{"_":"PeerColorCollectible","colors":[16711680,255],"dark_colors":[1,2,3,4]}}],"chats":[]}"#

@@ -1,7 +1,7 @@
 import MessageModel
 import PageModel
 
-/// Bot API's `Message`, Pyrogram's, which has nearly the same fields, and bodies of requests (Docs/Messages.md 2.4).
+/// Bot API's `Message`, Pyrogram's, which has nearly the same fields, and bodies of requests (Docs/Messages.md 1.9).
 extension MessageBuilder {
   mutating func readBotAPI(_ value: JSONValue) {
     message.id = number(value, ["message_id", "id"])
@@ -79,6 +79,9 @@ extension MessageBuilder {
   private mutating func readBotAPIText(_ value: JSONValue) {
     let (text, entities) = BlockReader.text(of: value)
     if let text { message.text = self.text(text, entities: entities, isRequest: Self.isRequest(value)) }
+    if message.text.isEmpty, let poll = value["poll"], poll["description"]?.isString == true {
+      message.text = self.text(poll["description"], entities: poll["description_entities"])
+    }
     if let mode = value["parse_mode"] {
       read.warn(
         .badValue, "the marks of parse_mode are drawn as they stand: only entities are read", at: mode)

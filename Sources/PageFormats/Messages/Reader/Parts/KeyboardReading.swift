@@ -43,7 +43,7 @@ extension MessageBuilder {
     if value["callback_game"] != nil { return .callback }
     if value["user_id"] != nil, action == nil { return .profile }
     // On the wire and in exports the button itself has the kind's name.
-    let named = Self.kinds[typeName(value, without: "inputkeyboardbutton").replacingPrefix("keyboardbutton")]
+    let named = Self.kinds[typeName(value, without: "inputkeyboardbutton").removingPrefix("keyboardbutton")]
     guard let action else { return named ?? .callback }
     let kind = named ?? Self.kinds[TypeName.normalized(action.kind)] ?? .callback
     // The address that adds a bot to a group has an icon of its own.

@@ -31,7 +31,7 @@ extension MessageBuilder {
   /// `quiz`, `PollType.QUIZ`, `pollTypeQuiz`
   private func pollType(_ value: JSONValue) -> String {
     guard let type = value["type"] else { return "" }
-    return (type.string.map(TypeName.normalized) ?? typeName(type)).replacingPrefix("polltype")
+    return (type.string.map(TypeName.normalized) ?? typeName(type)).removingPrefix("polltype")
   }
 
   private mutating func indices(_ value: JSONValue, _ names: [StaticString]) -> [Int] {

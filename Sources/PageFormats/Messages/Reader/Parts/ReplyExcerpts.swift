@@ -3,8 +3,8 @@ import PageModel
 
 /// What a reply shows of the message that it answers.
 extension MessageBuilder {
-  func excerpt(of content: MessageContent, text: MessageText) -> ReplyExcerpt {
-    var excerpt = ReplyExcerpt(media: label(of: content), text: text.flattened)
+  func excerpt(of content: MessageContent, text: MessageText, by author: Author? = nil) -> ReplyExcerpt {
+    var excerpt = ReplyExcerpt(media: label(of: content, by: author), text: text.flattened)
     switch content {
     case .photo(let photo):
       excerpt.thumbnail = photo.media.map(MediaReference.photo)
@@ -40,7 +40,7 @@ extension MessageBuilder {
   }
 
   /// `nil` for what is text alone.
-  func label(of content: MessageContent) -> MediaLabel? {
+  func label(of content: MessageContent, by author: Author? = nil) -> MediaLabel? {
     switch content {
     case .text, .page, .restricted: nil
     case .photo: .photo
@@ -75,14 +75,15 @@ extension MessageBuilder {
       case .circle: .circle
       case .story: .story
       }
-    case .service(let action): .other(serviceText(action))
+    case .service(let action): .other(serviceText(action, by: author))
     case .unsupported: .other("Unsupported message")
     }
   }
 
   private func document(_ id: MediaID?) -> DocumentMedia? { id.flatMap { read.media.documents[$0] } }
 
-  private func serviceText(_ action: ServiceAction) -> String {
-    ServiceSentence.text(of: action, in: message, peers: peers).plainText
+  private func serviceText(_ action: ServiceAction, by author: Author?) -> String {
+    let original = Message(chat: message.chat, author: author)
+    return ServiceSentence.text(of: action, in: original, peers: peers).plainText
   }
 }

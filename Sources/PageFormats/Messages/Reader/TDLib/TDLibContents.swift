@@ -15,7 +15,7 @@ enum TDLibContentName: String {
   /// - Parameter raw: `messagePhoto`, or `inputMessagePhoto`, which is sent.
   init?(_ raw: String) {
     let name = TypeName.normalized(raw)
-    self.init(rawValue: name.replacingPrefix("inputmessage").replacingPrefix("message"))
+    self.init(rawValue: name.removingPrefix("inputmessage").removingPrefix("message"))
   }
 }
 

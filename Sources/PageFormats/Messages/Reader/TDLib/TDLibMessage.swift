@@ -1,7 +1,7 @@
 import MessageModel
 import PageModel
 
-/// TDLib's `message`, or a content by itself (Docs/Messages.md 2.5).
+/// TDLib's `message`, or a content by itself (Docs/Messages.md 1.10).
 extension MessageBuilder {
   mutating func readTDLib(_ value: JSONValue) {
     guard typeName(value) == "message" else {
@@ -151,8 +151,9 @@ extension MessageBuilder {
   mutating func tdlibReply(to original: JSONValue) -> Reply {
     let (content, text) =
       original["content"].map { tdlibContent($0) } ?? (MessageContent.text, MessageText())
+    let author = peer(original["sender_id"]).map(Author.peer)
     return Reply(
-      subject: .message(excerpt(of: content, text: text)), messageID: number(original, ["id"]),
-      author: peer(original["sender_id"]).map(Author.peer), origin: original.origin)
+      subject: .message(excerpt(of: content, text: text, by: author)), messageID: number(original, ["id"]),
+      author: author, origin: original.origin)
   }
 }

@@ -4,7 +4,7 @@ import PageModel
 extension MessageBuilder {
   /// The action of a service message; `nil` for what is none that is known.
   mutating func tdlibAction(_ value: JSONValue, _ type: String) -> ServiceAction? {
-    let name = TypeName.normalized(type).replacingPrefix("message")
+    let name = TypeName.normalized(type).removingPrefix("message")
     return tdlibChatAction(value, name) ?? tdlibMemberAction(value, name) ?? tdlibTopicAction(value, name)
       ?? tdlibOtherAction(value, name)
   }

@@ -136,12 +136,15 @@ extension MessageBuilder {
   /// Results name their options by bytes.
   private mutating func wirePoll(_ media: JSONValue) -> Poll {
     let value = media["poll"] ?? media
-    var poll = Poll(question: wireFormatted(value["question"]), options: [])
+    var poll = Poll(question: formattedText(value["question"]), options: [])
     var places: [String: Int] = [:]
     for answer in read.elements(value, ["answers"]) {
       if let option = answer["option"] { places[option.source] = poll.options.count }
-      poll.options.append(Poll.Option(text: wireFormatted(answer["text"]), origin: answer.origin))
+      poll.options.append(
+        Poll.Option(
+          text: formattedText(answer["text"]), media: optionMedia(answer["media"]), origin: answer.origin))
     }
+    poll.media = optionMedia(media["attached_media"])
     poll.isClosed = read.flag(value, ["closed"], bit: 0)
     poll.isAnonymous = !read.flag(value, ["public_voters"], bit: 1)
     poll.closeDate = read.date(value, ["close_date"])
@@ -163,7 +166,4 @@ extension MessageBuilder {
     }
     return poll
   }
-
-  /// A string in dumps of older layers.
-  private mutating func wireFormatted(_ value: JSONValue?) -> RichText { formattedText(value) }
 }

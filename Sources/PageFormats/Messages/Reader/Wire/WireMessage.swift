@@ -2,7 +2,7 @@ import MessageModel
 import PageModel
 
 /// The wire protocol's `message` and `messageService`, as Telethon, GramJS and MadelineProto dump them
-/// (Docs/Messages.md 2.6).
+/// (Docs/Messages.md 1.11).
 extension MessageBuilder {
   mutating func readWire(_ value: JSONValue) {
     message.id = number(value, ["id"])

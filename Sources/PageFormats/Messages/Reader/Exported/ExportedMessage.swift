@@ -1,7 +1,7 @@
 import MessageModel
 import PageModel
 
-/// One message of the desktop app's export (Docs/Messages.md 2.7).
+/// One message of the desktop app's export (Docs/Messages.md 1.12).
 extension MessageBuilder {
   mutating func readExported(_ value: JSONValue, chat: JSONValue?) {
     message.id = number(value, ["id"])
@@ -17,7 +17,7 @@ extension MessageBuilder {
     message.editDate = read.date(value, ["edited_unixtime", "edited"])
     message.signature = read.optionalString(value, ["author"])
     if let bot = read.optionalString(value, ["via_bot"]) {
-      message.viaBot = ViaBot(username: bot.replacingPrefix("@"))
+      message.viaBot = ViaBot(username: bot.removingPrefix("@"))
     }
     message.forward = exportedForward(value)
     message.reply = value["reply_to_message_id"].flatMap {
