@@ -17,13 +17,15 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "CodeHighlighting", "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel",
+        "CodeHighlighting", "IPRenderKit", "MathTypesetting", "MessageModel", "PageFormats", "PageLayout",
+        "PageModel",
         "Pictures",
         "Primitives", "Reveal", "Typography",
       ], path: "Fuzzing/Support")
   ]
     + [
-      "PageReader", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Formula",
+      "PageReader", "Message", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF",
+      "Formula",
       "Highlight",
       "Layout",
       "Picture",
@@ -64,12 +66,13 @@ let package = Package(
     // Values.
     .target(name: "Primitives"),
     .target(name: "PageModel", dependencies: ["Primitives"]),
+    .target(name: "MessageModel", dependencies: ["PageModel", "Primitives"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
     // The tokens of code.
     .target(name: "CodeHighlighting"),
 
     // Stages.
-    .target(name: "PageFormats", dependencies: ["PageModel", "CMarkdown", "CHTML"]),
+    .target(name: "PageFormats", dependencies: ["MessageModel", "PageModel", "CMarkdown", "CHTML"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
@@ -103,7 +106,8 @@ let package = Package(
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
-    .testTarget(name: "PageFormatsTests", dependencies: ["PageFormats"]),
+    .testTarget(name: "MessageModelTests", dependencies: ["MessageModel"]),
+    .testTarget(name: "PageFormatsTests", dependencies: ["MessageModel", "PageFormats"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
       name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),

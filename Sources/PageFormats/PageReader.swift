@@ -46,7 +46,15 @@ package enum PageReader {
     guard bytes.count <= options.limits.inputBytes else {
       throw ReadError(bytes: bytes.count, limits: options.limits)
     }
-    switch try Sniffer(bytes: bytes, name: name, options: options).content() {
+    let content = try Sniffer(bytes: bytes, name: name, options: options).content()
+    return try read(content, of: bytes, options: options)
+  }
+
+  /// - Parameter bytes: the whole file, from which the content is.
+  static func read(
+    _ content: Sniffer.Content, of bytes: [UInt8], options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
+    switch content {
     case .json(let document):
       let root = try RootFinder.root(in: document.root, options: options)
       var result = try RootReader.result(root, options: options)

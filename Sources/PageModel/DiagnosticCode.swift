@@ -4,6 +4,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   /// A block of a kind that is not known: a placeholder stands in its place.
   case unknownBlock = "unknown-block"
+  /// A message of a kind that is not known: the line for unsupported messages stands in its place.
+  case unknownMessage = "unknown-message"
   /// Rich text of a kind that is not known: its text stays without the style. Once for each kind.
   case unknownRichText = "unknown-rich-text"
   /// A key that its object does not have, mostly a misspelt one.

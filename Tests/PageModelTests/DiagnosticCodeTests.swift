@@ -16,7 +16,8 @@ struct DiagnosticCodeTests {
   func names() {
     #expect(
       DiagnosticCode.allCases.map(\.rawValue) == [
-        "unknown-block", "unknown-rich-text", "unknown-key", "wrong-kind", "missing-field", "bad-value",
+        "unknown-block", "unknown-message", "unknown-rich-text", "unknown-key", "wrong-kind", "missing-field",
+        "bad-value",
         "protocol-limit", "misplaced-block", "clamped-span", "no-content", "empty-page", "unknown-slot",
         "odd-spelling", "part-not-drawn", "formula-as-text", "formula-problem", "block-not-drawn",
         "missing-glyph",

@@ -11,8 +11,14 @@ struct ChatExport {
   }
 
   /// Without joined members, pinned messages and other services.
-  var messages: [JSONValue] {
-    lists.flatMap { $0.elements }.filter { $0.isObject && $0["type"]?.string != "service" }
+  var messages: [JSONValue] { allMessages.filter { $0["type"]?.string != "service" } }
+
+  var allMessages: [JSONValue] { lists.flatMap { $0.elements }.filter(\.isObject) }
+
+  /// The chat in which a message stands; `nil` for a bare list.
+  func chat(of message: JSONValue) -> JSONValue? {
+    let chats = root["chats"]?["list"].map { Array($0.elements) } ?? (root.isObject ? [root] : [])
+    return chats.last { $0.offset <= message.offset }
   }
 
   private var lists: [JSONValue] {

@@ -21,7 +21,7 @@ extension BlockReader {
   ]
 
   /// Photos, files and places that stand above the text, and the values that hold them.
-  private mutating func exportedMedia(_ message: JSONValue) -> (blocks: [Block], drawn: [JSONValue]) {
+  mutating func exportedMedia(_ message: JSONValue) -> (blocks: [Block], drawn: [JSONValue]) {
     let (width, height) = (extent(message, ["width"]), extent(message, ["height"]))
     let hasSpoiler = flag(message, ["media_spoiler"])
     let type = message["media_type"]?.string

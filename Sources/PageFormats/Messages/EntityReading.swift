@@ -4,6 +4,11 @@ import PageModel
 extension BlockReader {
   /// The blocks of a text and its list of entities.
   mutating func entityBlocks(_ text: JSONValue, entities list: JSONValue?) -> [Block] {
+    entityBlocks(entityText(text, entities: list))
+  }
+
+  /// A text and its list of entities, cut where they begin and end.
+  mutating func entityText(_ text: JSONValue, entities list: JSONValue?) -> EntityText {
     // Offsets count every character, those too that no page shows.
     let units = Array((text.string ?? "").utf16)
     let values = list.map { elements($0) } ?? []
@@ -25,7 +30,7 @@ extension BlockReader {
         entities.append(TextEntity(range: place.range, kind: kind, origin: place.object.origin))
       }
     }
-    return entityBlocks(units, entities, at: text)
+    return entityText(units, entities, at: text)
   }
 
   private static func take(_ range: Range<Int>, after end: inout Int) -> Bool {
@@ -40,6 +45,11 @@ extension BlockReader {
 
   /// The blocks of a text in pieces: strings, and objects with their type and text.
   mutating func entityBlocks(pieces: JSONValue) -> [Block] {
+    entityBlocks(entityText(pieces: pieces))
+  }
+
+  /// A text in pieces, cut where they begin and end.
+  mutating func entityText(pieces: JSONValue) -> EntityText {
     var units: [UInt16] = []
     var entities: [TextEntity] = []
     for piece in pieces.isString ? [pieces] : elements(pieces) {
@@ -51,17 +61,21 @@ extension BlockReader {
         entities.append(TextEntity(range: start..<units.count, kind: kind, origin: piece.origin))
       }
     }
-    return entityBlocks(units, entities, at: pieces)
+    return entityText(units, entities, at: pieces)
   }
 
-  private mutating func entityBlocks(_ units: [UInt16], _ entities: [TextEntity], at value: JSONValue)
-    -> [Block]
+  private mutating func entityText(_ units: [UInt16], _ entities: [TextEntity], at value: JSONValue)
+    -> EntityText
   {
     let text = EntityText(units: units, entities: entities, origin: value.origin)
     for entity in text.crossing { noteCrossing(entity.origin) }
+    return text
+  }
+
+  private mutating func entityBlocks(_ text: EntityText) -> [Block] {
     let blocks = text.blocks(limit: limits.blocks)
     for block in blocks {
-      for _ in 0..<block.parts.count where !takeBlock(value) { return [] }
+      for _ in 0..<block.parts.count where !takeBlock(text.origin) { return [] }
     }
     return blocks
   }

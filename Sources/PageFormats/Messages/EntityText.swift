@@ -3,15 +3,15 @@ import PageModel
 /// A text with entities, and the blocks that it makes: a paragraph for each line that is not blank, and blocks of their
 /// own for code and quotes (Docs/Input.md 10).
 struct EntityText {
-  private let units: [UInt16]
-  private let runs: EntityRuns
+  let units: [UInt16]
+  let runs: EntityRuns
   /// Code and quotes in the order of the text, none of them overlapping.
-  private let regions: [Region]
-  private let origin: InputOrigin
+  let regions: [Region]
+  let origin: InputOrigin
   /// What is left out, since it crosses another.
   let crossing: [TextEntity]
 
-  private struct Region {
+  struct Region {
     var entity: TextEntity
     /// Code in a quote.
     var inner: [TextEntity] = []

@@ -60,11 +60,13 @@ enum MessagePart: CaseIterable {
     switch self {
     case .text: value.string.map { !$0.isEmpty } ?? (value["@type"]?.string == "formattedText")
     case .caption: value.string.map { !$0.isEmpty } ?? (value.keys.first != nil)
-    case .media, .keyboard, .reply, .forward, .reactions:
-      // Dumps write what is not there as `messageMediaEmpty`.
-      value.elements.first != nil || value.integer.map { $0 != 0 } ?? false || value.string?.isEmpty == false
-        || value.keys.first != nil
-          && value["_"]?.string?.hasSuffix("Empty") != true
+    case .media, .keyboard, .reply, .forward, .reactions: Self.isSomething(value)
     }
+  }
+
+  /// Dumps write what is not there as `messageMediaEmpty`.
+  static func isSomething(_ value: JSONValue) -> Bool {
+    value.elements.first != nil || value.integer.map { $0 != 0 } ?? false || value.string?.isEmpty == false
+      || value.keys.first != nil && value["_"]?.string?.hasSuffix("Empty") != true
   }
 }

@@ -1,0 +1,94 @@
+import PageModel
+
+/// One message of a chat, as its author and the protocol said it, before any layout.
+package struct Message: Equatable, Sendable {
+  /// `nil` for one that was never sent.
+  package var id: Int64?
+  package var chat: Chat
+  package var direction: Direction
+  /// `nil` when the input does not say who wrote it.
+  package var author: Author?
+  /// Seconds since 1970, UTC.
+  package var date: Int?
+  /// When it was last edited; `nil` also for an edit that the protocol hides.
+  package var editDate: Int?
+  package var views: Int?
+  package var forwards: Int?
+  /// Who of a channel's authors signed it.
+  package var signature: String?
+  package var viaBot: ViaBot?
+  package var rank: Rank?
+  /// How often its author boosts the group.
+  package var boosts: Int
+  package var isPinned: Bool
+  package var sendState: SendState
+  package var reply: Reply?
+  package var forward: Forward?
+  /// Messages with the same one are an album.
+  package var albumID: String?
+  package var content: MessageContent
+  /// The message itself, or the caption of its content, or what stands above a poll.
+  package var text: MessageText
+  /// Whether the text stands above the media, or a link preview above the text.
+  package var hasInvertedMedia: Bool
+  package var preview: LinkPreview?
+  package var factCheck: MessageText?
+  package var reactions: Reactions
+  package var keyboard: InlineKeyboard?
+  package var comments: Comments?
+  /// Of an animation that a message is sent with: its custom emoji's or sticker's.
+  package var effect: String?
+  package var origin: InputOrigin
+  /// Where it stands in the input, as a JSON pointer; empty for the root and what is no JSON.
+  package var pointer: String
+
+  package init(
+    id: Int64? = nil, chat: Chat = Chat(), direction: Direction = .incoming, author: Author? = nil,
+    date: Int? = nil, editDate: Int? = nil, views: Int? = nil, forwards: Int? = nil,
+    signature: String? = nil, viaBot: ViaBot? = nil, rank: Rank? = nil, boosts: Int = 0,
+    isPinned: Bool = false, sendState: SendState = .sent, reply: Reply? = nil, forward: Forward? = nil,
+    albumID: String? = nil, content: MessageContent = .text, text: MessageText = MessageText(),
+    hasInvertedMedia: Bool = false, preview: LinkPreview? = nil, factCheck: MessageText? = nil,
+    reactions: Reactions = Reactions(), keyboard: InlineKeyboard? = nil, comments: Comments? = nil,
+    effect: String? = nil, origin: InputOrigin = .none, pointer: String = ""
+  ) {
+    self.id = id
+    self.chat = chat
+    self.direction = direction
+    self.author = author
+    self.date = date
+    self.editDate = editDate
+    self.views = views
+    self.forwards = forwards
+    self.signature = signature
+    self.viaBot = viaBot
+    self.rank = rank
+    self.boosts = boosts
+    self.isPinned = isPinned
+    self.sendState = sendState
+    self.reply = reply
+    self.forward = forward
+    self.albumID = albumID
+    self.content = content
+    self.text = text
+    self.hasInvertedMedia = hasInvertedMedia
+    self.preview = preview
+    self.factCheck = factCheck
+    self.reactions = reactions
+    self.keyboard = keyboard
+    self.comments = comments
+    self.effect = effect
+    self.origin = origin
+    self.pointer = pointer
+  }
+}
+
+extension Message {
+  package var isEdited: Bool { editDate != nil }
+
+  /// A message of text alone that is drawn as large emoji, if its size is allowed (Docs/Messages.md 1.3).
+  package var largeEmoji: EmojiText? {
+    guard content == .text, preview == nil else { return nil }
+    return text.onlyEmoji
+  }
+}

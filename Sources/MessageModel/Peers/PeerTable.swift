@@ -1,0 +1,15 @@
+/// Everybody whom an input describes.
+package struct PeerTable: Equatable, Sendable {
+  package private(set) var peers: [PeerID: Peer]
+
+  package init(_ peers: [Peer] = []) {
+    self.peers = Dictionary(peers.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// The peer, or what stands for one that the input only refers to.
+  package subscript(_ id: PeerID) -> Peer { peers[id] ?? Peer(unknown: id) }
+
+  package func known(_ id: PeerID) -> Peer? { peers[id] }
+
+  package mutating func add(_ peer: Peer) { peers[peer.id] = peer }
+}

@@ -1,0 +1,157 @@
+import MessageModel
+import PageModel
+
+/// Reads one message of any protocol. Best effort throughout, as `BlockReader`, which reads its texts, media and page:
+/// what is wrong is warned about where it stands, and everything around it is read.
+struct MessageBuilder {
+  var read: BlockReader
+  var message = Message()
+  var peers = PeerTable()
+  let options: MessageOptions
+  let shape: FoundMessage.Shape
+  /// Other messages of the list, by their ids.
+  let siblings: [Int64: JSONValue]
+  /// Whom the input says to be oneself.
+  var myself: PeerID?
+  /// The last of the outgoing messages that was read, as its chat says it.
+  var lastRead: Int64?
+
+  static func result(
+    _ found: FoundMessage, in bytes: [UInt8], options: MessageOptions
+  ) throws(ReadError) -> MessageResult {
+    var builder = MessageBuilder(found, options: options)
+    try builder.readAll(found)
+    if let excess = builder.read.excess { throw ReadError(excess, in: bytes) }
+    if found.value.index > 0 {
+      builder.message.pointer = SourceLocator(bytes).locate(found.value.offset).pointer ?? ""
+    }
+    if case .page(var page) = builder.message.content {
+      page.media = builder.read.media
+      builder.message.content = .page(page)
+    }
+    return MessageResult(
+      message: builder.message, peers: builder.peers, media: builder.read.media, format: found.format,
+      diagnostics: builder.read.log.diagnostics.sortedByPlace())
+  }
+
+  private init(_ found: FoundMessage, options: MessageOptions) {
+    self.options = options
+    shape = found.shape
+    read = BlockReader(limits: options.reading.limits)
+    read.family =
+      switch found.shape {
+      case .botAPI: Family(of: found.value) == .mtproto ? .mtproto : .botAPI
+      case .tdlib: .tdlib
+      case .wire: .mtproto
+      case .exported: .botAPI
+      }
+    let named = found.siblings.compactMap { value in
+      value.first(of: ["message_id", "id"])?.integer.map { (Int64($0), value) }
+    }
+    siblings = Dictionary(named, uniquingKeysWith: { _, last in last })
+    for diagnostic in found.diagnostics { read.note(diagnostic) }
+  }
+
+  private mutating func readAll(_ found: FoundMessage) throws(ReadError) {
+    message.origin = found.value.origin
+    // The made-up ids of a page's media are given first.
+    try readPage(in: found.value)
+    for envelope in found.envelopes { readPeers(of: envelope) }
+    readPeers(of: found.value)
+    switch found.shape {
+    case .botAPI: readBotAPI(found.value)
+    case .tdlib: readTDLib(found.value)
+    case .wire: readWire(found.value)
+    case .exported: readExported(found.value, chat: found.envelopes.last)
+    }
+    readRank(in: found.envelopes + [found.value])
+    dropFallback()
+    for holder in found.envelopes + [found.value] { readMediaMap(of: holder) }
+  }
+
+  /// A text beside a rich message is for programs that do not know those.
+  private mutating func dropFallback() {
+    guard case .page = message.content, !message.text.isEmpty else { return }
+    read.warn(.partNotDrawn, "the text beside the page is not drawn", at: message.text.origin)
+    message.text = MessageText()
+  }
+
+  /// A map of files beside the message (Docs/Input.md 2.5); other things of the name have constructors.
+  private mutating func readMediaMap(of holder: JSONValue) {
+    guard holder.isObject else { return }
+    for map in [holder["files"], holder["media"]].compactMap({ $0 })
+    where map.isObject && Family(of: map) == nil {
+      read.applyMediaMap(map)
+    }
+  }
+
+  // MARK: - Fields
+
+  /// A 64-bit id; `nil` when it is missing, zero or no number.
+  mutating func number(_ object: JSONValue, _ names: [StaticString]) -> Int64? {
+    read.identifier(object, names).flatMap(Int64.init)
+  }
+
+  /// A count that may be unknown.
+  mutating func count(_ object: JSONValue, _ names: [StaticString]) -> Int? {
+    read.integer(object, names).map { max(0, $0) }
+  }
+
+  /// The id of a custom emoji as rich text has it.
+  mutating func customEmoji(
+    _ object: JSONValue, _ names: [StaticString], alternative: String = ""
+  ) -> CustomEmoji? {
+    read.identifier(object, names).map {
+      CustomEmoji(id: $0, alternative: alternative, origin: object.origin)
+    }
+  }
+
+  /// The constructor's name as tables write it: small letters, without the family's prefix.
+  func typeName(_ value: JSONValue, without prefix: String = "") -> String {
+    let name = read.family.typeName(of: value).map(TypeName.normalized) ?? ""
+    return name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count
+      ? String(name.dropFirst(prefix.utf8.count)) : name
+  }
+
+  /// Says once that a part of the message is not kept (Docs/Rulings.md 70).
+  mutating func noteLost(_ object: JSONValue, _ parts: [(field: StaticString, title: String)]) {
+    for (field, title) in parts {
+      guard let value = object[field], MessagePart.isSomething(value) else { continue }
+      read.warn(.partNotDrawn, "\(title) is not drawn", at: value)
+    }
+  }
+
+  // MARK: - Direction
+
+  /// Docs/Messages.md 1.8.
+  mutating func decideDirection(author: PeerID?, flag: Bool?) {
+    if let me = options.me {
+      message.direction = author == PeerID(marked: me) ? .outgoing : .incoming
+    } else if let flag {
+      message.direction = flag ? .outgoing : .incoming
+    } else if let myself, author != nil {
+      message.direction = author == myself ? .outgoing : .incoming
+    } else {
+      message.direction = options.side
+    }
+  }
+
+  /// The input's own flag, by any of its names; `nil` when it has none.
+  mutating func outgoingFlag(_ object: JSONValue) -> Bool? {
+    guard object.first(of: Self.outgoingFields) != nil else { return nil }
+    return read.flag(object, Self.outgoingFields)
+  }
+
+  private static let outgoingFields: [StaticString] = ["is_outgoing", "outgoing", "out"]
+
+  /// Warns of a kind that is not known; the phone's line stands in its place.
+  mutating func unsupported(_ kind: String, at value: JSONValue, meant: String? = nil) -> MessageContent {
+    read.warn(
+      .unknownMessage,
+      read.unknownName(
+        "kind of message", kind, meant: meant,
+        otherwise: "the line for unsupported messages stands in its place"),
+      at: value)
+    return .unsupported(kind: kind)
+  }
+}

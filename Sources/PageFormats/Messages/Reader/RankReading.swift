@@ -1,0 +1,29 @@
+import MessageModel
+import PageModel
+
+/// Members of a chat that are described beside a message: who of them is the owner or an admin (Docs/Messages.md 1.1).
+extension MessageBuilder {
+  private static let listFields: [StaticString] = ["members", "administrators", "participants"]
+
+  mutating func readRank(in envelopes: [JSONValue]) {
+    guard message.rank == nil, message.chat.kind == .group, let author = message.author?.peer else { return }
+    for envelope in envelopes where envelope.isObject {
+      let lists = Self.listFields.compactMap { envelope[$0] }.filter(\.isArray)
+      let single = envelope["chat_member"].flatMap { $0.isObject ? [$0] : nil } ?? []
+      for member in lists.flatMap({ Array($0.elements) }) + single
+      where member.isObject && peer(member.first(of: ["user", "member_id", "user_id", "peer"])) == author {
+        message.rank = rank(of: member)
+      }
+    }
+  }
+
+  private mutating func rank(of member: JSONValue) -> Rank? {
+    let status = member["status"].flatMap { $0.isObject ? $0 : nil } ?? member
+    let name = member["status"]?.string.map(TypeName.normalized) ?? typeName(status)
+    let title = read.optionalString(status, ["custom_title", "rank"]) ?? read.optionalString(member, ["tag"])
+    // `creator`, `ChatMemberStatus.OWNER`, `chatMemberStatusCreator`, `channelParticipantAdmin`
+    if name.hasSuffix("creator") || name.hasSuffix("owner") { return .owner(title: title) }
+    if name.hasSuffix("administrator") || name.hasSuffix("admin") { return .admin(title: title) }
+    return title.map { .member(title: $0) }
+  }
+}

@@ -1,0 +1,115 @@
+import MessageModel
+import PageModel
+
+extension MessageBuilder {
+  /// The action of a service message; `nil` for what is none that is known.
+  mutating func tdlibAction(_ value: JSONValue, _ type: String) -> ServiceAction? {
+    let name = TypeName.normalized(type).removingPrefix("message")
+    return tdlibChatAction(value, name) ?? tdlibMemberAction(value, name) ?? tdlibTopicAction(value, name)
+      ?? tdlibOtherAction(value, name)
+  }
+
+  private mutating func tdlibChatAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "basicgroupchatcreate", "supergroupchatcreate":
+      message.chat.kind == .channel ? .channelCreated : .chatCreated(title: read.string(value, ["title"]))
+    case "chatchangetitle": .titleChanged(read.string(value, ["title"]))
+    case "chatchangephoto": .photoChanged(photoReference(value["photo"]))
+    case "chatdeletephoto": .photoRemoved
+    case "chatupgradeto", "chatupgradefrom": .upgraded
+    case "chatsettheme", "chatsetchattheme": .themeChanged(emoji: themeName(value))
+    case "chatsetbackground": .wallpaperChanged(isForBoth: !read.flag(value, ["only_for_self"]))
+    case "chatsetmessageautodeletetime", "chatsetttl":
+      .timerChanged(seconds: read.extent(value, ["message_auto_delete_time", "ttl"]))
+    case "chatboost": .boosted(times: max(1, read.extent(value, ["boost_count"])))
+    case "videochatscheduled": .videoChat(.scheduled)
+    case "videochatstarted": .videoChat(.started)
+    case "videochatended": .videoChat(.ended(seconds: read.extent(value, ["duration"])))
+    case "invitevideochatparticipants": .videoChat(.invited(users(value, "user_ids")))
+    default: nil
+    }
+  }
+
+  mutating func photoReference(_ value: JSONValue?) -> MediaReference? {
+    guard let value, value.isObject || value.isArray, !typeName(value).hasSuffix("empty") else { return nil }
+    return read.photo(value).map(MediaReference.photo)
+  }
+
+  private mutating func themeName(_ value: JSONValue) -> String {
+    if let name = value["theme_name"]?.text { return name }
+    return value["theme"].map { read.string($0, ["name"]) } ?? ""
+  }
+
+  /// Ids of users, without a mark.
+  mutating func users(_ value: JSONValue, _ field: StaticString) -> [PeerID] {
+    (value[field].map { Array($0.elements) } ?? []).compactMap { element in
+      (element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init)).map { PeerID(.user, $0) }
+    }
+  }
+
+  private mutating func tdlibMemberAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "chataddmembers": return .members(.added(users(value, "member_user_ids")))
+    case "chatdeletemember": return number(value, ["user_id"]).map { .members(.removed(PeerID(.user, $0))) }
+    case "chatjoinbylink": return .members(.joinedByLink)
+    case "chatjoinbyrequest": return .members(.joinedByRequest)
+    case "contactregistered": return .members(.contactJoined)
+    case "screenshottaken": return .members(.screenshotTaken)
+    case "proximityalerttriggered":
+      guard let traveler = peer(value["traveler_id"]), let watcher = peer(value["watcher_id"]) else {
+        return nil
+      }
+      return .members(.came(traveler, near: watcher, meters: read.extent(value, ["distance"])))
+    default: return nil
+    }
+  }
+
+  private mutating func tdlibTopicAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "forumtopiccreated": .topicCreated(title: read.string(value, ["name"]))
+    case "forumtopicedited": .topicEdited(title: read.optionalString(value, ["name"]))
+    case "forumtopicisclosedtoggled": .topicClosed(read.flag(value, ["is_closed"]))
+    case "forumtopicishiddentoggled": .topicClosed(read.flag(value, ["is_hidden"]))
+    default: nil
+    }
+  }
+
+  private mutating func tdlibOtherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "pinmessage": .pinned(pinned(number(value, ["message_id"])))
+    case "gamescore": .gameScored(read.integer(value, ["score"]) ?? 0, title: "")
+    case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded":
+      .paid(amount: price(value) ?? "", title: read.string(value, ["invoice_name"]))
+    case "customserviceaction": .sentence(read.string(value, ["text"]))
+    case "botwriteaccessallowed": .writeAccessAllowed(app: nil)
+    case "webappdatasent", "webappdatareceived": .webAppDataSent(button: read.string(value, ["button_text"]))
+    case "usersshared": .peersShared(count: max(1, read.elements(value, ["users"]).count))
+    case "chatshared": .peersShared(count: 1)
+    case "giftedpremium", "premiumgiftcode": .gift(Self.premium(months: read.extent(value, ["month_count"])))
+    case "giftedstars": .gift(stars(read.extent(value, ["star_count"])))
+    case "gift", "upgradedgift": .gift(value["gift"].map { read.string($0, ["title", "name"]) } ?? "a gift")
+    case "suggestprofilephoto": .photoSuggested(photoReference(value["photo"]))
+    case "giveawaycreated": .giveawayStarted
+    case "giveawaycompleted": .giveawayCompleted(winners: read.extent(value, ["winner_count"]))
+    case "checklisttasksadded":
+      .tasksAdded(read.elements(value, ["tasks"]).map { plain($0["text"]) })
+    default: nil
+    }
+  }
+
+  static func premium(months: Int) -> String {
+    let years = months / 12
+    let length = months > 0 && months % 12 == 0 ? (years, "Year") : (months, "Month")
+    return "\(length.0) \(length.1)\(length.0 == 1 ? "" : "s") of Premium"
+  }
+
+  /// What a message of the same list that was pinned holds.
+  mutating func pinned(_ id: Int64?) -> PinnedSubject {
+    guard let id, let reply = siblings[id].flatMap({ self.reply(toID: id, at: $0) }) else { return .unknown }
+    switch reply.subject {
+    case .message(let excerpt):
+      return excerpt.media.map(PinnedSubject.media) ?? .text(excerpt.text.plainText)
+    case .story, .unknown: return .unknown
+    }
+  }
+}

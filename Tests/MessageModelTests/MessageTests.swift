@@ -1,0 +1,76 @@
+import PageModel
+import Testing
+
+@testable import MessageModel
+
+@Suite struct MessageTests {
+  @Test func aTextIsOneLineForPanels() {
+    let text = MessageText([
+      .text(.plain("Look:")), .quote(.plain("it moves"), isCollapsible: true),
+      .code("print(1)", language: "swift"),
+    ])
+    #expect(text.plainText == "Look:\nit moves\nprint(1)")
+    #expect(text.flattened.plainText == text.plainText)
+    #expect(MessageText().flattened == .empty)
+    #expect(MessageText(plain: "a").flattened == .plain("a"))
+    #expect(MessageText(plain: "").isEmpty)
+  }
+
+  @Test func samplesOfAWaveformHaveFiveBits() {
+    // 1, 2, 3, 31, 0, 16, 5, 9 from the lowest bit on.
+    let samples: [UInt8] = [1, 2, 3, 31, 0, 16, 5, 9]
+    var bits: UInt64 = 0
+    for (index, sample) in samples.enumerated() { bits |= UInt64(sample) << UInt64(5 * index) }
+    let packed = (0..<5).map { UInt8(truncatingIfNeeded: bits >> UInt64(8 * $0)) }
+    #expect(Waveform.samples(packed: packed) == samples)
+    #expect(Waveform.samples(packed: [0xff]) == [31])
+    #expect(Waveform.samples(packed: []) == [])
+    #expect(Waveform.samples(packed: [UInt8](repeating: 0xff, count: 63)).count == 100)
+  }
+
+  @Test(arguments: [
+    (MediaLabel.file(name: ""), "File"), (.file(name: "a.pdf"), "a.pdf"), (.sticker(emoji: "😀"), "😀 Sticker"),
+    (.sticker(emoji: ""), "Sticker"), (.circle, "Video Message"), (.animation, "GIF"),
+    (.music(title: "So What", performer: "Miles Davis"), "So What – Miles Davis"),
+  ])
+  func mediaAreCalledAsThePhoneCallsThem(label: MediaLabel, title: String) {
+    #expect(label.title == title)
+  }
+
+  @Test func pollsShowResultsOnceAnswered() {
+    var poll = Poll(question: .plain("?"), options: [.init(text: .plain("a")), .init(text: .plain("b"))])
+    #expect(!poll.showsResults)
+    poll.options[1].isChosen = true
+    #expect(poll.showsResults)
+    #expect(!poll.isQuiz)
+    poll.kind = .quiz(explanation: nil, allowsMultiple: true)
+    #expect(poll.isQuiz && poll.allowsMultiple)
+  }
+
+  @Test func facesAreShownWhenAllAreKnown() {
+    var reactions = Reactions(list: [
+      .init(symbol: .emoji("👍"), count: 2, people: [PeerID(.user, 1), PeerID(.user, 2)])
+    ])
+    #expect(reactions.areAllPeopleKnown)
+    reactions.list.append(.init(symbol: .paid, count: 2, people: [PeerID(.user, 1)]))
+    #expect(!reactions.areAllPeopleKnown)
+    #expect(!Reactions().areAllPeopleKnown)
+  }
+
+  @Test(arguments: [
+    ("telegram_channel", LinkPreview.Button.viewChannel), ("telegram_bot", .viewBot),
+    ("telegram_channel_boost", .boost), ("article", nil),
+  ])
+  func aPagesKindHasAButton(type: String, button: LinkPreview.Button?) {
+    var preview = LinkPreview(url: "https://t.me/x", type: type)
+    #expect(preview.button == button)
+    preview.hasInstantView = true
+    #expect(preview.button == button ?? .instantView)
+  }
+
+  @Test func ranksHaveWords() {
+    #expect(Rank.owner(title: nil).title == "owner")
+    #expect(Rank.admin(title: "Chef").title == "Chef")
+    #expect(Rank.member(title: "Guest").title == "Guest")
+  }
+}

@@ -1,0 +1,61 @@
+import PageModel
+import Testing
+
+@testable import MessageModel
+
+@Suite struct ServiceSentenceTests {
+  private static let ada = PeerID(.user, 1)
+  private static let peers = PeerTable([
+    Peer(id: ada, kind: .user(UserName(first: "Ada"))),
+    Peer(id: PeerID(.user, 2), kind: .user(UserName(first: "Bob"))),
+    Peer(id: PeerID(.user, 3), kind: .user(UserName(first: "Cleo"))),
+  ])
+
+  private static func sentence(
+    _ action: ServiceAction, _ message: Message = Message(author: .peer(ada))
+  ) -> String {
+    ServiceSentence.text(of: action, in: message, peers: peers).plainText
+  }
+
+  @Test(arguments: [
+    (ServiceAction.chatCreated(title: "Tea"), "Ada created the group “Tea”"),
+    (.titleChanged("Coffee"), "Ada changed the group name to “Coffee”"),
+    (.members(.added([ada])), "Ada joined the group"),
+    (
+      .members(.added([PeerID(.user, 2), PeerID(.user, 3), PeerID(.user, 9)])),
+      "Ada added Bob, Cleo and User 9"
+    ),
+    (.members(.removed(ada)), "Ada left the group"),
+    (.members(.removed(PeerID(.user, 2))), "Ada removed Bob"),
+    (.members(.came(ada, near: PeerID(.user, 2), meters: 50)), "Ada is now within 50 m of Bob"),
+    (.pinned(.text("A very long message\nin lines")), "Ada pinned “A very long message …”"),
+    (.pinned(.media(.photo)), "Ada pinned a message: Photo"),
+    (.timerChanged(seconds: 86_400), "Ada set messages to automatically delete after 1 day"),
+    (.timerChanged(seconds: 0), "Ada disabled the auto-delete timer"),
+    (.videoChat(.ended(seconds: 125)), "Ada ended the video chat (2 minutes)"),
+    (.boosted(times: 3), "Ada boosted the group 3 times"),
+    (.gameScored(42, title: "Chess"), "Ada scored 42 in Chess"),
+    (.sentence("Whatever"), "Whatever"),
+  ])
+  func everyActionIsASentence(action: ServiceAction, sentence: String) {
+    #expect(Self.sentence(action) == sentence)
+  }
+
+  @Test func channelsActByThemselves() {
+    let message = Message(chat: Chat(id: nil, kind: .channel), author: .named("News"))
+    #expect(Self.sentence(.titleChanged("More News"), message) == "Channel renamed to “More News”")
+    #expect(Self.sentence(.pinned(.unknown), message) == "News pinned a message")
+  }
+
+  @Test func ownActionsAreYours() {
+    let message = Message(direction: .outgoing, author: .peer(Self.ada))
+    #expect(Self.sentence(.members(.screenshotTaken), message) == "You took a screenshot!")
+    #expect(Self.sentence(.photoRemoved, Message()) == "Somebody removed the group photo")
+  }
+
+  @Test func namesAreBold() {
+    let text = ServiceSentence.text(
+      of: .members(.joinedByLink), in: Message(author: .peer(Self.ada)), peers: Self.peers)
+    #expect(text == .concat([.styled(.bold, .plain("Ada")), .plain(" joined the group via invite link")]))
+  }
+}
