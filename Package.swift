@@ -77,9 +77,13 @@ let package = Package(
     .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
     .target(
       name: "PageLayout", dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "Typography"]),
+    .target(
+      name: "MessageLayout",
+      dependencies: ["MessageModel", "PageLayout", "PageModel", "Primitives", "Typography"]),
     .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
     .target(
-      name: "Painting", dependencies: ["MathTypesetting", "PageLayout", "PageModel", "Reveal", "Scene"]),
+      name: "Painting",
+      dependencies: ["MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
@@ -110,6 +114,7 @@ let package = Package(
     .testTarget(
       name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
+    .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout"]),
     .testTarget(name: "RevealTests", dependencies: ["Reveal", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
     .testTarget(
