@@ -122,7 +122,8 @@ struct BubbleRow {
     if geometry.hasFailed {
       let side = Metrics.failureSide
       layout.failure = Rect(
-        geometry.listWidth - Metrics.failureRight - side, bubble.maxY - side - BubbleMetrics.tailRoom, side, side)
+        geometry.listWidth - Metrics.failureRight - side, bubble.maxY - side - BubbleMetrics.tailRoom, side,
+        side)
     }
     if geometry.post?.hasShareButton == true {
       let side = Metrics.shareSide

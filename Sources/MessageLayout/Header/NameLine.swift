@@ -41,7 +41,8 @@ struct NameLine {
     let colors = environment.colors
     pixel = environment.pixel
     let isOutgoing = message.direction == .outgoing
-    let shownAuthor = message.chat.kind == .private || environment.options.merge.above ? nil : message.author
+    // Posts of a channel and talks of two have no names.
+    let shownAuthor = message.chat.kind != .group || environment.options.merge.above ? nil : message.author
     let named = isOutgoing ? nil : shownAuthor
     let bot = message.viaBot.flatMap { bot in
       bot.username ?? bot.id.flatMap { environment.peers[$0].username ?? environment.peers[$0].name }
@@ -50,7 +51,6 @@ struct NameLine {
     let nameColor = Self.nameColor(of: named, environment)
 
     // What stands at the other end has its place first.
-    let isPost = message.chat.kind == .channel
     let ranked = named == nil ? nil : message.rank
     rank = ranked.map { rank -> (label: Label, capsule: Color?) in
       let color: Color
@@ -64,7 +64,7 @@ struct NameLine {
       return (label, capsule?.multiplyingAlpha(by: Metrics.capsuleAlpha))
     }
     boost =
-      named == nil || isPost || message.boosts < 1
+      named == nil || message.boosts < 1
       ? nil
       : (
         message.boosts > 1
@@ -175,7 +175,8 @@ struct NameLine {
         right - boostWidth, corner.y + (height - Metrics.boostHeight) / 2, boostWidth, Metrics.boostHeight)
       let count = boost.count.map { label in
         Label(
-          frame: label.frame.offsetBy(x: frame.maxX - label.frame.width, y: frame.midY - label.frame.height / 2),
+          frame: label.frame.offsetBy(
+            x: frame.maxX - label.frame.width, y: frame.midY - label.frame.height / 2),
           line: label.line)
       }
       box.boost = BoostBox(

@@ -120,7 +120,9 @@ struct ReplyMeasure {
     text?.frame.origin = Point(x + storyX, title.frame.maxY)
     var box = ReplyBox(panel: Panel(frame: frame, bar: bar), title: title, text: text)
     box.thumbnail = picture
-    if isQuote { box.quoteIcon = Point(frame.maxX - Metrics.quoteIconInset, frame.minY + Metrics.quoteIconInset) }
+    if isQuote {
+      box.quoteIcon = Point(frame.maxX - Metrics.quoteIconInset, frame.minY + Metrics.quoteIconInset)
+    }
     if hasStoryIcon {
       box.storyIcon = Rect(x - 1, title.frame.maxY - 1, Metrics.storyIcon, Metrics.storyIcon)
     }

@@ -55,18 +55,19 @@ struct KeyboardLayout {
     guard let keyboard = environment.message.keyboard else { return nil }
     self.environment = environment
     let font = environment.fonts.sans(Metrics.fontSize, .medium)
-    let color = environment.chat.service.keyboard.text
+    let colors = environment.chat.service.keyboard
     rows = keyboard.rows.filter { !$0.isEmpty }.map { row in
-      row.map { Button(model: $0, label: environment.label($0.label, font, Self.color(of: $0, color))) }
+      row.map { Button(model: $0, label: environment.label($0.label, font, Self.color(of: $0, colors))) }
     }
     if rows.isEmpty { return nil }
   }
 
-  /// Colours of styles are dark enough for white letters.
-  private static func color(of button: KeyboardButton, _ color: Color) -> Color {
+  /// Letters on the colour of a style are white, and black where that is.
+  private static func color(of button: KeyboardButton, _ colors: KeyboardColors) -> Color {
     switch button.style {
-    case .standard, .link: color
-    case .primary, .danger, .success: .white
+    case .standard, .link: colors.text
+    case .primary: colors.primary == .white ? .black : .white
+    case .danger, .success: .white
     }
   }
 

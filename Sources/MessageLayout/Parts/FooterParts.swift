@@ -80,7 +80,10 @@ struct CommentsPartLayout: MessagePart {
         icon: faces.isEmpty ? Point(corner.x + Metrics.icon.x, top + Metrics.icon.y) : nil,
         arrow: Point(corner.x + width - Metrics.arrowX, top + Metrics.arrowY), color: color,
         separator: isUnderMedia
-          ? nil : Rect(corner.x, corner.y + Metrics.separatorDrop, width, environment.pixel),
+          ? nil
+          : Rect(
+            corner.x + BubbleMetrics.rim, corner.y + Metrics.separatorDrop, width - 2 * BubbleMetrics.rim,
+            environment.pixel),
         separatorColor: environment.separatorColor,
         unreadDot: comments.hasUnread
           ? Rect(

@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// How large a picture or a video is shown (Docs/Bubbles.md 12.2).
+/// How large a picture or a video is shown (Docs/Bubbles.md 16).
 struct MediaFit {
   enum Kind { case photo, video }
 

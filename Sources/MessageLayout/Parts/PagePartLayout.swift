@@ -72,13 +72,16 @@ struct PagePartLayout: MessagePart {
       let part = PagePart(
         layout: layout, origin: top.moved(by: frame.origin),
         clip: clip.reaching(above: offer.hasHeader || offer.above != nil), theme: layout.theme)
-      var boxes = [PartBox(frame: Rect(origin: corner, size: Size(width, height + gap)), content: .page(part))]
+      var boxes = [
+        PartBox(frame: Rect(origin: corner, size: Size(width, height + gap)), content: .page(part))
+      ]
       if let chips { boxes.append(chips) }
       var status = trailed
       if let pill, let measure = StatusMeasure(environment, mode: .overlay), offer.status != nil {
         let right = min(frame.origin.x + pill.maxX, contentWidth) - Metrics.pillInset
         status = measure.onPill(
-          endingAt: top.moved(by: Point(right, Metrics.anchor + pill.maxY - Metrics.pillInset)), mode: .overlay)
+          endingAt: top.moved(by: Point(right, Metrics.anchor + pill.maxY - Metrics.pillInset)),
+          mode: .overlay)
       }
       return PlacedPart(boxes: boxes, height: height + gap, status: status)
     }

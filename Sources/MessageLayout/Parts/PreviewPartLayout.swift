@@ -23,7 +23,10 @@ struct PreviewPartLayout: MessagePart {
     static let mediaGap = 6.0
     static let buttonGap = 7.0
     static let buttonHeight = 36.0
+    /// What a status adds to the height besides its own.
     static let statusGap = 9.0
+    /// From the panel to the status: it stands as far from the bubble's edge as below a text. Inferred.
+    static let statusDrop = 3.0
     static let withoutStatus = 11.0
     static let reactionsGap = 6.0
     static let bottom = 6.0
@@ -168,7 +171,8 @@ struct PreviewPartLayout: MessagePart {
       var reactions: PartBox?
       if let rows = offer.reactions {
         let foot = StatusFoot(
-          status: status, reactions: rows, trail: StatusTrail.never, limit: width - 2 * BubbleMetrics.sideInset)
+          status: status, reactions: rows, trail: StatusTrail.never,
+          limit: width - 2 * BubbleMetrics.sideInset)
         let corner = Point(panelX, end + Metrics.reactionsGap)
         let (chips, end) = foot.placed(below: corner, width: width - 2 * BubbleMetrics.sideInset)
         reactions = chips
@@ -176,7 +180,7 @@ struct PreviewPartLayout: MessagePart {
         height += Metrics.reactionsGap + foot.height + Metrics.bottom
       } else if let status {
         let right = corner.x + width - BubbleMetrics.sideInset - Metrics.right
-        placed = status.placed(at: Point(right - status.size.width, end + Metrics.statusGap), mode: .line)
+        placed = status.placed(at: Point(right - status.size.width, end + Metrics.statusDrop), mode: .line)
         height += Metrics.statusGap + status.size.height
       } else if offer.isLast {
         height += Metrics.withoutStatus

@@ -14,7 +14,9 @@ struct FlatText {
   /// The text up to a scalar, without white space at its end, and an ellipsis in the style that it ends with.
   func cut(to count: Int) -> FlatText {
     var count = count
-    while count > 0, Unicode.Scalar(styled.scalars[count - 1])?.properties.isWhitespace ?? false { count -= 1 }
+    while count > 0, Unicode.Scalar(styled.scalars[count - 1])?.properties.isWhitespace ?? false {
+      count -= 1
+    }
     var cut = self
     cut.styled.truncate(to: count)
     cut.emoji.removeLast(emoji.count - cut.styled.attachments.count)

@@ -109,7 +109,8 @@ struct MessageTextLayout {
   private func setText(_ text: RichText, origin: InputOrigin) -> SetText {
     var style = environment.style(environment.fonts.text, environment.colors.primaryText)
     style.font.isItalic = isItalic
-    let flat = EntityFlattener.flatten(text, style: style, dates: environment.options.page.dates, origin: origin)
+    let flat = EntityFlattener.flatten(
+      text, style: style, dates: environment.options.page.dates, origin: origin)
     return TextSetter(environment, .message(style.font)) { _ in limit }.set(flat, dust: style.dust)
   }
 
