@@ -4,11 +4,10 @@ import Testing
 @testable import MessageModel
 
 @Suite struct PeerTests {
-  @Test(
-    arguments: [
-      (777, PeerID(.user, 777)), (-123_456, PeerID(.group, 123_456)),
-      (-1_001_234_567_890, PeerID(.channel, 1_234_567_890)), (-1_000_000_000_000, PeerID(.channel, 0)),
-    ] as [(Int64, PeerID)])
+  @Test(arguments: [
+    (777, PeerID(.user, 777)), (-123_456, PeerID(.group, 123_456)),
+    (-1_001_234_567_890, PeerID(.channel, 1_234_567_890)), (-1_000_000_000_000, PeerID(.channel, 0)),
+  ] as [(Int64, PeerID)])
   func markedIDsTellTheirKind(marked: Int64, id: PeerID) {
     #expect(PeerID(marked: marked) == id)
     #expect(id.marked == marked)
