@@ -94,11 +94,14 @@ let package = Package(
     // Doors.
     .target(
       name: "IPRenderKit",
-      dependencies: ["PageFormats", "PageLayout", "Reveal", "Painting", "Raster", "Pictures", "PixelDiff"]),
+      dependencies: [
+        "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "Reveal", "Painting", "Raster", "Pictures",
+        "PixelDiff",
+      ]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "CSandbox", "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel", "Painting",
+        "CSandbox", "IPRenderKit", "MathTypesetting", "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "PageModel", "Painting",
         "Pictures", "PixelDiff", "Primitives", "Reveal", "Typography",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -114,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
-    .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout"]),
+    .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout", "Painting"]),
     .testTarget(name: "RevealTests", dependencies: ["Reveal", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
     .testTarget(
@@ -130,7 +133,7 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "DiffReport", "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures",
+        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures",
         "PixelDiff", "Reveal", "Scene",
       ]),
     .testTarget(

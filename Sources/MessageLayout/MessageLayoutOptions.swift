@@ -28,6 +28,11 @@ package struct MessageLayoutOptions: Sendable {
 
   /// Of a phone.
   package static let standardWidth = 390.0
+
+  /// Of a list that offers a page so much, when it is no wider than a phone (Docs/Bubbles.md 3 and 9).
+  package static func listWidth(ofPage width: Double) -> Double {
+    width + standardWidth - LayoutOptions.standardWidth
+  }
 }
 
 /// Which of its neighbours a message is joined with: one author's, one shortly after the other.

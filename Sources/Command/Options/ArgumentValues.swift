@@ -1,5 +1,6 @@
 import ArgumentParser
 import IPRenderKit
+import MessageModel
 import PageFormats
 import PageLayout
 import Pictures
@@ -17,6 +18,7 @@ extension NamedValue {
 }
 
 extension Side: NamedValue {}
+extension SendState: NamedValue {}
 extension PNGEncoding: NamedValue {}
 extension MessageForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}

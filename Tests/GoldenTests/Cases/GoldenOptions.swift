@@ -1,4 +1,5 @@
 import IPRenderKit
+import MessageModel
 import PageLayout
 import Painting
 import Primitives
@@ -13,7 +14,9 @@ struct GoldenOptions: Sendable {
   var reveal = RevealOptions()
   var reading = ReadOptions()
 
-  private var palette = Palette.classic
+  /// What is around the page; `nil` for the page alone.
+  private(set) var bubble: BubbleOptions?
+  private(set) var palette = Palette.classic
   private var side = Side.incoming
   private var author: Color?
   private var background = Background.none
@@ -27,6 +30,7 @@ struct GoldenOptions: Sendable {
     }
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
     picture.background = background.color(in: layout.theme)
+    bubble?.nameColor = author
   }
 
   /// - Returns: false for an unknown name or a value that does not fit it.
@@ -37,12 +41,15 @@ struct GoldenOptions: Sendable {
       case "--rich-placeholders": layout.showsRichPlaceholders = true
       case "--lining-figures": layout.hasLiningFigures = true
       case "--highlight": layout.highlightsCode = true
+      case "--bubble": bubble = bubble ?? BubbleOptions()
+      case "--edited": bubble?.isEdited = true
       case "--no-entities": reading.source.detectsEntities = false
       default: return false
       }
       return true
     }
     switch name {
+    case "--name", "--time", "--views", "--state", "--reply-to": return applyToBubble(name, value)
     case "--scale": return set(\.layout.scale, Double(value))
     case "--width": return set(\.layout.width, Double(value))
     case "--screen-width":
@@ -76,6 +83,26 @@ struct GoldenOptions: Sendable {
     case "--rate": return set(\.reveal.charactersPerSecond, Double(value))
     default: return false
     }
+  }
+
+  /// Of what stands around the page: after `--bubble`.
+  private mutating func applyToBubble(_ name: String, _ value: String) -> Bool {
+    guard var around = bubble else { return false }
+    switch name {
+    case "--name": around.name = value
+    case "--time":
+      guard let minutes = BubbleOptions.minutes(parsing: value) else { return false }
+      around.minutes = minutes
+    case "--views":
+      guard let views = Int(value) else { return false }
+      around.views = views
+    case "--state":
+      guard let state = SendState(rawValue: value) else { return false }
+      around.state = state
+    default: around.reply = BubbleOptions.reply(parsing: value)
+    }
+    bubble = around
+    return true
   }
 
   private mutating func set<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value?) -> Bool {
