@@ -79,9 +79,13 @@ let package = Package(
     .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
     .target(
       name: "PageLayout", dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "Typography"]),
+    .target(
+      name: "MessageLayout",
+      dependencies: ["MessageModel", "PageLayout", "PageModel", "Primitives", "Typography"]),
     .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
     .target(
-      name: "Painting", dependencies: ["MathTypesetting", "PageLayout", "PageModel", "Reveal", "Scene"]),
+      name: "Painting",
+      dependencies: ["MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene"]),
     .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
@@ -92,11 +96,14 @@ let package = Package(
     // Doors.
     .target(
       name: "IPRenderKit",
-      dependencies: ["PageFormats", "PageLayout", "Reveal", "Painting", "Raster", "Pictures", "PixelDiff"]),
+      dependencies: [
+        "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "Reveal", "Painting", "Raster", "Pictures",
+        "PixelDiff",
+      ]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "CSandbox", "IPRenderKit", "MathTypesetting", "PageFormats", "PageLayout", "PageModel", "Painting",
+        "CSandbox", "IPRenderKit", "MathTypesetting", "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "PageModel", "Painting",
         "Pictures", "PixelDiff", "Primitives", "Reveal", "Typography",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -112,6 +119,7 @@ let package = Package(
     .testTarget(
       name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
+    .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout", "Painting"]),
     .testTarget(name: "RevealTests", dependencies: ["Reveal", "PageFormats"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
     .testTarget(
@@ -127,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "DiffReport", "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures",
+        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures",
         "PixelDiff", "Reveal", "Scene",
       ]),
     .testTarget(

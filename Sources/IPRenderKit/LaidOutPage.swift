@@ -1,15 +1,23 @@
+import MessageLayout
 import PageFormats
 import PageLayout
 import PageModel
 import Painting
+import Primitives
 import Scene
 
 /// What drawing a page and dumping its layout begin with: a page that was read, laid out, and its pictures.
 package struct LaidOutPage {
-  package let layout: Layout
+  package let content: Content
   package let pictures: MediaStore
   /// What was noticed so far, without the pictures.
   package let diagnostics: [Diagnostic]
+
+  package enum Content: Sendable {
+    case page(Layout)
+    /// The page in a message.
+    case message(MessageRows)
+  }
 }
 
 extension InputFile {
@@ -55,19 +63,36 @@ extension InputFile {
 extension Renderer {
   /// - Parameter input: what `read` was read from.
   package func layOut(_ read: ReadResult, of input: InputFile, options: RenderOptions) -> LaidOutPage {
-    let pictures = options.media.store(for: read.page.media, base: input.folder)
+    let media = options.bubble?.adding(to: read.page.media) ?? read.page.media
+    let pictures = options.media.store(for: media, base: input.folder)
     var page = read.page
     page.media = pictures.media
     var layoutOptions = options.layout
     layoutOptions.isFromServer = read.format.isFromServer
+    if let bubble = options.bubble {
+      let (rows, diagnostics) = layOut(page, in: bubble, palette: options.palette, options: layoutOptions)
+      return LaidOutPage(
+        content: .message(rows), pictures: pictures, diagnostics: read.diagnostics + diagnostics)
+    }
     let (layout, diagnostics) = layOut(page, options: layoutOptions)
-    return LaidOutPage(layout: layout, pictures: pictures, diagnostics: read.diagnostics + diagnostics)
+    return LaidOutPage(
+      content: .page(layout), pictures: pictures, diagnostics: read.diagnostics + diagnostics)
   }
 
   /// - Throws: `RenderError.tooManyPixels`, before anything is painted.
   package func paint(_ page: LaidOutPage, options: RenderOptions) throws(RenderError) -> DisplayList {
-    try requirePixels(of: page.layout, options: options.picture, within: options.pixelLimit)
-    return displayList(of: page.layout, options: options.picture, pictures: page.pictures)
+    switch page.content {
+    case .page(let layout):
+      try requirePixels(of: layout, options: options.picture, within: options.pixelLimit)
+      return displayList(of: layout, options: options.picture, pictures: page.pictures)
+    case .message(let rows):
+      let painter = MessagePainter(rows, options: options.picture, pictures: page.pictures)
+      let size = DisplayList(canvas: painter.canvas, scale: options.layout.scale).pixelSize
+      try RenderError.whenMeasuring { () throws(TooManyPixels) in
+        try size.require(within: options.pixelLimit)
+      }
+      return painter.displayList()
+    }
   }
 
   package func png(_ list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {

@@ -94,3 +94,11 @@ enum LayoutWarning {
     }
   }
 }
+
+extension Diagnostic {
+  /// That no face has a character.
+  package static func missingGlyph(_ scalar: UInt32, at origin: InputOrigin) -> Diagnostic {
+    let warning = LayoutWarning.missingGlyph(scalar)
+    return Diagnostic(warning.code, warning.message, at: origin)
+  }
+}

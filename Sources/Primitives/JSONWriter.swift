@@ -74,7 +74,7 @@ package struct JSONWriter {
   }
 
   package mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }
-  package mutating func null() { raw(nil, "null") }
+  package mutating func null(_ key: String? = nil) { raw(key, "null") }
 
   private mutating func raw(_ key: String?, _ literal: String) {
     separate()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IPRenderKit
+import MessageModel
 import PageFormats
 import PageLayout
 import Pictures
@@ -18,6 +19,7 @@ extension NamedValue {
 
 extension Side: NamedValue {}
 extension ScreenFrame: NamedValue {}
+extension SendState: NamedValue {}
 extension PNGEncoding: NamedValue {}
 extension MessageForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}

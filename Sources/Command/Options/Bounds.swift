@@ -54,6 +54,7 @@ extension Bounds<Int> {
   /// JSON's whole numbers.
   static let messageID = Bounds(range: -(1 << 53)...1 << 53, description: "the number of a message")
   static let bytes = Bounds(range: 1...1 << 30, description: "a whole number from 1 to 1073741824")
+  static let views = Bounds(range: 0...1_000_000_000_000, description: "a whole number from 0")
   static let tolerance = Bounds(range: 0...255, description: "a whole number from 0 to 255")
   /// Seconds since 1970: some million years on either side.
   static let unixTime = Bounds(

@@ -210,7 +210,7 @@ struct PageOptions: ParsableArguments {
   var themeFile: String? { theme?.path }
 
   /// Reads the theme file, if there is one.
-  func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> LayoutOptions {
+  func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> (LayoutOptions, Palette) {
     let design = design ?? Defaults.design
     let palette =
       try theme?.palette(limits: limits, reporter: reporter) ?? design.palettes.first ?? Defaults.palette
@@ -234,7 +234,7 @@ struct PageOptions: ParsableArguments {
     options.showsRichPlaceholders = richPlaceholders
     options.hasLiningFigures = liningFigures
     options.highlightsCode = highlight
-    return options
+    return (options, palette)
   }
 
   func fontOptions(_ fonts: FontOptions) -> FontBook.Options {

@@ -63,7 +63,9 @@ struct CheckCommand: ParsableCommand {
       let renderer = try Renderer(fonts: FontBook.Options(directories: fonts.fontDir))
       let laidOut = renderer.layOut(read, of: file, options: options)
       try renderer.requireFonts()
-      _ = renderer.displayList(of: laidOut.layout, options: options.picture, pictures: laidOut.pictures)
+      if case .page(let layout) = laidOut.content {
+        _ = renderer.displayList(of: layout, options: options.picture, pictures: laidOut.pictures)
+      }
       let summary = PageSummary(read.page)
       let problems = laidOut.diagnostics + laidOut.pictures.diagnostics + summary.danglingLinks
       return CheckReport(

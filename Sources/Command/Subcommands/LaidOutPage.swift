@@ -9,7 +9,7 @@ func renderOptions(
 ) throws(Failure) -> RenderOptions {
   var options = RenderOptions()
   options.reading = input.readOptions
-  options.layout = try page.layoutOptions(limits: input.limits, reporter: reporter)
+  (options.layout, options.palette) = try page.layoutOptions(limits: input.limits, reporter: reporter)
   options.layout.formulaLimits = input.limitOptions.formulaLimits
   options.media = media.places
   return options

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IPRenderKit
+import MessageLayout
 import PageLayout
 import Reveal
 
@@ -21,6 +22,7 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Dump") var dump: DumpOptions
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
+  @OptionGroup(title: "Bubble") var bubble: BubbleArguments
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Time") var time: RunOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -36,21 +38,25 @@ struct LayoutCommand: ParsableCommand {
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
       sandbox.enter(
-        inputs: [input.place, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
+        inputs: [input.place, page.themeFile, bubble.avatar].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })
       var clock = PhaseClock()
       var options = try renderOptions(input, media, page, reporter)
       options.layout.measuresInk = dump.ink || dump.cost
+      try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
       let (file, _, laidOut) = try input.layOut(options, fonts: page.fontOptions(fonts), clock: &clock)
       try reporter.show(laidOut.diagnostics, of: file)
       try target.checkKeeps(laidOut.pictures.files)
       let text = clock.measure(.encode) {
-        switch dump.format {
-        case .json:
-          laidOut.layout.json(
+        switch (laidOut.content, dump.format) {
+        case (.page(let layout), .json):
+          layout.json(
             includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels,
-            extras: { if dump.cost { CostMap(laidOut.layout).write(to: &$0) } })
-        case .text: laidOut.layout.textDump
+            extras: { if dump.cost { CostMap(layout).write(to: &$0) } })
+        case (.page(let layout), .text): layout.textDump
+        case (.message(let rows), .json):
+          rows.json(DumpDetails(includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels))
+        case (.message(let rows), .text): rows.textDump
         }
       }
       try clock.measure(.write) { () throws(Failure) in try target.write(text) }

@@ -33,6 +33,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Stream") var stream: StreamingOptions
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
+  @OptionGroup(title: "Bubble") var bubble: BubbleArguments
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Time") var time: RunOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -50,7 +51,7 @@ struct RenderCommand: ParsableCommand {
   /// Before anything of the input is read.
   func enterSandbox(outputs: [String?]) {
     sandbox.enter(
-      inputs: [input.place, page.themeFile].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
+      inputs: [input.place, page.themeFile, bubble.avatar].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
       outputs: outputs.compactMap { $0 })
   }
 
@@ -64,6 +65,7 @@ struct RenderCommand: ParsableCommand {
     var clock = PhaseClock()
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)
+    try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
     let (file, renderer, laidOut) = try input.layOut(
       options, fonts: page.fontOptions(fonts), clock: &clock)
     let list = try clock.measure(.paint) { () throws(Failure) in

@@ -24,6 +24,10 @@ public struct RenderOptions: Sendable {
   public var stream = StreamOptions()
   /// How a stream is played.
   public var playback = Playback()
+  /// What is around a page that is drawn as a message; `nil` for the page alone.
+  package var bubble: BubbleOptions?
+  /// That the theme is made of.
+  package var palette = Palette.classic
 
   /// - Parameters:
   ///   - theme: the colours.

@@ -72,7 +72,7 @@ public struct Design: Sendable {
   public static var textSizes: [Int] { Set(all.flatMap(\.textSizes)).sorted() }
 
   /// The design's own form of a palette of the app; any other palette as it is.
-  func own(_ palette: Palette) -> Palette {
+  package func own(_ palette: Palette) -> Palette {
     guard Palette.all.contains(palette) else { return palette }
     return colors.palettes.first { $0.name == palette.name } ?? palette
   }

@@ -19,29 +19,39 @@ extension Layout {
     var writer = JSONWriter(indentation: 4)
     writer.object { page in
       page.value("version", 1)
-      page.value("engine", fitsWidth ? "v2" : "v1")
-      page.value("design", designName)
-      page.value("scale", scale)
-      page.value("width", width)
-      page.value("inset", inset)
-      page.value("rtl", isRTL)
-      page.value("complete", isComplete)
-      page.value("fit", fitsWidth)
-      page.value("size", size)
-      if let anchor { page.object("anchor") { anchor.write(to: &$0) } }
-      if let showMore { page.object("showMore") { showMore.write(to: &$0) } }
-      if let screen { page.object("screen") { screen.write(to: &$0) } }
-      items.write(to: &page, as: "items", details)
+      write(to: &page, details)
       extras(&page)
     }
     return writer.text + "\n"
   }
+
+  /// What a dump says of the page.
+  package func write(to page: inout JSONWriter, _ details: DumpDetails) {
+    page.value("engine", fitsWidth ? "v2" : "v1")
+    page.value("design", designName)
+    page.value("scale", scale)
+    page.value("width", width)
+    page.value("inset", inset)
+    page.value("rtl", isRTL)
+    page.value("complete", isComplete)
+    page.value("fit", fitsWidth)
+    page.value("size", size)
+    if let anchor { page.object("anchor") { anchor.write(to: &$0) } }
+    if let showMore { page.object("showMore") { showMore.write(to: &$0) } }
+    if let screen { page.object("screen") { screen.write(to: &$0) } }
+    items.write(to: &page, as: "items", details)
+  }
 }
 
 /// What a dump holds besides the layout's own values.
-struct DumpDetails {
-  let includesInk: Bool
-  let hasPixels: (MediaID) -> Bool
+package struct DumpDetails {
+  package let includesInk: Bool
+  package let hasPixels: (MediaID) -> Bool
+
+  package init(includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false }) {
+    self.includesInk = includesInk
+    self.hasPixels = hasPixels
+  }
 }
 
 extension [LayoutItem] {
@@ -178,7 +188,7 @@ extension ListMarker {
 
 extension TextBox {
   /// The text in its item's parent's space.
-  func offsetBy(_ offset: Point) -> TextBox {
+  package func offsetBy(_ offset: Point) -> TextBox {
     var copy = self
     copy.lines = lines.map { $0.offsetBy(offset) }
     copy.links = links.map { TextLink(target: $0.target, rects: $0.rects.map { $0.offsetBy(offset) }) }
@@ -216,7 +226,7 @@ extension TextAnchor {
 }
 
 extension BoxLine {
-  func write(to object: inout JSONWriter, _ details: DumpDetails) {
+  package func write(to object: inout JSONWriter, _ details: DumpDetails) {
     object.value("frame", frame)
     object.value("x", x)
     object.value("width", line.width)
@@ -252,7 +262,7 @@ extension BoxLine {
   }
 
   /// The line in its item's parent's space.
-  func offsetBy(_ offset: Point) -> BoxLine {
+  package func offsetBy(_ offset: Point) -> BoxLine {
     BoxLine(
       frame: frame.offsetBy(offset), x: x + offset.x, line: line, text: text,
       decorations: decorations.map {

@@ -13,9 +13,9 @@ extension Layout {
   }
 }
 
-func number(_ value: Double) -> String { JSONWriter.number(value) }
-func numbers(_ size: Size) -> String { "\(number(size.width))×\(number(size.height))" }
-func numbers(_ rect: Rect) -> String {
+package func number(_ value: Double) -> String { JSONWriter.number(value) }
+package func numbers(_ size: Size) -> String { "\(number(size.width))×\(number(size.height))" }
+package func numbers(_ rect: Rect) -> String {
   "(\(number(rect.minX)), \(number(rect.minY))) \(number(rect.width))×\(number(rect.height))"
 }
 
@@ -91,7 +91,7 @@ extension TextBox {
 }
 
 extension BoxLine {
-  func describe(into lines: inout [String]) {
+  package func describe(into lines: inout [String]) {
     var head =
       "  line \(line.range.lowerBound)..<\(line.range.upperBound) y \(number(frame.minY)) h \(number(frame.height))"
     head += " x \(number(x)) w \(number(line.width))\(line.isRTL ? " rtl" : "") \(JSONWriter.quoted(text))"

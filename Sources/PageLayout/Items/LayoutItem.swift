@@ -201,6 +201,18 @@ package struct TextBox: Sendable {
   package var fold = TextFold.open
   /// Colours of stretches, in order; what is between them has its own.
   package var tints: [TextTint] = []
+
+  package init(
+    category: TextCategory, alignment: TextAlignment, lines: [BoxLine], attributes: [CharacterAttributes],
+    links: [TextLink], anchors: [TextAnchor] = []
+  ) {
+    self.category = category
+    self.alignment = alignment
+    self.lines = lines
+    self.attributes = attributes
+    self.links = links
+    self.anchors = anchors
+  }
 }
 
 /// What becomes of a text at the end of a folded quote. Few texts have more than one word of it.
@@ -257,6 +269,12 @@ package struct Decoration: Equatable, Sendable {
   package var kind: Kind
   package var rect: Rect
   package var color: Color
+
+  package init(kind: Kind, rect: Rect, color: Color) {
+    self.kind = kind
+    self.rect = rect
+    self.color = color
+  }
 }
 
 /// An inline picture at its place.
@@ -274,6 +292,20 @@ package struct BoxAttachment: Sendable {
   /// Of a button.
   package var label: ButtonLabel?
   package var formula: InlineFormula?
+
+  package init(
+    content: AttachmentContent, frame: Rect, ascent: Double, index: Int, color: Color,
+    alternative: AlternativeText? = nil, label: ButtonLabel? = nil, formula: InlineFormula? = nil
+  ) {
+    self.content = content
+    self.frame = frame
+    self.ascent = ascent
+    self.index = index
+    self.color = color
+    self.alternative = alternative
+    self.label = label
+    self.formula = formula
+  }
 }
 
 /// What an inline button shows (Docs/Layout.md 31).

@@ -3,19 +3,22 @@ import Primitives
 import Typography
 
 /// Sets a custom emoji's alternative text into its cell: contained and centred by its ink.
-struct AlternativeTextLayout {
+package struct AlternativeTextLayout {
   /// Side of the square cell in points.
   let side: Double
-  let environment: LayoutEnvironment
-  /// Of the block that holds the emoji.
-  let origin: InputOrigin
+  /// Shapes a text, and warns of what no font can draw.
+  let shape: (StyledText) -> ShapedText
+
+  package init(side: Double, shape: @escaping (StyledText) -> ShapedText) {
+    self.side = side
+    self.shape = shape
+  }
 
   /// `nil` when the text draws nothing.
-  func layOut(_ string: String, font: FontStyle) -> AlternativeText? {
+  package func layOut(_ string: String, font: FontStyle) -> AlternativeText? {
     var text = StyledText()
     text.append(string, style: font, tag: 0)
-    let shaped = environment.shape(text, direction: .natural(fallbackIsRTL: false), origin: origin)
-    let lines = shaped.lines(.fitting(limit: .greatestFiniteMagnitude), measuresInk: true)
+    let lines = shape(text).lines(.fitting(limit: .greatestFiniteMagnitude), measuresInk: true)
     guard let line = lines.first else { return nil }
     let ink = line.clusters.compactMap(\.ink).reduce(Rect.zero) { $0.union($1) }
     guard !ink.isEmpty else { return nil }

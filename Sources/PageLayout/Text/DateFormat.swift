@@ -20,7 +20,7 @@ public struct DateFormat: Equatable, Sendable {
   }
 
   /// The formatted date; `nil` where the label is shown as it is.
-  func format(_ date: DateText) -> String? {
+  package func format(_ date: DateText) -> String? {
     switch date.format {
     case .none: return nil
     case .relative: return now.map { Self.relative(seconds: date.unixTime.subtractingClamped($0)) }
@@ -85,8 +85,8 @@ extension CivilTime {
 }
 
 /// A moment in the Gregorian calendar, by arithmetic alone.
-struct CivilTime {
-  let year, month, day, hour, minute, second: Int
+package struct CivilTime {
+  package let year, month, day, hour, minute, second: Int
   /// 0 is Sunday.
   let weekday: Int
 
@@ -106,7 +106,7 @@ struct CivilTime {
   /// 1 January 1970 was a Thursday.
   private static let epochWeekday = 4
 
-  init(_ unixTime: Int) {
+  package init(_ unixTime: Int) {
     // Dates beyond some millions of years carry no meaning and must not overflow.
     let limit = 100_000_000_000_000
     let time = min(limit, max(-limit, unixTime))
@@ -140,7 +140,7 @@ struct CivilTime {
 }
 
 extension Int {
-  func addingClamped(_ other: Int) -> Int {
+  package func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum
   }

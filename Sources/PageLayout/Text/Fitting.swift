@@ -1,9 +1,9 @@
 import Primitives
 
 /// Fitting one size into another (Docs/Layout.md 0.1).
-enum Fitting {
+package enum Fitting {
   /// Shrinks until both sides fit; never grows.
-  static func fit(_ size: Size, into box: Size) -> Size {
+  package static func fit(_ size: Size, into box: Size) -> Size {
     var fitted = size
     if fitted.width > box.width {
       fitted = Size(box.width, Rounding.floor(fitted.height * box.width / fitted.width))

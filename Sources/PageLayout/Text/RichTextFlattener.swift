@@ -164,8 +164,10 @@ struct RichTextFlattener {
       return result.styled.appendGap(
         width: side, style: stack.font, tag: tag(stack.attributes(theme: environment.theme)))
     }
-    let alternative = AlternativeTextLayout(side: side, environment: environment, origin: origin).layOut(
-      emoji.alternative, font: stack.font)
+    let (environment, origin) = (environment, origin)
+    let alternative = AlternativeTextLayout(side: side) {
+      environment.shape($0, direction: .natural(fallbackIsRTL: false), origin: origin)
+    }.layOut(emoji.alternative, font: stack.font)
     appendAttachment(
       .emoji(emoji), kind: .emoji, size: Size(side, side), alternative: alternative,
       ascent: isLabel ? stack.font.metrics.ascent : nil, stack)

@@ -12,6 +12,13 @@ package struct SingleLine: Sendable {
   package var origin: Point
 
   package enum Cut: Sendable { case middle, end }
+
+  package init(text: String, line: TextLine, color: Color, origin: Point) {
+    self.text = text
+    self.line = line
+    self.color = color
+    self.origin = origin
+  }
 }
 
 extension SingleLine {
@@ -23,10 +30,20 @@ extension SingleLine {
     _ text: String, font: FontStyle, color: Color, limit: Double, cut: Cut, at baseline: Point,
     environment: LayoutEnvironment, origin: InputOrigin
   ) {
+    self.init(text, font: font, color: color, limit: limit, cut: cut, at: baseline) {
+      environment.shape($0, origin: origin)
+    }
+  }
+
+  /// - Parameter shape: shapes a text, and warns of what no font can draw.
+  package init(
+    _ text: String, font: FontStyle, color: Color, limit: Double, cut: Cut, at baseline: Point,
+    shape: (StyledText) -> ShapedText
+  ) {
     func set(_ text: String) -> TextLine {
       var styled = StyledText()
       styled.append(text, style: font, tag: 0)
-      let lines = environment.shape(styled, origin: origin).lines(.fitting(limit: .greatestFiniteMagnitude))
+      let lines = shape(styled).lines(.fitting(limit: .greatestFiniteMagnitude))
       return lines.first ?? TextLine(range: 0..<0)
     }
     func fitting(_ text: String) -> (text: String, line: TextLine)? {

@@ -38,6 +38,21 @@ extension LayoutEnvironment {
       return []
     }
     let scalars = code.styled.scalars
+    return syntax.tints(of: state.tokens.tokens(of: scalars, language), in: scalars)
+  }
+}
+
+extension SyntaxDesign {
+  /// The colours of code that is read once; none where its language is unknown.
+  package func tints(of scalars: [UInt32], language: String) -> [TextTint] {
+    guard let language = CodeLanguage(named: language) else { return [] }
+    var tokens = CodeTokens(language)
+    tokens.update(scalars)
+    return tints(of: tokens.tokens, in: scalars)
+  }
+
+  /// - Parameter scalars: the code that the tokens are of.
+  func tints(of tokens: [CodeToken], in scalars: [UInt32]) -> [TextTint] {
     var tints: [TextTint] = []
     var scalar = 0
     var unit = 0
@@ -48,10 +63,10 @@ extension LayoutEnvironment {
       }
       return unit
     }
-    for token in state.tokens.tokens(of: scalars, language) {
+    for token in tokens {
       let start = units(to: token.range.lowerBound)
       tints.append(
-        TextTint(range: start..<units(to: token.range.upperBound), color: syntax.color(of: token.kind)))
+        TextTint(range: start..<units(to: token.range.upperBound), color: color(of: token.kind)))
     }
     return tints
   }

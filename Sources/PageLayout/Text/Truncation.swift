@@ -1,9 +1,9 @@
 /// How text is cut that does not fit its place.
-enum Truncation {
-  static let ellipsis = "\u{2026}"
+package enum Truncation {
+  package static let ellipsis = "\u{2026}"
   /// What a line is cut from at most: the widest page has a point for each. A page may hold a text of megabytes, which
   /// is not worth setting to show a line of it.
-  static let longestLine = 4096
+  package static let longestLine = 4096
 
   /// The attempt that shows the most, found by halving.
   ///
@@ -11,7 +11,7 @@ enum Truncation {
   ///   - count: of everything that could be shown.
   ///   - attempt: what it looks like when so many are shown; `nil` when they do not fit. Who fits with more fits with
   ///     fewer, near enough to search.
-  static func longest<Result>(_ count: Int, _ attempt: (Int) -> Result?) -> Result? {
+  package static func longest<Result>(_ count: Int, _ attempt: (Int) -> Result?) -> Result? {
     var best: Result?
     var low = 0
     var high = count
@@ -30,7 +30,7 @@ enum Truncation {
 
 extension String {
   /// Without white space at its ends; a space for each line break and tab.
-  var onOneLine: String {
+  package var onOneLine: String {
     var characters = map { $0.isNewline || $0 == "\t" ? " " : $0 }.drop(while: \.isWhitespace)
     while characters.last?.isWhitespace == true { characters.removeLast() }
     return String(characters)

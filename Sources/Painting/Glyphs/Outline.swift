@@ -13,20 +13,25 @@ enum Outline {
   ///   - radii: half the width and half the height.
   ///   - quarterSteps: segments of a quarter; large ellipses need more.
   static func ellipse(_ center: Point, _ radii: Size, quarterSteps: Int = quarterSteps) -> [Point] {
+    let quarter = Array(quarter(steps: quarterSteps).dropLast())
+    let quarters = [
+      quarter, quarter.map { Point(-$0.y, $0.x) }, quarter.map { Point(-$0.x, -$0.y) },
+      quarter.map { Point($0.y, -$0.x) }, Array(quarter.prefix(1)),
+    ]
+    return quarters.joined().map { Point(center.x + $0.x * radii.width, center.y + $0.y * radii.height) }
+  }
+
+  /// A quarter of the unit circle from its right end to its lower one, both included.
+  static func quarter(steps: Int) -> [Point] {
     // Cubic curves rather than sines, whose last bits depend on the processor.
-    let quarter = (0..<quarterSteps).map { step in
-      let t = Double(step) / Double(quarterSteps)
+    (0...steps).map { step in
+      let t = Double(step) / Double(steps)
       let u = 1 - t
       let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
       return Point(
         weights.0 + weights.1 + weights.2 * quarterControl, weights.1 * quarterControl + weights.2 + weights.3
       )
     }
-    let quarters = [
-      quarter, quarter.map { Point(-$0.y, $0.x) }, quarter.map { Point(-$0.x, -$0.y) },
-      quarter.map { Point($0.y, -$0.x) }, Array(quarter.prefix(1)),
-    ]
-    return quarters.joined().map { Point(center.x + $0.x * radii.width, center.y + $0.y * radii.height) }
   }
 
   /// Segments of one rounded corner: at triple scale each is about a pixel long.

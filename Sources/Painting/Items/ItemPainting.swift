@@ -116,6 +116,12 @@ struct ItemPainting {
     elements.append(Element(bounds: visible, content: content))
   }
 
+  /// What was painted so far, which begins anew.
+  mutating func takeElements() -> [Element] {
+    defer { elements = [] }
+    return elements
+  }
+
   /// Makes room for so many elements, before the first.
   mutating func reserve(_ count: Int) {
     if elements.isEmpty { elements.reserveCapacity(count) }

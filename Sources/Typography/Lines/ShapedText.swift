@@ -40,6 +40,11 @@ package final class ShapedText {
   ///
   /// - Parameter measuresInk: whether clusters carry their ink bounds.
   package func lines(_ mode: LineMode, measuresInk: Bool = false) -> [TextLine] {
+    lines(measuresInk: measuresInk) { _ in mode }
+  }
+
+  /// - Parameter mode: of a line, by its number from 0 on: what stands beside a text makes single lines narrower.
+  package func lines(measuresInk: Bool = false, _ mode: (Int) -> LineMode) -> [TextLine] {
     var lines: [TextLine] = []
     for (paragraph, shaper) in paragraphs {
       let breaker = LineBreaker(paragraph: paragraph, text: text, utf16: utf16)
@@ -48,7 +53,8 @@ package final class ShapedText {
       if paragraph.clusters.isEmpty { lines.append(builder.line(0..<0, isLast: true)) }
       var first = 0
       while first < paragraph.clusters.count {
-        let (line, end) = nextLine(from: first, mode: mode, breaker: breaker, builder: builder)
+        let (line, end) = nextLine(
+          from: first, mode: mode(lines.count), breaker: breaker, builder: builder)
         lines.append(line)
         first = end
       }

@@ -1,4 +1,5 @@
 import IPRenderKit
+import MessageModel
 import PageLayout
 import Painting
 import Primitives
@@ -13,7 +14,11 @@ struct GoldenOptions: Sendable {
   var reveal = RevealOptions()
   var reading = ReadOptions()
 
-  private var palette: String?
+  /// What is around the page; `nil` for the page alone.
+  private(set) var bubble: BubbleOptions?
+  /// That of the theme.
+  private(set) var palette = Palette.classic
+  private var paletteName: String?
   private var side = Side.incoming
   private var author: Color?
   private var background = Background.none
@@ -31,14 +36,16 @@ struct GoldenOptions: Sendable {
       }
     }
     let palettes = layout.design.palettes
-    guard let palette = palette.map({ name in palettes.first { $0.name == name } }) ?? palettes.first else {
+    guard let palette = paletteName.map({ name in palettes.first { $0.name == name } }) ?? palettes.first else {
       throw GoldenError("the design has no such theme")
     }
+    self.palette = palette
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
     let onScreen = screenWidth.map { LayoutOptions.pageWidth(onScreen: $0, design: layout.design) }
     layout.width = width ?? onScreen ?? layout.design.standardWidth
     layout.screen = screen.map { PageScreen(size: $0, scroll: scroll, frame: frame) }
     picture.background = background.color(in: layout.theme)
+    bubble?.nameColor = author
   }
 
   /// - Returns: false for an unknown name or a value that does not fit it.
@@ -51,19 +58,22 @@ struct GoldenOptions: Sendable {
       case "--article": layout.design = .reader
       case "--serif": layout.usesSerif = true
       case "--highlight": layout.highlightsCode = true
+      case "--bubble": bubble = bubble ?? BubbleOptions()
+      case "--edited": bubble?.isEdited = true
       case "--no-entities": reading.source.detectsEntities = false
       default: return false
       }
       return true
     }
     switch name {
+    case "--name", "--time", "--views", "--state", "--reply-to": return applyToBubble(name, value)
     case "--scale": return set(\.layout.scale, Double(value))
     case "--width": return set(\.width, Double(value))
     case "--screen-width": return set(\.screenWidth, Double(value))
     case "--screen": return set(\.screen, Size(parsing: value))
     case "--scroll": return set(\.scroll, Double(value))
     case "--frame": return set(\.frame, ScreenFrame(rawValue: value))
-    case "--theme": return set(\.palette, value)
+    case "--theme": return set(\.paletteName, value)
     case "--design": return set(\.layout.design, Design.named(value))
     case "--text-size": return set(\.layout.textSize, Double(value))
     case "--font-size": return set(\.layout.textStep, Int(value))
@@ -93,6 +103,26 @@ struct GoldenOptions: Sendable {
     case "--rate": return set(\.reveal.charactersPerSecond, Double(value))
     default: return false
     }
+  }
+
+  /// Of what stands around the page: after `--bubble`.
+  private mutating func applyToBubble(_ name: String, _ value: String) -> Bool {
+    guard var around = bubble else { return false }
+    switch name {
+    case "--name": around.name = value
+    case "--time":
+      guard let minutes = BubbleOptions.minutes(parsing: value) else { return false }
+      around.minutes = minutes
+    case "--views":
+      guard let views = Int(value) else { return false }
+      around.views = views
+    case "--state":
+      guard let state = SendState(rawValue: value) else { return false }
+      around.state = state
+    default: around.reply = BubbleOptions.reply(parsing: value)
+    }
+    bubble = around
+    return true
   }
 
   private mutating func set<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value?) -> Bool {

@@ -1,5 +1,10 @@
 import IPRenderKit
+import MessageLayout
+import PageLayout
+import PageModel
+import Painting
 import Pictures
+import Scene
 
 /// What the renderer makes of a case.
 struct Drawing: Sendable {
@@ -12,10 +17,19 @@ struct Drawing: Sendable {
   let warnings: [String]
 
   init(_ input: GoldenInput, by renderer: Renderer) throws {
-    let (layout, diagnostics) = renderer.layOut(input.page, options: input.options.layout)
     let media = input.media
-    let list = renderer.displayList(of: layout, options: input.options.picture, pictures: media)
-    text = layout.textDump
+    let diagnostics: [Diagnostic]
+    let list: DisplayList
+    if let bubble = input.options.bubble {
+      let message = renderer.layOut(
+        input.page, in: bubble, palette: input.options.palette, options: input.options.layout)
+      list = MessagePainter(message.rows, options: input.options.picture, pictures: media).displayList()
+      (text, diagnostics) = (message.rows.textDump, message.diagnostics)
+    } else {
+      let page = renderer.layOut(input.page, options: input.options.layout)
+      list = renderer.displayList(of: page.layout, options: input.options.picture, pictures: media)
+      (text, diagnostics) = (page.layout.textDump, page.diagnostics)
+    }
     picture = StraightBitmap(try renderer.bitmap(list))
     scale = list.scale
     warnings = (diagnostics + media.diagnostics).map(\.message)

@@ -1,0 +1,71 @@
+import ArgumentParser
+import IPRenderKit
+import MessageModel
+import PageLayout
+import Primitives
+
+/// What is around a page that is drawn as a message.
+struct BubbleArguments: ParsableArguments {
+  @Flag(help: "Draws the page in the bubble of a message, with its tail and what the options below say.")
+  var bubble = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Who wrote it: the name above an incoming message of a group.", valueName: "name"))
+  var name: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("When it was sent, as it is shown.", valueName: "HH:MM"),
+    transform: OptionParsing.timeOfDay)
+  var time: Int?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How often it was seen.", valueName: "count"),
+    transform: Bounds.views.parse)
+  var views: Int?
+
+  @Option(
+    help: ArgumentHelp("How far an outgoing message has come (default: \(SendState.read.rawValue)).", valueName: "state"))
+  var state: SendState?
+
+  @Flag(help: "Says that it was edited.")
+  var edited = false
+
+  @Option(
+    help: ArgumentHelp("A picture of who wrote it.", valueName: "file"),
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), transform: OptionParsing.path)
+  var avatar: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What it answers, with who said it: \"Anna: See you there\".", valueName: "text"))
+  var replyTo: String?
+
+  mutating func validate() throws {
+    let others = [name, replyTo, avatar].contains { $0 != nil } || time != nil || views != nil
+    if !bubble, others || state != nil || edited {
+      throw ValidationError(
+        "--name, --time, --views, --state, --edited, --avatar and --reply-to say what is in a bubble: they need --bubble."
+      )
+    }
+  }
+
+  /// Reads the avatar's file, if there is one.
+  ///
+  /// - Parameter limit: bytes of the file.
+  func apply(to options: inout RenderOptions, page: PageOptions, limit: Int) throws(Failure) {
+    guard bubble else { return }
+    var around = BubbleOptions()
+    around.name = name
+    around.nameColor = page.author
+    around.minutes = time
+    around.views = views
+    around.state = state ?? .read
+    around.isEdited = edited
+    around.reply = replyTo.map(BubbleOptions.reply(parsing:))
+    if let avatar {
+      around.avatar = try InputFile(argument: avatar, limit: limit, limitOption: InputOptions.limitOption).bytes
+    }
+    options.bubble = around
+  }
+}

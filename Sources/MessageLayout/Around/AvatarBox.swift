@@ -1,0 +1,104 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// A peer's photo, or its letters on its colour (Docs/Bubbles.md 12).
+package struct AvatarBox: Sendable {
+  package var frame: Rect
+  package var cornerRadius: Double
+  package var letters: String
+  /// Of the letters, from the frame's left edge on their baseline; `nil` without letters.
+  package var line: SingleLine?
+  /// Of the seven; `nil` for somebody who is gone.
+  package var color: Int?
+  package var photo: MediaID?
+}
+
+/// From top to bottom (Docs/Bubbles.md 12).
+package struct AvatarGradient: Equatable, Sendable {
+  package var top: Color
+  package var bottom: Color
+
+  private init(_ top: UInt32, _ bottom: UInt32) { (self.top, self.bottom) = (Color(top), Color(bottom)) }
+
+  package static let all = [
+    AvatarGradient(0xff885e, 0xff516a), AvatarGradient(0xffcd6a, 0xffa85c),
+    AvatarGradient(0x82b1ff, 0x665fff), AvatarGradient(0xa0de7e, 0x54cb68),
+    AvatarGradient(0x00fcfd, 0x4acccd), AvatarGradient(0x72d5fd, 0x2a9ef1),
+    AvatarGradient(0xe0a2f3, 0xd669ed),
+  ]
+  /// Of those who are gone.
+  package static let gone = AvatarGradient(0xcdcdcd, 0xb1b1b1)
+}
+
+extension AvatarBox {
+  package var gradient: AvatarGradient {
+    color.flatMap { AvatarGradient.all.indices.contains($0) ? AvatarGradient.all[$0] : nil } ?? .gone
+  }
+
+  private enum Metrics {
+    /// Sizes of letters by the avatar's side.
+    static let sizes = [(26.0, 8.0), (50.0, 16.0), (.infinity, 26.0)]
+    /// A forum's corners, in parts of the side.
+    static let forumRadius = 0.25
+    /// This letter looks centred a little to the right.
+    static let shiftedLetter = "B"
+  }
+
+  init(_ peer: Peer, in frame: Rect, _ environment: MessageEnvironment) {
+    self.init(
+      letters: peer.isDeleted ? "" : peer.initials, color: peer.isDeleted ? nil : peer.colorIndex,
+      photo: peer.photo, isForum: peer.isForum, in: frame, environment)
+  }
+
+  /// Of somebody who is only a name.
+  init(name: String, in frame: Rect, _ environment: MessageEnvironment) {
+    let words = name.split(separator: " ")
+    let letters = [words.first?.first, words.count > 1 ? words.last?.first : nil].compactMap { $0 }
+    self.init(
+      letters: String(letters).uppercased(), color: name.colorIndex, photo: nil, isForum: false, in: frame,
+      environment)
+  }
+
+  init(_ author: Author, in frame: Rect, _ environment: MessageEnvironment) {
+    switch author {
+    case .peer(let id): self.init(environment.peers[id], in: frame, environment)
+    case .named(let name): self.init(name: name, in: frame, environment)
+    }
+  }
+
+  private init(
+    letters: String, color: Int?, photo: MediaID?, isForum: Bool, in frame: Rect,
+    _ environment: MessageEnvironment
+  ) {
+    self.frame = frame
+    self.letters = letters
+    self.color = color
+    self.photo = photo
+    cornerRadius = isForum ? Rounding.floor(Metrics.forumRadius * frame.width) : frame.width / 2
+    let size = Metrics.sizes.first { frame.width < $0.0 }?.1 ?? 16
+    line = Self.line(letters, size: size, in: frame.size, environment)
+  }
+
+  /// Centred by its ink.
+  private static func line(
+    _ letters: String, size: Double, in box: Size, _ environment: MessageEnvironment
+  ) -> SingleLine? {
+    guard !letters.isEmpty else { return nil }
+    var styled = StyledText()
+    styled.append(letters, style: FontStyle(.sans, size: size, weight: .bold), tag: 0)
+    let lines = environment.shape(styled).lines(
+      .fitting(limit: .greatestFiniteMagnitude), measuresInk: true)
+    guard let line = lines.first else { return nil }
+    let ink = line.clusters.compactMap(\.ink).reduce(Rect.zero) { $0.union($1) }
+    guard !ink.isEmpty else { return nil }
+    // Ink counts y upward from the baseline.
+    let left = Rounding.floorToPixel((box.width - ink.width) / 2, scale: environment.scale) - ink.minX
+    let top = Rounding.floorToPixel((box.height - ink.height) / 2, scale: environment.scale)
+    let shift = letters == Metrics.shiftedLetter ? 1.0 : 0
+    return SingleLine(
+      text: letters, line: line, color: .white, origin: Point(left + shift, top + ink.maxY))
+  }
+}

@@ -1,0 +1,95 @@
+import PageLayout
+import Primitives
+
+/// The colours of a chat that are not a page's (Docs/Bubbles.md 13).
+package struct ChatColors: Equatable, Sendable {
+  package var incoming: BubbleColors
+  package var outgoing: BubbleColors
+  package var service: ServiceColors
+
+  package subscript(side: Side) -> BubbleColors { side == .incoming ? incoming : outgoing }
+}
+
+/// What a bubble of one side has besides a page's colours.
+package struct BubbleColors: Equatable, Sendable {
+  /// Around the bubble; `nil` for none.
+  package var stroke: Color?
+  package var check: Color
+  package var clock: Color
+  package var mediaActive: Color
+  package var mediaInactive: Color
+  /// On a control of the active colour; `nil` for one that is cut out.
+  package var controlGlyph: Color?
+  package var mediaPlaceholder: Color
+  package var idleReaction: ChipColors
+  package var chosenReaction: ChipColors
+}
+
+/// Of a reaction.
+package struct ChipColors: Equatable, Sendable {
+  package var fill: Color
+  /// `nil` for digits that are cut out of the chip.
+  package var text: Color?
+}
+
+/// Of what stands on the chat's background.
+package struct ServiceColors: Equatable, Sendable {
+  package var fill: Color
+  package var text: Color
+  /// Of the pill on a picture.
+  package var overlay: Color
+  /// Of the disc on a picture.
+  package var control: Color
+  package var idleReaction: ChipColors
+  package var chosenReaction: ChipColors
+  package var keyboard: KeyboardColors
+  package var failure: Color
+}
+
+package struct KeyboardColors: Equatable, Sendable {
+  package var fill: Color
+  package var stroke: Color?
+  package var text: Color
+  package var primary: Color
+  package var danger: Color
+  package var success: Color
+}
+
+extension ChatColors {
+  /// The colours that go with a palette: the app's own with its own, others from the likeliest.
+  ///
+  /// - Parameter palette: as a design has it.
+  package init(_ palette: Palette) {
+    switch palette.name {
+    case "classic": self = .classic
+    case "day": self = .day
+    case "night": self = .night
+    case "tinted": self = .tinted
+    default: self = .following(palette)
+    }
+  }
+
+  /// Of a palette that is nobody's: what the app's own have, in its colours.
+  private static func following(_ palette: Palette) -> ChatColors {
+    var colors = palette.isDark ? tinted : classic
+    colors.incoming = .following(palette.incoming, isDark: palette.isDark)
+    colors.outgoing = .following(palette.outgoing, isDark: palette.isDark)
+    colors.service.keyboard.primary = palette.incoming.accentControl
+    return colors
+  }
+}
+
+extension BubbleColors {
+  private static let tint = 0.1
+  private static let inactive = 0.5
+
+  fileprivate static func following(_ colors: MessageColors, isDark: Bool) -> BubbleColors {
+    let accent = colors.accentControl
+    return BubbleColors(
+      stroke: nil, check: colors.accentText, clock: colors.secondaryText, mediaActive: accent,
+      mediaInactive: accent.multiplyingAlpha(by: inactive), controlGlyph: accent == .white ? nil : .white,
+      mediaPlaceholder: accent.multiplyingAlpha(by: tint),
+      idleReaction: ChipColors(fill: accent.multiplyingAlpha(by: tint), text: accent),
+      chosenReaction: ChipColors(fill: accent, text: isDark ? .white : nil))
+  }
+}

@@ -1,0 +1,137 @@
+import MessageModel
+import PageLayout
+import Primitives
+
+/// The bubble of a message in its row.
+package struct BubbleBox: Equatable, Sendable {
+  /// What is painted is smaller by the rim, and by the tail's room at the tail's side.
+  package var frame: Rect
+  package var corners: BubbleCorners
+  package var hasTail: Bool
+  /// Of media without a header on a plain background nothing but the media shows.
+  package var isPainted: Bool
+  package var side: Side
+
+  /// What of the frame is painted, without the tail.
+  package var body: Rect {
+    let left = side == .incoming ? BubbleMetrics.tailRoom : 0
+    return Rect(
+      frame.minX + left + BubbleMetrics.rim, frame.minY + BubbleMetrics.rim,
+      frame.width - BubbleMetrics.tailRoom - 2 * BubbleMetrics.rim, frame.height - 2 * BubbleMetrics.rim)
+  }
+}
+
+/// Radii of a box's corners.
+package struct BubbleCorners: Equatable, Sendable {
+  package var topLeft: Double
+  package var topRight: Double
+  package var bottomRight: Double
+  package var bottomLeft: Double
+
+  package init(_ topLeft: Double, _ topRight: Double, _ bottomRight: Double, _ bottomLeft: Double) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  package init(all radius: Double) { self.init(radius, radius, radius, radius) }
+
+  /// From the upper left one on, clockwise.
+  package var list: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+  var mirrored: BubbleCorners { BubbleCorners(topRight, topLeft, bottomLeft, bottomRight) }
+}
+
+/// Measures of bubbles (Docs/Bubbles.md 3).
+package enum BubbleMetrics {
+  /// From the list's edge to the bubble's frame.
+  package static let edge = 3.0
+  /// Kept for the tail, beside the content.
+  package static let tailRoom = 6.0
+  /// Between the frame and what is painted.
+  package static let rim = 1.0
+  package static let smallest = Size(40, 35)
+  package static let radius = 16.0
+  /// Where a bubble is joined with its neighbour.
+  package static let joinedRadius = 8.0
+  /// Kept at the trailing edge for the sign of a message that was not sent.
+  package static let failureRoom = 24.0
+  static let shareRoom = 10.0
+  /// Above and below a bubble that stands by itself, besides a pixel.
+  static let gap = 2.0
+  /// Of text and panels, from the content's sides.
+  package static let sideInset = 11.0
+}
+
+/// How wide the contents of a row may be, and where its bubble stands (Docs/Bubbles.md 3).
+struct RowGeometry {
+  let listWidth: Double
+  let side: Side
+  let hasAvatar: Bool
+  let hasFailed: Bool
+  /// `nil` where it is no post of a channel.
+  let post: Post?
+  let margins: (top: Double, bottom: Double)
+
+  struct Post { var hasShareButton: Bool }
+
+  private enum Fill {
+    static let narrowest = 500.0
+    static let narrow = 680.0
+    static let margin = 36.0
+    static let narrowShare = 0.85
+    static let wideShare = 0.65
+    static let postMargin = 3.0
+    static let sharedPostMargin = 45.0
+  }
+
+  /// Column of avatars.
+  static let avatarColumn = 38.0
+
+  init(_ environment: MessageEnvironment) {
+    let message = environment.message
+    let options = environment.options
+    let isPost = message.chat.kind == .channel && message.direction == .incoming
+    listWidth = options.listWidth
+    side = environment.side
+    hasAvatar = message.chat.kind == .group && message.direction == .incoming
+    hasFailed = StatusBox.State(message) == .failed
+    post = isPost ? Post(hasShareButton: options.hasShareButton) : nil
+    let gap = BubbleMetrics.gap + environment.pixel
+    margins = (options.merge.above ? 0 : gap, options.merge.below ? 0 : gap)
+  }
+
+  private var fill: Double {
+    let fill: Double
+    if let post {
+      fill = listWidth - (post.hasShareButton ? Fill.sharedPostMargin : Fill.postMargin)
+    } else if listWidth <= Fill.narrowest {
+      fill = listWidth - Fill.margin
+    } else {
+      fill = Rounding.floor(listWidth * (listWidth <= Fill.narrow ? Fill.narrowShare : Fill.wideShare))
+    }
+    return fill - (hasFailed ? BubbleMetrics.failureRoom : 0)
+  }
+
+  var avatarInset: Double { hasAvatar ? Self.avatarColumn : 0 }
+
+  /// The most that the parts of a message may be wide.
+  var offered: Double {
+    let shared = post?.hasShareButton == true ? BubbleMetrics.shareRoom : 0
+    let room = fill - 3 * BubbleMetrics.edge - BubbleMetrics.tailRoom - avatarInset - shared
+    return max(0, Rounding.floor(room))
+  }
+
+  /// Left edge of a bubble's frame.
+  func bubbleX(width: Double) -> Double {
+    switch side {
+    case .incoming: return BubbleMetrics.edge + avatarInset
+    case .outgoing:
+      return listWidth - width - BubbleMetrics.edge - (hasFailed ? BubbleMetrics.failureRoom : 0)
+    }
+  }
+
+  /// Of the content, from the bubble's left edge.
+  var contentInset: Double { side == .incoming ? BubbleMetrics.tailRoom : 0 }
+}

@@ -1,0 +1,134 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// Puts parts into a bubble and what belongs to it around it (Docs/Bubbles.md 3 and 4).
+struct BubbleRow {
+  let environment: MessageEnvironment
+  let geometry: RowGeometry
+
+  private enum Metrics {
+    /// Around what stands below a bubble.
+    static let reactionsGap = 4.0
+    static let reactionsPadding = 2.0
+    /// Of reactions, from the content's edges.
+    static let reactionsInset = 1.0
+    static let reactionsIncoming = 7.0
+    static let failureSide = 20.0
+    static let failureRight = 5.0
+    static let shareSide = 30.0
+    static let shareGap = 8.0
+    static let shareBottom = 1.0
+    static let parts = 2.0
+  }
+
+  func lay(_ contents: [any MessagePart], into layout: inout MessageLayout) {
+    let message = environment.message
+    let offered = geometry.offered
+    var parts = contents
+    let hidesName = parts.first?.kind == .media
+    let header = HeaderMeasure(environment, offered: offered, hidesName: hidesName)
+
+    // Reactions stand in a text, below the bubble of pictures, and else in a part of their own.
+    var inside: ReactionRows?
+    var outside: ReactionRows?
+    if let last = parts.last, !message.reactions.isEmpty {
+      switch last.kind {
+      case .text, .preview: inside = ReactionRows(environment, place: .bubble)
+      case .media: outside = ReactionRows(environment, place: .free)
+      case .comments, .reactions:
+        if let rows = ReactionRows(environment, place: .bubble) {
+          parts.append(ReactionsPartLayout(environment: environment, rows: rows))
+        }
+      }
+    }
+    if let comments = message.comments, comments.place == .row {
+      parts.append(CommentsPartLayout(environment: environment, comments: comments))
+    }
+
+    let status = environment.options.hasTails ? StatusMeasure(environment) : nil
+    let statusIndex = parts.lastIndex { $0.holdsStatus }
+    let limit = parts.map { $0.widthLimit(offered: offered) }.min() ?? offered
+    let measured = parts.enumerated().map { index, part in
+      part.measure(
+        PartOffer(
+          width: min(offered, limit), above: index > 0 ? parts[index - 1].kind : nil,
+          below: index + 1 < parts.count ? parts[index + 1].kind : nil, hasHeader: header.height > 0,
+          status: index == statusIndex ? status : nil, reactions: index == contents.count - 1 ? inside : nil))
+    }
+    let keyboard = KeyboardLayout(environment)
+    let widest = measured.map(\.width).max() ?? 0
+    let wanted = max(widest, header.width, keyboard.map { min($0.width, offered) } ?? 0)
+    let width = max(wanted, BubbleMetrics.smallest.width - BubbleMetrics.tailRoom)
+
+    let top = geometry.margins.top
+    let bubbleX = geometry.bubbleX(width: width + BubbleMetrics.tailRoom)
+    let origin = Point(bubbleX + geometry.contentInset, top)
+    layout.header = header.placed(at: origin, width: width)
+    var contentHeight = 0.0
+    func stack(from y: Double) {
+      layout.parts = []
+      layout.status = nil
+      contentHeight = 0
+      for part in measured {
+        let placed = part.place(Point(origin.x, y + contentHeight), width)
+        layout.parts += placed.boxes
+        layout.status = placed.status ?? layout.status
+        contentHeight += placed.height
+      }
+    }
+    stack(from: top + header.height)
+    let total = header.height + contentHeight
+    let smallest = BubbleMetrics.smallest.height
+    if smallest > total + Metrics.parts {
+      stack(
+        from: top + header.height
+          + Rounding.floorToPixel((smallest - total) / 2, scale: environment.scale))
+    }
+    let frame = Rect(bubbleX, top, width + BubbleMetrics.tailRoom, max(smallest, total))
+    let shape = BubbleShape(
+      side: environment.side, merge: layout.merge, hasKeyboard: keyboard != nil,
+      hasReactionsBelow: outside != nil, hasTails: environment.options.hasTails)
+    layout.bubble = BubbleBox(
+      frame: frame, corners: shape.corners, hasTail: shape.hasTail, isPainted: true, side: environment.side)
+    var bottom = frame.maxY
+    if let keyboard {
+      layout.keyboard = keyboard.placed(at: Point(origin.x, bottom), width: width)
+      bottom += keyboard.height
+    }
+    if let outside { layout.reactions = placed(outside, below: &bottom, bubble: frame, content: width) }
+    layout.size.height = bottom + geometry.margins.bottom
+    addSigns(to: &layout, bubble: frame)
+    layout.finish(environment, geometry)
+  }
+
+  private func placed(
+    _ rows: ReactionRows, below bottom: inout Double, bubble: Rect, content: Double
+  ) -> [ReactionChip] {
+    let limited = rows.limited(to: content)
+    let y = bottom + Metrics.reactionsGap
+    bottom = y + limited.height + 2 * Metrics.reactionsPadding
+    switch environment.side {
+    case .incoming: return limited.placed(at: Point(bubble.minX + Metrics.reactionsIncoming, y))
+    case .outgoing:
+      return limited.placed(
+        at: Point(bubble.minX, y), endingAt: bubble.minX + content - Metrics.reactionsInset)
+    }
+  }
+
+  /// Beside the bubble.
+  private func addSigns(to layout: inout MessageLayout, bubble: Rect) {
+    if geometry.hasFailed {
+      let side = Metrics.failureSide
+      layout.failure = Rect(
+        geometry.listWidth - Metrics.failureRight - side, bubble.maxY - side - BubbleMetrics.tailRoom, side,
+        side)
+    }
+    if geometry.post?.hasShareButton == true {
+      let side = Metrics.shareSide
+      layout.share = Rect(
+        bubble.maxX + Metrics.shareGap, bubble.maxY - Metrics.shareBottom - side, side, side)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import MessageModel
+import PageLayout
+import Primitives
+
+/// Where a message was first (Docs/Bubbles.md 6.2).
+struct ForwardMeasure {
+  let width: Double
+  let height: Double
+  private let title: Label
+  private let name: Label
+  private let avatar: (Rect) -> AvatarBox?
+  private let hasAvatar: Bool
+  private let color: Color
+  private let isStory: Bool
+  private let isExpired: Bool
+
+  private enum Metrics {
+    static let avatarSide = 16.0
+    static let avatarRoom = 20.0
+    /// Of stories, above and below the lines.
+    static let storyGap = 2.0
+    static let icon = 18.0
+    static let iconRoom = 16.0
+  }
+
+  /// `nil` for a message that shows none.
+  init?(_ environment: MessageEnvironment, offered: Double) {
+    let message = environment.message
+    guard let forward = message.forward, !Self.isHidden(forward, message) else { return nil }
+    let fonts = environment.fonts
+    let accent = environment.colors.accentText
+    let source = Self.source(of: forward, environment)
+    let isIncoming = message.direction == .incoming
+    if isIncoming, let peer = source.peer {
+      color = peer.nameColors(isDark: environment.palette.isDark).first ?? accent
+    } else {
+      color = accent
+    }
+    var words = "Forwarded from"
+    (isStory, isExpired) = forward.story
+    if isStory { words = isExpired ? "Expired story from" : "Forwarded story from" }
+    let limit = max(0, offered - 2 * BubbleMetrics.sideInset)
+    let lead = isExpired ? Metrics.iconRoom : 0
+    title = environment.label(words, fonts.sans(14), color, limit: limit - lead)
+    let peer = source.peer
+    hasAvatar = peer != nil
+    let indent = peer == nil ? 0 : Metrics.avatarRoom
+    name = environment.label(
+      source.name, fonts.sans(14, peer == nil ? .regular : .medium), color, limit: max(0, limit - indent))
+    avatar = { frame in peer.map { AvatarBox($0, in: frame, environment) } }
+    height = title.frame.height + name.frame.height + (isStory ? Metrics.storyGap : 0)
+    width = max(title.frame.width + lead, name.frame.width + indent) + 2 * BubbleMetrics.sideInset
+  }
+
+  /// Notes to oneself say nothing of where they are from; nor do music and round videos of people.
+  private static func isHidden(_ forward: Forward, _ message: Message) -> Bool {
+    if forward.savedFrom != nil { return true }
+    switch message.content {
+    case .music, .circle:
+      switch forward.source {
+      case .peer(let id): return id.kind == .user
+      case .hidden: return true
+      case .channelPost, .story, .imported: return false
+      }
+    case .text, .page, .photo, .video, .animation, .document, .voice, .sticker, .contact, .location, .poll,
+      .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
+      return false
+    }
+  }
+
+  private static func source(
+    of forward: Forward, _ environment: MessageEnvironment
+  ) -> (name: String, peer: Peer?) {
+    switch forward.source {
+    case .peer(let id): return (environment.peers[id].name, environment.peers[id])
+    case .hidden(let name), .imported(let name): return (name, nil)
+    case .channelPost(let id, let signature):
+      let peer = environment.peers[id]
+      return (signature.map { "\(peer.name) (\($0))" } ?? peer.name, peer)
+    case .story(let id, _):
+      guard let id else { return ("", nil) }
+      return (environment.peers[id].name, environment.peers[id])
+    }
+  }
+
+  /// - Parameter corner: upper left one.
+  func placed(at corner: Point) -> ForwardBox {
+    var (title, name) = (title, name)
+    let top = corner.y + (isStory ? Metrics.storyGap : 0)
+    title.frame.origin = Point(corner.x + (isExpired ? Metrics.iconRoom : 0), top)
+    name.frame.origin = Point(
+      corner.x + (hasAvatar ? Metrics.avatarRoom : 0), title.frame.maxY)
+    let frame = Rect(corner.x, corner.y, width - 2 * BubbleMetrics.sideInset, height)
+    let icon = isExpired ? Rect(corner.x - 1, top - 1, Metrics.icon, Metrics.icon) : nil
+    let box = Rect(corner.x, name.frame.minY, Metrics.avatarSide, Metrics.avatarSide)
+    return ForwardBox(
+      frame: frame, title: title, name: name, avatar: hasAvatar ? avatar(box) : nil, icon: icon, color: color)
+  }
+}
+
+extension Forward {
+  fileprivate var story: (isStory: Bool, isExpired: Bool) {
+    switch source {
+    case .story(_, let isExpired): (true, isExpired)
+    case .peer, .hidden, .channelPost, .imported: (false, false)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// What all parts of one message share while it is laid out.
+final class MessageEnvironment {
+  let message: Message
+  let peers: PeerTable
+  let media: MediaTable
+  let options: MessageLayoutOptions
+  let book: FontBook
+  let fonts: MessageFonts
+  /// As the design has it.
+  let palette: Palette
+  let chat: ChatColors
+  private(set) var log = DiagnosticLog()
+
+  init(
+    _ message: Message, peers: PeerTable, media: MediaTable, options: MessageLayoutOptions, book: FontBook
+  ) {
+    self.message = message
+    self.peers = peers
+    self.media = media
+    self.options = options
+    self.book = book
+    palette = options.page.design.own(options.palette)
+    fonts = MessageFonts(textSize: options.page.textSize ?? MessageFonts.standardSize)
+    chat = ChatColors(palette)
+  }
+
+  var scale: Double { options.page.scale }
+  /// One device pixel in points.
+  var pixel: Double { 1 / scale }
+  var side: Side { message.direction == .incoming ? .incoming : .outgoing }
+  /// Of the texts on the bubble.
+  var colors: MessageColors { palette[side] }
+  /// Of what else is on the bubble.
+  var bubbleColors: BubbleColors { chat[side] }
+
+  func shape(_ text: StyledText, origin: InputOrigin = .none) -> ShapedText {
+    let shaped = ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book)
+    for scalar in shaped.missingCharacters {
+      log.add(.missingGlyph(scalar, at: origin))
+    }
+    return shaped
+  }
+
+  func add(_ diagnostics: [Diagnostic]) { for diagnostic in diagnostics { log.add(diagnostic) } }
+
+  func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
+    log.add(Diagnostic(code, message, at: origin))
+  }
+
+  // MARK: - People
+
+  /// Who wrote the message, if the input says.
+  var author: Peer? { message.author?.peer.map { peers[$0] } }
+
+  /// The colours that an author's words are quoted in: theirs on incoming bubbles, the accent on outgoing ones.
+  func quoteColors(of author: Author?) -> [Color] {
+    guard message.direction == .incoming, let author else { return [colors.accentText] }
+    switch author {
+    case .peer(let id): return peers[id].nameColors(isDark: palette.isDark)
+    case .named(let name): return [Palette.authorColors[name.colorIndex]]
+    }
+  }
+
+  func name(of author: Author) -> String {
+    switch author {
+    case .peer(let id): peers[id].name
+    case .named(let name): name
+    }
+  }
+}
+
+extension String {
+  /// Stands for the id of somebody of whom nothing is known but the name: the same for ever (FNV-1a).
+  var colorIndex: Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Int(hash % 32) % NameColor.count
+  }
+}

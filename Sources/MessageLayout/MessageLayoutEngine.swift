@@ -1,0 +1,49 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// Lays out single messages as rows of a chat (Docs/Bubbles.md).
+package enum MessageLayoutEngine {
+  /// - Parameter book: its faces measure the text; it belongs to the caller's task.
+  /// - Returns: the row, and what the author should know of it.
+  package static func layOut(
+    _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(),
+    options: MessageLayoutOptions, book: FontBook
+  ) -> (layout: MessageLayout, diagnostics: [Diagnostic]) {
+    let environment = MessageEnvironment(message, peers: peers, media: media, options: options, book: book)
+    var layout = MessageLayout(
+      id: message.id, source: message.pointer, origin: message.origin, side: environment.side,
+      merge: options.merge, size: Size(options.listWidth, 0), scale: environment.scale,
+      designName: options.page.design.name, palette: environment.palette, colors: environment.chat, parts: [])
+    switch PartList(environment: environment).form {
+    case .service(let text): ServiceRow(environment: environment).lay(text, into: &layout)
+    case .emoji(let emoji):
+      let geometry = RowGeometry(environment)
+      EmojiRow(environment: environment, geometry: geometry).lay(message.text, emoji, into: &layout)
+      layout.finish(environment, geometry)
+    case .bubble(let parts):
+      BubbleRow(environment: environment, geometry: RowGeometry(environment)).lay(parts, into: &layout)
+    }
+    return (layout, environment.log.diagnostics)
+  }
+}
+
+extension MessageLayout {
+  private enum Metrics {
+    static let avatarX = 7.0
+    static let avatarSide = 34.0
+    /// Between an avatar and the row's lower edge.
+    static let avatarBottom = 3.0
+  }
+
+  /// Adds what stands beside what is said: the avatar at the row's lower edge, below the last of an author's messages.
+  mutating func finish(_ environment: MessageEnvironment, _ geometry: RowGeometry) {
+    guard geometry.hasAvatar, !merge.below, let author = environment.message.author else { return }
+    let frame = Rect(
+      Metrics.avatarX, size.height - Metrics.avatarBottom - Metrics.avatarSide, Metrics.avatarSide,
+      Metrics.avatarSide)
+    avatar = AvatarBox(author, in: frame, environment)
+  }
+}

@@ -1,0 +1,131 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// What others said in the thread of a channel's post.
+package struct CommentsPart: Sendable {
+  package var label: Label
+  package var faces: [AvatarBox]
+  /// Where nobody's face is.
+  package var icon: Point?
+  package var arrow: Point
+  package var color: Color
+  /// Above the row; not under media.
+  package var separator: Rect?
+  package var separatorColor: Color
+  /// Behind the text.
+  package var unreadDot: Rect?
+}
+
+/// The row that leads to the comments (Docs/Bubbles.md 10).
+struct CommentsPartLayout: MessagePart {
+  let environment: MessageEnvironment
+  let comments: Comments
+
+  let kind = PartKind.comments
+  let holdsStatus = false
+
+  private enum Metrics {
+    static let height = 42.0
+    static let textY = 8.0
+    /// Where the text begins, without faces and with them.
+    static let plainLead = 41.0
+    static let facedLead = 45.0
+    static let faceStep = 20.0
+    static let faceSide = 30.0
+    static let face = Point(13, 5)
+    static let mostFaces = 3
+    static let icon = Point(15, 7)
+    static let arrowX = 33.0
+    static let arrowY = 8.0
+    static let rightInset = 24.0
+    static let dot = 6.0
+    static let dotGap = 4.0
+    /// Further down under other parts than under media.
+    static let separatorDrop = 2.0
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let faces = comments.recent.prefix(Metrics.mostFaces)
+    let lead =
+      faces.isEmpty
+      ? Metrics.plainLead : Metrics.facedLead + Metrics.faceStep * Double(faces.count - 1)
+    let x = BubbleMetrics.sideInset + lead - 2
+    let text =
+      switch comments.count {
+      case ...0: "Leave a Comment"
+      case 1: "1 Comment"
+      default: "\(comments.count) Comments"
+      }
+    let color = environment.colors.accentText
+    let label = environment.label(
+      text, environment.fonts.sans(17), color, limit: max(0, offer.width - x - Metrics.rightInset))
+    let isUnderMedia = offer.above == .media
+    let height = Metrics.height + (isUnderMedia ? 0 : Metrics.separatorDrop)
+    let dotRoom = comments.hasUnread ? Metrics.dotGap + Metrics.dot : 0
+    return MeasuredPart(width: x + label.frame.width + dotRoom + Metrics.rightInset) { corner, width in
+      let top = corner.y + height - Metrics.height
+      var label = label
+      label.frame.origin = Point(corner.x + x, top + Metrics.textY + 2 * environment.pixel)
+      let avatars = faces.enumerated().map { index, peer in
+        AvatarBox(
+          environment.peers[peer],
+          in: Rect(
+            corner.x + Metrics.face.x + Double(index) * Metrics.faceStep, top + Metrics.face.y,
+            Metrics.faceSide, Metrics.faceSide), environment)
+      }
+      let part = CommentsPart(
+        label: label, faces: avatars,
+        icon: faces.isEmpty ? Point(corner.x + Metrics.icon.x, top + Metrics.icon.y) : nil,
+        arrow: Point(corner.x + width - Metrics.arrowX, top + Metrics.arrowY), color: color,
+        separator: isUnderMedia
+          ? nil
+          : Rect(
+            corner.x + BubbleMetrics.rim, corner.y + Metrics.separatorDrop, width - 2 * BubbleMetrics.rim,
+            environment.pixel),
+        separatorColor: environment.separatorColor,
+        unreadDot: comments.hasUnread
+          ? Rect(
+            label.frame.maxX + Metrics.dotGap, label.frame.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot)
+          : nil)
+      return PlacedPart(
+        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .comments(part))],
+        height: height, status: nil)
+    }
+  }
+}
+
+extension MessageEnvironment {
+  /// Of hairlines in a bubble.
+  var separatorColor: Color {
+    Theme(palette: palette, side: side, design: options.page.design).separator
+  }
+}
+
+/// Reactions below what is no text and no picture (Docs/Bubbles.md 8).
+struct ReactionsPartLayout: MessagePart {
+  let environment: MessageEnvironment
+  let rows: ReactionRows
+
+  let kind = PartKind.reactions
+  let holdsStatus = false
+
+  private enum Metrics {
+    static let x = 10.0
+    static let padding = 2.0
+    static let underMedia = 4.0
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let limited = rows.limited(to: max(0, offer.width - 2 * Metrics.x))
+    let extra = offer.above == .media ? Metrics.underMedia : 0
+    let height = limited.height + 2 * Metrics.padding + extra
+    return MeasuredPart(width: limited.width + 2 * Metrics.x) { corner, width in
+      let chips = limited.placed(at: corner.moved(by: Point(Metrics.x, extra - Metrics.padding)))
+      let frame = chips.map(\.frame).reduce(Rect.zero) { $0.union($1) }
+      return PlacedPart(
+        boxes: [PartBox(frame: frame, content: .reactions(chips))], height: height, status: nil)
+    }
+  }
+}

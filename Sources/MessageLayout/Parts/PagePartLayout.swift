@@ -1,0 +1,174 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// A rich message in its bubble (Docs/Bubbles.md 9).
+struct PagePartLayout: MessagePart {
+  let environment: MessageEnvironment
+  let page: Page
+
+  let kind = PartKind.text
+
+  private enum Metrics {
+    /// What a page is offered less than the content.
+    static let margin = 2.0
+    /// Under a last line that no attachment makes taller.
+    static let pad = 5.0
+    static let bottom = 6.0
+    /// A status counts at least as much.
+    static let leastFoot = 1.0
+    /// Under the pages' own counting, whatever the page's own origin.
+    static let anchor = 1.0
+    static let nearBottom = 2.0
+    static let pillInset = 6.0
+    static let narrowerMedia = 12.0
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let design = environment.options.page.design
+    var options = environment.options.page
+    options.width = max(0, offer.width - Metrics.margin)
+    options.theme = Theme(
+      palette: environment.palette, side: environment.side,
+      author: environment.message.author.flatMap { environment.quoteColors(of: $0).first }, design: design)
+    let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: environment.book)
+    environment.add(diagnostics)
+    let frame = PageFrameDesign(layout.design)
+    let contentWidth = layout.size.width + frame.margins.width
+    let gap = offer.hasHeader && layout.startsFlush ? frame.gapUnderHeader : 0
+
+    let pill = frame.coversMedia && offer.reactions == nil ? layout.mediaAtBottom(contentWidth) : nil
+    let end = pill == nil ? layout.textEnd(reachesDrawn: frame.padsWrappedStatus) : nil
+    let limit = max(0, layout.width - 2 * layout.inset)
+    let status = pill == nil ? offer.status : nil
+    var foot = StatusFoot(
+      status: status, reactions: offer.reactions, trail: end?.trail ?? StatusTrail.never, limit: limit)
+    // A foot that stands below the text by itself needs no room for what hangs under the letters.
+    let isInline = foot.height == 0
+    let anchor =
+      Metrics.anchor
+      + (end.map { $0.bottom + ($0.isPlain && (isInline || frame.padsWrappedStatus) ? Metrics.pad : 0) }
+        ?? layout.size.height)
+    if offer.status == nil, offer.reactions == nil {
+      foot = StatusFoot(status: nil, reactions: nil, trail: 0, limit: limit)
+    }
+    let hasFoot = status != nil || offer.reactions != nil
+    var height = layout.size.height + frame.margins.height
+    if let showMore = layout.showMore {
+      height = max(height, frame.origin.y + showMore.frame.maxY + Metrics.bottom)
+    }
+    if hasFoot { height = max(height, anchor + max(Metrics.leastFoot, foot.height) + Metrics.bottom) }
+    let width = max(contentWidth, hasFoot ? foot.width + 2 * frame.statusInset : 0)
+
+    return MeasuredPart(width: width) { corner, width in
+      let top = corner.moved(by: Point(0, gap))
+      let (chips, trailed) = foot.placed(
+        below: Point(top.x + frame.statusInset, top.y + anchor), width: width - 2 * frame.statusInset)
+      let clip = RoundedRect(
+        Rect(
+          top.x + frame.clipInset.width, top.y + frame.clipInset.height,
+          max(0, width - 2 * frame.clipInset.width), height), radius: frame.clipRadius)
+      let part = PagePart(
+        layout: layout, origin: top.moved(by: frame.origin),
+        clip: clip.reaching(above: offer.hasHeader || offer.above != nil), theme: layout.theme)
+      var boxes = [
+        PartBox(frame: Rect(origin: corner, size: Size(width, height + gap)), content: .page(part))
+      ]
+      if let chips { boxes.append(chips) }
+      var status = trailed
+      if let pill, let measure = StatusMeasure(environment, mode: .overlay), offer.status != nil {
+        let right = min(frame.origin.x + pill.maxX, contentWidth) - Metrics.pillInset
+        status = measure.onPill(
+          endingAt: top.moved(by: Point(right, Metrics.anchor + pill.maxY - Metrics.pillInset)),
+          mode: .overlay)
+      }
+      return PlacedPart(boxes: boxes, height: height + gap, status: status)
+    }
+  }
+
+  /// Where a page's last line ends.
+  fileprivate struct TextEnd {
+    /// From the page's inset.
+    var trail: Double
+    var bottom: Double
+    /// Whether room is left for what hangs under its letters.
+    var isPlain: Bool
+  }
+
+  fileprivate static let nearBottom = Metrics.nearBottom
+  fileprivate static let narrowerMedia = Metrics.narrowerMedia
+}
+
+extension RoundedRect {
+  /// Without round corners at its top where something stands above it.
+  fileprivate func reaching(above: Bool) -> RoundedRect {
+    guard above else { return self }
+    return RoundedRect(
+      Rect(rect.minX, rect.minY - radius, rect.width, rect.height + radius), radius: radius)
+  }
+}
+
+extension Layout {
+  /// Where the page's last line ends, or the line "Show more"; `nil` when something else ends it.
+  ///
+  /// - Parameter reachesDrawn: whether a line reaches as far as it is drawn, so that nothing stands behind one that is
+  ///   flush right.
+  fileprivate func textEnd(reachesDrawn: Bool) -> PagePartLayout.TextEnd? {
+    if let showMore {
+      return .init(trail: showMore.frame.width, bottom: showMore.frame.maxY, isPlain: false)
+    }
+    let shown = items.filter { item in
+      if case .anchor = item.content { return false }
+      return true
+    }
+    guard let last = shown.max(by: { $0.frame.maxY < $1.frame.maxY }), case .text(let box) = last.content,
+      let line = box.lines.last
+    else { return nil }
+    let left = last.frame.minX - inset
+    return .init(
+      trail: left + (reachesDrawn ? line.x : 0) + line.line.width, bottom: last.frame.minY + line.frame.maxY,
+      isPlain: !line.isRaised)
+  }
+
+  /// Whether the first of the blocks has no gap above it.
+  fileprivate var startsFlush: Bool {
+    let first = items.first { item in
+      if case .anchor = item.content { return false }
+      return true
+    }
+    return first.map { $0.frame.minY <= 0 } ?? false
+  }
+
+  /// The media that end the page, when nothing else does and they are nearly as wide as it.
+  fileprivate func mediaAtBottom(_ contentWidth: Double) -> Rect? {
+    guard showMore == nil else { return nil }
+    let low = items.filter { $0.frame.maxY >= size.height - PagePartLayout.nearBottom }
+    guard !low.isEmpty, low.allSatisfy(\.isPicture) else { return nil }
+    let union = low.map(\.frame).reduce(Rect.zero) { $0.union($1) }
+    return union.width >= contentWidth - PagePartLayout.narrowerMedia ? union : nil
+  }
+}
+
+extension LayoutItem {
+  fileprivate var isPicture: Bool {
+    switch content {
+    case .media, .slideshow: true
+    case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .table, .details, .fileRow, .button,
+      .formula:
+      false
+    }
+  }
+}
+
+extension BoxLine {
+  /// Whether an attachment makes it taller than its letters.
+  fileprivate var isRaised: Bool {
+    attachments.contains { attachment in
+      switch attachment.content {
+      case .formula, .image: attachment.frame.maxY > frame.maxY
+      case .emoji, .button: false
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// A message that only says what happened (Docs/Bubbles.md 11.1).
+struct ServiceRow {
+  let environment: MessageEnvironment
+
+  private enum Metrics {
+    static let margin = 32.0
+    static let sides = 16.0
+    static let extraHeight = 4.0
+    static let lead = 1.0
+    /// Of capsules beside their lines, above them, and high.
+    static let padding = 7.0
+    static let capsuleLift = 4.0
+    static let capsuleHeight = 22.0
+    /// Neighbouring lines whose widths differ by less are as wide as the wider one.
+    static let evened = 40.0
+    static let fontSize = 13.0
+  }
+
+  func lay(_ text: RichText, into layout: inout MessageLayout) {
+    let geometry = RowGeometry(environment)
+    let service = environment.chat.service
+    var style = environment.style(environment.fonts.sans(Metrics.fontSize), service.text)
+    style.link = service.text
+    style.boldWeight = .semibold
+    let limit = environment.options.listWidth - Metrics.margin
+    var block = environment.block(text, style, alignment: .center) { _ in limit }
+    let size = Size(block.frame.width + Metrics.sides, block.frame.height + Metrics.extraHeight)
+    let x =
+      Rounding.floor((geometry.listWidth - size.width - BubbleMetrics.tailRoom) / 2) + BubbleMetrics.edge
+    let y = geometry.margins.top
+    let lead = Rounding.floor((size.width - block.frame.width) / 2) - Metrics.lead
+    block.frame.origin = Point(x + lead, y + (size.height - block.frame.height) / 2 - Metrics.lead)
+    layout.service = ServiceBox(
+      text: block, capsules: capsules(behind: block), color: service.fill)
+    layout.size.height = y + size.height + geometry.margins.bottom
+  }
+
+  private func capsules(behind block: TextBlock) -> [Rect] {
+    let lines = block.box.lines
+    let widths = evened(lines.map { Rounding.ceil($0.line.width) })
+    return zip(lines, widths).map { line, width in
+      let middle = block.frame.minX + line.x + line.line.width / 2
+      return Rect(
+        middle - width / 2 - Metrics.padding, block.frame.minY + line.frame.minY - Metrics.capsuleLift,
+        width + 2 * Metrics.padding, Metrics.capsuleHeight)
+    }
+  }
+
+  private func evened(_ widths: [Double]) -> [Double] {
+    var widths = widths
+    for index in widths.indices.dropFirst() where abs(widths[index] - widths[index - 1]) < Metrics.evened {
+      widths[index] = max(widths[index], widths[index - 1])
+    }
+    for index in widths.indices.dropLast().reversed()
+    where abs(widths[index] - widths[index + 1]) < Metrics.evened {
+      widths[index] = max(widths[index], widths[index + 1])
+    }
+    return widths
+  }
+}

@@ -1,0 +1,81 @@
+import MessageModel
+import Primitives
+
+/// When a message was sent, and how far it has come, where it stands (Docs/Bubbles.md 7).
+package struct StatusBox: Sendable {
+  package enum Mode: String, Sendable {
+    /// Behind the last line.
+    case inline
+    /// On a line of its own.
+    case line
+    /// On a pill over a picture.
+    case overlay
+    /// On a pill over the chat's background.
+    case free
+  }
+
+  package enum State: String, Sendable { case none, sending, sent, read, failed }
+
+  /// What is measured: with what stands before the text and behind it.
+  package var frame: Rect
+  package var mode: Mode
+  package var state: State
+  package var text: Label
+  package var views: Rect?
+  package var pin: Rect?
+  package var replies: Replies?
+  package var marks: Marks?
+  package var markColor: Color
+  /// Behind a status that stands over a picture or over the chat.
+  package var pill: Pill?
+
+  package struct Replies: Sendable {
+    package var icon: Rect
+    package var count: Label
+  }
+
+  package struct Pill: Equatable, Sendable {
+    package var frame: Rect
+    package var color: Color
+  }
+
+  /// Where the signs are that say how far the message has come.
+  package enum Marks: Equatable, Sendable {
+    case clock(center: Point)
+    /// Upper left corners.
+    case check(Point)
+    case checks(sent: Point, read: Point)
+  }
+}
+
+/// How wide a status is, and how it stands behind a text.
+enum StatusTrail {
+  /// Of a last line behind which nothing can stand.
+  static let never = 10_000.0
+}
+
+extension StatusBox {
+  mutating func move(by offset: Point) {
+    frame = frame.offsetBy(offset)
+    text.frame = text.frame.offsetBy(offset)
+    views = views?.offsetBy(offset)
+    pin = pin?.offsetBy(offset)
+    if let replies {
+      self.replies = Replies(
+        icon: replies.icon.offsetBy(offset),
+        count: Label(frame: replies.count.frame.offsetBy(offset), line: replies.count.line))
+    }
+    switch marks {
+    case .clock(let center): marks = .clock(center: center.moved(by: offset))
+    case .check(let corner): marks = .check(corner.moved(by: offset))
+    case .checks(let sent, let read):
+      marks = .checks(sent: sent.moved(by: offset), read: read.moved(by: offset))
+    case nil: break
+    }
+    if let pill { self.pill = Pill(frame: pill.frame.offsetBy(offset), color: pill.color) }
+  }
+}
+
+extension Point {
+  func moved(by offset: Point) -> Point { Point(x + offset.x, y + offset.y) }
+}

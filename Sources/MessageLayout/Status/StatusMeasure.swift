@@ -1,0 +1,201 @@
+import MessageModel
+import PageLayout
+import Primitives
+import Typography
+
+/// A status that is measured and not placed yet (Docs/Bubbles.md 7).
+struct StatusMeasure {
+  let state: StatusBox.State
+  /// Of the node: what a text must leave free for it to stand behind its last line.
+  let size: Size
+  let text: Label
+  private let pixel: Double
+  private let hasViews: Bool
+  private let isPinned: Bool
+  private let replies: Label?
+  private let markColor: Color
+  private let colors: ServiceColors
+
+  /// Signs that say how far a message has come (Docs/Bubbles.md 7.1).
+  enum Glyph {
+    static let check = Size(11, 9)
+    static let clock = 11.0
+    static let views = Size(13, 9)
+    static let pin = Size(10, 10)
+    static let replies = Size(10, 9)
+  }
+
+  private enum Metrics {
+    /// Before everything.
+    static let lead = 5.0
+    static let marks = 13.0
+    static let viewsGap = 3.0
+    static let pin = 12.0
+    static let replies = 14.0
+    static let repliesGap = 4.0
+    static let textDrop = 1.0
+    static let checkDrop = 3.0
+    static let clockDrop = 7.5
+    static let clockX = 8.5
+    /// How far a message's only check stands from where the second of two ends.
+    static let checkStep = 6.0
+    /// The marks end so far beyond the node.
+    static let overhang = 5.0
+  }
+
+  /// Around a status that stands on a pill.
+  private enum Pill {
+    static let side = 7.0
+    static let top = 2.0
+  }
+
+  init?(_ environment: MessageEnvironment, mode: StatusBox.Mode? = nil) {
+    let message = environment.message
+    let isOverlay = mode == .overlay || mode == .free
+    let color =
+      switch mode {
+      case .overlay: Color.white
+      case .free: environment.chat.service.text
+      case .inline, .line, nil: environment.colors.secondaryText
+      }
+    hasViews = message.views != nil
+    let words = StatusText.text(of: message, dates: environment.options.page.dates, hasViews: hasViews)
+    state = StatusBox.State(message)
+    guard !words.isEmpty || state.hasMarks else { return nil }
+    text = environment.label(words, environment.fonts.status, color)
+    pixel = environment.pixel
+    isPinned = message.isPinned
+    colors = environment.chat.service
+    replies = message.comments.flatMap { comments in
+      guard comments.place == .status, comments.count > 0 else { return nil }
+      return environment.label(CompactCount.whole(comments.count), environment.fonts.status, color)
+    }
+    markColor =
+      isOverlay ? color : state == .sending ? environment.bubbleColors.clock : environment.bubbleColors.check
+    var width = isOverlay ? 0 : Metrics.lead
+    if isPinned { width += Metrics.pin }
+    if let replies { width += Metrics.replies + replies.frame.width + Metrics.repliesGap }
+    if hasViews { width += Glyph.views.width + Metrics.viewsGap }
+    width += text.frame.width
+    if state.hasMarks { width += Metrics.marks }
+    size = Size(width, text.frame.height)
+  }
+
+  /// - Parameters:
+  ///   - corner: of the node.
+  ///   - mode: which says whether something leads in.
+  func placed(at corner: Point, mode: StatusBox.Mode) -> StatusBox {
+    let isOverlay = mode == .overlay || mode == .free
+    // On a pill nothing stands lower than its place.
+    let drop = isOverlay ? 0 : -pixel
+    var x = corner.x + (isOverlay ? 0 : Metrics.lead)
+    let middle = corner.y + size.height / 2
+    let line = isOverlay ? corner.y : corner.y + Metrics.textDrop + drop
+    var box = StatusBox(
+      frame: Rect(origin: corner, size: size), mode: mode, state: state, text: text, markColor: markColor)
+    func icon(_ size: Size) -> Rect {
+      Rect(x, line + Rounding.floor((text.frame.height - size.height) / 2), size.width, size.height)
+    }
+    if isPinned {
+      box.pin = icon(Glyph.pin)
+      x += Metrics.pin
+    }
+    if let replies {
+      let place = icon(Glyph.replies)
+      var count = replies
+      count.frame.origin = Point(x + Metrics.replies, line)
+      box.replies = StatusBox.Replies(icon: place, count: count)
+      x += Metrics.replies + replies.frame.width + Metrics.repliesGap
+    }
+    if hasViews {
+      box.views = icon(Glyph.views)
+      x += Glyph.views.width + Metrics.viewsGap
+    }
+    box.text.frame.origin = Point(x, line)
+    let end = corner.x + size.width
+    let checkTop = isOverlay ? middle - Glyph.check.height / 2 : corner.y + Metrics.checkDrop + drop
+    let last = end + Metrics.overhang - Glyph.check.width
+    switch state {
+    case .none, .failed: break
+    case .sending:
+      let center = Point(
+        x + text.frame.width + Metrics.clockX, isOverlay ? middle : corner.y + Metrics.clockDrop + drop)
+      box.marks = .clock(center: center)
+    case .sent: box.marks = .check(Point(last - Metrics.checkStep, checkTop))
+    case .read:
+      box.marks = .checks(sent: Point(last - Metrics.checkStep, checkTop), read: Point(last, checkTop))
+    }
+    return box
+  }
+
+  // MARK: - Pills
+
+  /// Of the pill that the status stands on.
+  var pillSize: Size { Size(size.width + 2 * Pill.side, size.height + 2 * Pill.top) }
+
+  /// - Parameter corner: lower right one of the pill.
+  func onPill(endingAt corner: Point, mode: StatusBox.Mode) -> StatusBox {
+    let frame = Rect(
+      corner.x - pillSize.width, corner.y - pillSize.height, pillSize.width, pillSize.height)
+    var box = placed(at: Point(frame.minX + Pill.side, frame.minY + Pill.top), mode: mode)
+    box.pill = StatusBox.Pill(frame: frame, color: mode == .overlay ? colors.overlay : colors.fill)
+    return box
+  }
+}
+
+extension StatusBox.State {
+  init(_ message: Message) {
+    guard message.direction == .outgoing else {
+      self = .none
+      return
+    }
+    switch message.sendState {
+    case .sending: self = .sending
+    case .sent: self = .sent
+    case .read: self = .read
+    case .failed: self = .failed
+    }
+  }
+
+  /// Whether a clock or checks follow the time.
+  var hasMarks: Bool {
+    switch self {
+    case .none, .failed: false
+    case .sending, .sent, .read: true
+    }
+  }
+}
+
+// MARK: - Behind a text
+
+/// What becomes of a status below a text, in the text's space.
+struct TrailedStatus {
+  let measure: StatusMeasure
+  /// How wide the text and its status are together.
+  let width: Double
+  /// What the status adds to the height.
+  let height: Double
+  let mode: StatusBox.Mode
+  /// From the text's lower edge to the status's upper one.
+  let drop: Double
+
+  /// - Parameters:
+  ///   - trail: where the last line ends; ``StatusTrail/never`` for one behind which nothing stands.
+  ///   - limit: how wide both together may be.
+  init(_ measure: StatusMeasure, trail: Double, limit: Double) {
+    self.measure = measure
+    let together = trail + measure.size.width
+    if together <= limit {
+      (width, height, mode, drop) = (together, 0, .inline, -measure.size.height)
+    } else {
+      (width, height, mode, drop) = (measure.size.width, measure.size.height, .line, 0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - corner: lower left one of the text.
+  ///   - width: of the room that the status ends at the right edge of.
+  func placed(below corner: Point, width: Double) -> StatusBox {
+    measure.placed(at: Point(corner.x + width - measure.size.width, corner.y + drop), mode: mode)
+  }
+}

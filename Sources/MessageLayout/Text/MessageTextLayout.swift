@@ -1,0 +1,269 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// A piece of a message's text where it stands: letters, or a quote or code on its panel.
+package struct TextPiece: Sendable {
+  package enum Kind: Sendable {
+    case text
+    case quote(QuoteFrame)
+    case code(CodeFrame)
+  }
+
+  package var kind: Kind
+  package var text: TextBlock
+}
+
+/// What a quote has besides its text.
+package struct QuoteFrame: Sendable {
+  package var panel: Panel
+  /// Upper right corner of the sign.
+  package var icon: Point
+  package var fold: Fold?
+
+  package struct Fold: Sendable {
+    package var isFolded: Bool
+    /// Lower right corner of the arrow.
+    package var arrow: Point
+  }
+}
+
+/// What code has besides its text.
+package struct CodeFrame: Sendable {
+  package var panel: Panel
+  /// Upper right corner of the sign.
+  package var icon: Point
+  package var language: Label?
+}
+
+/// The text of a message laid out, from its own corner.
+struct LaidOutText {
+  var pieces: [TextPiece] = []
+  /// Whole points.
+  var width = 0.0
+  var height = 0.0
+  /// How much of the last line's width a status would have to stand behind; ``StatusTrail/never`` when it cannot.
+  var trail = 0.0
+}
+
+/// Sets the segments of a text below each other (Docs/Bubbles.md 5.1, 5.3 and 5.4).
+struct MessageTextLayout {
+  let environment: MessageEnvironment
+  /// Of the whole, in points.
+  let limit: Double
+  var isItalic = false
+
+  private enum Block {
+    static let textX = 9.0
+    static let rightPadding = 9.0
+    /// Free for the sign, beside the first line.
+    static let iconRoom = 7.0
+    static let firstSpaceAbove = 7.0
+    static let spaceAbove = 6.0
+    static let spaceBelow = 8.0
+    static let lastSpaceBelow = 6.0
+    /// How far the panel reaches beyond the lines, in parts of a line.
+    static let reachAbove = 0.2
+    static let reachBelow = 0.15
+    static let iconInset = 4.0
+    static let foldedLines = 3
+    static let arrowInset = Size(6, 3)
+    /// Beside the last line of an open quote; without that much room the quote is higher.
+    static let arrowRoom = 16.0
+    static let arrowHeight = 10.0
+    /// How much further than its text a status stands behind a panel.
+    static let trailGap = 4.0
+    static let languageBoxExtra = 7.0
+  }
+
+  func layOut(_ text: MessageText) -> LaidOutText {
+    var result = LaidOutText()
+    var lastIsBlock = false
+    for (index, segment) in text.segments.enumerated() {
+      let isLast = index == text.segments.count - 1
+      switch segment {
+      case .text(let rich):
+        let set = setText(rich, origin: text.origin)
+        let width = Rounding.ceil(set.width)
+        let frame = Rect(0, result.height, width, set.height)
+        result.pieces.append(TextPiece(kind: .text, text: TextBlock(frame: frame, box: set.box)))
+        result.width = max(result.width, width)
+        result.height += set.height
+        result.trail = set.lastLineIsRTL ? StatusTrail.never : Rounding.ceil(set.lineWidths.last ?? 0)
+        lastIsBlock = false
+      case .quote(let rich, let isCollapsible):
+        append(rich, isCollapsible: isCollapsible, isFirst: index == 0, isLast: isLast, to: &result)
+        lastIsBlock = true
+      case .code(let code, let language):
+        append(code, language: language, isFirst: index == 0, isLast: isLast, to: &result)
+        lastIsBlock = true
+      }
+    }
+    if lastIsBlock { result.trail = result.width + Block.trailGap }
+    result.alignRightToLeft()
+    return result
+  }
+
+  private func setText(_ text: RichText, origin: InputOrigin) -> SetText {
+    var style = environment.style(environment.fonts.text, environment.colors.primaryText)
+    style.font.isItalic = isItalic
+    let flat = EntityFlattener.flatten(
+      text, style: style, dates: environment.options.page.dates, origin: origin)
+    return TextSetter(environment, .message(style.font)) { _ in limit }.set(flat, dust: style.dust)
+  }
+
+  /// Of a line in a quote or in code.
+  private func blockLimit(_ line: Int) -> Double {
+    limit - Block.textX - Block.rightPadding - (line == 0 ? Block.iconRoom : 0)
+  }
+
+  private func spaceAbove(isFirst: Bool) -> Double { isFirst ? Block.firstSpaceAbove : Block.spaceAbove }
+  private func spaceBelow(isLast: Bool) -> Double { isLast ? Block.lastSpaceBelow : Block.spaceBelow }
+
+  // MARK: - Quotes
+
+  private func append(
+    _ text: RichText, isCollapsible: Bool, isFirst: Bool, isLast: Bool, to result: inout LaidOutText
+  ) {
+    let style = environment.style(environment.fonts.block, environment.colors.primaryText)
+    let setting = LineSetting.message(style.font)
+    let flat = EntityFlattener.flatten(
+      text, style: style, dates: environment.options.page.dates, origin: environment.message.origin)
+    var setter = TextSetter(environment, setting, limit: blockLimit)
+    var set = setter.set(flat, dust: style.dust)
+    let canFold = isCollapsible && set.box.lines.count > Block.foldedLines
+    let isFolded = canFold && !environment.options.opensQuotes
+    if isFolded {
+      setter.mostLines = Block.foldedLines
+      set = setter.set(flat, dust: style.dust)
+    }
+    var height = set.height
+    if canFold, !isFolded, (set.lineWidths.last ?? 0) + Block.arrowRoom > blockLimit(1) {
+      height += Block.arrowHeight
+    }
+    let top = result.height + spaceAbove(isFirst: isFirst)
+    let width = Self.blockWidth(set.lineWidths)
+    let frame = Self.frame(
+      top: top, bottom: top + height, width: width, firstHeight: setting.height, lastHeight: setting.height)
+    let arrow = Point(frame.maxX - Block.arrowInset.width, frame.maxY - Block.arrowInset.height)
+    let quote = QuoteFrame(
+      panel: Panel(frame: frame, bar: bar), icon: Self.icon(in: frame),
+      fold: canFold ? QuoteFrame.Fold(isFolded: isFolded, arrow: arrow) : nil)
+    let block = TextBlock(frame: Rect(Block.textX, top, Rounding.ceil(set.width), set.height), box: set.box)
+    result.pieces.append(TextPiece(kind: .quote(quote), text: block))
+    result.width = max(result.width, width)
+    result.height = top + height + spaceBelow(isLast: isLast)
+  }
+
+  private var bar: PanelBar {
+    let message = environment.message
+    let isIncoming = message.direction == .incoming
+    // Who is not named has the accent.
+    return PanelBar(
+      environment.quoteColors(of: message.author), accent: isIncoming ? nil : environment.colors.accentText)
+  }
+
+  private static func blockWidth(_ lines: [Double]) -> Double {
+    let text = lines.enumerated().map { $0.element + ($0.offset == 0 ? Block.iconRoom : 0) }.max() ?? 0
+    return Rounding.ceil(text) + Block.textX + Block.rightPadding
+  }
+
+  private static func frame(
+    top: Double, bottom: Double, width: Double, firstHeight: Double, lastHeight: Double
+  ) -> Rect {
+    let upper = top - Rounding.floor(Block.reachAbove * firstHeight)
+    return Rect(0, upper, width, bottom + Rounding.floor(Block.reachBelow * lastHeight) - upper)
+  }
+
+  private static func icon(in frame: Rect) -> Point {
+    Point(frame.maxX - Block.iconInset, frame.minY + Block.iconInset)
+  }
+
+  // MARK: - Code
+
+  private func append(
+    _ code: String, language: String, isFirst: Bool, isLast: Bool, to result: inout LaidOutText
+  ) {
+    var style = environment.style(environment.fonts.block, environment.colors.primaryText)
+    style.font.family = .mono
+    let setting = LineSetting.message(style.font)
+    let flat = EntityFlattener.flatten(
+      .plain(code), style: style, dates: environment.options.page.dates, origin: environment.message.origin)
+    // The sign stands beside the line that names the language; without one, over the code.
+    let columns = limit - Block.textX - Block.rightPadding
+    var set = TextSetter(environment, setting) { _ in columns }.set(flat, dust: style.dust)
+    set.box.tints = environment.options.page.design.syntaxTints(of: flat.styled.scalars, language: language)
+    let colors = codeColors
+    let top = result.height + spaceAbove(isFirst: isFirst)
+    var textTop = top
+    var label: Label?
+    var widths = set.lineWidths
+    if !language.isEmpty {
+      var font = environment.fonts.block
+      font.weight = .bold
+      let line = environment.label(
+        language.capitalizedWords, font, colors.language, limit: columns - Block.iconRoom,
+        at: Point(Block.textX, top))
+      let height = LineSetting.message(font)
+      textTop += height.pitch
+      widths.append(line.frame.width + Block.languageBoxExtra)
+      label = line
+    }
+    let width = Rounding.ceil(widths.max() ?? 0) + Block.textX + Block.rightPadding
+    let bottom = top + Rounding.ceil(textTop + set.height - top)
+    let frame = Self.frame(
+      top: top, bottom: bottom, width: width, firstHeight: setting.height, lastHeight: setting.height)
+    let box = CodeFrame(
+      panel: Panel(frame: frame, bar: colors.bar), icon: Self.icon(in: frame), language: label)
+    let block = TextBlock(
+      frame: Rect(Block.textX, textTop, Rounding.ceil(set.width), set.height), box: set.box)
+    result.pieces.append(TextPiece(kind: .code(box), text: block))
+    result.width = max(result.width, width)
+    result.height = bottom + spaceBelow(isLast: isLast)
+  }
+
+  /// On dark outgoing bubbles the bar is fainter than the language.
+  private var codeColors: (bar: PanelBar, language: Color) {
+    let message = environment.message
+    guard message.direction == .outgoing else {
+      let color = environment.quoteColors(of: message.author).first ?? environment.colors.accentText
+      return (PanelBar(color), color)
+    }
+    guard environment.palette.isDark else {
+      return (PanelBar(environment.colors.accentText), environment.colors.accentText)
+    }
+    return (PanelBar(Color.white.multiplyingAlpha(by: 0.5)), .white)
+  }
+}
+
+extension LaidOutText {
+  /// Text from right to left ends at the right edge of the whole, but for that in quotes.
+  fileprivate mutating func alignRightToLeft() {
+    for index in pieces.indices {
+      guard case .text = pieces[index].kind else { continue }
+      let missing = width - pieces[index].text.frame.width
+      guard missing > 0, pieces[index].text.box.lines.contains(where: \.line.isRTL) else { continue }
+      pieces[index].text.frame.size.width = width
+      pieces[index].text.box.lines = pieces[index].text.box.lines.map {
+        $0.line.isRTL ? $0.offsetBy(Point(missing, 0)) : $0
+      }
+    }
+  }
+}
+
+extension Design {
+  /// The colours of code in messages, which have them always.
+  fileprivate func syntaxTints(of scalars: [UInt32], language: String) -> [TextTint] {
+    colors.syntax.tints(of: scalars, language: language)
+  }
+}
+
+extension String {
+  /// Every word with a capital.
+  fileprivate var capitalizedWords: String {
+    split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+  }
+}

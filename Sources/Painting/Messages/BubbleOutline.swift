@@ -1,0 +1,118 @@
+import MessageLayout
+import PageLayout
+import Primitives
+
+/// The outline of a bubble as a polygon (Docs/Bubbles.md 3.2).
+enum BubbleOutline {
+  /// Segments of a quarter of a circle: fine enough for a large corner at several pixels a point.
+  private static let quarterSteps = 32
+
+  /// - Parameters:
+  ///   - body: of the bubble, without the tail.
+  ///   - side: of the tail, if there is one.
+  static func bubble(_ body: Rect, _ corners: BubbleCorners, tail side: Side?) -> [Point] {
+    switch side {
+    case nil: return box(body, corners)
+    case .outgoing: return outgoing(body, corners)
+    case .incoming:
+      let mirrored = BubbleCorners(
+        corners.topRight, corners.topLeft, corners.bottomLeft, corners.bottomRight)
+      return outgoing(body, mirrored).map { Point(body.minX + body.maxX - $0.x, $0.y) }
+    }
+  }
+
+  /// A box with corners of their own.
+  static func box(_ rect: Rect, _ corners: BubbleCorners) -> [Point] {
+    topEdge(rect, corners) + corner(.bottomRight, of: rect, corners.bottomRight)
+      + corner(.bottomLeft, of: rect, corners.bottomLeft)
+  }
+
+  private static func outgoing(_ body: Rect, _ corners: BubbleCorners) -> [Point] {
+    topEdge(body, corners) + Tail(radius: min(corners.bottomRight, body.height / 2)).outline(at: body)
+      + corner(.bottomLeft, of: body, corners.bottomLeft)
+  }
+
+  /// From the left side over the top to the right side.
+  private static func topEdge(_ rect: Rect, _ corners: BubbleCorners) -> [Point] {
+    corner(.topLeft, of: rect, corners.topLeft) + corner(.topRight, of: rect, corners.topRight)
+  }
+
+  private enum Corner { case topLeft, topRight, bottomRight, bottomLeft }
+
+  /// Clockwise.
+  private static func corner(_ corner: Corner, of rect: Rect, _ radius: Double) -> [Point] {
+    let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
+    let arc = Outline.quarter(steps: quarterSteps)
+    return arc.map { point in
+      let (x, y) = (point.x * radius, point.y * radius)
+      return switch corner {
+      case .topLeft: Point(rect.minX + radius - x, rect.minY + radius - y)
+      case .topRight: Point(rect.maxX - radius + y, rect.minY + radius - x)
+      case .bottomRight: Point(rect.maxX - radius + x, rect.maxY - radius + y)
+      case .bottomLeft: Point(rect.minX + radius - y, rect.maxY - radius + x)
+      }
+    }
+  }
+
+  /// The lower right corner with its horn, in the space of the body's lower right corner.
+  private struct Tail {
+    /// Of the corner that the horn grows out of.
+    let radius: Double
+
+    /// The horn's hollow side: what a part of an ellipse cuts away.
+    private static let hollow = (center: Point(11.5, -8.5), radii: Size(11.5, 10.5))
+    /// Its lower side: a parabola from the body's inside to the horn's tip.
+    private static let lower = (start: Point(-9, -8.5), control: Point(-9, 0), end: Point(4.5, 0))
+    /// Corners that are less round have a straight lower side.
+    private static let smallestRound = 14.0
+    private static let steps = 48
+    /// How far the tip reaches to the side, where the ellipse meets the bottom.
+    private static let tip = hollowX(at: 0)
+
+    private static func hollowX(at y: Double) -> Double {
+      let share = (y - hollow.center.y) / hollow.radii.height
+      return hollow.center.x - hollow.radii.width * max(0, 1 - share * share).squareRoot()
+    }
+
+    private static func lowerPoint(_ t: Double) -> Point {
+      let (u, v, w) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+      return Point(
+        u * lower.start.x + v * lower.control.x + w * lower.end.x,
+        u * lower.start.y + v * lower.control.y + w * lower.end.y)
+    }
+
+    /// Down the right side, around the horn, and along its lower side back to the bottom edge.
+    func outline(at body: Rect) -> [Point] {
+      let hollow = (0...Self.steps).map { step -> Point in
+        let y = Self.hollow.center.y * (1 - Double(step) / Double(Self.steps))
+        return Point(Self.hollowX(at: y), y)
+      }
+      let under = radius >= Self.smallestRound ? roundUnderside : []
+      return (hollow + under).map { Point(body.maxX + $0.x, body.maxY + $0.y) }
+    }
+
+    /// From the tip to where the body's own round corner ends.
+    private var roundUnderside: [Point] {
+      let meeting = self.meeting
+      let horn = (0...Self.steps).map { step in
+        Self.lowerPoint(1 - (1 - meeting) * Double(step) / Double(Self.steps))
+      }
+      let start = Self.lowerPoint(meeting).x
+      let corner = Outline.quarter(steps: quarterSteps)
+        .map { Point(-radius + $0.x * radius, -radius + $0.y * radius) }.filter { $0.x < start }
+      return horn + corner
+    }
+
+    /// Where the lower side leaves the body's round corner, found by halving.
+    private var meeting: Double {
+      var (inside, outside) = (0.0, 1.0)
+      for _ in 0..<40 {
+        let middle = (inside + outside) / 2
+        let point = Self.lowerPoint(middle)
+        let (x, y) = (point.x + radius, point.y + radius)
+        if x * x + y * y < radius * radius { inside = middle } else { outside = middle }
+      }
+      return outside
+    }
+  }
+}

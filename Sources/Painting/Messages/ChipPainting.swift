@@ -1,0 +1,114 @@
+import MessageLayout
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+
+/// Reactions, buttons, and what stands beside a bubble (Docs/Bubbles.md 8 and 11).
+extension RowPainter {
+  /// - Parameter ground: what shows through what is cut out of the chip.
+  mutating func paint(_ chip: ReactionChip, over ground: Paint) {
+    let frame = grid.snap(place(chip.frame))
+    if chip.fill.alpha > 0 { painting.fill(RoundedRect(frame, radius: frame.height / 2), chip.fill) }
+    paint(chip.picture, in: place(chip.symbol), color: chip.textColor ?? .white)
+    if let count = chip.count {
+      var line = count.line
+      if let color = chip.textColor {
+        line.color = color
+        painting.paint(line, at: place(count.frame.origin))
+      } else {
+        line.color = ground.color(at: frame.midY)
+        painting.paint(line, at: place(count.frame.origin))
+      }
+    }
+    for face in chip.faces.reversed() { paint(face) }
+  }
+
+  private mutating func paint(_ picture: ReactionChip.Picture, in box: Rect, color: Color) {
+    switch picture {
+    case .text(let text): if let text { paint(text, in: box, color: color) }
+    case .custom(let emoji, let alternative): paint(emoji, alternative, in: box, color: color)
+    case .star: painting.paint(.star(in: box), .solid(Color(0xffb300)))
+    }
+  }
+
+  private mutating func paint(
+    _ emoji: CustomEmoji, _ alternative: AlternativeText?, in box: Rect, color: Color
+  ) {
+    let pixels = Size(box.width * grid.scale, box.height * grid.scale)
+    if let bitmap = painting.pictures.customEmoji(emoji, pixels: pixels) {
+      painting.add(box, .image(PlacedImage(bitmap: bitmap, frame: box, fit: .contain)))
+    } else if let alternative {
+      paint(alternative, in: box, color: color)
+    }
+  }
+
+  private mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
+    for run in text.runs {
+      painting.paint(
+        run, color: color, origin: Point(box.minX, box.minY + text.baseline), visible: box.outset(by: 1))
+    }
+  }
+
+  // MARK: - Keyboard
+
+  private enum Key {
+    static let badge = Point(15, 5)
+    static let badgeSide = 10.0
+  }
+
+  mutating func paint(_ key: KeyboardKey) {
+    let frame = grid.snap(place(key.frame))
+    let outline = BubbleOutline.box(frame, key.corners)
+    let corner = place(key.label.frame.origin)
+    painting.grouped({ ElementGroup($0, opacity: key.opacity) }) { painting in
+      painting.add(frame, .fill(.polyline(outline), .solid(key.fill)))
+      if let tint = key.tint { painting.add(frame, .fill(.polyline(outline), .solid(tint))) }
+      if let stroke = key.stroke {
+        let pixel = 1 / painting.grid.scale
+        let inner = BubbleOutline.box(frame.outset(by: -pixel / 2), key.corners)
+        painting.add(
+          frame, .stroke(.polyline(inner + inner.prefix(2)), width: pixel, .solid(stroke)))
+      }
+      painting.paint(key.label.line, at: corner)
+      if let badge = key.badge {
+        painting.paint(
+          .badge(badge, at: Point(frame.maxX - Key.badge.x, frame.minY + Key.badge.y)),
+          .solid(key.label.line.color))
+      }
+    }
+    if let icon = key.icon {
+      paint(icon.emoji, icon.alternative, in: place(icon.frame), color: key.label.line.color)
+    }
+  }
+
+  // MARK: - Beside the bubble
+
+  mutating func paintShare(in box: Rect) {
+    let frame = grid.snap(place(box))
+    painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.fill)
+    painting.paint(.share(in: frame), .solid(row.colors.service.text))
+  }
+
+  mutating func paintFailure(in box: Rect) {
+    let frame = grid.snap(place(box))
+    painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.failure)
+    let (x, top) = (frame.midX, frame.minY + frame.height * 0.25)
+    painting.fill(RoundedRect(Rect(x - 1, top, 2, frame.height * 0.3), radius: 1), .white)
+    painting.fill(
+      RoundedRect(Rect(x - 1.25, frame.minY + frame.height * 0.65, 2.5, 2.5), radius: 1.25), .white)
+  }
+}
+
+extension Paint {
+  /// Where letters are painted in what is behind them.
+  fileprivate func color(at y: Double) -> Color {
+    switch self {
+    case .solid(let color): return color
+    case .gradient(let gradient):
+      let height = gradient.maxY - gradient.minY
+      let share = height > 0 ? min(1, max(0, (y - gradient.minY) / height)) : 0
+      return gradient.top.mixed(with: gradient.bottom, share)
+    }
+  }
+}

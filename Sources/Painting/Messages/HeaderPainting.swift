@@ -1,0 +1,92 @@
+import MessageLayout
+import PageLayout
+import Primitives
+import Scene
+
+/// What stands above the contents (Docs/Bubbles.md 6).
+extension RowPainter {
+  mutating func paint(_ header: HeaderBox) {
+    if let name = header.name { paint(name) }
+    if let badge = header.badge { paint(badge) }
+    if let via = header.via { paint(via) }
+    if let rank = header.rank {
+      if let capsule = rank.capsule {
+        let box = place(capsule.frame)
+        painting.fill(RoundedRect(box, radius: box.height / 2), capsule.color)
+      }
+      paint(rank.label)
+    }
+    if let boost = header.boost {
+      painting.paint(.boost(in: place(boost.icon)), .solid(boost.color))
+      if let count = boost.count { paint(count) }
+    }
+    if let forward = header.forward { paint(forward) }
+    if let reply = header.reply { paint(reply) }
+  }
+
+  private mutating func paint(_ badge: NameBadge) {
+    let frame = place(badge.frame)
+    switch badge.kind {
+    case .verified:
+      painting.paint(.seal(in: frame), .solid(badge.color))
+      painting.paintHole(in: frame) { $0.paint(.sealCheck(in: frame), $1) }
+    case .premium: painting.paint(.star(in: frame), .solid(badge.color))
+    case .warning(let label):
+      let box = frame.outset(by: -0.5)
+      painting.add(
+        frame, .stroke(.rounded(RoundedRect(box, radius: 3)), width: 1, .solid(badge.color)))
+      let corner = Point(
+        frame.midX - label.frame.width / 2, frame.midY - label.frame.height / 2)
+      painting.paint(label.line, at: corner)
+    }
+  }
+
+  private mutating func paint(_ forward: ForwardBox) {
+    paint(forward.title)
+    if let avatar = forward.avatar { paint(avatar) }
+    if let icon = forward.icon { paintStorySign(in: place(icon), forward.color) }
+    paint(forward.name)
+  }
+
+  private mutating func paint(_ reply: ReplyBox) {
+    paint(reply.panel)
+    if let thumbnail = reply.thumbnail {
+      paintPicture(
+        thumbnail.media, in: grid.snap(place(thumbnail.frame)), radius: thumbnail.cornerRadius,
+        isConcealed: thumbnail.isConcealed, placeholder: row.colors[row.side].mediaPlaceholder)
+    }
+    paint(reply.title)
+    if let icon = reply.storyIcon { paintStorySign(in: place(icon), reply.panel.bar.color) }
+    if let text = reply.text { paint(text) }
+    if let icon = reply.quoteIcon { paintQuoteSign(endingAt: icon, reply.panel.bar.color) }
+  }
+
+  private mutating func paintStorySign(in box: Rect, _ color: Color) {
+    let ring = box.outset(by: -4)
+    painting.add(
+      ring.outset(by: 1),
+      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: 1.5, .solid(color)))
+  }
+
+  // MARK: - Avatars
+
+  mutating func paint(_ avatar: AvatarBox) {
+    let frame = grid.snap(place(avatar.frame))
+    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
+    if let photo = avatar.photo,
+      let picture = painting.pictures.picture(of: photo, pixels: pixels, as: .filling, origin: row.origin)
+    {
+      return painting.add(
+        frame,
+        .image(
+          PlacedImage(
+            bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: avatar.cornerRadius)))
+    }
+    let colors = avatar.gradient
+    let gradient = VerticalGradient(
+      top: colors.top, bottom: colors.bottom, minY: frame.minY, maxY: frame.maxY)
+    painting.add(
+      frame, .fill(.rounded(RoundedRect(frame, radius: avatar.cornerRadius)), .gradient(gradient)))
+    if let line = avatar.line { painting.paint(line, at: frame.origin) }
+  }
+}

@@ -1,0 +1,145 @@
+import PageLayout
+import Primitives
+
+/// Signs of messages, drawn by ourselves after the words of Docs/Bubbles.md 14.
+extension ControlGlyph {
+  private static let fine = 1.2
+
+  private static func points(_ numbers: [(Double, Double)], at corner: Point) -> [Point] {
+    numbers.map { Point(corner.x + $0.0, corner.y + $0.1) }
+  }
+
+  /// Two angle brackets, 11 × 8.
+  static func code(at corner: Point) -> ControlGlyph {
+    ControlGlyph(
+      strokes: [
+        points([(3.5, 1), (0.75, 4), (3.5, 7)], at: corner),
+        points([(7.5, 1), (10.25, 4), (7.5, 7)], at: corner),
+      ], strokeWidth: fine)
+  }
+
+  /// The outline of an eye.
+  static func eye(in box: Rect) -> ControlGlyph {
+    let (left, right) = (Point(box.minX + 0.6, box.midY), Point(box.maxX - 0.6, box.midY))
+    let reach = box.height * 0.92
+    let upper = Outline.curve(from: left, Point(box.midX, box.midY - reach), to: right)
+    let lower = Outline.curve(from: right, Point(box.midX, box.midY + reach), to: left)
+    return ControlGlyph(strokes: [upper + lower], strokeWidth: 1)
+  }
+
+  /// A drawing pin that leans to the left.
+  static func pin(in box: Rect) -> ControlGlyph {
+    let corner = box.origin
+    return ControlGlyph(
+      fills: [
+        Outline.rounded(
+          points(
+            [(5.2, 0.6), (9.4, 4.8), (8, 5.4), (6.6, 6.8), (6.4, 8.6), (1.4, 3.6), (3.2, 3.4), (4.6, 2)],
+            at: corner),
+          reach: 0.5)
+      ],
+      strokes: [points([(3.6, 6.4), (1, 9)], at: corner)], strokeWidth: 1)
+  }
+
+  /// An arrow that turns back.
+  static func replies(in box: Rect) -> ControlGlyph {
+    let corner = box.origin
+    return ControlGlyph(
+      strokes: [
+        points([(4, 1), (1, 4), (4, 7)], at: corner),
+        points([(1, 4)], at: corner)
+          + Outline.curve(
+            from: Point(corner.x + 5, corner.y + 4), Point(corner.x + 9, corner.y + 4),
+            to: Point(corner.x + 9, corner.y + 8.4)),
+      ], strokeWidth: 1)
+  }
+
+  /// A flash of lightning.
+  static func bolt(in box: Rect) -> ControlGlyph {
+    let (w, h) = (box.width, box.height)
+    return ControlGlyph(fills: [
+      Outline.rounded(
+        points(
+          [
+            (w * 0.62, 0), (0, h * 0.58), (w * 0.42, h * 0.58), (w * 0.34, h), (w, h * 0.4),
+            (w * 0.56, h * 0.4),
+          ],
+          at: box.origin), reach: 0.4)
+    ])
+  }
+
+  /// Points to the right.
+  static func forwardArrow(at corner: Point) -> ControlGlyph {
+    ControlGlyph(strokes: [points([(10, 6.5), (16, 12.5), (10, 18.5)], at: corner)], strokeWidth: 2)
+  }
+
+  /// Two bubbles of a talk.
+  static func comments(at corner: Point) -> ControlGlyph {
+    let center = Point(corner.x + 13, corner.y + 12.5)
+    let around = Outline.ellipse(center, Size(10, 8.5))
+    return ControlGlyph(
+      strokes: [
+        around,
+        points([(5.4, 18), (4.6, 22.6), (9.6, 20.4)], at: corner),
+      ], strokeWidth: 1.6)
+  }
+
+  /// An arrow that leaves to the right.
+  static func share(in circle: Rect) -> ControlGlyph {
+    let corner = Point(circle.midX - 15, circle.midY - 15)
+    return ControlGlyph(
+      fills: [
+        points([(16.4, 9.2), (22.6, 14.6), (16.4, 20)], at: corner)
+      ],
+      strokes: [
+        Outline.curve(
+          from: Point(corner.x + 8.4, corner.y + 20), Point(corner.x + 9, corner.y + 14.6),
+          to: Point(corner.x + 16, corner.y + 14.6)),
+        points([(16.4, 9.2), (22.6, 14.6), (16.4, 20), (16.4, 9.2)], at: corner),
+      ], strokeWidth: 1.4)
+  }
+
+  /// Two chevrons that point up.
+  static func boost(in box: Rect) -> ControlGlyph {
+    let (x, y) = (box.midX, box.midY)
+    return ControlGlyph(
+      strokes: [
+        [Point(x - 3.5, y - 0.5), Point(x, y - 4), Point(x + 3.5, y - 0.5)],
+        [Point(x - 3.5, y + 4), Point(x, y + 0.5), Point(x + 3.5, y + 4)],
+      ], strokeWidth: 1.5)
+  }
+
+  /// A seal with eight scallops.
+  static func seal(in box: Rect) -> ControlGlyph {
+    let center = Point(box.midX, box.midY)
+    // Eight directions without sines: along the axes and between them.
+    let diagonal = 0.5.squareRoot()
+    let directions = [
+      (1, 0), (diagonal, diagonal), (0, 1), (-diagonal, diagonal), (-1, 0), (-diagonal, -diagonal), (0, -1),
+      (diagonal, -diagonal),
+    ]
+    let radius = box.width * 0.31
+    return ControlGlyph(
+      fills: [Outline.ellipse(center, Size(radius + 0.8, radius + 0.8))]
+        + directions.map { x, y in
+          Outline.ellipse(Point(center.x + x * radius, center.y + y * radius), Size(2.2, 2.2))
+        })
+  }
+
+  static func sealCheck(in box: Rect) -> ControlGlyph {
+    let (x, y) = (box.midX, box.midY)
+    return ControlGlyph(
+      strokes: [[Point(x - 3, y + 0.2), Point(x - 0.8, y + 2.4), Point(x + 3.2, y - 2.2)]], strokeWidth: 1.6)
+  }
+
+  /// With five points.
+  static func star(in box: Rect) -> ControlGlyph {
+    let outer = [(0.0, -1.0), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)]
+    let inner = [(0.25, -0.344), (0.404, 0.131), (0.0, 0.425), (-0.404, 0.131), (-0.25, -0.344)]
+    let radius = min(box.width, box.height) * 0.42
+    let corners = zip(outer, inner).flatMap { [$0.0, $0.1] }.map {
+      Point(box.midX + $0.0 * radius, box.midY + 0.5 + $0.1 * radius)
+    }
+    return ControlGlyph(fills: [Outline.rounded(corners, reach: 0.8)])
+  }
+}

@@ -1,0 +1,128 @@
+import MessageLayout
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+
+/// The contents of a message, one by one.
+extension RowPainter {
+  mutating func paint(_ part: PartBox) {
+    switch part.content {
+    case .text(let text): for piece in text.pieces { paint(piece) }
+    case .page(let page): paint(page)
+    case .emoji(let emoji): paint(emoji.text)
+    case .preview(let preview): paint(preview)
+    case .reactions(let chips): for chip in chips { paint(chip, over: painting.bubble) }
+    case .comments(let comments): paint(comments)
+    }
+  }
+
+  // MARK: - Text
+
+  private mutating func paint(_ piece: TextPiece) {
+    switch piece.kind {
+    case .text: break
+    case .quote(let quote):
+      paint(quote.panel)
+      paintQuoteSign(endingAt: quote.icon, quote.panel.bar.color)
+      if let fold = quote.fold {
+        let corner = place(fold.arrow)
+        let box = Rect(corner.x - FoldArrow.side, corner.y - FoldArrow.side, FoldArrow.side, FoldArrow.side)
+        painting.paintChevron(in: box, isTurned: !fold.isFolded, quote.panel.bar.color)
+      }
+    case .code(let code):
+      paint(code.panel)
+      paintCodeSign(endingAt: code.icon, code.panel.bar.color)
+      if let language = code.language { paint(language) }
+    }
+    paint(piece.text)
+  }
+
+  // MARK: - Page
+
+  private mutating func paint(_ page: PagePart) {
+    let clip = RoundedRect(place(page.clip.rect), radius: page.clip.radius)
+    let corner = place(page.origin)
+    let (outer, bubble) = (painting, painting.bubble)
+    var inner = ItemPainting(
+      grid: grid, revealsSpoilers: outer.revealsSpoilers, pictures: outer.pictures, theme: page.theme,
+      bubble: bubble)
+    inner.paint(page.layout.items, at: corner)
+    let elements = inner.takeElements()
+    paint(cutTo: clip) { $0.append(elements) }
+    if let showMore = page.layout.showMore {
+      painting.paint(showMore.line, at: showMore.frame.offsetBy(corner).origin)
+    }
+  }
+
+  // MARK: - Preview
+
+  private mutating func paint(_ preview: PreviewPart) {
+    paint(preview.panel)
+    for block in [preview.title, preview.subtitle, preview.text] {
+      if let block { paint(block) }
+    }
+    if let picture = preview.picture { paint(picture) }
+    guard let button = preview.button else { return }
+    painting.fill(
+      RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: 0.2))
+    paint(button.label)
+    if let bolt = button.bolt { painting.paint(.bolt(in: place(bolt)), .solid(button.color)) }
+    if let arrow = button.arrow {
+      painting.paint(.badge(.link, at: place(arrow.origin)), .solid(button.color))
+    }
+  }
+
+  private mutating func paint(_ picture: PreviewPicture) {
+    let frame = grid.snap(place(picture.frame))
+    paintPicture(
+      picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
+    guard picture.hasPlay else { return }
+    let side = PlayDisc.side
+    let disc = Rect(
+      frame.minX + Rounding.floor((frame.width - side) / 2),
+      frame.minY + Rounding.floor((frame.height - side) / 2), side, side)
+    painting.fill(RoundedRect(disc, radius: side / 2), picture.control)
+    painting.paint(.play(in: disc), .solid(.white))
+  }
+
+  /// A picture, or what stands for one that is not there.
+  mutating func paintPicture(
+    _ media: MediaID, in frame: Rect, radius: Double, isConcealed: Bool = false, placeholder: Color
+  ) {
+    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
+    if let picture = painting.pictures.picture(
+      of: media, pixels: pixels, as: isConcealed ? .concealed : .filling, origin: row.origin)
+    {
+      painting.add(
+        frame,
+        .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: radius)))
+    } else {
+      painting.fill(RoundedRect(frame, radius: radius), placeholder)
+    }
+  }
+
+  // MARK: - Comments
+
+  private mutating func paint(_ comments: CommentsPart) {
+    if let separator = comments.separator {
+      painting.fill(RoundedRect(grid.snap(place(separator))), comments.separatorColor)
+    }
+    for face in comments.faces.reversed() { paint(face) }
+    if let icon = comments.icon { painting.paint(.comments(at: place(icon)), .solid(comments.color)) }
+    paint(comments.label)
+    painting.paint(.forwardArrow(at: place(comments.arrow)), .solid(comments.color))
+    if let dot = comments.unreadDot {
+      let box = place(dot)
+      painting.fill(RoundedRect(box, radius: box.width / 2), comments.color)
+    }
+  }
+}
+
+private enum FoldArrow {
+  static let side = 12.0
+}
+
+private enum PlayDisc {
+  static let side = 50.0
+}

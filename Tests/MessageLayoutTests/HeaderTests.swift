@@ -1,0 +1,132 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Testing
+
+@testable import MessageLayout
+
+/// What stands above the contents (Docs/Bubbles.md 6).
+@Suite struct HeaderTests {
+  private let anna = Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Anna", last: "Berg")))
+
+  private func layOut(
+    _ options: MessageLayoutOptions = options(), chat: Chat.Kind = .group, _ direction: Direction = .incoming,
+    _ change: (inout Message) -> Void = { _ in }
+  ) throws -> MessageLayout {
+    var message = message(MessageText(plain: "n"), direction, chat: chat)
+    change(&message)
+    return try MessageLayoutTests.layOut(message, options, peers: PeerTable([anna]))
+  }
+
+  @Test func namesStandAboveTheFirstOfARun() throws {
+    #expect(try layOut().header.name?.text == "Anna Berg")
+    #expect(try layOut(options(merge: MergeState(above: true))).header.name == nil)
+    #expect(try layOut(chat: .private).header.name == nil)
+    #expect(try layOut(.init(page: .init(), palette: .classic), .outgoing).header.name == nil)
+  }
+
+  private func layOut(_ options: MessageLayoutOptions, _ direction: Direction) throws -> MessageLayout {
+    try layOut(options, chat: .group, direction)
+  }
+
+  @Test func darkPalettesChangeTheColourOfNames() throws {
+    #expect(try layOut().header.name?.line.color == Palette.authorColors[5])
+    let night = try #require(try layOut(options(.night)).header.name?.line.color)
+    let plain = Palette.authorColors[5]
+    #expect(max(night.red, night.green, night.blue) > max(plain.red, plain.green, plain.blue))
+    // A saturation of seven tenths.
+    func saturation(_ color: Color) -> Double {
+      let most = max(color.red, color.green, color.blue)
+      return (most - min(color.red, color.green, color.blue)) / most
+    }
+    #expect(isClose(saturation(night), 0.7 * saturation(plain)))
+  }
+
+  @Test func namesLeaveRoom() throws {
+    let layout = try layOut()
+    let name = try #require(layout.header.name?.frame)
+    #expect(layout.contentSize.width == max(name.width + 30, 46 + 22))
+    let ranked = try layOut { $0.rank = .admin(title: nil) }
+    let rank = try #require(ranked.header.rank)
+    #expect(rank.label.text == "admin" && rank.capsule?.frame.height == 17)
+    #expect(ranked.contentSize.width == name.width + 30 + rank.label.frame.width + 3)
+    let right = (ranked.bubble?.frame.maxX ?? 0) - 11
+    #expect(isClose(rank.label.frame.maxX, right - 2.0 / 3))
+    #expect(isClose(rank.label.frame.minY - (ranked.header.name?.frame.minY ?? 0), 2.0 / 3))
+    #expect(isClose(rank.capsule?.frame.width ?? 0, rank.label.frame.width + 10))
+    #expect(try layOut { $0.rank = .member(title: "poet") }.header.rank?.capsule == nil)
+  }
+
+  @Test func longNamesAreCut() throws {
+    let long = Peer(
+      id: PeerID(.user, 5), kind: .user(UserName(first: String(repeating: "name ", count: 60))))
+    let layout = try MessageLayoutTests.layOut(
+      message(MessageText(plain: "n"), chat: .group), peers: PeerTable([long]))
+    #expect(layout.contentSize.width <= 301 && layout.header.name?.text.hasSuffix("…") == true)
+  }
+
+  @Test func botsStandBehindNames() throws {
+    let behind = try layOut { $0.viaBot = ViaBot(username: "bot") }
+    #expect(behind.header.via?.text == " via @bot")
+    #expect(behind.header.via?.frame.minX == behind.header.name?.frame.maxX)
+    let alone = try layOut(chat: .private) { $0.viaBot = ViaBot(username: "bot") }
+    #expect(alone.header.via?.text == "via @bot" && alone.header.height == 18)
+  }
+
+  @Test func heightsAddUp() throws {
+    func height(_ chat: Chat.Kind, forward: Bool, reply: Bool) throws -> Double {
+      try layOut(chat: chat) {
+        if forward { $0.forward = Forward(source: .peer(PeerID(.user, 3))) }
+        if reply { $0.reply = Reply(subject: .message(ReplyExcerpt(text: .plain("n")))) }
+      }.header.height
+    }
+    #expect(try height(.private, forward: false, reply: false) == 0)
+    #expect(try height(.group, forward: true, reply: false) == 16 + 32 + 4)
+    #expect(try height(.private, forward: false, reply: true) == 38 + 11)
+    #expect(try height(.group, forward: false, reply: true) == 16 + 38 + 9)
+    #expect(try height(.private, forward: true, reply: true) == 7 + 32 + 2 + 38)
+  }
+
+  @Test func whatWasSavedSaysNothingOfItsSource() throws {
+    let saved = try layOut {
+      $0.forward = Forward(source: .peer(PeerID(.user, 3)), savedFrom: PeerID(.user, 3))
+    }
+    #expect(saved.header.forward == nil)
+    let hidden = try layOut { $0.forward = Forward(source: .hidden(name: "Somebody")) }
+    #expect(hidden.header.forward?.avatar == nil)
+    #expect(hidden.header.forward?.name.line.color == Palette.classic.incoming.accentText)
+  }
+
+  @Test func repliesShowPictures() throws {
+    let layout = try layOut {
+      $0.reply = Reply(
+        subject: .message(
+          ReplyExcerpt(media: .photo, thumbnail: .photo(MediaID(rawValue: "1")))), author: .peer(PeerID(.user, 3)))
+    }
+    let reply = try #require(layout.header.reply)
+    let corner = reply.panel.frame.origin
+    expect(reply.thumbnail?.frame, corner.x + 9, corner.y + 4, 32, 32)
+    #expect(reply.title.frame.minX == corner.x + 47 && reply.text?.text == "Photo")
+    #expect(reply.text?.box.attributes.first?.color == Palette.classic.incoming.secondaryText)
+    #expect(reply.panel.bar.color == Palette.authorColors[3])
+  }
+
+  @Test func quotesOfAReplyHaveLines() throws {
+    let text = RichText.plain(Array(repeating: "line", count: 9).joined(separator: "\n"))
+    let layout = try layOut {
+      $0.reply = Reply(subject: .unknown, quote: Reply.Quote(text: text))
+    }
+    let reply = try #require(layout.header.reply)
+    #expect(reply.text?.box.lines.count == 5 && reply.quoteIcon != nil)
+    // Lines of 16 with a gap of 1.
+    #expect(reply.panel.frame.height == 16 + 5 * 16 + 4 + 6)
+  }
+
+  @Test func boostsStandAtTheFarRight() throws {
+    let one = try #require(try layOut { $0.boosts = 1 }.header.boost)
+    #expect(one.frame.width == 14 && one.count == nil && one.frame.height == 22)
+    let more = try #require(try layOut { $0.boosts = 4 }.header.boost)
+    #expect(more.count?.text == "4" && more.frame.width == 19 + (more.count?.frame.width ?? 0))
+  }
+}

@@ -1,0 +1,88 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Testing
+
+@testable import MessageLayout
+
+/// When a message was sent (Docs/Bubbles.md 7).
+@Suite struct StatusTests {
+  private func measure(_ change: (inout Message) -> Void, mode: StatusBox.Mode? = nil) throws -> StatusMeasure {
+    var message = message(MessageText(plain: "n"), .outgoing)
+    change(&message)
+    return try #require(StatusMeasure(try Ruler(message).environment, mode: mode))
+  }
+
+  @Test func partsAddUp() throws {
+    #expect(try measure { _ in }.size == Size(47, 13))
+    #expect(try measure { $0.sendState = .failed }.size == Size(34, 13))
+    #expect(try measure { $0.isPinned = true }.size == Size(59, 13))
+    let viewed = try measure { $0.views = 1234 }
+    #expect(viewed.text.text == "1.2K 07:41" && viewed.size.width == 5 + 16 + viewed.text.frame.width + 13)
+    let signed = try measure {
+      $0.editDate = 1
+      $0.signature = "Anna"
+    }
+    #expect(signed.text.text == "edited Anna, 07:41")
+  }
+
+  @Test func checksEndBeyondTheNode() throws {
+    let read = try measure { $0.sendState = .read }.placed(at: Point(100, 20), mode: .inline)
+    // 5 further than the node, and a second one 6 before it.
+    let y = 20 + 3 - 1.0 / 3
+    guard case .checks(let sent, let last)? = read.marks else {
+      Issue.record("no checks")
+      return
+    }
+    #expect(isClose(last.x + 11, 152) && isClose(sent.x + 11, 146) && isClose(last.y, y))
+    let one = try measure { $0.sendState = .sent }.placed(at: Point(100, 20), mode: .inline)
+    #expect(one.marks == .check(sent))
+    let clock = try measure { $0.sendState = .sending }.placed(at: Point(100, 20), mode: .inline)
+    guard case .clock(let center)? = clock.marks else {
+      Issue.record("no clock")
+      return
+    }
+    #expect(isClose(center.x, 100 + 5 + 29 + 8.5) && isClose(center.y, 20 + 7.5 - 1.0 / 3))
+  }
+
+  @Test func textStandsBelowTheNodesTop() throws {
+    let status = try measure { _ in }.placed(at: Point(100, 20), mode: .line)
+    #expect(isClose(status.text.frame.minX, 105) && isClose(status.text.frame.minY, 20 + 2.0 / 3))
+  }
+
+  @Test func pillsHaveNoLead() throws {
+    let measure = try measure({ _ in }, mode: .overlay)
+    #expect(measure.pillSize == Size(29 + 13 + 14, 17))
+    let status = measure.onPill(endingAt: Point(300, 200), mode: .overlay)
+    #expect(status.pill?.frame == Rect(244, 183, 56, 17) && status.text.frame.minX == 251)
+    #expect(status.text.line.color == .white)
+  }
+
+  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1K"), (1234, "1.2K"), (12_345, "12.3K"),
+    (999_999, "999.9K"), (1_000_000, "1M"), (1_250_000, "1.2M"), (.max, "9223372036.8B")])
+  func countsAreCut(count: Int, text: String) {
+    #expect(CompactCount.text(count) == text)
+  }
+
+  @Test func repliesHaveNoDecimals() {
+    #expect(CompactCount.whole(1000) == "1000" && CompactCount.whole(1999) == "1K")
+    #expect(CompactCount.whole(2_500_000) == "2M")
+  }
+
+  @Test func hoursFollowTheClock() {
+    var dates = DateFormat()
+    #expect(StatusText.time(morning, dates: dates) == "07:41")
+    dates.clock = .hours12
+    dates.secondsFromUTC = 6 * 3600
+    #expect(StatusText.time(morning, dates: dates) == "1:41\u{A0}PM")
+  }
+
+  @Test func statusStandsBehindTheLastLineOrBelow() throws {
+    let measure = try measure { _ in }
+    let inline = TrailedStatus(measure, trail: 270, limit: 317)
+    #expect(inline.mode == .inline && inline.width == 317 && inline.height == 0 && inline.drop == -13)
+    let below = TrailedStatus(measure, trail: 271, limit: 317)
+    #expect(below.mode == .line && below.width == 47 && below.height == 13 && below.drop == 0)
+  }
+}

@@ -1,0 +1,126 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// Three pixels in a point, as the worked examples have it.
+func options(
+  _ palette: Palette = .classic, merge: MergeState = MergeState(), design: Design = .june2026,
+  scale: Double = 3, listWidth: Double = 390
+) -> MessageLayoutOptions {
+  var page = LayoutOptions(design: design, scale: scale)
+  page.design = design
+  var options = MessageLayoutOptions(listWidth: listWidth, page: page, palette: palette)
+  options.merge = merge
+  return options
+}
+
+/// 07:41 on some day, which is 29 points wide.
+let morning = 1_780_000_000 / 86_400 * 86_400 + 7 * 3600 + 41 * 60
+
+/// A message that was sent in the morning.
+func message(
+  _ text: MessageText = MessageText(), _ direction: Direction = .incoming, chat: Chat.Kind = .private,
+  content: MessageContent = .text
+) -> Message {
+  Message(
+    chat: Chat(kind: chat), direction: direction, author: .peer(PeerID(.user, 5)), date: morning,
+    content: content, text: text)
+}
+
+func layOut(
+  _ message: Message, _ options: MessageLayoutOptions = options(), peers: PeerTable = PeerTable(),
+  media: MediaTable = MediaTable()
+) throws -> MessageLayout {
+  MessageLayoutEngine.layOut(message, peers: peers, media: media, options: options, book: try FontBook())
+    .layout
+}
+
+/// Texts of given widths.
+struct Ruler {
+  let environment: MessageEnvironment
+
+  init(_ message: Message = message()) throws {
+    environment = MessageEnvironment(
+      message, peers: PeerTable(), media: MediaTable(), options: options(), book: try FontBook())
+  }
+
+  /// A word that is, rounded up, so wide.
+  func word(_ width: Double, _ font: FontStyle? = nil) throws -> String {
+    let font = font ?? environment.fonts.text
+    func measure(_ text: String) -> Double {
+      environment.label(text, font, .black).line.line.width
+    }
+    let most = Int(width / measure("n"))
+    for count in stride(from: most, through: max(0, most - 12), by: -1) {
+      for narrow in 0...12 {
+        for wide in 0...2 {
+          let text =
+            String(repeating: "n", count: count) + String(repeating: "i", count: narrow)
+            + String(repeating: "a", count: wide)
+          if Rounding.ceil(measure(text)) == width { return text }
+        }
+      }
+    }
+    throw NoWord(width: width)
+  }
+
+  struct NoWord: Error { var width: Double }
+}
+
+/// Equal to the three decimals of the tables.
+func isClose(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 0.0051 }
+
+func expect(
+  _ rect: Rect?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard let rect else {
+    Issue.record("nothing there", sourceLocation: sourceLocation)
+    return
+  }
+  let isSame =
+    isClose(rect.minX, x) && isClose(rect.minY, y) && isClose(rect.width, width)
+    && isClose(rect.height, height)
+  #expect(isSame, "\(rect), not \(Rect(x, y, width, height))", sourceLocation: sourceLocation)
+}
+
+extension MessageLayout {
+  /// A point of the row in the content, whose corner is below the header.
+  var content: Point {
+    let bubble = bubble?.frame ?? .zero
+    return Point(
+      bubble.minX + (side == .incoming ? BubbleMetrics.tailRoom : 0), bubble.minY + header.height)
+  }
+
+  func inContent(_ rect: Rect?) -> Rect? { rect?.offsetBy(x: -content.x, y: -content.y) }
+
+  var contentSize: Size {
+    Size((bubble?.frame.width ?? 0) - BubbleMetrics.tailRoom, (bubble?.frame.height ?? 0) - header.height)
+  }
+
+  var textPieces: [TextPiece] {
+    for part in parts {
+      if case .text(let text) = part.content { return text.pieces }
+    }
+    return []
+  }
+
+  var chips: [ReactionChip] {
+    for part in parts {
+      if case .reactions(let chips) = part.content { return chips }
+    }
+    return []
+  }
+
+  var preview: PreviewPart? {
+    for part in parts {
+      if case .preview(let preview) = part.content { return preview }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,186 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// The text of messages (Docs/Bubbles.md 5).
+@Suite struct TextTests {
+  private func laidOut(_ text: MessageText, limit: Double = 317, _ message: Message = message()) throws
+    -> LaidOutText
+  {
+    MessageTextLayout(environment: try Ruler(message).environment, limit: limit).layOut(text)
+  }
+
+  @Test(arguments: [(1, 23.0), (2, 46), (3, 69), (4, 91), (5, 114)])
+  func heightsCountTheLastGap(count: Int, height: Double) throws {
+    let text = Array(repeating: "n", count: count).joined(separator: "\n")
+    #expect(try laidOut(MessageText(plain: text)).height == height)
+  }
+
+  @Test func linesFollowAtAFixedPitch() throws {
+    let lines = try laidOut(MessageText(plain: "n\nn")).pieces[0].text.box.lines
+    #expect(isClose(lines[1].frame.minY - lines[0].frame.minY, 22.722))
+    // The baseline is an ascent below the top.
+    #expect(isClose(lines[0].baseline, 16.187))
+  }
+
+  @Test func insetsKnowTheNeighbours() throws {
+    var message = message(MessageText(plain: "n"))
+    message.factCheck = MessageText(plain: "n")
+    let layout = try layOut(message)
+    let frames = layout.parts.map(\.frame)
+    #expect(isClose(frames[0].height, 6.333 + 23 + 2.667))
+    #expect(isClose(frames[1].height, 4.333 + 23 + 5.667))
+  }
+
+  @Test func entitiesLookAsTheyShould() throws {
+    let ruler = try Ruler()
+    let style = ruler.environment.style(ruler.environment.fonts.text, .black)
+    func fonts(_ text: RichText) -> [FontStyle] {
+      EntityFlattener.flatten(text, style: style, dates: DateFormat()).styled.runs.map(\.style)
+    }
+    let word = RichText.plain("word")
+    #expect(fonts(.styled(.bold, word))[0].weight == .bold)
+    #expect(fonts(.styled(.italic, word))[0].isItalic)
+    let both = fonts(.styled(.bold, .styled(.italic, word)))[0]
+    #expect(both.weight == .semibold && both.isItalic)
+    #expect(fonts(.styled(.code, word))[0].family == .mono)
+    #expect(fonts(.styled(.bold, .styled(.code, word)))[0] == style.font)
+  }
+
+  @Test func linksThatLookLikeTextAreUnderlined() throws {
+    let text = MessageText([.text(.link(.email("a@b.c"), .plain("a@b.c")))])
+    func lines(_ palette: Palette, _ direction: Direction) throws -> [Decoration.Kind] {
+      try layOut(message(text, direction), options(palette)).textPieces[0].text.box.lines[0].decorations
+        .map(\.kind)
+    }
+    #expect(try lines(.classic, .incoming).isEmpty && lines(.classic, .outgoing).isEmpty)
+    #expect(try lines(.day, .outgoing) == [.underline] && lines(.day, .incoming).isEmpty)
+    #expect(try lines(.night, .incoming) == [.underline] && lines(.tinted, .incoming).isEmpty)
+  }
+
+  @Test func linesThroughAndUnderWordsStandOnWholePoints() throws {
+    let text = RichText.concat([
+      .styled(.strikethrough, .plain("one")), .plain(" "), .styled(.underline, .plain("two")),
+    ])
+    let line = try laidOut(MessageText([.text(text)])).pieces[0].text.box.lines[0]
+    let strike = try #require(line.decorations.first { $0.kind == .strikethrough })
+    let underline = try #require(line.decorations.first { $0.kind == .underline })
+    #expect(strike.rect.minY == 10 && strike.rect.height == 1 && strike.rect.minX == 0)
+    #expect(isClose(underline.rect.minY, 18.287) && underline.rect.minX == underline.rect.minX.rounded())
+  }
+
+  @Test func spoilersHideWords() throws {
+    let line = try laidOut(MessageText([.text(.spoiler(.plain("hidden words")))])).pieces[0].text.box.lines[0]
+    #expect(line.decorations.map(\.kind) == [.spoiler, .spoiler])
+    #expect(line.decorations.allSatisfy { $0.color == Palette.classic.incoming.secondaryText })
+  }
+
+  @Test func customEmojiMakeNoLineTaller() throws {
+    let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: "👍"))
+    let text = try laidOut(MessageText([.text(.concat([.plain("a"), emoji, .plain("b")]))]))
+    #expect(text.height == 23)
+    let attachment = try #require(text.pieces[0].text.box.lines[0].attachments.first)
+    #expect(attachment.frame.size == Size(24, 24) && attachment.frame.minY == -2)
+  }
+
+  @Test func linesFromRightToLeftEndAtTheRight() throws {
+    let text = try laidOut(MessageText(plain: "a long line of text\nשלום"))
+    let lines = text.pieces[0].text.box.lines
+    #expect(isClose(lines[1].x + lines[1].line.width, text.width) && text.trail == StatusTrail.never)
+  }
+
+  // MARK: - Quotes and code
+
+  @Test func quotesKnowTheirNeighbours() throws {
+    let quote = MessageText.Segment.quote(.plain("n"), isCollapsible: false)
+    let text = try laidOut(MessageText([quote, quote, .text(.plain("n"))]))
+    // 7 + 19 + 8, then 6 + 19 + 8, then a line.
+    #expect(text.height == 34 + 33 + 23 && text.pieces[1].text.frame.minY == 40)
+    #expect(text.pieces[0].text.frame.minX == 9)
+  }
+
+  @Test func theFirstLineGivesWayToTheSign() throws {
+    let ruler = try Ruler()
+    let word = try ruler.word(100, ruler.environment.fonts.block)
+    let text = MessageText([.quote(.plain("\(word)\n\(word)"), isCollapsible: false)])
+    let laidOut = try laidOut(text)
+    #expect(laidOut.width == 100 + 7 + 18 && laidOut.trail == laidOut.width + 4)
+  }
+
+  @Test func quotesFoldAfterThreeLines() throws {
+    func fold(_ count: Int) throws -> (fold: QuoteFrame.Fold?, lines: [String]) {
+      let lines = Array(repeating: "line", count: count).joined(separator: "\n")
+      let piece = try laidOut(MessageText([.quote(.plain(lines), isCollapsible: true)])).pieces[0]
+      guard case .quote(let quote) = piece.kind else { return (nil, []) }
+      return (quote.fold, piece.text.box.lines.map(\.text))
+    }
+    #expect(try fold(3).fold == nil && fold(3).lines.count == 3)
+    #expect(try fold(4).fold?.isFolded == true && fold(4).lines == ["line", "line", "line…"])
+  }
+
+  @Test func codeNamesItsLanguage() throws {
+    let piece = try laidOut(MessageText([.code("let x = 1", language: "objective c")])).pieces[0]
+    guard case .code(let code) = piece.kind else {
+      Issue.record("no code")
+      return
+    }
+    #expect(code.language?.text == "Objective C" && code.language?.frame.minY == 7)
+    #expect(isClose(piece.text.frame.minY, 7 + 16.707 * 1.12))
+    // Above the language by a fifth of a line of the code.
+    #expect(code.panel.frame.minY == 4)
+  }
+
+  @Test func codeIsColoured() throws {
+    let piece = try laidOut(MessageText([.code("let x = 1", language: "swift")])).pieces[0]
+    #expect(!piece.text.box.tints.isEmpty)
+    #expect(try laidOut(MessageText([.code("let x = 1", language: "")])).pieces[0].text.box.tints.isEmpty)
+  }
+
+  @Test func barsHaveTheAuthorsColour() throws {
+    let text = MessageText([.quote(.plain("n"), isCollapsible: false)])
+    func color(_ direction: Direction, _ author: Author?) throws -> Color? {
+      var message = message(text, direction)
+      message.author = author
+      guard case .quote(let quote)? = try layOut(message).textPieces.first?.kind else { return nil }
+      return quote.panel.bar.color
+    }
+    #expect(try color(.incoming, .peer(PeerID(.user, 3))) == Palette.authorColors[3])
+    #expect(try color(.incoming, nil) == Palette.classic.incoming.accentText)
+    #expect(try color(.outgoing, .peer(PeerID(.user, 3))) == Palette.classic.outgoing.accentText)
+  }
+
+  @Test func authorsOfMoreColoursHaveDashes() {
+    let colors = [Color(0x112233), Color(0x445566)]
+    let incoming = PanelBar(colors, accent: nil)
+    #expect(incoming.color == colors[0] && incoming.dashes == [colors[1]] && incoming.alpha == 1)
+    let outgoing = PanelBar(colors, accent: .white)
+    #expect(outgoing.color == .white && outgoing.dashes == [.white] && outgoing.alpha == 0.2)
+  }
+
+  // MARK: - Large emoji
+
+  @Test(arguments: [(1, 94.0), (2, 78), (3, 64), (4, 49), (5, 43), (6, 35), (7, 30), (8, 25), (9, 22), (10, 19)])
+  func emojiAreAsLargeAsTheyAreFew(count: Int, size: Double) {
+    #expect(EmojiRow.size(length: count) == size)
+  }
+
+  @Test func emojiStandWithoutABubble() throws {
+    let layout = try layOut(message(MessageText(plain: "👍"), .outgoing))
+    let top = 2 + 1.0 / 3
+    let emoji = try #require(layout.parts.first?.frame)
+    #expect(layout.bubble == nil && isClose(emoji.minY, top + 16) && isClose(emoji.maxX, 381))
+    #expect(isClose(layout.size.height, 2 * top + 16 + emoji.height + 20))
+    let pill = try #require(layout.status?.pill?.frame)
+    #expect(pill.height == 17 && isClose(pill.maxX, 377) && isClose(pill.maxY, emoji.maxY + 16))
+    #expect(layout.status?.mode == .free)
+  }
+
+  @Test func emojiAmongWordsAreText() throws {
+    #expect(try layOut(message(MessageText(plain: "so 👍"))).bubble != nil)
+  }
+}
