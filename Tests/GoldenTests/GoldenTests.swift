@@ -1,5 +1,6 @@
 import DiffReport
 import Foundation
+import IPRenderKit
 import PixelDiff
 import Testing
 
@@ -10,11 +11,22 @@ import Testing
 
   @Test(arguments: Golden.all + Golden.reveals)
   func isDrawnAsExpected(_ golden: Golden) async throws {
+    try await compare(golden) { renderer in
+      golden.isReveal
+        ? try Drawing(golden.revealInput(), by: renderer) : try Drawing(golden.input(), by: renderer)
+    }
+  }
+
+  @Test(arguments: MessageSample.all)
+  func messageIsDrawnAsExpected(_ sample: MessageSample) async throws {
+    try await compare(sample.golden) { try Drawing(sample, by: $0) }
+  }
+
+  private func compare(
+    _ golden: Golden, _ draw: @escaping @Sendable (Renderer) throws -> Drawing
+  ) async throws {
     do {
-      let drawing = try await Studio.next().work { renderer in
-        golden.isReveal
-          ? try Drawing(golden.revealInput(), by: renderer) : try Drawing(golden.input(), by: renderer)
-      }
+      let drawing = try await Studio.next().work(draw)
       let comparison = try Comparison(golden, drawing)
       if comparison.isSame { return }
       if Self.isAccepting {

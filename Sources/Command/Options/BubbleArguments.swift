@@ -60,7 +60,7 @@ struct BubbleArguments: ParsableArguments {
     around.nameColor = page.author
     around.minutes = time
     around.views = views
-    around.state = state ?? .read
+    if let state { around.state = state }
     around.isEdited = edited
     around.reply = replyTo.map(BubbleOptions.reply(parsing:))
     if let avatar {

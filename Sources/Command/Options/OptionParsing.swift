@@ -141,7 +141,6 @@ enum OptionParsing {
     return seconds
   }
 
-  /// A BCP 47 tag by its looks: letters and digits in groups.
   @Sendable static func timeOfDay(_ text: String) throws -> Int {
     guard let minutes = BubbleOptions.minutes(parsing: text) else {
       throw ValidationError("it must be a time of the day like 9:41 or 21:05.")
@@ -149,6 +148,7 @@ enum OptionParsing {
     return minutes
   }
 
+  /// A BCP 47 tag by its looks: letters and digits in groups.
   @Sendable static func language(_ text: String) throws -> String {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = groups.allSatisfy { group in

@@ -16,6 +16,10 @@ struct RenderCommand: ParsableCommand {
         iprender page.json -o sent.png --theme night --side outgoing --scale 3
         curl -s https://example.org/page.json | iprender - -o - > page.png
 
+      With --bubble it draws the page as a message:
+
+        iprender page.json --bubble --name Anna --time 9:41 --views 1234
+
       With --stream it draws frames of the page as it is being revealed, or of a recorded stream: JSON lines, \
       server-sent events or drafts. -o names a folder, a pattern or a film.
 
@@ -44,6 +48,7 @@ struct RenderCommand: ParsableCommand {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
+      if stream.stream, bubble.bubble { throw Failure.usage("--bubble draws stills: no --stream with it yet") }
       if stream.stream { try drawStream(reporter) } else { try drawStill(reporter) }
     }
   }

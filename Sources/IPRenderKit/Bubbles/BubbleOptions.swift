@@ -13,7 +13,7 @@ package struct BubbleOptions: Sendable {
   /// Minutes since midnight, as it is shown.
   package var minutes: Int?
   package var views: Int?
-  package var state = SendState.sent
+  package var state = SendState.read
   package var isEdited = false
   /// Who said something before, and what.
   package var reply: (name: String, text: String)?
@@ -51,10 +51,15 @@ extension BubbleOptions {
   }
 
   var peers: PeerTable {
-    let color = nameColor.map { NameColor.custom(light: [$0], dark: [$0]) }
+    let color = nameColor.map { color in
+      Palette.authorColors.firstIndex(of: color).map(NameColor.index)
+        ?? .custom(light: [color], dark: [color])
+    }
+    let names = (name ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+    let user = UserName(first: names.first ?? "", last: names.count > 1 ? names[1] : "")
     return PeerTable([
       Peer(
-        id: Self.author, kind: .user(UserName(first: name ?? "")), color: color,
+        id: Self.author, kind: .user(user), color: color,
         photo: avatar == nil ? nil : Self.avatarID)
     ])
   }

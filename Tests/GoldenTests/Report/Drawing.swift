@@ -35,6 +35,13 @@ struct Drawing: Sendable {
     warnings = (diagnostics + media.diagnostics).map(\.message)
   }
 
+  init(text: String, picture: StraightBitmap, scale: Double, warnings: [String]) {
+    self.text = text
+    self.picture = picture
+    self.scale = scale
+    self.warnings = warnings
+  }
+
   /// Of a stream.
   init(_ input: RevealInput, by renderer: Renderer) throws {
     let run = try RevealRun(input, by: renderer)

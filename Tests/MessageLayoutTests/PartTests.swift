@@ -1,0 +1,233 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// Pages, previews, comments, service messages (Docs/Bubbles.md 9 to 11).
+@Suite struct PartTests {
+  // MARK: - Pages
+
+  private func paragraph(_ text: String) -> Block { Block(.paragraph(.plain(text))) }
+
+  private func layOut(
+    _ blocks: [Block], design: Design = .june2026, _ direction: Direction = .incoming,
+    isComplete: Bool = true, _ change: (inout Message) -> Void = { _ in }
+  ) throws -> MessageLayout {
+    var page = Page(blocks: blocks, isRTL: false)
+    page.isComplete = isComplete
+    var message = message(MessageText(), direction, content: .page(page))
+    change(&message)
+    return try MessageLayoutTests.layOut(message, options(design: design))
+  }
+
+  private func page(_ layout: MessageLayout) throws -> PagePart {
+    for part in layout.parts {
+      if case .page(let page) = part.content { return page }
+    }
+    throw NoPage()
+  }
+
+  private struct NoPage: Error {}
+
+  @Test func juneStandsOneBelowTheTop() throws {
+    let layout = try layOut([paragraph("A page in a bubble.")])
+    let part = try page(layout)
+    let bubble = try #require(layout.bubble?.frame)
+    #expect(part.origin == Point(bubble.minX + 6, bubble.minY + 1) && part.layout.width == 337)
+    // The status stands behind the line: 5 below its baseline, and 6 more.
+    let line = part.layout.items[0].frame.minY + 16.187
+    #expect(isClose(bubble.height, max(35, 1 + line + 5 + 1 + 6, part.layout.size.height + 2)))
+    #expect(layout.status?.mode == .inline)
+    #expect(isClose((layout.status?.frame.maxY ?? 0) - bubble.minY, 1 + line + 5))
+    #expect(part.clip.radius == 15 && part.clip.rect.minX == bubble.minX + 7)
+    let words = part.layout.items[0].frame.width
+    #expect(isClose(layout.contentSize.width, words + 34 + 20))
+  }
+
+  @Test func augustStandsInAMarginOfTwo() throws {
+    let layout = try layOut([paragraph("A page in a bubble.")], design: .august2026)
+    let part = try page(layout)
+    let bubble = try #require(layout.bubble?.frame)
+    #expect(part.origin == Point(bubble.minX + 8, bubble.minY + 2))
+    #expect(part.clip.radius == 16 && part.clip.rect.minX == bubble.minX + 8)
+  }
+
+  @Test func statusBelowWhatIsNoText() throws {
+    let layout = try layOut([paragraph("n"), Block(.divider)])
+    let part = try page(layout)
+    let bubble = try #require(layout.bubble?.frame)
+    #expect(layout.status?.mode == .line)
+    let top = (layout.status?.frame.minY ?? 0) - bubble.minY
+    #expect(isClose(top, 1 + part.layout.size.height) && isClose(bubble.height, top + 13 + 6))
+  }
+
+  @Test func wrappedStatusDropsTheRoomForDescendersInJune() throws {
+    let ruler = try Ruler()
+    let word = try ruler.word(300)
+    let june = try layOut([paragraph(word)])
+    let line = try page(june).layout.items[0].frame.minY + 16.187
+    #expect(isClose((june.status?.frame.minY ?? 0) - (june.bubble?.frame.minY ?? 0), 1 + line))
+    let august = try layOut([paragraph(word)], design: .august2026)
+    let other = try page(august).layout.items[0].frame.minY + 16.187
+    #expect(isClose((august.status?.frame.minY ?? 0) - (august.bubble?.frame.minY ?? 0), 1 + other + 5))
+  }
+
+  @Test func partialPagesEndWithShowMore() throws {
+    let layout = try layOut([paragraph("n")], isComplete: false)
+    let part = try page(layout)
+    let more = try #require(part.layout.showMore)
+    let bubble = try #require(layout.bubble?.frame)
+    let bottom = 1 + more.frame.maxY
+    #expect(layout.status?.mode == .inline && isClose(bubble.height, bottom + 1 + 6))
+  }
+
+  @Test func reactionsStandBelowAPagesText() throws {
+    let layout = try layOut([paragraph("n")]) {
+      $0.chat.kind = .channel
+      $0.reactions = Reactions(list: [.init(symbol: .emoji("👍"), count: 7)])
+    }
+    #expect(layout.chips.count == 1 && layout.status?.mode == .inline)
+    let bubble = try #require(layout.bubble?.frame)
+    #expect(layout.chips[0].frame.minX == bubble.minX + 6 + 9)
+    #expect(bubble.maxY >= layout.chips[0].frame.maxY + 6)
+  }
+
+  // MARK: - Previews
+
+  private func preview(_ change: (inout LinkPreview) -> Void) throws -> (MessageLayout, PreviewPart) {
+    var preview = LinkPreview(
+      url: "https://example.org", siteName: "Site", title: "Title",
+      description: MessageText(plain: "text"))
+    change(&preview)
+    var message = message(MessageText(plain: "n"))
+    message.preview = preview
+    let id = MediaID(rawValue: "1")
+    let media = MediaTable(photos: [
+      id: PhotoMedia(id: id, sizes: [PhotoSize(width: 1280, height: 960, sources: [])])
+    ])
+    let layout = try MessageLayoutTests.layOut(message, media: media)
+    return (layout, try #require(layout.preview))
+  }
+
+  @Test func textsStandOnAPanel() throws {
+    let (layout, preview) = try preview { _ in }
+    #expect(isClose(preview.panel.frame.height, 3 + 16 + 16 + 16 + 3))
+    #expect(preview.panel.frame.minX == layout.content.x + 11)
+    #expect(preview.title?.frame.minX == layout.content.x + 20)
+    // The status stands below the panel, in 22.
+    let bubble = try #require(layout.bubble?.frame)
+    #expect(isClose(bubble.maxY, preview.panel.frame.maxY + 22))
+    #expect(isClose(layout.status?.frame.minY ?? 0, preview.panel.frame.maxY + 3))
+  }
+
+  @Test func largePicturesStandLastOrFirst() throws {
+    let media = MediaReference.photo(MediaID(rawValue: "1"))
+    let (layout, last) = try preview {
+      $0.media = media
+      $0.hasLargePicture = true
+    }
+    let picture = try #require(last.picture)
+    #expect(!picture.isSmall && picture.frame.width == 300 && picture.frame.height == 224)
+    #expect(layout.contentSize.width == 337)
+    #expect(isClose(picture.frame.minY, (last.text?.frame.maxY ?? 0) + 6))
+    #expect(isClose(last.panel.frame.maxY, picture.frame.maxY + 6))
+    let (_, first) = try preview {
+      $0.media = media
+      $0.hasLargePicture = true
+      $0.showsPictureFirst = true
+    }
+    #expect(isClose(first.picture?.frame.minY ?? 0, first.panel.frame.minY + 6))
+    #expect(isClose(first.title?.frame.minY ?? 0, (first.picture?.frame.maxY ?? 0) + 6))
+  }
+
+  @Test func buttonsStandUnderALine() throws {
+    let (_, preview) = try preview { $0.hasInstantView = true }
+    let button = try #require(preview.button)
+    #expect(button.label.text == "INSTANT VIEW" && button.bolt != nil && button.arrow == nil)
+    #expect(button.frame.height == 36 && isClose(button.frame.minY, (preview.text?.frame.maxY ?? 0) + 7))
+    #expect(isClose(preview.panel.frame.maxY, button.frame.maxY))
+    #expect(isClose(button.separator.minY, button.frame.minY - 1))
+  }
+
+  @Test func previewsAloneBeginLower() throws {
+    var message = message()
+    message.preview = LinkPreview(url: "https://example.org", siteName: "Site")
+    let layout = try MessageLayoutTests.layOut(message)
+    #expect(isClose((layout.preview?.panel.frame.minY ?? 0) - (layout.bubble?.frame.minY ?? 0), 11))
+  }
+
+  @Test func longTextsAreCut() throws {
+    let text = Array(repeating: "line", count: 30).joined(separator: "\n")
+    let (_, preview) = try preview { $0.description = MessageText(plain: text) }
+    #expect(preview.text?.box.lines.count == 12 && preview.text?.box.lines.last?.text == "line…")
+  }
+
+  @Test func linesBesideASmallPictureAreShorter() throws {
+    let words = Array(repeating: "word", count: 60).joined(separator: " ")
+    let (_, preview) = try preview {
+      $0.media = .photo(MediaID(rawValue: "1"))
+      $0.hasLargePicture = false
+      $0.description = MessageText(plain: words)
+    }
+    let text = try #require(preview.text)
+    let picture = try #require(preview.picture)
+    for line in text.box.lines where text.frame.minY + line.frame.minY < picture.frame.maxY - 6 {
+      #expect(text.frame.minX + line.line.width - line.line.trailingSpace <= picture.frame.minX)
+    }
+    #expect(text.box.lines.contains { text.frame.minX + $0.line.width > picture.frame.minX })
+  }
+
+  // MARK: - Comments
+
+  @Test func commentsStandInARowOfTheirOwn() throws {
+    var message = message(MessageText(plain: "n"), chat: .channel)
+    message.comments = Comments(place: .row, count: 3, recent: [PeerID(.user, 1), PeerID(.user, 2)])
+    let layout = try MessageLayoutTests.layOut(message)
+    guard case .comments(let comments)? = layout.parts.last?.content else {
+      Issue.record("no comments")
+      return
+    }
+    #expect(comments.label.text == "3 Comments" && comments.faces.count == 2 && comments.icon == nil)
+    #expect(isClose(comments.label.frame.minX, layout.content.x + 11 + 65 - 2))
+    #expect(comments.faces[1].frame.minX - comments.faces[0].frame.minX == 20)
+    // The status stays in the part above.
+    let text = try #require(layout.parts.first?.frame)
+    #expect((layout.status?.frame.maxY ?? 999) <= text.maxY)
+    message.comments = Comments(place: .row)
+    guard case .comments(let none)? = try MessageLayoutTests.layOut(message).parts.last?.content else { return }
+    #expect(none.label.text == "Leave a Comment" && none.icon != nil)
+  }
+
+  // MARK: - Service messages
+
+  @Test func neighbouringCapsulesAreAlikeWide() throws {
+    let text = "one line of words\none line of wordy"
+    let service = try #require(
+      try MessageLayoutTests.layOut(message(content: .service(.sentence(text)))).service)
+    #expect(service.capsules.count == 2 && service.capsules[0].width == service.capsules[1].width)
+    let apart = "one line of words that is long\none"
+    let other = try #require(
+      try MessageLayoutTests.layOut(message(content: .service(.sentence(apart)))).service)
+    #expect(other.capsules[0].width > other.capsules[1].width + 40)
+  }
+
+  @Test func everyContentIsDrawn() throws {
+    let contents: [MessageContent] = [
+      .photo(PhotoContent(media: nil)), .document(FileContent(media: nil)), .voice(VoiceContent(media: nil)),
+      .dice(DiceContent(emoji: "🎲", value: 3)), .restricted(reason: "Not here"),
+      .unsupported(kind: "new"), .summary(SummaryContent(kind: .game, title: "Chess")),
+      .call(CallContent(isVideo: true, outcome: .missed)), .expired(.photo),
+    ]
+    for content in contents {
+      let layout = try MessageLayoutTests.layOut(message(content: content))
+      #expect(!layout.parts.isEmpty || layout.service != nil)
+    }
+    let lines = try MessageLayoutTests.layOut(message(content: .unsupported(kind: "new"))).textPieces[0].text
+    #expect(lines.text.hasPrefix("This message is not supported"))
+    #expect(lines.box.lines[0].line.runs[0].style.isItalic)
+  }
+}
