@@ -155,7 +155,7 @@ extension LayoutItem {
     switch content {
     case .media, .slideshow: true
     case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .table, .details, .fileRow, .button,
-      .formula:
+      .formula, .panel:
       false
     }
   }

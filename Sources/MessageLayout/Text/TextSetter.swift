@@ -80,6 +80,7 @@ struct TextSetter {
   private func drawnX(_ line: TextLine, width: Double) -> Double {
     switch alignment {
     case .center: Rounding.floor((width - line.width) / 2)
+    case .left: 0
     case .right: width - line.width
     case .natural: line.isRTL ? width - line.width : 0
     }
