@@ -339,6 +339,19 @@ import Typography
     #expect(item.lines.map(\.frame.height) == [40, 12, 12])
   }
 
+  @Test func buttonsStandInLinesAsLettersDo() throws {
+    let button = RichText.button(Button(label: .plain("Open")))
+    let item = try #require(
+      layOut([.paragraph(.concat([.plain("A "), button, .plain("\nB")]))], options: Self.options).boxes.first)
+    #expect(item.lines.map(\.frame) == [item.lines[0].frame, Rect(0, 24, item.lines[1].frame.width, 12)])
+    #expect(item.lines[0].frame.minY == 0 && item.lines[0].frame.height == 12)
+    let placed = try #require(item.lines[0].attachments.first)
+    let label = try #require(placed.label)
+    // The label's baseline is the line's, but for the lift that all of them have.
+    let baseline = placed.frame.minY + label.origin.y + label.text.lines[0].baseline
+    #expect(isClose(baseline, 12 - Self.options.design.buttons.baselineLift))
+  }
+
   @Test func aTextThatPicturesMakeTooWideIsAStrip() throws {
     func text(_ formula: String) -> Block.Kind { .paragraph(.concat([.plain("Sum "), .formula(formula)])) }
     let terms = Array(repeating: "aaaaaaaaaa", count: 6).joined(separator: "+")

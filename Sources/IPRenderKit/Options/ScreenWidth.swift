@@ -4,7 +4,9 @@ import Primitives
 extension LayoutOptions {
   /// The width of a page on a screen, in points (Docs/Picture.md, Sizes).
   ///
-  /// - Parameter design: an article is as wide as its screen, a page in a chat is not.
+  /// - Parameters:
+  ///   - screen: its width in points.
+  ///   - design: an article is as wide as its screen, a page in a chat is not.
   public static func pageWidth(onScreen screen: Double, design: Design) -> Double {
     design.isForArticles ? screen : pageWidth(onScreen: screen)
   }

@@ -29,8 +29,10 @@ struct PushedLines {
       let x = x(line)
       var pushed = Pushed(top: top)
       var attachments = placement.attachments(on: line, x: x, baseline: top + metrics.lineHeight)
-      for index in attachments.indices { push(&attachments[index], &pushed) }
-      if !attachments.isEmpty, line.clusters.allSatisfy(\.isAttachment) {
+      // The app's articles know no buttons: they stand in a line as letters do.
+      let high = attachments.indices.filter { attachments[$0].label == nil }
+      for index in high { push(&attachments[index], &pushed) }
+      if !high.isEmpty, line.clusters.allSatisfy(\.isAttachment) {
         pushed.extra += max(rule.leastLoneGap, metrics.lineSpacing / 2)
       }
       let height = max(metrics.lineHeight, pushed.tallest)

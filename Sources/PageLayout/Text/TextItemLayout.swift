@@ -48,7 +48,7 @@ struct TextItemLayout {
     guard let governing = text.styled.runs.first?.style else { return nil }
     let metrics = LineMetrics(
       font: governing, factor: environment.design.style(of: category).lineSpacingFactor,
-      clearance: environment.design.text.clearance, stacking: environment.design.text.stacking)
+      clearance: environment.design.text.clearance, stacking: rule)
     let width = itemWidth(
       max(kept.lazy.map(\.line.width).max() ?? 0, lines.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
@@ -57,7 +57,7 @@ struct TextItemLayout {
     func hang(of line: TextLine) -> Double {
       distance > 0 && !line.isRTL && buttons.contains(line.range.lowerBound) ? -distance : 0
     }
-    if case .lines(let rule) = environment.design.text.stacking {
+    if case .lines(let rule) = rule {
       let placement = LinePlacement(
         text: text, from: .start, metrics: metrics, limit: limit, scale: environment.scale,
         design: environment.design.text.decorations)
@@ -106,7 +106,7 @@ struct TextItemLayout {
       category: category, alignment: alignment, lines: lines, attributes: text.attributes,
       links: LinkAreas(text: text, metrics: metrics).links(in: lines),
       anchors: text.anchors(in: lines))
-    if case .lines = environment.design.text.stacking { box.overhang = nil }
+    if case .lines = rule { box.overhang = nil }
     let height = text.isAnchorOnly ? 0 : rounded(height)
     return (Rect(origin: origin, size: Size(width, height)), box)
   }
@@ -115,6 +115,9 @@ struct TextItemLayout {
     shaped.lines(
       .fitting(limit: limit, buttonHang: buttonHang), measuresInk: environment.options.measuresInk)
   }
+
+  /// The box of a label holds all of its letters in every design: it is centred in a capsule.
+  private var rule: LineStackingRule { category == .button ? .letters : environment.design.text.stacking }
 
   /// How far a line that begins with a button stands out to the left.
   private var buttonHang: Double {
