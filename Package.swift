@@ -97,13 +97,15 @@ let package = Package(
     .target(
       name: "IPRenderKit",
       dependencies: [
-        "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "Reveal", "Painting", "Raster", "Pictures",
+        "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "Reveal", "Painting", "Raster",
+        "Pictures",
         "PixelDiff",
       ]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "CSandbox", "IPRenderKit", "MathTypesetting", "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "PageModel", "Painting",
+        "CSandbox", "IPRenderKit", "MathTypesetting", "MessageLayout", "MessageModel", "PageFormats",
+        "PageLayout", "PageModel", "Painting",
         "Pictures", "PixelDiff", "Primitives", "Reveal", "Typography",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -135,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures",
+        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "PageFormats", "PageLayout",
+        "PageModel", "Painting", "Pictures",
         "PixelDiff", "Reveal", "Scene",
       ]),
     .testTarget(

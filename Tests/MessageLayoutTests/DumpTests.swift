@@ -10,7 +10,8 @@ import Testing
 /// Rows as other programs read them (Docs/Dumps.md, Messages).
 @Suite struct DumpTests {
   private func rows() throws -> MessageRows {
-    var first = message(MessageText([.text(.plain("n")), .quote(.plain("q"), isCollapsible: false)]), chat: .group)
+    var first = message(
+      MessageText([.text(.plain("n")), .quote(.plain("q"), isCollapsible: false)]), chat: .group)
     first.id = 7
     first.pointer = "/messages/0"
     first.reply = Reply(subject: .message(ReplyExcerpt(text: .plain("before"))))
@@ -28,7 +29,10 @@ import Testing
     let list = try #require(object["rows"] as? [[String: Any]])
     #expect(list.map { $0["kind"] as? String } == ["message", "message", "service"])
     let first = list[0]
-    for key in ["id", "source", "frame", "direction", "merged", "bubble", "avatar", "name", "reply", "parts", "status", "keyboard"] {
+    for key in [
+      "id", "source", "frame", "direction", "merged", "bubble", "avatar", "name", "reply", "parts", "status",
+      "keyboard",
+    ] {
       #expect(first[key] != nil, "\(key)")
     }
     #expect(first["id"] as? Int == 7 && first["source"] as? String == "/messages/0")
@@ -51,7 +55,10 @@ import Testing
 
   @Test func textHasALineForEverything() throws {
     let text = try rows().textDump
-    for word in ["rows ", "message ", "bubble ", "avatar ", "name ", "reply ", "chip ", "key ", "status ", "service ", "capsule "] {
+    for word in [
+      "rows ", "message ", "bubble ", "avatar ", "name ", "reply ", "chip ", "key ", "status ", "service ",
+      "capsule ",
+    ] {
       #expect(text.contains(word), "\(word)")
     }
   }

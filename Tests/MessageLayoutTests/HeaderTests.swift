@@ -102,7 +102,8 @@ import Testing
     let layout = try layOut {
       $0.reply = Reply(
         subject: .message(
-          ReplyExcerpt(media: .photo, thumbnail: .photo(MediaID(rawValue: "1")))), author: .peer(PeerID(.user, 3)))
+          ReplyExcerpt(media: .photo, thumbnail: .photo(MediaID(rawValue: "1")))),
+        author: .peer(PeerID(.user, 3)))
     }
     let reply = try #require(layout.header.reply)
     let corner = reply.panel.frame.origin

@@ -198,7 +198,9 @@ import Typography
     let text = try #require(layout.parts.first?.frame)
     #expect((layout.status?.frame.maxY ?? 999) <= text.maxY)
     message.comments = Comments(place: .row)
-    guard case .comments(let none)? = try MessageLayoutTests.layOut(message).parts.last?.content else { return }
+    guard case .comments(let none)? = try MessageLayoutTests.layOut(message).parts.last?.content else {
+      return
+    }
     #expect(none.label.text == "Leave a Comment" && none.icon != nil)
   }
 

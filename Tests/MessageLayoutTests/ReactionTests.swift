@@ -27,7 +27,8 @@ import Testing
 
   @Test func facesStandForFigures() throws {
     for (count, width) in [(1, 68.0), (2, 82), (3, 94)] {
-      let chip = try layOut([reaction("👍", count, people: Array(people.prefix(count)))], chat: .group).chips[0]
+      let chip = try layOut([reaction("👍", count, people: Array(people.prefix(count)))], chat: .group).chips[
+        0]
       #expect(chip.frame.width == width && chip.faces.count == count && chip.count == nil)
     }
     let many = try layOut([reaction("👍", 5, people: people)], chat: .group).chips[0]

@@ -8,7 +8,8 @@ import Testing
 
 /// When a message was sent (Docs/Bubbles.md 7).
 @Suite struct StatusTests {
-  private func measure(_ change: (inout Message) -> Void, mode: StatusBox.Mode? = nil) throws -> StatusMeasure {
+  private func measure(_ change: (inout Message) -> Void, mode: StatusBox.Mode? = nil) throws -> StatusMeasure
+  {
     var message = message(MessageText(plain: "n"), .outgoing)
     change(&message)
     return try #require(StatusMeasure(try Ruler(message).environment, mode: mode))
@@ -59,8 +60,10 @@ import Testing
     #expect(status.text.line.color == .white)
   }
 
-  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1K"), (1234, "1.2K"), (12_345, "12.3K"),
-    (999_999, "999.9K"), (1_000_000, "1M"), (1_250_000, "1.2M"), (.max, "9223372036.8B")])
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1K"), (1234, "1.2K"), (12_345, "12.3K"),
+    (999_999, "999.9K"), (1_000_000, "1M"), (1_250_000, "1.2M"), (.max, "9223372036.8B"),
+  ])
   func countsAreCut(count: Int, text: String) {
     #expect(CompactCount.text(count) == text)
   }

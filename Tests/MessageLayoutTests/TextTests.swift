@@ -121,6 +121,12 @@ import Typography
     }
     #expect(try fold(3).fold == nil && fold(3).lines.count == 3)
     #expect(try fold(4).fold?.isFolded == true && fold(4).lines == ["line", "line", "line…"])
+    let folded = try laidOut(
+      MessageText([.quote(.plain("a\na\na longer line\na"), isCollapsible: true)])
+    ).pieces[0]
+    guard case .quote(let quote) = folded.kind, let last = folded.text.box.lines.last else { return }
+    // The chevron of 12 stands clear of the ellipsis.
+    #expect(folded.text.frame.minX + last.line.width <= (quote.fold?.arrow.x ?? 0) - 12)
   }
 
   @Test func codeNamesItsLanguage() throws {
@@ -164,7 +170,9 @@ import Typography
 
   // MARK: - Large emoji
 
-  @Test(arguments: [(1, 94.0), (2, 78), (3, 64), (4, 49), (5, 43), (6, 35), (7, 30), (8, 25), (9, 22), (10, 19)])
+  @Test(arguments: [
+    (1, 94.0), (2, 78), (3, 64), (4, 49), (5, 43), (6, 35), (7, 30), (8, 25), (9, 22), (10, 19),
+  ])
   func emojiAreAsLargeAsTheyAreFew(count: Int, size: Double) {
     #expect(EmojiRow.size(length: count) == size)
   }

@@ -25,7 +25,8 @@ struct BubbleArguments: ParsableArguments {
   var views: Int?
 
   @Option(
-    help: ArgumentHelp("How far an outgoing message has come (default: \(SendState.read.rawValue)).", valueName: "state"))
+    help: ArgumentHelp(
+      "How far an outgoing message has come (default: \(SendState.read.rawValue)).", valueName: "state"))
   var state: SendState?
 
   @Flag(help: "Says that it was edited.")
@@ -64,7 +65,8 @@ struct BubbleArguments: ParsableArguments {
     around.isEdited = edited
     around.reply = replyTo.map(BubbleOptions.reply(parsing:))
     if let avatar {
-      around.avatar = try InputFile(argument: avatar, limit: limit, limitOption: InputOptions.limitOption).bytes
+      around.avatar = try InputFile(argument: avatar, limit: limit, limitOption: InputOptions.limitOption)
+        .bytes
     }
     options.bubble = around
   }

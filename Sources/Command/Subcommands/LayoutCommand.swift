@@ -38,7 +38,8 @@ struct LayoutCommand: ParsableCommand {
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
       sandbox.enter(
-        inputs: [input.place, page.themeFile, bubble.avatar].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
+        inputs: [input.place, page.themeFile, bubble.avatar].compactMap { $0 },
+        read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })
       var clock = PhaseClock()
       var options = try renderOptions(input, media, page, reporter)

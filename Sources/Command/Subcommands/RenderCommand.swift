@@ -48,7 +48,9 @@ struct RenderCommand: ParsableCommand {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if stream.stream, bubble.bubble { throw Failure.usage("--bubble draws stills: no --stream with it yet") }
+      if stream.stream, bubble.bubble {
+        throw Failure.usage("--bubble draws stills: no --stream with it yet")
+      }
       if stream.stream { try drawStream(reporter) } else { try drawStill(reporter) }
     }
   }
@@ -56,7 +58,8 @@ struct RenderCommand: ParsableCommand {
   /// Before anything of the input is read.
   func enterSandbox(outputs: [String?]) {
     sandbox.enter(
-      inputs: [input.place, page.themeFile, bubble.avatar].compactMap { $0 }, read: fonts.fontDir + media.places.folders,
+      inputs: [input.place, page.themeFile, bubble.avatar].compactMap { $0 },
+      read: fonts.fontDir + media.places.folders,
       outputs: outputs.compactMap { $0 })
   }
 

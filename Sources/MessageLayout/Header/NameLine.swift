@@ -27,6 +27,8 @@ struct NameLine {
     static let boostHeight = 22.0
     static let boostWidth = 14.0
     static let boostCountWidth = 19.0
+    /// Between the capsule of a rank and the sign of boosts.
+    static let boostGap = 5.0
     static let boostAlpha = 0.75
     static let premiumAlpha = 0.4
     static let warningPadding = 4.0
@@ -91,7 +93,7 @@ struct NameLine {
     }
     var kept = Metrics.sides
     if let rank { kept += rank.label.frame.width + Metrics.rankGap }
-    if let boost { kept += Self.boostWidth(boost.count) }
+    if let boost { kept += Self.boostWidth(boost.count) + (rank == nil ? 0 : Metrics.boostGap) }
     if let badge { kept += badge.size.width + Metrics.badgeX }
     if named != nil { kept += Metrics.nameGap }
 
@@ -182,7 +184,7 @@ struct NameLine {
       box.boost = BoostBox(
         frame: frame, icon: Rect(frame.minX, frame.minY, Metrics.boostWidth, frame.height), count: count,
         color: boost.color)
-      right -= boostWidth
+      right -= boostWidth + Metrics.boostGap
     }
     if let rank {
       var label = rank.label

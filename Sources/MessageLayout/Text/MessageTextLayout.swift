@@ -73,6 +73,8 @@ struct MessageTextLayout {
     /// Beside the last line of an open quote; without that much room the quote is higher.
     static let arrowRoom = 16.0
     static let arrowHeight = 10.0
+    /// Free for the arrow, beside the last line of a folded quote.
+    static let foldedRoom = 12.0
     /// How much further than its text a status stands behind a panel.
     static let trailGap = 4.0
     static let languageBoxExtra = 7.0
@@ -136,7 +138,9 @@ struct MessageTextLayout {
     let canFold = isCollapsible && set.box.lines.count > Block.foldedLines
     let isFolded = canFold && !environment.options.opensQuotes
     if isFolded {
-      setter.mostLines = Block.foldedLines
+      setter = TextSetter(environment, setting, mostLines: Block.foldedLines) { line in
+        blockLimit(line) - (line == Block.foldedLines - 1 ? Block.foldedRoom : 0)
+      }
       set = setter.set(flat, dust: style.dust)
     }
     var height = set.height
@@ -144,7 +148,9 @@ struct MessageTextLayout {
       height += Block.arrowHeight
     }
     let top = result.height + spaceAbove(isFirst: isFirst)
-    let width = Self.blockWidth(set.lineWidths)
+    var widths = set.lineWidths
+    if isFolded, let last = widths.popLast() { widths.append(last + Block.foldedRoom) }
+    let width = Self.blockWidth(widths)
     let frame = Self.frame(
       top: top, bottom: top + height, width: width, firstHeight: setting.height, lastHeight: setting.height)
     let arrow = Point(frame.maxX - Block.arrowInset.width, frame.maxY - Block.arrowInset.height)

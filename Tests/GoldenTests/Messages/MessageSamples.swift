@@ -5,50 +5,63 @@ import PageModel
 import Primitives
 
 extension MessageSample {
-  static let all = [
-    sample("text-entities", .incoming(entities)),
-    sample("text-entities-night-outgoing", palette: .night, .outgoing(entities)),
-    sample("text-from-right-to-left", .incoming(plain("שלום, זה טקסט\nand a line of Latin"))),
-    sample("quote-and-code", .incoming(blocks, in: .group)),
-    sample("quote-and-code-outgoing", .outgoing(blocks)),
-    sample("quote-and-code-tinted", palette: .tinted, .outgoing(blocks)),
-    sample("folded-quote", .incoming(MessageText([.quote(.plain(fourLines), isCollapsible: true)]))),
-    sample(
-      "joined", .outgoing(plain("The first"), MergeState(below: true)),
-      .outgoing(plain("The second"), MergeState(above: true, below: true)),
-      .outgoing(plain("The last"), MergeState(above: true))),
-    sample(
-      "joined-in-a-group", palette: .day, .incoming(plain("The first"), in: .group, MergeState(below: true)),
-      .incoming(plain("The last"), in: .group, MergeState(above: true))),
-    sample("rank-and-boosts", .incoming(plain("Words"), in: .group) {
-      $0.rank = .owner(title: nil)
-      $0.boosts = 4
-    }),
-    sample("via-a-bot", .incoming(plain("Words"), in: .group) { $0.viaBot = ViaBot(username: "bot") }),
-    sample("forward", .incoming(plain("Forwarded words")) { $0.forward = Forward(source: .peer(bob.id)) }),
-    sample("reply-with-a-picture", .incoming(plain("Words")) {
-      $0.reply = Reply(
-        subject: .message(ReplyExcerpt(media: .photo, thumbnail: .photo(picture))), author: .peer(bob.id))
-    }),
-    sample("reply-to-a-quote", palette: .day, .outgoing(plain("An answer that is a little longer")) {
-      $0.reply = Reply(
-        subject: .unknown, author: .peer(bob.id),
-        quote: Reply.Quote(text: .plain("What was chosen\nof two lines")))
-    }),
-    sample("status-with-everything", .incoming(plain("Words")) {
-      $0.views = 12_345
-      $0.isPinned = true
-      $0.editDate = noon
-      $0.comments = Comments(place: .status, count: 4)
-    }),
-  ] + reactions + keyboards + previews + others
+  static let all =
+    [
+      sample("text-entities", .incoming(entities)),
+      sample("text-entities-night-outgoing", palette: .night, .outgoing(entities)),
+      sample("text-from-right-to-left", .incoming(plain("שלום, זה טקסט\nand a line of Latin"))),
+      sample("quote-and-code", .incoming(blocks, in: .group)),
+      sample("quote-and-code-outgoing", .outgoing(blocks)),
+      sample("quote-and-code-tinted", palette: .tinted, .outgoing(blocks)),
+      sample("folded-quote", .incoming(MessageText([.quote(.plain(fourLines), isCollapsible: true)]))),
+      sample(
+        "joined", .outgoing(plain("The first"), MergeState(below: true)),
+        .outgoing(plain("The second"), MergeState(above: true, below: true)),
+        .outgoing(plain("The last"), MergeState(above: true))),
+      sample(
+        "joined-in-a-group", palette: .day,
+        .incoming(plain("The first"), in: .group, MergeState(below: true)),
+        .incoming(plain("The last"), in: .group, MergeState(above: true))),
+      sample(
+        "rank-and-boosts",
+        .incoming(plain("Words"), in: .group) {
+          $0.rank = .owner(title: nil)
+          $0.boosts = 4
+        }),
+      sample("via-a-bot", .incoming(plain("Words"), in: .group) { $0.viaBot = ViaBot(username: "bot") }),
+      sample("forward", .incoming(plain("Forwarded words")) { $0.forward = Forward(source: .peer(bob.id)) }),
+      sample(
+        "reply-with-a-picture",
+        .incoming(plain("Words")) {
+          $0.reply = Reply(
+            subject: .message(ReplyExcerpt(media: .photo, thumbnail: .photo(picture))), author: .peer(bob.id))
+        }),
+      sample(
+        "reply-to-a-quote", palette: .day,
+        .outgoing(plain("An answer that is a little longer")) {
+          $0.reply = Reply(
+            subject: .unknown, author: .peer(bob.id),
+            quote: Reply.Quote(text: .plain("What was chosen\nof two lines")))
+        }),
+      sample(
+        "status-with-everything",
+        .incoming(plain("Words")) {
+          $0.views = 12_345
+          $0.isPinned = true
+          $0.editDate = noon
+          $0.comments = Comments(place: .status, count: 4)
+        }),
+    ] + reactions + keyboards + previews + others
 
   // MARK: - Reactions and buttons
 
   private static let reactions = Palette.all.flatMap { palette in
     [
-      sample("reactions-\(palette.name)", palette: palette, .incoming(plain("Words"), in: .group) { react(to: &$0) }),
-      sample("reactions-\(palette.name)-outgoing", palette: palette, .outgoing(plain("Words")) { react(to: &$0) }),
+      sample(
+        "reactions-\(palette.name)", palette: palette,
+        .incoming(plain("Words"), in: .group) { react(to: &$0) }),
+      sample(
+        "reactions-\(palette.name)-outgoing", palette: palette, .outgoing(plain("Words")) { react(to: &$0) }),
     ]
   }
 
@@ -59,12 +72,14 @@ extension MessageSample {
   }
 
   private static let keyboards = Palette.all.map { palette in
-    sample("keyboard-\(palette.name)", palette: palette, .outgoing(plain("Choose one of these")) {
-      $0.keyboard = InlineKeyboard(rows: [
-        [KeyboardButton(label: "Visit", kind: .url), KeyboardButton(label: "Delete", style: .danger)],
-        [KeyboardButton(label: "Copy", kind: .copy)],
-      ])
-    })
+    sample(
+      "keyboard-\(palette.name)", palette: palette,
+      .outgoing(plain("Choose one of these")) {
+        $0.keyboard = InlineKeyboard(rows: [
+          [KeyboardButton(label: "Visit", kind: .url), KeyboardButton(label: "Delete", style: .danger)],
+          [KeyboardButton(label: "Copy", kind: .copy)],
+        ])
+      })
   }
 
   // MARK: - Previews
@@ -81,21 +96,27 @@ extension MessageSample {
   }
 
   private static let previews = [
-    sample("preview-with-a-small-picture", .incoming(link) {
-      $0.preview = linking { $0.hasLargePicture = false }
-    }),
-    sample("preview-with-a-large-picture", .outgoing(link) {
-      $0.preview = linking {
-        $0.hasLargePicture = true
-        $0.hasInstantView = true
-      }
-    }),
-    sample("preview-of-a-channel", palette: .night, .incoming(link) {
-      $0.preview = linking {
-        $0.media = nil
-        $0.type = "telegram_channel"
-      }
-    }),
+    sample(
+      "preview-with-a-small-picture",
+      .incoming(link) {
+        $0.preview = linking { $0.hasLargePicture = false }
+      }),
+    sample(
+      "preview-with-a-large-picture",
+      .outgoing(link) {
+        $0.preview = linking {
+          $0.hasLargePicture = true
+          $0.hasInstantView = true
+        }
+      }),
+    sample(
+      "preview-of-a-channel", palette: .night,
+      .incoming(link) {
+        $0.preview = linking {
+          $0.media = nil
+          $0.type = "telegram_channel"
+        }
+      }),
   ]
 
   // MARK: - Without bubbles, and others
@@ -108,11 +129,13 @@ extension MessageSample {
       Row(message: Message(content: .service(.sentence("A sentence of two lines\nthat are alike long"))))),
     sample("service-day", palette: .day, Row(message: Message(content: .service(.channelCreated)))),
     sample("unsupported", .incoming(MessageText(), content: .unsupported(kind: "new"))),
-    sample("channel-post", .incoming(plain("A post"), in: .channel) {
-      $0.signature = "Anna"
-      $0.views = 999
-      $0.comments = Comments(place: .row, count: 3, recent: [anna.id, bob.id], hasUnread: true)
-    }),
+    sample(
+      "channel-post",
+      .incoming(plain("A post"), in: .channel) {
+        $0.signature = "Anna"
+        $0.views = 999
+        $0.comments = Comments(place: .row, count: 3, recent: [anna.id, bob.id], hasUnread: true)
+      }),
   ]
 
   // MARK: - Texts
