@@ -51,7 +51,7 @@ extension InputFile {
     return read
   }
 
-  private static func requireAnchor(
+  static func requireAnchor(
     _ options: RenderOptions, in page: @autoclosure () -> Page
   ) throws(RenderError) {
     if let anchor = options.layout.anchor, let error = UnknownAnchor(anchor, in: page()) {
@@ -61,6 +61,29 @@ extension InputFile {
 }
 
 extension Renderer {
+  /// - Parameter input: what `read` was read from.
+  package func layOut(_ read: ReadInput, of input: InputFile, options: RenderOptions) -> LaidOutPage {
+    switch read {
+    case .page(let page): layOut(page, of: input, options: options)
+    case .message(let message): layOut(message, of: input, options: options)
+    }
+  }
+
+  private func layOut(_ read: MessageResult, of input: InputFile, options: RenderOptions) -> LaidOutPage {
+    let media = options.bubble?.adding(to: read.media) ?? read.media
+    let pictures = options.media.store(for: media, base: input.folder)
+    var (message, peers) = (read.message, read.peers)
+    if case .page(var page) = message.content {
+      page.media = pictures.media
+      message.content = .page(page)
+    }
+    options.bubble?.apply(to: &message, peers: &peers, dates: options.layout.dates)
+    let (rows, diagnostics) = layOut(
+      message, peers: peers, media: pictures.media, palette: options.palette, options: options.layout)
+    return LaidOutPage(
+      content: .message(rows), pictures: pictures, diagnostics: read.diagnostics + diagnostics)
+  }
+
   /// - Parameter input: what `read` was read from.
   package func layOut(_ read: ReadResult, of input: InputFile, options: RenderOptions) -> LaidOutPage {
     let media = options.bubble?.adding(to: read.page.media) ?? read.page.media

@@ -18,7 +18,7 @@ extension Renderer {
     of input: InputFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Still {
     try options.check()
-    let page = layOut(try input.page(options), of: input, options: options)
+    let page = layOut(try input.content(options), of: input, options: options)
     let list = try paint(page, options: options)
     let png = try png(list, options: options)
     let size = list.pixelSize

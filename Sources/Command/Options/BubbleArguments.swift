@@ -42,6 +42,14 @@ struct BubbleArguments: ParsableArguments {
     help: ArgumentHelp("What it answers, with who said it: \"Anna: See you there\".", valueName: "text"))
   var replyTo: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Whose messages are outgoing: the id of a user (default: what the input says, else --side).",
+      valueName: "id"),
+    transform: Bounds.peerID.parse)
+  var me: Int?
+
   mutating func validate() throws {
     let others = [name, replyTo, avatar].contains { $0 != nil } || time != nil || views != nil
     if !bubble, others || state != nil || edited {
@@ -55,13 +63,14 @@ struct BubbleArguments: ParsableArguments {
   ///
   /// - Parameter limit: bytes of the file.
   func apply(to options: inout RenderOptions, page: PageOptions, limit: Int) throws(Failure) {
+    options.me = me.map(Int64.init)
     guard bubble else { return }
     var around = BubbleOptions()
     around.name = name
     around.nameColor = page.author
     around.minutes = time
     around.views = views
-    if let state { around.state = state }
+    around.state = state
     around.isEdited = edited
     around.reply = replyTo.map(BubbleOptions.reply(parsing:))
     if let avatar {

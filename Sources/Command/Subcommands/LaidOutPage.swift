@@ -16,13 +16,13 @@ func renderOptions(
 }
 
 extension InputOptions {
-  /// Reads a page and lays it out.
+  /// Reads a page or a message and lays it out.
   func layOut(
     _ options: RenderOptions, fonts: FontBook.Options, clock: inout PhaseClock
   ) throws(Failure) -> (file: InputFile, renderer: Renderer, page: LaidOutPage) {
     let (file, page) = try clock.measure(.read) { () throws(Failure) in
       let file = try read()
-      let page = try Failure.blaming(file) { () throws(RenderError) in try file.page(options) }
+      let page = try Failure.blaming(file) { () throws(RenderError) in try file.content(options) }
       return (file, page)
     }
     let renderer = try clock.measure(.fonts) { () throws(Failure) in

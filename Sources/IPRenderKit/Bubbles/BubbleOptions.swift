@@ -13,7 +13,7 @@ package struct BubbleOptions: Sendable {
   /// Minutes since midnight, as it is shown.
   package var minutes: Int?
   package var views: Int?
-  package var state = SendState.read
+  package var state: SendState?
   package var isEdited = false
   /// Who said something before, and what.
   package var reply: (name: String, text: String)?
@@ -50,36 +50,34 @@ extension BubbleOptions {
     return media
   }
 
-  var peers: PeerTable {
+  /// Says of a message what these options say; what they are silent about stays.
+  ///
+  /// - Parameter dates: in whose zone times are shown.
+  func apply(to message: inout Message, peers: inout PeerTable, dates: DateFormat) {
+    if name != nil || avatar != nil { message.chat.kind = .group }
+    if name != nil || avatar != nil || nameColor != nil {
+      message.author = .peer(Self.author)
+      peers.add(author)
+    }
+    if let minutes { message.date = minutes * Self.secondsInMinute - dates.secondsFromUTC }
+    if let views { message.views = views }
+    if let state { message.sendState = state }
+    if isEdited { message.editDate = message.date ?? 0 }
+    if let reply {
+      message.reply = Reply(
+        subject: .message(ReplyExcerpt(text: .plain(reply.text))), author: .named(reply.name))
+    }
+  }
+
+  private var author: Peer {
     let color = nameColor.map { color in
       Palette.authorColors.firstIndex(of: color).map(NameColor.index)
         ?? .custom(light: [color], dark: [color])
     }
     let names = (name ?? "").split(separator: " ", maxSplits: 1).map(String.init)
     let user = UserName(first: names.first ?? "", last: names.count > 1 ? names[1] : "")
-    return PeerTable([
-      Peer(
-        id: Self.author, kind: .user(user), color: color,
-        photo: avatar == nil ? nil : Self.avatarID)
-    ])
-  }
-
-  /// A message that holds the page.
-  ///
-  /// - Parameter secondsFromUTC: of the zone that times are shown in.
-  func message(holding page: Page, side: Side, secondsFromUTC: Int) -> Message {
-    var message = Message(
-      chat: Chat(kind: name == nil && avatar == nil ? .private : .group),
-      direction: side == .incoming ? .incoming : .outgoing,
-      author: name == nil && avatar == nil && nameColor == nil ? nil : .peer(Self.author),
-      date: minutes.map { $0 * Self.secondsInMinute - secondsFromUTC }, views: views, sendState: state,
-      content: .page(page))
-    if isEdited { message.editDate = message.date ?? 0 }
-    message.reply = reply.map { reply in
-      Reply(
-        subject: .message(ReplyExcerpt(text: .plain(reply.text))), author: .named(reply.name))
-    }
-    return message
+    return Peer(
+      id: Self.author, kind: .user(user), color: color, photo: avatar == nil ? nil : Self.avatarID)
   }
 
   private static let secondsInMinute = 60

@@ -24,6 +24,8 @@ public struct RenderOptions: Sendable {
   public var stream = StreamOptions()
   /// How a stream is played.
   public var playback = Playback()
+  /// Whose messages are outgoing: the id of a user, or of a chat as Bot API writes it; `nil` where the input says it.
+  package var me: Int64?
   /// What is around a page that is drawn as a message; `nil` for the page alone.
   package var bubble: BubbleOptions?
   /// That the theme is made of.
