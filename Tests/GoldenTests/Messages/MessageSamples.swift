@@ -5,7 +5,7 @@ import PageModel
 import Primitives
 
 extension MessageSample {
-  static let all = [texts, reactions, keyboards, previews, others].flatMap { $0 }
+  static let all = [texts, reactions, keyboards, previews].flatMap { $0 }
 
   private static let texts: [MessageSample] = [
     sample("text-entities", .incoming(entities)),
@@ -14,7 +14,6 @@ extension MessageSample {
     sample("quote-and-code", .incoming(blocks, in: .group)),
     sample("quote-and-code-outgoing", .outgoing(blocks)),
     sample("quote-and-code-tinted", palette: .tinted, .outgoing(blocks)),
-    sample("folded-quote", .incoming(MessageText([.quote(.plain(fourLines), isCollapsible: true)]))),
     sample(
       "joined", .outgoing(plain("The first"), MergeState(below: true)),
       .outgoing(plain("The second"), MergeState(above: true, below: true)),
@@ -23,12 +22,6 @@ extension MessageSample {
       "joined-in-a-group", palette: .day,
       .incoming(plain("The first"), in: .group, MergeState(below: true)),
       .incoming(plain("The last"), in: .group, MergeState(above: true))),
-    sample(
-      "rank-and-boosts",
-      .incoming(plain("Words"), in: .group) {
-        $0.rank = .owner(title: nil)
-        $0.boosts = 4
-      }),
     sample("via-a-bot", .incoming(plain("Words"), in: .group) { $0.viaBot = ViaBot(username: "bot") }),
     sample("forward", .incoming(plain("Forwarded words")) { $0.forward = Forward(source: .peer(bob.id)) }),
     sample(
@@ -120,30 +113,9 @@ extension MessageSample {
       }),
   ]
 
-  // MARK: - Without bubbles, and others
-
-  private static let others: [MessageSample] = [
-    sample("large-emoji", .outgoing(plain("👍"))),
-    sample("three-emoji", .incoming(plain("😀🎉👍"))),
-    sample(
-      "service", Row(message: Message(content: .service(.sentence("Anna pinned a message")))),
-      Row(message: Message(content: .service(.sentence("A sentence of two lines\nthat are alike long"))))),
-    sample("service-day", palette: .day, Row(message: Message(content: .service(.channelCreated)))),
-    sample("unsupported", .incoming(MessageText(), content: .unsupported(kind: "new"))),
-    sample(
-      "channel-post",
-      .incoming(plain("A post"), in: .channel) {
-        $0.signature = "Anna"
-        $0.views = 999
-        $0.comments = Comments(place: .row, count: 3, recent: [anna.id, bob.id], hasUnread: true)
-      }),
-  ]
-
   // MARK: - Texts
 
   private static func plain(_ text: String) -> MessageText { MessageText(plain: text) }
-
-  private static let fourLines = "One line\nanother line\na third line\nand the last"
 
   private static let entities = MessageText([
     .text(
@@ -169,11 +141,11 @@ extension MessageSample {
 extension MessageSample.Row {
   fileprivate static func incoming(
     _ text: MessageText, in chat: Chat.Kind = .private, _ merge: MergeState = MergeState(),
-    content: MessageContent = .text, _ change: (inout Message) -> Void = { _ in }
+    _ change: (inout Message) -> Void = { _ in }
   ) -> Self {
     var message = Message(
       chat: Chat(kind: chat), author: .peer(MessageSample.anna.id), date: MessageSample.noon,
-      content: content, text: text)
+      text: text)
     change(&message)
     return Self(message: message, merge: merge)
   }
