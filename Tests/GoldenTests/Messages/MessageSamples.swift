@@ -5,57 +5,51 @@ import PageModel
 import Primitives
 
 extension MessageSample {
-  static let all =
-    [
-      sample("text-entities", .incoming(entities)),
-      sample("text-entities-night-outgoing", palette: .night, .outgoing(entities)),
-      sample("text-from-right-to-left", .incoming(plain("שלום, זה טקסט\nand a line of Latin"))),
-      sample("quote-and-code", .incoming(blocks, in: .group)),
-      sample("quote-and-code-outgoing", .outgoing(blocks)),
-      sample("quote-and-code-tinted", palette: .tinted, .outgoing(blocks)),
-      sample("folded-quote", .incoming(MessageText([.quote(.plain(fourLines), isCollapsible: true)]))),
-      sample(
-        "joined", .outgoing(plain("The first"), MergeState(below: true)),
-        .outgoing(plain("The second"), MergeState(above: true, below: true)),
-        .outgoing(plain("The last"), MergeState(above: true))),
-      sample(
-        "joined-in-a-group", palette: .day,
-        .incoming(plain("The first"), in: .group, MergeState(below: true)),
-        .incoming(plain("The last"), in: .group, MergeState(above: true))),
-      sample(
-        "rank-and-boosts",
-        .incoming(plain("Words"), in: .group) {
-          $0.rank = .owner(title: nil)
-          $0.boosts = 4
-        }),
-      sample("via-a-bot", .incoming(plain("Words"), in: .group) { $0.viaBot = ViaBot(username: "bot") }),
-      sample("forward", .incoming(plain("Forwarded words")) { $0.forward = Forward(source: .peer(bob.id)) }),
-      sample(
-        "reply-with-a-picture",
-        .incoming(plain("Words")) {
-          $0.reply = Reply(
-            subject: .message(ReplyExcerpt(media: .photo, thumbnail: .photo(picture))), author: .peer(bob.id))
-        }),
-      sample(
-        "reply-to-a-quote", palette: .day,
-        .outgoing(plain("An answer that is a little longer")) {
-          $0.reply = Reply(
-            subject: .unknown, author: .peer(bob.id),
-            quote: Reply.Quote(text: .plain("What was chosen\nof two lines")))
-        }),
-      sample(
-        "status-with-everything",
-        .incoming(plain("Words")) {
-          $0.views = 12_345
-          $0.isPinned = true
-          $0.editDate = noon
-          $0.comments = Comments(place: .status, count: 4)
-        }),
-    ] + reactions + keyboards + previews + others
+  static let all = [texts, reactions, keyboards, previews].flatMap { $0 }
+
+  private static let texts: [MessageSample] = [
+    sample("text-entities", .incoming(entities)),
+    sample("text-entities-night-outgoing", palette: .night, .outgoing(entities)),
+    sample("text-from-right-to-left", .incoming(plain("שלום, זה טקסט\nand a line of Latin"))),
+    sample("quote-and-code", .incoming(blocks, in: .group)),
+    sample("quote-and-code-outgoing", .outgoing(blocks)),
+    sample("quote-and-code-tinted", palette: .tinted, .outgoing(blocks)),
+    sample(
+      "joined", .outgoing(plain("The first"), MergeState(below: true)),
+      .outgoing(plain("The second"), MergeState(above: true, below: true)),
+      .outgoing(plain("The last"), MergeState(above: true))),
+    sample(
+      "joined-in-a-group", palette: .day,
+      .incoming(plain("The first"), in: .group, MergeState(below: true)),
+      .incoming(plain("The last"), in: .group, MergeState(above: true))),
+    sample("via-a-bot", .incoming(plain("Words"), in: .group) { $0.viaBot = ViaBot(username: "bot") }),
+    sample("forward", .incoming(plain("Forwarded words")) { $0.forward = Forward(source: .peer(bob.id)) }),
+    sample(
+      "reply-with-a-picture",
+      .incoming(plain("Words")) {
+        $0.reply = Reply(
+          subject: .message(ReplyExcerpt(media: .photo, thumbnail: .photo(picture))), author: .peer(bob.id))
+      }),
+    sample(
+      "reply-to-a-quote", palette: .day,
+      .outgoing(plain("An answer that is a little longer")) {
+        $0.reply = Reply(
+          subject: .unknown, author: .peer(bob.id),
+          quote: Reply.Quote(text: .plain("What was chosen\nof two lines")))
+      }),
+    sample(
+      "status-with-everything",
+      .incoming(plain("Words")) {
+        $0.views = 12_345
+        $0.isPinned = true
+        $0.editDate = noon
+        $0.comments = Comments(place: .status, count: 4)
+      }),
+  ]
 
   // MARK: - Reactions and buttons
 
-  private static let reactions = Palette.all.flatMap { palette in
+  private static let reactions: [MessageSample] = Palette.all.flatMap { palette -> [MessageSample] in
     [
       sample(
         "reactions-\(palette.name)", palette: palette,
@@ -71,7 +65,7 @@ extension MessageSample {
     ])
   }
 
-  private static let keyboards = Palette.all.map { palette in
+  private static let keyboards: [MessageSample] = Palette.all.map { palette in
     sample(
       "keyboard-\(palette.name)", palette: palette,
       .outgoing(plain("Choose one of these")) {
@@ -95,7 +89,7 @@ extension MessageSample {
     return preview
   }
 
-  private static let previews = [
+  private static let previews: [MessageSample] = [
     sample(
       "preview-with-a-small-picture",
       .incoming(link) {
@@ -119,30 +113,9 @@ extension MessageSample {
       }),
   ]
 
-  // MARK: - Without bubbles, and others
-
-  private static let others = [
-    sample("large-emoji", .outgoing(plain("👍"))),
-    sample("three-emoji", .incoming(plain("😀🎉👍"))),
-    sample(
-      "service", Row(message: Message(content: .service(.sentence("Anna pinned a message")))),
-      Row(message: Message(content: .service(.sentence("A sentence of two lines\nthat are alike long"))))),
-    sample("service-day", palette: .day, Row(message: Message(content: .service(.channelCreated)))),
-    sample("unsupported", .incoming(MessageText(), content: .unsupported(kind: "new"))),
-    sample(
-      "channel-post",
-      .incoming(plain("A post"), in: .channel) {
-        $0.signature = "Anna"
-        $0.views = 999
-        $0.comments = Comments(place: .row, count: 3, recent: [anna.id, bob.id], hasUnread: true)
-      }),
-  ]
-
   // MARK: - Texts
 
   private static func plain(_ text: String) -> MessageText { MessageText(plain: text) }
-
-  private static let fourLines = "One line\nanother line\na third line\nand the last"
 
   private static let entities = MessageText([
     .text(
@@ -168,11 +141,11 @@ extension MessageSample {
 extension MessageSample.Row {
   fileprivate static func incoming(
     _ text: MessageText, in chat: Chat.Kind = .private, _ merge: MergeState = MergeState(),
-    content: MessageContent = .text, _ change: (inout Message) -> Void = { _ in }
+    _ change: (inout Message) -> Void = { _ in }
   ) -> Self {
     var message = Message(
       chat: Chat(kind: chat), author: .peer(MessageSample.anna.id), date: MessageSample.noon,
-      content: content, text: text)
+      text: text)
     change(&message)
     return Self(message: message, merge: merge)
   }
