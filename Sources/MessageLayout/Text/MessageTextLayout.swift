@@ -93,7 +93,7 @@ struct MessageTextLayout {
         result.pieces.append(TextPiece(kind: .text, text: TextBlock(frame: frame, box: set.box)))
         result.width = max(result.width, width)
         result.height += set.height
-        result.trail = set.lastLineIsRTL ? StatusTrail.never : Rounding.ceil(set.lineWidths.last ?? 0)
+        result.trail = set.hasRTLLine ? StatusTrail.never : Rounding.ceil(set.lineWidths.last ?? 0)
         lastIsBlock = false
       case .quote(let rich, let isCollapsible):
         append(rich, isCollapsible: isCollapsible, isFirst: index == 0, isLast: isLast, to: &result)

@@ -14,7 +14,7 @@ struct SetText {
 
   /// Width of each line.
   var lineWidths: [Double] { box.lines.map(\.line.width) }
-  var lastLineIsRTL: Bool { box.lines.last?.line.isRTL ?? false }
+  var hasRTLLine: Bool { box.lines.contains { $0.line.isRTL } }
 }
 
 /// Sets a text in lines (Docs/Bubbles.md 5.1).
