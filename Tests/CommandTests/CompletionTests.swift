@@ -57,7 +57,7 @@ import Testing
   /// `iprender page.json` is short for `iprender render page.json`.
   @Test(arguments: [[], ["render"], ["layout"]])
   func pagesHaveOptions(subcommand: [String]) throws {
-    #expect(try offered(subcommand + ["--ti"]) == ["--time-zone", "--timings"])
+    #expect(try offered(subcommand + ["--ti"]) == ["--time", "--time-zone", "--timings"])
     #expect(try offered(subcommand + ["page.json", "--th"]).contains("--theme"))
     #expect(try offered(subcommand + ["page.json", "--side", ""]) == ["incoming", "outgoing"])
     #expect(try offered(subcommand + ["page.json", "--from", "m"]) == ["mtproto", "markdown", "message"])
