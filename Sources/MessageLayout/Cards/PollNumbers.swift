@@ -10,12 +10,14 @@ struct PollNumbers {
   let most: Int
 
   init(_ poll: Poll) {
-    votes = poll.options.map { max(0, $0.votes ?? 0) }
-    most = votes.max() ?? 0
+    let votes = poll.options.map { max(0, $0.votes ?? 0) }
+    let most = votes.max() ?? 0
     let sum = votes.reduce(0) { $0.addingClamped($1) }
+    let total = max(poll.totalVoters, most)
     percents =
       poll.allowsMultiple
-      ? votes.map { Self.rounded($0, of: max(poll.totalVoters, most)) } : Self.shares(of: votes, sum: sum)
+      ? votes.map { Self.rounded($0, of: total) } : Self.shares(of: votes, sum: sum)
+    (self.votes, self.most) = (votes, most)
   }
 
   private static func rounded(_ votes: Int, of total: Int) -> Int {
