@@ -101,7 +101,9 @@ struct ContactPartLayout: MessagePart {
   }
 
   private func avatar(in frame: Rect, name: String) -> AvatarBox {
-    if let peer = contact.peer.flatMap(environment.peers.known) { return AvatarBox(peer, in: frame, environment) }
+    if let peer = contact.peer.flatMap(environment.peers.known) {
+      return AvatarBox(peer, in: frame, environment)
+    }
     return AvatarBox(name: name, in: frame, environment)
   }
 

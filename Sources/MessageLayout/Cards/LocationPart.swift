@@ -155,7 +155,8 @@ struct LocationPartLayout: MessagePart {
       ? "\(live.period / Metrics.hour)h" : String(max(0, live.period) / Metrics.minute)
     var label = environment.label(text, environment.fonts.sans(11, .semibold), color)
     label.frame.origin = Point(
-      frame.midX - label.frame.width / 2, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+      frame.midX - label.frame.width / 2, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2)
+    )
     return LocationTimer(frame: frame, label: live.period > 0 ? label : nil, color: color)
   }
 }

@@ -54,7 +54,8 @@ struct PollRows {
         ? environment.label(
           CompactCount.text(numbers.votes[index]), font(12.5), environment.colors.secondaryText) : nil
       let kept =
-        Metrics.right + (hasMedia ? Metrics.mediaRoom : 0) + (count.map { $0.frame.width + Metrics.right } ?? 0)
+        Metrics.right + (hasMedia ? Metrics.mediaRoom : 0)
+        + (count.map { $0.frame.width + Metrics.right } ?? 0)
       let limit = max(0, width - Metrics.text.x - kept)
       let text = environment.block(option.text, style) { _ in limit }
       let percent = numbers.percents[index]
