@@ -215,11 +215,13 @@ extension MessageLayout {
     }
     let animated = try sticker(.animated)
     expect(animated.art?.frame, 191, top + 10, 180, 180)
-    #expect(animated.status?.pill.map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 196) } == true)
+    #expect(
+      animated.status?.pill.map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 196) } == true)
     #expect(isClose(animated.size.height, 200 + 2 * top) && animated.bubble == nil)
     let still = try sticker(.still)
     expect(still.art?.frame, 187, top, 184, 184)
-    #expect(still.status?.pill.map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 178) } == true)
+    #expect(
+      still.status?.pill.map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 178) } == true)
     #expect(isClose(still.size.height, 184 + 2 * top))
   }
 
@@ -228,7 +230,8 @@ extension MessageLayout {
     let poll = Poll(
       question: .plain("Who?"),
       options: [
-        Poll.Option(text: .plain("I"), votes: 2, isChosen: isVoted), Poll.Option(text: .plain("You"), votes: 1),
+        Poll.Option(text: .plain("I"), votes: 2, isChosen: isVoted),
+        Poll.Option(text: .plain("You"), votes: 1),
       ], totalVoters: 3)
     let layout = try layOut(message(content: .poll(poll)))
     #expect(isClose(layout.contentSize.height, 203) && layout.contentSize.width == 280)

@@ -66,12 +66,14 @@ struct CircleArt: FreeContent {
       pill.minX + Metrics.durationPadding,
       pill.minY + Rounding.floor((pill.height - label.frame.height) / 2))
     let dot = Rect(
-      pill.maxX - Metrics.durationPadding - Metrics.dot, pill.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot)
+      pill.maxX - Metrics.durationPadding - Metrics.dot, pill.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot
+    )
     func middle(_ side: Double) -> Rect {
       Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
     }
     let mute = Rect(
-      frame.midX - Metrics.mute / 2, frame.maxY - Metrics.muteBottom - Metrics.mute, Metrics.mute, Metrics.mute)
+      frame.midX - Metrics.mute / 2, frame.maxY - Metrics.muteBottom - Metrics.mute, Metrics.mute,
+      Metrics.mute)
     return CircleSigns(
       duration: label, pill: StatusBox.Pill(frame: pill, color: service.fill), dot: isNew ? dot : nil,
       mute: mute, play: middle(Metrics.play), color: service.control)

@@ -85,7 +85,8 @@ struct StickerArt: FreeContent {
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {
     let bottom = isStill ? Metrics.stillPill : Metrics.pill
     return measure.onPill(
-      endingAt: Point(max(cell.maxX, cell.minX + measure.pillSize.width + Metrics.pill) - Metrics.pill,
+      endingAt: Point(
+        max(cell.maxX, cell.minX + measure.pillSize.width + Metrics.pill) - Metrics.pill,
         cell.maxY - bottom), mode: .free)
   }
 }
