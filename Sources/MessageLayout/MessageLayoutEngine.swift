@@ -27,7 +27,8 @@ package enum MessageLayoutEngine {
     guard let common = Message(common: album) else { return nil }
     return layOut(
       MessageEnvironment(
-        common, album: album.count > 1 ? album : [], peers: peers, media: media, options: options, book: book))
+        common, album: album.count > 1 ? album : [], peers: peers, media: media, options: options, book: book)
+    )
   }
 
   private static func layOut(

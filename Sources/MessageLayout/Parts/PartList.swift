@@ -27,7 +27,8 @@ struct PartList {
     case .sticker(let sticker): return .free(StickerArt(environment: environment, sticker: sticker))
     case .dice(let dice): return .free(StickerArt(environment: environment, dice: dice))
     case .circle(let circle): return .free(CircleArt(environment: environment, circle: circle))
-    case .text, .page, .photo, .video, .animation, .document, .music, .voice, .contact, .location, .poll, .call,
+    case .text, .page, .photo, .video, .animation, .document, .music, .voice, .contact, .location, .poll,
+      .call,
       .summary, .restricted, .unsupported:
       if let emoji = message.largeEmoji { return .emoji(emoji) }
       return .bubble(parts)

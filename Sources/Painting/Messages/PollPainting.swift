@@ -26,7 +26,8 @@ extension RowPainter {
       painting.add(
         frame,
         .stroke(
-          .rounded(RoundedRect(frame.outset(by: -Line.radio / 2), radius: radio.cornerRadius - Line.radio / 2)),
+          .rounded(
+            RoundedRect(frame.outset(by: -Line.radio / 2), radius: radio.cornerRadius - Line.radio / 2)),
           width: Line.radio, .solid(colors.radio)))
     }
     if let separator = option.separator {
