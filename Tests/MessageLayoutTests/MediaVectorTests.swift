@@ -94,7 +94,7 @@ extension MessageLayout {
 
   /// 7
   @Test func photoWithoutABody() throws {
-    let layout = try lay(1280, 960, options(.day))
+    let layout = try lay(1280, 960, .incoming, text: "", options(.day))
     #expect(layout.contentSize == Size(302, 226) && layout.bubble?.isPainted == false)
     expect(layout.inContent(layout.pictures.first?.frame), 1, 1, 300, 224)
   }
