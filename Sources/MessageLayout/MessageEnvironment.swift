@@ -7,6 +7,8 @@ import Typography
 /// What all parts of one message share while it is laid out.
 final class MessageEnvironment {
   let message: Message
+  /// All messages of an album, of which `message` is what they have in common; none for a message by itself.
+  let album: [Message]
   let peers: PeerTable
   let media: MediaTable
   let options: MessageLayoutOptions
@@ -18,9 +20,11 @@ final class MessageEnvironment {
   private(set) var log = DiagnosticLog()
 
   init(
-    _ message: Message, peers: PeerTable, media: MediaTable, options: MessageLayoutOptions, book: FontBook
+    _ message: Message, album: [Message] = [], peers: PeerTable, media: MediaTable,
+    options: MessageLayoutOptions, book: FontBook
   ) {
     self.message = message
+    self.album = album
     self.peers = peers
     self.media = media
     self.options = options

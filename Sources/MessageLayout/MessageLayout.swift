@@ -21,6 +21,8 @@ package struct MessageLayout: Sendable {
   package var bubble: BubbleBox?
   package var avatar: AvatarBox?
   package var header = HeaderBox()
+  /// Behind what stands on the chat's background beside a sticker.
+  package var grounds: [FreeGround] = []
   /// From top to bottom.
   package var parts: [PartBox]
   package var status: StatusBox?
@@ -45,6 +47,12 @@ package enum PartContent: Sendable {
   case text(TextPart)
   case page(PagePart)
   case emoji(EmojiPart)
+  case pictures(PicturesPart)
+  case file(FilePart)
+  case contact(ContactPart)
+  case location(LocationPart)
+  case poll(PollPart)
+  case art(ArtPart)
   case preview(PreviewPart)
   case reactions([ReactionChip])
   case comments(CommentsPart)

@@ -12,12 +12,35 @@ package enum MessageLayoutEngine {
     _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(),
     options: MessageLayoutOptions, book: FontBook
   ) -> (layout: MessageLayout, diagnostics: [Diagnostic]) {
-    let environment = MessageEnvironment(message, peers: peers, media: media, options: options, book: book)
+    layOut(
+      MessageEnvironment(message, peers: peers, media: media, options: options, book: book))
+  }
+
+  /// Lays out messages that were sent together as one row.
+  ///
+  /// - Parameter album: in their order, at least one.
+  /// - Returns: the row, and what the author should know of it; `nil` for no messages.
+  package static func layOut(
+    album: [Message], peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(),
+    options: MessageLayoutOptions, book: FontBook
+  ) -> (layout: MessageLayout, diagnostics: [Diagnostic])? {
+    guard let common = Message(common: album) else { return nil }
+    return layOut(
+      MessageEnvironment(
+        common, album: album.count > 1 ? album : [], peers: peers, media: media, options: options, book: book)
+    )
+  }
+
+  private static func layOut(
+    _ environment: MessageEnvironment
+  ) -> (layout: MessageLayout, diagnostics: [Diagnostic]) {
+    let (message, options) = (environment.message, environment.options)
     var layout = MessageLayout(
       id: message.id, source: message.pointer, origin: message.origin, side: environment.side,
       merge: options.merge, size: Size(options.listWidth, 0), scale: environment.scale,
       designName: options.page.design.name, palette: environment.palette, colors: environment.chat, parts: [])
     switch PartList(environment: environment).form {
+    case .free(let content): FreeRow(environment: environment).lay(content, into: &layout)
     case .service(let text): ServiceRow(environment: environment).lay(text, into: &layout)
     case .emoji(let emoji):
       let geometry = RowGeometry(environment)

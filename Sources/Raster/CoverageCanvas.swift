@@ -45,10 +45,16 @@ final class CoverageCanvas {
 
   /// Calls `body` with each row and the coverage of its pixels.
   func forEachRow(_ body: (Int, UnsafePointer<UInt8>) -> Void) {
+    withRows { coverage in for row in area.rows { body(row, coverage(row)) } }
+  }
+
+  /// Calls `body` with what tells the coverage of the pixels of each of the area's rows.
+  func withRows(_ body: ((Int) -> UnsafePointer<UInt8>) -> Void) {
     cairo_surface_flush(surface)
     guard let bytes = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface))
-    for (line, row) in area.rows.enumerated() { body(row, bytes + line * stride) }
+    let first = area.rows.lowerBound
+    body { row in UnsafePointer(bytes + (row - first) * stride) }
   }
 
   private func trace(_ points: [Point]) {

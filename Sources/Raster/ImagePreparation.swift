@@ -28,7 +28,12 @@ extension Preparation {
         visible.columns, origin: space.clamped(whole.minX), ratio: ratio, count: bitmap.width),
       rows: ResampledAxis(
         visible.rows, origin: space.clamped(whole.minY), ratio: ratio, count: bitmap.height))
-    return [PreparedElement(visible: [visible], content: .image(resampler, frame: shown))]
+    guard let outline = image.outline else {
+      return [PreparedElement(visible: [visible], content: .image(resampler, frame: shown))]
+    }
+    let path = OutlinePath(.polyline(outline), space)
+    let cut = visible.intersection(path.box)
+    return cut.isEmpty ? [] : [PreparedElement(visible: [cut], content: .cutImage(resampler, path))]
   }
 }
 
@@ -45,6 +50,19 @@ extension PixelBuffer {
         }
         coverage.forEachEdge { columns, bytes in
           blend(pixels + (columns.lowerBound - firstColumn), columns, row: row, coverage: bytes)
+        }
+      }
+    }
+  }
+  /// Draws a resampled bitmap cut to an outline.
+  func fill(_ path: OutlinePath, with image: Resampler, within area: PixelRect) {
+    let firstColumn = image.columns.destination.lowerBound
+    Self.forEachTile(of: path, within: area) { tile, canvas in
+      canvas.withRows { coverage in
+        image.forEachRow(of: tile.rows) { row, pixels in
+          blend(
+            pixels + (tile.columns.lowerBound - firstColumn), tile.columns, row: row,
+            coverage: coverage(row))
         }
       }
     }

@@ -50,12 +50,21 @@ extension PixelBuffer {
   private static let tileHeight = 64
 
   func fill(_ path: OutlinePath, _ paint: PixelPaint, within area: PixelRect) {
-    for tile in area.intersection(path.box).tiles(width: Self.tileWidth, height: Self.tileHeight) {
-      let canvas = CoverageCanvas(tile)
-      canvas?.draw(path)
-      canvas?.forEachRow { row, coverage in
+    Self.forEachTile(of: path, within: area) { tile, canvas in
+      canvas.forEachRow { row, coverage in
         blend(paint.pixel(row: row), tile.columns, row: row, coverage: coverage)
       }
+    }
+  }
+
+  /// Calls `body` with pieces of the area and how much of their pixels the path covers.
+  static func forEachTile(
+    of path: OutlinePath, within area: PixelRect, _ body: (PixelRect, CoverageCanvas) -> Void
+  ) {
+    for tile in area.intersection(path.box).tiles(width: tileWidth, height: tileHeight) {
+      guard let canvas = CoverageCanvas(tile) else { continue }
+      canvas.draw(path)
+      body(tile, canvas)
     }
   }
 }

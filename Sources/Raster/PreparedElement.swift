@@ -40,6 +40,7 @@ struct PreparedElement: Sendable {
     case area(RoundedCoverage, PixelPaint)
     case path(OutlinePath, PixelPaint)
     case image(Resampler, frame: RoundedCoverage)
+    case cutImage(Resampler, OutlinePath)
     case group(PreparedGroup)
     case moved(MovedGroup)
   }
@@ -96,6 +97,8 @@ extension PixelBuffer {
       fill(path, paint, within: area)
     case .image(let image, let frame):
       fill(frame, with: image, within: area)
+    case .cutImage(let image, let path):
+      fill(path, with: image, within: area)
     case .group(let group):
       draw(group, within: area)
     case .moved(let group):

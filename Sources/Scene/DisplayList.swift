@@ -148,11 +148,14 @@ package struct PlacedImage: Equatable, Sendable {
   package var fit: Fit
   /// Of the frame's corners, in points.
   package var cornerRadius: Double
+  /// Cuts the picture besides its frame, whose corners are then square.
+  package var outline: [Point]?
 
-  package init(bitmap: Bitmap, frame: Rect, fit: Fit, cornerRadius: Double = 0) {
+  package init(bitmap: Bitmap, frame: Rect, fit: Fit, cornerRadius: Double = 0, outline: [Point]? = nil) {
     self.bitmap = bitmap
     self.frame = frame
     self.fit = fit
     self.cornerRadius = cornerRadius
+    self.outline = outline
   }
 }

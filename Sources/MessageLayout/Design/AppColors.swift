@@ -44,7 +44,7 @@ extension ChatColors {
       keyboard: KeyboardColors(
         fill: Color(0xffffff, alpha: 0.8), stroke: Color(0x0088ff), text: Color(0x0088ff),
         primary: Color(0x0088ff), danger: Color(0xff3b30), success: Color(0x26972c)),
-      failure: Color(0xff3b30)))
+      failure: Color(0xff3b30)), hasPlainWallpaper: true)
 
   package static let night = ChatColors(
     incoming: BubbleColors(

@@ -6,6 +6,8 @@ package struct ChatColors: Equatable, Sendable {
   package var incoming: BubbleColors
   package var outgoing: BubbleColors
   package var service: ServiceColors
+  /// Whether the app's own wallpaper is of one colour, on which pictures need no bubble.
+  package var hasPlainWallpaper = false
 
   package subscript(side: Side) -> BubbleColors { side == .incoming ? incoming : outgoing }
 }

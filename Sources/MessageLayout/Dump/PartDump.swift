@@ -24,6 +24,12 @@ extension PartBox {
       object.value("origin", [part.origin.x, part.origin.y])
       object.object("page") { part.layout.write(to: &$0, details) }
     case .emoji(let part): object.value("text", part.text.text)
+    case .pictures(let part): part.write(to: &object)
+    case .file(let part): part.write(to: &object)
+    case .contact(let part): part.write(to: &object)
+    case .location(let part): part.write(to: &object)
+    case .poll(let part): part.write(to: &object)
+    case .art(let part): part.write(to: &object)
     case .preview(let part):
       object.value("panel", part.panel.frame)
       object.value("title", part.title?.text)
@@ -60,6 +66,12 @@ extension PartContent {
     case .text: "text"
     case .page: "page"
     case .emoji: "emoji"
+    case .pictures(let part): part.kind.rawValue
+    case .file(let part): part.kind.rawValue
+    case .contact: "contact"
+    case .location: "location"
+    case .poll: "poll"
+    case .art(let part): part.kind.rawValue
     case .preview: "preview"
     case .reactions: "reactions"
     case .comments: "comments"

@@ -75,11 +75,11 @@ extension HeaderBox {
 }
 
 extension Label {
-  fileprivate var summary: String { "\(numbers(frame)) \(JSONWriter.quoted(text))" }
+  var summary: String { "\(numbers(frame)) \(JSONWriter.quoted(text))" }
 }
 
 extension TextBlock {
-  fileprivate var summary: String { "\(numbers(frame)) \(JSONWriter.quoted(text))" }
+  var summary: String { "\(numbers(frame)) \(JSONWriter.quoted(text))" }
 }
 
 extension ReactionChip {
@@ -109,6 +109,12 @@ extension PartBox {
       inner.append("origin (\(number(part.origin.x)), \(number(part.origin.y)))")
       inner += part.layout.textDump.split(separator: "\n").map(String.init)
     case .emoji(let part): inner.append("text \(part.text.summary)")
+    case .pictures(let part): inner += part.described
+    case .file(let part): inner += part.described
+    case .contact(let part): inner += part.described
+    case .location(let part): inner += part.described
+    case .poll(let part): inner += part.described
+    case .art(let part): inner += part.described
     case .preview(let part):
       inner.append("panel \(numbers(part.panel.frame))")
       for (name, block) in [("title", part.title), ("subtitle", part.subtitle), ("text", part.text)] {

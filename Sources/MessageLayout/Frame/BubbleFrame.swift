@@ -114,6 +114,9 @@ struct RowGeometry {
     return fill - (hasFailed ? BubbleMetrics.failureRoom : 0)
   }
 
+  /// Whether a list is so wide that pictures on it may be larger.
+  static func isWide(_ listWidth: Double) -> Bool { listWidth > Fill.narrow }
+
   var avatarInset: Double { hasAvatar ? Self.avatarColumn : 0 }
 
   /// The most that the parts of a message may be wide.

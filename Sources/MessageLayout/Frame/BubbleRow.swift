@@ -35,9 +35,9 @@ struct BubbleRow {
     var outside: ReactionRows?
     if let last = parts.last, !message.reactions.isEmpty {
       switch last.kind {
-      case .text, .preview: inside = ReactionRows(environment, place: .bubble)
+      case .text, .preview, .file: inside = ReactionRows(environment, place: .bubble)
       case .media: outside = ReactionRows(environment, place: .free)
-      case .comments, .reactions:
+      case .card, .comments, .reactions:
         if let rows = ReactionRows(environment, place: .bubble) {
           parts.append(ReactionsPartLayout(environment: environment, rows: rows))
         }
@@ -49,15 +49,23 @@ struct BubbleRow {
 
     let status = environment.options.hasTails ? StatusMeasure(environment) : nil
     let statusIndex = parts.lastIndex { $0.holdsStatus }
+    let keyboard = KeyboardLayout(environment)
+    let isAlbum = environment.album.count > 1 && hidesName
+    let setting = RowSetting(
+      offered: offered,
+      shape: BubbleShape(
+        side: environment.side, merge: layout.merge, hasKeyboard: keyboard != nil,
+        hasReactionsBelow: outside != nil, isAlbum: isAlbum, hasTails: environment.options.hasTails),
+      hasKeyboard: keyboard != nil, isAlbum: isAlbum, isWide: RowGeometry.isWide(geometry.listWidth))
     let limit = parts.map { $0.widthLimit(offered: offered) }.min() ?? offered
     let measured = parts.enumerated().map { index, part in
       part.measure(
         PartOffer(
           width: min(offered, limit), above: index > 0 ? parts[index - 1].kind : nil,
           below: index + 1 < parts.count ? parts[index + 1].kind : nil, hasHeader: header.height > 0,
-          status: index == statusIndex ? status : nil, reactions: index == contents.count - 1 ? inside : nil))
+          status: index == statusIndex ? status : nil, reactions: index == contents.count - 1 ? inside : nil,
+          row: setting))
     }
-    let keyboard = KeyboardLayout(environment)
     let widest = measured.map(\.width).max() ?? 0
     let wanted = max(widest, header.width, keyboard.map { min($0.width, offered) } ?? 0)
     let width = max(wanted, BubbleMetrics.smallest.width - BubbleMetrics.tailRoom)
@@ -87,11 +95,10 @@ struct BubbleRow {
           + Rounding.floorToPixel((smallest - total) / 2, scale: environment.scale))
     }
     let frame = Rect(bubbleX, top, width + BubbleMetrics.tailRoom, max(smallest, total))
-    let shape = BubbleShape(
-      side: environment.side, merge: layout.merge, hasKeyboard: keyboard != nil,
-      hasReactionsBelow: outside != nil, hasTails: environment.options.hasTails)
+    let isBare = environment.chat.hasPlainWallpaper && header.height == 0 && parts.isBare
     layout.bubble = BubbleBox(
-      frame: frame, corners: shape.corners, hasTail: shape.hasTail, isPainted: true, side: environment.side)
+      frame: frame, corners: setting.shape.corners, hasTail: setting.shape.hasTail, isPainted: !isBare,
+      side: environment.side)
     var bottom = frame.maxY
     if let keyboard {
       layout.keyboard = keyboard.placed(at: Point(origin.x, bottom), width: width)
@@ -131,4 +138,9 @@ struct BubbleRow {
         bubble.maxX + Metrics.shareGap, bubble.maxY - Metrics.shareBottom - side, side, side)
     }
   }
+}
+
+extension [any MessagePart] {
+  /// Whether nothing of a bubble around them would show.
+  fileprivate var isBare: Bool { count == 1 && allSatisfy { $0.isBare } }
 }

@@ -24,14 +24,18 @@ struct ForwardMeasure {
   }
 
   /// `nil` for a message that shows none.
-  init?(_ environment: MessageEnvironment, offered: Double) {
+  ///
+  /// - Parameter free: of all words on the chat's background; `nil` in a bubble.
+  init?(_ environment: MessageEnvironment, offered: Double, color free: Color? = nil) {
     let message = environment.message
     guard let forward = message.forward, !Self.isHidden(forward, message) else { return nil }
     let fonts = environment.fonts
     let accent = environment.colors.accentText
     let source = Self.source(of: forward, environment)
     let isIncoming = message.direction == .incoming
-    if isIncoming, let peer = source.peer {
+    if let free {
+      color = free
+    } else if isIncoming, let peer = source.peer {
       color = peer.nameColors(isDark: environment.palette.isDark).first ?? accent
     } else {
       color = accent

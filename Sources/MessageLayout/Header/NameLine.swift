@@ -46,9 +46,7 @@ struct NameLine {
     // Posts of a channel and talks of two have no names.
     let shownAuthor = message.chat.kind != .group || environment.options.merge.above ? nil : message.author
     let named = isOutgoing ? nil : shownAuthor
-    let bot = message.viaBot.flatMap { bot in
-      bot.username ?? bot.id.flatMap { environment.peers[$0].username ?? environment.peers[$0].name }
-    }
+    let bot = Self.bot(environment)
     guard named != nil || bot != nil else { return nil }
     let nameColor = Self.nameColor(of: named, environment)
 
@@ -116,12 +114,24 @@ struct NameLine {
     return environment.palette.isDark ? color.nameOnDark : color
   }
 
+  private static func bot(_ environment: MessageEnvironment) -> String? {
+    environment.message.viaBot.flatMap { bot in
+      bot.username ?? bot.id.flatMap { environment.peers[$0].username ?? environment.peers[$0].name }
+    }
+  }
+
+  /// Through which bot, in words on the chat's background; `nil` for none.
+  static func freeVia(_ environment: MessageEnvironment, limit: Double, color: Color) -> Label? {
+    guard let bot = bot(environment) else { return nil }
+    return via("@" + bot.drop { $0 == "@" }, isAlone: true, limit: limit, color: color, environment)
+  }
+
   /// "via" and the bot: light and heavy where nothing stands before them, else the other way around.
   private static func via(
-    _ bot: String, isAlone: Bool, limit: Double, _ environment: MessageEnvironment
+    _ bot: String, isAlone: Bool, limit: Double, color free: Color? = nil, _ environment: MessageEnvironment
   ) -> Label {
     let (light, heavy) = (environment.fonts.sans(13), environment.fonts.sans(14, .semibold))
-    let color = environment.colors.accentText
+    let color = free ?? environment.colors.accentText
     let words = isAlone ? ("via ", bot) : (" via ", bot)
     func set(_ bot: String) -> TextLine? {
       var styled = StyledText()

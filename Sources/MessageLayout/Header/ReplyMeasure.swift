@@ -35,13 +35,17 @@ struct ReplyMeasure {
     static let storyRoom = 16.0
   }
 
-  init?(_ environment: MessageEnvironment, offered: Double) {
+  /// Beside the words, of what is offered.
+  static var sides: Double { 2 * BubbleMetrics.sideInset + Metrics.edge }
+
+  /// - Parameter free: of all words on the chat's background; `nil` in a bubble.
+  init?(_ environment: MessageEnvironment, offered: Double, color free: Color? = nil) {
     guard let reply = environment.message.reply else { return nil }
     let fonts = environment.fonts
     let colors = environment.colors
     let isIncoming = environment.message.direction == .incoming
     let peerColors = environment.quoteColors(of: reply.author)
-    bar = PanelBar(peerColors, accent: isIncoming ? nil : colors.accentText)
+    bar = free.map { PanelBar($0) } ?? PanelBar(peerColors, accent: isIncoming ? nil : colors.accentText)
     isQuote = reply.quote != nil
     let excerpt = reply.excerpt
     let side = 2 * fonts.panelTitle.labelHeight
@@ -58,7 +62,7 @@ struct ReplyMeasure {
     ) { [isQuote] _ in limit - (isQuote ? Metrics.quoteRoom : 0) }
     let (shown, color, isStory) = Self.text(of: reply, colors)
     hasStoryIcon = isStory
-    var style = environment.style(fonts.panelText, color)
+    var style = environment.style(fonts.panelText, free ?? color)
     style.isPlain = true
     style.foldsLines = !isQuote
     text =

@@ -12,9 +12,10 @@ struct MediaFit {
   let natural: Size
   /// Width that is offered to the picture alone.
   let limit: Double
+  /// Of a photo.
+  let largestPhoto: Size
 
   private enum Metrics {
-    static let largest = Size(300, 380)
     static let flatVideo = 250.0
     static let tallVideo = 360.0
     static let narrowest = 170.0
@@ -23,8 +24,9 @@ struct MediaFit {
   }
 
   /// - Parameter pixels: of the picture.
-  init(_ kind: Kind, pixels: Size, limit: Double) {
+  init(_ kind: Kind, pixels: Size, limit: Double, largest: Size = PictureMetrics.largest) {
     self.kind = kind
+    largestPhoto = largest
     self.limit = limit
     func half(_ side: Double) -> Double { max(Metrics.leastNatural, Rounding.floor(side / 2)) }
     natural = Size(half(pixels.width), half(pixels.height))
@@ -34,7 +36,7 @@ struct MediaFit {
 
   private var largest: Size {
     switch kind {
-    case .photo: Metrics.largest
+    case .photo: largestPhoto
     case .video: Size(limit, isFlat ? Metrics.flatVideo : Metrics.tallVideo)
     }
   }

@@ -4,7 +4,10 @@ import Primitives
 
 /// What kind of neighbour a part is (Docs/Bubbles.md 4).
 enum PartKind {
-  case text, media, preview, reactions, comments
+  case text, media, file, preview
+  /// A contact, a poll: below which reactions have a part of their own.
+  case card
+  case reactions, comments
 }
 
 /// What a part of a message is measured with.
@@ -19,9 +22,21 @@ struct PartOffer {
   let status: StatusMeasure?
   /// Those that stand in the part.
   let reactions: ReactionRows?
+  let row: RowSetting
 
   var isFirst: Bool { above == nil && !hasHeader }
   var isLast: Bool { below == nil }
+}
+
+/// What a part must know of the row that it stands in.
+struct RowSetting {
+  /// The most that any part may be wide.
+  let offered: Double
+  let shape: BubbleShape
+  let hasKeyboard: Bool
+  let isAlbum: Bool
+  /// Whether pictures may be larger than on a phone.
+  let isWide: Bool
 }
 
 /// A part that was measured: it says how wide it wants to be, and then takes the place that it is given.
@@ -46,10 +61,13 @@ protocol MessagePart {
   func widthLimit(offered: Double) -> Double
   /// Whether the status stands in it when it is the last; else it has one of its own, or none.
   var holdsStatus: Bool { get }
+  /// Whether it needs no bubble around it on a plain wallpaper when it is alone.
+  var isBare: Bool { get }
   func measure(_ offer: PartOffer) -> MeasuredPart
 }
 
 extension MessagePart {
   func widthLimit(offered: Double) -> Double { offered }
   var holdsStatus: Bool { true }
+  var isBare: Bool { kind == .media }
 }

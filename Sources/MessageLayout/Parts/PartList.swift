@@ -11,6 +11,8 @@ struct PartList {
     case bubble([any MessagePart])
     case emoji(EmojiText)
     case service(RichText)
+    /// Art on the chat's background.
+    case free(any FreeContent)
   }
 
   private static let unsupported =
@@ -22,8 +24,12 @@ struct PartList {
     case .service(let action):
       return .service(ServiceSentence.text(of: action, in: message, peers: environment.peers))
     case .expired(let content): return .service(.plain(content.sentence))
-    case .text, .page, .photo, .video, .animation, .circle, .document, .music, .voice, .sticker, .contact,
-      .location, .poll, .dice, .call, .summary, .restricted, .unsupported:
+    case .sticker(let sticker): return .free(StickerArt(environment: environment, sticker: sticker))
+    case .dice(let dice): return .free(StickerArt(environment: environment, dice: dice))
+    case .circle(let circle): return .free(CircleArt(environment: environment, circle: circle))
+    case .text, .page, .photo, .video, .animation, .document, .music, .voice, .contact, .location, .poll,
+      .call,
+      .summary, .restricted, .unsupported:
       if let emoji = message.largeEmoji { return .emoji(emoji) }
       return .bubble(parts)
     }
@@ -34,8 +40,8 @@ struct PartList {
     var parts: [any MessagePart] = []
     var text: [any MessagePart] = []
     if !message.text.isEmpty { text = [TextPartLayout(environment: environment, text: message.text)] }
-    let content = content
-    parts = message.hasInvertedMedia ? text + content : content + text
+    let media = environment.album.isEmpty ? content(message) : album
+    parts = message.showsTextFirst ? text + media : media + text
     if let preview = message.preview {
       let part = PreviewPartLayout(environment: environment, preview: preview)
       if preview.isAboveText { parts.insert(part, at: 0) } else { parts.append(part) }
@@ -49,19 +55,50 @@ struct PartList {
   }
 
   /// What stands beside or in place of the text. The one place that knows all contents of messages.
-  private var content: [any MessagePart] {
-    switch environment.message.content {
+  private func content(_ message: Message) -> [any MessagePart] {
+    switch message.content {
     case .text: []
     case .page(let page): [PagePartLayout(environment: environment, page: page)]
     case .restricted(let reason): [line(reason)]
     case .unsupported: [line(Self.unsupported, isItalic: true)]
     case .summary(let summary): [line(summary.text)]
     case .call(let call): [line(call.title)]
-    case .dice(let dice): [line(dice.emoji)]
-    // Drawn by nobody yet.
-    case .photo, .video, .animation, .circle, .document, .music, .voice, .sticker, .contact, .location, .poll,
-      .service, .expired:
-      [line(Self.unsupported, isItalic: true)]
+    case .photo, .video, .animation:
+      picture(ShownMedia(message.content, environment.media))
+    case .document(let file): [FilePartLayout(environment: environment, file: .document(file))]
+    case .music(let file): [FilePartLayout(environment: environment, file: .music(file))]
+    case .voice(let voice): [VoicePartLayout(environment: environment, voice: voice)]
+    case .contact(let contact): [ContactPartLayout(environment: environment, contact: contact)]
+    case .location(let location): [LocationPartLayout(environment: environment, location: location)]
+    case .poll(let poll): pollParts(poll)
+    // Stand in no bubble.
+    case .sticker, .dice, .circle, .service, .expired: []
+    }
+  }
+
+  private func picture(_ shown: ShownMedia?) -> [any MessagePart] {
+    guard let shown else { return [] }
+    return [PicturePartLayout(environment: environment, shown: shown)]
+  }
+
+  private func pollParts(_ poll: Poll) -> [any MessagePart] {
+    let part = PollPartLayout(environment: environment, poll: poll)
+    guard let media = poll.media else { return [part] }
+    return [
+      PicturePartLayout(environment: environment, shown: ShownMedia(media, environment.media)), part,
+    ]
+  }
+
+  /// Pictures in a mosaic; files below each other, each with what is said of it.
+  private var album: [any MessagePart] {
+    let shown = environment.album.compactMap { ShownMedia($0.content, environment.media) }
+    if shown.count == environment.album.count {
+      return [AlbumPartLayout(environment: environment, shown: shown)]
+    }
+    return environment.album.flatMap { message -> [any MessagePart] in
+      let text: [any MessagePart] =
+        message.text.isEmpty ? [] : [TextPartLayout(environment: environment, text: message.text)]
+      return content(message) + text
     }
   }
 

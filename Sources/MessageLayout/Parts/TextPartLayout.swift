@@ -24,7 +24,7 @@ struct TextPartLayout: MessagePart {
     let limit = max(0, offer.width - 2 * inset)
     let laidOut = MessageTextLayout(environment: environment, limit: limit, isItalic: isItalic).layOut(text)
     let pixel = environment.pixel
-    let top = (offer.above == .text ? Insets.topUnderText : Insets.top) + pixel
+    let top = (offer.above == .text || offer.above == .file ? Insets.topUnderText : Insets.top) + pixel
     let bottom = (offer.isLast ? Insets.bottom : Insets.bottomAbovePart) - pixel
     let foot = StatusFoot(
       status: offer.status, reactions: offer.reactions, trail: laidOut.trail, limit: limit)

@@ -1,16 +1,16 @@
 import PageModel
 
 /// What the lines of a row say (Docs/Layout.md 20).
-enum FileRowText {
+package enum FileRowText {
   private static let unknownTrack = "Unknown Track"
   private static let unknownArtist = "Unknown Artist"
   private static let unnamedFile = "File"
 
-  static func audioTitle(of document: DocumentMedia) -> String {
+  package static func audioTitle(of document: DocumentMedia) -> String {
     firstVisible(document.title, document.fileName) ?? unknownTrack
   }
 
-  static func documentTitle(of document: DocumentMedia) -> String {
+  package static func documentTitle(of document: DocumentMedia) -> String {
     firstVisible(document.fileName) ?? unnamedFile
   }
 
@@ -37,13 +37,13 @@ enum FileRowText {
   }
 
   /// `m:ss`, and so beyond an hour, too; `nil` when it is not known.
-  static func duration(_ seconds: Int) -> String? {
+  package static func duration(_ seconds: Int) -> String? {
     seconds > 0 ? "\(seconds / 60):\(twoDigits(seconds % 60))" : nil
   }
 
   /// In steps of 1024, with one decimal that is cut off, not rounded, and left out when it is zero; empty when the
   /// size is not known.
-  static func byteCount(_ count: Int) -> String {
+  package static func byteCount(_ count: Int) -> String {
     guard count > 0 else { return "" }
     let units = [("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)]
     guard let (name, unit) = units.first(where: { count >= $0.1 }) else { return "\(count) B" }
@@ -54,7 +54,7 @@ enum FileRowText {
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 
   /// The first that is more than white space, without the white space at its ends.
-  private static func firstVisible(_ candidates: String...) -> String? {
+  package static func firstVisible(_ candidates: String...) -> String? {
     candidates.lazy.map(\.onOneLine).first { !$0.isEmpty }
   }
 }

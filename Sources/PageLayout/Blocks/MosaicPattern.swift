@@ -3,7 +3,7 @@ import Primitives
 /// The mosaics of two, three and four pictures, each with a few patterns that the pictures' shapes choose from
 /// (Docs/Layout.md 21.1).
 struct MosaicPattern {
-  let side: Double
+  let box: Size
   /// Width by height; positive.
   let aspects: [Double]
 
@@ -24,7 +24,8 @@ struct MosaicPattern {
   /// Of the width of a row of three.
   private static let firstOfThreeShare = 0.4
   private static let lastOfThreeShare = 0.33
-  /// Two wide pictures stand one above the other when they are this wide on average, and the second is not much wider.
+  /// Two wide pictures stand one above the other when they are this wide on average, in parts of the box's shape, and
+  /// the second is not much wider.
   private static let stackedAspect = 1.4
   private static let stackedDifference = 0.2
 
@@ -41,15 +42,17 @@ struct MosaicPattern {
   }
 
   private var gap: Double { Mosaic.gap }
+  private var side: Double { box.width }
+  private var tallest: Double { box.height }
 
   // MARK: - Two
 
   private func two(_ first: Double, _ second: Double) -> [MosaicCell] {
     let shapes = (Shape(aspect: first), Shape(aspect: second))
-    if shapes == (.wide, .wide), Mosaic.averageAspect(aspects) > Self.stackedAspect,
+    if shapes == (.wide, .wide), Mosaic.averageAspect(aspects) > Self.stackedAspect * side / tallest,
       second - first < Self.stackedDifference
     {
-      let height = Rounding.floor(min(side / first, side / second, (side - gap) / 2))
+      let height = Rounding.floor(min(side / first, side / second, (tallest - gap) / 2))
       return [
         MosaicCell(frame: Rect(0, 0, side, height), isAtRight: true),
         MosaicCell(frame: Rect(0, height + gap, side, height), isAtRight: true),
@@ -60,12 +63,12 @@ struct MosaicPattern {
     let height: Double
     if shapes == (.wide, .wide) || shapes == (.square, .square) {
       right = half
-      height = Rounding.floor(min(half / first, half / second, side))
+      height = Rounding.floor(min(half / first, half / second, tallest))
     } else {
       let even = Rounding.nearest((side - gap) / first / (1 / first + 1 / second))
       right = Rounding.floor(min(half, even))
       height = Rounding.floor(
-        min(side, Rounding.nearest(min((side - gap - right) / first, right / second))))
+        min(tallest, Rounding.nearest(min((side - gap - right) / first, right / second))))
     }
     let left = side - gap - right
     return [
@@ -79,20 +82,20 @@ struct MosaicPattern {
   private func three(_ first: Double, _ second: Double, _ third: Double) -> [MosaicCell] {
     if Shape(aspect: first) == .narrow {
       let even = Rounding.nearest(second * (side - gap) / (third + second))
-      let lower = min((side - gap) / 2, even)
-      let upper = side - lower - gap
+      let lower = min((tallest - gap) / 2, even)
+      let upper = tallest - lower - gap
       let wanted = Rounding.nearest(min(lower * third, upper * second))
       let right = max(Self.minimumWidth, min((side - gap) / 2, wanted))
-      let left = Rounding.nearest(min(side * first, side - gap - right))
+      let left = Rounding.nearest(min(tallest * first, side - gap - right))
       return [
-        MosaicCell(frame: Rect(0, 0, left, side)),
+        MosaicCell(frame: Rect(0, 0, left, tallest)),
         MosaicCell(frame: Rect(left + gap, 0, right, upper), isAtRight: true),
         MosaicCell(frame: Rect(left + gap, upper + gap, right, lower), isAtRight: true),
       ]
     }
-    let upper = Rounding.floor(min(side / first, (side - gap) * Self.upperShare))
+    let upper = Rounding.floor(min(side / first, (tallest - gap) * Self.upperShare))
     let half = (side - gap) / 2
-    let lower = min(side - upper - gap, Rounding.nearest(min(half / second, half / third)))
+    let lower = min(tallest - upper - gap, Rounding.nearest(min(half / second, half / third)))
     return [
       MosaicCell(frame: Rect(0, 0, side, upper), isAtRight: true),
       MosaicCell(frame: Rect(0, upper + gap, half, lower)),
@@ -109,13 +112,13 @@ struct MosaicPattern {
 
   private func rowBelow(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) -> [MosaicCell]
   {
-    let upper = Rounding.nearest(min(side / first, (side - gap) * Self.upperShare))
+    let upper = Rounding.nearest(min(side / first, (tallest - gap) * Self.upperShare))
     let room = side - 2 * gap
     let even = Rounding.nearest(room / (second + third + fourth))
     let left = max(Self.minimumWidth, min(Self.firstOfThreeShare * room, even * second))
     let right = max(Self.minimumWidth, Self.lastOfThreeShare * room, even * fourth)
     let middle = room - left - right
-    let lower = max(Self.minimumHeight, min(side - upper - gap, even))
+    let lower = max(Self.minimumHeight, min(tallest - upper - gap, even))
     let y = upper + gap
     return [
       MosaicCell(frame: Rect(0, 0, side, upper), isAtRight: true),
@@ -128,15 +131,15 @@ struct MosaicPattern {
   private func columnBeside(
     _ first: Double, _ second: Double, _ third: Double, _ fourth: Double
   ) -> [MosaicCell] {
-    let left = Rounding.nearest(min(side * first, Self.leftShare * (side - gap)))
-    let even = Rounding.nearest((side - 2 * gap) / (1 / second + 1 / third + 1 / fourth))
+    let left = Rounding.nearest(min(tallest * first, Self.leftShare * (side - gap)))
+    let even = Rounding.nearest((tallest - 2 * gap) / (1 / second + 1 / third + 1 / fourth))
     let upper = Rounding.floor(even / second)
     let middle = Rounding.floor(even / third)
-    let lower = side - upper - middle - 2 * gap
+    let lower = tallest - upper - middle - 2 * gap
     let right = max(Self.minimumWidth, min(side - left - gap, even))
     let x = left + gap
     return [
-      MosaicCell(frame: Rect(0, 0, left, side)),
+      MosaicCell(frame: Rect(0, 0, left, tallest)),
       MosaicCell(frame: Rect(x, 0, right, upper), isAtRight: true),
       MosaicCell(frame: Rect(x, upper + gap, right, middle), isAtRight: true),
       MosaicCell(frame: Rect(x, upper + middle + 2 * gap, right, lower), isAtRight: true),

@@ -42,4 +42,23 @@ package struct FileRow: Sendable {
   package var lines: [SingleLine]
   /// Of the block that holds the row.
   package var origin: InputOrigin
+
+  package init(
+    kind: Kind, media: MediaID?, hasArtwork: Bool = false, pictureRadius: Double? = nil, control: Rect,
+    controlColor: Color, glyphColor: Color?, title: String = "", performer: String = "", duration: Int = 0,
+    lines: [SingleLine] = [], origin: InputOrigin
+  ) {
+    self.kind = kind
+    self.media = media
+    self.hasArtwork = hasArtwork
+    self.pictureRadius = pictureRadius
+    self.control = control
+    self.controlColor = controlColor
+    self.glyphColor = glyphColor
+    self.title = title
+    self.performer = performer
+    self.duration = duration
+    self.lines = lines
+    self.origin = origin
+  }
 }

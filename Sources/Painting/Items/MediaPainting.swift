@@ -5,7 +5,7 @@ import Scene
 /// Pictures and what stands for them (Docs/Drawing.md 13).
 extension ItemPainting {
   /// Of the panel's colour over a backdrop.
-  private static let backdropTint = 0.05
+  static let backdropTint = 0.05
 
   mutating func paint(_ media: MediaBox, in frame: Rect) {
     guard !frame.isEmpty else { return }
@@ -64,7 +64,7 @@ extension PictureFit {
 
 extension Rect {
   /// Where a picture stands in the middle, as large as it can be whole.
-  fileprivate func containing(_ bitmap: Bitmap) -> Rect {
+  func containing(_ bitmap: Bitmap) -> Rect {
     guard bitmap.width > 0, bitmap.height > 0 else { return self }
     let natural = Size(Double(bitmap.width), Double(bitmap.height))
     let scale = min(width / natural.width, height / natural.height)

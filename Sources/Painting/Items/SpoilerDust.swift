@@ -26,20 +26,24 @@ extension ItemPainting {
     }
   }
 
-  mutating func paintDust(overPictureIn frame: Rect) {
+  mutating func paintDust(overPictureIn frame: Rect) { paintDust(overPictureIn: frame) { _ in true } }
+
+  /// - Parameter isInside: whether a disc is on the picture, which need not be a rectangle.
+  mutating func paintDust(overPictureIn frame: Rect, where isInside: (Point) -> Bool) {
     var random = DustGenerator()
-    paintDust(over: frame, density: Self.pictureDensity, .white, &random)
+    paintDust(over: frame, density: Self.pictureDensity, .white, &random, where: isInside)
   }
 
   private mutating func paintDust(
-    over area: Rect, density: Double, _ color: Color, _ random: inout DustGenerator
+    over area: Rect, density: Double, _ color: Color, _ random: inout DustGenerator,
+    where isInside: (Point) -> Bool = { _ in true }
   ) {
     let wanted = max(0, Rounding.floor(density * area.width * area.height))
     let count = Int(min(Double(remainingDust), wanted))
     remainingDust -= count
     let centers = (0..<count).map { _ in
       Point(area.minX + random.next() * area.width, area.minY + random.next() * area.height)
-    }
+    }.filter(isInside)
     add(area.outset(by: Self.diameter / 2), .dots(centers, diameter: Self.diameter, color))
   }
 

@@ -43,7 +43,7 @@ extension RowPainter {
     }
   }
 
-  private mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
+  mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
     for run in text.runs {
       painting.paint(
         run, color: color, origin: Point(box.minX, box.minY + text.baseline), visible: box.outset(by: 1))

@@ -142,4 +142,16 @@ extension ControlGlyph {
     }
     return ControlGlyph(fills: [Outline.rounded(corners, reach: 0.8)])
   }
+
+  /// A loudspeaker that is crossed out.
+  static func mute(in circle: Rect) -> ControlGlyph {
+    let corner = Point(circle.midX - 12, circle.midY - 12)
+    return ControlGlyph(
+      fills: [
+        points([(5.5, 10), (8, 10), (12, 6.5), (12, 17.5), (8, 14), (5.5, 14)], at: corner)
+      ],
+      strokes: [
+        points([(14.5, 10), (18.5, 14)], at: corner), points([(18.5, 10), (14.5, 14)], at: corner),
+      ], strokeWidth: 1.4)
+  }
 }

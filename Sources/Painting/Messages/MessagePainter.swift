@@ -83,6 +83,7 @@ struct RowPainter {
   mutating func paint() {
     if let service = row.service { paint(service) }
     if let bubble = row.bubble, bubble.isPainted { paint(bubble) }
+    for ground in row.grounds { paint(ground) }
     paint(row.header)
     for part in row.parts { paint(part) }
     if let status = row.status { paint(status) }

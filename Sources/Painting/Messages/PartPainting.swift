@@ -11,6 +11,12 @@ extension RowPainter {
     case .text(let text): for piece in text.pieces { paint(piece) }
     case .page(let page): paint(page)
     case .emoji(let emoji): paint(emoji.text)
+    case .pictures(let pictures): paint(pictures)
+    case .file(let file): paint(file)
+    case .contact(let contact): paint(contact)
+    case .location(let location): paint(location)
+    case .poll(let poll): paint(poll)
+    case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
     case .reactions(let chips): for chip in chips { paint(chip, over: painting.bubble) }
     case .comments(let comments): paint(comments)

@@ -1,0 +1,122 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// Somebody's name and number (Docs/Bubbles.md 22).
+package struct ContactPart: Sendable {
+  package var panel: Panel
+  package var avatar: AvatarBox
+  package var title: Label
+  /// The number and what else the card says.
+  package var info: TextBlock?
+  package var separator: Rect
+  /// Words of the buttons, one or two beside each other.
+  package var buttons: [Label]
+  package var color: Color
+}
+
+/// Lays out a contact.
+struct ContactPartLayout: MessagePart {
+  let environment: MessageEnvironment
+  let contact: ContactContent
+
+  let kind = PartKind.card
+
+  private enum Metrics {
+    static let top = 11.0
+    static let avatar = Rect(20, 20, 40, 40)
+    static let textX = 67.0
+    static let titleDrop = 1.0
+    static let infoDrop = 20.0
+    static let lines = 5
+    /// Between text and panel at the right. Inferred.
+    static let right = 6.0
+    static let narrowest = 220.0
+    /// Of the panel besides its lines: above them, and the buttons.
+    static let panelHeight = 76.0
+    static let buttonHeight = 33.0
+    static let buttonPadding = 10.0
+    static let separatorLift = 36.0
+    static let separatorInset = 9.0
+    /// From the panel's lower edge to the buttons', which end a little lower than it.
+    static let buttonDrop = 1.0
+    static let statusGap = 3.0
+    static let underPanel = 21.0
+    static let withoutStatus = 22.0
+  }
+
+  private var buttons: [String] { contact.peer == nil ? ["ADD CONTACT"] : ["MESSAGE", "ADD"] }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let fonts = environment.fonts
+    let main = environment.quoteColors(of: environment.message.author)
+    let color = main.first ?? environment.colors.accentText
+    let sides = 2 * BubbleMetrics.sideInset
+    let limit = max(0, offer.width - Metrics.textX - BubbleMetrics.sideInset - Metrics.right)
+    let name = [contact.name.first, contact.name.last].filter { !$0.isEmpty }.joined(separator: " ")
+    let title = environment.label(
+      name.isEmpty ? contact.phone : name, fonts.sans(14, .semibold), color, limit: limit)
+    let lines = ([contact.phone] + contact.details).filter { !$0.isEmpty }
+    let info =
+      lines.isEmpty
+      ? nil
+      : environment.block(
+        .plain(lines.joined(separator: "\n")),
+        environment.style(fonts.sans(14), environment.colors.primaryText), mostLines: Metrics.lines
+      ) { _ in limit }
+    let texts = max(title.frame.width, info?.frame.width ?? 0)
+    let labels = buttons.map { environment.label($0, fonts.sans(14, .semibold), color) }
+    let buttonWidth = labels.reduce(0) { $0 + $1.frame.width + 2 * Metrics.buttonPadding }
+    let inner = max(
+      Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right, buttonWidth + 3,
+      offer.status?.size.width ?? 0)
+    return MeasuredPart(width: min(offer.width, inner + sides)) { corner, width in
+      let panel = Rect(
+        corner.x + BubbleMetrics.sideInset, corner.y + Metrics.top + environment.pixel, width - sides,
+        Metrics.panelHeight + (info?.frame.height ?? 0))
+      let avatar = Metrics.avatar.offsetBy(corner).offsetBy(x: 0, y: environment.pixel)
+      var (title, info) = (title, info)
+      title.frame.origin = Point(corner.x + Metrics.textX, avatar.minY + Metrics.titleDrop)
+      info?.frame.origin = Point(title.frame.minX, avatar.minY + Metrics.infoDrop)
+      let part = ContactPart(
+        panel: Panel(
+          frame: panel,
+          bar: PanelBar(
+            main, accent: environment.side == .incoming ? nil : environment.colors.accentText)),
+        avatar: self.avatar(in: avatar, name: name), title: title, info: info,
+        separator: Rect(
+          panel.minX + Metrics.separatorInset, panel.maxY - Metrics.separatorLift,
+          panel.width - 2 * Metrics.separatorInset, environment.pixel),
+        buttons: placed(labels, in: panel), color: color)
+      let status = offer.status.map {
+        $0.placed(at: Point(panel.maxX - $0.size.width, panel.maxY + Metrics.statusGap), mode: .line)
+      }
+      let height =
+        panel.height + (offer.status.map { Metrics.underPanel + $0.size.height } ?? Metrics.withoutStatus)
+      return PlacedPart(
+        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .contact(part))],
+        height: height, status: status)
+    }
+  }
+
+  private func avatar(in frame: Rect, name: String) -> AvatarBox {
+    if let peer = contact.peer.flatMap(environment.peers.known) {
+      return AvatarBox(peer, in: frame, environment)
+    }
+    return AvatarBox(name: name, in: frame, environment)
+  }
+
+  private func placed(_ labels: [Label], in panel: Rect) -> [Label] {
+    let left = panel.minX + Panel.barWidth
+    let share = (panel.width - Panel.barWidth) / Double(max(1, labels.count))
+    let top = panel.maxY - Metrics.buttonDrop - Metrics.buttonHeight
+    return labels.enumerated().map { index, label in
+      var label = label
+      label.frame.origin = Point(
+        left + Double(index) * share + Rounding.floor((share - label.frame.width) / 2),
+        top + Rounding.floor((Metrics.buttonHeight - label.frame.height) / 2))
+      return label
+    }
+  }
+}

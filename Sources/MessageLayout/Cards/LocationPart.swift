@@ -1,0 +1,162 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// A place on a map (Docs/Bubbles.md 23).
+package struct LocationPart: Sendable {
+  package var map: Rect
+  package var corners: BubbleCorners
+  package var tail: Side?
+  package var background: Color
+  package var title: Label?
+  package var text: TextBlock?
+  /// Of a place that moves: how long it is shared.
+  package var timer: LocationTimer?
+}
+
+package struct LocationTimer: Sendable {
+  package var frame: Rect
+  package var label: Label?
+  package var color: Color
+}
+
+/// Lays out a place, a venue, or somebody's whereabouts.
+struct LocationPartLayout: MessagePart {
+  let environment: MessageEnvironment
+  let location: LocationContent
+
+  let kind = PartKind.media
+
+  private enum Metrics {
+    static let widest = 300.0
+    static let headerGap = 5.0
+    static let textX = 7.0
+    static let titleDrop = 6.0
+    /// What the part is wider than the map when words stand below it.
+    static let wordsRoom = 6.0
+    static let addressLines = 2
+    /// Of the part besides map and words.
+    static let titleGap = 1.0
+    static let textGap = 1.0
+    static let bottom = 10.0
+    static let statusRight = 11.0
+    static let statusBottom = 9.0
+    static let timer = 28.0
+    static let timerRight = 10.0
+    static let timerDrop = 11.0
+    static let timerRoom = 44.0
+    static let minute = 60
+    static let hour = 3600
+  }
+
+  private var isPlain: Bool {
+    switch location.kind {
+    case .place: true
+    case .venue, .live: false
+    }
+  }
+
+  var isBare: Bool { isPlain }
+
+  func widthLimit(offered: Double) -> Double {
+    Metrics.widest + (isPlain ? 2 * inset : Metrics.wordsRoom)
+  }
+
+  private var inset: Double { environment.chat.hasPlainWallpaper ? 0 : PictureMetrics.inset }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let inset = inset
+    let mapWidth = min(Metrics.widest, max(0, offer.row.offered - 2 * inset))
+    let (title, text) = words(limit: max(0, mapWidth - 2 * Metrics.textX))
+    let hasWords = title != nil
+    let top = offer.hasHeader && offer.above == nil ? Metrics.headerGap : 0
+    let shape = PictureShape(
+      offer, side: environment.side, isTouchedAbove: offer.hasHeader || offer.above != nil,
+      isTouchedBelow: !offer.isLast || hasWords)
+    let contentWidth = mapWidth + 2 * inset + (hasWords ? Metrics.wordsRoom - 2 * inset : 0)
+    return MeasuredPart(width: contentWidth) { corner, width in
+      let mapSize = Size(width - 2 * inset, Rounding.floor(mapWidth / 2))
+      let map = Rect(origin: corner.moved(by: Point(inset, top + inset)), size: mapSize)
+      var part = LocationPart(
+        map: map, corners: shape.corners, tail: shape.tail,
+        background: Theme(
+          palette: environment.palette, side: environment.side, design: environment.options.page.design
+        ).mapBackground)
+      var height = top + mapSize.height + 2 * inset
+      var status: StatusBox?
+      if var title {
+        title.frame.origin = Point(map.minX + Metrics.textX, map.maxY + Metrics.titleDrop)
+        part.title = title
+        height += Metrics.titleGap + title.frame.height + Metrics.textGap + Metrics.bottom
+        if var text {
+          text.frame.origin = Point(title.frame.minX, title.frame.maxY)
+          part.text = text
+          height += text.frame.height
+        }
+        part.timer = timer(below: map)
+        if let measure = offer.status {
+          // Behind the last line, or on a line of its own.
+          let last = text?.box.lines.last.map { $0.x + Rounding.ceil($0.line.width) } ?? title.frame.width
+          let trailed = TrailedStatus(
+            measure, trail: Metrics.textX + last, limit: mapSize.width - Metrics.textX)
+          height += trailed.height
+          let y = corner.y + height - Metrics.statusBottom - measure.size.height
+          status = measure.placed(
+            at: Point(corner.x + width - Metrics.statusRight - measure.size.width, y), mode: trailed.mode)
+        }
+      } else {
+        status = environment.pill(on: map, offer)
+      }
+      let frame = Rect(corner.x, corner.y, width, height)
+      return PlacedPart(
+        boxes: [PartBox(frame: frame, content: .location(part))], height: height, status: status)
+    }
+  }
+
+  private func words(limit: Double) -> (title: Label?, text: TextBlock?) {
+    let fonts = environment.fonts
+    let colors = environment.colors
+    switch location.kind {
+    case .place: return (nil, nil)
+    case .venue(let title, let address):
+      let label = environment.label(title, fonts.sans(14, .medium), colors.primaryText, limit: limit)
+      let text =
+        address.isEmpty
+        ? nil
+        : environment.block(
+          .plain(address), environment.style(fonts.sans(14), colors.secondaryText),
+          mostLines: Metrics.addressLines
+        ) { _ in limit }
+      return (label, text)
+    case .live:
+      let room = max(0, limit - Metrics.timerRoom)
+      let label = environment.label(
+        "Live Location", fonts.sans(16, .medium), colors.primaryText, limit: room)
+      let message = environment.message
+      let text = (message.editDate ?? message.date).map { moment in
+        let time = StatusText.time(moment, dates: environment.options.page.dates)
+        return environment.block(
+          .plain("updated at \(time)"), environment.style(fonts.sans(14), colors.secondaryText), mostLines: 1
+        ) { _ in room }
+      }
+      return (label, text)
+    }
+  }
+
+  private func timer(below map: Rect) -> LocationTimer? {
+    guard case .live(let live) = location.kind else { return nil }
+    let frame = Rect(
+      map.maxX - Metrics.timerRight - Metrics.timer, map.maxY + Metrics.timerDrop, Metrics.timer,
+      Metrics.timer)
+    let color = environment.colors.accentControl
+    let text =
+      live.period >= Metrics.hour
+      ? "\(live.period / Metrics.hour)h" : String(max(0, live.period) / Metrics.minute)
+    var label = environment.label(text, environment.fonts.sans(11, .semibold), color)
+    label.frame.origin = Point(
+      frame.midX - label.frame.width / 2, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2)
+    )
+    return LocationTimer(frame: frame, label: live.period > 0 ? label : nil, color: color)
+  }
+}

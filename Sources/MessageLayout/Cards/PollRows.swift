@@ -1,0 +1,156 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// The options of a poll (Docs/Bubbles.md 24.1).
+struct PollRows {
+  let environment: MessageEnvironment
+  let poll: Poll
+  let colors: PollColors
+
+  private enum Metrics {
+    static let lowest = 52.0
+    /// Above and below a text that is higher, together.
+    static let padding = 30.0
+    static let text = Point(50, 16)
+    static let right = 10.0
+    static let media = 40.0
+    static let mediaRadius = 10.0
+    /// What a row with a picture is narrower by.
+    static let mediaRoom = 52.0
+    static let radio = Rect(12, 15, 22, 22)
+    static let squareRadius = 6.0
+    static let barLift = 7.0
+    static let barHeight = 4.0
+    static let leastBar = 6.0
+    static let percentRight = 43.0
+    static let percentTop = 15.0
+    static let percentDrop = 2.0
+    static let wholeDrop = 3.0
+    static let mark = 16.0
+    static let markX = 28.0
+    static let markRadius = 4.0
+  }
+
+  private struct Row {
+    var option: Poll.Option
+    var text: TextBlock
+    var percent: Label?
+    var count: Label?
+
+    var height: Double { max(Metrics.lowest, text.frame.height + Metrics.padding) }
+  }
+
+  private func rows(width: Double) -> [Row] {
+    let numbers = PollNumbers(poll)
+    let hasMedia = poll.options.contains { $0.media != nil }
+    let style = environment.style(environment.fonts.text, environment.colors.primaryText)
+    let shows = poll.showsResults
+    return poll.options.enumerated().map { index, option in
+      let count =
+        shows && numbers.votes[index] > 0
+        ? environment.label(
+          CompactCount.text(numbers.votes[index]), font(12.5), environment.colors.secondaryText) : nil
+      let kept =
+        Metrics.right + (hasMedia ? Metrics.mediaRoom : 0)
+        + (count.map { $0.frame.width + Metrics.right } ?? 0)
+      let limit = max(0, width - Metrics.text.x - kept)
+      let text = environment.block(option.text, style) { _ in limit }
+      let percent = numbers.percents[index]
+      let label =
+        shows
+        ? environment.label(
+          "\(percent)%", font(percent < 100 ? 14.5 : 12.5, .bold), environment.colors.primaryText) : nil
+      return Row(option: option, text: text, percent: label, count: count)
+    }
+  }
+
+  /// Of halves of points, which other fonts have not.
+  private func font(_ size: Double, _ weight: FontWeight = .regular) -> FontStyle {
+    FontStyle(
+      .sans, size: environment.fonts.text.size * size / MessageFonts.standardSize, weight: weight,
+      hasTabularDigits: true)
+  }
+
+  func width(offered: Double) -> Double {
+    let hasMedia = poll.options.contains { $0.media != nil }
+    return rows(width: offered).map { row in
+      Metrics.text.x + row.text.frame.width + Metrics.right + (hasMedia ? Metrics.mediaRoom : 0)
+        + (row.count.map { $0.frame.width + Metrics.right } ?? 0)
+    }.max() ?? 0
+  }
+
+  /// - Parameter corner: upper left one of the first row.
+  func placed(at corner: Point, width: Double) -> (boxes: [PollOptionBox], end: Double) {
+    let numbers = PollNumbers(poll)
+    var y = corner.y
+    let boxes = rows(width: width).enumerated().map { index, row -> PollOptionBox in
+      let frame = Rect(corner.x, y, width, row.height)
+      y = frame.maxY
+      return box(row, in: frame, votes: numbers.votes[index], percent: numbers.percents[index], numbers.most)
+    }
+    return (boxes, y)
+  }
+
+  private func box(_ row: Row, in frame: Rect, votes: Int, percent: Int, _ most: Int) -> PollOptionBox {
+    let pixel = environment.pixel
+    var text = row.text
+    text.frame.origin = frame.origin.moved(by: Metrics.text)
+    let media = row.option.media.map { media in
+      PollOptionMedia(
+        frame: Rect(
+          frame.maxX - Metrics.right - Metrics.media, frame.minY + (frame.height - Metrics.media) / 2,
+          Metrics.media, Metrics.media), media: media, cornerRadius: Metrics.mediaRadius,
+        placeholder: environment.bubbleColors.mediaPlaceholder)
+    }
+    var box = PollOptionBox(frame: frame, text: text, media: media)
+    guard let percentLabel = row.percent else {
+      let radio = Metrics.radio
+      box.radio = PollRadio(
+        frame: radio.offsetBy(frame.origin),
+        cornerRadius: poll.allowsMultiple ? Metrics.squareRadius : radio.width / 2)
+      box.separator = Rect(
+        frame.minX + Metrics.text.x, frame.maxY - pixel, frame.width - Metrics.text.x - Metrics.right, pixel)
+      return box
+    }
+    box.result = result(row, percentLabel, in: frame, beside: media, votes: votes, percent: percent, most)
+    return box
+  }
+
+  private func result(
+    _ row: Row, _ percentLabel: Label, in frame: Rect, beside media: PollOptionMedia?, votes: Int,
+    percent: Int, _ most: Int
+  ) -> PollResult {
+    var (percentLabel, count) = (percentLabel, row.count)
+    percentLabel.frame.origin = Point(
+      frame.minX + Metrics.percentRight - percentLabel.frame.width,
+      frame.minY + Metrics.percentTop + (percent < 100 ? Metrics.percentDrop : Metrics.wholeDrop))
+    let right = media.map { $0.frame.minX } ?? frame.maxX
+    if let label = count {
+      let line = environment.fonts.text.labelHeight
+      count?.frame.origin = Point(
+        right - Metrics.right - label.frame.width,
+        frame.minY + Metrics.text.y + Rounding.floor((line - label.frame.height) / 2))
+    }
+    let track = Rect(
+      frame.minX + Metrics.text.x, frame.maxY - Metrics.barLift,
+      frame.width - Metrics.text.x - Metrics.right, Metrics.barHeight)
+    let share = most > 0 ? Double(votes) / Double(most) : 0
+    let length = Metrics.leastBar + Rounding.floor(max(0, track.width - Metrics.leastBar) * share)
+    let isRight = !poll.isQuiz || row.option.isCorrect
+    let color =
+      poll.isQuiz && row.option.isChosen ? (isRight ? colors.right : colors.wrong) : colors.bar
+    let mark = Rect(
+      frame.minX + Metrics.markX, track.midY - Metrics.mark / 2, Metrics.mark, Metrics.mark)
+    let isMarked = row.option.isChosen || (poll.isQuiz && row.option.isCorrect)
+    return PollResult(
+      percent: percent, percentLabel: percentLabel, count: count, track: track,
+      bar: Rect(track.minX, track.minY, length, track.height), barColor: color,
+      mark: isMarked
+        ? PollMark(
+          frame: mark, cornerRadius: poll.allowsMultiple ? Metrics.markRadius : Metrics.mark / 2,
+          isRight: isRight) : nil)
+  }
+}

@@ -1,0 +1,102 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// A voice message (Docs/Bubbles.md 20.2).
+struct VoicePartLayout: MessagePart {
+  let environment: MessageEnvironment
+  let voice: VoiceContent
+
+  let kind = PartKind.file
+
+  private enum Metrics {
+    static let control = Rect(3, -3, 44, 44)
+    static let height = 38.0
+    /// The least inner width, and how much further it grows with the seconds between two marks.
+    static let narrowest = 120.0
+    static let margin = 36.0
+    static let seconds = (least: 2.0, most: 30.0)
+    static let duration = Point(56, 22)
+    static let waveform = Point(57, 1)
+    /// Beside the waveform.
+    static let waveformSides = 60.0
+    static let waveformHeight = 18.0
+    static let dot = Size(4, 4)
+    static let dotGap = 5.0
+    static let dotY = 27.0
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let document =
+      voice.media.flatMap { environment.media.documents[$0] }
+      ?? DocumentMedia(id: MediaID(rawValue: ""), kind: .voice)
+    let limit = max(0, offer.width - FileFrame.left - FileFrame.right)
+    let label = environment.label(
+      DurationText.known(document.duration), environment.fonts.sans(11, hasTabularDigits: true),
+      environment.colors.secondaryText)
+    let (least, most) = Metrics.seconds
+    let share = (min(most, max(least, Double(document.duration))) - least) / (most - least)
+    let room = max(0, limit - Metrics.margin - Metrics.narrowest)
+    let width = max(Metrics.narrowest + room * share, label.frame.width + Metrics.duration.x)
+    let frame = FileFrame(
+      offer, width: width, height: Metrics.height, controlBottom: Metrics.control.maxY, limit: limit)
+    return MeasuredPart(width: frame.width) { corner, partWidth in
+      let origin = corner.moved(by: Point(FileFrame.left, FileFrame.top))
+      var label = label
+      label.frame.origin = origin.moved(by: Metrics.duration)
+      let inner = partWidth - FileFrame.left - FileFrame.right
+      let part = FilePart(
+        kind: .voice,
+        row: environment.fileRow(
+          .voice, of: document, voice.media, control: Metrics.control.offsetBy(origin)),
+        subtitle: label, waveform: waveform(at: origin, width: inner, beside: label))
+      return frame.placed(.file(part), at: corner, width: partWidth)
+    }
+  }
+
+  private func waveform(at origin: Point, width: Double, beside duration: Label) -> WaveformBox {
+    let frame = Rect(
+      origin.x + Metrics.waveform.x, origin.y + Metrics.waveform.y, max(0, width - Metrics.waveformSides),
+      Metrics.waveformHeight)
+    let colors = environment.bubbleColors
+    let isNew = voice.isUnheard && environment.side == .incoming
+    let dot = Rect(
+      origin: Point(duration.frame.maxX + Metrics.dotGap, origin.y + Metrics.dotY), size: Metrics.dot)
+    return WaveformBox(
+      frame: frame, bars: WaveformBars(samples: voice.waveform).bars(in: frame),
+      color: isNew ? colors.mediaActive : colors.mediaInactive, dot: isNew ? dot : nil,
+      dotColor: colors.mediaActive)
+  }
+}
+
+/// Turns samples into bars (Docs/Bubbles.md 20.2).
+struct WaveformBars {
+  let samples: [UInt8]
+
+  private enum Metrics {
+    static let width = 2.0
+    static let pitch = 4.0
+    /// The highest bar is so much lower than the whole.
+    static let cut = 3.0
+    /// Lower bars are dots.
+    static let dot = 2.0
+    /// What the round ends add to a bar.
+    static let ends = 1.0
+  }
+
+  func bars(in frame: Rect) -> [Rect] {
+    let count = Int(max(0, Rounding.floor(frame.width / Metrics.pitch)))
+    var loudest = Array(repeating: 0, count: count)
+    for (index, sample) in samples.enumerated() where count > 0 {
+      let bar = index * count / samples.count
+      loudest[bar] = max(loudest[bar], Int(sample))
+    }
+    let most = Double(max(1, loudest.max() ?? 0))
+    return loudest.enumerated().map { index, sample in
+      let reach = frame.height * Double(sample) / most - Metrics.cut
+      let height = reach <= Metrics.dot ? Metrics.dot : reach + Metrics.ends
+      return Rect(frame.minX + Double(index) * Metrics.pitch, frame.maxY - height, Metrics.width, height)
+    }
+  }
+}

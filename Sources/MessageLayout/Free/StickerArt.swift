@@ -1,0 +1,112 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// A sticker, or a die (Docs/Bubbles.md 21.1).
+struct StickerArt: FreeContent {
+  private let environment: MessageEnvironment
+  private let kind: ArtPart.Kind
+  private let media: MediaID?
+  private let emoji: String
+  private let isStill: Bool
+  private let natural: Size?
+  let size: Size
+
+  private enum Metrics {
+    static let still = 184.0
+    static let animated = 180.0
+    static let premium = 240.0
+    static let padding = 10.0
+    /// From the row's top to a still one's cell: its picture begins there.
+    static let stillTop = -10.0
+    static let premiumTop = -20.0
+    static let lowest = 74.0
+    static let pill = 4.0
+    static let stillPill = 16.0
+    static let reactionsGap = 4.0
+    static let stillReactionsGap = 2.0
+  }
+
+  init(environment: MessageEnvironment, sticker: StickerContent) {
+    let isStill = sticker.format == .still
+    let side = isStill ? Metrics.still : sticker.isPremium ? Metrics.premium : Metrics.animated
+    self.init(
+      environment, .sticker, media: sticker.media, emoji: sticker.emoji, isStill: isStill, side: side,
+      isPremium: sticker.isPremium)
+  }
+
+  init(environment: MessageEnvironment, dice: DiceContent) {
+    self.init(
+      environment, .dice, media: nil, emoji: dice.emoji, isStill: false, side: Metrics.animated,
+      isPremium: false)
+  }
+
+  private let isPremium: Bool
+
+  private init(
+    _ environment: MessageEnvironment, _ kind: ArtPart.Kind, media: MediaID?, emoji: String, isStill: Bool,
+    side: Double, isPremium: Bool
+  ) {
+    self.environment = environment
+    self.kind = kind
+    self.media = media
+    self.emoji = emoji
+    self.isStill = isStill
+    self.isPremium = isPremium && !isStill
+    natural = media.flatMap { environment.media.pixels(of: .document($0)) }
+    size = natural.map { $0.fitted(into: side) } ?? Size(side, side)
+  }
+
+  let padding = Metrics.padding
+  let hasPanels = true
+
+  var top: Double { isStill ? Metrics.stillTop : isPremium ? Metrics.premiumTop : 0 }
+
+  var height: Double {
+    max(Metrics.lowest, isStill ? size.height : size.height + 2 * Metrics.padding + top)
+  }
+
+  var reactionsGap: Double { isStill ? Metrics.stillReactionsGap : Metrics.reactionsGap }
+
+  func part(in frame: Rect) -> ArtPart {
+    let side = min(frame.width, frame.height)
+    let alternative =
+      emoji.isEmpty
+      ? nil
+      : AlternativeTextLayout(side: side) { environment.shape($0, origin: environment.message.origin) }
+        .layOut(emoji, font: FontStyle(.sans, size: side))
+    return ArtPart(
+      kind: kind, frame: frame, media: media, natural: natural, isConcealed: false, alternative: alternative,
+      placeholder: environment.stickerPlaceholder, circle: nil)
+  }
+
+  func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {
+    let bottom = isStill ? Metrics.stillPill : Metrics.pill
+    return measure.onPill(
+      endingAt: Point(
+        max(cell.maxX, cell.minX + measure.pillSize.width + Metrics.pill) - Metrics.pill,
+        cell.maxY - bottom), mode: .free)
+  }
+}
+
+extension MessageEnvironment {
+  /// Of a sticker that is not there.
+  var stickerPlaceholder: Color {
+    switch palette.name {
+    case "day": Color(0xf7f7f7)
+    case "night": Color(0xffffff, alpha: 0.1)
+    case "tinted": Color(0x213040, alpha: 0.5)
+    default: chat.service.fill
+    }
+  }
+}
+
+extension Size {
+  /// As large as fits a square; grows, too.
+  fileprivate func fitted(into side: Double) -> Size {
+    let factor = side / max(width, height)
+    return Size(max(1, Rounding.floor(width * factor)), max(1, Rounding.floor(height * factor)))
+  }
+}

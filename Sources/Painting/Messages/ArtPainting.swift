@@ -1,0 +1,63 @@
+import MessageLayout
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+
+/// Stickers, dice and round videos (Docs/Bubbles.md 21).
+extension RowPainter {
+  mutating func paint(_ ground: FreeGround) {
+    painting.fill(RoundedRect(grid.snap(place(ground.frame)), radius: ground.cornerRadius), ground.color)
+  }
+
+  mutating func paint(_ art: ArtPart) {
+    let frame = grid.snap(place(art.frame))
+    if let circle = art.circle {
+      paint(circle, over: art, in: frame)
+    } else if let bitmap = art.media.flatMap({ picture(of: $0, in: frame, as: .filling) })?.bitmap {
+      painting.add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .contain)))
+    } else if let alternative = art.alternative {
+      let side = min(frame.width, frame.height)
+      paint(
+        alternative, in: Rect(frame.midX - side / 2, frame.midY - side / 2, side, side),
+        color: row.palette.incoming.primaryText)
+    } else {
+      painting.fill(RoundedRect(frame, radius: Sticker.placeholderRadius), art.placeholder)
+    }
+  }
+
+  private enum Sticker { static let placeholderRadius = 16.0 }
+
+  private func picture(of media: MediaID, in frame: Rect, as look: PictureLook) -> MediaPicture? {
+    painting.pictures.picture(of: media, pixels: pixels(of: frame), as: look, origin: row.origin)
+  }
+
+  // MARK: - Round videos
+
+  private mutating func paint(_ signs: CircleSigns, over art: ArtPart, in frame: Rect) {
+    let radius = frame.width / 2
+    let look: PictureLook = art.isConcealed ? .concealed : .filling
+    let found = art.media.flatMap { picture(of: $0, in: frame, as: look) }
+    if let found {
+      painting.add(
+        frame,
+        .image(PlacedImage(bitmap: found.bitmap, frame: frame, fit: .fill, cornerRadius: radius)))
+    } else {
+      painting.fill(RoundedRect(frame, radius: radius), art.placeholder)
+    }
+    if art.isConcealed { painting.paintDust(overPictureIn: frame, corners: BubbleCorners(all: radius)) }
+    if found == nil {
+      let play = grid.snap(place(signs.play))
+      paintDisc(in: play, .play(in: play), signs.color)
+    } else {
+      let mute = grid.snap(place(signs.mute))
+      paintDisc(in: mute, .mute(in: mute), signs.color)
+    }
+    let pill = grid.snap(place(signs.pill.frame))
+    painting.fill(RoundedRect(pill, radius: pill.height / 2), signs.pill.color)
+    paint(signs.duration)
+    if let dot = signs.dot {
+      painting.fill(RoundedRect(place(dot), radius: dot.width / 2), signs.duration.line.color)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import MessageLayout
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+
+/// Pictures in bubbles, and what lies over them (Docs/Bubbles.md 18).
+extension RowPainter {
+  mutating func paint(_ part: PicturesPart) {
+    for picture in part.pictures { paint(picture) }
+  }
+
+  private mutating func paint(_ picture: MessagePicture) {
+    let frame = grid.snap(place(picture.frame))
+    let isWhole = paintPixels(of: picture, in: frame)
+    let disc = grid.snap(place(picture.disc))
+    if picture.plays {
+      paintDisc(in: disc, .play(in: disc), picture.colors.disc)
+    } else if !isWhole {
+      paintDisc(in: disc, .download(in: disc), picture.colors.disc)
+    }
+    if let badge = picture.badge {
+      let box = grid.snap(place(badge.frame))
+      painting.fill(RoundedRect(box, radius: box.height / 2), picture.colors.badge)
+      paint(badge.label)
+    }
+  }
+
+  /// - Returns: whether more than a preview was there.
+  private mutating func paintPixels(of picture: MessagePicture, in frame: Rect) -> Bool {
+    let outline = BubbleOutline.bubble(frame, picture.corners, tail: picture.tail)
+    let reached = frame.reaching(tail: picture.tail)
+    let isConcealed = picture.isConcealed(revealing: painting.revealsSpoilers)
+    let look: PictureLook = isConcealed ? .concealed : picture.isWhole ? .whole : .filling
+    let found = picture.media.flatMap { media in
+      painting.pictures.picture(of: media, pixels: pixels(of: reached), as: look, origin: row.origin)
+    }
+    if let found {
+      paint(found, in: frame, reached, cutTo: outline)
+    } else {
+      painting.add(reached, .fill(.polyline(outline), .solid(picture.colors.placeholder)))
+    }
+    if isConcealed { painting.paintDust(overPictureIn: frame, corners: picture.corners) }
+    return found.map { !$0.isPreview } ?? false
+  }
+
+  /// - Parameter reached: the frame with the room of the tail.
+  private mutating func paint(
+    _ picture: MediaPicture, in frame: Rect, _ reached: Rect, cutTo outline: [Point]
+  ) {
+    guard let backdrop = picture.backdrop else {
+      return add(picture.bitmap, in: reached, cutTo: outline)
+    }
+    add(backdrop, in: reached, cutTo: outline)
+    var tint = painting.theme.panelBackground
+    tint.alpha = ItemPainting.backdropTint
+    painting.add(reached, .fill(.polyline(outline), .solid(tint)))
+    add(picture.bitmap, in: grid.snap(frame.containing(picture.bitmap)), cutTo: outline)
+  }
+
+  private mutating func add(_ bitmap: Bitmap, in frame: Rect, cutTo outline: [Point]) {
+    painting.add(
+      frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill, outline: outline)))
+  }
+
+  func pixels(of frame: Rect) -> Size { Size(frame.width * grid.scale, frame.height * grid.scale) }
+
+  mutating func paintDisc(in box: Rect, _ glyph: ControlGlyph, _ color: Color) {
+    painting.fill(RoundedRect(box, radius: box.width / 2), color)
+    painting.paint(glyph, .solid(.white))
+  }
+}
+
+extension ItemPainting {
+  /// Dust that round corners cut.
+  mutating func paintDust(overPictureIn frame: Rect, corners: BubbleCorners) {
+    paintDust(overPictureIn: frame) { point in
+      let (left, top) = (point.x < frame.midX, point.y < frame.midY)
+      let radius =
+        top ? (left ? corners.topLeft : corners.topRight) : left ? corners.bottomLeft : corners.bottomRight
+      let x = radius - min(point.x - frame.minX, frame.maxX - point.x)
+      let y = radius - min(point.y - frame.minY, frame.maxY - point.y)
+      return x <= 0 || y <= 0 || x * x + y * y <= radius * radius
+    }
+  }
+}
+
+extension MessagePicture {
+  /// Whether dust lies over it.
+  fileprivate func isConcealed(revealing: Bool) -> Bool {
+    switch veil {
+    case .spoiler: !revealing
+    case .once: true
+    case nil: false
+    }
+  }
+}
+
+extension Rect {
+  /// With the room that a tail needs.
+  fileprivate func reaching(tail side: Side?) -> Rect {
+    let room = BubbleMetrics.tailRoom
+    return switch side {
+    case .incoming: Rect(minX - room, minY, width + room, height)
+    case .outgoing: Rect(minX, minY, width + room, height)
+    case nil: self
+    }
+  }
+}
