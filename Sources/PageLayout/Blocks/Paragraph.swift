@@ -21,7 +21,8 @@ extension BlockContext {
       contentWidth: item.frame.width, overflow: environment.options.formulas, context: self)
     let width = extent.width - 2 * inset
     let text = item.offsetBy(Point(margin - extent.scrollOffset - item.frame.minX, 0))
-    let panel = PanelBox(kind: .strip, items: text.withFormulas, scrolls: item.frame.width - width > Rounding.noise)
+    let panel = PanelBox(
+      kind: .strip, items: text.withFormulas, scrolls: item.frame.width - width > Rounding.noise)
     return LayoutItem(
       frame: Rect(inset, 0, width + 2 * margin, item.frame.height), source: source, content: .panel(panel))
   }
