@@ -32,7 +32,7 @@ struct GroupWalkTests {
       Made.details([5, 6], body: inner, height: 200), Made.shape(width: 4),
       Made.table(title: inner, titleHeight: 30, cells: cells),
       Made.details([8], body: [], ordinal: 1, height: 44),
-      Made.text([[9]]),
+      Made.text([[9]]), Made.panel(inner, height: 60),
     ]
   }
 

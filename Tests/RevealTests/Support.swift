@@ -62,6 +62,10 @@ enum Made {
     return item(.details(box), Rect(0, y, 300, height))
   }
 
+  static func panel(_ items: [LayoutItem], height: Double) -> LayoutItem {
+    item(.panel(PanelBox(kind: .article, items: items)), Rect(0, 0, 300, height))
+  }
+
   static func table(title: [LayoutItem] = [], titleHeight: Double = 0, cells: [TableCell], y: Double = 0)
     -> LayoutItem
   {

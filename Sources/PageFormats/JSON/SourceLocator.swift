@@ -1,3 +1,5 @@
+import Primitives
+
 /// Where in a file something stands.
 public struct InputLocation: Hashable, Sendable {
   /// From 1; lines end at `\n`.
@@ -49,7 +51,7 @@ package struct SourceLocator: Sendable {
   /// - Parameter byteOffset: from the start of the file; clamped to it.
   package func locate(_ byteOffset: Int) -> InputLocation {
     let offset = min(max(byteOffset, lineStarts[0]), bytes.count)
-    let line = lineStarts.partitioningIndex { $0 > offset }
+    let line = lineStarts.partitionPoint { $0 > offset }
     let column = scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1
     let pointer = tree?.pointer(at: offset) ?? pointer(at: offset, inLineFrom: lineStarts[line - 1])
     return InputLocation(line: line, column: column, pointer: pointer)
@@ -104,7 +106,7 @@ private struct JSONPlaces: Sendable {
 
   /// Of the last node that begins at or before the offset.
   func pointer(at offset: Int) -> String {
-    var node = document.nodes.partitioningIndex { $0.start > offset } - 1
+    var node = document.nodes.partitionPoint { $0.start > offset } - 1
     var parts: [String] = []
     while node > 0 {
       let parent = parents[node]
@@ -126,18 +128,5 @@ private struct JSONPlaces: Sendable {
       }
     }
     return escaped
-  }
-}
-
-extension Array {
-  /// The index of the first element that belongs to the second part of a partitioned array, or `endIndex`.
-  fileprivate func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongsInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 
 /// From the text that a model has written so far to a page.
 package struct TextReader: Sendable {
@@ -87,7 +88,7 @@ struct WrittenText: Sendable {
   /// - Parameter length: bytes of UTF-8.
   func page(ofFirst length: Int) -> Page {
     let isWhole = length == text.utf8.count
-    let seamCount = seams.partitioningIndex { $0 > length }
+    let seamCount = seams.partitionPoint { $0 > length }
     let rest = text.slice((seamCount > 0 ? seams[seamCount - 1] : 0)..<length)
     guard seamCount > 0, !reader.reachesFar(rest) else {
       let read = { reader.page(beginning(length), "", isWhole) }
@@ -95,23 +96,10 @@ struct WrittenText: Sendable {
       // the first seam costs little.
       return isWhole || seams.first.map { length < $0 } ?? false ? read() : memory.page(length, read: read)
     }
-    let chapter = chapters[chapters.partitioningIndex { $0.start >= seamCount } - 1]
+    let chapter = chapters[chapters.partitionPoint { $0.start >= seamCount } - 1]
     var page = reader.page(rest, chapter.definitions, isWhole)
     page.blocks = chapter.blocks.prefix(blockCounts[seamCount - 1]) + page.blocks
     return page
-  }
-}
-
-extension Array {
-  /// The first index whose element is beyond a border; those before it are on this side.
-  fileprivate func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -17,14 +17,12 @@ extension BlockContext {
 
   /// - Parameter item: wider than the content, at the inset.
   private func strip(of item: LayoutItem, margin: Double) -> LayoutItem {
-    let excess = item.frame.width - contentWidth
-    var (width, offset, scrolls) = (contentWidth, 0.0, true)
-    switch environment.options.formulas {
-    case .full: (width, scrolls) = (item.frame.width, false)
-    case .scrolled(let distance): offset = min(max(0, distance), excess)
-    }
-    let text = item.offsetBy(Point(margin - offset - item.frame.minX, 0))
-    let panel = PanelBox(kind: .strip, items: text.withFormulas, scrolls: scrolls)
+    let extent = WideBlockExtent(
+      contentWidth: item.frame.width, overflow: environment.options.formulas, context: self)
+    let width = extent.width - 2 * inset
+    let text = item.offsetBy(Point(margin - extent.scrollOffset - item.frame.minX, 0))
+    let panel = PanelBox(
+      kind: .strip, items: text.withFormulas, scrolls: item.frame.width - width > Rounding.noise)
     return LayoutItem(
       frame: Rect(inset, 0, width + 2 * margin, item.frame.height), source: source, content: .panel(panel))
   }

@@ -37,8 +37,8 @@ struct WideBlockExtent {
 }
 
 extension [LayoutItem] {
-  /// The stretch of x that the page takes, zero included, to show the frames of all tables, wide formulas and paragraphs, among the
-  /// items or inside them, with margins of its own.
+  /// The stretch of x that the page takes, zero included, to show the frames of all tables, wide formulas and wide
+  /// paragraphs, among the items or inside them, with margins of its own.
   func wideExtent(margin: Double) -> ClosedRange<Double> {
     reduce(0...0) { extent, item in
       if case .table(let table) = item.content {

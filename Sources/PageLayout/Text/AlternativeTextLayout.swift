@@ -29,18 +29,3 @@ package struct AlternativeTextLayout {
     return AlternativeText(runs: line.runs.map { $0.scaled(by: scale, left: left) }, baseline: baseline)
   }
 }
-
-extension LineRun {
-  fileprivate func scaled(by scale: Double, left: Double) -> LineRun {
-    var run = self
-    run.faceSize *= scale
-    run.style.size *= scale
-    run.x = left + x * scale
-    run.width *= scale
-    for index in run.glyphs.indices {
-      run.glyphs[index].x = left + glyphs[index].x * scale
-      run.glyphs[index].rise *= scale
-    }
-    return run
-  }
-}

@@ -37,17 +37,16 @@ extension TextLine {
 }
 
 extension LineRun {
-  fileprivate func scaled(by scale: Double) -> LineRun {
+  /// - Parameter left: x to which the line's left edge moves, in points.
+  func scaled(by scale: Double, left: Double = 0) -> LineRun {
     var run = self
     run.faceSize *= scale
     run.style.size *= scale
-    run.x *= scale
+    run.x = left + x * scale
     run.width *= scale
-    run.glyphs = glyphs.map { glyph in
-      var glyph = glyph
-      glyph.x *= scale
-      glyph.rise *= scale
-      return glyph
+    for index in run.glyphs.indices {
+      run.glyphs[index].x = left + glyphs[index].x * scale
+      run.glyphs[index].rise *= scale
     }
     return run
   }

@@ -1,4 +1,5 @@
 import PageLayout
+import Primitives
 
 /// The cursor's way of one tick. What shows follows it with animations (Docs/Reveal.md 5.2 and 6); only what
 /// lies between the old place and the new one is looked at.

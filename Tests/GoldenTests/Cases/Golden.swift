@@ -50,7 +50,8 @@ struct Golden: Sendable {
   }
 
   /// Those whose pages may arrive bit by bit: articles never do.
-  static let messages = all.filter { !$0.name.hasPrefix("article/") }
+  static let messages = all.filter { !$0.name.hasPrefix(articleArea + "/") }
+  private static let articleArea = "article"
 
   /// Every folder with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)

@@ -1,7 +1,7 @@
 extension Array {
   /// The first index of an element in the second part of an array that is partitioned so; `count` when there
   /// is none.
-  func partitionPoint(where isInSecondPart: (Element) -> Bool) -> Int {
+  @inlinable package func partitionPoint(where isInSecondPart: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {
