@@ -17,6 +17,8 @@ final class MessageEnvironment {
   /// As the design has it.
   let palette: Palette
   let chat: ChatColors
+  /// Of the page, when it was laid out before as an earlier revision.
+  var pageMemory = LayoutMemory()
   private(set) var log = DiagnosticLog()
 
   init(

@@ -40,6 +40,10 @@ package struct MessageLayout: Sendable {
 package struct PartBox: Sendable {
   package var frame: Rect
   package var content: PartContent
+
+  package var isPage: Bool {
+    if case .page = content { true } else { false }
+  }
 }
 
 /// All kinds of contents; every stage switches over them.

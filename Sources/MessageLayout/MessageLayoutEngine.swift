@@ -16,6 +16,19 @@ package enum MessageLayoutEngine {
       MessageEnvironment(message, peers: peers, media: media, options: options, book: book))
   }
 
+  /// Lays out a revision of a message.
+  ///
+  /// - Parameter memory: of the page in it, as in `PageLayoutEngine`.
+  package static func layOut(
+    _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(),
+    options: MessageLayoutOptions, book: FontBook, memory: inout LayoutMemory
+  ) -> (layout: MessageLayout, diagnostics: [Diagnostic]) {
+    let environment = MessageEnvironment(message, peers: peers, media: media, options: options, book: book)
+    swap(&memory, &environment.pageMemory)
+    defer { swap(&memory, &environment.pageMemory) }
+    return layOut(environment)
+  }
+
   /// Lays out messages that were sent together as one row.
   ///
   /// - Parameter album: in their order, at least one.

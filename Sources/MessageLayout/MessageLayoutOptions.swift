@@ -12,6 +12,8 @@ package struct MessageLayoutOptions: Sendable {
   /// Whether bubbles have tails; without them there is no status inside a bubble either (Docs/Bubbles.md 3).
   package var hasTails = true
   package var merge = MergeState()
+  /// Whether a message says when it was sent, and how far it came: one that is being written does not yet.
+  package var hasStatus = true
   /// Beside a channel's posts.
   package var hasShareButton = true
   /// Whether quotes that can be folded are open.

@@ -1,3 +1,4 @@
+import MessageLayout
 import PageLayout
 import Primitives
 import Reveal
@@ -13,66 +14,98 @@ package struct FramePainter {
   private let scale: Double
   private let pictures: any PictureSource
 
+  /// The messages that hold the pages, by their revisions.
+  private let row: (_ revision: Int) -> MessageLayout?
   /// Of the last frame.
-  private var revision: Int?
-  private var origin = Point.zero
-  private var wasStill = false
-  private var painted: [PaintedItem] = []
+  private var painted = PaintedPage()
 
   /// - Parameters:
   ///   - options: its canvas is not looked at.
   ///   - canvas: of all frames, in points.
   ///   - scale: device pixels in a point.
+  ///   - row: the message that holds a revision of the page; `nil` for a page by itself.
   package init(
     options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false,
-    pictures: any PictureSource = NoPictures()
+    pictures: any PictureSource = NoPictures(),
+    row: @escaping (_ revision: Int) -> MessageLayout? = { _ in nil }
   ) {
     self.options = options
     self.canvas = canvas
     self.scale = scale
     self.growsUp = growsUp
     self.pictures = pictures
+    self.row = row
   }
 
   package mutating func displayList(of frame: FrameState) -> DisplayList {
     guard let layout = frame.layout else {
       return DisplayList(canvas: canvas, scale: scale, background: options.background)
     }
-    let grid = PixelGrid(scale: layout.scale)
+    painted.begin(frame)
+    if let row = frame.revision.flatMap(row) { return displayList(of: frame, in: row) }
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
-    var top = options.margin
-    var slide: Double?
-    if growsUp {
-      // Painted where nothing has to be painted again when it moves. A gradient does not move along.
-      top = grid.snap(canvas.height - options.margin - frame.container.height)
-      if case .solid = bubble {
-        let still = grid.snap(options.margin)
-        slide = grid.snap(top - still)
-        top = still
-      }
-    }
-    let container = Rect(origin: Point(options.margin, top), size: frame.container)
+    let place = place(height: frame.container.height, scale: layout.scale, bubble)
+    let container = Rect(origin: Point(options.margin, place.top), size: frame.container)
     let pageOrigin = layout.pageOrigin(in: container)
-    if frame.revision != revision || pageOrigin != origin || frame.isSettled != wasStill { painted = [] }
-    revision = frame.revision
-    origin = pageOrigin
-    wasStill = frame.isSettled
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble)
-    painting.moment = frame.moment
-    let canvasTop = -(slide ?? 0)
-    painting.canvasRows = canvasTop..<max(canvasTop, canvasTop + canvas.height)
-    painting.isStill = frame.isSettled
-    let shown = frame.costs.map { ShownGroup(reveal: frame.items, cost: $0.page) }
-    painting.paint(layout.items, at: pageOrigin, as: shown, &painted)
+    var revealed = RevealedPage(frame, canvasRows: place.canvasRows, after: painted)
+    revealed.show(in: &painting)
+    painted.items = []
+    var items = revealed.takePainted(at: pageOrigin)
+    painting.paint(layout.items, at: pageOrigin, as: revealed.shown, &items)
+    revealed.keep(items, at: pageOrigin)
+    painted = revealed.paintedPage
     if frame.isDone, let showMore = layout.showMore {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
     }
     var list = DisplayList(
       canvas: canvas, scale: layout.scale, background: options.background,
       layers: layout.layers(painting.elements, in: container, bubble: bubble))
-    list.slide = slide
+    list.slide = place.slide
     return list
+  }
+
+  /// A message whose bubble grows with its page.
+  private mutating func displayList(of frame: FrameState, in row: MessageLayout) -> DisplayList {
+    let growth = RowGrowth(of: row, to: frame.container, statusOpacity: frame.statusOpacity)
+    let bubble = Theme(palette: row.palette, side: row.side).bubblePaint(canvasHeight: canvas.height)
+    let place = place(height: row.size.height + growth.height, scale: row.scale, bubble)
+    var painter = RowPainter(
+      row, at: Point(options.margin, place.top), canvas: canvas, options: options, pictures: pictures)
+    painter.growth = growth
+    painter.revealed = RevealedPage(frame, canvasRows: place.canvasRows, after: painted)
+    painted = PaintedPage()
+    painter.paint()
+    painted = painter.revealed?.paintedPage ?? PaintedPage()
+    var list = DisplayList(
+      canvas: canvas, scale: row.scale, background: options.background, layers: painter.layers)
+    list.slide = place.slide
+    return list
+  }
+
+  private struct Place {
+    /// Of what grows, in points of the canvas, or of what slides on it.
+    var top: Double
+    var slide: Double?
+    var canvasRows: Range<Double>
+  }
+
+  private func place(height: Double, scale: Double, _ bubble: Paint) -> Place {
+    let grid = PixelGrid(scale: scale)
+    var place = Place(top: options.margin, canvasRows: 0..<0)
+    if growsUp {
+      // Painted where nothing has to be painted again when it moves. A gradient does not move along.
+      place.top = grid.snap(canvas.height - options.margin - height)
+      if case .solid = bubble {
+        let still = grid.snap(options.margin)
+        place.slide = grid.snap(place.top - still)
+        place.top = still
+      }
+    }
+    let canvasTop = -(place.slide ?? 0)
+    place.canvasRows = canvasTop..<max(canvasTop, canvasTop + canvas.height)
+    return place
   }
 }

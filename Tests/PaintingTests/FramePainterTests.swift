@@ -1,3 +1,5 @@
+import MessageLayout
+import MessageModel
 import PageLayout
 import PageModel
 import Primitives
@@ -121,6 +123,68 @@ struct FramePainterTests {
       }
     }
     return list.layers.flatMap { seen($0.elements) }
+  }
+
+  @Test(
+    "So it is in a message, whose bubble grows", arguments: [Side.incoming, .outgoing], [false, true])
+  func incrementalMessage(side: Side, growsUp: Bool) throws {
+    let book = try FontBook()
+    var options = MessageLayoutOptions(palette: .day)
+    options.page.measuresInk = true
+    var rows: [Int: MessageLayout] = [:]
+    var memory = LayoutMemory()
+    let pages = [Page(blocks: Array(Self.page.blocks.prefix(1))), Self.page]
+    let script = StreamScript(
+      pages.enumerated().map { index, page in
+        StreamScript.Revision(time: Double(index), isFinal: index == 1) { page }
+      })
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 900)) { revision, page in
+      var options = options
+      options.hasStatus = revision == 1
+      let message = Message(
+        direction: side == .incoming ? .incoming : .outgoing, author: .named("Ann"), date: 0,
+        reply: Reply(
+          subject: .message(ReplyExcerpt(text: .plain("Before"))), author: .named("Ben")),
+        content: .page(page))
+      let row = MessageLayoutEngine.layOut(
+        message, media: page.media, options: options, book: book, memory: &memory
+      ).layout
+      rows[revision] = row
+      return row.page?.layout ?? PageLayoutEngine.layOut(page, options: options.page, book: book).layout
+    } hold: { revision, layout in
+      guard let row = rows[revision], let bubble = row.bubble else { return PageContainer(layout) }
+      return PageContainer(
+        size: bubble.frame.size, surroundings: row.heightAroundPage, least: BubbleMetrics.smallest,
+        hasStatus: row.status != nil)
+    }
+    func painter() -> FramePainter {
+      FramePainter(
+        options: PictureOptions(margin: 3), canvas: Size(396, 700), scale: 2, growsUp: growsUp
+      ) { rows[$0] }
+    }
+    var going = painter()
+    var distinct: [DisplayList] = []
+    var isSettled = false
+    var number = 0
+    while !isSettled, number < 2000 {
+      let frame = simulation.frame(at: Double(number) * 1.5)
+      let list = going.displayList(of: frame)
+      var alone = painter()
+      let other = alone.displayList(of: frame)
+      #expect(list.layers.map(\.clip) == other.layers.map(\.clip) && list.slide == other.slide)
+      #expect(Self.seen(of: list) == Self.seen(of: other), "frame \(number)")
+      if distinct.last != list { distinct.append(list) }
+      isSettled = frame.isSettled
+      number += 1
+    }
+    #expect(isSettled && distinct.count > 25)
+    // The end is the still.
+    let row = try #require(rows[1])
+    var still = MessagePainter(
+      MessageRows([row], width: 390), options: PictureOptions(margin: 3, canvas: Size(396, 700))
+    ).displayList()
+    still.slide = distinct.last?.slide
+    if !growsUp { #expect(distinct.last.map(Self.seen) == Self.seen(of: still)) }
   }
 
   @Test("A page that grows up stands still, and the canvas moves by whole pixels")

@@ -240,6 +240,45 @@ struct RevealSimulationTests {
     }
   }
 
+  @Test("In a message the last revision makes room for the status, which fades in when all is revealed")
+  func status() throws {
+    let layouts = [text(lines: 2), text(lines: 5)]
+    let script = StreamScript([
+      StreamScript.Revision(time: 0) { Page(views: 0) },
+      StreamScript.Revision(time: 1, isFinal: true) { Page(views: 1) },
+    ])
+    var stream = RevealSimulation(script, pacing: .linear(pointsPerSecond: 100)) { _, page in
+      layouts[page.views ?? 0]
+    } hold: { revision, layout in
+      PageContainer(
+        size: Size(layout.size.width + 6, layout.size.height + 40), surroundings: 20, least: Size(40, 35),
+        hasStatus: revision == 1)
+    }
+    var all: [FrameState] = []
+    while all.last?.isSettled != true, all.count < 2000 { all.append(stream.frame(at: Double(all.count))) }
+    // 6 more than what is around the page, while it is a draft.
+    let draft = try #require(all.last { $0.revision == 0 })
+    #expect(draft.revealedHeight > 0)
+    #expect(draft.container.height == max(35, draft.revealedHeight + 20 + 6))
+    let full = Size(layouts[1].size.width + 6, layouts[1].size.height + 40)
+    let grown = try #require(all.firstIndex { $0.container == full })
+    let done = try #require(all.firstIndex { $0.isDone })
+    #expect(grown == 60 + 9 && grown < done)
+    #expect(all[..<done].allSatisfy { $0.statusOpacity == 0 })
+    // 0.2 s.
+    #expect(all.count - 1 == done + 12)
+    let opacities = all[done...].map(\.statusOpacity)
+    #expect(opacities.first == 0 && opacities.last == 1)
+    #expect(zip(opacities, opacities.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("Without a status nothing waits for it")
+  func noStatus() throws {
+    let all = frames(simulation([(0, text(lines: 2))], pacing: .instant))
+    #expect(all.last?.statusOpacity == 1)
+    #expect(all.count == 1)
+  }
+
   @Test(
     "From the final revision to the end of the reveal no side shrinks, then it takes its full size smoothly")
   func noDip() throws {

@@ -48,9 +48,6 @@ struct RenderCommand: ParsableCommand {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if stream.stream, bubble.bubble {
-        throw Failure.usage("--bubble draws stills: no --stream with it yet")
-      }
       if stream.stream { try drawStream(reporter) } else { try drawStill(reporter) }
     }
   }

@@ -71,6 +71,7 @@ extension RenderCommand {
     still.apply(to: &options)
     if format == .y4m, still.background == nil { options.picture.background = options.layout.theme.base }
     stream.apply(to: &options, from: input.firstFrame)
+    try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
     return options
   }
 

@@ -1,9 +1,11 @@
+import MessageLayout
 import PageFormats
 import PageLayout
 import PageModel
 import Painting
 import Pictures
 import Primitives
+import Reveal
 
 /// The pages of a stream, laid out as they come, and the pictures in them.
 ///
@@ -12,9 +14,15 @@ import Primitives
 final class StreamPages {
   private let renderer: Renderer
   private let options: LayoutOptions
+  /// What holds the pages; `nil` for nothing.
+  private let bubble: StreamBubble?
   private let makeStore: (MediaTable) -> MediaStore
 
-  private var kept: [Int: Layout] = [:]
+  private var kept: [Int: Laid] = [:]
+  /// The page that was laid out last, and where it stands in the stream.
+  private var latest: (index: Int, laid: Laid)?
+  /// Points of the rows' heights that are not their bubbles'.
+  private(set) var heightAroundBubble = 0.0
   /// Pages with the same media have the same store.
   private var stores: [(media: MediaTable, store: MediaStore)] = []
   private var storeOfPage: [Int: Int] = [:]
@@ -25,11 +33,12 @@ final class StreamPages {
   private static let mostKept = 16
 
   init(
-    renderer: Renderer, options: LayoutOptions,
+    renderer: Renderer, options: LayoutOptions, bubble: StreamBubble? = nil,
     makeStore: @escaping (MediaTable) -> MediaStore
   ) {
     self.renderer = renderer
     self.options = options
+    self.bubble = bubble
     self.makeStore = makeStore
   }
 
@@ -56,14 +65,52 @@ final class StreamPages {
     return stores[store].store
   }
 
+  /// What holds a page that was laid out.
+  func container(ofPage index: Int, _ layout: Layout) -> PageContainer {
+    guard let bubble, let row = row(ofPage: index) else { return PageContainer(layout) }
+    return bubble.container(row)
+  }
+
+  /// What a page and its container stand in: a row of a list, for a message.
+  func size(around container: Size) -> Size {
+    guard bubble != nil else { return container }
+    return Size(
+      MessageLayoutOptions.listWidth(ofPage: options.width), container.height + heightAroundBubble)
+  }
+
+  /// The message with a page that was laid out.
+  func row(ofPage index: Int) -> MessageLayout? {
+    latest.flatMap { $0.index == index ? $0.laid.row : nil } ?? kept[index]?.row
+  }
+
+  private struct Laid {
+    var layout: Layout
+    var row: MessageLayout?
+  }
+
   private func layout(of page: Page, at index: Int, _ memory: inout LayoutMemory) -> Layout {
-    if let layout = kept[index] { return layout }
+    if let laid = kept[index] {
+      latest = (index, laid)
+      return laid.layout
+    }
     var page = page
-    page.media = store(for: page.media, at: index).media
-    let (layout, diagnostics) = renderer.layOut(page, options: options, memory: &memory)
+    page.media = store(for: bubble?.adding(to: page.media) ?? page.media, at: index).media
+    let laid: Laid
+    let diagnostics: [Diagnostic]
+    if let bubble {
+      let (row, found) = renderer.layOut(page, in: bubble, at: index, options: options, memory: &memory)
+      laid = Laid(layout: row.page?.layout ?? renderer.layOut(page, options: options).layout, row: row)
+      heightAroundBubble = max(heightAroundBubble, row.heightAroundBubble)
+      diagnostics = found
+    } else {
+      let (layout, found) = renderer.layOut(page, options: options, memory: &memory)
+      laid = Laid(layout: layout)
+      diagnostics = found
+    }
     if index >= last.index { last = (index, diagnostics) }
-    if index < Self.mostKept { kept[index] = layout }
-    return layout
+    if index < Self.mostKept { kept[index] = laid }
+    latest = (index, laid)
+    return laid.layout
   }
 
   private func store(for media: MediaTable, at index: Int) -> MediaStore {

@@ -50,10 +50,17 @@ public final class StreamRun {
     self.options = options
     let media = options.media
     let folder = input.folder
-    pages = StreamPages(renderer: renderer, options: options.layout) { media.store(for: $0, base: folder) }
+    var bubble = input.streamBubble(options)
+    let finals = script.revisionsByTick.map(\.isFinal)
+    bubble?.isFinal = { finals.indices.contains($0) ? finals[$0] : true }
+    let pages = StreamPages(renderer: renderer, options: options.layout, bubble: bubble) {
+      media.store(for: $0, base: folder)
+    }
+    self.pages = pages
     pictures = StreamPictures(pages)
 
-    var simulation = RevealSimulation(script, pacing: options.playback.pacing, layOut: pages.layouts())
+    var simulation = RevealSimulation(
+      script, pacing: options.playback.pacing, layOut: pages.layouts(), hold: pages.container)
     var last = 0
     while !simulation.skip(to: Self.moment(ofFrame: last, options)) {
       last += 1
@@ -70,7 +77,7 @@ public final class StreamRun {
     frameCount = frames.underestimatedCount
     rate = FrameRate(clamping: playback.framesPerSecond, per: playback.selection.step)
 
-    canvas = Self.canvas(around: simulation.largestContainer, options)
+    canvas = Self.canvas(around: pages.size(around: simulation.largestContainer), options)
     let empty = DisplayList(
       canvas: canvas, scale: options.layout.scale, background: options.picture.background)
     picture = FramePicture(empty)
@@ -138,14 +145,15 @@ public final class StreamRun {
     PlayedFrames(
       frames: frames, rate: Double(options.playback.framesPerSecond),
       simulation: RevealSimulation(
-        script, pacing: options.playback.pacing, settledContainer: settledContainer, layOut: pages.layouts()),
+        script, pacing: options.playback.pacing, settledContainer: settledContainer, layOut: pages.layouts(),
+        hold: pages.container),
       painter: painter(), pictures: pictures)
   }
 
   private func painter() -> FramePainter {
     FramePainter(
       options: options.picture, canvas: canvas, scale: options.layout.scale,
-      growsUp: options.playback.growsUp, pictures: pictures)
+      growsUp: options.playback.growsUp, pictures: pictures, row: pages.row)
   }
 
   private func trace() -> FrameTrace {

@@ -18,15 +18,7 @@ extension InputFile {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
     let read: MessageResult
-    do throws(ReadError) {
-      read = try MessageReader.read(
-        bytes, name: name,
-        options: MessageOptions(
-          reading: options.reading, me: options.me,
-          side: options.layout.theme.side == .incoming ? .incoming : .outgoing))
-    } catch {
-      throw .unreadable(error, file: name)
-    }
+    do throws(ReadError) { read = try message(options) } catch { throw .unreadable(error, file: name) }
     guard case .page(let page) = read.message.content else { return .message(read) }
     if read.isBarePage {
       try Self.requireAnchor(options, in: page)
@@ -35,5 +27,14 @@ extension InputFile {
     guard options.bubble != nil else { return .page(try self.page(options)) }
     try Self.requireAnchor(options, in: page)
     return .message(read)
+  }
+
+  /// Reads a message, or a page as one.
+  func message(_ options: RenderOptions) throws(ReadError) -> MessageResult {
+    try MessageReader.read(
+      bytes, name: name,
+      options: MessageOptions(
+        reading: options.reading, me: options.me,
+        side: options.layout.theme.side == .incoming ? .incoming : .outgoing))
   }
 }

@@ -47,7 +47,8 @@ struct BubbleRow {
       parts.append(CommentsPartLayout(environment: environment, comments: comments))
     }
 
-    let status = environment.options.hasTails ? StatusMeasure(environment) : nil
+    let options = environment.options
+    let status = options.hasTails && options.hasStatus ? StatusMeasure(environment) : nil
     let statusIndex = parts.lastIndex { $0.holdsStatus }
     let keyboard = KeyboardLayout(environment)
     let isAlbum = environment.album.count > 1 && hidesName

@@ -32,7 +32,8 @@ struct PagePartLayout: MessagePart {
     options.theme = Theme(
       palette: environment.palette, side: environment.side,
       author: environment.message.author.flatMap { environment.quoteColors(of: $0).first }, design: design)
-    let (layout, diagnostics) = PageLayoutEngine.layOut(page, options: options, book: environment.book)
+    let (layout, diagnostics) = PageLayoutEngine.layOut(
+      page, options: options, book: environment.book, memory: &environment.pageMemory)
     environment.add(diagnostics)
     let frame = PageFrameDesign(layout.design)
     let contentWidth = layout.size.width + frame.margins.width

@@ -55,7 +55,11 @@ extension [Layer] {
 struct RowPainter {
   let row: MessageLayout
   /// Of the row on the canvas.
-  let origin: Point
+  private(set) var origin: Point
+  /// Of a bubble that has not its full size yet.
+  var growth = RowGrowth()
+  /// What shows of the page in the message; `nil` for all.
+  var revealed: RevealedPage?
   let theme: Theme
   var painting: ItemPainting
   private(set) var layers: [Layer] = []
@@ -82,17 +86,49 @@ struct RowPainter {
 
   mutating func paint() {
     if let service = row.service { paint(service) }
-    if let bubble = row.bubble, bubble.isPainted { paint(bubble) }
+    if let bubble = row.bubble?.grown(by: growth), bubble.isPainted { paint(bubble) }
     for ground in row.grounds { paint(ground) }
-    paint(row.header)
-    for part in row.parts { paint(part) }
-    if let status = row.status { paint(status) }
-    for chip in row.reactions { paint(chip, over: ground) }
-    for keys in row.keyboard { for key in keys { paint(key) } }
-    if let avatar = row.avatar { paint(avatar) }
-    if let share = row.share { paintShare(in: share) }
-    if let failure = row.failure { paintFailure(in: failure) }
+    moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
+    paintParts()
+    moved(by: growth.below) {
+      for chip in $0.row.reactions { $0.paint(chip, over: $0.ground) }
+      for keys in $0.row.keyboard { for key in keys { $0.paint(key) } }
+    }
+    moved(by: growth.foot) {
+      if let avatar = $0.row.avatar { $0.paint(avatar) }
+      if let failure = $0.row.failure { $0.paintFailure(in: failure) }
+    }
+    moved(by: growth.corner) {
+      if let share = $0.row.share { $0.paintShare(in: share) }
+    }
     flush()
+  }
+
+  private mutating func paintParts() {
+    // What follows the page comes with the status.
+    let page = row.parts.firstIndex { $0.isPage }
+    let above = page.map { row.parts[...$0] } ?? row.parts[...]
+    moved(by: growth.inside) { for part in above { $0.paint(part) } }
+    let below = row.parts[above.endIndex...]
+    guard growth.statusOpacity > 0, row.status != nil || !below.isEmpty else { return }
+    func paint(_ painter: inout RowPainter) {
+      painter.moved(by: painter.growth.below) { for part in below { $0.paint(part) } }
+      painter.moved(by: painter.growth.corner) {
+        if let status = $0.row.status { $0.paint(status) }
+      }
+    }
+    guard growth.statusOpacity < 1 else { return paint(&self) }
+    flush()
+    paint(&self)
+    let elements = painting.takeElements()
+    painting.grouped({ ElementGroup($0, opacity: growth.statusOpacity) }) { $0.append(elements) }
+  }
+
+  private mutating func moved(by offset: Point, _ body: (inout RowPainter) -> Void) {
+    let outer = origin
+    origin = place(offset)
+    body(&self)
+    origin = outer
   }
 
   /// What was painted since the last layer becomes one that nothing cuts.

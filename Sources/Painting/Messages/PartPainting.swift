@@ -47,16 +47,21 @@ extension RowPainter {
   // MARK: - Page
 
   private mutating func paint(_ page: PagePart) {
+    let page = page.grown(by: growth)
     let clip = RoundedRect(place(page.clip.rect), radius: page.clip.radius)
     let corner = place(page.origin)
     let (outer, bubble) = (painting, painting.bubble)
     var inner = ItemPainting(
       grid: grid, revealsSpoilers: outer.revealsSpoilers, pictures: outer.pictures, theme: page.theme,
       bubble: bubble)
-    inner.paint(page.layout.items, at: corner)
+    revealed?.show(in: &inner)
+    let shown = revealed?.shown
+    var painted = revealed?.takePainted(at: corner) ?? []
+    inner.paint(page.layout.items, at: corner, as: shown, &painted)
+    revealed?.keep(painted, at: corner)
     let elements = inner.takeElements()
     paint(cutTo: clip) { $0.append(elements) }
-    if let showMore = page.layout.showMore {
+    if let showMore = page.layout.showMore, revealed?.isDone ?? true {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(corner).origin)
     }
   }

@@ -37,6 +37,8 @@ extension Timing {
   static let rowMask = Timing(0.12, .linear)
   /// Growth of the container.
   static let size = Timing(0.15, .easeInOut)
+  /// What a message says at its end of itself.
+  static let status = Timing(0.20, .easeInOut)
   /// One pass of the shimmer.
   static let shimmer = Timing(1.0, .easeOut)
 }

@@ -21,17 +21,19 @@ struct ContainerGrowth {
 
   /// - Parameter settled: the container's size at the end of the run: smaller than that and a bubble it never
   ///   is (Docs/Rulings.md 65).
-  static func size(of layout: Layout, revealedHeight: Double, settled: Size, in phase: Phase) -> Size {
-    var size = layout.containerSize
-    if !layout.items.isEmpty {
-      let rims = 2 * layout.design.rim.height
+  static func size(
+    of container: PageContainer, revealedHeight: Double, settled: Size, in phase: Phase
+  ) -> Size {
+    var size = container.size
+    if !container.isEmpty {
       switch phase {
-      case .draft: size.height = revealedHeight + rims + draftInset
-      case .finishing: size.height = revealedHeight + rims
+      case .draft: size.height = revealedHeight + container.surroundings + draftInset
+      case .finishing where container.hasStatus: break
+      case .finishing: size.height = revealedHeight + container.surroundings
       case .full: break
       }
     }
-    let least = layout.design.emptyBubble
+    let least = container.least
     return Size(
       max(size.width, min(least.width, settled.width)), max(size.height, min(least.height, settled.height)))
   }

@@ -15,6 +15,8 @@ package struct FrameState: Sendable {
   package var items: GroupReveal
   /// The container's size, on its way.
   package var container: Size
+  /// Of the status at the end of its message: there once the page is revealed.
+  package var statusOpacity: Double
   /// Characters that are flying in.
   package var snippetCount: Int
 

@@ -5,13 +5,15 @@ struct LaidOutRevision {
   /// In the script.
   let index: Int
   let layout: Layout
+  let container: PageContainer
   let costs: CostMap
   private let heights: RevealedHeight
 
   /// - Parameter old: the revision before.
-  init(index: Int, layout: Layout, after old: LaidOutRevision?) {
+  init(index: Int, layout: Layout, in container: PageContainer, after old: LaidOutRevision?) {
     self.index = index
     self.layout = layout
+    self.container = container
     costs = CostMap(layout, after: old?.costs)
     heights = RevealedHeight(layout, costs, after: old?.heights)
   }

@@ -8,6 +8,7 @@ package struct RevealSimulation {
   private let revisions: [StreamScript.Revision]
   private let pacing: Pacing
   private let layOut: (Int, Page) -> Layout
+  private let hold: (Int, Layout) -> PageContainer
 
   private var tick = -1
   private var cursor: PacedCursor
@@ -16,19 +17,23 @@ package struct RevealSimulation {
   private var container = ContainerGrowth()
   /// Whether the text grew after the last revision: the container then has its full size.
   private var hasGrownFull = false
+  private var status = Transition(at: 0, .status)
 
   /// - Parameters:
   ///   - settledContainer: of the last revision, when it is known from an earlier run.
   ///   - layOut: lays a page out and measures its ink; its first parameter says which of
   ///     `StreamScript.revisionsByTick` it is. It is asked for the last at first, unless its container is known,
   ///     and then for each, in their order.
+  ///   - hold: what holds a page that was just laid out.
   package init(
     _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil,
-    layOut: @escaping (_ revision: Int, _ page: Page) -> Layout
+    layOut: @escaping (_ revision: Int, _ page: Page) -> Layout,
+    hold: @escaping (_ revision: Int, _ layout: Layout) -> PageContainer = { PageContainer($1) }
   ) {
     revisions = script.revisionsByTick
     self.pacing = pacing
     self.layOut = layOut
+    self.hold = hold
     self.settledContainer = settledContainer
     cursor = PacedCursor(pacing)
   }
@@ -55,7 +60,8 @@ package struct RevealSimulation {
     return FrameState(
       moment: moment, revision: revision?.index, layout: revision?.layout, costs: revision?.costs,
       items: items,
-      container: container.size(at: moment), snippetCount: items.snippetCount, cursor: cursor.cursor,
+      container: container.size(at: moment), statusOpacity: status.value(at: moment),
+      snippetCount: items.snippetCount, cursor: cursor.cursor,
       position: cursor.position, velocity: cursor.velocity, total: cursor.total,
       revealedHeight: revision?.height(at: cursor.cursor) ?? 0, isDone: cursor.isDone,
       isSettled: isSettled(at: moment))
@@ -82,7 +88,7 @@ package struct RevealSimulation {
   private func isSettled(at moment: Double) -> Bool {
     arrivals.count == revisions.count && (cursor.isDone || revisions.isEmpty)
       && items.busy.isEmpty
-      && !container.isMoving(at: moment)
+      && !container.isMoving(at: moment) && !status.isRunning(at: moment)
   }
 
   // MARK: - One tick
@@ -117,16 +123,18 @@ package struct RevealSimulation {
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
     resizeContainer()
+    fadeStatus()
   }
 
   private mutating func layOutNext(_ next: StreamScript.Revision) -> LaidOutRevision {
     let (index, last) = (arrivals.count, revisions.count - 1)
     if settledContainer == nil, index < last {
-      settledContainer = layOut(last, revisions[last].page()).containerSize
+      settledContainer = hold(last, layOut(last, revisions[last].page())).size
     }
     let layout = layOut(index, next.page())
-    settledContainer = settledContainer ?? layout.containerSize
-    return LaidOutRevision(index: index, layout: layout, after: revision)
+    let container = hold(index, layout)
+    settledContainer = settledContainer ?? container.size
+    return LaidOutRevision(index: index, layout: layout, in: container, after: revision)
   }
 
   private mutating func moveCursor() {
@@ -136,6 +144,7 @@ package struct RevealSimulation {
     if cursor.isDone {
       items.clear()
       resizeContainer()
+      fadeStatus()
       return
     }
     let new = cursor.cursor
@@ -152,9 +161,18 @@ package struct RevealSimulation {
     let phase: ContainerGrowth.Phase =
       cursor.isDone || hasGrownFull ? .full : cursor.isFinishing ? .finishing : .draft
     let size = ContainerGrowth.size(
-      of: revision.layout, revealedHeight: revision.height(at: cursor.cursor), settled: settledContainer,
+      of: revision.container, revealedHeight: revision.height(at: cursor.cursor), settled: settledContainer,
       in: phase)
     container.resize(
       to: size, at: tick, isAnimated: pacing != .instant, mayShrink: cursor.isDone || !cursor.isFinishing)
+  }
+
+  /// The status fades in once everything is revealed, and is gone again when more comes (Docs/Reveal.md 9).
+  private mutating func fadeStatus() {
+    if cursor.isDone, revision?.container.hasStatus == true, pacing != .instant {
+      status.run(to: 1, from: tick)
+    } else {
+      status.set(to: cursor.isDone ? 1 : 0)
+    }
   }
 }

@@ -10,6 +10,7 @@ struct RevealRun {
   let canvas: Size
   let input: RevealInput
   private let media: MediaStore
+  private let rows: RevealRows
 
   /// Frames at equal distances in a strip, when the case names none.
   private static let shownCount = 8
@@ -18,19 +19,20 @@ struct RevealRun {
 
   init(_ input: RevealInput, rate: Double = 60, by renderer: Renderer) throws {
     self.input = input
-    let (simulation, media) = input.simulation(by: renderer)
+    let (simulation, media, rows) = input.simulation(by: renderer)
     self.media = media
+    self.rows = rows
     var playing = simulation
     while frames.last?.isSettled != true {
       frames.append(playing.frame(at: StreamClock.moment(ofFrame: frames.count, rate: rate)))
       guard frames.count < Self.mostFrames else { throw GoldenError("the stream does not settle") }
     }
-    canvas = input.canvas(of: playing)
+    canvas = input.canvas(of: playing, rows)
   }
 
   var warnings: [String] { media.diagnostics.map(\.message) }
 
-  var painter: FramePainter { input.painter(canvas: canvas, media: media) }
+  var painter: FramePainter { input.painter(canvas: canvas, media: media, rows: rows) }
 
   // MARK: - What is expected of a case
 

@@ -1,3 +1,6 @@
+import MessageLayout
+import Painting
+import Scene
 import Testing
 
 /// The settled last frame of a stream is the still of its page (Docs/Picture.md, Streams).
@@ -17,17 +20,24 @@ import Testing
 
   private static func check(_ input: RevealInput) async throws {
     try await Studio.next().work { renderer in
-      var (simulation, media) = input.simulation(by: renderer)
+      var (simulation, media, rows) = input.simulation(by: renderer)
       let frame = simulation.frame(at: simulation.finish())
-      let canvas = input.canvas(of: simulation)
+      let canvas = input.canvas(of: simulation, rows)
       #expect(frame.isSettled)
-      var painter = input.painter(canvas: canvas, media: media)
+      var painter = input.painter(canvas: canvas, media: media, rows: rows)
       let end = try renderer.bitmap(painter.displayList(of: frame))
       var options = input.options.picture
       options.canvas = canvas
-      let layout = try #require(frame.layout)
-      let still = try renderer.bitmap(renderer.displayList(of: layout, options: options, pictures: media))
-      #expect(end == still)
+      let still: DisplayList
+      if let row = frame.revision.flatMap(rows.row) {
+        still = MessagePainter(
+          MessageRows([row], width: row.size.width), options: options, pictures: media
+        ).displayList()
+      } else {
+        let layout = try #require(frame.layout)
+        still = renderer.displayList(of: layout, options: options, pictures: media)
+      }
+      #expect(try renderer.bitmap(still) == end)
     }
   }
 }

@@ -166,6 +166,8 @@ struct MessageFinder {
   /// Of updates, messages, or messages with the peers that they need: the last message, or the one that is asked for.
   private mutating func list(_ list: JSONValue, of envelope: JSONValue?) throws(ReadError) -> Step {
     let objects = list.elements.filter(\.isObject)
+    // A list of blocks may hold an object that could be a message if it stood alone.
+    if objects.first.map(Self.isBlock) == true { return .nothing }
     let messages = objects.filter(Self.mayBeMessage)
     let wanted = options.message
     let chosen = wanted.map { id in messages.last { Self.id(of: $0) == id } } ?? Self.newest(of: messages)
@@ -194,6 +196,10 @@ struct MessageFinder {
 
   private static func id(of message: JSONValue) -> Int? {
     message.first(of: ["message_id", "id", "update_id"])?.integer
+  }
+
+  private static func isBlock(_ value: JSONValue) -> Bool {
+    value["type"]?.isString == true && !isExported(value) || value["tag"] != nil
   }
 
   private static func mayBeMessage(_ value: JSONValue) -> Bool {

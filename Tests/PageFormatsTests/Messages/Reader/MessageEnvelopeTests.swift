@@ -28,6 +28,14 @@ import Testing
     #expect(!result.isBarePage)
   }
 
+  @Test("A list of blocks is a page, though one of them might be a message if it stood alone")
+  func blocksAreNoMessages() throws {
+    let result = try readMessage(#"[{"type":"paragraph","text":"a"},{"text":"b"}]"#)
+    #expect(result.isBarePage)
+    guard case .page(let page) = result.message.content else { throw NotAParagraph() }
+    #expect(page.blocks.count == 2)
+  }
+
   static let others: [(String, InputFormat)] = [
     (Sample.tdlib(""), .tdlib), (#"{"@type":"updateNewMessage","message":\#(Sample.tdlib(""))}"#, .tdlib),
     (#"{"@type":"messages","total_count":1,"messages":[\#(Sample.tdlib(""))]}"#, .tdlib),
