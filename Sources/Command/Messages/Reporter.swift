@@ -22,7 +22,7 @@ struct Reporter {
       try OpenFileLimit.require()
       try work()
     } catch {
-      if !error.isSilent { show([DiagnosticMessage(error)]) }
+      if !error.isSilent { print([DiagnosticMessage(error)]) }
       throw error.status.code
     }
   }
@@ -35,10 +35,27 @@ struct Reporter {
     for index in diagnostics.indices where isStrict { diagnostics[index].severity = .error }
     let hasErrors = diagnostics.contains { $0.severity == .error }
     if isQuiet { diagnostics.removeAll { $0.severity != .error } }
-    show(input.messages(for: diagnostics))
+    print(input.messages(for: diagnostics))
     if hasErrors {
       throw Failure(status: .badInput, code: .strict, message: "", isSilent: true)
     }
+  }
+
+  /// As above, for what has its place already.
+  func show(_ messages: [DiagnosticMessage]) throws(Failure) {
+    var messages = messages
+    for index in messages.indices where isStrict { messages[index].severity = .error }
+    let hasErrors = messages.contains { $0.severity == .error }
+    print(isQuiet ? messages.filter { $0.severity == .error } : messages)
+    if hasErrors {
+      throw Failure(status: .badInput, code: .strict, message: "", isSilent: true)
+    }
+  }
+
+  /// How a run went, for who watches it.
+  func say(_ sentence: String) {
+    guard !isQuiet, form == .text else { return }
+    Self.write(sentence + "\n")
   }
 
   /// What is not about an input: the phases.
@@ -50,7 +67,7 @@ struct Reporter {
     return ProgressLine(total: total, start: MonotonicClock.now)
   }
 
-  private func show(_ messages: [DiagnosticMessage]) { Self.write(messages.map(line).joined()) }
+  private func print(_ messages: [DiagnosticMessage]) { Self.write(messages.map(line).joined()) }
 
   private func line(_ message: DiagnosticMessage) -> String {
     switch form {

@@ -13,6 +13,13 @@ struct StreamingOptions: ParsableArguments {
       "Draws the page, or a recorded stream of pages, as it is being revealed: frame by frame."))
   var stream = false
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Draws a stream while it is written on standard input: frames leave when they are due. Needs --canvas.
+      """))
+  var live = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -102,8 +109,16 @@ struct StreamingOptions: ParsableArguments {
   var trace = false
 
   mutating func validate() throws {
-    if !stream, let option = given.first {
+    if stream, live {
+      throw ValidationError(
+        "--live draws a stream while it is written, --stream one that is: give one of them.")
+    }
+    if !stream, !live, let option = given.first {
       throw ValidationError("\(option) is about frames: --stream draws them.")
+    }
+    if live, let option = ofRecordedStreams.first {
+      throw ValidationError(
+        "\(option) is for streams that are there as a whole: leave it out, or give --stream.")
     }
     if chunks != nil, rate != nil {
       throw ValidationError("--chunks and --rate are two ways for a page to arrive: give one of them.")
@@ -120,6 +135,14 @@ struct StreamingOptions: ParsableArguments {
       ("--every", every != nil), ("--rate", rate != nil), ("--format", format != nil), ("--even", even),
       ("--grow", grow != nil), ("--to", to != nil), ("--every-nth", everyNth != nil),
       ("--start-number", startNumber != nil), ("--trace", trace),
+    ].filter(\.1).map(\.0)
+  }
+
+  /// The names of the options that mean nothing while a stream is written.
+  private var ofRecordedStreams: [String] {
+    [
+      ("--chunks", chunks != nil), ("--every", every != nil), ("--rate", rate != nil), ("--to", to != nil),
+      ("--every-nth", everyNth != nil), ("--trace", trace),
     ].filter(\.1).map(\.0)
   }
 

@@ -48,7 +48,13 @@ struct RenderCommand: ParsableCommand {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if stream.stream { try drawStream(reporter) } else { try drawStill(reporter) }
+      if stream.live {
+        try drawLive(reporter)
+      } else if stream.stream {
+        try drawStream(reporter)
+      } else {
+        try drawStill(reporter)
+      }
     }
   }
 

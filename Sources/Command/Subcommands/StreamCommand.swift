@@ -66,7 +66,7 @@ extension RenderCommand {
     }
   }
 
-  private func streamOptions(format: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
+  func streamOptions(format: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)
     if format == .y4m, still.background == nil { options.picture.background = options.layout.theme.base }

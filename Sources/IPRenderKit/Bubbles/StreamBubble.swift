@@ -6,7 +6,7 @@ import Primitives
 import Reveal
 
 /// The message that the pages of a stream stand in, one after the other.
-package struct StreamBubble: Sendable {
+package struct StreamBubble {
   /// What is around the page in the end.
   package var message: Message
   package var peers = PeerTable()
@@ -14,7 +14,7 @@ package struct StreamBubble: Sendable {
   package var media = MediaTable()
   package var palette: Palette
   /// Whether a page is the last of the stream, which has a status.
-  package var isFinal: @Sendable (_ revision: Int) -> Bool = { _ in true }
+  package var isFinal: (_ revision: Int) -> Bool = { _ in true }
 
   /// A message of which nothing is known but what the options say.
   package init(

@@ -24,8 +24,10 @@ package struct FrameList {
   }
 
   /// After the last frame, however many there were: a file has its name now.
-  mutating func finish() throws(RenderError) {
-    trace.end()
+  ///
+  /// - Parameter arrivals: of the run, if they were not known at its start.
+  mutating func finish(arrivals: [RevealSimulation.Arrival]? = nil) throws(RenderError) {
+    trace.end(arrivals: arrivals)
     try flush(ending: "\n")
     try output.finish()
   }

@@ -187,7 +187,14 @@ public final class StreamRun {
   /// Points (Docs/Picture.md, Streams).
   private static func canvas(around container: Size, _ options: RenderOptions) -> Size {
     let margins = 2 * options.picture.margin
-    let wanted = options.picture.canvas ?? Size(container.width + margins, container.height + margins)
+    return Self.canvas(
+      options.picture.canvas ?? Size(container.width + margins, container.height + margins), options)
+  }
+
+  /// As it is drawn: whole pixels, and an even number of them where films need that.
+
+  /// As it is drawn: whole pixels, and an even number of them where films need that.
+  static func canvas(_ wanted: Size, _ options: RenderOptions) -> Size {
     let scale = options.layout.scale
     let size = DisplayList(canvas: wanted, scale: scale).pixelSize
     func points(_ pixels: Int) -> Double {

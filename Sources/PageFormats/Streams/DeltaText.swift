@@ -5,6 +5,8 @@ struct DeltaText {
   /// An escape of a lead surrogate.
   private var pending: [UInt8] = []
 
+  mutating func append(_ piece: String) { text += piece }
+
   mutating func append(_ piece: JSONValue) {
     guard let (contents, isEscaped) = piece.stringContents else { return }
     guard isEscaped || !pending.isEmpty else {

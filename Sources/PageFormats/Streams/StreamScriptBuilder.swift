@@ -6,6 +6,8 @@ struct StreamScriptBuilder {
   private var snapshots: SnapshotReader
   private var log = DiagnosticLog()
 
+  /// When a record of a stream that is read while it arrives came, in seconds: none is earlier.
+  var arrival: Double?
   /// Seconds; `nil` before anything arrived.
   private var time: Double?
   private var state = StreamState()
@@ -41,10 +43,7 @@ struct StreamScriptBuilder {
         "nothing arrives in this stream: expected lines with 'delta', 'page' or 'thinking', or a model's answer"
       )
     }
-    if !last.state.isFinal {
-      end()
-      revisions.append((last.time, state))
-    }
+    endIfOpen(at: last.time)
     let reader = options.writtenReader
     let texts = texts.map { WrittenText($0.text, reader: reader) }
     let script = StreamScript(
@@ -58,6 +57,48 @@ struct StreamScriptBuilder {
       })
     return (script, log.diagnostics + snapshots.finish())
   }
+
+  // MARK: - While it arrives
+
+  /// What changed since the last time; each page is made of what is written now.
+  mutating func takeRevisions() -> [StreamScript.Revision] {
+    defer { revisions = [] }
+    let texts = texts.map(\.text)
+    let reader = options.writtenReader
+    return revisions.map { revision in
+      let state = revision.state
+      return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
+        state.page(
+          read: { reader.page(texts[$0.index].slice(0..<$0.length), "", state.isFinal) },
+          string: { texts[$0.index].slice(0..<$0.length) })
+      }
+    }
+  }
+
+  /// Ends the stream, if it did not end.
+  mutating func endIfOpen(at moment: Double) {
+    guard !state.isFinal, time != nil else { return }
+    end()
+    hasChanged = false
+    revisions.append((max(moment, time ?? 0), state))
+  }
+
+  /// Text that comes as it is, outside any record.
+  mutating func write(_ text: String) {
+    guard !text.isEmpty else { return }
+    if state.text == nil { texts.append(DeltaText()) }
+    var part = state.text ?? StreamState.Text(index: texts.count - 1)
+    texts[part.index].append(text)
+    part.length = texts[part.index].text.utf8.count
+    state.text = part
+    goOn()
+    hasChanged = false
+    time = max(arrival ?? 0, time ?? 0)
+    revisions.append((time ?? 0, state))
+  }
+
+  /// Bytes of all texts.
+  var writtenLength: Int { texts.reduce(0) { $0 + $1.text.utf8.count } }
 
   // MARK: - Changes
 
@@ -143,7 +184,7 @@ struct StreamScriptBuilder {
       switch record.moment {
       case .at(let seconds): seconds
       case .after(let seconds): (time ?? 0) + seconds
-      case .untimed: time.map { $0 + writingTime } ?? 0
+      case .untimed: arrival ?? time.map { $0 + writingTime } ?? 0
       }
     let limit = options.reading.limits.streamSeconds
     guard new <= limit else {
@@ -155,6 +196,7 @@ struct StreamScriptBuilder {
         """,
         at: SourceLocator(record.value.document.bytes).locate(record.value.offset))
     }
+    if let arrival { return max(new, arrival, time ?? 0) }
     if let time, new < time {
       log.add(
         Diagnostic(

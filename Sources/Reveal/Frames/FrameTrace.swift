@@ -11,10 +11,10 @@ package struct FrameTrace: Sendable {
   /// - Parameters:
   ///   - scale: pixels a point.
   ///   - canvas: pixels.
-  ///   - arrivals: of the whole run.
+  ///   - arrivals: of the whole run; `nil` when they are known at its end.
   package init(
     framesPerSecond: Double, scale: Double, canvas: (width: Int, height: Int),
-    arrivals: [RevealSimulation.Arrival]
+    arrivals: [RevealSimulation.Arrival]? = nil
   ) {
     self.framesPerSecond = framesPerSecond
     writer.beginObject()
@@ -22,9 +22,7 @@ package struct FrameTrace: Sendable {
     writer.value("fps", framesPerSecond)
     writer.value("scale", scale)
     writer.value("canvas", [Double(canvas.width), Double(canvas.height)])
-    writer.array("events") { list in
-      for arrival in arrivals { list.object { arrival.write(to: &$0) } }
-    }
+    if let arrivals { write(arrivals) }
     writer.beginArray("frames")
   }
 
@@ -36,9 +34,18 @@ package struct FrameTrace: Sendable {
     frameCount += 1
   }
 
+  private mutating func write(_ arrivals: [RevealSimulation.Arrival]) {
+    writer.array("events") { list in
+      for arrival in arrivals { list.object { arrival.write(to: &$0) } }
+    }
+  }
+
   /// After the last frame.
-  package mutating func end() {
+  ///
+  /// - Parameter arrivals: of the run, if they were not known at its start.
+  package mutating func end(arrivals: [RevealSimulation.Arrival]? = nil) {
     writer.end()
+    if let arrivals { write(arrivals) }
     // A run may be interrupted: how long it is, is known now.
     writer.value("duration", seconds: Double(frameCount) / framesPerSecond)
     writer.end()

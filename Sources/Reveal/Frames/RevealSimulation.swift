@@ -5,7 +5,10 @@ import Primitives
 /// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone,
 /// never on the frames that were asked for before.
 package struct RevealSimulation {
-  private let revisions: [StreamScript.Revision]
+  /// What is still to come, as far as it is known.
+  private var upcoming: ArraySlice<StreamScript.Revision>
+  /// Whether more may come than is known.
+  private var isOpen = false
   private let pacing: Pacing
   private let layOut: (Int, Page) -> Layout
   private let hold: (Int, Layout) -> PageContainer
@@ -30,7 +33,7 @@ package struct RevealSimulation {
     layOut: @escaping (_ revision: Int, _ page: Page) -> Layout,
     hold: @escaping (_ revision: Int, _ layout: Layout) -> PageContainer = { PageContainer($1) }
   ) {
-    revisions = script.revisionsByTick
+    upcoming = script.revisionsByTick[...]
     self.pacing = pacing
     self.layOut = layOut
     self.hold = hold
@@ -86,10 +89,31 @@ package struct RevealSimulation {
   }
 
   private func isSettled(at moment: Double) -> Bool {
-    arrivals.count == revisions.count && (cursor.isDone || revisions.isEmpty)
+    upcoming.isEmpty && !isOpen && (cursor.isDone || arrivals.isEmpty)
       && items.busy.isEmpty
       && !container.isMoving(at: moment) && !status.isRunning(at: moment)
   }
+
+  // MARK: - While a stream arrives
+
+  /// More may be added until `close`: nothing is settled before.
+  package mutating func open() { isOpen = true }
+
+  /// - Parameter revision: not earlier than those before. What arrives within one tick with the one before takes its
+  ///   place, unless that was shown already (Docs/Rulings.md 64).
+  /// - Returns: its number, from 0.
+  @discardableResult
+  package mutating func add(_ revision: StreamScript.Revision) -> Int {
+    if let last = upcoming.last,
+      StreamClock.tick(ofEventAt: last.time) == StreamClock.tick(ofEventAt: revision.time)
+    {
+      upcoming.removeLast()
+    }
+    upcoming.append(revision)
+    return arrivals.count + upcoming.count - 1
+  }
+
+  package mutating func close() { isOpen = false }
 
   // MARK: - One tick
 
@@ -100,10 +124,9 @@ package struct RevealSimulation {
 
   private mutating func step() {
     tick += 1
-    while arrivals.count < revisions.count,
-      StreamClock.tick(ofEventAt: revisions[arrivals.count].time) <= tick
-    {
-      receive(revisions[arrivals.count])
+    while let next = upcoming.first, StreamClock.tick(ofEventAt: next.time) <= tick {
+      upcoming.removeFirst()
+      receive(next)
     }
     if cursor.isRunning { moveCursor() }
     items.retire(at: tick)
@@ -127,13 +150,15 @@ package struct RevealSimulation {
   }
 
   private mutating func layOutNext(_ next: StreamScript.Revision) -> LaidOutRevision {
-    let (index, last) = (arrivals.count, revisions.count - 1)
-    if settledContainer == nil, index < last {
-      settledContainer = hold(last, layOut(last, revisions[last].page())).size
+    let index = arrivals.count
+    if settledContainer == nil, !isOpen, let last = upcoming.last {
+      let number = index + upcoming.count
+      settledContainer = hold(number, layOut(number, last.page())).size
     }
     let layout = layOut(index, next.page())
     let container = hold(index, layout)
-    settledContainer = settledContainer ?? container.size
+    // Nobody knows how a stream that is read as it arrives ends: as a bubble at least.
+    settledContainer = settledContainer ?? (isOpen ? container.least : container.size)
     return LaidOutRevision(index: index, layout: layout, in: container, after: revision)
   }
 

@@ -1,0 +1,87 @@
+import Glibc
+
+/// Tells the time of a session, in seconds from its start.
+package protocol LiveClock {
+  var now: Double { get }
+}
+
+/// Where a stream comes from while it is written.
+package protocol LiveSource {
+  /// Waits for more.
+  ///
+  /// - Parameter moment: in seconds of the session's clock: as long as that, and no longer.
+  mutating func next(until moment: Double) throws(InputError) -> LiveEvent
+}
+
+package enum LiveEvent: Equatable, Sendable {
+  /// Came at a moment of the session's clock.
+  case bytes([UInt8], at: Double)
+  /// The moment is there, and nothing came.
+  case nothing
+  /// Nothing will come any more: asked again, the source only waits.
+  case end
+}
+
+/// The clock that the machine has, which no one sets.
+package struct SteadyClock: LiveClock, Sendable {
+  private let start: Double
+
+  package init() { start = Self.seconds }
+
+  package var now: Double { Self.seconds - start }
+
+  private static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// Standard input, or whatever else a descriptor stands for.
+package struct DescriptorSource: LiveSource {
+  private let descriptor: Int32
+  private let name: String
+  private let clock: any LiveClock
+  private var hasEnded = false
+
+  private static let pieceLength = 1 << 16
+
+  package init(_ descriptor: Int32 = STDIN_FILENO, name: String = "<stdin>", clock: any LiveClock) {
+    self.descriptor = descriptor
+    self.name = name
+    self.clock = clock
+  }
+
+  package mutating func next(until moment: Double) throws(InputError) -> LiveEvent {
+    while true {
+      let left = min(max(0, moment - clock.now), Self.longestWait)
+      // Rounded up: a frame is never too early.
+      let milliseconds = Int32((left * 1000).rounded(.up))
+      var request = pollfd(fd: hasEnded ? -1 : descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&request, 1, milliseconds)
+      if ready < 0, errno != EINTR { throw .unreadable(path: name, code: errno) }
+      if ready > 0 { return try read() }
+      // A signal may want to end the session.
+      if ready < 0 || clock.now >= moment || milliseconds == 0 { return .nothing }
+    }
+  }
+
+  /// Seconds: a session looks up now and then.
+  private static let longestWait = 3600.0
+
+  private mutating func read() throws(InputError) -> LiveEvent {
+    var bytes = [UInt8](repeating: 0, count: Self.pieceLength)
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    switch count {
+    case 0:
+      hasEnded = true
+      return .end
+    case 1...:
+      bytes.removeSubrange(count...)
+      return .bytes(bytes, at: clock.now)
+    default:
+      guard errno == EINTR || errno == EAGAIN else { throw .unreadable(path: name, code: errno) }
+      return .nothing
+    }
+  }
+}

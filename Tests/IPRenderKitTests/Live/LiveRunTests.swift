@@ -1,0 +1,151 @@
+import PageLayout
+import Primitives
+import Reveal
+import Scene
+import Testing
+
+@testable import IPRenderKit
+
+/// When the frames of a session leave, by a clock of the tests' own (Docs/Frames.md, Live).
+@Suite struct LiveRunTests {
+  /// Stands still unless somebody waits or works.
+  private final class TestClock: LiveClock {
+    var now = 0.0
+  }
+
+  /// A stream that is written by a timetable.
+  private struct Timetable: LiveSource {
+    var pieces: [(Double, String)]
+    var end: Double
+    let clock: TestClock
+    var hasEnded = false
+
+    mutating func next(until moment: Double) -> LiveEvent {
+      if let (time, text) = pieces.first, time <= max(moment, clock.now) {
+        pieces.removeFirst()
+        clock.now = max(clock.now, time)
+        return .bytes(Array(text.utf8), at: clock.now)
+      }
+      if pieces.isEmpty, !hasEnded, end <= max(moment, clock.now) {
+        hasEnded = true
+        clock.now = max(clock.now, end)
+        return .end
+      }
+      clock.now = max(clock.now, moment)
+      return .nothing
+    }
+  }
+
+  /// Takes its time over every frame.
+  private final class SlowSink: LiveSink {
+    var frames: [(moment: Double, state: FrameState)] = []
+    var repeats = 0
+    var isFinished = false
+    let clock: TestClock
+    let cost: (Int) -> Double
+
+    init(_ clock: TestClock, cost: @escaping (Int) -> Double) {
+      self.clock = clock
+      self.cost = cost
+    }
+
+    func record(_ list: DisplayList, _ state: FrameState) {
+      frames.append((clock.now, state))
+      clock.now += cost(frames.count - 1)
+    }
+
+    func repeatLast(_ state: FrameState) { repeats += 1 }
+    func finish() { isFinished = true }
+  }
+
+  private func play(
+    _ pieces: [(Double, String)], end: Double, rate: Int = 10, repeats: Bool = true,
+    bubble: BubbleOptions? = nil, cost: @escaping (Int) -> Double = { _ in 0.01 }
+  ) throws -> (sink: SlowSink, report: LiveRun.Report) {
+    var options = RenderOptions(scale: 1)
+    options.picture.canvas = Size(200, 120)
+    options.playback.framesPerSecond = rate
+    options.bubble = bubble
+    let clock = TestClock()
+    let run = try LiveRun(folder: nil, renderer: Renderer(), options: options)
+    let sink = SlowSink(clock, cost: cost)
+    var source = Timetable(pieces: pieces, end: end, clock: clock)
+    let report = try run.play(from: &source, clock: clock, to: sink, repeatsSkipped: repeats)
+    return (sink, report)
+  }
+
+  @Test("Each frame leaves when it is due and shows what came before, until all is revealed")
+  func onTime() throws {
+    let (sink, report) = try play([(0.25, "Hello "), (0.62, "world")], end: 1)
+    let moments = sink.frames.map(\.moment)
+    #expect(moments.enumerated().allSatisfy { abs($1 - Double($0) / 10) < 1e-9 })
+    #expect(sink.frames.map(\.state.revision).prefix(8) == [nil, nil, nil, 0, 0, 0, 0, 1])
+    #expect(report.skipped == 0 && sink.repeats == 0 && report.drawn == sink.frames.count)
+    #expect(sink.isFinished)
+    let last = try #require(sink.frames.last?.state)
+    #expect(last.isSettled && sink.frames.filter(\.state.isSettled).count == 1)
+  }
+
+  @Test("A reader that is slow for a moment costs the frames of that moment, and no later one")
+  func slowMoment() throws {
+    let (sink, report) = try play([(0, "Some words")], end: 2) { $0 == 3 ? 0.45 : 0.01 }
+    // The fourth frame, at 0.3, took until 0.75: those at 0.4 to 0.6 are left out, that at 0.7 is late.
+    #expect(sink.frames[4].moment == 0.75)
+    #expect(sink.frames[4].state.time == 0.7)
+    #expect(abs(sink.frames[5].moment - 0.8) < 1e-9)
+    #expect(report.skipped == 3 && sink.repeats == 3)
+  }
+
+  @Test("Files are not repeated")
+  func files() throws {
+    let (sink, report) = try play([(0, "Some words")], end: 2, repeats: false) { $0 == 3 ? 0.45 : 0.01 }
+    #expect(report.skipped == 3 && sink.repeats == 0)
+  }
+
+  @Test("A reader that is always slow still sees the end")
+  func alwaysSlow() throws {
+    let (sink, report) = try play([(0, "Some words")], end: 1) { _ in 0.35 }
+    #expect(report.skipped > 2 * sink.frames.count)
+    #expect(sink.frames.last?.state.isSettled == true)
+  }
+
+  @Test("In a message the status waits for the end")
+  func message() throws {
+    var bubble = BubbleOptions()
+    bubble.minutes = 60
+    let (sink, _) = try play([(0, "Some "), (0.5, "words")], end: 1, bubble: bubble)
+    let early = sink.frames.filter { $0.moment < 1 }
+    #expect(early.count == 10 && early.allSatisfy { $0.state.statusOpacity == 0 })
+    #expect(sink.frames.last?.state.statusOpacity == 1)
+  }
+
+  @Test("What never ends can be interrupted")
+  func interrupted() throws {
+    var options = RenderOptions(scale: 1)
+    options.picture.canvas = Size(200, 120)
+    let clock = TestClock()
+    let run = try LiveRun(folder: nil, renderer: Renderer(), options: options)
+    var source = Timetable(pieces: [], end: .infinity, clock: clock)
+    let report = try run.play(
+      from: &source, clock: clock, to: SlowSink(clock) { _ in 0 }, repeatsSkipped: true
+    ) { $0 < 7 }
+    #expect(report.drawn == 7)
+  }
+
+  @Test("Without a canvas nobody knows how large the frames are")
+  func canvas() throws {
+    let renderer = try Renderer()
+    #expect(throws: RenderError.self) {
+      try LiveRun(folder: nil, renderer: renderer, options: RenderOptions())
+    }
+  }
+
+  @Test("A clock that jumps by ages does not stop the session")
+  func absurdClock() {
+    for now in [1e300, .infinity, .nan, -1e300] {
+      var pace = LivePace(rate: 60)
+      _ = pace.advance(now: now)
+      #expect(pace.frame == 1)
+    }
+  }
+}
