@@ -9,11 +9,15 @@ package struct MessageLayoutOptions: Sendable {
   /// everything.
   package var page: LayoutOptions
   package var palette: Palette
+  /// Behind the chat; `nil` for the palette's own.
+  package var wallpaper: Wallpaper?
   /// Whether bubbles have tails; without them there is no status inside a bubble either (Docs/Bubbles.md 3).
   package var hasTails = true
   package var merge = MergeState()
   /// Beside a channel's posts.
   package var hasShareButton = true
+  /// Whether a channel's posts show who wrote them.
+  package var showsAuthors = false
   /// Whether quotes that can be folded are open.
   package var opensQuotes = false
 
@@ -25,6 +29,11 @@ package struct MessageLayoutOptions: Sendable {
     self.page = page
     self.palette = palette
   }
+
+  /// As the design and the wallpaper have it.
+  package var shownPalette: Palette { page.design.own(palette).on(wallpaper) }
+
+  package var shownWallpaper: Wallpaper { wallpaper ?? .own(palette) }
 
   /// Of a phone.
   package static let standardWidth = 390.0

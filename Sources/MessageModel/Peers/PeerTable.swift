@@ -20,4 +20,7 @@ package struct PeerTable: Equatable, Sendable {
   package func known(_ id: PeerID) -> Peer? { peers[id] ?? around[id] }
 
   package mutating func add(_ peer: Peer) { peers[peer.id] = peer }
+
+  /// Where both describe somebody, the other table holds.
+  package mutating func add(_ table: PeerTable) { peers.merge(table.peers) { _, last in last } }
 }
