@@ -7,32 +7,42 @@ package enum ReadInput: Sendable {
   /// A page with nothing around it.
   case page(ReadResult)
   case message(MessageResult)
+  /// Messages that are read when they are drawn.
+  case chat(ChatSource)
 }
 
 extension InputFile {
-  /// Reads a page or a message. A message that holds a rich page is drawn as that page alone, unless its bubble is asked
+  /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message that holds a rich page is drawn as that page alone, unless its bubble is asked
   /// for; any other has one (Docs/Bubbles.md 17).
   ///
   /// - Throws: `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is asked for.
   package func content(_ options: RenderOptions) throws(RenderError) -> ReadInput {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
+    if let chat = try chat(options) {
+      if case .message(let message) = chat { return try content(message, options) }
+      return chat
+    }
+    guard options.chat.screen == nil else {
+      throw .option(OptionError(option: "screen", wanted: "an article or a chat: this is neither"))
+    }
     let read: MessageResult
     do throws(ReadError) {
-      read = try MessageReader.read(
-        bytes, name: name,
-        options: MessageOptions(
-          reading: options.reading, me: options.me,
-          side: options.layout.theme.side == .incoming ? .incoming : .outgoing))
+      read = try MessageReader.read(bytes, name: name, options: options.messageOptions)
     } catch {
       throw .unreadable(error, file: name)
     }
+    return try content(read, options)
+  }
+
+  private func content(_ read: MessageResult, _ options: RenderOptions) throws(RenderError) -> ReadInput {
     guard case .page(let page) = read.message.content else { return .message(read) }
     if read.isBarePage {
       try Self.requireAnchor(options, in: page)
       return .page(ReadResult(page: page, format: read.format, diagnostics: read.diagnostics))
     }
-    guard options.bubble != nil else { return .page(try self.page(options)) }
+    // A page's own reader says more of it, but finds it only where the file is that one message.
+    guard options.bubble != nil || read.message.pointer.count > 0 else { return .page(try self.page(options)) }
     try Self.requireAnchor(options, in: page)
     return .message(read)
   }

@@ -34,17 +34,17 @@ package struct SourceLocator: Sendable {
   /// What is shown was read before, within limits that the caller chose.
   private static let limits = Limits(inputBytes: .max, nesting: .max, values: .max)
 
-  package init(_ bytes: [UInt8]) {
+  /// - Parameter parsedWhole: bytes of the longest file that is parsed at once; of the messages of a longer one those alone
+  ///   in which something is to be found.
+  package init(_ bytes: [UInt8], parsedWhole: Int = Limits().inputBytes) {
+    if bytes.count > parsedWhole, let outline = try? ChatOutline(bytes, limits: Self.limits) {
+      self.init(
+        bytes, tree: outline.document.map(JSONPlaces.init), hasJSONLines: false, elements: outline.elements)
+      return
+    }
     let tree = (try? JSONDocument(bytes, limits: Self.limits)).map(JSONPlaces.init)
     let hasJSONLines = tree == nil && StreamLines(bytes).beginWithJSON(limits: Self.limits)
     self.init(bytes, tree: tree, hasJSONLines: hasJSONLines, elements: [])
-  }
-
-  /// Of a file that is too long to be parsed for a few places in it.
-  ///
-  /// - Parameter elements: its messages, in the order of the file, with their pointers.
-  init(_ bytes: [UInt8], elements: [(range: Range<Int>, pointer: String)]) {
-    self.init(bytes, tree: nil, hasJSONLines: false, elements: elements)
   }
 
   private init(
@@ -72,7 +72,7 @@ package struct SourceLocator: Sendable {
     let line = lineStarts.partitionPoint { $0 > offset }
     let column = scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1
     let pointer =
-      tree?.pointer(at: offset) ?? pointerInElement(at: offset)
+      pointerInElement(at: offset) ?? tree?.pointer(at: offset)
       ?? pointer(at: offset, inLineFrom: lineStarts[line - 1])
     return InputLocation(line: line, column: column, pointer: pointer)
   }

@@ -72,6 +72,13 @@ struct ChatOutline {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
+  /// All elements in the order of the file, with their pointers.
+  var elements: [(range: Range<Int>, pointer: String)] {
+    lists.sorted { ($0.ranges.first?.lowerBound ?? 0) < ($1.ranges.first?.lowerBound ?? 0) }.flatMap { list in
+      list.ranges.enumerated().map { ($1, list.isLines ? "" : list.pointer + "/\($0)") }
+    }
+  }
+
   // MARK: - JSON lines
 
   /// A message or an update a line; `nil` for anything else. Streams are JSON lines, too: what is a message has an id or a

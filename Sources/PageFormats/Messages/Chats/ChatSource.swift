@@ -16,6 +16,8 @@ package struct ChatSource: Sendable {
   private let options: MessageOptions
 
   package private(set) var info: ChatInfo
+  /// Who is in it, as far as that stands around the messages or in the first of them.
+  package private(set) var peers = PeerTable()
   /// The photo of the chat.
   package private(set) var media = MediaTable()
   package let format: InputFormat
@@ -66,6 +68,7 @@ package struct ChatSource: Sendable {
   private mutating func describe(title: String?) {
     info.myself = options.me.map { PeerID(marked: $0) } ?? surroundings.myself
     guard let first = message(at: 0) else { return }
+    peers = first.peers
     info.chat = first.message.chat
     info.title = title
     guard let id = info.chat.id else { return }
@@ -141,18 +144,5 @@ package struct ChatSource: Sendable {
   /// - Throws: `ReadError` when there are none, with what there is.
   package mutating func select(_ selection: ChatSelection) throws(ReadError) {
     chosen = try selection.range(in: entries)
-  }
-
-  // MARK: - Places
-
-  /// Lines, columns and pointers of this file, whose messages are parsed again only where something is to be said.
-  package var locator: SourceLocator {
-    SourceLocator(
-      bytes,
-      elements: entries.map { entry in
-        let list = lists[entry.list]
-        return (entry.range, list.isLines ? "" : list.pointer + "/\(entry.place)")
-      }
-        .sorted { $0.0.lowerBound < $1.0.lowerBound })
   }
 }
