@@ -20,8 +20,11 @@ extension InputFile {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
     if let chat = try chat(options) {
-      if case .message(let message) = chat { return try content(message, options) }
-      return chat
+      guard case .message(let message) = chat, case .page(let page) = message.message.content,
+        options.bubble == nil
+      else { return chat }
+      try Self.requireAnchor(options, in: page)
+      return .page(ReadResult(page: page, format: message.format, diagnostics: message.diagnostics))
     }
     guard options.chat.screen == nil else {
       throw .option(OptionError(option: "screen", wanted: "an article or a chat: this is neither"))
@@ -32,17 +35,12 @@ extension InputFile {
     } catch {
       throw .unreadable(error, file: name)
     }
-    return try content(read, options)
-  }
-
-  private func content(_ read: MessageResult, _ options: RenderOptions) throws(RenderError) -> ReadInput {
     guard case .page(let page) = read.message.content else { return .message(read) }
     if read.isBarePage {
       try Self.requireAnchor(options, in: page)
       return .page(ReadResult(page: page, format: read.format, diagnostics: read.diagnostics))
     }
-    // A page's own reader says more of it, but finds it only where the file is that one message.
-    guard options.bubble != nil || read.message.pointer.count > 0 else { return .page(try self.page(options)) }
+    guard options.bubble != nil else { return .page(try self.page(options)) }
     try Self.requireAnchor(options, in: page)
     return .message(read)
   }

@@ -91,7 +91,8 @@ struct JSONSkimmer {
   }
 
   private static func endsWord(_ byte: UInt8) -> Bool {
-    ASCII.isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\"")
+    ASCII.isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
+      || byte == UInt8(ascii: "\"")
       || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
   }
 }

@@ -38,7 +38,8 @@ struct ChatIndexer {
         let end = InputOrigin(byteOffset: max(0, bytes.count - 1))
         log.add(
           Diagnostic(
-            .syntax, "the file ends among these messages, it may be cut off: what is there is drawn", at: end))
+            .syntax, "the file ends among these messages, it may be cut off: what is there is drawn", at: end)
+        )
       }
     }
     joinUnknown()
@@ -64,7 +65,9 @@ struct ChatIndexer {
       }
       entries[key, default: []].append(entry)
     } else if !value.isObject || !Self.isKnown(value) {
-      log.add(Diagnostic(.unknownMessage, "this element of the list is no message: it is left out", at: value.origin))
+      log.add(
+        Diagnostic(
+          .unknownMessage, "this element of the list is no message: it is left out", at: value.origin))
     }
   }
 

@@ -42,7 +42,8 @@ struct ChatNames {
   func chosen(by wanted: String?) throws(ReadError) -> ChatKey {
     guard let wanted else {
       if names.count == 1, let name = names.first { return name.key }
-      throw ReadError(.notInChat, "the file has \(names.count) chats: say which one with --chat, \(list(names))")
+      throw ReadError(
+        .notInChat, "the file has \(names.count) chats: say which one with --chat, \(list(names))")
     }
     let matches = matches(of: wanted)
     if matches.count == 1, let match = matches.first { return match.key }

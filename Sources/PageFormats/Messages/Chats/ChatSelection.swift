@@ -62,7 +62,7 @@ extension ChatSelection {
     if let lastID { range = range.clamped(to: 0..<(try end(lastID, in: entries))) }
     if let days { range = range.clamped(to: try self.range(of: days, in: entries)) }
     guard !range.isEmpty else {
-      throw ReadError(.notInChat, "no message is left of this selection: \(Self.summary(of: entries, self))")
+      throw ReadError(.notInChat, "no message is left of this selection: \(summary(of: entries))")
     }
     if let last { range = max(range.lowerBound, range.upperBound - max(1, last))..<range.upperBound }
     return range
@@ -71,13 +71,13 @@ extension ChatSelection {
   private func first(_ id: Int64, in entries: [IndexedMessage]) throws(ReadError) -> Int {
     if let place = entries.firstIndex(where: { $0.id == id }) { return place }
     if let place = entries.firstIndex(where: { $0.id.map { $0 > id } ?? false }) { return place }
-    throw ReadError(.notInChat, "no message from \(id) on: \(Self.summary(of: entries, self))")
+    throw ReadError(.notInChat, "no message from \(id) on: \(summary(of: entries))")
   }
 
   private func end(_ id: Int64, in entries: [IndexedMessage]) throws(ReadError) -> Int {
     if let place = entries.lastIndex(where: { $0.id == id }) { return place + 1 }
     if let place = entries.lastIndex(where: { $0.id.map { $0 < id } ?? false }) { return place + 1 }
-    throw ReadError(.notInChat, "no message up to \(id): \(Self.summary(of: entries, self))")
+    throw ReadError(.notInChat, "no message up to \(id): \(summary(of: entries))")
   }
 
   /// Messages are in the order of their dates; one without a date goes with its neighbours.
@@ -85,20 +85,21 @@ extension ChatSelection {
     func isWanted(_ entry: IndexedMessage) -> Bool {
       entry.date.map { days.contains(ISODate.day(of: $0 + secondsFromUTC)) } ?? false
     }
-    guard let first = entries.firstIndex(where: isWanted), let last = entries.lastIndex(where: isWanted) else {
-      throw ReadError(.notInChat, "no message of \(days.text): \(Self.summary(of: entries, self))")
+    guard let first = entries.firstIndex(where: isWanted), let last = entries.lastIndex(where: isWanted)
+    else {
+      throw ReadError(.notInChat, "no message of \(days.text): \(summary(of: entries))")
     }
     return first..<last + 1
   }
 
   /// What there is, for whoever asked for something else.
-  private static func summary(of entries: [IndexedMessage], _ selection: ChatSelection) -> String {
+  func summary(of entries: [IndexedMessage]) -> String {
     let ids = entries.compactMap(\.id)
     let dates = entries.compactMap(\.date)
     var parts = ["the chat has \(entries.count) message\(entries.count == 1 ? "" : "s")"]
     if let least = ids.min(), let most = ids.max() { parts.append("with ids from \(least) to \(most)") }
     if let first = dates.min(), let last = dates.max() {
-      let days = [first, last].map { ISODate.text(day: ISODate.day(of: $0 + selection.secondsFromUTC)) }
+      let days = [first, last].map { ISODate.text(day: ISODate.day(of: $0 + secondsFromUTC)) }
       parts.append("of \(days[0]) to \(days[1])")
     }
     return parts.joined(separator: " ")

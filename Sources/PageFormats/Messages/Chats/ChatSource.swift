@@ -100,6 +100,19 @@ package struct ChatSource: Sendable {
     return place - chosen.lowerBound
   }
 
+  /// The same, or an error that says which there are.
+  package func requireIndex(ofMessage id: Int64) throws(ReadError) -> Int {
+    if let index = index(ofMessage: id) { return index }
+    throw ReadError(.notInChat, "no message \(id): \(ChatSelection().summary(of: Array(entries[chosen])))")
+  }
+
+  /// `2024-05-01`, in UTC; `nil` when no message has a date.
+  package var firstAndLastDay: (String, String)? {
+    let dates = entries[chosen].compactMap(\.date)
+    guard let first = dates.min(), let last = dates.max() else { return nil }
+    return (ISODate.text(day: ISODate.day(of: first)), ISODate.text(day: ISODate.day(of: last)))
+  }
+
   private func entry(at index: Int) -> IndexedMessage? {
     (0..<chosen.count).contains(index) ? entries[chosen.lowerBound + index] : nil
   }

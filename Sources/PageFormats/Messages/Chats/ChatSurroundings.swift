@@ -29,6 +29,7 @@ enum ChatSurroundings {
     }
     builder.read.adopt(files: files)
     return MessageSurroundings(
-      peers: builder.peers, media: builder.read.media, myself: builder.myself, facts: builder.facts, ranks: builder.ranks, files: files)
+      peers: builder.peers, media: builder.read.media, myself: builder.myself, facts: builder.facts,
+      ranks: builder.ranks, files: files)
   }
 }

@@ -46,7 +46,8 @@ struct MessageBuilder {
     mark: String = ""
   ) throws(ReadError) -> MessageResult {
     var builder = MessageBuilder(
-      found.shape, family: Family(of: found.value), siblings: siblings, around: surroundings, options: options)
+      found.shape, family: Family(of: found.value), siblings: siblings, around: surroundings, options: options
+    )
     builder.read.mediaMark = mark
     for diagnostic in found.diagnostics { builder.read.note(diagnostic) }
     try builder.readAll(found)

@@ -11,10 +11,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"id":2,"text":oops}"#, "syntax"), (#"{"id":2 "text":"b"}"#, "syntax"), (#"{"id":2,,"a":[]}"#, "syntax"),
-    (#"{"id":2,"text":"\q"}"#, "syntax"), ("oops", "syntax"), ("55555", "unknown-message"), ("null", "unknown-message"),
+    (#"{"id":2,"text":oops}"#, "syntax"), (#"{"id":2 "text":"b"}"#, "syntax"),
+    (#"{"id":2,,"a":[]}"#, "syntax"),
+    (#"{"id":2,"text":"\q"}"#, "syntax"), ("oops", "syntax"), ("55555", "unknown-message"),
+    ("null", "unknown-message"),
     ("\"a string\"", "unknown-message"), ("[]", "unknown-message"), (#"{"a":1}"#, "unknown-message"),
-    (#"{"id":2,"a":"# + String(repeating: "[", count: 200) + String(repeating: "]", count: 200) + "}", "too-deep"),
+    (
+      #"{"id":2,"a":"# + String(repeating: "[", count: 200) + String(repeating: "]", count: 200) + "}",
+      "too-deep"
+    ),
   ])
   func aBrokenMessageCostsItself(broken: String, code: String) throws {
     let text = list(broken)
@@ -35,7 +40,8 @@ import Testing
     let buttons = (0..<60).map { _ in #"[{"type":"url","text":"b","data":"c"}]"# }.joined(separator: ",")
     let many = try #require(
       try openChat(
-        list(Talk.exported(2, "b", more: #","inline_bot_buttons":[\#(buttons)]"#)), limits: Limits(blocks: 50)))
+        list(Talk.exported(2, "b", more: #","inline_bot_buttons":[\#(buttons)]"#)), limits: Limits(blocks: 50)
+      ))
     let results = many.results
     #expect(results.map(\.message.id) == [1, 2, 3])
     #expect(results[1].message.content == .unsupported(kind: "message"))
@@ -77,7 +83,10 @@ import Testing
         }
       }
     }
-    #expect(elements(#"[1, "a,]\"" ,{"b":"}"},[[],{}] ,null]"#) == ["1", #""a,]\"""#, #"{"b":"}"}"#, "[[],{}]", "null"])
+    #expect(
+      elements(#"[1, "a,]\"" ,{"b":"}"},[[],{}] ,null]"#) == [
+        "1", #""a,]\"""#, #"{"b":"}"}"#, "[[],{}]", "null",
+      ])
     #expect(elements("[]") == [])
     #expect(elements("[ {") == ["{"])
     #expect(elements(#"["a\"#) == [#""a\"#])
@@ -124,9 +133,12 @@ import Testing
 
   @Test func peersAndMembersAroundCostTheirMessagesNothing() {
     func list(_ count: Int) -> String {
-      let people = (1...count).map { #"{"_":"User","id":\#($0),"first_name":"A","photo":{"_":"UserProfilePhoto","photo_id":\#($0)}}"# }
+      let people = (1...count).map {
+        #"{"_":"User","id":\#($0),"first_name":"A","photo":{"_":"UserProfilePhoto","photo_id":\#($0)}}"#
+      }
       let messages = (1...count).map { Talk.wire($0, "a") }
-      return #"{"_":"messages.Messages","messages":[\#(messages.joined(separator: ","))],"users":[\#(people.joined(separator: ","))],"files":{"1":"a.jpg"},"chats":[]}"#
+      return
+        #"{"_":"messages.Messages","messages":[\#(messages.joined(separator: ","))],"users":[\#(people.joined(separator: ","))],"files":{"1":"a.jpg"},"chats":[]}"#
     }
     let texts = [1: list(200), 4: list(800), 16: list(3200)]
     Growth.expectLinear("people") { factor in

@@ -19,7 +19,8 @@ import Testing
     ),
     botAPI("\(Talk.botAPI(1, "a"))\r\n\(Talk.botAPI(2, "b"))"),
     (
-      #"{"@type":"messages","total_count":2,"messages":[\#(Talk.tdlib(2, "b")),\#(Talk.tdlib(1, "a"))]}"#, .tdlib
+      #"{"@type":"messages","total_count":2,"messages":[\#(Talk.tdlib(2, "b")),\#(Talk.tdlib(1, "a"))]}"#,
+      .tdlib
     ),
     (
       #"{"messages":{"@type":"messages","messages":[\#(Talk.tdlib(1, "a")),\#(Talk.tdlib(2, "b"))]},"users":[{"@type":"user","id":7,"first_name":"Ada"}],"chats":[]}"#,
@@ -62,9 +63,12 @@ import Testing
     Talk.botAPI(1, "a"), #"{"update_id":1,"message":\#(Talk.botAPI(1, "a"))}"#, Talk.tdlib(1, "a"),
     #"{"_":"Updates","updates":[{"_":"UpdateNewMessage","message":\#(Talk.wire(1, "a"))}],"users":[]}"#,
     #"[{"type":"paragraph","text":"a"}]"#, #"{"blocks":[{"type":"paragraph","text":"a"}]}"#,
-    #"[{"tag":"p","children":["a"]}]"#, #"["a ",{"type":"bold","text":"b"}]"#, "# Title", "", "[]", "{}", "[1,2]",
-    #"{"model":"x","messages":[{"role":"user","content":"a"}]}"#, #"{"choices":[{"message":{"content":"a"}}]}"#,
-    "{\"t\":0,\"text\":\"a\"}\n{\"t\":1,\"text\":\"b\"}", "{\"t\":0,\"delta\":\"a\"}\n{\"t\":1,\"delta\":\"b\"}",
+    #"[{"tag":"p","children":["a"]}]"#, #"["a ",{"type":"bold","text":"b"}]"#, "# Title", "", "[]", "{}",
+    "[1,2]",
+    #"{"model":"x","messages":[{"role":"user","content":"a"}]}"#,
+    #"{"choices":[{"message":{"content":"a"}}]}"#,
+    "{\"t\":0,\"text\":\"a\"}\n{\"t\":1,\"text\":\"b\"}",
+    "{\"t\":0,\"delta\":\"a\"}\n{\"t\":1,\"delta\":\"b\"}",
     "{\"chat_id\":5,\"draft_id\":7,\"date\":1,\"text\":\"a\"}\n{\"chat_id\":5,\"draft_id\":7,\"text\":\"b\"}",
     #"{"name":"A","type":"personal_chat","id":1,"messages":[]}"#,
   ])
@@ -100,10 +104,13 @@ import Testing
   }
 
   @Test func aPeersPhotoComesWithTheMessagesThatNameIt() throws {
-    func user(_ id: Int) -> String { #"{"_":"User","id":\#(id),"first_name":"A","photo":{"_":"UserProfilePhoto","photo_id":\#(id)00}}"# }
+    func user(_ id: Int) -> String {
+      #"{"_":"User","id":\#(id),"first_name":"A","photo":{"_":"UserProfilePhoto","photo_id":\#(id)00}}"#
+    }
     let chat = try #require(
       try openChat(
-        #"{"_":"messages.Messages","messages":[\#(Talk.wire(1, "a"))],"users":[\#(user(7)),\#(user(8))],"chats":[]}"#))
+        #"{"_":"messages.Messages","messages":[\#(Talk.wire(1, "a"))],"users":[\#(user(7)),\#(user(8))],"chats":[]}"#
+      ))
     #expect(chat.message(at: 0)?.media.photos.keys.map(\.rawValue) == ["700"])
   }
 
@@ -143,7 +150,8 @@ import Testing
     #expect(try openChat(list, me: 8)?.results.map(\.message.direction) == [.incoming, .outgoing])
     #expect(try openChat(list, me: 8)?.info.myself == PeerID(.user, 8))
     #expect(try openChat(list, side: .outgoing)?.results.map(\.message.direction) == [.outgoing, .outgoing])
-    let flags = "[\(Talk.botAPI(1, "a", more: #","outgoing":true"#)),\(Talk.botAPI(2, "b", more: #","outgoing":false"#))]"
+    let flags =
+      "[\(Talk.botAPI(1, "a", more: #","outgoing":true"#)),\(Talk.botAPI(2, "b", more: #","outgoing":false"#))]"
     #expect(try openChat(flags, side: .outgoing)?.results.map(\.message.direction) == [.outgoing, .incoming])
     let export = Talk.export([Talk.exported(1, "a")])
     #expect(try openChat(export)?.results.map(\.message.direction) == [.incoming])
@@ -151,7 +159,9 @@ import Testing
   }
 
   @Test func outgoingMessagesAreReadAsFarAsTheirChatSays() throws {
-    let messages = [1, 2].map { Talk.tdlib($0, "a").replacing(#""is_outgoing":false"#, with: #""is_outgoing":true"#) }
+    let messages = [1, 2].map {
+      Talk.tdlib($0, "a").replacing(#""is_outgoing":false"#, with: #""is_outgoing":true"#)
+    }
     let chat = try #require(
       try openChat(
         #"{"messages":[\#(messages.joined(separator: ","))],"chats":[{"@type":"chat","id":-1000000001234,"title":"Tea","last_read_outbox_message_id":1},{"@type":"chat","id":-1000000009999,"title":"Other","last_read_outbox_message_id":9}]}"#
@@ -187,7 +197,8 @@ import Testing
     // A file that is too long to be parsed for it says the same.
     let (short, long) = (SourceLocator(Array(text.utf8)), SourceLocator(Array(text.utf8), parsedWhole: 10))
     #expect(short.locate(offset).line == 2)
-    #expect(short.locate(offset).pointer?.hasPrefix("/messages/1/message/reply_markup/inline_keyboard") == true)
+    #expect(
+      short.locate(offset).pointer?.hasPrefix("/messages/1/message/reply_markup/inline_keyboard") == true)
     for offset in 0..<text.utf8.count where !", \n".utf8.contains(Array(text.utf8)[offset]) {
       #expect(short.locate(offset) == long.locate(offset), "\(offset)")
     }

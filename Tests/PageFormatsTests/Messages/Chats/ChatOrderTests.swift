@@ -7,9 +7,13 @@ import Testing
 /// Order and choice of messages (Docs/Messages.md 3.2 and 3.3), and of the chat (3.4).
 @Suite struct ChatOrderTests {
   @Test func theOldestIsFirst() throws {
-    #expect(try openChat("[\([3, 1, 2].map { Talk.botAPI($0, "m\($0)") }.joined(separator: ","))]")?.ids == [1, 2, 3])
+    #expect(
+      try openChat("[\([3, 1, 2].map { Talk.botAPI($0, "m\($0)") }.joined(separator: ","))]")?.ids == [
+        1, 2, 3,
+      ])
     // An imported message has a late id and an early date.
-    let imported = #"[{"id":1,"date":500,"text":"b"},{"id":2,"date":100,"text":"a"},{"id":0,"date":500,"text":"c"}]"#
+    let imported =
+      #"[{"id":1,"date":500,"text":"b"},{"id":2,"date":100,"text":"a"},{"id":0,"date":500,"text":"c"}]"#
     #expect(try openChat(imported)?.texts == ["a", "c", "b"])
   }
 
@@ -65,17 +69,21 @@ import Testing
     #expect(try failure(ChatSelection(firstID: 101)) == "no message from 101 on: \(summary)")
     #expect(try failure(ChatSelection(lastID: 9)) == "no message up to 9: \(summary)")
     #expect(
-      try failure(ChatSelection(firstID: 50, lastID: 40)) == "no message is left of this selection: \(summary)")
+      try failure(ChatSelection(firstID: 50, lastID: 40))
+        == "no message is left of this selection: \(summary)")
     #expect(
       try failure(ChatSelection(days: ChatDays("2025-01-01..2025-12-31")))
         == "no message of 2025-01-01..2025-12-31: \(summary)")
-    #expect(try failure(ChatSelection(days: ChatDays("2027-01-01")))?.hasPrefix("no message of 2027-01-01: ") == true)
+    #expect(
+      try failure(ChatSelection(days: ChatDays("2027-01-01")))?.hasPrefix("no message of 2027-01-01: ")
+        == true)
   }
 
   @Test func daysAreThoseOfTheZone() throws {
     // 23:30 UTC, midnight, and 23:59:59 of the next day.
     let dates = [Sample.date - 1800, Sample.date, Sample.date + 86_399, Sample.date + 86_400]
-    let list = "[\(dates.enumerated().map { #"{"id":\#($0 + 1),"date":\#($1),"text":"a"}"# }.joined(separator: ","))]"
+    let list =
+      "[\(dates.enumerated().map { #"{"id":\#($0 + 1),"date":\#($1),"text":"a"}"# }.joined(separator: ","))]"
     let day = ChatDays("2026-01-01")
     #expect(try ids(ChatSelection(days: day), in: list) == [2, 3])
     #expect(try ids(ChatSelection(days: day, secondsFromUTC: 3600), in: list) == [1, 2])
@@ -84,7 +92,9 @@ import Testing
     #expect(try ids(ChatSelection(days: ChatDays("2025-12-31..2026-01-01")), in: list) == [1, 2, 3])
   }
 
-  @Test(arguments: ["", "..", "2026", "2026-01-01...2026-01-02", "2026-02-01..2026-01-01", "2026-01-01T00:00", "x..y"])
+  @Test(arguments: [
+    "", "..", "2026", "2026-01-01...2026-01-02", "2026-02-01..2026-01-01", "2026-01-01T00:00", "x..y",
+  ])
   func whatIsNoStretchOfDaysIsNone(text: String) { #expect(ChatDays(text) == nil) }
 
   @Test func daysAreWrittenAsTheyAreRead() {
@@ -110,8 +120,12 @@ import Testing
       chatFailure(Self.account)
         == "the file has 3 chats: say which one with --chat, 'Tea' (12, 1 message), 'Tea house' (13, 2 messages), 'Work' (14, 1 message)"
     )
-    #expect(chatFailure(Self.account, chat: "Coffee")?.hasPrefix("no chat is called 'Coffee': the file has 'Tea'") == true)
-    #expect(chatFailure(Self.account, chat: "e")?.hasPrefix("2 chats are called 'e': give the id to --chat") == true)
+    #expect(
+      chatFailure(Self.account, chat: "Coffee")?.hasPrefix("no chat is called 'Coffee': the file has 'Tea'")
+        == true)
+    #expect(
+      chatFailure(Self.account, chat: "e")?.hasPrefix("2 chats are called 'e': give the id to --chat") == true
+    )
   }
 
   @Test func updatesOfSeveralChatsAreSeparated() throws {

@@ -5,7 +5,8 @@ import Testing
 @testable import PageFormats
 
 func openChat(
-  _ text: String, chat: String? = nil, me: Int64? = nil, side: Direction = .incoming, limits: Limits = Limits()
+  _ text: String, chat: String? = nil, me: Int64? = nil, side: Direction = .incoming,
+  limits: Limits = Limits()
 ) throws(ReadError) -> ChatSource? {
   let message = MessageOptions(reading: ReadOptions(limits: limits), me: me, side: side)
   return try ChatReader.open(Array(text.utf8), options: ChatOptions(message: message, chat: chat))
@@ -29,9 +30,12 @@ extension ChatSource {
 
 /// Small messages of one chat of each protocol.
 enum Talk {
-  static let users = #""users":[{"_":"User","id":7,"first_name":"Ada"},{"_":"User","id":8,"first_name":"Bob"}]"#
+  static let users =
+    #""users":[{"_":"User","id":7,"first_name":"Ada"},{"_":"User","id":8,"first_name":"Bob"}]"#
 
-  static func botAPI(_ id: Int, _ text: String, user: Int = 7, chat: Int = -1_000_000_001_234, more: String = "")
+  static func botAPI(
+    _ id: Int, _ text: String, user: Int = 7, chat: Int = -1_000_000_001_234, more: String = ""
+  )
     -> String
   {
     #"{"message_id":\#(id),"from":{"id":\#(user),"is_bot":false,"first_name":"User \#(user)"},"chat":{"id":\#(chat),"type":"supergroup","title":"Chat \#(-chat % 10000)"},"date":\#(date(id)),"text":"\#(text)"\#(more)}"#
