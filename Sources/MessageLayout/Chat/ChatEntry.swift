@@ -14,6 +14,7 @@ package struct ChatEntry: Sendable {
   package var messageIDs: [Int64] = []
   /// JSON pointer into the input: of the message, or the one below the date or the bar.
   package var source: String
+  package var scale: Double
   /// What the entry's pictures are found in.
   package var media = MediaTable()
   /// What the author should know of it.

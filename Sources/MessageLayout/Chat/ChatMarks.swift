@@ -39,7 +39,7 @@ struct ChatMarks {
       capsule.minX + Date.padding / 2, capsule.minY + (Date.height - label.frame.height) / 2)
     return ChatEntry(
       content: .date(DateCapsule(label: label, capsule: capsule, color: service.fill)),
-      size: Size(options.listWidth, Date.slot), gap: Date.top, source: message.pointer)
+      size: Size(options.listWidth, Date.slot), gap: Date.top, source: message.pointer, scale: options.page.scale)
   }
 
   func unread(above message: Message) -> ChatEntry {
@@ -55,6 +55,6 @@ struct ChatMarks {
     return ChatEntry(
       content: .unread(UnreadBar(label: label, bar: bar, color: colors.fill, lineColor: colors.line)),
       size: Size(options.listWidth, Unread.top + Unread.height + Unread.bottom), gap: Unread.top,
-      source: message.pointer)
+      source: message.pointer, scale: options.page.scale)
   }
 }

@@ -6,6 +6,7 @@ package struct ChatTranscript: Sendable {
   package var entries: [ChatEntry]
   package var width: Double
   package var scale: Double
+  package var designName: String
   package var palette: Palette
   package var wallpaper: Wallpaper
 
@@ -16,6 +17,7 @@ package struct ChatTranscript: Sendable {
     self.entries = entries
     width = options.message.listWidth
     scale = options.message.page.scale
+    designName = options.message.page.design.name
     palette = options.message.shownPalette
     wallpaper = options.message.shownWallpaper
   }
