@@ -31,11 +31,14 @@ extension Failure {
   }
 
   init(_ error: ReadError, file: String) {
-    let isStream = error.reason == .notReadYet(.stream)
     self.init(
-      status: .badInput, code: error.code,
-      message: isStream ? "this is a stream of pages: --stream draws its frames" : error.message, file: file,
-      location: error.location)
+      status: .badInput, code: error.code, message: error.message, file: file, location: error.location)
+    switch error.reason {
+    case .notReadYet(.stream): message = "this is a stream of pages: --stream draws its frames"
+    case .tooLarge: message += "; \(InputOptions.limitOption) allows more"
+    case .notInChat: status = .usage
+    case .empty, .notText, .syntax, .unknownShape, .notReadYet, .tooDeep, .tooManyNodes, .tooLong: break
+    }
   }
 
   init(_ error: PictureError, file: String) {
@@ -94,10 +97,20 @@ extension Failure {
 }
 
 extension Failure {
-  /// - Parameter file: what errors are about that know of no file.
+  /// - Parameters:
+  ///   - file: what errors are about that know of no file.
+  ///   - isChat: whether it can be cut into pages.
   static func blaming<Result>(
-    _ file: InputFile, _ work: () throws(RenderError) -> Result
+    _ file: InputFile, isChat: Bool = false, _ work: () throws(RenderError) -> Result
   ) throws(Failure) -> Result {
-    do throws(RenderError) { return try work() } catch { throw Failure(error, file: file.name) }
+    do throws(RenderError) {
+      return try work()
+    } catch {
+      var failure = Failure(error, file: file.name)
+      if isChat, failure.code == .tooManyPixels {
+        failure.message += "; -o out-%03d.png cuts a chat into pages"
+      }
+      throw failure
+    }
   }
 }

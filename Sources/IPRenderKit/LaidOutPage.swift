@@ -3,20 +3,41 @@ import PageFormats
 import PageLayout
 import PageModel
 import Painting
+import Pictures
 import Primitives
 import Scene
 
 /// What drawing a page and dumping its layout begin with: a page that was read, laid out, and its pictures.
 package struct LaidOutPage {
   package let content: Content
+  /// Of a page or a message; a chat's come with its entries.
   package let pictures: MediaStore
   /// What was noticed so far, without the pictures.
   package let diagnostics: [Diagnostic]
 
-  package enum Content: Sendable {
+  package enum Content {
     case page(Layout)
     /// The page in a message.
     case message(MessageRows)
+    /// A chat from its first to its last message.
+    case transcript(ChatTranscript, ChatDrawing)
+    case screen(ChatScreen, ChatDrawing)
+  }
+
+  /// Of all that was laid out and painted so far.
+  package var allDiagnostics: [Diagnostic] {
+    switch content {
+    case .page, .message: diagnostics + pictures.diagnostics
+    case .transcript(_, let chat), .screen(_, let chat): chat.diagnostics
+    }
+  }
+
+  /// The files that are shown or may be shown.
+  package var mediaFiles: Set<FileIdentity> {
+    switch content {
+    case .page, .message: pictures.files
+    case .transcript(_, let chat), .screen(_, let chat): chat.mediaFiles
+    }
   }
 }
 
@@ -62,10 +83,25 @@ extension InputFile {
 
 extension Renderer {
   /// - Parameter input: what `read` was read from.
-  package func layOut(_ read: ReadInput, of input: InputFile, options: RenderOptions) -> LaidOutPage {
+  ///
+  /// - Throws: `RenderError.tooManyPixels` for a chat that is too long for one picture.
+  package func layOut(
+    _ read: ReadInput, of input: InputFile, options: RenderOptions
+  ) throws(RenderError) -> LaidOutPage {
     switch read {
-    case .page(let page): layOut(page, of: input, options: options)
-    case .message(let message): layOut(message, of: input, options: options)
+    case .page(let page): return layOut(page, of: input, options: options)
+    case .message(let message): return layOut(message, of: input, options: options)
+    case .chat(let source):
+      let drawing = ChatDrawing(source, of: input, renderer: self, options: options)
+      let content: LaidOutPage.Content =
+        if let screen = options.chat.screen {
+          .screen(try drawing.screen(screen), drawing)
+        } else {
+          .transcript(try drawing.transcript(), drawing)
+        }
+      return LaidOutPage(
+        content: content, pictures: options.media.store(for: MediaTable(), base: input.folder),
+        diagnostics: drawing.diagnostics)
     }
   }
 
@@ -115,6 +151,8 @@ extension Renderer {
         try size.require(within: options.pixelLimit)
       }
       return painter.displayList()
+    case .transcript(let transcript, let chat): return try chat.displayList(of: transcript)
+    case .screen(let screen, let chat): return try chat.displayList(of: screen)
     }
   }
 

@@ -85,6 +85,7 @@ extension ReadError {
     case .tooDeep: .tooDeep
     case .tooManyNodes: .tooManyNodes
     case .tooLong: .tooLong
+    case .notInChat: .usage
     }
   }
 }

@@ -11,20 +11,20 @@ public struct Still: Sendable {
 }
 
 extension Renderer {
-  /// Draws a page as one picture.
+  /// Draws a page as one picture, or a message, or a chat: a list of messages, or an export of the desktop app.
   ///
   /// The same input and options give the same bytes, whatever the machine.
   public func still(
     of input: InputFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Still {
     try options.check()
-    let page = layOut(try input.content(options), of: input, options: options)
+    let page = try layOut(try input.content(options), of: input, options: options)
     let list = try paint(page, options: options)
     let png = try png(list, options: options)
     let size = list.pixelSize
     return Still(
       png: Array(png.joined()), width: size.width, height: size.height,
-      messages: input.messages(for: page.diagnostics + page.pictures.diagnostics))
+      messages: input.messages(for: page.allDiagnostics))
   }
 
   /// Makes ready to draw the frames of a page as it is being revealed, or of a recorded stream.

@@ -31,9 +31,9 @@ final class MessageEnvironment {
     self.media = media
     self.options = options
     self.book = book
-    palette = options.page.design.own(options.palette)
+    palette = options.shownPalette
     fonts = MessageFonts(textSize: options.page.textSize ?? MessageFonts.standardSize)
-    chat = ChatColors(palette)
+    chat = ChatColors(palette, on: options.wallpaper)
   }
 
   var scale: Double { options.page.scale }
@@ -60,6 +60,15 @@ final class MessageEnvironment {
   }
 
   // MARK: - People
+
+  /// Whether the chat shows who wrote what in it.
+  var showsAuthors: Bool {
+    switch message.chat.kind {
+    case .private: false
+    case .group: true
+    case .channel: options.showsAuthors
+    }
+  }
 
   /// Who wrote the message, if the input says.
   var author: Peer? { message.author?.peer.map { peers[$0] } }

@@ -9,6 +9,8 @@ package struct MessageLayoutOptions: Sendable {
   /// everything.
   package var page: LayoutOptions
   package var palette: Palette
+  /// Behind the chat; `nil` for the palette's own.
+  package var wallpaper: Wallpaper?
   /// Whether bubbles have tails; without them there is no status inside a bubble either (Docs/Bubbles.md 3).
   package var hasTails = true
   package var merge = MergeState()
@@ -16,6 +18,8 @@ package struct MessageLayoutOptions: Sendable {
   package var hasStatus = true
   /// Beside a channel's posts.
   package var hasShareButton = true
+  /// Whether a channel's posts show who wrote them.
+  package var showsAuthors = false
   /// Whether quotes that can be folded are open.
   package var opensQuotes = false
 
@@ -27,6 +31,11 @@ package struct MessageLayoutOptions: Sendable {
     self.page = page
     self.palette = palette
   }
+
+  /// As the design and the wallpaper have it.
+  package var shownPalette: Palette { page.design.own(palette).on(wallpaper) }
+
+  package var shownWallpaper: Wallpaper { wallpaper ?? .own(palette) }
 
   /// Of a phone.
   package static let standardWidth = 390.0

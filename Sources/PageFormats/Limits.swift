@@ -5,6 +5,10 @@ public struct Limits: Equatable, Sendable {
   /// is understood. Real pages are a few hundred kilobytes.
   public var inputBytes: Int
 
+  /// Bytes of a chat, which is held once and read message by message; one of its messages may have `inputBytes`. Exports of
+  /// a hundred thousand messages have a hundred million.
+  public var chatBytes: Int
+
   /// Containers in containers. `[[[[…` makes every program that recurses over the tree run off its stack.
   /// More than 256 is taken as 256.
   public var nesting: Int
@@ -28,7 +32,8 @@ public struct Limits: Equatable, Sendable {
 
   public init(
     inputBytes: Int = 4 << 20, nesting: Int = 128, values: Int = 1_000_000, blocks: Int = 100_000,
-    textRuns: Int = 1_000_000, tableCells: Int = 100_000, streamSeconds: Double = 3600
+    textRuns: Int = 1_000_000, tableCells: Int = 100_000, streamSeconds: Double = 3600,
+    chatBytes: Int = 128 << 20
   ) {
     self.inputBytes = inputBytes
     self.nesting = nesting
@@ -37,6 +42,7 @@ public struct Limits: Equatable, Sendable {
     self.textRuns = textRuns
     self.tableCells = tableCells
     self.streamSeconds = streamSeconds
+    self.chatBytes = chatBytes
   }
 
   /// `3600 seconds`.
@@ -55,6 +61,9 @@ public struct Limits: Equatable, Sendable {
 
   /// Messages in replies in updates. Every step goes deeper into the JSON, so this only bounds the patience.
   static let envelopes = 32
+
+  /// Containers around a list of messages: a chat in the list of chats of an account.
+  static let listDepth = 5
 }
 
 /// What the servers accept in a rich message (Docs/Input.md 6.6). These bind who sends: a page beyond them is

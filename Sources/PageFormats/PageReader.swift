@@ -54,6 +54,16 @@ package enum PageReader {
   static func read(
     _ content: Sniffer.Content, of bytes: [UInt8], options: ReadOptions
   ) throws(ReadError) -> ReadResult {
+    do throws(ReadError) {
+      return try result(of: content, options: options)
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+
+  private static func result(
+    of content: Sniffer.Content, options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
     switch content {
     case .json(let document):
       let root = try RootFinder.root(in: document.root, options: options)
@@ -64,11 +74,7 @@ package enum PageReader {
       }
       return result
     case .source(let source, let format):
-      do {
-        return try SourceReader.page(source, format, options: options)
-      } catch {
-        throw error.located(in: bytes)
-      }
+      return try SourceReader.page(source, format, options: options)
     }
   }
 }

@@ -18,6 +18,8 @@ public struct ReadError: Error, Equatable, Sendable {
     case tooManyNodes
     /// A stream of more seconds than allowed.
     case tooLong
+    /// What was asked for of a chat is not in it, or somebody has to say which chat is meant.
+    case notInChat
   }
 
   public var reason: Reason
@@ -60,9 +62,9 @@ extension ReadError {
     self.init(reason, message, at: SourceLocator(bytes).locate(error.offset))
   }
 
-  init(_ excess: BlockReader.Excess, in bytes: [UInt8]) {
-    self.init(
-      .tooManyNodes, excess.message, at: excess.origin.byteOffset.map(SourceLocator(bytes).locate))
+  /// Its place is yet to be worked out.
+  init(_ excess: BlockReader.Excess) {
+    self.init(.tooManyNodes, excess.message, origin: excess.origin)
   }
 
   init(bytes: Int, limits: Limits) {

@@ -15,6 +15,12 @@ package struct MediaTable: Equatable, Sendable {
     self.photos = photos
     self.documents = documents
   }
+
+  /// Where both have a medium, the other table holds.
+  package mutating func add(_ table: MediaTable) {
+    photos.merge(table.photos) { _, last in last }
+    documents.merge(table.documents) { _, last in last }
+  }
 }
 
 /// Where pixels come from.

@@ -71,11 +71,18 @@ package struct Painter {
 
 extension Theme {
   /// A gradient spans the whole still: the bubble is a window onto the chat's.
-  func bubblePaint(canvasHeight: Double) -> Paint {
-    switch bubbleFill {
+  func bubblePaint(canvasHeight: Double) -> Paint { bubbleFill.paint(minY: 0, maxY: canvasHeight) }
+}
+
+extension MessageColors.Fill {
+  /// - Parameters:
+  ///   - minY: on the canvas, where a gradient begins.
+  ///   - maxY: where it ends.
+  func paint(minY: Double, maxY: Double) -> Paint {
+    switch self {
     case .solid(let color): .solid(color)
     case .gradient(let top, let bottom):
-      .gradient(VerticalGradient(top: top, bottom: bottom, minY: 0, maxY: canvasHeight))
+      .gradient(VerticalGradient(top: top, bottom: bottom, minY: minY, maxY: maxY))
     }
   }
 }

@@ -22,6 +22,11 @@ import Testing
     try await compare(sample.golden) { try Drawing(sample, by: $0) }
   }
 
+  @Test(arguments: ChatSample.all)
+  func chatIsDrawnAsExpected(_ sample: ChatSample) async throws {
+    try await compare(sample.golden) { try Drawing(sample, by: $0) }
+  }
+
   private func compare(
     _ golden: Golden, _ draw: @escaping @Sendable (Renderer) throws -> Drawing
   ) async throws {

@@ -3,7 +3,7 @@ import Glibc
 /// Measures what each phase of a run takes.
 struct PhaseClock {
   enum Phase: String {
-    case read, fonts, layout, paint, encode, frames
+    case read, fonts, layout, paint, encode, frames, pages
     /// Of one frame.
     case medianFrame = "median-frame"
     case slowestFrame = "slowest-frame"

@@ -1,6 +1,8 @@
-/// One line on a terminal that says how far a run of frames has come, written over itself.
+/// One line on a terminal that says how far a run has come, written over itself.
 struct ProgressLine {
   let total: Int
+  /// What is counted.
+  let noun: String
   /// Nanoseconds, like every moment here.
   let start: Int
   private var lastShown: Int
@@ -11,8 +13,9 @@ struct ProgressLine {
   /// Back to the first column, and everything from there on removed.
   static let erased = "\r\u{1b}[K"
 
-  init(total: Int, start: Int) {
+  init(total: Int, of noun: String = "frames", start: Int) {
     self.total = total
+    self.noun = noun
     self.start = start
     lastShown = start
   }
@@ -26,11 +29,11 @@ struct ProgressLine {
 
   /// `312 of 1800 frames, 960 a second, 2 s left`.
   private func text(done: Int, seconds: Double) -> String {
-    let frames = "\(done) of \(total) frames"
-    guard done > 0 else { return frames }
+    let count = "\(done) of \(total) \(noun)"
+    guard done > 0 else { return count }
     let rate = Double(done) / seconds
     let left = Double(max(0, total - done)) / rate
-    return "\(frames), \(Self.rounded(rate)) a second, \(Self.duration(Self.rounded(left))) left"
+    return "\(count), \(Self.rounded(rate)) a second, \(Self.duration(Self.rounded(left))) left"
   }
 
   private static func duration(_ seconds: Int) -> String {

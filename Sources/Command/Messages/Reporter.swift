@@ -62,9 +62,9 @@ struct Reporter {
   func show(_ clock: PhaseClock) { Self.write(clock.report(as: form)) }
 
   /// Shown where a person may be watching: on a terminal, unless nothing but errors is wanted.
-  func progress(of total: Int) -> ProgressLine? {
+  func progress(of total: Int, _ noun: String = "frames") -> ProgressLine? {
     guard !isQuiet, form == .text, Terminal.movesCursor(STDERR_FILENO) else { return nil }
-    return ProgressLine(total: total, start: MonotonicClock.now)
+    return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
   }
 
   private func print(_ messages: [DiagnosticMessage]) { Self.write(messages.map(line).joined()) }

@@ -27,6 +27,8 @@ enum Defaults {
   static let width = text(LayoutOptions.standardWidth)
   static let margin = text(PictureOptions().margin)
   static let inputSize = "\(Limits().inputBytes >> 20) MiB"
+  static let chatSize = "\(Limits().chatBytes >> 20) MiB"
+  static let pageHeight = text(ChatPages.standardHeight)
   static let secondsPerSnapshot = text(StreamOptions().secondsPerSnapshot)
   static let charactersPerSecond = text(StreamOptions().charactersPerSecond)
 

@@ -45,14 +45,17 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Which message of an exported chat is drawn (default: the last).", valueName: "id"),
+    help: ArgumentHelp(
+      "Which message of a chat is drawn alone; with --screen, where the chat is scrolled to.", valueName: "id"
+    ),
     transform: Bounds.messageID.parse)
   var message: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The largest input that is read, in bytes (default: \(Defaults.inputSize)).", valueName: "bytes"),
+      "The largest input that is read, in bytes (default: \(Defaults.inputSize), of a chat \(Defaults.chatSize)).",
+      valueName: "bytes"),
     transform: Bounds.bytes.parse)
   var maxInput: Int?
 
@@ -87,15 +90,17 @@ struct InputOptions: ParsableArguments {
 
   var limits: Limits {
     var limits = limitOptions.limits
-    if let maxInput { limits.inputBytes = maxInput }
+    if let maxInput { (limits.inputBytes, limits.chatBytes) = (maxInput, maxInput) }
     return limits
   }
 
-  func read() throws(Failure) -> InputFile {
+  /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
+  func read(mayBeChat: Bool = false) throws(Failure) -> InputFile {
     if stdinName != nil, input != InputFile.standardInput {
       throw .usage("--stdin-name is for standard input: the input is '\(Path.visible(input))'")
     }
     return try InputFile(
-      argument: input, limit: limits.inputBytes, limitOption: Self.limitOption, stdinName: stdinName)
+      argument: input, limit: mayBeChat ? limits.chatBytes : limits.inputBytes, limitOption: Self.limitOption,
+      stdinName: stdinName)
   }
 }

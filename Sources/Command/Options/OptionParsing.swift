@@ -160,6 +160,23 @@ enum OptionParsing {
     return text
   }
 
+  @Sendable static func days(_ text: String) throws -> ChatDays {
+    guard let days = ChatDays(text) else {
+      throw ValidationError(
+        "it must be a day such as 2024-05-01, or two with dots between, such as 2024-05-01..2024-05-31; one may be left out."
+      )
+    }
+    return days
+  }
+
+  @Sendable static func wallpaper(_ text: String) throws -> WallpaperChoice {
+    if let color = RGBAColor(parsing: text) {
+      guard color.isOpaque else { throw ValidationError("a wallpaper's colour has no alpha.") }
+      return .color(color)
+    }
+    return .file(try path(text))
+  }
+
   @Sendable static func folder(_ text: String) throws -> String {
     guard InputFolder.exists(text) else { throw ValidationError("there is no folder '\(text)'.") }
     return text

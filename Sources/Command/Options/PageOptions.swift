@@ -206,6 +206,9 @@ struct PageOptions: ParsableArguments {
     theme = standing.flatMap { $0.isKnown(to: design) ? $0 : nil }
   }
 
+  /// The phone on which a chat is shown.
+  var chatScreen: Size? { (design ?? Defaults.design).isForArticles ? nil : screen.screen }
+
   /// The file that is read for the theme, if one is.
   var themeFile: String? { theme?.path }
 
@@ -225,7 +228,11 @@ struct PageOptions: ParsableArguments {
     options.usesSerif = serif
     if let screenWidth { options.width = LayoutOptions.pageWidth(onScreen: screenWidth, design: design) }
     if let width { options.width = width }
-    options.screen = screen.pageScreen
+    if design.isForArticles {
+      options.screen = screen.pageScreen
+    } else if let screen = chatScreen {
+      options.width = LayoutOptions.pageWidth(onScreen: screen.width, design: design)
+    }
     if let expand { options.expansion = expand }
     if let tables { options.tables = tables }
     if let formulas { options.formulas = formulas }

@@ -8,7 +8,7 @@ struct ScreenOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Shows an article on a screen of so many points, such as 390x844, in place of all of it.",
+      "Shows an article or a chat on a screen of so many points, such as 390x844, in place of all of it.",
       valueName: "WxH"),
     transform: OptionParsing.screen)
   var screen: Size?
@@ -31,11 +31,11 @@ struct ScreenOptions: ParsableArguments {
   ///   - isForArticles: whether the design is.
   ///   - hasWidth: whether other options say how wide the page is.
   func check(isForArticles: Bool, hasWidth: Bool) throws {
-    let isAsked = screen != nil || scroll != nil || frame != nil
-    if isAsked, !isForArticles {
-      throw ValidationError("--screen, --scroll and --frame are for articles: give --article.")
+    let hasDetails = scroll != nil || frame != nil
+    if hasDetails, !isForArticles {
+      throw ValidationError("--scroll and --frame are for articles: give --article.")
     }
-    if isAsked, screen == nil {
+    if hasDetails, screen == nil {
       throw ValidationError(
         "--scroll and --frame are for a page on a screen: give --screen, such as 390x844.")
     }

@@ -27,6 +27,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Prints JSON.")
   var json = false
 
+  @OptionGroup(title: "Chat") var chat: ChatArguments
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Time") var time: RunOptions
@@ -41,14 +42,15 @@ struct CheckCommand: ParsableCommand {
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       sandbox.enter(inputs: [input.input], read: fonts.fontDir + media.places.folders, outputs: [])
       let report = try makeReport()
-      isFine = report.problems.isEmpty
-      try OutputTarget.standardOutput.write(json ? report.json : report.text)
+      isFine = report.isFine
+      try OutputTarget.standardOutput.write(report.text)
       TimeLimit.stop()
     }
     if !isFine { throw ExitStatus.different.code }
   }
 
-  private func makeReport() throws(Failure) -> CheckReport {
+  /// - Returns: what there is to say, and whether nothing is wrong.
+  private func makeReport() throws(Failure) -> (text: String, isFine: Bool) {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.media = media.places
@@ -57,8 +59,10 @@ struct CheckCommand: ParsableCommand {
     options.layout.expansion = .all
     // Grey boxes are the phone's, not the page's fault.
     options.layout.showsRichPlaceholders = true
-    let file = try input.read()
+    chat.apply(to: &options)
+    let file = try input.read(mayBeChat: true)
     return try Failure.blaming(file) { () throws(RenderError) in
+      if case .chat(let source) = try file.chat(options) { return try report(of: source, in: file, options) }
       let read = try file.page(options)
       let renderer = try Renderer(fonts: FontBook.Options(directories: fonts.fontDir))
       let laidOut = renderer.layOut(read, of: file, options: options)
@@ -68,9 +72,22 @@ struct CheckCommand: ParsableCommand {
       }
       let summary = PageSummary(read.page)
       let problems = laidOut.diagnostics + laidOut.pictures.diagnostics + summary.danglingLinks
-      return CheckReport(
+      let report = CheckReport(
         file: file.name, format: read.format, summary: summary, message: MessageKind(read.page),
         problems: file.messages(for: problems))
+      return (json ? report.json : report.text, report.problems.isEmpty)
     }
+  }
+
+  private func report(
+    of source: ChatSource, in file: InputFile, _ options: RenderOptions
+  ) throws(RenderError) -> (text: String, isFine: Bool) {
+    let renderer = try Renderer(fonts: FontBook.Options(directories: fonts.fontDir))
+    let drawing = ChatDrawing(source, of: file, renderer: renderer, options: options)
+    try drawing.check()
+    let report = ChatReport(
+      file: file.name, format: source.format, summary: ChatSummary(source),
+      problems: file.messages(for: drawing.diagnostics))
+    return (json ? report.json : report.text, report.problems.isEmpty)
   }
 }

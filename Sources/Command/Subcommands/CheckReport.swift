@@ -24,16 +24,21 @@ struct CheckReport {
     if !summary.media.isEmpty { rows.append(("media", counted(summary.media.count, shownMedia))) }
     if !summary.links.isEmpty { rows.append(("links", "\(summary.links.count)")) }
     rows.append(("is sent as", sentAs))
+    return Self.text(file: file, rows: rows, problems: problems)
+  }
+
+  /// - Parameter rows: names and what there is to say.
+  static func text(file: String, rows: [(String, String)], problems: [DiagnosticMessage]) -> String {
     let width = (rows.map(\.0.count).max() ?? 0) + 2
     let lines = rows.map { name, value in
-      let lines = Self.wrapped(value.asVisibleLine, within: Self.lineLength - width)
+      let lines = wrapped(value.asVisibleLine, within: lineLength - width)
       return "  " + name + String(repeating: " ", count: width - name.count)
         + lines.joined(separator: "\n" + String(repeating: " ", count: width + 2)) + "\n"
     }
     let list = problems.map { $0.description + "\n" }
     let end =
       problems.isEmpty
-      ? "\nnothing is wrong\n" : "\n\(Self.plural(problems.count, "problem"))\n" + list.joined()
+      ? "\nnothing is wrong\n" : "\n\(plural(problems.count, "problem"))\n" + list.joined()
     return file.asVisibleLine + "\n" + lines.joined() + end
   }
 
@@ -77,7 +82,7 @@ struct CheckReport {
     }
   }
 
-  private static func plural(_ count: Int, _ noun: String) -> String {
+  static func plural(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 

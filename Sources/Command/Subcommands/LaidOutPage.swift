@@ -12,24 +12,45 @@ func renderOptions(
   (options.layout, options.palette) = try page.layoutOptions(limits: input.limits, reporter: reporter)
   options.layout.formulaLimits = input.limitOptions.formulaLimits
   options.media = media.places
+  options.chat.screen = page.chatScreen
   return options
 }
 
 extension InputOptions {
-  /// Reads a page or a message and lays it out.
-  func layOut(
-    _ options: RenderOptions, fonts: FontBook.Options, clock: inout PhaseClock
-  ) throws(Failure) -> (file: InputFile, renderer: Renderer, page: LaidOutPage) {
-    let (file, page) = try clock.measure(.read) { () throws(Failure) in
-      let file = try read()
-      let page = try Failure.blaming(file) { () throws(RenderError) in try file.content(options) }
-      return (file, page)
+  /// Reads a page, a message or a chat.
+  func readContent(
+    _ options: RenderOptions, clock: inout PhaseClock
+  ) throws(Failure) -> (file: InputFile, content: ReadInput) {
+    try clock.measure(.read) { () throws(Failure) in
+      let file = try read(mayBeChat: !options.layout.design.isForArticles)
+      let content = try Failure.blaming(file) { () throws(RenderError) in try file.content(options) }
+      return (file, content)
     }
-    let renderer = try clock.measure(.fonts) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in try Renderer(fonts: fonts) }
+  }
+}
+
+/// Lays out what was read.
+func layOut(
+  _ content: ReadInput, of file: InputFile, _ options: RenderOptions, fonts: FontBook.Options,
+  clock: inout PhaseClock
+) throws(Failure) -> (renderer: Renderer, page: LaidOutPage) {
+  let renderer = try clock.measure(.fonts) { () throws(Failure) in
+    try Failure.blaming(file) { () throws(RenderError) in try Renderer(fonts: fonts) }
+  }
+  let laidOut = try clock.measure(.layout) { () throws(Failure) in
+    try Failure.blaming(file, isChat: content.isChat) { () throws(RenderError) in
+      try renderer.layOut(content, of: file, options: options)
     }
-    let laidOut = clock.measure(.layout) { renderer.layOut(page, of: file, options: options) }
-    try Failure.blaming(file) { () throws(RenderError) in try renderer.requireFonts() }
-    return (file, renderer, laidOut)
+  }
+  try Failure.blaming(file) { () throws(RenderError) in try renderer.requireFonts() }
+  return (renderer, laidOut)
+}
+
+extension ReadInput {
+  fileprivate var isChat: Bool {
+    switch self {
+    case .page, .message: false
+    case .chat: true
+    }
   }
 }

@@ -23,6 +23,8 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Bubble") var bubble: BubbleArguments
+  @OptionGroup(title: "Chat") var chat: ChatArguments
+  @OptionGroup(title: "Chat picture") var chatPicture: ChatPictureOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Time") var time: RunOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -38,16 +40,19 @@ struct LayoutCommand: ParsableCommand {
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
       sandbox.enter(
-        inputs: [input.place, page.themeFile, bubble.avatar].compactMap { $0 },
+        inputs: [input.place, page.themeFile, bubble.avatar, chatPicture.file].compactMap { $0 },
         read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })
       var clock = PhaseClock()
       var options = try renderOptions(input, media, page, reporter)
       options.layout.measuresInk = dump.ink || dump.cost
       try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
-      let (file, _, laidOut) = try input.layOut(options, fonts: page.fontOptions(fonts), clock: &clock)
+      chat.apply(to: &options)
+      try chatPicture.apply(to: &options, limit: input.limits.inputBytes)
+      let (file, content) = try input.readContent(options, clock: &clock)
+      let laidOut = try layOut(content, of: file, options, fonts: page.fontOptions(fonts), clock: &clock).page
       try reporter.show(laidOut.diagnostics, of: file)
-      try target.checkKeeps(laidOut.pictures.files)
+      try target.checkKeeps(laidOut.mediaFiles)
       let text = clock.measure(.encode) {
         switch (laidOut.content, dump.format) {
         case (.page(let layout), .json):
@@ -58,6 +63,8 @@ struct LayoutCommand: ParsableCommand {
         case (.message(let rows), .json):
           rows.json(DumpDetails(includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels))
         case (.message(let rows), .text): rows.textDump
+        case (.transcript(let chat, _), _): "\(chat.size)"
+        case (.screen(let screen, _), _): "\(screen.size)"
         }
       }
       try clock.measure(.write) { () throws(Failure) in try target.write(text) }

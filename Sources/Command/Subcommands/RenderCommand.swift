@@ -1,6 +1,8 @@
 import ArgumentParser
 import IPRenderKit
+import PageFormats
 import PageLayout
+import Pictures
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,6 +22,12 @@ struct RenderCommand: ParsableCommand {
 
         iprender page.json --bubble --name Anna --time 9:41 --views 1234
 
+      A list of messages or an export is a chat, drawn from its first to its last message, as a screen, or in pages:
+
+        iprender result.json -o chat.png --dates 2024-05-01..2024-05-07
+        iprender chat.json --screen 390x844
+        iprender result.json -o out-%03d.png --page-height 3000
+
       With --stream it draws frames of the page as it is being revealed, or of a recorded stream: JSON lines, \
       server-sent events or drafts. -o names a folder, a pattern or a film.
 
@@ -38,6 +46,9 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Bubble") var bubble: BubbleArguments
+  @OptionGroup(title: "Chat") var chat: ChatArguments
+  @OptionGroup(title: "Chat picture") var chatPicture: ChatPictureOptions
+  @OptionGroup(title: "Chat pages") var chatPages: ChatPageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Time") var time: RunOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -61,29 +72,45 @@ struct RenderCommand: ParsableCommand {
   /// Before anything of the input is read.
   func enterSandbox(outputs: [String?]) {
     sandbox.enter(
-      inputs: [input.place, page.themeFile, bubble.avatar].compactMap { $0 },
+      inputs: [input.place, page.themeFile, bubble.avatar, chatPicture.file].compactMap { $0 },
       read: fonts.fontDir + media.places.folders,
       outputs: outputs.compactMap { $0 })
   }
 
+  /// That must not be replaced.
+  var inputFiles: [String] { [input.input, page.themeFile, chatPicture.file].compactMap { $0 } }
+
   private func drawStill(_ reporter: Reporter) throws(Failure) {
     try input.requireNoFirstFrame()
     let target = OutputTarget(picture: still.output, input: input.input)
-    try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
+    let pages = PageFiles(still.output)
+    if chatPages.pageHeight != nil, pages == nil {
+      throw .usage("--page-height cuts a chat into pages: name them with -o, such as -o out-%03d.png")
+    }
+    try target.check(isBinary: true, inputs: inputFiles)
     try OutputEnding.requirePicture(still.output)
     if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-    enterSandbox(outputs: [target.path])
+    enterSandbox(outputs: [target.path, pages?.firstPath])
     var clock = PhaseClock()
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)
     try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
-    let (file, renderer, laidOut) = try input.layOut(
-      options, fonts: page.fontOptions(fonts), clock: &clock)
+    chat.apply(to: &options)
+    try chatPicture.apply(to: &options, limit: input.limits.inputBytes)
+    let (file, content) = try input.readContent(options, clock: &clock)
+    if case .chat(let source) = content, let pages, options.chat.screen == nil {
+      return try drawPages(source, of: file, to: pages, options: options, clock: &clock, reporter)
+    }
+    if chatPages.pageHeight != nil {
+      throw .usage("--page-height is for chats, and \(Path.visible(file.name)) is none")
+    }
+    let (renderer, laidOut) = try layOut(
+      content, of: file, options, fonts: page.fontOptions(fonts), clock: &clock)
     let list = try clock.measure(.paint) { () throws(Failure) in
       try Failure.blaming(file) { () throws(RenderError) in try renderer.paint(laidOut, options: options) }
     }
-    try reporter.show(laidOut.diagnostics + laidOut.pictures.diagnostics, of: file)
-    try target.checkKeeps(laidOut.pictures.files)
+    try reporter.show(laidOut.allDiagnostics, of: file)
+    try target.checkKeeps(laidOut.mediaFiles)
     let png = try clock.measure(.encode) { () throws(Failure) in
       try Failure.blaming(file) { () throws(RenderError) in try renderer.png(list, options: options) }
     }

@@ -14,6 +14,9 @@ extension RenderCommand {
     if page.design?.isForArticles == true {
       throw .usage("articles do not stream: --stream is for messages, without --article")
     }
+    if page.chatScreen != nil {
+      throw .usage("--screen is for articles and chats: no --stream with it yet")
+    }
     let inputs = [input.input, page.themeFile].compactMap { $0 }
     let output =
       try stream.trace

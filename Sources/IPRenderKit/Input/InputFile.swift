@@ -24,11 +24,11 @@ public struct InputFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: of the file.
-  ///   - limit: bytes; without it, those of the usual ``ReadLimits``.
+  ///   - limit: bytes; without it, those that the usual ``ReadLimits`` have for a chat. What is no chat may have fewer.
   /// - Throws: ``RenderError/input(_:)``.
   public init(contentsOf path: String, limit: Int? = nil) throws(RenderError) {
     do throws(InputError) {
-      try self.init(reading: path, limit: limit ?? Limits().inputBytes)
+      try self.init(reading: path, limit: limit ?? Limits().chatBytes)
     } catch {
       throw .input(error)
     }

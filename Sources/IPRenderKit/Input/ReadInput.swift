@@ -7,16 +7,28 @@ package enum ReadInput: Sendable {
   /// A page with nothing around it.
   case page(ReadResult)
   case message(MessageResult)
+  /// Messages that are read when they are drawn.
+  case chat(ChatSource)
 }
 
 extension InputFile {
-  /// Reads a page or a message. A message that holds a rich page is drawn as that page alone, unless its bubble is asked
+  /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message that holds a rich page is drawn as that page alone, unless its bubble is asked
   /// for; any other has one (Docs/Bubbles.md 17).
   ///
   /// - Throws: `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is asked for.
   package func content(_ options: RenderOptions) throws(RenderError) -> ReadInput {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
+    if let chat = try chat(options) {
+      guard case .message(let message) = chat, case .page(let page) = message.message.content,
+        options.bubble == nil
+      else { return chat }
+      try Self.requireAnchor(options, in: page)
+      return .page(ReadResult(page: page, format: message.format, diagnostics: message.diagnostics))
+    }
+    guard options.chat.screen == nil else {
+      throw .option(OptionError(option: "screen", wanted: "an article or a chat: this is neither"))
+    }
     let read: MessageResult
     do throws(ReadError) { read = try message(options) } catch { throw .unreadable(error, file: name) }
     guard case .page(let page) = read.message.content else { return .message(read) }
@@ -31,10 +43,6 @@ extension InputFile {
 
   /// Reads a message, or a page as one.
   func message(_ options: RenderOptions) throws(ReadError) -> MessageResult {
-    try MessageReader.read(
-      bytes, name: name,
-      options: MessageOptions(
-        reading: options.reading, me: options.me,
-        side: options.layout.theme.side == .incoming ? .incoming : .outgoing))
+    try MessageReader.read(bytes, name: name, options: options.messageOptions)
   }
 }

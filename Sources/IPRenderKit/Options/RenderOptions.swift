@@ -28,6 +28,8 @@ public struct RenderOptions: Sendable {
   package var me: Int64?
   /// What is around a page that is drawn as a message; `nil` for the page alone.
   package var bubble: BubbleOptions?
+  /// What of a chat is drawn, and on what.
+  package var chat = ChatDrawingOptions()
   /// That the theme is made of.
   package var palette = Palette.classic
 

@@ -23,7 +23,9 @@ extension ChatColors {
       keyboard: KeyboardColors(
         fill: Color(0x000000, alpha: 0.2), stroke: nil, text: .white, primary: Color(0x0088ff),
         danger: Color(0xff3b30), success: Color(0x26972c)),
-      failure: Color(0xff3b30)))
+      failure: Color(0xff3b30)),
+    unread: UnreadColors(
+      fill: Color(0xffffff, alpha: 0.9), text: Color(0x86868d), line: Color(0x000000, alpha: 0.2)))
 
   package static let day = ChatColors(
     incoming: BubbleColors(
@@ -44,7 +46,9 @@ extension ChatColors {
       keyboard: KeyboardColors(
         fill: Color(0xffffff, alpha: 0.8), stroke: Color(0x0088ff), text: Color(0x0088ff),
         primary: Color(0x0088ff), danger: Color(0xff3b30), success: Color(0x26972c)),
-      failure: Color(0xff3b30)), hasPlainWallpaper: true)
+      failure: Color(0xff3b30)),
+    unread: UnreadColors(fill: .white, text: Color(0x8d8e93), line: .white), hasPlainWallpaper: true,
+    bearsPictures: true)
 
   package static let night = ChatColors(
     incoming: BubbleColors(
@@ -66,7 +70,8 @@ extension ChatColors {
       keyboard: KeyboardColors(
         fill: Color(0x000000, alpha: 0.5), stroke: Color(0xb2b2b2, alpha: 0.18), text: .white,
         primary: .white, danger: Color(0xeb5545), success: Color(0x30cf30)),
-      failure: Color(0xeb5545)))
+      failure: Color(0xeb5545)),
+    unread: UnreadColors(fill: Color(0x1b1b1b), text: .white, line: Color(0x1b1b1b)))
 
   package static let tinted = ChatColors(
     incoming: BubbleColors(
@@ -89,5 +94,6 @@ extension ChatColors {
       keyboard: KeyboardColors(
         fill: Color(0x18222d, alpha: 0.5), stroke: nil, text: .white, primary: Color(0x2ea6ff),
         danger: Color(0xff6767), success: Color(0x30cf30)),
-      failure: Color(0xff6767)))
+      failure: Color(0xff6767)),
+    unread: UnreadColors(fill: Color(0x213040), text: .white, line: Color(0x213040)))
 }

@@ -6,8 +6,11 @@ package struct ChatColors: Equatable, Sendable {
   package var incoming: BubbleColors
   package var outgoing: BubbleColors
   package var service: ServiceColors
-  /// Whether the app's own wallpaper is of one colour, on which pictures need no bubble.
+  package var unread: UnreadColors
+  /// Whether the wallpaper is of one colour, on which pictures have a narrower rim.
   package var hasPlainWallpaper = false
+  /// Whether the wallpaper is of two colours at most, on which pictures need no bubble.
+  package var bearsPictures = false
 
   package subscript(side: Side) -> BubbleColors { side == .incoming ? incoming : outgoing }
 }
@@ -32,6 +35,14 @@ package struct ChipColors: Equatable, Sendable {
   package var fill: Color
   /// `nil` for digits that are cut out of the chip.
   package var text: Color?
+}
+
+/// Of the bar above what was not read.
+package struct UnreadColors: Equatable, Sendable {
+  package var fill: Color
+  package var text: Color
+  /// At its upper and lower edge.
+  package var line: Color
 }
 
 /// Of what stands on the chat's background.
@@ -71,6 +82,24 @@ extension ChatColors {
     }
   }
 
+  /// The same over a wallpaper of the user's.
+  ///
+  /// - Parameter wallpaper: `nil` for the palette's own.
+  init(_ palette: Palette, on wallpaper: Wallpaper?) {
+    self.init(palette)
+    guard let wallpaper else { return }
+    hasPlainWallpaper = wallpaper.isPlain
+    bearsPictures = wallpaper.bearsPictures
+    if palette.name == "day", wallpaper != .color(palette.base) {
+      service.overWallpaper(isPlain: wallpaper.isPlain)
+      if !wallpaper.isPlain { incoming.idleReaction.fill = Self.dayReaction }
+    }
+    if palette.name == "classic", wallpaper.isPlain { service.keyboard.fill = Self.plainKeyboard }
+  }
+
+  private static let dayReaction = Color(0x0088ff, alpha: 0.1)
+  private static let plainKeyboard = Color(0x596e89, alpha: 0.35)
+
   /// Of a palette that is nobody's: what the app's own have, in its colours.
   private static func following(_ palette: Palette) -> ChatColors {
     var colors = palette.isDark ? tinted : classic
@@ -78,6 +107,29 @@ extension ChatColors {
     colors.outgoing = .following(palette.outgoing, isDark: palette.isDark)
     colors.service.keyboard.primary = palette.incoming.accentControl
     return colors
+  }
+}
+
+extension ServiceColors {
+  /// What the app's light theme has on anything but white.
+  fileprivate mutating func overWallpaper(isPlain: Bool) {
+    let classic = ChatColors.classic.service
+    (fill, text) = (classic.fill, classic.text)
+    guard !isPlain else { return }
+    (idleReaction, chosenReaction) = (classic.idleReaction, classic.chosenReaction)
+    let keys = keyboard
+    keyboard = classic.keyboard
+    (keyboard.primary, keyboard.danger, keyboard.success) = (keys.primary, keys.danger, keys.success)
+  }
+}
+
+extension Palette {
+  /// As it is over a wallpaper of the user's: the app's light theme has white bubbles on anything but one colour.
+  func on(_ wallpaper: Wallpaper?) -> Palette {
+    guard name == "day", let wallpaper, !wallpaper.isPlain else { return self }
+    var palette = self
+    palette.incoming.fill = .solid(.white)
+    return palette
   }
 }
 

@@ -98,7 +98,7 @@ extension MessageLayout {
 }
 
 extension AvatarBox {
-  fileprivate func write(to object: inout JSONWriter) {
+  func write(to object: inout JSONWriter) {
     object.value("frame", frame)
     object.value("letters", letters)
     object.value("color", color)
@@ -106,8 +106,9 @@ extension AvatarBox {
 }
 
 extension Label {
-  func write(to object: inout JSONWriter) {
-    object.value("frame", frame)
+  /// - Parameter ground: what the label stands on, in place of its own frame.
+  func write(to object: inout JSONWriter, frame ground: Rect? = nil) {
+    object.value("frame", ground ?? frame)
     object.value("text", text)
   }
 }

@@ -11,7 +11,7 @@ extension MessageRows {
 }
 
 extension MessageLayout {
-  fileprivate func describe(at origin: Point, into lines: inout [String]) {
+  func describe(at origin: Point, into lines: inout [String]) {
     let frame = Rect(origin: origin, size: size)
     if let service {
       lines.append("service \(numbers(frame)) \(JSONWriter.quoted(service.text.text))")

@@ -59,7 +59,7 @@ package enum BubbleMetrics {
   package static let failureRoom = 24.0
   static let shareRoom = 10.0
   /// Above and below a bubble that stands by itself, besides a pixel.
-  static let gap = 2.0
+  package static let gap = 2.0
   /// Of text and panels, from the content's sides.
   package static let sideInset = 11.0
 }
@@ -95,7 +95,7 @@ struct RowGeometry {
     let isPost = message.chat.kind == .channel && message.direction == .incoming
     listWidth = options.listWidth
     side = environment.side
-    hasAvatar = message.chat.kind == .group && message.direction == .incoming
+    hasAvatar = environment.showsAuthors && message.direction == .incoming
     hasFailed = StatusBox.State(message) == .failed
     post = isPost ? Post(hasShareButton: options.hasShareButton) : nil
     let gap = BubbleMetrics.gap + environment.pixel

@@ -96,7 +96,7 @@ struct BubbleRow {
           + Rounding.floorToPixel((smallest - total) / 2, scale: environment.scale))
     }
     let frame = Rect(bubbleX, top, width + BubbleMetrics.tailRoom, max(smallest, total))
-    let isBare = environment.chat.hasPlainWallpaper && header.height == 0 && parts.isBare
+    let isBare = environment.chat.bearsPictures && header.height == 0 && parts.isBare
     layout.bubble = BubbleBox(
       frame: frame, corners: setting.shape.corners, hasTail: setting.shape.hasTail, isPainted: !isBare,
       side: environment.side)

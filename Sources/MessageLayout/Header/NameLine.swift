@@ -44,7 +44,7 @@ struct NameLine {
     pixel = environment.pixel
     let isOutgoing = message.direction == .outgoing
     // Posts of a channel and talks of two have no names.
-    let shownAuthor = message.chat.kind != .group || environment.options.merge.above ? nil : message.author
+    let shownAuthor = !environment.showsAuthors || environment.options.merge.above ? nil : message.author
     let named = isOutgoing ? nil : shownAuthor
     let bot = Self.bot(environment)
     guard named != nil || bot != nil else { return nil }

@@ -26,6 +26,11 @@ package final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
 
+  init(_ bytes: [UInt8], nodes: [Node]) {
+    self.bytes = bytes
+    self.nodes = nodes
+  }
+
   /// - Parameter range: where the text stands in the file; `nil` for all of it.
   /// - Throws: `JSONError` for text that is not JSON and for JSON beyond the limits.
   init(_ bytes: [UInt8], range: Range<Int>? = nil, limits: Limits) throws(JSONError) {

@@ -10,10 +10,18 @@ struct JSONParser {
   /// Nodes without the keys, which come along with their values.
   private var valueCount = 0
   private var openContainers: [Int] = []
+  /// What is passed over.
+  private let listNames: JSONListNames?
+  private(set) var lists: [JSONList] = []
 
-  /// - Parameter range: where the text stands in the input, in which positions count.
-  init(_ input: UnsafeBufferPointer<UInt8>, range: Range<Int>, limits: Limits) {
+  /// - Parameters:
+  ///   - range: where the text stands in the input, in which positions count.
+  ///   - lists: arrays whose elements are passed over.
+  init(
+    _ input: UnsafeBufferPointer<UInt8>, range: Range<Int>, limits: Limits, lists: JSONListNames? = nil
+  ) {
     self.input = input
+    listNames = lists
     nestingLimit = min(limits.nesting, Limits.nestingCeiling)
     valueLimit = limits.values
     position =
@@ -70,6 +78,10 @@ struct JSONParser {
     openContainers.append(nodes.count)
     nodes.append(.init(kind: kind, start: position, end: position, next: 0))
     position += 1
+    if kind == .array, isList {
+      passOver()
+      return false
+    }
     skipSpace()
     if current == closer(of: kind) {
       close()
@@ -102,6 +114,31 @@ struct JSONParser {
     guard let container = openContainers.popLast() else { return }
     nodes[container].end = position
     nodes[container].next = nodes.count
+  }
+
+  // MARK: - Lists
+
+  /// Whether the array that was opened last is one.
+  private var isList: Bool {
+    guard let listNames, openContainers.count <= listNames.depth + 1 else { return false }
+    guard let parent = openContainers.dropLast().last else { return true }
+    guard nodes[parent].kind == .object, nodes.count > 1 else { return false }
+    let key = nodes[nodes.count - 2]
+    guard key.kind == .string else { return false }
+    let name = UnsafeBufferPointer(rebasing: input[key.start + 1..<key.end - 1])
+    return listNames.names.contains { FieldName.matches(name, $0) }
+  }
+
+  private mutating func passOver() {
+    guard let list = openContainers.last else { return }
+    let elements = JSONSkimmer.elements(in: input, from: position, to: end)
+    lists.append(JSONList(node: list, ranges: elements.ranges, isCut: elements.isCut))
+    position = elements.end - 1
+    close()
+    while elements.isCut, !openContainers.isEmpty {
+      position = elements.end - 1
+      close()
+    }
   }
 
   private func closer(of kind: JSONDocument.Kind) -> UInt8 {

@@ -25,6 +25,8 @@ package struct SourceLocator: Sendable {
   /// How many scalars begin before each block of `blockLength` bytes.
   private let scalarCounts: [Int]
   private let tree: JSONPlaces?
+  /// Elements of lists, in the order of the file, that are parsed when somebody asks for a place in one.
+  private let elements: [(range: Range<Int>, pointer: String)]
   /// Whether each line is a JSON text of its own.
   private let hasJSONLines: Bool
 
@@ -32,8 +34,26 @@ package struct SourceLocator: Sendable {
   /// What is shown was read before, within limits that the caller chose.
   private static let limits = Limits(inputBytes: .max, nesting: .max, values: .max)
 
-  package init(_ bytes: [UInt8]) {
+  /// - Parameter parsedWhole: bytes of the longest file that is parsed at once; of the messages of a longer one those alone
+  ///   in which something is to be found.
+  package init(_ bytes: [UInt8], parsedWhole: Int = Limits().inputBytes) {
+    if bytes.count > parsedWhole, let outline = try? ChatOutline(bytes, limits: Self.limits) {
+      self.init(
+        bytes, tree: outline.document.map(JSONPlaces.init), hasJSONLines: false, elements: outline.elements)
+      return
+    }
+    let tree = (try? JSONDocument(bytes, limits: Self.limits)).map(JSONPlaces.init)
+    let hasJSONLines = tree == nil && StreamLines(bytes).beginWithJSON(limits: Self.limits)
+    self.init(bytes, tree: tree, hasJSONLines: hasJSONLines, elements: [])
+  }
+
+  private init(
+    _ bytes: [UInt8], tree: JSONPlaces?, hasJSONLines: Bool, elements: [(range: Range<Int>, pointer: String)]
+  ) {
     self.bytes = bytes
+    self.tree = tree
+    self.hasJSONLines = hasJSONLines
+    self.elements = elements
     var lineStarts = [ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0]
     var scalarCounts: [Int] = []
     var scalars = 0
@@ -44,8 +64,6 @@ package struct SourceLocator: Sendable {
     }
     self.lineStarts = lineStarts
     self.scalarCounts = scalarCounts
-    tree = (try? JSONDocument(bytes, limits: Self.limits)).map(JSONPlaces.init)
-    hasJSONLines = tree == nil && StreamLines(bytes).beginWithJSON(limits: Self.limits)
   }
 
   /// - Parameter byteOffset: from the start of the file; clamped to it.
@@ -53,8 +71,17 @@ package struct SourceLocator: Sendable {
     let offset = min(max(byteOffset, lineStarts[0]), bytes.count)
     let line = lineStarts.partitionPoint { $0 > offset }
     let column = scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1
-    let pointer = tree?.pointer(at: offset) ?? pointer(at: offset, inLineFrom: lineStarts[line - 1])
+    let pointer =
+      pointerInElement(at: offset) ?? tree?.pointer(at: offset)
+      ?? pointer(at: offset, inLineFrom: lineStarts[line - 1])
     return InputLocation(line: line, column: column, pointer: pointer)
+  }
+
+  private func pointerInElement(at offset: Int) -> String? {
+    let index = elements.partitionPoint { $0.range.lowerBound > offset } - 1
+    guard elements.indices.contains(index), elements[index].range.contains(offset) else { return nil }
+    let document = try? JSONDocument(bytes, range: elements[index].range, limits: Self.limits)
+    return elements[index].pointer + (document.map { JSONPlaces($0).pointer(at: offset) } ?? "")
   }
 
   private func pointer(at offset: Int, inLineFrom start: Int) -> String? {
@@ -75,10 +102,10 @@ package struct SourceLocator: Sendable {
 }
 
 /// The way from each node of a document to the root.
-private struct JSONPlaces: Sendable {
+struct JSONPlaces: Sendable {
   let document: JSONDocument
   /// By node; the root's is -1.
-  private var parents: [Int] = []
+  private(set) var parents: [Int] = []
   /// By node: its place in its array, or the node of its key. A key's own is the key itself.
   private var steps: [Int] = []
 

@@ -16,6 +16,8 @@ struct BlockReader {
   private var reviewedNames: Set<String> = []
   /// For the ids of media that the input writes in place.
   var mediaCount = 0
+  /// In these ids, so that media of several messages can stand in one table.
+  var mediaMark = ""
   /// Blocks and list items so far, and runs of text.
   private var blockCount = 0
   private var textRunCount = 0

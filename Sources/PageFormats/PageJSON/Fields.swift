@@ -57,8 +57,7 @@ extension BlockReader {
   /// Seconds since 1970; `nil` when it is missing or zero, which all families use for unknown, or no date.
   mutating func date(_ object: JSONValue, _ names: [StaticString]) -> Int? {
     guard let value = object.first(of: names) else { return nil }
-    let seconds = value.integer ?? value.string.flatMap { Int($0) ?? ISODate.seconds($0) }
-    guard let seconds, ISODate.range.contains(seconds) else {
+    guard let seconds = ISODate.seconds(of: value) else {
       let found = value.string.map { "'\($0.asExcerpt)'" } ?? value.numeral ?? value.kindName
       warn(.badValue, "\(found) is no date: expected seconds since 1970 or ISO 8601", at: value)
       return nil

@@ -4,6 +4,12 @@ enum ISODate {
   /// Seconds since 1970 from the year 1 to the year 9999.
   static let range = -62_135_596_800...253_402_300_799
 
+  /// Of a number of seconds since 1970, of one in a string, or of such a date.
+  static func seconds(of value: JSONValue) -> Int? {
+    let seconds = value.integer ?? value.string.flatMap { Int($0) ?? Self.seconds($0) }
+    return seconds.flatMap { range.contains($0) ? $0 : nil }
+  }
+
   /// Seconds since 1970, UTC; `nil` for what is no such date.
   static func seconds(_ text: String) -> Int? {
     var rest = Substring(text).utf8
@@ -26,7 +32,30 @@ enum ISODate {
     return midnight + hour * 3600 + minute * 60 + second - offset
   }
 
-  private static let secondsInDay = 86_400
+  static let secondsInDay = 86_400
+
+  /// Days from 1970-01-01, of a moment of `range` or near it.
+  static func day(of seconds: Int) -> Int {
+    let (day, rest) = seconds.quotientAndRemainder(dividingBy: secondsInDay)
+    return rest < 0 ? day - 1 : day
+  }
+
+  /// `2024-05-01`.
+  static func text(day: Int) -> String {
+    // Years begin in March here, as below; 400 of them are an era.
+    let days = day + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let ofEra = days - era * 146_097
+    let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
+    let shiftedMonth = (5 * ofYear + 2) / 153
+    let dayOfMonth = ofYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let numbers = [(year + era * 400 + (month <= 2 ? 1 : 0), 4), (month, 2), (dayOfMonth, 2)]
+    return numbers.map { number, digits in
+      String(repeating: "0", count: max(0, digits - String(number).count)) + String(number)
+    }.joined(separator: "-")
+  }
 
   /// Days from 1970-01-01 in the Gregorian calendar. Years begin in March here, so that a leap day is their
   /// last.

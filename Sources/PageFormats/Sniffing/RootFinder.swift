@@ -284,6 +284,6 @@ struct RootFinder {
     """
 
   func failure(_ reason: ReadError.Reason, _ message: String, _ value: JSONValue) -> ReadError {
-    ReadError(reason, message, at: SourceLocator(value.document.bytes).locate(value.offset))
+    ReadError(reason, message, origin: value.origin)
   }
 }

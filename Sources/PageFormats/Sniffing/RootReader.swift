@@ -7,7 +7,7 @@ enum RootReader {
     case .json(let content):
       var reader = BlockReader(root: root, limits: options.limits)
       var page = reader.page(content, of: root)
-      if let excess = reader.excess { throw ReadError(excess, in: content.value.document.bytes) }
+      if let excess = reader.excess { throw ReadError(excess) }
       if isUnsearched(content), options.source.detectsEntities { page = AutomaticEntities.applied(to: page) }
       return ReadResult(page: page, format: root.format, diagnostics: reader.log.diagnostics.sortedByPlace())
     case .source(let source):

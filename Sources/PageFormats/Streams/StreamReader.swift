@@ -14,7 +14,13 @@ package enum StreamReader {
     guard bytes.count <= reading.limits.inputBytes else {
       throw ReadError(bytes: bytes.count, limits: reading.limits)
     }
-    if let records = try records(bytes, options: reading) { return try stream(records, options: options) }
+    if let records = try records(bytes, options: reading) {
+      do throws(ReadError) {
+        return try stream(records, options: options)
+      } catch {
+        throw error.located(in: bytes)
+      }
+    }
     let page = try PageReader.read(bytes, name: name, options: reading)
     var content: any ArrivingContent = PagePrefixes(page.page)
     // Markdown arrives as it is written, with marks that are open at first.

@@ -3,7 +3,7 @@ import Typography
 
 extension ScreenDesign {
   /// Around articles.
-  static let reader = ScreenDesign(
+  package static let reader = ScreenDesign(
     statusBar: StatusBarDesign(
       height: 47, font: FontStyle(.sans, size: 17, weight: .semibold), timeX: 54, middle: 25,
       signal: Size(18, 12), wifi: Size(17, 12), battery: Size(27, 13), gap: 7, trailing: 26),

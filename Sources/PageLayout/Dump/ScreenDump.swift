@@ -37,14 +37,15 @@ extension ArticleScreen {
   }
 }
 
-/// Any part of the frame, by what dumps say of it.
-private struct ScreenPart {
+/// Any part of what stands around a page or a chat, by what dumps say of it.
+package struct ScreenPart {
   var name: String
   var frame: Rect
   var radius = 0.0
   var color: Color
   var progress: Rect?
   var title: SingleLine?
+  var subtitle: SingleLine?
   var glyphs: [(name: String, box: Rect, color: Color)] = []
 
   init(_ bar: ScreenBar) {
@@ -53,29 +54,31 @@ private struct ScreenPart {
     glyphs = bar.glyphs.map { ($0.sign.rawValue, $0.box, $0.color) }
   }
 
-  init(_ capsule: GlassCapsule) {
+  package init(_ capsule: GlassCapsule) {
     (name, frame, radius) = (capsule.name.rawValue, capsule.shape.rect, capsule.shape.radius)
     (color, progress, title) = (capsule.glass.fill, capsule.progress, capsule.title)
+    subtitle = capsule.subtitle
     glyphs = capsule.glyphs.map { ($0.sign.rawValue, $0.box, $0.color) }
   }
 
-  init(_ bar: StatusBar) {
+  package init(_ bar: StatusBar) {
     let boxes = [("signal", bar.signal), ("wifi", bar.wifi), ("battery", bar.battery)]
     (name, frame, color, title) = ("statusBar", bar.frame, bar.color, bar.time)
     glyphs = boxes.map { ($0.0, $0.1, bar.color) }
   }
 
-  init(_ bar: HomeBar) {
+  package init(_ bar: HomeBar) {
     (name, frame, radius, color) = ("homeBar", bar.frame, bar.frame.height / 2, bar.color)
   }
 
-  func write(to object: inout JSONWriter) {
+  package func write(to object: inout JSONWriter) {
     object.value("name", name)
     object.value("frame", frame)
     object.value("cornerRadius", radius)
     object.value("color", color.description)
     if let progress { object.value("progress", progress) }
     if let title { object.object("title") { title.write(to: &$0) } }
+    if let subtitle { object.object("subtitle") { subtitle.write(to: &$0) } }
     if glyphs.isEmpty { return }
     object.array("glyphs") { list in
       for glyph in glyphs {
@@ -88,11 +91,11 @@ private struct ScreenPart {
     }
   }
 
-  var summary: [String] {
+  package var summary: [String] {
     let corner = radius > 0 ? " radius \(number(radius))" : ""
     let head = "  \(name) \(numbers(frame))\(corner) \(color.description)"
     let progress = progress.map { " progress \(number($0.width))" } ?? ""
-    return [head + progress] + (title.map { ["    " + $0.summary] } ?? [])
+    return [head + progress] + [title, subtitle].compactMap { $0.map { "    " + $0.summary } }
       + glyphs.map { "    \($0.name) \(numbers($0.box)) \($0.color.description)" }
   }
 }

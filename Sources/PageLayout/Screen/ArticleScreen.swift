@@ -43,7 +43,11 @@ package struct ScreenBar: Sendable {
 
 /// A piece of glass over the page with what stands on it.
 package struct GlassCapsule: Sendable {
-  package enum Name: String, Sendable { case close, title, more, toolbar }
+  package enum Name: String, Sendable {
+    case close, title, more, toolbar
+    // Of a chat.
+    case back, attach, field, microphone, scrollDown
+  }
 
   package var name: Name
   package var shape: RoundedRect
@@ -52,7 +56,23 @@ package struct GlassCapsule: Sendable {
   package var progress: Rect?
   package var progressColor: Color
   package var title: SingleLine?
+  /// Below the title.
+  package var subtitle: SingleLine?
   package var glyphs: [ScreenGlyph] = []
+
+  package init(
+    name: Name, shape: RoundedRect, glass: Glass, progress: Rect? = nil, progressColor: Color = .clear,
+    title: SingleLine? = nil, subtitle: SingleLine? = nil, glyphs: [ScreenGlyph] = []
+  ) {
+    self.name = name
+    self.shape = shape
+    self.glass = glass
+    self.progress = progress
+    self.progressColor = progressColor
+    self.title = title
+    self.subtitle = subtitle
+    self.glyphs = glyphs
+  }
 }
 
 /// The glass of one theme.
@@ -65,17 +85,34 @@ package struct Glass: Equatable, Sendable {
   package var shadowBlurs: [Double]
 }
 
+extension Glass {
+  package init(_ design: GlassDesign, isDark: Bool) {
+    self.init(
+      fill: design.fill.color(isDark: isDark), rim: design.rim.color(isDark: isDark),
+      rimWidth: design.rimWidth, backdropBlur: design.backdropBlur, shadow: design.shadow,
+      shadowBlurs: design.shadowBlurs)
+  }
+}
+
 /// A sign in its box.
 package struct ScreenGlyph: Sendable {
   package enum Sign: String, Sendable {
     case cross, dots, back, forward, share, bookmark, compass
     /// Fills its box.
     case backArrow
+    // Of a chat.
+    case down, paperclip, microphone, sticker
   }
 
   package var sign: Sign
   package var box: Rect
   package var color: Color
+
+  package init(sign: Sign, box: Rect, color: Color) {
+    self.sign = sign
+    self.box = box
+    self.color = color
+  }
 }
 
 package struct StatusBar: Sendable {

@@ -105,13 +105,8 @@ private struct CardParts {
   private func capsule(
     _ name: GlassCapsule.Name, _ shape: RoundedRect, glyphs: [ScreenGlyph] = []
   ) -> GlassCapsule {
-    let glass = card.glass
-    return GlassCapsule(
-      name: name, shape: shape,
-      glass: Glass(
-        fill: glass.fill.color(isDark: isDark), rim: glass.rim.color(isDark: isDark),
-        rimWidth: glass.rimWidth, backdropBlur: glass.backdropBlur, shadow: glass.shadow,
-        shadowBlurs: glass.shadowBlurs),
+    GlassCapsule(
+      name: name, shape: shape, glass: Glass(card.glass, isDark: isDark),
       progressColor: color.multiplyingAlpha(by: card.progressAlpha), glyphs: glyphs)
   }
 }

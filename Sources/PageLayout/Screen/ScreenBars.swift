@@ -7,8 +7,12 @@ import Typography
 extension StatusBar {
   private static let clock = "9:41"
 
-  /// - Parameter width: of the screen.
-  init(_ design: StatusBarDesign, width: Double, color: Color, environment: LayoutEnvironment) {
+  /// - Parameters:
+  ///   - width: of the screen.
+  ///   - shape: shapes the time.
+  package init(
+    _ design: StatusBarDesign, width: Double, color: Color, shape: (StyledText) -> ShapedText
+  ) {
     func box(_ size: Size, before right: Double) -> Rect {
       Rect(right - size.width, design.middle - size.height / 2, size.width, size.height)
     }
@@ -19,14 +23,13 @@ extension StatusBar {
     signal = box(design.signal, before: wifi.minX - design.gap)
     time = SingleLine(
       Self.clock, font: design.font, color: color, limit: 2 * design.timeX, cut: .end,
-      at: Point(0, design.middle + design.font.metrics.capHeight / 2), environment: environment, origin: .none
-    )
+      at: Point(0, design.middle + design.font.metrics.capHeight / 2), shape: shape)
     time.origin.x = design.timeX - time.line.width / 2
   }
 }
 
 extension HomeBar {
-  init(_ design: HomeBarDesign, on screen: Size, color: Color) {
+  package init(_ design: HomeBarDesign, on screen: Size, color: Color) {
     frame = Rect(
       (screen.width - design.size.width) / 2, screen.height - design.bottom - design.size.height,
       design.size.width, design.size.height)

@@ -75,7 +75,9 @@ struct ScreenLayout {
   }
 
   func statusBar(_ color: Color) -> StatusBar {
-    StatusBar(design.statusBar, width: size.width, color: color, environment: environment)
+    StatusBar(design.statusBar, width: size.width, color: color) {
+      environment.shape($0, origin: .none)
+    }
   }
 }
 

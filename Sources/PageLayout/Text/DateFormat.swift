@@ -132,7 +132,9 @@ package struct CivilTime {
   var weekdayName: String { Self.weekdays[weekday] }
   /// `Thu`
   var shortWeekdayName: String { String(weekdayName.prefix(3)) }
-  var longDate: String { "\(Self.months[month - 1]) \(day), \(year)" }
+  /// `June 4`
+  package var monthAndDay: String { "\(Self.months[month - 1]) \(day)" }
+  package var longDate: String { "\(monthAndDay), \(year)" }
 
   private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
     value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)

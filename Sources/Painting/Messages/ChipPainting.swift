@@ -105,10 +105,14 @@ extension Paint {
   fileprivate func color(at y: Double) -> Color {
     switch self {
     case .solid(let color): return color
-    case .gradient(let gradient):
-      let height = gradient.maxY - gradient.minY
-      let share = height > 0 ? min(1, max(0, (y - gradient.minY) / height)) : 0
-      return gradient.top.mixed(with: gradient.bottom, share)
+    case .gradient(let gradient): return gradient.color(at: y)
     }
+  }
+}
+
+extension VerticalGradient {
+  func color(at y: Double) -> Color {
+    let height = maxY - minY
+    return top.mixed(with: bottom, height > 0 ? min(1, max(0, (y - minY) / height)) : 0)
   }
 }

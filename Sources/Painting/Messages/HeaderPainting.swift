@@ -1,5 +1,6 @@
 import MessageLayout
 import PageLayout
+import PageModel
 import Primitives
 import Scene
 
@@ -70,13 +71,20 @@ extension RowPainter {
 
   // MARK: - Avatars
 
-  mutating func paint(_ avatar: AvatarBox) {
-    let frame = grid.snap(place(avatar.frame))
+  mutating func paint(_ avatar: AvatarBox) { painting.paint(avatar, at: origin, of: row.origin) }
+}
+
+extension ItemPainting {
+  /// - Parameters:
+  ///   - origin: of the space that the avatar stands in.
+  ///   - input: where the peer comes from, for warnings.
+  mutating func paint(_ avatar: AvatarBox, at origin: Point, of input: InputOrigin) {
+    let frame = grid.snap(avatar.frame.offsetBy(origin))
     let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
     if let photo = avatar.photo,
-      let picture = painting.pictures.picture(of: photo, pixels: pixels, as: .filling, origin: row.origin)
+      let picture = pictures.picture(of: photo, pixels: pixels, as: .filling, origin: input)
     {
-      return painting.add(
+      return add(
         frame,
         .image(
           PlacedImage(
@@ -85,8 +93,7 @@ extension RowPainter {
     let colors = avatar.gradient
     let gradient = VerticalGradient(
       top: colors.top, bottom: colors.bottom, minY: frame.minY, maxY: frame.maxY)
-    painting.add(
-      frame, .fill(.rounded(RoundedRect(frame, radius: avatar.cornerRadius)), .gradient(gradient)))
-    if let line = avatar.line { painting.paint(line, at: frame.origin) }
+    add(frame, .fill(.rounded(RoundedRect(frame, radius: avatar.cornerRadius)), .gradient(gradient)))
+    if let line = avatar.line { paint(line, at: frame.origin) }
   }
 }

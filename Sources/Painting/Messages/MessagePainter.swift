@@ -29,7 +29,9 @@ package struct MessagePainter {
     var layers: [Layer] = []
     for (row, origin) in rows.placed {
       let corner = Point(origin.x + options.margin, origin.y + options.margin)
-      var painter = RowPainter(row, at: corner, canvas: canvas, options: options, pictures: pictures)
+      var painter = RowPainter(
+        row, at: corner, over: RowGround(row, canvas: canvas, options: options), options: options,
+        pictures: pictures)
       painter.paint()
       layers.add(painter.layers)
     }
@@ -51,6 +53,26 @@ extension [Layer] {
   }
 }
 
+/// What a row is painted over.
+struct RowGround {
+  let canvas: Size
+  /// On the canvas, what gradients of bubbles span.
+  let viewport: ClosedRange<Double>
+  /// Shows where something is cut out of what stands on the chat's background.
+  let paint: Paint
+  /// Whether a wallpaper is behind translucent bubbles, and not the palette's base alone.
+  let showsThrough: Bool
+}
+
+extension RowGround {
+  /// A row by itself.
+  fileprivate init(_ row: MessageLayout, canvas: Size, options: PictureOptions) {
+    self.init(
+      canvas: canvas, viewport: 0...max(0, canvas.height),
+      paint: .solid(options.background ?? row.palette.base), showsThrough: false)
+  }
+}
+
 /// Paints one row, from its bubble to what lies over it.
 struct RowPainter {
   let row: MessageLayout
@@ -63,26 +85,26 @@ struct RowPainter {
   let theme: Theme
   var painting: ItemPainting
   private(set) var layers: [Layer] = []
-  private let canvas: Size
-  private let options: PictureOptions
+  private let surroundings: RowGround
 
   init(
-    _ row: MessageLayout, at origin: Point, canvas: Size, options: PictureOptions, pictures: any PictureSource
+    _ row: MessageLayout, at origin: Point, over ground: RowGround, options: PictureOptions,
+    pictures: any PictureSource
   ) {
     self.row = row
     self.origin = origin
-    self.canvas = canvas
-    self.options = options
+    surroundings = ground
     theme = Theme(palette: row.palette, side: row.side)
     painting = ItemPainting(
       grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      theme: theme, bubble: theme.bubblePaint(canvasHeight: canvas.height))
+      theme: theme,
+      bubble: theme.bubbleFill.paint(minY: ground.viewport.lowerBound, maxY: ground.viewport.upperBound))
   }
 
   var grid: PixelGrid { painting.grid }
 
   /// What stands on the chat's background shows it where something is cut out.
-  var ground: Paint { .solid(options.background ?? theme.base) }
+  var ground: Paint { surroundings.paint }
 
   mutating func paint() {
     if let service = row.service { paint(service) }
@@ -135,7 +157,7 @@ struct RowPainter {
   private mutating func flush() {
     let elements = painting.takeElements()
     guard !elements.isEmpty else { return }
-    layers.add([Layer(clip: RoundedRect(Rect(origin: .zero, size: canvas)), elements: elements)])
+    layers.add([Layer(clip: RoundedRect(Rect(origin: .zero, size: surroundings.canvas)), elements: elements)])
   }
 
   /// Paints what a round box cuts.
@@ -156,6 +178,13 @@ struct RowPainter {
 
   // MARK: - Bubble
 
+  /// What the bubble is filled with.
+  private var bodyPaint: Paint {
+    guard surroundings.showsThrough else { return painting.bubble }
+    let viewport = surroundings.viewport
+    return row.palette[row.side].fill.paint(minY: viewport.lowerBound, maxY: viewport.upperBound)
+  }
+
   /// Wider than a pixel by this, in points.
   private static let extraStroke = 0.25
 
@@ -163,7 +192,7 @@ struct RowPainter {
     let body = grid.snap(place(bubble.body))
     let outline = BubbleOutline.bubble(body, bubble.corners, tail: bubble.hasTail ? bubble.side : nil)
     let bounds = body.outset(by: BubbleMetrics.tailRoom)
-    painting.add(bounds, .fill(.polyline(outline), painting.bubble))
+    painting.add(bounds, .fill(.polyline(outline), bodyPaint))
     if let stroke = row.colors[row.side].stroke {
       let width = 1 / grid.scale + Self.extraStroke
       painting.add(

@@ -31,6 +31,13 @@ extension ControlGlyph {
       compass.fills = [Sign.placed(Sign.needle, at: middle)]
       return compass
     case .backArrow: return arrow(in: box)
+    case .down: return strokes([Sign.chevron.map { Point($0.y, -$0.x) }], width: Sign.heavyLine)
+    case .paperclip: return strokes([Sign.paperclip])
+    case .microphone: return strokes(Sign.microphone)
+    case .sticker:
+      var sticker = strokes([Sign.face, Sign.smile])
+      sticker.fills = Sign.eyes.map { Sign.placed($0, at: middle) }
+      return sticker
     }
   }
 
@@ -74,6 +81,34 @@ private enum Sign {
   static let dial = Outline.ellipse(.zero, Size(9.75, 9.75), quarterSteps: 32)
   /// Points to the upper right.
   static let needle = [Point(5.2, -5.2), Point(1.5, 1.5), Point(-5.2, 5.2), Point(-1.5, -1.5)]
+
+  /// One wire, bent three times and turned a little.
+  static let paperclip: [Point] = {
+    func bend(_ center: Point, _ radius: Double, isLower: Bool) -> [Point] {
+      (0...12).map { step in
+        // Half of a circle, point by point on the square root, so that no library's sine is needed.
+        let x = radius * (1 - Double(step) / 6)
+        let y = max(0, radius * radius - x * x).squareRoot()
+        return Point(center.x + x * (isLower ? -1 : 1), center.y + (isLower ? y : -y))
+      }
+    }
+    let wire: [Point] =
+      [Point(5.5, -3.5)] + bend(Point(0, 4.5), 5.5, isLower: true).reversed()
+      + bend(Point(-1.75, -5.5), 3.75, isLower: false).reversed()
+      + bend(Point(0, 3.75), 2, isLower: true).reversed() + [Point(-2, -3)]
+    return wire.map { Point(($0.x - $0.y) * 0.7071, ($0.x + $0.y) * 0.7071) }
+  }()
+  /// A capsule in a bow on a foot.
+  static let microphone: [[Point]] = {
+    let capsule = Outline.roundedLine(
+      [Point(0, -9.5), Point(3.25, -9.5), Point(3.25, 2), Point(-3.25, 2), Point(-3.25, -9.5), Point(0, -9.5)],
+      reach: 3.25)
+    let bow = Outline.ellipse(Point(0, -0.5), Size(6.25, 6.25), quarterSteps: 16)
+    return [capsule, Array(bow.prefix(33)), [Point(0, 5.75), Point(0, 9)]]
+  }()
+  static let face = Outline.ellipse(.zero, Size(9.25, 9.25), quarterSteps: 32)
+  static let smile = Outline.roundedLine([Point(-4.25, 2.5), Point(0, 6.5), Point(4.25, 2.5)], reach: 4)
+  static let eyes = [-3.25, 3.25].map { Outline.ellipse(Point($0, -2.5), Size(1.2, 1.5)) }
 
   static func placed(_ outline: [Point], at middle: Point) -> [Point] {
     outline.map { Point(middle.x + $0.x, middle.y + $0.y) }

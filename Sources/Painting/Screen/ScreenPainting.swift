@@ -13,29 +13,21 @@ struct ScreenPainting {
   /// - Parameter items: of the page.
   func layers(of items: [LayoutItem]) -> [Layer] {
     let page = pageElements(items)
-    return [ground, pageLayer(page)].compactMap { $0 } + screen.capsules.map { glass($0, over: page) }
+    let glass = GlassPainting(
+      origin: origin, painting: painting, behind: page, window: onCanvas(screen.page.clip.rect),
+      ground: painting.bubble)
+    return [ground, pageLayer(page)].compactMap { $0 } + screen.capsules.map(glass.layer)
       + [bar, homeBar].compactMap { $0 }
   }
 
-  /// Paints by itself.
-  func elements(_ body: (inout ItemPainting) -> Void) -> [Element] {
-    var painting = painting
-    body(&painting)
-    return painting.elements
-  }
-
-  func onCanvas(_ rect: Rect) -> Rect { rect.offsetBy(origin) }
-
-  func onCanvas(_ shape: RoundedRect) -> RoundedRect {
-    RoundedRect(onCanvas(shape.rect), radius: shape.radius)
-  }
+  private func onCanvas(_ rect: Rect) -> Rect { rect.offsetBy(origin) }
 
   // MARK: - The page
 
   /// What of the page meets the screen.
   private func pageElements(_ items: [LayoutItem]) -> [Element] {
     let clip = onCanvas(screen.page.clip.rect)
-    return elements { painting in
+    return painting.alone { painting in
       let rest = onCanvas(screen.page.rest)
       if !rest.isEmpty { painting.fill(RoundedRect(painting.grid.snap(rest)), screen.page.restColor) }
       let pageOrigin = onCanvas(Rect(origin: screen.page.origin, size: .zero)).origin
@@ -50,15 +42,15 @@ struct ScreenPainting {
 
   private func pageLayer(_ page: [Element]) -> Layer {
     Layer(
-      clip: onCanvas(screen.page.clip), fill: painting.bubble,
-      elements: page + screen.capsules.flatMap(shadows))
+      clip: screen.page.clip.offsetBy(origin), fill: painting.bubble,
+      elements: page + screen.capsules.flatMap { painting.shadows(of: $0, at: origin) })
   }
 
   /// Behind a card.
   private var ground: Layer? {
     guard let color = screen.ground else { return nil }
     let whole = onCanvas(Rect(origin: .zero, size: screen.size))
-    return Layer(clip: RoundedRect(whole), fill: .solid(color), elements: elements { paintStatusBar(&$0) })
+    return Layer(clip: RoundedRect(whole), fill: .solid(color), elements: painting.alone { paintStatusBar(&$0) })
   }
 
   // MARK: - The bar
@@ -67,7 +59,7 @@ struct ScreenPainting {
     guard let bar = screen.bar else { return nil }
     return Layer(
       clip: RoundedRect(onCanvas(bar.frame)), fill: .solid(bar.color),
-      elements: elements { painting in
+      elements: painting.alone { painting in
         if !bar.progress.isEmpty {
           painting.fill(RoundedRect(onCanvas(bar.progress)), bar.progressColor)
         }

@@ -6,25 +6,52 @@ import PageModel
 struct MessageBuilder {
   var read: BlockReader
   var message = Message()
-  var peers = PeerTable()
+  var peers: PeerTable
   let options: MessageOptions
   let shape: FoundMessage.Shape
-  /// Other messages of the list, by their ids.
-  let siblings: [Int64: JSONValue]
+  /// Other messages of the list.
+  let siblings: MessageSiblings
+  /// What was read around the message before it.
+  let surroundings: MessageSurroundings
   /// Whom the input says to be oneself.
   var myself: PeerID?
-  /// The last of the outgoing messages that was read, as its chat says it.
-  var lastRead: Int64?
+  var facts: [PeerID: ChatFacts]
+  var ranks: [PeerID: Rank]
+  /// Whom the message names by an id.
+  var mentioned: Set<PeerID> = []
 
   static func result(
     _ found: FoundMessage, in bytes: [UInt8], options: MessageOptions
   ) throws(ReadError) -> MessageResult {
-    var builder = MessageBuilder(found, options: options)
-    try builder.readAll(found)
-    if let excess = builder.read.excess { throw ReadError(excess, in: bytes) }
-    if found.value.index > 0 {
-      builder.message.pointer = SourceLocator(bytes).locate(found.value.offset).pointer ?? ""
+    var result: MessageResult
+    do throws(ReadError) {
+      result = try Self.result(
+        found, siblings: MessageSiblings(found.siblings), around: MessageSurroundings(), options: options)
+    } catch {
+      throw error.located(in: bytes)
     }
+    if found.value.index > 0 {
+      result.message.pointer = SourceLocator(bytes).locate(found.value.offset).pointer ?? ""
+    }
+    return result
+  }
+
+  /// A message among others: what stands around all of them was read once.
+  ///
+  /// - Parameter mark: in made-up ids of media.
+  /// - Throws: an error whose place is not worked out.
+  static func result(
+    _ found: FoundMessage, siblings: MessageSiblings,
+    around surroundings: MessageSurroundings, options: MessageOptions,
+    mark: String = ""
+  ) throws(ReadError) -> MessageResult {
+    var builder = MessageBuilder(
+      found.shape, family: Family(of: found.value), siblings: siblings, around: surroundings, options: options
+    )
+    builder.read.mediaMark = mark
+    for diagnostic in found.diagnostics { builder.read.note(diagnostic) }
+    try builder.readAll(found)
+    if let excess = builder.read.excess { throw ReadError(excess) }
     if case .page(var page) = builder.message.content {
       page.media = builder.read.media
       builder.message.content = .page(page)
@@ -34,22 +61,27 @@ struct MessageBuilder {
       diagnostics: builder.read.log.diagnostics.sortedByPlace())
   }
 
-  private init(_ found: FoundMessage, options: MessageOptions) {
+  /// - Parameter family: of the value that is read, if it says so.
+  init(
+    _ shape: FoundMessage.Shape, family: Family?, siblings: MessageSiblings = MessageSiblings(),
+    around surroundings: MessageSurroundings = MessageSurroundings(), options: MessageOptions
+  ) {
     self.options = options
-    shape = found.shape
+    self.shape = shape
+    self.siblings = siblings
+    self.surroundings = surroundings
+    peers = PeerTable(around: surroundings.peers)
+    myself = surroundings.myself
+    facts = surroundings.facts
+    ranks = surroundings.ranks
     read = BlockReader(limits: options.reading.limits)
     read.family =
-      switch found.shape {
-      case .botAPI: Family(of: found.value) == .mtproto ? .mtproto : .botAPI
+      switch shape {
+      case .botAPI: family == .mtproto ? .mtproto : .botAPI
       case .tdlib: .tdlib
       case .wire: .mtproto
       case .exported: .botAPI
       }
-    let named = found.siblings.compactMap { value in
-      value.first(of: ["message_id", "id"])?.integer.map { (Int64($0), value) }
-    }
-    siblings = Dictionary(named, uniquingKeysWith: { _, last in last })
-    for diagnostic in found.diagnostics { read.note(diagnostic) }
   }
 
   private mutating func readAll(_ found: FoundMessage) throws(ReadError) {
@@ -62,11 +94,12 @@ struct MessageBuilder {
     case .botAPI: readBotAPI(found.value)
     case .tdlib: readTDLib(found.value)
     case .wire: readWire(found.value)
-    case .exported: readExported(found.value, chat: found.envelopes.last)
+    case .exported: readExported(found.value, chat: found.exportedChat)
     }
     readRank(in: found.envelopes + [found.value])
     dropFallback()
     for holder in found.envelopes + [found.value] { readMediaMap(of: holder) }
+    adoptSurroundings(document: found.value.document)
   }
 
   /// A text beside a rich message is for programs that do not know those.
@@ -78,10 +111,13 @@ struct MessageBuilder {
 
   /// A map of files beside the message (Docs/Input.md 2.5); other things of the name have constructors.
   private mutating func readMediaMap(of holder: JSONValue) {
-    guard holder.isObject else { return }
-    for map in [holder["files"], holder["media"]].compactMap({ $0 })
-    where map.isObject && Family(of: map) == nil {
-      read.applyMediaMap(map)
+    for map in Self.mediaMaps(of: holder) { read.applyMediaMap(map) }
+  }
+
+  static func mediaMaps(of holder: JSONValue) -> [JSONValue] {
+    guard holder.isObject else { return [] }
+    return [holder["files"], holder["media"]].compactMap { $0 }.filter {
+      $0.isObject && Family(of: $0) == nil
     }
   }
 

@@ -20,6 +20,8 @@ struct FoundMessage {
   var envelopes: [JSONValue] = []
   /// The list that it stands in, where messages may be that it answers.
   var siblings: [JSONValue] = []
+  /// The object that describes its chat, where messages of an export stand in one.
+  var exportedChat: JSONValue?
   var diagnostics: [Diagnostic] = []
 }
 
@@ -28,6 +30,7 @@ struct MessageFinder {
   private let options: ReadOptions
   private var envelopes: [JSONValue] = []
   private var siblings: [JSONValue] = []
+  private var chat: JSONValue?
   private var diagnostics: [Diagnostic] = []
 
   /// `nil` when there is none: the document is a page by itself, or nothing.
@@ -48,6 +51,19 @@ struct MessageFinder {
     return nil
   }
 
+  /// In an element of a list of messages or updates; `nil` where there is none.
+  static func message(in element: JSONValue, options: ReadOptions) -> FoundMessage? {
+    var options = options
+    options.message = nil
+    guard mayBeMessage(element) || isWireUpdate(element) else { return nil }
+    return try? find(in: element, options: options)
+  }
+
+  private static func isWireUpdate(_ value: JSONValue) -> Bool {
+    guard let type = (value["_"] ?? value["className"])?.string.map(TypeName.normalized) else { return false }
+    return type.hasPrefix("update") && value["message"] != nil
+  }
+
   private init(options: ReadOptions) { self.options = options }
 
   private enum Step {
@@ -66,7 +82,7 @@ struct MessageFinder {
       }
     return FoundMessage(
       value: value, shape: shape, format: format, envelopes: envelopes, siblings: siblings,
-      diagnostics: diagnostics)
+      exportedChat: chat, diagnostics: diagnostics)
   }
 
   private mutating func step(_ value: JSONValue) throws(ReadError) -> Step {
@@ -194,7 +210,7 @@ struct MessageFinder {
     messages.max { (id(of: $0) ?? .min) < (id(of: $1) ?? .min) }
   }
 
-  private static func id(of message: JSONValue) -> Int? {
+  static func id(of message: JSONValue) -> Int? {
     message.first(of: ["message_id", "id", "update_id"])?.integer
   }
 
@@ -202,7 +218,8 @@ struct MessageFinder {
     value["type"]?.isString == true && !isExported(value) || value["tag"] != nil
   }
 
-  private static func mayBeMessage(_ value: JSONValue) -> Bool {
+  /// Whether an element of a list holds one.
+  static func mayBeMessage(_ value: JSONValue) -> Bool {
     if let type = value["@type"]?.string { return ["message", "updateNewMessage"].contains(type) }
     if let type = (value["_"] ?? value["className"])?.string {
       return ["message", "messageservice"].contains(TypeName.normalized(type))
@@ -230,7 +247,8 @@ struct MessageFinder {
       throw ReadError(
         .unknownShape, "no \(wanted)", at: SourceLocator(value.document.bytes).locate(value.offset))
     }
-    envelopes.append(chat.chat(of: message) ?? value)
+    self.chat = chat.chat(of: message) ?? value
+    envelopes += [self.chat].compactMap { $0 }
     siblings = messages
     if options.message == nil, messages.count > 1 {
       diagnostics.append(

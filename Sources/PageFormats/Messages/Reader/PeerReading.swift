@@ -6,6 +6,7 @@ import Primitives
 extension MessageBuilder {
   private static let listFields: [StaticString] = ["users", "chats", "peers"]
   private static let singleFields: [StaticString] = ["user", "chat", "me"]
+  private static let groupFields: [StaticString] = ["supergroups", "basic_groups"]
 
   /// Peers that stand beside a message, in lists, alone, or among other objects.
   mutating func readPeers(of envelope: JSONValue) {
@@ -22,20 +23,28 @@ extension MessageBuilder {
     for name in Self.singleFields {
       if let value = envelope[name], value.isObject { addPeer(value) }
     }
+    for name in Self.groupFields {
+      for value in envelope[name].map({ Array($0.elements) }) ?? [] where value.isObject { noteGroup(value) }
+    }
   }
 
-  private static func isPeer(_ value: JSONValue) -> Bool {
+  static func isPeer(_ value: JSONValue) -> Bool {
     guard let type = Family(of: value).flatMap({ $0.typeName(of: value) }) else { return false }
     return ["user", "chat", "channel"].contains(TypeName.normalized(type))
+  }
+
+  /// What TDLib keeps beside a chat.
+  static func isGroup(_ value: JSONValue) -> Bool {
+    value["@type"]?.string.map { ["supergroup", "basicgroup"].contains(TypeName.normalized($0)) } ?? false
   }
 
   /// Enters a peer that is described in place, and gives its id.
   @discardableResult
   mutating func addPeer(_ value: JSONValue) -> PeerID? {
     guard value.isObject, let kind = peerKind(value), let id = number(value, ["id"]) else { return nil }
-    noteLastRead(value)
     // Bot API's and TDLib's chats carry the kind in the id.
     let peerID = hasMarkedIDs ? PeerID(marked: id) : PeerID(Self.idKind(kind), id)
+    noteFacts(value, of: peerID)
     if case .private = kind, read.family == .tdlib, value["first_name"] == nil {
       return addPrivateChat(value)
     }
@@ -126,11 +135,6 @@ extension MessageBuilder {
     return peerID
   }
 
-  /// Up to which message the others have read what is outgoing.
-  mutating func noteLastRead(_ chat: JSONValue) {
-    if let id = number(chat, ["last_read_outbox_message_id", "read_outbox_max_id"]) { lastRead = id }
-  }
-
   // MARK: - Looks
 
   private mutating func username(_ value: JSONValue) -> String? {
@@ -214,7 +218,12 @@ extension MessageBuilder {
 
   /// An id, an object that holds one, or a whole peer, in any family's way.
   mutating func peer(_ value: JSONValue?) -> PeerID? {
-    guard let value, !value.isNull else { return nil }
+    guard let value, !value.isNull, let id = resolved(value) else { return nil }
+    mentioned.insert(id)
+    return id
+  }
+
+  private mutating func resolved(_ value: JSONValue) -> PeerID? {
     guard value.isObject else {
       // Exports write `user123`.
       if let text = value.text, let named = Self.exportedID(text) { return named }

@@ -5,14 +5,22 @@ import PageModel
 extension MessageBuilder {
   private static let listFields: [StaticString] = ["members", "administrators", "participants"]
 
+  /// Gives the message's author the rank that the chat, or a list around the message, says.
   mutating func readRank(in envelopes: [JSONValue]) {
     guard message.rank == nil, message.chat.kind == .group, let author = message.author?.peer else { return }
-    for envelope in envelopes where envelope.isObject {
-      let lists = Self.listFields.compactMap { envelope[$0] }.filter(\.isArray)
-      let single = envelope["chat_member"].flatMap { $0.isObject ? [$0] : nil } ?? []
-      for member in lists.flatMap({ Array($0.elements) }) + single
-      where member.isObject && peer(member.first(of: ["user", "member_id", "user_id", "peer"])) == author {
-        message.rank = rank(of: member)
+    for envelope in envelopes { readRanks(of: envelope) }
+    message.rank = ranks[author]
+  }
+
+  mutating func readRanks(of envelope: JSONValue) {
+    guard envelope.isObject else { return }
+    let lists = Self.listFields.compactMap { envelope[$0] }.filter(\.isArray)
+    let single = envelope["chat_member"].flatMap { $0.isObject ? [$0] : nil } ?? []
+    for member in lists.flatMap({ Array($0.elements) }) + single where member.isObject {
+      if let id = peer(member.first(of: ["user", "member_id", "user_id", "peer"])),
+        let rank = rank(of: member)
+      {
+        ranks[id] = rank
       }
     }
   }

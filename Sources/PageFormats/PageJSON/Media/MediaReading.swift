@@ -145,6 +145,6 @@ extension BlockReader {
   /// Neither decimal ids nor the names that Telegram allows begin so.
   mutating func newMediaID(_ kind: String) -> MediaID {
     mediaCount += 1
-    return MediaID(rawValue: "#\(kind)\(mediaCount)")
+    return MediaID(rawValue: "#\(kind)\(mediaMark)\(mediaCount)")
   }
 }

@@ -41,6 +41,11 @@ extension BlockReader {
   /// document, so it is entered as both.
   mutating func applyMediaMap(_ map: JSONValue?) {
     guard let map, map.isObject else { return }
+    apply(files: files(of: map))
+  }
+
+  /// By their ids.
+  mutating func files(of map: JSONValue) -> [String: PhotoSize] {
     var files: [String: PhotoSize] = [:]
     for key in map.keys {
       let value = map.value(ofKey: key)
@@ -52,6 +57,13 @@ extension BlockReader {
       files[Self.attachmentName(id)] = PhotoSize(
         width: extent(value, ["width"]), height: extent(value, ["height"]), sources: sources)
     }
+    return files
+  }
+
+  /// Gives files to the media that have their ids.
+  mutating func adopt(files: [String: PhotoSize]) { _ = media.adopt(files) }
+
+  mutating func apply(files: [String: PhotoSize]) {
     let used = media.adopt(files)
     for (id, file) in files where !used.contains(id) {
       let id = MediaID(rawValue: id)

@@ -324,7 +324,7 @@ import Testing
 
   @Test func whatTheChatHasReadIsRead() throws {
     func message(_ lastRead: Int) -> String {
-      #"{"message":\#(Sample.tdlib(#""is_outgoing":true"#)),"chat":{"@type":"chat","id":7,"type":{"@type":"chatTypePrivate","user_id":7},"title":"Ada","last_read_outbox_message_id":\#(lastRead)}}"#
+      #"{"message":\#(Sample.tdlib(#""is_outgoing":true"#)),"chat":{"@type":"chat","id":-1000000001234,"type":{"@type":"chatTypeSupergroup","supergroup_id":1234},"title":"Tea","last_read_outbox_message_id":\#(lastRead)}}"#
     }
     #expect(try readMessage(message(1_048_576)).message.sendState == .read)
     #expect(try readMessage(message(1_048_575)).message.sendState == .sent)

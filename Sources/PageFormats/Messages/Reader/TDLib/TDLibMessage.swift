@@ -71,7 +71,9 @@ extension MessageBuilder {
 
   /// Whether its chat says that others have read so far.
   var isRead: Bool {
-    guard message.direction == .outgoing, let lastRead, let id = message.id else { return false }
+    guard message.direction == .outgoing, let chat = message.chat.id, let id = message.id,
+      let lastRead = facts[chat]?.lastReadOutgoing
+    else { return false }
     return id <= lastRead
   }
 

@@ -6,8 +6,7 @@ import PageModel
 extension MessageBuilder {
   mutating func readWire(_ value: JSONValue) {
     message.id = number(value, ["id"])
-    let chat = peer(value["peer_id"]) ?? number(value, ["chat_id"]).map { PeerID(.group, $0) }
-    message.chat.id = chat ?? number(value, ["user_id"]).map { PeerID(.user, $0) }
+    message.chat.id = wireChat(value)
     let isOut = outgoingFlag(value) ?? wireFlag(value, "out", bit: 1)
     let author = wireAuthor(value, isOut: isOut ?? false)
     message.author = author.map(Author.peer)
@@ -43,6 +42,11 @@ extension MessageBuilder {
     message.reactions = reactions(value["reactions"])
     message.comments = wireComments(value["replies"])
     noteLost(value, Self.lostParts)
+  }
+
+  mutating func wireChat(_ value: JSONValue) -> PeerID? {
+    let chat = peer(value["peer_id"]) ?? number(value, ["chat_id"]).map { PeerID(.group, $0) }
+    return chat ?? number(value, ["user_id"]).map { PeerID(.user, $0) }
   }
 
   private static let lostParts: [(field: StaticString, title: String)] = [

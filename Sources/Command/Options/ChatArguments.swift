@@ -1,0 +1,90 @@
+import ArgumentParser
+import IPRenderKit
+import PageFormats
+
+/// Which messages of a chat are meant.
+struct ChatArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Which chat of a file with several: its name, a part of it, its @username or its id.", valueName: "name"
+    ),
+    transform: OptionParsing.path)
+  var chat: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The message to begin with, or the next one if it is gone.", valueName: "id"),
+    transform: Bounds.messageID.parse)
+  var firstID: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The message to end with, or the one before if it is gone.", valueName: "id"),
+    transform: Bounds.messageID.parse)
+  var lastID: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("So many messages at the end of what is left.", valueName: "count"),
+    transform: Bounds.count.parse)
+  var last: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Messages of a day, or of the days from one to another, in the zone of --time-zone.",
+      valueName: "from..to"),
+    transform: OptionParsing.days)
+  var dates: ChatDays?
+
+  func apply(to options: inout RenderOptions) {
+    options.chat.chat = chat
+    options.chat.selection = ChatSelection(
+      firstID: firstID.map(Int64.init), lastID: lastID.map(Int64.init), last: last, days: dates)
+  }
+}
+
+/// What a picture of a chat holds besides its messages, and how it is cut.
+struct ChatPictureOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Behind a chat: a picture file, or rrggbb (default: the theme's own).", valueName: "wallpaper"),
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), transform: OptionParsing.wallpaper)
+  var wallpaper: WallpaperChoice?
+
+  /// Reads the picture's file, if there is one.
+  ///
+  /// - Parameter limit: bytes of the file.
+  func apply(to options: inout RenderOptions, limit: Int) throws(Failure) {
+    switch wallpaper {
+    case .color(let color): options.chat.wallpaper = .color(color)
+    case .file(let path):
+      let file = try InputFile(argument: path, limit: limit, limitOption: InputOptions.limitOption)
+      options.chat.wallpaper = .picture(file.bytes, name: path)
+    case nil: break
+    }
+  }
+
+  /// The file that is read, if one is.
+  var file: String? {
+    if case .file(let path) = wallpaper { path } else { nil }
+  }
+}
+
+/// How a chat is cut.
+struct ChatPageOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The most that a page of a chat is high, with -o out-%03d.png (default: \(Defaults.pageHeight)).",
+      valueName: "points"),
+    transform: Bounds.pageHeight.parse)
+  var pageHeight: Double?
+}
+
+enum WallpaperChoice {
+  case color(RGBAColor)
+  case file(String)
+}

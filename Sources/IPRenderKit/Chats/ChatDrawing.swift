@@ -1,0 +1,211 @@
+import MessageLayout
+import MessageModel
+import PageFormats
+import PageLayout
+import PageModel
+import Painting
+import Pictures
+import Primitives
+import Scene
+
+/// Lays out and paints a chat, message by message: of each only what is still to be drawn is kept.
+package final class ChatDrawing {
+  package let source: ChatSource
+  private let name: String
+  private let folder: String?
+  private let renderer: Renderer
+  private let options: RenderOptions
+  private var log = DiagnosticLog()
+  private var readFiles: Set<FileIdentity> = []
+
+  /// - Parameter input: what the source was read from.
+  package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
+    self.source = source
+    name = input.name
+    folder = input.folder
+    self.renderer = renderer
+    self.options = options
+    for diagnostic in source.diagnostics { log.add(diagnostic) }
+  }
+
+  /// What was noticed so far of the messages and their pictures.
+  package var diagnostics: [Diagnostic] { log.diagnostics.sortedByPlace() }
+
+  package var layoutOptions: ChatLayoutOptions {
+    var message = MessageLayoutOptions(
+      listWidth: MessageLayoutOptions.listWidth(ofPage: options.layout.width), page: options.layout,
+      palette: options.palette)
+    message.wallpaper =
+      switch options.chat.wallpaper {
+      case .color(let color): .color(color)
+      case .picture: .picture
+      case nil: nil
+      }
+    return ChatLayoutOptions(message: message)
+  }
+
+  // MARK: - Layout
+
+  /// Lays the messages out from the first of `range` on.
+  ///
+  /// - Parameters:
+  ///   - range: of the chat's messages; `nil` for all of them.
+  ///   - take: gets each entry and how many messages were read by then, and says whether it goes on.
+  private func eachEntry(
+    in range: Range<Int>? = nil, _ take: (ChatEntry, Int) throws(RenderError) -> Bool
+  ) throws(RenderError) {
+    var composer = ChatComposer(info: source.info, options: layoutOptions, book: renderer.book)
+    func give(_ entries: [ChatEntry], done: Int) throws(RenderError) -> Bool {
+      for entry in entries {
+        for diagnostic in entry.diagnostics { log.add(diagnostic) }
+        guard try take(entry, done) else { return false }
+      }
+      return true
+    }
+    let range = (range ?? 0..<source.count).clamped(to: 0..<source.count)
+    for index in range {
+      guard let read = source.message(at: index) else { continue }
+      for diagnostic in read.diagnostics { log.add(diagnostic) }
+      let (message, media) = completed(read)
+      guard try give(composer.append(message, peers: read.peers, media: media), done: index + 1) else {
+        return
+      }
+    }
+    _ = try give(composer.finish(), done: range.upperBound)
+    for diagnostic in renderer.newFontDiagnostics() { log.add(diagnostic) }
+    try renderer.requireFonts()
+  }
+
+  /// With the sizes of pictures that the input leaves out.
+  private func completed(_ read: MessageResult) -> (Message, MediaTable) {
+    let media = options.media.store(for: read.media, base: folder).media
+    var message = read.message
+    if case .page(var page) = message.content {
+      page.media = media
+      message.content = .page(page)
+    }
+    return (message, media)
+  }
+
+  /// All messages below each other.
+  ///
+  /// - Throws: `RenderError.tooManyPixels` as soon as there are too many, so that nobody waits for a chat that cannot be
+  ///   drawn; the size is then what there was so far.
+  package func transcript() throws(RenderError) -> ChatTranscript {
+    var entries: [ChatEntry] = []
+    var height = 2 * ChatTranscript.margin
+    try eachEntry { entry, _ throws(RenderError) in
+      entries.append(entry)
+      height += entry.height
+      try requirePixels(Size(entry.size.width, height))
+      return true
+    }
+    return ChatTranscript(entries, options: layoutOptions)
+  }
+
+  /// The chat cut between its messages.
+  ///
+  /// - Parameters:
+  ///   - height: the most that a page is high, in points.
+  ///   - take: gets each page and how many messages were read by then, and says whether it goes on.
+  package func eachPage(
+    height: Double, _ take: (ChatTranscript, Int) throws(RenderError) -> Bool
+  ) throws(RenderError) {
+    var cutter = ChatPageCutter(pageHeight: height, options: layoutOptions)
+    var goesOn = true
+    try eachEntry { entry, done throws(RenderError) in
+      if let page = cutter.add(entry) { goesOn = try take(page, done) }
+      return goesOn
+    }
+    if goesOn, let page = cutter.finish() { _ = try take(page, source.count) }
+  }
+
+  /// The end of the chat on a screen, or what is around the message that is asked for.
+  package func screen(_ size: Size) throws(RenderError) -> ChatScreen {
+    let wanted = options.reading.message.map(Int64.init)
+    var composer = ChatScreenComposer(ChatScreenOptions(size: size, message: wanted))
+    try eachEntry(in: try messages(around: wanted, on: size)) { entry, _ in
+      composer.add(entry)
+      return !composer.isFull
+    }
+    return composer.finish(
+      info: source.info, peers: source.peers, layout: layoutOptions, book: renderer.book)
+  }
+
+  /// Those that may show, and some more: nothing else is laid out.
+  private func messages(around id: Int64?, on size: Size) throws(RenderError) -> Range<Int> {
+    let most = Self.spare + Int(min(size.height, OptionRange.width.upperBound) / Self.leastRow)
+    guard let id else { return max(0, source.count - most)..<source.count }
+    do throws(ReadError) {
+      let index = try source.requireIndex(ofMessage: id)
+      return max(0, index - most)..<min(source.count, index + most)
+    } catch {
+      throw .unreadable(error, file: name)
+    }
+  }
+
+  /// Nothing that shows is lower.
+  private static let leastRow = 20.0
+  /// More messages than those of an album, whose rows are one.
+  private static let spare = 40
+
+  // MARK: - Painting
+
+  /// - Throws: `RenderError.tooManyPixels`, before anything is painted.
+  package func displayList(of transcript: ChatTranscript) throws(RenderError) -> DisplayList {
+    try requirePixels(transcript.size)
+    return try paint(transcript.size) { $0.displayList(of: transcript) }
+  }
+
+  package func displayList(of screen: ChatScreen) throws(RenderError) -> DisplayList {
+    try requirePixels(screen.size)
+    return try paint(screen.size) { $0.displayList(of: screen) }
+  }
+
+  private func requirePixels(_ size: Size) throws(RenderError) {
+    let size = DisplayList(canvas: size, scale: options.layout.scale).pixelSize
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: options.pixelLimit) }
+  }
+
+  private func paint(
+    _ size: Size, _ paint: (ChatPainter) -> DisplayList
+  ) throws(RenderError) -> DisplayList {
+    var stores: [MediaStore] = []
+    let painter = ChatPainter(
+      options: options.picture, wallpaperPicture: try wallpaper(covering: size),
+      pictures: { [options, folder] entry in
+        let store = options.media.store(for: entry.media, base: folder)
+        stores.append(store)
+        return store
+      })
+    let list = paint(painter)
+    for store in stores {
+      readFiles.formUnion(store.readFiles)
+      for diagnostic in store.diagnostics { log.add(diagnostic) }
+    }
+    return list
+  }
+
+  private func wallpaper(covering size: Size) throws(RenderError) -> Bitmap? {
+    guard case .picture(let bytes, let name) = options.chat.wallpaper else { return nil }
+    let pixels = DisplayList(canvas: size, scale: options.layout.scale).pixelSize
+    do throws(PictureError) {
+      return try PictureDecoder.decode(
+        bytes, for: PictureFrame(pixels, fit: .fill),
+        pixelLimit: options.media.pixelLimit ?? PictureDecoder.defaultPixelLimit)
+    } catch {
+      throw .option(
+        OptionError(option: "wallpaper", wanted: "a picture: \(name) is none, \(error.description)"))
+    }
+  }
+
+  // MARK: - Files
+
+  /// The files that the messages show or may show, so that nothing is written over them.
+  package var mediaFiles: Set<FileIdentity> {
+    (0..<source.count).reduce(into: readFiles) { files, index in
+      guard let media = source.message(at: index)?.media else { return }
+      files.formUnion(options.media.store(for: media, base: folder).files)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PageLayout
+import Primitives
+
+/// Entries from top to bottom on one picture (Docs/Chats.md 7).
+package struct ChatTranscript: Sendable {
+  package var entries: [ChatEntry]
+  package var width: Double
+  package var scale: Double
+  package var designName: String
+  package var palette: Palette
+  package var wallpaper: Wallpaper
+
+  /// Above the first entry and below the last.
+  package static let margin = 8.0
+
+  package init(_ entries: [ChatEntry], options: ChatLayoutOptions) {
+    self.entries = entries
+    width = options.message.listWidth
+    scale = options.message.page.scale
+    designName = options.message.page.design.name
+    palette = options.message.shownPalette
+    wallpaper = options.message.shownWallpaper
+  }
+
+  package var size: Size {
+    Size(width, entries.reduce(2 * Self.margin) { $0 + $1.height })
+  }
+
+  /// Each entry with the place of its upper left corner.
+  package var placed: [(entry: ChatEntry, origin: Point)] {
+    var y = Self.margin
+    return entries.map { entry in
+      defer { y += entry.height }
+      return (entry, Point(0, y))
+    }
+  }
+}
+
+/// Cuts a chat into pages between its messages, while its entries come (Docs/Chats.md 7.1).
+package struct ChatPageCutter {
+  private let options: ChatLayoutOptions
+  private let pageHeight: Double
+  private var entries: [ChatEntry] = []
+  private var height = 0.0
+
+  /// - Parameter pageHeight: the most that a page is high, margins included; one entry that is higher has a page of its own.
+  package init(pageHeight: Double, options: ChatLayoutOptions) {
+    self.pageHeight = pageHeight
+    self.options = options
+  }
+
+  /// - Returns: the page that the entry does not fit on any more, if it ends one.
+  package mutating func add(_ entry: ChatEntry) -> ChatTranscript? {
+    let room = pageHeight - 2 * ChatTranscript.margin
+    guard height + entry.height > room else {
+      entries.append(entry)
+      height += entry.height
+      return nil
+    }
+    // What introduces a message goes with it.
+    let count = entries.lastIndex { !$0.introduces }.map { $0 + 1 } ?? 0
+    let page = Array(entries[..<count])
+    entries = Array(entries[count...]) + [entry]
+    height = entries.reduce(0) { $0 + $1.height }
+    return page.isEmpty ? nil : ChatTranscript(page, options: options)
+  }
+
+  /// The last page; `nil` when nothing is left.
+  package mutating func finish() -> ChatTranscript? {
+    guard !entries.isEmpty else { return nil }
+    defer { (entries, height) = ([], 0) }
+    return ChatTranscript(entries, options: options)
+  }
+}

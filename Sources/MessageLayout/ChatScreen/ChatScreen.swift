@@ -1,0 +1,41 @@
+import PageLayout
+import Primitives
+
+/// A chat on the screen of a phone: which entries show and where everything stands, in the screen's space
+/// (Docs/Chats.md 9).
+package struct ChatScreen: Sendable {
+  package var size: Size
+  package var scale: Double
+  package var designName: String
+  package var palette: Palette
+  package var wallpaper: Wallpaper
+  /// Those that meet the screen, from top to bottom, with their upper left corners.
+  package var entries: [(entry: ChatEntry, origin: Point)]
+  /// Where the list vanishes under the bars.
+  package var fades: [EdgeFade]
+  /// Bottom to top.
+  package var capsules: [GlassCapsule]
+  package var avatar: AvatarBox?
+  /// On the button that scrolls down: how much below was not read.
+  package var badge: CountBadge?
+  package var statusBar: StatusBar
+  package var homeBar: HomeBar
+}
+
+/// A stretch of a list's edge that its wallpaper lies over.
+package struct EdgeFade: Equatable, Sendable {
+  /// As faint as it gets.
+  package var whole: Rect
+  /// From there to nothing.
+  package var ramp: Rect
+  /// Of the wallpaper.
+  package var alpha: Double
+  package var isAtTop: Bool
+}
+
+/// A number on a round ground.
+package struct CountBadge: Sendable {
+  package var frame: Rect
+  package var color: Color
+  package var label: Label
+}

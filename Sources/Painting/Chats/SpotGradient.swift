@@ -1,0 +1,97 @@
+import Primitives
+
+/// Four colours that run into each other, a little turned around the middle (Docs/Chats.md 6.1).
+struct SpotGradient {
+  let colors: [Color]
+
+  /// Where each colour is strongest, in parts of the sides.
+  private static let places = [
+    Point(0.80, 0.90), Point(0.35, 0.75), Point(0.20, 0.10), Point(0.65, 0.25),
+  ]
+  /// How far a colour reaches.
+  private static let reach = 0.92
+  /// How much points are turned, the further from the middle the more.
+  private static let turn = 6.4
+  private static let turnReach = 0.35
+  private static let leastWeight = 0.00001
+
+  /// - Parameter point: in parts of the sides, from the upper left corner.
+  func color(at point: Point) -> Color {
+    let (x, y) = (point.x - 0.5, point.y - 0.5)
+    let distance = Self.turnReach * Self.turnReach * (x * x + y * y)
+    let (sine, cosine) = Self.sineAndCosine(distance * Self.turn)
+    let turned = Point(
+      min(1, max(0, 0.5 + x * cosine - y * sine)), min(1, max(0, 0.5 + x * sine + y * cosine)))
+    var (red, green, blue, sum) = (0.0, 0.0, 0.0, 0.0)
+    for (color, place) in zip(colors, Self.places) {
+      let (dx, dy) = (turned.x - place.x, turned.y - place.y)
+      let near = max(0, Self.reach - (dx * dx + dy * dy).squareRoot())
+      let weight = near * near * near
+      red += weight * color.red
+      green += weight * color.green
+      blue += weight * color.blue
+      sum += weight
+    }
+    let whole = max(sum, Self.leastWeight)
+    return Color(red: red / whole, green: green / whole, blue: blue / whole)
+  }
+
+  /// Of a small angle: by their series, because libraries differ in their last digit.
+  private static func sineAndCosine(_ angle: Double) -> (Double, Double) {
+    let square = angle * angle
+    let sine = angle * (1 - square / 6 * (1 - square / 20 * (1 - square / 42)))
+    let cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30))
+    return (sine, cosine)
+  }
+
+  /// Points of a pixel of the bitmap, and the most pixels of a side: it is enlarged when it is drawn.
+  private static let grain = 4.0
+  private static let longestSide = 512.0
+
+  func bitmap(for size: Size) -> Bitmap {
+    let grain = max(Self.grain, max(size.width, size.height) / Self.longestSide)
+    let width = max(1, min(Self.longestSide, Rounding.ceil(size.width / grain)))
+    let height = max(1, min(Self.longestSide, Rounding.ceil(size.height / grain)))
+    return Bitmap(width: Int(width), height: Int(height)) { x, y in
+      color(at: Point((Double(x) + 0.5) / width, (Double(y) + 0.5) / height))
+    }
+  }
+}
+
+extension Bitmap {
+  /// - Parameter color: of the pixel in a column and a row.
+  init(width: Int, height: Int, color: (Int, Int) -> Color) {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width { pixels.append(color(x, y).premultipliedPixel) }
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
+  func color(x: Int, y: Int) -> Color {
+    guard width > 0, height > 0 else { return .clear }
+    let pixel = pixels[min(height - 1, max(0, y)) * width + min(width - 1, max(0, x))]
+    let alpha = Double(pixel >> 24) / 255
+    guard alpha > 0 else { return .clear }
+    func channel(_ shift: UInt32) -> Double { min(1, Double(pixel >> shift & 0xff) / 255 / alpha) }
+    return Color(red: channel(16), green: channel(8), blue: channel(0), alpha: alpha)
+  }
+
+  /// Upside down.
+  var flipped: Bitmap {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(self.pixels.count)
+    for y in stride(from: height - 1, through: 0, by: -1) {
+      pixels += self.pixels[y * width..<(y + 1) * width]
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}
+
+extension Color {
+  fileprivate var premultipliedPixel: UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(Rounding.nearest(min(1, max(0, value)) * 255)) }
+    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
+  }
+}
