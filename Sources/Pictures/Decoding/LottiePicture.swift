@@ -24,7 +24,7 @@ struct LottiePicture: PictureFile {
 
 extension PixelSize {
   /// No larger than rlottie draws, in the same shape.
-  fileprivate var forDrawing: PixelSize {
+  var forDrawing: PixelSize {
     let longer = max(width, height)
     guard longer > LottieLimits.drawnSide else { return self }
     func side(_ side: Int) -> Int { max(1, side * LottieLimits.drawnSide / longer) }
