@@ -118,7 +118,8 @@ struct LottieLayers {
   /// The layer above gives it its shape; the first has none above.
   private func writeMatte(_ layer: LottieJSON, isFirst: Bool, to text: inout LottieText) {
     if layer["td"]?.isTrue == true { text.value("td", 1) }
-    guard !isFirst, let matte = layer["tt"]?.number, let number = (1...4).first(where: { Double($0) == matte })
+    guard !isFirst, let matte = layer["tt"]?.number,
+      let number = (1...4).first(where: { Double($0) == matte })
     else { return }
     text.value("tt", number)
   }

@@ -17,7 +17,8 @@ struct LottieLibrary: Sendable {
   typealias Load = @convention(c) (Text?, Text?, Text?) -> OpaquePointer?
   typealias Destroy = @convention(c) (OpaquePointer?) -> Void
   /// The frame's number, pixels, width, height, and the bytes of a row.
-  typealias Render = @convention(c) (OpaquePointer?, Int, UnsafeMutablePointer<UInt32>?, Int, Int, Int) -> Void
+  typealias Render =
+    @convention(c) (OpaquePointer?, Int, UnsafeMutablePointer<UInt32>?, Int, Int, Int) -> Void
 
   let load: Load
   let destroy: Destroy

@@ -58,7 +58,8 @@ struct LottieProperty {
       leadsSomewhere = keyframe["e"] != nil
       frames.append(
         Frame(
-          time: time, start: start, end: try keyframe["e"].map { json throws(PictureError) in
+          time: time, start: start,
+          end: try keyframe["e"].map { json throws(PictureError) in
             try value(json, kind)
           } ?? start, isHeld: keyframe["h"]?.isTrue ?? false,
           easing: LottieEasing(keyframe, for: kind), tangents: tangents(keyframe, kind)))
@@ -71,7 +72,8 @@ struct LottieProperty {
     return (frames, end)
   }
 
-  private static func tangents(_ keyframe: LottieJSON, _ kind: LottieKind) -> (out: [Double], into: [Double])? {
+  private static func tangents(_ keyframe: LottieJSON, _ kind: LottieKind) -> (out: [Double], into: [Double])?
+  {
     let range = -LottieLimits.measuredReach...LottieLimits.measuredReach
     guard case .point = kind, let out = keyframe["to"]?.numbers?.prefix(2), out.count == 2,
       let into = keyframe["ti"]?.numbers?.prefix(2), into.count == 2, (out + into).allSatisfy(range.contains)
