@@ -91,6 +91,14 @@ final class StreamPictures: PictureSource {
     current.picture(of: media, pixels: pixels, as: look, origin: origin)
   }
 
+  func picture(
+    of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin, at seconds: Double
+  ) -> MediaPicture? {
+    current.picture(of: media, pixels: pixels, as: look, origin: origin, at: seconds)
+  }
+
+  func motion(of media: MediaID) -> PictureMotion? { current.motion(of: media) }
+
   func hasFile(_ media: MediaID) -> Bool { current.hasFile(media) }
 
   func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap? {
@@ -99,5 +107,9 @@ final class StreamPictures: PictureSource {
 
   func customEmoji(_ emoji: CustomEmoji, pixels: Size) -> Bitmap? {
     current.customEmoji(emoji, pixels: pixels)
+  }
+
+  func customEmoji(_ emoji: CustomEmoji, pixels: Size, at seconds: Double) -> Bitmap? {
+    current.customEmoji(emoji, pixels: pixels, at: seconds)
   }
 }
