@@ -68,6 +68,16 @@ struct LottieTests {
     #expect(PictureMotion(frameRate: 60, frameCount: 60).frame(at: seconds) == frame)
   }
 
+  @Test("A frame shows until the next one is due", arguments: [0.0, 0.3, 1, 59.0 / 60, 12.34, 1e6])
+  func ends(seconds: Double) {
+    let motion = PictureMotion(frameRate: 60, frameCount: 60)
+    let end = motion.end(ofFrameAt: seconds)
+    #expect(end > seconds && end <= seconds + 1.0 / 60)
+    #expect(motion.frame(at: end) == (motion.frame(at: seconds) + 1) % 60)
+    #expect(motion.frame(at: end - 1e-6) == motion.frame(at: seconds))
+    #expect(PictureMotion(frameRate: 60, frameCount: 1).end(ofFrameAt: seconds) == .infinity)
+  }
+
   // MARK: - Recognising
 
   @Test("Only JSON that begins as an animation does is one")

@@ -18,6 +18,8 @@ final class StreamPages {
   /// Pages with the same media have the same store.
   private var stores: [(media: MediaTable, store: MediaStore)] = []
   private var storeOfPage: [Int: Int] = [:]
+  /// Of the page that was shown last.
+  private var shownStore: Int?
   /// Of the last page that was laid out.
   private var last: (index: Int, diagnostics: [Diagnostic]) = (0, [])
 
@@ -53,6 +55,8 @@ final class StreamPages {
   /// Of the media in a page that was laid out.
   func pictures(ofPage index: Int) -> any PictureSource {
     guard let store = storeOfPage[index] else { return NoPictures() }
+    if let shownStore, shownStore != store { stores[shownStore].store.playing.closeAll() }
+    shownStore = store
     return stores[store].store
   }
 

@@ -11,8 +11,9 @@ package final class MediaStore: PictureSource {
 
   let search: MediaSearch
   let pixelLimit: Int
-  /// Opened when more than the first frame of one is asked for; `nil` for media that stand still.
-  var movingPictures: [MediaID: MovingPicture?] = [:]
+  /// Those whose files move, and what is open of them.
+  private(set) var movingMedia: Set<MediaID> = []
+  let playing = MovingPictures()
   private var findings: [Request: Finding] = [:]
   private var log = DiagnosticLog()
   var readFiles: Set<FileIdentity> { search.read.files }
@@ -124,7 +125,9 @@ package final class MediaStore: PictureSource {
     do throws(MediaFailure) {
       let bitmap = try search.first(of: candidates, name: name) { bytes throws(PictureError) in
         do throws(PictureError) {
-          return try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+          let bitmap = try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+          if PictureKind(sniffing: bytes) == .lottie { movingMedia.insert(request.id) }
+          return bitmap
         } catch {
           if case .needsPackage = error, !request.isRow { missingPackage = error }
           throw error
