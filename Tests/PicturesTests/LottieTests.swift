@@ -52,6 +52,20 @@ struct LottieTests {
     #expect(one.motion == PictureMotion(frameRate: 60, frameCount: 60))
   }
 
+  @Test("Nothing is left of the frames before: paths that are trimmed one by one", .enabled(if: hasLibrary))
+  func traces() throws {
+    let size = PixelSize(width: 24, height: 17)
+    let shape =
+      #"{"ty":"el","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[256,150]}},{"ty":"tm","s":{"a":0,"k":10},"e":"#
+      + #"{"a":1,"k":[{"t":0,"s":[0],"e":[100]},{"t":60}]},"o":{"a":0,"k":90},"m":2}"#
+    let line = #"{"ty":"st","c":{"a":0,"k":[0,0,1]},"o":{"a":0,"k":100},"w":{"a":0,"k":25}}"#
+    let file = animation(shape: shape, paint: line)
+    let last = try LottieAnimation(file).frame(59, size: size)
+    let used = try LottieAnimation(file)
+    for index in [0, 30] { _ = try used.frame(index, size: size) }
+    #expect(try used.frame(59, size: size) == last)
+  }
+
   @Test("Keyframes say where they lead to, or leave it to the next one", .enabled(if: hasLibrary))
   func keyframes() throws {
     let size = PixelSize(width: 32, height: 32)

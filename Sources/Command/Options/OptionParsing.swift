@@ -2,6 +2,7 @@ import ArgumentParser
 import IPRenderKit
 import PageFormats
 import PageLayout
+import Pictures
 import Primitives
 import Reveal
 
@@ -125,6 +126,14 @@ enum OptionParsing {
       )
     }
     return pacing
+  }
+
+  @Sendable static func frameRate(_ text: String) throws -> FrameRate {
+    guard let rate = FrameRate(parsing: text), OptionRange.framesPerSecond.contains(rate.framesPerSecond)
+    else {
+      throw ValidationError("it must be a number from 1 to 240, such as 60, 29.97 or 30000/1001.")
+    }
+    return rate
   }
 
   @Sendable static func frameMoment(_ text: String) throws -> FrameMoment {

@@ -24,7 +24,7 @@ struct RenderCommand: ParsableCommand {
       server-sent events or drafts. -o names a folder, a pattern or a film.
 
         iprender page.json --stream -o frames/
-        iprender answer.jsonl --stream --fps 30 -o film.apng
+        iprender answer.jsonl --fps 30 --hold 2 -o film.mp4
 
       \(EnvironmentVariable.help())
 
@@ -35,6 +35,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Picture") var still: StillOptions
   @OptionGroup(title: "Stream") var stream: StreamingOptions
+  @OptionGroup(title: "Film") var film: FilmOptions
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Bubble") var bubble: BubbleArguments
@@ -43,15 +44,24 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Messages") var messages: MessageOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
+  /// The name of a film says so too.
+  private var drawsStream: Bool { stream.stream || OutputEnding.isFilm(still.output) }
+
+  mutating func validate() throws {
+    if !drawsStream, let option = (stream.given + film.given).first {
+      throw ValidationError("\(option) is about frames: --stream draws them.")
+    }
+  }
+
   func run() throws {
     let reporter = messages.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if stream.stream, bubble.bubble {
+      if drawsStream, bubble.bubble {
         throw Failure.usage("--bubble draws stills: no --stream with it yet")
       }
-      if stream.stream { try drawStream(reporter) } else { try drawStill(reporter) }
+      if drawsStream { try drawStream(reporter) } else { try drawStill(reporter) }
     }
   }
 

@@ -23,13 +23,17 @@ extension RenderCommand {
         inputs: inputs)
     let traceTarget = OutputTarget(still.output)
     if stream.trace { try traceTarget.check(isBinary: false, inputs: inputs) }
+    let form = output?.destination.format
+    try checkFilm(form)
 
     if let path = output?.firstPath ?? (stream.trace ? still.output : nil) {
       SuddenEnd.cleanUp(beside: path)
     }
+    // Afterwards no program can be started.
+    let maker = try output.flatMap { output throws(Failure) in try startFilm(output) }
     enterSandbox(outputs: output.map { [$0.firstPath] } ?? [traceTarget.path])
     var clock = PhaseClock()
-    let options = try streamOptions(format: output?.destination.format, reporter)
+    let options = try streamOptions(form, reporter)
     let (file, read) = try clock.measure(.read) { () throws(Failure) in
       let file = try input.read()
       let read = try Failure.blaming(file) { () throws(RenderError) in try file.stream(options) }
@@ -54,7 +58,7 @@ extension RenderCommand {
     Interruption.watch()
     var starts: [Int]? = messages.timings ? [] : nil
     let frameCount = try clock.measure(.frames) { () throws(Failure) in
-      try play(run, to: output, listTo: traceTarget, of: file, reporter, &starts)
+      try play(run, to: output, by: maker, listTo: traceTarget, of: file, reporter, &starts)
     }
     if let starts { clock.add(frames: starts) }
     TimeLimit.stop()
@@ -66,21 +70,25 @@ extension RenderCommand {
     }
   }
 
-  private func streamOptions(format: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
+  private func streamOptions(_ form: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)
-    if format == .y4m, still.background == nil { options.picture.background = options.layout.theme.base }
-    stream.apply(to: &options, from: input.firstFrame)
+    if form?.isOpaque == true, still.background == nil {
+      options.picture.background = options.layout.theme.base
+    }
+    stream.apply(to: &options, from: input.firstFrame, as: form)
+    film.apply(to: &options)
     return options
   }
 
   /// Draws the frames, or none when there is no output.
   ///
   /// - Parameters:
+  ///   - film: at work on the output, if it is a film.
   ///   - target: where the list goes when there is no output.
   ///   - starts: gets the time when each frame began, and when the last was done, unless it is nil.
   private func play(
-    _ run: StreamRun, to output: FrameOutput?, listTo target: OutputTarget, of file: InputFile,
+    _ run: StreamRun, to output: FrameOutput?, by film: FilmMaker?, listTo target: OutputTarget, of file: InputFile,
     _ reporter: Reporter, _ starts: inout [Int]?
   ) throws(Failure) -> Int {
     var progress = reporter.progress(of: run.frameCount)
@@ -101,7 +109,7 @@ extension RenderCommand {
       guard let output else {
         return try run.play(to: nil, list: target.stream(), startNumber: startNumber, while: goesOn)
       }
-      return try run.record(to: output.destination, startNumber: startNumber, while: goesOn)
+      return try run.record(to: output.destination, startNumber: startNumber, film: film, while: goesOn)
     }
   }
 }

@@ -91,6 +91,9 @@ final class StreamPictures: PictureSource {
 
   func show(page index: Int) { current = pages.pictures(ofPage: index) }
 
+  /// Whether some that were drawn move.
+  var play: Bool { (current as? MediaStore).map { !$0.movingMedia.isEmpty } ?? false }
+
   func picture(of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin) -> MediaPicture? {
     current.picture(of: media, pixels: pixels, as: look, origin: origin)
   }

@@ -6,7 +6,8 @@ import Primitives
 package final class LottieAnimation {
   private let document: LottieDocument
   private let library: LottieLibrary
-  private let handle: OpaquePointer
+  private var handle: OpaquePointer
+  private var isUsed = false
 
   /// - Parameter file: a `.tgs` file, or the JSON in it.
   package convenience init(_ file: [UInt8]) throws(PictureError) {
@@ -15,17 +16,33 @@ package final class LottieAnimation {
 
   init(_ document: LottieDocument, _ library: LottieLibrary?) throws(PictureError) {
     guard let library else { throw .needsPackage(.lottie, LottieLibrary.package) }
+    self.document = document
+    self.library = library
+    handle = try Self.load(document, library)
+  }
+
+  deinit { library.destroy(handle) }
+
+  private static func load(
+    _ document: LottieDocument, _ library: LottieLibrary
+  ) throws(PictureError) -> OpaquePointer {
     // Under the empty key nothing is kept for the next animation.
     let loaded = document.text.withUnsafeBufferPointer { text in
       text.withMemoryRebound(to: CChar.self) { library.load($0.baseAddress, "", "") }
     }
     guard let loaded else { throw .corrupt(.lottie, reason: "rlottie does not read it") }
-    self.document = document
-    self.library = library
-    handle = loaded
+    return loaded
   }
 
-  deinit { library.destroy(handle) }
+  /// A frame must not depend on those before it.
+  private func forgetTraces() throws(PictureError) {
+    if isUsed, document.extent.keepsTraces {
+      let fresh = try Self.load(document, library)
+      library.destroy(handle)
+      handle = fresh
+    }
+    isUsed = true
+  }
 
   /// The canvas, as the file says; any size can be drawn.
   package var size: PixelSize { document.size }
@@ -51,6 +68,7 @@ package final class LottieAnimation {
     guard Double(document.extent.parts) * Double(area) <= LottieLimits.paintedPixels else {
       throw .tooComplex(.lottie, reason: "too many layers and shapes for its size")
     }
+    try forgetTraces()
     var pixels = [UInt32](repeating: 0, count: area)
     let rowBytes = size.width * MemoryLayout<UInt32>.stride
     pixels.withUnsafeMutableBufferPointer { pixels in

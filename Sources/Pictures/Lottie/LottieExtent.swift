@@ -11,6 +11,8 @@ struct LottieExtent {
   var dashes = 0.0
   /// Layers, shapes and colours.
   var parts = 0
+  /// Whether paths are trimmed one by one: rlottie keeps what is left of them for the next frame.
+  var keepsTraces = false
 
   mutating func add(_ other: LottieExtent) {
     reach = max(reach, other.reach)
@@ -18,6 +20,7 @@ struct LottieExtent {
     curves += other.curves
     dashes += other.dashes
     parts += other.parts
+    keepsTraces = keepsTraces || other.keepsTraces
   }
 
   /// In the space around it.

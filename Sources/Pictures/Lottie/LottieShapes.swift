@@ -180,9 +180,11 @@ struct LottieShapes {
     start.write("s", to: &text)
     end.write("e", to: &text)
     offset?.write("o", to: &text)
-    text.value("m", shape["m"]?.number == 2 ? 2 : 1)
+    let isOneByOne = shape["m"]?.number == 2
+    text.value("m", isOneByOne ? 2 : 1)
     text.end()
     contents.isTrimmed = true
+    if isOneByOne { contents.extent.keepsTraces = true }
   }
 
   // MARK: - Colours
