@@ -128,6 +128,13 @@ enum OptionParsing {
     return pacing
   }
 
+  @Sendable static func sheet(_ text: String) throws -> SheetSize {
+    guard let size = SheetSize(parsing: text) else {
+      throw ValidationError("it must be columns and rows from 1 to 100 with an x between, such as 4x3.")
+    }
+    return size
+  }
+
   @Sendable static func frameRate(_ text: String) throws -> FrameRate {
     guard let rate = FrameRate(parsing: text), OptionRange.framesPerSecond.contains(rate.framesPerSecond)
     else {

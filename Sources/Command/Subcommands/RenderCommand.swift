@@ -36,6 +36,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Picture") var still: StillOptions
   @OptionGroup(title: "Stream") var stream: StreamingOptions
   @OptionGroup(title: "Film") var film: FilmOptions
+  @OptionGroup(title: "Stills of a stream") var moment: StreamStillOptions
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Bubble") var bubble: BubbleArguments
@@ -48,7 +49,12 @@ struct RenderCommand: ParsableCommand {
   private var drawsStream: Bool { stream.stream || OutputEnding.isFilm(still.output) }
 
   mutating func validate() throws {
-    if !drawsStream, let option = (stream.given + film.given).first {
+    if moment.isGiven {
+      if drawsStream { throw ValidationError("--at and --sheet draw one picture: leave --stream out.") }
+      if let option = optionOfFrames {
+        throw ValidationError("\(option) is about many frames, and --at and --sheet draw one picture.")
+      }
+    } else if !drawsStream, let option = (stream.given + film.given).first {
       throw ValidationError("\(option) is about frames: --stream draws them.")
     }
   }
@@ -58,10 +64,16 @@ struct RenderCommand: ParsableCommand {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if drawsStream, bubble.bubble {
+      if drawsStream || moment.isGiven, bubble.bubble {
         throw Failure.usage("--bubble draws stills: no --stream with it yet")
       }
-      if drawsStream { try drawStream(reporter) } else { try drawStill(reporter) }
+      if moment.isGiven {
+        try drawStreamStill(reporter)
+      } else if drawsStream {
+        try drawStream(reporter)
+      } else {
+        try drawStill(reporter)
+      }
     }
   }
 

@@ -12,7 +12,7 @@ extension RenderCommand {
       throw .usage("--png small is for single pictures: frames are always compressed quickly")
     }
     if page.design?.isForArticles == true {
-      throw .usage("articles do not stream: --stream is for messages, without --article")
+      throw Self.noArticles
     }
     let inputs = [input.input, page.themeFile].compactMap { $0 }
     let output =
@@ -33,20 +33,7 @@ extension RenderCommand {
     let maker = try output.flatMap { output throws(Failure) in try startFilm(output) }
     enterSandbox(outputs: output.map { [$0.firstPath] } ?? [traceTarget.path])
     var clock = PhaseClock()
-    let options = try streamOptions(form, reporter)
-    let (file, read) = try clock.measure(.read) { () throws(Failure) in
-      let file = try input.read()
-      let read = try Failure.blaming(file) { () throws(RenderError) in try file.stream(options) }
-      return (file, read)
-    }
-    let renderer = try clock.measure(.fonts) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in try Renderer(fonts: page.fontOptions(fonts)) }
-    }
-    let run = try clock.measure(.layout) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in
-        try StreamRun(read, of: file, renderer: renderer, options: options)
-      }
-    }
+    let (file, run) = try prepareStream(try streamOptions(form, reporter), &clock)
     guard run.frameCount > 0 else {
       throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
     }
@@ -70,7 +57,30 @@ extension RenderCommand {
     }
   }
 
-  private func streamOptions(_ form: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
+  static let noArticles = Failure.usage(
+    "articles do not stream: --stream is for messages, without --article")
+
+  /// Reads the stream and lays it out.
+  func prepareStream(
+    _ options: RenderOptions, _ clock: inout PhaseClock
+  ) throws(Failure) -> (file: InputFile, run: StreamRun) {
+    let (file, read) = try clock.measure(.read) { () throws(Failure) in
+      let file = try input.read()
+      let read = try Failure.blaming(file) { () throws(RenderError) in try file.stream(options) }
+      return (file, read)
+    }
+    let renderer = try clock.measure(.fonts) { () throws(Failure) in
+      try Failure.blaming(file) { () throws(RenderError) in try Renderer(fonts: page.fontOptions(fonts)) }
+    }
+    let run = try clock.measure(.layout) { () throws(Failure) in
+      try Failure.blaming(file) { () throws(RenderError) in
+        try StreamRun(read, of: file, renderer: renderer, options: options)
+      }
+    }
+    return (file, run)
+  }
+
+  func streamOptions(_ form: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)
     if form?.isOpaque == true, still.background == nil {

@@ -48,7 +48,7 @@ struct FrameTiming {
   func moment(at moment: FrameMoment) -> Double {
     switch moment {
     case .frame(let frame): self.moment(ofFrame: frame)
-    case .seconds(let seconds): seconds * StreamClock.ticksPerSecond
+    case .seconds(let seconds): StreamClock.moment(at: seconds)
     }
   }
 

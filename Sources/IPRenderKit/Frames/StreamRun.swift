@@ -36,6 +36,8 @@ public final class StreamRun {
   private let settledContainer: Size?
   /// The finished page, which has the colours of the whole run.
   let finished: DisplayList
+  /// Seconds until everything is at rest.
+  let duration: Double
 
   /// - Parameters:
   ///   - read: what was read of the input.
@@ -85,6 +87,7 @@ public final class StreamRun {
     arrivals = simulation.arrivals
     settledContainer = simulation.settledContainer
     streamFrameCount = last + 1
+    duration = Double(last) / timing.sampling
     frames = options.playback.selection.frames(last: last, framesPerSecond: timing.sampling)
     frameCount = timing.count(withHolds: frames)
     rate = timing.rate
@@ -163,7 +166,8 @@ public final class StreamRun {
   /// What shows at a moment; beyond the end, the finished page.
   package func displayList(at moment: FrameMoment) -> DisplayList {
     var simulation = simulation()
-    let state = simulation.frame(at: timing.moment(at: moment))
+    let end = timing.moment(ofFrame: streamFrameCount - 1)
+    let state = simulation.frame(at: min(timing.moment(at: moment), end))
     if let revision = state.revision { pictures.show(page: revision) }
     var painter = painter()
     return painter.displayList(of: state)

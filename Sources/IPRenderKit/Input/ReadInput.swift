@@ -1,6 +1,7 @@
 import MessageModel
 import PageFormats
 import PageLayout
+import PageModel
 
 /// What an input is drawn from.
 package enum ReadInput: Sendable {
@@ -25,6 +26,8 @@ extension InputFile {
           reading: options.reading, me: options.me,
           side: options.layout.theme.side == .incoming ? .incoming : .outgoing))
     } catch {
+      // Of a stream the finished page.
+      if error.reason == .notReadYet(.stream) { return .page(try lastPage(options)) }
       throw .unreadable(error, file: name)
     }
     guard case .page(let page) = read.message.content else { return .message(read) }
@@ -35,5 +38,12 @@ extension InputFile {
     guard options.bubble != nil else { return .page(try self.page(options)) }
     try Self.requireAnchor(options, in: page)
     return .message(read)
+  }
+
+  /// What a stream ends with.
+  private func lastPage(_ options: RenderOptions) throws(RenderError) -> ReadResult {
+    let read = try stream(options)
+    return ReadResult(
+      page: read.script.revisions.last?.page() ?? Page(), format: read.format, diagnostics: read.diagnostics)
   }
 }

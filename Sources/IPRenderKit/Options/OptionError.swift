@@ -27,6 +27,8 @@ package enum OptionRange {
   package static let speed = 0.1...100.0
   /// Seconds.
   package static let duration = 0.01...3600.0
+  /// Columns and rows.
+  package static let sheet = 1...100
   package static let hold = 0.0...3600.0
   /// What all pictures that move have room for.
   package static let plays = 0...65_535
