@@ -66,8 +66,9 @@ extension ByteSource {
     options.layout.scale = one(of: [0.5, 1, 1.5])
     options.playback.pacing = one(of: [.rich, .plain, .instant, .linear(pointsPerSecond: 4000)])
     // Few frames of many: a second or so of work at most.
-    options.playback.framesPerSecond = one(of: [7, 1, 24, 60, 240])
-    options.playback.selection.step = max(1, options.playback.framesPerSecond / 12)
+    let rate = one(of: [7, 1, 24, 60, 240])
+    options.playback.framesPerSecond = FrameRate(clamping: rate)
+    options.playback.selection.step = max(1, rate / 12)
     options.playback.growsUp = flag()
     if flag() { options.picture.canvas = CanvasSize(300, 200) }
     return options

@@ -64,8 +64,12 @@ extension Failure {
     switch error {
     case .notOpaque:
       self = .usage("\(error) (--background)")
-    case .oneFileNeeded:
+    case .oneFileNeeded, .fileNeeded:
       self = .usage(error.description)
+    case .oddSides:
+      self = .usage("\(error) (--even)")
+    case .noEncoder, .encoderFailed:
+      self.init(status: .cannotWrite, code: .cannotWrite, message: error.description)
     case .badPattern:
       self = .usage("-o: \(error)")
     case .unknownForm(let path):

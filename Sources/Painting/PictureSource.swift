@@ -13,6 +13,15 @@ package protocol PictureSource {
   ///   - origin: of the block that asks, for warnings.
   func picture(of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin) -> MediaPicture?
 
+  /// The same for those that move, a number of seconds after they began. Stills show them at their beginning.
+  func customEmoji(_ emoji: CustomEmoji, pixels: Size, at seconds: Double) -> Bitmap?
+  func picture(
+    of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin, at seconds: Double
+  ) -> MediaPicture?
+
+  /// How the picture of a medium or custom emoji goes on; `nil` for one that stands still.
+  func motion(of media: MediaID) -> PictureMotion?
+
   /// Whether the file of a medium is at hand; its preview does not count.
   func hasFile(_ media: MediaID) -> Bool
 
@@ -21,6 +30,19 @@ package protocol PictureSource {
 }
 
 extension PictureSource {
+  /// Nothing moves.
+  package func customEmoji(_ emoji: CustomEmoji, pixels: Size, at _: Double) -> Bitmap? {
+    customEmoji(emoji, pixels: pixels)
+  }
+
+  package func picture(
+    of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin, at _: Double
+  ) -> MediaPicture? {
+    picture(of: media, pixels: pixels, as: look, origin: origin)
+  }
+
+  package func motion(of _: MediaID) -> PictureMotion? { nil }
+
   /// No file at all.
   package func hasFile(_: MediaID) -> Bool { false }
 }

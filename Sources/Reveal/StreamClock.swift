@@ -35,7 +35,13 @@ package enum StreamClock {
   ///   - frame: counted from 0.
   ///   - rate: frames a second.
   package static func moment(ofFrame frame: Int, rate: Double) -> Double {
-    let moment = ticksPerSecond * Double(frame) / rate
+    snapped(ticksPerSecond * Double(frame) / rate)
+  }
+
+  /// The same of a time.
+  package static func moment(at seconds: Double) -> Double { snapped(ticksPerSecond * seconds) }
+
+  private static func snapped(_ moment: Double) -> Double {
     let whole = moment.rounded()
     return abs(moment - whole) < Rounding.noise ? whole : moment
   }

@@ -57,6 +57,76 @@ struct FramePainterTests {
       design: .august2026)
   }
 
+  @Test("So it is with emoji that play, in texts, thoughts and cells")
+  func incrementalMovement() throws {
+    let emoji = RichText.concat([.plain("and "), .customEmoji(CustomEmoji(id: "e", alternative: "x"))])
+    let page = Page(blocks: [
+      Block(.paragraph(emoji)), Block(.thinking(emoji)),
+      Block(.table(Table(rows: [[Table.Cell(text: emoji)]]))),
+      Block(.paragraph(.plain("Words that take longer than a frame of theirs"))),
+    ])
+    try incremental(
+      pacing: .linear(pointsPerSecond: 300), height: 800, growsUp: false, page: page, pictures: Playing())
+  }
+
+  /// One picture that moves 7 times a second; its frames are as wide as their number says.
+  private struct Playing: PictureSource {
+    let motion = PictureMotion(frameRate: 7, frameCount: 5)
+    func bitmap(_ frame: Int) -> Bitmap {
+      Bitmap(width: frame + 1, height: 1, pixels: [UInt32](repeating: 0xff00_0000, count: frame + 1))
+    }
+    func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { bitmap(0) }
+    func customEmoji(_: CustomEmoji, pixels _: Size, at seconds: Double) -> Bitmap? {
+      bitmap(motion.frame(at: seconds))
+    }
+    func motion(of _: MediaID) -> PictureMotion? { motion }
+    func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
+      nil
+    }
+    func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
+  }
+
+  /// The numbers of the frames of `Playing` that show.
+  private static func shownFrames(_ elements: [Element]) -> Set<Int> {
+    elements.reduce(into: []) { frames, element in
+      switch element.content {
+      case .image(let image): frames.insert(image.bitmap.width - 1)
+      case .group(let group): frames.formUnion(shownFrames(group.elements))
+      case .glyphs, .fill, .stroke, .dots: break
+      }
+    }
+  }
+
+  @Test("An emoji shows the frame of the moment, and its first at rest")
+  func playing() throws {
+    let book = try FontBook()
+    let options = LayoutOptions(
+      width: 240, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
+    let text = RichText.concat([
+      .customEmoji(CustomEmoji(id: "e", alternative: "x")), .plain(" and words that take a while"),
+    ])
+    let script = StreamScript([StreamScript.Revision(time: 0) { Page(blocks: [Block(.paragraph(text))]) }])
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 100)) { _, page in
+      PageLayoutEngine.layOut(page, options: options, book: book).layout
+    }
+    var painter = FramePainter(
+      options: PictureOptions(), canvas: Size(240, 100), scale: 2, pictures: Playing())
+    var seen: [Set<Int>] = []
+    for tick in 0..<1000 {
+      let frame = simulation.frame(at: Double(tick))
+      let shown = painter.displayList(of: frame).layers.reduce(into: Set<Int>()) {
+        $0.formUnion(Self.shownFrames($1.elements))
+      }
+      if frame.isSettled {
+        #expect(shown == [0])
+        break
+      }
+      if !shown.isEmpty { #expect(shown == [tick * 7 / 60 % 5], "tick \(tick)") }
+      if seen.last != shown { seen.append(shown) }
+    }
+    #expect(seen.count > 7)
+  }
+
   /// One that is folded, and one in details with a list of tasks.
   private static let quotes: Page = {
     let words = String(repeating: "Words that fill some lines. ", count: 9)
@@ -75,7 +145,8 @@ struct FramePainterTests {
   }()
 
   private func incremental(
-    pacing: Pacing, height: Double, growsUp: Bool, page: Page = Self.page, design: Design = .june2026
+    pacing: Pacing, height: Double, growsUp: Bool, page: Page = Self.page, design: Design = .june2026,
+    pictures: any PictureSource = NoPictures()
   ) throws {
     let book = try FontBook()
     let options = LayoutOptions(
@@ -87,7 +158,8 @@ struct FramePainterTests {
     }
     func painter() -> FramePainter {
       FramePainter(
-        options: PictureOptions(margin: 3), canvas: Size(240, height), scale: 2, growsUp: growsUp)
+        options: PictureOptions(margin: 3), canvas: Size(240, height), scale: 2, growsUp: growsUp,
+        pictures: pictures)
     }
     var going = painter()
     var distinct: [DisplayList] = []

@@ -103,7 +103,7 @@ struct Y4MTests {
   @Test("What may be transparent is refused")
   func transparent() throws {
     let rate = try #require(FrameRate(60))
-    #expect(throws: FrameError.notOpaque) {
+    #expect(throws: FrameError.notOpaque(.y4m)) {
       try Y4MFormat(FramePicture(width: 2, height: 2, scale: 1, isOpaque: false), rate: rate)
     }
   }

@@ -28,6 +28,10 @@ extension Bounds<Double> {
   /// Seconds between pages.
   static let interval = Bounds(range: 0...3600, description: "a number of seconds from 0 to 3600")
   static let runTime = Bounds(range: 0.001...86_400, description: "a number of seconds from 0.001 to 86400")
+  static let hold = Bounds(range: OptionRange.hold, description: "a number of seconds from 0 to 3600")
+  static let duration = Bounds(
+    range: OptionRange.duration, description: "a number of seconds from 0.01 to 3600")
+  static let speed = Bounds(range: OptionRange.speed, description: "a number from 0.1 to 100")
   /// Of a stream: what its ticks can count.
   static let streamTime = Bounds(range: 0...1_000_000, description: "a number of seconds from 0 to 1000000")
   /// Characters a second.
@@ -46,11 +50,10 @@ extension Bounds<Int> {
     description: "a whole number from 1 to \(FormulaLimits.levelCeiling)")
   /// Of things in an input.
   static let count = Bounds(range: 1...1_000_000_000, description: "a whole number from 1 to 1000000000")
-  static let framesPerSecond = Bounds(
-    range: OptionRange.framesPerSecond, description: "a whole number from 1 to 240")
   static let chunks = Bounds(range: 1...100_000, description: "a whole number from 1 to 100000")
   /// What an animated PNG has room for.
   static let frameStep = Bounds(range: 1...65_535, description: "a whole number from 1 to 65535")
+  static let plays = Bounds(range: OptionRange.plays, description: "a whole number from 0 to 65535")
   static let frameNumber = Bounds(
     range: 0...Int(Int32.max), description: "a whole number from 0 to 2147483647")
   /// JSON's whole numbers.

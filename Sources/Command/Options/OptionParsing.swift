@@ -2,6 +2,7 @@ import ArgumentParser
 import IPRenderKit
 import PageFormats
 import PageLayout
+import Pictures
 import Primitives
 import Reveal
 
@@ -125,6 +126,21 @@ enum OptionParsing {
       )
     }
     return pacing
+  }
+
+  @Sendable static func sheet(_ text: String) throws -> SheetSize {
+    guard let size = SheetSize(parsing: text) else {
+      throw ValidationError("it must be columns and rows from 1 to 100 with an x between, such as 4x3.")
+    }
+    return size
+  }
+
+  @Sendable static func frameRate(_ text: String) throws -> FrameRate {
+    guard let rate = FrameRate(parsing: text), OptionRange.framesPerSecond.contains(rate.framesPerSecond)
+    else {
+      throw ValidationError("it must be a number from 1 to 240, such as 60, 29.97 or 30000/1001.")
+    }
+    return rate
   }
 
   @Sendable static func frameMoment(_ text: String) throws -> FrameMoment {

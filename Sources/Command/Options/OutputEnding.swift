@@ -5,6 +5,12 @@ import Pictures
 enum OutputEnding {
   private static let png = "png"
 
+  /// Whether it is that of a film, which only a stream is written to.
+  static func isFilm(_ option: String?) -> Bool {
+    guard let option, let format = SequenceFormat(ofFile: option) else { return false }
+    return format.isFilm || format == .y4m
+  }
+
   /// - Throws: a failure for a picture's name with an ending other than `.png`, the one form that is written. Names
   ///   without an ending say nothing, nor do devices and pipes.
   static func requirePicture(_ option: String?) throws(Failure) {

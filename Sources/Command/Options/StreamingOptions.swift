@@ -23,10 +23,13 @@ struct StreamingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second, from 1 to 240 (default: \(Playback().framesPerSecond)).", valueName: "number"
-    ),
-    transform: Bounds.framesPerSecond.parse)
-  var fps: Int?
+      """
+      Frames a second, from 1 to 240, such as 25, 29.97 or 30000/1001 (default: \(Playback().framesPerSecond); \
+      \(Defaults.framesPerSecondOfGIF) for GIFs).
+      """,
+      valueName: "number"),
+    transform: OptionParsing.frameRate)
+  var fps: FrameRate?
 
   @Option(
     parsing: .unconditional,
@@ -68,8 +71,8 @@ struct StreamingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video) or apng (one animated \
-      picture); by default what the name says.
+      png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one animated \
+      picture), or a film that ffmpeg makes: mp4, webm, gif, webp; by default what the name says.
       """,
       valueName: "form"))
   var format: SequenceFormat?
@@ -113,9 +116,6 @@ struct StreamingOptions: ParsableArguments {
       throw ValidationError(
         "--live draws a stream while it is written, --stream one that is: give one of them.")
     }
-    if !stream, !live, let option = given.first {
-      throw ValidationError("\(option) is about frames: --stream draws them.")
-    }
     if live, let option = ofRecordedStreams.first {
       throw ValidationError(
         "\(option) is for streams that are there as a whole: leave it out, or give --stream.")
@@ -129,7 +129,7 @@ struct StreamingOptions: ParsableArguments {
   }
 
   /// The names of the options that mean something only for a stream.
-  private var given: [String] {
+  var given: [String] {
     [
       ("--fps", fps != nil), ("--pacing", pacing != nil), ("--chunks", chunks != nil),
       ("--every", every != nil), ("--rate", rate != nil), ("--format", format != nil), ("--even", even),
@@ -148,8 +148,10 @@ struct StreamingOptions: ParsableArguments {
 
   /// How the input becomes a stream, and how it is played.
   ///
-  /// - Parameter from: where the frames begin.
-  func apply(to options: inout RenderOptions, from: FrameMoment?) {
+  /// - Parameters:
+  ///   - from: where the frames begin.
+  ///   - form: of what is written.
+  func apply(to options: inout RenderOptions, from: FrameMoment?, as form: SequenceFormat?) {
     if let every { options.stream.secondsPerSnapshot = every }
     if let rate {
       options.stream.charactersPerSecond = rate
@@ -158,9 +160,14 @@ struct StreamingOptions: ParsableArguments {
       options.stream.arrival = .chunks(count: chunks, secondsApart: options.stream.secondsPerSnapshot)
     }
     options.playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
-    options.playback.hasEvenSides = even
+    options.playback.hasEvenSides = even || form?.needsEvenSides == true
     options.playback.growsUp = (grow ?? Defaults.grow) == .up
     if let pacing { options.playback.pacing = pacing }
-    if let fps { options.playback.framesPerSecond = fps }
+    options.playback.framesPerSecond = rate(as: form)
+  }
+
+  /// A GIF's frames last whole hundredths of a second, and no fewer than two.
+  func rate(as form: SequenceFormat?) -> FrameRate {
+    fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Playback().framesPerSecond)
   }
 }

@@ -33,7 +33,7 @@ extension RenderCommand {
     }
     if let path = output.firstPath { SuddenEnd.cleanUp(beside: path) }
     enterSandbox(outputs: [output.firstPath])
-    let options = try streamOptions(format: output.destination.format, reporter)
+    let options = try streamOptions(output.destination.format, reporter)
     let place = InputFile([], name: input.stdinName ?? "<stdin>")
     let (run, recorder) = try Failure.blaming(place) { () throws(RenderError) in
       let renderer = try Renderer(fonts: page.fontOptions(fonts))

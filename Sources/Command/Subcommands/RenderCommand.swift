@@ -32,7 +32,7 @@ struct RenderCommand: ParsableCommand {
       server-sent events or drafts. -o names a folder, a pattern or a film.
 
         iprender page.json --stream -o frames/
-        iprender answer.jsonl --stream --fps 30 -o film.apng
+        iprender answer.jsonl --fps 30 --hold 2 -o film.mp4
 
       \(EnvironmentVariable.help())
 
@@ -43,6 +43,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Picture") var still: StillOptions
   @OptionGroup(title: "Stream") var stream: StreamingOptions
+  @OptionGroup(title: "Film") var film: FilmOptions
+  @OptionGroup(title: "Stills of a stream") var moment: StreamStillOptions
   @OptionGroup(title: "Media") var media: MediaOptions
   @OptionGroup(title: "Layout") var page: PageOptions
   @OptionGroup(title: "Bubble") var bubble: BubbleArguments
@@ -54,6 +56,27 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Messages") var messages: MessageOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
+  /// The name of a film says so too.
+  private var drawsStream: Bool { stream.stream || OutputEnding.isFilm(still.output) }
+
+  mutating func validate() throws {
+    if stream.live {
+      if moment.isGiven {
+        throw ValidationError("--at and --sheet draw one picture of a stream that is there: leave --live out.")
+      }
+      if let option = film.given.first {
+        throw ValidationError("\(option) is for streams that are there as a whole: leave it out, or give --stream.")
+      }
+    } else if moment.isGiven {
+      if drawsStream { throw ValidationError("--at and --sheet draw one picture: leave --stream out.") }
+      if let option = optionOfFrames {
+        throw ValidationError("\(option) is about many frames, and --at and --sheet draw one picture.")
+      }
+    } else if !drawsStream, let option = (stream.given + film.given).first {
+      throw ValidationError("\(option) is about frames: --stream draws them.")
+    }
+  }
+
   func run() throws {
     let reporter = messages.reporter
     time.startClock(reporter)
@@ -61,7 +84,9 @@ struct RenderCommand: ParsableCommand {
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if stream.live {
         try drawLive(reporter)
-      } else if stream.stream {
+      } else if moment.isGiven {
+        try drawStreamStill(reporter)
+      } else if drawsStream {
         try drawStream(reporter)
       } else {
         try drawStill(reporter)

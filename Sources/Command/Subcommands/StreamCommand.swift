@@ -12,7 +12,7 @@ extension RenderCommand {
       throw .usage("--png small is for single pictures: frames are always compressed quickly")
     }
     if page.design?.isForArticles == true {
-      throw .usage("articles do not stream: --stream is for messages, without --article")
+      throw Self.noArticles
     }
     if page.chatScreen != nil {
       throw .usage("--screen is for articles and chats: no --stream with it yet")
@@ -26,13 +26,47 @@ extension RenderCommand {
         inputs: inputs)
     let traceTarget = OutputTarget(still.output)
     if stream.trace { try traceTarget.check(isBinary: false, inputs: inputs) }
+    let form = output?.destination.format
+    try checkFilm(form)
 
     if let path = output?.firstPath ?? (stream.trace ? still.output : nil) {
       SuddenEnd.cleanUp(beside: path)
     }
+    // Afterwards no program can be started.
+    let maker = try output.flatMap { output throws(Failure) in try startFilm(output) }
     enterSandbox(outputs: output.map { [$0.firstPath] } ?? [traceTarget.path])
     var clock = PhaseClock()
-    let options = try streamOptions(format: output?.destination.format, reporter)
+    let (file, run) = try prepareStream(try streamOptions(form, reporter), &clock)
+    guard run.frameCount > 0 else {
+      throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
+    }
+    try output?.check(frameCount: run.frameCount, inputs: inputs, pictures: run.mediaFiles)
+    if stream.trace { try traceTarget.checkKeeps(run.mediaFiles) }
+    let leftovers = [output?.leftovers(frameCount: run.frameCount)].compactMap { $0 }
+    try reporter.show(run.diagnostics + leftovers, of: file)
+
+    Interruption.watch()
+    var starts: [Int]? = messages.timings ? [] : nil
+    let frameCount = try clock.measure(.frames) { () throws(Failure) in
+      try play(run, to: output, by: maker, listTo: traceTarget, of: file, reporter, &starts)
+    }
+    if let starts { clock.add(frames: starts) }
+    TimeLimit.stop()
+    if messages.timings { reporter.show(clock) }
+    if frameCount < run.frameCount, let interruption = Interruption.requested {
+      throw Failure(
+        status: interruption.status, code: .interrupted,
+        message: "interrupted: \(frameCount) of \(run.frameCount) frames are complete")
+    }
+  }
+
+  static let noArticles = Failure.usage(
+    "articles do not stream: --stream is for messages, without --article")
+
+  /// Reads the stream and lays it out.
+  func prepareStream(
+    _ options: RenderOptions, _ clock: inout PhaseClock
+  ) throws(Failure) -> (file: InputFile, run: StreamRun) {
     let (file, read) = try clock.measure(.read) { () throws(Failure) in
       let file = try input.read()
       let read = try Failure.blaming(file) { () throws(RenderError) in try file.stream(options) }
@@ -46,34 +80,17 @@ extension RenderCommand {
         try StreamRun(read, of: file, renderer: renderer, options: options)
       }
     }
-    guard run.frameCount > 0 else {
-      throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
-    }
-    try output?.check(frameCount: run.frameCount, inputs: inputs, pictures: run.mediaFiles)
-    if stream.trace { try traceTarget.checkKeeps(run.mediaFiles) }
-    let leftovers = [output?.leftovers(frameCount: run.frameCount)].compactMap { $0 }
-    try reporter.show(run.diagnostics + leftovers, of: file)
-
-    Interruption.watch()
-    var starts: [Int]? = messages.timings ? [] : nil
-    let frameCount = try clock.measure(.frames) { () throws(Failure) in
-      try play(run, to: output, listTo: traceTarget, of: file, reporter, &starts)
-    }
-    if let starts { clock.add(frames: starts) }
-    TimeLimit.stop()
-    if messages.timings { reporter.show(clock) }
-    if frameCount < run.frameCount, let interruption = Interruption.requested {
-      throw Failure(
-        status: interruption.status, code: .interrupted,
-        message: "interrupted: \(frameCount) of \(run.frameCount) frames are complete")
-    }
+    return (file, run)
   }
 
-  func streamOptions(format: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
+  func streamOptions(_ form: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)
-    if format == .y4m, still.background == nil { options.picture.background = options.layout.theme.base }
-    stream.apply(to: &options, from: input.firstFrame)
+    if form?.isOpaque == true, still.background == nil {
+      options.picture.background = options.layout.theme.base
+    }
+    stream.apply(to: &options, from: input.firstFrame, as: form)
+    film.apply(to: &options)
     try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
     return options
   }
@@ -81,10 +98,11 @@ extension RenderCommand {
   /// Draws the frames, or none when there is no output.
   ///
   /// - Parameters:
+  ///   - film: at work on the output, if it is a film.
   ///   - target: where the list goes when there is no output.
   ///   - starts: gets the time when each frame began, and when the last was done, unless it is nil.
   private func play(
-    _ run: StreamRun, to output: FrameOutput?, listTo target: OutputTarget, of file: InputFile,
+    _ run: StreamRun, to output: FrameOutput?, by film: FilmMaker?, listTo target: OutputTarget, of file: InputFile,
     _ reporter: Reporter, _ starts: inout [Int]?
   ) throws(Failure) -> Int {
     var progress = reporter.progress(of: run.frameCount)
@@ -105,7 +123,7 @@ extension RenderCommand {
       guard let output else {
         return try run.play(to: nil, list: target.stream(), startNumber: startNumber, while: goesOn)
       }
-      return try run.record(to: output.destination, startNumber: startNumber, while: goesOn)
+      return try run.record(to: output.destination, startNumber: startNumber, film: film, while: goesOn)
     }
   }
 }

@@ -7,10 +7,10 @@ final class AnimationLine: FrameLine {
   private let output: StreamOutput
   private var animation: AnimatedPNG
 
-  init(_ drawing: AnimationDrawing, rate: FrameRate, to output: StreamOutput) {
+  init(_ drawing: AnimationDrawing, rate: FrameRate, plays: Int, to output: StreamOutput) {
     self.drawing = drawing
     self.output = output
-    animation = AnimatedPNG(drawing.format, rate: rate)
+    animation = AnimatedPNG(drawing.format, rate: rate, plays: plays)
   }
 
   func record(_ list: DisplayList) throws(RenderError) {

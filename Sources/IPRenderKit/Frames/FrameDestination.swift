@@ -15,7 +15,9 @@ package struct FrameDestination: Hashable, Sendable {
     }
     self.target = target
     switch target {
-    case .standardOutput: self.format = format ?? .png
+    case .standardOutput:
+      self.format = format ?? .png
+      if self.format.isFilm { throw .fileNeeded(self.format) }
     case .files:
       self.format = format ?? .png
       if self.format != .png { throw .oneFileNeeded(self.format) }
@@ -33,11 +35,15 @@ package struct FrameDestination: Hashable, Sendable {
 
 extension SequenceFormat {
   /// What the name of one file for all frames says.
-  fileprivate init?(ofFile path: String) {
-    switch Path(path).ending.name {
+  package init?(ofFile path: String) {
+    switch Path(path).ending.name.lowercased() {
     case ".png", ".apng": self = .apng
     case ".y4m": self = .y4m
     case ".rgba": self = .rgba
+    case ".mp4": self = .mp4
+    case ".webm": self = .webm
+    case ".gif": self = .gif
+    case ".webp": self = .webp
     default: return nil
     }
   }

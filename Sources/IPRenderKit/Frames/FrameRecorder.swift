@@ -10,10 +10,13 @@ package final class FrameRecorder {
 
   /// Nothing is drawn yet, but the target is made ready, so that a name that cannot be written is known at once.
   ///
-  /// - Parameter picture: what all frames have in common.
+  /// - Parameters:
+  ///   - picture: what all frames have in common.
+  ///   - plays: how often a picture that moves does; 0 for again and again.
+  ///   - film: what makes the film, when it was started before; it is started here when it is `nil`.
   package init(
-    _ format: SequenceFormat, to target: FrameTarget, picture: FramePicture, rate: FrameRate,
-    renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
+    _ format: SequenceFormat, to target: FrameTarget, picture: FramePicture, rate: FrameRate, plays: Int = 1,
+    film: FilmMaker? = nil, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
   ) throws(RenderError) {
     func line<Format: FrameFormat>(
@@ -23,7 +26,7 @@ package final class FrameRecorder {
         drawing: FrameDrawing(format, renderer: renderer, pixelLimit: pixelLimit, threads: threads),
         writer: writer)
     }
-    func stream(to output: StreamOutput) throws(RenderError) -> any FrameLine {
+    func stream(_ format: SequenceFormat, to output: StreamOutput) throws(RenderError) -> any FrameLine {
       switch format {
       case .png:
         let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
@@ -38,7 +41,9 @@ package final class FrameRecorder {
       case .apng:
         return try AnimationLine(
           AnimationDrawing(picture, renderer: renderer, pixelLimit: pixelLimit, threads: threads), rate: rate,
-          to: output)
+          plays: plays, to: output)
+      // They get their frames in another form.
+      case .mp4, .webm, .gif, .webp: throw .frames(.fileNeeded(format))
       }
     }
     switch target {
@@ -46,8 +51,19 @@ package final class FrameRecorder {
       guard format == .png else { throw .frames(.oneFileNeeded(format)) }
       let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
       self.line = line(format, try FrameFiles(names, format: format))
-    case .file(let path): self.line = try stream(to: StreamOutput(path: path))
-    case .standardOutput: self.line = try stream(to: .descriptor(.standardOutput))
+    case .file(let path):
+      guard let recipe = FilmRecipe(format, rate: rate, plays: plays, isOpaque: picture.isOpaque) else {
+        self.line = try stream(format, to: StreamOutput(path: path))
+        return
+      }
+      if format.isOpaque, !picture.isOpaque { throw .frames(.notOpaque(format)) }
+      if format.needsEvenSides, picture.width % 2 != 0 || picture.height % 2 != 0 {
+        throw .frames(.oddSides(format))
+      }
+      let maker: FilmMaker
+      if let film { maker = film } else { maker = try FilmMaker(recipe, to: path) }
+      self.line = try stream(maker.recipe.feed, to: .film(maker))
+    case .standardOutput: self.line = try stream(format, to: .descriptor(.standardOutput))
     }
   }
 

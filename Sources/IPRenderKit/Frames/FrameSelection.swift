@@ -20,8 +20,8 @@ public struct FrameSelection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - last: the stream's first frame that shows the finished page at rest.
-  ///   - framesPerSecond: of the stream, whatever the step is.
-  package func frames(last: Int, framesPerSecond: Int) -> StrideThrough<Int> {
+  ///   - framesPerSecond: for a second of the stream, whatever the step is.
+  package func frames(last: Int, framesPerSecond: Double) -> StrideThrough<Int> {
     let start = from?.frame(framesPerSecond: framesPerSecond) ?? 0
     let isBeyond = start > last
     // Rounded up to a whole step after the start.
@@ -53,11 +53,11 @@ public enum FrameMoment: Hashable, Sendable {
   }
 
   /// The first frame that is not before the moment.
-  func frame(framesPerSecond: Int) -> Int {
+  func frame(framesPerSecond: Double) -> Int {
     switch self {
     case .frame(let frame): frame
     case .seconds(let seconds):
-      Int(min(Rounding.ceil(seconds * Double(framesPerSecond)), Double(Self.mostFrames)))
+      Int(min(Rounding.ceil(seconds * framesPerSecond), Double(Self.mostFrames)))
     }
   }
 }

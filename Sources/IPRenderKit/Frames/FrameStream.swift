@@ -26,6 +26,7 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
 package enum StreamOutput {
   case descriptor(OutputDescriptor)
   case file(GrowingFile)
+  case film(FilmMaker)
 
   /// - Throws: `RenderError.writing` when the file cannot be made.
   package init(path: String, _ origin: NameOrigin = .typed) throws(RenderError) {
@@ -33,16 +34,19 @@ package enum StreamOutput {
   }
 
   func write(_ pieces: [[UInt8]]) throws(RenderError) {
-    try RenderError.whenWriting { () throws(FileError) in
-      switch self {
-      case .descriptor(let descriptor): try descriptor.write(pieces)
-      case .file(let file): try file.write(pieces)
-      }
+    switch self {
+    case .descriptor(let descriptor):
+      try RenderError.whenWriting { () throws(FileError) in try descriptor.write(pieces) }
+    case .file(let file): try RenderError.whenWriting { () throws(FileError) in try file.write(pieces) }
+    case .film(let film): try film.write(pieces)
     }
   }
 
   func finish() throws(RenderError) {
-    guard case .file(let file) = self else { return }
-    try RenderError.whenWriting { () throws(FileError) in try file.finish() }
+    switch self {
+    case .descriptor: break
+    case .file(let file): try RenderError.whenWriting { () throws(FileError) in try file.finish() }
+    case .film(let film): try film.finish()
+    }
   }
 }

@@ -17,34 +17,59 @@ struct PlayedFrames {
 
   /// Of the next frame: how many are done.
   private(set) var index = 0
+  private let count: Int
+  private let timing: FrameTiming
   private var frames: StrideThrough<Int>.Iterator
-  private let rate: Double
+  private var step = 1
   private var simulation: RevealSimulation
   private var painter: FramePainter
   private let pictures: StreamPictures
-  private var wasSettled = false
+  /// Of the last frame.
+  private var last: (number: Int, state: FrameState)?
 
-  /// - Parameter rate: of the stream, in frames a second.
   init(
-    frames: StrideThrough<Int>, rate: Double, simulation: RevealSimulation, painter: FramePainter,
+    frames: StrideThrough<Int>, timing: FrameTiming, simulation: RevealSimulation, painter: FramePainter,
     pictures: StreamPictures
   ) {
+    count = timing.count(withHolds: frames)
+    self.timing = timing
     self.frames = frames.makeIterator()
-    self.rate = rate
     self.simulation = simulation
     self.painter = painter
     self.pictures = pictures
   }
 
   mutating func next() -> Frame? {
-    guard let number = frames.next() else { return nil }
-    let state = simulation.frame(at: StreamClock.moment(ofFrame: number, rate: rate))
-    defer {
-      index += 1
-      wasSettled = state.isSettled
+    guard index < count else { return nil }
+    defer { index += 1 }
+    if let last, index <= timing.firstHold { return held(last) }
+    if let number = frames.next() {
+      if let last { step = number - last.number }
+      return played(number)
     }
+    // A stretch that ends before the stream does holds what it ends with.
+    guard let last else { return nil }
+    guard pictures.play, isAtEnd else { return held(last) }
+    return played(last.number + step)
+  }
+
+  /// Whether everything but pictures is at rest.
+  private var isAtEnd = false
+
+  private mutating func played(_ number: Int) -> Frame {
+    var state = simulation.frame(at: timing.moment(ofFrame: number))
+    isAtEnd = state.isSettled
+    // Pictures play on as long as the run does; it ends with the still.
+    if pictures.play, index + 1 < count { state.isSettled = false }
+    let isRepeat = state.isSettled && last?.state.isSettled == true
+    last = (number, state)
     return Frame(
-      index: index, seconds: Double(number) / rate, state: state, isRepeat: state.isSettled && wasSettled)
+      index: index, seconds: Double(number) / timing.sampling, state: state, isRepeat: isRepeat)
+  }
+
+  private func held(_ last: (number: Int, state: FrameState)) -> Frame {
+    Frame(
+      index: index, seconds: Double(last.number) / timing.sampling, state: last.state, isRepeat: true)
   }
 
   mutating func displayList(of state: FrameState) -> DisplayList {

@@ -2,7 +2,8 @@ import Pictures
 
 extension StreamRun {
   /// Writes the wanted frames: to PNG files in a folder (`frames/`), to files with names of your own
-  /// (`out-%04d.png`), or as one film (`film.apng`, `film.y4m`, `film.rgba`). Beside files stands `frames.json`, which
+  /// (`out-%04d.png`), or as one film (`film.apng`, `film.y4m`, `film.rgba`, and with ffmpeg `film.mp4`, `film.webm`,
+  /// `film.gif`, `film.webp`). Beside files stands `frames.json`, which
   /// says what each shows. No file is ever half written.
   ///
   /// - Parameters:
@@ -25,14 +26,18 @@ extension StreamRun {
 
   /// Draws and writes the wanted frames and, beside files, the list of them.
   ///
-  /// - Parameter goesOn: see `play`.
+  /// - Parameters:
+  ///   - film: what makes a film, when it was started before.
+  ///   - goesOn: see `play`.
   /// - Returns: how many frames are done.
   package func record(
-    to destination: FrameDestination, startNumber: Int, while goesOn: (Int) -> Bool
+    to destination: FrameDestination, startNumber: Int, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
     let recorder = try FrameRecorder(
-      destination.format, to: destination.target, picture: picture, rate: rate, renderer: renderer,
+      destination.format, to: destination.target, picture: picture, rate: rate,
+      plays: options.playback.plays, film: film, renderer: renderer,
       pixelLimit: options.pixelLimit, threads: options.threadCount)
+    if destination.format == .gif { try recorder.record(finished) }
     var list: StreamOutput?
     if let names = destination.names { list = try StreamOutput(path: names.listPath, .made) }
     return try play(

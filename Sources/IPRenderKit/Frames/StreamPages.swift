@@ -26,6 +26,8 @@ final class StreamPages {
   /// Pages with the same media have the same store.
   private var stores: [(media: MediaTable, store: MediaStore)] = []
   private var storeOfPage: [Int: Int] = [:]
+  /// Of the page that was shown last.
+  private var shownStore: Int?
   /// Of the last page that was laid out.
   private var last: (index: Int, diagnostics: [Diagnostic]) = (0, [])
 
@@ -62,6 +64,8 @@ final class StreamPages {
   /// Of the media in a page that was laid out.
   func pictures(ofPage index: Int) -> any PictureSource {
     guard let store = storeOfPage[index] else { return NoPictures() }
+    if let shownStore, shownStore != store { stores[shownStore].store.playing.closeAll() }
+    shownStore = store
     return stores[store].store
   }
 
@@ -134,9 +138,20 @@ final class StreamPictures: PictureSource {
 
   func show(page index: Int) { current = pages.pictures(ofPage: index) }
 
+  /// Whether some that were drawn move.
+  var play: Bool { (current as? MediaStore).map { !$0.movingMedia.isEmpty } ?? false }
+
   func picture(of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin) -> MediaPicture? {
     current.picture(of: media, pixels: pixels, as: look, origin: origin)
   }
+
+  func picture(
+    of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin, at seconds: Double
+  ) -> MediaPicture? {
+    current.picture(of: media, pixels: pixels, as: look, origin: origin, at: seconds)
+  }
+
+  func motion(of media: MediaID) -> PictureMotion? { current.motion(of: media) }
 
   func hasFile(_ media: MediaID) -> Bool { current.hasFile(media) }
 
@@ -146,5 +161,9 @@ final class StreamPictures: PictureSource {
 
   func customEmoji(_ emoji: CustomEmoji, pixels: Size) -> Bitmap? {
     current.customEmoji(emoji, pixels: pixels)
+  }
+
+  func customEmoji(_ emoji: CustomEmoji, pixels: Size, at seconds: Double) -> Bitmap? {
+    current.customEmoji(emoji, pixels: pixels, at: seconds)
   }
 }

@@ -29,10 +29,15 @@ public final class StreamRun {
   private let input: InputFile
   let pages: StreamPages
   private let pictures: StreamPictures
+  private let timing: FrameTiming
   private let frames: StrideThrough<Int>
   private let arrivals: [RevealSimulation.Arrival]
   /// Points.
   private let settledContainer: Size?
+  /// The finished page, which has the colours of the whole run.
+  let finished: DisplayList
+  /// Seconds until everything is at rest.
+  let duration: Double
 
   /// - Parameters:
   ///   - read: what was read of the input.
@@ -59,23 +64,38 @@ public final class StreamRun {
     self.pages = pages
     pictures = StreamPictures(pages)
 
-    var simulation = RevealSimulation(
-      script, pacing: options.playback.pacing, layOut: pages.layouts(), hold: pages.container)
-    var last = 0
-    while !simulation.skip(to: Self.moment(ofFrame: last, options)) {
-      last += 1
-      try Self.requireEnd(ofFrame: last, after: script, of: input, options)
+    let pacing = options.playback.pacing
+    func simulate() -> RevealSimulation {
+      RevealSimulation(script, pacing: pacing, layOut: pages.layouts(), hold: pages.container)
     }
-    let state = simulation.frame(at: Self.moment(ofFrame: last, options))
+    func requireEnd(_ seconds: Double) throws(RenderError) {
+      try Self.requireEnd(at: seconds, after: script, of: input, options)
+    }
+    let timing = try FrameTiming(options.playback) { () throws(RenderError) in
+      var simulation = simulate()
+      var tick = 0
+      while !simulation.skip(to: Double(tick)) {
+        tick += 1
+        try requireEnd(StreamClock.time(ofTick: tick))
+      }
+      return tick
+    }
+    self.timing = timing
+    var simulation = simulate()
+    var last = 0
+    while !simulation.skip(to: timing.moment(ofFrame: last)) {
+      last += 1
+      try requireEnd(Double(last) / timing.sampling)
+    }
+    let state = simulation.frame(at: timing.moment(ofFrame: last))
     try renderer.requireFonts()
     arrivals = simulation.arrivals
     settledContainer = simulation.settledContainer
     streamFrameCount = last + 1
-    let playback = options.playback
-    frames = playback.selection.frames(last: last, framesPerSecond: playback.framesPerSecond)
-    // A stride counts its elements one by one.
-    frameCount = frames.underestimatedCount
-    rate = FrameRate(clamping: playback.framesPerSecond, per: playback.selection.step)
+    duration = Double(last) / timing.sampling
+    frames = options.playback.selection.frames(last: last, framesPerSecond: timing.sampling)
+    frameCount = timing.count(withHolds: frames)
+    rate = timing.rate
 
     canvas = Self.canvas(around: pages.size(around: simulation.largestContainer), options)
     let empty = DisplayList(
@@ -88,8 +108,10 @@ public final class StreamRun {
     // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
     // is to be said of them is known.
     if let revision = state.revision { pictures.show(page: revision) }
-    var painter = painter()
-    _ = painter.displayList(of: state)
+    var painter = FramePainter(
+      options: options.picture, canvas: canvas, scale: options.layout.scale,
+      growsUp: options.playback.growsUp, pictures: pictures)
+    finished = painter.displayList(of: state)
     diagnostics = read.diagnostics + pages.diagnostics
   }
 
@@ -143,11 +165,23 @@ public final class StreamRun {
   /// The wanted frames from the first on.
   func playing() -> PlayedFrames {
     PlayedFrames(
-      frames: frames, rate: Double(options.playback.framesPerSecond),
-      simulation: RevealSimulation(
-        script, pacing: options.playback.pacing, settledContainer: settledContainer, layOut: pages.layouts(),
-        hold: pages.container),
-      painter: painter(), pictures: pictures)
+      frames: frames, timing: timing, simulation: simulation(), painter: painter(), pictures: pictures)
+  }
+
+  /// What shows at a moment; beyond the end, the finished page.
+  package func displayList(at moment: FrameMoment) -> DisplayList {
+    var simulation = simulation()
+    let end = timing.moment(ofFrame: streamFrameCount - 1)
+    let state = simulation.frame(at: min(timing.moment(at: moment), end))
+    if let revision = state.revision { pictures.show(page: revision) }
+    var painter = painter()
+    return painter.displayList(of: state)
+  }
+
+  private func simulation() -> RevealSimulation {
+    RevealSimulation(
+      script, pacing: options.playback.pacing, settledContainer: settledContainer, layOut: pages.layouts(),
+      hold: pages.container)
   }
 
   private func painter() -> FramePainter {
@@ -158,17 +192,16 @@ public final class StreamRun {
 
   private func trace() -> FrameTrace {
     FrameTrace(
-      framesPerSecond: Double(rate.numerator) / Double(rate.denominator), scale: options.layout.scale,
+      framesPerSecond: rate.framesPerSecond, scale: options.layout.scale,
       canvas: (picture.width, picture.height), arrivals: arrivals)
   }
 
   /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``).
   private static func requireEnd(
-    ofFrame frame: Int, after script: StreamScript, of input: InputFile, _ options: RenderOptions
+    at seconds: Double, after script: StreamScript, of input: InputFile, _ options: RenderOptions
   ) throws(RenderError) {
     let limits = options.reading.limits
-    let seconds = Double(frame) / Double(options.playback.framesPerSecond) - script.duration
-    guard seconds > limits.streamSeconds else { return }
+    guard seconds - script.duration > limits.streamSeconds else { return }
     throw .unreadable(
       ReadError(
         .tooLong,
@@ -178,10 +211,6 @@ public final class StreamRun {
         """
       ),
       file: input.name)
-  }
-
-  private static func moment(ofFrame frame: Int, _ options: RenderOptions) -> Double {
-    StreamClock.moment(ofFrame: frame, rate: Double(options.playback.framesPerSecond))
   }
 
   /// Points (Docs/Picture.md, Streams).

@@ -1,6 +1,7 @@
 import MessageModel
 import PageFormats
 import PageLayout
+import PageModel
 
 /// What an input is drawn from.
 package enum ReadInput: Sendable {
@@ -30,7 +31,13 @@ extension InputFile {
       throw .option(OptionError(option: "screen", wanted: "an article or a chat: this is neither"))
     }
     let read: MessageResult
-    do throws(ReadError) { read = try message(options) } catch { throw .unreadable(error, file: name) }
+    do throws(ReadError) {
+      read = try message(options)
+    } catch {
+      // Of a stream the finished page.
+      if error.reason == .notReadYet(.stream) { return .page(try lastPage(options)) }
+      throw .unreadable(error, file: name)
+    }
     guard case .page(let page) = read.message.content else { return .message(read) }
     if read.isBarePage {
       try Self.requireAnchor(options, in: page)
@@ -44,5 +51,12 @@ extension InputFile {
   /// Reads a message, or a page as one.
   func message(_ options: RenderOptions) throws(ReadError) -> MessageResult {
     try MessageReader.read(bytes, name: name, options: options.messageOptions)
+  }
+
+  /// What a stream ends with.
+  private func lastPage(_ options: RenderOptions) throws(RenderError) -> ReadResult {
+    let read = try stream(options)
+    return ReadResult(
+      page: read.script.revisions.last?.page() ?? Page(), format: read.format, diagnostics: read.diagnostics)
   }
 }

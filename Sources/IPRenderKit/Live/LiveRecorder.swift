@@ -15,7 +15,7 @@ package final class LiveRecorder: LiveSink {
     to destination: FrameDestination, of run: LiveRun, startNumber: Int, renderer: Renderer,
     options: RenderOptions
   ) throws(RenderError) {
-    let rate = FrameRate(clamping: options.playback.framesPerSecond, per: 1)
+    let rate = options.playback.framesPerSecond
     recorder = try FrameRecorder(
       destination.format, to: destination.target, picture: run.picture, rate: rate, renderer: renderer,
       pixelLimit: options.pixelLimit, threads: options.threadCount)
@@ -24,7 +24,7 @@ package final class LiveRecorder: LiveSink {
     arrivals = { run.arrivals }
     if let names {
       let trace = FrameTrace(
-        framesPerSecond: Double(options.playback.framesPerSecond), scale: options.layout.scale,
+        framesPerSecond: rate.framesPerSecond, scale: options.layout.scale,
         canvas: (run.picture.width, run.picture.height))
       list = FrameList(try StreamOutput(path: names.listPath, .made), trace: trace)
     }

@@ -113,7 +113,7 @@ package final class LiveRun {
     from source: inout some LiveSource, clock: some LiveClock, to sink: some LiveSink,
     repeatsSkipped: Bool, while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Report {
-    let rate = Double(options.playback.framesPerSecond)
+    let rate = options.playback.framesPerSecond.framesPerSecond
     var pace = LivePace(rate: rate)
     var report = Report()
     var isSettled = false

@@ -128,7 +128,7 @@ package struct MediaFolder: Sendable {
     note(FileIdentity(status))
 
     let size = Int(status.st_size)
-    var bytes = [UInt8](repeating: 0, count: min(size, signatureByteCount))
+    var bytes = [UInt8](repeating: 0, count: min(size, PictureKind.signatureByteCount))
     try fill(&bytes, from: 0, descriptor)
     guard PictureKind(sniffing: bytes) != nil else { throw .notAPicture }
     guard size <= fileSizeLimit else { throw .tooLarge(limit: fileSizeLimit) }
@@ -137,9 +137,6 @@ package struct MediaFolder: Sendable {
     try fill(&bytes, from: filled, descriptor)
     return bytes
   }
-
-  /// More than enough to tell what a file is.
-  private static let signatureByteCount = 64
 
   private static func fill(_ bytes: inout [UInt8], from start: Int, _ descriptor: Int32) throws(Failure) {
     var filled = start

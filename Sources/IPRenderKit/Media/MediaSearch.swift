@@ -62,7 +62,7 @@ struct MediaSearch {
     fileprivate(set) var files: Set<FileIdentity> = []
   }
 
-  private static let extensions = ["", ".jpg", ".jpeg", ".png", ".webp", ".gif"]
+  private static let extensions = ["", ".jpg", ".jpeg", ".png", ".webp", ".gif", ".tgs", ".json"]
 
   private static func fileNames(_ names: [String]) -> [String] {
     names.flatMap { name in name.isEmpty ? [] : extensions.map { name + $0 } }

@@ -10,7 +10,10 @@ package final class MediaStore: PictureSource {
   package let media: MediaTable
 
   let search: MediaSearch
-  private let pixelLimit: Int
+  let pixelLimit: Int
+  /// Those whose files move, and what is open of them.
+  private(set) var movingMedia: Set<MediaID> = []
+  let playing = MovingPictures()
   private var findings: [Request: Finding] = [:]
   private var log = DiagnosticLog()
   var readFiles: Set<FileIdentity> { search.read.files }
@@ -59,9 +62,8 @@ package final class MediaStore: PictureSource {
   package func picture(
     of id: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin
   ) -> MediaPicture? {
-    let frame = PictureFrame(PixelSize(covering: pixels), fit: look == .whole ? .contain : .fill)
     let isRow = media.isRow(id)
-    let finding = finding(Request(id: id, frame: frame, look: look, isRow: isRow))
+    let finding = finding(Request(id: id, frame: Self.frame(pixels, as: look), look: look, isRow: isRow))
     switch finding.failure {
     case nil: break
     // Few songs have a cover.
@@ -81,16 +83,24 @@ package final class MediaStore: PictureSource {
 
   package func customEmoji(_ emoji: CustomEmoji, pixels: Size) -> Bitmap? {
     let id = MediaID(rawValue: emoji.id)
-    let frame = PictureFrame(PixelSize(covering: pixels, resolution: Self.inlineResolution), fit: .contain)
-    let finding = finding(Request(id: id, frame: frame))
+    let finding = finding(Request(id: id, frame: Self.emojiFrame(pixels)))
     switch finding.failure {
     case nil: return finding.picture?.bitmap
     // The alternative text is drawn, as a phone does before it has the emoji: nothing to warn about.
     case .nothing: return nil
     case let failure?:
       warn(failure, of: id, called: "custom emoji", at: emoji.origin)
-      return nil
+      // A thumbnail that stands in, but not one that hints at what is missing.
+      return finding.picture.flatMap { $0.isPreview ? nil : $0.bitmap }
     }
+  }
+
+  static func frame(_ pixels: Size, as look: PictureLook) -> PictureFrame {
+    PictureFrame(PixelSize(covering: pixels), fit: look == .whole ? .contain : .fill)
+  }
+
+  static func emojiFrame(_ pixels: Size) -> PictureFrame {
+    PictureFrame(PixelSize(covering: pixels, resolution: inlineResolution), fit: .contain)
   }
 
   /// What stands in text stands between pixels: it is filtered a last time there, and stays sharp when it has pixels
@@ -109,12 +119,22 @@ package final class MediaStore: PictureSource {
   private func find(_ request: Request) -> Finding {
     let frame = request.look == .concealed ? request.frame.reduced(to: Self.concealedSide) : request.frame
     let candidates = media.candidates(for: request.id, target: frame.size, isRow: request.isRow)
+    let name = media.name(of: request.id) ?? Self.nameless
+    // Said also when a thumbnail stands in, for it is the reader's to mend.
+    var missingPackage: PictureError?
     do throws(MediaFailure) {
-      let bitmap = try search.first(of: candidates, name: media.name(of: request.id) ?? Self.nameless) {
-        bytes throws(PictureError) in
-        try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+      let bitmap = try search.first(of: candidates, name: name) { bytes throws(PictureError) in
+        do throws(PictureError) {
+          let bitmap = try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+          if PictureKind(sniffing: bytes) == .lottie { movingMedia.insert(request.id) }
+          return bitmap
+        } catch {
+          if case .needsPackage = error, !request.isRow { missingPackage = error }
+          throw error
+        }
       }
-      return Finding(picture: picture(bitmap, for: request))
+      let failure = missingPackage.map { MediaFailure.unusable(file: name, reason: "\($0)") }
+      return Finding(picture: picture(bitmap, for: request), failure: failure)
     } catch {
       return Finding(picture: preview(request), failure: error)
     }

@@ -23,7 +23,15 @@ package enum OptionRange {
   package static let screen = 240.0...4096.0
   /// Points. No page is as long.
   package static let scroll = 0.0...1_000_000_000.0
-  package static let framesPerSecond = 1...240
+  package static let framesPerSecond = 1.0...240.0
+  package static let speed = 0.1...100.0
+  /// Seconds.
+  package static let duration = 0.01...3600.0
+  /// Columns and rows.
+  package static let sheet = 1...100
+  package static let hold = 0.0...3600.0
+  /// What all pictures that move have room for.
+  package static let plays = 0...65_535
 }
 
 extension RenderOptions {
@@ -37,11 +45,7 @@ extension RenderOptions {
       try Self.require("canvas height", canvas.height, in: OptionRange.canvas)
     }
     if let screen = layout.screen { try Self.check(screen, design: layout.design) }
-    let fps = playback.framesPerSecond
-    guard OptionRange.framesPerSecond.contains(fps) else {
-      throw .option(
-        OptionError(option: "framesPerSecond", wanted: "a whole number from 1 to 240"))
-    }
+    try playback.check()
     guard layout.slide >= 0 else {
       throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))
     }
@@ -58,13 +62,29 @@ extension RenderOptions {
     if let scroll = screen.scroll { try require("scroll", scroll, in: OptionRange.scroll) }
   }
 
-  private static func require(
+  fileprivate static func require(
     _ name: String, _ value: Double, in range: ClosedRange<Double>
   ) throws(RenderError) {
     // Not-a-number is in no range.
     guard range.contains(value) else {
       throw .option(
         OptionError(option: name, wanted: "a number from \(range.lowerBound) to \(range.upperBound)"))
+    }
+  }
+}
+
+extension Playback {
+  fileprivate func check() throws(RenderError) {
+    let rate = framesPerSecond
+    guard rate.denominator > 0, OptionRange.framesPerSecond.contains(rate.framesPerSecond) else {
+      throw .option(OptionError(option: "framesPerSecond", wanted: "a number from 1 to 240"))
+    }
+    try RenderOptions.require("speed", speed, in: OptionRange.speed)
+    if let duration { try RenderOptions.require("duration", duration, in: OptionRange.duration) }
+    try RenderOptions.require("firstHold", firstHold, in: OptionRange.hold)
+    try RenderOptions.require("hold", hold, in: OptionRange.hold)
+    guard OptionRange.plays.contains(plays) else {
+      throw .option(OptionError(option: "plays", wanted: "a whole number from 0 to 65535"))
     }
   }
 }

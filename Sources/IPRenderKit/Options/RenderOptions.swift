@@ -48,8 +48,18 @@ public struct RenderOptions: Sendable {
 public struct Playback: Sendable {
   /// How fast the page is revealed.
   public var pacing = Pacing.rich
-  /// Frames a second, 1 to 240; at a given time every rate shows the same.
-  public var framesPerSecond = 60
+  /// 1 to 240, be it `30` or `FrameRate(30_000, per: 1001)`; at a given time every rate shows the same.
+  public var framesPerSecond: FrameRate = 60
+  /// How much faster than the stream the frames play, 0.1 to 100.
+  public var speed = 1.0
+  /// Seconds that the frames are to take, in place of a speed.
+  public var duration: Double?
+  /// Seconds, up to 3600, for which the first frame stands before the stream begins.
+  public var firstHold = 0.0
+  /// Seconds, up to 3600, for which the finished page stays. Pictures that play go on.
+  public var hold = 0.0
+  /// How often an animated picture plays, where it says so; 0 for again and again.
+  public var plays = 1
   /// Which frames are wanted.
   public var selection = FrameSelection()
   /// Rounds the canvas up to an even number of pixels each way, which most video wants.

@@ -23,7 +23,7 @@ extension ItemPainting {
     case .button:
       if let label = attachment.label { paint(label, in: frame) }
     case .emoji(let emoji):
-      if let bitmap = pictures.customEmoji(emoji, pixels: pixels) {
+      if let bitmap = picture(of: emoji, pixels: pixels) {
         add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .contain)))
       } else if let alternative = attachment.alternative {
         let baseline = Point(frame.minX, frame.minY + alternative.baseline)

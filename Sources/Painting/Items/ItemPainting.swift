@@ -27,6 +27,9 @@ struct ItemPainting {
   var isStill = true
   /// Of a stream: whether something of what was painted is on its way.
   var isMoving = false
+  /// Of a stream: the moments at which pictures that move among what was painted show what they show now; `nil` when
+  /// none moves.
+  var playing: Range<Double>?
   /// Of a stream: whether something was left out because it is not on the canvas.
   var isCut = false
 

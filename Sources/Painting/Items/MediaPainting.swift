@@ -26,9 +26,7 @@ extension ItemPainting {
   private mutating func paintPicture(of media: MediaBox, in frame: Rect) -> Bool {
     let isConcealed = media.hasSpoiler && !revealsSpoilers
     let picture = media.media.flatMap { id in
-      pictures.picture(
-        of: id, pixels: Size(frame.width * grid.scale, frame.height * grid.scale),
-        as: isConcealed ? .concealed : media.fit.look, origin: media.origin)
+      self.picture(of: id, in: frame, as: isConcealed ? .concealed : media.fit.look, origin: media.origin)
     }
     if let picture {
       paint(picture, in: frame, radius: media.cornerRadius)

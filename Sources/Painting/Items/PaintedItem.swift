@@ -54,12 +54,15 @@ private struct PaintedGroup {
   var element = PaintedItem.nothing
   /// Whether something in it was on its way.
   var isMoving = false
+  /// The moments at which pictures in it show what they show here; `nil` when none moves.
+  var playing: Range<Double>?
   /// The canvas that something in it was not on; `nil` when nothing was left out.
   var canvasRows: Range<Double>?
 
   /// Whether it is still the same, if what shows of it is.
   func holds(in painting: ItemPainting) -> Bool {
-    !isMoving && (canvasRows == nil || canvasRows == painting.canvasRows)
+    !isMoving && (playing?.contains(painting.moment) ?? true)
+      && (canvasRows == nil || canvasRows == painting.canvasRows)
   }
 }
 
@@ -175,18 +178,20 @@ extension ItemPainting {
   private mutating func append(_ group: PaintedGroup) {
     append(group.element)
     if group.canvasRows != nil { isCut = true }
+    narrow(to: group.playing)
   }
 
   /// Paints something into an element of its own.
   private mutating func group(_ body: (inout ItemPainting) -> Void) -> PaintedGroup {
-    let (wasMoving, wasCut) = (isMoving, isCut)
-    (isMoving, isCut) = (false, false)
+    let (wasMoving, wasCut, wasPlaying) = (isMoving, isCut, playing)
+    (isMoving, isCut, playing) = (false, false, nil)
     let elements = collected(body)
     let bounds = elements.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
     let group = PaintedGroup(
       element: Element(bounds: bounds, content: .group(ElementGroup(elements))), isMoving: isMoving,
-      canvasRows: isCut ? canvasRows : nil)
+      playing: playing, canvasRows: isCut ? canvasRows : nil)
     (isMoving, isCut) = (wasMoving || isMoving, wasCut || isCut)
+    narrow(to: wasPlaying)
     return group
   }
 }

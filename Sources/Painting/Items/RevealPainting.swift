@@ -57,7 +57,8 @@ extension ItemPainting {
     _ box: TextBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
     let elements = parts.lines ?? collected { $0.paint(box, in: frame) }
-    parts.lines = elements
+    // Its emoji are among them.
+    if playing == nil { parts.lines = elements }
     guard let shown, !isStill, let shimmer = shown.reveal.shimmer else {
       return faded(shown?.reveal.fade) { $0.append(elements) }
     }

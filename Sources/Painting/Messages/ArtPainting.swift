@@ -28,8 +28,8 @@ extension RowPainter {
 
   private enum Sticker { static let placeholderRadius = 16.0 }
 
-  private func picture(of media: MediaID, in frame: Rect, as look: PictureLook) -> MediaPicture? {
-    painting.pictures.picture(of: media, pixels: pixels(of: frame), as: look, origin: row.origin)
+  private mutating func picture(of media: MediaID, in frame: Rect, as look: PictureLook) -> MediaPicture? {
+    painting.picture(of: media, in: frame, as: look, origin: row.origin)
   }
 
   // MARK: - Round videos

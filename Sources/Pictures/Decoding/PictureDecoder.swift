@@ -45,7 +45,9 @@ package enum PictureDecoder {
     guard size.isWithin(pixelLimit) else {
       throw .tooLarge(width: size.width, height: size.height, limit: pixelLimit)
     }
-    let covered = frame.map { $0.drawnSize(of: size) * detail }
+    let covered = frame.map { frame in
+      type(of: file).isDrawn ? frame.wholeSize(of: size) : frame.drawnSize(of: size) * detail
+    }
     let request = DecodingRequest(
       covered: file.orientation.swapsSides ? covered?.swapped : covered, pixelLimit: pixelLimit)
     return file.orientation.upright(try file.pixels(request))
@@ -58,6 +60,7 @@ package enum PictureDecoder {
     case .jpeg: return try JPEGPicture(bytes)
     case .webp: return try WebPPicture(bytes)
     case .gif: return try GIFPicture(bytes)
+    case .lottie: return try LottiePicture(bytes)
     case let kind?: throw .unsupported(kind)
     }
   }

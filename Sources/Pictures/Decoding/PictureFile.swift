@@ -3,6 +3,8 @@ import Primitives
 /// A picture file whose header was read and found sound; its pixels are still to be decoded.
 protocol PictureFile {
   static var kind: PictureKind { get }
+  /// Whether its pixels are made for the size that is wanted, be it larger than its own.
+  static var isDrawn: Bool { get }
 
   /// Reads the header.
   init(_ bytes: [UInt8]) throws(PictureError)
@@ -17,7 +19,8 @@ protocol PictureFile {
 
 /// How much of a picture is wanted.
 struct DecodingRequest {
-  /// As the pixels are stored. A decoder may leave out what is not needed to cover this size, but nothing without it.
+  /// As the pixels are stored. A decoder may leave out what is not needed to cover this size, but nothing without it;
+  /// one that draws makes them of just this size.
   let covered: PixelSize?
   /// The file's size is known to be within it.
   let pixelLimit: Int
@@ -31,6 +34,7 @@ struct DecodingRequest {
 }
 
 extension PictureFile {
+  static var isDrawn: Bool { false }
   var uprightSize: PixelSize { orientation.swapsSides ? storedSize.swapped : storedSize }
 
   static func size(width: Int, height: Int) throws(PictureError) -> PixelSize {

@@ -8,6 +8,8 @@ package enum PictureKind: String, Hashable, Sendable, CaseIterable {
   case heif = "HEIF"
   case bmp = "BMP"
   case tiff = "TIFF"
+  /// Shapes that move, as they are or packed: Telegram's `.tgs`.
+  case lottie = "Lottie"
 
   /// Nil for what is no picture.
   package init?(sniffing bytes: [UInt8]) {
@@ -15,8 +17,12 @@ package enum PictureKind: String, Hashable, Sendable, CaseIterable {
       self = signature.kind
       return
     }
-    return nil
+    guard LottieDocument.isBegun(by: bytes) else { return nil }
+    self = .lottie
   }
+
+  /// Bytes that tell the kind: those of packed shapes begin with tables.
+  package static let signatureByteCount = 1024
 }
 
 /// Bytes at places near the start of a file.

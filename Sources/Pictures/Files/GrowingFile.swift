@@ -55,6 +55,9 @@ package final class GrowingFile {
     if case .named(let temporary) = place, !isNamed { temporary.unlink() }
   }
 
+  /// Of the open file, for a program that fills it.
+  package var number: Int32 { descriptor.number }
+
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
 
   /// Gives the file its name. Nothing is written to it afterwards.

@@ -27,8 +27,12 @@ package struct PictureFrame: Hashable, Sendable {
 
   /// The size that the whole picture is drawn at; its own where it would be enlarged.
   package func drawnSize(of picture: PixelSize) -> PixelSize {
+    scale(of: picture) < 1 ? wholeSize(of: picture) : picture
+  }
+
+  /// The size that the whole picture would have here, were there as many pixels of it as one likes.
+  func wholeSize(of picture: PixelSize) -> PixelSize {
     let scale = scale(of: picture)
-    guard scale < 1 else { return picture }
     func drawn(_ side: Int) -> Int { max(1, Int((Double(side) * scale - Self.noise).rounded(.up))) }
     return PixelSize(width: drawn(picture.width), height: drawn(picture.height))
   }

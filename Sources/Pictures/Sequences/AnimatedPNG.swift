@@ -1,10 +1,11 @@
-/// One PNG file that shows frames one after the other, once, and stays on the last.
+/// One PNG file that shows frames one after the other, once or more often, and stays on the last.
 ///
 /// A frame holds only what it changes; one that repeats the frame before is a longer delay. The file's bytes are kept until
 /// the end: its start says how many frames there are.
 package struct AnimatedPNG {
   private let header: PNGHeader
   private let rate: FrameRate
+  private let plays: UInt32
   private var frameCount: UInt32 = 0
   private var sequenceNumber: UInt32 = 0
   private var pieces: [[UInt8]] = []
@@ -14,10 +15,13 @@ package struct AnimatedPNG {
   private var doneCount = 0
   private var pendingCount = 0
 
-  /// - Parameter format: of the first frame's bands.
-  package init(_ format: PNGFormat, rate: FrameRate) {
+  /// - Parameters:
+  ///   - format: of the first frame's bands.
+  ///   - plays: how often; 0 for again and again.
+  package init(_ format: PNGFormat, rate: FrameRate, plays: Int = 1) {
     header = format.header
     self.rate = rate
+    self.plays = UInt32(clamping: plays)
   }
 
   /// - Parameter patch: of the whole picture in the first frame.
@@ -36,8 +40,7 @@ package struct AnimatedPNG {
   package consuming func file() throws(PNGError) -> [[UInt8]]? {
     guard pending != nil else { return nil }
     try writePending()
-    let playOnce: UInt32 = 1
-    let control = PNGChunk.make("acTL", frameCount.bigEndianBytes + playOnce.bigEndianBytes)
+    let control = PNGChunk.make("acTL", frameCount.bigEndianBytes + plays.bigEndianBytes)
     return [header.chunks + control] + pieces + [PNGChunk.make("IEND", [])]
   }
 

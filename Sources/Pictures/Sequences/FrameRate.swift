@@ -1,21 +1,93 @@
-/// Frames a second, as a fraction.
+/// Frames a second, as a fraction in lowest terms: `30`, `FrameRate(30_000, per: 1001)`.
 public struct FrameRate: Hashable, Sendable {
   public let numerator: Int
   public let denominator: Int
 
-  /// What an animated PNG has room for.
-  private static let range = 1...Int(UInt16.max)
+  /// No clock is finer, and products of both stay far from overflowing.
+  private static let range = 1...100_000_000
 
-  /// `FrameRate(60)` and `FrameRate(30_000, per: 1001)`; nil when a number is below 1 or above 65535.
+  /// `FrameRate(60)` and `FrameRate(30_000, per: 1001)`; nil when a number is below 1 or above 100 000 000.
   public init?(_ numerator: Int, per denominator: Int = 1) {
     guard Self.range.contains(numerator), Self.range.contains(denominator) else { return nil }
-    self.numerator = numerator
-    self.denominator = denominator
+    self.init(reducing: numerator, denominator)
   }
 
   /// The nearest that there is room for.
   package init(clamping numerator: Int, per denominator: Int = 1) {
-    self.numerator = min(max(numerator, Self.range.lowerBound), Self.range.upperBound)
-    self.denominator = min(max(denominator, Self.range.lowerBound), Self.range.upperBound)
+    func clamped(_ number: Int) -> Int { min(max(number, Self.range.lowerBound), Self.range.upperBound) }
+    self.init(reducing: clamped(numerator), clamped(denominator))
   }
+
+  private init(reducing numerator: Int, _ denominator: Int) {
+    var (divisor, rest) = (numerator, denominator)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    self.numerator = numerator / max(1, divisor)
+    self.denominator = denominator / max(1, divisor)
+  }
+
+  public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
+
+  /// One frame of so many, shown as long as all of them.
+  package func oneOf(_ count: Int) -> FrameRate {
+    let (product, isTooLarge) = denominator.multipliedReportingOverflow(by: count)
+    return FrameRate(clamping: numerator, per: isTooLarge ? .max : product)
+  }
+}
+
+extension FrameRate: ExpressibleByIntegerLiteral {
+  /// Taken as it is: whoever draws frames says what is wrong with it.
+  public init(integerLiteral value: Int) {
+    numerator = value
+    denominator = 1
+  }
+}
+
+extension FrameRate: CustomStringConvertible {
+  public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+}
+
+// MARK: - As options say it
+
+extension FrameRate {
+  /// `25`, `12.5`, `30000/1001`, and television's rates by their usual short names, such as `29.97`.
+  package init?(parsing text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    switch parts.count {
+    case 1:
+      guard let rate = Self.decimal(text) else { return nil }
+      self = rate
+    case 2:
+      guard let numerator = Int(parts[0]), let denominator = Int(parts[1]),
+        let rate = FrameRate(numerator, per: denominator)
+      else { return nil }
+      self = rate
+    default: return nil
+    }
+  }
+
+  private static func decimal(_ text: String) -> FrameRate? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first, (1...3).contains(whole.count), whole.allSatisfy(\.isDigit)
+    else { return nil }
+    guard parts.count == 2 else { return Int(whole).flatMap { FrameRate($0) } }
+    let fraction = parts[1]
+    guard (1...mostDecimals).contains(fraction.count), fraction.allSatisfy(\.isDigit),
+      let digits = Int(whole + fraction)
+    else { return nil }
+    let unit = (0..<fraction.count).reduce(1) { unit, _ in unit * 10 }
+    return television(Double(digits) / Double(unit)) ?? FrameRate(digits, per: unit)
+  }
+
+  private static let mostDecimals = 5
+
+  /// Colour slowed television down by a thousandth; people say its rates with two or three decimals.
+  private static func television(_ rate: Double) -> FrameRate? {
+    let slow = 1001
+    return [24, 30, 48, 60, 120, 240].lazy.compactMap { FrameRate($0 * 1000, per: slow) }
+      .first { abs($0.framesPerSecond - rate) < 0.005 }
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -3,9 +3,9 @@ package struct Y4MFormat: FrameFormat {
   package let picture: FramePicture
   private let rate: FrameRate
 
-  /// - Throws: ``FrameError/notOpaque``: the format has no transparency.
+  /// - Throws: ``FrameError/notOpaque(_:)``: the format has no transparency.
   package init(_ picture: FramePicture, rate: FrameRate) throws(FrameError) {
-    guard picture.isOpaque else { throw .notOpaque }
+    guard picture.isOpaque else { throw .notOpaque(.y4m) }
     self.picture = picture
     self.rate = rate
   }

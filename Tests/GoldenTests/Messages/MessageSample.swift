@@ -36,11 +36,12 @@ struct MessageSample: Sendable {
   static let picture = MediaID(rawValue: "1")
   static let pictureFolder = Folders.goldens + "/media/animation/media"
   /// A picture of another case.
-  static let media = MediaTable(photos: [
-    picture: PhotoMedia(
-      id: picture,
-      sizes: [PhotoSize(width: 640, height: 480, sources: [.path("harbour.png")])])
-  ])
+  static let media = MediaTable(
+    photos: [
+      picture: PhotoMedia(
+        id: picture,
+        sizes: [PhotoSize(width: 640, height: 480, sources: [.path("harbour.png")])])
+    ], documents: animations)
 }
 
 extension MessageSample: CustomTestStringConvertible {

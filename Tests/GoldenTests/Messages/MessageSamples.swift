@@ -5,7 +5,7 @@ import PageModel
 import Primitives
 
 extension MessageSample {
-  static let all = [texts, reactions, keyboards, previews].flatMap { $0 }
+  static let all = [texts, reactions, keyboards, previews, stickers].flatMap { $0 }
 
   private static let texts: [MessageSample] = [
     sample("text-entities", .incoming(entities)),

@@ -7,7 +7,7 @@ struct FrameSelectionTests {
   private func frames(
     _ from: FrameMoment? = nil, to: FrameMoment? = nil, step: Int = 1, last: Int = 5, rate: Int = 10
   ) -> [Int] {
-    Array(FrameSelection(from: from, to: to, step: step).frames(last: last, framesPerSecond: rate))
+    Array(FrameSelection(from: from, to: to, step: step).frames(last: last, framesPerSecond: Double(rate)))
   }
 
   @Test("All of them, up to the first at rest")

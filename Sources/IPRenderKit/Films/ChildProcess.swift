@@ -1,0 +1,138 @@
+import Glibc
+import Pictures
+
+/// A program that reads what is written to it and fills a file that is already open.
+///
+/// Started by the system's own call, without a thread of ours: the command starts it before it gives up its rights, and
+/// a thread keeps the rights that it began with (Docs/Security.md 4).
+final class ChildProcess {
+  private let id: pid_t
+  private var input: Int32
+  private let errors: Int32
+  private var isOver = false
+
+  /// What the open file is called in the program.
+  static let file = "/proc/self/fd/3"
+  private static let fileNumber: Int32 = 3
+
+  /// - Returns: `nil` where it cannot be started; `errno` says why.
+  init?(_ program: String, _ arguments: [String], file: Int32) {
+    guard let read = Pipe(), let wrote = Pipe() else { return nil }
+    defer {
+      close(read.end)
+      close(wrote.start)
+    }
+    // A program that complains without end must not wait for somebody to listen.
+    _ = fcntl(wrote.start, F_SETFL, O_NONBLOCK)
+    _ = fcntl(read.start, Self.setPipeSize, Self.pipeSize)
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, read.end, STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, wrote.start, STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, file, Self.fileNumber)
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Ctrl-C is for us, who then end the film as it is.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var ignored = sigset_t()
+    sigemptyset(&ignored)
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&ignored, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &ignored)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { Path($0).copiedCString } + [nil]
+    defer { for word in words { free(word) } }
+    var id: pid_t = 0
+    let code = posix_spawnp(&id, program, &actions, &attributes, &words, environ)
+    guard code == 0 else {
+      close(read.start)
+      close(wrote.end)
+      errno = code
+      return nil
+    }
+    self.id = id
+    input = read.start
+    errors = wrote.end
+  }
+
+  /// What was not finished is of no use.
+  deinit {
+    if !isOver {
+      kill(id, SIGKILL)
+      _ = wait()
+    }
+    close(errors)
+  }
+
+  func write(_ pieces: [[UInt8]], called name: String) throws(FileError) {
+    try withoutBrokenPipeSignal { () throws(FileError) in
+      try OutputDescriptor(input, name: name).write(pieces)
+    }
+  }
+
+  /// Says that nothing more comes, and waits.
+  ///
+  /// - Returns: `nil` when all went well, else what the program said.
+  func finish() -> String? {
+    let status = wait()
+    guard status != 0 else { return nil }
+    let said = complaints()
+    return said.isEmpty ? "it ended with status \(status >> 8 & 0xff)" : said
+  }
+
+  private func wait() -> Int32 {
+    if input >= 0 { close(input) }
+    input = -1
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+    isOver = true
+    return status
+  }
+
+  /// The first lines of it, which hold the reason.
+  private func complaints() -> String {
+    var bytes = [UInt8](repeating: 0, count: 2048)
+    let count = read(errors, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).prefix(3).joined(separator: "; ")
+  }
+
+  /// A host that does not ignore the signal must not end with the program that it writes to.
+  private func withoutBrokenPipeSignal(_ body: () throws(FileError) -> Void) throws(FileError) {
+    var pipe = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &pipe, &before)
+    defer {
+      var atOnce = timespec()
+      if sigismember(&before, SIGPIPE) == 0 { while sigtimedwait(&pipe, nil, &atOnce) > 0 {} }
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+    try body()
+  }
+
+  /// F_SETPIPE_SZ, which Swift does not see. More than the usual 64 KiB, so that both work at once.
+  private static let setPipeSize: Int32 = 1031
+  private static let pipeSize: Int32 = 1 << 20
+}
+
+/// Both ends, which other programs do not inherit.
+private struct Pipe {
+  /// Written to.
+  let start: Int32
+  /// Read from.
+  let end: Int32
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (end, start) = (ends[0], ends[1])
+  }
+}

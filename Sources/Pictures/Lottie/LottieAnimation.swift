@@ -1,0 +1,81 @@
+import Primitives
+
+/// An animation that can be drawn at any of its moments.
+///
+/// Not sendable, for rlottie keeps what it drew last.
+package final class LottieAnimation {
+  private let document: LottieDocument
+  private let library: LottieLibrary
+  private var handle: OpaquePointer
+  private var isUsed = false
+
+  /// - Parameter file: a `.tgs` file, or the JSON in it.
+  package convenience init(_ file: [UInt8]) throws(PictureError) {
+    try self.init(try LottieDocument(file), LottieLibrary.shared)
+  }
+
+  init(_ document: LottieDocument, _ library: LottieLibrary?) throws(PictureError) {
+    guard let library else { throw .needsPackage(.lottie, LottieLibrary.package) }
+    self.document = document
+    self.library = library
+    handle = try Self.load(document, library)
+  }
+
+  deinit { library.destroy(handle) }
+
+  private static func load(
+    _ document: LottieDocument, _ library: LottieLibrary
+  ) throws(PictureError) -> OpaquePointer {
+    // Under the empty key nothing is kept for the next animation.
+    let loaded = document.text.withUnsafeBufferPointer { text in
+      text.withMemoryRebound(to: CChar.self) { library.load($0.baseAddress, "", "") }
+    }
+    guard let loaded else { throw .corrupt(.lottie, reason: "rlottie does not read it") }
+    return loaded
+  }
+
+  /// A frame must not depend on those before it.
+  private func forgetTraces() throws(PictureError) {
+    if isUsed, document.extent.keepsTraces {
+      let fresh = try Self.load(document, library)
+      library.destroy(handle)
+      handle = fresh
+    }
+    isUsed = true
+  }
+
+  /// The canvas, as the file says; any size can be drawn.
+  package var size: PixelSize { document.size }
+  package var motion: PictureMotion {
+    PictureMotion(frameRate: document.frameRate, frameCount: document.frameCount)
+  }
+
+  /// Of the text that rlottie reads.
+  package var byteCount: Int { document.text.count }
+
+  /// A frame, the whole canvas in the middle of `size`. Frames are counted from zero; those after the last are the
+  /// last.
+  package func frame(_ index: Int, size: PixelSize) throws(PictureError) -> Bitmap {
+    let sides = 1...LottieLimits.drawnSide
+    guard sides.contains(size.width), sides.contains(size.height) else {
+      throw .tooLarge(
+        width: size.width, height: size.height, limit: LottieLimits.drawnSide * LottieLimits.drawnSide)
+    }
+    let area = size.width * size.height
+    try document.extent.require(
+      scale: max(
+        1, Double(size.width) / Double(self.size.width), Double(size.height) / Double(self.size.height)))
+    guard Double(document.extent.parts) * Double(area) <= LottieLimits.paintedPixels else {
+      throw .tooComplex(.lottie, reason: "too many layers and shapes for its size")
+    }
+    try forgetTraces()
+    var pixels = [UInt32](repeating: 0, count: area)
+    let rowBytes = size.width * MemoryLayout<UInt32>.stride
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      library.render(
+        handle, min(max(index, 0), document.frameCount - 1), pixels.baseAddress, size.width, size.height,
+        rowBytes)
+    }
+    return Bitmap(width: size.width, height: size.height, pixels: pixels)
+  }
+}

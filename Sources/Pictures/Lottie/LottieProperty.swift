@@ -1,0 +1,151 @@
+/// A value that may change with time.
+struct LottieProperty {
+  let kind: LottieKind
+  private let frames: [Frame]
+  /// When the last of several frames ends.
+  private let endTime: Double
+
+  /// From one keyframe to the next; a value that never changes has one without time.
+  private struct Frame {
+    var time: Double
+    var start: LottieValue
+    var end: LottieValue
+    var isHeld: Bool
+    var easing: LottieEasing
+    /// Where the way leads, off the straight line.
+    var tangents: (out: [Double], into: [Double])?
+  }
+
+  /// - Returns: `nil` for what is not there.
+  init?(_ json: LottieJSON?, _ kind: LottieKind) throws(PictureError) {
+    guard let json, json.isObject, let value = json["k"] else { return nil }
+    self.kind = kind
+    guard let keyframes = value.array, let first = keyframes.first, first["t"] != nil else {
+      let value = try Self.value(value, kind)
+      frames = [
+        Frame(time: 0, start: value, end: value, isHeld: true, easing: .linear, tangents: nil)
+      ]
+      endTime = 0
+      return
+    }
+    (frames, endTime) = try Self.frames(keyframes, kind)
+  }
+
+  private static func value(_ json: LottieJSON, _ kind: LottieKind) throws(PictureError) -> LottieValue {
+    guard let value = LottieValue(json, kind) else {
+      throw .corrupt(.lottie, reason: "a value of another kind than is wanted")
+    }
+    return value
+  }
+
+  /// Exporters write where a keyframe leads to, or leave it to the next one to say.
+  private static func frames(
+    _ keyframes: [LottieJSON], _ kind: LottieKind
+  ) throws(PictureError) -> (frames: [Frame], end: Double) {
+    var frames: [Frame] = []
+    var leadsSomewhere = true
+    var end = 0.0
+    for keyframe in keyframes {
+      guard let time = keyframe["t"]?.number, abs(time) <= LottieLimits.time else {
+        throw .corrupt(.lottie, reason: "a keyframe without a time")
+      }
+      // One that goes back never shows.
+      guard frames.isEmpty || time > end else { continue }
+      end = time
+      guard let json = keyframe["s"] else { continue }
+      let start = try value(json, kind)
+      if !leadsSomewhere, let last = frames.indices.last { frames[last].end = start }
+      leadsSomewhere = keyframe["e"] != nil
+      frames.append(
+        Frame(
+          time: time, start: start,
+          end: try keyframe["e"].map { json throws(PictureError) in
+            try value(json, kind)
+          } ?? start, isHeld: keyframe["h"]?.isTrue ?? false,
+          easing: LottieEasing(keyframe, for: kind), tangents: tangents(keyframe, kind)))
+    }
+    guard !frames.isEmpty else { throw .corrupt(.lottie, reason: "keyframes without values") }
+    for index in frames.indices {
+      // What has not the same points cannot turn into each other.
+      if frames[index].start.numbers.count != frames[index].end.numbers.count { frames[index].isHeld = true }
+    }
+    return (frames, end)
+  }
+
+  private static func tangents(_ keyframe: LottieJSON, _ kind: LottieKind) -> (out: [Double], into: [Double])?
+  {
+    let range = -LottieLimits.measuredReach...LottieLimits.measuredReach
+    guard case .point = kind, let out = keyframe["to"]?.numbers?.prefix(2), out.count == 2,
+      let into = keyframe["ti"]?.numbers?.prefix(2), into.count == 2, (out + into).allSatisfy(range.contains)
+    else { return nil }
+    return (Array(out), Array(into))
+  }
+
+  // MARK: - Bounds
+
+  /// No number of it is ever farther from zero.
+  var magnitude: Double {
+    frames.reduce(0) { magnitude, frame in
+      let ends = max(frame.start.magnitude, frame.end.magnitude)
+      let detour = frame.tangents.map { ($0.out + $0.into).reduce(0) { max($0, abs($1)) } } ?? 0
+      return max(magnitude, ends + detour + 2 * frame.easing.overshoot * ends)
+    }
+  }
+
+  /// Nor nearer, as far as that is known.
+  var leastMagnitude: Double {
+    let all = frames.flatMap { [$0.start, $0.end] }.flatMap(\.numbers)
+    let hasOneSign = all.allSatisfy { $0 > 0 } || all.allSatisfy { $0 < 0 }
+    guard hasOneSign, frames.allSatisfy({ $0.easing.overshoot == 0 }) else { return 0 }
+    return all.reduce(.infinity) { min($0, abs($1)) }
+  }
+
+  /// Whether both numbers of a point are always alike.
+  var isUniform: Bool {
+    frames.allSatisfy { frame in
+      [frame.start, frame.end].allSatisfy { abs($0.numbers.first ?? 0) == abs($0.numbers.last ?? 0) }
+    }
+  }
+
+  /// Of a path, the most.
+  var pointCount: Int {
+    frames.reduce(0) { max($0, $1.start.numbers.count, $1.end.numbers.count) } / 6
+  }
+
+  // MARK: - Writing
+
+  func write(_ key: StaticString, to text: inout LottieText) {
+    text.beginObject(key)
+    if let only = frames.first, frames.count == 1, endTime == only.time {
+      text.value("a", 0)
+      only.start.write("k", kind, isKeyframe: false, to: &text)
+    } else {
+      text.value("a", 1)
+      text.beginArray("k")
+      for frame in frames { write(frame, to: &text) }
+      // After a last keyframe that leads nowhere its value stays.
+      text.beginObject()
+      text.value("t", max(endTime, (frames.last?.time ?? 0) + 1))
+      text.end()
+      text.end()
+    }
+    text.end()
+  }
+
+  private func write(_ frame: Frame, to text: inout LottieText) {
+    text.beginObject()
+    if !frame.isHeld { frame.easing.write(to: &text) }
+    text.value("t", frame.time)
+    frame.start.write("s", kind, isKeyframe: true, to: &text)
+    if frame.isHeld {
+      text.value("h", 1)
+    } else {
+      frame.end.write("e", kind, isKeyframe: true, to: &text)
+      if let tangents = frame.tangents {
+        text.value("to", tangents.out)
+        text.value("ti", tangents.into)
+      }
+    }
+    text.end()
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+
+/// Of a layer or a group.
+struct LottieTransform {
+  private var opacity: LottieProperty?
+  private var rotation: LottieProperty?
+  private var position: Position?
+  private var anchor: LottieProperty?
+  private var scale: LottieProperty?
+  private var skew: LottieProperty?
+  private var skewAxis: LottieProperty?
+
+  private enum Position {
+    case point(LottieProperty)
+    case apart(x: LottieProperty, y: LottieProperty)
+  }
+
+  /// - Parameter json: without one, nothing is changed.
+  init(_ json: LottieJSON?) throws(PictureError) {
+    opacity = try LottieProperty(json?["o"], .percent)
+    // What turns in space is turned in the plane.
+    rotation = try LottieProperty(json?["r"] ?? json?["rz"], .angle)
+    anchor = try LottieProperty(json?["a"], .place)
+    scale = try LottieProperty(json?["s"], .scale)
+    skew = try LottieProperty(json?["sk"], .number(-LottieLimits.skew...LottieLimits.skew))
+    skewAxis = try LottieProperty(json?["sa"], .angle)
+    position = try Self.position(json?["p"])
+  }
+
+  private static func position(_ json: LottieJSON?) throws(PictureError) -> Position? {
+    if json?["s"]?.isTrue == true {
+      guard let x = try LottieProperty(json?["x"], .length), let y = try LottieProperty(json?["y"], .length)
+      else { return nil }
+      return .apart(x: x, y: y)
+    }
+    return try LottieProperty(json, .place).map { .point($0) }
+  }
+
+  /// Distances in both directions add up to more than either.
+  private static let diagonal = 2.0.squareRoot()
+  private static let percent = 100.0
+
+  var growth: LottieGrowth {
+    let offset: Double =
+      switch position {
+      case .point(let point): point.magnitude
+      case .apart(let x, let y): max(x.magnitude, y.magnitude)
+      case nil: 0
+      }
+    var growth = LottieGrowth()
+    if let scale {
+      growth.factor = scale.magnitude / Self.percent
+      if !scale.isUniform { growth.stretch = scale.magnitude / scale.leastMagnitude }
+    }
+    if let skew, skew.magnitude > 0 {
+      let slant = 1 + tan(min(skew.magnitude, LottieLimits.skew) * .pi / 180)
+      growth.factor *= slant
+      growth.stretch *= slant * slant
+    }
+    if let rotation, rotation.magnitude > 0 { growth.factor *= Self.diagonal }
+    growth.offset = offset + (anchor?.magnitude ?? 0) * growth.factor
+    return growth
+  }
+
+  func write(to text: inout LottieText) {
+    opacity?.write("o", to: &text)
+    rotation?.write("r", to: &text)
+    switch position {
+    case .point(let point): point.write("p", to: &text)
+    case .apart(let x, let y):
+      text.beginObject("p")
+      text.value("s", true)
+      x.write("x", to: &text)
+      y.write("y", to: &text)
+      text.end()
+    case nil: break
+    }
+    anchor?.write("a", to: &text)
+    scale?.write("s", to: &text)
+    skew?.write("sk", to: &text)
+    skewAxis?.write("sa", to: &text)
+  }
+}

@@ -1,0 +1,113 @@
+/// What a property may be.
+enum LottieKind {
+  case number(ClosedRange<Double>)
+  case point(ClosedRange<Double>)
+  case color
+  /// Places and colours, and after them places and opacities.
+  case gradient(colors: Int)
+  case path
+
+  static let length = number(-LottieLimits.magnitude...LottieLimits.magnitude)
+  static let place = point(-LottieLimits.magnitude...LottieLimits.magnitude)
+  static let scale = point(-LottieLimits.scale...LottieLimits.scale)
+  static let angle = number(-LottieLimits.magnitude...LottieLimits.magnitude)
+  static let percent = number(0...100)
+}
+
+/// One value of a property, its numbers within what its kind allows.
+struct LottieValue {
+  var numbers: [Double]
+  /// Of a path, whose numbers are its points, then the tangents into them, then those out of them.
+  var isClosed = false
+
+  init?(_ json: LottieJSON, _ kind: LottieKind) {
+    switch kind {
+    case .number(let range):
+      guard let number = json.numbers?.first else { return nil }
+      numbers = [Self.clamped(number, range)]
+    case .point(let range):
+      guard let point = Self.point(json, range) else { return nil }
+      numbers = point
+    case .color:
+      guard let channels = json.numbers, channels.count >= 3 else { return nil }
+      numbers = channels.prefix(3).map { Self.clamped($0, 0...1) }
+    case .gradient(let colors):
+      guard let stops = json.numbers, let checked = Self.gradient(stops, colors) else { return nil }
+      numbers = checked
+    case .path:
+      let path = json.array?.first ?? json
+      guard let points = Self.points(path["v"]), let entries = Self.points(path["i"]),
+        let exits = Self.points(path["o"]), !points.isEmpty, entries.count == points.count,
+        exits.count == points.count
+      else { return nil }
+      numbers = points + entries + exits
+      isClosed = path["c"]?.isTrue ?? false
+    }
+  }
+
+  /// Distance from the origin that any of its numbers may make.
+  var magnitude: Double { numbers.reduce(0) { max($0, abs($1)) } }
+
+  func write(_ key: StaticString?, _ kind: LottieKind, isKeyframe: Bool, to text: inout LottieText) {
+    switch kind {
+    case .number:
+      if isKeyframe { text.value(key, numbers) } else { text.value(key, numbers.first ?? 0) }
+    case .point, .gradient: text.value(key, numbers)
+    case .color: text.value(key, numbers + [1])
+    case .path:
+      if isKeyframe { text.beginArray(key) }
+      text.beginObject(isKeyframe ? nil : key)
+      let third = numbers.count / 3
+      Self.write("i", numbers[third..<2 * third], to: &text)
+      Self.write("o", numbers[(2 * third)...], to: &text)
+      Self.write("v", numbers[..<third], to: &text)
+      text.value("c", isClosed)
+      text.end()
+      if isKeyframe { text.end() }
+    }
+  }
+
+  private static func write(_ key: StaticString, _ points: ArraySlice<Double>, to text: inout LottieText) {
+    text.beginArray(key)
+    var rest = points
+    while let x = rest.popFirst(), let y = rest.popFirst() { text.value(nil, [x, y]) }
+    text.end()
+  }
+
+  private static func clamped(_ number: Double, _ range: ClosedRange<Double>) -> Double {
+    min(max(number, range.lowerBound), range.upperBound)
+  }
+
+  private static func point(_ json: LottieJSON, _ range: ClosedRange<Double>) -> [Double]? {
+    guard let numbers = json.numbers, numbers.count >= 2 else { return nil }
+    return numbers.prefix(2).map { clamped($0, range) }
+  }
+
+  private static func points(_ json: LottieJSON?) -> [Double]? {
+    guard let values = json?.array else { return nil }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(2 * values.count)
+    for value in values {
+      let range = -LottieLimits.magnitude...LottieLimits.magnitude
+      guard let point = point(value, range) else { return nil }
+      numbers += point
+    }
+    return numbers
+  }
+
+  /// Places never go back: rlottie fills the colours between them without looking.
+  private static func gradient(_ stops: [Double], _ colors: Int) -> [Double]? {
+    let colorCount = 4 * colors
+    guard stops.count >= colorCount else { return nil }
+    let count = colorCount + (stops.count - colorCount) & ~1
+    guard count <= colorCount + 2 * LottieLimits.gradientColors else { return nil }
+    var numbers = stops[..<count].map { clamped($0, 0...1) }
+    for index in numbers.indices {
+      let width = index < colorCount ? 4 : 2
+      let isPlace = (index < colorCount ? index : index - colorCount) % width == 0
+      let isFirst = index == 0 || index == colorCount
+      if isPlace, !isFirst { numbers[index] = max(numbers[index], numbers[index - width]) }
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,108 @@
+import PageModel
+import Painting
+import Pictures
+import Primitives
+import Testing
+
+@testable import IPRenderKit
+
+@Suite("Pictures that move")
+struct MovingMediaTests {
+  /// A red square that grows, 10 frames at 10 a second.
+  private static let animation = Array(
+    """
+    {"v":"5","fr":10,"ip":0,"op":10,"w":16,"h":16,"layers":[{"ty":4,"ip":0,"op":10,"ks":{"p":{"a":0,"k":[8,8]}},
+    "shapes":[{"ty":"gr","it":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":1,"k":[{"t":0,"s":[2,2],"e":[16,16]},
+    {"t":10}]},"r":{"a":0,"k":0}},{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}]}
+    """.utf8)
+  private static let hasLibrary =
+    (try? LottieAnimation(animation).frame(0, size: PixelSize(width: 1, height: 1))) != nil
+
+  private let sides = Size(16, 16)
+
+  private func store(_ sources: [MediaID: [UInt8]]) throws -> MediaStore {
+    try TemporaryFolder().store(
+      MediaTable(
+        documents: sources.reduce(into: [:]) {
+          $0[$1.key] = DocumentMedia(id: $1.key, kind: .sticker, sources: [.bytes($1.value)])
+        }))
+  }
+
+  private func shown(_ store: MediaStore, at seconds: Double) -> Bitmap? {
+    store.picture(of: Sample.id, pixels: sides, as: .filling, origin: .none, at: seconds)?.bitmap
+  }
+
+  @Test("Its frames are those of the moment, from the first again after the last", .enabled(if: hasLibrary))
+  func frames() throws {
+    let store = try store([Sample.id: Self.animation])
+    // Nothing is opened before it is drawn.
+    #expect(store.motion(of: Sample.id) == nil)
+    let first = try #require(shown(store, at: 0))
+    let later = try #require(shown(store, at: 0.5))
+    #expect(first != later)
+    #expect(shown(store, at: 1) == first && shown(store, at: 1.54) == later)
+    #expect(store.motion(of: Sample.id) == PictureMotion(frameRate: 10, frameCount: 10))
+    let emoji = CustomEmoji(id: Sample.id.rawValue, alternative: "x")
+    #expect(
+      store.customEmoji(emoji, pixels: sides, at: 0.5) != store.customEmoji(emoji, pixels: sides, at: 0))
+    #expect(store.codes.isEmpty)
+  }
+
+  @Test("What a spoiler conceals stands still", .enabled(if: hasLibrary))
+  func concealed() throws {
+    let store = try store([Sample.id: Self.animation])
+    let pictures = [0, 0.5].map {
+      store.picture(of: Sample.id, pixels: sides, as: .concealed, origin: .none, at: $0)
+    }
+    #expect(pictures[0] != nil && pictures[0] == pictures[1])
+  }
+
+  @Test("A photo does not move")
+  func still() throws {
+    let store = try store([Sample.id: try Sample.png(2, 2)])
+    #expect(shown(store, at: 0) != nil && shown(store, at: 0) == shown(store, at: 3))
+    #expect(store.motion(of: Sample.id) == nil)
+  }
+
+  @Test("A sticker that is a film shows its thumbnail; without one, a warning says so")
+  func film() throws {
+    func document(_ thumbnail: [UInt8]?) -> MediaTable {
+      Sample.document(
+        DocumentMedia(
+          id: Sample.id, kind: .sticker, mimeType: "video/webm",
+          thumbnail: thumbnail.map { PhotoSize(width: 2, height: 2, sources: [.bytes($0)]) },
+          sources: [.bytes(Sample.film)]))
+    }
+    let folder = try TemporaryFolder()
+    let store = folder.store(document(try Sample.png(2, 2)))
+    #expect(store.shown(2, 2)?.isPreview == false && store.codes.isEmpty)
+    let bare = folder.store(document(nil))
+    #expect(bare.shown(2, 2) == nil && bare.codes == ["bad-media"])
+  }
+
+  @Test("What is open is bounded, and what was closed is opened again", .enabled(if: hasLibrary))
+  func bounded() throws {
+    // So many parts that a few are too much.
+    var layers = ""
+    let layer = #"{"ty":3,"nm":"nothing","ip":0,"op":10,"ks":{"p":{"a":0,"k":[1.5,2.5]}}},"#
+    while layers.utf8.count < 1 << 20 { layers += layer }
+    let head = Self.animation.prefix { $0 != UInt8(ascii: "[") } + Array("[".utf8)
+    let rest = Self.animation.dropFirst(head.count)
+    let large = Array(head) + Array(layers.utf8) + Array(rest)
+    let pictures = MovingPictures()
+    let size = try #require(try MovingPicture.open(large, pixelLimit: 1000)).byteCount
+    let count = MovingPictures.mostBytes / size + 2
+    var opened: [Int] = []
+    func ask(_ number: Int) {
+      let picture = pictures.picture(of: MediaID(rawValue: "\(number)")) {
+        opened.append(number)
+        return try? MovingPicture.open(large, pixelLimit: 1000)
+      }
+      #expect(picture != nil)
+    }
+    (0..<count).forEach(ask)
+    ask(count - 1)
+    ask(0)
+    #expect(opened == Array(0..<count) + [0])
+  }
+}
