@@ -67,7 +67,7 @@ extension ByteSource {
     options.playback.pacing = one(of: [.rich, .plain, .instant, .linear(pointsPerSecond: 4000)])
     // Few frames of many: a second or so of work at most.
     let rate = one(of: [7, 1, 24, 60, 240])
-    options.playback.framesPerSecond = FrameRate(clamping: rate)
+    options.playback.framesPerSecond = Double(rate)
     options.playback.selection.step = max(1, rate / 12)
     options.playback.growsUp = flag()
     if flag() { options.picture.canvas = CanvasSize(300, 200) }

@@ -108,16 +108,3 @@ struct Y4MTests {
     }
   }
 }
-
-@Suite("Frame rates")
-struct FrameRateTests {
-  @Test("Both numbers are from 1 to 65535")
-  func range() {
-    #expect(FrameRate(60)?.denominator == 1)
-    #expect(FrameRate(65_535, per: 65_535) != nil)
-    for (numerator, denominator) in [(0, 1), (-1, 1), (65_536, 1), (60, 0), (60, 65_536), (Int.min, Int.max)]
-    {
-      #expect(FrameRate(numerator, per: denominator) == nil)
-    }
-  }
-}

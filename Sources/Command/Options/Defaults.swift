@@ -16,7 +16,8 @@ enum Defaults {
   /// Parts in which a page that comes alone arrives.
   static let chunks = 1
   static let frameStep = 1
-  static let framesPerSecondOfGIF: FrameRate = 25
+  static let framesPerSecond = FrameRate(nearest: Playback().framesPerSecond)
+  static let framesPerSecondOfGIF = FrameRate(clamping: 25)
   static let grow = GrowthDirection.down
   static let side = Side.incoming
   static let palette = Palette.classic

@@ -24,7 +24,7 @@ struct StreamingOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Frames a second, from 1 to 240, such as 25, 29.97 or 30000/1001 (default: \(Playback().framesPerSecond); \
+      Frames a second, from 1 to 240, such as 25, 29.97 or 30000/1001 (default: \(Defaults.framesPerSecond); \
       \(Defaults.framesPerSecondOfGIF) for GIFs).
       """,
       valueName: "number"),
@@ -163,11 +163,11 @@ struct StreamingOptions: ParsableArguments {
     options.playback.hasEvenSides = even || form?.needsEvenSides == true
     options.playback.growsUp = (grow ?? Defaults.grow) == .up
     if let pacing { options.playback.pacing = pacing }
-    options.playback.framesPerSecond = rate(as: form)
+    options.playback.framesPerSecond = rate(as: form).framesPerSecond
   }
 
   /// A GIF's frames last whole hundredths of a second, and no fewer than two.
   func rate(as form: SequenceFormat?) -> FrameRate {
-    fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Playback().framesPerSecond)
+    fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Defaults.framesPerSecond)
   }
 }

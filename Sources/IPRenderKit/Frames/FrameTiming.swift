@@ -15,13 +15,14 @@ struct FrameTiming {
   /// - Parameter settledTick: when everything is settled; asked for when the run is to take a given time.
   init(_ playback: Playback, settledTick: () throws(RenderError) -> Int) throws(RenderError) {
     let step = playback.selection.step
-    let rate = playback.framesPerSecond.oneOf(step)
+    let streamRate = FrameRate(nearest: playback.framesPerSecond)
+    let rate = streamRate.oneOf(step)
     self.rate = rate
     func frames(_ seconds: Double) -> Int { Int((seconds * rate.framesPerSecond).rounded()) }
     firstHold = frames(playback.firstHold)
     let hold = frames(playback.hold)
     guard let duration = playback.duration else {
-      sampling = playback.framesPerSecond.framesPerSecond / playback.speed
+      sampling = streamRate.framesPerSecond / playback.speed
       self.hold = hold
       return
     }
@@ -38,7 +39,7 @@ struct FrameTiming {
     self.hold = ticks == 0 ? hold + steps : hold
     sampling =
       ticks == 0
-      ? playback.framesPerSecond.framesPerSecond
+      ? streamRate.framesPerSecond
       : Double(steps * step) * StreamClock.ticksPerSecond / Double(ticks)
   }
 

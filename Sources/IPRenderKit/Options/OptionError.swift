@@ -75,10 +75,7 @@ extension RenderOptions {
 
 extension Playback {
   fileprivate func check() throws(RenderError) {
-    let rate = framesPerSecond
-    guard rate.denominator > 0, OptionRange.framesPerSecond.contains(rate.framesPerSecond) else {
-      throw .option(OptionError(option: "framesPerSecond", wanted: "a number from 1 to 240"))
-    }
+    try RenderOptions.require("framesPerSecond", framesPerSecond, in: OptionRange.framesPerSecond)
     try RenderOptions.require("speed", speed, in: OptionRange.speed)
     if let duration { try RenderOptions.require("duration", duration, in: OptionRange.duration) }
     try RenderOptions.require("firstHold", firstHold, in: OptionRange.hold)

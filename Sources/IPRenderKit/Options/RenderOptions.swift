@@ -48,8 +48,8 @@ public struct RenderOptions: Sendable {
 public struct Playback: Sendable {
   /// How fast the page is revealed.
   public var pacing = Pacing.rich
-  /// 1 to 240, be it `30` or `FrameRate(30_000, per: 1001)`; at a given time every rate shows the same.
-  public var framesPerSecond: FrameRate = 60
+  /// 1 to 240, be it 25, 29.97 or 30000/1001; at a given time every rate shows the same.
+  public var framesPerSecond = 60.0
   /// How much faster than the stream the frames play, 0.1 to 100.
   public var speed = 1.0
   /// Seconds that the frames are to take, in place of a speed.

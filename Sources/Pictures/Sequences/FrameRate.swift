@@ -1,4 +1,4 @@
-/// Frames a second, as a fraction in lowest terms: `30`, `FrameRate(30_000, per: 1001)`.
+/// Frames a second, as a fraction in lowest terms.
 public struct FrameRate: Hashable, Sendable {
   public let numerator: Int
   public let denominator: Int
@@ -25,20 +25,36 @@ public struct FrameRate: Hashable, Sendable {
     self.denominator = denominator / max(1, divisor)
   }
 
+  /// The fraction that a number stands for: 29.97 is 30000/1001, as television has it, and 12.5 is 25/2.
+  package init(nearest framesPerSecond: Double) {
+    if let rate = Self.television(framesPerSecond) {
+      self = rate
+      return
+    }
+    // Each further term of the continued fraction is nearer.
+    let isNumber = framesPerSecond.isFinite && framesPerSecond < Double(Self.range.upperBound)
+    var rest = isNumber ? max(0, framesPerSecond) : 1
+    var (last, next) = ((0, 1), (1, 0))
+    while next.1 < Self.largestDenominator {
+      let whole = rest.rounded(.down)
+      guard whole < Double(Self.range.upperBound) else { break }
+      (last, next) = (next, (Int(whole) * next.0 + last.0, Int(whole) * next.1 + last.1))
+      let found = Double(next.0) / Double(max(1, next.1))
+      guard rest > whole, abs(found - framesPerSecond) > Self.nearness * framesPerSecond else { break }
+      rest = 1 / (rest - whole)
+    }
+    self.init(clamping: next.0, per: next.1)
+  }
+
+  private static let largestDenominator = 10_000
+  private static let nearness = 1e-9
+
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
   /// One frame of so many, shown as long as all of them.
   package func oneOf(_ count: Int) -> FrameRate {
     let (product, isTooLarge) = denominator.multipliedReportingOverflow(by: count)
     return FrameRate(clamping: numerator, per: isTooLarge ? .max : product)
-  }
-}
-
-extension FrameRate: ExpressibleByIntegerLiteral {
-  /// Taken as it is: whoever draws frames says what is wrong with it.
-  public init(integerLiteral value: Int) {
-    numerator = value
-    denominator = 1
   }
 }
 

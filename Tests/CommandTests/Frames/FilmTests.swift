@@ -61,21 +61,27 @@ struct FilmTests {
   }
 }
 
-/// The lines of the README's chapter on films, as they stand there.
-@Suite("The README's films", .enabled(if: FFmpeg.isInstalled))
-struct ReadmeFilmTests {
-  /// The chapter's shell lines that call ffmpeg.
-  private func lines() throws -> String {
+enum Readme {
+  /// The blocks of shell lines in the chapter on films.
+  static func films() throws -> [String] {
     let readme = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("README.md")
     let text = try String(contentsOf: readme, encoding: .utf8)
     let chapter = try #require(
       text.components(separatedBy: "\n## ").first { $0.hasPrefix("Frames and films\n") })
-    let blocks = chapter.components(separatedBy: "```sh\n").dropFirst().compactMap {
+    return chapter.components(separatedBy: "```sh\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
-    return try #require(blocks.first { $0.contains("ffmpeg") })
+  }
+}
+
+/// The lines of the README's chapter on films, as they stand there.
+@Suite("The README's films", .enabled(if: FFmpeg.isInstalled))
+struct ReadmeFilmTests {
+  /// The chapter's shell lines that call ffmpeg.
+  private func lines() throws -> String {
+    try #require(try Readme.films().first { $0.contains("ffmpeg -") })
   }
 
   private func streams(_ scratch: Scratch, _ film: String) throws -> [String: String] {

@@ -20,12 +20,20 @@ func files(_ run: StreamRun) throws {
   try run.write(to: "frames/")
   try run.write(to: "shots/out-%04d.png")
   try run.write(to: "film.apng")
+  try run.write(to: "film.webm")
+}
+
+func stills(_ run: StreamRun) throws -> [Still] {
+  let moment = try run.still(at: .seconds(2.5))
+  let sheet = try run.sheet(columns: 4, rows: 3)
+  return [moment, sheet]
 }
 
 func streamOptions(_ renderer: Renderer, _ page: InputFile) throws -> StreamRun {
   var options = RenderOptions(theme: .day)
   options.stream.arrival = .typed(charactersPerSecond: 40)
   options.playback.framesPerSecond = 30
+  options.playback.hold = 2
   options.playback.selection = FrameSelection(from: .seconds(1.5), step: 2)
   options.playback.hasEvenSides = true
   let run = try renderer.stream(of: page, options: options)

@@ -1,0 +1,248 @@
+import Foundation
+import Testing
+
+/// `-o film.mp4` and its like: what ffmpeg makes of our frames, started by the command.
+@Suite("Films in one step", .enabled(if: FFmpeg.isInstalled))
+struct OneStepFilmTests {
+  private static let page = #"[{"type": "paragraph", "text": "Hello"}, {"type": "divider"}]"#
+  /// A bubble that shows when colours are mistaken.
+  private static let colors =
+    #"{"base": "classic", "incoming": {"fill": {"gradient": ["e03030", "3050e0"]}}}"#
+  private static let short = ["--chunks", "4", "--every", "0.04", "--pacing", "instant"]
+
+  private func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.file("page.json", Self.page)
+    try scratch.file("colours.json", Self.colors)
+    return scratch
+  }
+
+  /// Straight RGBA of all frames of a film.
+  private func pixels(_ film: String, in scratch: Scratch) throws -> [UInt8] {
+    // The usual decoder of VP9 passes over transparency.
+    let decoder = film.hasSuffix(".webm") ? "-c:v libvpx-vp9" : ""
+    let run = try scratch.shell("ffmpeg -v error \(decoder) -i \(film) -f rawvideo -pix_fmt rgba -")
+    #expect(run.errors == "")
+    return run.output
+  }
+
+  /// - Parameters:
+  ///   - off: how far a channel of opaque pixels may be from ours, on an average.
+  ///   - isClear: whether what is around the bubble is transparent.
+  @Test(
+    "Frames, size, colours and transparency are ours",
+    arguments: [
+      ("film.mp4", [], 2.0, false), ("film.webm", [], 2.0, true),
+      ("film.webm", ["--background", "theme"], 2.0, false), ("film.gif", [], 6.0, true),
+    ] as [(String, [String], Double, Bool)])
+  func colours(film: String, options: [String], off: Double, isClear: Bool) throws {
+    let scratch = try scratch()
+    let arguments = ["page.json", "--theme", "colours.json"] + Self.short + options
+    let run = try scratch.iprender(arguments + ["-o", film])
+    #expect(run.errors == "" && run.status == 0 && run.output == [])
+    #expect(try scratch.names == ["colours.json", film, "page.json"])
+
+    let isEven = !film.hasSuffix("gif")
+    let ours =
+      arguments + ["--stream", "--format", "rgba"] + (isEven ? ["--even"] : ["--fps", "25"])
+      + (film.hasSuffix("mp4") ? ["--background", "theme"] : [])
+    let frames = try scratch.iprender(ours).output
+    let pixels = try pixels(film, in: scratch)
+    #expect(pixels.count == frames.count)
+    #expect((pixels[3] == 0) == isClear)
+    let trace = try StreamTrace(
+      scratch.iprender(ours.filter { !["--format", "rgba"].contains($0) } + ["--trace"]).output)
+    let last = trace.canvas[0] * trace.canvas[1] * 4
+    #expect(Self.distance(pixels.suffix(last), frames.suffix(last)) < off)
+  }
+
+  /// The mean of each channel of opaque pixels: halved chroma is off here and there, another matrix everywhere.
+  private static func distance(_ pixels: ArraySlice<UInt8>, _ expected: ArraySlice<UInt8>) -> Double {
+    var sums = [0, 0, 0]
+    var count = 0
+    let (pixels, expected) = (Array(pixels), Array(expected))
+    for start in stride(from: 0, to: min(pixels.count, expected.count), by: 4)
+    where expected[start + 3] == 255 {
+      for channel in 0..<3 { sums[channel] += Int(pixels[start + channel]) - Int(expected[start + channel]) }
+      count += 1
+    }
+    return sums.map { abs(Double($0)) / Double(max(1, count)) }.max() ?? .infinity
+  }
+
+  @Test("WebP keeps every pixel")
+  func webp() throws {
+    let scratch = try scratch()
+    let arguments = ["page.json", "--theme", "colours.json", "--pacing", "instant"]
+    #expect(try scratch.iprender(arguments + ["-o", "film.webp"]).status == 0)
+    #expect(try scratch.iprender(arguments + ["-o", "still.png"]).status == 64)
+    #expect(try scratch.iprender("page.json", "--theme", "colours.json", "-o", "still.png").status == 0)
+    // One frame is no animation, so that others read it.
+    let film = try scratch.read("film.webp")
+    #expect(film.starts(with: Array("RIFF".utf8)))
+    #expect(String(decoding: film, as: UTF8.self).contains("VP8L"))
+  }
+
+  private func probe(_ film: String, _ entries: String, in scratch: Scratch) throws -> String {
+    let run = try scratch.shell(
+      "ffprobe -v error -count_frames -select_streams v -of csv=p=0 -show_entries stream=\(entries) \(film)")
+    #expect(run.errors == "")
+    return run.text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test("Films say which colours they have, and play at the rate that was asked for")
+  func tags() throws {
+    let scratch = try scratch()
+    for film in ["film.mp4", "film.webm"] {
+      let run = try scratch.iprender(["page.json", "-o", film, "--fps", "29.97"] + Self.short)
+      #expect(run.errors == "" && run.status == 0)
+      #expect(
+        try probe(film, "color_range,color_space,color_transfer,color_primaries,r_frame_rate", in: scratch)
+          == "tv,bt709,bt709,bt709,30000/1001")
+    }
+    // Its index comes first.
+    let bytes = String(decoding: try scratch.read("film.mp4"), as: Unicode.ASCII.self)
+    let places = try ["moov", "mdat"].map { try #require(bytes.range(of: $0)).lowerBound }
+    #expect(places[0] < places[1])
+  }
+
+  @Test("Held, and as long as it is to be")
+  func lengths() throws {
+    let scratch = try scratch()
+    let run = try scratch.iprender(
+      "page.json", "-o", "film.mp4", "--fps", "20", "--duration", "3", "--hold", "1", "--hold-first", "0.5")
+    #expect(run.errors == "" && run.status == 0)
+    #expect(try probe("film.mp4", "nb_read_frames", in: scratch) == "60")
+    #expect(try scratch.iprender("page.json", "-o", "film.gif", "--hold", "1", "--fps", "10").status == 0)
+    let count = try StreamTrace(
+      scratch.iprender("page.json", "--stream", "--fps", "10", "--trace").output
+    ).frames.count
+    #expect(try probe("film.gif", "nb_read_frames", in: scratch) == "\(count + 10)")
+  }
+
+  @Test("A GIF and an animated PNG play as often as they are to", arguments: [(nil, 1), ("0", 0), ("3", 3)])
+  func loops(option: String?, plays: Int) throws {
+    let scratch = try scratch()
+    let loop = option.map { ["--loop", $0] } ?? []
+    for film in ["film.gif", "film.apng"] {
+      let stream = film.hasSuffix("apng") ? ["--stream"] : []
+      #expect(try scratch.iprender(["page.json", "-o", film] + Self.short + loop + stream).status == 0)
+    }
+    let gif = try scratch.read("film.gif")
+    // The extension has the number of repetitions; without it there is none.
+    let mark = Array("NETSCAPE2.0".utf8)
+    let place = gif.indices.first { gif[$0...].starts(with: mark) }
+    #expect((place == nil) == (plays == 1))
+    if let place {
+      let repetitions = Int(gif[place + mark.count + 2]) + Int(gif[place + mark.count + 3]) << 8
+      #expect(repetitions == max(0, plays - 1))
+    }
+    let apng = try scratch.read("film.apng")
+    let control = try #require(apng.indices.first { apng[$0...].starts(with: Array("acTL".utf8)) })
+    #expect(apng[control + 8..<control + 12].elementsEqual([0, 0, 0, UInt8(plays)]))
+  }
+
+  @Test("Without ffmpeg the error has the line that makes the film where it is")
+  func missing() throws {
+    let scratch = try scratch()
+    for film in ["a film.mp4", "a film.webm", "a film.gif", "a film.webp"] {
+      let arguments = ["page.json", "-o", film, "--hold", "0.1"] + Self.short
+      let run = try scratch.iprender(arguments, variables: ["PATH": "/nowhere"])
+      #expect(run.status == 73)
+      #expect(run.errors.contains("ffmpeg is not installed") && run.errors.contains("[cannot-write]"))
+      #expect(try !scratch.names.contains(film))
+      let line = try #require(run.errors.components(separatedBy: "where it is: ").last)
+        .replacingOccurrences(of: " [cannot-write]", with: "")
+      let ready = try scratch.shell(#"iprender() { "$IPRENDER" "$@"; }; "# + line)
+      #expect(ready.errors == "" && ready.status == 0)
+      #expect(try scratch.read(film).count > 100)
+    }
+  }
+
+  /// A program of the same name.
+  private func fake(_ script: String, in scratch: Scratch) throws -> [String: String] {
+    let path = try scratch.file("bin/ffmpeg", "#!/bin/sh\n" + script)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return ["PATH": scratch.path + "/bin:/usr/bin:/bin"]
+  }
+
+  @Test(
+    "When ffmpeg fails, its words are the error and no file is left",
+    arguments: ["echo no such codec >&2; exit 3", "cat >/dev/null; echo no such codec >&2; exit 1"])
+  func failing(script: String) throws {
+    let scratch = try scratch()
+    try scratch.file("film.mp4", "what was there")
+    let run = try scratch.iprender(
+      ["page.json", "-o", "film.mp4"], variables: try fake(script, in: scratch))
+    #expect(run.status == 73)
+    #expect(run.errors.contains("ffmpeg could not make the film: no such codec"))
+    #expect(try scratch.read("film.mp4") == Array("what was there".utf8))
+    #expect(try scratch.names == ["bin", "colours.json", "film.mp4", "page.json"])
+  }
+
+  @Test("A program that complains without end and reads nothing for a while does not stop the run")
+  func noisy() throws {
+    let scratch = try scratch()
+    let run = try scratch.iprender(
+      ["page.json", "-o", "film.mp4"] + Self.short,
+      variables: try fake("head -c 300000 /dev/zero >&2; sleep 0.3; cat >/dev/null; exit 4", in: scratch))
+    #expect(run.status == 73)
+  }
+
+  @Test("Ctrl-C ends a film with the frames that it has")
+  func interrupted() throws {
+    let scratch = try scratch()
+    try scratch.file(
+      "page.json", #"[{"type": "paragraph", "text": "\#(String(repeating: "Words and words. ", count: 200))"}]"#)
+    let run = try scratch.shell(
+      """
+      set -m
+      "$IPRENDER" page.json -o film.mp4 & process=$!
+      sleep 3
+      kill -INT -- -$process
+      wait $process
+      """)
+    #expect(run.status == 130)
+    #expect(run.errors.contains("frames are complete"))
+    let count = try probe("film.mp4", "nb_read_frames", in: scratch)
+    #expect((Int(count) ?? 0) > 0)
+  }
+
+  @Test(
+    "What cannot be is refused before anything is drawn",
+    arguments: [
+      (["-o", "film.mp4", "--loop", "2"], "--loop"), (["-o", "film.gif", "--fps", "60"], "50 frames"),
+      (["-o", "-", "--stream", "--format", "webm"], "a file with a name"),
+      (["-o", "frames/", "--stream", "--format", "mp4"], "one file"),
+      (["-o", "film.mp4", "--speed", "2", "--duration", "2"], "--duration"),
+      (["-o", "film.mp4", "--bubble"], "--bubble"), (["-o", "film.mp4", "--at", "1"], "--at"),
+      (["-o", "film.mp4", "--fps", "0.5"], "from 1 to 240"), (["-o", "a.png", "--hold", "1"], "--stream"),
+      (["--at", "1", "--sheet", "2x2"], "--sheet"), (["--sheet", "0x2"], "columns"),
+      (["--at", "1", "--trace"], "--trace"),
+    ])
+  func refused(options: [String], word: String) throws {
+    let scratch = try scratch()
+    let run = try scratch.iprender(["page.json"] + options)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(word))
+    #expect(try scratch.names == ["colours.json", "page.json"])
+  }
+
+  @Test("The README's films and stills, as they stand there")
+  func readme() throws {
+    let blocks = try Readme.films()
+    let lines = try #require(blocks.first { $0.contains("-o film.mp4") })
+      + (try #require(blocks.first { $0.contains("--sheet") }))
+    let scratch = try scratch()
+    try scratch.file(
+      "answer.jsonl", "{\"t\": 0, \"delta\": \"Some \"}\n{\"t\": 0.5, \"delta\": \"**words**\"}\n")
+    let run = try scratch.shell("set -e\niprender() { \"$IPRENDER\" \"$@\"; }\n" + lines)
+    #expect(run.errors == "" && run.status == 0)
+    let made = try scratch.names.filter { $0 != "colours.json" }
+    #expect(
+      made == [
+        "answer.jsonl", "answer.mp4", "end.png", "film.gif", "film.mp4", "film.webm", "film.webp",
+        "moment.png", "page.json", "sheet.png", "six.mp4",
+      ])
+    #expect(try probe("six.mp4", "nb_read_frames", in: scratch) == "180")
+  }
+}

@@ -1,0 +1,199 @@
+import Pictures
+import Testing
+
+@testable import IPRenderKit
+
+@Suite("How long frames show")
+struct FilmTimingTests {
+  private let page = InputFile(#"[{"type": "paragraph", "text": "A few words"}]"#.utf8)
+
+  private func frames(_ change: (inout Playback) -> Void) throws -> [StreamFrame] {
+    var options = RenderOptions(scale: 0.5)
+    options.playback.framesPerSecond = 10
+    change(&options.playback)
+    var frames: [StreamFrame] = []
+    let run = try Renderer().stream(of: page, options: options)
+    try run.forEachFrame(as: .rgba) { frames.append($0) }
+    #expect(frames.count == run.frameCount)
+    #expect(frames.map(\.index) == Array(frames.indices))
+    return frames
+  }
+
+  @Test("The first frame and the last are held, and cost nothing")
+  func holds() throws {
+    let plain = try frames { _ in }
+    let held = try frames {
+      $0.firstHold = 0.3
+      $0.hold = 0.5
+    }
+    #expect(held.count == plain.count + 8)
+    #expect(held.dropFirst(3).dropLast(5).map(\.bytes) == plain.map(\.bytes))
+    #expect(held.prefix(4).allSatisfy { $0.time == 0 && $0.bytes == plain.first?.bytes })
+    #expect(held[1...3].allSatisfy(\.isRepeat) && held.suffix(5).allSatisfy(\.isRepeat))
+    #expect(held.last?.bytes == plain.last?.bytes)
+  }
+
+  @Test("Faster and slower: the frame of a time is the same")
+  func speed() throws {
+    let plain = try frames { _ in }
+    let double = try frames { $0.speed = 2 }
+    #expect(double.count == plain.count / 2 + 1)
+    for frame in double.dropLast() { #expect(frame.bytes == plain[2 * frame.index].bytes) }
+    #expect(double.last?.bytes == plain.last?.bytes)
+    #expect(double[1].time == 0.2)
+    #expect(try frames { $0.speed = 0.5 }.count >= 2 * plain.count - 2)
+  }
+
+  @Test("A run takes as long as it is to, with what it holds", arguments: [0.5, 2, 7.3], [1, 3])
+  func duration(seconds: Double, step: Int) throws {
+    let plain = try frames { _ in }
+    let run = try frames {
+      $0.duration = seconds
+      $0.hold = 0.1 * Double(step)
+      $0.selection.step = step
+    }
+    #expect(abs(Double(run.count * step) / 10 - seconds) <= 0.05 * Double(step) + 1e-9)
+    #expect(run.first?.bytes == plain.first?.bytes && run.last?.bytes == plain.last?.bytes)
+    // What was still before the end is not the end.
+    #expect(run.count < 4 || run[run.count - 3].bytes != plain.last?.bytes)
+  }
+
+  @Test("What shows at once stands still for as long")
+  func instant() throws {
+    let run = try frames {
+      $0.pacing = .instant
+      $0.duration = 2
+    }
+    #expect(run.count == 20 && Set(run.map(\.bytes)).count == 1)
+  }
+
+  @Test("Values that no run has are refused, by name")
+  func refused() throws {
+    func option(_ change: (inout Playback) -> Void) -> String? {
+      do { _ = try frames(change) } catch let RenderError.option(error) { return error.option } catch {}
+      return nil
+    }
+    #expect(option { $0.speed = .nan } == "speed")
+    #expect(option { $0.speed = 101 } == "speed")
+    #expect(option { $0.hold = -1 } == "hold")
+    #expect(option { $0.firstHold = 3601 } == "firstHold")
+    #expect(option { $0.duration = 0 } == "duration")
+    #expect(option { $0.plays = -1 } == "plays")
+    #expect(option { $0.framesPerSecond = 241 } == "framesPerSecond")
+    #expect(
+      option {
+        $0.duration = 1
+        $0.hold = 1
+      } == "duration")
+    #expect(
+      option {
+        $0.duration = 1
+        $0.selection.from = .seconds(0.1)
+      } == "duration")
+  }
+
+  @Test("Pictures play while the finished page holds, and the run ends with the still", .enabled(if: canPlay))
+  func playing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("media-7.json", Self.animation)
+    let page = InputFile(
+      #"[{"type": "paragraph", "text": ["A ", {"type": "custom_emoji", "custom_emoji_id": "media-7", "alternative_text": "x"}]}]"#
+        .utf8)
+    var options = RenderOptions(scale: 1)
+    options.media.folder = folder.path
+    options.playback.framesPerSecond = 10
+    options.playback.pacing = .instant
+    let renderer = try Renderer()
+    func frames() throws -> [[UInt8]] {
+      var frames: [[UInt8]] = []
+      try renderer.stream(of: page, options: options).forEachFrame { frames.append($0.bytes) }
+      return frames
+    }
+    let still = try renderer.still(of: page, options: options).png
+    #expect(try frames() == [still])
+    options.playback.hold = 1.5
+    let held = try frames()
+    #expect(held.count == 16 && held.last == still)
+    // Ten frames around and around, of which the first is the still.
+    #expect(Set(held).count == 10 && held[3] != still && held[3] == held[13] && held[10] == held[0])
+  }
+
+  private static let canPlay =
+    (try? LottieAnimation(animation).frame(0, size: PixelSize(width: 1, height: 1))) != nil
+
+  /// A red square that grows, 10 frames at 10 a second.
+  private static let animation = Array(
+    """
+    {"v":"5","fr":10,"ip":0,"op":10,"w":16,"h":16,"layers":[{"ty":4,"ip":0,"op":10,"ks":{"p":{"a":0,"k":[8,8]}},
+    "shapes":[{"ty":"gr","it":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":1,"k":[{"t":0,"s":[2,2],"e":[16,16]},
+    {"t":10}]},"r":{"a":0,"k":0}},{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}]}
+    """.utf8)
+}
+
+@Suite("Single pictures of a stream")
+struct StreamStillTests {
+  private let page = InputFile(#"[{"type": "paragraph", "text": "A few words"}]"#.utf8)
+
+  @Test("A moment is its frame, and the end the still")
+  func moments() throws {
+    let renderer = try Renderer()
+    let run = try renderer.stream(of: page)
+    var frames: [StreamFrame] = []
+    try run.forEachFrame { frames.append($0) }
+    let number = frames.count / 2
+    for moment in [FrameMoment.frame(number), .seconds(frames[number].time)] {
+      #expect(try run.still(at: moment).png == frames[number].bytes)
+    }
+    let still = try renderer.still(of: page).png
+    for moment in [FrameMoment.frame(.max), .seconds(1e300), .seconds(.infinity)] {
+      #expect(try run.still(at: moment).png == still)
+    }
+    #expect(try run.still(at: .seconds(-1)).png == frames[0].bytes)
+  }
+
+  @Test("A sheet has the first frame, the last, and those between")
+  func sheets() throws {
+    let renderer = try Renderer()
+    let run = try renderer.stream(of: page, options: RenderOptions(scale: 1))
+    let sheet = try run.sheet(columns: 3, rows: 2)
+    #expect(sheet.width == 12 + 3 * (run.picture.width + 12))
+    #expect(sheet.height == 12 + 2 * (run.picture.height + 30))
+    let pixels = try PictureDecoder.decodeStraight(sheet.png, pixelLimit: 1_000_000)
+    func cell(_ column: Int, _ row: Int) -> [UInt32] {
+      let (left, top) = (12 + column * (run.picture.width + 12), 12 + row * (run.picture.height + 30))
+      return (top..<top + run.picture.height).flatMap { y in
+        pixels.pixels[y * pixels.width + left..<y * pixels.width + left + run.picture.width]
+      }
+    }
+    var options = RenderOptions(scale: 1)
+    options.picture.background = options.layout.theme.base
+    let opaque = try renderer.stream(of: page, options: options)
+    for (column, row, second) in [(0, 0, 0), (1, 0, 0.2), (2, 1, 1)] as [(Int, Int, Double)] {
+      let moment = try opaque.still(at: .seconds(opaque.duration * second)).png
+      #expect(cell(column, row) == (try PictureDecoder.decodeStraight(moment, pixelLimit: 1_000_000)).pixels)
+    }
+    #expect(Set([cell(0, 0), cell(1, 0), cell(2, 1)]).count == 3)
+  }
+
+  @Test("Sheets of no size, and larger than pictures may be, are refused")
+  func refused() throws {
+    let renderer = try Renderer()
+    let run = try renderer.stream(of: page)
+    for (columns, rows) in [(0, 1), (1, 0), (101, 1), (1, -1)] {
+      #expect(throws: RenderError.self) { try run.sheet(columns: columns, rows: rows) }
+    }
+    var options = RenderOptions()
+    options.pixelLimit = run.picture.width * run.picture.height
+    let small = try renderer.stream(of: page, options: options)
+    #expect(throws: RenderError.self) { try small.sheet(columns: 2, rows: 2) }
+  }
+
+  @Test("A recorded stream is drawn as the page that it ends with")
+  func ends() throws {
+    let renderer = try Renderer()
+    let stream = InputFile(
+      "{\"t\": 0, \"delta\": \"Some \"}\n{\"t\": 1, \"delta\": \"**words**\"}\n".utf8, name: "a.jsonl")
+    let text = InputFile("Some **words**".utf8, name: "a.md")
+    #expect(try renderer.still(of: stream).png == renderer.still(of: text).png)
+  }
+}
