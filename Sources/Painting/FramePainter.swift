@@ -16,6 +16,8 @@ package struct FramePainter {
 
   /// The messages that hold the pages, by their revisions.
   private let row: (_ revision: Int) -> MessageLayout?
+  /// What is around those messages; `nil` for nothing.
+  private let stage: ChatStage?
   /// Of the last frame.
   private var painted = PaintedPage()
 
@@ -23,10 +25,11 @@ package struct FramePainter {
   ///   - options: its canvas is not looked at.
   ///   - canvas: of all frames, in points.
   ///   - scale: device pixels in a point.
+  ///   - stage: the chat that the message is in, which says where it stands: its canvas is the painter's.
   ///   - row: the message that holds a revision of the page; `nil` for a page by itself.
   package init(
     options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false,
-    pictures: any PictureSource = NoPictures(),
+    pictures: any PictureSource = NoPictures(), stage: ChatStage? = nil,
     row: @escaping (_ revision: Int) -> MessageLayout? = { _ in nil }
   ) {
     self.options = options
@@ -35,10 +38,12 @@ package struct FramePainter {
     self.growsUp = growsUp
     self.pictures = pictures
     self.row = row
+    self.stage = stage
   }
 
   package mutating func displayList(of frame: FrameState) -> DisplayList {
     guard let layout = frame.layout else {
+      if let stage { return stage.displayList([]) }
       return DisplayList(canvas: canvas, scale: scale, background: options.background)
     }
     painted.begin(frame)
@@ -70,19 +75,33 @@ package struct FramePainter {
   /// A message whose bubble grows with its page.
   private mutating func displayList(of frame: FrameState, in row: MessageLayout) -> DisplayList {
     let growth = RowGrowth(of: row, to: frame.container, statusOpacity: frame.statusOpacity)
+    if let stage {
+      return stage.displayList(
+        layers(
+          of: frame, in: row, growth, at: stage.origin, over: stage.ground, canvasRows: 0..<canvas.height))
+    }
     let bubble = Theme(palette: row.palette, side: row.side).bubblePaint(canvasHeight: canvas.height)
     let place = place(height: row.size.height + growth.height, scale: row.scale, bubble)
-    var painter = RowPainter(
-      row, at: Point(options.margin, place.top), canvas: canvas, options: options, pictures: pictures)
+    let layers = layers(
+      of: frame, in: row, growth, at: Point(options.margin, place.top),
+      over: RowGround(row, canvas: canvas, options: options), canvasRows: place.canvasRows)
+    var list = DisplayList(
+      canvas: canvas, scale: row.scale, background: options.background, layers: layers)
+    list.slide = place.slide
+    return list
+  }
+
+  private mutating func layers(
+    of frame: FrameState, in row: MessageLayout, _ growth: RowGrowth, at origin: Point, over ground: RowGround,
+    canvasRows: Range<Double>
+  ) -> [Layer] {
+    var painter = RowPainter(row, at: origin, over: ground, options: options, pictures: pictures)
     painter.growth = growth
-    painter.revealed = RevealedPage(frame, canvasRows: place.canvasRows, after: painted)
+    painter.revealed = RevealedPage(frame, canvasRows: canvasRows, after: painted)
     painted = PaintedPage()
     painter.paint()
     painted = painter.revealed?.paintedPage ?? PaintedPage()
-    var list = DisplayList(
-      canvas: canvas, scale: row.scale, background: options.background, layers: painter.layers)
-    list.slide = place.slide
-    return list
+    return painter.layers
   }
 
   private struct Place {

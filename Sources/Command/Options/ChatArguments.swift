@@ -54,6 +54,12 @@ struct ChatPictureOptions: ParsableArguments {
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), transform: OptionParsing.wallpaper)
   var wallpaper: WallpaperChoice?
 
+  @Option(
+    help: ArgumentHelp(
+      "Plays a stream as the chat's last message, with --stream, --live or the name of a film.", valueName: "file"),
+    completion: .file(extensions: ["jsonl", "json", "md"]), transform: OptionParsing.path)
+  var answer: String?
+
   /// Reads the picture's file, if there is one.
   ///
   /// - Parameter limit: bytes of the file.

@@ -13,6 +13,8 @@ package struct StreamBubble {
   /// Of what is around the page.
   package var media = MediaTable()
   package var palette: Palette
+  /// How its rows are laid out in a chat; `nil` where it stands alone.
+  package var row: MessageLayoutOptions?
   /// Whether a page is the last of the stream, which has a status.
   package var isFinal: (_ revision: Int) -> Bool = { _ in true }
 
@@ -65,9 +67,11 @@ extension Renderer {
     _ page: Page, in bubble: StreamBubble, at revision: Int, options: LayoutOptions,
     memory: inout LayoutMemory
   ) -> (row: MessageLayout, diagnostics: [Diagnostic]) {
-    var rowOptions = MessageLayoutOptions(
-      listWidth: MessageLayoutOptions.listWidth(ofPage: options.width), page: options,
-      palette: bubble.palette)
+    var rowOptions =
+      bubble.row
+      ?? MessageLayoutOptions(
+        listWidth: MessageLayoutOptions.listWidth(ofPage: options.width), palette: bubble.palette)
+    rowOptions.page = options
     rowOptions.hasStatus = bubble.isFinal(revision)
     let (row, diagnostics) = MessageLayoutEngine.layOut(
       bubble.message(with: page, at: revision), peers: bubble.peers, media: page.media, options: rowOptions,

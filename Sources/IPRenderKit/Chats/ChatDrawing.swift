@@ -52,7 +52,7 @@ package final class ChatDrawing {
   ///   - range: of the chat's messages; `nil` for all of them.
   ///   - take: gets each entry and how many messages were read by then, and says whether it goes on.
   private func eachEntry(
-    in range: Range<Int>? = nil, _ take: (ChatEntry, Int) throws(RenderError) -> Bool
+    in range: Range<Int>? = nil, answer: StreamBubble? = nil, _ take: (ChatEntry, Int) throws(RenderError) -> Bool
   ) throws(RenderError) {
     var composer = ChatComposer(info: source.info, options: layoutOptions, book: renderer.book)
     func give(_ entries: [ChatEntry], done: Int) throws(RenderError) -> Bool {
@@ -70,6 +70,10 @@ package final class ChatDrawing {
       guard try give(composer.append(message, peers: read.peers, media: media), done: index + 1) else {
         return
       }
+    }
+    if let answer {
+      let entries = composer.append(answer.message, peers: answer.peers, media: answer.media)
+      guard try give(entries, done: range.upperBound) else { return }
     }
     _ = try give(composer.finish(), done: range.upperBound)
     for diagnostic in renderer.newFontDiagnostics() { log.add(diagnostic) }
@@ -132,6 +136,54 @@ package final class ChatDrawing {
       info: source.info, peers: source.peers, layout: layoutOptions, book: renderer.book)
   }
 
+  // MARK: - An answer
+
+  /// The entries above an answer, and how its row is joined with the one above.
+  ///
+  /// - Parameter size: of a screen or canvas, where nothing is needed that cannot show there; `nil` for all of the chat.
+  package func entries(
+    above answer: StreamBubble, on size: Size?
+  ) throws(RenderError) -> (entries: [ChatEntry], merge: MergeState) {
+    var entries: [ChatEntry] = []
+    let range = try size.map { size throws(RenderError) in try messages(around: nil, on: size) }
+    try eachEntry(in: range, answer: answer) { entry, _ in
+      entries.append(entry)
+      return true
+    }
+    guard case .row(let row) = entries.popLast()?.content else { return (entries, MergeState()) }
+    return (entries, row.merge)
+  }
+
+  /// What is around an answer that arrives.
+  ///
+  /// - Parameters:
+  ///   - entries: above it.
+  ///   - canvas: points.
+  package func stage(
+    below entries: [ChatEntry], on canvas: Size
+  ) throws(RenderError) -> ChatStage {
+    let layout = layoutOptions
+    if let size = options.chat.screen {
+      var screenOptions = ChatScreenOptions(size: size)
+      screenOptions.isAnswered = true
+      var composer = ChatScreenComposer(screenOptions, info: source.info)
+      for entry in entries { composer.add(entry) }
+      let screen = composer.finish(peers: source.peers, layout: layout, book: renderer.book)
+      return try paint(canvas) { $0.stage(of: screen, answer: screen.end) }
+    }
+    let margin = ChatTranscript.margin
+    let place =
+      options.picture.canvas == nil
+      ? AnswerPlace(entries, top: margin)
+      : AnswerPlace(
+        entries, window: (margin, canvas.height - margin), height: canvas.height, scale: options.layout.scale)
+    return try paint(canvas) {
+      $0.stage(
+        place, on: canvas, wallpaper: layout.message.shownWallpaper, palette: layout.message.shownPalette,
+        scale: options.layout.scale)
+    }
+  }
+
   /// Those that may show, and some more: nothing else is laid out.
   private func messages(around id: Int64?, on size: Size) throws(RenderError) -> Range<Int> {
     let most = Self.spare + Int(min(size.height, OptionRange.width.upperBound) / Self.leastRow)
@@ -167,9 +219,9 @@ package final class ChatDrawing {
     try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: options.pixelLimit) }
   }
 
-  private func paint(
-    _ size: Size, _ paint: (ChatPainter) -> DisplayList
-  ) throws(RenderError) -> DisplayList {
+  private func paint<Painted>(
+    _ size: Size, _ paint: (ChatPainter) -> Painted
+  ) throws(RenderError) -> Painted {
     var stores: [MediaStore] = []
     let painter = ChatPainter(
       options: options.picture, wallpaperPicture: try wallpaper(covering: size),

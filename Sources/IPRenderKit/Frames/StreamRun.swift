@@ -29,6 +29,7 @@ public final class StreamRun {
   private let input: InputFile
   let pages: StreamPages
   private let pictures: StreamPictures
+  private let stage: ChatStage?
   private let timing: FrameTiming
   private let frames: StrideThrough<Int>
   private let arrivals: [RevealSimulation.Arrival]
@@ -41,10 +42,12 @@ public final class StreamRun {
 
   /// - Parameters:
   ///   - read: what was read of the input.
+  ///   - answer: the chat in which the stream is the last message; `nil` for none.
   ///   - options: their canvas stands for that of the run.
   /// - Throws: `RenderError.tooManyPixels`.
   package init(
-    _ read: StreamResult, of input: InputFile, renderer: Renderer, options: RenderOptions
+    _ read: StreamResult, of input: InputFile, in answer: ChatAnswer? = nil, renderer: Renderer,
+    options: RenderOptions
   ) throws(RenderError) {
     let script = read.script
     var options = options
@@ -55,7 +58,7 @@ public final class StreamRun {
     self.options = options
     let media = options.media
     let folder = input.folder
-    var bubble = input.streamBubble(options)
+    var bubble = answer?.bubble ?? input.streamBubble(options)
     let finals = script.revisionsByTick.map(\.isFinal)
     bubble?.isFinal = { finals.indices.contains($0) ? finals[$0] : true }
     let pages = StreamPages(renderer: renderer, options: options.layout, bubble: bubble) {
@@ -97,9 +100,14 @@ public final class StreamRun {
     frameCount = timing.count(withHolds: frames)
     rate = timing.rate
 
-    canvas = Self.canvas(around: pages.size(around: simulation.largestContainer), options)
+    let rowSize = pages.size(around: simulation.largestContainer)
+    canvas = answer.map { Self.canvas($0.canvas(rowHeight: rowSize.height), options) }
+      ?? Self.canvas(around: rowSize, options)
+    let canvas = canvas
+    stage = try answer.map { answer throws(RenderError) in try answer.stage(on: canvas) }
     let empty = DisplayList(
-      canvas: canvas, scale: options.layout.scale, background: options.picture.background)
+      canvas: canvas, scale: options.layout.scale,
+      background: stage?.background ?? options.picture.background)
     picture = FramePicture(empty)
     let pixelLimit = options.pixelLimit
     try RenderError.whenMeasuring { () throws(TooManyPixels) in
@@ -110,7 +118,7 @@ public final class StreamRun {
     if let revision = state.revision { pictures.show(page: revision) }
     var painter = FramePainter(
       options: options.picture, canvas: canvas, scale: options.layout.scale,
-      growsUp: options.playback.growsUp, pictures: pictures)
+      growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
     finished = painter.displayList(of: state)
     diagnostics = read.diagnostics + pages.diagnostics
   }
@@ -187,7 +195,7 @@ public final class StreamRun {
   private func painter() -> FramePainter {
     FramePainter(
       options: options.picture, canvas: canvas, scale: options.layout.scale,
-      growsUp: options.playback.growsUp, pictures: pictures, row: pages.row)
+      growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
   }
 
   private func trace() -> FrameTrace {

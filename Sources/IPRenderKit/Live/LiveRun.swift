@@ -29,10 +29,13 @@ package final class LiveRun {
 
   /// - Parameters:
   ///   - folder: where relative paths in the stream start; `nil` for nowhere.
-  ///   - options: they must have a canvas.
+  ///   - answer: the chat in which the stream is the last message; `nil` for none.
+  ///   - options: they must have a canvas or a screen.
   /// - Throws: `RenderError.tooManyPixels`; `RenderError.option` without a canvas.
-  package init(folder: String?, renderer: Renderer, options: RenderOptions) throws(RenderError) {
-    guard let wanted = options.picture.canvas else {
+  package init(
+    folder: String?, in answer: ChatAnswer? = nil, renderer: Renderer, options: RenderOptions
+  ) throws(RenderError) {
+    guard let wanted = options.chat.screen ?? options.picture.canvas else {
       throw .option(
         OptionError(option: "canvas", wanted: "a size: nobody knows how large the page becomes"))
     }
@@ -44,7 +47,7 @@ package final class LiveRun {
     reading.reading = options.reading
     reader = LiveStreamReader(options: reading)
     let finals = finals
-    var bubble = options.bubble.map { around in
+    var bubble = answer?.bubble ?? options.bubble.map { around in
       StreamBubble(
         around, direction: options.layout.theme.side == .incoming ? .incoming : .outgoing,
         palette: options.palette, dates: options.layout.dates)
@@ -60,11 +63,12 @@ package final class LiveRun {
       StreamScript(), pacing: options.playback.pacing, layOut: pages.layouts(), hold: pages.container)
     simulation.open()
     let canvas = StreamRun.canvas(wanted, options)
+    let stage = try answer.map { answer throws(RenderError) in try answer.stage(on: canvas) }
     painter = FramePainter(
       options: options.picture, canvas: canvas, scale: options.layout.scale,
-      growsUp: options.playback.growsUp, pictures: pictures, row: pages.row)
+      growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
     let empty = DisplayList(
-      canvas: canvas, scale: options.layout.scale, background: options.picture.background)
+      canvas: canvas, scale: options.layout.scale, background: stage?.background ?? options.picture.background)
     picture = FramePicture(empty)
     let pixelLimit = options.pixelLimit
     try RenderError.whenMeasuring { () throws(TooManyPixels) in

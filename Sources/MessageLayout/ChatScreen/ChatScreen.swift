@@ -11,6 +11,8 @@ package struct ChatScreen: Sendable {
   package var wallpaper: Wallpaper
   /// Those that meet the screen, from top to bottom, with their upper left corners.
   package var entries: [(entry: ChatEntry, origin: Point)]
+  /// Upper left corner of what comes next.
+  package var end = Point.zero
   /// Where the list vanishes under the bars.
   package var fades: [EdgeFade]
   /// Bottom to top.

@@ -6,25 +6,30 @@ import Scene
 extension ChatPainter {
   /// A screen with its list and its bars (Docs/Chats.md 9).
   package func displayList(of screen: ChatScreen) -> DisplayList {
+    var list = stage(of: screen, answer: .zero).displayList([])
+    list.background = nil
+    return list
+  }
+
+  /// A screen on which a message is still on its way.
+  ///
+  /// - Parameter answer: upper left corner of its row.
+  package func stage(of screen: ChatScreen, answer: Point) -> ChatStage {
     let viewport = Rect(origin: .zero, size: screen.size)
     let wallpaper = wallpaper(screen.wallpaper, screen.palette, over: viewport)
     let whole = RoundedRect(viewport)
     let painting = painting(screen.palette, scale: screen.scale)
-    var layers = [Layer(clip: whole, elements: wallpaper.elements)]
-    for (entry, origin) in screen.entries {
-      layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: screen.palette))
+    let fades = Layer(clip: whole, elements: screen.fades.flatMap(wallpaper.elements))
+    let shadows = Layer(clip: whole, elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
+    let signs = Layer(clip: whole, elements: painting.alone { paintSigns(of: screen, with: &$0) })
+    return stage(
+      screen.entries, answer: answer, over: wallpaper, palette: screen.palette, scale: screen.scale
+    ) { list in
+      let glass = GlassPainting(
+        origin: .zero, painting: painting, behind: (list + [fades]).flatMap { $0.behindGlass(of: whole) },
+        window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
+      return [fades, shadows] + screen.capsules.map(glass.layer) + [signs, Layer(screen.homeBar, at: .zero)]
     }
-    layers.add([Layer(clip: whole, elements: screen.fades.flatMap(wallpaper.elements))])
-    let glass = GlassPainting(
-      origin: .zero, painting: painting, behind: layers.flatMap { $0.behindGlass(of: whole) }, window: viewport,
-      ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
-    layers.add([
-      Layer(clip: whole, elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
-    ])
-    layers += screen.capsules.map(glass.layer)
-    layers.append(Layer(clip: whole, elements: painting.alone { paintSigns(of: screen, with: &$0) }))
-    layers.append(Layer(screen.homeBar, at: .zero))
-    return DisplayList(canvas: screen.size, scale: screen.scale, layers: layers)
   }
 
   private func paintSigns(of screen: ChatScreen, with painting: inout ItemPainting) {

@@ -66,7 +66,7 @@ struct RowGround {
 
 extension RowGround {
   /// A row by itself.
-  fileprivate init(_ row: MessageLayout, canvas: Size, options: PictureOptions) {
+  init(_ row: MessageLayout, canvas: Size, options: PictureOptions) {
     self.init(
       canvas: canvas, viewport: 0...max(0, canvas.height),
       paint: .solid(options.background ?? row.palette.base), showsThrough: false)

@@ -1,0 +1,96 @@
+import MessageLayout
+import MessageModel
+import PageLayout
+import PageModel
+import Painting
+import Primitives
+
+/// A chat at whose end an answer arrives, which is a stream (Docs/Chats.md 10).
+package final class ChatAnswer {
+  /// The answer.
+  package let bubble: StreamBubble
+  private let drawing: ChatDrawing
+  private let options: RenderOptions
+  /// Above it.
+  private let entries: [ChatEntry]
+
+  package init(in drawing: ChatDrawing, options: RenderOptions) throws(RenderError) {
+    var bubble = Self.bubble(in: drawing, options: options)
+    let (entries, merge) = try drawing.entries(above: bubble, on: options.chat.screen ?? options.picture.canvas)
+    bubble.row = drawing.layoutOptions.message
+    bubble.row?.merge = merge
+    bubble.row?.showsAuthors = drawing.source.info.showsAuthors
+    self.bubble = bubble
+    self.drawing = drawing
+    self.options = options
+    self.entries = entries
+  }
+
+  /// Of the frames, in points: a screen, the canvas that is asked for, or all of the chat.
+  ///
+  /// - Parameter rowHeight: of the answer's row at its largest.
+  package func canvas(rowHeight: Double) -> Size {
+    if let canvas = options.chat.screen ?? options.picture.canvas { return canvas }
+    let above = entries.reduce(2 * ChatTranscript.margin) { $0 + $1.height }
+    return Size(drawing.layoutOptions.message.listWidth, above + rowHeight)
+  }
+
+  func stage(on canvas: Size) throws(RenderError) -> ChatStage {
+    try drawing.stage(below: entries, on: canvas)
+  }
+
+  // MARK: - The answer's message
+
+  /// Messages that are looked at to learn who answers.
+  private static let searched = 256
+
+  /// The other side's next message: of who wrote last, at the same time as the last message.
+  private static func bubble(in drawing: ChatDrawing, options: RenderOptions) -> StreamBubble {
+    let source = drawing.source
+    let dates = options.layout.dates
+    var bubble = StreamBubble(direction: .incoming, palette: options.palette, dates: dates)
+    bubble.peers = source.peers
+    var author: Author?
+    for index in (max(0, source.count - searched)..<max(0, source.count)).reversed() {
+      guard let read = source.message(at: index) else { continue }
+      if bubble.message.date == nil { bubble.message.date = read.message.date }
+      guard author == nil, read.message.direction == .incoming, read.message.content.isSaid else { continue }
+      author = read.message.author
+      bubble.peers.add(read.peers)
+      bubble.media.add(read.media)
+      if author != nil, bubble.message.date != nil { break }
+    }
+    let last = bubble.message.date
+    bubble.add(options.bubble ?? BubbleOptions(), dates: dates)
+    bubble.message.chat = source.info.chat
+    bubble.message.direction = .incoming
+    bubble.message.author = bubble.message.author ?? author ?? source.info.chat.id.map(Author.peer)
+    if let minutes = options.bubble?.minutes, let last {
+      bubble.message.date = dates.moment(onTheDayOf: last, minutes: minutes)
+    }
+    bubble.message.content = .page(Page())
+    return bubble
+  }
+}
+
+extension DateFormat {
+  /// A time of the day on which another moment is.
+  ///
+  /// - Parameters:
+  ///   - moment: seconds since 1970.
+  ///   - minutes: since midnight.
+  fileprivate func moment(onTheDayOf moment: Int, minutes: Int) -> Int {
+    let secondsOfDay = 86_400
+    let (local, overflow) = moment.addingReportingOverflow(secondsFromUTC)
+    guard !overflow, local.magnitude < UInt(Int.max / 2) else { return moment }
+    let day = local - ((local % secondsOfDay) + secondsOfDay) % secondsOfDay
+    return day + minutes * 60 - secondsFromUTC
+  }
+}
+
+extension MessageContent {
+  /// Whether somebody said it.
+  fileprivate var isSaid: Bool {
+    if case .service = self { false } else { true }
+  }
+}
