@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageFormats
 
-/// What is a chat, and whose (Docs/Messages.md 3.1).
+/// What is a chat, and whose (Docs/Messages.md 2.1).
 @Suite struct ChatFormatTests {
   private static func botAPI(_ list: String) -> (String, InputFormat) { (list, .botAPI) }
 
