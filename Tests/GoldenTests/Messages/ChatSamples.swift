@@ -59,7 +59,7 @@ extension ChatSample {
     chat(
       "day-in-local-time", with: { $1.message.page.dates.secondsFromUTC = 5 * 3600 },
       .anna("Before midnight in the east", 9.5 * 60 - 1), .anna("After it", 9.5 * 60 + 1)),
-    chat("day-of-the-next-year", .anna("In June", 0), .anna("In January", 300 * 24 * 60)),
+    chat("day-of-the-next-year", .anna("In June", 0), .anna("In March", 300 * 24 * 60)),
     chat(
       "day-today", with: { $1.message.page.dates.now = morning + 3600 }, .anna("A year ago", -366 * 24 * 60),
       .anna("Yesterday", -24 * 60), .anna("This morning", 0)),
