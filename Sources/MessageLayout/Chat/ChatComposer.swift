@@ -78,7 +78,8 @@ package struct ChatComposer {
     return ChatEntry(
       content: .row(layout), size: layout.size,
       gap: row.isJoinedAbove ? 0 : BubbleMetrics.gap + 1 / options.page.scale,
-      messageIDs: row.messages.compactMap(\.id), source: layout.source, scale: options.page.scale, media: row.media,
+      messageIDs: row.messages.compactMap(\.id), source: layout.source, scale: options.page.scale,
+      media: row.media,
       diagnostics: diagnostics)
   }
 }

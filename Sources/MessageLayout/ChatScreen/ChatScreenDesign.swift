@@ -47,7 +47,7 @@ struct ChatScreenDesign {
     let glyphBox = 24.0
     let font = FontStyle(.sans, size: 17)
     /// Between the panel and the list's end.
-    let listGap = 8.0 + 11
+    let listGap = 11.0
   }
 
   struct ScrollDown {
