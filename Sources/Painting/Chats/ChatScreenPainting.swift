@@ -16,7 +16,8 @@ extension ChatPainter {
     }
     layers.add([Layer(clip: whole, elements: screen.fades.flatMap(wallpaper.elements))])
     let glass = GlassPainting(
-      origin: .zero, painting: painting, behind: layers.flatMap { $0.behindGlass(of: whole) }, window: viewport,
+      origin: .zero, painting: painting, behind: layers.flatMap { $0.behindGlass(of: whole) },
+      window: viewport,
       ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
     layers.add([
       Layer(clip: whole, elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
