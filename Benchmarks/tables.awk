@@ -38,6 +38,8 @@ END {
     kind = page[p]
     sub(/-.*/, "", kind)
     printf "%-16s", page[p]
+    # A chat's pages are laid out and painted in turns.
+    if (kind == "chat") { growth("pages", page[p], kind, count); print ""; continue }
     growth("layout", page[p], kind, count)
     growth("paint", page[p], kind, count)
     print ""
@@ -57,7 +59,7 @@ function growth(phase, page, kind, count,   each) {
 function parts(name) {
   if (name == "quote-16") return 16 * 2
   if (name == "quote-16x") return 16 * 4
-  if (name !~ /^(paragraphs|list|chinese|formulas|table|blocks|article)-/) return 0
+  if (name !~ /^(paragraphs|list|chinese|formulas|table|blocks|article|chat)-/) return 0
   sub(/.*-/, "", name)
   return name + 0
 }

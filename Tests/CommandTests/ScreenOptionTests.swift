@@ -26,11 +26,12 @@ import Testing
     #expect(named.text.contains("\"width\": 320"))
   }
 
-  private static let forArticles = "--screen, --scroll and --frame are for articles: give --article."
+  private static let forChats = "screen must be an article or a chat: this is neither"
+  private static let forArticles = "--scroll and --frame are for articles: give --article."
 
   @Test(arguments: [
-    (["--screen", "390x844"], forArticles), (["--scroll", "10"], forArticles),
-    (["--frame", "card"], forArticles), (["--design", "august-2026", "--screen", "390x844"], forArticles),
+    (["--screen", "390x844"], forChats), (["--scroll", "10"], forArticles),
+    (["--frame", "card"], forArticles), (["--design", "august-2026", "--screen", "390x844"], forChats),
     (["--article", "--scroll", "10"], "give --screen, such as 390x844"),
     (["--article", "--frame", "none"], "give --screen, such as 390x844"),
     (articleOptions + ["--width", "300"], "leave --width and --screen-width out"),

@@ -63,8 +63,10 @@ struct LayoutCommand: ParsableCommand {
         case (.message(let rows), .json):
           rows.json(DumpDetails(includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels))
         case (.message(let rows), .text): rows.textDump
-        case (.transcript(let chat, _), _): "\(chat.size)"
-        case (.screen(let screen, _), _): "\(screen.size)"
+        case (.transcript(let chat, _), .json): chat.json(DumpDetails(includesInk: dump.ink))
+        case (.transcript(let chat, _), .text): chat.textDump
+        case (.screen(let screen, _), .json): screen.json(DumpDetails(includesInk: dump.ink))
+        case (.screen(let screen, _), .text): screen.textDump
         }
       }
       try clock.measure(.write) { () throws(Failure) in try target.write(text) }

@@ -127,13 +127,12 @@ package final class ChatDrawing {
   /// The end of the chat on a screen, or what is around the message that is asked for.
   package func screen(_ size: Size) throws(RenderError) -> ChatScreen {
     let wanted = options.reading.message.map(Int64.init)
-    var composer = ChatScreenComposer(ChatScreenOptions(size: size, message: wanted))
+    var composer = ChatScreenComposer(ChatScreenOptions(size: size, message: wanted), info: source.info)
     try eachEntry(in: try messages(around: wanted, on: size)) { entry, _ in
       composer.add(entry)
-      return !composer.isFull
+      return true
     }
-    return composer.finish(
-      info: source.info, peers: source.peers, layout: layoutOptions, book: renderer.book)
+    return composer.finish(peers: source.peers, layout: layoutOptions, book: renderer.book)
   }
 
   // MARK: - An answer
@@ -190,7 +189,9 @@ package final class ChatDrawing {
     guard let id else { return max(0, source.count - most)..<source.count }
     do throws(ReadError) {
       let index = try source.requireIndex(ofMessage: id)
-      return max(0, index - most)..<min(source.count, index + most)
+      // What is below is counted where it was not read.
+      let end = source.info.lastReadIncoming == nil ? min(source.count, index + most) : source.count
+      return max(0, index - most)..<end
     } catch {
       throw .unreadable(error, file: name)
     }
@@ -223,15 +224,17 @@ package final class ChatDrawing {
     _ size: Size, _ paint: (ChatPainter) -> Painted
   ) throws(RenderError) -> Painted {
     var stores: [MediaStore] = []
+    let chatPictures = options.media.store(for: source.media, base: folder)
     let painter = ChatPainter(
       options: options.picture, wallpaperPicture: try wallpaper(covering: size),
+      chatPictures: chatPictures,
       pictures: { [options, folder] entry in
         let store = options.media.store(for: entry.media, base: folder)
         stores.append(store)
         return store
       })
     let list = paint(painter)
-    for store in stores {
+    for store in stores + [chatPictures] {
       readFiles.formUnion(store.readFiles)
       for diagnostic in store.diagnostics { log.add(diagnostic) }
     }
@@ -240,7 +243,11 @@ package final class ChatDrawing {
 
   private func wallpaper(covering size: Size) throws(RenderError) -> Bitmap? {
     guard case .picture(let bytes, let name) = options.chat.wallpaper else { return nil }
-    let pixels = DisplayList(canvas: size, scale: options.layout.scale).pixelSize
+    // What is higher than a screen has as much of it as a screen.
+    let screenHeight = size.width * Self.screenRatio
+    let isOne = size.height <= screenHeight * Self.screensOfOne
+    let screen = Size(size.width, isOne ? size.height : screenHeight)
+    let pixels = DisplayList(canvas: screen, scale: options.layout.scale).pixelSize
     do throws(PictureError) {
       return try PictureDecoder.decode(
         bytes, for: PictureFrame(pixels, fit: .fill),
@@ -250,6 +257,11 @@ package final class ChatDrawing {
         OptionError(option: "wallpaper", wanted: "a picture: \(name) is none, \(error.description)"))
     }
   }
+
+  /// Height over width of a phone's screen.
+  private static let screenRatio = 844.0 / 390.0
+  /// As the painter has it: of more screens each has the picture.
+  private static let screensOfOne = 1.5
 
   // MARK: - Files
 

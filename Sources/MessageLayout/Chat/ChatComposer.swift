@@ -8,7 +8,7 @@ import Typography
 /// after them is known: nothing of the chat is kept but its last row (Docs/Chats.md 1).
 package struct ChatComposer {
   private let info: ChatInfo
-  private let options: ChatLayoutOptions
+  private var options: ChatLayoutOptions
   private let book: FontBook
   /// What stands in the row that waits for what is below it; empty at first.
   private var pending: PendingRow?
@@ -19,6 +19,8 @@ package struct ChatComposer {
   package init(info: ChatInfo, options: ChatLayoutOptions, book: FontBook) {
     self.info = info
     self.options = options
+    // A chat has one, even if nobody chose it.
+    self.options.message.wallpaper = options.message.shownWallpaper
     self.book = book
     unread = UnreadPlace(after: options.showsUnread ? info.lastReadIncoming : nil)
   }
@@ -76,7 +78,8 @@ package struct ChatComposer {
     return ChatEntry(
       content: .row(layout), size: layout.size,
       gap: row.isJoinedAbove ? 0 : BubbleMetrics.gap + 1 / options.page.scale,
-      messageIDs: row.messages.compactMap(\.id), source: layout.source, scale: options.page.scale, media: row.media,
+      messageIDs: row.messages.compactMap(\.id), source: layout.source, scale: options.page.scale,
+      media: row.media,
       diagnostics: diagnostics)
   }
 }

@@ -39,7 +39,8 @@ struct ChatMarks {
       capsule.minX + Date.padding / 2, capsule.minY + (Date.height - label.frame.height) / 2)
     return ChatEntry(
       content: .date(DateCapsule(label: label, capsule: capsule, color: service.fill)),
-      size: Size(options.listWidth, Date.slot), gap: Date.top, source: message.pointer, scale: options.page.scale)
+      size: Size(options.listWidth, Date.slot), gap: Date.top, source: message.pointer,
+      scale: options.page.scale)
   }
 
   func unread(above message: Message) -> ChatEntry {

@@ -33,6 +33,13 @@ package struct EdgeFade: Equatable, Sendable {
   /// Of the wallpaper.
   package var alpha: Double
   package var isAtTop: Bool
+
+  package init(whole: Rect, ramp: Rect, alpha: Double, isAtTop: Bool) {
+    self.whole = whole
+    self.ramp = ramp
+    self.alpha = alpha
+    self.isAtTop = isAtTop
+  }
 }
 
 /// A number on a round ground.

@@ -59,8 +59,12 @@ struct ChatScreenBars {
     let label = count.flatMap { $0 > 0 ? CompactCount.text($0) : nil }.map {
       environment.label($0, bar.count, field.glyph)
     }
-    let width = bar.button + (label.map { bar.countGap + $0.frame.width - bar.button / 2 + bar.countEnd
-      + bar.chevronBox / 4 } ?? 0)
+    let width =
+      bar.button
+      + (label.map {
+        bar.countGap + $0.frame.width - bar.button / 2 + bar.countEnd
+          + bar.chevronBox / 4
+      } ?? 0)
     let rect = Rect(bar.inset, barMiddle - bar.button / 2, max(bar.button, width), bar.button)
     let box = Rect(
       rect.minX + (bar.button - bar.chevronBox) / 2, rect.midY - bar.chevronBox / 2, bar.chevronBox,
@@ -69,8 +73,10 @@ struct ChatScreenBars {
       name: .back, shape: RoundedRect(rect, radius: bar.radius), glass: glass,
       glyphs: [ScreenGlyph(sign: .back, box: box, color: field.glyph)])
     if let label {
-      capsule.title = label.placed(at: Point(rect.maxX - bar.countEnd - label.frame.width,
-        rect.midY - label.frame.height / 2))
+      capsule.title = label.placed(
+        at: Point(
+          rect.maxX - bar.countEnd - label.frame.width,
+          rect.midY - label.frame.height / 2))
     }
     return capsule
   }

@@ -29,7 +29,7 @@ struct ChatScreenDesign {
     let gap = 10.0
     /// Of the chevron and of the count behind it: inferred.
     let chevronBox = 24.0
-    let countGap = 2.0
+    let countGap = 4.0
     let countEnd = 15.0
   }
 
@@ -47,7 +47,7 @@ struct ChatScreenDesign {
     let glyphBox = 24.0
     let font = FontStyle(.sans, size: 17)
     /// Between the panel and the list's end.
-    let listGap = 8.0 + 11
+    let listGap = 11.0
   }
 
   struct ScrollDown {
@@ -74,7 +74,7 @@ struct ChatScreenDesign {
     func alpha(over wallpaper: Wallpaper) -> Double {
       switch wallpaper {
       case .color: colorAlpha
-      case .linear, .spots: alpha
+      case .linear, .spots, .patterned: alpha
       case .picture: pictureAlpha
       }
     }

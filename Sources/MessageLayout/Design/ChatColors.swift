@@ -94,6 +94,9 @@ extension ChatColors {
       service.overWallpaper(isPlain: wallpaper.isPlain)
       if !wallpaper.isPlain { incoming.idleReaction.fill = Self.dayReaction }
     }
+    if case .patterned = wallpaper, case .solid(let backdrop) = palette.incoming.fill {
+      service.fill = service.fill.laid(over: backdrop)
+    }
     if palette.name == "classic", wallpaper.isPlain { service.keyboard.fill = Self.plainKeyboard }
   }
 
@@ -107,6 +110,18 @@ extension ChatColors {
     colors.outgoing = .following(palette.outgoing, isDark: palette.isDark)
     colors.service.keyboard.primary = palette.incoming.accentControl
     return colors
+  }
+}
+
+extension Color {
+  /// Both as one.
+  fileprivate func laid(over other: Color) -> Color {
+    let rest = other.alpha * (1 - alpha)
+    let whole = alpha + rest
+    guard whole > 0 else { return .clear }
+    return Color(
+      red: (red * alpha + other.red * rest) / whole, green: (green * alpha + other.green * rest) / whole,
+      blue: (blue * alpha + other.blue * rest) / whole, alpha: whole)
   }
 }
 

@@ -8,6 +8,8 @@ package enum Wallpaper: Equatable, Sendable {
   case linear(top: Color, bottom: Color)
   /// Four spots that run into each other, in the order of their places.
   case spots(Color, Color, Color, Color)
+  /// A ground under a pattern through which a gradient shows: without the pattern, which is not drawn, the ground alone.
+  case patterned(Color)
   /// One of the user's, which whoever paints the chat is given.
   case picture
 
@@ -15,7 +17,7 @@ package enum Wallpaper: Equatable, Sendable {
   var isPlain: Bool {
     switch self {
     case .color: true
-    case .linear, .spots, .picture: false
+    case .linear, .spots, .patterned, .picture: false
     }
   }
 
@@ -23,7 +25,7 @@ package enum Wallpaper: Equatable, Sendable {
   var bearsPictures: Bool {
     switch self {
     case .color, .linear: true
-    case .spots, .picture: false
+    case .spots, .patterned, .picture: false
     }
   }
 
@@ -31,8 +33,7 @@ package enum Wallpaper: Equatable, Sendable {
   package static func own(_ palette: Palette) -> Wallpaper {
     switch palette.name {
     case "classic": .spots(Color(0xdbddbb), Color(0x6ba587), Color(0xd5d88d), Color(0x88b884))
-    // Its gradient shows through a pattern alone, which is not drawn.
-    case "night": .color(.black)
+    case "night": .patterned(.black)
     case "tinted": .spots(Color(0x1b2836), Color(0x121a22), Color(0x1b2836), Color(0x121a22))
     default: .color(palette.base)
     }

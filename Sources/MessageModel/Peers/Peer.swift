@@ -52,6 +52,12 @@ package struct UserName: Equatable, Sendable {
     self.first = first
     self.last = last
   }
+
+  /// Of a name in one piece: the first name ends at the first space.
+  package init(whole name: String) {
+    let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
+    self.init(first: parts.first ?? name, last: parts.count > 1 ? parts[1] : "")
+  }
 }
 
 extension Peer {

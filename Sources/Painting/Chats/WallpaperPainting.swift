@@ -31,7 +31,7 @@ struct WallpaperPainting {
   init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, viewport: Rect) {
     self.viewport = viewport
     switch wallpaper {
-    case .color(let color): look = .color(color)
+    case .color(let color), .patterned(let color): look = .color(color)
     case .linear(let top, let bottom):
       look = .linear(
         VerticalGradient(top: top, bottom: bottom, minY: viewport.minY, maxY: viewport.maxY))

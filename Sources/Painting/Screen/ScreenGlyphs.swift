@@ -101,7 +101,10 @@ private enum Sign {
   /// A capsule in a bow on a foot.
   static let microphone: [[Point]] = {
     let capsule = Outline.roundedLine(
-      [Point(0, -9.5), Point(3.25, -9.5), Point(3.25, 2), Point(-3.25, 2), Point(-3.25, -9.5), Point(0, -9.5)],
+      [
+        Point(0, -9.5), Point(3.25, -9.5), Point(3.25, 2), Point(-3.25, 2), Point(-3.25, -9.5),
+        Point(0, -9.5),
+      ],
       reach: 3.25)
     let bow = Outline.ellipse(Point(0, -0.5), Size(6.25, 6.25), quarterSteps: 16)
     return [capsule, Array(bow.prefix(33)), [Point(0, 5.75), Point(0, 9)]]

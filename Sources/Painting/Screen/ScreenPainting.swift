@@ -50,7 +50,8 @@ struct ScreenPainting {
   private var ground: Layer? {
     guard let color = screen.ground else { return nil }
     let whole = onCanvas(Rect(origin: .zero, size: screen.size))
-    return Layer(clip: RoundedRect(whole), fill: .solid(color), elements: painting.alone { paintStatusBar(&$0) })
+    return Layer(
+      clip: RoundedRect(whole), fill: .solid(color), elements: painting.alone { paintStatusBar(&$0) })
   }
 
   // MARK: - The bar

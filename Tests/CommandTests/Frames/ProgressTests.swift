@@ -20,6 +20,8 @@ struct ProgressTests {
   func noFrames() {
     var line = ProgressLine(total: 7, start: 0)
     #expect(line.update(done: 0, now: at(3)) == "\r\u{1b}[K0 of 7 frames")
+    var chat = ProgressLine(total: 7, of: "messages", start: 0)
+    #expect(chat.update(done: 0, now: at(3)) == "\r\u{1b}[K0 of 7 messages")
   }
 
   @Test("It is drawn ten times a second at most, and not at all for a run that is quickly done")

@@ -62,7 +62,8 @@ extension ChatSample {
   ///   - change: of what is known of the chat, and of how it is laid out.
   static func chat(
     _ name: String, in kind: Chat.Kind = .private, palette: Palette = .day, width: Double = 390,
-    screen: ChatScreenOptions? = nil, with change: (inout ChatInfo, inout ChatLayoutOptions) -> Void = { _, _ in },
+    screen: ChatScreenOptions? = nil,
+    with change: (inout ChatInfo, inout ChatLayoutOptions) -> Void = { _, _ in },
     _ lines: ChatLine...
   ) -> ChatSample {
     let id: PeerID =

@@ -30,7 +30,8 @@ struct ChatSample: Sendable {
     id: PeerID(.user, 8), kind: .user(UserName(first: "Cleo", last: "Stern")), photo: MessageSample.picture)
   static let helper = Peer(
     id: PeerID(.user, 7), kind: .user(UserName(first: "Helper")), username: "helper_bot", isBot: true)
-  static let walkers = Peer(id: PeerID(.channel, 12), kind: .supergroup(title: "Sunday Walks", isForum: false))
+  static let walkers = Peer(
+    id: PeerID(.channel, 12), kind: .supergroup(title: "Sunday Walks", isForum: false))
   static let news = Peer(id: PeerID(.channel, 14), kind: .channel(title: "Harbour News"))
   static let peers = PeerTable([anna, bob, cleo, helper, walkers, news])
   /// 9:30 on 4 June 2026.

@@ -12,7 +12,8 @@ extension ChatSample {
       "joined-run", with: ChatSample.undated, .anna("The first", 0), .anna("The second of three", 1),
       .anna("The last", 2), .me("An answer", 3), .me("And another", 4)),
     chat(
-      "not-joined-after-ten-minutes", with: ChatSample.undated, .anna("Now", 0), .anna("Ten minutes later", 10),
+      "not-joined-after-ten-minutes", with: ChatSample.undated, .anna("Now", 0),
+      .anna("Ten minutes later", 10),
       .anna("A second less than that", 10 + 599.0 / 60)),
     chat(
       "keyboard-ends-a-run", with: ChatSample.undated,
@@ -49,17 +50,20 @@ extension ChatSample {
       .anna("Words that have to break in such a narrow list", 0), .anna("And more", 1),
       .me("Words of one's own that break, too", 2)),
     chat(
-      "joined-from-right-to-left", palette: .night, with: ChatSample.undated, .anna("שלום, מה שלומך היום?", 0),
+      "joined-from-right-to-left", palette: .night, with: ChatSample.undated,
+      .anna("שלום, מה שלומך היום?", 0),
       .anna("אני כאן", 1), .me("Hello", 2), .me("הכול בסדר, תודה רבה", 3)),
   ]
 
   private static let days: [ChatSample] = [
     chat("day-above-the-first", .anna("Good morning", 0), .me("Good morning", 1)),
-    chat("days-part-a-run", .anna("Shortly before midnight", 14.5 * 60 - 1), .anna("Shortly after", 14.5 * 60 + 1)),
+    chat(
+      "days-part-a-run", .anna("Shortly before midnight", 14.5 * 60 - 1),
+      .anna("Shortly after", 14.5 * 60 + 1)),
     chat(
       "day-in-local-time", with: { $1.message.page.dates.secondsFromUTC = 5 * 3600 },
       .anna("Before midnight in the east", 9.5 * 60 - 1), .anna("After it", 9.5 * 60 + 1)),
-    chat("day-of-the-next-year", .anna("In June", 0), .anna("In January", 300 * 24 * 60)),
+    chat("day-of-the-next-year", .anna("In June", 0), .anna("In March", 300 * 24 * 60)),
     chat(
       "day-today", with: { $1.message.page.dates.now = morning + 3600 }, .anna("A year ago", -366 * 24 * 60),
       .anna("Yesterday", -24 * 60), .anna("This morning", 0)),
@@ -79,7 +83,8 @@ extension ChatSample {
       .anna("Read them", 1) { $0.rank = .owner(title: nil) },
       .bob("Will do", 2) { $0.rank = .admin(title: "guide") }),
     chat(
-      "group-night", in: .group, palette: .night, with: ChatSample.undated, .anna("The first", 0), .anna("The last", 1),
+      "group-night", in: .group, palette: .night, with: ChatSample.undated, .anna("The first", 0),
+      .anna("The last", 1),
       .bob("Another", 2), .me("Mine", 3)),
     chat(
       "group-replies", in: .group, palette: .tinted, with: ChatSample.undated, .anna("Tea or coffee?", 0),
@@ -92,10 +97,12 @@ extension ChatSample {
           subject: .message(ReplyExcerpt(text: .plain("Tea or coffee?"))), author: .peer(anna.id))
       }),
     chat(
-      "group-joins-late", in: .group, with: ChatSample.undated, .event(.members(.joinedByLink), 0), .bob("Welcome!", 1),
+      "group-joins-late", in: .group, with: ChatSample.undated, .event(.members(.joinedByLink), 0),
+      .bob("Welcome!", 1),
       .event(.titleChanged("Sunday Walks"), 2), .event(.members(.added([cleo.id, bob.id])), 3)),
     chat(
-      "group-sticker-run", in: .group, palette: .classic, width: 300, with: ChatSample.undated, .cleo("Look", 0),
+      "group-sticker-run", in: .group, palette: .classic, width: 300, with: ChatSample.undated,
+      .cleo("Look", 0),
       .cleo("", 1) { $0.content = .sticker(StickerContent(media: nil, emoji: "🐢")) }),
   ]
 
@@ -104,19 +111,23 @@ extension ChatSample {
       "unread", with: { info, _ in info.lastReadIncoming = 2 }, .anna("Read", 0), .anna("Read, too", 1),
       .anna("Not read, and of the same run", 2)),
     chat(
-      "unread-classic", palette: .classic, width: 300, with: { info, _ in info.lastReadIncoming = 1 }, .anna("Read", 0),
+      "unread-classic", palette: .classic, width: 300, with: { info, _ in info.lastReadIncoming = 1 },
+      .anna("Read", 0),
       .anna("Not read", 1)),
     chat(
-      "unread-night", palette: .night, width: 300, with: { info, _ in info.lastReadIncoming = 1 }, .anna("Read", 0),
+      "unread-night", palette: .night, width: 300, with: { info, _ in info.lastReadIncoming = 1 },
+      .anna("Read", 0),
       .anna("Not read", 1)),
     chat(
-      "unread-tinted", palette: .tinted, width: 300, with: { info, _ in info.lastReadIncoming = 1 }, .anna("Read", 0),
+      "unread-tinted", palette: .tinted, width: 300, with: { info, _ in info.lastReadIncoming = 1 },
+      .anna("Read", 0),
       .anna("Not read", 1)),
     chat(
       "unread-on-a-new-day", with: { info, _ in info.lastReadIncoming = 1 }, .anna("Read", 0), .me("Seen", 1),
       .anna("Not read", 24 * 60)),
     chat(
-      "unread-passes-own-messages", with: { info, _ in info.lastReadIncoming = 1 }, .anna("Read", 0), .me("One's own", 1),
+      "unread-passes-own-messages", with: { info, _ in info.lastReadIncoming = 1 }, .anna("Read", 0),
+      .me("One's own", 1),
       .anna("Not read", 2)),
     chat(
       "album-among-messages", palette: .classic, with: ChatSample.undated, .anna("Above", 0),
@@ -129,7 +140,8 @@ extension ChatSample {
       .me("", 1) { album(&$0) }, .me("", 1) { album(&$0, "b") }, .me("", 1) { album(&$0, "b") }),
     chat(
       "not-sent", with: ChatSample.undated, .me("This one went", 0) { $0.sendState = .sent },
-      .me("This one did not", 1) { $0.sendState = .failed }, .me("This one is on its way", 2) { $0.sendState = .sending }),
+      .me("This one did not", 1) { $0.sendState = .failed },
+      .me("This one is on its way", 2) { $0.sendState = .sending }),
     chat(
       "large-emoji-between", palette: .night, with: ChatSample.undated, .anna("Did it work?", 0), .me("🎉", 1),
       .me("It did", 2)),
@@ -155,7 +167,8 @@ extension ChatSample {
         $0.comments = Comments(place: .row)
       }),
     chat(
-      "channel-with-authors", in: .channel, with: { info, options in
+      "channel-with-authors", in: .channel,
+      with: { info, options in
         info.showsAuthors = true
         options.showsDates = false
       }, .anna("Signed with a face", 0) { $0.views = 12 }, .anna("And again", 1) { $0.views = 9 }),
@@ -185,7 +198,8 @@ extension ChatSample {
         with: { words(&$1, .linear(top: Color(0xfdeff9), bottom: Color(0xec9f9f))) }, .anna("Words", 0),
         .me("", 1) { $0.content = .photo(PhotoContent(media: MessageSample.picture)) }),
       chat(
-        "wallpaper-colour-classic", palette: .classic, width: 260, with: { words(&$1, .color(Color(0xcfdce6))) },
+        "wallpaper-colour-classic", palette: .classic, width: 260,
+        with: { words(&$1, .color(Color(0xcfdce6))) },
         .anna("Words", 0),
         .me("", 1) {
           $0.content = .photo(PhotoContent(media: MessageSample.picture))
@@ -196,7 +210,8 @@ extension ChatSample {
         with: { words(&$1, .spots(Color(0x234), Color(0x402848), Color(0x204038), Color(0x304870))) },
         .anna("Words", 0), .me("More words", 1)),
       chat(
-        "gradient-spans-the-chat", palette: .night, width: 300, with: ChatSample.undated, .me("At the top", 0),
+        "gradient-spans-the-chat", palette: .night, width: 300, with: ChatSample.undated,
+        .me("At the top", 0),
         .anna("Between", 20), .me("In the middle", 40), .anna("Between", 60), .me("At the bottom", 80)),
     ]
 
@@ -218,7 +233,9 @@ extension ChatSample {
         "screen-of-a-bot", screen: ChatScreenOptions(size: Size(320, 568), otherUnread: 12),
         with: { info, _ in info.chat.id = helper.id }, .me("/start", 0),
         .bot("What shall I do?", 0) {
-          $0.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Sing"), KeyboardButton(label: "Dance")]])
+          $0.keyboard = InlineKeyboard(rows: [
+            [KeyboardButton(label: "Sing"), KeyboardButton(label: "Dance")]
+          ])
         }),
       longScreen("screen-end-of-a-long-chat", ChatScreenOptions(size: phone)),
       longScreen("screen-around-a-message", ChatScreenOptions(size: phone, message: 20)),
@@ -235,7 +252,8 @@ extension ChatSample {
     ]
 
   private static func longScreen(_ name: String, _ screen: ChatScreenOptions) -> ChatSample {
-    var sample = chat(name, in: .group, palette: .night, screen: screen, with: { info, _ in info.lastReadIncoming = 36 })
+    var sample = chat(
+      name, in: .group, palette: .night, screen: screen, with: { info, _ in info.lastReadIncoming = 36 })
     let people = [anna, bob, cleo]
     sample.messages = (1...40).map { number in
       let isMine = number % 5 == 0
@@ -243,7 +261,9 @@ extension ChatSample {
         id: Int64(number), chat: sample.info.chat, direction: isMine ? .outgoing : .incoming,
         author: isMine ? nil : .peer(people[number / 3 % 3].id), date: morning + number * 240,
         sendState: .read,
-        text: MessageText(plain: number % 4 == 0 ? "Message \(number), with more to say than the others have" : "Message \(number)"))
+        text: MessageText(
+          plain: number % 4 == 0
+            ? "Message \(number), with more to say than the others have" : "Message \(number)"))
     }
     return sample
   }

@@ -55,7 +55,8 @@ import Testing
   private func unused(inIdea idea: String) -> [String] {
     let golden = Golden(name: idea)
     let isSample =
-        MessageSample.all.contains { $0.golden.name == idea } || ChatSample.all.contains { $0.golden.name == idea }
+      MessageSample.all.contains { $0.golden.name == idea }
+      || ChatSample.all.contains { $0.golden.name == idea }
     let inputs =
       (isSample ? 1 : 0) + Golden.File.inputs.count(where: golden.exists) + (golden.exists(.stream) ? 1 : 0)
     guard inputs == 1 else { return [idea] }

@@ -82,7 +82,7 @@ struct ChatOutline {
   // MARK: - JSON lines
 
   /// A message or an update a line; `nil` for anything else. Streams are JSON lines, too: what is a message has an id or a
-  /// date (Docs/Messages.md 3.1).
+  /// date (Docs/Messages.md 2.1).
   private static func lines(_ bytes: [UInt8], limits: Limits) -> List? {
     var ranges: [Range<Int>] = []
     var start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0

@@ -13,7 +13,7 @@ package struct ChatOptions: Equatable, Sendable {
   }
 }
 
-/// From the bytes of a file to a chat whose messages are read one by one (Docs/Messages.md 3).
+/// From the bytes of a file to a chat whose messages are read one by one (Docs/Messages.md 2).
 package enum ChatReader {
   /// Looks at every message once, to know the order and where each stands.
   ///

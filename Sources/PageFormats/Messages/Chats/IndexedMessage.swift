@@ -22,7 +22,7 @@ enum ChatKey: Hashable {
 }
 
 extension [IndexedMessage] {
-  /// The oldest first (Docs/Messages.md 3.2). Servers give the newest first, dumps and exports the oldest.
+  /// The oldest first (Docs/Messages.md 2.2). Servers give the newest first, dumps and exports the oldest.
   func sortedByAge() -> [IndexedMessage] {
     let hasDates = allSatisfy { $0.date != nil }
     let hasIDs = allSatisfy { $0.id != nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageFormats
 
-/// What is wrong with one message costs that message (Docs/Messages.md 3.5).
+/// What is wrong with one message costs that message (Docs/Messages.md 2.5).
 @Suite struct ChatFaultTests {
   private func list(_ broken: String) -> String {
     Talk.export([Talk.exported(1, "a"), broken, Talk.exported(3, "c")])

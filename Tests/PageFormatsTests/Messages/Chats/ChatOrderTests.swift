@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageFormats
 
-/// Order and choice of messages (Docs/Messages.md 3.2 and 3.3), and of the chat (3.4).
+/// Order and choice of messages (Docs/Messages.md 2.2 and 2.3), and of the chat (2.4).
 @Suite struct ChatOrderTests {
   @Test func theOldestIsFirst() throws {
     #expect(

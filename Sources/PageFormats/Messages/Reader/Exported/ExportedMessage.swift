@@ -48,7 +48,7 @@ extension MessageBuilder {
       message.chat.kind = .group
     } else {
       peer = Peer(
-        id: PeerID(.user, id), kind: .user(UserName(first: title)), isBot: type == "bot_chat",
+        id: PeerID(.user, id), kind: .user(UserName(whole: title)), isBot: type == "bot_chat",
         origin: chat.origin)
     }
     message.chat.id = peer.id
@@ -62,7 +62,7 @@ extension MessageBuilder {
     guard peers.known(peer) == nil, !name.isEmpty else { return peer }
     let kind: Peer.Kind =
       switch peer.kind {
-      case .user: .user(UserName(first: name))
+      case .user: .user(UserName(whole: name))
       case .group: .group(title: name)
       case .channel:
         message.chat.kind == .group ? .supergroup(title: name, isForum: false) : .channel(title: name)

@@ -1,0 +1,221 @@
+import MessageModel
+import PageLayout
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// Entries of given heights, without messages in them.
+private func entry(_ height: Double, id: Int64? = nil, isIncoming: Bool = true) throws -> ChatEntry {
+  var layout = try layOut(message(MessageText(plain: "Words"), isIncoming ? .incoming : .outgoing))
+  layout.size.height = height
+  return ChatEntry(
+    content: .row(layout), size: Size(390, height), gap: 0, messageIDs: id.map { [$0] } ?? [], source: "",
+    scale: 3)
+}
+
+private func date(_ height: Double = 34) throws -> ChatEntry {
+  ChatMarks(options: options(), book: try FontBook()).date("June 4", above: message())
+}
+
+/// Docs/Chats.md 7.
+@Suite struct ChatPageTests {
+  private func pages(_ entries: [ChatEntry], height: Double) -> [[Double]] {
+    var cutter = ChatPageCutter(pageHeight: height, options: ChatLayoutOptions(message: options()))
+    let pages = entries.compactMap { cutter.add($0) } + [cutter.finish()].compactMap { $0 }
+    #expect(cutter.finish() == nil)
+    return pages.map { $0.entries.map(\.height) }
+  }
+
+  @Test func entriesStandBelowEachOtherBetweenMargins() throws {
+    let transcript = ChatTranscript(
+      [try entry(40), try entry(50)], options: ChatLayoutOptions(message: options()))
+    #expect(transcript.size == Size(390, 106))
+    #expect(transcript.placed.map(\.origin.y) == [8, 48])
+  }
+
+  @Test func aPageTakesWhatFitsBetweenItsMargins() throws {
+    let entries = try [40.0, 40, 40, 40, 40].map { try entry($0) }
+    #expect(pages(entries, height: 96) == [[40, 40], [40, 40], [40]])
+    #expect(pages(entries, height: 95) == [[40], [40], [40], [40], [40]])
+  }
+
+  @Test func whatIsHigherThanAPageHasOneOfItsOwn() throws {
+    #expect(pages(try [40, 300, 40].map { try entry($0) }, height: 100) == [[40], [300], [40]])
+  }
+
+  @Test func aDayGoesWithItsFirstMessage() throws {
+    let entries = [try entry(40), try date(), try entry(40)]
+    #expect(pages(entries, height: 100) == [[40], [34, 40]])
+    #expect(pages([try date(), try entry(300)], height: 100) == [[34, 300]])
+  }
+
+  @Test func nothingHasNoPages() { #expect(pages([], height: 100).isEmpty) }
+}
+
+/// Docs/Chats.md 9.
+@Suite struct ChatScreenTests {
+  private static let phone = Size(390, 844)
+
+  private func screen(
+    _ entries: [ChatEntry], _ options: ChatScreenOptions = ChatScreenOptions(size: phone),
+    info: ChatInfo = ChatInfo(), peers: PeerTable = PeerTable(), palette: Palette = .classic
+  ) throws -> ChatScreen {
+    var composer = ChatScreenComposer(options, info: info)
+    for entry in entries { composer.add(entry) }
+    return composer.finish(
+      peers: peers, layout: ChatLayoutOptions(message: MessageLayoutTests.options(palette)),
+      book: try FontBook())
+  }
+
+  private func long() throws -> [ChatEntry] {
+    try (1...40).map { try entry(50, id: Int64($0), isIncoming: $0 % 2 == 0) }
+  }
+
+  @Test func theListEndsAboveThePanel() throws {
+    let entries = try screen(long()).entries
+    #expect(entries.last.map { $0.origin.y + $0.entry.height } == 751)
+    #expect(entries.last?.entry.messageIDs == [40])
+    // It goes on under the bars, up to the screen's edge.
+    #expect(entries.first.map { $0.origin.y <= 0 && $0.origin.y > -50 } == true)
+  }
+
+  @Test func aShortChatStandsAtTheBottom() throws {
+    let shown = try screen([entry(50), entry(60)])
+    #expect(shown.entries.map(\.origin.y) == [641, 691])
+    #expect(shown.capsule(.scrollDown) == nil)
+    let toFirst = ChatScreenOptions(size: Self.phone, message: 1)
+    #expect(try screen([entry(50, id: 1), entry(60)], toFirst).entries.map(\.origin.y) == [641, 691])
+  }
+
+  @Test func aMessageStandsInTheMiddleOfWhatIsFree() throws {
+    let shown = try screen(long(), ChatScreenOptions(size: Self.phone, message: 20))
+    let found = shown.entries.first { $0.entry.messageIDs == [20] }
+    #expect(found?.origin.y == (107 + 751) / 2 - 25)
+    #expect(shown.entries.contains { $0.entry.messageIDs == [26] })
+  }
+
+  @Test func theListIsScrolledNoFurtherThanItsEnds() throws {
+    let first = try screen(long(), ChatScreenOptions(size: Self.phone, message: 1))
+    #expect(first.entries.first?.origin.y == 107)
+    let last = try screen(long(), ChatScreenOptions(size: Self.phone, message: 39))
+    #expect(last.entries.last.map { $0.origin.y + 50 } == 751)
+    #expect(last.capsule(.scrollDown) == nil)
+  }
+
+  @Test func aMessageThatIsNotThereShowsTheEnd() throws {
+    var composer = ChatScreenComposer(
+      ChatScreenOptions(size: Self.phone, message: 99), info: ChatInfo())
+    for entry in try long() { composer.add(entry) }
+    #expect(!composer.hasFoundMessage)
+    let unknown = try screen(long(), ChatScreenOptions(size: Self.phone, message: 99))
+    #expect(unknown.entries.last?.entry.messageIDs == [40])
+  }
+
+  @Test func theButtonCountsWhatWasNotReadBelow() throws {
+    let info = ChatInfo(lastReadIncoming: 30)
+    let shown = try screen(long(), ChatScreenOptions(size: Self.phone, message: 10), info: info)
+    expect(shown.capsule(.scrollDown), 342, 702, 40, 40)
+    #expect(shown.badge?.label.text == "5")
+    expect(shown.badge?.frame, 352, 692, 20, 20)
+    #expect(try screen(long(), ChatScreenOptions(size: Self.phone, message: 10)).badge == nil)
+  }
+
+  @Test func barsStandWhereThePhoneHasThem() throws {
+    let shown = try screen([])
+    expect(shown.capsule(.attach), 8, 762, 40, 40)
+    expect(shown.capsule(.field), 54, 762, 282, 40)
+    expect(shown.capsule(.microphone), 342, 762, 40, 40)
+    expect(shown.capsule(.back), 16, 55, 44, 44)
+    // No words: as wide as titles are at least.
+    expect(shown.capsule(.title), 106, 55, 150 + 28, 44)
+    expect(shown.homeBar.frame, 128, 831, 134, 5)
+    #expect(shown.statusBar.frame.height == 47)
+  }
+
+  @Test func aLongTitleIsCutBetweenTheButtons() throws {
+    let info = ChatInfo(title: String(repeating: "Long ", count: 30))
+    let frame = try #require(try screen([], info: info).capsule(.title))
+    #expect(frame.minX >= 70 && frame.maxX <= 320 && frame.width > 200)
+  }
+
+  @Test func theBarSaysWhoIsThere() throws {
+    func subtitle(_ kind: Chat.Kind, _ members: Int?, _ online: Int? = nil) throws -> String? {
+      let info = ChatInfo(
+        chat: Chat(id: PeerID(.channel, 1), kind: kind), memberCount: members, onlineCount: online)
+      return try screen([], info: info).capsules.first { $0.name == .title }?.subtitle?.text
+    }
+    #expect(try subtitle(.group, 12, 3) == "12 members, 3 online")
+    #expect(try subtitle(.group, 1) == "1 member")
+    #expect(try subtitle(.group, 1_234_567) == "1 234 567 members")
+    #expect(try subtitle(.channel, 12_345) == "12 345 subscribers")
+    #expect(try subtitle(.group, nil) == nil)
+    let bot = Peer(id: PeerID(.user, 7), kind: .user(UserName(first: "Helper")), isBot: true)
+    let info = ChatInfo(chat: Chat(id: bot.id))
+    let shown = try screen([], info: info, peers: PeerTable([bot]))
+    let title = shown.capsules.first { $0.name == .title }
+    #expect(title?.title?.text == "Helper" && title?.subtitle?.text == "bot")
+    #expect(shown.avatar?.letters == "H")
+    expect(shown.avatar?.frame, 330, 55, 44, 44)
+  }
+
+  @Test func theWayBackSaysInHowManyChatsSomethingIsUnread() throws {
+    let shown = try screen([], ChatScreenOptions(size: Self.phone, otherUnread: 12))
+    let back = try #require(shown.capsules.first { $0.name == .back })
+    #expect(back.title?.text == "12" && back.shape.rect.width > 44)
+    #expect(try screen([], ChatScreenOptions(size: Self.phone, otherUnread: 0)).capsule(.back)?.width == 44)
+  }
+
+  @Test func edgesFadeUnderTheBars() throws {
+    let fades = try screen([]).fades
+    expect(fades[0].whole, 0, 0, 390, 81)
+    expect(fades[0].ramp, 0, 81, 390, 60)
+    expect(fades[1].ramp, 0, 751, 390, 60)
+    #expect(fades.map(\.alpha) == [0.75, 0.75])
+    #expect(try screen([], palette: .day).fades.map(\.alpha) == [0.85, 0.85])
+  }
+}
+
+extension ChatScreen {
+  fileprivate func capsule(_ name: GlassCapsule.Name) -> Rect? {
+    capsules.first { $0.name == name }?.shape.rect
+  }
+}
+
+/// Docs/Chats.md 6.
+@Suite struct WallpaperTests {
+  @Test func everyPaletteHasAWallpaper() {
+    #expect(Wallpaper.own(.day) == .color(.white))
+    #expect(Wallpaper.own(.night) == .patterned(.black))
+    for palette in [Palette.classic, .tinted] {
+      guard case .spots = Wallpaper.own(palette) else {
+        Issue.record("\(palette.name) has no gradient")
+        continue
+      }
+    }
+  }
+
+  @Test func picturesNeedNoBubbleOnTwoColoursAtMost() {
+    let two = Wallpaper.linear(top: .white, bottom: .black)
+    let colors = ChatColors(.classic, on: two)
+    #expect(colors.bearsPictures && !colors.hasPlainWallpaper)
+    #expect(!ChatColors(.day, on: .picture).bearsPictures)
+    #expect(ChatColors(.classic, on: .color(.white)).hasPlainWallpaper)
+  }
+
+  @Test func theLightThemeHasOtherColoursOnAWallpaper() {
+    #expect(Palette.day.on(.picture).incoming.fill == .solid(.white))
+    #expect(Palette.day.on(.color(.black)) == Palette.day)
+    #expect(ChatColors(.day, on: .picture).service.fill == Color(0, alpha: 0.2))
+    #expect(ChatColors(.day, on: .picture).service.text == .white)
+    #expect(ChatColors(.day, on: .color(.white)) == ChatColors.day)
+    #expect(ChatColors(.day, on: nil) == ChatColors.day)
+  }
+
+  @Test func panelsOnAPatternStandOnTheIncomingFill() {
+    let fill = ChatColors(.night, on: .patterned(.black)).service.fill
+    #expect(isClose(fill.alpha, 0.92))
+    #expect(fill.composited(over: .black).description == "151515")
+  }
+}

@@ -1,0 +1,160 @@
+import MessageLayout
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+import Testing
+import Typography
+
+@testable import Painting
+
+/// Docs/Chats.md 6 and 8.
+@Suite struct ChatPainterTests {
+  private static let noon = 1_780_531_200 + 43_200
+
+  private func entries(_ directions: [Direction], _ options: ChatLayoutOptions) throws -> [ChatEntry] {
+    var composer = ChatComposer(info: ChatInfo(), options: options, book: try FontBook())
+    let messages = directions.enumerated().map { index, direction in
+      Message(
+        id: Int64(index), direction: direction, date: Self.noon + index * 900,
+        text: MessageText(plain: "Words"))
+    }
+    return messages.flatMap { composer.append($0) } + composer.finish()
+  }
+
+  private func options(_ palette: Palette = .day) -> ChatLayoutOptions {
+    ChatLayoutOptions(message: MessageLayoutOptions(palette: palette))
+  }
+
+  private func gradients(in list: DisplayList) -> [VerticalGradient] {
+    list.layers.flatMap(\.elements).compactMap {
+      if case .fill(.polyline, .gradient(let gradient)) = $0.content { return gradient }
+      return nil
+    }
+  }
+
+  @Test func outgoingBubblesAreWindowsOntoOneGradient() throws {
+    let transcript = ChatTranscript(
+      try entries([.outgoing, .incoming, .outgoing], options()), options: options())
+    let found = gradients(in: ChatPainter().displayList(of: transcript))
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.minY == 0 && $0.maxY == transcript.size.height })
+  }
+
+  @Test func onAScreenTheGradientSpansTheScreen() throws {
+    var composer = ChatScreenComposer(
+      ChatScreenOptions(size: Size(390, 844)), info: ChatInfo())
+    for entry in try entries([.outgoing], options()) { composer.add(entry) }
+    let screen = composer.finish(peers: PeerTable(), layout: options(), book: try FontBook())
+    let list = ChatPainter().displayList(of: screen)
+    #expect(list.canvas == Size(390, 844))
+    #expect(gradients(in: list).map(\.maxY) == [844])
+  }
+
+  @Test func theCanvasIsTheTranscripts() throws {
+    let transcript = ChatTranscript(try entries([.incoming], options()), options: options())
+    let list = ChatPainter().displayList(of: transcript)
+    #expect(list.canvas == transcript.size && list.scale == 2)
+    #expect(list.layers.first?.elements.first?.bounds == Rect(origin: .zero, size: transcript.size))
+  }
+
+  @Test func aBackgroundTakesTheWallpapersPlace() throws {
+    let transcript = ChatTranscript(try entries([.incoming], options(.classic)), options: options(.classic))
+    let red = Color(0xff0000)
+    let list = ChatPainter(options: PictureOptions(background: red)).displayList(of: transcript)
+    guard case .fill(_, .solid(let color)) = list.layers.first?.elements.first?.content else {
+      Issue.record("no colour")
+      return
+    }
+    #expect(color == red)
+  }
+
+  @Test func picturesAreAskedForOnceAnEntry() throws {
+    let entries = try entries([.incoming, .outgoing], options())
+    var asked: [[Int64]] = []
+    let painter = ChatPainter { entry in
+      asked.append(entry.messageIDs)
+      return NoPictures()
+    }
+    _ = painter.displayList(of: ChatTranscript(entries, options: options()))
+    #expect(asked == [[0], [1]])
+  }
+}
+
+/// Docs/Chats.md 6 and 9.2.
+@Suite struct WallpaperPaintingTests {
+  private static let screen = Rect(0, 0, 390, 844)
+  private let four = SpotGradient(
+    colors: [Color(0xff0000), Color(0x00ff00), Color(0x0000ff), .white])
+
+  private func painting(_ wallpaper: Wallpaper, _ viewport: Rect = screen, _ picture: Bitmap? = nil)
+    -> WallpaperPainting
+  {
+    WallpaperPainting(wallpaper, base: .black, picture: picture, viewport: viewport)
+  }
+
+  @Test func spotsAreStrongestWhereTheyAre() {
+    // The middle is not turned: weights by distance alone.
+    let middle = four.color(at: Point(0.5, 0.5))
+    let weights = [(0.3, 0.4), (0.15, 0.25), (0.3, 0.4), (0.15, 0.25)].map { x, y in
+      let near = 0.92 - (x * x + y * y).squareRoot()
+      return near * near * near
+    }
+    let sum = weights.reduce(0, +)
+    #expect(abs(middle.red - (weights[0] + weights[3]) / sum) < 1e-12)
+    #expect(abs(middle.green - (weights[1] + weights[3]) / sum) < 1e-12)
+    let corner = four.color(at: Point(0.02, 0.02))
+    #expect(corner.blue > corner.red && corner.blue > corner.green)
+    #expect(four.color(at: Point(0.98, 0.98)).red > 0.5)
+  }
+
+  @Test func spotsOfOneColourAreThatColour() {
+    let same = SpotGradient(colors: Array(repeating: Color(0x336699), count: 4))
+    #expect(Set(same.bitmap(for: Size(40, 80)).pixels) == [0xff33_6699])
+  }
+
+  @Test func theBitmapOfSpotsIsBounded() {
+    let bitmap = four.bitmap(for: Size(390, 844))
+    #expect((bitmap.width, bitmap.height) == (98, 211))
+    let tall = four.bitmap(for: Size(390, 1_000_000))
+    #expect(tall.height <= 512 && tall.width >= 1)
+    #expect(four.bitmap(for: .zero).pixels.count == 1)
+  }
+
+  @Test func aPictureCoversAScreenOnceAndTallChatsOnceAScreen() {
+    let picture = Bitmap(width: 1, height: 2, pixels: [0xffff_0000, 0xff00_00ff])
+    #expect(painting(.picture, Self.screen, picture).elements.count == 1)
+    let tall = painting(.picture, Rect(0, 0, 390, 2000), picture)
+    #expect(tall.elements.count == 3)
+    #expect(tall.color(at: Point(195, 10)) == Color(0xff0000))
+    // The next one is upside down.
+    #expect(tall.color(at: Point(195, 860)) == Color(0x0000ff))
+    #expect(tall.color(at: Point(195, 1680)) == Color(0xff0000))
+    #expect(painting(.picture, Self.screen, nil).color(at: .zero) == .black)
+  }
+
+  @Test func edgesFadeFromTheirAlphaToNothing() throws {
+    let edge = EdgeFade(whole: Rect(0, 0, 390, 81), ramp: Rect(0, 81, 390, 60), alpha: 0.85, isAtTop: true)
+    let parts = painting(.color(.white)).elements(of: edge)
+    guard case .fill(_, .gradient(let ramp)) = parts.last?.content else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(abs(ramp.top.alpha - 0.85) < 1e-9 && ramp.bottom.alpha == 0)
+    let spots = Wallpaper.spots(.white, .white, .white, .white)
+    guard case .image(let image) = painting(spots).elements(of: edge).first?.content else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(image.frame == Rect(0, 0, 390, 141))
+    #expect(image.bitmap.color(x: 0, y: 0).alpha > 0.84 && image.bitmap.color(x: 0, y: 140).alpha < 0.02)
+  }
+
+  @Test func twoColoursRunFromTopToBottom() {
+    let wallpaper = painting(.linear(top: .white, bottom: .black))
+    #expect(wallpaper.color(at: .zero) == .white)
+    #expect(wallpaper.color(at: Point(0, 844)) == .black)
+    #expect(wallpaper.elements.count == 1)
+  }
+}
