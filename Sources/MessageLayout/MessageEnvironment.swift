@@ -57,6 +57,15 @@ final class MessageEnvironment {
     log.add(Diagnostic(code, message, at: origin))
   }
 
+  /// Says of a picture whose size neither the input nor a file tells that its shape is made up.
+  func warn(ofUnknownSize shown: ShownMedia) {
+    guard shown.pixels == nil, !shown.isOnce else { return }
+    let name = shown.picture.map { " \($0.id.rawValue.asExcerpt)" } ?? ""
+    warn(
+      .mediaWithoutSize, "the size of the \(shown.kind.rawValue)\(name) is not known: it is 3 : 2",
+      at: message.origin)
+  }
+
   // MARK: - People
 
   /// Who wrote the message, if the input says.

@@ -16,6 +16,8 @@ package struct MessageLayoutOptions: Sendable {
   package var hasShareButton = true
   /// Whether quotes that can be folded are open.
   package var opensQuotes = false
+  /// Whether videos play by themselves, without sound, and need no disc.
+  package var playsVideos = false
 
   package init(
     listWidth: Double = MessageLayoutOptions.standardWidth, page: LayoutOptions = LayoutOptions(),

@@ -29,6 +29,7 @@ extension PartBox {
     case .contact(let part): part.write(to: &object)
     case .location(let part): part.write(to: &object)
     case .poll(let part): part.write(to: &object)
+    case .call(let part): part.write(to: &object)
     case .art(let part): part.write(to: &object)
     case .preview(let part):
       object.value("panel", part.panel.frame)
@@ -52,6 +53,10 @@ extension PartBox {
       } else {
         object.null("image")
       }
+      if !part.stickers.isEmpty {
+        object.array("stickers") { list in for sticker in part.stickers { list.value(nil, sticker.frame) } }
+      }
+      if let file = part.file { object.object("file") { file.write(to: &$0) } }
     case .reactions(let chips):
       object.array("chips") { list in for chip in chips { list.object { chip.write(to: &$0) } } }
     case .comments(let part): object.value("text", part.label.text)
@@ -71,6 +76,7 @@ extension PartContent {
     case .contact: "contact"
     case .location: "location"
     case .poll: "poll"
+    case .call: "call"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
     case .reactions: "reactions"
