@@ -62,13 +62,17 @@ struct LocationPartLayout: MessagePart {
   var isBare: Bool { isPlain }
 
   func widthLimit(offered: Double) -> Double {
-    Metrics.widest + (isPlain ? 2 * inset : Metrics.wordsRoom)
+    Metrics.widest + (isPlain ? 2 * inset(true) : Metrics.wordsRoom)
   }
 
-  private var inset: Double { environment.chat.hasPlainWallpaper ? 0 : PictureMetrics.inset }
+  /// On a wallpaper of one colour the map covers what is painted of a bubble, and all of one that is not.
+  private func inset(_ isBare: Bool) -> Double {
+    guard environment.chat.hasPlainWallpaper else { return PictureMetrics.inset }
+    return isBare ? 0 : BubbleMetrics.rim
+  }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
-    let inset = inset
+    let inset = inset(isPlain && offer.isFirst && offer.isLast)
     let mapWidth = min(Metrics.widest, max(0, offer.row.offered - 2 * inset))
     let (title, text) = words(limit: max(0, mapWidth - 2 * Metrics.textX))
     let hasWords = title != nil

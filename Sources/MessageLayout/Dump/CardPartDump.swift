@@ -62,6 +62,10 @@ extension PollPart {
         list.object {
           $0.value("frame", option.frame)
           $0.value("text", option.text.text)
+          if let media = option.media {
+            $0.value("image", media.frame)
+            $0.natural(media.natural)
+          }
           if let result = option.result {
             $0.value("percent", result.percent)
             $0.value("bar", result.bar)

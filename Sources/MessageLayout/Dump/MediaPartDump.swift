@@ -67,6 +67,7 @@ extension FilePart {
     object.value("control", control)
     object.value("title", title?.text)
     object.value("subtitle", subtitle?.text)
+    if let preview { object.natural(preview.natural) }
     if let waveform {
       object.object("waveform") {
         $0.value("frame", waveform.frame)
@@ -127,7 +128,8 @@ extension DieFace {
 }
 
 extension JSONWriter {
-  fileprivate mutating func natural(_ size: Size?) {
+  /// Pixels of a medium, null when nobody knows them.
+  mutating func natural(_ size: Size?) {
     if let size { value("natural", size) } else { null("natural") }
   }
 }

@@ -47,7 +47,7 @@ extension PartBox {
       if let picture = part.picture {
         object.object("image") {
           $0.value("frame", picture.frame)
-          if let natural = picture.natural { $0.value("natural", natural) } else { $0.null("natural") }
+          $0.natural(picture.natural)
           $0.value("cornerRadius", picture.cornerRadius)
         }
       } else {

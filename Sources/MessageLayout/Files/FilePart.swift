@@ -32,6 +32,8 @@ package struct TranscriptBox: Sendable {
 /// A small picture of a file.
 package struct FilePreview: Sendable {
   package var frame: Rect
+  /// Pixels; `nil` when nobody knows.
+  package var natural: Size?
   package var cornerRadius: Double
   package var placeholder: Color
   /// Of the control over it.

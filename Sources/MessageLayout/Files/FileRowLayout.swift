@@ -112,7 +112,8 @@ struct FileRowLayout {
     }
     let side = Metrics.control.width
     return FilePreview(
-      frame: box, cornerRadius: Metrics.previewRadius, placeholder: environment.bubbleColors.mediaPlaceholder,
+      frame: box, natural: media.flatMap { environment.media.pixels(of: .document($0)) },
+      cornerRadius: Metrics.previewRadius, placeholder: environment.bubbleColors.mediaPlaceholder,
       control: Rect(box.midX - side / 2, box.midY - side / 2, side, side),
       controlColor: environment.chat.service.control)
   }

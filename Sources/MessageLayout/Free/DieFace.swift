@@ -29,9 +29,11 @@ struct DieLayout {
     static let reels = 1...64
     static let reelCount = 3
     /// In parts of the picture.
-    static let reelSide = 0.22
-    static let reelStep = 0.25
-    static let reelY = 0.42
+    static let reelSide = 0.19
+    static let reelStep = 0.235
+    static let reelY = 0.435
+    /// A lever stands at the right.
+    static let middle = 0.48
   }
 
   /// A reel's signs, in the order of its two bits of the value. The bar has no emoji.
@@ -50,7 +52,7 @@ struct DieLayout {
   private func reels(in frame: Rect) -> [DieFace.Reel] {
     let side = frame.width * Metrics.reelSide
     let step = frame.width * Metrics.reelStep
-    let left = frame.midX - step - side / 2
+    let left = frame.minX + frame.width * Metrics.middle - step - side / 2
     return (0..<Metrics.reelCount).map { index in
       let sign = Self.signs[(dice.value - 1) >> (2 * index) & 3]
       let box = Rect(

@@ -21,6 +21,8 @@ extension RowPainter {
     static let radius = 0.15
     static let depth = 0.03
     static let pip = 0.15
+    /// Points.
+    static let rim = 0.5
     static let step = 0.23
     static let body = Color(0xfafafa)
     static let edge = Color(0xc9ccd1)
@@ -39,6 +41,7 @@ extension RowPainter {
     let body = frame.outset(by: -side * Die.inset)
     let radius = side * Die.radius
     painting.fill(RoundedRect(body.offsetBy(x: 0, y: side * Die.depth), radius: radius), Die.edge)
+    painting.fill(RoundedRect(body.outset(by: Die.rim), radius: radius + Die.rim), Die.edge)
     painting.fill(RoundedRect(body, radius: radius), Die.body)
     guard Die.places.indices.contains(count - 1) else { return }
     let pip = side * Die.pip
@@ -93,6 +96,8 @@ extension RowPainter {
   private enum Machine {
     static let body = Rect(0.06, 0.14, 0.84, 0.78)
     static let window = Rect(0.11, 0.36, 0.74, 0.34)
+    static let marquee = Rect(0.2, 0.2, 0.56, 0.08)
+    static let tray = Rect(0.2, 0.79, 0.56, 0.06)
     static let knob = Rect(0.9, 0.3, 0.09, 0.09)
     static let lever = Rect(0.93, 0.36, 0.03, 0.24)
     static let radius = 0.1
@@ -113,6 +118,9 @@ extension RowPainter {
     painting.fill(RoundedRect(box(Machine.lever), radius: 0), Machine.steel)
     painting.fill(RoundedRect(box(Machine.knob), radius: box(Machine.knob).width / 2), Machine.red)
     painting.fill(RoundedRect(box(Machine.body), radius: radius), Machine.red)
+    for strip in [Machine.marquee, Machine.tray].map(box) {
+      painting.fill(RoundedRect(strip, radius: strip.height / 2), Machine.gold)
+    }
     let window = box(Machine.window)
     painting.fill(RoundedRect(window.outset(by: side * 0.015), radius: radius / 2), Machine.gold)
     painting.fill(RoundedRect(window, radius: radius / 2.5), Machine.paper)
