@@ -60,9 +60,8 @@ final class MessageEnvironment {
   /// Says of a picture whose size neither the input nor a file tells that its shape is made up.
   func warn(ofUnknownSize shown: ShownMedia) {
     guard shown.pixels == nil, !shown.isOnce else { return }
-    let name = shown.picture.map { " \($0.id.rawValue.asExcerpt)" } ?? ""
     warn(
-      .mediaWithoutSize, "the size of the \(shown.kind.rawValue)\(name) is not known: it is 3 : 2",
+      .mediaWithoutSize, "a box stands for the \(shown.kind.rawValue): its width and height are not known",
       at: message.origin)
   }
 

@@ -67,20 +67,24 @@ import Typography
 
   @Test func aLiveLocationsStatusStandsBesideTheTimer() throws {
     let layout = try layOut(
-      message(content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900))))))
+      message(content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))))
+    )
     guard case .location(let part)? = layout.parts.first?.content, let timer = part.timer else {
       Issue.record("no timer")
       return
     }
     let status = try #require(layout.status?.frame)
-    #expect(isClose(status.maxX, timer.frame.minX - 6) && status.maxY <= layout.content.y + layout.contentSize.height)
+    #expect(
+      isClose(status.maxX, timer.frame.minX - 6)
+        && status.maxY <= layout.content.y + layout.contentSize.height)
   }
 
   @Test func mapsWithWordsStandInTheirBody() throws {
     let layout = try layOut(
       message(
         content: .location(
-          LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "")))), options(.day))
+          LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "")))),
+      options(.day))
     guard case .location(let part)? = layout.parts.first?.content else { return }
     let body = try #require(layout.bubble?.body)
     #expect(part.map.minX == body.minX && part.map.maxX == body.maxX && part.map.minY == body.minY)
@@ -89,14 +93,16 @@ import Typography
   @Test func pollsReadOnTintedBubbles() {
     #expect(PollColors(.tinted, .outgoing, separator: .black).mark == nil)
     #expect(PollColors(.tinted, .incoming, separator: .black).mark == .white)
-    #expect(ChatColors.tinted.outgoing.controlGlyph == nil && ChatColors.tinted.incoming.controlGlyph == .white)
+    #expect(
+      ChatColors.tinted.outgoing.controlGlyph == nil && ChatColors.tinted.incoming.controlGlyph == .white)
   }
 
   // MARK: - Calls, services
 
   @Test(arguments: [
     (CallContent.Outcome.answered, Direction.incoming, "Incoming Call", "07:41, 2 min"),
-    (.answered, .outgoing, "Outgoing Call", "07:41, 2 min"), (.missed, .incoming, "Missed Call", "07:41, 2 min"),
+    (.answered, .outgoing, "Outgoing Call", "07:41, 2 min"),
+    (.missed, .incoming, "Missed Call", "07:41, 2 min"),
     (.cancelled, .outgoing, "Cancelled Call", "07:41, 2 min"),
   ])
   func calls(_ outcome: CallContent.Outcome, _ direction: Direction, title: String, line: String) throws {
@@ -116,7 +122,9 @@ import Typography
   @Test(arguments: [(0, "07:41"), (59, "07:41, 59 sec"), (60, "07:41, 1 min"), (7300, "07:41, 2 h")])
   func lengthsOfCalls(seconds: Int, line: String) throws {
     let call = CallContent(isVideo: true, outcome: .answered, duration: seconds)
-    guard case .call(let part)? = try layOut(message(content: .call(call))).parts.first?.content else { return }
+    guard case .call(let part)? = try layOut(message(content: .call(call))).parts.first?.content else {
+      return
+    }
     #expect(part.line.text == line && part.title.text == "Incoming Video Call")
   }
 

@@ -101,9 +101,11 @@ import Typography
   /// Keys that other programs count on, by the kind of the part that has them.
   @Test(arguments: [
     ("photo", ["natural", "badge", "corners"]), ("video", ["natural", "badge", "corners"]),
-    ("album", ["cells"]), ("file", ["control", "title", "subtitle"]), ("music", ["control", "title", "subtitle"]),
+    ("album", ["cells"]), ("file", ["control", "title", "subtitle"]),
+    ("music", ["control", "title", "subtitle"]),
     ("voice", ["control", "subtitle", "waveform"]), ("poll", ["options", "footer"]),
-    ("preview", ["panel", "title", "button", "image"]), ("reactions", ["chips"]), ("text", ["lines", "blocks"]),
+    ("preview", ["panel", "title", "button", "image"]), ("reactions", ["chips"]),
+    ("text", ["lines", "blocks"]),
   ])
   func partsHaveTheirKeys(kind: String, keys: [String]) throws {
     var shelf = MediaShelf()

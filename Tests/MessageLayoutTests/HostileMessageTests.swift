@@ -105,7 +105,8 @@ import Typography
 
   @Test func aThousandOptions() throws {
     let poll = Poll(
-      question: .plain("?"), options: (0..<1000).map { (number: Int) in Poll.Option(text: .plain("\(number)"), votes: number) },
+      question: .plain("?"),
+      options: (0..<1000).map { (number: Int) in Poll.Option(text: .plain("\(number)"), votes: number) },
       totalVoters: 499_500, isClosed: true)
     let part = try #require(try layOut(message(content: .poll(poll))).poll)
     #expect(part.options.count == 1000)

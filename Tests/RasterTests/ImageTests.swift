@@ -59,7 +59,8 @@ import Testing
     let frame = Rect(2, 2, 10, 10)
     func draw(_ outline: [Point]) throws -> Bitmap {
       try render(
-        list(14, 14, [element(.image(PlacedImage(bitmap: white, frame: frame, fit: .fill, outline: outline)))]))
+        list(
+          14, 14, [element(.image(PlacedImage(bitmap: white, frame: frame, fit: .fill, outline: outline)))]))
     }
     // The upper left half.
     let half = try draw([Point(2, 2), Point(12, 2), Point(2, 12)])

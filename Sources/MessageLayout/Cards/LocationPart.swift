@@ -104,7 +104,8 @@ struct LocationPartLayout: MessagePart {
         if let measure = offer.status {
           // Behind the last line, or on a line of its own.
           let last = text?.box.lines.last.map { $0.x + Rounding.ceil($0.line.width) } ?? title.frame.width
-          let right = part.timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
+          let right =
+            part.timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
           let trailed = TrailedStatus(
             measure, trail: Metrics.textX + last,
             limit: part.timer == nil ? mapSize.width - Metrics.textX : right - map.minX)

@@ -59,8 +59,10 @@ struct DieLayout {
         left + Double(index) * step, frame.minY + frame.height * Metrics.reelY, side, side)
       var font = FontStyle(.sans, size: side)
       font.weight = .bold
-      let text = AlternativeTextLayout(side: side) { environment.shape($0, origin: environment.message.origin) }
-        .layOut(sign, font: font)
+      let text = AlternativeTextLayout(side: side) {
+        environment.shape($0, origin: environment.message.origin)
+      }
+      .layOut(sign, font: font)
       return DieFace.Reel(frame: box, name: sign, sign: text)
     }
   }

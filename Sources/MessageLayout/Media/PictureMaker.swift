@@ -35,10 +35,12 @@ struct PictureMaker {
 
   /// - Parameters:
   ///   - frame: where it stands.
+  ///   - isInAlbum: whether it fills its frame, whatever its shape.
   ///   - isSmall: whether it is one of several beside each other.
-  func picture(_ shown: ShownMedia, in frame: Rect, _ shape: PictureShape, isSmall: Bool = false)
-    -> MessagePicture
-  {
+  func picture(
+    _ shown: ShownMedia, in frame: Rect, _ shape: PictureShape, isInAlbum: Bool = false,
+    isSmall: Bool = false
+  ) -> MessagePicture {
     let side = min(isSmall ? Metrics.smallDisc : Metrics.disc, frame.width, frame.height)
     let disc = Rect(
       frame.minX + Rounding.floor((frame.width - side) / 2),
@@ -50,7 +52,7 @@ struct PictureMaker {
       frame.minY + Metrics.badge.y)
     return MessagePicture(
       frame: frame, media: shown.picture?.id, natural: shown.pixels, corners: shape.corners,
-      tail: shape.tail, isWhole: shown.isWhole, veil: shown.veil, file: shown.file, disc: disc,
+      tail: shape.tail, isWhole: shown.isWhole && !isInAlbum, veil: shown.veil, file: shown.file, disc: disc,
       action: shown.kind != .video ? .load : plays ? .none : .play,
       badge: shown.badge.map { badge($0, at: corner, isMuted: plays && shown.kind == .video) },
       loading: plays ? nil : loading(shown, at: corner, isSmall: isSmall),

@@ -11,7 +11,8 @@ extension ControlGlyph {
   static func callIn(in box: Rect) -> ControlGlyph {
     ControlGlyph(
       strokes: [
-        points([(8, 1), (1.2, 7.8)], in: box, of: 9), points([(1.2, 2.6), (1.2, 7.8), (6.4, 7.8)], in: box, of: 9),
+        points([(8, 1), (1.2, 7.8)], in: box, of: 9),
+        points([(1.2, 2.6), (1.2, 7.8), (6.4, 7.8)], in: box, of: 9),
       ], strokeWidth: 1.2)
   }
 
@@ -19,7 +20,8 @@ extension ControlGlyph {
   static func callOut(in box: Rect) -> ControlGlyph {
     ControlGlyph(
       strokes: [
-        points([(1, 8), (7.8, 1.2)], in: box, of: 9), points([(2.6, 1.2), (7.8, 1.2), (7.8, 6.4)], in: box, of: 9),
+        points([(1, 8), (7.8, 1.2)], in: box, of: 9),
+        points([(2.6, 1.2), (7.8, 1.2), (7.8, 6.4)], in: box, of: 9),
       ], strokeWidth: 1.2)
   }
 
@@ -52,8 +54,10 @@ extension ControlGlyph {
   static func cloud(in circle: Rect) -> ControlGlyph {
     let side = 28.0
     let around = points(
-      [(10.6, 18.4), (7.6, 18.4), (4.8, 15.8), (6.2, 12.6), (9, 11.6), (11.6, 7.4), (16.4, 7.2), (19, 11.2),
-        (22.4, 12.4), (23.2, 16), (20.4, 18.4), (17.4, 18.4)], in: circle, of: side)
+      [
+        (10.6, 18.4), (7.6, 18.4), (4.8, 15.8), (6.2, 12.6), (9, 11.6), (11.6, 7.4), (16.4, 7.2), (19, 11.2),
+        (22.4, 12.4), (23.2, 16), (20.4, 18.4), (17.4, 18.4),
+      ], in: circle, of: side)
     let width = 1.5 * circle.width / side
     return ControlGlyph(
       strokes: [

@@ -85,7 +85,8 @@ extension RowPainter {
       Point(tail.x - along.x, tail.y - along.y), Point(tail.x - across.x, tail.y - across.y),
       Point(tail.x + along.x - across.x, tail.y + along.y - across.y),
       Point(tail.x + along.x * 0.6, tail.y + along.y * 0.6),
-      Point(tail.x + along.x + across.x, tail.y + along.y + across.y), Point(tail.x + across.x, tail.y + across.y),
+      Point(tail.x + along.x + across.x, tail.y + along.y + across.y),
+      Point(tail.x + across.x, tail.y + across.y),
     ]
     painting.paint(ControlGlyph(fills: [flight]), .solid(Dart.flight))
   }

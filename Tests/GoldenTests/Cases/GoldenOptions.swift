@@ -38,7 +38,8 @@ struct GoldenOptions: Sendable {
       }
     }
     let palettes = layout.design.palettes
-    guard let palette = paletteName.map({ name in palettes.first { $0.name == name } }) ?? palettes.first else {
+    guard let palette = paletteName.map({ name in palettes.first { $0.name == name } }) ?? palettes.first
+    else {
       throw GoldenError("the design has no such theme")
     }
     self.palette = palette

@@ -40,7 +40,8 @@ import Testing
         content:
           #"{"@type":"messageText","text":{"@type":"formattedText","text":"a"},"link_preview":{"url":"e","type":{"@type":"linkPreviewTypeEmbeddedVideoPlayer","thumbnail":{"@type":"photo","sizes":[{"width":90,"height":60,"photo":{"id":1}}]}}}}"#
       ))
-    #expect(player.message.preview?.media == .photo(Self.photo1) && player.message.preview?.isPlayable == true)
+    #expect(
+      player.message.preview?.media == .photo(Self.photo1) && player.message.preview?.isPlayable == true)
   }
 
   // MARK: - Bot API

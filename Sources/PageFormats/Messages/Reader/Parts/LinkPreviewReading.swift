@@ -69,7 +69,9 @@ extension MessageBuilder {
       return .document(id)
     }
     // An embedded player shows a still of its film.
-    guard let photo = value.first(of: ["photo", "thumbnail"]), photo.isObject || photo.isArray, typeName(photo) != "photoempty" else {
+    guard let photo = value.first(of: ["photo", "thumbnail"]), photo.isObject || photo.isArray,
+      typeName(photo) != "photoempty"
+    else {
       return nil
     }
     return read.photo(photo).map(MediaReference.photo)
