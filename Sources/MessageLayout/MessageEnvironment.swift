@@ -59,6 +59,14 @@ final class MessageEnvironment {
     log.add(Diagnostic(code, message, at: origin))
   }
 
+  /// Says of a picture whose size neither the input nor a file tells that its shape is made up.
+  func warn(ofUnknownSize shown: ShownMedia) {
+    guard shown.pixels == nil, !shown.isOnce else { return }
+    warn(
+      .mediaWithoutSize, "a box stands for the \(shown.kind.rawValue): its width and height are not known",
+      at: message.origin)
+  }
+
   // MARK: - People
 
   /// Whether the chat shows who wrote what in it.

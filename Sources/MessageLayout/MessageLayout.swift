@@ -56,6 +56,7 @@ package enum PartContent: Sendable {
   case contact(ContactPart)
   case location(LocationPart)
   case poll(PollPart)
+  case call(CallPart)
   case art(ArtPart)
   case preview(PreviewPart)
   case reactions([ReactionChip])
@@ -86,5 +87,17 @@ package struct ServiceBox: Sendable {
   package var text: TextBlock
   /// Behind the lines.
   package var capsules: [Rect]
+  package var color: Color
+  /// Below the sentence.
+  package var photo: ServicePhoto?
+}
+
+/// The picture that a chat has from now on.
+package struct ServicePhoto: Sendable {
+  package var frame: Rect
+  package var media: MediaID
+  package var cornerRadius: Double
+  /// Around it.
+  package var ring: Double
   package var color: Color
 }

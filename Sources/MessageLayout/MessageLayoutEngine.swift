@@ -54,11 +54,8 @@ package enum MessageLayoutEngine {
       designName: options.page.design.name, palette: environment.palette, colors: environment.chat, parts: [])
     switch PartList(environment: environment).form {
     case .free(let content): FreeRow(environment: environment).lay(content, into: &layout)
-    case .service(let text): ServiceRow(environment: environment).lay(text, into: &layout)
-    case .emoji(let emoji):
-      let geometry = RowGeometry(environment)
-      EmojiRow(environment: environment, geometry: geometry).lay(message.text, emoji, into: &layout)
-      layout.finish(environment, geometry)
+    case .service(let text, let photo):
+      ServiceRow(environment: environment).lay(text, photo: photo, into: &layout)
     case .bubble(let parts):
       BubbleRow(environment: environment, geometry: RowGeometry(environment)).lay(parts, into: &layout)
     }

@@ -22,6 +22,8 @@ package struct MessageLayoutOptions: Sendable {
   package var showsAuthors = false
   /// Whether quotes that can be folded are open.
   package var opensQuotes = false
+  /// Whether videos play by themselves, without sound, and need no disc.
+  package var playsVideos = false
 
   package init(
     listWidth: Double = MessageLayoutOptions.standardWidth, page: LayoutOptions = LayoutOptions(),

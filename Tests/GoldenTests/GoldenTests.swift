@@ -27,6 +27,12 @@ import Testing
     try await compare(sample.golden) { try Drawing(sample, by: $0) }
   }
 
+  @Test(arguments: Golden.wholeMessages)
+  func readMessageIsDrawnAsExpected(_ golden: Golden) async throws {
+    let input = try golden.messageInput()
+    try await compare(golden) { try Drawing(input, by: $0) }
+  }
+
   private func compare(
     _ golden: Golden, _ draw: @escaping @Sendable (Renderer) throws -> Drawing
   ) async throws {

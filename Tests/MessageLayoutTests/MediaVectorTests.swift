@@ -114,7 +114,7 @@ extension MessageLayout {
       message(content: .video(VideoContent(media: id))), media: shelf.table)
     expect(layout.bubble?.frame, 3, top, 345, 192)
     let picture = try #require(layout.pictures.first)
-    #expect(picture.frame.size == Size(335, 188) && picture.plays)
+    #expect(picture.frame.size == Size(335, 188) && picture.action == .play)
     expect(picture.disc.offsetBy(x: -picture.frame.minX, y: -picture.frame.minY), 142, 69, 50, 50)
     let badge = try #require(picture.badge)
     // Over the tail it stands further in.

@@ -174,7 +174,7 @@ import Typography
     (1, 94.0), (2, 78), (3, 64), (4, 49), (5, 43), (6, 35), (7, 30), (8, 25), (9, 22), (10, 19),
   ])
   func emojiAreAsLargeAsTheyAreFew(count: Int, size: Double) {
-    #expect(EmojiRow.size(length: count) == size)
+    #expect(EmojiArt.size(length: count) == size)
   }
 
   @Test func emojiStandWithoutABubble() throws {

@@ -53,6 +53,24 @@ import Testing
     #expect(picture.ink == 64)
   }
 
+  /// A picture with a bubble's tail is cut to an outline.
+  @Test func anOutlineCutsBesidesTheFrame() throws {
+    let white = Bitmap(width: 10, height: 10, pixels: [UInt32](repeating: .max, count: 100))
+    let frame = Rect(2, 2, 10, 10)
+    func draw(_ outline: [Point]) throws -> Bitmap {
+      try render(
+        list(
+          14, 14, [element(.image(PlacedImage(bitmap: white, frame: frame, fit: .fill, outline: outline)))]))
+    }
+    // The upper left half.
+    let half = try draw([Point(2, 2), Point(12, 2), Point(2, 12)])
+    #expect(half.alpha(3, 3) == 255 && half.alpha(10, 10) == 0 && half.alpha(1, 3) == 0)
+    #expect((100...155).contains(half.alpha(6, 7)))
+    // What reaches out of the frame shows nothing there.
+    let wide = try draw([Point(-5, 4), Point(40, 4), Point(40, 8), Point(-5, 8)])
+    #expect(wide.inkBox?.columns == 2...11 && wide.inkBox?.rows == 4...7)
+  }
+
   @Test func aFractionalFrameHasSmoothEdges() throws {
     let white = Bitmap(width: 8, height: 8, pixels: [UInt32](repeating: .max, count: 64))
     let picture = try render(list(12, 12, [image(white, Rect(2.5, 2, 6, 6))]))

@@ -15,7 +15,7 @@ package final class LiveRecorder: LiveSink {
     to destination: FrameDestination, of run: LiveRun, startNumber: Int, renderer: Renderer,
     options: RenderOptions
   ) throws(RenderError) {
-    let rate = options.playback.framesPerSecond
+    let rate = FrameRate(nearest: options.playback.framesPerSecond)
     recorder = try FrameRecorder(
       destination.format, to: destination.target, picture: run.picture, rate: rate, renderer: renderer,
       pixelLimit: options.pixelLimit, threads: options.threadCount)

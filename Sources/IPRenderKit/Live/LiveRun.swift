@@ -117,7 +117,7 @@ package final class LiveRun {
     from source: inout some LiveSource, clock: some LiveClock, to sink: some LiveSink,
     repeatsSkipped: Bool, while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Report {
-    let rate = options.playback.framesPerSecond.framesPerSecond
+    let rate = options.playback.framesPerSecond
     var pace = LivePace(rate: rate)
     var report = Report()
     var isSettled = false

@@ -46,6 +46,8 @@ struct LocationPartLayout: MessagePart {
     static let timerRight = 10.0
     static let timerDrop = 11.0
     static let timerRoom = 44.0
+    /// From a status to the timer, which stands where it would else end. Our choice.
+    static let timerGap = 6.0
     static let minute = 60
     static let hour = 3600
   }
@@ -60,13 +62,17 @@ struct LocationPartLayout: MessagePart {
   var isBare: Bool { isPlain }
 
   func widthLimit(offered: Double) -> Double {
-    Metrics.widest + (isPlain ? 2 * inset : Metrics.wordsRoom)
+    Metrics.widest + (isPlain ? 2 * inset(true) : Metrics.wordsRoom)
   }
 
-  private var inset: Double { environment.chat.hasPlainWallpaper ? 0 : PictureMetrics.inset }
+  /// On a wallpaper of one colour the map covers what is painted of a bubble, and all of one that is not.
+  private func inset(_ isBare: Bool) -> Double {
+    guard environment.chat.hasPlainWallpaper else { return PictureMetrics.inset }
+    return isBare ? 0 : BubbleMetrics.rim
+  }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
-    let inset = inset
+    let inset = inset(isPlain && offer.isFirst && offer.isLast)
     let mapWidth = min(Metrics.widest, max(0, offer.row.offered - 2 * inset))
     let (title, text) = words(limit: max(0, mapWidth - 2 * Metrics.textX))
     let hasWords = title != nil
@@ -98,12 +104,15 @@ struct LocationPartLayout: MessagePart {
         if let measure = offer.status {
           // Behind the last line, or on a line of its own.
           let last = text?.box.lines.last.map { $0.x + Rounding.ceil($0.line.width) } ?? title.frame.width
+          let right =
+            part.timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
           let trailed = TrailedStatus(
-            measure, trail: Metrics.textX + last, limit: mapSize.width - Metrics.textX)
+            measure, trail: Metrics.textX + last,
+            limit: part.timer == nil ? mapSize.width - Metrics.textX : right - map.minX)
           height += trailed.height
           let y = corner.y + height - Metrics.statusBottom - measure.size.height
           status = measure.placed(
-            at: Point(corner.x + width - Metrics.statusRight - measure.size.width, y), mode: trailed.mode)
+            at: Point(right - measure.size.width, y), mode: trailed.mode)
         }
       } else {
         status = environment.pill(on: map, offer)

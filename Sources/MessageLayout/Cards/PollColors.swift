@@ -52,6 +52,7 @@ package struct PollColors: Equatable, Sendable {
       separator = pageSeparator
       bar = isIncoming ? Color(0x2ea6ff) : .white
       disabled = isIncoming ? Color(0xdbf5ff, alpha: 0.5) : fainter
+      if !isIncoming { mark = nil }
     default:
       radio = colors.secondaryText
       separator = pageSeparator

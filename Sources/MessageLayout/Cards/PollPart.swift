@@ -25,6 +25,8 @@ package struct PollOptionBox: Sendable {
 }
 
 package struct PollOptionMedia: Sendable {
+  /// Pixels; `nil` when nobody knows.
+  package var natural: Size?
   package var frame: Rect
   package var media: MediaReference
   package var cornerRadius: Double

@@ -100,6 +100,7 @@ struct PollRows {
     text.frame.origin = frame.origin.moved(by: Metrics.text)
     let media = row.option.media.map { media in
       PollOptionMedia(
+        natural: environment.media.pixels(of: media),
         frame: Rect(
           frame.maxX - Metrics.right - Metrics.media, frame.minY + (frame.height - Metrics.media) / 2,
           Metrics.media, Metrics.media), media: media, cornerRadius: Metrics.mediaRadius,

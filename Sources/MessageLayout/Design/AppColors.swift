@@ -82,7 +82,7 @@ extension ChatColors {
       chosenReaction: ChipColors(fill: Color(0x2ea6ff), text: .white)),
     outgoing: BubbleColors(
       stroke: Color(0x5d7f93), check: Color(0xffffff, alpha: 0.5), clock: Color(0xffffff, alpha: 0.5),
-      mediaActive: .white, mediaInactive: Color(0xffffff, alpha: 0.5), controlGlyph: .white,
+      mediaActive: .white, mediaInactive: Color(0xffffff, alpha: 0.5), controlGlyph: nil,
       mediaPlaceholder: Color(0x2c5882),
       idleReaction: ChipColors(fill: Color(0xffffff, alpha: 0.1), text: .white),
       chosenReaction: ChipColors(fill: .white, text: nil)),

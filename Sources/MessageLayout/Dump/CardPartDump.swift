@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// Contacts, places and polls in dumps (Docs/Dumps.md).
+/// Contacts, calls, places and polls in dumps (Docs/Dumps.md).
 extension ContactPart {
   func write(to object: inout JSONWriter) {
     object.value("panel", panel.frame)
@@ -16,6 +16,21 @@ extension ContactPart {
       "panel \(numbers(panel.frame))", "avatar \(numbers(avatar.frame)) \(JSONWriter.quoted(avatar.letters))",
       "title \(title.summary)",
     ] + (info.map { ["text \($0.summary)"] } ?? []) + buttons.map { "button \($0.summary)" }
+  }
+}
+
+extension CallPart {
+  func write(to object: inout JSONWriter) {
+    object.value("title", title.text)
+    object.value("text", line.text)
+    object.value("button", button)
+  }
+
+  var described: [String] {
+    [
+      "title \(title.summary)", "text \(line.summary)", "arrow \(numbers(arrow))",
+      "button \(numbers(button))",
+    ]
   }
 }
 
@@ -47,6 +62,10 @@ extension PollPart {
         list.object {
           $0.value("frame", option.frame)
           $0.value("text", option.text.text)
+          if let media = option.media {
+            $0.value("image", media.frame)
+            $0.natural(media.natural)
+          }
           if let result = option.result {
             $0.value("percent", result.percent)
             $0.value("bar", result.bar)

@@ -23,7 +23,8 @@ extension MessagePicture {
     object.value("corners", corners.list)
     object.value("tail", tail != nil)
     object.value("spoiler", veil != nil)
-    if plays { object.value("control", disc) }
+    if action == .play { object.value("control", disc) }
+    if let loading { object.object("loading") { loading.write(to: &$0) } }
     if let badge { object.object("badge") { badge.write(to: &$0) } } else { object.null("badge") }
   }
 
@@ -32,8 +33,15 @@ extension MessagePicture {
     var lines = [
       "picture \(numbers(frame)) corners \(corners)\(tail == nil ? "" : " tail")\(veil != nil ? " spoiler" : "")"
     ]
-    if plays { lines.append("control \(numbers(disc))") }
-    if let badge { lines.append("badge \(numbers(badge.frame)) \(badge.label.summary)") }
+    if action == .play { lines.append("control \(numbers(disc))") }
+    if let badge {
+      lines.append(
+        "badge \(numbers(badge.frame)) \(badge.label.summary)\(badge.mute == nil ? "" : " muted")")
+    }
+    if let loading {
+      let texts = [loading.duration, loading.size].compactMap { $0?.summary }
+      lines.append("loading \(numbers(loading.frame)) \(texts.joined(separator: " "))")
+    }
     return lines
   }
 }
@@ -42,6 +50,14 @@ extension MediaBadge {
   fileprivate func write(to object: inout JSONWriter) {
     object.value("frame", frame)
     object.value("text", label.text)
+    object.value("muted", mute != nil)
+  }
+}
+
+extension LoadingBadge {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.value("frame", frame)
+    object.value("text", [duration.text, size?.text].compactMap { $0 }.joined(separator: ", "))
   }
 }
 
@@ -51,11 +67,16 @@ extension FilePart {
     object.value("control", control)
     object.value("title", title?.text)
     object.value("subtitle", subtitle?.text)
+    if let preview { object.natural(preview.natural) }
     if let waveform {
       object.object("waveform") {
         $0.value("frame", waveform.frame)
         $0.value("bars", waveform.bars.count)
       }
+    }
+    if let transcript {
+      object.value("transcript", transcript.text)
+      object.value("transcribe", transcript.button)
     }
   }
 
@@ -68,25 +89,47 @@ extension FilePart {
       lines.append("waveform \(numbers(waveform.frame)) bars \(waveform.bars.count)")
       lines += waveform.bars.map { "  bar \(numbers($0))" }
     }
+    if let transcript {
+      lines.append("transcribe \(numbers(transcript.button))")
+      lines += transcript.pieces.map { "transcript \($0.text.summary)" }
+    }
     return lines
   }
+}
+
+extension TranscriptBox {
+  fileprivate var text: String { pieces.map(\.text.text).joined(separator: "\n") }
 }
 
 extension ArtPart {
   func write(to object: inout JSONWriter) {
     object.value("media", media?.rawValue)
     object.natural(natural)
+    if let die { object.value("value", die.name) }
     if let circle { object.value("duration", circle.duration.text) }
   }
 
   var described: [String] {
+    if let die { return ["value \(die.name)"] }
     guard let circle else { return [] }
     return ["duration \(numbers(circle.pill.frame)) \(circle.duration.summary)"]
   }
 }
 
+extension DieFace {
+  /// What it fell on.
+  fileprivate var name: String {
+    switch self {
+    case .pips(let count): "pips \(count)"
+    case .dart(let rings): "rings \(rings)"
+    case .reels(let reels): "reels " + reels.map(\.name).joined(separator: " ")
+    }
+  }
+}
+
 extension JSONWriter {
-  fileprivate mutating func natural(_ size: Size?) {
+  /// Pixels of a medium, null when nobody knows them.
+  mutating func natural(_ size: Size?) {
     if let size { value("natural", size) } else { null("natural") }
   }
 }

@@ -29,6 +29,7 @@ extension PartBox {
     case .contact(let part): part.write(to: &object)
     case .location(let part): part.write(to: &object)
     case .poll(let part): part.write(to: &object)
+    case .call(let part): part.write(to: &object)
     case .art(let part): part.write(to: &object)
     case .preview(let part):
       object.value("panel", part.panel.frame)
@@ -46,12 +47,16 @@ extension PartBox {
       if let picture = part.picture {
         object.object("image") {
           $0.value("frame", picture.frame)
-          if let natural = picture.natural { $0.value("natural", natural) } else { $0.null("natural") }
+          $0.natural(picture.natural)
           $0.value("cornerRadius", picture.cornerRadius)
         }
       } else {
         object.null("image")
       }
+      if !part.stickers.isEmpty {
+        object.array("stickers") { list in for sticker in part.stickers { list.value(nil, sticker.frame) } }
+      }
+      if let file = part.file { object.object("file") { file.write(to: &$0) } }
     case .reactions(let chips):
       object.array("chips") { list in for chip in chips { list.object { chip.write(to: &$0) } } }
     case .comments(let part): object.value("text", part.label.text)
@@ -71,6 +76,7 @@ extension PartContent {
     case .contact: "contact"
     case .location: "location"
     case .poll: "poll"
+    case .call: "call"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
     case .reactions: "reactions"

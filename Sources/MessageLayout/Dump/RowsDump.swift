@@ -13,11 +13,19 @@ package struct MessageRows: Sendable {
     self.width = width
   }
 
-  package var size: Size { Size(width, rows.reduce(0) { $0 + $1.size.height }) }
+  package var size: Size { Size(width, rows.reduce(lead) { $0 + $1.size.height }) }
+
+  /// Above the first row, where something of it stands higher than the row: the capsule of a sentence, a large sticker.
+  private var lead: Double {
+    guard let first = rows.first else { return 0 }
+    let boxes = (first.service?.capsules ?? []) + first.parts.map(\.frame)
+    let top = boxes.map(\.minY).min() ?? 0
+    return top < 0 ? BubbleMetrics.gap - top : 0
+  }
 
   /// Each row with the place of its upper left corner.
   package var placed: [(row: MessageLayout, origin: Point)] {
-    var y = 0.0
+    var y = lead
     return rows.map { row in
       defer { y += row.size.height }
       return (row, Point(0, y))
@@ -54,6 +62,10 @@ extension MessageLayout {
     if let service {
       row.value("text", service.text.text)
       row.array("capsules") { list in for capsule in service.capsules { list.value(nil, capsule) } }
+      if let photo = service.photo { row.value("photo", photo.frame) }
+      if !reactions.isEmpty {
+        row.array("reactions") { list in for chip in reactions { list.object { chip.write(to: &$0) } } }
+      }
       return
     }
     row.value("direction", side.rawValue)

@@ -16,6 +16,8 @@ extension MessageLayout {
     if let service {
       lines.append("service \(numbers(frame)) \(JSONWriter.quoted(service.text.text))")
       lines += service.capsules.map { "  capsule \(numbers($0))" }
+      if let photo = service.photo { lines.append("  photo \(numbers(photo.frame))") }
+      for chip in reactions { lines.append("  reaction \(chip.summary)") }
       return
     }
     let merged = [merge.above ? "above" : nil, merge.below ? "below" : nil].compactMap { $0 }
@@ -114,6 +116,7 @@ extension PartBox {
     case .contact(let part): inner += part.described
     case .location(let part): inner += part.described
     case .poll(let part): inner += part.described
+    case .call(let part): inner += part.described
     case .art(let part): inner += part.described
     case .preview(let part):
       inner.append("panel \(numbers(part.panel.frame))")
@@ -121,6 +124,8 @@ extension PartBox {
         if let block { inner.append("\(name) \(block.summary)") }
       }
       if let picture = part.picture { inner.append("image \(numbers(picture.frame))") }
+      for sticker in part.stickers { inner.append("sticker \(numbers(sticker.frame))") }
+      if let file = part.file { inner += file.described }
       if let button = part.button { inner.append("button \(numbers(button.frame)) \(button.label.summary)") }
     case .reactions(let chips): inner += chips.map { "chip \($0.summary)" }
     case .comments(let part): inner.append("text \(part.label.summary)")

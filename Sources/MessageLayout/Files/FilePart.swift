@@ -15,11 +15,25 @@ package struct FilePart: Sendable {
   package var title: TextBlock?
   package var subtitle: Label?
   package var waveform: WaveformBox?
+  /// What was said in a voice message.
+  package var transcript: TranscriptBox?
+}
+
+/// The words of a voice message (Docs/Bubbles.md 20.2).
+package struct TranscriptBox: Sendable {
+  package var pieces: [TextPiece]
+  /// Hides them again.
+  package var button: Rect
+  package var cornerRadius: Double
+  package var color: Color
+  package var fill: Color
 }
 
 /// A small picture of a file.
 package struct FilePreview: Sendable {
   package var frame: Rect
+  /// Pixels; `nil` when nobody knows.
+  package var natural: Size?
   package var cornerRadius: Double
   package var placeholder: Color
   /// Of the control over it.

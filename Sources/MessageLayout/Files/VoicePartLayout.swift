@@ -25,6 +25,18 @@ struct VoicePartLayout: MessagePart {
     static let dot = Size(4, 4)
     static let dotGap = 5.0
     static let dotY = 27.0
+    // With the words that were said.
+    static let transcribeRoom = 38.0
+    static let transcribeWaveformCut = 34.0
+    static let transcribeButton = Size(30, 30)
+    /// From the contents' right edge and their top.
+    static let transcribePlace = Point(-27, -6)
+    static let transcribeRadius = 10.0
+    static let wordsX = 2.0
+    static let wordsGap = 9.0
+    static let wordsBottom = 5.0
+    /// Of the button, in the accent. Our choice.
+    static let transcribeAlpha = 0.1
   }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
@@ -38,26 +50,58 @@ struct VoicePartLayout: MessagePart {
     let (least, most) = Metrics.seconds
     let share = (min(most, max(least, Double(document.duration))) - least) / (most - least)
     let room = max(0, limit - Metrics.margin - Metrics.narrowest)
-    let width = max(Metrics.narrowest + room * share, label.frame.width + Metrics.duration.x)
+    let words = transcript(limit: max(0, limit - Metrics.wordsX))
+    let width = max(
+      min(limit, Metrics.narrowest + room * share + (words == nil ? 0 : Metrics.transcribeRoom)),
+      label.frame.width + Metrics.duration.x, (words?.width ?? 0) + Metrics.wordsX)
+    let wordsY = Metrics.control.maxY + Metrics.wordsGap
     let frame = FileFrame(
-      offer, width: width, height: Metrics.height, controlBottom: Metrics.control.maxY, limit: limit)
+      offer, width: width,
+      height: words.map { wordsY + $0.height + Metrics.wordsBottom } ?? Metrics.height,
+      controlBottom: Metrics.control.maxY,
+      trail: words.map { (end: Metrics.wordsX + $0.trail, bottom: wordsY + $0.height) }, limit: limit)
     return MeasuredPart(width: frame.width) { corner, partWidth in
       let origin = corner.moved(by: Point(FileFrame.left, FileFrame.top))
       var label = label
       label.frame.origin = origin.moved(by: Metrics.duration)
       let inner = partWidth - FileFrame.left - FileFrame.right
-      let part = FilePart(
+      var part = FilePart(
         kind: .voice,
         row: environment.fileRow(
           .voice, of: document, voice.media, control: Metrics.control.offsetBy(origin)),
-        subtitle: label, waveform: waveform(at: origin, width: inner, beside: label))
+        subtitle: label,
+        waveform: waveform(at: origin, width: inner, beside: label, hasButton: words != nil))
+      if let words { part.transcript = transcript(words, at: origin, top: wordsY, width: inner) }
       return frame.placed(.file(part), at: corner, width: partWidth)
     }
   }
 
-  private func waveform(at origin: Point, width: Double, beside duration: Label) -> WaveformBox {
+  /// What was said, if somebody wrote it down.
+  private func transcript(limit: Double) -> LaidOutText? {
+    guard let words = voice.transcript, !words.isEmpty else { return nil }
+    return MessageTextLayout(environment: environment, limit: limit).layOut(MessageText(plain: words))
+  }
+
+  private func transcript(
+    _ words: LaidOutText, at origin: Point, top: Double, width: Double
+  ) -> TranscriptBox {
+    let corner = origin.moved(by: Point(Metrics.wordsX, top))
+    let button = Rect(
+      origin: Point(origin.x + width + Metrics.transcribePlace.x, origin.y + Metrics.transcribePlace.y),
+      size: Metrics.transcribeButton)
+    let color = environment.bubbleColors.mediaActive
+    return TranscriptBox(
+      pieces: words.pieces.map { $0.offsetBy(corner) }, button: button,
+      cornerRadius: Metrics.transcribeRadius, color: color,
+      fill: color.multiplyingAlpha(by: Metrics.transcribeAlpha))
+  }
+
+  private func waveform(
+    at origin: Point, width: Double, beside duration: Label, hasButton: Bool
+  ) -> WaveformBox {
+    let sides = Metrics.waveformSides + (hasButton ? Metrics.transcribeWaveformCut : 0)
     let frame = Rect(
-      origin.x + Metrics.waveform.x, origin.y + Metrics.waveform.y, max(0, width - Metrics.waveformSides),
+      origin.x + Metrics.waveform.x, origin.y + Metrics.waveform.y, max(0, width - sides),
       Metrics.waveformHeight)
     let colors = environment.bubbleColors
     let isNew = voice.isUnheard && environment.side == .incoming

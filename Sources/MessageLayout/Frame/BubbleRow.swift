@@ -21,6 +21,8 @@ struct BubbleRow {
     static let shareGap = 8.0
     static let shareBottom = 1.0
     static let parts = 2.0
+    /// Between the last of several files and what belongs to all of them.
+    static let filesGap = 3.0
   }
 
   func lay(_ contents: [any MessagePart], into layout: inout MessageLayout) {
@@ -52,6 +54,7 @@ struct BubbleRow {
     let statusIndex = parts.lastIndex { $0.holdsStatus }
     let keyboard = KeyboardLayout(environment)
     let isAlbum = environment.album.count > 1 && hidesName
+    let isFileAlbum = environment.album.count > 1 && contents.first?.kind == .file
     let setting = RowSetting(
       offered: offered,
       shape: BubbleShape(
@@ -80,7 +83,8 @@ struct BubbleRow {
       layout.parts = []
       layout.status = nil
       contentHeight = 0
-      for part in measured {
+      for (index, part) in measured.enumerated() {
+        if isFileAlbum, index == contents.count { contentHeight += Metrics.filesGap }
         let placed = part.place(Point(origin.x, y + contentHeight), width)
         layout.parts += placed.boxes
         layout.status = placed.status ?? layout.status

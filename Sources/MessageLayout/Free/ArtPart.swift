@@ -18,6 +18,8 @@ package struct ArtPart: Sendable {
   package var placeholder: Color
   /// Of a round video.
   package var circle: CircleSigns?
+  /// What has come to rest, in place of an emoji.
+  package var die: DieFace?
 }
 
 /// What lies over a round video.
@@ -39,7 +41,7 @@ package struct FreeGround: Equatable, Sendable {
   package var color: Color
 }
 
-/// Art that stands on the chat's background.
+/// Art or emoji that stand on the chat's background.
 protocol FreeContent {
   /// Points.
   var size: Size { get }
@@ -51,7 +53,7 @@ protocol FreeContent {
   var height: Double { get }
   /// From the row's lower edge to the reactions.
   var reactionsGap: Double { get }
-  func part(in frame: Rect) -> ArtPart
+  func part(in frame: Rect) -> PartContent
   /// - Parameter cell: around the art.
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox
   /// Whether replies and forwards stand beside it.

@@ -43,12 +43,13 @@ struct CircleArt: FreeContent {
 
   private var document: DocumentMedia? { circle.media.flatMap { environment.media.documents[$0] } }
 
-  func part(in frame: Rect) -> ArtPart {
-    ArtPart(
-      kind: .circle, frame: frame, media: circle.media,
-      natural: circle.media.flatMap { environment.media.pixels(of: .document($0)) },
-      isConcealed: circle.selfDestruction != nil, alternative: nil,
-      placeholder: environment.bubbleColors.mediaPlaceholder, circle: signs(on: frame))
+  func part(in frame: Rect) -> PartContent {
+    .art(
+      ArtPart(
+        kind: .circle, frame: frame, media: circle.media,
+        natural: circle.media.flatMap { environment.media.pixels(of: .document($0)) },
+        isConcealed: circle.selfDestruction != nil, alternative: nil,
+        placeholder: environment.bubbleColors.mediaPlaceholder, circle: signs(on: frame)))
   }
 
   private func signs(on frame: Rect) -> CircleSigns {

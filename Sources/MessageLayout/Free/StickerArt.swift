@@ -40,15 +40,17 @@ struct StickerArt: FreeContent {
   init(environment: MessageEnvironment, dice: DiceContent) {
     self.init(
       environment, .dice, media: nil, emoji: dice.emoji, isStill: false, side: Metrics.animated,
-      isPremium: false)
+      isPremium: false, dice: dice)
   }
 
   private let isPremium: Bool
+  private let dice: DiceContent?
 
   private init(
     _ environment: MessageEnvironment, _ kind: ArtPart.Kind, media: MediaID?, emoji: String, isStill: Bool,
-    side: Double, isPremium: Bool
+    side: Double, isPremium: Bool, dice: DiceContent? = nil
   ) {
+    self.dice = dice
     self.environment = environment
     self.kind = kind
     self.media = media
@@ -70,16 +72,18 @@ struct StickerArt: FreeContent {
 
   var reactionsGap: Double { isStill ? Metrics.stillReactionsGap : Metrics.reactionsGap }
 
-  func part(in frame: Rect) -> ArtPart {
+  func part(in frame: Rect) -> PartContent {
     let side = min(frame.width, frame.height)
     let alternative =
       emoji.isEmpty
       ? nil
       : AlternativeTextLayout(side: side) { environment.shape($0, origin: environment.message.origin) }
-        .layOut(emoji, font: FontStyle(.sans, size: side))
-    return ArtPart(
-      kind: kind, frame: frame, media: media, natural: natural, isConcealed: false, alternative: alternative,
-      placeholder: environment.stickerPlaceholder, circle: nil)
+        .layOut(emoji.asEmoji, font: FontStyle(.sans, size: side))
+    return .art(
+      ArtPart(
+        kind: kind, frame: frame, media: media, natural: natural, isConcealed: false,
+        alternative: alternative, placeholder: environment.stickerPlaceholder, circle: nil,
+        die: dice.flatMap { DieLayout(environment: environment, dice: $0).face(in: frame) }))
   }
 
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {

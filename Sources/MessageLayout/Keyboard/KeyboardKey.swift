@@ -144,7 +144,7 @@ struct KeyboardLayout {
     return KeyboardKey(
       frame: frame, corners: corners, label: label, kind: button.model.kind,
       badge: button.model.kind.badge, icon: icon, fill: colors.fill,
-      tint: tint?.multiplyingAlpha(by: Metrics.tint), stroke: colors.stroke,
+      tint: tint?.multiplyingAlpha(by: Metrics.tint), stroke: tint == nil ? colors.stroke : nil,
       opacity: button.model.kind == .disabled ? Metrics.disabled : 1)
   }
 }

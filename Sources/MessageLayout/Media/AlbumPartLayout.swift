@@ -33,7 +33,7 @@ struct AlbumPartLayout: MessagePart {
       let maker = PictureMaker(environment: environment)
       let pictures = zip(shown, mosaic.cells).map { shown, cell in
         maker.picture(
-          shown, in: cell.frame.offsetBy(origin), shape.cell(cell.frame, in: whole),
+          shown, in: cell.frame.offsetBy(origin), shape.cell(cell.frame, in: whole), isInAlbum: true,
           isSmall: cell.frame.width < whole.width)
       }
       let part = PartBox(

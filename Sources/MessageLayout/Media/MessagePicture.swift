@@ -20,6 +20,15 @@ package struct MessagePicture: Sendable {
     case once
   }
 
+  /// What its disc does.
+  package enum Action: Sendable {
+    case play
+    /// There is a disc only where the picture is not at hand.
+    case load
+    /// It plays by itself.
+    case none
+  }
+
   /// Of the picture that is drawn, without the tail.
   package var frame: Rect
   /// `nil` when there is nothing to look for.
@@ -32,10 +41,14 @@ package struct MessagePicture: Sendable {
   /// Whether all of it shows, on a blurred copy of itself where the frame has another shape.
   package var isWhole: Bool
   package var veil: Veil?
-  /// In its middle, of what plays; `nil` for none. One that only loads stands where this would.
+  /// Whose being at hand decides between the badges; `nil` for a photo.
+  package var file: MediaID?
+  /// In its middle.
   package var disc: Rect
-  package var plays: Bool
+  package var action: Action
   package var badge: MediaBadge?
+  /// In place of the badge where the file is not at hand.
+  package var loading: LoadingBadge?
   package var colors: PictureColors
 }
 
@@ -50,18 +63,17 @@ package struct PictureColors: Equatable, Sendable {
 package struct MediaBadge: Sendable {
   package var frame: Rect
   package var label: Label
+  /// That it plays without sound.
+  package var mute: Rect?
 }
 
-extension MessagePicture {
-  func offsetBy(_ offset: Point) -> MessagePicture {
-    var copy = self
-    copy.frame = frame.offsetBy(offset)
-    copy.disc = disc.offsetBy(offset)
-    if let badge {
-      copy.badge = MediaBadge(
-        frame: badge.frame.offsetBy(offset),
-        label: Label(frame: badge.label.frame.offsetBy(offset), line: badge.label.line))
-    }
-    return copy
-  }
+/// How long a film plays that is not at hand, and what it weighs.
+package struct LoadingBadge: Sendable {
+  package var frame: Rect
+  package var cornerRadius: Double
+  /// Around the sign of what is far away.
+  package var circle: Rect
+  package var duration: Label
+  /// `nil` where there is room for one line.
+  package var size: Label?
 }

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Typography
 
 /// Puts what lies over a picture where it belongs (Docs/Bubbles.md 18.3).
 struct PictureMaker {
@@ -17,41 +18,98 @@ struct PictureMaker {
     static let badgeHeight = 18.0
     static let badgePadding = 7.0
     static let badgeTextTop = 2.0
+    static let mute = Size(14, 9)
+    static let muteRoom = 17.0
+    // Of a film that is not at hand.
+    static let loadingHeight = 38.0
+    /// As round as the picture's own corner. Our choice.
+    static let loadingRadius = 12.0
+    static let loadingRoom = 36.0
+    static let circle = Rect(7, 5, 28, 28)
+    static let loadingDuration = Point(42, 6)
+    static let loadingSize = Point(42, 19)
+    // In a cell of an album that is not as wide as it.
+    static let smallCircle = Rect(1, -1, 20, 20)
+    static let smallCircleRoom = 12.0
   }
 
   /// - Parameters:
   ///   - frame: where it stands.
+  ///   - isInAlbum: whether it fills its frame, whatever its shape.
   ///   - isSmall: whether it is one of several beside each other.
-  func picture(_ shown: ShownMedia, in frame: Rect, _ shape: PictureShape, isSmall: Bool = false)
-    -> MessagePicture
-  {
+  func picture(
+    _ shown: ShownMedia, in frame: Rect, _ shape: PictureShape, isInAlbum: Bool = false,
+    isSmall: Bool = false
+  ) -> MessagePicture {
     let side = min(isSmall ? Metrics.smallDisc : Metrics.disc, frame.width, frame.height)
     let disc = Rect(
       frame.minX + Rounding.floor((frame.width - side) / 2),
       frame.minY + Rounding.floor((frame.height - side) / 2), side, side)
     let service = environment.chat.service
+    let plays = environment.options.playsVideos
+    let corner = Point(
+      frame.minX + (shape.tail == .incoming ? Metrics.badgeXAtTail : Metrics.badge.x),
+      frame.minY + Metrics.badge.y)
     return MessagePicture(
       frame: frame, media: shown.picture?.id, natural: shown.pixels, corners: shape.corners,
-      tail: shape.tail, isWhole: shown.isWhole, veil: shown.veil, disc: disc, plays: shown.kind == .video,
-      badge: shown.badge.map { badge($0, on: frame, shape) },
+      tail: shape.tail, isWhole: shown.isWhole && !isInAlbum, veil: shown.veil, file: shown.file, disc: disc,
+      action: shown.kind != .video ? .load : plays ? .none : .play,
+      badge: shown.badge.map { badge($0, at: corner, isMuted: plays && shown.kind == .video) },
+      loading: plays ? nil : loading(shown, at: corner, isSmall: isSmall),
       colors: PictureColors(
         placeholder: environment.bubbleColors.mediaPlaceholder, disc: service.control, badge: service.overlay)
     )
   }
 
-  private func badge(_ text: String, on frame: Rect, _ shape: PictureShape) -> MediaBadge {
-    let font = environment.fonts.sans(11, hasTabularDigits: true)
-    // As wide as with other digits, so that it need not move while it counts.
-    let widest = String(text.map { $0.isASCII && $0.isNumber ? "8" : $0 })
-    let width = environment.label(widest, font, .white).frame.width
-    let x = shape.tail == .incoming ? Metrics.badgeXAtTail : Metrics.badge.x
-    let corner = Point(frame.minX + x, frame.minY + Metrics.badge.y)
-    let label = environment.label(
-      text, font, .white,
-      at: Point(
-        corner.x + Metrics.badgePadding, corner.y + Metrics.badgeTextTop + environment.pixel))
+  private var font: FontStyle { environment.fonts.sans(11, hasTabularDigits: true) }
+
+  /// As wide as with other digits, so that nothing need move while it counts.
+  private func widest(_ text: String) -> Double {
+    environment.label(String(text.map { $0.isASCII && $0.isNumber ? "8" : $0 }), font, .white).frame.width
+  }
+
+  private func label(_ text: String, at corner: Point) -> Label {
+    environment.label(text, font, .white, at: corner)
+  }
+
+  private func badge(_ text: String, at corner: Point, isMuted: Bool) -> MediaBadge {
+    let width = widest(text)
+    let mute = Rect(
+      corner.x + Metrics.badgePadding + width + Metrics.muteRoom - Metrics.mute.width,
+      corner.y + (Metrics.badgeHeight - Metrics.mute.height) / 2, Metrics.mute.width, Metrics.mute.height)
     return MediaBadge(
-      frame: Rect(corner.x, corner.y, width + 2 * Metrics.badgePadding, Metrics.badgeHeight), label: label)
+      frame: Rect(
+        corner.x, corner.y, width + 2 * Metrics.badgePadding + (isMuted ? Metrics.muteRoom : 0),
+        Metrics.badgeHeight),
+      label: label(
+        text,
+        at: corner.moved(by: Point(Metrics.badgePadding, Metrics.badgeTextTop + environment.pixel))),
+      mute: isMuted ? mute : nil)
+  }
+
+  /// Of a film that can play while it loads.
+  private func loading(_ shown: ShownMedia, at corner: Point, isSmall: Bool) -> LoadingBadge? {
+    guard shown.kind == .video, shown.byteCount > 0, let duration = shown.badge else { return nil }
+    guard !isSmall else {
+      let width = widest(duration) + 2 * Metrics.badgePadding + Metrics.smallCircleRoom
+      return LoadingBadge(
+        frame: Rect(corner.x, corner.y, width, Metrics.badgeHeight), cornerRadius: Metrics.badgeHeight / 2,
+        circle: Rect(
+          corner.x + Metrics.smallCircle.minX, corner.y + Metrics.smallCircle.minY - environment.pixel,
+          Metrics.smallCircle.width, Metrics.smallCircle.height),
+        duration: label(
+          duration,
+          at: corner.moved(
+            by: Point(
+              Metrics.badgePadding + Metrics.smallCircleRoom, Metrics.badgeTextTop + environment.pixel))))
+    }
+    let size = FileSize.text(shown.byteCount)
+    let width = max(widest(duration), widest(size)) + 2 * Metrics.badgePadding + Metrics.loadingRoom
+    return LoadingBadge(
+      frame: Rect(corner.x, corner.y, width, Metrics.loadingHeight), cornerRadius: Metrics.loadingRadius,
+      circle: Metrics.circle.offsetBy(corner),
+      duration: label(duration, at: corner.moved(by: Metrics.loadingDuration)),
+      size: label(size, at: corner.moved(by: Metrics.loadingSize)))
   }
 }
 

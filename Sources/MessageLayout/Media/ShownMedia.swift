@@ -14,9 +14,13 @@ struct ShownMedia {
   let veil: MessagePicture.Veil?
   /// What its corner tells; `nil` for nothing.
   let badge: String?
+  /// Of what plays; `nil` for a photo.
+  let file: MediaID?
+  /// Bytes of it; 0 when nobody knows.
+  let byteCount: Int
 
   /// What stands for the shape of a picture of which nobody knows it (Docs/Rulings.md 69).
-  static let unknownPixels = Size(3, 2)
+  static let unknownPixels = Size(600, 400)
 
   /// Whether it may be seen but once.
   var isOnce: Bool { veil == .once }
@@ -70,6 +74,10 @@ struct ShownMedia {
     picture = cover.map(MediaReference.photo) ?? reference
     pixels = reference.flatMap { media.pixels(of: $0) } ?? cover.flatMap { media.pixels(of: .photo($0)) }
     self.badge = badge
+    switch reference {
+    case .document(let id): (file, byteCount) = (id, media.documents[id]?.byteCount ?? 0)
+    case .photo, nil: (file, byteCount) = (nil, 0)
+    }
     isWhole = kind == .photo
     veil = isOnce ? .once : hasSpoiler ? .spoiler : nil
   }

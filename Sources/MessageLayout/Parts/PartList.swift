@@ -9,9 +9,9 @@ struct PartList {
   /// How a message is drawn.
   enum Form {
     case bubble([any MessagePart])
-    case emoji(EmojiText)
-    case service(RichText)
-    /// Art on the chat's background.
+    /// A sentence, and the picture that it speaks of.
+    case service(RichText, photo: MediaReference?)
+    /// Art or emoji on the chat's background.
     case free(any FreeContent)
   }
 
@@ -22,21 +22,25 @@ struct PartList {
     let message = environment.message
     switch message.content {
     case .service(let action):
-      return .service(ServiceSentence.text(of: action, in: message, peers: environment.peers))
-    case .expired(let content): return .service(.plain(content.sentence))
+      let text = ServiceSentence.text(of: action, in: message, peers: environment.peers)
+      if case .photoChanged(let photo) = action { return .service(text, photo: photo) }
+      return .service(text, photo: nil)
+    case .expired(let content): return .service(.plain(content.sentence), photo: nil)
     case .sticker(let sticker): return .free(StickerArt(environment: environment, sticker: sticker))
     case .dice(let dice): return .free(StickerArt(environment: environment, dice: dice))
     case .circle(let circle): return .free(CircleArt(environment: environment, circle: circle))
     case .text, .page, .photo, .video, .animation, .document, .music, .voice, .contact, .location, .poll,
       .call,
       .summary, .restricted, .unsupported:
-      if let emoji = message.largeEmoji { return .emoji(emoji) }
+      if let emoji = message.largeEmoji { return .free(EmojiArt(environment: environment, emoji: emoji)) }
       return .bubble(parts)
     }
   }
 
   private var parts: [any MessagePart] {
     let message = environment.message
+    // What may not be shown shows nothing but the reason.
+    if case .restricted = message.content { return content(message) }
     var parts: [any MessagePart] = []
     var text: [any MessagePart] = []
     if !message.text.isEmpty { text = [TextPartLayout(environment: environment, text: message.text)] }
@@ -62,7 +66,7 @@ struct PartList {
     case .restricted(let reason): [line(reason)]
     case .unsupported: [line(Self.unsupported, isItalic: true)]
     case .summary(let summary): [line(summary.text)]
-    case .call(let call): [line(call.title)]
+    case .call(let call): [CallPartLayout(environment: environment, call: call)]
     case .photo, .video, .animation:
       picture(ShownMedia(message.content, environment.media))
     case .document(let file): [FilePartLayout(environment: environment, file: .document(file))]
@@ -78,21 +82,28 @@ struct PartList {
 
   private func picture(_ shown: ShownMedia?) -> [any MessagePart] {
     guard let shown else { return [] }
+    environment.warn(ofUnknownSize: shown)
     return [PicturePartLayout(environment: environment, shown: shown)]
   }
 
   private func pollParts(_ poll: Poll) -> [any MessagePart] {
     let part = PollPartLayout(environment: environment, poll: poll)
     guard let media = poll.media else { return [part] }
-    return [
-      PicturePartLayout(environment: environment, shown: ShownMedia(media, environment.media)), part,
-    ]
+    return picture(ShownMedia(media, environment.media)) + [part]
   }
 
   /// Pictures in a mosaic; files below each other, each with what is said of it.
   private var album: [any MessagePart] {
     let shown = environment.album.compactMap { ShownMedia($0.content, environment.media) }
     if shown.count == environment.album.count {
+      for picture in shown { environment.warn(ofUnknownSize: picture) }
+      let captions = environment.album.count { !$0.text.isEmpty }
+      if captions > 1 {
+        environment.warn(
+          .partNotDrawn,
+          "an album with \(captions) captions shows none: each belongs to its own picture",
+          at: environment.message.origin)
+      }
       return [AlbumPartLayout(environment: environment, shown: shown)]
     }
     return environment.album.flatMap { message -> [any MessagePart] in
@@ -126,17 +137,6 @@ extension SummaryContent.Kind {
     case .paidMedia: "Paid Media"
     case .story: "Story"
     case .videoChat: "Video Chat"
-    }
-  }
-}
-
-extension CallContent {
-  fileprivate var title: String {
-    let kind = isVideo ? "Video Call" : "Call"
-    switch outcome {
-    case .answered: return kind
-    case .missed: return "Missed \(kind)"
-    case .cancelled: return "Cancelled \(kind)"
     }
   }
 }

@@ -10,6 +10,9 @@ package struct PreviewPart: Sendable {
   package var subtitle: TextBlock?
   package var text: TextBlock?
   package var picture: PreviewPicture?
+  /// Of a set, in place of a small picture.
+  package var stickers: [PreviewSticker] = []
+  package var file: FilePart?
   package var button: PreviewButton?
 }
 
@@ -22,6 +25,11 @@ package struct PreviewPicture: Sendable {
   package var hasPlay: Bool
   package var placeholder: Color
   package var control: Color
+}
+
+package struct PreviewSticker: Sendable {
+  package var frame: Rect
+  package var media: MediaID
 }
 
 package struct PreviewButton: Sendable {

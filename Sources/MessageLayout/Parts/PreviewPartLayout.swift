@@ -25,7 +25,7 @@ struct PreviewPartLayout: MessagePart {
     static let buttonHeight = 36.0
     /// What a status adds to the height besides its own.
     static let statusGap = 9.0
-    /// From the panel to the status: it stands as far from the bubble's edge as below a text. Inferred.
+    /// From the panel to the status; the rest of the gap is below it, where a text leaves as much.
     static let statusDrop = 3.0
     static let withoutStatus = 11.0
     static let reactionsGap = 6.0
@@ -38,6 +38,11 @@ struct PreviewPartLayout: MessagePart {
     static let smallInset = 6.0
     /// What lines lose beside a small picture.
     static let smallRoom = 60.0
+    /// Between four stickers. Our choice.
+    static let stickerGap = 2.0
+    static let mostStickers = 4
+    /// What a file's row is higher here.
+    static let fileExtra = 9.0
     static let radius = 4.0
     static let bolt = Size(9, 13)
     static let boltGap = 5.0
@@ -64,10 +69,23 @@ struct PreviewPartLayout: MessagePart {
     case .document(let id):
       switch environment.media.documents[id]?.kind {
       case .video, .animation: return (media, environment.media.pixels(of: media))
-      case .file, .sticker, .audio, .voice, nil:
+      case .sticker:
         return environment.media.documents[id]?.thumbnail == nil
           ? nil : (media, environment.media.pixels(of: media))
+      case .file, .audio, .voice, nil: return nil
       }
+    }
+  }
+
+  /// A file that stands in a row of its own.
+  private func file(limit: Double) -> FileRowLayout? {
+    guard case .document(let id)? = preview.media else { return nil }
+    switch environment.media.documents[id]?.kind {
+    case .file:
+      return FileRowLayout(environment, media: id, isMusic: false, in: .preview, limit: limit)
+    case .audio, .voice:
+      return FileRowLayout(environment, media: id, isMusic: true, in: .preview, limit: limit)
+    case .video, .animation, .sticker, nil: return nil
     }
   }
 
@@ -91,9 +109,11 @@ struct PreviewPartLayout: MessagePart {
     let colors = mainColors
     let main = colors.first ?? environment.colors.accentText
     let picture = picture
+    let file = file(limit: limit)
     let hasTexts =
       !preview.siteName.isEmpty || !preview.title.isEmpty || !preview.description.isEmpty
-    let isSmall = picture != nil && isSmall && hasTexts
+    let hasStickers = picture == nil && file == nil && !preview.stickers.isEmpty
+    let isSmall = hasStickers || (picture != nil && isSmall && hasTexts)
     let texts = texts(limit: limit, main: main, besidePicture: isSmall)
     let button = preview.button.map { button in
       let font = environment.fonts.panelTitle
@@ -104,7 +124,7 @@ struct PreviewPartLayout: MessagePart {
     let fit = picture.flatMap { picture -> MediaFit? in
       guard !isSmall else { return nil }
       let kind: MediaFit.Kind = environment.media.isVideo(picture.media) ? .video : .photo
-      return MediaFit(kind, pixels: picture.pixels ?? Size(3, 2), limit: limit)
+      return MediaFit(kind, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
     }
     let status = offer.status
     let buttonWidth = button.map {
@@ -112,7 +132,8 @@ struct PreviewPartLayout: MessagePart {
     }
     let rows = offer.reactions?.limited(to: limit)
     let inner = max(
-      texts.width, fit.map { min($0.width, limit) } ?? 0, buttonWidth ?? 0, status?.size.width ?? 0,
+      texts.width, fit.map { min($0.width, limit) } ?? 0, file.map { min($0.width, limit) } ?? 0,
+      hasStickers ? Metrics.smallRoom : 0, buttonWidth ?? 0, status?.size.width ?? 0,
       rows?.width ?? 0)
 
     return MeasuredPart(width: inner + Metrics.sides) { corner, width in
@@ -148,12 +169,23 @@ struct PreviewPartLayout: MessagePart {
       part.subtitle = add(texts.subtitle)
       part.text = add(texts.text)
       if !preview.showsPictureFirst { addPicture() }
+      if let file {
+        let frame = stack.place(
+          Size(innerWidth, file.height + Metrics.fileExtra), first: Metrics.mediaTop, gap: Metrics.mediaGap)
+        part.file = file.part(at: frame.origin)
+        stack.bottom = Metrics.mediaBottom
+        stack.gap = Metrics.mediaGap
+      }
       var end = stack.y + (stack.isEmpty ? 0 : stack.bottom)
-      if isSmall, let picture {
+      if isSmall {
         let frame = Rect(
           corner.x + width - BubbleMetrics.sideInset - Metrics.smallInset - Metrics.smallSide,
           top + Metrics.smallInset, Metrics.smallSide, Metrics.smallSide)
-        part.picture = self.picture(picture.media, picture.pixels, in: frame, isSmall: true)
+        if let picture {
+          part.picture = self.picture(picture.media, picture.pixels, in: frame, isSmall: true)
+        } else {
+          part.stickers = stickers(in: frame)
+        }
         let least = Metrics.smallInset + Metrics.smallSide + (button == nil ? Metrics.smallInset : 0)
         end = max(end, top + least)
         if button != nil { stack.y = max(stack.y, top + least) }
@@ -241,6 +273,21 @@ struct PreviewPartLayout: MessagePart {
       frame: frame, media: media, natural: natural, cornerRadius: Metrics.radius, isSmall: isSmall,
       hasPlay: !isSmall && (preview.isPlayable || environment.media.isVideo(media)),
       placeholder: environment.bubbleColors.mediaPlaceholder, control: environment.chat.service.control)
+  }
+
+  /// Four of a set in two rows, or its first one.
+  private func stickers(in frame: Rect) -> [PreviewSticker] {
+    guard preview.stickers.count >= Metrics.mostStickers else {
+      return preview.stickers.prefix(1).map { PreviewSticker(frame: frame, media: $0) }
+    }
+    let side = (frame.width - Metrics.stickerGap) / 2
+    return preview.stickers.prefix(Metrics.mostStickers).enumerated().map { index, media in
+      let step = side + Metrics.stickerGap
+      return PreviewSticker(
+        frame: Rect(
+          frame.minX + Double(index % 2) * step, frame.minY + Double(index / 2) * step, side, side),
+        media: media)
+    }
   }
 
   private func button(_ label: Label, isInstantView: Bool, in frame: Rect, _ color: Color) -> PreviewButton {

@@ -19,9 +19,16 @@ struct ServiceRow {
     /// Neighbouring lines whose widths differ by less are as wide as the wider one.
     static let evened = 40.0
     static let fontSize = 13.0
+    static let photo = 212.0
+    static let photoRadius = 15.5
+    static let photoGap = 12.0
+    static let ring = 2.0
+    static let reactionsGap = 4.0
+    static let reactionsPadding = 2.0
   }
 
-  func lay(_ text: RichText, into layout: inout MessageLayout) {
+  /// - Parameter photo: what the sentence speaks of, below it.
+  func lay(_ text: RichText, photo: MediaReference? = nil, into layout: inout MessageLayout) {
     let geometry = RowGeometry(environment)
     let service = environment.chat.service
     var style = environment.style(environment.fonts.sans(Metrics.fontSize), service.text)
@@ -37,7 +44,21 @@ struct ServiceRow {
     block.frame.origin = Point(x + lead, y + (size.height - block.frame.height) / 2 - Metrics.lead)
     layout.service = ServiceBox(
       text: block, capsules: capsules(behind: block), color: service.fill)
-    layout.size.height = y + size.height + geometry.margins.bottom
+    var bottom = y + size.height
+    if let photo {
+      let frame = Rect(
+        (geometry.listWidth - Metrics.photo) / 2, bottom + Metrics.photoGap, Metrics.photo, Metrics.photo)
+      layout.service?.photo = ServicePhoto(
+        frame: frame, media: photo.id, cornerRadius: Metrics.photoRadius, ring: Metrics.ring,
+        color: service.fill)
+      bottom = frame.maxY + Metrics.ring
+    }
+    if let rows = ReactionRows(environment, place: .free)?.limited(to: limit) {
+      let top = bottom + Metrics.reactionsGap
+      layout.reactions = rows.placed(at: Point(0, top), centredIn: geometry.listWidth)
+      bottom = top + rows.height + 2 * Metrics.reactionsPadding
+    }
+    layout.size.height = bottom + geometry.margins.bottom
   }
 
   private func capsules(behind block: TextBlock) -> [Rect] {

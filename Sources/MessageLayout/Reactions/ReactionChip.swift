@@ -15,7 +15,7 @@ package struct ReactionChip: Sendable {
   package var faces: [AvatarBox]
   package var isChosen: Bool
   package var fill: Color
-  /// Of the count; `nil` for one that is cut out of the chip.
+  /// Of the count; `nil` for one that is cut out of the chip. A translucent one lies over what the hole shows.
   package var textColor: Color?
 
   package enum Picture: Sendable {

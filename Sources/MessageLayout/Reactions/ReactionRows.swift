@@ -87,9 +87,14 @@ struct ReactionRows {
   /// - Parameters:
   ///   - corner: upper left one of all.
   ///   - right: right edge of the rows, when they end there.
-  func placed(at corner: Point, endingAt right: Double? = nil) -> [ReactionChip] {
+  ///   - room: what they stand in the middle of, when they do.
+  func placed(
+    at corner: Point, endingAt right: Double? = nil, centredIn room: Double? = nil
+  ) -> [ReactionChip] {
     rows.enumerated().flatMap { index, row -> [ReactionChip] in
-      var x = right.map { $0 - Self.width(row) } ?? corner.x
+      let width = Self.width(row)
+      let middle = room.map { corner.x + Rounding.floor(($0 - width) / 2) }
+      var x = right.map { $0 - width } ?? middle ?? corner.x
       let y = corner.y + Double(index) * (Metrics.height + Metrics.gap)
       return row.map { chip in
         defer { x += chip.frame.width + Metrics.gap }
@@ -174,8 +179,8 @@ private struct ChipLayout {
         .layOut(text, font: FontStyle(.sans, size: side))
     }
     switch symbol {
-    case .emoji(let emoji): return .text(set(emoji))
-    case .custom(let emoji): return .custom(emoji, set(emoji.alternative))
+    case .emoji(let emoji): return .text(set(emoji.asEmoji))
+    case .custom(let emoji): return .custom(emoji, set(emoji.alternative.asEmoji))
     case .paid: return .star
     }
   }

@@ -6,7 +6,7 @@ enum StatusText {
   static func text(of message: Message, dates: DateFormat, hasViews: Bool) -> String {
     var parts: [String] = []
     if hasViews, let views = message.views { parts.append(CompactCount.text(views)) }
-    if message.isEdited { parts.append("edited") }
+    if message.isEdited, !message.content.moves { parts.append("edited") }
     let time = message.date.map { Self.time($0, dates: dates) }
     let signed: [String] = [message.signature, time].compactMap { $0 }.filter { !$0.isEmpty }
     if !signed.isEmpty { parts.append(signed.joined(separator: ", ")) }
@@ -22,6 +22,14 @@ enum StatusText {
     case .hours12:
       return "\((moment.hour + 11) % 12 + 1):\(minute)\u{A0}\(moment.hour < 12 ? "AM" : "PM")"
     }
+  }
+}
+
+extension MessageContent {
+  /// Whether it is edited all the time, and says so by itself.
+  fileprivate var moves: Bool {
+    guard case .location(let location) = self, case .live = location.kind else { return false }
+    return true
   }
 }
 

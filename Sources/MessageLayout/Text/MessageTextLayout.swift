@@ -153,6 +153,10 @@ struct MessageTextLayout {
     let width = Self.blockWidth(widths)
     let frame = Self.frame(
       top: top, bottom: top + height, width: width, firstHeight: setting.height, lastHeight: setting.height)
+    set.box.lines.keepClear(firstUntil: frame.maxX - Block.rightPadding - Block.iconRoom - Block.textX)
+    if isFolded {
+      set.box.lines.keepClear(lastUntil: frame.maxX - Block.rightPadding - Block.foldedRoom - Block.textX)
+    }
     let arrow = Point(frame.maxX - Block.arrowInset.width, frame.maxY - Block.arrowInset.height)
     let quote = QuoteFrame(
       panel: Panel(frame: frame, bar: bar), icon: Self.icon(in: frame),
@@ -241,6 +245,25 @@ struct MessageTextLayout {
       return (PanelBar(environment.colors.accentText), environment.colors.accentText)
     }
     return (PanelBar(Color.white.multiplyingAlpha(by: 0.5)), .white)
+  }
+}
+
+extension [BoxLine] {
+  /// Moves the first line, if it runs from right to left, off the sign in the corner where it begins.
+  fileprivate mutating func keepClear(firstUntil right: Double) {
+    if let first { self[0] = first.endingBefore(right) }
+  }
+
+  /// The same of the last line and the arrow below it.
+  fileprivate mutating func keepClear(lastUntil right: Double) {
+    if let last { self[count - 1] = last.endingBefore(right) }
+  }
+}
+
+extension BoxLine {
+  fileprivate func endingBefore(_ right: Double) -> BoxLine {
+    let excess = x + line.width - right
+    return line.isRTL && excess > 0 ? offsetBy(Point(-excess, 0)) : self
   }
 }
 

@@ -14,6 +14,8 @@ extension RowPainter {
     let frame = grid.snap(place(art.frame))
     if let circle = art.circle {
       paint(circle, over: art, in: frame)
+    } else if let die = art.die {
+      paint(die, in: frame)
     } else if let bitmap = art.media.flatMap({ picture(of: $0, in: frame, as: .filling) })?.bitmap {
       painting.add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .contain)))
     } else if let alternative = art.alternative {

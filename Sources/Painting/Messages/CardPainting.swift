@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// Contacts and places (Docs/Bubbles.md 22 and 23).
+/// Contacts, calls and places (Docs/Bubbles.md 22 and 23).
 extension RowPainter {
   private static let separatorAlpha = 0.2
 
@@ -17,6 +17,15 @@ extension RowPainter {
       RoundedRect(grid.snap(place(contact.separator))),
       contact.color.multiplyingAlpha(by: Self.separatorAlpha))
     for button in contact.buttons { paint(button) }
+  }
+
+  mutating func paint(_ call: CallPart) {
+    paint(call.title)
+    paint(call.line)
+    let arrow = grid.snap(place(call.arrow))
+    painting.paint(call.isOutgoing ? .callOut(in: arrow) : .callIn(in: arrow), .solid(call.arrowColor))
+    let button = grid.snap(place(call.button))
+    painting.paint(call.isVideo ? .camera(in: button) : .handset(in: button), .solid(call.color))
   }
 
   mutating func paint(_ location: LocationPart) {

@@ -10,18 +10,23 @@ extension RowPainter {
   mutating func paint(_ chip: ReactionChip, over ground: Paint) {
     let frame = grid.snap(place(chip.frame))
     if chip.fill.alpha > 0 { painting.fill(RoundedRect(frame, radius: frame.height / 2), chip.fill) }
-    paint(chip.picture, in: place(chip.symbol), color: chip.textColor ?? .white)
+    var symbolColor = chip.textColor ?? .white
+    symbolColor.alpha = 1
+    paint(chip.picture, in: place(chip.symbol), color: symbolColor)
     if let count = chip.count {
       var line = count.line
-      if let color = chip.textColor {
-        line.color = color
-        painting.paint(line, at: place(count.frame.origin))
-      } else {
-        line.color = ground.color(at: frame.midY)
-        painting.paint(line, at: place(count.frame.origin))
-      }
+      line.color = Self.color(of: chip.textColor, over: ground.color(at: frame.midY))
+      painting.paint(line, at: place(count.frame.origin))
     }
     for face in chip.faces.reversed() { paint(face) }
+  }
+
+  /// Digits that are not opaque are cut out of the chip: they lie over what is behind it.
+  private static func color(of text: Color?, over ground: Color) -> Color {
+    guard var text else { return ground }
+    let share = text.alpha
+    text.alpha = 1
+    return ground.mixed(with: text, share)
   }
 
   private mutating func paint(_ picture: ReactionChip.Picture, in box: Rect, color: Color) {

@@ -15,6 +15,14 @@ extension RowPainter {
     if let title = part.title { paint(title) }
     if let subtitle = part.subtitle { paint(subtitle) }
     if let waveform = part.waveform { paint(waveform) }
+    if let transcript = part.transcript { paint(transcript) }
+  }
+
+  private mutating func paint(_ transcript: TranscriptBox) {
+    let button = grid.snap(place(transcript.button))
+    painting.fill(RoundedRect(button, radius: transcript.cornerRadius), transcript.fill)
+    painting.paint(.foldUp(in: button), .solid(transcript.color))
+    for piece in transcript.pieces { paint(piece) }
   }
 
   private mutating func paint(_ preview: FilePreview, of media: MediaID?) {

@@ -211,5 +211,13 @@ struct RowPainter {
       }
     }
     paint(service.text)
+    if let photo = service.photo { paint(photo) }
+  }
+
+  private mutating func paint(_ photo: ServicePhoto) {
+    let frame = grid.snap(place(photo.frame))
+    let ring = frame.outset(by: photo.ring)
+    painting.fill(RoundedRect(ring, radius: photo.cornerRadius + photo.ring), photo.color)
+    paintPicture(photo.media, in: frame, radius: photo.cornerRadius, placeholder: photo.color)
   }
 }

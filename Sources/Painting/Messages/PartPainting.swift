@@ -16,6 +16,7 @@ extension RowPainter {
     case .contact(let contact): paint(contact)
     case .location(let location): paint(location)
     case .poll(let poll): paint(poll)
+    case .call(let call): paint(call)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
     case .reactions(let chips): for chip in chips { paint(chip, over: painting.bubble) }
@@ -25,7 +26,7 @@ extension RowPainter {
 
   // MARK: - Text
 
-  private mutating func paint(_ piece: TextPiece) {
+  mutating func paint(_ piece: TextPiece) {
     switch piece.kind {
     case .text: break
     case .quote(let quote):
@@ -74,6 +75,8 @@ extension RowPainter {
       if let block { paint(block) }
     }
     if let picture = preview.picture { paint(picture) }
+    for sticker in preview.stickers { paint(sticker) }
+    if let file = preview.file { paint(file) }
     guard let button = preview.button else { return }
     painting.fill(
       RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: 0.2))
@@ -82,6 +85,14 @@ extension RowPainter {
     if let arrow = button.arrow {
       painting.paint(.badge(.link, at: place(arrow.origin)), .solid(button.color))
     }
+  }
+
+  private mutating func paint(_ sticker: PreviewSticker) {
+    let frame = place(sticker.frame)
+    let picture = painting.pictures.picture(
+      of: sticker.media, pixels: pixels(of: frame), as: .filling, origin: row.origin)
+    guard let picture else { return }
+    painting.add(frame, .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .contain)))
   }
 
   private mutating func paint(_ picture: PreviewPicture) {

@@ -14,16 +14,32 @@ extension RowPainter {
     let frame = grid.snap(place(picture.frame))
     let isWhole = paintPixels(of: picture, in: frame)
     let disc = grid.snap(place(picture.disc))
-    if picture.plays {
-      paintDisc(in: disc, .play(in: disc), picture.colors.disc)
-    } else if !isWhole {
-      paintDisc(in: disc, .download(in: disc), picture.colors.disc)
+    let isAtHand = picture.file.map { painting.pictures.hasFile($0) } ?? isWhole
+    switch picture.action {
+    case .play: paintDisc(in: disc, .play(in: disc), picture.colors.disc)
+    case .load: if !isAtHand { paintDisc(in: disc, .download(in: disc), picture.colors.disc) }
+    case .none: break
     }
-    if let badge = picture.badge {
-      let box = grid.snap(place(badge.frame))
-      painting.fill(RoundedRect(box, radius: box.height / 2), picture.colors.badge)
-      paint(badge.label)
+    if let loading = picture.loading, !isAtHand {
+      paint(loading, picture.colors)
+    } else if let badge = picture.badge {
+      paint(badge, picture.colors)
     }
+  }
+
+  private mutating func paint(_ badge: MediaBadge, _ colors: PictureColors) {
+    let box = grid.snap(place(badge.frame))
+    painting.fill(RoundedRect(box, radius: box.height / 2), colors.badge)
+    paint(badge.label)
+    if let mute = badge.mute { painting.paint(.smallMute(in: place(mute)), .solid(.white)) }
+  }
+
+  private mutating func paint(_ loading: LoadingBadge, _ colors: PictureColors) {
+    let box = grid.snap(place(loading.frame))
+    painting.fill(RoundedRect(box, radius: loading.cornerRadius), colors.badge)
+    painting.paint(.cloud(in: place(loading.circle)), .solid(.white))
+    paint(loading.duration)
+    if let size = loading.size { paint(size) }
   }
 
   /// - Returns: whether more than a preview was there.

@@ -1,4 +1,5 @@
 import Foundation
+import IPRenderKit
 import PageFormats
 import PageModel
 import Testing
@@ -15,6 +16,8 @@ struct Golden: Sendable {
     case markdown = "page.md"
     /// The page that was read, as JSON (`ExpectedPageTests`).
     case expectedPage = "page.expected.json"
+    /// A message of any protocol, drawn as the command draws it.
+    case message = "message.json"
     case options
     case layout = "layout.txt"
     case picture = "page.png"
@@ -53,6 +56,9 @@ struct Golden: Sendable {
   static let messages = all.filter { !$0.name.hasPrefix(articleArea + "/") }
   private static let articleArea = "article"
 
+  /// Every folder with a message of a protocol.
+  static let wholeMessages = Folders.ideas.map(Golden.init).filter { $0.exists(.message) }
+
   /// Every folder with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)
 
@@ -84,6 +90,7 @@ struct Golden: Sendable {
 
   func text(_ file: File) -> String? { bytes(file).map { String(decoding: $0, as: UTF8.self) } }
 
+  /// Of a page.
   var inputFile: File? { File.inputs.first(where: exists) }
 
   func input() throws -> GoldenInput {
@@ -91,6 +98,12 @@ struct Golden: Sendable {
     let options = try GoldenOptions(text(.options) ?? "")
     let result = try PageReader.read(bytes(file) ?? [], name: file.rawValue, options: options.reading)
     return GoldenInput(page: result.page, options: options, folder: folder)
+  }
+
+  func messageInput() throws -> MessageInput {
+    MessageInput(
+      file: InputFile(bytes(.message) ?? [], name: File.message.rawValue, folder: folder),
+      options: try GoldenOptions(text(.options) ?? "").rendering(in: folder))
   }
 
   /// How far a channel of a pixel may be off: not at all, unless the case says so and why.
@@ -121,6 +134,12 @@ struct GoldenInput: Sendable {
     self.folder = folder
     self.page.media = media.media
   }
+}
+
+/// A message that the command would be given.
+struct MessageInput: Sendable {
+  let file: InputFile
+  let options: RenderOptions
 }
 
 struct GoldenError: Error, CustomStringConvertible {

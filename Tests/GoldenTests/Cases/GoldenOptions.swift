@@ -18,6 +18,8 @@ struct GoldenOptions: Sendable {
   private(set) var bubble: BubbleOptions?
   /// That of the theme.
   private(set) var palette = Palette.classic
+  /// Whose messages are outgoing.
+  private var me: Int64?
   private var paletteName: String?
   private var side = Side.incoming
   private var author: Color?
@@ -47,6 +49,21 @@ struct GoldenOptions: Sendable {
     layout.screen = screen.map { PageScreen(size: $0, scroll: scroll, frame: frame) }
     picture.background = background.color(in: layout.theme)
     bubble?.nameColor = author
+  }
+
+  /// As the command has them.
+  ///
+  /// - Parameter folder: of the case.
+  func rendering(in folder: String) -> RenderOptions {
+    var options = RenderOptions()
+    options.layout = layout
+    options.picture = picture
+    options.media = MediaPlaces(folder: mediaFolder.map { folder + "/" + $0 })
+    options.reading = reading
+    options.bubble = bubble
+    options.palette = palette
+    options.me = me
+    return options
   }
 
   /// - Returns: false for an unknown name or a value that does not fit it.
@@ -101,6 +118,7 @@ struct GoldenOptions: Sendable {
     case "--every": return set(\.reveal.chunkSeconds, Double(value))
     case "--markdown": return set(\.reading.source.markdown, SourceOptions.Markdown(rawValue: value))
     case "--message": return set(\.reading.message, Int(value))
+    case "--me": return set(\.me, Int64(value))
     case "--rate": return set(\.reveal.charactersPerSecond, Double(value))
     default: return false
     }

@@ -15,10 +15,13 @@ struct MessageSample: Sendable {
   var name: String
   var rows: [Row]
   var palette = Palette.classic
+  var design = Design.june2026
   var listWidth = 390.0
+  var playsVideos = false
 
   struct Row: Sendable {
-    var message: Message
+    /// One, or those of an album.
+    var messages: [Message]
     var merge = MergeState()
   }
 
@@ -34,14 +37,66 @@ struct MessageSample: Sendable {
   static let noon = 1_780_000_000 / 86_400 * 86_400 + 12 * 3600 + 34 * 60
 
   static let picture = MediaID(rawValue: "1")
-  static let pictureFolder = Folders.goldens + "/media/animation/media"
-  /// A picture of another case.
-  static let media = MediaTable(
-    photos: [
-      picture: PhotoMedia(
-        id: picture,
-        sizes: [PhotoSize(width: 640, height: 480, sources: [.path("harbour.png")])])
-    ], documents: animations)
+
+  /// Pictures of other cases, under one id for each size that they are given.
+  static let media: MediaTable = {
+    var table = MediaTable()
+    table.add(picture, "media/animation/media/harbour.png", 640, 480)
+    for view in AlbumView.allCases {
+      table.add(view.id, "messages/\(view.file)", view.size.width, view.size.height)
+      var film = DocumentMedia(id: view.film, kind: .video)
+      (film.width, film.height, film.duration) = (view.size.width, view.size.height, 94)
+      film.byteCount = 4_823_449
+      film.thumbnail = table.photos[view.id]?.sizes.first
+      table.documents[view.film] = film
+    }
+    var sheet = DocumentMedia(id: file, kind: .file)
+    (sheet.fileName, sheet.byteCount) = ("tide-table.xlsx", 131_072)
+    table.documents[file] = sheet
+    var music = DocumentMedia(id: song, kind: .audio)
+    (music.title, music.performer, music.duration) = ("Low Water", "The Keepers", 215)
+    table.documents[song] = music
+    table.documents.merge(animations) { $1 }
+    return table
+  }()
+  static let file = MediaID(rawValue: "file")
+  static let song = MediaID(rawValue: "song")
+}
+
+/// What albums are made of.
+enum AlbumView: String, CaseIterable {
+  case coast, tower, meadow, dusk, wide
+
+  var id: MediaID { MediaID(rawValue: rawValue) }
+  var film: MediaID { MediaID(rawValue: rawValue + "-film") }
+
+  /// Of a case that shows it alone.
+  var file: String {
+    switch self {
+    case .coast: "photo/media/coast.png"
+    case .tower: "photo-tall/media/tower.png"
+    case .meadow: "photo-below-its-caption/media/meadow.png"
+    case .dusk: "photo-with-reactions/media/dusk.png"
+    case .wide: "photo-very-wide/media/wide.png"
+    }
+  }
+
+  var size: (width: Int, height: Int) {
+    switch self {
+    case .coast: (1280, 960)
+    case .tower: (960, 1280)
+    case .meadow: (1000, 1000)
+    case .dusk: (1280, 720)
+    case .wide: (1800, 600)
+    }
+  }
+}
+
+extension MediaTable {
+  fileprivate mutating func add(_ id: MediaID, _ path: String, _ width: Int, _ height: Int) {
+    photos[id] = PhotoMedia(
+      id: id, sizes: [PhotoSize(width: width, height: height, sources: [.path(path)])])
+  }
 }
 
 extension MessageSample: CustomTestStringConvertible {
@@ -52,12 +107,16 @@ extension Drawing {
   /// Of rows below each other.
   init(_ sample: MessageSample, by renderer: Renderer) throws {
     var warnings: [String] = []
-    let store = MediaPlaces().store(for: MessageSample.media, base: MessageSample.pictureFolder)
-    let rows = sample.rows.map { row in
-      var options = MessageLayoutOptions(listWidth: sample.listWidth, palette: sample.palette)
+    let store = MediaPlaces().store(for: MessageSample.media, base: Folders.goldens)
+    let rows = sample.rows.compactMap { row -> MessageLayout? in
+      var options = MessageLayoutOptions(
+        listWidth: sample.listWidth, page: LayoutOptions(design: sample.design), palette: sample.palette)
       options.merge = row.merge
-      let (layout, diagnostics) = MessageLayoutEngine.layOut(
-        row.message, peers: MessageSample.peers, media: store.media, options: options, book: renderer.book)
+      options.playsVideos = sample.playsVideos
+      let result = MessageLayoutEngine.layOut(
+        album: row.messages, peers: MessageSample.peers, media: store.media, options: options,
+        book: renderer.book)
+      guard let (layout, diagnostics) = result else { return nil }
       warnings += diagnostics.map(\.message)
       return layout
     }

@@ -5,7 +5,7 @@ import PageModel
 import Primitives
 
 extension MessageSample {
-  static let all = [texts, reactions, keyboards, previews, stickers].flatMap { $0 }
+  static let all = [texts, reactions, keyboards, previews, albums, stickers].flatMap { $0 }
 
   private static let texts: [MessageSample] = [
     sample("text-entities", .incoming(entities)),
@@ -147,7 +147,7 @@ extension MessageSample.Row {
       chat: Chat(kind: chat), author: .peer(MessageSample.anna.id), date: MessageSample.noon,
       text: text)
     change(&message)
-    return Self(message: message, merge: merge)
+    return Self(messages: [message], merge: merge)
   }
 
   fileprivate static func outgoing(
@@ -157,6 +157,6 @@ extension MessageSample.Row {
       direction: .outgoing, author: .peer(MessageSample.anna.id), date: MessageSample.noon, sendState: .read,
       text: text)
     change(&message)
-    return Self(message: message, merge: merge)
+    return Self(messages: [message], merge: merge)
   }
 }

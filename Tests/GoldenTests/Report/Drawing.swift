@@ -35,6 +35,20 @@ struct Drawing: Sendable {
     warnings = (diagnostics + media.diagnostics).map(\.message)
   }
 
+  /// Of a message, the whole way that the command goes.
+  init(_ input: MessageInput, by renderer: Renderer) throws {
+    let laidOut = renderer.layOut(
+      try input.file.content(input.options), of: input.file, options: input.options)
+    let list = try renderer.paint(laidOut, options: input.options)
+    switch laidOut.content {
+    case .page(let layout): text = layout.textDump
+    case .message(let rows): text = rows.textDump
+    }
+    picture = StraightBitmap(try renderer.bitmap(list))
+    scale = list.scale
+    warnings = (laidOut.diagnostics + laidOut.pictures.diagnostics).map(\.message)
+  }
+
   init(text: String, picture: StraightBitmap, scale: Double, warnings: [String]) {
     self.text = text
     self.picture = picture

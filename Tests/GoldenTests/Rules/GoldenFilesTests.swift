@@ -27,7 +27,7 @@ import Testing
     #expect(Set(names).subtracting((Golden.all + Golden.reveals).map(\.name)) == [])
   }
 
-  @Test(arguments: Golden.all + Golden.reveals)
+  @Test(arguments: Golden.all + Golden.reveals + Golden.wholeMessages)
   func aLargePictureHasAReason(_ golden: Golden) {
     let size = golden.bytes(golden.expectedPicture)?.count ?? 0
     let reason = golden.text(.reason)?.filter { !$0.isWhitespace } ?? ""
@@ -58,7 +58,8 @@ import Testing
       MessageSample.all.contains { $0.golden.name == idea }
       || ChatSample.all.contains { $0.golden.name == idea }
     let inputs =
-      (isSample ? 1 : 0) + Golden.File.inputs.count(where: golden.exists) + (golden.exists(.stream) ? 1 : 0)
+      (isSample ? 1 : 0) + (golden.exists(.message) ? 1 : 0) + Golden.File.inputs.count(where: golden.exists)
+      + (golden.exists(.stream) ? 1 : 0)
     guard inputs == 1 else { return [idea] }
     let known = golden.files
     let unknown = Folders.entries(in: golden.folder).filter { !known.contains($0) }
@@ -70,7 +71,8 @@ import Testing
     let folder = Golden.mediaFolder
     guard Folders.isFolder(golden.folder + "/" + folder) else { return [] }
     guard golden.text(.options)?.contains("--media-dir \(folder)") == true else { return [folder] }
-    let page = golden.inputFile.flatMap(golden.text) ?? golden.text(.stream) ?? ""
+    let page =
+      golden.inputFile.flatMap(golden.text) ?? golden.text(.message) ?? golden.text(.stream) ?? ""
     let files = Folders.entries(in: golden.folder + "/" + folder)
     if files.isEmpty { return [folder] }
     return files.filter { file in

@@ -12,6 +12,38 @@ import Testing
 
   typealias Case = (json: String, content: MessageContent)
 
+  // MARK: - What was wrong
+
+  /// Numbers are read within 32 bits.
+  @Test func pricesOfAnyNumber() throws {
+    let least = try readMessage(
+      Sample.botAPI(#""invoice":{"title":"Tea","currency":"USD","total_amount":-9223372036854775808}"#))
+    guard case .summary(let summary) = least.message.content else {
+      Issue.record("no invoice")
+      return
+    }
+    #expect(summary.price == "-21474836.48 USD")
+  }
+
+  @Test func pollsAndPlayersHaveTheirPictures() throws {
+    let poll = try readMessage(
+      Sample.botAPI(
+        #""poll":{"question":"?","options":[],"media":{"photo":[{"file_id":"a","width":90,"height":60}]}}"#))
+    guard case .poll(let read) = poll.message.content else {
+      Issue.record("no poll")
+      return
+    }
+    #expect(read.media == .photo(Self.photo1))
+    let player = try readMessage(
+      Sample.tdlib(
+        "",
+        content:
+          #"{"@type":"messageText","text":{"@type":"formattedText","text":"a"},"link_preview":{"url":"e","type":{"@type":"linkPreviewTypeEmbeddedVideoPlayer","thumbnail":{"@type":"photo","sizes":[{"width":90,"height":60,"photo":{"id":1}}]}}}}"#
+      ))
+    #expect(
+      player.message.preview?.media == .photo(Self.photo1) && player.message.preview?.isPlayable == true)
+  }
+
   // MARK: - Bot API
 
   static let botAPI: [Case] = [

@@ -68,7 +68,10 @@ extension MessageBuilder {
       guard let file = value[name], file.isObject, let id = read.document(file, kind: kind) else { continue }
       return .document(id)
     }
-    guard let photo = value["photo"], photo.isObject || photo.isArray, typeName(photo) != "photoempty" else {
+    // An embedded player shows a still of its film.
+    guard let photo = value.first(of: ["photo", "thumbnail"]), photo.isObject || photo.isArray,
+      typeName(photo) != "photoempty"
+    else {
       return nil
     }
     return read.photo(photo).map(MediaReference.photo)

@@ -20,6 +20,7 @@ extension MessageBuilder {
       isQuiz
       ? .quiz(explanation: explanation, allowsMultiple: allowsMultiple)
       : .regular(allowsMultiple: allowsMultiple)
+    poll.media = optionMedia(value["media"])
     poll.totalVoters = read.extent(value, ["total_voter_count"])
     poll.isAnonymous = value["is_anonymous"] == nil || read.flag(value, ["is_anonymous"])
     poll.isClosed = read.flag(value, ["is_closed"])

@@ -72,7 +72,7 @@ extension MessageBuilder {
     let currency = read.string(value, ["currency"])
     if currency == Self.starCurrency { return stars(amount) }
     if Self.wholeCurrencies.contains(currency) { return "\(amount) \(currency)" }
-    let cents = abs(amount) % 100
+    let cents = amount.magnitude % 100
     return "\(amount / 100).\(cents < 10 ? "0" : "")\(cents) \(currency)"
   }
 

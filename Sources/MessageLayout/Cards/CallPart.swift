@@ -1,0 +1,96 @@
+import MessageModel
+import PageLayout
+import Primitives
+
+/// A call that was made (Docs/Bubbles.md 25).
+package struct CallPart: Sendable {
+  package var title: Label
+  /// When it was, and for how long.
+  package var line: Label
+  /// Before the line: the way the call went.
+  package var arrow: Rect
+  package var isOutgoing: Bool
+  package var arrowColor: Color
+  /// Calls again.
+  package var button: Rect
+  package var isVideo: Bool
+  package var color: Color
+}
+
+/// Lays out a call. Its time stands in its line: it has no status.
+struct CallPartLayout: MessagePart {
+  let environment: MessageEnvironment
+  let call: CallContent
+
+  let kind = PartKind.card
+  let holdsStatus = false
+
+  private enum Metrics {
+    static let titleY = 10.0
+    static let lineX = 25.0
+    static let height = 59.0
+    static let buttonRight = 8.0
+    // Our choices.
+    static let button = 36.0
+    static let buttonGap = 12.0
+    static let arrow = 9.0
+    static let shortest = 60
+    static let hour = 3600
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let (fonts, colors) = (environment.fonts, environment.colors)
+    let sides = Metrics.buttonGap + Metrics.button + Metrics.buttonRight
+    let room = max(0, offer.width - BubbleMetrics.sideInset - sides)
+    let title = environment.label(words, fonts.sans(16, .medium), colors.primaryText, limit: room)
+    let indent = Metrics.lineX - BubbleMetrics.sideInset
+    let line = environment.label(
+      details, fonts.sans(13, hasTabularDigits: true), colors.secondaryText, limit: max(0, room - indent))
+    let texts = max(title.frame.width, indent + line.frame.width)
+    return MeasuredPart(width: BubbleMetrics.sideInset + texts + sides) { corner, width in
+      var (title, line) = (title, line)
+      title.frame.origin = corner.moved(
+        by: Point(BubbleMetrics.sideInset, Metrics.titleY + environment.pixel))
+      line.frame.origin = Point(corner.x + Metrics.lineX, title.frame.maxY)
+      let arrow = Rect(
+        title.frame.minX, line.frame.minY + Rounding.floor((line.frame.height - Metrics.arrow) / 2),
+        Metrics.arrow, Metrics.arrow)
+      let button = Rect(
+        corner.x + width - Metrics.buttonRight - Metrics.button,
+        corner.y + (Metrics.height - Metrics.button) / 2, Metrics.button, Metrics.button)
+      let keyboard = environment.chat.service.keyboard
+      let part = CallPart(
+        title: title, line: line, arrow: arrow, isOutgoing: isOutgoing,
+        arrowColor: call.outcome == .answered ? keyboard.success : keyboard.danger, button: button,
+        isVideo: call.isVideo, color: colors.accentControl)
+      return PlacedPart(
+        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, Metrics.height), content: .call(part))],
+        height: Metrics.height, status: nil)
+    }
+  }
+
+  private var isOutgoing: Bool { environment.side == .outgoing }
+
+  private var words: String {
+    let kind = call.isVideo ? "Video Call" : "Call"
+    switch call.outcome {
+    case .answered: return (isOutgoing ? "Outgoing " : "Incoming ") + kind
+    case .missed: return "Missed " + kind
+    case .cancelled: return "Cancelled " + kind
+    }
+  }
+
+  private var details: String {
+    let time = environment.message.date.map { StatusText.time($0, dates: environment.options.page.dates) }
+    return [time, length].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// In whole units of the largest kind; `nil` for a call that nobody took.
+  private var length: String? {
+    let seconds = call.duration
+    guard seconds > 0 else { return nil }
+    if seconds < Metrics.shortest { return "\(seconds) sec" }
+    return seconds < Metrics.hour
+      ? "\(seconds / Metrics.shortest) min" : "\(seconds / Metrics.hour) h"
+  }
+}

@@ -1,0 +1,354 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// Rules of contents that were found by looking at pictures (Docs/Bubbles.md 5, 8, 10, 18 to 25).
+@Suite struct ContentRuleTests {
+  // MARK: - Reactions, emoji
+
+  @Test func signsThatAreLettersTooAreEmoji() {
+    #expect("❤".asEmoji == "❤\u{FE0F}" && "🔥".asEmoji == "🔥" && "❤\u{FE0F}".asEmoji == "❤\u{FE0F}")
+    #expect("ab".asEmoji == "ab" && "".asEmoji == "" && "x".asEmoji == "x")
+  }
+
+  @Test func emojiHaveWhatStickersHaveBesideThem() throws {
+    var message = message(MessageText(plain: "👍"), .outgoing)
+    message.reply = Reply(subject: .message(ReplyExcerpt(text: .plain("before"))), author: .named("Ann"))
+    message.reactions = Reactions(list: [.init(symbol: .emoji("🔥"), count: 7)])
+    message.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "A")]])
+    let layout = try layOut(message)
+    #expect(layout.bubble == nil && layout.grounds.count == 1 && layout.header.reply != nil)
+    let ground = try #require(layout.grounds.first?.frame)
+    #expect(ground.minX == 14 && ground.minY == 2 + 1.0 / 3 + 8)
+    #expect(layout.reactions.count == 1 && layout.keyboard.count == 1)
+    let emoji = try #require(layout.parts.first?.frame)
+    #expect(isClose(emoji.minY, 2.333 + 16) && isClose(390 - emoji.maxX, 9))
+    // 20 below the emoji begin the buttons, and 4 below these the reactions.
+    #expect(isClose(layout.keyboard[0][0].frame.minY, emoji.maxY + 20 + 1))
+    #expect(layout.reactions[0].frame.minY > layout.keyboard[0][0].frame.maxY)
+  }
+
+  // MARK: - Texts
+
+  @Test func whatMayNotBeShownShowsTheReasonAlone() throws {
+    let layout = try layOut(
+      message(MessageText(plain: "hidden"), content: .restricted(reason: "Not here")))
+    #expect(layout.parts.count == 1 && layout.textPieces.map(\.text.text) == ["Not here"])
+  }
+
+  @Test func linesFromRightToLeftKeepClearOfTheSigns() throws {
+    let words = Array(repeating: "מילים שחוזרות", count: 14).joined(separator: " ")
+    let layout = try layOut(
+      message(MessageText([.quote(.plain(words), isCollapsible: true)])))
+    guard case .quote(let quote)? = layout.textPieces.first?.kind, let text = layout.textPieces.first?.text
+    else {
+      Issue.record("no quote")
+      return
+    }
+    let rights = text.box.lines.map { text.frame.minX + $0.x + $0.line.width }
+    #expect(rights.count == 3 && quote.fold?.isFolded == true)
+    #expect(rights[0] <= quote.panel.frame.maxX - 16 + 0.01)
+    #expect(rights[2] <= quote.panel.frame.maxX - 21 + 0.01)
+  }
+
+  @Test func whatMovesIsNotEdited() throws {
+    var message = message(
+      content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))))
+    message.editDate = morning + 60
+    #expect(try layOut(message).status?.text.text == "07:41")
+    message.content = .location(LocationContent(latitude: 1, longitude: 2))
+    #expect(try layOut(message).status?.text.text == "edited 07:41")
+  }
+
+  @Test func aLiveLocationsStatusStandsBesideTheTimer() throws {
+    let layout = try layOut(
+      message(content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))))
+    )
+    guard case .location(let part)? = layout.parts.first?.content, let timer = part.timer else {
+      Issue.record("no timer")
+      return
+    }
+    let status = try #require(layout.status?.frame)
+    #expect(
+      isClose(status.maxX, timer.frame.minX - 6)
+        && status.maxY <= layout.content.y + layout.contentSize.height)
+  }
+
+  @Test func mapsWithWordsStandInTheirBody() throws {
+    let layout = try layOut(
+      message(
+        content: .location(
+          LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "")))),
+      options(.day))
+    guard case .location(let part)? = layout.parts.first?.content else { return }
+    let body = try #require(layout.bubble?.body)
+    #expect(part.map.minX == body.minX && part.map.maxX == body.maxX && part.map.minY == body.minY)
+  }
+
+  @Test func pollsReadOnTintedBubbles() {
+    #expect(PollColors(.tinted, .outgoing, separator: .black).mark == nil)
+    #expect(PollColors(.tinted, .incoming, separator: .black).mark == .white)
+    #expect(
+      ChatColors.tinted.outgoing.controlGlyph == nil && ChatColors.tinted.incoming.controlGlyph == .white)
+  }
+
+  // MARK: - Calls, services
+
+  @Test(arguments: [
+    (CallContent.Outcome.answered, Direction.incoming, "Incoming Call", "07:41, 2 min"),
+    (.answered, .outgoing, "Outgoing Call", "07:41, 2 min"),
+    (.missed, .incoming, "Missed Call", "07:41, 2 min"),
+    (.cancelled, .outgoing, "Cancelled Call", "07:41, 2 min"),
+  ])
+  func calls(_ outcome: CallContent.Outcome, _ direction: Direction, title: String, line: String) throws {
+    let call = CallContent(isVideo: false, outcome: outcome, duration: 134)
+    let layout = try layOut(message(MessageText(), direction, content: .call(call)))
+    guard case .call(let part)? = layout.parts.first?.content else {
+      Issue.record("no call")
+      return
+    }
+    #expect(part.title.text == title && part.line.text == line && layout.status == nil)
+    #expect(isClose(layout.contentSize.height, 59))
+    expect(layout.inContent(part.title.frame), 11, 10.333, part.title.frame.width, 19)
+    #expect(isClose(layout.inContent(part.line.frame)?.minX ?? 0, 25))
+    #expect(isClose(layout.contentSize.width - (layout.inContent(part.button)?.maxX ?? 0), 8))
+  }
+
+  @Test(arguments: [(0, "07:41"), (59, "07:41, 59 sec"), (60, "07:41, 1 min"), (7300, "07:41, 2 h")])
+  func lengthsOfCalls(seconds: Int, line: String) throws {
+    let call = CallContent(isVideo: true, outcome: .answered, duration: seconds)
+    guard case .call(let part)? = try layOut(message(content: .call(call))).parts.first?.content else {
+      return
+    }
+    #expect(part.line.text == line && part.title.text == "Incoming Video Call")
+  }
+
+  @Test func photosOfChatsStandBelowTheSentence() throws {
+    var shelf = MediaShelf()
+    guard case .photo(let photo) = shelf.photo(640, 640), let id = photo.media else { return }
+    var message = message(chat: .group, content: .service(.photoChanged(.photo(id))))
+    message.reactions = Reactions(list: [.init(symbol: .emoji("🔥"), count: 2)])
+    let layout = try layOut(message, media: shelf.table)
+    let picture = try #require(layout.service?.photo)
+    expect(picture.frame, 89, 2.333 + 19 + 12, 212, 212)
+    #expect(picture.cornerRadius == 15.5 && picture.ring == 2)
+    let chip = try #require(layout.reactions.first?.frame)
+    #expect(abs(chip.midX - 195) <= 0.5 && chip.minY > picture.frame.maxY)
+    #expect(layout.size.height > chip.maxY)
+  }
+
+  @Test func whatStandsAboveTheFirstRowHasRoom() throws {
+    let service = try layOut(message(content: .service(.channelCreated)))
+    let capsule = try #require(service.service?.capsules.first)
+    #expect(capsule.minY < 0)
+    let rows = MessageRows([service, service], width: 390)
+    #expect(isClose(rows.placed[0].origin.y + capsule.minY, 2))
+    #expect(isClose(rows.size.height, rows.placed[0].origin.y + 2 * service.size.height))
+    #expect(MessageRows([try layOut(message(MessageText(plain: "n")))], width: 390).placed[0].origin.y == 0)
+  }
+
+  // MARK: - Videos
+
+  private func video(
+    album: Int = 1, _ change: (inout DocumentMedia) -> Void = { _ in }, plays: Bool = false
+  ) throws -> [MessagePicture] {
+    var shelf = MediaShelf()
+    var list = options()
+    list.playsVideos = plays
+    let messages = (0..<album).map { _ in
+      let id = shelf.document(.video) {
+        ($0.width, $0.height, $0.duration, $0.byteCount) = (960, 1280, 65, 3 << 19)
+        change(&$0)
+      }
+      return message(MessageText(), .outgoing, content: .video(VideoContent(media: id)))
+    }
+    let result = MessageLayoutEngine.layOut(
+      album: messages, media: shelf.table, options: list, book: try FontBook())
+    return try #require(result).layout.pictures
+  }
+
+  @Test func filmsThatAreNotAtHandSaySo() throws {
+    let picture = try #require(try video().first)
+    let loading = try #require(picture.loading)
+    let corner = loading.frame.origin
+    expect(loading.circle.offsetBy(x: -corner.x, y: -corner.y), 7, 5, 28, 28)
+    #expect(loading.duration.frame.origin == corner.moved(by: Point(42, 6)))
+    #expect(loading.size?.frame.origin == corner.moved(by: Point(42, 19)))
+    #expect(loading.duration.text == "1:05" && loading.size?.text == "1.5 MB" && loading.frame.height == 38)
+    #expect(isClose(corner.x - picture.frame.minX, 6) && isClose(corner.y - picture.frame.minY, 6))
+    // Nobody knows how large it is.
+    #expect(try video { $0.byteCount = 0 }.first?.loading == nil)
+  }
+
+  @Test func narrowCellsHaveOneLine() throws {
+    let picture = try #require(try video(album: 2).first)
+    let loading = try #require(picture.loading)
+    #expect(loading.size == nil && loading.frame.height == 18)
+    expect(
+      loading.circle.offsetBy(x: -loading.frame.minX, y: -loading.frame.minY), 1, -1.333, 20, 20)
+    #expect(isClose(loading.duration.frame.minX - loading.frame.minX, 19))
+    #expect(isClose(loading.frame.width, (picture.badge?.frame.width ?? 0) + 12))
+  }
+
+  @Test func whatPlaysByItselfIsMute() throws {
+    let picture = try #require(try video(plays: true).first)
+    #expect(picture.action == .none && picture.loading == nil)
+    let still = try #require(try video().first)
+    #expect(still.action == .play && still.badge?.mute == nil)
+    let badge = try #require(picture.badge)
+    #expect(isClose(badge.frame.width, (still.badge?.frame.width ?? 0) + 17))
+    #expect(badge.mute?.size == Size(14, 9) && isClose(badge.frame.maxX - (badge.mute?.maxX ?? 0), 7))
+  }
+
+  // MARK: - Sizes that nobody knows, captions
+
+  private func diagnostics(_ album: [Message], _ media: MediaTable) throws -> [Diagnostic] {
+    let result = MessageLayoutEngine.layOut(
+      album: album, media: media, options: options(), book: try FontBook())
+    return result?.diagnostics ?? []
+  }
+
+  @Test func unknownSizesAreThreeToTwoAndSaidSo() throws {
+    var shelf = MediaShelf()
+    let unknown = message(content: shelf.photo(0, 0))
+    let layout = try layOut(unknown, media: shelf.table)
+    #expect(layout.pictures.first?.frame.size == Size(300, 199))
+    #expect(try diagnostics([unknown], shelf.table).map(\.code) == [.mediaWithoutSize])
+    let known = message(content: shelf.photo(900, 600))
+    #expect(try diagnostics([known], shelf.table).isEmpty)
+  }
+
+  @Test func severalCaptionsOfAnAlbumAreWarnedAbout() throws {
+    var shelf = MediaShelf()
+    var album = [message(content: shelf.photo(900, 600)), message(content: shelf.photo(900, 600))]
+    album[0].text = MessageText(plain: "one")
+    #expect(try diagnostics(album, shelf.table).isEmpty)
+    album[1].text = MessageText(plain: "two")
+    #expect(try diagnostics(album, shelf.table).map(\.code) == [.partNotDrawn])
+  }
+
+  @Test func commentsOfFilesKeepADistance() throws {
+    var shelf = MediaShelf()
+    var messages = (0..<2).map { _ in
+      message(chat: .channel, content: .document(FileContent(media: shelf.document(.file))))
+    }
+    func height() throws -> Double {
+      let result = MessageLayoutEngine.layOut(
+        album: messages, media: shelf.table, options: options(), book: try FontBook())
+      return try #require(result).layout.contentSize.height
+    }
+    let alone = try height()
+    messages[1].comments = Comments(place: .row, count: 2)
+    #expect(isClose(try height(), alone + 3 + 44))
+  }
+
+  // MARK: - Voice
+
+  private func voice(_ words: String?) throws -> MessageLayout {
+    var shelf = MediaShelf()
+    let id = shelf.document(.voice) { $0.duration = 10 }
+    return try layOut(
+      message(content: .voice(VoiceContent(media: id, waveform: [1, 9, 4], transcript: words))),
+      media: shelf.table)
+  }
+
+  @Test func wordsOfVoiceMessagesStandBelow() throws {
+    let (plain, spoken) = (try voice(nil), try voice("n"))
+    let transcript = try #require(spoken.file?.transcript)
+    #expect(plain.file?.transcript == nil)
+    #expect(isClose(spoken.contentSize.width, plain.contentSize.width + 38))
+    let inner = spoken.contentSize.width - 21
+    expect(spoken.inContent(transcript.button), 9 + inner - 27, 15 - 6, 30, 30)
+    expect(spoken.inContent(spoken.file?.waveform?.frame), 66, 16, inner - 94, 18)
+    let words = try #require(spoken.inContent(transcript.pieces.first?.text.frame))
+    #expect(isClose(words.minX, 9 + 2) && isClose(words.minY, 15 + 41 + 9))
+    #expect(spoken.status?.mode == .inline && isClose(spoken.contentSize.height, 15 + 50 + 23 + 5 + 15))
+    #expect(try voice("שלום").status?.mode == .line)
+    #expect(try voice("").file?.transcript == nil)
+  }
+
+  // MARK: - Dice
+
+  private func face(_ emoji: String, _ value: Int) throws -> DieFace? {
+    let layout = try layOut(message(content: .dice(DiceContent(emoji: emoji, value: value))))
+    guard case .art(let art)? = layout.parts.first?.content else { return nil }
+    return art.die
+  }
+
+  @Test func diceShowWhatTheyFellOn() throws {
+    guard case .pips(5)? = try face("🎲", 5) else {
+      Issue.record("no pips")
+      return
+    }
+    guard case .dart(rings: 0)? = try face("🎯", 6), case .dart(rings: 5)? = try face("🎯", 1) else {
+      Issue.record("no darts")
+      return
+    }
+    for (value, signs) in [
+      (1, ["BAR", "BAR", "BAR"]), (22, ["🍇", "🍇", "🍇"]), (43, ["🍋", "🍋", "🍋"]), (64, ["7️⃣", "7️⃣", "7️⃣"]),
+      (2, ["🍇", "BAR", "BAR"]),
+    ] {
+      guard case .reels(let reels)? = try face("🎰", value) else {
+        Issue.record("no reels")
+        return
+      }
+      #expect(reels.map(\.name) == signs)
+    }
+    for (emoji, value) in [("🎲", 0), ("🎲", 7), ("🎲", -1), ("🎰", 65), ("🎰", .max), ("🏀", 3), ("", 1)] {
+      #expect(try face(emoji, value) == nil)
+    }
+  }
+
+  // MARK: - Previews, buttons
+
+  @Test func filesInPreviewsAreRows() throws {
+    var shelf = MediaShelf()
+    let id = shelf.document(.file) {
+      $0.fileName = "rules.pdf"
+      $0.byteCount = 2000
+    }
+    func preview(_ id: MediaID) throws -> (MessageLayout, FilePart, PreviewPart) {
+      var message = message(MessageText(plain: "n"))
+      message.preview = LinkPreview(url: "https://e.org", siteName: "E", media: .document(id))
+      let layout = try layOut(message, media: shelf.table)
+      let part = try #require(layout.preview)
+      return (layout, try #require(part.file), part)
+    }
+    let (_, file, part) = try preview(id)
+    // Below a title of 16: 6, a row of 44 and 9, 6.
+    #expect(isClose(part.panel.frame.height, 3 + 16 + 6 + 44 + 9 + 6) && part.picture == nil)
+    #expect(isClose(file.row.control.minX - part.panel.frame.minX, 9 + 3))
+    #expect(isClose((file.title?.frame.minX ?? 0) - part.panel.frame.minX, 9 + 55))
+    let pictured = shelf.document(.file) { $0.thumbnail = PhotoSize(width: 90, height: 90, sources: []) }
+    let (_, other, panel) = try preview(pictured)
+    expect(
+      other.preview?.frame.offsetBy(x: -panel.panel.frame.minX, y: -panel.panel.frame.minY), 9, 25, 59, 59)
+    #expect(isClose((other.title?.frame.minX ?? 0) - panel.panel.frame.minX, 9 + 71))
+  }
+
+  @Test(arguments: [(1, 1), (3, 1), (4, 4), (5, 4)]) func stickerSets(count: Int, shown: Int) throws {
+    var message = message(MessageText(plain: "n"))
+    message.preview = LinkPreview(
+      url: "https://e.org", siteName: "E", stickers: (0..<count).map { MediaID(rawValue: "\($0)") })
+    let part = try #require(try layOut(message).preview)
+    #expect(part.stickers.count == shown)
+    let box = part.stickers.map(\.frame).reduce(part.stickers[0].frame) { $0.union($1) }
+    #expect(isClose(box.width, 54) && isClose(box.height, 54))
+    #expect(isClose(part.panel.frame.maxX - box.maxX, 6))
+    #expect(isClose(part.panel.frame.height, 66))
+  }
+
+  @Test func keysWithAColourHaveNoStroke() throws {
+    var message = message(MessageText(plain: "n"))
+    message.keyboard = InlineKeyboard(rows: [
+      [KeyboardButton(label: "A"), KeyboardButton(label: "B", style: .danger)]
+    ])
+    let keys = try layOut(message, options(.day)).keyboard[0]
+    #expect(keys[0].stroke != nil && keys[1].stroke == nil && keys[1].tint != nil)
+  }
+}
