@@ -148,7 +148,7 @@ struct OneStepFilmTests {
       let arguments = ["page.json", "-o", film, "--hold", "0.1"] + Self.short
       let run = try scratch.iprender(arguments, variables: ["PATH": "/nowhere"])
       #expect(run.status == 73)
-      #expect(run.errors.contains("ffmpeg is not installed") && run.errors.contains("[cannot-write]"))
+      #expect(run.errors.contains("ffmpeg makes .") && run.errors.contains("is not installed") && run.errors.contains("[cannot-write]"))
       #expect(try !scratch.names.contains(film))
       let line = try #require(run.errors.components(separatedBy: "where it is: ").last)
         .replacingOccurrences(of: " [cannot-write]", with: "")
