@@ -49,7 +49,7 @@ struct FrameRateTests {
     "The fraction that a number stands for",
     arguments: [
       (60, 60, 1), (29.97, 30_000, 1001), (30_000.0 / 1001, 30_000, 1001), (24_000.0 / 1001, 24_000, 1001),
-      (12.5, 25, 2), (1.0 / 3, 1, 3), (0, 1, 100_000_000), (-1, 1, 100_000_000), (.nan, 1, 1),
+      (12.5, 25, 2), (1.0 / 3, 1, 3), (0, 1, 1), (-1, 1, 1), (.nan, 1, 1),
       (.infinity, 1, 1), (1e300, 1, 1),
     ])
   func nearest(number: Double, numerator: Int, denominator: Int) {

@@ -107,14 +107,17 @@ struct LottieTests {
 
   @Test("The size is known without the library")
   func header() throws {
-    #expect(try PictureDecoder.size(of: animation(size: #""w":300,"h":200"#)) == PixelSize(width: 300, height: 200))
+    #expect(
+      try PictureDecoder.size(of: animation(size: #""w":300,"h":200"#)) == PixelSize(width: 300, height: 200))
   }
 
   @Test("Without the library the package is named")
   func missingLibrary() throws {
     #expect(LottieLibrary(["libno-such-library.so"]) == nil)
     let document = try LottieDocument(animation())
-    #expect(throws: PictureError.needsPackage(.lottie, "librlottie0-1")) { try LottieAnimation(document, nil) }
+    #expect(throws: PictureError.needsPackage(.lottie, "librlottie0-1")) {
+      try LottieAnimation(document, nil)
+    }
   }
 
   // MARK: - Hostile files
@@ -122,7 +125,8 @@ struct LottieTests {
   @Test("Broken files are errors")
   func broken() {
     for file in [
-      animation(size: #""w":0,"h":512"#), animation(size: #""w":1e9,"h":512"#), animation(size: #""w":"x","h":1"#),
+      animation(size: #""w":0,"h":512"#), animation(size: #""w":1e9,"h":512"#),
+      animation(size: #""w":"x","h":1"#),
       animation(frames: #""fr":0,"ip":0,"op":60"#), animation(frames: #""fr":60,"ip":60,"op":0"#),
       animation(frames: #""fr":60,"ip":0,"op":1e9"#), animation(rotation: #"{"a":0,"k":"x"}"#),
       animation(rotation: #"{"a":1,"k":[{"t":0}]}"#), animation(shape: #"{"ty":"rc"}"#),
@@ -130,7 +134,9 @@ struct LottieTests {
       Array(animation().dropLast()), animation() + [0x7d],
       animation(layers: #"{"ty":0,"refId":"a"}"#, assets: #"{"id":"a","layers":[{"ty":0,"refId":"a"}]}"#),
     ] {
-      #expect(throws: PictureError.self, "\(String(decoding: file, as: UTF8.self))") { try LottieDocument(file) }
+      #expect(throws: PictureError.self, "\(String(decoding: file, as: UTF8.self))") {
+        try LottieDocument(file)
+      }
     }
   }
 

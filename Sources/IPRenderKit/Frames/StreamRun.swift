@@ -180,7 +180,7 @@ public final class StreamRun {
   package func displayList(at moment: FrameMoment) -> DisplayList {
     var simulation = simulation()
     let end = timing.moment(ofFrame: streamFrameCount - 1)
-    let state = simulation.frame(at: min(timing.moment(at: moment), end))
+    let state = simulation.frame(at: min(max(0, timing.moment(at: moment)), end))
     if let revision = state.revision { pictures.show(page: revision) }
     var painter = painter()
     return painter.displayList(of: state)

@@ -4,32 +4,33 @@ import PageLayout
 import PageModel
 
 extension MessageSample {
-  static let stickers: [MessageSample] = [Palette.classic, .night].flatMap { palette -> [MessageSample] in
-    [
+  static let stickers: [MessageSample] =
+    [Palette.classic, .night].flatMap { palette -> [MessageSample] in
+      [
+        MessageSample(
+          name: "sticker-that-moves-\(palette.name)",
+          rows: [Row(message: incoming(.sticker(StickerContent(media: face, format: .animated))))],
+          palette: palette),
+        MessageSample(
+          name: "sticker-that-moves-\(palette.name)-outgoing",
+          rows: [Row(message: outgoing(.sticker(StickerContent(media: face, format: .animated))))],
+          palette: palette),
+      ]
+    } + [
       MessageSample(
-        name: "sticker-that-moves-\(palette.name)",
-        rows: [Row(message: incoming(.sticker(StickerContent(media: face, format: .animated))))],
-        palette: palette),
+        name: "sticker-that-is-damaged",
+        rows: [Row(message: incoming(.sticker(StickerContent(media: damaged, format: .animated))))]),
       MessageSample(
-        name: "sticker-that-moves-\(palette.name)-outgoing",
-        rows: [Row(message: outgoing(.sticker(StickerContent(media: face, format: .animated))))],
-        palette: palette),
+        name: "one-emoji-that-moves",
+        rows: [
+          Row(
+            message: incoming(
+              .text,
+              text: MessageText([
+                .text(.customEmoji(CustomEmoji(id: face.rawValue, alternative: "🙂")))
+              ])))
+        ]),
     ]
-  } + [
-    MessageSample(
-      name: "sticker-that-is-damaged",
-      rows: [Row(message: incoming(.sticker(StickerContent(media: damaged, format: .animated))))]),
-    MessageSample(
-      name: "one-emoji-that-moves",
-      rows: [
-        Row(
-          message: incoming(
-            .text,
-            text: MessageText([
-              .text(.customEmoji(CustomEmoji(id: face.rawValue, alternative: "🙂")))
-            ])))
-      ]),
-  ]
 
   /// Animations of other cases.
   static let animations: [MediaID: DocumentMedia] = [
