@@ -92,7 +92,8 @@ package struct FramePainter {
   }
 
   private mutating func layers(
-    of frame: FrameState, in row: MessageLayout, _ growth: RowGrowth, at origin: Point, over ground: RowGround,
+    of frame: FrameState, in row: MessageLayout, _ growth: RowGrowth, at origin: Point,
+    over ground: RowGround,
     canvasRows: Range<Double>
   ) -> [Layer] {
     var painter = RowPainter(row, at: origin, over: ground, options: options, pictures: pictures)

@@ -56,7 +56,8 @@ struct ChatPictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Plays a stream as the chat's last message, with --stream, --live or the name of a film.", valueName: "file"),
+      "Plays a stream as the chat's last message, with --stream, --live or the name of a film.",
+      valueName: "file"),
     completion: .file(extensions: ["jsonl", "json", "md"]), transform: OptionParsing.path)
   var answer: String?
 

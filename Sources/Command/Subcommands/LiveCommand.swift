@@ -7,10 +7,11 @@ import Pictures
 /// `iprender render --live`.
 extension RenderCommand {
   func drawLive(_ reporter: Reporter) throws(Failure) {
-    guard input.input == InputFile.standardInput else {
-      throw .usage("--live reads what is being written on standard input: the input is -")
+    guard chatPicture.answer ?? input.input == InputFile.standardInput else {
+      throw .usage("--live reads what is being written on standard input: the input, or the --answer, is -")
     }
-    guard still.canvas != nil else {
+    try requireScreenOfChat()
+    guard still.canvas != nil || page.chatScreen != nil else {
       throw .usage("--live needs --canvas, such as 390x844: nobody knows how large the page becomes")
     }
     guard still.png == .fast else {
@@ -24,7 +25,7 @@ extension RenderCommand {
         "--from takes the name of a format here: a stream that is being written has all its frames")
     }
     let startNumber = stream.startNumber ?? Defaults.startNumber
-    let inputs = [page.themeFile].compactMap { $0 }
+    let inputs = inputFiles.filter { $0 != InputFile.standardInput }
     let output = try FrameOutput(
       still.output, format: stream.format, startNumber: startNumber, inputs: inputs)
     if output.destination.format == .apng {
@@ -35,10 +36,13 @@ extension RenderCommand {
     enterSandbox(outputs: [output.firstPath])
     let options = try streamOptions(output.destination.format, reporter)
     let place = InputFile([], name: input.stdinName ?? "<stdin>")
+    let renderer = try Failure.blaming(place) { () throws(RenderError) in
+      try Renderer(fonts: page.fontOptions(fonts))
+    }
+    let answer = try answeredChat(options, renderer: renderer, reporter)
     let (run, recorder) = try Failure.blaming(place) { () throws(RenderError) in
-      let renderer = try Renderer(fonts: page.fontOptions(fonts))
       let folder = input.stdinName.map { Path($0).folder.name }
-      let run = try LiveRun(folder: folder, renderer: renderer, options: options)
+      let run = try LiveRun(folder: folder, in: answer, renderer: renderer, options: options)
       let recorder = try LiveRecorder(
         to: output.destination, of: run, startNumber: startNumber, renderer: renderer, options: options)
       return (run, recorder)

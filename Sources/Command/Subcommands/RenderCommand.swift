@@ -26,6 +26,7 @@ struct RenderCommand: ParsableCommand {
 
         iprender result.json -o chat.png --dates 2024-05-01..2024-05-07
         iprender chat.json --screen 390x844
+        iprender chat.json --screen 390x844 --answer answer.jsonl -o film.mp4
         iprender result.json -o out-%03d.png --page-height 3000
 
       With --stream it draws frames of the page as it is being revealed, or of a recorded stream: JSON lines, \
@@ -59,15 +60,20 @@ struct RenderCommand: ParsableCommand {
   /// The name of a film says so too.
   private var drawsStream: Bool { stream.stream || OutputEnding.isFilm(still.output) }
 
+  /// One picture of a stream: an answer in a chat is there as a whole when nobody says when.
+  private var drawsMoment: Bool { moment.isGiven || chatPicture.answer != nil && !drawsStream }
+
   mutating func validate() throws {
     if stream.live {
       if moment.isGiven {
-        throw ValidationError("--at and --sheet draw one picture of a stream that is there: leave --live out.")
+        throw ValidationError(
+          "--at and --sheet draw one picture of a stream that is there: leave --live out.")
       }
       if let option = film.given.first {
-        throw ValidationError("\(option) is for streams that are there as a whole: leave it out, or give --stream.")
+        throw ValidationError(
+          "\(option) is for streams that are there as a whole: leave it out, or give --stream.")
       }
-    } else if moment.isGiven {
+    } else if drawsMoment {
       if drawsStream { throw ValidationError("--at and --sheet draw one picture: leave --stream out.") }
       if let option = optionOfFrames {
         throw ValidationError("\(option) is about many frames, and --at and --sheet draw one picture.")
@@ -84,7 +90,7 @@ struct RenderCommand: ParsableCommand {
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if stream.live {
         try drawLive(reporter)
-      } else if moment.isGiven {
+      } else if drawsMoment {
         try drawStreamStill(reporter)
       } else if drawsStream {
         try drawStream(reporter)
@@ -97,13 +103,17 @@ struct RenderCommand: ParsableCommand {
   /// Before anything of the input is read.
   func enterSandbox(outputs: [String?]) {
     sandbox.enter(
-      inputs: [input.place, page.themeFile, bubble.avatar, chatPicture.file].compactMap { $0 },
+      inputs: [input.place, page.themeFile, bubble.avatar, chatPicture.file, chatPicture.answer].compactMap {
+        $0
+      },
       read: fonts.fontDir + media.places.folders,
       outputs: outputs.compactMap { $0 })
   }
 
   /// That must not be replaced.
-  var inputFiles: [String] { [input.input, page.themeFile, chatPicture.file].compactMap { $0 } }
+  var inputFiles: [String] {
+    [input.input, page.themeFile, chatPicture.file, chatPicture.answer].compactMap { $0 }
+  }
 
   private func drawStill(_ reporter: Reporter) throws(Failure) {
     try input.requireNoFirstFrame()

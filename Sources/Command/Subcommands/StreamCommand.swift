@@ -14,10 +14,8 @@ extension RenderCommand {
     if page.design?.isForArticles == true {
       throw Self.noArticles
     }
-    if page.chatScreen != nil {
-      throw .usage("--screen is for articles and chats: no --stream with it yet")
-    }
-    let inputs = [input.input, page.themeFile].compactMap { $0 }
+    try requireScreenOfChat()
+    let inputs = inputFiles
     let output =
       try stream.trace
       ? nil
@@ -36,7 +34,7 @@ extension RenderCommand {
     let maker = try output.flatMap { output throws(Failure) in try startFilm(output) }
     enterSandbox(outputs: output.map { [$0.firstPath] } ?? [traceTarget.path])
     var clock = PhaseClock()
-    let (file, run) = try prepareStream(try streamOptions(form, reporter), &clock)
+    let (file, run) = try prepareStream(try streamOptions(form, reporter), &clock, reporter)
     guard run.frameCount > 0 else {
       throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
     }
@@ -60,24 +58,28 @@ extension RenderCommand {
     }
   }
 
+  /// A screen without a chat has nothing that could be played on it.
+  func requireScreenOfChat() throws(Failure) {
+    if page.chatScreen != nil, chatPicture.answer == nil {
+      throw .usage("a stream plays on a --screen as the last message of a chat: give it with --answer")
+    }
+  }
+
   static let noArticles = Failure.usage(
     "articles do not stream: --stream is for messages, without --article")
 
   /// Reads the stream and lays it out.
   func prepareStream(
-    _ options: RenderOptions, _ clock: inout PhaseClock
+    _ options: RenderOptions, _ clock: inout PhaseClock, _ reporter: Reporter
   ) throws(Failure) -> (file: InputFile, run: StreamRun) {
-    let (file, read) = try clock.measure(.read) { () throws(Failure) in
-      let file = try input.read()
-      let read = try Failure.blaming(file) { () throws(RenderError) in try file.stream(options) }
-      return (file, read)
-    }
+    let (file, read) = try clock.measure(.read) { () throws(Failure) in try readStream(options) }
     let renderer = try clock.measure(.fonts) { () throws(Failure) in
       try Failure.blaming(file) { () throws(RenderError) in try Renderer(fonts: page.fontOptions(fonts)) }
     }
     let run = try clock.measure(.layout) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in
-        try StreamRun(read, of: file, renderer: renderer, options: options)
+      let answer = try answeredChat(options, renderer: renderer, reporter)
+      return try Failure.blaming(file) { () throws(RenderError) in
+        try StreamRun(read, of: file, in: answer, renderer: renderer, options: options)
       }
     }
     return (file, run)
@@ -92,6 +94,10 @@ extension RenderCommand {
     stream.apply(to: &options, from: input.firstFrame, as: form)
     film.apply(to: &options)
     try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
+    if chatPicture.answer != nil {
+      chat.apply(to: &options)
+      try chatPicture.apply(to: &options, limit: input.limits.inputBytes)
+    }
     return options
   }
 
@@ -102,7 +108,8 @@ extension RenderCommand {
   ///   - target: where the list goes when there is no output.
   ///   - starts: gets the time when each frame began, and when the last was done, unless it is nil.
   private func play(
-    _ run: StreamRun, to output: FrameOutput?, by film: FilmMaker?, listTo target: OutputTarget, of file: InputFile,
+    _ run: StreamRun, to output: FrameOutput?, by film: FilmMaker?, listTo target: OutputTarget,
+    of file: InputFile,
     _ reporter: Reporter, _ starts: inout [Int]?
   ) throws(Failure) -> Int {
     var progress = reporter.progress(of: run.frameCount)

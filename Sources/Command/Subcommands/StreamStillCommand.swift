@@ -16,13 +16,14 @@ extension RenderCommand {
   func drawStreamStill(_ reporter: Reporter) throws(Failure) {
     if page.design?.isForArticles == true { throw Self.noArticles }
     try input.requireNoFirstFrame()
+    try requireScreenOfChat()
     let target = OutputTarget(picture: still.output, input: input.input)
-    try target.check(isBinary: true, inputs: [input.input, page.themeFile].compactMap { $0 })
+    try target.check(isBinary: true, inputs: inputFiles)
     try OutputEnding.requirePicture(still.output)
     if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
     enterSandbox(outputs: [target.path])
     var clock = PhaseClock()
-    let (file, run) = try prepareStream(try streamOptions(nil, reporter), &clock)
+    let (file, run) = try prepareStream(try streamOptions(nil, reporter), &clock, reporter)
     try reporter.show(run.diagnostics, of: file)
     try target.checkKeeps(run.mediaFiles)
     let picture = try clock.measure(.encode) { () throws(Failure) in

@@ -14,9 +14,26 @@ package final class ChatAnswer {
   /// Above it.
   private let entries: [ChatEntry]
 
+  /// - Parameter file: the chat's.
+  /// - Throws: `RenderError.unreadable`; `RenderError.option` for what is no chat.
+  package convenience init(
+    in file: InputFile, renderer: Renderer, options: RenderOptions
+  ) throws(RenderError) {
+    guard case .chat(let source) = try file.chat(options) else {
+      throw .option(
+        OptionError(option: "answer", wanted: "an input that is a chat: a list of messages, or an export"))
+    }
+    try self.init(
+      in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
+  }
+
+  /// What was noticed of the chat so far.
+  package var diagnostics: [Diagnostic] { drawing.diagnostics }
+
   package init(in drawing: ChatDrawing, options: RenderOptions) throws(RenderError) {
     var bubble = Self.bubble(in: drawing, options: options)
-    let (entries, merge) = try drawing.entries(above: bubble, on: options.chat.screen ?? options.picture.canvas)
+    let (entries, merge) = try drawing.entries(
+      above: bubble, on: options.chat.screen ?? options.picture.canvas)
     bubble.row = drawing.layoutOptions.message
     bubble.row?.merge = merge
     bubble.row?.showsAuthors = drawing.source.info.showsAuthors

@@ -52,7 +52,8 @@ package final class ChatDrawing {
   ///   - range: of the chat's messages; `nil` for all of them.
   ///   - take: gets each entry and how many messages were read by then, and says whether it goes on.
   private func eachEntry(
-    in range: Range<Int>? = nil, answer: StreamBubble? = nil, _ take: (ChatEntry, Int) throws(RenderError) -> Bool
+    in range: Range<Int>? = nil, answer: StreamBubble? = nil,
+    _ take: (ChatEntry, Int) throws(RenderError) -> Bool
   ) throws(RenderError) {
     var composer = ChatComposer(info: source.info, options: layoutOptions, book: renderer.book)
     func give(_ entries: [ChatEntry], done: Int) throws(RenderError) -> Bool {

@@ -101,7 +101,8 @@ public final class StreamRun {
     rate = timing.rate
 
     let rowSize = pages.size(around: simulation.largestContainer)
-    canvas = answer.map { Self.canvas($0.canvas(rowHeight: rowSize.height), options) }
+    canvas =
+      answer.map { Self.canvas($0.canvas(rowHeight: rowSize.height), options) }
       ?? Self.canvas(around: rowSize, options)
     let canvas = canvas
     stage = try answer.map { answer throws(RenderError) in try answer.stage(on: canvas) }

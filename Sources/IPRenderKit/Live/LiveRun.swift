@@ -47,11 +47,13 @@ package final class LiveRun {
     reading.reading = options.reading
     reader = LiveStreamReader(options: reading)
     let finals = finals
-    var bubble = answer?.bubble ?? options.bubble.map { around in
-      StreamBubble(
-        around, direction: options.layout.theme.side == .incoming ? .incoming : .outgoing,
-        palette: options.palette, dates: options.layout.dates)
-    }
+    var bubble =
+      answer?.bubble
+      ?? options.bubble.map { around in
+        StreamBubble(
+          around, direction: options.layout.theme.side == .incoming ? .incoming : .outgoing,
+          palette: options.palette, dates: options.layout.dates)
+      }
     bubble?.isFinal = { finals.isFinal[$0] ?? false }
     let media = options.media
     let pages = StreamPages(renderer: renderer, options: options.layout, bubble: bubble) {
@@ -68,7 +70,8 @@ package final class LiveRun {
       options: options.picture, canvas: canvas, scale: options.layout.scale,
       growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
     let empty = DisplayList(
-      canvas: canvas, scale: options.layout.scale, background: stage?.background ?? options.picture.background)
+      canvas: canvas, scale: options.layout.scale, background: stage?.background ?? options.picture.background
+    )
     picture = FramePicture(empty)
     let pixelLimit = options.pixelLimit
     try RenderError.whenMeasuring { () throws(TooManyPixels) in

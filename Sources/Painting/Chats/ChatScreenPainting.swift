@@ -20,7 +20,8 @@ extension ChatPainter {
     let whole = RoundedRect(viewport)
     let painting = painting(screen.palette, scale: screen.scale)
     let fades = Layer(clip: whole, elements: screen.fades.flatMap(wallpaper.elements))
-    let shadows = Layer(clip: whole, elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
+    let shadows = Layer(
+      clip: whole, elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
     let signs = Layer(clip: whole, elements: painting.alone { paintSigns(of: screen, with: &$0) })
     return stage(
       screen.entries, answer: answer, over: wallpaper, palette: screen.palette, scale: screen.scale

@@ -33,7 +33,9 @@ extension ChatPainter {
     _ place: AnswerPlace, on canvas: Size, wallpaper: Wallpaper, palette: Palette, scale: Double
   ) -> ChatStage {
     let wallpaper = self.wallpaper(wallpaper, palette, over: Rect(origin: .zero, size: canvas))
-    return stage(place.entries, answer: place.answer, over: wallpaper, palette: palette, scale: scale) { _ in [] }
+    return stage(place.entries, answer: place.answer, over: wallpaper, palette: palette, scale: scale) { _ in
+      []
+    }
   }
 
   /// - Parameters:

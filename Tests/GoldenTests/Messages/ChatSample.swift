@@ -45,7 +45,7 @@ extension ChatSample: CustomTestStringConvertible {
 extension Drawing {
   /// Of a chat, or a screen of it.
   init(_ sample: ChatSample, by renderer: Renderer) throws {
-    let store = MediaPlaces().store(for: MessageSample.media, base: MessageSample.pictureFolder)
+    let store = MediaPlaces().store(for: MessageSample.media, base: Folders.goldens)
     var composer = ChatComposer(info: sample.info, options: sample.options, book: renderer.book)
     var entries: [ChatEntry] = []
     for message in sample.messages {
