@@ -10,7 +10,10 @@ extension RowPainter {
   mutating func paint(_ chip: ReactionChip, over ground: Paint) {
     let frame = grid.snap(place(chip.frame))
     if chip.fill.alpha > 0 { painting.fill(RoundedRect(frame, radius: frame.height / 2), chip.fill) }
-    paint(chip.picture, in: place(chip.symbol), color: chip.textColor ?? .white)
+    // A faint figure's colour does not make its emoji faint.
+    var ink = chip.textColor ?? .white
+    ink.alpha = 1
+    paint(chip.picture, in: place(chip.symbol), color: ink)
     if let count = chip.count {
       var line = count.line
       if let color = chip.textColor {

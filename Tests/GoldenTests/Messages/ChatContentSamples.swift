@@ -122,7 +122,6 @@ extension ChatSample {
 
   private static func speak(_ message: inout Message, _ rank: String) {
     message.author = .peer(walkers.id)
-    message.signature = rank
     message.rank = .admin(title: rank)
   }
 }
