@@ -92,7 +92,7 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
   @Test func aMessageStandsInTheMiddleOfWhatIsFree() throws {
     let shown = try screen(long(), ChatScreenOptions(size: Self.phone, message: 20))
     let found = shown.entries.first { $0.entry.messageIDs == [20] }
-    #expect(found?.origin.y == (107 + 751) / 2 - 25)
+    expect(found.map { Rect(origin: $0.origin, size: $0.entry.size) }, 0, (107 + 751) / 2 - 25, 390, 50)
     #expect(shown.entries.contains { $0.entry.messageIDs == [26] })
   }
 

@@ -83,6 +83,12 @@ import Testing
       !joins {
         group(&$0, nil)
         group(&$1, nil)
+        ($0.rank, $1.rank) = (.admin(title: "guide"), .admin(title: "cook"))
+      })
+    #expect(
+      !joins {
+        group(&$0, nil)
+        group(&$1, nil)
         ($0.direction, $1.direction) = (.outgoing, .outgoing)
       })
   }

@@ -13,8 +13,9 @@ package enum MergeRule {
       upper.content.joins, lower.content.joins, upper.keyboard == nil
     else { return false }
     guard origin(of: upper) == origin(of: lower) else { return false }
-    if upper.isOfChatItself, upper.direction == .outgoing || upper.signature != lower.signature {
-      return false
+    if upper.isOfChatItself {
+      let isSameAdmin = upper.signature == lower.signature && upper.rank == lower.rank
+      guard upper.direction == .incoming, isSameAdmin else { return false }
     }
     return isNear(upper.date, lower.date)
   }

@@ -10,9 +10,10 @@ extension RowPainter {
   mutating func paint(_ chip: ReactionChip, over ground: Paint) {
     let frame = grid.snap(place(chip.frame))
     if chip.fill.alpha > 0 { painting.fill(RoundedRect(frame, radius: frame.height / 2), chip.fill) }
-    var symbolColor = chip.textColor ?? .white
-    symbolColor.alpha = 1
-    paint(chip.picture, in: place(chip.symbol), color: symbolColor)
+    // A faint figure's colour does not make its emoji faint.
+    var ink = chip.textColor ?? .white
+    ink.alpha = 1
+    paint(chip.picture, in: place(chip.symbol), color: ink)
     if let count = chip.count {
       var line = count.line
       line.color = Self.color(of: chip.textColor, over: ground.color(at: frame.midY))

@@ -5,7 +5,9 @@ import PageModel
 import Primitives
 
 extension ChatSample {
-  static let all = [merging, days, groups, between, channels, wallpapers, screens].flatMap { $0 }
+  static let all = [
+    merging, days, groups, between, contents, authors, channels, wallpapers, screens,
+  ].flatMap { $0 }
 
   private static let merging: [ChatSample] = [
     chat(
