@@ -22,5 +22,9 @@ package struct PeerTable: Equatable, Sendable {
   package mutating func add(_ peer: Peer) { peers[peer.id] = peer }
 
   /// Where both describe somebody, the other table holds.
-  package mutating func add(_ table: PeerTable) { peers.merge(table.peers) { _, last in last } }
+  package mutating func add(_ table: PeerTable) {
+    // Most often it is the same one, which takes no time to see.
+    guard peers != table.peers else { return }
+    peers.merge(table.peers) { _, last in last }
+  }
 }

@@ -24,6 +24,8 @@ struct WallpaperPainting {
   private static let screenShape = 844.0 / 390
   /// A viewport that is so many screens high at most shows a picture once.
   private static let mostOfOne = 1.5
+  /// However narrow a chat is.
+  private static let mostTiles = 1000.0
 
   /// - Parameters:
   ///   - base: where a picture is missing.
@@ -48,7 +50,7 @@ struct WallpaperPainting {
 
   /// Every other one is upside down, so that they join without a seam.
   private static func tiles(_ picture: Bitmap, in viewport: Rect) -> [Tile] {
-    let screen = viewport.width * screenShape
+    let screen = max(viewport.width * screenShape, viewport.height / mostTiles)
     guard screen > 0, viewport.height > screen * mostOfOne else {
       return [Tile(bitmap: picture, frame: viewport)]
     }

@@ -14,7 +14,8 @@ extension ChatSample {
           Poll(
             question: .plain("When do we start?"),
             options: [
-              .init(text: .plain("At nine"), votes: 3, isChosen: true), .init(text: .plain("At ten"), votes: 1),
+              .init(text: .plain("At nine"), votes: 3, isChosen: true),
+              .init(text: .plain("At ten"), votes: 1),
             ], totalVoters: 4))
       }, .bob("At nine, then", 2)),
     chat(
@@ -78,7 +79,8 @@ extension ChatSample {
   /// Who speaks.
   static let authors: [ChatSample] = [
     chat(
-      "names-alone", in: .group, with: ChatSample.undated, .anna("From an export", 0) { $0.author = .named("Dana Light") },
+      "names-alone", in: .group, with: ChatSample.undated,
+      .anna("From an export", 0) { $0.author = .named("Dana Light") },
       .anna("Of the same name", 1) { $0.author = .named("Dana Light") },
       .anna("Of another", 2) { $0.author = .named("Emil") }),
     chat(
@@ -99,22 +101,26 @@ extension ChatSample {
       }),
     chat(
       "service-classic", in: .group, palette: .classic, width: 300, with: ChatSample.undated,
-      .event(.members(.added([cleo.id, bob.id])), 0), .event(.titleChanged("Walks along the harbour and back"), 1)),
+      .event(.members(.added([cleo.id, bob.id])), 0),
+      .event(.titleChanged("Walks along the harbour and back"), 1)),
     chat(
       "service-night", in: .group, palette: .night, width: 300, with: ChatSample.undated,
-      .event(.members(.added([cleo.id, bob.id])), 0), .event(.titleChanged("Walks along the harbour and back"), 1)),
+      .event(.members(.added([cleo.id, bob.id])), 0),
+      .event(.titleChanged("Walks along the harbour and back"), 1)),
     chat(
       "service-tinted", in: .group, palette: .tinted, width: 300, with: ChatSample.undated,
       .event(.members(.joinedByRequest), 0)),
     chat(
       "wide-list", in: .group, width: 720, with: ChatSample.undated,
-      .anna("A list that is as wide as a tablet's leaves its bubbles less of its width than a phone's does.", 0),
+      .anna(
+        "A list that is as wide as a tablet's leaves its bubbles less of its width than a phone's does.", 0),
       .me("One's own stand at the other side, far from those of others", 1)),
     chat(
       "large-text", in: .group, with: { _, options in options.message.page.textSize = 23 },
       .anna("Larger words", 0), .me("And larger ones", 1)),
     chat(
-      "twelve-hours", with: { _, options in
+      "twelve-hours",
+      with: { _, options in
         options.showsDates = false
         options.message.page.dates.clock = .hours12
       }, .anna("In the morning", 0), .me("And later", 240)),
