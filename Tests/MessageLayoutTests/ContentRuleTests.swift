@@ -33,6 +33,14 @@ import Typography
     #expect(layout.reactions[0].frame.minY > layout.keyboard[0][0].frame.maxY)
   }
 
+  @Test func stickersThatWereNotSentSaySo() throws {
+    var message = message(MessageText(), .outgoing, content: .sticker(StickerContent(media: nil)))
+    #expect(try layOut(message).failure == nil)
+    message.sendState = .failed
+    // The art begins at the row's top and is 184 high.
+    expect(try layOut(message).failure, 365, 2.333 + 184 - 26, 20, 20)
+  }
+
   // MARK: - Texts
 
   @Test func whatMayNotBeShownShowsTheReasonAlone() throws {

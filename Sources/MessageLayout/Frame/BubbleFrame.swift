@@ -135,6 +135,19 @@ struct RowGeometry {
     }
   }
 
+  private enum Failure {
+    static let side = 20.0
+    static let right = 5.0
+    static let bottom = 6.0
+  }
+
+  /// The sign of a message that was not sent, beside what ends at `bottom`.
+  func failureSign(above bottom: Double) -> Rect {
+    Rect(
+      listWidth - Failure.right - Failure.side, bottom - Failure.side - Failure.bottom, Failure.side,
+      Failure.side)
+  }
+
   /// Of the content, from the bubble's left edge.
   var contentInset: Double { side == .incoming ? BubbleMetrics.tailRoom : 0 }
 }

@@ -15,8 +15,6 @@ struct BubbleRow {
     /// Of reactions, from the content's edges.
     static let reactionsInset = 1.0
     static let reactionsIncoming = 7.0
-    static let failureSide = 20.0
-    static let failureRight = 5.0
     static let shareSide = 30.0
     static let shareGap = 8.0
     static let shareBottom = 1.0
@@ -131,12 +129,7 @@ struct BubbleRow {
 
   /// Beside the bubble.
   private func addSigns(to layout: inout MessageLayout, bubble: Rect) {
-    if geometry.hasFailed {
-      let side = Metrics.failureSide
-      layout.failure = Rect(
-        geometry.listWidth - Metrics.failureRight - side, bubble.maxY - side - BubbleMetrics.tailRoom, side,
-        side)
-    }
+    if geometry.hasFailed { layout.failure = geometry.failureSign(above: bubble.maxY) }
     if geometry.post?.hasShareButton == true {
       let side = Metrics.shareSide
       layout.share = Rect(

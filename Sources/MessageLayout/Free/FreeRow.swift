@@ -35,6 +35,7 @@ struct FreeRow {
       layout.status = content.status(measure, in: cell, listWidth: listWidth)
     }
     var bottom = rowTop + content.height
+    if geometry.hasFailed { layout.failure = geometry.failureSign(above: bottom) }
     if content.hasPanels {
       let panels = FreePanels(environment: environment, cell: cell, avatarInset: geometry.avatarInset)
       panels.lay(below: rowTop, into: &layout)
