@@ -24,7 +24,8 @@ let fuzzing: [Target] =
       ], path: "Fuzzing/Support")
   ]
     + [
-      "PageReader", "Message", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF", "Lottie",
+      "PageReader", "Message", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF",
+      "Lottie",
       "Formula",
       "Highlight",
       "Layout",

@@ -98,7 +98,8 @@ extension RenderCommand {
   ///   - target: where the list goes when there is no output.
   ///   - starts: gets the time when each frame began, and when the last was done, unless it is nil.
   private func play(
-    _ run: StreamRun, to output: FrameOutput?, by film: FilmMaker?, listTo target: OutputTarget, of file: InputFile,
+    _ run: StreamRun, to output: FrameOutput?, by film: FilmMaker?, listTo target: OutputTarget,
+    of file: InputFile,
     _ reporter: Reporter, _ starts: inout [Int]?
   ) throws(Failure) -> Int {
     var progress = reporter.progress(of: run.frameCount)

@@ -81,6 +81,7 @@ package struct FilmRecipe: Hashable, Sendable {
         || "-_./:=+,".unicodeScalars.contains($0)
     }
     if plain, !word.isEmpty { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
   }
 }

@@ -55,7 +55,9 @@ public final class StreamRun {
     self.options = options
     let media = options.media
     let folder = input.folder
-    let pages = StreamPages(renderer: renderer, options: options.layout) { media.store(for: $0, base: folder) }
+    let pages = StreamPages(renderer: renderer, options: options.layout) {
+      media.store(for: $0, base: folder)
+    }
     self.pages = pages
     pictures = StreamPictures(pages)
 

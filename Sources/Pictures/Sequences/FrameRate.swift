@@ -83,7 +83,8 @@ extension FrameRate {
 
   private static func decimal(_ text: String) -> FrameRate? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let whole = parts.first, (1...3).contains(whole.count), whole.allSatisfy(\.isDigit)
+    guard parts.count <= 2, let whole = parts.first, (1...3).contains(whole.count),
+      whole.allSatisfy(\.isDigit)
     else { return nil }
     guard parts.count == 2 else { return Int(whole).flatMap { FrameRate($0) } }
     let fraction = parts[1]
