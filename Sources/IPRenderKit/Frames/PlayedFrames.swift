@@ -17,15 +17,19 @@ struct PlayedFrames {
 
   /// Of the next frame: how many are done.
   private(set) var index = 0
+  /// How many there are.
   private let count: Int
   private let timing: FrameTiming
   private var frames: StrideThrough<Int>.Iterator
+  /// From one of them to the next.
   private var step = 1
   private var simulation: RevealSimulation
   private var painter: FramePainter
   private let pictures: StreamPictures
   /// Of the last frame.
   private var last: (number: Int, state: FrameState)?
+  /// Whether everything but pictures was at rest in it.
+  private var isAtEnd = false
 
   init(
     frames: StrideThrough<Int>, timing: FrameTiming, simulation: RevealSimulation, painter: FramePainter,
@@ -52,9 +56,6 @@ struct PlayedFrames {
     guard pictures.play, isAtEnd else { return held(last) }
     return played(last.number + step)
   }
-
-  /// Whether everything but pictures is at rest.
-  private var isAtEnd = false
 
   private mutating func played(_ number: Int) -> Frame {
     var state = simulation.frame(at: timing.moment(ofFrame: number))
