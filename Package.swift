@@ -24,7 +24,8 @@ let fuzzing: [Target] =
       ], path: "Fuzzing/Support")
   ]
     + [
-      "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP", "GIF",
+      "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP",
+      "GIF",
       "Formula",
       "Highlight",
       "Layout",

@@ -9,7 +9,8 @@ import Testing
       #"{"id":\#(id),"type":"message","date_unixtime":"\#(1_714_550_000 + id * 7200)","from":"Ada","from_id":"user\#(id % 2)","text":"message \#(id)","text_entities":[{"type":"plain","text":"message \#(id)"}]}"#
     }
     return #"{"name":"Tea","type":"private_supergroup","id":1234,"messages":["#
-      + ([messages[0]] + [broken].filter { !$0.isEmpty } + messages.dropFirst()).joined(separator: ",\n") + "]}"
+      + ([messages[0]] + [broken].filter { !$0.isEmpty } + messages.dropFirst()).joined(separator: ",\n")
+      + "]}"
   }
 
   private func scratch(_ count: Int = 6, broken: String = "") throws -> Scratch {
@@ -39,16 +40,19 @@ import Testing
     #expect(try texts(scratch, "--last", "2") == ["5", "6"])
     #expect(try texts(scratch, "--first-id", "2", "--last-id", "4") == ["2", "3", "4"])
     // Two hours lie between two of them; the first is of 09:53 UTC.
-    #expect(try texts(scratch, "--dates", "2024-05-01..2024-05-01", "--time-zone", "+10:00") == ["1", "2", "3"])
+    #expect(
+      try texts(scratch, "--dates", "2024-05-01..2024-05-01", "--time-zone", "+10:00") == ["1", "2", "3"])
     #expect(try texts(scratch, "--chat", "tea", "--last", "1") == ["6"])
   }
 
   @Test(arguments: [
     (["--first-id", "9"], "no message from 9 on: the chat has 6 messages with ids from 1 to 6"),
-    (["--dates", "2020-01-01"], "no message of 2020-01-01"), (["--chat", "x"], "the file has 'Tea' (1234, 6 messages)"),
+    (["--dates", "2020-01-01"], "no message of 2020-01-01"),
+    (["--chat", "x"], "the file has 'Tea' (1234, 6 messages)"),
     (["--message", "9"], "no message 9: the chat has 6 messages"),
     (["--message", "9", "--screen", "390x844"], "no message 9: the chat has 6 messages"),
-    (["--page-height", "500"], "-o out-%03d.png"), (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
+    (["--page-height", "500"], "-o out-%03d.png"),
+    (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
     (["--wallpaper", "11223344"], "a wallpaper's colour has no alpha"),
     (["--scroll", "5"], "--scroll and --frame are for articles"),
     (["--stream", "--screen", "390x844", "-o", "f/"], "no --stream with it yet"),
@@ -66,7 +70,8 @@ import Testing
     #expect(try texts(scratch, "--message", "3") == ["3"])
     #expect(try scratch.iprender("chat.json", "-o", "one.png", "--message", "3").status == 0)
     #expect(try size("one.png", in: scratch)[1] < 200)
-    #expect(try scratch.iprender("chat.json", "-o", "s.png", "--message", "3", "--screen", "390x844").status == 0)
+    #expect(
+      try scratch.iprender("chat.json", "-o", "s.png", "--message", "3", "--screen", "390x844").status == 0)
     #expect(try size("s.png", in: scratch) == [780, 1688])
   }
 
@@ -93,11 +98,13 @@ import Testing
     // The same pixels, whatever the number of threads.
     let bytes = try names.map { try scratch.read($0) }
     #expect(
-      try scratch.iprender("chat.json", "-o", "pages/out-%03d.png", "--page-height", "400", "--threads", "1").status
+      try scratch.iprender("chat.json", "-o", "pages/out-%03d.png", "--page-height", "400", "--threads", "1")
+        .status
         == 0)
     #expect(try names.map { try scratch.read($0) } == bytes)
     // What is left of it is told.
-    let shorter = try scratch.iprender("chat.json", "-o", "pages/out-%03d.png", "--page-height", "400", "--last", "5")
+    let shorter = try scratch.iprender(
+      "chat.json", "-o", "pages/out-%03d.png", "--page-height", "400", "--last", "5")
     #expect(shorter.errors.contains("[other-frames]"))
   }
 
