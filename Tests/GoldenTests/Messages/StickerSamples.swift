@@ -9,26 +9,28 @@ extension MessageSample {
       [
         MessageSample(
           name: "sticker-that-moves-\(palette.name)",
-          rows: [Row(message: incoming(.sticker(StickerContent(media: face, format: .animated))))],
+          rows: [Row(messages: [incoming(.sticker(StickerContent(media: face, format: .animated)))])],
           palette: palette),
         MessageSample(
           name: "sticker-that-moves-\(palette.name)-outgoing",
-          rows: [Row(message: outgoing(.sticker(StickerContent(media: face, format: .animated))))],
+          rows: [Row(messages: [outgoing(.sticker(StickerContent(media: face, format: .animated)))])],
           palette: palette),
       ]
     } + [
       MessageSample(
         name: "sticker-that-is-damaged",
-        rows: [Row(message: incoming(.sticker(StickerContent(media: damaged, format: .animated))))]),
+        rows: [Row(messages: [incoming(.sticker(StickerContent(media: damaged, format: .animated)))])]),
       MessageSample(
         name: "one-emoji-that-moves",
         rows: [
           Row(
-            message: incoming(
-              .text,
-              text: MessageText([
-                .text(.customEmoji(CustomEmoji(id: face.rawValue, alternative: "🙂")))
-              ])))
+            messages: [
+              incoming(
+                .text,
+                text: MessageText([
+                  .text(.customEmoji(CustomEmoji(id: face.rawValue, alternative: "🙂")))
+                ]))
+            ])
         ]),
     ]
 

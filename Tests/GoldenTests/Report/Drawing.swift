@@ -37,12 +37,14 @@ struct Drawing: Sendable {
 
   /// Of a message, the whole way that the command goes.
   init(_ input: MessageInput, by renderer: Renderer) throws {
-    let laidOut = renderer.layOut(
+    let laidOut = try renderer.layOut(
       try input.file.content(input.options), of: input.file, options: input.options)
     let list = try renderer.paint(laidOut, options: input.options)
     switch laidOut.content {
     case .page(let layout): text = layout.textDump
     case .message(let rows): text = rows.textDump
+    case .transcript(let transcript, _): text = transcript.textDump
+    case .screen(let screen, _): text = screen.textDump
     }
     picture = StraightBitmap(try renderer.bitmap(list))
     scale = list.scale

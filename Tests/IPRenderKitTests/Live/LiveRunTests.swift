@@ -64,7 +64,7 @@ import Testing
   ) throws -> (sink: SlowSink, report: LiveRun.Report) {
     var options = RenderOptions(scale: 1)
     options.picture.canvas = Size(200, 120)
-    options.playback.framesPerSecond = rate
+    options.playback.framesPerSecond = Double(rate)
     options.bubble = bubble
     let clock = TestClock()
     let run = try LiveRun(folder: nil, renderer: Renderer(), options: options)

@@ -15,6 +15,9 @@ struct ChatIndexer {
   private(set) var described: [PeerID: Peer] = [:]
   /// Whose names the first message's fields have.
   private(set) var first: FoundMessage?
+  /// Whether the file is an array with blocks among its elements: what looks like a message there is a block that lacks
+  /// its type.
+  private(set) var holdsBlocks = false
   /// How many elements were parsed, and how many bytes they have.
   private(set) var work = Work()
   private var log = DiagnosticLog()
@@ -64,6 +67,8 @@ struct ChatIndexer {
         describe(key, by: found)
       }
       entries[key, default: []].append(entry)
+    } else if list.pointer.isEmpty, !list.isLines, MessageFinder.isBlock(value) {
+      holdsBlocks = true
     } else if !value.isObject || !Self.isKnown(value) {
       log.add(
         Diagnostic(

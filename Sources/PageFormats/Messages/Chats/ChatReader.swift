@@ -31,7 +31,7 @@ package enum ChatReader {
     }
     guard let outline = try ChatOutline(bytes, limits: reading.limits) else { return nil }
     let index = ChatIndexer(outline, in: bytes, options: options.message)
-    guard let first = index.first, !Self.isOneUpdate(outline, index) else { return nil }
+    guard let first = index.first, !index.holdsBlocks, !Self.isOneUpdate(outline, index) else { return nil }
     let surroundings = ChatSurroundings.read(
       outline, index, first: first, in: bytes, options: options.message)
     let names = ChatNames(outline, index, surroundings)

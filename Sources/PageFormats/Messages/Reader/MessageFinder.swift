@@ -182,8 +182,8 @@ struct MessageFinder {
   /// Of updates, messages, or messages with the peers that they need: the last message, or the one that is asked for.
   private mutating func list(_ list: JSONValue, of envelope: JSONValue?) throws(ReadError) -> Step {
     let objects = list.elements.filter(\.isObject)
-    // A list of blocks may hold an object that could be a message if it stood alone.
-    if objects.first.map(Self.isBlock) == true { return .nothing }
+    // What looks like a message among blocks is one that lacks its type.
+    if envelope == nil, objects.contains(where: Self.isBlock) { return .nothing }
     let messages = objects.filter(Self.mayBeMessage)
     let wanted = options.message
     let chosen = wanted.map { id in messages.last { Self.id(of: $0) == id } } ?? Self.newest(of: messages)
@@ -214,8 +214,9 @@ struct MessageFinder {
     message.first(of: ["message_id", "id", "update_id"])?.integer
   }
 
-  private static func isBlock(_ value: JSONValue) -> Bool {
-    value["type"]?.isString == true && !isExported(value) || value["tag"] != nil
+  /// Whether an element of a list is a block of a page.
+  static func isBlock(_ value: JSONValue) -> Bool {
+    Family(of: value).flatMap { $0.typeName(of: value) }.flatMap { BlockName($0) } != nil
   }
 
   /// Whether an element of a list holds one.

@@ -62,7 +62,8 @@ import Testing
   @Test(arguments: [
     Talk.botAPI(1, "a"), #"{"update_id":1,"message":\#(Talk.botAPI(1, "a"))}"#, Talk.tdlib(1, "a"),
     #"{"_":"Updates","updates":[{"_":"UpdateNewMessage","message":\#(Talk.wire(1, "a"))}],"users":[]}"#,
-    #"[{"type":"paragraph","text":"a"}]"#, #"{"blocks":[{"type":"paragraph","text":"a"}]}"#,
+    #"[{"type":"paragraph","text":"a"}]"#, #"[{"type":"paragraph","text":"a"},{"text":"b"}]"#,
+    #"{"blocks":[{"type":"paragraph","text":"a"}]}"#,
     #"[{"tag":"p","children":["a"]}]"#, #"["a ",{"type":"bold","text":"b"}]"#, "# Title", "", "[]", "{}",
     "[1,2]",
     #"{"model":"x","messages":[{"role":"user","content":"a"}]}"#,
