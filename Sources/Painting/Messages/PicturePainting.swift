@@ -48,9 +48,7 @@ extension RowPainter {
     let reached = frame.reaching(tail: picture.tail)
     let isConcealed = picture.isConcealed(revealing: painting.revealsSpoilers)
     let look: PictureLook = isConcealed ? .concealed : picture.isWhole ? .whole : .filling
-    let found = picture.media.flatMap { media in
-      painting.pictures.picture(of: media, pixels: pixels(of: reached), as: look, origin: row.origin)
-    }
+    let found = picture.media.flatMap { self.picture(of: $0, in: frame, reached, as: look) }
     if let found {
       paint(found, in: frame, reached, cutTo: outline)
     } else {
@@ -58,6 +56,19 @@ extension RowPainter {
     }
     if isConcealed { painting.paintDust(overPictureIn: frame, corners: picture.corners) }
     return found.map { !$0.isPreview } ?? false
+  }
+
+  /// What is whole is judged by the frame alone: only where it leaves some of that free has it a backdrop, which the tail
+  /// shows then.
+  private func picture(
+    of media: MediaID, in frame: Rect, _ reached: Rect, as look: PictureLook
+  ) -> MediaPicture? {
+    func find(_ box: Rect, _ look: PictureLook) -> MediaPicture? {
+      painting.pictures.picture(of: media, pixels: pixels(of: box), as: look, origin: row.origin)
+    }
+    guard look == .whole, reached != frame else { return find(reached, look) }
+    let whole = find(frame, .whole)
+    return whole?.backdrop == nil ? find(reached, .filling) : whole
   }
 
   /// - Parameter reached: the frame with the room of the tail.
