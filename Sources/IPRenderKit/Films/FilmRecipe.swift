@@ -24,10 +24,12 @@ package struct FilmRecipe: Hashable, Sendable {
   /// for colours that stay as they are.
   package var feed: SequenceFormat { format.needsEvenSides && isOpaque ? .y4m : .png }
 
+  /// The same frames make the same file: it has no time and no random number in it.
+  ///
   /// - Parameter hasPaletteFrame: whether a frame from which a palette is taken comes before the film's.
   func arguments(output: String, hasPaletteFrame: Bool = true) -> [String] {
     ["-nostdin", "-hide_banner", "-v", "error", "-y"] + input + encoding(hasPaletteFrame: hasPaletteFrame)
-      + ["-f", format.rawValue, output]
+      + ["-fflags", "+bitexact", "-f", format.rawValue, output]
   }
 
   /// What our colours are: no form that ffmpeg reads them in says so.

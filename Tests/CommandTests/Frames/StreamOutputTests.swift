@@ -81,7 +81,7 @@ struct StreamOutputTests {
       (["page.json", "--stream", "--trace", "--format", "png"], "--trace draws none"),
       (["page.json", "--stream", "--png", "small"], "--png small"),
       (["page.json", "--stream", "-o", "frames"], "ends with a slash"),
-      (["page.json", "--stream", "-o", "film.mp4"], ".y4m"),
+      (["page.json", "--stream", "-o", "film.mov"], ".y4m"),
       (["page.json", "--stream", "-o", "%x.png"], "out-%05d.png"),
       (["page.json", "--stream", "-o", "frames/", "--format", "y4m"], "one file for all frames"),
       (["page.json", "--stream", "-o", "page.json", "--format", "png"], "would replace the input"),
@@ -105,9 +105,9 @@ struct StreamOutputTests {
   }
 
   @Test(arguments: [
-    ("--fps", ["0", "241", "29.97"]), ("--pacing", ["slow", "linear", "linear:0", "linear:nan"]),
+    ("--fps", ["0", "241", "30000/0", "29.97fps"]), ("--pacing", ["slow", "linear", "linear:0", "linear:nan"]),
     ("--chunks", ["0", "-1"]), ("--every", ["-1", "nan", "1e9"]), ("--rate", ["0", "inf"]),
-    ("--format", ["mp4"]), ("--grow", ["left"]), ("--to", ["-1", "1s", "f", "1.5f"]),
+    ("--format", ["mov"]), ("--grow", ["left"]), ("--to", ["-1", "1s", "f", "1.5f"]),
     ("--from", ["x", "1.5f", "inf"]), ("--every-nth", ["0"]), ("--start-number", ["-1", "1e3"]),
   ])
   func valuesThatAnOptionDoesNotTake(option: String, values: [String]) throws {
@@ -352,11 +352,14 @@ struct StreamInputTests {
     #expect(typed.last?.total == parts.last?.total)
   }
 
-  @Test("A still of a stream is refused with the way to its frames")
+  @Test("A still of a stream is the page that it ends with; other commands say how it is drawn")
   func stillOfAStream() throws {
-    let run = try Scratch().iprender(
-      ["-", "-o", "-"], stdin: "{\"t\": 0, \"delta\": \"x\"}\n{\"done\": true}")
-    #expect(run.status == 65)
-    #expect(run.errors.contains("--stream"))
+    let scratch = try Scratch()
+    try scratch.file("answer.jsonl", "{\"t\": 0, \"delta\": \"x\"}\n{\"done\": true}")
+    let run = try scratch.iprender("answer.jsonl", "-o", "-")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output == (try scratch.iprender(["-", "--from", "markdown", "-o", "-"], stdin: "x")).output)
+    let check = try scratch.iprender("check", "answer.jsonl")
+    #expect(check.status == 65 && check.errors.contains("--stream"))
   }
 }
