@@ -55,7 +55,7 @@ import Testing
     (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
     (["--wallpaper", "11223344"], "a wallpaper's colour has no alpha"),
     (["--scroll", "5"], "--scroll and --frame are for articles"),
-    (["--stream", "--screen", "390x844", "-o", "f/"], "no --stream with it yet"),
+    (["--stream", "--screen", "390x844", "-o", "f/"], "give it with --answer"),
   ])
   func whatIsWrongNamesTheRemedy(options: [String], part: String) throws {
     let scratch = try scratch()

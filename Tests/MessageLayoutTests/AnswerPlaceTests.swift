@@ -1,0 +1,68 @@
+import MessageModel
+import PageLayout
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// Where a chat stands while an answer arrives (Docs/Chats.md 10).
+@Suite struct AnswerPlaceTests {
+  private static let window = (top: 107.0, bottom: 751.0)
+
+  /// Entries of a chat of messages with so many lines; those of oneself are negative.
+  private func entries(_ lines: [Int]) throws -> [ChatEntry] {
+    var composer = ChatComposer(
+      info: ChatInfo(), options: ChatLayoutOptions(message: MessageLayoutOptions()), book: try FontBook())
+    var entries: [ChatEntry] = []
+    for (index, count) in lines.enumerated() {
+      let text = Array(repeating: "line", count: abs(count)).joined(separator: "\n")
+      entries += composer.append(
+        Message(
+          id: Int64(index), direction: count < 0 ? .outgoing : .incoming, text: MessageText(plain: text)))
+    }
+    return entries + composer.finish()
+  }
+
+  private func height(_ entries: some Sequence<ChatEntry>) -> Double { entries.reduce(0) { $0 + $1.height } }
+
+  @Test("The question stands at the top of the window, and the answer directly below what follows it")
+  func question() throws {
+    let entries = try entries([3, -1, 4, 2, -2, 1])
+    let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
+    let question = try #require(place.entries.first { $0.entry.messageIDs == [4] })
+    #expect(question.origin.y == 107)
+    #expect(place.answer.y == 107 + height(entries[4...]))
+  }
+
+  @Test("Without a question the last message is in its place, and nothing but marks is none")
+  func noQuestion() throws {
+    let entries = try entries([3, 2, 1])
+    let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
+    #expect(place.entries.last?.origin.y == 107)
+    #expect(AnswerPlace([], window: Self.window, height: 844, scale: 2).answer.y == 107)
+  }
+
+  @Test("What is too high leaves half of the window for the answer")
+  func tall() throws {
+    let entries = try entries([-60])
+    let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
+    #expect(abs(place.answer.y - (107 + 644 / 2)) <= 0.5)
+  }
+
+  @Test("What does not meet the canvas is left out, but its height counts")
+  func outside() throws {
+    let entries = try entries(Array(repeating: 5, count: 40) + [-1])
+    let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
+    #expect(place.entries.count < 5)
+    #expect(place.entries.last?.origin.y == 107)
+  }
+
+  @Test("Without a window all of the chat is there, from the top on")
+  func transcript() throws {
+    let entries = try entries([3, -1, 4])
+    let place = AnswerPlace(entries, top: 8)
+    #expect(place.entries.count == 3 && place.entries.first?.origin.y == 8)
+    #expect(place.answer.y == 8 + height(entries))
+  }
+}
