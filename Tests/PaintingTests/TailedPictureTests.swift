@@ -16,7 +16,8 @@ import Typography
     let ratio: Double
 
     func picture(of _: MediaID, pixels: Size, as look: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-      let bitmap = Bitmap(width: 1, height: 1, pixels: [.max])
+      let width = Int(ratio * 600)
+      let bitmap = Bitmap(width: width, height: 600, pixels: [UInt32](repeating: .max, count: width * 600))
       let isFilled = abs(pixels.width / pixels.height - ratio) < 0.01
       return MediaPicture(bitmap: bitmap, backdrop: look == .whole && !isFilled ? bitmap : nil)
     }
@@ -44,6 +45,12 @@ import Typography
     let images = try images(ratio: 300.0 / 200)
     // One picture, with the tail's 6 points.
     #expect(images.count == 1 && images.first?.frame.width == 306)
+  }
+
+  /// 297 of 300 points are enough.
+  @Test func whatNearlyFillsTheFrameFillsIt() throws {
+    #expect(try images(ratio: 297.0 / 199).count == 1)
+    #expect(try images(ratio: 294.0 / 199).count == 2)
   }
 
   @Test func whatLeavesRoomHasItsBackdropThere() throws {

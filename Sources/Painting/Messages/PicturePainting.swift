@@ -66,10 +66,16 @@ extension RowPainter {
     func find(_ box: Rect, _ look: PictureLook) -> MediaPicture? {
       painting.pictures.picture(of: media, pixels: pixels(of: box), as: look, origin: row.origin)
     }
-    guard look == .whole, reached != frame else { return find(reached, look) }
-    let whole = find(frame, .whole)
-    return whole?.backdrop == nil ? find(reached, .filling) : whole
+    guard look == .whole else { return find(reached, look) }
+    guard let whole = find(frame, .whole), whole.backdrop != nil else { return find(reached, .filling) }
+    let shown = frame.containing(whole.bitmap)
+    let isNearlyFilled =
+      max(frame.width - shown.width, frame.height - shown.height) <= Self.leeway
+    return isNearlyFilled ? find(reached, .filling) : whole
   }
+
+  /// What leaves no more than so much of its frame free fills it.
+  private static let leeway = 4.0
 
   /// - Parameter reached: the frame with the room of the tail.
   private mutating func paint(
