@@ -105,7 +105,8 @@ struct StreamOutputTests {
   }
 
   @Test(arguments: [
-    ("--fps", ["0", "241", "30000/0", "29.97fps"]), ("--pacing", ["slow", "linear", "linear:0", "linear:nan"]),
+    ("--fps", ["0", "241", "30000/0", "29.97fps"]),
+    ("--pacing", ["slow", "linear", "linear:0", "linear:nan"]),
     ("--chunks", ["0", "-1"]), ("--every", ["-1", "nan", "1e9"]), ("--rate", ["0", "inf"]),
     ("--format", ["mov"]), ("--grow", ["left"]), ("--to", ["-1", "1s", "f", "1.5f"]),
     ("--from", ["x", "1.5f", "inf"]), ("--every-nth", ["0"]), ("--start-number", ["-1", "1e3"]),
