@@ -79,6 +79,8 @@ package struct LiveStreamReader {
     case .text: try write([], at: time, isEnd: true)
     case .page(let bytes):
       let page = try PageReader.read(bytes, options: options.reading)
+      // Its places are its own.
+      lineNumber = 0
       for diagnostic in page.diagnostics { note(diagnostic, in: bytes) }
       return [StreamScript.Revision(time: time, isFinal: true) { page.page }]
     case .records: try read(lines.takeRest(), at: time)
@@ -145,7 +147,10 @@ package struct LiveStreamReader {
   private mutating func note(_ diagnostic: Diagnostic, in line: [UInt8], at place: InputLocation? = nil) {
     guard findings.count < Self.mostFindings, isKnown.insert(diagnostic.message).inserted else { return }
     var location = place ?? diagnostic.origin.byteOffset.map { SourceLocator(line).locate($0) }
-    if lineNumber > 0 { location?.line = lineNumber }
+    if lineNumber > 0 {
+      location = location ?? InputLocation(line: lineNumber, column: 1, pointer: nil)
+      location?.line = lineNumber
+    }
     findings.append(Finding(diagnostic: diagnostic, location: location))
   }
 
