@@ -46,8 +46,18 @@ import Testing
     }
   }
 
-  @Test func streamsHaveNoBubbleYet() throws {
-    let run = try Scratch.withPage().iprender("page.json", "--bubble", "--stream", "-o", "frames/")
-    #expect(run.status == 64 && run.errors.contains("--bubble"))
+  @Test("A stream in a bubble ends as the still")
+  func streams() throws {
+    let scratch = try Scratch.withPage()
+    let bubble = ["--bubble", "--name", "Anna", "--time", "9:41"]
+    let run = try scratch.iprender(["page.json", "--stream", "--fps", "10", "-o", "frames/"] + bubble)
+    #expect(run.status == 0)
+    #expect(try scratch.iprender(["page.json", "-o", "still.png"] + bubble).status == 0)
+    let frames = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/frames").sorted()
+      .dropLast()
+    let last = try #require(frames.last)
+    #expect(frames.count > 3)
+    #expect(try scratch.read("frames/" + last) == scratch.read("still.png"))
+    #expect(try scratch.read("frames/00001.png") != scratch.read("still.png"))
   }
 }

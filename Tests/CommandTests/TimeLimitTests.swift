@@ -46,10 +46,16 @@ import Testing
     let scratch = try longPage()
     let words = String(repeating: "word and word ", count: 40)
     try scratch.file("page.json", #"[{"type":"paragraph","text":"\#(words)"}]"#)
-    let run = try scratch.iprender(
-      "page.json", "--stream", "--pacing", "linear:2", "-o", "frames/", "--max-seconds", "2")
-    #expect(run.status == 75)
-    for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/frames") {
+    // A machine that is busy has no frame so soon.
+    var names: [String] = []
+    for seconds in ["2", "10", "60"] where names.isEmpty {
+      let run = try scratch.iprender(
+        "page.json", "--stream", "--pacing", "linear:2", "-o", "frames/", "--max-seconds", seconds)
+      #expect(run.status == 75)
+      names = (try? FileManager.default.contentsOfDirectory(atPath: scratch.path + "/frames")) ?? []
+    }
+    #expect(!names.isEmpty)
+    for name in names {
       #expect(name.hasSuffix(".png"))
       #expect(try scratch.read("frames/" + name).suffix(8).prefix(4) == Array("IEND".utf8)[...])
     }

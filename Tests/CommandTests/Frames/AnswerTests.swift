@@ -27,12 +27,16 @@ import Testing
     let (chat, end) = (try scratch.read("chat.png").pngSize, try scratch.read("end.png").pngSize)
     #expect(end[0] == chat[0] && end[1] > chat[1] + 40)
     // One moment of it is as large.
-    #expect(try scratch.iprender("chat.json", "--answer", "answer.jsonl", "--at", "0.1", "-o", "at.png").status == 0)
+    #expect(
+      try scratch.iprender("chat.json", "--answer", "answer.jsonl", "--at", "0.1", "-o", "at.png").status == 0
+    )
     #expect(try scratch.read("at.png").pngSize == end)
     #expect(try scratch.read("at.png") != scratch.read("end.png"))
   }
 
-  @Test("Frames of a screen are as large as it, begin with the question and end with the whole", arguments: ["day", "night"])
+  @Test(
+    "Frames of a screen are as large as it, begin with the question and end with the whole",
+    arguments: ["day", "night"])
   func screen(theme: String) throws {
     let scratch = try scratch()
     let options = ["--answer", "answer.jsonl", "--screen", "200x300", "--scale", "1", "--theme", theme]
@@ -51,7 +55,8 @@ import Testing
     let scratch = try scratch()
     let run = try scratch.iprender(
       [
-        "chat.json", "--live", "--answer", "-", "--screen", "200x300", "--scale", "1", "--fps", "20", "--pacing",
+        "chat.json", "--live", "--answer", "-", "--screen", "200x300", "--scale", "1", "--fps", "20",
+        "--pacing",
         "instant", "-o", "film.rgba",
       ], stdin: "Words that come")
     #expect(run.status == 0)

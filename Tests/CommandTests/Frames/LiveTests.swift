@@ -39,7 +39,7 @@ import Testing
       (["--live", "-"], "--canvas"), (["--live", "--canvas", "9x9", "page.json"], "standard input"),
       (["--live", "--stream", "-"], "give one of them"),
       (["--live", "--canvas", "9x9", "--trace", "-"], "--trace"),
-      (["--live", "--canvas", "9x9", "-", "-o", "a.apng"], "apng"),
+      (["--live", "--canvas", "9x9", "-", "-o", "a.apng"], "animated PNG"),
     ])
   func misuse(arguments: [String], word: String) throws {
     let scratch = try Scratch()

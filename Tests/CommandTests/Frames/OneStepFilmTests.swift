@@ -219,7 +219,7 @@ struct OneStepFilmTests {
       (["-o", "-", "--stream", "--format", "webm"], "a file with a name"),
       (["-o", "frames/", "--stream", "--format", "mp4"], "one file"),
       (["-o", "film.mp4", "--speed", "2", "--duration", "2"], "--duration"),
-      (["-o", "film.mp4", "--bubble"], "--bubble"), (["-o", "film.mp4", "--at", "1"], "--at"),
+      (["-o", "film.mp4", "--at", "1"], "--at"),
       (["-o", "film.mp4", "--fps", "0.5"], "from 1 to 240"), (["-o", "a.png", "--hold", "1"], "--stream"),
       (["--at", "1", "--sheet", "2x2"], "--sheet"), (["--sheet", "0x2"], "columns"),
       (["--at", "1", "--trace"], "--trace"),
