@@ -20,8 +20,9 @@ package struct ChatStage {
   func displayList(_ row: [Layer]) -> DisplayList {
     var layers = under
     layers.add(row)
+    layers.add(over(layers))
     return DisplayList(
-      canvas: canvas, scale: scale, background: background, layers: layers + over(layers))
+      canvas: canvas, scale: scale, background: background, layers: layers)
   }
 }
 

@@ -39,13 +39,13 @@ import Testing
     arguments: ["day", "night"])
   func screen(theme: String) throws {
     let scratch = try scratch()
-    let options = ["--answer", "answer.jsonl", "--screen", "200x300", "--scale", "1", "--theme", theme]
+    let options = ["--answer", "answer.jsonl", "--screen", "320x480", "--scale", "1", "--theme", theme]
     let run = try scratch.iprender(["chat.json", "--stream", "--fps", "10", "-o", "frames/"] + options)
     #expect(run.status == 0 && run.errors == "")
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/frames").sorted()
     #expect(names.count > 5 && names.last == "frames.json")
     let pictures = try names.dropLast().map { try scratch.read("frames/" + $0) }
-    #expect(pictures.allSatisfy { $0.pngSize == [200, 300] })
+    #expect(pictures.allSatisfy { $0.pngSize == [320, 480] })
     #expect(Set(pictures).count > 3)
     #expect(try scratch.iprender(["chat.json", "-o", "end.png"] + options).status == 0)
   }
@@ -55,13 +55,13 @@ import Testing
     let scratch = try scratch()
     let run = try scratch.iprender(
       [
-        "chat.json", "--live", "--answer", "-", "--screen", "200x300", "--scale", "1", "--fps", "20",
+        "chat.json", "--live", "--answer", "-", "--screen", "320x480", "--scale", "1", "--fps", "20",
         "--pacing",
         "instant", "-o", "film.rgba",
       ], stdin: "Words that come")
     #expect(run.status == 0)
     let bytes = try scratch.read("film.rgba")
-    #expect(!bytes.isEmpty && bytes.count % (200 * 300 * 4) == 0)
+    #expect(!bytes.isEmpty && bytes.count % (320 * 480 * 4) == 0)
   }
 
   @Test(
@@ -70,7 +70,7 @@ import Testing
       (["answer.jsonl", "--answer", "answer.jsonl"], "a chat"),
       (["chat.json", "--answer", "none.jsonl"], "none.jsonl"),
       (["chat.json", "--answer", "chat.json", "-o", "chat.json"], "chat.json"),
-      (["chat.json", "--live", "--answer", "answer.jsonl", "--screen", "200x300"], "standard input"),
+      (["chat.json", "--live", "--answer", "answer.jsonl", "--screen", "320x480"], "standard input"),
     ])
   func misuse(arguments: [String], word: String) throws {
     let run = try scratch().iprender(arguments)
