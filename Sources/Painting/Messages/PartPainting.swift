@@ -49,7 +49,13 @@ extension RowPainter {
 
   private mutating func paint(_ page: PagePart) {
     let page = page.grown(by: growth)
-    let clip = RoundedRect(place(page.clip.rect), radius: page.clip.radius)
+    var box = place(page.clip.rect)
+    if growth.height != 0, let bubble = row.bubble?.grown(by: growth) {
+      // What comes next does not look out below a bubble that is on its way.
+      let bottom = place(bubble.body).maxY
+      box = Rect(origin: box.origin, size: Size(box.width, max(0, min(box.maxY, bottom) - box.minY)))
+    }
+    let clip = RoundedRect(box, radius: page.clip.radius)
     let corner = place(page.origin)
     let (outer, bubble) = (painting, painting.bubble)
     var inner = ItemPainting(
