@@ -52,9 +52,34 @@ extension PixelBuffer {
   func fill(_ path: OutlinePath, _ paint: PixelPaint, within area: PixelRect) {
     Self.forEachTile(of: path, within: area) { tile, canvas in
       canvas.forEachRow { row, coverage in
-        blend(paint.pixel(row: row), tile.columns, row: row, coverage: coverage)
+        let ink = paint.pixel(row: row)
+        Self.forEachCoveredRun(of: coverage, count: tile.columns.count) { run in
+          let first = tile.columns.lowerBound
+          blend(
+            ink, first + run.lowerBound..<first + run.upperBound, row: row,
+            coverage: coverage + run.lowerBound)
+        }
       }
     }
+  }
+
+  /// Calls `body` with stretches outside of which nothing is covered: most of what an outline's box holds is not.
+  private static func forEachCoveredRun(
+    of coverage: UnsafePointer<UInt8>, count: Int, _ body: (Range<Int>) -> Void
+  ) {
+    let word = MemoryLayout<UInt64>.size
+    var start: Int?
+    for x in stride(from: 0, to: count, by: word) {
+      let isFree =
+        x + word <= count && UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self) == 0
+      if isFree {
+        if let first = start { body(first..<x) }
+        start = nil
+      } else if start == nil {
+        start = x
+      }
+    }
+    if let first = start { body(first..<count) }
   }
 
   /// Calls `body` with pieces of the area and how much of their pixels the path covers.

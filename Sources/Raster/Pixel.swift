@@ -6,7 +6,7 @@ enum Pixel {
   typealias Lanes = UInt64
 
   static let opaqueAlpha: UInt32 = 0xff00_0000
-  private static let lowBytes: UInt64 = 0x00ff_00ff_00ff_00ff
+  static let lowBytes: UInt64 = 0x00ff_00ff_00ff_00ff
 
   @inline(__always)
   static func isOpaque(_ pixel: UInt32) -> Bool { pixel >= opaqueAlpha }

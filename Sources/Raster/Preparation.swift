@@ -74,6 +74,8 @@ struct Preparation {
       return elements(ofDots: centers, diameter: diameter, color, within: visible)
     case .image(let image):
       return elements(of: image, within: visible)
+    case .mesh(let mesh):
+      return elements(of: mesh, within: visible)
     case .group(let group):
       return elements(of: group, within: visible, box: box, reusing: counterpart)
     }

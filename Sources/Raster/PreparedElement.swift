@@ -41,6 +41,7 @@ struct PreparedElement: Sendable {
     case path(OutlinePath, PixelPaint)
     case image(Resampler, frame: RoundedCoverage)
     case cutImage(Resampler, OutlinePath)
+    case mesh(PreparedMesh)
     case group(PreparedGroup)
     case moved(MovedGroup)
   }
@@ -99,6 +100,8 @@ extension PixelBuffer {
       fill(frame, with: image, within: area)
     case .cutImage(let image, let path):
       fill(path, with: image, within: area)
+    case .mesh(let mesh):
+      fill(mesh, within: area)
     case .group(let group):
       draw(group, within: area)
     case .moved(let group):

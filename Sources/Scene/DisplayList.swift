@@ -70,6 +70,7 @@ package struct Element: Equatable, Sendable {
     /// Filled discs of one diameter (points): the dust of a concealed spoiler.
     case dots([Point], diameter: Double, Color)
     case image(PlacedImage)
+    case mesh(ColorMesh)
     case group(ElementGroup)
   }
 }

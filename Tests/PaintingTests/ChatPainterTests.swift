@@ -109,17 +109,19 @@ import Typography
     #expect(four.color(at: Point(0.98, 0.98)).red > 0.5)
   }
 
-  @Test func spotsOfOneColourAreThatColour() {
-    let same = SpotGradient(colors: Array(repeating: Color(0x336699), count: 4))
-    #expect(Set(same.bitmap(for: Size(40, 80)).pixels) == [0xff33_6699])
+  @Test func theMeshOfSpotsHasTheirColours() {
+    let frame = Rect(0, 0, 390, 844)
+    let mesh = four.mesh(over: frame)
+    #expect(mesh.frame == frame)
+    #expect((mesh.columns, mesh.rows) == (50, 107))
+    #expect(mesh.colors.first == four.color(at: .zero) && mesh.colors.last == four.color(at: Point(1, 1)))
+    #expect(mesh.colors[50 * 3 + 7] == four.color(at: Point(7.0 / 49, 3.0 / 106)))
   }
 
-  @Test func theBitmapOfSpotsIsBounded() {
-    let bitmap = four.bitmap(for: Size(390, 844))
-    #expect((bitmap.width, bitmap.height) == (98, 211))
-    let tall = four.bitmap(for: Size(390, 1_000_000))
-    #expect(tall.height <= 512 && tall.width >= 1)
-    #expect(four.bitmap(for: .zero).pixels.count == 1)
+  @Test func theMeshOfSpotsIsBounded() {
+    let tall = four.mesh(over: Rect(0, 0, 390, 1_000_000))
+    #expect(tall.rows == 257 && tall.columns == 50)
+    #expect(four.mesh(over: .zero).colors.count == 4)
   }
 
   @Test func aPictureCoversAScreenOnceAndTallChatsOnceAScreen() {

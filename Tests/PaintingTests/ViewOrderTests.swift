@@ -33,7 +33,7 @@ import Typography
       case .image: "i"
       case .fill: "f"
       case .stroke: "s"
-      case .dots, .group: "?"
+      case .dots, .mesh, .group: "?"
       }
     }.joined()
   }

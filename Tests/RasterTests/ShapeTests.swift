@@ -106,6 +106,20 @@ import Testing
     #expect(picture.ink == 64 - 16)
   }
 
+  /// However much of its box is free.
+  @Test func aWideOutlineIsStrokedOnBothSides() throws {
+    for width in [9.0, 40, 71] {
+      let picture = try render(
+        list(
+          100, 20,
+          [
+            element(.stroke(.rounded(RoundedRect(Rect(5, 5, width, 10))), width: 2, .solid(.black)))
+          ]))
+      let row = (0..<100).filter { picture.pixels[10 * 100 + $0] != 0 }
+      #expect(row == [4, 5, 4 + Int(width), 5 + Int(width)])
+    }
+  }
+
   @Test func aPolylineIsStrokedWithRoundCapsAndJoins() throws {
     let line = Shape.polyline([Point(10, 20), Point(30, 20)])
     let picture = try render(list(40, 40, [element(.stroke(line, width: 8, .solid(.black)))]))

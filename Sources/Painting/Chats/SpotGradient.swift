@@ -1,4 +1,5 @@
 import Primitives
+import Scene
 
 /// Four colours that run into each other, a little turned around the middle (Docs/Chats.md 6.1).
 struct SpotGradient {
@@ -44,54 +45,16 @@ struct SpotGradient {
     return (sine, cosine)
   }
 
-  /// Points of a pixel of the bitmap, and the most pixels of a side: it is enlarged when it is drawn.
-  private static let grain = 4.0
-  private static let longestSide = 512.0
+  /// Points between two of the mesh's, and the most of these on a side.
+  private static let grain = 8.0
+  private static let mostPoints = 257.0
 
-  func bitmap(for size: Size) -> Bitmap {
-    let grain = max(Self.grain, max(size.width, size.height) / Self.longestSide)
-    let width = max(1, min(Self.longestSide, Rounding.ceil(size.width / grain)))
-    let height = max(1, min(Self.longestSide, Rounding.ceil(size.height / grain)))
-    return Bitmap(width: Int(width), height: Int(height)) { x, y in
-      color(at: Point((Double(x) + 0.5) / width, (Double(y) + 0.5) / height))
+  /// Fine enough that it cannot be told from the colour of every pixel.
+  func mesh(over viewport: Rect) -> ColorMesh {
+    func count(_ length: Double) -> Int {
+      Int(min(Self.mostPoints, max(1, Rounding.ceil(length / Self.grain) + 1)))
     }
-  }
-}
-
-extension Bitmap {
-  /// - Parameter color: of the pixel in a column and a row.
-  init(width: Int, height: Int, color: (Int, Int) -> Color) {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    for y in 0..<height {
-      for x in 0..<width { pixels.append(color(x, y).premultipliedPixel) }
-    }
-    self.init(width: width, height: height, pixels: pixels)
-  }
-
-  func color(x: Int, y: Int) -> Color {
-    guard width > 0, height > 0 else { return .clear }
-    let pixel = pixels[min(height - 1, max(0, y)) * width + min(width - 1, max(0, x))]
-    let alpha = Double(pixel >> 24) / 255
-    guard alpha > 0 else { return .clear }
-    func channel(_ shift: UInt32) -> Double { min(1, Double(pixel >> shift & 0xff) / 255 / alpha) }
-    return Color(red: channel(16), green: channel(8), blue: channel(0), alpha: alpha)
-  }
-
-  /// Upside down.
-  var flipped: Bitmap {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(self.pixels.count)
-    for y in stride(from: height - 1, through: 0, by: -1) {
-      pixels += self.pixels[y * width..<(y + 1) * width]
-    }
-    return Bitmap(width: width, height: height, pixels: pixels)
-  }
-}
-
-extension Color {
-  fileprivate var premultipliedPixel: UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(Rounding.nearest(min(1, max(0, value)) * 255)) }
-    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
+    return ColorMesh(
+      viewport, columns: count(viewport.width), rows: count(viewport.height), color: color(at:))
   }
 }

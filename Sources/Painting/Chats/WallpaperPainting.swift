@@ -74,12 +74,7 @@ struct WallpaperPainting {
     case .color(let color): return [whole.fill(.solid(color))]
     case .linear(let gradient): return [whole.fill(.gradient(gradient))]
     case .spots(let spots):
-      return [
-        Element(
-          bounds: viewport,
-          content: .image(
-            PlacedImage(bitmap: spots.bitmap(for: viewport.size), frame: viewport, fit: .fill)))
-      ]
+      return [Element(bounds: viewport, content: .mesh(spots.mesh(over: viewport)))]
     case .tiles(let tiles):
       return tiles.map {
         Element(
