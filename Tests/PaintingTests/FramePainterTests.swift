@@ -92,7 +92,7 @@ struct FramePainterTests {
       switch element.content {
       case .image(let image): frames.insert(image.bitmap.width - 1)
       case .group(let group): frames.formUnion(shownFrames(group.elements))
-      case .glyphs, .fill, .stroke, .dots: break
+      case .glyphs, .fill, .stroke, .dots, .mesh: break
       }
     }
   }
@@ -315,7 +315,7 @@ struct FramePainterTests {
         if group.opacity == 0 { return count }
         if let mask = group.mask, mask.allSatisfy(\.isEmpty) { return count }
         return count + shownGlyphs(group.elements)
-      case .fill, .stroke, .dots, .image: return count
+      case .fill, .stroke, .dots, .image, .mesh: return count
       }
     }
   }
