@@ -9,20 +9,26 @@ extension Preparation {
   }
 }
 
-/// A colour mesh in device space: exact at some columns of each row, and even between them.
+/// A colour mesh in device space: exact in the pixels at its points' columns, and even between them.
 struct PreparedMesh: Sendable {
-  /// Pixels from one such column to the next. Steps are rounded to parts of a level, and add up from there.
-  private static let stretch = 32
-
   let box: PixelRect
   /// Points of the grid in a row.
   private let columns: Int
   /// Levels of 0 to 255: blue, green, red, alpha.
   private let levels: [SIMD4<Double>]
-  /// Every `stretch` pixels of a row, up to its end or beyond.
-  private let places: [GridPlace]
+  /// From the first pixel of a row to the last.
+  private let knots: [Knot]
   /// Those of the rows of `box`.
   private let heights: [GridPlace]
+
+  private struct Knot {
+    /// Pixels before it, from the box's first column on.
+    var offset: Int
+    var place: GridPlace
+  }
+
+  /// Pixels between two knots at most: steps are rounded to parts of a level, and add up from one to the next.
+  private static let longestStretch = 32
 
   init(_ mesh: ColorMesh, in box: PixelRect, _ space: DeviceSpace) {
     self.box = box
@@ -30,17 +36,24 @@ struct PreparedMesh: Sendable {
     levels = mesh.colors.map { 255 * SIMD4($0.blue, $0.green, $0.red, 1) }
     let (minX, maxX) = (space.clamped(mesh.frame.minX), space.clamped(mesh.frame.maxX))
     let (minY, maxY) = (space.clamped(mesh.frame.minY), space.clamped(mesh.frame.maxY))
-    let last = box.columns.upperBound + Self.stretch
-    places = stride(from: box.columns.lowerBound, to: last, by: Self.stretch).map {
-      GridPlace(pixel: $0, from: minX, to: maxX, count: mesh.columns)
-    }
     heights = box.rows.map { GridPlace(pixel: $0, from: minY, to: maxY, count: mesh.rows) }
+    var knots: [Knot] = []
+    for column in box.columns {
+      let knot = Knot(
+        offset: column - box.columns.lowerBound,
+        place: GridPlace(pixel: column, from: minX, to: maxX, count: mesh.columns))
+      let isLast = column + 1 == box.columns.upperBound
+      if let last = knots.last, !isLast, last.place.cell == knot.place.cell,
+        knot.offset - last.offset < Self.longestStretch
+      {
+        continue
+      }
+      knots.append(knot)
+    }
+    self.knots = knots
   }
 
-  /// Pixels that are written of a row: whole stretches.
-  fileprivate var length: Int { (places.count - 1) * Self.stretch }
-
-  /// Writes `length` pixels of a row, from the box's first column on.
+  /// Writes the pixels of a row of the box.
   fileprivate func write(row: Int, into line: UnsafeMutablePointer<UInt32>) {
     let height = heights[row - box.rows.lowerBound]
     levels.withUnsafeBufferPointer { levels in
@@ -51,10 +64,11 @@ struct PreparedMesh: Sendable {
         let below = levels[lower] + (levels[lower + 1] - levels[lower]) * place.share
         return above + (below - above) * height.share
       }
-      var start = color(at: places[0])
-      for index in 1..<places.count {
-        let end = color(at: places[index])
-        Self.write(from: start, to: end, into: line + (index - 1) * Self.stretch)
+      var start = color(at: knots[0].place)
+      Self.write(from: start, to: start, count: 1, into: line)
+      for (knot, next) in zip(knots, knots.dropFirst()) {
+        let end = color(at: next.place)
+        Self.write(from: start, to: end, count: next.offset - knot.offset, into: line + knot.offset + 1)
         start = end
       }
     }
@@ -63,28 +77,30 @@ struct PreparedMesh: Sendable {
   /// Parts of a level that steps are counted in.
   private static let parts = 256.0
 
-  /// `stretch` pixels from one colour on, the next one of which would be `end`.
+  /// The pixels behind one of the first colour, the last of which has the second one.
   private static func write(
-    from start: SIMD4<Double>, to end: SIMD4<Double>, into line: UnsafeMutablePointer<UInt32>
+    from start: SIMD4<Double>, to end: SIMD4<Double>, count: Int, into line: UnsafeMutablePointer<UInt32>
   ) {
     // All channels in one word: a sum of their multiples, whatever their signs, is the multiple of their sum. None
-    // leaves its 16 bits: both ends fit, and steps are rounded toward 0.
+    // leaves its 16 bits: half a level is more than what the steps of a stretch are rounded by.
     let rounding = 0.5
     var lanes = word((start + rounding) * parts)
-    let step = word((end - start) * (parts / Double(stretch)))
-    for x in 0..<stretch {
-      line[x] = Pixel.pack(lanes >> 8 & Pixel.lowBytes)
+    let step = word((end - start) * (parts / Double(count)))
+    for x in 0..<count {
       lanes &+= step
+      line[x] = Pixel.pack(lanes >> 8 & Pixel.lowBytes)
     }
   }
 
+  /// A number so large that the lowest bits of a sum with it are the other one's, rounded.
+  private static let anchor = Double(3 << 51)
+
   @inline(__always)
   private static func word(_ channels: SIMD4<Double>) -> Pixel.Lanes {
-    // Alpha, red, green and blue, as `Pixel` has them.
-    let (blue, green) = (Int64(channels.x), Int64(channels.y))
-    let (red, alpha) = (Int64(channels.z), Int64(channels.w))
-    let sum = blue &+ red &<< 16 &+ green &<< 32 &+ alpha &<< 48
-    return Pixel.Lanes(bitPattern: sum)
+    let sums = channels + anchor
+    func whole(_ sum: Double) -> UInt64 { sum.bitPattern &- anchor.bitPattern }
+    // Alpha, green, red and blue, as `Pixel` has them.
+    return whole(sums.x) &+ whole(sums.z) &<< 16 &+ whole(sums.y) &<< 32 &+ whole(sums.w) &<< 48
   }
 }
 
@@ -108,7 +124,7 @@ private struct GridPlace {
 extension PixelBuffer {
   func fill(_ mesh: PreparedMesh, within area: PixelRect) {
     let before = area.columns.lowerBound - mesh.box.columns.lowerBound
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: mesh.length) { line in
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: mesh.box.columns.count) { line in
       guard let line = line.baseAddress else { return }
       for row in area.rows {
         mesh.write(row: row, into: line)
