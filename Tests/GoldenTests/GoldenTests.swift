@@ -19,18 +19,18 @@ import Testing
 
   @Test(arguments: MessageSample.all)
   func messageIsDrawnAsExpected(_ sample: MessageSample) async throws {
-    try await compare(sample.golden) { try Drawing(sample, by: $0) }
+    try await compare(sample.golden) { try Drawing(sample.listed(by: $0), by: $0) }
   }
 
   @Test(arguments: ChatSample.all)
   func chatIsDrawnAsExpected(_ sample: ChatSample) async throws {
-    try await compare(sample.golden) { try Drawing(sample, by: $0) }
+    try await compare(sample.golden) { try Drawing(sample.listed(by: $0), by: $0) }
   }
 
   @Test(arguments: Golden.wholeMessages)
   func readMessageIsDrawnAsExpected(_ golden: Golden) async throws {
     let input = try golden.messageInput()
-    try await compare(golden) { try Drawing(input, by: $0) }
+    try await compare(golden) { try Drawing(input.listed(by: $0), by: $0) }
   }
 
   private func compare(

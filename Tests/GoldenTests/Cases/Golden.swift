@@ -59,6 +59,10 @@ struct Golden: Sendable {
   /// Every folder with a message of a protocol.
   static let wholeMessages = Folders.ideas.map(Golden.init).filter { $0.exists(.message) }
 
+  /// Every folder with an expected picture.
+  static let pictured =
+    all + reveals + wholeMessages + MessageSample.all.map(\.golden) + ChatSample.all.map(\.golden)
+
   /// Every folder with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)
 

@@ -28,30 +28,30 @@ extension MessageSample {
     films,
     MessageSample(
       name: "video-that-plays-by-itself",
-      rows: [Row(messages: [part(.video(VideoContent(media: AlbumView.dusk.film)), .outgoing, .private)])],
+      rows: [Row(messages: [message(.video(VideoContent(media: AlbumView.dusk.film)), .outgoing)])],
       palette: .night, playsVideos: true),
     MessageSample(
       name: "album-of-files",
       rows: [
         Row(messages: [
-          part(.document(FileContent(media: file)), .incoming, .private),
-          part(.document(FileContent(media: file)), .incoming, .private) {
+          message(.document(FileContent(media: file))),
+          message(.document(FileContent(media: file))) {
             $0.text = MessageText(plain: "The second one")
           },
-          part(.document(FileContent(media: file)), .incoming, .private),
+          message(.document(FileContent(media: file))),
         ])
       ], palette: .day),
     MessageSample(
       name: "album-of-music",
       rows: [
         Row(
-          messages: (0..<3).map { _ in part(.music(FileContent(media: song)), .outgoing, .private) })
+          messages: (0..<3).map { _ in message(.music(FileContent(media: song)), .outgoing) })
       ], palette: .tinted, design: .august2026),
   ]
 
   private static let films: MessageSample = {
     var messages = [AlbumView.coast, .tower, .meadow].map { view in
-      part(.video(VideoContent(media: view.film)), .incoming, .private)
+      message(.video(VideoContent(media: view.film)))
     }
     messages[2].content = .photo(PhotoContent(media: AlbumView.meadow.id, hasSpoiler: true))
     return MessageSample(name: "album-of-videos", rows: [Row(messages: messages)], palette: .classic)
@@ -62,20 +62,9 @@ extension MessageSample {
     _ design: Design = .june2026, chat: Chat.Kind = .private, caption: String = "",
     _ change: (inout Message) -> Void = { _ in }
   ) -> MessageSample {
-    var messages = views.map { part(.photo(PhotoContent(media: $0.id)), direction, chat) }
+    var messages = views.map { message(.photo(PhotoContent(media: $0.id)), direction, in: chat) }
     messages[0].text = MessageText(plain: caption)
     change(&messages[0])
     return MessageSample(name: name, rows: [Row(messages: messages)], palette: palette, design: design)
-  }
-
-  private static func part(
-    _ content: MessageContent, _ direction: Direction, _ chat: Chat.Kind,
-    _ change: (inout Message) -> Void = { _ in }
-  ) -> Message {
-    var message = Message(
-      chat: Chat(kind: chat), direction: direction, author: .peer(anna.id), date: noon, sendState: .read,
-      content: content)
-    change(&message)
-    return message
   }
 }

@@ -13,39 +13,29 @@ struct ChatLine {
   var minute: Double
   var change: (inout Message) -> Void = { _ in }
 
-  static func me(_ text: String, _ minute: Double, _ change: @escaping (inout Message) -> Void = { _ in })
-    -> ChatLine
-  {
+  typealias Change = (inout Message) -> Void
+
+  static func me(_ text: String, _ minute: Double, _ change: @escaping Change = { _ in }) -> ChatLine {
     ChatLine(text: text, minute: minute, change: change)
   }
 
-  static func anna(_ text: String, _ minute: Double, _ change: @escaping (inout Message) -> Void = { _ in })
-    -> ChatLine
-  {
+  static func anna(_ text: String, _ minute: Double, _ change: @escaping Change = { _ in }) -> ChatLine {
     ChatLine(author: ChatSample.anna, text: text, minute: minute, change: change)
   }
 
-  static func bob(_ text: String, _ minute: Double, _ change: @escaping (inout Message) -> Void = { _ in })
-    -> ChatLine
-  {
+  static func bob(_ text: String, _ minute: Double, _ change: @escaping Change = { _ in }) -> ChatLine {
     ChatLine(author: ChatSample.bob, text: text, minute: minute, change: change)
   }
 
-  static func cleo(_ text: String, _ minute: Double, _ change: @escaping (inout Message) -> Void = { _ in })
-    -> ChatLine
-  {
+  static func cleo(_ text: String, _ minute: Double, _ change: @escaping Change = { _ in }) -> ChatLine {
     ChatLine(author: ChatSample.cleo, text: text, minute: minute, change: change)
   }
 
-  static func bot(_ text: String, _ minute: Double, _ change: @escaping (inout Message) -> Void = { _ in })
-    -> ChatLine
-  {
+  static func bot(_ text: String, _ minute: Double, _ change: @escaping Change = { _ in }) -> ChatLine {
     ChatLine(author: ChatSample.helper, text: text, minute: minute, change: change)
   }
 
-  static func news(_ text: String, _ minute: Double, _ change: @escaping (inout Message) -> Void = { _ in })
-    -> ChatLine
-  {
+  static func news(_ text: String, _ minute: Double, _ change: @escaping Change = { _ in }) -> ChatLine {
     ChatLine(author: ChatSample.news, text: text, minute: minute, change: change)
   }
 

@@ -23,9 +23,8 @@ struct ChatSample: Sendable {
 
   var golden: Golden { Golden(name: Self.area + "/" + name) }
 
-  static let anna = Peer(
-    id: PeerID(.user, 5), kind: .user(UserName(first: "Anna", last: "Berg")), badge: .verified)
-  static let bob = Peer(id: PeerID(.user, 3), kind: .user(UserName(first: "Bob")))
+  static let anna = MessageSample.anna
+  static let bob = MessageSample.bob
   static let cleo = Peer(
     id: PeerID(.user, 8), kind: .user(UserName(first: "Cleo", last: "Stern")), photo: MessageSample.picture)
   static let helper = Peer(
@@ -42,18 +41,18 @@ extension ChatSample: CustomTestStringConvertible {
   var testDescription: String { golden.name }
 }
 
-extension Drawing {
-  /// Of a chat, or a screen of it.
-  init(_ sample: ChatSample, by renderer: Renderer) throws {
+extension ChatSample {
+  /// All of it, or a screen of it.
+  func listed(by renderer: Renderer) -> ListedDrawing {
     let store = MediaPlaces().store(for: MessageSample.media, base: Folders.goldens)
-    var composer = ChatComposer(info: sample.info, options: sample.options, book: renderer.book)
+    var composer = ChatComposer(info: info, options: options, book: renderer.book)
     var entries: [ChatEntry] = []
-    for message in sample.messages {
+    for message in messages {
       entries += composer.append(message, peers: ChatSample.peers, media: store.media)
     }
     entries += composer.finish()
     var wallpaper: Bitmap?
-    if sample.options.message.wallpaper == .picture {
+    if options.message.wallpaper == .picture {
       wallpaper =
         store.picture(
           of: MessageSample.picture, pixels: Size(780, 1688), as: .filling, origin: .none)?.bitmap
@@ -61,17 +60,17 @@ extension Drawing {
     let painter = ChatPainter(wallpaperPicture: wallpaper, chatPictures: store, pictures: { _ in store })
     let list: DisplayList
     let text: String
-    if let options = sample.screen {
-      var collector = ChatScreenComposer(options, info: sample.info)
+    if let screen {
+      var collector = ChatScreenComposer(screen, info: info)
       for entry in entries { collector.add(entry) }
-      let screen = collector.finish(peers: ChatSample.peers, layout: sample.options, book: renderer.book)
+      let screen = collector.finish(peers: ChatSample.peers, layout: options, book: renderer.book)
       (list, text) = (painter.displayList(of: screen), screen.textDump)
     } else {
-      let transcript = ChatTranscript(entries, options: sample.options)
+      let transcript = ChatTranscript(entries, options: options)
       (list, text) = (painter.displayList(of: transcript), transcript.textDump)
     }
-    self.init(
-      text: text, picture: StraightBitmap(try renderer.bitmap(list)), scale: list.scale,
+    return ListedDrawing(
+      list: list, text: text,
       warnings: entries.flatMap { $0.diagnostics.map(\.message) } + store.diagnostics.map(\.message))
   }
 }

@@ -36,12 +36,24 @@ struct MessageSample: Sendable {
   /// 12:34 on some day.
   static let noon = 1_780_000_000 / 86_400 * 86_400 + 12 * 3600 + 34 * 60
 
+  /// One of Anna's, at noon.
+  static func message(
+    _ content: MessageContent = .text, _ direction: Direction = .incoming, in chat: Chat.Kind = .private,
+    text: MessageText = MessageText(), _ change: (inout Message) -> Void = { _ in }
+  ) -> Message {
+    var message = Message(
+      chat: Chat(kind: chat), direction: direction, author: .peer(anna.id), date: noon, sendState: .read,
+      content: content, text: text)
+    change(&message)
+    return message
+  }
+
   static let picture = MediaID(rawValue: "1")
 
   /// Pictures of other cases, under one id for each size that they are given.
   static let media: MediaTable = {
     var table = MediaTable()
-    table.add(picture, "media/animation/media/harbour.png", 640, 480)
+    table.add(picture, "messages/\(AlbumView.coast.file)", 1280, 960)
     for view in AlbumView.allCases {
       table.add(view.id, "messages/\(view.file)", view.size.width, view.size.height)
       var film = DocumentMedia(id: view.film, kind: .video)
@@ -103,16 +115,16 @@ extension MessageSample: CustomTestStringConvertible {
   var testDescription: String { golden.name }
 }
 
-extension Drawing {
-  /// Of rows below each other.
-  init(_ sample: MessageSample, by renderer: Renderer) throws {
+extension MessageSample {
+  /// Rows below each other.
+  func listed(by renderer: Renderer) -> ListedDrawing {
     var warnings: [String] = []
     let store = MediaPlaces().store(for: MessageSample.media, base: Folders.goldens)
-    let rows = sample.rows.compactMap { row -> MessageLayout? in
+    let rows = self.rows.compactMap { row -> MessageLayout? in
       var options = MessageLayoutOptions(
-        listWidth: sample.listWidth, page: LayoutOptions(design: sample.design), palette: sample.palette)
+        listWidth: listWidth, page: LayoutOptions(design: design), palette: palette)
       options.merge = row.merge
-      options.playsVideos = sample.playsVideos
+      options.playsVideos = playsVideos
       let result = MessageLayoutEngine.layOut(
         album: row.messages, peers: MessageSample.peers, media: store.media, options: options,
         book: renderer.book)
@@ -120,12 +132,11 @@ extension Drawing {
       warnings += diagnostics.map(\.message)
       return layout
     }
-    let stacked = MessageRows(rows, width: sample.listWidth)
+    let stacked = MessageRows(rows, width: listWidth)
     let painter = MessagePainter(
-      stacked, options: PictureOptions(background: sample.palette.base), pictures: store)
-    let list = painter.displayList()
-    self.init(
-      text: stacked.textDump, picture: StraightBitmap(try renderer.bitmap(list)), scale: list.scale,
+      stacked, options: PictureOptions(background: palette.base), pictures: store)
+    return ListedDrawing(
+      list: painter.displayList(), text: stacked.textDump,
       warnings: warnings + store.diagnostics.map(\.message))
   }
 }

@@ -143,20 +143,12 @@ extension MessageSample.Row {
     _ text: MessageText, in chat: Chat.Kind = .private, _ merge: MergeState = MergeState(),
     _ change: (inout Message) -> Void = { _ in }
   ) -> Self {
-    var message = Message(
-      chat: Chat(kind: chat), author: .peer(MessageSample.anna.id), date: MessageSample.noon,
-      text: text)
-    change(&message)
-    return Self(messages: [message], merge: merge)
+    Self(messages: [MessageSample.message(in: chat, text: text, change)], merge: merge)
   }
 
   fileprivate static func outgoing(
     _ text: MessageText, _ merge: MergeState = MergeState(), _ change: (inout Message) -> Void = { _ in }
   ) -> Self {
-    var message = Message(
-      direction: .outgoing, author: .peer(MessageSample.anna.id), date: MessageSample.noon, sendState: .read,
-      text: text)
-    change(&message)
-    return Self(messages: [message], merge: merge)
+    Self(messages: [MessageSample.message(.text, .outgoing, text: text, change)], merge: merge)
   }
 }

@@ -9,23 +9,25 @@ extension MessageSample {
       [
         MessageSample(
           name: "sticker-that-moves-\(palette.name)",
-          rows: [Row(messages: [incoming(.sticker(StickerContent(media: face, format: .animated)))])],
+          rows: [Row(messages: [message(.sticker(StickerContent(media: face, format: .animated)))])],
           palette: palette),
         MessageSample(
           name: "sticker-that-moves-\(palette.name)-outgoing",
-          rows: [Row(messages: [outgoing(.sticker(StickerContent(media: face, format: .animated)))])],
+          rows: [
+            Row(messages: [message(.sticker(StickerContent(media: face, format: .animated)), .outgoing)])
+          ],
           palette: palette),
       ]
     } + [
       MessageSample(
         name: "sticker-that-is-damaged",
-        rows: [Row(messages: [incoming(.sticker(StickerContent(media: damaged, format: .animated)))])]),
+        rows: [Row(messages: [message(.sticker(StickerContent(media: damaged, format: .animated)))])]),
       MessageSample(
         name: "one-emoji-that-moves",
         rows: [
           Row(
             messages: [
-              incoming(
+              message(
                 .text,
                 text: MessageText([
                   .text(.customEmoji(CustomEmoji(id: face.rawValue, alternative: "🙂")))
@@ -47,13 +49,5 @@ extension MessageSample {
     let bytes = FileManager.default.contents(atPath: Folders.goldens + "/pictures/" + file) ?? Data()
     return DocumentMedia(
       id: id, kind: .sticker, width: 512, height: 512, sources: [.bytes(Array(bytes))])
-  }
-
-  private static func incoming(_ content: MessageContent, text: MessageText = MessageText()) -> Message {
-    Message(chat: Chat(kind: .private), author: .peer(anna.id), date: noon, content: content, text: text)
-  }
-
-  private static func outgoing(_ content: MessageContent) -> Message {
-    Message(direction: .outgoing, author: .peer(anna.id), date: noon, sendState: .read, content: content)
   }
 }

@@ -6,6 +6,13 @@ import Painting
 import Pictures
 import Scene
 
+/// A case before its pixels.
+struct ListedDrawing: Sendable {
+  var list: DisplayList
+  var text: String
+  var warnings: [String]
+}
+
 /// What the renderer makes of a case.
 struct Drawing: Sendable {
   /// The layout, or the trace.
@@ -35,22 +42,6 @@ struct Drawing: Sendable {
     warnings = (diagnostics + media.diagnostics).map(\.message)
   }
 
-  /// Of a message, the whole way that the command goes.
-  init(_ input: MessageInput, by renderer: Renderer) throws {
-    let laidOut = try renderer.layOut(
-      try input.file.content(input.options), of: input.file, options: input.options)
-    let list = try renderer.paint(laidOut, options: input.options)
-    switch laidOut.content {
-    case .page(let layout): text = layout.textDump
-    case .message(let rows): text = rows.textDump
-    case .transcript(let transcript, _): text = transcript.textDump
-    case .screen(let screen, _): text = screen.textDump
-    }
-    picture = StraightBitmap(try renderer.bitmap(list))
-    scale = list.scale
-    warnings = (laidOut.diagnostics + laidOut.pictures.diagnostics).map(\.message)
-  }
-
   init(text: String, picture: StraightBitmap, scale: Double, warnings: [String]) {
     self.text = text
     self.picture = picture
@@ -67,5 +58,29 @@ struct Drawing: Sendable {
     warnings = run.warnings
   }
 
+  init(_ listed: ListedDrawing, by renderer: Renderer) throws {
+    self.init(
+      text: listed.text, picture: StraightBitmap(try renderer.bitmap(listed.list)), scale: listed.list.scale,
+      warnings: listed.warnings)
+  }
+
   func png() throws -> [UInt8] { try SmallPNG.encode(picture, scale: scale) }
+}
+
+extension MessageInput {
+  /// The whole way that the command goes.
+  func listed(by renderer: Renderer) throws -> ListedDrawing {
+    let laidOut = try renderer.layOut(try file.content(options), of: file, options: options)
+    let list = try renderer.paint(laidOut, options: options)
+    let text =
+      switch laidOut.content {
+      case .page(let layout): layout.textDump
+      case .message(let rows): rows.textDump
+      case .transcript(let transcript, _): transcript.textDump
+      case .screen(let screen, _): screen.textDump
+      }
+    return ListedDrawing(
+      list: list, text: text,
+      warnings: (laidOut.diagnostics + laidOut.pictures.diagnostics).map(\.message))
+  }
 }
