@@ -27,6 +27,12 @@ import Testing
     try await compare(sample.golden) { try Drawing(sample.listed(by: $0), by: $0) }
   }
 
+  @Test(arguments: Golden.answers)
+  func answerIsDrawnAsExpected(_ golden: Golden) async throws {
+    let input = try golden.answerInput()
+    try await compare(golden) { try input.drawing(by: $0) }
+  }
+
   @Test(arguments: Golden.wholeMessages)
   func readMessageIsDrawnAsExpected(_ golden: Golden) async throws {
     let input = try golden.messageInput()

@@ -23,6 +23,7 @@ struct Golden: Sendable {
     case picture = "page.png"
     case tolerance
     case reason
+    case chat = "chat.json"
     case stream = "stream.jsonl"
     case frames
     case trace = "trace.txt"
@@ -46,6 +47,8 @@ struct Golden: Sendable {
 
   /// What arrives bit by bit: expected are some of its frames, side by side, and what all of them say of themselves.
   static let revealArea = "reveal"
+  /// What arrives in a chat.
+  static let answerArea = "answers"
 
   /// Every folder with a page that is drawn as a still, by name.
   static let all = Folders.ideas.map(Golden.init).filter {
@@ -61,7 +64,7 @@ struct Golden: Sendable {
 
   /// Every folder with an expected picture.
   static let pictured =
-    all + reveals + wholeMessages + MessageSample.all.map(\.golden) + ChatSample.all.map(\.golden)
+    all + reveals + answers + wholeMessages + MessageSample.all.map(\.golden) + ChatSample.all.map(\.golden)
 
   /// Every folder with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)
@@ -69,19 +72,21 @@ struct Golden: Sendable {
   /// The files that a case of the command's may hold.
   private var commandFiles: [String]? { Self.commandAreas[String(name.prefix { $0 != "/" })] }
   var isReveal: Bool { name.hasPrefix(Self.revealArea + "/") }
+  var isAnswer: Bool { name.hasPrefix(Self.answerArea + "/") }
+  private var isStream: Bool { isReveal || isAnswer }
 
   /// The files that it may hold.
   var files: [String] {
     if let commandFiles { return commandFiles }
-    let ofReveals: [File] = [.stream, .frames, .trace, .strip]
+    let ofStreams: [File] = [.chat, .stream, .frames, .trace, .strip]
     let ofStills: [File] = [.layout, .picture]
-    let others = isReveal ? ofStills : ofReveals
+    let others = isStream ? ofStills : ofStreams
     return File.allCases.filter { !others.contains($0) }.map(\.rawValue) + [Self.mediaFolder]
   }
 
   /// What is expected of it in words, and in a picture.
-  var expectedText: File { isReveal ? .trace : .layout }
-  var expectedPicture: File { isReveal ? .strip : .picture }
+  var expectedText: File { isStream ? .trace : .layout }
+  var expectedPicture: File { isStream ? .strip : .picture }
 
   var folder: String { Folders.goldens + "/" + name }
 

@@ -26,7 +26,9 @@ struct GoldenOptions: Sendable {
   private var background = Background.none
   private var width: Double?
   private var screenWidth: Double?
-  private var screen: Size?
+  private(set) var screen: Size?
+  /// Columns and rows of a contact sheet.
+  private(set) var sheet: Size?
   private var scroll: Double?
   private var frame: ScreenFrame?
 
@@ -89,6 +91,7 @@ struct GoldenOptions: Sendable {
     case "--width": return set(\.width, Double(value))
     case "--screen-width": return set(\.screenWidth, Double(value))
     case "--screen": return set(\.screen, Size(parsing: value))
+    case "--sheet": return set(\.sheet, Size(parsing: value))
     case "--scroll": return set(\.scroll, Double(value))
     case "--frame": return set(\.frame, ScreenFrame(rawValue: value))
     case "--theme": return set(\.paletteName, value)
