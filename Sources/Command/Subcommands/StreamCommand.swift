@@ -88,7 +88,8 @@ extension RenderCommand {
   func streamOptions(_ form: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)
-    if form?.isOpaque == true, still.background == nil {
+    // A chat has its wallpaper.
+    if form?.isOpaque == true, still.background == nil, chatPicture.answer == nil {
       options.picture.background = options.layout.theme.base
     }
     stream.apply(to: &options, from: input.firstFrame, as: form)
