@@ -17,6 +17,13 @@ func renderOptions(
 }
 
 extension InputOptions {
+/// What options name and what is read besides the input.
+func filesBesideInput(
+  _ page: PageOptions, _ bubble: BubbleArguments, _ chatPicture: ChatPictureOptions
+) -> [String] {
+  [page.themeFile, bubble.avatar, chatPicture.file, chatPicture.answer].compactMap { $0 }
+}
+
   /// Reads a page, a message or a chat.
   func readContent(
     _ options: RenderOptions, clock: inout PhaseClock

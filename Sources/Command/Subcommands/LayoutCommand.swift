@@ -36,12 +36,12 @@ struct LayoutCommand: ParsableCommand {
     try reporter.run { () throws(Failure) in
       try input.requireNoFirstFrame()
       let target = OutputTarget(dump.output)
-      try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
+      let otherFiles = filesBesideInput(page, bubble, chatPicture)
+      try target.check(isBinary: false, inputs: [input.input] + otherFiles)
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
       sandbox.enter(
-        inputs: [input.place, page.themeFile, bubble.avatar, chatPicture.file].compactMap { $0 },
-        read: fonts.fontDir + media.places.folders,
+        inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })
       var clock = PhaseClock()
       var options = try renderOptions(input, media, page, reporter)

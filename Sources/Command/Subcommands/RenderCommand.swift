@@ -103,17 +103,14 @@ struct RenderCommand: ParsableCommand {
   /// Before anything of the input is read.
   func enterSandbox(outputs: [String?]) {
     sandbox.enter(
-      inputs: [input.place, page.themeFile, bubble.avatar, chatPicture.file, chatPicture.answer].compactMap {
-        $0
-      },
-      read: fonts.fontDir + media.places.folders,
+      inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
       outputs: outputs.compactMap { $0 })
   }
 
   /// That must not be replaced.
-  var inputFiles: [String] {
-    [input.input, page.themeFile, chatPicture.file, chatPicture.answer].compactMap { $0 }
-  }
+  var inputFiles: [String] { [input.input] + otherFiles }
+
+  private var otherFiles: [String] { filesBesideInput(page, bubble, chatPicture) }
 
   private func drawStill(_ reporter: Reporter) throws(Failure) {
     try input.requireNoFirstFrame()
