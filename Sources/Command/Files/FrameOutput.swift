@@ -1,5 +1,4 @@
 import IPRenderKit
-import PageModel
 import Pictures
 
 /// Where the frames of a stream go, and in which form.
@@ -67,14 +66,6 @@ struct FrameOutput {
         try OutputTarget.file(path, .made).checkKeeps(files())
       }
     }
-  }
-
-  /// Frames of a longer run that was there before look like the end of this one.
-  func leftovers(frameCount: Int) -> Diagnostic? {
-    guard let next = names?.path(ofFrame: frameCount), Path(next).exists else { return nil }
-    return Diagnostic(
-      .otherFrames,
-      "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
   }
 
   private static func require(

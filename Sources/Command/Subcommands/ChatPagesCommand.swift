@@ -17,7 +17,7 @@ extension RenderCommand {
     let (count, obstacle) = try clock.measure(.pages) { () throws(Failure) in
       try write(drawing, of: file, to: files, renderer: renderer, options: options, reporter)
     }
-    try reporter.show(drawing.diagnostics + [files.leftovers(count: count)].compactMap { $0 }, of: file)
+    try reporter.show(drawing.diagnostics + [files.names.leftovers(count: count)].compactMap { $0 }, of: file)
     if let obstacle { throw obstacle }
     TimeLimit.stop()
     if messages.timings { reporter.show(clock) }

@@ -40,7 +40,7 @@ extension RenderCommand {
     }
     try output?.check(frameCount: run.frameCount, inputs: inputs, pictures: run.mediaFiles)
     if stream.trace { try traceTarget.checkKeeps(run.mediaFiles) }
-    let leftovers = [output?.leftovers(frameCount: run.frameCount)].compactMap { $0 }
+    let leftovers = [output?.names?.leftovers(count: run.frameCount)].compactMap { $0 }
     try reporter.show(run.diagnostics + leftovers, of: file)
 
     Interruption.watch()
