@@ -43,10 +43,12 @@ struct FrameOutput {
     }
   }
 
-  /// - Parameter pictures: files that the pages show.
+  /// - Parameters:
+  ///   - frames: those that are to be written.
+  ///   - pictures: files that the pages show.
   /// - Throws: a failure when one of the frames would replace an input or a file of the pages.
   func check(
-    frameCount: Int, inputs: [String], pictures: @autoclosure () -> Set<FileIdentity>
+    _ frames: Range<Int>, inputs: [String], pictures: @autoclosure () -> Set<FileIdentity>
   ) throws(Failure) {
     // Looked for once, and only when there is something that could be replaced.
     var known: Set<FileIdentity>?
@@ -60,7 +62,7 @@ struct FrameOutput {
     case .file(let path): try OutputTarget.file(path, .typed).checkKeeps(files())
     case .files(let names):
       try OutputTarget.file(names.listPath, .made).checkKeeps(files())
-      for frame in 0..<frameCount {
+      for frame in frames {
         let path = names.path(ofFrame: frame)
         try Self.require(path, .made, isNoneOf: inputs)
         try OutputTarget.file(path, .made).checkKeeps(files())

@@ -38,7 +38,7 @@ extension RenderCommand {
     guard run.frameCount > 0 else {
       throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
     }
-    try output?.check(frameCount: run.frameCount, inputs: inputs, pictures: run.mediaFiles)
+    try output?.check(0..<run.frameCount, inputs: inputs, pictures: run.mediaFiles)
     if stream.trace { try traceTarget.checkKeeps(run.mediaFiles) }
     let leftovers = [output?.names?.leftovers(count: run.frameCount)].compactMap { $0 }
     try reporter.show(run.diagnostics + leftovers, of: file)

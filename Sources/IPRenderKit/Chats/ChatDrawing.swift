@@ -19,6 +19,12 @@ package final class ChatDrawing {
   private var readFiles: Set<FileIdentity> = []
 
   /// - Parameter input: what the source was read from.
+  /// What the messages name, be it for another size of a photo.
+  private lazy var namedFiles = findFiles()
+  /// Of the chat and whom it describes.
+  private lazy var chatPictures = options.media.store(for: source.media, base: folder)
+  /// As it was decoded last: pages of one size have the same.
+  private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
   package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
     self.source = source
     name = input.name
@@ -267,8 +273,10 @@ package final class ChatDrawing {
   // MARK: - Files
 
   /// The files that the messages show or may show, so that nothing is written over them.
-  package var mediaFiles: Set<FileIdentity> {
-    (0..<source.count).reduce(into: readFiles) { files, index in
+  package var mediaFiles: Set<FileIdentity> { readFiles.union(namedFiles) }
+
+  private func findFiles() -> Set<FileIdentity> {
+    (0..<source.count).reduce(into: []) { files, index in
       guard let media = source.message(at: index)?.media else { return }
       files.formUnion(options.media.store(for: media, base: folder).files)
     }

@@ -27,6 +27,7 @@ public final class StreamRun {
   let options: RenderOptions
   private let script: StreamScript
   private let input: InputFile
+  let answer: ChatAnswer?
   let pages: StreamPages
   private let pictures: StreamPictures
   private let stage: ChatStage?
@@ -54,6 +55,7 @@ public final class StreamRun {
     options.layout.measuresInk = true
     self.script = script
     self.input = input
+    self.answer = answer
     self.renderer = renderer
     self.options = options
     let media = options.media
