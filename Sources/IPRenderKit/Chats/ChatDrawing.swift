@@ -192,7 +192,7 @@ package final class ChatDrawing {
 
   /// Those that may show, and some more: nothing else is laid out.
   private func messages(around id: Int64?, on size: Size) throws(RenderError) -> Range<Int> {
-    let most = Self.spare + Int(min(size.height, OptionRange.width.upperBound) / Self.leastRow)
+    let most = Self.spare + Int(min(size.height, OptionRange.canvas.upperBound) / Self.leastRow)
     guard let id else { return max(0, source.count - most)..<source.count }
     do throws(ReadError) {
       let index = try source.requireIndex(ofMessage: id)
@@ -231,7 +231,6 @@ package final class ChatDrawing {
     _ size: Size, _ paint: (ChatPainter) -> Painted
   ) throws(RenderError) -> Painted {
     var stores: [MediaStore] = []
-    let chatPictures = options.media.store(for: source.media, base: folder)
     let painter = ChatPainter(
       options: options.picture, wallpaperPicture: try wallpaper(covering: size),
       chatPictures: chatPictures,
@@ -250,11 +249,10 @@ package final class ChatDrawing {
 
   private func wallpaper(covering size: Size) throws(RenderError) -> Bitmap? {
     guard case .picture(let bytes, let name) = options.chat.wallpaper else { return nil }
-    // What is higher than a screen has as much of it as a screen.
-    let screenHeight = size.width * Self.screenRatio
-    let isOne = size.height <= screenHeight * Self.screensOfOne
-    let screen = Size(size.width, isOne ? size.height : screenHeight)
-    let pixels = DisplayList(canvas: screen, scale: options.layout.scale).pixelSize
+    let wanted = DisplayList(
+      canvas: ChatPainter.wallpaperSize(on: size), scale: options.layout.scale
+    ).pixelSize
+    if let wallpaper, wallpaper.size == wanted { return wallpaper.bitmap }
     do throws(PictureError) {
       return try PictureDecoder.decode(
         bytes, for: PictureFrame(pixels, fit: .fill),
@@ -262,13 +260,23 @@ package final class ChatDrawing {
     } catch {
       throw .option(
         OptionError(option: "wallpaper", wanted: "a picture: \(name) is none, \(error.description)"))
+      wallpaper = (wanted, bitmap)
+      return bitmap
     }
   }
 
-  /// Height over width of a phone's screen.
-  private static let screenRatio = 844.0 / 390.0
-  /// As the painter has it: of more screens each has the picture.
-  private static let screensOfOne = 1.5
+  // MARK: - Checking
+
+  /// Lays out and paints all of the chat, and keeps nothing but what was noticed.
+  package func check() throws(RenderError) -> ChatSummary {
+    summary = ChatSummary(source)
+    defer { summary = nil }
+    try eachPage(height: ChatPages.standardHeight) { page, _ throws(RenderError) in
+      _ = try displayList(of: page)
+      return true
+    }
+    return summary ?? ChatSummary(source)
+  }
 
   // MARK: - Files
 
