@@ -16,15 +16,17 @@ package final class ChatDrawing {
   private let renderer: Renderer
   private let options: RenderOptions
   private var log = DiagnosticLog()
+  /// Of what is read while somebody wants to know.
+  private var summary: ChatSummary?
   private var readFiles: Set<FileIdentity> = []
-
-  /// - Parameter input: what the source was read from.
   /// What the messages name, be it for another size of a photo.
   private lazy var namedFiles = findFiles()
   /// Of the chat and whom it describes.
   private lazy var chatPictures = options.media.store(for: source.media, base: folder)
   /// As it was decoded last: pages of one size have the same.
   private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
+
+  /// - Parameter input: what the source was read from.
   package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
     self.source = source
     name = input.name
@@ -73,6 +75,7 @@ package final class ChatDrawing {
     for index in range {
       guard let read = source.message(at: index) else { continue }
       for diagnostic in read.diagnostics { log.add(diagnostic) }
+      summary?.add(read.message)
       let (message, media) = completed(read)
       guard try give(composer.append(message, peers: read.peers, media: media), done: index + 1) else {
         return
@@ -254,14 +257,14 @@ package final class ChatDrawing {
     ).pixelSize
     if let wallpaper, wallpaper.size == wanted { return wallpaper.bitmap }
     do throws(PictureError) {
-      return try PictureDecoder.decode(
-        bytes, for: PictureFrame(pixels, fit: .fill),
+      let bitmap = try PictureDecoder.decode(
+        bytes, for: PictureFrame(wanted, fit: .fill),
         pixelLimit: options.media.pixelLimit ?? PictureDecoder.defaultPixelLimit)
+      wallpaper = (wanted, bitmap)
+      return bitmap
     } catch {
       throw .option(
         OptionError(option: "wallpaper", wanted: "a picture: \(name) is none, \(error.description)"))
-      wallpaper = (wanted, bitmap)
-      return bitmap
     }
   }
 
