@@ -70,14 +70,12 @@ public final class StreamRun {
     pictures = StreamPictures(pages)
 
     let pacing = options.playback.pacing
-    func simulate() -> RevealSimulation {
-      RevealSimulation(script, pacing: pacing, layOut: pages.layouts(), hold: pages.container)
-    }
+    var simulation = RevealSimulation(
+      script, pacing: pacing, layOut: pages.layouts(), hold: pages.container)
     func requireEnd(_ seconds: Double) throws(RenderError) {
       try Self.requireEnd(at: seconds, after: script, of: input, options)
     }
     let timing = try FrameTiming(options.playback) { () throws(RenderError) in
-      var simulation = simulate()
       var tick = 0
       while !simulation.skip(to: Double(tick)) {
         tick += 1
@@ -86,8 +84,7 @@ public final class StreamRun {
       return tick
     }
     self.timing = timing
-    var simulation = simulate()
-    var last = 0
+    var last = timing.last ?? 0
     while !simulation.skip(to: timing.moment(ofFrame: last)) {
       last += 1
       try requireEnd(Double(last) / timing.sampling)
@@ -180,13 +177,18 @@ public final class StreamRun {
   }
 
   /// What shows at a moment; beyond the end, the finished page.
-  package func displayList(at moment: FrameMoment) -> DisplayList {
+  package func displayList(at moment: FrameMoment) -> DisplayList { displayLists()(moment) }
+
+  /// The same of moments, none of which is before the one that was asked for last.
+  func displayLists() -> (FrameMoment) -> DisplayList {
     var simulation = simulation()
-    let end = timing.moment(ofFrame: streamFrameCount - 1)
-    let state = simulation.frame(at: min(max(0, timing.moment(at: moment)), end))
-    if let revision = state.revision { pictures.show(page: revision) }
     var painter = painter()
-    return painter.displayList(of: state)
+    let end = timing.moment(ofFrame: streamFrameCount - 1)
+    return { [timing, pictures] moment in
+      let state = simulation.frame(at: min(max(0, timing.moment(at: moment)), end))
+      if let revision = state.revision { pictures.show(page: revision) }
+      return painter.displayList(of: state)
+    }
   }
 
   private func simulation() -> RevealSimulation {
