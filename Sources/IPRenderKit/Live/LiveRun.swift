@@ -63,7 +63,9 @@ package final class LiveRun {
       }
     bubble?.isFinal = { finals.isFinal[$0] ?? false }
     let media = options.media
-    let pages = StreamPages(renderer: renderer, options: options.layout, bubble: bubble) {
+    let pages = StreamPages(
+      renderer: renderer, options: options.layout, bubble: bubble, isPlayedOnce: true
+    ) {
       media.store(for: $0, base: folder)
     }
     self.pages = pages
@@ -131,9 +133,9 @@ package final class LiveRun {
       try take(from: &source, until: pace.due)
       let state = simulation.frame(at: StreamClock.moment(ofFrame: pace.frame, rate: rate))
       try renderer.requireFonts()
+      guard goesOn(report.drawn) else { break }
       if let revision = state.revision { pictures.show(page: revision) }
       try sink.record(painter.displayList(of: state), state)
-      guard goesOn(report.drawn) else { break }
       report.drawn += 1
       isSettled = state.isSettled
       try requireEnd(at: pace.due)
