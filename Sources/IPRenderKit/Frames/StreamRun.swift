@@ -234,8 +234,6 @@ public final class StreamRun {
   }
 
   /// As it is drawn: whole pixels, and an even number of them where films need that.
-
-  /// As it is drawn: whole pixels, and an even number of them where films need that.
   static func canvas(_ wanted: Size, _ options: RenderOptions) -> Size {
     let scale = options.layout.scale
     let size = DisplayList(canvas: wanted, scale: scale).pixelSize
