@@ -52,6 +52,13 @@ import Testing
     (["--message", "9"], "no message 9: the chat has 6 messages"),
     (["--message", "9", "--screen", "390x844"], "no message 9: the chat has 6 messages"),
     (["--page-height", "500"], "-o out-%03d.png"),
+    (["--page-height", "500", "--screen", "390x844", "-o", "out-%d.png"], "--screen shows a part of one"),
+    (["--page-height", "500", "--answer", "chat.json"], "--page-height"),
+    (["--page-height", "500", "--stream", "-o", "f/"], "--page-height"),
+    (["--page-height", "500", "--live", "-o", "f/"], "--page-height"),
+    (["--last", "2", "--stream", "-o", "f/"], "--last"),
+    (["--wallpaper", "ff0000", "-o", "film.mp4"], "--wallpaper"),
+    (["--message", "3", "--last", "2"], "--message draws one message alone"),
     (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
     (["--wallpaper", "11223344"], "a wallpaper's colour has no alpha"),
     (["--scroll", "5"], "--scroll and --frame are for articles"),
@@ -80,6 +87,24 @@ import Testing
     let run = try scratch.iprender("page.json", "--screen", "390x844")
     #expect(run.status == 64)
     #expect(run.errors.contains("an article or a chat"))
+  }
+
+  @Test(arguments: [
+    ["--last", "2"], ["--first-id", "1"], ["--last-id", "1"], ["--dates", "2024-05-01"], ["--chat", "Tea"],
+    ["--wallpaper", "ff0000"],
+  ])
+  func whatChoosesMessagesIsForChats(options: [String]) throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(["page.json"] + options)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("\(options[0]) is for chats, and page.json is none"))
+    #expect(try scratch.names == ["page.json"])
+    guard options[0] != "--wallpaper" else { return }
+    #expect(try scratch.iprender(["check", "page.json"] + options).status == 64)
+  }
+
+  @Test func aChatIsChosenForOneOfItsMessages() throws {
+    #expect(try texts(scratch(), "--message", "3", "--chat", "tea") == ["3"])
   }
 
   // MARK: - Pages
@@ -202,5 +227,19 @@ import Testing
     #expect(report["ok"] as? Bool == true)
     let broken = try self.scratch(3, broken: "{]").iprender("check", "chat.json")
     #expect(broken.status == 1)
+  }
+
+  @Test func checkTakesAMessageForAChatOfOne() throws {
+    let scratch = try Scratch()
+    let message =
+      #"{"message_id":1,"from":{"id":5,"first_name":"Ada"},"chat":{"id":5,"type":"private"},"date":1714550000,"dice":{"emoji":"🎲","value":3}}"#
+    try scratch.file("one.json", message)
+    try scratch.file("list.json", "[\(message)]")
+    let (one, list) = (
+      try scratch.iprender("check", "one.json"), try scratch.iprender("check", "list.json")
+    )
+    #expect(one.status == 0 && list.status == 0)
+    #expect(one.text.contains("messages  1") && one.text.contains("authors   1"))
+    #expect(one.text == list.text.replacingOccurrences(of: "list.json", with: "one.json"))
   }
 }

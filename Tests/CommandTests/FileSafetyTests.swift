@@ -65,6 +65,23 @@ struct FileSafetyTests {
     #expect(try scratch.names == names)
   }
 
+  @Test(
+    "A picture that an option names is not replaced",
+    arguments: [
+      ["page.json", "--bubble", "--avatar", "red.png", "-o", "red.png"],
+      ["layout", "page.json", "--bubble", "--avatar", "red.png", "-o", "red.png"],
+      ["layout", "page.json", "--wallpaper", "red.png", "-o", "red.png"],
+    ])
+  func namedPictures(arguments: [String]) throws {
+    let scratch = try scratch()
+    try scratch.file("page.json", Page.plain)
+    let red = try scratch.read("red.png")
+    let run = try scratch.iprender(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("would replace the input red.png"))
+    #expect(try scratch.read("red.png") == red)
+  }
+
   @Test("Nor by a frame, before any is written")
   func shownPicturesAndFrames() throws {
     let scratch = try scratch(page: "frames/page.json", picture: "frames/00003.png")

@@ -1,5 +1,4 @@
 import IPRenderKit
-import PageModel
 import Pictures
 
 /// Where the frames of a stream go, and in which form.
@@ -44,10 +43,12 @@ struct FrameOutput {
     }
   }
 
-  /// - Parameter pictures: files that the pages show.
+  /// - Parameters:
+  ///   - frames: those that are to be written.
+  ///   - pictures: files that the pages show.
   /// - Throws: a failure when one of the frames would replace an input or a file of the pages.
   func check(
-    frameCount: Int, inputs: [String], pictures: @autoclosure () -> Set<FileIdentity>
+    _ frames: Range<Int>, inputs: [String], pictures: @autoclosure () -> Set<FileIdentity>
   ) throws(Failure) {
     // Looked for once, and only when there is something that could be replaced.
     var known: Set<FileIdentity>?
@@ -61,20 +62,12 @@ struct FrameOutput {
     case .file(let path): try OutputTarget.file(path, .typed).checkKeeps(files())
     case .files(let names):
       try OutputTarget.file(names.listPath, .made).checkKeeps(files())
-      for frame in 0..<frameCount {
+      for frame in frames {
         let path = names.path(ofFrame: frame)
         try Self.require(path, .made, isNoneOf: inputs)
         try OutputTarget.file(path, .made).checkKeeps(files())
       }
     }
-  }
-
-  /// Frames of a longer run that was there before look like the end of this one.
-  func leftovers(frameCount: Int) -> Diagnostic? {
-    guard let next = names?.path(ofFrame: frameCount), Path(next).exists else { return nil }
-    return Diagnostic(
-      .otherFrames,
-      "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
   }
 
   private static func require(

@@ -1,5 +1,4 @@
 import IPRenderKit
-import PageModel
 import Pictures
 
 /// The files of a chat that is cut into pages.
@@ -17,13 +16,4 @@ struct PageFiles {
 
   /// Of the first file that is written.
   var firstPath: String { names.path(ofFrame: 0) }
-
-  /// Pages of a longer run that was there before look like the end of this one.
-  func leftovers(count: Int) -> Diagnostic? {
-    let next = names.path(ofFrame: count)
-    guard Path(next).exists else { return nil }
-    return Diagnostic(
-      .otherFrames,
-      "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
-  }
 }

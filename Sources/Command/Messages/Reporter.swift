@@ -31,14 +31,7 @@ struct Reporter {
   ///
   /// - Throws: a failure that has nothing to add, when an error was shown.
   func show(_ diagnostics: [Diagnostic], of input: InputFile) throws(Failure) {
-    var diagnostics = diagnostics
-    for index in diagnostics.indices where isStrict { diagnostics[index].severity = .error }
-    let hasErrors = diagnostics.contains { $0.severity == .error }
-    if isQuiet { diagnostics.removeAll { $0.severity != .error } }
-    print(input.messages(for: diagnostics))
-    if hasErrors {
-      throw Failure(status: .badInput, code: .strict, message: "", isSilent: true)
-    }
+    try show(input.messages(for: diagnostics))
   }
 
   /// As above, for what has its place already.

@@ -38,6 +38,14 @@ struct ChatArguments: ParsableArguments {
     transform: OptionParsing.days)
   var dates: ChatDays?
 
+  /// The names of the options, which mean something only for a chat.
+  var given: [String] {
+    [
+      ("--chat", chat != nil), ("--first-id", firstID != nil), ("--last-id", lastID != nil),
+      ("--last", last != nil), ("--dates", dates != nil),
+    ].filter(\.1).map(\.0)
+  }
+
   func apply(to options: inout RenderOptions) {
     options.chat.chat = chat
     options.chat.selection = ChatSelection(
@@ -73,6 +81,9 @@ struct ChatPictureOptions: ParsableArguments {
     case nil: break
     }
   }
+
+  /// What is behind a chat means something only for one.
+  var given: [String] { wallpaper == nil ? [] : ["--wallpaper"] }
 
   /// The file that is read, if one is.
   var file: String? {

@@ -9,7 +9,7 @@ extension RenderCommand {
     _ options: RenderOptions, renderer: Renderer, _ reporter: Reporter
   ) throws(Failure) -> ChatAnswer? {
     guard chatPicture.answer != nil else { return nil }
-    let file = try input.read()
+    let file = try input.read(mayBeChat: true)
     let answer = try Failure.blaming(file) { () throws(RenderError) in
       try ChatAnswer(in: file, renderer: renderer, options: options)
     }

@@ -17,7 +17,7 @@ extension RenderCommand {
     let (count, obstacle) = try clock.measure(.pages) { () throws(Failure) in
       try write(drawing, of: file, to: files, renderer: renderer, options: options, reporter)
     }
-    try reporter.show(drawing.diagnostics + [files.leftovers(count: count)].compactMap { $0 }, of: file)
+    try reporter.show(drawing.diagnostics + [files.names.leftovers(count: count)].compactMap { $0 }, of: file)
     if let obstacle { throw obstacle }
     TimeLimit.stop()
     if messages.timings { reporter.show(clock) }
@@ -37,13 +37,6 @@ extension RenderCommand {
     var isShown = false
     defer { if isShown { Reporter.write(ProgressLine.erased) } }
     var obstacle: Failure?
-    // Looked for once, and only when there is something that could be replaced.
-    var known: Set<FileIdentity>?
-    func mediaFiles() -> Set<FileIdentity> {
-      let found = known ?? drawing.mediaFiles
-      known = found
-      return found
-    }
     let count = try Failure.blaming(file) { () throws(RenderError) in
       try ChatPages(drawing, names: files.names, renderer: renderer, options: options).write(
         height: chatPages.pageHeight ?? ChatPages.standardHeight,
@@ -51,7 +44,7 @@ extension RenderCommand {
           do throws(Failure) {
             let target = OutputTarget.file(path, .made)
             try target.check(isBinary: true, inputs: inputFiles)
-            try target.checkKeeps(mediaFiles())
+            try target.checkKeeps(drawing.mediaFiles)
             return true
           } catch {
             obstacle = error

@@ -61,33 +61,71 @@ struct CheckCommand: ParsableCommand {
     options.layout.showsRichPlaceholders = true
     chat.apply(to: &options)
     let file = try input.read(mayBeChat: true)
-    return try Failure.blaming(file) { () throws(RenderError) in
-      if case .chat(let source) = try file.chat(options) { return try report(of: source, in: file, options) }
-      let read = try file.page(options)
-      let renderer = try Renderer(fonts: FontBook.Options(directories: fonts.fontDir))
-      let laidOut = renderer.layOut(read, of: file, options: options)
-      try renderer.requireFonts()
-      if case .page(let layout) = laidOut.content {
-        _ = renderer.displayList(of: layout, options: options.picture, pictures: laidOut.pictures)
-      }
-      let summary = PageSummary(read.page)
-      let problems = laidOut.diagnostics + laidOut.pictures.diagnostics + summary.danglingLinks
-      let report = CheckReport(
-        file: file.name, format: read.format, summary: summary, message: MessageKind(read.page),
-        problems: file.messages(for: problems))
-      return (json ? report.json : report.text, report.problems.isEmpty)
+    let content = try Failure.blaming(file) { () throws(RenderError) in
+      try file.content(options, takesStreams: false)
     }
+    try input.requireChat(content, of: file, for: chat.given)
+    return try Failure.blaming(file) { () throws(RenderError) in
+      switch content {
+      case .page(let page): return try report(of: page, in: file, options)
+      case .message(let message):
+        // A text is a page, too.
+        if case .text = message.message.content {
+          return try report(of: try file.page(options), in: file, options)
+        }
+        return try report(of: message, in: file, options)
+      case .chat(let chat): return try report(of: chat, in: file, options)
+      }
+    }
+  }
+
+  private func report(
+    of read: ReadResult, in file: InputFile, _ options: RenderOptions
+  ) throws(RenderError) -> (text: String, isFine: Bool) {
+    let renderer = try renderer()
+    let laidOut = renderer.layOut(read, of: file, options: options)
+    try renderer.requireFonts()
+    if case .page(let layout) = laidOut.content {
+      _ = renderer.displayList(of: layout, options: options.picture, pictures: laidOut.pictures)
+    }
+    let summary = PageSummary(read.page)
+    let problems = laidOut.allDiagnostics + summary.danglingLinks
+    let report = CheckReport(
+      file: file.name, format: read.format, summary: summary, message: MessageKind(read.page),
+      problems: file.messages(for: problems))
+    return (json ? report.json : report.text, report.problems.isEmpty)
+  }
+
+  /// As a chat of one.
+  private func report(
+    of read: MessageResult, in file: InputFile, _ options: RenderOptions
+  ) throws(RenderError) -> (text: String, isFine: Bool) {
+    let renderer = try renderer()
+    let laidOut = try renderer.layOut(.message(read), of: file, options: options)
+    try renderer.requireFonts()
+    _ = try renderer.paint(laidOut, options: options)
+    return report(
+      ChatReport(
+        file: file.name, format: read.format, summary: ChatSummary(read),
+        problems: file.messages(for: laidOut.allDiagnostics)))
   }
 
   private func report(
     of source: ChatSource, in file: InputFile, _ options: RenderOptions
   ) throws(RenderError) -> (text: String, isFine: Bool) {
-    let renderer = try Renderer(fonts: FontBook.Options(directories: fonts.fontDir))
-    let drawing = ChatDrawing(source, of: file, renderer: renderer, options: options)
-    try drawing.check()
-    let report = ChatReport(
-      file: file.name, format: source.format, summary: ChatSummary(source),
-      problems: file.messages(for: drawing.diagnostics))
-    return (json ? report.json : report.text, report.problems.isEmpty)
+    let drawing = ChatDrawing(source, of: file, renderer: try renderer(), options: options)
+    let summary = try drawing.check()
+    return report(
+      ChatReport(
+        file: file.name, format: source.format, summary: summary,
+        problems: file.messages(for: drawing.diagnostics)))
+  }
+
+  private func report(_ report: ChatReport) -> (text: String, isFine: Bool) {
+    (json ? report.json : report.text, report.problems.isEmpty)
+  }
+
+  private func renderer() throws(RenderError) -> Renderer {
+    try Renderer(fonts: FontBook.Options(directories: fonts.fontDir))
   }
 }

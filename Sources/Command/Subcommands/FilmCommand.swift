@@ -35,7 +35,7 @@ extension RenderCommand {
 
   private var hasOpaqueBackground: Bool {
     switch still.background {
-    case nil, .none?: false
+    case nil, .none?: chatPicture.answer != nil
     case .theme?: true
     case .color(let color)?: color.alpha == 1
     }
@@ -46,9 +46,12 @@ extension RenderCommand {
     var words = ["iprender"]
     var rest = SystemStrings.arguments[...]
     while let word = rest.popFirst() {
-      if ["-o", "--output", "--format"].contains(word) {
+      // How often it plays ffmpeg is told.
+      if ["-o", "--output", "--format", "--loop"].contains(word) {
         _ = rest.popFirst()
-      } else if !["-o", "--output=", "--format="].contains(where: word.hasPrefix), word != "--stream" {
+      } else if !["-o", "--output=", "--format=", "--loop="].contains(where: word.hasPrefix),
+        word != "--stream"
+      {
         words.append(word)
       }
     }

@@ -1,4 +1,5 @@
 import IPRenderKit
+import Pictures
 import Typography
 
 // What drawing a page and dumping its layout begin with.
@@ -16,15 +17,41 @@ func renderOptions(
   return options
 }
 
+/// What options name and what is read besides the input.
+func filesBesideInput(
+  _ page: PageOptions, _ bubble: BubbleArguments, _ chatPicture: ChatPictureOptions
+) -> [String] {
+  [page.themeFile, bubble.avatar, chatPicture.file, chatPicture.answer].compactMap { $0 }
+}
+
 extension InputOptions {
   /// Reads a page, a message or a chat.
+  ///
+  /// - Parameter chatOptions: the names of options that are given and mean something only for a chat.
   func readContent(
-    _ options: RenderOptions, clock: inout PhaseClock
+    _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock
   ) throws(Failure) -> (file: InputFile, content: ReadInput) {
     try clock.measure(.read) { () throws(Failure) in
       let file = try read(mayBeChat: !options.layout.design.isForArticles)
       let content = try Failure.blaming(file) { () throws(RenderError) in try file.content(options) }
+      try requireChat(content, of: file, for: chatOptions)
       return (file, content)
+    }
+  }
+
+  /// What would do nothing is a mistake.
+  ///
+  /// - Parameter chatOptions: see `readContent`.
+  func requireChat(
+    _ content: ReadInput, of file: InputFile, for chatOptions: [String]
+  ) throws(Failure) {
+    if content.isChat { return }
+    guard message != nil else {
+      guard let option = chatOptions.first else { return }
+      throw .usage("\(option) is for chats, and \(Path.visible(file.name)) is none")
+    }
+    if let option = chatOptions.first(where: { $0 != "--chat" }) {
+      throw .usage("\(option) is for chats, and --message draws one message alone")
     }
   }
 }

@@ -35,13 +35,16 @@ struct LayoutCommand: ParsableCommand {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try input.requireNoFirstFrame()
+      if chatPicture.answer != nil {
+        throw .usage("--answer plays a stream, and a layout does not move: leave it out")
+      }
       let target = OutputTarget(dump.output)
-      try target.check(isBinary: false, inputs: [input.input, page.themeFile].compactMap { $0 })
+      let otherFiles = filesBesideInput(page, bubble, chatPicture)
+      try target.check(isBinary: false, inputs: [input.input] + otherFiles)
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
       sandbox.enter(
-        inputs: [input.place, page.themeFile, bubble.avatar, chatPicture.file].compactMap { $0 },
-        read: fonts.fontDir + media.places.folders,
+        inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
         outputs: [target.path].compactMap { $0 })
       var clock = PhaseClock()
       var options = try renderOptions(input, media, page, reporter)
@@ -49,7 +52,8 @@ struct LayoutCommand: ParsableCommand {
       try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
       chat.apply(to: &options)
       try chatPicture.apply(to: &options, limit: input.limits.inputBytes)
-      let (file, content) = try input.readContent(options, clock: &clock)
+      let (file, content) = try input.readContent(
+        options, chatOptions: chat.given + chatPicture.given, clock: &clock)
       let laidOut = try layOut(content, of: file, options, fonts: page.fontOptions(fonts), clock: &clock).page
       try reporter.show(laidOut.diagnostics, of: file)
       try target.checkKeeps(laidOut.mediaFiles)

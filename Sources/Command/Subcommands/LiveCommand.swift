@@ -28,37 +28,52 @@ extension RenderCommand {
     let inputs = inputFiles.filter { $0 != InputFile.standardInput }
     let output = try FrameOutput(
       still.output, format: stream.format, startNumber: startNumber, inputs: inputs)
-    if output.destination.format == .apng {
+    let format = output.destination.format
+    guard format != .apng, !format.isFilm else {
       throw .usage(
-        "--live writes png, rgba or y4m (--format): an animated PNG says at its start how long it is")
+        "--live writes png, rgba or y4m (--format): the others are made of a stream that is there as a whole")
     }
     if let path = output.firstPath { SuddenEnd.cleanUp(beside: path) }
     enterSandbox(outputs: [output.firstPath])
-    let options = try streamOptions(output.destination.format, reporter)
+    let options = try streamOptions(format, reporter)
     let place = InputFile([], name: input.stdinName ?? "<stdin>")
     let renderer = try Failure.blaming(place) { () throws(RenderError) in
       try Renderer(fonts: page.fontOptions(fonts))
     }
     let answer = try answeredChat(options, renderer: renderer, reporter)
-    let (run, recorder) = try Failure.blaming(place) { () throws(RenderError) in
+    let run = try Failure.blaming(place) { () throws(RenderError) in
       let folder = input.stdinName.map { Path($0).folder.name }
-      let run = try LiveRun(folder: folder, in: answer, renderer: renderer, options: options)
-      let recorder = try LiveRecorder(
+      return try LiveRun(
+        name: place.name, folder: folder, in: answer, renderer: renderer, options: options)
+    }
+    try output.check(0..<0, inputs: inputs, pictures: run.mediaFiles)
+    let recorder = try Failure.blaming(place) { () throws(RenderError) in
+      try LiveRecorder(
         to: output.destination, of: run, startNumber: startNumber, renderer: renderer, options: options)
-      return (run, recorder)
     }
     Interruption.watch()
     let clock = SteadyClock()
     var source = DescriptorSource(name: place.name, clock: clock)
     // A film counts on a frame for every moment.
-    let repeats = output.names == nil && output.destination.format != .png
+    let repeats = output.names == nil && format != .png
+    var obstacle: Failure?
     let report = try Failure.blaming(place) { () throws(RenderError) in
-      try run.play(from: &source, clock: clock, to: recorder, repeatsSkipped: repeats) { _ in
-        Interruption.requested == nil
+      let report = try run.play(from: &source, clock: clock, to: recorder, repeatsSkipped: repeats) { drawn in
+        do throws(Failure) {
+          try output.check(drawn..<drawn + 1, inputs: inputs, pictures: run.mediaFiles)
+        } catch {
+          obstacle = error
+        }
+        return obstacle == nil && Interruption.requested == nil
       }
+      // One file would now take the place of what must stay.
+      if obstacle == nil || output.names != nil { try recorder.finish() }
+      return report
     }
     TimeLimit.stop()
-    try reporter.show(run.messages(of: place.name))
+    let leftovers = [output.names?.leftovers(count: report.drawn)].compactMap { $0 }
+    try reporter.show(run.messages + place.messages(for: leftovers))
+    if let obstacle { throw obstacle }
     reporter.say(report.sentence(repeats: repeats))
     if let interruption = Interruption.requested {
       throw Failure(

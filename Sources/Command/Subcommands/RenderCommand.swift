@@ -63,8 +63,26 @@ struct RenderCommand: ParsableCommand {
   /// One picture of a stream: an answer in a chat is there as a whole when nobody says when.
   private var drawsMoment: Bool { moment.isGiven || chatPicture.answer != nil && !drawsStream }
 
+  /// The options that are given and mean something only for a chat.
+  private var chatOptions: [String] {
+    chat.given + chatPicture.given + (chatPages.pageHeight == nil ? [] : ["--page-height"])
+  }
+
   mutating func validate() throws {
+    if stream.live || drawsStream || drawsMoment {
+      if chatPages.pageHeight != nil {
+        throw ValidationError("--page-height cuts a chat into pages: leave it out for a stream.")
+      }
+      if chatPicture.answer == nil, let option = chatOptions.first {
+        throw ValidationError(
+          "\(option) is for chats, and this is a stream: --answer plays it in a chat, which is then the input."
+        )
+      }
+    }
     if stream.live {
+      if messages.timings {
+        throw ValidationError("--timings is for what is there as a whole: --live waits for the writer.")
+      }
       if moment.isGiven {
         throw ValidationError(
           "--at and --sheet draw one picture of a stream that is there: leave --live out.")
@@ -74,7 +92,11 @@ struct RenderCommand: ParsableCommand {
           "\(option) is for streams that are there as a whole: leave it out, or give --stream.")
       }
     } else if drawsMoment {
-      if drawsStream { throw ValidationError("--at and --sheet draw one picture: leave --stream out.") }
+      if drawsStream {
+        throw ValidationError(
+          "--at and --sheet draw one picture: "
+            + (stream.stream ? "leave --stream out." : "\(still.output ?? "") is the name of a film."))
+      }
       if let option = optionOfFrames {
         throw ValidationError("\(option) is about many frames, and --at and --sheet draw one picture.")
       }
@@ -103,17 +125,14 @@ struct RenderCommand: ParsableCommand {
   /// Before anything of the input is read.
   func enterSandbox(outputs: [String?]) {
     sandbox.enter(
-      inputs: [input.place, page.themeFile, bubble.avatar, chatPicture.file, chatPicture.answer].compactMap {
-        $0
-      },
-      read: fonts.fontDir + media.places.folders,
+      inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
       outputs: outputs.compactMap { $0 })
   }
 
   /// That must not be replaced.
-  var inputFiles: [String] {
-    [input.input, page.themeFile, chatPicture.file, chatPicture.answer].compactMap { $0 }
-  }
+  var inputFiles: [String] { [input.input] + otherFiles }
+
+  private var otherFiles: [String] { filesBesideInput(page, bubble, chatPicture) }
 
   private func drawStill(_ reporter: Reporter) throws(Failure) {
     try input.requireNoFirstFrame()
@@ -121,6 +140,10 @@ struct RenderCommand: ParsableCommand {
     let pages = PageFiles(still.output)
     if chatPages.pageHeight != nil, pages == nil {
       throw .usage("--page-height cuts a chat into pages: name them with -o, such as -o out-%03d.png")
+    }
+    if chatPages.pageHeight != nil, page.chatScreen != nil {
+      throw .usage(
+        "--page-height cuts all of a chat, and --screen shows a part of one: leave one of them out")
     }
     try target.check(isBinary: true, inputs: inputFiles)
     try OutputEnding.requirePicture(still.output)
@@ -132,12 +155,10 @@ struct RenderCommand: ParsableCommand {
     try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
     chat.apply(to: &options)
     try chatPicture.apply(to: &options, limit: input.limits.inputBytes)
-    let (file, content) = try input.readContent(options, clock: &clock)
+    let (file, content) = try input.readContent(
+      options, chatOptions: chatOptions, clock: &clock)
     if case .chat(let source) = content, let pages, options.chat.screen == nil {
       return try drawPages(source, of: file, to: pages, options: options, clock: &clock, reporter)
-    }
-    if chatPages.pageHeight != nil {
-      throw .usage("--page-height is for chats, and \(Path.visible(file.name)) is none")
     }
     let (renderer, laidOut) = try layOut(
       content, of: file, options, fonts: page.fontOptions(fonts), clock: &clock)

@@ -38,9 +38,9 @@ extension RenderCommand {
     guard run.frameCount > 0 else {
       throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
     }
-    try output?.check(frameCount: run.frameCount, inputs: inputs, pictures: run.mediaFiles)
+    try output?.check(0..<run.frameCount, inputs: inputs, pictures: run.mediaFiles)
     if stream.trace { try traceTarget.checkKeeps(run.mediaFiles) }
-    let leftovers = [output?.leftovers(frameCount: run.frameCount)].compactMap { $0 }
+    let leftovers = [output?.names?.leftovers(count: run.frameCount)].compactMap { $0 }
     try reporter.show(run.diagnostics + leftovers, of: file)
 
     Interruption.watch()
@@ -88,7 +88,8 @@ extension RenderCommand {
   func streamOptions(_ form: SequenceFormat?, _ reporter: Reporter) throws(Failure) -> RenderOptions {
     var options = try renderOptions(input, media, page, reporter)
     still.apply(to: &options)
-    if form?.isOpaque == true, still.background == nil {
+    // A chat has its wallpaper.
+    if form?.isOpaque == true, still.background == nil, chatPicture.answer == nil {
       options.picture.background = options.layout.theme.base
     }
     stream.apply(to: &options, from: input.firstFrame, as: form)

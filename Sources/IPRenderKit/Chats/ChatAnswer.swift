@@ -3,6 +3,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Painting
+import Pictures
 import Primitives
 
 /// A chat at whose end an answer arrives, which is a stream (Docs/Chats.md 10).
@@ -29,6 +30,9 @@ package final class ChatAnswer {
 
   /// What was noticed of the chat so far.
   package var diagnostics: [Diagnostic] { drawing.diagnostics }
+
+  /// The files that the chat shows or may show.
+  package var mediaFiles: Set<FileIdentity> { drawing.mediaFiles }
 
   package init(in drawing: ChatDrawing, options: RenderOptions) throws(RenderError) {
     var bubble = Self.bubble(in: drawing, options: options)

@@ -16,7 +16,15 @@ package final class ChatDrawing {
   private let renderer: Renderer
   private let options: RenderOptions
   private var log = DiagnosticLog()
+  /// Of what is read while somebody wants to know.
+  private var summary: ChatSummary?
   private var readFiles: Set<FileIdentity> = []
+  /// What the messages name, be it for another size of a photo.
+  private lazy var namedFiles = findFiles()
+  /// Of the chat and whom it describes.
+  private lazy var chatPictures = options.media.store(for: source.media, base: folder)
+  /// As it was decoded last: pages of one size have the same.
+  private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
 
   /// - Parameter input: what the source was read from.
   package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
@@ -67,6 +75,7 @@ package final class ChatDrawing {
     for index in range {
       guard let read = source.message(at: index) else { continue }
       for diagnostic in read.diagnostics { log.add(diagnostic) }
+      summary?.add(read.message)
       let (message, media) = completed(read)
       guard try give(composer.append(message, peers: read.peers, media: media), done: index + 1) else {
         return
@@ -186,7 +195,7 @@ package final class ChatDrawing {
 
   /// Those that may show, and some more: nothing else is laid out.
   private func messages(around id: Int64?, on size: Size) throws(RenderError) -> Range<Int> {
-    let most = Self.spare + Int(min(size.height, OptionRange.width.upperBound) / Self.leastRow)
+    let most = Self.spare + Int(min(size.height, OptionRange.canvas.upperBound) / Self.leastRow)
     guard let id else { return max(0, source.count - most)..<source.count }
     do throws(ReadError) {
       let index = try source.requireIndex(ofMessage: id)
@@ -225,7 +234,6 @@ package final class ChatDrawing {
     _ size: Size, _ paint: (ChatPainter) -> Painted
   ) throws(RenderError) -> Painted {
     var stores: [MediaStore] = []
-    let chatPictures = options.media.store(for: source.media, base: folder)
     let painter = ChatPainter(
       options: options.picture, wallpaperPicture: try wallpaper(covering: size),
       chatPictures: chatPictures,
@@ -244,31 +252,42 @@ package final class ChatDrawing {
 
   private func wallpaper(covering size: Size) throws(RenderError) -> Bitmap? {
     guard case .picture(let bytes, let name) = options.chat.wallpaper else { return nil }
-    // What is higher than a screen has as much of it as a screen.
-    let screenHeight = size.width * Self.screenRatio
-    let isOne = size.height <= screenHeight * Self.screensOfOne
-    let screen = Size(size.width, isOne ? size.height : screenHeight)
-    let pixels = DisplayList(canvas: screen, scale: options.layout.scale).pixelSize
+    let wanted = DisplayList(
+      canvas: ChatPainter.wallpaperSize(on: size), scale: options.layout.scale
+    ).pixelSize
+    if let wallpaper, wallpaper.size == wanted { return wallpaper.bitmap }
     do throws(PictureError) {
-      return try PictureDecoder.decode(
-        bytes, for: PictureFrame(pixels, fit: .fill),
+      let bitmap = try PictureDecoder.decode(
+        bytes, for: PictureFrame(wanted, fit: .fill),
         pixelLimit: options.media.pixelLimit ?? PictureDecoder.defaultPixelLimit)
+      wallpaper = (wanted, bitmap)
+      return bitmap
     } catch {
       throw .option(
         OptionError(option: "wallpaper", wanted: "a picture: \(name) is none, \(error.description)"))
     }
   }
 
-  /// Height over width of a phone's screen.
-  private static let screenRatio = 844.0 / 390.0
-  /// As the painter has it: of more screens each has the picture.
-  private static let screensOfOne = 1.5
+  // MARK: - Checking
+
+  /// Lays out and paints all of the chat, and keeps nothing but what was noticed.
+  package func check() throws(RenderError) -> ChatSummary {
+    summary = ChatSummary(source)
+    defer { summary = nil }
+    try eachPage(height: ChatPages.standardHeight) { page, _ throws(RenderError) in
+      _ = try displayList(of: page)
+      return true
+    }
+    return summary ?? ChatSummary(source)
+  }
 
   // MARK: - Files
 
   /// The files that the messages show or may show, so that nothing is written over them.
-  package var mediaFiles: Set<FileIdentity> {
-    (0..<source.count).reduce(into: readFiles) { files, index in
+  package var mediaFiles: Set<FileIdentity> { readFiles.union(namedFiles) }
+
+  private func findFiles() -> Set<FileIdentity> {
+    (0..<source.count).reduce(into: []) { files, index in
       guard let media = source.message(at: index)?.media else { return }
       files.formUnion(options.media.store(for: media, base: folder).files)
     }

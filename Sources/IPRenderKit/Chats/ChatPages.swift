@@ -1,6 +1,4 @@
-import Glibc
 import Pictures
-import Primitives
 
 /// Writes a chat as pages, one after the other: a page is forgotten when it is written.
 package struct ChatPages {
@@ -28,10 +26,7 @@ package struct ChatPages {
     height: Double, mayWrite: (String) -> Bool, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
     var count = 0
-    let everyone: mode_t = 0o777  // Less the user's mask.
-    if !names.folder.isEmpty, Path(names.folder).makeFolder(everyone) != 0, errno != EEXIST {
-      throw .writing(FileError(path: names.folder, code: errno))
-    }
+    try names.makeFolder()
     try drawing.eachPage(height: height) { page, done throws(RenderError) in
       let path = names.path(ofFrame: count)
       guard mayWrite(path) else { return false }

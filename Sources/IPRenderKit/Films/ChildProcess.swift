@@ -15,9 +15,15 @@ final class ChildProcess {
   static let file = "/proc/self/fd/3"
   private static let fileNumber: Int32 = 3
 
-  /// - Returns: `nil` where it cannot be started; `errno` says why.
-  init?(_ program: String, _ arguments: [String], file: Int32) {
-    guard let read = Pipe(), let wrote = Pipe() else { return nil }
+  /// - Throws: the system's error where it cannot be started; ENOENT where it is not installed.
+  init(_ program: String, _ arguments: [String], file: Int32) throws(FileError) {
+    let read = Pipe()
+    let wrote = Pipe()
+    guard read.isOpen, wrote.isOpen else {
+      let code = errno
+      for end in [read.start, read.end, wrote.start, wrote.end] { close(end) }
+      throw FileError(path: program, code: code)
+    }
     defer {
       close(read.end)
       close(wrote.start)
@@ -52,8 +58,7 @@ final class ChildProcess {
     guard code == 0 else {
       close(read.start)
       close(wrote.end)
-      errno = code
-      return nil
+      throw FileError(path: program, code: code)
     }
     self.id = id
     input = read.start
@@ -82,7 +87,9 @@ final class ChildProcess {
     let status = wait()
     guard status != 0 else { return nil }
     let said = complaints()
-    return said.isEmpty ? "it ended with status \(status >> 8 & 0xff)" : said
+    guard said.isEmpty else { return said }
+    let signal = status & 0x7f
+    return signal == 0 ? "it ended with status \(status >> 8 & 0xff)" : "it was ended by signal \(signal)"
   }
 
   private func wait() -> Int32 {
@@ -129,10 +136,12 @@ private struct Pipe {
   /// Read from.
   let end: Int32
 
-  init?() {
+  /// Where there is no room for another, `errno` says why.
+  init() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
     (end, start) = (ends[0], ends[1])
   }
+
+  var isOpen: Bool { end >= 0 }
 }

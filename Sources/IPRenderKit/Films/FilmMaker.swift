@@ -12,12 +12,13 @@ package final class FilmMaker {
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
     let file = try RenderError.whenWriting { () throws(FileError) in try GrowingFile(path) }
     let arguments = recipe.arguments(output: ChildProcess.file)
-    guard let process = ChildProcess(FilmRecipe.program, arguments, file: file.number) else {
-      throw .frames(.noEncoder(recipe.format))
+    do throws(FileError) {
+      process = try ChildProcess(FilmRecipe.program, arguments, file: file.number)
+    } catch {
+      throw error.code == ENOENT ? .frames(.noEncoder(recipe.format)) : .writing(error)
     }
     self.recipe = recipe
     self.file = file
-    self.process = process
   }
 
   func write(_ pieces: [[UInt8]]) throws(RenderError) {

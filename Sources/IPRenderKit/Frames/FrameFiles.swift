@@ -1,4 +1,5 @@
 import Glibc
+import PageModel
 import Pictures
 
 /// Each frame is a PNG file that appears whole. A frame that repeats the one before is a second name of its file, or
@@ -13,10 +14,7 @@ package struct FrameFiles: FrameWriter {
   package init(_ names: FrameNames, format: PNGFormat) throws(RenderError) {
     self.names = names
     self.format = format
-    let everyone: mode_t = 0o777  // Less the user's mask.
-    if !names.folder.isEmpty, Path(names.folder).makeFolder(everyone) != 0, errno != EEXIST {
-      throw .writing(FileError(path: names.folder, code: errno))
-    }
+    try names.makeFolder()
     Path(names.listPath).unlink()
   }
 
@@ -40,5 +38,26 @@ package struct FrameFiles: FrameWriter {
     } catch {
       return false
     }
+  }
+}
+
+extension FrameNames {
+  /// When it is missing.
+  func makeFolder() throws(RenderError) {
+    let everyone: mode_t = 0o777  // Less the user's mask.
+    if !folder.isEmpty, Path(folder).makeFolder(everyone) != 0, errno != EEXIST {
+      throw .writing(FileError(path: folder, code: errno))
+    }
+  }
+
+  /// Files of a longer run that was there before look like the end of this one.
+  ///
+  /// - Parameter count: files of this run.
+  package func leftovers(count: Int) -> Diagnostic? {
+    let next = path(ofFrame: count)
+    guard Path(next).exists else { return nil }
+    return Diagnostic(
+      .otherFrames,
+      "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
   }
 }

@@ -11,6 +11,8 @@ struct FrameTiming {
   let firstHold: Int
   /// Frames after the last.
   let hold: Int
+  /// The stream's last frame, when all is settled, where the run's length says which it is.
+  let last: Int?
 
   /// - Parameter settledTick: when everything is settled; asked for when the run is to take a given time.
   init(_ playback: Playback, settledTick: () throws(RenderError) -> Int) throws(RenderError) {
@@ -24,6 +26,7 @@ struct FrameTiming {
     guard let duration = playback.duration else {
       sampling = streamRate.framesPerSecond / playback.speed
       self.hold = hold
+      last = nil
       return
     }
     guard playback.selection.from == nil, playback.selection.to == nil else {
@@ -33,10 +36,11 @@ struct FrameTiming {
     let steps = frames(duration) - firstHold - hold - 1
     let ticks = try settledTick()
     guard steps > 0 || ticks == 0 && steps >= 0 else {
-      throw .option(OptionError(option: "duration", wanted: "longer than what is held"))
+      throw .option(OptionError(option: "duration", wanted: "at least two frames longer than what is held"))
     }
     // What shows at once stands still for as long.
     self.hold = ticks == 0 ? hold + steps : hold
+    last = ticks == 0 ? 0 : steps * step
     sampling =
       ticks == 0
       ? streamRate.framesPerSecond

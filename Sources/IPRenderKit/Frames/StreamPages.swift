@@ -31,16 +31,19 @@ final class StreamPages {
   /// Of the last page that was laid out.
   private var last: (index: Int, diagnostics: [Diagnostic]) = (0, [])
 
-  /// Layouts that are kept.
+  /// Layouts that are kept, besides the latest.
+  private let keptCount: Int
   private static let mostKept = 16
 
+  /// - Parameter isPlayedOnce: whether nobody asks for a page again after the next.
   init(
-    renderer: Renderer, options: LayoutOptions, bubble: StreamBubble? = nil,
+    renderer: Renderer, options: LayoutOptions, bubble: StreamBubble? = nil, isPlayedOnce: Bool = false,
     makeStore: @escaping (MediaTable) -> MediaStore
   ) {
     self.renderer = renderer
     self.options = options
     self.bubble = bubble
+    keptCount = isPlayedOnce ? 0 : Self.mostKept
     self.makeStore = makeStore
   }
 
@@ -112,7 +115,7 @@ final class StreamPages {
       diagnostics = found
     }
     if index >= last.index { last = (index, diagnostics) }
-    if index < Self.mostKept { kept[index] = laid }
+    if index < keptCount { kept[index] = laid }
     latest = (index, laid)
     return laid.layout
   }

@@ -27,6 +27,7 @@ public final class StreamRun {
   let options: RenderOptions
   private let script: StreamScript
   private let input: InputFile
+  let answer: ChatAnswer?
   let pages: StreamPages
   private let pictures: StreamPictures
   private let stage: ChatStage?
@@ -54,6 +55,7 @@ public final class StreamRun {
     options.layout.measuresInk = true
     self.script = script
     self.input = input
+    self.answer = answer
     self.renderer = renderer
     self.options = options
     let media = options.media
@@ -68,14 +70,12 @@ public final class StreamRun {
     pictures = StreamPictures(pages)
 
     let pacing = options.playback.pacing
-    func simulate() -> RevealSimulation {
-      RevealSimulation(script, pacing: pacing, layOut: pages.layouts(), hold: pages.container)
-    }
+    var simulation = RevealSimulation(
+      script, pacing: pacing, layOut: pages.layouts(), hold: pages.container)
     func requireEnd(_ seconds: Double) throws(RenderError) {
       try Self.requireEnd(at: seconds, after: script, of: input, options)
     }
     let timing = try FrameTiming(options.playback) { () throws(RenderError) in
-      var simulation = simulate()
       var tick = 0
       while !simulation.skip(to: Double(tick)) {
         tick += 1
@@ -84,8 +84,7 @@ public final class StreamRun {
       return tick
     }
     self.timing = timing
-    var simulation = simulate()
-    var last = 0
+    var last = timing.last ?? 0
     while !simulation.skip(to: timing.moment(ofFrame: last)) {
       last += 1
       try requireEnd(Double(last) / timing.sampling)
@@ -178,13 +177,18 @@ public final class StreamRun {
   }
 
   /// What shows at a moment; beyond the end, the finished page.
-  package func displayList(at moment: FrameMoment) -> DisplayList {
+  package func displayList(at moment: FrameMoment) -> DisplayList { displayLists()(moment) }
+
+  /// The same of moments, none of which is before the one that was asked for last.
+  func displayLists() -> (FrameMoment) -> DisplayList {
     var simulation = simulation()
-    let end = timing.moment(ofFrame: streamFrameCount - 1)
-    let state = simulation.frame(at: min(max(0, timing.moment(at: moment)), end))
-    if let revision = state.revision { pictures.show(page: revision) }
     var painter = painter()
-    return painter.displayList(of: state)
+    let end = timing.moment(ofFrame: streamFrameCount - 1)
+    return { [timing, pictures] moment in
+      let state = simulation.frame(at: min(max(0, timing.moment(at: moment)), end))
+      if let revision = state.revision { pictures.show(page: revision) }
+      return painter.displayList(of: state)
+    }
   }
 
   private func simulation() -> RevealSimulation {
@@ -228,8 +232,6 @@ public final class StreamRun {
     return Self.canvas(
       options.picture.canvas ?? Size(container.width + margins, container.height + margins), options)
   }
-
-  /// As it is drawn: whole pixels, and an even number of them where films need that.
 
   /// As it is drawn: whole pixels, and an even number of them where films need that.
   static func canvas(_ wanted: Size, _ options: RenderOptions) -> Size {

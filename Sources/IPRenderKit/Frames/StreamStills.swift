@@ -31,9 +31,10 @@ extension StreamRun {
     }
     var frames: [(bitmap: Bitmap, caption: String)] = []
     let last = columns * rows - 1
+    let displayList = displayLists()
     for index in 0...last {
       let seconds = last == 0 ? duration : duration * Double(index) / Double(last)
-      let bitmap = try renderer.bitmap(displayList(at: .seconds(seconds)), pixelLimit: options.pixelLimit)
+      let bitmap = try renderer.bitmap(displayList(.seconds(seconds)), pixelLimit: options.pixelLimit)
       frames.append((bitmap, Self.caption(seconds)))
     }
     return try still(painter.displayList(of: frames, book: renderer.book))

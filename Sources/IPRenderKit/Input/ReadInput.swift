@@ -13,11 +13,14 @@ package enum ReadInput: Sendable {
 }
 
 extension InputFile {
-  /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message that holds a rich page is drawn as that page alone, unless its bubble is asked
-  /// for; any other has one (Docs/Bubbles.md 17).
+  /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message that holds a
+  /// rich page is drawn as that page alone, unless its bubble is asked for; any other has one (Docs/Bubbles.md 17).
   ///
+  /// - Parameter takesStreams: whether a recorded stream is the page that it ends with.
   /// - Throws: `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is asked for.
-  package func content(_ options: RenderOptions) throws(RenderError) -> ReadInput {
+  package func content(
+    _ options: RenderOptions, takesStreams: Bool = true
+  ) throws(RenderError) -> ReadInput {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
     if let chat = try chat(options) {
@@ -35,7 +38,7 @@ extension InputFile {
       read = try message(options)
     } catch {
       // Of a stream the finished page.
-      if error.reason == .notReadYet(.stream) { return .page(try lastPage(options)) }
+      if takesStreams, error.reason == .notReadYet(.stream) { return .page(try lastPage(options)) }
       throw .unreadable(error, file: name)
     }
     guard case .page(let page) = read.message.content else { return .message(read) }

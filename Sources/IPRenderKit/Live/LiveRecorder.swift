@@ -40,6 +40,7 @@ package final class LiveRecorder: LiveSink {
 
   package func repeatLast(_ state: FrameState) throws(RenderError) { try recorder.repeatLast() }
 
+  /// After the last frame: files have their names now.
   package func finish() throws(RenderError) {
     try recorder.finish()
     try list?.finish(arrivals: arrivals())

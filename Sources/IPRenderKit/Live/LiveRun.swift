@@ -16,7 +16,10 @@ package final class LiveRun {
   private let renderer: Renderer
   private let options: RenderOptions
   private var reader: LiveStreamReader
-  private let pages: StreamPages
+  /// What errors call the input.
+  private let name: String
+  let answer: ChatAnswer?
+  let pages: StreamPages
   private let pictures: StreamPictures
   private var simulation: RevealSimulation
   private var painter: FramePainter
@@ -28,12 +31,14 @@ package final class LiveRun {
   private final class Finals { var isFinal: [Int: Bool] = [:] }
 
   /// - Parameters:
+  ///   - name: what errors call the input.
   ///   - folder: where relative paths in the stream start; `nil` for nowhere.
   ///   - answer: the chat in which the stream is the last message; `nil` for none.
   ///   - options: they must have a canvas or a screen.
   /// - Throws: `RenderError.tooManyPixels`; `RenderError.option` without a canvas.
   package init(
-    folder: String?, in answer: ChatAnswer? = nil, renderer: Renderer, options: RenderOptions
+    name: String = "<stdin>", folder: String?, in answer: ChatAnswer? = nil, renderer: Renderer,
+    options: RenderOptions
   ) throws(RenderError) {
     guard let wanted = options.chat.screen ?? options.picture.canvas else {
       throw .option(
@@ -41,6 +46,8 @@ package final class LiveRun {
     }
     var options = options
     options.layout.measuresInk = true
+    self.name = name
+    self.answer = answer
     self.renderer = renderer
     self.options = options
     var reading = options.stream
@@ -56,7 +63,9 @@ package final class LiveRun {
       }
     bubble?.isFinal = { finals.isFinal[$0] ?? false }
     let media = options.media
-    let pages = StreamPages(renderer: renderer, options: options.layout, bubble: bubble) {
+    let pages = StreamPages(
+      renderer: renderer, options: options.layout, bubble: bubble, isPlayedOnce: true
+    ) {
       media.store(for: $0, base: folder)
     }
     self.pages = pages
@@ -79,16 +88,11 @@ package final class LiveRun {
     }
   }
 
-  /// Files of the pages that were laid out.
-  package var mediaFiles: Set<FileIdentity> { pages.mediaFiles }
-
   /// What arrived so far, with its cost.
   package var arrivals: [RevealSimulation.Arrival] { simulation.arrivals }
 
   /// What was noticed so far of the records, the pages, the pictures and the fonts.
-  ///
-  /// - Parameter name: of the input.
-  package func messages(of name: String) -> [DiagnosticMessage] {
+  package var messages: [DiagnosticMessage] {
     reader.findings.map {
       DiagnosticMessage(
         severity: $0.diagnostic.severity, code: $0.diagnostic.code, text: $0.diagnostic.message, file: name,
@@ -110,12 +114,13 @@ package final class LiveRun {
     package var seconds = 0.0
   }
 
-  /// Plays until the stream has ended and everything is revealed.
+  /// Plays until the stream has ended and everything is revealed. What the frames went to is finished by the caller.
   ///
   /// - Parameters:
   ///   - source: of the stream's bytes, by the session's clock.
   ///   - repeatsSkipped: whether the frame before stands for one that is left out, as a film needs it.
-  ///   - goesOn: asked before each frame, with the number of those that were drawn; false ends the session.
+  ///   - goesOn: asked before each frame is drawn, with the number of those that were, when all is known that it shows;
+  ///     false ends the session.
   package func play(
     from source: inout some LiveSource, clock: some LiveClock, to sink: some LiveSink,
     repeatsSkipped: Bool, while goesOn: (Int) -> Bool = { _ in true }
@@ -124,10 +129,11 @@ package final class LiveRun {
     var pace = LivePace(rate: rate)
     var report = Report()
     var isSettled = false
-    while !isSettled, goesOn(report.drawn) {
+    while !isSettled {
       try take(from: &source, until: pace.due)
       let state = simulation.frame(at: StreamClock.moment(ofFrame: pace.frame, rate: rate))
       try renderer.requireFonts()
+      guard goesOn(report.drawn) else { break }
       if let revision = state.revision { pictures.show(page: revision) }
       try sink.record(painter.displayList(of: state), state)
       report.drawn += 1
@@ -138,7 +144,6 @@ package final class LiveRun {
       report.skipped = pace.skipped
     }
     report.seconds = clock.now
-    try sink.finish()
     return report
   }
 
@@ -163,7 +168,7 @@ package final class LiveRun {
     _ read: (inout LiveStreamReader) throws(ReadError) -> [StreamScript.Revision]
   ) throws(RenderError) {
     let revisions: [StreamScript.Revision]
-    do throws(ReadError) { revisions = try read(&reader) } catch { throw .unreadable(error, file: "<stdin>") }
+    do throws(ReadError) { revisions = try read(&reader) } catch { throw .unreadable(error, file: name) }
     for revision in revisions {
       // As the simulation counts them: one a tick.
       revisionCount = simulation.add(revision)
@@ -182,7 +187,7 @@ package final class LiveRun {
     throw .unreadable(
       ReadError(
         .tooLong, "the reveal takes more than \(limits.streamLength) after all is there (--max-duration)"),
-      file: "<stdin>")
+      file: name)
   }
 }
 
@@ -191,5 +196,4 @@ package protocol LiveSink {
   func record(_ list: DisplayList, _ state: FrameState) throws(RenderError)
   /// The frame before stands for another moment too.
   func repeatLast(_ state: FrameState) throws(RenderError)
-  func finish() throws(RenderError)
 }

@@ -13,6 +13,11 @@ extension MediaStore {
 }
 
 extension StreamRun {
-  /// Of all its pages.
-  package var mediaFiles: Set<FileIdentity> { pages.mediaFiles }
+  /// Of all its pages, and of the chat around them.
+  package var mediaFiles: Set<FileIdentity> { pages.mediaFiles.union(answer?.mediaFiles ?? []) }
+}
+
+extension LiveRun {
+  /// Of the pages that were laid out, and of the chat around them.
+  package var mediaFiles: Set<FileIdentity> { pages.mediaFiles.union(answer?.mediaFiles ?? []) }
 }

@@ -40,6 +40,11 @@ package struct ChatPainter {
     return DisplayList(canvas: viewport.size, scale: transcript.scale, layers: layers)
   }
 
+  /// How large a wallpaper that is a picture is painted.
+  ///
+  /// - Parameter canvas: points.
+  package static func wallpaperSize(on canvas: Size) -> Size { WallpaperPainting.pictureSize(on: canvas) }
+
   /// - Parameter viewport: on the canvas, what gradients span.
   func wallpaper(_ wallpaper: Wallpaper, _ palette: Palette, over viewport: Rect) -> WallpaperPainting {
     WallpaperPainting(

@@ -48,12 +48,16 @@ struct WallpaperPainting {
     }
   }
 
+  /// Of a picture on a viewport, which is repeated in the rest of it.
+  static func pictureSize(on viewport: Size) -> Size {
+    let screen = max(viewport.width * screenShape, viewport.height / mostTiles)
+    return Size(viewport.width, viewport.height > screen * mostOfOne ? screen : viewport.height)
+  }
+
   /// Every other one is upside down, so that they join without a seam.
   private static func tiles(_ picture: Bitmap, in viewport: Rect) -> [Tile] {
-    let screen = max(viewport.width * screenShape, viewport.height / mostTiles)
-    guard screen > 0, viewport.height > screen * mostOfOne else {
-      return [Tile(bitmap: picture, frame: viewport)]
-    }
+    let screen = pictureSize(on: viewport.size).height
+    guard screen > 0, screen < viewport.height else { return [Tile(bitmap: picture, frame: viewport)] }
     let flipped = picture.flipped
     var tiles: [Tile] = []
     var y = viewport.minY

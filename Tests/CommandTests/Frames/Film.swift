@@ -3,6 +3,7 @@ import IPRenderKit
 import Pictures
 import Primitives
 import Scene
+import Testing
 
 /// A short run of frames, recorded in every form.
 struct Film {
@@ -66,5 +67,33 @@ struct Film {
 enum FFmpeg {
   static let isInstalled = ["ffmpeg", "ffprobe"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0)
+  }
+
+  /// Straight RGBA of all frames of a film, one after the other.
+  static func pixels(_ film: String, in scratch: Scratch) throws -> [UInt8] {
+    // The usual decoder of VP9 passes over transparency.
+    let decoder = film.hasSuffix(".webm") ? "-c:v libvpx-vp9" : ""
+    return try raw("\(decoder) -i \(film)", as: "-pix_fmt rgba", in: scratch)
+  }
+
+  /// What it reads of an input, without a container.
+  static func raw(_ input: String, as output: String, in scratch: Scratch) throws -> [UInt8] {
+    let run = try scratch.shell("ffmpeg -v error \(input) -f rawvideo \(output) -")
+    #expect(run.errors == "" && run.status == 0)
+    return run.output
+  }
+
+  /// How far the mean of a channel of opaque pixels is off at most: halved chroma is off here and there, another matrix
+  /// everywhere.
+  static func distance(_ pixels: ArraySlice<UInt8>, _ expected: ArraySlice<UInt8>) -> Double {
+    var sums = [0, 0, 0]
+    var count = 0
+    let (pixels, expected) = (Array(pixels), Array(expected))
+    for start in stride(from: 0, to: min(pixels.count, expected.count), by: 4)
+    where expected[start + 3] == 255 {
+      for channel in 0..<3 { sums[channel] += Int(pixels[start + channel]) - Int(expected[start + channel]) }
+      count += 1
+    }
+    return count == 0 ? .infinity : sums.map { abs(Double($0)) / Double(count) }.max() ?? .infinity
   }
 }

@@ -7,12 +7,8 @@ import Testing
 struct FilmTests {
   private static let canvas = Size(40, 40)
 
-  /// Runs ffmpeg over a recorded file; what it writes to standard output.
   private func decoded(_ film: Film, _ input: String, as output: String) throws -> [UInt8] {
-    let run = try film.recorded.shell("ffmpeg -v error \(input) -f rawvideo \(output) -")
-    #expect(run.errors == "")
-    #expect(run.status == 0)
-    return run.output
+    try FFmpeg.raw(input, as: output, in: film.recorded)
   }
 
   @Test("PNGs back to back, in a stream and in files, raw pixels: the same pixels")
@@ -150,30 +146,14 @@ struct ReadmeFilmTests {
       #expect([stream["width"], stream["height"]] == trace.canvas.map(String.init), "\(name)")
       #expect(stream["nb_read_frames"] == String(trace.frames.count), "\(name)")
 
-      // The usual decoder of VP9 passes over transparency.
-      let decoder = name.hasSuffix(".webm") ? "-c:v libvpx-vp9" : ""
-      let film = try scratch.shell("ffmpeg -v error \(decoder) -i \(name) -f rawvideo -pix_fmt rgba -")
-      #expect(film.errors == "")
+      let film = try FFmpeg.pixels(name, in: scratch)
       let frames = try scratch.iprender(arguments + ["--format", "rgba"]).output
-      #expect(film.output.count == frames.count, "\(name)")
-      let corner = [UInt8](film.output.prefix(4))
-      #expect(corner[3] == (decoder.isEmpty ? 255 : 0), "\(name)")
-      // Another matrix or range would be off by ten everywhere; edges of text are, where chroma is halved.
+      #expect(film.count == frames.count, "\(name)")
+      let corner = [UInt8](film.prefix(4))
+      #expect(corner[3] == (name.hasSuffix(".webm") ? 0 : 255), "\(name)")
+      // Another matrix or range would be off by ten.
       let size = trace.canvas[0] * trace.canvas[1] * 4
-      #expect(meanDifference(film.output.suffix(size), frames.suffix(size)) < 3, "\(name)")
+      #expect(FFmpeg.distance(film.suffix(size), frames.suffix(size)) < 3, "\(name)")
     }
-  }
-
-  /// Of the channels of opaque pixels.
-  private func meanDifference(_ pixels: ArraySlice<UInt8>, _ expected: ArraySlice<UInt8>) -> Double {
-    let (pixels, expected) = (Array(pixels), Array(expected))
-    var sum = 0
-    var count = 0
-    for start in stride(from: 0, to: min(pixels.count, expected.count), by: 4)
-    where expected[start + 3] == 255 {
-      for channel in start..<start + 3 { sum += abs(Int(pixels[channel]) - Int(expected[channel])) }
-      count += 3
-    }
-    return count == 0 ? .infinity : Double(sum) / Double(count)
   }
 }

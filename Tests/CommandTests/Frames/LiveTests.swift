@@ -39,7 +39,9 @@ import Testing
       (["--live", "-"], "--canvas"), (["--live", "--canvas", "9x9", "page.json"], "standard input"),
       (["--live", "--stream", "-"], "give one of them"),
       (["--live", "--canvas", "9x9", "--trace", "-"], "--trace"),
-      (["--live", "--canvas", "9x9", "-", "-o", "a.apng"], "animated PNG"),
+      (["--live", "--canvas", "9x9", "-", "-o", "a.apng"], "png, rgba or y4m"),
+      (["--live", "--canvas", "9x9", "-", "-o", "a.mp4"], "png, rgba or y4m"),
+      (["--live", "--canvas", "9x9", "-", "-o", "f/", "--timings"], "--timings"),
     ])
   func misuse(arguments: [String], word: String) throws {
     let scratch = try Scratch()
@@ -47,6 +49,52 @@ import Testing
     #expect(try scratch.names == [])
     #expect(run.status == 64)
     #expect(run.errors.contains(word))
+  }
+
+  @Test("A frame replaces no input and no picture of the pages, and what is left of a longer run is told")
+  func filesThatStay() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file(
+      "chat.json", #"[{"message_id":1,"chat":{"id":7,"type":"private"},"date":1,"text":"Hi"}]"#)
+    let picture = try scratch.iprender("page.json", "-o", "-").output
+    try scratch.file("lv/00003.png", picture)
+    let options = ["--live", "--scale", "0.5", "--fps", "20", "-o", "lv/"]
+    let wallpaper = try scratch.iprender(
+      ["chat.json", "--answer", "-", "--wallpaper", "lv/00003.png", "--screen", "320x480"] + options,
+      stdin: "Words that come")
+    #expect(wallpaper.status == 64)
+    #expect(wallpaper.errors.contains("would replace the input lv/00003.png"))
+    let page =
+      #"{"blocks":[{"type":"paragraph","text":["See ",{"type":"custom_emoji","custom_emoji_id":"7","alternative_text":"x"}]}],"media":{"7":{"path":"00003.png"}}}"#
+    let shown = try scratch.iprender(
+      ["-", "--stdin-name", "lv/page.json", "--canvas", "200x80"] + options, stdin: page)
+    #expect(shown.status == 64)
+    #expect(shown.errors.contains("lv/00003.png, a file of the page"), "\(shown.errors)")
+    #expect(String(decoding: try scratch.read("lv/frames.json"), as: UTF8.self).contains("00002.png"))
+    let film = try scratch.iprender(
+      [
+        "-", "--stdin-name", "lv/page.json", "--live", "--canvas", "200x80", "--format", "rgba", "-o",
+        "lv/00003.png",
+      ], stdin: page)
+    #expect(film.status == 64)
+    #expect(try scratch.read("lv/00003.png") == picture)
+    for number in 10..<100 { try scratch.file("left/000\(number).png", "") }
+    let left = try scratch.iprender(
+      ["-", "--live", "--canvas", "200x80", "--fps", "20", "-o", "left/"],
+      stdin: "Words that come, one by one")
+    #expect(left.status == 0)
+    #expect(left.errors.contains("[other-frames]"))
+  }
+
+  @Test("What is too much is told by the name that standard input has")
+  func tooMuch() throws {
+    let scratch = try Scratch()
+    let run = try Program.run(
+      Self.base + ["--stdin-name", "talk.md", "--max-input", "10", "--format", "rgba", "-o", "film.rgba"],
+      in: scratch.path, input: Array("Words that come".utf8))
+    #expect(run.status == 65)
+    #expect(run.errors.contains("talk.md: error: "), "\(run.errors)")
+    #expect(try scratch.names == [])
   }
 
   @Test("A record that cannot be read is told with its line")

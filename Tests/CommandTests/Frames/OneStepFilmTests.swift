@@ -18,15 +18,6 @@ struct OneStepFilmTests {
     return scratch
   }
 
-  /// Straight RGBA of all frames of a film.
-  private func pixels(_ film: String, in scratch: Scratch) throws -> [UInt8] {
-    // The usual decoder of VP9 passes over transparency.
-    let decoder = film.hasSuffix(".webm") ? "-c:v libvpx-vp9" : ""
-    let run = try scratch.shell("ffmpeg -v error \(decoder) -i \(film) -f rawvideo -pix_fmt rgba -")
-    #expect(run.errors == "")
-    return run.output
-  }
-
   /// - Parameters:
   ///   - off: how far a channel of opaque pixels may be from ours, on an average.
   ///   - isClear: whether what is around the bubble is transparent.
@@ -48,26 +39,13 @@ struct OneStepFilmTests {
       arguments + ["--stream", "--format", "rgba"] + (isEven ? ["--even"] : ["--fps", "25"])
       + (film.hasSuffix("mp4") ? ["--background", "theme"] : [])
     let frames = try scratch.iprender(ours).output
-    let pixels = try pixels(film, in: scratch)
+    let pixels = try FFmpeg.pixels(film, in: scratch)
     #expect(pixels.count == frames.count)
     #expect((pixels[3] == 0) == isClear)
     let trace = try StreamTrace(
       scratch.iprender(ours.filter { !["--format", "rgba"].contains($0) } + ["--trace"]).output)
     let last = trace.canvas[0] * trace.canvas[1] * 4
-    #expect(Self.distance(pixels.suffix(last), frames.suffix(last)) < off)
-  }
-
-  /// The mean of each channel of opaque pixels: halved chroma is off here and there, another matrix everywhere.
-  private static func distance(_ pixels: ArraySlice<UInt8>, _ expected: ArraySlice<UInt8>) -> Double {
-    var sums = [0, 0, 0]
-    var count = 0
-    let (pixels, expected) = (Array(pixels), Array(expected))
-    for start in stride(from: 0, to: min(pixels.count, expected.count), by: 4)
-    where expected[start + 3] == 255 {
-      for channel in 0..<3 { sums[channel] += Int(pixels[start + channel]) - Int(expected[start + channel]) }
-      count += 1
-    }
-    return sums.map { abs(Double($0)) / Double(max(1, count)) }.max() ?? .infinity
+    #expect(FFmpeg.distance(pixels.suffix(last), frames.suffix(last)) < off)
   }
 
   @Test("WebP keeps every pixel")
@@ -147,7 +125,8 @@ struct OneStepFilmTests {
   func missing() throws {
     let scratch = try scratch()
     for film in ["a film.mp4", "a film.webm", "a film.gif", "a film.webp"] {
-      let arguments = ["page.json", "-o", film, "--hold", "0.1"] + Self.short
+      let loop = film.hasSuffix("gif") ? ["--loop", "0"] : film.hasSuffix("webp") ? ["--loop=0"] : []
+      let arguments = ["page.json", "-o", film, "--hold", "0.1"] + Self.short + loop
       let run = try scratch.iprender(arguments, variables: ["PATH": "/nowhere"])
       #expect(run.status == 73)
       #expect(
@@ -171,16 +150,44 @@ struct OneStepFilmTests {
 
   @Test(
     "When ffmpeg fails, its words are the error and no file is left",
-    arguments: ["echo no such codec >&2; exit 3", "cat >/dev/null; echo no such codec >&2; exit 1"])
-  func failing(script: String) throws {
+    arguments: [
+      ("echo no such codec >&2; exit 3", "no such codec"),
+      ("cat >/dev/null; echo no such codec >&2; exit 1", "no such codec"),
+      ("cat >/dev/null; exit 3", "it ended with status 3"),
+      ("cat >/dev/null; kill -9 $$", "it was ended by signal 9"),
+    ])
+  func failing(script: String, words: String) throws {
     let scratch = try scratch()
     try scratch.file("film.mp4", "what was there")
     let run = try scratch.iprender(
       ["page.json", "-o", "film.mp4"], variables: try fake(script, in: scratch))
     #expect(run.status == 73)
-    #expect(run.errors.contains("ffmpeg could not make the film: no such codec"))
+    #expect(run.errors.contains("ffmpeg could not make the film: \(words)"))
     #expect(try scratch.read("film.mp4") == Array("what was there".utf8))
     #expect(try scratch.names == ["bin", "colours.json", "film.mp4", "page.json"])
+  }
+
+  @Test("One that may not be started is told apart from one that is missing")
+  func forbidden() throws {
+    let scratch = try scratch()
+    try scratch.file("bin/ffmpeg", "")
+    let run = try scratch.iprender(
+      ["page.json", "-o", "film.mp4"], variables: ["PATH": scratch.path + "/bin"])
+    #expect(run.status == 73)
+    #expect(run.errors.contains("cannot write ffmpeg: Permission denied"))
+  }
+
+  @Test("An answer in a chat lets nothing shine through")
+  func answer() throws {
+    let scratch = try scratch()
+    try scratch.file(
+      "chat.json", #"[{"message_id":1,"chat":{"id":7,"type":"private"},"date":1,"text":"Hi"}]"#)
+    let run = try scratch.iprender(
+      ["chat.json", "--answer", "page.json", "-o", "film.webm"] + Self.short)
+    #expect(run.errors == "" && run.status == 0)
+    #expect(try probe("film.webm", "codec_name:stream_tags=alpha_mode", in: scratch) == "vp9")
+    #expect(try scratch.iprender(["page.json", "-o", "clear.webm"] + Self.short).status == 0)
+    #expect(try probe("clear.webm", "codec_name:stream_tags=alpha_mode", in: scratch) == "vp9,1")
   }
 
   @Test("A program that complains without end and reads nothing for a while does not stop the run")
@@ -219,7 +226,7 @@ struct OneStepFilmTests {
       (["-o", "-", "--stream", "--format", "webm"], "a file with a name"),
       (["-o", "frames/", "--stream", "--format", "mp4"], "one file"),
       (["-o", "film.mp4", "--speed", "2", "--duration", "2"], "--duration"),
-      (["-o", "film.mp4", "--at", "1"], "--at"),
+      (["-o", "film.mp4", "--at", "1"], "film.mp4"),
       (["-o", "film.mp4", "--fps", "0.5"], "from 1 to 240"), (["-o", "a.png", "--hold", "1"], "--stream"),
       (["--at", "1", "--sheet", "2x2"], "--sheet"), (["--sheet", "0x2"], "columns"),
       (["--at", "1", "--trace"], "--trace"),

@@ -58,6 +58,15 @@ struct FilmTimingTests {
     #expect(run.count < 4 || run[run.count - 3].bytes != plain.last?.bytes)
   }
 
+  @Test("It comes to rest in its last frame, whatever stands between ticks", arguments: [20.0, 120, 240])
+  func exactDuration(rate: Double) throws {
+    let run = try frames {
+      $0.framesPerSecond = rate
+      $0.duration = 1.5
+    }
+    #expect(run.count == Int(rate * 1.5))
+  }
+
   @Test("What shows at once stands still for as long")
   func instant() throws {
     let run = try frames {
@@ -92,10 +101,12 @@ struct FilmTimingTests {
       } == "duration")
   }
 
-  @Test("Pictures play while the finished page holds, and the run ends with the still", .enabled(if: canPlay))
+  @Test(
+    "Pictures play while the finished page holds, and the run ends with the still",
+    .enabled(if: Sample.canPlay))
   func playing() throws {
     let folder = try TemporaryFolder()
-    try folder.write("media-7.json", Self.animation)
+    try folder.write("media-7.json", Sample.animation)
     let page = InputFile(
       #"[{"type": "paragraph", "text": ["A ", {"type": "custom_emoji", "custom_emoji_id": "media-7", "alternative_text": "x"}]}]"#
         .utf8)
@@ -117,17 +128,6 @@ struct FilmTimingTests {
     // Ten frames around and around, of which the first is the still.
     #expect(Set(held).count == 10 && held[3] != still && held[3] == held[13] && held[10] == held[0])
   }
-
-  private static let canPlay =
-    (try? LottieAnimation(animation).frame(0, size: PixelSize(width: 1, height: 1))) != nil
-
-  /// A red square that grows, 10 frames at 10 a second.
-  private static let animation = Array(
-    """
-    {"v":"5","fr":10,"ip":0,"op":10,"w":16,"h":16,"layers":[{"ty":4,"ip":0,"op":10,"ks":{"p":{"a":0,"k":[8,8]}},
-    "shapes":[{"ty":"gr","it":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":1,"k":[{"t":0,"s":[2,2],"e":[16,16]},
-    {"t":10}]},"r":{"a":0,"k":0}},{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}]}
-    """.utf8)
 }
 
 @Suite("Single pictures of a stream")

@@ -40,7 +40,6 @@ import Testing
   private final class SlowSink: LiveSink {
     var frames: [(moment: Double, state: FrameState)] = []
     var repeats = 0
-    var isFinished = false
     let clock: TestClock
     let cost: (Int) -> Double
 
@@ -55,7 +54,6 @@ import Testing
     }
 
     func repeatLast(_ state: FrameState) { repeats += 1 }
-    func finish() { isFinished = true }
   }
 
   private func play(
@@ -81,7 +79,6 @@ import Testing
     #expect(moments.enumerated().allSatisfy { abs($1 - Double($0) / 10) < 1e-9 })
     #expect(sink.frames.map(\.state.revision).prefix(8) == [nil, nil, nil, 0, 0, 0, 0, 1])
     #expect(report.skipped == 0 && sink.repeats == 0 && report.drawn == sink.frames.count)
-    #expect(sink.isFinished)
     let last = try #require(sink.frames.last?.state)
     #expect(last.isSettled && sink.frames.filter(\.state.isSettled).count == 1)
   }

@@ -8,16 +8,6 @@ import Testing
 
 @Suite("Pictures that move")
 struct MovingMediaTests {
-  /// A red square that grows, 10 frames at 10 a second.
-  private static let animation = Array(
-    """
-    {"v":"5","fr":10,"ip":0,"op":10,"w":16,"h":16,"layers":[{"ty":4,"ip":0,"op":10,"ks":{"p":{"a":0,"k":[8,8]}},
-    "shapes":[{"ty":"gr","it":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":1,"k":[{"t":0,"s":[2,2],"e":[16,16]},
-    {"t":10}]},"r":{"a":0,"k":0}},{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}]}
-    """.utf8)
-  private static let hasLibrary =
-    (try? LottieAnimation(animation).frame(0, size: PixelSize(width: 1, height: 1))) != nil
-
   private let sides = Size(16, 16)
 
   private func store(_ sources: [MediaID: [UInt8]]) throws -> MediaStore {
@@ -32,9 +22,10 @@ struct MovingMediaTests {
     store.picture(of: Sample.id, pixels: sides, as: .filling, origin: .none, at: seconds)?.bitmap
   }
 
-  @Test("Its frames are those of the moment, from the first again after the last", .enabled(if: hasLibrary))
+  @Test(
+    "Its frames are those of the moment, from the first again after the last", .enabled(if: Sample.canPlay))
   func frames() throws {
-    let store = try store([Sample.id: Self.animation])
+    let store = try store([Sample.id: Sample.animation])
     // Nothing is opened before it is drawn.
     #expect(store.motion(of: Sample.id) == nil)
     let first = try #require(shown(store, at: 0))
@@ -48,9 +39,9 @@ struct MovingMediaTests {
     #expect(store.codes.isEmpty)
   }
 
-  @Test("What a spoiler conceals stands still", .enabled(if: hasLibrary))
+  @Test("What a spoiler conceals stands still", .enabled(if: Sample.canPlay))
   func concealed() throws {
-    let store = try store([Sample.id: Self.animation])
+    let store = try store([Sample.id: Sample.animation])
     let pictures = [0, 0.5].map {
       store.picture(of: Sample.id, pixels: sides, as: .concealed, origin: .none, at: $0)
     }
@@ -80,14 +71,14 @@ struct MovingMediaTests {
     #expect(bare.shown(2, 2) == nil && bare.codes == ["bad-media"])
   }
 
-  @Test("What is open is bounded, and what was closed is opened again", .enabled(if: hasLibrary))
+  @Test("What is open is bounded, and what was closed is opened again", .enabled(if: Sample.canPlay))
   func bounded() throws {
     // So many parts that a few are too much.
     var layers = ""
     let layer = #"{"ty":3,"nm":"nothing","ip":0,"op":10,"ks":{"p":{"a":0,"k":[1.5,2.5]}}},"#
     while layers.utf8.count < 1 << 20 { layers += layer }
-    let head = Self.animation.prefix { $0 != UInt8(ascii: "[") } + Array("[".utf8)
-    let rest = Self.animation.dropFirst(head.count)
+    let head = Sample.animation.prefix { $0 != UInt8(ascii: "[") } + Array("[".utf8)
+    let rest = Sample.animation.dropFirst(head.count)
     let large = Array(head) + Array(layers.utf8) + Array(rest)
     let pictures = MovingPictures()
     let size = try #require(try MovingPicture.open(large, pixelLimit: 1000)).byteCount

@@ -45,6 +45,16 @@ enum Sample {
   /// Whatever it is, it is no picture.
   static let film = Array("\0\0\0\u{18}ftypmp42".utf8) + [UInt8](repeating: 7, count: 100)
 
+  /// A red square that grows, 10 frames at 10 a second.
+  static let animation = Array(
+    """
+    {"v":"5","fr":10,"ip":0,"op":10,"w":16,"h":16,"layers":[{"ty":4,"ip":0,"op":10,"ks":{"p":{"a":0,"k":[8,8]}},
+    "shapes":[{"ty":"gr","it":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":1,"k":[{"t":0,"s":[2,2],"e":[16,16]},
+    {"t":10}]},"r":{"a":0,"k":0}},{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}]}
+    """.utf8)
+  /// Whether the library that draws animations is there.
+  static let canPlay = (try? LottieAnimation(animation).frame(0, size: PixelSize(width: 1, height: 1))) != nil
+
   static let id = MediaID(rawValue: "7")
 
   static func photo(_ sizes: [PhotoSize], miniThumbnail: [UInt8]? = nil) -> MediaTable {

@@ -159,3 +159,8 @@ package struct ChatSource: Sendable {
     chosen = try selection.range(in: entries)
   }
 }
+
+extension MessageResult {
+  /// `2024-05-01`, in UTC; `nil` without a date.
+  package var day: String? { message.date.map { ISODate.text(day: ISODate.day(of: $0)) } }
+}
