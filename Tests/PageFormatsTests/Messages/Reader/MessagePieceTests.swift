@@ -51,6 +51,16 @@ import Testing
         == [.quote(.plain("p"), isCollapsible: false), .quote(.plain("q"), isCollapsible: false)])
   }
 
+  /// A break that the next one begins with is its own.
+  @Test func whatTouchesSharesNoLineBreak() throws {
+    #expect(
+      try segments(#"a\nb"#, entity("pre", 0, 1) + "," + entity("pre", 1, 2))
+        == [.code("a", language: ""), .code("\nb", language: "")])
+    #expect(
+      try segments(#"q\r\nr"#, entity("blockquote", 0, 1) + "," + entity("blockquote", 2, 2))
+        == [.quote(.plain("q"), isCollapsible: false), .quote(.plain("\nr"), isCollapsible: false)])
+  }
+
   @Test func codeInAQuoteIsAStyle() throws {
     #expect(
       try segments("say x now", entity("blockquote", 0, 9) + "," + entity("pre", 4, 1))
