@@ -74,11 +74,23 @@ import Testing
     arguments: [
       "[\n {\"type\":\"paragraph\",\"text\":\"Hi\"}\n]",
       "{\n \"blocks\": [{\"type\":\"paragraph\",\"text\":\"Hi\"}]\n}\n",
+      "\n{\n \"blocks\": [{\"type\":\"paragraph\",\"text\":\"Hi\"}]\n}\n",
       "<p>Hi</p>",
     ])
   func wholePage(text: String) throws {
-    let (lines, _) = try read(text.map { (1.0, String($0)) })
-    #expect(lines == ["9.0!: Hi"])
+    for length in [1, 5, 1000] {
+      let pieces = stride(from: 0, to: text.count, by: length).map { start in
+        (1.0, String(text.dropFirst(start).prefix(length)))
+      }
+      let (lines, findings) = try read(pieces)
+      #expect(lines == ["9.0!: Hi"])
+      #expect(findings.isEmpty)
+    }
+  }
+
+  @Test("A page that is cut is an error", arguments: ["{\"blocks\":[", "{\"blocks\":\n[", "\n{\"blocks\":["])
+  func cutPage(text: String) {
+    #expect(throws: ReadError.self) { try read([(1, text)]) }
   }
 
   @Test("A record that cannot be read is a finding with its line, and costs nothing else")
