@@ -78,7 +78,7 @@ import Testing
     func elements(_ text: String) -> [String] {
       let bytes = Array(text.utf8)
       return bytes.withUnsafeBufferPointer { input in
-        JSONSkimmer.elements(in: input, from: 1, to: bytes.count).ranges.map {
+        JSONSkimmer.elements(in: input, from: 1, to: bytes.count, limit: .max).ranges.map {
           String(decoding: input[$0], as: UTF8.self)
         }
       }
@@ -111,6 +111,17 @@ import Testing
       Talk.exported(id, "message \(id)", more: id > 1 ? #","reply_to_message_id":\#(id - 1)"# : "")
     }
     return Talk.export(messages)
+  }
+
+  @Test func elementsCountAsValues() throws {
+    let limits = Limits(inputBytes: 100, values: 100)
+    let lists = [
+      "[\(String(repeating: "1,", count: 200))1]", Talk.export((1...101).map { Talk.exported($0, "a") }),
+    ]
+    for list in lists { #expect(chatFailure(list, limits: limits) == "more than 100 JSON values") }
+    func lines(_ count: Int) -> String { (1...count).map { Talk.botAPI($0, "a") }.joined(separator: "\n") }
+    #expect(chatFailure(lines(101), limits: Limits(values: 100)) == "more than 100 JSON values")
+    #expect(try openChat(lines(100), limits: Limits(values: 100))?.count == 100)
   }
 
   @Test func everyMessageIsLookedAtOnce() throws {
