@@ -10,6 +10,9 @@ enum ISODate {
     return seconds.flatMap { range.contains($0) ? $0 : nil }
   }
 
+  /// What all families write for no date.
+  static let unknown = 0
+
   /// Seconds since 1970, UTC; `nil` for what is no such date.
   static func seconds(_ text: String) -> Int? {
     var rest = Substring(text).utf8

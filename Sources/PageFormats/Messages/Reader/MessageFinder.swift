@@ -185,7 +185,7 @@ struct MessageFinder {
     // What looks like a message among blocks is one that lacks its type.
     if envelope == nil, objects.contains(where: Self.isBlock) { return .nothing }
     let messages = objects.filter(Self.mayBeMessage)
-    let wanted = options.message
+    let wanted = options.message.map(Int64.init)
     let chosen = wanted.map { id in messages.last { Self.id(of: $0) == id } } ?? Self.newest(of: messages)
     guard let chosen else {
       guard let wanted, !messages.isEmpty else { return .nothing }
@@ -210,9 +210,7 @@ struct MessageFinder {
     messages.max { (id(of: $0) ?? .min) < (id(of: $1) ?? .min) }
   }
 
-  static func id(of message: JSONValue) -> Int? {
-    message.first(of: ["message_id", "id", "update_id"])?.integer
-  }
+  static func id(of message: JSONValue) -> Int64? { message.number(["message_id", "id", "update_id"]) }
 
   /// Whether an element of a list is a block of a page.
   static func isBlock(_ value: JSONValue) -> Bool {
