@@ -10,7 +10,7 @@ struct MessageBuilder {
   let options: MessageOptions
   let shape: FoundMessage.Shape
   /// Other messages of the list.
-  let siblings: MessageSiblings
+  var siblings: MessageSiblings
   /// What was read around the message before it.
   let surroundings: MessageSurroundings
   /// Whom the input says to be oneself.

@@ -3,6 +3,7 @@ import PageModel
 
 extension MessageBuilder {
   mutating func exportedContent(_ value: JSONValue) -> MessageContent {
+    if Self.isExportedService(value) { return exportedAction(value) }
     if value["type"]?.string == "unsupported" { return unsupported("unsupported", at: value) }
     if let poll = value["poll"], poll.isObject { return .poll(exportedPoll(poll)) }
     if let contact = value["contact_information"], contact.isObject { return .contact(self.contact(contact)) }
@@ -96,7 +97,7 @@ extension MessageBuilder {
 
   // MARK: - Service messages
 
-  mutating func exportedAction(_ value: JSONValue) -> MessageContent {
+  private mutating func exportedAction(_ value: JSONValue) -> MessageContent {
     let name = read.string(value, ["action"])
     if name == "phone_call" { return .call(exportedCall(value)) }
     if let action = exportedAction(value, name) { return .service(action) }
@@ -139,7 +140,7 @@ extension MessageBuilder {
     case "join_group_by_request": .members(.joinedByRequest)
     case "joined_telegram": .members(.contactJoined)
     case "take_screenshot": .members(.screenshotTaken)
-    case "pin_message": .pinned(pinned(number(value, ["message_id"])))
+    case "pin_message": .pinned(pinned(number(value, ["message_id"]), at: value))
     case "score_in_game":
       .gameScored(read.integer(value, ["score"]) ?? 0, title: read.string(value, ["game_title"]))
     case "send_payment": .paid(amount: price(value) ?? "", title: read.string(value, ["invoice_title"]))

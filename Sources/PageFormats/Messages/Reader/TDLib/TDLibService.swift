@@ -76,7 +76,7 @@ extension MessageBuilder {
 
   private mutating func tdlibOtherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
-    case "pinmessage": .pinned(pinned(number(value, ["message_id"])))
+    case "pinmessage": .pinned(pinned(number(value, ["message_id"]), at: value))
     case "gamescore": .gameScored(read.integer(value, ["score"]) ?? 0, title: "")
     case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded":
       .paid(amount: price(value) ?? "", title: read.string(value, ["invoice_name"]))
@@ -104,12 +104,14 @@ extension MessageBuilder {
   }
 
   /// What a message of the same list that was pinned holds.
-  mutating func pinned(_ id: Int64?) -> PinnedSubject {
-    guard let id, let reply = siblings[id].flatMap({ self.reply(toID: id, at: $0) }) else { return .unknown }
-    switch reply.subject {
-    case .message(let excerpt):
-      return excerpt.media.map(PinnedSubject.media) ?? .text(excerpt.text.plainText)
-    case .story, .unknown: return .unknown
+  mutating func pinned(_ id: Int64?, at value: JSONValue) -> PinnedSubject {
+    pinned(id.flatMap { reply(toID: $0, at: value) })
+  }
+
+  func pinned(_ message: Reply?) -> PinnedSubject {
+    switch message?.subject {
+    case .message(let excerpt): excerpt.media.map(PinnedSubject.media) ?? .text(excerpt.text.plainText)
+    case .story, .unknown, nil: .unknown
     }
   }
 }

@@ -70,7 +70,7 @@ extension MessageBuilder {
 
   private mutating func wireOtherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
-    case "pinmessage": .pinned(pinned(message.reply?.messageID))
+    case "pinmessage": .pinned(pinned(message.reply))
     case "gamescore": .gameScored(read.integer(value, ["score"]) ?? 0, title: "")
     case "paymentsent", "paymentsentme", "paymentrefunded": .paid(amount: price(value) ?? "", title: "")
     case "customaction": .sentence(read.string(value, ["message"]))
