@@ -296,7 +296,14 @@ import Testing
     ),
     (#"{"@type":"messageChatJoinByLink"}"#, .service(.members(.joinedByLink))),
     (#"{"@type":"messageChatJoinByRequest"}"#, .service(.members(.joinedByRequest))),
-    (#"{"@type":"messageChatDeleteMember","user_id":8}"#, .service(.members(.removed(PeerID(.user, 8))))),
+    (
+      #"{"@type":"messageChecklistTasksDone","checklist_message_id":3,"marked_as_done_task_ids":[1],"marked_as_not_done_task_ids":[]}"#,
+      .service(.tasksDone(["task 1"], areDone: true))
+    ),
+    (
+      #"{"@type":"messageChatDeleteMember","user_id":8}"#,
+      .service(.members(.removed([.peer(PeerID(.user, 8))])))
+    ),
     (#"{"@type":"messagePinMessage","message_id":3}"#, .service(.pinned(.unknown))),
     (#"{"@type":"messageScreenshotTaken"}"#, .service(.members(.screenshotTaken))),
     (#"{"@type":"messageContactRegistered"}"#, .service(.members(.contactJoined))),
@@ -456,6 +463,23 @@ import Testing
       .summary(SummaryContent(kind: .giveawayWinners, title: "Giveaway ended", lines: ["1 winner"]))
     ),
   ]
+    (
+      #"{"_":"MessageMediaStory","id":1,"story":{"_":"StoryItemDeleted","id":1}}"#, .expired(.story)
+    ),
+    (#"{"_":"MessageMediaDocument","voice":true}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","round":1}"#, .expired(.circle)),
+    (#"{"_":"MessageMediaDocument","pFlags":{"voice":true}}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","flags":128}"#, .expired(.circle)),
+    (#"{"_":"MessageMediaDocument","flags":256}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","flags":64}"#, .expired(.video)),
+    (
+      #"{"_":"MessageMediaPaidMedia","stars_amount":1}"#,
+      .summary(SummaryContent(kind: .paidMedia, title: "Paid media", price: "1 star"))
+    ),
+    (
+      #"{"_":"MessageMediaGiveaway","prize_description":"Tea"}"#,
+      .summary(SummaryContent(kind: .giveaway, title: "Giveaway", lines: ["Tea"]))
+    ),
 
   @Test(arguments: wire) func wireContents(json: String, content: MessageContent) throws {
     let result = try readMessage(Sample.wire(#""message":"","media":\#(json)"#))
@@ -486,6 +510,14 @@ import Testing
       .service(.members(.came(Sample.ada, near: PeerID(.user, 8), meters: 5)))
     ),
     (
+    (
+      #""_":"MessageActionTodoCompletions","completed":[2,1],"incompleted":[]"#,
+      .service(.tasksDone(["task 1", "task 2"], areDone: true))
+    ),
+    (
+      #""_":"MessageActionTodoCompletions","completed":[],"incompleted":[3]"#,
+      .service(.tasksDone(["task 3"], areDone: false))
+    ),
       #""_":"MessageActionPhoneCall","video":true,"reason":{"_":"PhoneCallDiscardReasonMissed"}"#,
       .call(CallContent(isVideo: true, outcome: .missed))
     ),
@@ -585,6 +617,15 @@ import Testing
     #expect(result.message.content == .unsupported(kind: kind))
     #expect(result.codes == ["unknown-message"])
     #expect(result.diagnostics.first?.origin.byteOffset ?? 0 >= 0)
+  }
+
+  @Test func tasksAreCalledByTheirListInTheChat() throws {
+    let tdlib =
+      #"{"@type":"messages","messages":[{"@type":"message","id":3,"content":{"@type":"messageChecklist","list":{"tasks":[{"id":1,"text":{"text":"Tea"}},{"id":2,"text":{"text":"Milk"}}]}}},{"@type":"message","id":5,"content":{"@type":"messageChecklistTasksDone","checklist_message_id":3,"marked_as_done_task_ids":[2],"marked_as_not_done_task_ids":[]}}]}"#
+    #expect(try readMessage(tdlib).message.content == .service(.tasksDone(["Milk"], areDone: true)))
+    let wire =
+      #"{"_":"messages.Messages","messages":[{"_":"MessageService","id":5,"peer_id":{"_":"PeerUser","user_id":7},"reply_to":{"_":"MessageReplyHeader","reply_to_msg_id":3},"action":{"_":"MessageActionTodoCompletions","completed":[],"incompleted":[1]}},{"_":"Message","id":3,"peer_id":{"_":"PeerUser","user_id":7},"message":"","media":{"_":"MessageMediaToDo","todo":{"title":{"text":"Buy"},"list":[{"id":1,"title":{"text":"Tea"}}]}}}],"users":[],"chats":[]}"#
+    #expect(try readMessage(wire).message.content == .service(.tasksDone(["Tea"], areDone: false)))
   }
 
   @Test func anUnknownActionIsSaid() throws {

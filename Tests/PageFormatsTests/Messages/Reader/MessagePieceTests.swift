@@ -116,6 +116,9 @@ import Testing
 
   static let buttonKinds: [(String, KeyboardButton.Kind)] = [
     (#""url":"https://example.com""#, .url), (#""url":"https://t.me/x?startgroup=y""#, .addToGroup),
+    (#""url":"https://t.me/x?a=b&startgroup""#, .addToGroup),
+    (#""url":"https://t.me/x?startchannel""#, .addToGroup),
+    (#""url":"https://t.me/x?admin=a&startchannel""#, .addToGroup),
     (#""callback_data":"x""#, .callback), (#""web_app":{"url":"https://example.com"}"#, .webApp),
     (#""login_url":{"url":"https://example.com"}"#, .login), (#""switch_inline_query":"x""#, .switchInline),
     (#""switch_inline_query_current_chat":"""#, .switchInline), (#""copy_text":{"text":"x"}"#, .copy),
@@ -297,6 +300,19 @@ import Testing
     #expect(exported.peers[Sample.ada].name == "Ada")
     #expect(exported.peers[Sample.tea].name == "Tea")
     #expect(exported.message.chat == Chat(id: Sample.tea, kind: .group))
+  }
+
+  @Test(
+    arguments: [
+      ("User", 17, Peer.Badge.verified), ("User", 24, .scam), ("User", 26, .fake), ("User", 28, .premium),
+      ("User", 7, nil), ("Channel", 7, .verified), ("Channel", 19, .scam), ("Channel", 25, .fake),
+      ("Channel", 28, nil),
+    ] as [(String, Int, Peer.Badge?)])
+  func badgesMayBeBits(kind: String, bit: Int, badge: Peer.Badge?) throws {
+    let result = try readMessage(
+      #"{"_":"messages.Messages","messages":[\#(Sample.wire(#""message":"a""#))],"users":[{"_":"\#(kind)","id":77,"first_name":"A","title":"A","flags":\#(1 << bit)}],"chats":[]}"#
+    )
+    #expect(result.peers[PeerID(kind == "User" ? .user : .channel, 77)].badge == badge)
   }
 
   @Test(

@@ -92,7 +92,11 @@ extension MessageBuilder {
     case "giveawaycreated": .giveawayStarted
     case "giveawaycompleted": .giveawayCompleted(winners: read.extent(value, ["winner_count"]))
     case "checklisttasksadded":
-      .tasksAdded(read.elements(value, ["tasks"]).map { plain($0["text"]) })
+      .tasksAdded(read.elements(value, ["tasks"]).map { taskName($0) })
+    case "checklisttasksdone":
+      tasksDone(
+        value, of: number(value, ["checklist_message_id"]).flatMap { siblings[$0]?["content"]?["list"] },
+        done: ["marked_as_done_task_ids"], undone: ["marked_as_not_done_task_ids"])
     default: nil
     }
   }

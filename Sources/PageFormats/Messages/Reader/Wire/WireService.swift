@@ -86,7 +86,11 @@ extension MessageBuilder {
     case "suggestprofilephoto": .photoSuggested(photoReference(value["photo"]))
     case "giveawaylaunch": .giveawayStarted
     case "giveawayresults": .giveawayCompleted(winners: read.extent(value, ["winners_count"]))
-    case "todoappendtasks": .tasksAdded(read.elements(value, ["list"]).map { plain($0["title"]) })
+    case "todoappendtasks": .tasksAdded(read.elements(value, ["list"]).map { taskName($0) })
+    case "todocompletions":
+      tasksDone(
+        value, of: message.reply?.messageID.flatMap { siblings[$0]?["media"]?["todo"] }, done: ["completed"],
+        undone: ["incompleted"])
     default: nil
     }
   }
