@@ -180,14 +180,24 @@ struct MessageBuilder {
 
   private static let outgoingFields: [StaticString] = ["is_outgoing", "outgoing", "out"]
 
+    warnUnknown("kind of message", kind, at: value, meant: meant)
+    return .unsupported(kind: kind)
+  }
+
+  mutating func unknownAction(_ kind: String, at value: JSONValue) -> ServiceAction {
+    warnUnknown("service message", kind, at: value)
+    return .unknown(kind: kind)
+  }
+
+  private mutating func warnUnknown(
+    _ what: String, _ kind: String, at value: JSONValue, meant: String? = nil
+  ) {
   /// Warns of a kind that is not known; the phone's line stands in its place.
   mutating func unsupported(_ kind: String, at value: JSONValue, meant: String? = nil) -> MessageContent {
     read.warn(
       .unknownMessage,
       read.unknownName(
-        "kind of message", kind, meant: meant,
-        otherwise: "the line for unsupported messages stands in its place"),
+        what, kind, meant: meant, otherwise: "the line for unsupported messages stands in its place"),
       at: value)
-    return .unsupported(kind: kind)
   }
 }

@@ -99,27 +99,8 @@ extension MessageBuilder {
 
   private mutating func exportedAction(_ value: JSONValue) -> MessageContent {
     let name = read.string(value, ["action"])
-    if name == "phone_call" { return .call(exportedCall(value)) }
-    if let action = exportedAction(value, name) { return .service(action) }
-    read.warn(
-      .unknownMessage,
-      read.unknownName(
-        "service message", name, meant: nil,
-        otherwise: "the line for unsupported messages stands in its place"),
-      at: value)
-    return .service(.unknown(kind: name))
-  }
-
-  private mutating func exportedCall(_ value: JSONValue) -> CallContent {
-    let outcome: CallContent.Outcome =
-      switch value["discard_reason"]?.string {
-      case "missed": message.direction == .outgoing ? .cancelled : .missed
-      case "busy": .cancelled
-      default: .answered
-      }
-    return CallContent(
-      isVideo: read.flag(value, ["is_video"]), outcome: outcome,
-      duration: read.extent(value, ["duration_seconds"]))
+    if name == "phone_call" { return .call(call(value)) }
+    return .service(exportedAction(value, name) ?? unknownAction(name, at: value))
   }
 
   private mutating func exportedAction(_ value: JSONValue, _ name: String) -> ServiceAction? {

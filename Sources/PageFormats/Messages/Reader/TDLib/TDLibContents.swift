@@ -123,32 +123,4 @@ extension MessageBuilder {
     let seconds = read.extent(type, ["self_destruct_time"])
     return seconds > 0 ? .seconds(seconds) : .once
   }
-
-  private mutating func call(_ value: JSONValue) -> CallContent {
-    let reason = value["discard_reason"].map { typeName($0) } ?? ""
-    let outcome: CallContent.Outcome =
-      if reason.hasSuffix("missed") {
-        message.direction == .outgoing ? .cancelled : .missed
-      } else if reason.hasSuffix("declined") || reason.hasSuffix("busy") {
-        .cancelled
-      } else {
-        .answered
-      }
-    return CallContent(
-      isVideo: read.flag(value, ["is_video", "video"], bit: 2), outcome: outcome,
-      duration: read.extent(value, ["duration"]))
-  }
-
-  /// The same of the wire protocol's action.
-  mutating func wireCall(_ value: JSONValue) -> CallContent {
-    var content = call(value)
-    guard let reason = value["reason"] else { return content }
-    let name = typeName(reason)
-    if name.hasSuffix("missed") {
-      content.outcome = message.direction == .outgoing ? .cancelled : .missed
-    } else if name.hasSuffix("busy") {
-      content.outcome = .cancelled
-    }
-    return content
-  }
 }

@@ -102,12 +102,14 @@ extension MessageBuilder {
   }
 
   static func premium(months: Int) -> String {
-    let years = months / 12
-    let length = months > 0 && months % 12 == 0 ? (years, "Year") : (months, "Month")
-    return "\(length.0) \(length.1)\(length.0 == 1 ? "" : "s") of Premium"
+    let (years, rest) = months.quotientAndRemainder(dividingBy: monthsInYear)
+    let (count, unit) = years > 0 && rest == 0 ? (years, "Year") : (months, "Month")
+    return "\(count) \(unit)\(count == 1 ? "" : "s") of Premium"
   }
 
   /// What a message of the same list that was pinned holds.
+  private static let monthsInYear = 12
+
   mutating func pinned(_ id: Int64?, at value: JSONValue) -> PinnedSubject {
     pinned(id.flatMap { reply(toID: $0, at: value) })
   }

@@ -5,21 +5,14 @@ import PageModel
 extension MessageBuilder {
   mutating func wireAction(_ value: JSONValue) -> MessageContent {
     let name = typeName(value, without: "messageaction")
-    if name == "phonecall" { return .call(wireCall(value)) }
+    if name == "phonecall" { return .call(call(value)) }
     if name == "empty" { return .service(.sentence("")) }
     if let action = wireChatAction(value, name) ?? wireMemberAction(value, name)
       ?? wireOtherAction(value, name)
     {
       return .service(action)
     }
-    let kind = read.family.typeName(of: value) ?? "action"
-    read.warn(
-      .unknownMessage,
-      read.unknownName(
-        "service message", kind, meant: nil,
-        otherwise: "the line for unsupported messages stands in its place"),
-      at: value)
-    return .service(.unknown(kind: kind))
+    return .service(unknownAction(read.family.typeName(of: value) ?? "action", at: value))
   }
 
   private mutating func wireChatAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
@@ -97,6 +90,9 @@ extension MessageBuilder {
 
   /// Newer layers count days.
   private mutating func wireMonths(_ value: JSONValue) -> Int {
-    value["months"] == nil ? read.extent(value, ["days"]) / 30 : read.extent(value, ["months"])
+    value["months"] == nil
+      ? read.extent(value, ["days"]) / Self.daysInMonth : read.extent(value, ["months"])
   }
 }
+
+  private static let daysInMonth = 30
