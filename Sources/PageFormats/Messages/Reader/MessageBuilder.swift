@@ -30,9 +30,7 @@ struct MessageBuilder {
     } catch {
       throw error.located(in: bytes)
     }
-    if found.value.index > 0 {
-      result.message.pointer = SourceLocator(bytes).locate(found.value.offset).pointer ?? ""
-    }
+    result.message.pointer = found.value.pointer
     return result
   }
 
@@ -180,6 +178,8 @@ struct MessageBuilder {
 
   private static let outgoingFields: [StaticString] = ["is_outgoing", "outgoing", "out"]
 
+  /// Warns of a kind that is not known; the phone's line stands in its place.
+  mutating func unsupported(_ kind: String, at value: JSONValue, meant: String? = nil) -> MessageContent {
     warnUnknown("kind of message", kind, at: value, meant: meant)
     return .unsupported(kind: kind)
   }
@@ -192,8 +192,6 @@ struct MessageBuilder {
   private mutating func warnUnknown(
     _ what: String, _ kind: String, at value: JSONValue, meant: String? = nil
   ) {
-  /// Warns of a kind that is not known; the phone's line stands in its place.
-  mutating func unsupported(_ kind: String, at value: JSONValue, meant: String? = nil) -> MessageContent {
     read.warn(
       .unknownMessage,
       read.unknownName(

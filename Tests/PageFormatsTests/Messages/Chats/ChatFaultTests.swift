@@ -65,6 +65,15 @@ import Testing
     #expect(try openChat(list(#"{"id":2,"text":["b"}"#))?.texts == ["a"])
   }
 
+  @Test func whatIsWrongAroundTheMessagesIsSaid() throws {
+    let chat = try #require(
+      try openChat(
+        #"{"_":"messages.Messages","messages":[\#(Talk.wire(1, "a"))],"users":[{"_":"User","id":7,"first_name":["Ada"]}],"chats":[]}"#
+      ))
+    #expect(chat.texts == ["a"])
+    #expect(chat.diagnostics.map(\.message) == ["expected a string, found an array"])
+  }
+
   @Test func aBrokenLineCostsItself() throws {
     let text = "\(Talk.botAPI(1, "a"))\n{\"message_id\":\n\(Talk.botAPI(3, "c"))\n"
     let chat = try #require(try openChat(text))
