@@ -113,15 +113,6 @@ import Testing
     #expect(chatFailure(text + "x") == nil)
   }
 
-  // MARK: - Growth
-
-  private static func export(_ count: Int) -> String {
-    let messages = (1...count).map { id in
-      Talk.exported(id, "message \(id)", more: id > 1 ? #","reply_to_message_id":\#(id - 1)"# : "")
-    }
-    return Talk.export(messages)
-  }
-
   @Test func elementsCountAsValues() throws {
     let limits = Limits(inputBytes: 100, values: 100)
     let lists = [
@@ -131,6 +122,15 @@ import Testing
     func lines(_ count: Int) -> String { (1...count).map { Talk.botAPI($0, "a") }.joined(separator: "\n") }
     #expect(chatFailure(lines(101), limits: Limits(values: 100)) == "more than 100 JSON values")
     #expect(try openChat(lines(100), limits: Limits(values: 100))?.count == 100)
+  }
+
+  // MARK: - Growth
+
+  private static func export(_ count: Int) -> String {
+    let messages = (1...count).map { id in
+      Talk.exported(id, "message \(id)", more: id > 1 ? #","reply_to_message_id":\#(id - 1)"# : "")
+    }
+    return Talk.export(messages)
   }
 
   @Test func everyMessageIsLookedAtOnce() throws {

@@ -9,9 +9,11 @@ extension MessageBuilder {
   }
 
   private mutating func memberAction(_ value: JSONValue) -> ServiceAction? {
-    if let members = value["new_chat_members"], members.isArray { return .members(.added(peerList(members))) }
-    if let member = peer(value["new_chat_member"]) { return .members(.added([member])) }
-    if let member = peer(value["left_chat_member"]) { return .members(.removed(member)) }
+    if let members = value["new_chat_members"], members.isArray {
+      return .members(.added(peerList(members).map(Author.peer)))
+    }
+    if let member = peer(value["new_chat_member"]) { return .members(.added([.peer(member)])) }
+    if let member = peer(value["left_chat_member"]) { return .members(.removed([.peer(member)])) }
     if let alert = value["proximity_alert_triggered"], let traveler = peer(alert["traveler"]),
       let watcher = peer(alert["watcher"])
     {
@@ -61,7 +63,7 @@ extension MessageBuilder {
       return .videoChat(.ended(seconds: read.extent(call, ["duration"])))
     }
     if let call = value.first(of: ["video_chat_participants_invited", "video_chat_members_invited"]) {
-      return .videoChat(.invited(peerList(call["users"])))
+      return .videoChat(.invited(peerList(call["users"]).map(Author.peer)))
     }
     return nil
   }

@@ -136,25 +136,19 @@ extension MessageBuilder {
     case "suggest_profile_photo": .photoSuggested(nil)
     case "giveaway_launch": .giveawayStarted
     case "giveaway_results": .giveawayCompleted(winners: read.extent(value, ["winners"]))
-    default: exportedMembers(value, name)
+    case "invite_members": .members(.added(exportedMembers(value)))
+    case "remove_members": .members(.removed(exportedMembers(value)))
+    case "invite_to_group_call": .videoChat(.invited(exportedMembers(value)))
+    default: nil
     }
   }
 
-  /// Members have names alone, which make a sentence of their own.
-  private mutating func exportedMembers(_ value: JSONValue, _ name: String) -> ServiceAction? {
-    let verb =
-      switch name {
-      case "invite_members": "added"
-      case "remove_members": "removed"
-      case "invite_to_group_call": "invited to the video chat:"
-      default: ""
-      }
-    guard !verb.isEmpty else { return nil }
-    let names = (value["members"].map { Array($0.elements) } ?? []).compactMap(\.text)
+  /// Members have names alone; who is called as the actor is the actor.
+  private mutating func exportedMembers(_ value: JSONValue) -> [Author] {
     let actor = read.string(value, ["actor"])
-    if names == [actor], verb != "invited to the video chat:" {
-      return .sentence(actor + (verb == "added" ? " joined the group" : " left the group"))
+    let author = exportedAuthor(value)
+    return (value["members"].map { Array($0.elements) } ?? []).compactMap(\.text).map { name in
+      name == actor ? author ?? .named(name) : .named(name)
     }
-    return .sentence("\(actor) \(verb) \(names.joined(separator: ", "))")
   }
 }

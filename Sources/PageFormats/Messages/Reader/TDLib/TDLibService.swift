@@ -41,16 +41,17 @@ extension MessageBuilder {
   }
 
   /// Ids of users, without a mark.
-  mutating func users(_ value: JSONValue, _ field: StaticString) -> [PeerID] {
+  mutating func users(_ value: JSONValue, _ field: StaticString) -> [Author] {
     (value[field].map { Array($0.elements) } ?? []).compactMap { element in
-      (element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init)).map { PeerID(.user, $0) }
+      (element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init)).map { .peer(PeerID(.user, $0)) }
     }
   }
 
   private mutating func tdlibMemberAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "chataddmembers": return .members(.added(users(value, "member_user_ids")))
-    case "chatdeletemember": return number(value, ["user_id"]).map { .members(.removed(PeerID(.user, $0))) }
+    case "chatdeletemember":
+      return number(value, ["user_id"]).map { .members(.removed([.peer(PeerID(.user, $0))])) }
     case "chatjoinbylink": return .members(.joinedByLink)
     case "chatjoinbyrequest": return .members(.joinedByRequest)
     case "contactregistered": return .members(.contactJoined)
@@ -107,9 +108,9 @@ extension MessageBuilder {
     return "\(count) \(unit)\(count == 1 ? "" : "s") of Premium"
   }
 
-  /// What a message of the same list that was pinned holds.
   private static let monthsInYear = 12
 
+  /// What a message of the same list that was pinned holds.
   mutating func pinned(_ id: Int64?, at value: JSONValue) -> PinnedSubject {
     pinned(id.flatMap { reply(toID: $0, at: value) })
   }

@@ -49,7 +49,8 @@ extension MessageBuilder {
   private mutating func wireMemberAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "chatadduser": return .members(.added(users(value, "users")))
-    case "chatdeleteuser": return number(value, ["user_id"]).map { .members(.removed(PeerID(.user, $0))) }
+    case "chatdeleteuser":
+      return number(value, ["user_id"]).map { .members(.removed([.peer(PeerID(.user, $0))])) }
     case "chatjoinedbylink": return .members(.joinedByLink)
     case "chatjoinedbyrequest": return .members(.joinedByRequest)
     case "contactsignup": return .members(.contactJoined)
@@ -93,6 +94,6 @@ extension MessageBuilder {
     value["months"] == nil
       ? read.extent(value, ["days"]) / Self.daysInMonth : read.extent(value, ["months"])
   }
-}
 
   private static let daysInMonth = 30
+}
