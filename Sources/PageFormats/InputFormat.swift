@@ -18,6 +18,14 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case message
   case chatCompletion = "chat-completion"
 
+  /// Whether messages may stand in it, and not pages alone.
+  var holdsMessages: Bool {
+    switch self {
+    case .tdlib, .botAPI, .mtproto, .chatExport, .message: true
+    case .telegraph, .markdown, .html, .stream, .chatCompletion: false
+    }
+  }
+
   /// As a sentence says it.
   public var title: String {
     switch self {

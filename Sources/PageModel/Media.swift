@@ -18,8 +18,6 @@ package struct MediaTable: Equatable, Sendable {
 
   /// Where both have a medium, the other table holds.
   package mutating func add(_ table: MediaTable) {
-    // Most often it is the same one, which takes no time to see.
-    guard self != table else { return }
     photos.merge(table.photos) { _, last in last }
     documents.merge(table.documents) { _, last in last }
   }

@@ -20,13 +20,15 @@ import Testing
   @Test(arguments: [
     (ServiceAction.chatCreated(title: "Tea"), "Ada created the group “Tea”"),
     (.titleChanged("Coffee"), "Ada changed the group name to “Coffee”"),
-    (.members(.added([ada])), "Ada joined the group"),
+    (.members(.added([.peer(ada)])), "Ada joined the group"),
     (
-      .members(.added([PeerID(.user, 2), PeerID(.user, 3), PeerID(.user, 9)])),
-      "Ada added Bob, Cleo and User 9"
+      .members(.added([.peer(PeerID(.user, 2)), .named("Dora"), .peer(PeerID(.user, 9))])),
+      "Ada added Bob, Dora and User 9"
     ),
-    (.members(.removed(ada)), "Ada left the group"),
-    (.members(.removed(PeerID(.user, 2))), "Ada removed Bob"),
+    (.members(.removed([.peer(ada)])), "Ada left the group"),
+    (.members(.removed([.peer(PeerID(.user, 2))])), "Ada removed Bob"),
+    (.members(.removed([.named("Dora"), .named("Eve")])), "Ada removed Dora and Eve"),
+    (.videoChat(.invited([.named("Dora")])), "Ada invited Dora to the video chat"),
     (.members(.came(ada, near: PeerID(.user, 2), meters: 50)), "Ada is now within 50 m of Bob"),
     (.pinned(.text("A very long message\nin lines")), "Ada pinned “A very long message …”"),
     (.pinned(.media(.photo)), "Ada pinned a message: Photo"),

@@ -36,8 +36,7 @@ package struct StreamBubble {
   /// Of the page and of what is around it.
   package func adding(to page: MediaTable) -> MediaTable {
     var media = media
-    media.photos.merge(page.photos) { $1 }
-    media.documents.merge(page.documents) { $1 }
+    media.add(page)
     return media
   }
 

@@ -44,9 +44,9 @@ package enum ServiceAction: Equatable, Sendable {
 
 package enum MemberAction: Equatable, Sendable {
   /// One who is added by themselves joined.
-  case added([PeerID])
+  case added([Author])
   /// One who is removed by themselves left.
-  case removed(PeerID)
+  case removed([Author])
   case joinedByLink
   case joinedByRequest
   case contactJoined
@@ -60,7 +60,7 @@ package enum VideoChatAction: Equatable, Sendable {
   case scheduled
   case started
   case ended(seconds: Int)
-  case invited([PeerID])
+  case invited([Author])
 }
 
 /// What was pinned, as far as the input tells.

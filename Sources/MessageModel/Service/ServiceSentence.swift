@@ -2,40 +2,39 @@ import PageModel
 
 /// The sentences of service messages. Names are bold.
 package struct ServiceSentence {
-  private let author: RichText
-  private let authorID: PeerID?
+  private let author: Author?
+  private let isOwn: Bool
   private let peers: PeerTable
   private let isInChannel: Bool
 
   private init(_ message: Message, peers: PeerTable) {
     self.peers = peers
     isInChannel = message.chat.kind == .channel
-    authorID = message.author?.peer
-    author =
-      switch message.author {
-      case _ where message.direction == .outgoing: .plain("You")
-      case .peer(let id): Self.name(peers[id].name)
-      case .named(let name): Self.name(name)
-      case nil: .plain("Somebody")
-      }
+    author = message.author
+    isOwn = message.direction == .outgoing
   }
 
   package static func text(of action: ServiceAction, in message: Message, peers: PeerTable) -> RichText {
     .concat(ServiceSentence(message, peers: peers).parts(action))
   }
 
-  private static func name(_ name: String) -> RichText { .styled(.bold, .plain(name)) }
-
-  private func name(_ peer: PeerID) -> RichText { Self.name(peers[peer].name) }
-
-  private func names(_ ids: [PeerID]) -> [RichText] {
-    ids.enumerated().flatMap { index, id -> [RichText] in
-      let separator = index == 0 ? "" : index == ids.count - 1 ? " and " : ", "
-      return separator.isEmpty ? [name(id)] : [.plain(separator), name(id)]
+  private func name(_ author: Author) -> RichText {
+    switch author {
+    case .peer(let id): .styled(.bold, .plain(peers[id].name))
+    case .named(let name): .styled(.bold, .plain(name))
     }
   }
 
-  private func did(_ what: String) -> [RichText] { [author, .plain(" " + what)] }
+  private func names(_ people: [Author]) -> [RichText] {
+    people.enumerated().flatMap { index, person -> [RichText] in
+      let separator = index == 0 ? "" : index == people.count - 1 ? " and " : ", "
+      return separator.isEmpty ? [name(person)] : [.plain(separator), name(person)]
+    }
+  }
+
+  private func did(_ what: String) -> [RichText] {
+    [isOwn ? .plain("You") : author.map(name) ?? .plain("Somebody"), .plain(" " + what)]
+  }
 
   /// A channel acts by itself, a group through its members.
   private func did(_ what: String, inChannel sentence: String) -> [RichText] {
@@ -96,18 +95,18 @@ package struct ServiceSentence {
 
   private func parts(_ action: MemberAction) -> [RichText] {
     switch action {
-    case .added(let ids):
-      ids.count == 1 && ids.first == authorID
-        ? did(isInChannel ? "joined the channel" : "joined the group") : did("added ") + names(ids)
-    case .removed(let id):
-      id == authorID
-        ? did(isInChannel ? "left the channel" : "left the group") : did("removed ") + [name(id)]
+    case .added(let people):
+      people.count == 1 && people.first == author
+        ? did(isInChannel ? "joined the channel" : "joined the group") : did("added ") + names(people)
+    case .removed(let people):
+      people.count == 1 && people.first == author
+        ? did(isInChannel ? "left the channel" : "left the group") : did("removed ") + names(people)
     case .joinedByLink: did("joined the group via invite link")
     case .joinedByRequest: did("joined the group by request")
     case .contactJoined: did("joined Telegram")
     case .screenshotTaken: did("took a screenshot!")
     case .came(let traveler, let watcher, let meters):
-      [name(traveler), .plain(" is now within \(meters) m of "), name(watcher)]
+      [name(.peer(traveler)), .plain(" is now within \(meters) m of "), name(.peer(watcher))]
     }
   }
 
@@ -119,7 +118,7 @@ package struct ServiceSentence {
       did(
         "ended the video chat (\(Self.length(seconds)))",
         inChannel: "Live stream finished (\(Self.length(seconds)))")
-    case .invited(let ids): did("invited ") + names(ids) + [.plain(" to the video chat")]
+    case .invited(let people): did("invited ") + names(people) + [.plain(" to the video chat")]
     }
   }
 

@@ -51,10 +51,7 @@ struct JSONParser {
 
   /// True when a container was opened and its first value comes next.
   private mutating func readValue() throws(JSONError) -> Bool {
-    valueCount += 1
-    guard valueCount <= valueLimit else {
-      throw error(.tooManyNodes, "more than \(valueLimit) JSON values")
-    }
+    try count(1)
     guard let byte = current else { throw syntax("expected a value, found \(found)") }
     switch byte {
     case UInt8(ascii: "{"): return try open(.object)
@@ -71,6 +68,13 @@ struct JSONParser {
     return false
   }
 
+  private mutating func count(_ values: Int) throws(JSONError) {
+    valueCount += values
+    guard valueCount <= valueLimit else {
+      throw error(.tooManyNodes, "more than \(valueLimit) JSON values")
+    }
+  }
+
   private mutating func open(_ kind: JSONDocument.Kind) throws(JSONError) -> Bool {
     guard openContainers.count < nestingLimit else {
       throw error(.tooDeep, "JSON nested deeper than \(nestingLimit) levels")
@@ -79,7 +83,7 @@ struct JSONParser {
     nodes.append(.init(kind: kind, start: position, end: position, next: 0))
     position += 1
     if kind == .array, isList {
-      passOver()
+      try passOver()
       return false
     }
     skipSpace()
@@ -129,9 +133,11 @@ struct JSONParser {
     return listNames.names.contains { FieldName.matches(name, $0) }
   }
 
-  private mutating func passOver() {
+  private mutating func passOver() throws(JSONError) {
     guard let list = openContainers.last else { return }
-    let elements = JSONSkimmer.elements(in: input, from: position, to: end)
+    let elements = JSONSkimmer.elements(
+      in: input, from: position, to: end, limit: valueLimit - valueCount)
+    try count(elements.ranges.count)
     lists.append(JSONList(node: list, ranges: elements.ranges, isCut: elements.isCut))
     position = elements.end - 1
     close()

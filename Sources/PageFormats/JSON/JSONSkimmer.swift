@@ -19,15 +19,19 @@ struct JSONSkimmer {
     self.end = end
   }
 
-  /// - Parameter start: of the first thing behind the opening bracket.
-  static func elements(in input: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Elements {
+  /// - Parameters:
+  ///   - start: of the first thing behind the opening bracket.
+  ///   - limit: of elements; of more, one more than that is found.
+  static func elements(
+    in input: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, limit: Int
+  ) -> Elements {
     var skimmer = JSONSkimmer(input, from: start, to: end)
-    return skimmer.elements()
+    return skimmer.elements(limit: limit)
   }
 
-  private mutating func elements() -> Elements {
+  private mutating func elements(limit: Int) -> Elements {
     var elements = Elements(end: end)
-    while let byte = next() {
+    while elements.ranges.count <= limit, let byte = next() {
       if byte == UInt8(ascii: "]") {
         elements.end = position + 1
         return elements
@@ -40,7 +44,7 @@ struct JSONSkimmer {
       skip(from: byte)
       elements.ranges.append(start..<position)
     }
-    elements.isCut = true
+    elements.isCut = position == end
     return elements
   }
 

@@ -101,6 +101,11 @@ package struct SourceLocator: Sendable {
   private static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xc0 != 0x80 }
 }
 
+extension JSONValue {
+  /// From the root of its document.
+  var pointer: String { index == 0 ? "" : JSONPlaces(document).pointer(at: offset) }
+}
+
 /// The way from each node of a document to the root.
 struct JSONPlaces: Sendable {
   let document: JSONDocument

@@ -1,3 +1,5 @@
+import PageModel
+
 /// The messages of one exported chat, or of a whole account's (Docs/Input.md 10).
 struct ChatExport {
   private let root: JSONValue
@@ -27,10 +29,23 @@ struct ChatExport {
     return (root["chats"]?["list"]?.elements).map { $0.compactMap { $0["messages"] } } ?? []
   }
 
-  /// - Parameter id: of the message that is wanted; `nil` for the last.
-  func message(_ id: Int?) -> JSONValue? {
-    let messages = messages
-    guard let id else { return messages.last }
-    return messages.last { $0["id"]?.integer == id }
+  /// - Parameters:
+  ///   - id: of the message that is wanted; `nil` for the last.
+  ///   - messages: among which it is.
+  /// - Throws: what `fail` makes of the sentence that there is none.
+  func message(
+    _ id: Int?, among messages: [JSONValue], orElse fail: (String) -> ReadError
+  ) throws(ReadError) -> JSONValue {
+    let wanted = id.map(Int64.init)
+    let message = wanted.map { id in messages.last { $0.number(["id"]) == id } } ?? messages.last
+    if let message { return message }
+    throw fail("no message \(id.map { "\($0) " } ?? "")in this exported chat")
+  }
+
+  /// Says how many others there are when nobody chose.
+  func othersNote(_ id: Int?) -> Diagnostic? {
+    let count = messages.count
+    guard id == nil, count > 1 else { return nil }
+    return Diagnostic(.partNotDrawn, "of \(count) messages only the last is drawn", at: root.origin)
   }
 }

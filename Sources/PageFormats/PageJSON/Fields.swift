@@ -62,7 +62,7 @@ extension BlockReader {
       warn(.badValue, "\(found) is no date: expected seconds since 1970 or ISO 8601", at: value)
       return nil
     }
-    return seconds == 0 ? nil : seconds
+    return seconds == ISODate.unknown ? nil : seconds
   }
 
   // MARK: - Flags
@@ -102,17 +102,11 @@ extension BlockReader {
   /// A 64-bit id in decimal, from a number, a string or two halves; `nil` when it is missing or zero.
   mutating func identifier(_ object: JSONValue, _ names: [StaticString]) -> String? {
     guard let value = object.first(of: names) else { return nil }
-    let text = value.text ?? value.integer.map { String($0) } ?? value.numeral ?? Self.joinedHalves(value)
-    guard let text else {
+    guard let text = value.identifier else {
       warn(.wrongKind, "expected an id as a number or a string, found \(value.kindName)", at: value)
       return nil
     }
     return text.isEmpty || text == "0" ? nil : text
-  }
-
-  private static func joinedHalves(_ value: JSONValue) -> String? {
-    guard let low = value["low"]?.integer, let high = value["high"]?.integer else { return nil }
-    return String(Int64(truncatingIfNeeded: high) << 32 | Int64(UInt32(truncatingIfNeeded: low)))
   }
 
   /// Base64, an array of numbers, or such an array as `data` of an object; `nil` for a Python literal, which
@@ -123,4 +117,17 @@ extension BlockReader {
     if value.isArray { return value.elements.compactMap { $0.integer.flatMap(UInt8.init(exactly:)) } }
     return value.string.flatMap(Base64.decode)
   }
+}
+
+extension JSONValue {
+  /// Of a number, a string or two halves; `nil` for other kinds.
+  fileprivate var identifier: String? { text ?? integer.map { String($0) } ?? numeral ?? joinedHalves }
+
+  private var joinedHalves: String? {
+    guard let low = self["low"]?.integer, let high = self["high"]?.integer else { return nil }
+    return String(Int64(truncatingIfNeeded: high) << 32 | Int64(UInt32(truncatingIfNeeded: low)))
+  }
+
+  /// The id of a message or a chat; `nil` when it is missing or no number.
+  func number(_ names: [StaticString]) -> Int64? { first(of: names)?.identifier.flatMap(Int64.init) }
 }

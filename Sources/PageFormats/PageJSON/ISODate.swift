@@ -10,6 +10,9 @@ enum ISODate {
     return seconds.flatMap { range.contains($0) ? $0 : nil }
   }
 
+  /// What all families write for no date.
+  static let unknown = 0
+
   /// Seconds since 1970, UTC; `nil` for what is no such date.
   static func seconds(_ text: String) -> Int? {
     var rest = Substring(text).utf8
@@ -43,10 +46,10 @@ enum ISODate {
   /// `2024-05-01`.
   static func text(day: Int) -> String {
     // Years begin in March here, as below; 400 of them are an era.
-    let days = day + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let ofEra = days - era * 146_097
-    let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let days = day + daysToEpoch
+    let era = (days >= 0 ? days : days - (daysInEra - 1)) / daysInEra
+    let ofEra = days - era * daysInEra
+    let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / (daysInEra - 1)) / 365
     let ofYear = ofEra - (365 * year + year / 4 - year / 100)
     let shiftedMonth = (5 * ofYear + 2) / 153
     let dayOfMonth = ofYear - (153 * shiftedMonth + 2) / 5 + 1
@@ -57,6 +60,10 @@ enum ISODate {
     }.joined(separator: "-")
   }
 
+  private static let daysInEra = 146_097
+  /// From the first of March of the year 0 to 1970-01-01.
+  private static let daysToEpoch = 719_468
+
   /// Days from 1970-01-01 in the Gregorian calendar. Years begin in March here, so that a leap day is their
   /// last.
   private static func days(year: Int, month: Int, day: Int) -> Int {
@@ -64,8 +71,7 @@ enum ISODate {
     let shiftedMonth = month > 2 ? month - 3 : month + 9
     let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
     let daysBeforeMonth = (153 * shiftedMonth + 2) / 5
-    let daysToEpoch = 719_469
-    return shiftedYear * 365 + leapDays + daysBeforeMonth + day - daysToEpoch
+    return shiftedYear * 365 + leapDays + daysBeforeMonth + day - 1 - daysToEpoch
   }
 
   /// Seconds east of UTC.

@@ -82,13 +82,10 @@ extension RootFinder {
   /// Row 10.
   private mutating func exportedMessage(_ value: JSONValue) throws(ReadError) -> Step {
     let chat = ChatExport(value)
-    guard let message = chat.message(options.message) else {
-      let wanted =
-        options.message.map { "message \($0) in this exported chat" } ?? "message in this exported chat"
-      throw failure(.unknownShape, "no \(wanted)", value)
+    let message = try chat.message(options.message, among: chat.messages) {
+      failure(.unknownShape, $0, value)
     }
-    let others = options.message == nil ? chat.messages.count - 1 : 0
-    noteOthers(others, "of \(others + 1) messages only the last is drawn", value)
+    diagnostics += [chat.othersNote(options.message)].compactMap { $0 }
     return .other(.json(.exportedMessage(message)), .chatExport)
   }
 

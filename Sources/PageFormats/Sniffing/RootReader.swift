@@ -2,10 +2,14 @@ import PageModel
 
 /// From the page that was found in a JSON document to its blocks.
 enum RootReader {
-  static func result(_ root: Root, options: ReadOptions) throws(ReadError) -> ReadResult {
+  /// - Parameter mediaMark: in made-up ids of media.
+  static func result(
+    _ root: Root, options: ReadOptions, mediaMark: String = ""
+  ) throws(ReadError) -> ReadResult {
     switch root.content {
     case .json(let content):
       var reader = BlockReader(root: root, limits: options.limits)
+      reader.mediaMark = mediaMark
       var page = reader.page(content, of: root)
       if let excess = reader.excess { throw ReadError(excess) }
       if isUnsearched(content), options.source.detectsEntities { page = AutomaticEntities.applied(to: page) }

@@ -14,7 +14,7 @@ package enum PlainText {
   }
 
   /// After the blank line that ends a paragraph.
-  @Sendable private static func seams(in text: String) -> [Int] {
+  @Sendable private static func seams(in text: String, isWhole: Bool) -> [Int] {
     var seams: [Int] = []
     forEachParagraph(of: text) { _, seam in
       if let seam { seams.append(text.utf8.distance(from: text.startIndex, to: seam)) }

@@ -14,8 +14,11 @@ struct StreamScriptBuilder {
   /// Whether something changed since the last revision.
   private var hasChanged = false
   private var revisions: [(time: Double, state: StreamState)] = []
-  /// All texts that were written, each as a whole: a state says how much of them there is.
-  private var texts: [DeltaText] = []
+  /// The texts that were written, by their numbers, each as a whole: a state says how much of them there is.
+  private var texts: [Int: DeltaText] = [:]
+  private var textCount = 0
+  /// Those of a stream that is read while it arrives.
+  private var growing: [Int: WrittenText] = [:]
 
   init(options: StreamOptions) {
     self.options = options
@@ -45,14 +48,14 @@ struct StreamScriptBuilder {
     }
     endIfOpen(at: last.time)
     let reader = options.writtenReader
-    let texts = texts.map { WrittenText($0.text, reader: reader) }
+    let texts = texts.mapValues { WrittenText($0.text, reader: reader) }
     let script = StreamScript(
       revisions.map { revision in
         let state = revision.state
         return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
           state.page(
-            read: { texts[$0.index].page(ofFirst: $0.length) },
-            string: { texts[$0.index].beginning($0.length) })
+            read: { texts[$0.index]?.page(ofFirst: $0.length) ?? Page() },
+            string: { texts[$0.index]?.beginning($0.length) ?? "" })
         }
       })
     return (script, log.diagnostics + snapshots.finish())
@@ -60,17 +63,24 @@ struct StreamScriptBuilder {
 
   // MARK: - While it arrives
 
-  /// What changed since the last time; each page is made of what is written now.
+  /// What changed since the last time; each page is made of what is written now. Texts that are shown no more are
+  /// forgotten then.
   mutating func takeRevisions() -> [StreamScript.Revision] {
+    guard !revisions.isEmpty else { return [] }
+    for (index, text) in texts {
+      growing[index, default: WrittenText(reader: options.writtenReader)].grow(to: text.text)
+    }
+    let written = growing
+    let shown = state.texts
+    texts = texts.filter { shown.contains($0.key) }
+    growing = growing.filter { shown.contains($0.key) }
     defer { revisions = [] }
-    let texts = texts.map(\.text)
-    let reader = options.writtenReader
     return revisions.map { revision in
       let state = revision.state
       return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
         state.page(
-          read: { reader.page(texts[$0.index].slice(0..<$0.length), "", state.isFinal) },
-          string: { texts[$0.index].slice(0..<$0.length) })
+          read: { written[$0.index]?.page(ofFirst: $0.length, isWhole: state.isFinal) ?? Page() },
+          string: { written[$0.index]?.beginning($0.length) ?? "" })
       }
     }
   }
@@ -86,10 +96,9 @@ struct StreamScriptBuilder {
   /// Text that comes as it is, outside any record.
   mutating func write(_ text: String) {
     guard !text.isEmpty else { return }
-    if state.text == nil { texts.append(DeltaText()) }
-    var part = state.text ?? StreamState.Text(index: texts.count - 1)
-    texts[part.index].append(text)
-    part.length = texts[part.index].text.utf8.count
+    var part = state.text ?? newText()
+    texts[part.index]?.append(text)
+    part.length = length(of: part)
     state.text = part
     goOn()
     hasChanged = false
@@ -97,8 +106,8 @@ struct StreamScriptBuilder {
     revisions.append((time ?? 0, state))
   }
 
-  /// Bytes of all texts.
-  var writtenLength: Int { texts.reduce(0) { $0 + $1.text.utf8.count } }
+  /// Bytes of all texts that are kept.
+  var writtenLength: Int { texts.values.reduce(0) { $0 + $1.text.utf8.count } }
 
   // MARK: - Changes
 
@@ -158,17 +167,23 @@ struct StreamScriptBuilder {
 
   // MARK: - Text
 
+  private mutating func newText() -> StreamState.Text {
+    textCount += 1
+    texts[textCount] = DeltaText()
+    return StreamState.Text(index: textCount)
+  }
+
+  private func length(of part: StreamState.Text) -> Int { texts[part.index]?.text.utf8.count ?? 0 }
+
   /// - Parameter part: what the value goes on; `nil` to begin a text.
   /// - Returns: all of the text, and how many characters were written.
   private mutating func write(
     _ value: JSONValue, after part: StreamState.Text?
   ) -> (text: StreamState.Text, count: Int) {
-    if part == nil { texts.append(DeltaText()) }
-    var part = part ?? StreamState.Text(index: texts.count - 1)
-    texts[part.index].append(value)
-    let text = texts[part.index].text
-    let written = text.utf8.dropFirst(part.length)
-    part.length = text.utf8.count
+    var part = part ?? newText()
+    texts[part.index]?.append(value)
+    let written = (texts[part.index]?.text ?? "").utf8.dropFirst(part.length)
+    part.length = length(of: part)
     if !written.isEmpty { goOn() }
     return (part, Substring(written).count)
   }
@@ -186,8 +201,8 @@ struct StreamScriptBuilder {
       case .after(let seconds): (time ?? 0) + seconds
       case .untimed: arrival ?? time.map { $0 + writingTime } ?? 0
       }
-    let limit = options.reading.limits.streamSeconds
-    guard new <= limit else {
+    // Nobody chooses when a record arrives.
+    guard new - (arrival ?? 0) <= options.reading.limits.streamSeconds else {
       throw ReadError(
         .tooLong,
         """

@@ -32,6 +32,11 @@ struct StreamState: Sendable {
     var text: Text?
   }
 
+  /// The texts of which it shows something.
+  var texts: Set<Int> {
+    Set([text, thinking?.text, thinking?.position.text].compactMap { $0?.index })
+  }
+
   /// - Parameters:
   ///   - read: reads the beginning of a text.
   ///   - string: the beginning of a text as it stands.

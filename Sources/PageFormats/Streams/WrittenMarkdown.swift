@@ -3,7 +3,7 @@ import PageModel
 /// Markdown that is being written.
 package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
-    TextReader(seams: { seams(in: $0, options) }, reachesFar: { definesNames(Array($0.utf8)) }) {
+    TextReader(seams: { seams(in: $0, isWhole: $1, options) }, reachesFar: { definesNames(Array($0.utf8)) }) {
       page(of: $0, after: $1, isWhole: $2, options)
     }
   }
@@ -56,11 +56,11 @@ package enum WrittenMarkdown {
   /// The beginnings of the document's blocks after blank lines, unless something in the text reaches from one block into
   /// another and cannot be told from the block that it stands in: tags, media, whose table belongs to the page, and names
   /// of headings.
-  private static func seams(in text: String, _ options: ReadOptions) -> [Int] {
+  private static func seams(in text: String, isWhole: Bool, _ options: ReadOptions) -> [Int] {
     guard options.source.markdown != .appDocument else { return [] }
     let bytes = Array(text.utf8)
     if isConnected(bytes) || definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
-    let ready = MarkdownSource(bytes, limits: options.limits)
+    let ready = MarkdownSource(bytes, isWhole: isWhole, limits: options.limits)
     guard ready.excess == nil, let document = MarkdownDocument(ready.text, dialect: options.source.markdown)
     else {
       return []

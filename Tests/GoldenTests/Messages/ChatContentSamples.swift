@@ -101,11 +101,11 @@ extension ChatSample {
       }),
     chat(
       "service-classic", in: .group, palette: .classic, width: 300, with: ChatSample.undated,
-      .event(.members(.added([cleo.id, bob.id])), 0),
+      .event(.members(.added([.peer(cleo.id), .peer(bob.id)])), 0),
       .event(.titleChanged("Walks along the harbour and back"), 1)),
     chat(
       "service-night", in: .group, palette: .night, width: 300, with: ChatSample.undated,
-      .event(.members(.added([cleo.id, bob.id])), 0),
+      .event(.members(.added([.peer(cleo.id), .peer(bob.id)])), 0),
       .event(.titleChanged("Walks along the harbour and back"), 1)),
     chat(
       "service-tinted", in: .group, palette: .tinted, width: 300, with: ChatSample.undated,

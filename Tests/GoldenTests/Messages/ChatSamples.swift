@@ -101,7 +101,7 @@ extension ChatSample {
     chat(
       "group-joins-late", in: .group, with: ChatSample.undated, .event(.members(.joinedByLink), 0),
       .bob("Welcome!", 1),
-      .event(.titleChanged("Sunday Walks"), 2), .event(.members(.added([cleo.id, bob.id])), 3)),
+      .event(.titleChanged("Sunday Walks"), 2), .event(.members(.added([.peer(cleo.id), .peer(bob.id)])), 3)),
     chat(
       "group-sticker-run", in: .group, palette: .classic, width: 300, with: ChatSample.undated,
       .cleo("Look", 0),

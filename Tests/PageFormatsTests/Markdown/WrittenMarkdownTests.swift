@@ -158,6 +158,30 @@ struct WrittenMarkdownTests {
     }
   }
 
+  /// Of whose lines the beginning is something else, or whose ends come late.
+  static let late = [
+    "1. a\n\n2. b\n\n10. c\n\nd", "- a\n\n- b\n\n+ c\n\n--- \n\n* d\n\n**e**", "$$\na\n\nb\n$$\n\nc\n\nd",
+    "> a\n\n> b\n\nc\n\n\\[\nd\n\ne\n\\]\n\nf", "```\na\n\nb\n```\n\nc\n\n[^1]: d\n\n    e\n\nf[^1]\n\ng",
+    "a\n\nb\n\n<details>\n\nc\n\n</details>\n\nd\n\n![](e.png)\n\nf", "a\r\n\r\nb\r\n\r\n- c\r\n\r\n- d",
+  ]
+
+  @Test(
+    "A text that grows is what it would be alone",
+    arguments: documents + definitions + late + random.prefix(6))
+  func growing(text: String) {
+    for step in [1, 13] {
+      var written = WrittenText(reader: Self.reader)
+      for end in text.indices.enumerated().filter({ $0.offset.isMultiple(of: step) }).map(\.element) {
+        let beginning = String(text[..<end])
+        written.grow(to: beginning)
+        let page = written.page(ofFirst: beginning.utf8.count, isWhole: false)
+        #expect(
+          page.blocks == Self.reader.page(beginning, "", false).blocks,
+          "\(beginning.suffix(30).debugDescription)")
+      }
+    }
+  }
+
   /// Blocks in any order, with names that are defined before, after, twice or never.
   static let random: [String] = {
     var generator = SeededGenerator(7)
@@ -174,15 +198,15 @@ struct WrittenMarkdownTests {
 
   @Test("What reaches from one block into another leaves no seams")
   func noSeams() {
-    #expect(Self.reader.seams("a\n\nb\n\nc") == [3, 6])
-    #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd") == [3, 13])
-    #expect(Self.reader.seams("[b]: c\n\na [b]\n\nd[^e]\n\n[^e]: f\n\ng") == [8, 15, 22, 31])
+    #expect(Self.reader.seams("a\n\nb\n\nc", true) == [3, 6])
+    #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd", true) == [3, 13])
+    #expect(Self.reader.seams("[b]: c\n\na [b]\n\nd[^e]\n\n[^e]: f\n\ng", true) == [8, 15, 22, 31])
     for text in ["[a]: b\n\n$$\n\nc", "a\n\n<b>c", "![](a)\n\nb", "a\rb\n\nc"] {
-      #expect(Self.reader.seams(text).isEmpty)
+      #expect(Self.reader.seams(text, true).isEmpty)
     }
     var options = ReadOptions()
     options.source.markdown = .appDocument
-    #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a").isEmpty)
+    #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a", true).isEmpty)
   }
 
   @Test("A text that is read anew is read once for each of its beginnings, however often it is played")

@@ -1,4 +1,5 @@
 import PageModel
+import Synchronization
 import Testing
 
 @testable import PageFormats
@@ -73,12 +74,24 @@ import Testing
     "A page on several lines is there once it is whole",
     arguments: [
       "[\n {\"type\":\"paragraph\",\"text\":\"Hi\"}\n]",
+      "\n{\n \"blocks\": [{\"type\":\"paragraph\",\"text\":\"Hi\"}]\n}\n",
       "{\n \"blocks\": [{\"type\":\"paragraph\",\"text\":\"Hi\"}]\n}\n",
       "<p>Hi</p>",
     ])
   func wholePage(text: String) throws {
-    let (lines, _) = try read(text.map { (1.0, String($0)) })
-    #expect(lines == ["9.0!: Hi"])
+    for length in [1, 5, 1000] {
+      let pieces = stride(from: 0, to: text.count, by: length).map { start in
+        (1.0, String(text.dropFirst(start).prefix(length)))
+      }
+      let (lines, findings) = try read(pieces)
+      #expect(lines == ["9.0!: Hi"])
+      #expect(findings.isEmpty)
+    }
+  }
+
+  @Test("A page that is cut is an error", arguments: ["{\"blocks\":[", "{\"blocks\":\n[", "\n{\"blocks\":["])
+  func cutPage(text: String) {
+    #expect(throws: ReadError.self) { try read([(1, text)]) }
   }
 
   @Test("A record that cannot be read is a finding with its line, and costs nothing else")
@@ -106,6 +119,50 @@ import Testing
           Array(repeating: (1.0, start + String(repeating: "x", count: 40)), count: 4), options: options)
       }
     }
+  }
+
+  @Test("Deltas without end are bounded; what is replaced is forgotten")
+  func writtenBounds() throws {
+    var options = StreamOptions()
+    options.reading.limits.inputBytes = 100
+    let text = String(repeating: "x", count: 40)
+    func records(_ key: String) -> [(Double, String)] {
+      Array(repeating: (1, "{\"\(key)\":\"\(text)\"}\n"), count: 100)
+    }
+    #expect(throws: ReadError.self) { try read(records("delta"), options: options) }
+    #expect(try read(records("markdown"), options: options).lines.last == "9.0!: \(text)")
+    #expect(try read(records("thinking"), options: options).lines.count == 101)
+  }
+
+  @Test("A session goes on beyond the longest stream; a record's own time does not")
+  func longSession() throws {
+    let times = [(7200.0, "{\"delta\":\"a\"}\n"), (7300, "{\"delta\":\"b\",\"dt\":2}\n")]
+    #expect(
+      try read(times, end: 7400).lines == ["7200.0: a", "7300.0: ab", "7400.0!: ab"])
+    #expect(throws: ReadError.self) { try read([(1, "{\"delta\":\"a\",\"t\":1767225600000}\n")]) }
+    #expect(throws: ReadError.self) {
+      try read([(7200, "{\"delta\":\"a\"}\n{\"delta\":\"a\",\"dt\":3601}\n")])
+    }
+  }
+
+  @Test("A text is not read from its beginning whenever it grows")
+  func cost() throws {
+    let reads = Mutex(0)
+    let plain = PlainText.reader
+    var options = StreamOptions()
+    options.textReader = TextReader(seams: plain.seams) { text, definitions, isWhole in
+      reads.withLock { $0 += text.utf8.count }
+      return plain.page(text, definitions, isWhole)
+    }
+    var reader = LiveStreamReader(options: options)
+    var blocks = 0
+    for _ in 0..<500 {
+      for revision in try reader.add(Array("{\"delta\":\"A paragraph.\\n\\n\"}\n".utf8), at: 1) {
+        blocks = revision.page().blocks.count
+      }
+    }
+    #expect(blocks == 500)
+    #expect(reads.withLock { $0 } < 500 * 5 * "A paragraph.\n\n".utf8.count)
   }
 
   @Test("Findings of a long session are bounded")

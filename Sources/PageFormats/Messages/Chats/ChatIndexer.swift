@@ -58,7 +58,7 @@ struct ChatIndexer {
       groups.append(range)
     } else if let found = MessageFinder.message(in: value, options: options.reading) {
       let entry = IndexedMessage(
-        range: range, list: index, place: place, id: MessageFinder.id(of: found.value).map(Int64.init),
+        range: range, list: index, place: place, id: MessageFinder.id(of: found.value),
         date: Self.date(of: found.value))
       let key = key(of: found, list: index, hasChat: list.envelopes.last.map(ChatExport.isOne) ?? false)
       if first == nil { first = found }
@@ -105,7 +105,8 @@ struct ChatIndexer {
   }
 
   private static func date(of message: JSONValue) -> Int? {
-    message.first(of: ["date_unixtime", "date"]).flatMap(ISODate.seconds)
+    let seconds = message.first(of: ["date_unixtime", "date"]).flatMap(ISODate.seconds)
+    return seconds == ISODate.unknown ? nil : seconds
   }
 
   // MARK: - Chats
@@ -116,9 +117,8 @@ struct ChatIndexer {
     switch found.shape {
     case .exported: return hasChat ? .list(list) : .unknown
     case .botAPI:
-      let chat = value["chat"]?["id"] ?? value["chat_id"]
-      return Self.key(marked: chat)
-    case .tdlib: return Self.key(marked: value["chat_id"])
+      return Self.key(marked: value["chat"]?.number(["id"]) ?? value.number(["chat_id"]))
+    case .tdlib: return Self.key(marked: value.number(["chat_id"]))
     case .wire:
       var reader = MessageBuilder(.wire, family: .mtproto, options: options)
       return reader.wireChat(value).map(ChatKey.peer) ?? .unknown
@@ -132,9 +132,8 @@ struct ChatIndexer {
     described[id] = reader.peers.known(id)
   }
 
-  private static func key(marked value: JSONValue?) -> ChatKey {
-    guard let id = value?.integer ?? value?.string.flatMap({ Int($0) }) else { return .unknown }
-    return .peer(PeerID(marked: Int64(id)))
+  private static func key(marked id: Int64?) -> ChatKey {
+    id.map { .peer(PeerID(marked: $0)) } ?? .unknown
   }
 
   /// Messages that do not say where they stand are of the one chat that there is.

@@ -26,7 +26,7 @@ struct ChatNames {
       case .list(let list):
         let chat = outline.lists[list].envelopes.last
         return Name(
-          key: key, number: chat?["id"]?.integer.map(Int64.init), title: chat?["name"]?.text ?? "",
+          key: key, number: chat?.number(["id"]), title: chat?["name"]?.text ?? "",
           count: count)
       case .unknown: return Name(key: key, title: "", count: count)
       }

@@ -26,7 +26,7 @@ struct ChatOutline {
   /// - Throws: `ReadError` for more around the messages than the limits allow.
   init?(_ bytes: [UInt8], limits: Limits) throws(ReadError) {
     guard Self.beginsJSON(bytes) else { return nil }
-    if let lines = Self.lines(bytes, limits: limits) {
+    if let lines = try Self.lines(bytes, limits: limits) {
       self.init(lists: [lines], document: nil)
       return
     }
@@ -83,15 +83,18 @@ struct ChatOutline {
 
   /// A message or an update a line; `nil` for anything else. Streams are JSON lines, too: what is a message has an id or a
   /// date (Docs/Messages.md 2.1).
-  private static func lines(_ bytes: [UInt8], limits: Limits) -> List? {
+  private static func lines(_ bytes: [UInt8], limits: Limits) throws(ReadError) -> List? {
     var ranges: [Range<Int>] = []
     var start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let range = trimmed(start..<end, in: bytes)
-      if !range.isEmpty {
-        if ranges.isEmpty, !isMessage(range, in: bytes, limits: limits) { return nil }
-        ranges.append(range)
+      if !range.isEmpty { ranges.append(range) }
+      // A file of one line is no list, and may be long.
+      if ranges.count == 2, !range.isEmpty, !isMessage(ranges[0], in: bytes, limits: limits) { return nil }
+      guard ranges.count <= limits.values else {
+        throw ReadError(
+          .tooManyNodes, "more than \(limits.values) JSON values", origin: InputOrigin(byteOffset: start))
       }
       start = end + 1
     }

@@ -23,7 +23,7 @@ package enum ChatReader {
     _ bytes: [UInt8], options: ChatOptions = ChatOptions()
   ) throws(ReadError) -> ChatSource? {
     let reading = options.message.reading
-    guard canBeChat(reading.format) else { return nil }
+    guard reading.format?.holdsMessages ?? true else { return nil }
     guard bytes.count <= reading.limits.chatBytes else {
       throw ReadError(
         .tooLarge,
@@ -39,13 +39,6 @@ package enum ChatReader {
     return ChatSource(
       bytes: bytes, outline: outline, index: index, key: key, title: names.title(of: key),
       surroundings: surroundings, options: options.message)
-  }
-
-  private static func canBeChat(_ format: InputFormat?) -> Bool {
-    switch format {
-    case .tdlib, .botAPI, .mtproto, .chatExport, .message, nil: true
-    case .telegraph, .markdown, .html, .stream, .chatCompletion: false
-    }
   }
 
   /// What a server answers to whoever sent a message holds this one message as an update.

@@ -58,7 +58,7 @@ package struct ChatSource: Sendable {
     let named = entries.enumerated().compactMap { place, entry in entry.id.map { ($0, place) } }
     places = Dictionary(named, uniquingKeysWith: { _, last in last })
     format = index.first?.format ?? .botAPI
-    diagnostics = index.diagnostics
+    diagnostics = (index.diagnostics + surroundings.diagnostics).sortedByPlace()
     work = index.work
     info = ChatInfo()
     describe(title: title)
@@ -128,7 +128,7 @@ package struct ChatSource: Sendable {
       var result = try MessageBuilder.result(
         found, siblings: MessageSiblings(find: value), around: surroundings, options: options,
         mark: "\(entry.list).\(entry.place).")
-      result.message.pointer = pointer + JSONPlaces(found.value.document).pointer(at: found.value.offset)
+      result.message.pointer = pointer + found.value.pointer
       return result
     } catch {
       let message = Message(

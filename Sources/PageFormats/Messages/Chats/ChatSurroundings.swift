@@ -30,6 +30,6 @@ enum ChatSurroundings {
     builder.read.adopt(files: files)
     return MessageSurroundings(
       peers: builder.peers, media: builder.read.media, myself: builder.myself, facts: builder.facts,
-      ranks: builder.ranks, files: files)
+      ranks: builder.ranks, files: files, diagnostics: builder.read.log.diagnostics)
   }
 }

@@ -8,7 +8,9 @@ extension EntityText {
     var segments: [MessageText.Segment] = []
     var position = 0
     for region in regions {
-      add(position..<region.entity.range.lowerBound, to: &segments)
+      let start = region.entity.range.lowerBound
+      // A line break that the region begins with is its own.
+      add(min(position, start)..<start, to: &segments)
       add(region, to: &segments)
       position = region.entity.range.upperBound
       if !endsLine(region.entity.range) { position = afterLineBreak(position) }

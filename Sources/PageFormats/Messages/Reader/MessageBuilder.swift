@@ -10,7 +10,7 @@ struct MessageBuilder {
   let options: MessageOptions
   let shape: FoundMessage.Shape
   /// Other messages of the list.
-  let siblings: MessageSiblings
+  var siblings: MessageSiblings
   /// What was read around the message before it.
   let surroundings: MessageSurroundings
   /// Whom the input says to be oneself.
@@ -30,9 +30,7 @@ struct MessageBuilder {
     } catch {
       throw error.located(in: bytes)
     }
-    if found.value.index > 0 {
-      result.message.pointer = SourceLocator(bytes).locate(found.value.offset).pointer ?? ""
-    }
+    result.message.pointer = found.value.pointer
     return result
   }
 
@@ -182,12 +180,22 @@ struct MessageBuilder {
 
   /// Warns of a kind that is not known; the phone's line stands in its place.
   mutating func unsupported(_ kind: String, at value: JSONValue, meant: String? = nil) -> MessageContent {
+    warnUnknown("kind of message", kind, at: value, meant: meant)
+    return .unsupported(kind: kind)
+  }
+
+  mutating func unknownAction(_ kind: String, at value: JSONValue) -> ServiceAction {
+    warnUnknown("service message", kind, at: value)
+    return .unknown(kind: kind)
+  }
+
+  private mutating func warnUnknown(
+    _ what: String, _ kind: String, at value: JSONValue, meant: String? = nil
+  ) {
     read.warn(
       .unknownMessage,
       read.unknownName(
-        "kind of message", kind, meant: meant,
-        otherwise: "the line for unsupported messages stands in its place"),
+        what, kind, meant: meant, otherwise: "the line for unsupported messages stands in its place"),
       at: value)
-    return .unsupported(kind: kind)
   }
 }

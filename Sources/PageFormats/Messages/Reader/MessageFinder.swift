@@ -35,10 +35,7 @@ struct MessageFinder {
 
   /// `nil` when there is none: the document is a page by itself, or nothing.
   static func find(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundMessage? {
-    switch options.format {
-    case .telegraph, .markdown, .html, .stream, .chatCompletion: return nil
-    case .tdlib, .botAPI, .mtproto, .chatExport, .message, nil: break
-    }
+    guard options.format?.holdsMessages ?? true else { return nil }
     var finder = MessageFinder(options: options)
     var value = root
     for _ in 0..<Limits.envelopes {
@@ -185,7 +182,7 @@ struct MessageFinder {
     // What looks like a message among blocks is one that lacks its type.
     if envelope == nil, objects.contains(where: Self.isBlock) { return .nothing }
     let messages = objects.filter(Self.mayBeMessage)
-    let wanted = options.message
+    let wanted = options.message.map(Int64.init)
     let chosen = wanted.map { id in messages.last { Self.id(of: $0) == id } } ?? Self.newest(of: messages)
     guard let chosen else {
       guard let wanted, !messages.isEmpty else { return .nothing }
@@ -210,9 +207,7 @@ struct MessageFinder {
     messages.max { (id(of: $0) ?? .min) < (id(of: $1) ?? .min) }
   }
 
-  static func id(of message: JSONValue) -> Int? {
-    message.first(of: ["message_id", "id", "update_id"])?.integer
-  }
+  static func id(of message: JSONValue) -> Int64? { message.number(["message_id", "id", "update_id"]) }
 
   /// Whether an element of a list is a block of a page.
   static func isBlock(_ value: JSONValue) -> Bool {
@@ -240,21 +235,15 @@ struct MessageFinder {
 
   private mutating func exportedChat(_ value: JSONValue) throws(ReadError) -> Step {
     let chat = ChatExport(value)
-    let messages = chat.messages
-    let asked = options.message.flatMap { id in chat.allMessages.last { $0["id"]?.integer == id } }
-    guard let message = options.message == nil ? messages.last : asked else {
-      let wanted =
-        options.message.map { "message \($0) in this exported chat" } ?? "message in this exported chat"
-      throw ReadError(
-        .unknownShape, "no \(wanted)", at: SourceLocator(value.document.bytes).locate(value.offset))
+    // A service message is one that can be asked for.
+    let candidates = options.message == nil ? chat.messages : chat.allMessages
+    let message = try chat.message(options.message, among: candidates) {
+      ReadError(.unknownShape, $0, at: SourceLocator(value.document.bytes).locate(value.offset))
     }
     self.chat = chat.chat(of: message) ?? value
     envelopes += [self.chat].compactMap { $0 }
-    siblings = messages
-    if options.message == nil, messages.count > 1 {
-      diagnostics.append(
-        Diagnostic(.partNotDrawn, "of \(messages.count) messages only the last is drawn", at: value.origin))
-    }
+    siblings = chat.allMessages
+    diagnostics += [chat.othersNote(options.message)].compactMap { $0 }
     return .inside(message)
   }
 }

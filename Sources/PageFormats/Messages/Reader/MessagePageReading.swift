@@ -10,7 +10,7 @@ extension MessageBuilder {
     options.message = nil
     do {
       let root = try RootFinder.root(in: holder, options: options)
-      let result = try RootReader.result(root, options: options)
+      let result = try RootReader.result(root, options: options, mediaMark: read.mediaMark)
       read.media = result.page.media
       read.mediaCount = read.media.photos.count + read.media.documents.count
       message.content = .page(result.page)

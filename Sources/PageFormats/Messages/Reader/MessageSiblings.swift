@@ -5,9 +5,7 @@ struct MessageSiblings {
   init(find: @escaping (Int64) -> JSONValue? = { _ in nil }) { self.find = find }
 
   init(_ values: [JSONValue]) {
-    let named = values.compactMap { value in
-      value.first(of: ["message_id", "id"])?.integer.map { (Int64($0), value) }
-    }
+    let named = values.compactMap { value in value.number(["message_id", "id"]).map { ($0, value) } }
     let messages = Dictionary(named, uniquingKeysWith: { _, last in last })
     self.init { messages[$0] }
   }

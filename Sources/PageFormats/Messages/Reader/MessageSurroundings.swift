@@ -13,6 +13,8 @@ struct MessageSurroundings {
   var ranks: [PeerID: Rank] = [:]
   /// Files of media, by the ids that the input has for them (Docs/Input.md 2.5).
   var files: [String: PhotoSize] = [:]
+  /// Of what is wrong with all that.
+  var diagnostics: [Diagnostic] = []
 }
 
 /// What a description of a chat says besides who it is.
@@ -51,7 +53,8 @@ extension MessageBuilder {
 
   /// What is said of a chat where it is described, or of a group beside it.
   mutating func noteFacts(_ value: JSONValue, of id: PeerID) {
-    var facts = facts[id] ?? ChatFacts()
+    let known = facts[id] ?? ChatFacts()
+    var facts = known
     if let last = number(value, ["last_read_outbox_message_id", "read_outbox_max_id"]) {
       facts.lastReadOutgoing = last
     }
@@ -65,6 +68,7 @@ extension MessageBuilder {
       facts.onlineCount = count
     }
     if read.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
-    if facts != ChatFacts() { self.facts[id] = facts }
+    // Those around the message are shared by all.
+    if facts != known { self.facts[id] = facts }
   }
 }

@@ -55,7 +55,7 @@ extension MessageBuilder {
     peers.add(
       Peer(
         id: peerID, kind: modelKind(value, kind), username: username(value), color: nameColor(value),
-        photo: peerPhoto(value, of: peerID), badge: badge(value), isBot: isBot(value),
+        photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
         isDeleted: isDeleted(value), origin: value.origin))
     return peerID
   }
@@ -195,13 +195,13 @@ extension MessageBuilder {
   private static let side = 160
   private static let bigSide = 640
 
-  private mutating func badge(_ value: JSONValue) -> Peer.Badge? {
+  private mutating func badge(_ value: JSONValue, _ kind: PeerKind) -> Peer.Badge? {
     let status = value["verification_status"] ?? value
-    let flags: [(Peer.Badge, [StaticString])] = [
-      (.fake, ["is_fake", "fake"]), (.scam, ["is_scam", "scam"]), (.verified, ["is_verified", "verified"]),
-    ]
-    if let badge = flags.first(where: { read.flag(status, $0.1) }) { return badge.0 }
-    return read.flag(value, ["is_premium", "premium"]) ? .premium : nil
+    let isUser = kind == .user
+    if read.flag(status, ["is_fake", "fake"], bit: isUser ? 26 : 25) { return .fake }
+    if read.flag(status, ["is_scam", "scam"], bit: isUser ? 24 : 19) { return .scam }
+    if read.flag(status, ["is_verified", "verified"], bit: isUser ? 17 : 7) { return .verified }
+    return read.flag(value, ["is_premium", "premium"], bit: isUser ? 28 : nil) ? .premium : nil
   }
 
   private mutating func isBot(_ value: JSONValue) -> Bool {

@@ -6,8 +6,11 @@ package struct LiveStreamReader {
   private let options: StreamOptions
   private var builder: StreamScriptBuilder
   private var lines = ArrivingLines()
-  private var kind = Kind.undecided([])
+  private var kind = Kind.undecided
+  /// Bytes that came before it was known what they are, or those of a page.
+  private var held: [UInt8] = []
   private var lineNumber = 0
+  private var hasRecords = false
   /// With the places in their lines, each thing said once.
   package private(set) var findings: [Finding] = []
   private var isKnown: Set<String> = []
@@ -20,13 +23,13 @@ package struct LiveStreamReader {
   /// What the bytes are.
   private enum Kind {
     /// Nothing came but what each of the others may begin with.
-    case undecided([UInt8])
+    case undecided
     /// A line is a record.
     case records
     /// Text that is written, as it is.
     case text
     /// A page on several lines, of which nothing can be shown before its end.
-    case page([UInt8])
+    case page
   }
 
   /// Findings that are kept: a session may go on for hours.
@@ -50,22 +53,16 @@ package struct LiveStreamReader {
   package mutating func add(
     _ bytes: [UInt8], at time: Double
   ) throws(ReadError) -> [StreamScript.Revision] {
-    var bytes = bytes
-    if case .undecided(let known) = kind {
-      bytes = known + bytes
-      kind = Self.kind(of: bytes) ?? .undecided(bytes)
-    }
+    held += bytes
+    if kind == .undecided { kind = Self.kind(of: held) ?? .undecided }
     switch kind {
-    case .undecided: try requireRoom(bytes.count)
-    case .text: try write(bytes, at: time)
-    case .page(let known):
-      kind = .page(known + bytes)
-      try requireRoom(known.count + bytes.count)
-    case .records:
-      for line in lines.add(bytes) { try read(line, at: time) }
-      try requireRoom(lines.rest.count)
+    case .undecided, .page: break
+    case .text: write(takeHeld(), at: time)
+    case .records: try read(lines.add(takeHeld()), at: time)
     }
-    return builder.takeRevisions()
+    let revisions = builder.takeRevisions()
+    for count in [held.count, lines.rest.count, builder.writtenLength] { try requireRoom(count) }
+    return revisions
   }
 
   /// The end of the input is the end of the stream, if it did not end before.
@@ -75,18 +72,19 @@ package struct LiveStreamReader {
     builder.arrival = time
     switch kind {
     // So few words that they may have begun a record.
-    case .undecided(let bytes): try write(bytes.allSatisfy(ASCII.isSpace) ? [] : bytes, at: time, isEnd: true)
-    case .text: try write([], at: time, isEnd: true)
-    case .page(let bytes):
-      let page = try PageReader.read(bytes, options: options.reading)
-      // Its places are its own.
-      lineNumber = 0
-      for diagnostic in page.diagnostics { note(diagnostic, in: bytes) }
-      return [StreamScript.Revision(time: time, isFinal: true) { page.page }]
-    case .records: try read(lines.takeRest(), at: time)
+    case .undecided: write(held.allSatisfy(ASCII.isSpace) ? [] : takeHeld(), at: time, isEnd: true)
+    case .text: write([], at: time, isEnd: true)
+    case .page: break
+    case .records: try read([lines.takeRest()], at: time)
     }
+    if kind == .page { return [try wholePage(at: time)] }
     builder.endIfOpen(at: time)
     return builder.takeRevisions()
+  }
+
+  private mutating func takeHeld() -> [UInt8] {
+    defer { held = [] }
+    return held
   }
 
   // MARK: - Kinds
@@ -98,7 +96,7 @@ package struct LiveStreamReader {
     let start = (bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]).drop(
       while: ASCII.isSpace)
     guard let first = start.first else { return nil }
-    if [UInt8(ascii: "["), UInt8(ascii: "<")].contains(first) { return .page([]) }
+    if [UInt8(ascii: "["), UInt8(ascii: "<")].contains(first) { return .page }
     for beginning in recordBeginnings {
       if start.starts(with: beginning.utf8) { return .records }
       if beginning.utf8.starts(with: start) { return nil }
@@ -114,20 +112,45 @@ package struct LiveStreamReader {
     }
   }
 
+  // MARK: - Pages
+
+  /// Whether the first line that says something begins an object on several lines.
+  private func beginsPage(_ line: [UInt8]) -> Bool {
+    guard !hasRecords, case .json(let range) = StreamLines.line(in: line, from: 0) else { return false }
+    return line[range.lowerBound] == UInt8(ascii: "{") && !line.contains(UInt8(ascii: "}"))
+  }
+
+  private mutating func wholePage(at time: Double) throws(ReadError) -> StreamScript.Revision {
+    let bytes = takeHeld()
+    let page = try PageReader.read(bytes, options: options.reading)
+    // Its places are its own.
+    lineNumber = 0
+    for diagnostic in page.diagnostics { note(diagnostic, in: bytes) }
+    return StreamScript.Revision(time: time, isFinal: true) { page.page }
+  }
+
   // MARK: - Records
+
+  /// Lines that came together; the first of them may begin a page, of which they all are.
+  private mutating func read(_ arrived: [[UInt8]], at time: Double) throws(ReadError) {
+    for (index, line) in arrived.enumerated() {
+      if beginsPage(line) {
+        kind = .page
+        held = Array((arrived[index...] + [lines.takeRest()]).joined(separator: [UInt8(ascii: "\n")]))
+        return
+      }
+      try read(line, at: time)
+    }
+  }
 
   private mutating func read(_ line: [UInt8], at time: Double) throws(ReadError) {
     lineNumber += 1
     guard case .json(let range) = StreamLines.line(in: line, from: 0) else { return }
+    hasRecords = true
     let document: JSONDocument
     do {
       document = try JSONDocument(line, range: range, limits: options.reading.limits)
     } catch {
-      // The first line of an object on several lines.
-      if lineNumber == 1, !line.contains(UInt8(ascii: "}")) {
-        kind = .page(line + [UInt8(ascii: "\n")])
-        return
-      }
       let fault = ReadError(error, in: line)
       return note(
         Diagnostic(.badValue, "a record that cannot be read: \(fault.message)"), in: line, at: fault.location)
@@ -157,13 +180,12 @@ package struct LiveStreamReader {
   // MARK: - Text
 
   /// Bytes of a character that is not whole yet wait for the rest.
-  private mutating func write(_ bytes: [UInt8], at time: Double, isEnd: Bool = false) throws(ReadError) {
+  private mutating func write(_ bytes: [UInt8], at time: Double, isEnd: Bool = false) {
     let all = lines.takeRest() + bytes
     let count = isEnd ? all.count : all.count - all.unfinishedCharacterLength
     builder.arrival = time
     builder.write(String(decoding: all[..<count], as: UTF8.self))
     _ = lines.add(all[count...])
-    try requireRoom(builder.writtenLength)
   }
 }
 

@@ -65,6 +65,15 @@ import Testing
     #expect(try openChat(list(#"{"id":2,"text":["b"}"#))?.texts == ["a"])
   }
 
+  @Test func whatIsWrongAroundTheMessagesIsSaid() throws {
+    let chat = try #require(
+      try openChat(
+        #"{"_":"messages.Messages","messages":[\#(Talk.wire(1, "a"))],"users":[{"_":"User","id":7,"first_name":["Ada"]}],"chats":[]}"#
+      ))
+    #expect(chat.texts == ["a"])
+    #expect(chat.diagnostics.map(\.message) == ["expected a string, found an array"])
+  }
+
   @Test func aBrokenLineCostsItself() throws {
     let text = "\(Talk.botAPI(1, "a"))\n{\"message_id\":\n\(Talk.botAPI(3, "c"))\n"
     let chat = try #require(try openChat(text))
@@ -78,7 +87,7 @@ import Testing
     func elements(_ text: String) -> [String] {
       let bytes = Array(text.utf8)
       return bytes.withUnsafeBufferPointer { input in
-        JSONSkimmer.elements(in: input, from: 1, to: bytes.count).ranges.map {
+        JSONSkimmer.elements(in: input, from: 1, to: bytes.count, limit: .max).ranges.map {
           String(decoding: input[$0], as: UTF8.self)
         }
       }
@@ -102,6 +111,17 @@ import Testing
     // Beyond what a page may have, an error of the outline is told; below, the page's reader tells it.
     #expect(chatFailure(text + "x", limits: Limits(inputBytes: 100))?.hasPrefix("not valid JSON") == true)
     #expect(chatFailure(text + "x") == nil)
+  }
+
+  @Test func elementsCountAsValues() throws {
+    let limits = Limits(inputBytes: 100, values: 100)
+    let lists = [
+      "[\(String(repeating: "1,", count: 200))1]", Talk.export((1...101).map { Talk.exported($0, "a") }),
+    ]
+    for list in lists { #expect(chatFailure(list, limits: limits) == "more than 100 JSON values") }
+    func lines(_ count: Int) -> String { (1...count).map { Talk.botAPI($0, "a") }.joined(separator: "\n") }
+    #expect(chatFailure(lines(101), limits: Limits(values: 100)) == "more than 100 JSON values")
+    #expect(try openChat(lines(100), limits: Limits(values: 100))?.count == 100)
   }
 
   // MARK: - Growth

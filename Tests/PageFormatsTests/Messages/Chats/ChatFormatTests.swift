@@ -205,4 +205,17 @@ import Testing
       #expect(short.locate(offset) == long.locate(offset), "\(offset)")
     }
   }
+
+  /// Whoever puts two of them in one table mixes nothing up.
+  @Test func mediaOfDifferentMessagesHaveDifferentIDs() throws {
+    let page =
+      #","rich_message":{"blocks":[{"type":"photo","photo":[{"file_id":"a","width":9,"height":9}]}]}"#
+    let photo = #","photo":[{"file_id":"b","width":9,"height":9}]"#
+    let chat = try #require(
+      try openChat(
+        "[\(Talk.botAPI(1, "a", more: page)),\(Talk.botAPI(2, "b", more: page)),\(Talk.botAPI(3, "c", more: photo))]"
+      ))
+    let ids = chat.results.flatMap { $0.media.photos.keys }
+    #expect(ids.count == 3 && Set(ids).count == 3)
+  }
 }

@@ -22,6 +22,24 @@ import Testing
     #expect(try openChat(#"[{"text":"b"},{"id":3,"text":"a"},{"text":"c"}]"#)?.texts == ["b", "a", "c"])
   }
 
+  @Test func noDateIsNone() throws {
+    let chat = try #require(
+      try openChat(#"[{"id":9,"date":0,"text":"b"},{"id":3,"date":86400,"text":"a"}]"#))
+    #expect(chat.texts == ["a", "b"])
+    #expect(chat.firstAndLastDay.map { [$0, $1] } == ["1970-01-02", "1970-01-02"])
+  }
+
+  /// Ids are what the message says they are.
+  @Test func idsMayBeStringsOrHalves() throws {
+    let chat = try #require(
+      try openChat(
+        #"[{"id":"9","date":2,"text":"b","reply_to_message_id":"3"},{"id":{"low":3,"high":0},"date":1,"text":"a"}]"#
+      ))
+    #expect(chat.ids == [3, 9])
+    #expect(chat.results.map(\.message.id) == [3, 9])
+    #expect(chat.results[1].message.reply?.subject == .message(ReplyExcerpt(text: .plain("a"))))
+  }
+
   @Test func ofSeveralVersionsTheLastHolds() throws {
     let edited =
       #"{"ok":true,"result":[{"update_id":1,"message":\#(Talk.botAPI(1, "a"))},{"update_id":2,"message":\#(Talk.botAPI(2, "b"))},{"update_id":3,"edited_message":\#(Talk.botAPI(1, "A", more: #","edit_date":5"#))}]}"#

@@ -125,8 +125,14 @@ import Testing
       #""giveaway":{"chats":[],"winners_selection_date":5,"winner_count":3,"prize_description":"Tea"}"#,
       .summary(SummaryContent(kind: .giveaway, title: "Giveaway", lines: ["Tea", "3 winners"]))
     ),
-    (#""new_chat_members":[{"id":8,"first_name":"Bob"}]"#, .service(.members(.added([PeerID(.user, 8)])))),
-    (#""left_chat_member":{"id":8,"first_name":"Bob"}"#, .service(.members(.removed(PeerID(.user, 8))))),
+    (
+      #""new_chat_members":[{"id":8,"first_name":"Bob"}]"#,
+      .service(.members(.added([.peer(PeerID(.user, 8))])))
+    ),
+    (
+      #""left_chat_member":{"id":8,"first_name":"Bob"}"#,
+      .service(.members(.removed([.peer(PeerID(.user, 8))])))
+    ),
     (#""new_chat_title":"Coffee""#, .service(.titleChanged("Coffee"))),
     (
       #""new_chat_photo":[{"file_id":"a","width":160,"height":160}]"#,
@@ -156,7 +162,7 @@ import Testing
     (#""video_chat_ended":{"duration":61}"#, .service(.videoChat(.ended(seconds: 61)))),
     (
       #""video_chat_participants_invited":{"users":[{"id":8,"first_name":"B"}]}"#,
-      .service(.videoChat(.invited([PeerID(.user, 8)])))
+      .service(.videoChat(.invited([.peer(PeerID(.user, 8))])))
     ),
     (
       #""pinned_message":{"message_id":3,"date":1,"chat":{"id":-1000000001234},"text":"Tea"}"#,
@@ -292,11 +298,18 @@ import Testing
     (#"{"@type":"messageChatDeletePhoto"}"#, .service(.photoRemoved)),
     (
       #"{"@type":"messageChatAddMembers","member_user_ids":[8,9]}"#,
-      .service(.members(.added([PeerID(.user, 8), PeerID(.user, 9)])))
+      .service(.members(.added([.peer(PeerID(.user, 8)), .peer(PeerID(.user, 9))])))
     ),
     (#"{"@type":"messageChatJoinByLink"}"#, .service(.members(.joinedByLink))),
     (#"{"@type":"messageChatJoinByRequest"}"#, .service(.members(.joinedByRequest))),
-    (#"{"@type":"messageChatDeleteMember","user_id":8}"#, .service(.members(.removed(PeerID(.user, 8))))),
+    (
+      #"{"@type":"messageChecklistTasksDone","checklist_message_id":3,"marked_as_done_task_ids":[1],"marked_as_not_done_task_ids":[]}"#,
+      .service(.tasksDone(["task 1"], areDone: true))
+    ),
+    (
+      #"{"@type":"messageChatDeleteMember","user_id":8}"#,
+      .service(.members(.removed([.peer(PeerID(.user, 8))])))
+    ),
     (#"{"@type":"messagePinMessage","message_id":3}"#, .service(.pinned(.unknown))),
     (#"{"@type":"messageScreenshotTaken"}"#, .service(.members(.screenshotTaken))),
     (#"{"@type":"messageContactRegistered"}"#, .service(.members(.contactJoined))),
@@ -315,7 +328,7 @@ import Testing
     (#"{"@type":"messageVideoChatEnded","duration":5}"#, .service(.videoChat(.ended(seconds: 5)))),
     (
       #"{"@type":"messageInviteVideoChatParticipants","user_ids":[8]}"#,
-      .service(.videoChat(.invited([PeerID(.user, 8)])))
+      .service(.videoChat(.invited([.peer(PeerID(.user, 8))])))
     ),
     (#"{"@type":"messageGameScore","score":5}"#, .service(.gameScored(5, title: ""))),
     (
@@ -450,6 +463,23 @@ import Testing
       #"{"_":"MessageMediaPaidMedia","stars_amount":50,"extended_media":[{}]}"#,
       .summary(SummaryContent(kind: .paidMedia, title: "Paid media", price: "50 stars"))
     ),
+    (
+      #"{"_":"MessageMediaStory","id":1,"story":{"_":"StoryItemDeleted","id":1}}"#, .expired(.story)
+    ),
+    (#"{"_":"MessageMediaDocument","voice":true}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","round":1}"#, .expired(.circle)),
+    (#"{"_":"MessageMediaDocument","pFlags":{"voice":true}}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","flags":128}"#, .expired(.circle)),
+    (#"{"_":"MessageMediaDocument","flags":256}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","flags":64}"#, .expired(.video)),
+    (
+      #"{"_":"MessageMediaPaidMedia","stars_amount":1}"#,
+      .summary(SummaryContent(kind: .paidMedia, title: "Paid media", price: "1 star"))
+    ),
+    (
+      #"{"_":"MessageMediaGiveaway","prize_description":"Tea"}"#,
+      .summary(SummaryContent(kind: .giveaway, title: "Giveaway", lines: ["Tea"]))
+    ),
     (#"{"_":"MessageMediaStory","peer":{},"id":1}"#, .summary(SummaryContent(kind: .story, title: "Story"))),
     (
       #"{"_":"MessageMediaGiveawayResults","winners_count":1}"#,
@@ -467,8 +497,11 @@ import Testing
     (#""_":"MessageActionChatCreate","title":"Tea","users":[7]"#, .service(.chatCreated(title: "Tea"))),
     (#""_":"MessageActionChatEditTitle","title":"T"}"#.dropLast().description, .service(.titleChanged("T"))),
     (#""_":"MessageActionChatDeletePhoto""#, .service(.photoRemoved)),
-    (#""_":"MessageActionChatAddUser","users":[8]"#, .service(.members(.added([PeerID(.user, 8)])))),
-    (#""_":"MessageActionChatDeleteUser","user_id":8"#, .service(.members(.removed(PeerID(.user, 8))))),
+    (#""_":"MessageActionChatAddUser","users":[8]"#, .service(.members(.added([.peer(PeerID(.user, 8))])))),
+    (
+      #""_":"MessageActionChatDeleteUser","user_id":8"#,
+      .service(.members(.removed([.peer(PeerID(.user, 8))])))
+    ),
     (#""_":"MessageActionChatJoinedByLink","inviter_id":8"#, .service(.members(.joinedByLink))),
     (#""_":"MessageActionPinMessage""#, .service(.pinned(.unknown))),
     (#""_":"MessageActionHistoryClear""#, .service(.historyCleared)),
@@ -477,6 +510,14 @@ import Testing
     (#""_":"MessageActionGroupCall""#, .service(.videoChat(.started))),
     (#""_":"MessageActionTopicCreate","title":"N""#, .service(.topicCreated(title: "N"))),
     (#""_":"MessageActionTopicEdit","closed":true"#, .service(.topicClosed(true))),
+    (
+      #""_":"MessageActionTodoCompletions","completed":[2,1],"incompleted":[]"#,
+      .service(.tasksDone(["task 1", "task 2"], areDone: true))
+    ),
+    (
+      #""_":"MessageActionTodoCompletions","completed":[],"incompleted":[3]"#,
+      .service(.tasksDone(["task 3"], areDone: false))
+    ),
     (#""_":"MessageActionBoostApply","boosts":1"#, .service(.boosted(times: 1))),
     (#""_":"MessageActionGiftPremium","months":3"#, .service(.gift("3 Months of Premium"))),
     (#""_":"MessageActionCustomAction","message":"Hm.""#, .service(.sentence("Hm."))),
@@ -549,8 +590,18 @@ import Testing
 
   static let exportedActions: [(String, MessageContent)] = [
     (#""action":"create_group","title":"Tea""#, .service(.chatCreated(title: "Tea"))),
-    (#""action":"invite_members","members":["Bob","Cleo"]"#, .service(.sentence("Ada added Bob, Cleo"))),
-    (#""action":"remove_members","members":["Ada"]"#, .service(.sentence("Ada left the group"))),
+    (
+      #""action":"invite_members","members":["Bob","Cleo"]"#,
+      .service(.members(.added([.named("Bob"), .named("Cleo")])))
+    ),
+    (
+      #""action":"remove_members","members":["Ada"]"#,
+      .service(.members(.removed([.peer(Sample.ada)])))
+    ),
+    (
+      #""action":"invite_to_group_call","members":["Bob",null]"#,
+      .service(.videoChat(.invited([.named("Bob")])))
+    ),
     (#""action":"pin_message","message_id":3"#, .service(.pinned(.unknown))),
     (#""action":"join_group_by_link","inviter":"Bob""#, .service(.members(.joinedByLink))),
     (
@@ -566,6 +617,15 @@ import Testing
     #expect(result.message.content == content)
     #expect(result.message.author == .peer(Sample.ada))
     #expect(result.diagnostics == [])
+  }
+
+  @Test func tasksAreCalledByTheirListInTheChat() throws {
+    let tdlib =
+      #"{"@type":"messages","messages":[{"@type":"message","id":3,"content":{"@type":"messageChecklist","list":{"tasks":[{"id":1,"text":{"text":"Tea"}},{"id":2,"text":{"text":"Milk"}}]}}},{"@type":"message","id":5,"content":{"@type":"messageChecklistTasksDone","checklist_message_id":3,"marked_as_done_task_ids":[2],"marked_as_not_done_task_ids":[]}}]}"#
+    #expect(try readMessage(tdlib).message.content == .service(.tasksDone(["Milk"], areDone: true)))
+    let wire =
+      #"{"_":"messages.Messages","messages":[{"_":"MessageService","id":5,"peer_id":{"_":"PeerUser","user_id":7},"reply_to":{"_":"MessageReplyHeader","reply_to_msg_id":3},"action":{"_":"MessageActionTodoCompletions","completed":[],"incompleted":[1]}},{"_":"Message","id":3,"peer_id":{"_":"PeerUser","user_id":7},"message":"","media":{"_":"MessageMediaToDo","todo":{"title":{"text":"Buy"},"list":[{"id":1,"title":{"text":"Tea"}}]}}}],"users":[],"chats":[]}"#
+    #expect(try readMessage(wire).message.content == .service(.tasksDone(["Tea"], areDone: false)))
   }
 
   // MARK: - What is not known

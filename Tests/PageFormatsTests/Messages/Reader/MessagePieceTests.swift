@@ -51,6 +51,16 @@ import Testing
         == [.quote(.plain("p"), isCollapsible: false), .quote(.plain("q"), isCollapsible: false)])
   }
 
+  /// A break that the next one begins with is its own.
+  @Test func whatTouchesSharesNoLineBreak() throws {
+    #expect(
+      try segments(#"a\nb"#, entity("pre", 0, 1) + "," + entity("pre", 1, 2))
+        == [.code("a", language: ""), .code("\nb", language: "")])
+    #expect(
+      try segments(#"q\r\nr"#, entity("blockquote", 0, 1) + "," + entity("blockquote", 2, 2))
+        == [.quote(.plain("q"), isCollapsible: false), .quote(.plain("\nr"), isCollapsible: false)])
+  }
+
   @Test func codeInAQuoteIsAStyle() throws {
     #expect(
       try segments("say x now", entity("blockquote", 0, 9) + "," + entity("pre", 4, 1))
@@ -106,6 +116,9 @@ import Testing
 
   static let buttonKinds: [(String, KeyboardButton.Kind)] = [
     (#""url":"https://example.com""#, .url), (#""url":"https://t.me/x?startgroup=y""#, .addToGroup),
+    (#""url":"https://t.me/x?a=b&startgroup""#, .addToGroup),
+    (#""url":"https://t.me/x?startchannel""#, .addToGroup),
+    (#""url":"https://t.me/x?admin=a&startchannel""#, .addToGroup),
     (#""callback_data":"x""#, .callback), (#""web_app":{"url":"https://example.com"}"#, .webApp),
     (#""login_url":{"url":"https://example.com"}"#, .login), (#""switch_inline_query":"x""#, .switchInline),
     (#""switch_inline_query_current_chat":"""#, .switchInline), (#""copy_text":{"text":"x"}"#, .copy),
@@ -287,6 +300,19 @@ import Testing
     #expect(exported.peers[Sample.ada].name == "Ada")
     #expect(exported.peers[Sample.tea].name == "Tea")
     #expect(exported.message.chat == Chat(id: Sample.tea, kind: .group))
+  }
+
+  @Test(
+    arguments: [
+      ("User", 17, Peer.Badge.verified), ("User", 24, .scam), ("User", 26, .fake), ("User", 28, .premium),
+      ("User", 7, nil), ("Channel", 7, .verified), ("Channel", 19, .scam), ("Channel", 25, .fake),
+      ("Channel", 28, nil),
+    ] as [(String, Int, Peer.Badge?)])
+  func badgesMayBeBits(kind: String, bit: Int, badge: Peer.Badge?) throws {
+    let result = try readMessage(
+      #"{"_":"messages.Messages","messages":[\#(Sample.wire(#""message":"a""#))],"users":[{"_":"\#(kind)","id":77,"first_name":"A","title":"A","flags":\#(1 << bit)}],"chats":[]}"#
+    )
+    #expect(result.peers[PeerID(kind == "User" ? .user : .channel, 77)].badge == badge)
   }
 
   @Test(

@@ -43,19 +43,20 @@ extension MessageBuilder {
 
   mutating func botAPIReply(_ value: JSONValue) -> Reply? {
     var reply: Reply?
-    if let original = value["reply_to_message"], original.isObject, !Self.isTopicStart(original) {
-      reply = self.botAPIReply(to: original)
+    if let original = value["reply_to_message"], original.isObject, !isTopicStart(original) {
+      reply = self.reply(to: original)
     } else if let external = value["external_reply"], external.isObject {
       reply = externalReply(external)
     } else if let story = value["reply_to_story"], story.isObject {
       reply = Reply(
         subject: .story(isExpired: false), author: peer(story["chat"]).map(Author.peer), origin: story.origin)
     } else if let parameters = value["reply_parameters"], parameters.isObject {
-      reply = self.reply(toID: number(parameters, ["message_id"]), at: parameters)
-      reply?.chat = peer(parameters["chat_id"])
+      reply = number(parameters, ["message_id"]).flatMap {
+        self.reply(toID: $0, in: peer(parameters["chat_id"]), at: parameters)
+      }
       reply?.quote = richText(parameters, "quote", entities: ["quote_entities"]).map { Reply.Quote(text: $0) }
     } else if let id = value["reply_to_message_id"] {
-      reply = self.reply(toID: number(value, ["reply_to_message_id"]), at: id)
+      reply = number(value, ["reply_to_message_id"]).flatMap { self.reply(toID: $0, at: id) }
     }
     if let quote = value["quote"], quote.isObject {
       let text = richText(quote, "text", entities: ["entities"]) ?? .empty
@@ -65,40 +66,19 @@ extension MessageBuilder {
     return reply
   }
 
-  /// Every message of a topic that answers nothing answers the topic's first.
-  private static func isTopicStart(_ value: JSONValue) -> Bool { value["forum_topic_created"] != nil }
-
-  /// A message of which only the id is known, or one that stands in the same list.
-  mutating func reply(toID id: Int64?, at value: JSONValue) -> Reply? {
-    guard let id else { return nil }
-    if let sibling = siblings[id] {
-      switch shape {
-      case .botAPI: return botAPIReply(to: sibling)
-      case .tdlib: return tdlibReply(to: sibling)
-      case .wire: return wireReply(to: sibling)
-      case .exported: return exportedReply(to: sibling)
-      }
-    }
-    return Reply(subject: .unknown, messageID: id, origin: value.origin)
-  }
-
-  private mutating func botAPIReply(to original: JSONValue) -> Reply {
+  mutating func botAPIAnswered(_ original: JSONValue) -> Answered {
     let sender =
       peer(original["sender_chat"]) ?? peer(original.first(of: ["from", "from_user"]))
       ?? peer(original["chat"])
-    let content = botAPIContent(original)
+    let content = original["rich_message"].map { answeredPage($0) } ?? botAPIContent(original)
     let (text, entities) = BlockReader.text(of: original)
-    let shown = self.text(text, entities: entities)
-    return Reply(
-      subject: .message(excerpt(of: content, text: shown)),
-      messageID: number(original, ["message_id", "id"]),
-      author: sender.map(Author.peer), origin: original.origin)
+    return (content, self.text(text, entities: entities), sender.map(Author.peer))
   }
 
   private mutating func externalReply(_ external: JSONValue) -> Reply {
     let content = botAPIContent(external)
     var reply = Reply(
-      subject: .message(excerpt(of: content, text: MessageText())),
+      subject: .message(excerpt(of: content)),
       messageID: number(external, ["message_id"]),
       chat: peer(external["chat"]), origin: external.origin)
     if let origin = external["origin"], origin.isObject { reply.author = author(of: forwardSource(origin)) }

@@ -9,9 +9,11 @@ extension MessageBuilder {
   }
 
   private mutating func memberAction(_ value: JSONValue) -> ServiceAction? {
-    if let members = value["new_chat_members"], members.isArray { return .members(.added(peerList(members))) }
-    if let member = peer(value["new_chat_member"]) { return .members(.added([member])) }
-    if let member = peer(value["left_chat_member"]) { return .members(.removed(member)) }
+    if let members = value["new_chat_members"], members.isArray {
+      return .members(.added(peerList(members).map(Author.peer)))
+    }
+    if let member = peer(value["new_chat_member"]) { return .members(.added([.peer(member)])) }
+    if let member = peer(value["left_chat_member"]) { return .members(.removed([.peer(member)])) }
     if let alert = value["proximity_alert_triggered"], let traveler = peer(alert["traveler"]),
       let watcher = peer(alert["watcher"])
     {
@@ -61,7 +63,7 @@ extension MessageBuilder {
       return .videoChat(.ended(seconds: read.extent(call, ["duration"])))
     }
     if let call = value.first(of: ["video_chat_participants_invited", "video_chat_members_invited"]) {
-      return .videoChat(.invited(peerList(call["users"])))
+      return .videoChat(.invited(peerList(call["users"]).map(Author.peer)))
     }
     return nil
   }
@@ -80,13 +82,12 @@ extension MessageBuilder {
     }
     if value["chat_shared"] != nil { return .peersShared(count: 1) }
     if let done = value["checklist_tasks_done"] {
-      let tasks = taskNames(done, ["marked_as_done_task_ids"])
-      return tasks.isEmpty
-        ? .tasksDone(taskNames(done, ["marked_as_not_done_task_ids"]), areDone: false)
-        : .tasksDone(tasks, areDone: true)
+      return tasksDone(
+        done, of: done["checklist_message"]?["checklist"], done: ["marked_as_done_task_ids"],
+        undone: ["marked_as_not_done_task_ids"])
     }
     if let added = value["checklist_tasks_added"] {
-      return .tasksAdded(read.elements(added, ["tasks"]).map { read.string($0, ["text"]) })
+      return .tasksAdded(read.elements(added, ["tasks"]).map { taskName($0) })
     }
     if let gift = value.first(of: ["gift", "unique_gift"]) { return .gift(giftName(gift)) }
     if value["giveaway_created"] != nil { return .giveawayStarted }
@@ -101,16 +102,6 @@ extension MessageBuilder {
     let (text, _) = BlockReader.text(of: value)
     if let label = label(of: content) { return .media(label) }
     return text?.text.map(PinnedSubject.text) ?? .unknown
-  }
-
-  /// Of those tasks that the list of the message holds.
-  private mutating func taskNames(_ value: JSONValue, _ fields: [StaticString]) -> [String] {
-    let ids = Set(read.elements(value, fields).compactMap(\.integer))
-    guard let list = value["checklist_message"]?["checklist"] else {
-      return ids.map { "task \($0)" }.sorted()
-    }
-    return read.elements(list, ["tasks"]).filter { $0["id"]?.integer.map(ids.contains) ?? false }
-      .map { read.string($0, ["text"]) }
   }
 
   private mutating func giftName(_ value: JSONValue) -> String {

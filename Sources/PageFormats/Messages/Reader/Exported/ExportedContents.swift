@@ -3,6 +3,7 @@ import PageModel
 
 extension MessageBuilder {
   mutating func exportedContent(_ value: JSONValue) -> MessageContent {
+    if Self.isExportedService(value) { return exportedAction(value) }
     if value["type"]?.string == "unsupported" { return unsupported("unsupported", at: value) }
     if let poll = value["poll"], poll.isObject { return .poll(exportedPoll(poll)) }
     if let contact = value["contact_information"], contact.isObject { return .contact(self.contact(contact)) }
@@ -96,29 +97,10 @@ extension MessageBuilder {
 
   // MARK: - Service messages
 
-  mutating func exportedAction(_ value: JSONValue) -> MessageContent {
+  private mutating func exportedAction(_ value: JSONValue) -> MessageContent {
     let name = read.string(value, ["action"])
-    if name == "phone_call" { return .call(exportedCall(value)) }
-    if let action = exportedAction(value, name) { return .service(action) }
-    read.warn(
-      .unknownMessage,
-      read.unknownName(
-        "service message", name, meant: nil,
-        otherwise: "the line for unsupported messages stands in its place"),
-      at: value)
-    return .service(.unknown(kind: name))
-  }
-
-  private mutating func exportedCall(_ value: JSONValue) -> CallContent {
-    let outcome: CallContent.Outcome =
-      switch value["discard_reason"]?.string {
-      case "missed": message.direction == .outgoing ? .cancelled : .missed
-      case "busy": .cancelled
-      default: .answered
-      }
-    return CallContent(
-      isVideo: read.flag(value, ["is_video"]), outcome: outcome,
-      duration: read.extent(value, ["duration_seconds"]))
+    if name == "phone_call" { return .call(call(value)) }
+    return .service(exportedAction(value, name) ?? unknownAction(name, at: value))
   }
 
   private mutating func exportedAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
@@ -139,7 +121,7 @@ extension MessageBuilder {
     case "join_group_by_request": .members(.joinedByRequest)
     case "joined_telegram": .members(.contactJoined)
     case "take_screenshot": .members(.screenshotTaken)
-    case "pin_message": .pinned(pinned(number(value, ["message_id"])))
+    case "pin_message": .pinned(pinned(number(value, ["message_id"]), at: value))
     case "score_in_game":
       .gameScored(read.integer(value, ["score"]) ?? 0, title: read.string(value, ["game_title"]))
     case "send_payment": .paid(amount: price(value) ?? "", title: read.string(value, ["invoice_title"]))
@@ -154,25 +136,19 @@ extension MessageBuilder {
     case "suggest_profile_photo": .photoSuggested(nil)
     case "giveaway_launch": .giveawayStarted
     case "giveaway_results": .giveawayCompleted(winners: read.extent(value, ["winners"]))
-    default: exportedMembers(value, name)
+    case "invite_members": .members(.added(exportedMembers(value)))
+    case "remove_members": .members(.removed(exportedMembers(value)))
+    case "invite_to_group_call": .videoChat(.invited(exportedMembers(value)))
+    default: nil
     }
   }
 
-  /// Members have names alone, which make a sentence of their own.
-  private mutating func exportedMembers(_ value: JSONValue, _ name: String) -> ServiceAction? {
-    let verb =
-      switch name {
-      case "invite_members": "added"
-      case "remove_members": "removed"
-      case "invite_to_group_call": "invited to the video chat:"
-      default: ""
-      }
-    guard !verb.isEmpty else { return nil }
-    let names = (value["members"].map { Array($0.elements) } ?? []).compactMap(\.text)
+  /// Members have names alone; who is called as the actor is the actor.
+  private mutating func exportedMembers(_ value: JSONValue) -> [Author] {
     let actor = read.string(value, ["actor"])
-    if names == [actor], verb != "invited to the video chat:" {
-      return .sentence(actor + (verb == "added" ? " joined the group" : " left the group"))
+    let author = exportedAuthor(value)
+    return (value["members"].map { Array($0.elements) } ?? []).compactMap(\.text).map { name in
+      name == actor ? author ?? .named(name) : .named(name)
     }
-    return .sentence("\(actor) \(verb) \(names.joined(separator: ", "))")
   }
 }

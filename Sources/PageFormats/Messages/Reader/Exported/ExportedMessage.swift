@@ -6,13 +6,8 @@ extension MessageBuilder {
   mutating func readExported(_ value: JSONValue, chat: JSONValue?) {
     message.id = number(value, ["id"])
     readExportedChat(chat)
-    let isService = value["type"]?.string == "service"
-    let author =
-      isService
-      ? exportedPeer(value, name: "actor", id: "actor_id") : exportedPeer(value, name: "from", id: "from_id")
-    message.author =
-      author.map(Author.peer) ?? read.optionalString(value, ["from", "actor"]).map(Author.named)
-    decideDirection(author: author, flag: outgoingFlag(value))
+    message.author = exportedAuthor(value)
+    decideDirection(author: message.author?.peer, flag: outgoingFlag(value))
     message.date = read.date(value, ["date_unixtime", "date"])
     message.editDate = read.date(value, ["edited_unixtime", "edited"])
     message.signature = read.optionalString(value, ["author"])
@@ -20,16 +15,23 @@ extension MessageBuilder {
       message.viaBot = ViaBot(username: bot.removingPrefix("@"))
     }
     message.forward = exportedForward(value)
-    message.reply = value["reply_to_message_id"].flatMap {
-      reply(toID: number(value, ["reply_to_message_id"]), at: $0)
+    message.reply = number(value, ["reply_to_message_id"]).flatMap {
+      reply(toID: $0, in: peer(value["reply_to_peer_id"]), at: value)
     }
-    let replyChat = peer(value["reply_to_peer_id"])
-    message.reply?.chat = replyChat
     message.text = exportedText(value)
-    message.content = isService ? exportedAction(value) : exportedContent(value)
+    message.content = exportedContent(value)
     message.keyboard = keyboard(value["inline_bot_buttons"])
     message.reactions = reactions(value["reactions"])
   }
+
+  mutating func exportedAuthor(_ value: JSONValue) -> Author? {
+    let id =
+      Self.isExportedService(value)
+      ? exportedPeer(value, name: "actor", id: "actor_id") : exportedPeer(value, name: "from", id: "from_id")
+    return id.map(Author.peer) ?? read.optionalString(value, ["from", "actor"]).map(Author.named)
+  }
+
+  static func isExportedService(_ value: JSONValue) -> Bool { value["type"]?.string == "service" }
 
   private mutating func readExportedChat(_ chat: JSONValue?) {
     guard let chat, chat.isObject, let id = number(chat, ["id"]) else { return }
@@ -87,15 +89,7 @@ extension MessageBuilder {
     return MessageText(read.entityText(pieces: pieces).segments, origin: pieces.origin)
   }
 
-  mutating func exportedReply(to original: JSONValue) -> Reply {
-    let content = exportedContent(original)
-    let text = exportedText(original)
-    let author =
-      exportedPeer(original, name: "from", id: "from_id").map(Author.peer)
-      ?? read.optionalString(original, ["from"]).map(Author.named)
-    return Reply(
-      subject: .message(excerpt(of: content, text: text)), messageID: number(original, ["id"]),
-      author: author,
-      origin: original.origin)
+  mutating func exportedAnswered(_ original: JSONValue) -> Answered {
+    (exportedContent(original), exportedText(original), exportedAuthor(original))
   }
 }

@@ -53,7 +53,7 @@ extension MessageBuilder {
 
   private static func addsToGroup(_ url: String?) -> Bool {
     guard let url else { return false }
-    return url.contains("?startgroup") || url.contains("&startgroup") || url.contains("?startchannel")
+    return ["?startgroup", "&startgroup", "?startchannel", "&startchannel"].contains { url.contains($0) }
   }
 
   private static let kinds: [String: KeyboardButton.Kind] = [

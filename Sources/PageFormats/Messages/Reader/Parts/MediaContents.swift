@@ -86,6 +86,21 @@ extension MessageBuilder {
 
   private static let mostCardLines = 64
 
+  mutating func call(_ value: JSONValue) -> CallContent {
+    let reason = value.first(of: ["discard_reason", "reason"]).map { $0.string ?? typeName($0) } ?? ""
+    let outcome: CallContent.Outcome =
+      if reason.hasSuffix("missed") {
+        message.direction == .outgoing ? .cancelled : .missed
+      } else if reason.hasSuffix("declined") || reason.hasSuffix("busy") {
+        .cancelled
+      } else {
+        .answered
+      }
+    return CallContent(
+      isVideo: read.flag(value, ["is_video", "video"], bit: 2), outcome: outcome,
+      duration: read.extent(value, ["duration", "duration_seconds"]))
+  }
+
   // MARK: - Places
 
   mutating func location(_ value: JSONValue) -> LocationContent {

@@ -51,13 +51,12 @@ extension MessageBuilder {
   /// A photo or a thumbnail beside an option or above a question.
   mutating func optionMedia(_ value: JSONValue?) -> MediaReference? {
     guard let value, value.isObject else { return nil }
-    let holder = value
-    if let photo = holder["photo"] { return read.photo(photo).map(MediaReference.photo) }
+    if let photo = value["photo"] { return read.photo(photo).map(MediaReference.photo) }
     let kinds: [(StaticString, DocumentMedia.Kind)] = [
       ("sticker", .sticker), ("video", .video), ("animation", .animation), ("document", .file),
     ]
     for (name, kind) in kinds {
-      guard let file = holder[name], file.isObject else { continue }
+      guard let file = value[name], file.isObject else { continue }
       return read.document(file, kind: kind).map(MediaReference.document)
     }
     return nil

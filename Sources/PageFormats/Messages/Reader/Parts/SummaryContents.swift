@@ -31,15 +31,41 @@ extension MessageBuilder {
   }
 
   /// Tasks in their order, each with its box.
-  mutating func checklist(_ value: JSONValue) -> SummaryContent {
-    let tasks = read.elements(value, ["tasks", "list", "answers"]).map { task in
+  ///
+  /// - Parameter done: ids of tasks that do not say so themselves.
+  mutating func checklist(_ value: JSONValue, done: Set<Int> = []) -> SummaryContent {
+    let lines = tasks(of: value).map { task in
       let isDone =
-        task.first(of: ["completed_by", "completed_by_user", "completed_by_user_id", "completed_by_chat"])
-        != nil
+        task["id"]?.integer.map(done.contains) ?? false
+        || task.first(of: ["completed_by", "completed_by_user", "completed_by_user_id", "completed_by_chat"])
+          != nil
         || (read.integer(task, ["completion_date"]) ?? 0) > 0
-      return (isDone ? "☑ " : "☐ ") + plain(task.first(of: ["text", "title"]))
+      return (isDone ? "☑ " : "☐ ") + taskName(task)
     }
-    return SummaryContent(kind: .checklist, title: plain(value["title"]), lines: tasks)
+    return SummaryContent(kind: .checklist, title: plain(value["title"]), lines: lines)
+  }
+
+  private mutating func tasks(of list: JSONValue) -> [JSONValue] {
+    read.elements(list, ["tasks", "list", "answers"])
+  }
+
+  mutating func taskName(_ task: JSONValue) -> String { plain(task.first(of: ["text", "title"])) }
+
+  /// - Parameters:
+  ///   - list: that holds the tasks, which have their numbers for a name where it is not known.
+  ///   - done: names of fields.
+  mutating func tasksDone(
+    _ value: JSONValue, of list: JSONValue?, done: [StaticString], undone: [StaticString]
+  ) -> ServiceAction {
+    let ids = Set(read.elements(value, done).compactMap(\.integer))
+    guard ids.isEmpty else { return .tasksDone(names(ofTasks: ids, in: list), areDone: true) }
+    let others = Set(read.elements(value, undone).compactMap(\.integer))
+    return .tasksDone(names(ofTasks: others, in: list), areDone: false)
+  }
+
+  private mutating func names(ofTasks ids: Set<Int>, in list: JSONValue?) -> [String] {
+    guard let list else { return ids.map { "task \($0)" }.sorted() }
+    return tasks(of: list).filter { $0["id"]?.integer.map(ids.contains) ?? false }.map { taskName($0) }
   }
 
   /// A string, or a text with entities.
@@ -52,16 +78,17 @@ extension MessageBuilder {
     let media = read.elements(value, ["paid_media", "media", "extended_media"])
     let count = media.count
     return SummaryContent(
-      kind: .paidMedia, title: count == 1 ? "Paid media" : "\(count) paid media",
+      kind: .paidMedia, title: count > 1 ? "\(count) paid media" : "Paid media",
       price: stars(read.extent(value, ["star_count", "stars_amount"])))
   }
 
   mutating func giveaway(_ value: JSONValue, isOver: Bool) -> SummaryContent {
     let winners = read.extent(value, ["winner_count", "winners_count", "quantity"])
-    let prize = read.string(value, ["prize_description"])
+    var lines = lines(value, "prize_description")
+    if winners > 0 { lines.append(winners == 1 ? "1 winner" : "\(winners) winners") }
     return SummaryContent(
       kind: isOver ? .giveawayWinners : .giveaway, title: isOver ? "Giveaway ended" : "Giveaway",
-      lines: (prize.isEmpty ? [] : [prize]) + [winners == 1 ? "1 winner" : "\(winners) winners"])
+      lines: lines)
   }
 
   // MARK: - Prices
@@ -72,12 +99,13 @@ extension MessageBuilder {
     let currency = read.string(value, ["currency"])
     if currency == Self.starCurrency { return stars(amount) }
     if Self.wholeCurrencies.contains(currency) { return "\(amount) \(currency)" }
-    let cents = amount.magnitude % 100
-    return "\(amount / 100).\(cents < 10 ? "0" : "")\(cents) \(currency)"
+    let (units, cents) = amount.quotientAndRemainder(dividingBy: Self.centsInUnit)
+    return "\(units).\(cents.magnitude < 10 ? "0" : "")\(cents.magnitude) \(currency)"
   }
 
   func stars(_ count: Int) -> String { count == 1 ? "1 star" : "\(count) stars" }
 
+  private static let centsInUnit = 100
   private static let starCurrency = "XTR"
   /// Those whose smallest unit is the currency itself, by ISO 4217.
   private static let wholeCurrencies: Set<String> = [

@@ -39,27 +39,16 @@ extension MessageBuilder {
       if let action = tdlibAction(value, type) { return (.service(action), MessageText()) }
       return (unsupported(type, at: value), MessageText())
     }
-    if name == .formattedText { return (.text, formatted(value)) }
-    let caption = formatted(value.first(of: ["caption", "text"]))
-    switch name {
-    case .text, .formattedText: return (.text, caption)
-    case .poll: return (pollContent(value), formatted(value["description"]))
-    case .richMessage: return (richMessage(value), MessageText())
-    case .photo, .video, .animation, .audio, .document, .voiceNote, .videoNote, .sticker, .animatedEmoji,
-      .dice,
-      .contact, .location, .venue, .call, .groupCall, .story, .game, .invoice, .checklist, .paidMedia,
-      .giveaway, .giveawayWinners, .expiredPhoto, .expiredVideo, .expiredVideoNote, .expiredVoiceNote,
-      .unsupported:
-      break
-    }
     if name == .animatedEmoji { return (.text, MessageText(plain: read.string(value, ["emoji"]))) }
-    return (tdlibMedia(value, name), caption)
-  }
-
-  /// One that is answered: its text is enough.
-  private mutating func richMessage(_ value: JSONValue) -> MessageContent {
-    let holder = value["rich_message"] ?? value["message"] ?? value
-    return .page(Page(blocks: holder["blocks"].map { read.blocks($0) } ?? []))
+    let text: JSONValue? =
+      if name == .formattedText {
+        value
+      } else if name == .poll {
+        value["description"]
+      } else {
+        value.first(of: ["caption", "text"])
+      }
+    return (tdlibContent(value, name), formatted(text))
   }
 
   private mutating func pollContent(_ value: JSONValue) -> MessageContent {
@@ -68,11 +57,14 @@ extension MessageBuilder {
     return .poll(poll)
   }
 
-  private mutating func tdlibMedia(_ value: JSONValue, _ name: TDLibContentName) -> MessageContent {
+  private mutating func tdlibContent(_ value: JSONValue, _ name: TDLibContentName) -> MessageContent {
     let hasSpoiler = read.flag(value, ["has_spoiler"])
     let destruction = selfDestruction(value)
     func file(_ field: StaticString) -> JSONValue { value[field] ?? value }
     switch name {
+    case .text, .formattedText, .animatedEmoji: return .text
+    case .poll: return pollContent(value)
+    case .richMessage: return answeredPage(value["rich_message"] ?? value["message"] ?? value)
     case .photo:
       return .photo(
         PhotoContent(media: read.photo(file("photo")), hasSpoiler: hasSpoiler, selfDestruction: destruction))
@@ -117,7 +109,6 @@ extension MessageBuilder {
     case .expiredVideoNote: return .expired(.circle)
     case .expiredVoiceNote: return .expired(.voice)
     case .unsupported: return unsupported("messageUnsupported", at: value)
-    case .text, .formattedText, .poll, .richMessage, .animatedEmoji: return .text
     }
   }
 
@@ -131,33 +122,5 @@ extension MessageBuilder {
     }
     let seconds = read.extent(type, ["self_destruct_time"])
     return seconds > 0 ? .seconds(seconds) : .once
-  }
-
-  private mutating func call(_ value: JSONValue) -> CallContent {
-    let reason = value["discard_reason"].map { typeName($0) } ?? ""
-    let outcome: CallContent.Outcome =
-      if reason.hasSuffix("missed") {
-        message.direction == .outgoing ? .cancelled : .missed
-      } else if reason.hasSuffix("declined") || reason.hasSuffix("busy") {
-        .cancelled
-      } else {
-        .answered
-      }
-    return CallContent(
-      isVideo: read.flag(value, ["is_video", "video"], bit: 2), outcome: outcome,
-      duration: read.extent(value, ["duration"]))
-  }
-
-  /// The same of the wire protocol's action.
-  mutating func wireCall(_ value: JSONValue) -> CallContent {
-    var content = call(value)
-    guard let reason = value["reason"] else { return content }
-    let name = typeName(reason)
-    if name.hasSuffix("missed") {
-      content.outcome = message.direction == .outgoing ? .cancelled : .missed
-    } else if name.hasSuffix("busy") {
-      content.outcome = .cancelled
-    }
-    return content
   }
 }

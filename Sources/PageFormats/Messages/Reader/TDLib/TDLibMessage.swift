@@ -124,17 +124,13 @@ extension MessageBuilder {
 
   private mutating func tdlibReply(_ value: JSONValue) -> Reply? {
     guard let header = value["reply_to"], header.isObject else {
-      return value["reply_to_message_id"].flatMap {
-        self.reply(toID: number(value, ["reply_to_message_id"]), at: $0)
-      }
+      return number(value, ["reply_to_message_id"]).flatMap { reply(toID: $0, at: value) }
     }
     if typeName(header) == "messagereplytostory" {
       let poster = peer(header.first(of: ["story_poster_chat_id", "story_sender_chat_id"]))
       return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer), origin: header.origin)
     }
-    let id = number(header, ["message_id"])
-    var reply = self.reply(toID: id, at: header) ?? Reply(subject: .unknown, origin: header.origin)
-    if let chat = peer(header["chat_id"]), chat != message.chat.id { reply.chat = chat }
+    guard var reply = reply(header, id: ["message_id"], chat: "chat_id") else { return nil }
     if let origin = header["origin"], origin.isObject {
       reply.author = self.author(of: forwardSource(origin))
     }
@@ -150,12 +146,9 @@ extension MessageBuilder {
     return reply
   }
 
-  mutating func tdlibReply(to original: JSONValue) -> Reply {
+  mutating func tdlibAnswered(_ original: JSONValue) -> Answered {
     let (content, text) =
       original["content"].map { tdlibContent($0) } ?? (MessageContent.text, MessageText())
-    let author = peer(original["sender_id"]).map(Author.peer)
-    return Reply(
-      subject: .message(excerpt(of: content, text: text, by: author)), messageID: number(original, ["id"]),
-      author: author, origin: original.origin)
+    return (content, text, peer(original["sender_id"]).map(Author.peer))
   }
 }

@@ -41,16 +41,17 @@ extension MessageBuilder {
   }
 
   /// Ids of users, without a mark.
-  mutating func users(_ value: JSONValue, _ field: StaticString) -> [PeerID] {
+  mutating func users(_ value: JSONValue, _ field: StaticString) -> [Author] {
     (value[field].map { Array($0.elements) } ?? []).compactMap { element in
-      (element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init)).map { PeerID(.user, $0) }
+      (element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init)).map { .peer(PeerID(.user, $0)) }
     }
   }
 
   private mutating func tdlibMemberAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "chataddmembers": return .members(.added(users(value, "member_user_ids")))
-    case "chatdeletemember": return number(value, ["user_id"]).map { .members(.removed(PeerID(.user, $0))) }
+    case "chatdeletemember":
+      return number(value, ["user_id"]).map { .members(.removed([.peer(PeerID(.user, $0))])) }
     case "chatjoinbylink": return .members(.joinedByLink)
     case "chatjoinbyrequest": return .members(.joinedByRequest)
     case "contactregistered": return .members(.contactJoined)
@@ -76,7 +77,7 @@ extension MessageBuilder {
 
   private mutating func tdlibOtherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
-    case "pinmessage": .pinned(pinned(number(value, ["message_id"])))
+    case "pinmessage": .pinned(pinned(number(value, ["message_id"]), at: value))
     case "gamescore": .gameScored(read.integer(value, ["score"]) ?? 0, title: "")
     case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded":
       .paid(amount: price(value) ?? "", title: read.string(value, ["invoice_name"]))
@@ -92,24 +93,32 @@ extension MessageBuilder {
     case "giveawaycreated": .giveawayStarted
     case "giveawaycompleted": .giveawayCompleted(winners: read.extent(value, ["winner_count"]))
     case "checklisttasksadded":
-      .tasksAdded(read.elements(value, ["tasks"]).map { plain($0["text"]) })
+      .tasksAdded(read.elements(value, ["tasks"]).map { taskName($0) })
+    case "checklisttasksdone":
+      tasksDone(
+        value, of: number(value, ["checklist_message_id"]).flatMap { siblings[$0]?["content"]?["list"] },
+        done: ["marked_as_done_task_ids"], undone: ["marked_as_not_done_task_ids"])
     default: nil
     }
   }
 
   static func premium(months: Int) -> String {
-    let years = months / 12
-    let length = months > 0 && months % 12 == 0 ? (years, "Year") : (months, "Month")
-    return "\(length.0) \(length.1)\(length.0 == 1 ? "" : "s") of Premium"
+    let (years, rest) = months.quotientAndRemainder(dividingBy: monthsInYear)
+    let (count, unit) = years > 0 && rest == 0 ? (years, "Year") : (months, "Month")
+    return "\(count) \(unit)\(count == 1 ? "" : "s") of Premium"
   }
 
+  private static let monthsInYear = 12
+
   /// What a message of the same list that was pinned holds.
-  mutating func pinned(_ id: Int64?) -> PinnedSubject {
-    guard let id, let reply = siblings[id].flatMap({ self.reply(toID: id, at: $0) }) else { return .unknown }
-    switch reply.subject {
-    case .message(let excerpt):
-      return excerpt.media.map(PinnedSubject.media) ?? .text(excerpt.text.plainText)
-    case .story, .unknown: return .unknown
+  mutating func pinned(_ id: Int64?, at value: JSONValue) -> PinnedSubject {
+    pinned(id.flatMap { reply(toID: $0, at: value) })
+  }
+
+  func pinned(_ message: Reply?) -> PinnedSubject {
+    switch message?.subject {
+    case .message(let excerpt): excerpt.media.map(PinnedSubject.media) ?? .text(excerpt.text.plainText)
+    case .story, .unknown, nil: .unknown
     }
   }
 }

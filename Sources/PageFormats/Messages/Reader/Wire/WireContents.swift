@@ -48,7 +48,9 @@ extension MessageBuilder {
     case "todo": return .summary(wireChecklist(media))
     case "paidmedia": return .summary(paidMedia(media))
     case "giveaway", "giveawayresults": return .summary(giveaway(media, isOver: name == "giveawayresults"))
-    case "story": return .summary(SummaryContent(kind: .story, title: "Story"))
+    case "story":
+      let isExpired = media["story"].map { typeName($0) } == "storyitemdeleted"
+      return isExpired ? .expired(.story) : .summary(SummaryContent(kind: .story, title: "Story"))
     case "videostream": return .summary(SummaryContent(kind: .videoChat, title: "Live stream"))
     default: return unsupported(read.family.typeName(of: media) ?? "media", at: media)
     }
@@ -73,7 +75,7 @@ extension MessageBuilder {
   /// A document is what its attributes say.
   private mutating func wireDocument(_ media: JSONValue) -> MessageContent {
     guard let value = media["document"], value.isObject, typeName(value) != "documentempty" else {
-      return .expired(Self.expired(media))
+      return .expired(expired(media))
     }
     guard let id = read.document(value, kind: .file), let document = read.media.documents[id] else {
       return .document(FileContent(media: nil))
@@ -95,9 +97,9 @@ extension MessageBuilder {
     }
   }
 
-  private static func expired(_ media: JSONValue) -> ExpiredContent {
-    if media["round"]?.bool == true { return .circle }
-    return media["voice"]?.bool == true ? .voice : .video
+  private mutating func expired(_ media: JSONValue) -> ExpiredContent {
+    if read.flag(media, ["round"], bit: 7) { return .circle }
+    return read.flag(media, ["voice"], bit: 8) ? .voice : .video
   }
 
   private mutating func isRound(_ value: JSONValue) -> Bool {
@@ -124,11 +126,7 @@ extension MessageBuilder {
   private mutating func wireChecklist(_ media: JSONValue) -> SummaryContent {
     let done = Set((media["completions"].map { Array($0.elements) } ?? []).compactMap { $0["id"]?.integer })
     let list = media["todo"] ?? media
-    let lines = read.elements(list, ["list"]).map { task in
-      let isDone = task["id"]?.integer.map(done.contains) ?? false
-      return (isDone ? "☑ " : "☐ ") + plain(task["title"])
-    }
-    return SummaryContent(kind: .checklist, title: plain(list["title"]), lines: lines)
+    return checklist(list, done: done)
   }
 
   // MARK: - Polls

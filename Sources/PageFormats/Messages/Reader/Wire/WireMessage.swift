@@ -7,10 +7,9 @@ extension MessageBuilder {
   mutating func readWire(_ value: JSONValue) {
     message.id = number(value, ["id"])
     message.chat.id = wireChat(value)
-    let isOut = outgoingFlag(value) ?? wireFlag(value, "out", bit: 1)
-    let author = wireAuthor(value, isOut: isOut ?? false)
+    let author = wireAuthor(value)
     message.author = author.map(Author.peer)
-    decideDirection(author: author, flag: isOut)
+    decideDirection(author: author, flag: wireDirection(value))
     if let id = message.chat.id { message.chat.kind = chatKind(id) }
     if read.flag(value, ["post"], bit: 14) { message.chat.kind = .channel }
     message.date = read.date(value, ["date"])
@@ -54,16 +53,17 @@ extension MessageBuilder {
     ("via_business_bot_id", "the bot that wrote for somebody"),
   ]
 
-  /// `nil` when the dump has neither the flag nor the number that holds it.
-  private mutating func wireFlag(_ value: JSONValue, _ name: StaticString, bit: Int) -> Bool? {
-    if value[name] == nil, value["pFlags"] == nil, value["flags"] == nil { return nil }
-    return read.flag(value, [name], bit: bit)
+  /// Whether it is outgoing; `nil` when the dump has neither the flag nor the number that holds it.
+  private mutating func wireDirection(_ value: JSONValue) -> Bool? {
+    if let flag = outgoingFlag(value) { return flag }
+    return value["pFlags"] == nil && value["flags"] == nil ? nil : read.flag(value, ["out"], bit: 1)
   }
 
   /// Private chats leave out the sender, who is then the other one or oneself.
-  private mutating func wireAuthor(_ value: JSONValue, isOut: Bool) -> PeerID? {
+  private mutating func wireAuthor(_ value: JSONValue) -> PeerID? {
     if let from = peer(value["from_id"]) { return from }
-    guard let chat = message.chat.id, chat.kind == .user, isOut else { return message.chat.id }
+    let chat = wireChat(value)
+    guard let chat, chat.kind == .user, wireDirection(value) == true else { return chat }
     return myself ?? options.me.map { PeerID(marked: $0) }
   }
 
@@ -128,21 +128,19 @@ extension MessageBuilder {
       let poster = peer(header.first(of: ["peer", "user_id"]))
       return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer), origin: header.origin)
     }
-    let id = number(header, ["reply_to_msg_id"])
     // Every message of a topic names the topic's first.
     if read.flag(header, ["forum_topic"], bit: 3), header["reply_to_top_id"] == nil,
       header["quote_text"] == nil, header["reply_from"] == nil
     {
       return nil
     }
-    var reply = self.reply(toID: id, at: header) ?? Reply(subject: .unknown, origin: header.origin)
-    if let chat = peer(header["reply_to_peer_id"]), chat != message.chat.id { reply.chat = chat }
+    guard var reply = reply(header, id: ["reply_to_msg_id"], chat: "reply_to_peer_id") else { return nil }
     if let from = header["reply_from"], from.isObject, let source = wireSource(from, isImported: false) {
       reply.author = author(of: source)
     }
     if let media = header["reply_media"], media.isObject {
       let content = wireMedia(media)
-      reply.subject = .message(excerpt(of: content, text: MessageText()))
+      reply.subject = .message(excerpt(of: content))
     }
     if let text = header["quote_text"], text.isString {
       reply.quote = Reply.Quote(
@@ -152,12 +150,17 @@ extension MessageBuilder {
     return reply
   }
 
-  mutating func wireReply(to original: JSONValue) -> Reply {
-    let content = original["media"].map { $0.isObject ? wireMedia($0) : .text } ?? .text
-    let text = wireText(original)
-    let author = peer(original["from_id"]) ?? peer(original["peer_id"])
-    return Reply(
-      subject: .message(excerpt(of: content, text: text)), messageID: number(original, ["id"]),
-      author: author.map(Author.peer), origin: original.origin)
+  mutating func wireAnswered(_ original: JSONValue) -> Answered {
+    let content =
+      if let page = original["rich_message"], page.isObject {
+        answeredPage(page)
+      } else if let action = original["action"], action.isObject {
+        wireAction(action)
+      } else if let media = original["media"], media.isObject {
+        wireMedia(media)
+      } else {
+        MessageContent.text
+      }
+    return (content, wireText(original), wireAuthor(original).map(Author.peer))
   }
 }

@@ -5,21 +5,14 @@ import PageModel
 extension MessageBuilder {
   mutating func wireAction(_ value: JSONValue) -> MessageContent {
     let name = typeName(value, without: "messageaction")
-    if name == "phonecall" { return .call(wireCall(value)) }
+    if name == "phonecall" { return .call(call(value)) }
     if name == "empty" { return .service(.sentence("")) }
     if let action = wireChatAction(value, name) ?? wireMemberAction(value, name)
       ?? wireOtherAction(value, name)
     {
       return .service(action)
     }
-    let kind = read.family.typeName(of: value) ?? "action"
-    read.warn(
-      .unknownMessage,
-      read.unknownName(
-        "service message", kind, meant: nil,
-        otherwise: "the line for unsupported messages stands in its place"),
-      at: value)
-    return .service(.unknown(kind: kind))
+    return .service(unknownAction(read.family.typeName(of: value) ?? "action", at: value))
   }
 
   private mutating func wireChatAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
@@ -56,7 +49,8 @@ extension MessageBuilder {
   private mutating func wireMemberAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "chatadduser": return .members(.added(users(value, "users")))
-    case "chatdeleteuser": return number(value, ["user_id"]).map { .members(.removed(PeerID(.user, $0))) }
+    case "chatdeleteuser":
+      return number(value, ["user_id"]).map { .members(.removed([.peer(PeerID(.user, $0))])) }
     case "chatjoinedbylink": return .members(.joinedByLink)
     case "chatjoinedbyrequest": return .members(.joinedByRequest)
     case "contactsignup": return .members(.contactJoined)
@@ -70,7 +64,7 @@ extension MessageBuilder {
 
   private mutating func wireOtherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
-    case "pinmessage": .pinned(pinned(message.reply?.messageID))
+    case "pinmessage": .pinned(pinned(message.reply))
     case "gamescore": .gameScored(read.integer(value, ["score"]) ?? 0, title: "")
     case "paymentsent", "paymentsentme", "paymentrefunded": .paid(amount: price(value) ?? "", title: "")
     case "customaction": .sentence(read.string(value, ["message"]))
@@ -86,13 +80,20 @@ extension MessageBuilder {
     case "suggestprofilephoto": .photoSuggested(photoReference(value["photo"]))
     case "giveawaylaunch": .giveawayStarted
     case "giveawayresults": .giveawayCompleted(winners: read.extent(value, ["winners_count"]))
-    case "todoappendtasks": .tasksAdded(read.elements(value, ["list"]).map { plain($0["title"]) })
+    case "todoappendtasks": .tasksAdded(read.elements(value, ["list"]).map { taskName($0) })
+    case "todocompletions":
+      tasksDone(
+        value, of: message.reply?.messageID.flatMap { siblings[$0]?["media"]?["todo"] }, done: ["completed"],
+        undone: ["incompleted"])
     default: nil
     }
   }
 
   /// Newer layers count days.
   private mutating func wireMonths(_ value: JSONValue) -> Int {
-    value["months"] == nil ? read.extent(value, ["days"]) / 30 : read.extent(value, ["months"])
+    value["months"] == nil
+      ? read.extent(value, ["days"]) / Self.daysInMonth : read.extent(value, ["months"])
   }
+
+  private static let daysInMonth = 30
 }
