@@ -56,8 +56,6 @@ extension [Layer] {
 /// What a row is painted over.
 struct RowGround {
   let canvas: Size
-  /// On the canvas, what gradients of bubbles span.
-  let viewport: ClosedRange<Double>
   /// Shows where something is cut out of what stands on the chat's background.
   let paint: Paint
   /// Whether a wallpaper is behind translucent bubbles, and not the palette's base alone.
@@ -68,8 +66,7 @@ extension RowGround {
   /// A row by itself.
   init(_ row: MessageLayout, canvas: Size, options: PictureOptions) {
     self.init(
-      canvas: canvas, viewport: 0...max(0, canvas.height),
-      paint: .solid(options.background ?? row.palette.base), showsThrough: false)
+      canvas: canvas, paint: .solid(options.background ?? row.palette.base), showsThrough: false)
   }
 }
 
@@ -97,8 +94,7 @@ struct RowPainter {
     theme = Theme(palette: row.palette, side: row.side)
     painting = ItemPainting(
       grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      theme: theme,
-      bubble: theme.bubbleFill.paint(minY: ground.viewport.lowerBound, maxY: ground.viewport.upperBound))
+      theme: theme, bubble: theme.bubblePaint(canvasHeight: ground.canvas.height))
   }
 
   var grid: PixelGrid { painting.grid }
@@ -181,8 +177,7 @@ struct RowPainter {
   /// What the bubble is filled with.
   private var bodyPaint: Paint {
     guard surroundings.showsThrough else { return painting.bubble }
-    let viewport = surroundings.viewport
-    return row.palette[row.side].fill.paint(minY: viewport.lowerBound, maxY: viewport.upperBound)
+    return row.palette[row.side].fill.paint(canvasHeight: surroundings.canvas.height)
   }
 
   /// Wider than a pixel by this, in points.

@@ -57,10 +57,9 @@ extension RowPainter {
     }
     let clip = RoundedRect(box, radius: page.clip.radius)
     let corner = place(page.origin)
-    let (outer, bubble) = (painting, painting.bubble)
     var inner = ItemPainting(
-      grid: grid, revealsSpoilers: outer.revealsSpoilers, pictures: outer.pictures, theme: page.theme,
-      bubble: bubble)
+      grid: grid, revealsSpoilers: painting.revealsSpoilers, pictures: painting.pictures, theme: page.theme,
+      bubble: painting.bubble, order: page.layout.design.order)
     revealed?.show(in: &inner)
     let shown = revealed?.shown
     var painted = revealed?.takePainted(at: corner) ?? []
