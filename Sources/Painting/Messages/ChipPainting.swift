@@ -19,7 +19,7 @@ extension RowPainter {
       line.color = Self.color(of: chip.textColor, over: ground.color(at: frame.midY))
       painting.paint(line, at: place(count.frame.origin))
     }
-    for face in chip.faces.reversed() { paint(face) }
+    paint(chip.faces)
   }
 
   /// Digits that are not opaque are cut out of the chip: they lie over what is behind it.

@@ -85,6 +85,23 @@ extension ItemPainting {
       let picture = pictures.picture(of: photo, pixels: pixels, as: .filling, origin: input)
     {
       return add(
+
+  private enum Faces {
+    /// Inferred: as wide as it looks.
+    static let ring = 1.5
+  }
+
+  /// People beside each other, each over the next one, which keeps clear of it (Docs/Bubbles.md 12).
+  mutating func paint(_ faces: [AvatarBox]) {
+    let (origin, input) = (origin, row.origin)
+    for index in faces.indices.dropFirst().reversed() {
+      let above = grid.snap(place(faces[index - 1].frame))
+      let hole = ElementGroup.OpacityFade(
+        hole: Point(above.midX, above.midY), radius: above.width / 2 + Faces.ring, softness: 1 / grid.scale)
+      painting.grouped({ ElementGroup($0, fade: hole) }) { $0.paint(faces[index], at: origin, of: input) }
+    }
+    if let first = faces.first { paint(first) }
+  }
         frame,
         .image(
           PlacedImage(

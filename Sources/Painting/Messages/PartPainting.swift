@@ -135,7 +135,7 @@ extension RowPainter {
     if let separator = comments.separator {
       painting.fill(RoundedRect(grid.snap(place(separator))), comments.separatorColor)
     }
-    for face in comments.faces.reversed() { paint(face) }
+    paint(comments.faces)
     if let icon = comments.icon { painting.paint(.comments(at: place(icon)), .solid(comments.color)) }
     paint(comments.label)
     painting.paint(.forwardArrow(at: place(comments.arrow)), .solid(comments.color))

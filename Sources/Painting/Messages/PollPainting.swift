@@ -9,7 +9,7 @@ extension RowPainter {
   mutating func paint(_ poll: PollPart) {
     paint(poll.question)
     paint(poll.kindLine)
-    for face in poll.faces.reversed() { paint(face) }
+    paint(poll.faces)
     for option in poll.options { paint(option, poll.colors) }
     paint(poll.footer)
   }
