@@ -200,10 +200,9 @@ struct RowPainter {
     var opaque = service.color
     opaque.alpha = 1
     let capsules = service.capsules.map { grid.snap(place($0)) }
-    painting.grouped({ ElementGroup($0, opacity: service.color.alpha) }) { painting in
-      for box in capsules {
-        painting.fill(RoundedRect(box, radius: box.height / 2), opaque)
-      }
+    let radius = (capsules.map(\.height).min() ?? 0) / 2
+    for outline in Outline.joined(capsules, radius: radius) {
+      painting.paint(ControlGlyph(fills: [outline]), .solid(service.color))
     }
     paint(service.text)
     if let photo = service.photo { paint(photo) }

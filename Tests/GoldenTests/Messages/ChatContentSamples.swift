@@ -104,6 +104,10 @@ extension ChatSample {
       .event(.members(.added([cleo.id, bob.id])), 0),
       .event(.titleChanged("Walks along the harbour and back"), 1)),
     chat(
+      "service-steps", in: .group, palette: .classic, width: 300, with: ChatSample.undated,
+      .event(.titleChanged("Walks along the harbour and the old town's walls"), 0),
+      .event(.titleChanged("To Llanfairpwllgwyngyllgogerychwyrndrobwll by bus"), 1)),
+    chat(
       "service-night", in: .group, palette: .night, width: 300, with: ChatSample.undated,
       .event(.members(.added([cleo.id, bob.id])), 0),
       .event(.titleChanged("Walks along the harbour and back"), 1)),
