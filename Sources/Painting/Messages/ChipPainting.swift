@@ -99,26 +99,12 @@ extension RowPainter {
   mutating func paintFailure(in box: Rect) {
     let frame = grid.snap(place(box))
     painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.failure)
-    let (x, top) = (frame.midX, frame.minY + frame.height * 0.25)
-    painting.fill(RoundedRect(Rect(x - 1, top, 2, frame.height * 0.3), radius: 1), .white)
-    painting.fill(
-      RoundedRect(Rect(x - 1.25, frame.minY + frame.height * 0.65, 2.5, 2.5), radius: 1.25), .white)
-  }
-}
-
-extension Paint {
-  /// Where letters are painted in what is behind them.
-  fileprivate func color(at y: Double) -> Color {
-    switch self {
-    case .solid(let color): return color
-    case .gradient(let gradient): return gradient.color(at: y)
-    }
-  }
-}
-
-extension VerticalGradient {
-  func color(at y: Double) -> Color {
-    let height = maxY - minY
-    return top.mixed(with: bottom, height > 0 ? min(1, max(0, (y - minY) / height)) : 0)
+    let stroke = Rect(
+      frame.midX - Failure.stroke.width / 2, frame.minY + frame.height * Failure.stroke.top,
+      Failure.stroke.width, frame.height * Failure.stroke.height)
+    let dot = Rect(
+      frame.midX - Failure.dot.side / 2, frame.minY + frame.height * Failure.dot.top, Failure.dot.side,
+      Failure.dot.side)
+    for part in [stroke, dot] { painting.fill(RoundedRect(part, radius: part.width / 2), .white) }
   }
 }
