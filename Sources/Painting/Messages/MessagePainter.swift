@@ -167,7 +167,7 @@ struct RowPainter {
   // MARK: - Places on the canvas
 
   func place(_ rect: Rect) -> Rect { rect.offsetBy(origin) }
-  func place(_ point: Point) -> Point { Point(point.x + origin.x, point.y + origin.y) }
+  func place(_ point: Point) -> Point { point.moved(by: origin) }
 
   mutating func paint(_ label: Label) { painting.paint(label.line, at: place(label.frame.origin)) }
   mutating func paint(_ block: TextBlock) { painting.paint(block.box, in: place(block.frame)) }
