@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// Reactions, buttons, and what stands beside a bubble (Docs/Bubbles.md 8 and 11).
+/// Reactions, buttons, and what stands beside a bubble (Docs/Bubbles.md 3, 8 and 11).
 extension RowPainter {
   /// - Parameter ground: what shows through what is cut out of the chip.
   mutating func paint(_ chip: ReactionChip, over ground: Paint) {
@@ -79,6 +79,12 @@ extension RowPainter {
       painting.paint(key.label.line, at: corner)
       if let badge = key.badge {
         painting.paint(
+  /// An exclamation mark, down the disc in parts of its height, across it in points.
+  private enum Failure {
+    static let stroke = (top: 0.25, height: 0.3, width: 2.0)
+    static let dot = (top: 0.65, side: 2.5)
+  }
+
           .badge(badge, at: Point(frame.maxX - Key.badge.x, frame.minY + Key.badge.y)),
           .solid(key.label.line.color))
       }

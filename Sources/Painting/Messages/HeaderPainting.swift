@@ -33,9 +33,12 @@ extension RowPainter {
       painting.paintHole(in: frame) { $0.paint(.sealCheck(in: frame), $1) }
     case .premium: painting.paint(.star(in: frame), .solid(badge.color))
     case .warning(let label):
-      let box = frame.outset(by: -0.5)
+      let box = frame.outset(by: -WarningFrame.line / 2)
       painting.add(
-        frame, .stroke(.rounded(RoundedRect(box, radius: 3)), width: 1, .solid(badge.color)))
+        frame,
+        .stroke(
+          .rounded(RoundedRect(box, radius: WarningFrame.radius)), width: WarningFrame.line,
+          .solid(badge.color)))
       let corner = Point(
         frame.midX - label.frame.width / 2, frame.midY - label.frame.height / 2)
       painting.paint(label.line, at: corner)
@@ -62,11 +65,21 @@ extension RowPainter {
     if let icon = reply.quoteIcon { paintQuoteSign(endingAt: icon, reply.panel.bar.color) }
   }
 
+  private enum WarningFrame {
+    static let line = 1.0
+    static let radius = 3.0
+  }
+
+  private enum StorySign {
+    static let inset = 4.0
+    static let line = 1.5
+  }
+
   private mutating func paintStorySign(in box: Rect, _ color: Color) {
-    let ring = box.outset(by: -4)
+    let ring = box.outset(by: -StorySign.inset)
     painting.add(
-      ring.outset(by: 1),
-      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: 1.5, .solid(color)))
+      ring.outset(by: StorySign.line / 2),
+      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: StorySign.line, .solid(color)))
   }
 
   // MARK: - Avatars

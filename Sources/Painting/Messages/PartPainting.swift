@@ -84,7 +84,7 @@ extension RowPainter {
     if let file = preview.file { paint(file) }
     guard let button = preview.button else { return }
     painting.fill(
-      RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: 0.2))
+      RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: Self.separatorAlpha))
     paint(button.label)
     if let bolt = button.bolt { painting.paint(.bolt(in: place(bolt)), .solid(button.color)) }
     if let arrow = button.arrow {

@@ -72,11 +72,13 @@ extension RowPainter {
     }
   }
 
+  private enum Eye { static let pupil = 3.5 }
+
   private mutating func paintViews(in box: Rect, _ color: Color) {
     let corner = Point(grid.snap(box.minX), grid.snap(box.minY))
     let frame = Rect(origin: corner, size: box.size)
     painting.paint(.eye(in: frame), .solid(color))
-    let pupil = Rect(frame.midX - 1.75, frame.midY - 1.75, 3.5, 3.5)
-    painting.fill(RoundedRect(pupil, radius: 1.75), color)
+    let pupil = Rect(frame.midX - Eye.pupil / 2, frame.midY - Eye.pupil / 2, Eye.pupil, Eye.pupil)
+    painting.fill(RoundedRect(pupil, radius: Eye.pupil / 2), color)
   }
 }
