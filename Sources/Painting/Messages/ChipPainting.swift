@@ -32,27 +32,9 @@ extension RowPainter {
 
   private mutating func paint(_ picture: ReactionChip.Picture, in box: Rect, color: Color) {
     switch picture {
-    case .text(let text): if let text { paint(text, in: box, color: color) }
-    case .custom(let emoji, let alternative): paint(emoji, alternative, in: box, color: color)
+    case .text(let text): if let text { painting.paint(text, in: box, color: color) }
+    case .custom(let emoji, let alternative): painting.paint(emoji, alternative, in: box, color: color)
     case .star: painting.paint(.star(in: box), .solid(Color(0xffb300)))
-    }
-  }
-
-  private mutating func paint(
-    _ emoji: CustomEmoji, _ alternative: AlternativeText?, in box: Rect, color: Color
-  ) {
-    let pixels = Size(box.width * grid.scale, box.height * grid.scale)
-    if let bitmap = painting.pictures.customEmoji(emoji, pixels: pixels) {
-      painting.add(box, .image(PlacedImage(bitmap: bitmap, frame: box, fit: .contain)))
-    } else if let alternative {
-      paint(alternative, in: box, color: color)
-    }
-  }
-
-  mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
-    for run in text.runs {
-      painting.paint(
-        run, color: color, origin: Point(box.minX, box.minY + text.baseline), visible: box.outset(by: 1))
     }
   }
 
@@ -67,6 +49,7 @@ extension RowPainter {
     let frame = grid.snap(place(key.frame))
     let outline = BubbleOutline.box(frame, key.corners)
     let corner = place(key.label.frame.origin)
+    let icon = key.icon.map { (box: place($0.frame), emoji: $0.emoji, alternative: $0.alternative) }
     painting.grouped({ ElementGroup($0, opacity: key.opacity) }) { painting in
       painting.add(frame, .fill(.polyline(outline), .solid(key.fill)))
       if let tint = key.tint { painting.add(frame, .fill(.polyline(outline), .solid(tint))) }
@@ -79,18 +62,12 @@ extension RowPainter {
       painting.paint(key.label.line, at: corner)
       if let badge = key.badge {
         painting.paint(
-  /// An exclamation mark, down the disc in parts of its height, across it in points.
-  private enum Failure {
-    static let stroke = (top: 0.25, height: 0.3, width: 2.0)
-    static let dot = (top: 0.65, side: 2.5)
-  }
-
           .badge(badge, at: Point(frame.maxX - Key.badge.x, frame.minY + Key.badge.y)),
           .solid(key.label.line.color))
       }
-    }
-    if let icon = key.icon {
-      paint(icon.emoji, icon.alternative, in: place(icon.frame), color: key.label.line.color)
+      if let icon {
+        painting.paint(icon.emoji, icon.alternative, in: icon.box, color: key.label.line.color)
+      }
     }
   }
 
@@ -100,6 +77,12 @@ extension RowPainter {
     let frame = grid.snap(place(box))
     painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.fill)
     painting.paint(.share(in: frame), .solid(row.colors.service.text))
+  }
+
+  /// An exclamation mark, down the disc in parts of its height, across it in points.
+  private enum Failure {
+    static let stroke = (top: 0.25, height: 0.3, width: 2.0)
+    static let dot = (top: 0.65, side: 2.5)
   }
 
   mutating func paintFailure(in box: Rect) {

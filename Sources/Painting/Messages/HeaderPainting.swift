@@ -57,7 +57,7 @@ extension RowPainter {
     if let thumbnail = reply.thumbnail {
       paintPicture(
         thumbnail.media, in: grid.snap(place(thumbnail.frame)), radius: thumbnail.cornerRadius,
-        isConcealed: thumbnail.isConcealed, placeholder: row.colors[row.side].mediaPlaceholder)
+        as: thumbnail.isConcealed ? .concealed : .filling, placeholder: row.colors[row.side].mediaPlaceholder)
     }
     paint(reply.title)
     if let icon = reply.storyIcon { paintStorySign(in: place(icon), reply.panel.bar.color) }
@@ -85,19 +85,6 @@ extension RowPainter {
   // MARK: - Avatars
 
   mutating func paint(_ avatar: AvatarBox) { painting.paint(avatar, at: origin, of: row.origin) }
-}
-
-extension ItemPainting {
-  /// - Parameters:
-  ///   - origin: of the space that the avatar stands in.
-  ///   - input: where the peer comes from, for warnings.
-  mutating func paint(_ avatar: AvatarBox, at origin: Point, of input: InputOrigin) {
-    let frame = grid.snap(avatar.frame.offsetBy(origin))
-    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
-    if let photo = avatar.photo,
-      let picture = pictures.picture(of: photo, pixels: pixels, as: .filling, origin: input)
-    {
-      return add(
 
   private enum Faces {
     /// Inferred: as wide as it looks.
@@ -115,11 +102,15 @@ extension ItemPainting {
     }
     if let first = faces.first { paint(first) }
   }
-        frame,
-        .image(
-          PlacedImage(
-            bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: avatar.cornerRadius)))
-    }
+}
+
+extension ItemPainting {
+  /// - Parameters:
+  ///   - origin: of the space that the avatar stands in.
+  ///   - input: where the peer comes from, for warnings.
+  mutating func paint(_ avatar: AvatarBox, at origin: Point, of input: InputOrigin) {
+    let frame = grid.snap(avatar.frame.offsetBy(origin))
+    if paintPicture(avatar.photo, in: frame, radius: avatar.cornerRadius, origin: input) { return }
     let colors = avatar.gradient
     let gradient = VerticalGradient(
       top: colors.top, bottom: colors.bottom, minY: frame.minY, maxY: frame.maxY)

@@ -55,6 +55,7 @@ extension [Layer] {
 
 /// What a row is painted over.
 struct RowGround {
+  /// What gradients of bubbles span.
   let canvas: Size
   /// Shows where something is cut out of what stands on the chat's background.
   let paint: Paint
@@ -196,9 +197,6 @@ struct RowPainter {
   }
 
   private mutating func paint(_ service: ServiceBox) {
-    // Capsules of neighbouring lines overlap, and look like one.
-    var opaque = service.color
-    opaque.alpha = 1
     let capsules = service.capsules.map { grid.snap(place($0)) }
     let radius = (capsules.map(\.height).min() ?? 0) / 2
     for outline in Outline.joined(capsules, radius: radius) {

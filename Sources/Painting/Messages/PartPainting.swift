@@ -80,7 +80,7 @@ extension RowPainter {
       if let block { paint(block) }
     }
     if let picture = preview.picture { paint(picture) }
-    for sticker in preview.stickers { paint(sticker) }
+    for sticker in preview.stickers { paintSticker(sticker.media, in: place(sticker.frame)) }
     if let file = preview.file { paint(file) }
     guard let button = preview.button else { return }
     painting.fill(
@@ -92,41 +92,25 @@ extension RowPainter {
     }
   }
 
-  private mutating func paint(_ sticker: PreviewSticker) {
-    let frame = place(sticker.frame)
-    let picture = painting.pictures.picture(
-      of: sticker.media, pixels: pixels(of: frame), as: .filling, origin: row.origin)
-    guard let picture else { return }
-    painting.add(frame, .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .contain)))
-  }
-
   private mutating func paint(_ picture: PreviewPicture) {
     let frame = grid.snap(place(picture.frame))
     paintPicture(
       picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
-    guard picture.hasPlay else { return }
-    let side = PlayDisc.side
-    let disc = Rect(
-      frame.minX + Rounding.floor((frame.width - side) / 2),
-      frame.minY + Rounding.floor((frame.height - side) / 2), side, side)
-    painting.fill(RoundedRect(disc, radius: side / 2), picture.control)
-    painting.paint(.play(in: disc), .solid(.white))
+    if let disc = picture.disc.map({ grid.snap(place($0)) }) {
+      paintDisc(in: disc, .play(in: disc), picture.control)
+    }
   }
 
   /// A picture, or what stands for one that is not there.
+  ///
+  /// - Returns: whether it was there.
+  @discardableResult
   mutating func paintPicture(
-    _ media: MediaID, in frame: Rect, radius: Double, isConcealed: Bool = false, placeholder: Color
-  ) {
-    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
-    if let picture = painting.pictures.picture(
-      of: media, pixels: pixels, as: isConcealed ? .concealed : .filling, origin: row.origin)
-    {
-      painting.add(
-        frame,
-        .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: radius)))
-    } else {
-      painting.fill(RoundedRect(frame, radius: radius), placeholder)
-    }
+    _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, placeholder: Color
+  ) -> Bool {
+    let isThere = painting.paintPicture(media, in: frame, radius: radius, as: look, origin: row.origin)
+    if !isThere { painting.fill(RoundedRect(frame, radius: radius), placeholder) }
+    return isThere
   }
 
   // MARK: - Comments
@@ -148,8 +132,4 @@ extension RowPainter {
 
 private enum FoldArrow {
   static let side = 12.0
-}
-
-private enum PlayDisc {
-  static let side = 50.0
 }
