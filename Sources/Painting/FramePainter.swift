@@ -54,7 +54,7 @@ package struct FramePainter {
     let pageOrigin = layout.pageOrigin(in: container)
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      theme: layout.theme, bubble: bubble)
+      theme: layout.theme, bubble: bubble, order: layout.design.order)
     var revealed = RevealedPage(frame, canvasRows: place.canvasRows, after: painted)
     revealed.show(in: &painting)
     painted.items = []
@@ -78,7 +78,8 @@ package struct FramePainter {
     if let stage {
       return stage.displayList(
         layers(
-          of: frame, in: row, growth, at: stage.origin, over: stage.ground, canvasRows: 0..<canvas.height))
+          of: frame, in: row, growth, at: stage.origin, over: stage.ground(behind: row),
+          canvasRows: 0..<canvas.height))
     }
     let bubble = Theme(palette: row.palette, side: row.side).bubblePaint(canvasHeight: canvas.height)
     let place = place(height: row.size.height + growth.height, scale: row.scale, bubble)

@@ -43,8 +43,7 @@ package struct Painter {
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      theme: layout.theme, bubble: bubble)
-    painting.order = layout.design.order
+      theme: layout.theme, bubble: bubble, order: layout.design.order)
     if let screen = layout.screen {
       let onScreen = ScreenPainting(screen: screen, origin: container.origin, painting: painting)
       return DisplayList(
@@ -71,18 +70,15 @@ package struct Painter {
 
 extension Theme {
   /// A gradient spans the whole still: the bubble is a window onto the chat's.
-  func bubblePaint(canvasHeight: Double) -> Paint { bubbleFill.paint(minY: 0, maxY: canvasHeight) }
+  func bubblePaint(canvasHeight: Double) -> Paint { bubbleFill.paint(canvasHeight: canvasHeight) }
 }
 
 extension MessageColors.Fill {
-  /// - Parameters:
-  ///   - minY: on the canvas, where a gradient begins.
-  ///   - maxY: where it ends.
-  func paint(minY: Double, maxY: Double) -> Paint {
+  func paint(canvasHeight: Double) -> Paint {
     switch self {
     case .solid(let color): .solid(color)
     case .gradient(let top, let bottom):
-      .gradient(VerticalGradient(top: top, bottom: bottom, minY: minY, maxY: maxY))
+      .gradient(VerticalGradient(top: top, bottom: bottom, minY: 0, maxY: canvasHeight))
     }
   }
 }

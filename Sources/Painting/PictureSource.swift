@@ -19,8 +19,9 @@ package protocol PictureSource {
     of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin, at seconds: Double
   ) -> MediaPicture?
 
-  /// How the picture of a medium or custom emoji goes on; `nil` for one that stands still.
+  /// How the picture of a medium goes on; `nil` for one that stands still.
   func motion(of media: MediaID) -> PictureMotion?
+  func motion(of emoji: CustomEmoji) -> PictureMotion?
 
   /// Whether the file of a medium is at hand; its preview does not count.
   func hasFile(_ media: MediaID) -> Bool
@@ -42,6 +43,7 @@ extension PictureSource {
   }
 
   package func motion(of _: MediaID) -> PictureMotion? { nil }
+  package func motion(of _: CustomEmoji) -> PictureMotion? { nil }
 
   /// No file at all.
   package func hasFile(_: MediaID) -> Bool { false }

@@ -1,7 +1,6 @@
 import PageLayout
 import Primitives
 import Scene
-import Typography
 
 /// Frames of a stream in rows and columns, each with its time below it (Docs/Picture.md, Sheets).
 package struct SheetPainter {
@@ -17,8 +16,6 @@ package struct SheetPainter {
   private static let captionHeight = 30.0
   /// Of the baseline below the frame.
   private static let captionDrop = 15.0
-  private static let captionFont = FontStyle(.sans, size: 11, hasTabularDigits: true)
-  private static let captionOpacity = 0.6
 
   /// - Parameter background: behind all of it; `nil` for the theme's base.
   package init(
@@ -41,20 +38,14 @@ package struct SheetPainter {
   }
 
   /// - Parameter frames: from left to right, row by row.
-  package func displayList(of frames: [(bitmap: Bitmap, caption: String)], book: FontBook) -> DisplayList {
+  package func displayList(of frames: [(bitmap: Bitmap, caption: SingleLine)]) -> DisplayList {
     var painting = ItemPainting(
       grid: grid, revealsSpoilers: false, pictures: NoPictures(), theme: theme, bubble: .solid(theme.base))
-    var color: Color = theme.isDark ? .white : .black
-    color.alpha = Self.captionOpacity
     for (index, frame) in frames.enumerated() {
       let box = Rect(origin: corner(of: index), size: cell)
       painting.add(box, .image(PlacedImage(bitmap: frame.bitmap, frame: box, fit: .fill)))
-      var line = SingleLine(
-        frame.caption, font: Self.captionFont, color: color, limit: cell.width, cut: .end,
-        at: Point(0, box.maxY + Self.captionDrop)
-      ) { ShapedText($0, direction: .natural(fallbackIsRTL: false), book: book) }
-      line.origin.x = box.midX - line.line.width / 2
-      painting.paint(line, at: .zero)
+      let left = box.midX - frame.caption.line.width / 2
+      painting.paint(frame.caption, at: Point(left, box.maxY + Self.captionDrop))
     }
     let canvas = canvas
     return DisplayList(

@@ -60,7 +60,7 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// Two opaque stops from top to bottom over a span of y (points).
+/// Two stops from top to bottom over a span of y (points).
 package struct VerticalGradient: Hashable, Sendable {
   package var top: Color
   package var bottom: Color
@@ -72,5 +72,11 @@ package struct VerticalGradient: Hashable, Sendable {
     self.bottom = bottom
     self.minY = minY
     self.maxY = maxY
+  }
+
+  package func color(at y: Double) -> Color {
+    let height = maxY - minY
+    let share = height > 0 ? (y - minY) / height : y < minY ? 0 : 1
+    return top.mixed(with: bottom, min(1, max(0, share)))
   }
 }

@@ -11,6 +11,10 @@ package struct Point: Hashable, Sendable {
   }
 
   package static let zero = Point(0, 0)
+
+  @inlinable @inline(__always) package func moved(by offset: Point) -> Point {
+    Point(x + offset.x, y + offset.y)
+  }
 }
 
 /// An extent in points.

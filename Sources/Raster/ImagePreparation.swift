@@ -54,6 +54,7 @@ extension PixelBuffer {
       }
     }
   }
+
   /// Draws a resampled bitmap cut to an outline.
   func fill(_ path: OutlinePath, with image: Resampler, within area: PixelRect) {
     let firstColumn = image.columns.destination.lowerBound

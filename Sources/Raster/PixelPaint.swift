@@ -27,11 +27,7 @@ enum PixelPaint: Sendable {
     case .solid(let pixel):
       return pixel
     case .gradient(let gradient, let space):
-      let y = (Double(row) + 0.5) / space.scale
-      let span = gradient.maxY - gradient.minY
-      let amount = span > 0 ? (y - gradient.minY) / span : y < gradient.minY ? 0 : 1
-      return Pixel.premultiplied(
-        gradient.top.mixed(with: gradient.bottom, min(1, max(0, amount))))
+      return Pixel.premultiplied(gradient.color(at: (Double(row) + 0.5) / space.scale))
     }
   }
 }

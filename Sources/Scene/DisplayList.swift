@@ -78,6 +78,13 @@ package struct Element: Equatable, Sendable {
 package enum Paint: Hashable, Sendable {
   case solid(Color)
   case gradient(VerticalGradient)
+
+  package func color(at y: Double) -> Color {
+    switch self {
+    case .solid(let color): color
+    case .gradient(let gradient): gradient.color(at: y)
+    }
+  }
 }
 
 package enum Shape: Equatable, Sendable {

@@ -21,6 +21,15 @@ extension ElementGroup {
       self.outer = outer
     }
 
+    /// Shows all but what is around a point.
+    ///
+    /// - Parameter softness: width of the hole's rim, in the middle of which its radius is.
+    package init(hole: Point, radius: Double, softness: Double) {
+      self.init(
+        start: .infinity, end: .infinity, hole: hole, inner: radius - softness / 2,
+        outer: radius + softness / 2)
+    }
+
     /// Of what stands at `point`, from 0 to 1: both fades at once.
     package func opacity(at point: Point) -> Double {
       let x = point.x - hole.x

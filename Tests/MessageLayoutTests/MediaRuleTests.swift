@@ -85,8 +85,17 @@ import Typography
     }
     #expect(layout.pictures.filter { $0.tail != nil }.count == 1)
     #expect(layout.pictures.allSatisfy { !$0.isWhole })
-    // Alone a photo shows whole.
-    #expect(try photo().pictures.first?.isWhole == true)
+  }
+
+  /// Tall ones are 380 high and 170 wide at least, of which these have 164.8 and 168.
+  @Test func aPhotoThatLeavesRoomShowsWhole() throws {
+    for (width, isWhole) in [(412, true), (420, false)] {
+      var shelf = MediaShelf()
+      let message = message(content: shelf.photo(width, 950))
+      let picture = try #require(try layOut(message, media: shelf.table).pictures.first)
+      #expect(picture.frame.size == Size(170, 380) && picture.isWhole == isWhole)
+    }
+    #expect(try photo().pictures.first?.isWhole == false)
   }
 
   @Test func albumsOfFilesAreRows() throws {

@@ -211,6 +211,7 @@ import Typography
     let service = try #require(
       try MessageLayoutTests.layOut(message(content: .service(.sentence(text)))).service)
     #expect(service.capsules.count == 2 && service.capsules[0].width == service.capsules[1].width)
+    #expect(service.capsules[0].minX == service.capsules[1].minX)
     let apart = "one line of words that is long\none"
     let other = try #require(
       try MessageLayoutTests.layOut(message(content: .service(.sentence(apart)))).service)

@@ -70,6 +70,26 @@ import Typography
     #expect(color == red)
   }
 
+  /// A film and a still stand on the same ground.
+  @Test func nothingShowsThroughUnlessTheBackgroundLetsIt() throws {
+    let entries = try entries([.incoming], options(.classic))
+    let transcript = ChatTranscript(entries, options: options(.classic))
+    let screen = ChatScreenComposer(ChatScreenOptions(size: Size(390, 844)), info: ChatInfo())
+      .finish(peers: PeerTable(), layout: options(.classic), book: try FontBook())
+    let grounds: [(Color?, Color?)] = [
+      (nil, Palette.classic.base), (.white, Palette.classic.base), (Color(0, alpha: 0.5), nil),
+    ]
+    for (background, ground) in grounds {
+      let painter = ChatPainter(options: PictureOptions(background: background))
+      let stage = painter.stage(
+        AnswerPlace(entries, top: 8), on: transcript.size, wallpaper: transcript.wallpaper,
+        palette: transcript.palette, scale: transcript.scale)
+      #expect(painter.displayList(of: transcript).background == ground)
+      #expect(painter.displayList(of: screen).background == ground)
+      #expect(stage.displayList([]).background == ground && stage.background == ground)
+    }
+  }
+
   @Test func picturesAreAskedForOnceAnEntry() throws {
     let entries = try entries([.incoming, .outgoing], options())
     var asked: [[Int64]] = []
@@ -116,6 +136,29 @@ import Typography
     #expect((mesh.columns, mesh.rows) == (50, 107))
     #expect(mesh.colors.first == four.color(at: .zero) && mesh.colors.last == four.color(at: Point(1, 1)))
     #expect(mesh.colors[50 * 3 + 7] == four.color(at: Point(7.0 / 49, 3.0 / 106)))
+  }
+
+  /// Farthest from them is the middle of a cell.
+  @Test func theMeshCannotBeToldFromTheSpots() {
+    for frame in [Rect(0, 0, 390, 844), Rect(0, 0, 390, 40_000)] {
+      let mesh = four.mesh(over: frame)
+      var worst = 0.0
+      for row in 0..<mesh.rows - 1 {
+        for column in 0..<mesh.columns - 1 {
+          let corners = [0, 1].flatMap { down in
+            [0, 1].map { mesh.colors[(row + down) * mesh.columns + column + $0] }
+          }
+          let exact = four.color(
+            at: Point(
+              (Double(column) + 0.5) / Double(mesh.columns - 1), (Double(row) + 0.5) / Double(mesh.rows - 1)))
+          for channel in [\Color.red, \.green, \.blue] {
+            let mean = corners.map { $0[keyPath: channel] }.reduce(0, +) / 4
+            worst = max(worst, abs(mean - exact[keyPath: channel]))
+          }
+        }
+      }
+      #expect(worst < 1.0 / 255)
+    }
   }
 
   @Test func theMeshOfSpotsIsBounded() {

@@ -79,7 +79,7 @@ struct FramePainterTests {
     func customEmoji(_: CustomEmoji, pixels _: Size, at seconds: Double) -> Bitmap? {
       bitmap(motion.frame(at: seconds))
     }
-    func motion(of _: MediaID) -> PictureMotion? { motion }
+    func motion(of _: CustomEmoji) -> PictureMotion? { motion }
     func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
       nil
     }

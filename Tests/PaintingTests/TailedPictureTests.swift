@@ -11,30 +11,36 @@ import Typography
 
 /// A photo reaches into the tail of its bubble (Docs/Bubbles.md 18.2).
 @Suite struct TailedPictureTests {
-  /// Has a backdrop where it is asked for a whole picture of another shape than 3 : 2.
-  private struct Photo: PictureSource {
-    let ratio: Double
+  /// Has a backdrop where it is asked for all of it.
+  private final class Photo: PictureSource {
+    let size: PixelSize
+    private(set) var asked = 0
+
+    init(_ size: PixelSize) { self.size = size }
 
     func picture(of _: MediaID, pixels: Size, as look: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-      let width = Int(ratio * 600)
-      let bitmap = Bitmap(width: width, height: 600, pixels: [UInt32](repeating: .max, count: width * 600))
-      let isFilled = abs(pixels.width / pixels.height - ratio) < 0.01
-      return MediaPicture(bitmap: bitmap, backdrop: look == .whole && !isFilled ? bitmap : nil)
+      asked += 1
+      let bitmap = Bitmap(
+        width: size.width, height: size.height,
+        pixels: [UInt32](repeating: .max, count: size.width * size.height))
+      return MediaPicture(bitmap: bitmap, backdrop: look == .whole ? bitmap : nil)
     }
     func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
     func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
   }
 
-  private func images(ratio: Double) throws -> [PlacedImage] {
+  private func images(_ size: PixelSize) throws -> [PlacedImage] {
     let id = MediaID(rawValue: "1")
     let media = MediaTable(photos: [
-      id: PhotoMedia(id: id, sizes: [PhotoSize(width: 900, height: 600, sources: [])])
+      id: PhotoMedia(id: id, sizes: [PhotoSize(width: size.width, height: size.height, sources: [])])
     ])
     let layout = MessageLayoutEngine.layOut(
       Message(date: 0, content: .photo(PhotoContent(media: id))), media: media,
       options: MessageLayoutOptions(), book: try FontBook()
     ).layout
-    let painter = MessagePainter(MessageRows([layout], width: 390), pictures: Photo(ratio: ratio))
+    let photo = Photo(size)
+    let painter = MessagePainter(MessageRows([layout], width: 390), pictures: photo)
+    defer { #expect(photo.asked == 1, "decoded once") }
     return painter.displayList().layers.flatMap(\.elements).compactMap { element in
       if case .image(let image) = element.content { return image }
       return nil
@@ -42,19 +48,20 @@ import Typography
   }
 
   @Test func whatFillsTheFrameFillsTheTailToo() throws {
-    let images = try images(ratio: 300.0 / 200)
+    let images = try images(PixelSize(width: 900, height: 600))
     // One picture, with the tail's 6 points.
     #expect(images.count == 1 && images.first?.frame.width == 306)
   }
 
-  /// 297 of 300 points are enough.
+  /// Tall ones are 380 high and 170 wide at least, of which these have 168 and 164.8.
   @Test func whatNearlyFillsTheFrameFillsIt() throws {
-    #expect(try images(ratio: 297.0 / 199).count == 1)
-    #expect(try images(ratio: 294.0 / 199).count == 2)
+    #expect(try images(PixelSize(width: 420, height: 950)).count == 1)
+    #expect(try images(PixelSize(width: 412, height: 950)).count == 2)
   }
 
   @Test func whatLeavesRoomHasItsBackdropThere() throws {
-    let images = try images(ratio: 1)
-    #expect(images.count == 2 && images.first?.frame.width == 306)
+    let images = try images(PixelSize(width: 300, height: 900))
+    #expect(images.count == 2 && images.first?.frame.width == 176)
+    #expect(abs((images.last?.frame.width ?? 0) - 380 / 3.0) <= 1)
   }
 }

@@ -156,6 +156,8 @@ final class StreamPictures: PictureSource {
 
   func motion(of media: MediaID) -> PictureMotion? { current.motion(of: media) }
 
+  func motion(of emoji: CustomEmoji) -> PictureMotion? { current.motion(of: emoji) }
+
   func hasFile(_ media: MediaID) -> Bool { current.hasFile(media) }
 
   func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap? {

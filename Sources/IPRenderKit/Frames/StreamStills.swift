@@ -1,3 +1,4 @@
+import PageLayout
 import Painting
 import Pictures
 import Primitives
@@ -29,15 +30,17 @@ extension StreamRun {
     try RenderError.whenMeasuring { () throws(TooManyPixels) in
       try size.require(within: options.pixelLimit)
     }
-    var frames: [(bitmap: Bitmap, caption: String)] = []
+    var frames: [(bitmap: Bitmap, caption: SingleLine)] = []
     let last = columns * rows - 1
     let displayList = displayLists()
     for index in 0...last {
       let seconds = last == 0 ? duration : duration * Double(index) / Double(last)
       let bitmap = try renderer.bitmap(displayList(.seconds(seconds)), pixelLimit: options.pixelLimit)
-      frames.append((bitmap, Self.caption(seconds)))
+      let caption = SheetCaption.line(
+        Self.caption(seconds), limit: canvas.width, theme: options.layout.theme, book: renderer.book)
+      frames.append((bitmap, caption))
     }
-    return try still(painter.displayList(of: frames, book: renderer.book))
+    return try still(painter.displayList(of: frames))
   }
 
   /// `2.50 s`

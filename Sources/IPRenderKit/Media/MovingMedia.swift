@@ -25,6 +25,8 @@ extension MediaStore {
   /// Known once the medium was drawn.
   package func motion(of id: MediaID) -> PictureMotion? { movingPicture(of: id)?.motion }
 
+  package func motion(of emoji: CustomEmoji) -> PictureMotion? { motion(of: MediaID(rawValue: emoji.id)) }
+
   /// Nil for the beginning, which is kept with the stills, and for what stands still.
   private func frame(of id: MediaID, in frame: PictureFrame, at seconds: Double) -> Bitmap? {
     guard seconds > 0, let picture = movingPicture(of: id) else { return nil }

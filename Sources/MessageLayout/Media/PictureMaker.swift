@@ -9,7 +9,6 @@ struct PictureMaker {
   let environment: MessageEnvironment
 
   private enum Metrics {
-    static let disc = 50.0
     /// In a cell of an album that is not as wide as it.
     static let smallDisc = 32.0
     static let badge = Point(6, 6)
@@ -18,6 +17,7 @@ struct PictureMaker {
     static let badgeHeight = 18.0
     static let badgePadding = 7.0
     static let badgeTextTop = 2.0
+    static let leeway = 4.0
     static let mute = Size(14, 9)
     static let muteRoom = 17.0
     // Of a film that is not at hand.
@@ -41,10 +41,6 @@ struct PictureMaker {
     _ shown: ShownMedia, in frame: Rect, _ shape: PictureShape, isInAlbum: Bool = false,
     isSmall: Bool = false
   ) -> MessagePicture {
-    let side = min(isSmall ? Metrics.smallDisc : Metrics.disc, frame.width, frame.height)
-    let disc = Rect(
-      frame.minX + Rounding.floor((frame.width - side) / 2),
-      frame.minY + Rounding.floor((frame.height - side) / 2), side, side)
     let service = environment.chat.service
     let plays = environment.options.playsVideos
     let corner = Point(
@@ -52,13 +48,23 @@ struct PictureMaker {
       frame.minY + Metrics.badge.y)
     return MessagePicture(
       frame: frame, media: shown.picture?.id, natural: shown.pixels, corners: shape.corners,
-      tail: shape.tail, isWhole: shown.isWhole && !isInAlbum, veil: shown.veil, file: shown.file, disc: disc,
+      tail: shape.tail, isWhole: shown.isWhole && !isInAlbum && leavesRoom(shown.pixels, in: frame),
+      veil: shown.veil, file: shown.file,
+      disc: PictureMetrics.disc(isSmall ? Metrics.smallDisc : PictureMetrics.disc, in: frame),
       action: shown.kind != .video ? .load : plays ? .none : .play,
       badge: shown.badge.map { badge($0, at: corner, isMuted: plays && shown.kind == .video) },
       loading: plays ? nil : loading(shown, at: corner, isSmall: isSmall),
       colors: PictureColors(
         placeholder: environment.bubbleColors.mediaPlaceholder, disc: service.control, badge: service.overlay)
     )
+  }
+
+  /// What fills its frame but for a little fills all of it. Of what nobody knows the size of it is not known either.
+  private func leavesRoom(_ natural: Size?, in frame: Rect) -> Bool {
+    guard let natural, natural.width > 0, natural.height > 0 else { return true }
+    let scale = min(frame.width / natural.width, frame.height / natural.height)
+    let room = max(frame.width - natural.width * scale, frame.height - natural.height * scale)
+    return room > Metrics.leeway
   }
 
   private var font: FontStyle { environment.fonts.sans(11, hasTabularDigits: true) }
@@ -125,6 +131,15 @@ enum PictureMetrics {
   static let inset = 2.0
   /// On a wallpaper of one colour.
   static let plainInset = 1.0
+  static let disc = 50.0
+
+  /// In the middle of a picture, on whole points.
+  static func disc(_ side: Double = disc, in frame: Rect) -> Rect {
+    let side = min(side, frame.width, frame.height)
+    return Rect(
+      frame.minX + Rounding.floor((frame.width - side) / 2),
+      frame.minY + Rounding.floor((frame.height - side) / 2), side, side)
+  }
 }
 
 extension MessageEnvironment {

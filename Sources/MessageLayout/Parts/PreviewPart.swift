@@ -22,7 +22,8 @@ package struct PreviewPicture: Sendable {
   package var natural: Size?
   package var cornerRadius: Double
   package var isSmall: Bool
-  package var hasPlay: Bool
+  /// In its middle, when it plays.
+  package var disc: Rect?
   package var placeholder: Color
   package var control: Color
 }

@@ -269,9 +269,10 @@ struct PreviewPartLayout: MessagePart {
   private func picture(
     _ media: MediaReference, _ natural: Size?, in frame: Rect, isSmall: Bool
   ) -> PreviewPicture {
-    PreviewPicture(
+    let plays = !isSmall && (preview.isPlayable || environment.media.isVideo(media))
+    return PreviewPicture(
       frame: frame, media: media, natural: natural, cornerRadius: Metrics.radius, isSmall: isSmall,
-      hasPlay: !isSmall && (preview.isPlayable || environment.media.isVideo(media)),
+      disc: plays ? PictureMetrics.disc(in: frame) : nil,
       placeholder: environment.bubbleColors.mediaPlaceholder, control: environment.chat.service.control)
   }
 

@@ -65,9 +65,10 @@ struct ServiceRow {
     let lines = block.box.lines
     let widths = evened(lines.map { Rounding.ceil($0.line.width) })
     return zip(lines, widths).map { line, width in
-      let middle = block.frame.minX + line.x + line.line.width / 2
+      // By the width alone, so that lines that are equally wide begin at the same place.
+      let x = block.frame.minX + Rounding.floor((block.frame.width - width) / 2)
       return Rect(
-        middle - width / 2 - Metrics.padding, block.frame.minY + line.frame.minY - Metrics.capsuleLift,
+        x - Metrics.padding, block.frame.minY + line.frame.minY - Metrics.capsuleLift,
         width + 2 * Metrics.padding, Metrics.capsuleHeight)
     }
   }

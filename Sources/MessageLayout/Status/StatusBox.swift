@@ -75,7 +75,3 @@ extension StatusBox {
     if let pill { self.pill = Pill(frame: pill.frame.offsetBy(offset), color: pill.color) }
   }
 }
-
-extension Point {
-  func moved(by offset: Point) -> Point { Point(x + offset.x, y + offset.y) }
-}

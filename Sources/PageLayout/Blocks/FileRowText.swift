@@ -37,7 +37,7 @@ package enum FileRowText {
   }
 
   /// `m:ss`, and so beyond an hour, too; `nil` when it is not known.
-  package static func duration(_ seconds: Int) -> String? {
+  static func duration(_ seconds: Int) -> String? {
     seconds > 0 ? "\(seconds / 60):\(twoDigits(seconds % 60))" : nil
   }
 

@@ -37,7 +37,15 @@ package struct ChatPainter {
     for (entry, origin) in transcript.placed {
       layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: transcript.palette))
     }
-    return DisplayList(canvas: viewport.size, scale: transcript.scale, layers: layers)
+    return DisplayList(
+      canvas: viewport.size, scale: transcript.scale, background: background(transcript.palette),
+      layers: layers)
+  }
+
+  /// Behind the wallpaper, which may be a picture that lets something through; `nil` where the background that was asked
+  /// for does.
+  func background(_ palette: Palette) -> Color? {
+    options.background?.isOpaque ?? true ? palette.base : nil
   }
 
   /// How large a wallpaper that is a picture is painted.
@@ -63,10 +71,7 @@ package struct ChatPainter {
     let viewport = wallpaper.viewport
     switch entry.content {
     case .row(let row):
-      let ground = RowGround(
-        canvas: viewport.size, viewport: viewport.minY...viewport.maxY,
-        paint: .solid(wallpaper.color(at: Point(viewport.midX, origin.y + entry.height / 2))),
-        showsThrough: true)
+      let ground = wallpaper.ground(behindRowAt: origin.y, height: entry.height)
       var painter = RowPainter(
         row, at: origin, over: ground, options: options, pictures: pictures(entry))
       painter.paint()

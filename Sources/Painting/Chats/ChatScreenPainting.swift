@@ -6,9 +6,7 @@ import Scene
 extension ChatPainter {
   /// A screen with its list and its bars (Docs/Chats.md 9).
   package func displayList(of screen: ChatScreen) -> DisplayList {
-    var list = stage(of: screen, answer: .zero).displayList([])
-    list.background = nil
-    return list
+    stage(of: screen, answer: .zero).displayList([])
   }
 
   /// A screen on which a message is still on its way.

@@ -7,15 +7,19 @@ import Scene
 package struct ChatStage {
   package let canvas: Size
   /// Behind the wallpaper.
-  package let background: Color
+  package let background: Color?
   let scale: Double
   /// Of the message's row, on the canvas.
   let origin: Point
-  let ground: RowGround
+  let wallpaper: WallpaperPainting
   /// Below the message.
   let under: [Layer]
   /// What lies over everything, made of what is below.
   let over: ([Layer]) -> [Layer]
+
+  func ground(behind row: MessageLayout) -> RowGround {
+    wallpaper.ground(behindRowAt: origin.y, height: row.size.height)
+  }
 
   func displayList(_ row: [Layer]) -> DisplayList {
     var layers = under
@@ -53,10 +57,7 @@ extension ChatPainter {
       layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: palette))
     }
     return ChatStage(
-      canvas: viewport.size, background: palette.base, scale: scale, origin: answer,
-      ground: RowGround(
-        canvas: viewport.size, viewport: viewport.minY...viewport.maxY,
-        paint: .solid(wallpaper.color(at: Point(viewport.midX, answer.y))), showsThrough: true),
-      under: layers, over: over)
+      canvas: viewport.size, background: background(palette), scale: scale, origin: answer,
+      wallpaper: wallpaper, under: layers, over: over)
   }
 }

@@ -104,6 +104,15 @@ struct WallpaperPainting {
     }
   }
 
+  /// What a row is painted over: the colour behind its middle stands for all of it.
+  ///
+  /// - Parameter y: of its upper edge.
+  func ground(behindRowAt y: Double, height: Double) -> RowGround {
+    RowGround(
+      canvas: viewport.size, paint: .solid(color(at: Point(viewport.midX, y + height / 2))),
+      showsThrough: true)
+  }
+
   // MARK: - Fading into it
 
   /// What lies over a list's edge: the wallpaper once more, less and less.

@@ -10,10 +10,9 @@ extension ItemPainting {
 
   mutating func paint(_ attachment: BoxAttachment, origin: Point) {
     let frame = attachment.frame.offsetBy(origin)
-    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
     switch attachment.content {
     case .image(let image):
-      if let bitmap = pictures.inlineImage(image, pixels: pixels) {
+      if let bitmap = pictures.inlineImage(image, pixels: pixels(of: frame)) {
         add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))
       } else {
         fill(RoundedRect(grid.snap(frame)), theme.panelBackground)
@@ -23,19 +22,34 @@ extension ItemPainting {
     case .button:
       if let label = attachment.label { paint(label, in: frame) }
     case .emoji(let emoji):
-      if let bitmap = picture(of: emoji, pixels: pixels) {
-        add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .contain)))
-      } else if let alternative = attachment.alternative {
-        let baseline = Point(frame.minX, frame.minY + alternative.baseline)
-        // It stands for a picture, which dimmed text would not dim.
-        var color = attachment.color
-        color.alpha = 1
-        for run in alternative.runs {
-          paint(run, color: color, origin: baseline, visible: frame.outset(by: 1))
-        }
-      } else {
+      // Letters stand for a picture, which dimmed text would not dim.
+      var color = attachment.color
+      color.alpha = 1
+      if !paint(emoji, attachment.alternative, in: frame, color: color) {
         fill(RoundedRect(grid.snap(frame)), Self.emojiPlaceholder)
       }
     }
+  }
+
+  /// An emoji's picture, or the letters that stand for one that is not there.
+  ///
+  /// - Returns: whether there were either.
+  @discardableResult
+  mutating func paint(
+    _ emoji: CustomEmoji, _ alternative: AlternativeText?, in box: Rect, color: Color
+  ) -> Bool {
+    if let bitmap = picture(of: emoji, in: box) {
+      add(box, .image(PlacedImage(bitmap: bitmap, frame: box, fit: .contain)))
+    } else if let alternative {
+      paint(alternative, in: box, color: color)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
+    let baseline = Point(box.minX, box.minY + text.baseline)
+    for run in text.runs { paint(run, color: color, origin: baseline, visible: box.outset(by: 1)) }
   }
 }

@@ -78,10 +78,9 @@ extension ItemPainting {
     }
   }
 
-  private func artwork(of row: FileRow, in circle: Rect) -> Bitmap? {
+  private mutating func artwork(of row: FileRow, in circle: Rect) -> Bitmap? {
     guard row.hasArtwork, let media = row.media else { return nil }
-    let pixels = Size(circle.width * grid.scale, circle.height * grid.scale)
-    return pictures.picture(of: media, pixels: pixels, as: .filling, origin: row.origin)?.bitmap
+    return picture(of: media, in: circle, as: .filling, origin: row.origin)?.bitmap
   }
 
   /// An arrow in a hole of the control: the file is not at hand.

@@ -12,11 +12,11 @@ struct ItemPainting {
   /// What the container is filled with: shows through what is punched out.
   let bubble: Paint
   private(set) var elements: [Element] = []
-  /// Discs that spoilers may still get: a page may claim any size.
+  /// Discs that spoilers may still get: a page may claim any size (Docs/Drawing.md 3.5).
   var remainingDust = 1_000_000
   /// Nothing shows outside; `nil` for no limit.
   private var clip: Rect?
-  var order = PaintOrder.asLaidOut
+  private let order: PaintOrder
   /// Of the quotes around what is painted.
   var grounds = QuoteGrounds()
   /// Of a stream: what animations are sampled at.
@@ -34,13 +34,15 @@ struct ItemPainting {
   var isCut = false
 
   init(
-    grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, theme: Theme, bubble: Paint
+    grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, theme: Theme, bubble: Paint,
+    order: PaintOrder = .asLaidOut
   ) {
     self.grid = grid
     self.revealsSpoilers = revealsSpoilers
     self.pictures = pictures
     self.theme = theme
     self.bubble = bubble
+    self.order = order
   }
 
   /// Paints all of an item.

@@ -18,7 +18,7 @@ extension ItemPainting {
   /// A square with an arrow that leaves through its open corner.
   mutating func paintLinkBadge(in frame: Rect) {
     let corner = Point(frame.maxX - LinkBadge.right, frame.minY + LinkBadge.top)
-    let lines = LinkBadge.lines.map { $0.map { Point(corner.x + $0.x, corner.y + $0.y) } }
+    let lines = LinkBadge.lines.map { $0.map { $0.moved(by: corner) } }
     let glyph = ControlGlyph(strokes: lines, strokeWidth: LinkBadge.lineWidth)
     shadowed(LinkBadge.shadow) { $0.paint(glyph, .solid($1 ?? .white)) }
   }

@@ -1,11 +1,12 @@
 import PageLayout
+import PageModel
 import Primitives
 import Scene
 
 /// Pictures and what stands for them (Docs/Drawing.md 13).
 extension ItemPainting {
   /// Of the panel's colour over a backdrop.
-  static let backdropTint = 0.05
+  private static let backdropTint = 0.05
 
   mutating func paint(_ media: MediaBox, in frame: Rect) {
     guard !frame.isEmpty else { return }
@@ -29,7 +30,8 @@ extension ItemPainting {
       self.picture(of: id, in: frame, as: isConcealed ? .concealed : media.fit.look, origin: media.origin)
     }
     if let picture {
-      paint(picture, in: frame, radius: media.cornerRadius)
+      let shape = Shape.rounded(RoundedRect(frame, radius: media.cornerRadius))
+      paint(picture, in: frame, reaching: frame, cutTo: shape)
     } else if let background = media.background {
       fill(RoundedRect(frame, radius: media.cornerRadius), background)
     }
@@ -37,17 +39,43 @@ extension ItemPainting {
     return picture.map { !$0.isPreview } ?? false
   }
 
-  private mutating func paint(_ picture: MediaPicture, in frame: Rect, radius: Double) {
+  /// - Parameters:
+  ///   - reached: what its backdrop fills, or the picture where it has none; holds the frame.
+  ///   - shape: of what is reached.
+  mutating func paint(
+    _ picture: MediaPicture, in frame: Rect, reaching reached: Rect, cutTo shape: Shape
+  ) {
     guard let backdrop = picture.backdrop else {
-      let image = PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: radius)
-      return add(frame, .image(image))
+      return add(picture.bitmap, in: reached, cutTo: shape)
     }
-    add(frame, .image(PlacedImage(bitmap: backdrop, frame: frame, fit: .fill, cornerRadius: radius)))
+    add(backdrop, in: reached, cutTo: shape)
     var tint = theme.panelBackground
     tint.alpha = Self.backdropTint
-    fill(RoundedRect(frame, radius: radius), tint)
-    let whole = grid.snap(frame.containing(picture.bitmap))
-    add(whole, .image(PlacedImage(bitmap: picture.bitmap, frame: whole, fit: .fill)))
+    add(reached, .fill(shape, .solid(tint)))
+    add(picture.bitmap, in: grid.snap(frame.containing(picture.bitmap)), cutTo: shape)
+  }
+
+  private mutating func add(_ bitmap: Bitmap, in frame: Rect, cutTo shape: Shape) {
+    var image = PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)
+    switch shape {
+    // What stands inside needs no cut.
+    case .rounded(let box): if box.rect == frame { image.cornerRadius = box.radius }
+    case .polyline(let outline): image.outline = outline
+    }
+    add(frame, .image(image))
+  }
+
+  /// A picture that fills its frame.
+  ///
+  /// - Returns: whether it was there.
+  mutating func paintPicture(
+    _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, origin: InputOrigin
+  ) -> Bool {
+    guard let picture = media.flatMap({ picture(of: $0, in: frame, as: look, origin: origin) }) else {
+      return false
+    }
+    add(picture.bitmap, in: frame, cutTo: .rounded(RoundedRect(frame, radius: radius)))
+    return true
   }
 }
 
@@ -62,7 +90,7 @@ extension PictureFit {
 
 extension Rect {
   /// Where a picture stands in the middle, as large as it can be whole.
-  func containing(_ bitmap: Bitmap) -> Rect {
+  fileprivate func containing(_ bitmap: Bitmap) -> Rect {
     guard bitmap.width > 0, bitmap.height > 0 else { return self }
     let natural = Size(Double(bitmap.width), Double(bitmap.height))
     let scale = min(width / natural.width, height / natural.height)

@@ -4,11 +4,12 @@ import Reveal
 
 /// Pictures that move while a stream goes on (Docs/Reveal.md 12).
 extension ItemPainting {
-  /// - Parameter pixels: size in device pixels of the cell.
-  mutating func picture(of emoji: CustomEmoji, pixels: Size) -> Bitmap? {
+  /// - Parameter frame: of its cell, on the canvas.
+  mutating func picture(of emoji: CustomEmoji, in frame: Rect) -> Bitmap? {
+    let pixels = pixels(of: frame)
     guard let seconds = playingTime else { return pictures.customEmoji(emoji, pixels: pixels) }
     let bitmap = pictures.customEmoji(emoji, pixels: pixels, at: seconds)
-    if bitmap != nil { note(pictures.motion(of: MediaID(rawValue: emoji.id))) }
+    if bitmap != nil { note(pictures.motion(of: emoji)) }
     return bitmap
   }
 
@@ -16,7 +17,7 @@ extension ItemPainting {
   mutating func picture(
     of media: MediaID, in frame: Rect, as look: PictureLook, origin: InputOrigin
   ) -> MediaPicture? {
-    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
+    let pixels = pixels(of: frame)
     guard let seconds = playingTime, look != .concealed else {
       return pictures.picture(of: media, pixels: pixels, as: look, origin: origin)
     }
@@ -24,6 +25,8 @@ extension ItemPainting {
     if picture != nil { note(pictures.motion(of: media)) }
     return picture
   }
+
+  func pixels(of frame: Rect) -> Size { Size(frame.width * grid.scale, frame.height * grid.scale) }
 
   /// Seconds that they have played for; `nil` where they rest.
   private var playingTime: Double? { isStill ? nil : moment / StreamClock.ticksPerSecond }

@@ -16,11 +16,11 @@ extension RowPainter {
       paint(circle, over: art, in: frame)
     } else if let die = art.die {
       paint(die, in: frame)
-    } else if let bitmap = art.media.flatMap({ picture(of: $0, in: frame, as: .filling) })?.bitmap {
-      painting.add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .contain)))
+    } else if let media = art.media, paintSticker(media, in: frame) {
+      return
     } else if let alternative = art.alternative {
       let side = min(frame.width, frame.height)
-      paint(
+      painting.paint(
         alternative, in: Rect(frame.midX - side / 2, frame.midY - side / 2, side, side),
         color: row.palette.incoming.primaryText)
     } else {
@@ -30,8 +30,16 @@ extension RowPainter {
 
   private enum Sticker { static let placeholderRadius = 16.0 }
 
-  private mutating func picture(of media: MediaID, in frame: Rect, as look: PictureLook) -> MediaPicture? {
-    painting.picture(of: media, in: frame, as: look, origin: row.origin)
+  /// A picture that shows whole.
+  ///
+  /// - Returns: whether it was there.
+  @discardableResult
+  mutating func paintSticker(_ media: MediaID, in frame: Rect) -> Bool {
+    guard let picture = painting.picture(of: media, in: frame, as: .filling, origin: row.origin) else {
+      return false
+    }
+    painting.add(frame, .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .contain)))
+    return true
   }
 
   // MARK: - Round videos
@@ -39,21 +47,15 @@ extension RowPainter {
   private mutating func paint(_ signs: CircleSigns, over art: ArtPart, in frame: Rect) {
     let radius = frame.width / 2
     let look: PictureLook = art.isConcealed ? .concealed : .filling
-    let found = art.media.flatMap { picture(of: $0, in: frame, as: look) }
-    if let found {
-      painting.add(
-        frame,
-        .image(PlacedImage(bitmap: found.bitmap, frame: frame, fit: .fill, cornerRadius: radius)))
-    } else {
-      painting.fill(RoundedRect(frame, radius: radius), art.placeholder)
-    }
+    let isThere = paintPicture(
+      art.media, in: frame, radius: radius, as: look, placeholder: art.placeholder)
     if art.isConcealed { painting.paintDust(overPictureIn: frame, corners: BubbleCorners(all: radius)) }
-    if found == nil {
-      let play = grid.snap(place(signs.play))
-      paintDisc(in: play, .play(in: play), signs.color)
-    } else {
+    if isThere {
       let mute = grid.snap(place(signs.mute))
       paintDisc(in: mute, .mute(in: mute), signs.color)
+    } else {
+      let play = grid.snap(place(signs.play))
+      paintDisc(in: play, .play(in: play), signs.color)
     }
     let pill = grid.snap(place(signs.pill.frame))
     painting.fill(RoundedRect(pill, radius: pill.height / 2), signs.pill.color)

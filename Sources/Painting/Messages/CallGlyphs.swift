@@ -69,12 +69,12 @@ extension ControlGlyph {
 
   /// A small loudspeaker that is crossed out, 14 × 9.
   static func smallMute(in box: Rect) -> ControlGlyph {
-    func at(_ numbers: [(Double, Double)]) -> [Point] {
-      numbers.map { Point(box.minX + $0.0, box.minY + $0.1) }
-    }
+    let corner = box.origin
     return ControlGlyph(
-      fills: [at([(0.5, 3), (2.4, 3), (5.4, 0.4), (5.4, 8.6), (2.4, 6), (0.5, 6)])],
-      strokes: [at([(8.4, 2.4), (12.6, 6.6)]), at([(12.6, 2.4), (8.4, 6.6)])], strokeWidth: 1.1)
+      fills: [points([(0.5, 3), (2.4, 3), (5.4, 0.4), (5.4, 8.6), (2.4, 6), (0.5, 6)], at: corner)],
+      strokes: [
+        points([(8.4, 2.4), (12.6, 6.6)], at: corner), points([(12.6, 2.4), (8.4, 6.6)], at: corner),
+      ], strokeWidth: 1.1)
   }
 
   /// An angle that points up.

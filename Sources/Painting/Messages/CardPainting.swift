@@ -4,9 +4,10 @@ import PageModel
 import Primitives
 import Scene
 
-/// Contacts, calls and places (Docs/Bubbles.md 22 and 23).
+/// Contacts, places and calls (Docs/Bubbles.md 22, 23 and 25).
 extension RowPainter {
-  private static let separatorAlpha = 0.2
+  /// Of a part's colour, for the line above its buttons.
+  static let separatorAlpha = 0.2
 
   mutating func paint(_ contact: ContactPart) {
     paint(contact.panel)

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// Reactions, buttons, and what stands beside a bubble (Docs/Bubbles.md 8 and 11).
+/// Reactions, buttons, and what stands beside a bubble (Docs/Bubbles.md 3, 8 and 11).
 extension RowPainter {
   /// - Parameter ground: what shows through what is cut out of the chip.
   mutating func paint(_ chip: ReactionChip, over ground: Paint) {
@@ -19,7 +19,7 @@ extension RowPainter {
       line.color = Self.color(of: chip.textColor, over: ground.color(at: frame.midY))
       painting.paint(line, at: place(count.frame.origin))
     }
-    for face in chip.faces.reversed() { paint(face) }
+    paint(chip.faces)
   }
 
   /// Digits that are not opaque are cut out of the chip: they lie over what is behind it.
@@ -32,27 +32,9 @@ extension RowPainter {
 
   private mutating func paint(_ picture: ReactionChip.Picture, in box: Rect, color: Color) {
     switch picture {
-    case .text(let text): if let text { paint(text, in: box, color: color) }
-    case .custom(let emoji, let alternative): paint(emoji, alternative, in: box, color: color)
+    case .text(let text): if let text { painting.paint(text, in: box, color: color) }
+    case .custom(let emoji, let alternative): painting.paint(emoji, alternative, in: box, color: color)
     case .star: painting.paint(.star(in: box), .solid(Color(0xffb300)))
-    }
-  }
-
-  private mutating func paint(
-    _ emoji: CustomEmoji, _ alternative: AlternativeText?, in box: Rect, color: Color
-  ) {
-    let pixels = Size(box.width * grid.scale, box.height * grid.scale)
-    if let bitmap = painting.pictures.customEmoji(emoji, pixels: pixels) {
-      painting.add(box, .image(PlacedImage(bitmap: bitmap, frame: box, fit: .contain)))
-    } else if let alternative {
-      paint(alternative, in: box, color: color)
-    }
-  }
-
-  mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
-    for run in text.runs {
-      painting.paint(
-        run, color: color, origin: Point(box.minX, box.minY + text.baseline), visible: box.outset(by: 1))
     }
   }
 
@@ -67,6 +49,7 @@ extension RowPainter {
     let frame = grid.snap(place(key.frame))
     let outline = BubbleOutline.box(frame, key.corners)
     let corner = place(key.label.frame.origin)
+    let icon = key.icon.map { (box: place($0.frame), emoji: $0.emoji, alternative: $0.alternative) }
     painting.grouped({ ElementGroup($0, opacity: key.opacity) }) { painting in
       painting.add(frame, .fill(.polyline(outline), .solid(key.fill)))
       if let tint = key.tint { painting.add(frame, .fill(.polyline(outline), .solid(tint))) }
@@ -82,9 +65,9 @@ extension RowPainter {
           .badge(badge, at: Point(frame.maxX - Key.badge.x, frame.minY + Key.badge.y)),
           .solid(key.label.line.color))
       }
-    }
-    if let icon = key.icon {
-      paint(icon.emoji, icon.alternative, in: place(icon.frame), color: key.label.line.color)
+      if let icon {
+        painting.paint(icon.emoji, icon.alternative, in: icon.box, color: key.label.line.color)
+      }
     }
   }
 
@@ -96,29 +79,21 @@ extension RowPainter {
     painting.paint(.share(in: frame), .solid(row.colors.service.text))
   }
 
+  /// An exclamation mark, down the disc in parts of its height, across it in points.
+  private enum Failure {
+    static let stroke = (top: 0.25, height: 0.3, width: 2.0)
+    static let dot = (top: 0.65, side: 2.5)
+  }
+
   mutating func paintFailure(in box: Rect) {
     let frame = grid.snap(place(box))
     painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.failure)
-    let (x, top) = (frame.midX, frame.minY + frame.height * 0.25)
-    painting.fill(RoundedRect(Rect(x - 1, top, 2, frame.height * 0.3), radius: 1), .white)
-    painting.fill(
-      RoundedRect(Rect(x - 1.25, frame.minY + frame.height * 0.65, 2.5, 2.5), radius: 1.25), .white)
-  }
-}
-
-extension Paint {
-  /// Where letters are painted in what is behind them.
-  fileprivate func color(at y: Double) -> Color {
-    switch self {
-    case .solid(let color): return color
-    case .gradient(let gradient): return gradient.color(at: y)
-    }
-  }
-}
-
-extension VerticalGradient {
-  func color(at y: Double) -> Color {
-    let height = maxY - minY
-    return top.mixed(with: bottom, height > 0 ? min(1, max(0, (y - minY) / height)) : 0)
+    let stroke = Rect(
+      frame.midX - Failure.stroke.width / 2, frame.minY + frame.height * Failure.stroke.top,
+      Failure.stroke.width, frame.height * Failure.stroke.height)
+    let dot = Rect(
+      frame.midX - Failure.dot.side / 2, frame.minY + frame.height * Failure.dot.top, Failure.dot.side,
+      Failure.dot.side)
+    for part in [stroke, dot] { painting.fill(RoundedRect(part, radius: part.width / 2), .white) }
   }
 }

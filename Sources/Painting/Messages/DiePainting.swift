@@ -61,8 +61,17 @@ extension RowPainter {
     static let white = Color(0xf7f7f5)
     static let steel = Color(0x8d99a6)
     static let flight = Color(0x2f80c9)
-    /// The way from the tip to the flight, in parts of the picture's side.
+    /// From the board's middle to where it is hit, in parts of the way to the edge.
+    static let direction = Point(-0.6, 0.8)
+    // In parts of the picture's side.
+    /// From the tip to the flight.
     static let shaft = Point(0.2, -0.14)
+    static let shaftWidth = 0.022
+    /// Half of the flight, the way that the shaft goes and across it.
+    static let along = Point(0.05, -0.035)
+    static let across = Point(0.035, 0.05)
+    /// How far the flight's notch is from the shaft's end, in parts of half its length.
+    static let notch = 0.6
   }
 
   private mutating func paintDart(rings: Int, in frame: Rect) {
@@ -77,17 +86,17 @@ extension RowPainter {
     }
     // The worst throw misses the board.
     let off = radius * Double(rings) / Double(Dart.rings)
-    let tip = Point(center.x - off * 0.6, center.y + off * 0.8)
+    let tip = Point(center.x + off * Dart.direction.x, center.y + off * Dart.direction.y)
     let tail = Point(tip.x + Dart.shaft.x * side, tip.y + Dart.shaft.y * side)
-    let (along, across) = (Point(0.05 * side, -0.035 * side), Point(0.035 * side, 0.05 * side))
-    painting.paint(ControlGlyph(strokes: [[tip, tail]], strokeWidth: side * 0.022), .solid(Dart.steel))
-    let flight = [
-      Point(tail.x - along.x, tail.y - along.y), Point(tail.x - across.x, tail.y - across.y),
-      Point(tail.x + along.x - across.x, tail.y + along.y - across.y),
-      Point(tail.x + along.x * 0.6, tail.y + along.y * 0.6),
-      Point(tail.x + along.x + across.x, tail.y + along.y + across.y),
-      Point(tail.x + across.x, tail.y + across.y),
-    ]
+    painting.paint(
+      ControlGlyph(strokes: [[tip, tail]], strokeWidth: side * Dart.shaftWidth), .solid(Dart.steel))
+    // Parts of half the flight along the shaft and across it.
+    let corners: [(Double, Double)] = [(-1, 0), (0, -1), (1, -1), (Dart.notch, 0), (1, 1), (0, 1)]
+    let flight = corners.map { along, across -> Point in
+      let x = Dart.along.x * along + Dart.across.x * across
+      let y = Dart.along.y * along + Dart.across.y * across
+      return Point(tail.x + x * side, tail.y + y * side)
+    }
     painting.paint(ControlGlyph(fills: [flight]), .solid(Dart.flight))
   }
 
@@ -102,6 +111,10 @@ extension RowPainter {
     static let knob = Rect(0.9, 0.3, 0.09, 0.09)
     static let lever = Rect(0.93, 0.36, 0.03, 0.24)
     static let radius = 0.1
+    /// Around the window, whose corners are so much less round.
+    static let rim = 0.015
+    static let rimRoundness = 0.5
+    static let windowRoundness = 0.4
     static let red = Color(0xd93a35)
     static let gold = Color(0xf5b83d)
     static let steel = Color(0x9aa3ad)
@@ -123,10 +136,11 @@ extension RowPainter {
       painting.fill(RoundedRect(strip, radius: strip.height / 2), Machine.gold)
     }
     let window = box(Machine.window)
-    painting.fill(RoundedRect(window.outset(by: side * 0.015), radius: radius / 2), Machine.gold)
-    painting.fill(RoundedRect(window, radius: radius / 2.5), Machine.paper)
+    painting.fill(
+      RoundedRect(window.outset(by: side * Machine.rim), radius: radius * Machine.rimRoundness), Machine.gold)
+    painting.fill(RoundedRect(window, radius: radius * Machine.windowRoundness), Machine.paper)
     for reel in reels {
-      if let sign = reel.sign { paint(sign, in: place(reel.frame), color: Machine.letters) }
+      if let sign = reel.sign { painting.paint(sign, in: place(reel.frame), color: Machine.letters) }
     }
   }
 }

@@ -27,11 +27,7 @@ extension RowPainter {
 
   private mutating func paint(_ preview: FilePreview, of media: MediaID?) {
     let frame = grid.snap(place(preview.frame))
-    if let media {
-      paintPicture(media, in: frame, radius: preview.cornerRadius, placeholder: preview.placeholder)
-    } else {
-      painting.fill(RoundedRect(frame, radius: preview.cornerRadius), preview.placeholder)
-    }
+    paintPicture(media, in: frame, radius: preview.cornerRadius, placeholder: preview.placeholder)
     guard media.map({ !painting.pictures.hasFile($0) }) ?? true else { return }
     let control = grid.snap(place(preview.control))
     paintDisc(in: control, .download(in: control), preview.controlColor)

@@ -33,9 +33,12 @@ extension RowPainter {
       painting.paintHole(in: frame) { $0.paint(.sealCheck(in: frame), $1) }
     case .premium: painting.paint(.star(in: frame), .solid(badge.color))
     case .warning(let label):
-      let box = frame.outset(by: -0.5)
+      let box = frame.outset(by: -WarningFrame.line / 2)
       painting.add(
-        frame, .stroke(.rounded(RoundedRect(box, radius: 3)), width: 1, .solid(badge.color)))
+        frame,
+        .stroke(
+          .rounded(RoundedRect(box, radius: WarningFrame.radius)), width: WarningFrame.line,
+          .solid(badge.color)))
       let corner = Point(
         frame.midX - label.frame.width / 2, frame.midY - label.frame.height / 2)
       painting.paint(label.line, at: corner)
@@ -54,7 +57,7 @@ extension RowPainter {
     if let thumbnail = reply.thumbnail {
       paintPicture(
         thumbnail.media, in: grid.snap(place(thumbnail.frame)), radius: thumbnail.cornerRadius,
-        isConcealed: thumbnail.isConcealed, placeholder: row.colors[row.side].mediaPlaceholder)
+        as: thumbnail.isConcealed ? .concealed : .filling, placeholder: row.colors[row.side].mediaPlaceholder)
     }
     paint(reply.title)
     if let icon = reply.storyIcon { paintStorySign(in: place(icon), reply.panel.bar.color) }
@@ -62,16 +65,43 @@ extension RowPainter {
     if let icon = reply.quoteIcon { paintQuoteSign(endingAt: icon, reply.panel.bar.color) }
   }
 
+  private enum WarningFrame {
+    static let line = 1.0
+    static let radius = 3.0
+  }
+
+  private enum StorySign {
+    static let inset = 4.0
+    static let line = 1.5
+  }
+
   private mutating func paintStorySign(in box: Rect, _ color: Color) {
-    let ring = box.outset(by: -4)
+    let ring = box.outset(by: -StorySign.inset)
     painting.add(
-      ring.outset(by: 1),
-      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: 1.5, .solid(color)))
+      ring.outset(by: StorySign.line / 2),
+      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: StorySign.line, .solid(color)))
   }
 
   // MARK: - Avatars
 
   mutating func paint(_ avatar: AvatarBox) { painting.paint(avatar, at: origin, of: row.origin) }
+
+  private enum Faces {
+    /// Inferred: as wide as it looks.
+    static let ring = 1.5
+  }
+
+  /// People beside each other, each over the next one, which keeps clear of it (Docs/Bubbles.md 12).
+  mutating func paint(_ faces: [AvatarBox]) {
+    let (origin, input) = (origin, row.origin)
+    for index in faces.indices.dropFirst().reversed() {
+      let above = grid.snap(place(faces[index - 1].frame))
+      let hole = ElementGroup.OpacityFade(
+        hole: Point(above.midX, above.midY), radius: above.width / 2 + Faces.ring, softness: 1 / grid.scale)
+      painting.grouped({ ElementGroup($0, fade: hole) }) { $0.paint(faces[index], at: origin, of: input) }
+    }
+    if let first = faces.first { paint(first) }
+  }
 }
 
 extension ItemPainting {
@@ -80,16 +110,7 @@ extension ItemPainting {
   ///   - input: where the peer comes from, for warnings.
   mutating func paint(_ avatar: AvatarBox, at origin: Point, of input: InputOrigin) {
     let frame = grid.snap(avatar.frame.offsetBy(origin))
-    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
-    if let photo = avatar.photo,
-      let picture = pictures.picture(of: photo, pixels: pixels, as: .filling, origin: input)
-    {
-      return add(
-        frame,
-        .image(
-          PlacedImage(
-            bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: avatar.cornerRadius)))
-    }
+    if paintPicture(avatar.photo, in: frame, radius: avatar.cornerRadius, origin: input) { return }
     let colors = avatar.gradient
     let gradient = VerticalGradient(
       top: colors.top, bottom: colors.bottom, minY: frame.minY, maxY: frame.maxY)

@@ -5,7 +5,7 @@ import Primitives
 extension ControlGlyph {
   private static let fine = 1.2
 
-  private static func points(_ numbers: [(Double, Double)], at corner: Point) -> [Point] {
+  static func points(_ numbers: [(Double, Double)], at corner: Point) -> [Point] {
     numbers.map { Point(corner.x + $0.0, corner.y + $0.1) }
   }
 

@@ -55,9 +55,8 @@ extension [Layer] {
 
 /// What a row is painted over.
 struct RowGround {
+  /// What gradients of bubbles span.
   let canvas: Size
-  /// On the canvas, what gradients of bubbles span.
-  let viewport: ClosedRange<Double>
   /// Shows where something is cut out of what stands on the chat's background.
   let paint: Paint
   /// Whether a wallpaper is behind translucent bubbles, and not the palette's base alone.
@@ -68,8 +67,7 @@ extension RowGround {
   /// A row by itself.
   init(_ row: MessageLayout, canvas: Size, options: PictureOptions) {
     self.init(
-      canvas: canvas, viewport: 0...max(0, canvas.height),
-      paint: .solid(options.background ?? row.palette.base), showsThrough: false)
+      canvas: canvas, paint: .solid(options.background ?? row.palette.base), showsThrough: false)
   }
 }
 
@@ -97,8 +95,7 @@ struct RowPainter {
     theme = Theme(palette: row.palette, side: row.side)
     painting = ItemPainting(
       grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      theme: theme,
-      bubble: theme.bubbleFill.paint(minY: ground.viewport.lowerBound, maxY: ground.viewport.upperBound))
+      theme: theme, bubble: theme.bubblePaint(canvasHeight: ground.canvas.height))
   }
 
   var grid: PixelGrid { painting.grid }
@@ -171,7 +168,7 @@ struct RowPainter {
   // MARK: - Places on the canvas
 
   func place(_ rect: Rect) -> Rect { rect.offsetBy(origin) }
-  func place(_ point: Point) -> Point { Point(point.x + origin.x, point.y + origin.y) }
+  func place(_ point: Point) -> Point { point.moved(by: origin) }
 
   mutating func paint(_ label: Label) { painting.paint(label.line, at: place(label.frame.origin)) }
   mutating func paint(_ block: TextBlock) { painting.paint(block.box, in: place(block.frame)) }
@@ -181,8 +178,7 @@ struct RowPainter {
   /// What the bubble is filled with.
   private var bodyPaint: Paint {
     guard surroundings.showsThrough else { return painting.bubble }
-    let viewport = surroundings.viewport
-    return row.palette[row.side].fill.paint(minY: viewport.lowerBound, maxY: viewport.upperBound)
+    return row.palette[row.side].fill.paint(canvasHeight: surroundings.canvas.height)
   }
 
   /// Wider than a pixel by this, in points.
@@ -201,14 +197,10 @@ struct RowPainter {
   }
 
   private mutating func paint(_ service: ServiceBox) {
-    // Capsules of neighbouring lines overlap, and look like one.
-    var opaque = service.color
-    opaque.alpha = 1
     let capsules = service.capsules.map { grid.snap(place($0)) }
-    painting.grouped({ ElementGroup($0, opacity: service.color.alpha) }) { painting in
-      for box in capsules {
-        painting.fill(RoundedRect(box, radius: box.height / 2), opaque)
-      }
+    let radius = (capsules.map(\.height).min() ?? 0) / 2
+    for outline in Outline.joined(capsules, radius: radius) {
+      painting.paint(ControlGlyph(fills: [outline]), .solid(service.color))
     }
     paint(service.text)
     if let photo = service.photo { paint(photo) }

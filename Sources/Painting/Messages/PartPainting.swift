@@ -57,10 +57,9 @@ extension RowPainter {
     }
     let clip = RoundedRect(box, radius: page.clip.radius)
     let corner = place(page.origin)
-    let (outer, bubble) = (painting, painting.bubble)
     var inner = ItemPainting(
-      grid: grid, revealsSpoilers: outer.revealsSpoilers, pictures: outer.pictures, theme: page.theme,
-      bubble: bubble)
+      grid: grid, revealsSpoilers: painting.revealsSpoilers, pictures: painting.pictures, theme: page.theme,
+      bubble: painting.bubble, order: page.layout.design.order)
     revealed?.show(in: &inner)
     let shown = revealed?.shown
     var painted = revealed?.takePainted(at: corner) ?? []
@@ -81,11 +80,11 @@ extension RowPainter {
       if let block { paint(block) }
     }
     if let picture = preview.picture { paint(picture) }
-    for sticker in preview.stickers { paint(sticker) }
+    for sticker in preview.stickers { paintSticker(sticker.media, in: place(sticker.frame)) }
     if let file = preview.file { paint(file) }
     guard let button = preview.button else { return }
     painting.fill(
-      RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: 0.2))
+      RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: Self.separatorAlpha))
     paint(button.label)
     if let bolt = button.bolt { painting.paint(.bolt(in: place(bolt)), .solid(button.color)) }
     if let arrow = button.arrow {
@@ -93,41 +92,25 @@ extension RowPainter {
     }
   }
 
-  private mutating func paint(_ sticker: PreviewSticker) {
-    let frame = place(sticker.frame)
-    let picture = painting.pictures.picture(
-      of: sticker.media, pixels: pixels(of: frame), as: .filling, origin: row.origin)
-    guard let picture else { return }
-    painting.add(frame, .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .contain)))
-  }
-
   private mutating func paint(_ picture: PreviewPicture) {
     let frame = grid.snap(place(picture.frame))
     paintPicture(
       picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
-    guard picture.hasPlay else { return }
-    let side = PlayDisc.side
-    let disc = Rect(
-      frame.minX + Rounding.floor((frame.width - side) / 2),
-      frame.minY + Rounding.floor((frame.height - side) / 2), side, side)
-    painting.fill(RoundedRect(disc, radius: side / 2), picture.control)
-    painting.paint(.play(in: disc), .solid(.white))
+    if let disc = picture.disc.map({ grid.snap(place($0)) }) {
+      paintDisc(in: disc, .play(in: disc), picture.control)
+    }
   }
 
   /// A picture, or what stands for one that is not there.
+  ///
+  /// - Returns: whether it was there.
+  @discardableResult
   mutating func paintPicture(
-    _ media: MediaID, in frame: Rect, radius: Double, isConcealed: Bool = false, placeholder: Color
-  ) {
-    let pixels = Size(frame.width * grid.scale, frame.height * grid.scale)
-    if let picture = painting.pictures.picture(
-      of: media, pixels: pixels, as: isConcealed ? .concealed : .filling, origin: row.origin)
-    {
-      painting.add(
-        frame,
-        .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .fill, cornerRadius: radius)))
-    } else {
-      painting.fill(RoundedRect(frame, radius: radius), placeholder)
-    }
+    _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, placeholder: Color
+  ) -> Bool {
+    let isThere = painting.paintPicture(media, in: frame, radius: radius, as: look, origin: row.origin)
+    if !isThere { painting.fill(RoundedRect(frame, radius: radius), placeholder) }
+    return isThere
   }
 
   // MARK: - Comments
@@ -136,7 +119,7 @@ extension RowPainter {
     if let separator = comments.separator {
       painting.fill(RoundedRect(grid.snap(place(separator))), comments.separatorColor)
     }
-    for face in comments.faces.reversed() { paint(face) }
+    paint(comments.faces)
     if let icon = comments.icon { painting.paint(.comments(at: place(icon)), .solid(comments.color)) }
     paint(comments.label)
     painting.paint(.forwardArrow(at: place(comments.arrow)), .solid(comments.color))
@@ -149,8 +132,4 @@ extension RowPainter {
 
 private enum FoldArrow {
   static let side = 12.0
-}
-
-private enum PlayDisc {
-  static let side = 50.0
 }

@@ -48,55 +48,18 @@ extension RowPainter {
     let reached = frame.reaching(tail: picture.tail)
     let isConcealed = picture.isConcealed(revealing: painting.revealsSpoilers)
     let look: PictureLook = isConcealed ? .concealed : picture.isWhole ? .whole : .filling
-    let found = picture.media.flatMap { self.picture(of: $0, in: frame, reached, as: look) }
+    // What leaves room is judged by the frame alone, and its backdrop reaches into the tail.
+    let found = picture.media.flatMap {
+      painting.picture(of: $0, in: look == .whole ? frame : reached, as: look, origin: row.origin)
+    }
     if let found {
-      paint(found, in: frame, reached, cutTo: outline)
+      painting.paint(found, in: frame, reaching: reached, cutTo: .polyline(outline))
     } else {
       painting.add(reached, .fill(.polyline(outline), .solid(picture.colors.placeholder)))
     }
     if isConcealed { painting.paintDust(overPictureIn: frame, corners: picture.corners) }
     return found.map { !$0.isPreview } ?? false
   }
-
-  /// What is whole is judged by the frame alone: only where it leaves some of that free has it a backdrop, which the tail
-  /// shows then.
-  private func picture(
-    of media: MediaID, in frame: Rect, _ reached: Rect, as look: PictureLook
-  ) -> MediaPicture? {
-    func find(_ box: Rect, _ look: PictureLook) -> MediaPicture? {
-      painting.pictures.picture(of: media, pixels: pixels(of: box), as: look, origin: row.origin)
-    }
-    guard look == .whole else { return find(reached, look) }
-    guard let whole = find(frame, .whole), whole.backdrop != nil else { return find(reached, .filling) }
-    let shown = frame.containing(whole.bitmap)
-    let isNearlyFilled =
-      max(frame.width - shown.width, frame.height - shown.height) <= Self.leeway
-    return isNearlyFilled ? find(reached, .filling) : whole
-  }
-
-  /// What leaves no more than so much of its frame free fills it.
-  private static let leeway = 4.0
-
-  /// - Parameter reached: the frame with the room of the tail.
-  private mutating func paint(
-    _ picture: MediaPicture, in frame: Rect, _ reached: Rect, cutTo outline: [Point]
-  ) {
-    guard let backdrop = picture.backdrop else {
-      return add(picture.bitmap, in: reached, cutTo: outline)
-    }
-    add(backdrop, in: reached, cutTo: outline)
-    var tint = painting.theme.panelBackground
-    tint.alpha = ItemPainting.backdropTint
-    painting.add(reached, .fill(.polyline(outline), .solid(tint)))
-    add(picture.bitmap, in: grid.snap(frame.containing(picture.bitmap)), cutTo: outline)
-  }
-
-  private mutating func add(_ bitmap: Bitmap, in frame: Rect, cutTo outline: [Point]) {
-    painting.add(
-      frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill, outline: outline)))
-  }
-
-  func pixels(of frame: Rect) -> Size { Size(frame.width * grid.scale, frame.height * grid.scale) }
 
   mutating func paintDisc(in box: Rect, _ glyph: ControlGlyph, _ color: Color) {
     painting.fill(RoundedRect(box, radius: box.width / 2), color)

@@ -9,7 +9,7 @@ extension RowPainter {
   mutating func paint(_ poll: PollPart) {
     paint(poll.question)
     paint(poll.kindLine)
-    for face in poll.faces.reversed() { paint(face) }
+    paint(poll.faces)
     for option in poll.options { paint(option, poll.colors) }
     paint(poll.footer)
   }
@@ -57,7 +57,7 @@ extension RowPainter {
     painting.fill(RoundedRect(disc, radius: mark.cornerRadius), result.barColor)
     let lines = mark.isRight ? [Mark.check] : Mark.cross
     let glyph = ControlGlyph(
-      strokes: lines.map { $0.map { Point(disc.minX + $0.x, disc.minY + $0.y) } }, strokeWidth: Line.mark)
+      strokes: lines.map { $0.map { $0.moved(by: disc.origin) } }, strokeWidth: Line.mark)
     if let color = colors.mark {
       painting.paint(glyph, .solid(color))
     } else {

@@ -96,7 +96,8 @@ private enum Sign {
       [Point(5.5, -3.5)] + bend(Point(0, 4.5), 5.5, isLower: true).reversed()
       + bend(Point(-1.75, -5.5), 3.75, isLower: false).reversed()
       + bend(Point(0, 3.75), 2, isLower: true).reversed() + [Point(-2, -3)]
-    return wire.map { Point(($0.x - $0.y) * 0.7071, ($0.x + $0.y) * 0.7071) }
+    let diagonal = 0.5.squareRoot()
+    return wire.map { Point(($0.x - $0.y) * diagonal, ($0.x + $0.y) * diagonal) }
   }()
   /// A capsule in a bow on a foot.
   static let microphone: [[Point]] = {
@@ -106,14 +107,15 @@ private enum Sign {
         Point(0, -9.5),
       ],
       reach: 3.25)
-    let bow = Outline.ellipse(Point(0, -0.5), Size(6.25, 6.25), quarterSteps: 16)
-    return [capsule, Array(bow.prefix(33)), [Point(0, 5.75), Point(0, 9)]]
+    let steps = 16
+    let bow = Outline.ellipse(Point(0, -0.5), Size(6.25, 6.25), quarterSteps: steps)
+    return [capsule, Array(bow.prefix(2 * steps + 1)), [Point(0, 5.75), Point(0, 9)]]
   }()
   static let face = Outline.ellipse(.zero, Size(9.25, 9.25), quarterSteps: 32)
   static let smile = Outline.roundedLine([Point(-4.25, 2.5), Point(0, 6.5), Point(4.25, 2.5)], reach: 4)
   static let eyes = [-3.25, 3.25].map { Outline.ellipse(Point($0, -2.5), Size(1.2, 1.5)) }
 
   static func placed(_ outline: [Point], at middle: Point) -> [Point] {
-    outline.map { Point(middle.x + $0.x, middle.y + $0.y) }
+    outline.map { $0.moved(by: middle) }
   }
 }

@@ -1,4 +1,4 @@
-/// One PNG file that shows frames one after the other, once or more often, and stays on the last.
+/// One PNG file that shows frames one after the other, again and again or so many times, and then stays on the last.
 ///
 /// A frame holds only what it changes; one that repeats the frame before is a longer delay. The file's bytes are kept until
 /// the end: its start says how many frames there are.

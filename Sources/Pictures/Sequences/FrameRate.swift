@@ -21,8 +21,8 @@ public struct FrameRate: Hashable, Sendable {
   private init(reducing numerator: Int, _ denominator: Int) {
     var (divisor, rest) = (numerator, denominator)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
-    self.numerator = numerator / max(1, divisor)
-    self.denominator = denominator / max(1, divisor)
+    self.numerator = numerator / divisor
+    self.denominator = denominator / divisor
   }
 
   /// The fraction that a number stands for: 29.97 is 30000/1001, as television has it, and 12.5 is 25/2.

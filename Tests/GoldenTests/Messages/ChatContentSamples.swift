@@ -104,6 +104,14 @@ extension ChatSample {
       .event(.members(.added([.peer(cleo.id), .peer(bob.id)])), 0),
       .event(.titleChanged("Walks along the harbour and back"), 1)),
     chat(
+      "service-steps", in: .group, palette: .classic, width: 300,
+      with: { info, options in
+        ChatSample.undated(&info, &options)
+        options.message.wallpaper = .color(Color(0xcfdce6))
+      },
+      .event(.titleChanged("Walks along the harbour and the old town's walls"), 0),
+      .event(.titleChanged("To Llanfairpwllgwyngyllgogerychwyrndrobwll by bus"), 1)),
+    chat(
       "service-night", in: .group, palette: .night, width: 300, with: ChatSample.undated,
       .event(.members(.added([.peer(cleo.id), .peer(bob.id)])), 0),
       .event(.titleChanged("Walks along the harbour and back"), 1)),
