@@ -55,13 +55,8 @@ package struct FramePainter {
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble, order: layout.design.order)
-    var revealed = RevealedPage(frame, canvasRows: place.canvasRows, after: painted)
-    revealed.show(in: &painting)
-    painted.items = []
-    var items = revealed.takePainted(at: pageOrigin)
-    painting.paint(layout.items, at: pageOrigin, as: revealed.shown, &items)
-    revealed.keep(items, at: pageOrigin)
-    painted = revealed.paintedPage
+    RevealedPage(frame, canvasRows: place.canvasRows)
+      .paint(layout.items, at: pageOrigin, into: &painting, &painted)
     if frame.isDone, let showMore = layout.showMore {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(pageOrigin).origin)
     }
@@ -99,10 +94,11 @@ package struct FramePainter {
   ) -> [Layer] {
     var painter = RowPainter(row, at: origin, over: ground, options: options, pictures: pictures)
     painter.growth = growth
-    painter.revealed = RevealedPage(frame, canvasRows: canvasRows, after: painted)
-    painted = PaintedPage()
+    painter.revealed = RevealedPage(frame, canvasRows: canvasRows)
+    // Handed over, so that it is changed and not copied.
+    swap(&painter.paintedPage, &painted)
     painter.paint()
-    painted = painter.revealed?.paintedPage ?? PaintedPage()
+    swap(&painter.paintedPage, &painted)
     return painter.layers
   }
 

@@ -80,6 +80,8 @@ struct RowPainter {
   var growth = RowGrowth()
   /// What shows of the page in the message; `nil` for all.
   var revealed: RevealedPage?
+  /// Of it in the frame before.
+  var paintedPage = PaintedPage()
   let theme: Theme
   var painting: ItemPainting
   private(set) var layers: [Layer] = []

@@ -60,11 +60,11 @@ extension RowPainter {
     var inner = ItemPainting(
       grid: grid, revealsSpoilers: painting.revealsSpoilers, pictures: painting.pictures, theme: page.theme,
       bubble: painting.bubble, order: page.layout.design.order)
-    revealed?.show(in: &inner)
-    let shown = revealed?.shown
-    var painted = revealed?.takePainted(at: corner) ?? []
-    inner.paint(page.layout.items, at: corner, as: shown, &painted)
-    revealed?.keep(painted, at: corner)
+    if let revealed {
+      revealed.paint(page.layout.items, at: corner, into: &inner, &paintedPage)
+    } else {
+      inner.paint(page.layout.items, at: corner)
+    }
     let elements = inner.takeElements()
     paint(cutTo: clip) { $0.append(elements) }
     if let showMore = page.layout.showMore, revealed?.isDone ?? true {

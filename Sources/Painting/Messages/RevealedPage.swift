@@ -2,42 +2,37 @@ import PageLayout
 import Primitives
 import Reveal
 
-/// What a frame of a stream shows of a page in a message, and what was painted of it in the frame before.
+/// What a frame of a stream shows of a page.
 struct RevealedPage {
   /// `nil` for all of it.
-  let shown: ShownGroup?
-  let moment: Double
+  private let shown: ShownGroup?
+  private let moment: Double
   /// Whether nothing moves any more.
-  let isStill: Bool
+  private let isStill: Bool
   let isDone: Bool
   /// What of the canvas is in sight.
-  let canvasRows: Range<Double>
-  private(set) var paintedPage: PaintedPage
+  private let canvasRows: Range<Double>
 
-  init(_ frame: FrameState, canvasRows: Range<Double>, after paintedPage: PaintedPage) {
+  init(_ frame: FrameState, canvasRows: Range<Double>) {
     shown = frame.costs.map { ShownGroup(reveal: frame.items, cost: $0.page) }
     moment = frame.moment
     isStill = frame.isSettled
     isDone = frame.isDone
     self.canvasRows = canvasRows
-    self.paintedPage = paintedPage
   }
 
-  func show(in painting: inout ItemPainting) {
+  /// - Parameters:
+  ///   - items: of the page.
+  ///   - origin: of the page on the canvas.
+  ///   - painted: what was painted of it in the frame before.
+  func paint(
+    _ items: [LayoutItem], at origin: Point, into painting: inout ItemPainting, _ painted: inout PaintedPage
+  ) {
     painting.moment = moment
     painting.canvasRows = canvasRows
     painting.isStill = isStill
-  }
-
-  /// Hands over what was painted at a place, so that it is changed and not copied.
-  mutating func takePainted(at origin: Point) -> [PaintedItem] {
-    defer { paintedPage.items = [] }
-    return origin == paintedPage.origin ? paintedPage.items : []
-  }
-
-  mutating func keep(_ items: [PaintedItem], at origin: Point) {
-    paintedPage.origin = origin
-    paintedPage.items = items
+    painted.move(to: origin)
+    painting.paint(items, at: origin, as: shown, &painted.items)
   }
 }
 
@@ -45,13 +40,19 @@ struct RevealedPage {
 struct PaintedPage {
   private var revision: Int?
   private var wasStill = false
-  var origin = Point.zero
-  var items: [PaintedItem] = []
+  private var origin = Point.zero
+  fileprivate var items: [PaintedItem] = []
 
   /// Forgets what another revision was, or a page that still moved.
   mutating func begin(_ frame: FrameState) {
     if frame.revision != revision || frame.isSettled != wasStill { items = [] }
     revision = frame.revision
     wasStill = frame.isSettled
+  }
+
+  /// Forgets what was painted at another place.
+  fileprivate mutating func move(to origin: Point) {
+    if origin != self.origin { items = [] }
+    self.origin = origin
   }
 }
