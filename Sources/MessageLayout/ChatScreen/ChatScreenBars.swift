@@ -140,7 +140,13 @@ struct ChatScreenBars {
       return avatar
     }
     guard !titleText.isEmpty || info.photo != nil else { return nil }
-    var avatar = AvatarBox(name: titleText, in: frame, environment)
+    let kind: Peer.Kind =
+      switch info.chat.kind {
+      case .private: .user(UserName(whole: titleText))
+      case .group: .group(title: titleText)
+      case .channel: .channel(title: titleText)
+      }
+    var avatar = AvatarBox(kind, named: titleText, in: frame, environment)
     avatar.color = info.chat.id?.colorIndex ?? avatar.color
     avatar.photo = info.photo
     return avatar
