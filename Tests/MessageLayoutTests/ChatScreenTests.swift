@@ -160,6 +160,13 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
     expect(shown.avatar?.frame, 330, 55, 44, 44)
   }
 
+  @Test func aTitleHasOneLetter() throws {
+    func letters(_ kind: Chat.Kind) throws -> String? {
+      try screen([], info: ChatInfo(chat: Chat(kind: kind), title: "Tea Party")).avatar?.letters
+    }
+    #expect(try letters(.group) == "T" && letters(.channel) == "T" && letters(.private) == "TP")
+  }
+
   @Test func theWayBackSaysInHowManyChatsSomethingIsUnread() throws {
     let shown = try screen([], ChatScreenOptions(size: Self.phone, otherUnread: 12))
     let back = try #require(shown.capsules.first { $0.name == .back })

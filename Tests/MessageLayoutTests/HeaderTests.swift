@@ -113,6 +113,19 @@ import Testing
     #expect(reply.panel.bar.color == Palette.authorColors[3])
   }
 
+  @Test func linesBesideAPictureStayOnTheirPanel() throws {
+    let layout = try layOut {
+      $0.reply = Reply(
+        subject: .message(
+          ReplyExcerpt(
+            media: .photo, text: .plain(String(repeating: "i", count: 400)),
+            thumbnail: .photo(MediaID(rawValue: "1")))))
+    }
+    let reply = try #require(layout.header.reply)
+    let text = try #require(reply.text)
+    #expect(text.frame.maxX <= reply.panel.frame.maxX - 5)
+  }
+
   @Test func quotesOfAReplyHaveLines() throws {
     let text = RichText.plain(Array(repeating: "line", count: 9).joined(separator: "\n"))
     let layout = try layOut {

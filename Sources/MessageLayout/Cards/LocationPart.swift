@@ -160,12 +160,16 @@ struct LocationPartLayout: MessagePart {
       Metrics.timer)
     let color = environment.colors.accentControl
     let text =
-      live.period >= Metrics.hour
-      ? "\(live.period / Metrics.hour)h" : String(max(0, live.period) / Metrics.minute)
+      switch live.period {
+      case nil: "∞"
+      case let period? where period >= Metrics.hour: "\(period / Metrics.hour)h"
+      case let period?: String(max(0, period) / Metrics.minute)
+      }
     var label = environment.label(text, environment.fonts.sans(11, .semibold), color)
     label.frame.origin = Point(
       frame.midX - label.frame.width / 2, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2)
     )
-    return LocationTimer(frame: frame, label: live.period > 0 ? label : nil, color: color)
+    let hasWords = live.period != 0 && label.frame.width <= frame.width
+    return LocationTimer(frame: frame, label: hasWords ? label : nil, color: color)
   }
 }

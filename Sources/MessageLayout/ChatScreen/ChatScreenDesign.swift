@@ -88,6 +88,9 @@ struct ChatScreenDesign {
 
   /// What the list leaves free below it.
   var listBottom: Double { panelRoom + panel.listGap }
+
+  /// Between the bars, where the list is read.
+  func window(on size: Size) -> (top: Double, bottom: Double) { (listTop, size.height - listBottom) }
 }
 
 /// Of the field to write in and what is in it.

@@ -109,8 +109,8 @@ struct NameLine {
 
   /// An author's own; dark bubbles make it fainter and brighter.
   private static func nameColor(of author: Author?, _ environment: MessageEnvironment) -> Color {
-    guard let author, environment.message.direction == .incoming else { return environment.colors.accentText }
-    let color = environment.quoteColors(of: author).first ?? environment.colors.accentText
+    guard let author else { return environment.colors.accentText }
+    let color = environment.quoteBar(of: author).color
     return environment.palette.isDark ? color.nameOnDark : color
   }
 

@@ -43,17 +43,15 @@ struct ReplyMeasure {
     guard let reply = environment.message.reply else { return nil }
     let fonts = environment.fonts
     let colors = environment.colors
-    let isIncoming = environment.message.direction == .incoming
-    let peerColors = environment.quoteColors(of: reply.author)
-    bar = free.map { PanelBar($0) } ?? PanelBar(peerColors, accent: isIncoming ? nil : colors.accentText)
+    bar = free.map { PanelBar($0) } ?? environment.quoteBar(of: reply.author)
     isQuote = reply.quote != nil
     let excerpt = reply.excerpt
     let side = 2 * fonts.panelTitle.labelHeight
     thumbnail = excerpt?.thumbnail.map {
       ($0.id, side, excerpt?.isThumbnailRound ?? false, excerpt?.hasSpoiler ?? false)
     }
-    let taken = thumbnail == nil ? 0 : side
-    let limit = max(0, offered - 2 * BubbleMetrics.sideInset - Metrics.edge - Metrics.textInset - taken)
+    let lead = thumbnail == nil ? 0 : side + Metrics.thumbnailGap
+    let limit = max(0, offered - 2 * BubbleMetrics.sideInset - Metrics.edge - Metrics.textInset - lead)
 
     let titleText = Self.title(of: reply, environment)
     title = environment.block(
@@ -71,7 +69,6 @@ struct ReplyMeasure {
       : environment.block(
         shown, style, factor: Metrics.factor, mostLines: isQuote ? Metrics.quoteLines : 1
       ) { _ in limit - (isStory ? Metrics.storyRoom : 0) }
-    let lead = thumbnail == nil ? 0 : side + Metrics.thumbnailGap
     let storyRoom = isStory ? Metrics.storyRoom : 0
     let widest = max(
       title.frame.width + (isQuote ? Metrics.quoteRoom : 0), (text?.frame.width ?? 0) + storyRoom)

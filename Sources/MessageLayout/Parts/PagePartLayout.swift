@@ -31,7 +31,7 @@ struct PagePartLayout: MessagePart {
     options.width = max(0, offer.width - Metrics.margin)
     options.theme = Theme(
       palette: environment.palette, side: environment.side,
-      author: environment.message.author.flatMap { environment.quoteColors(of: $0).first }, design: design)
+      author: environment.message.author.map { environment.quoteBar(of: $0).color }, design: design)
     let (layout, diagnostics) = PageLayoutEngine.layOut(
       page, options: options, book: environment.book, memory: &environment.pageMemory)
     environment.add(diagnostics)

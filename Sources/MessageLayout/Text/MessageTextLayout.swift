@@ -78,6 +78,8 @@ struct MessageTextLayout {
     /// How much further than its text a status stands behind a panel.
     static let trailGap = 4.0
     static let languageBoxExtra = 7.0
+    /// On dark outgoing bubbles.
+    static let codeBarAlpha = 0.5
   }
 
   func layOut(_ text: MessageText) -> LaidOutText {
@@ -159,20 +161,13 @@ struct MessageTextLayout {
     }
     let arrow = Point(frame.maxX - Block.arrowInset.width, frame.maxY - Block.arrowInset.height)
     let quote = QuoteFrame(
-      panel: Panel(frame: frame, bar: bar), icon: Self.icon(in: frame),
+      panel: Panel(frame: frame, bar: environment.quoteBar(of: environment.message.author)),
+      icon: Self.icon(in: frame),
       fold: canFold ? QuoteFrame.Fold(isFolded: isFolded, arrow: arrow) : nil)
     let block = TextBlock(frame: Rect(Block.textX, top, Rounding.ceil(set.width), set.height), box: set.box)
     result.pieces.append(TextPiece(kind: .quote(quote), text: block))
     result.width = max(result.width, width)
     result.height = top + height + spaceBelow(isLast: isLast)
-  }
-
-  private var bar: PanelBar {
-    let message = environment.message
-    let isIncoming = message.direction == .incoming
-    // Who is not named has the accent.
-    return PanelBar(
-      environment.quoteColors(of: message.author), accent: isIncoming ? nil : environment.colors.accentText)
   }
 
   private static func blockWidth(_ lines: [Double]) -> Double {
@@ -236,15 +231,11 @@ struct MessageTextLayout {
 
   /// On dark outgoing bubbles the bar is fainter than the language.
   private var codeColors: (bar: PanelBar, language: Color) {
-    let message = environment.message
-    guard message.direction == .outgoing else {
-      let color = environment.quoteColors(of: message.author).first ?? environment.colors.accentText
-      return (PanelBar(color), color)
+    if environment.side == .outgoing, environment.palette.isDark {
+      return (PanelBar(Color.white.multiplyingAlpha(by: Block.codeBarAlpha)), .white)
     }
-    guard environment.palette.isDark else {
-      return (PanelBar(environment.colors.accentText), environment.colors.accentText)
-    }
-    return (PanelBar(Color.white.multiplyingAlpha(by: 0.5)), .white)
+    let color = environment.quoteBar(of: environment.message.author).color
+    return (PanelBar(color), color)
   }
 }
 

@@ -52,7 +52,7 @@ extension MessageBuilder {
     let media = read.elements(value, ["paid_media", "media", "extended_media"])
     let count = media.count
     return SummaryContent(
-      kind: .paidMedia, title: count == 1 ? "Paid media" : "\(count) paid media",
+      kind: .paidMedia, title: count == 1 ? "" : "\(count) paid media",
       price: stars(read.extent(value, ["star_count", "stars_amount"])))
   }
 
@@ -60,7 +60,7 @@ extension MessageBuilder {
     let winners = read.extent(value, ["winner_count", "winners_count", "quantity"])
     let prize = read.string(value, ["prize_description"])
     return SummaryContent(
-      kind: isOver ? .giveawayWinners : .giveaway, title: isOver ? "Giveaway ended" : "Giveaway",
+      kind: isOver ? .giveawayWinners : .giveaway,
       lines: (prize.isEmpty ? [] : [prize]) + [winners == 1 ? "1 winner" : "\(winners) winners"])
   }
 

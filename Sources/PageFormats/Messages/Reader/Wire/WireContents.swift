@@ -48,7 +48,7 @@ extension MessageBuilder {
     case "todo": return .summary(wireChecklist(media))
     case "paidmedia": return .summary(paidMedia(media))
     case "giveaway", "giveawayresults": return .summary(giveaway(media, isOver: name == "giveawayresults"))
-    case "story": return .summary(SummaryContent(kind: .story, title: "Story"))
+    case "story": return .summary(SummaryContent(kind: .story))
     case "videostream": return .summary(SummaryContent(kind: .videoChat, title: "Live stream"))
     default: return unsupported(read.family.typeName(of: media) ?? "media", at: media)
     }
