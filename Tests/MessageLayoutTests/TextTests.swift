@@ -91,7 +91,7 @@ import Typography
   @Test func linesFromRightToLeftEndAtTheRight() throws {
     let text = try laidOut(MessageText(plain: "a long line of text\nשלום"))
     let lines = text.pieces[0].text.box.lines
-    #expect(isClose(lines[1].x + lines[1].line.width, text.width) && text.trail == StatusTrail.never)
+    #expect(isClose(lines[1].x + lines[1].line.width, text.width) && text.trail == nil)
   }
 
   // MARK: - Quotes and code

@@ -47,12 +47,6 @@ package struct StatusBox: Sendable {
   }
 }
 
-/// How wide a status is, and how it stands behind a text.
-enum StatusTrail {
-  /// Of a last line behind which nothing can stand.
-  static let never = 10_000.0
-}
-
 extension StatusBox {
   mutating func move(by offset: Point) {
     frame = frame.offsetBy(offset)

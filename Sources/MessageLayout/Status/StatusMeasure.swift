@@ -193,12 +193,12 @@ struct TrailedStatus {
   let drop: Double
 
   /// - Parameters:
-  ///   - trail: where the last line ends; ``StatusTrail/never`` for one behind which nothing stands.
+  ///   - trail: where the last line ends; `nil` for one behind which nothing stands.
   ///   - limit: how wide both together may be.
-  init(_ measure: StatusMeasure, trail: Double, limit: Double) {
+  init(_ measure: StatusMeasure, trail: Double?, limit: Double) {
     self.measure = measure
-    let together = trail + measure.size.width
-    if together <= limit {
+    if let trail, trail + measure.size.width <= limit {
+      let together = trail + measure.size.width
       (width, height, mode, drop) = (together, 0, .inline, -measure.size.height)
     } else {
       (width, height, mode, drop) = (measure.size.width, measure.size.height, .line, 0)

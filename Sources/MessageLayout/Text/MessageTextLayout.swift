@@ -44,8 +44,8 @@ struct LaidOutText {
   /// Whole points.
   var width = 0.0
   var height = 0.0
-  /// How much of the last line's width a status would have to stand behind; ``StatusTrail/never`` when it cannot.
-  var trail = 0.0
+  /// How much of the last line's width a status would have to stand behind; `nil` when it cannot.
+  var trail: Double? = 0
 }
 
 /// Sets the segments of a text below each other (Docs/Bubbles.md 5.1, 5.3 and 5.4).
@@ -95,7 +95,7 @@ struct MessageTextLayout {
         result.pieces.append(TextPiece(kind: .text, text: TextBlock(frame: frame, box: set.box)))
         result.width = max(result.width, width)
         result.height += set.height
-        result.trail = set.hasRTLLine ? StatusTrail.never : Rounding.ceil(set.lineWidths.last ?? 0)
+        result.trail = set.hasRTLLine ? nil : Rounding.ceil(set.lineWidths.last ?? 0)
         lastIsBlock = false
       case .quote(let rich, let isCollapsible):
         append(rich, isCollapsible: isCollapsible, isFirst: index == 0, isLast: isLast, to: &result)
@@ -136,15 +136,14 @@ struct MessageTextLayout {
     let flat = EntityFlattener.flatten(
       text, style: style, dates: environment.options.page.dates, origin: environment.message.origin)
     var setter = TextSetter(environment, setting, limit: blockLimit)
-    var set = setter.set(flat, dust: style.dust)
-    let canFold = isCollapsible && set.box.lines.count > Block.foldedLines
+    let canFold = isCollapsible && setter.needs(moreThan: Block.foldedLines, for: flat)
     let isFolded = canFold && !environment.options.opensQuotes
     if isFolded {
       setter = TextSetter(environment, setting, mostLines: Block.foldedLines) { line in
         blockLimit(line) - (line == Block.foldedLines - 1 ? Block.foldedRoom : 0)
       }
-      set = setter.set(flat, dust: style.dust)
     }
+    var set = setter.set(flat, dust: style.dust)
     var height = set.height
     if canFold, !isFolded, (set.lineWidths.last ?? 0) + Block.arrowRoom > blockLimit(1) {
       height += Block.arrowHeight
