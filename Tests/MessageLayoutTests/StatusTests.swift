@@ -109,15 +109,15 @@ import Typography
 
   @Test func repliesHaveNoDecimals() {
     #expect(CompactCount.whole(1000) == "1000" && CompactCount.whole(1999) == "1K")
-    #expect(CompactCount.whole(2_500_000) == "2M")
+    #expect(CompactCount.whole(2_500_000) == "2M" && CompactCount.whole(2_000_000_000) == "2B")
   }
 
   @Test func hoursFollowTheClock() {
     var dates = DateFormat()
-    #expect(StatusText.time(morning, dates: dates) == "07:41")
+    #expect(dates.time(morning) == "07:41")
     dates.clock = .hours12
     dates.secondsFromUTC = 6 * 3600
-    #expect(StatusText.time(morning, dates: dates) == "1:41\u{A0}PM")
+    #expect(dates.time(morning) == "1:41\u{A0}PM")
   }
 
   @Test func statusStandsBehindTheLastLineOrBelow() throws {
