@@ -11,7 +11,7 @@ private func entry(_ height: Double, id: Int64? = nil, isIncoming: Bool = true) 
   var layout = try layOut(message(MessageText(plain: "Words"), isIncoming ? .incoming : .outgoing))
   layout.size.height = height
   return ChatEntry(
-    content: .row(layout), size: Size(390, height), gap: 0, messageIDs: id.map { [$0] } ?? [], source: "",
+    content: .row(layout), size: Size(390, height), messageIDs: id.map { [$0] } ?? [], source: "",
     scale: 3)
 }
 

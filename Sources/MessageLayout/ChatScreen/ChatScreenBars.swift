@@ -10,7 +10,6 @@ struct ChatScreenBars {
   let design: ChatScreenDesign
   let info: ChatInfo
   let environment: MessageEnvironment
-  private let layout: MessageLayoutOptions
   private let glass: Glass
   private let field: FieldColors
 
@@ -21,7 +20,6 @@ struct ChatScreenBars {
     self.size = size
     self.design = design
     self.info = info
-    self.layout = layout
     let message = Message(chat: info.chat)
     environment = MessageEnvironment(
       message, peers: peers, media: MediaTable(), options: layout, book: book)
@@ -39,8 +37,8 @@ struct ChatScreenBars {
     let button = unreadBelow.map { _ in scrollDown }
     let ink: Color = environment.palette.isDark ? .white : .black
     return ChatScreen(
-      size: size, scale: environment.scale, designName: layout.page.design.name,
-      palette: environment.palette, wallpaper: layout.shownWallpaper, entries: entries, fades: fades,
+      size: size, scale: environment.scale, designName: environment.options.page.design.name,
+      palette: environment.palette, wallpaper: environment.options.shownWallpaper, entries: entries, fades: fades,
       capsules: [button].compactMap { $0 } + panel + [back, title(beside: back.shape.rect.maxX)],
       avatar: avatar,
       badge: button.flatMap { badge(unreadBelow ?? 0, on: $0.shape.rect) },
@@ -63,7 +61,7 @@ struct ChatScreenBars {
       bar.button
       + (label.map {
         bar.countGap + $0.frame.width - bar.button / 2 + bar.countEnd
-          + bar.chevronBox / 4
+          + bar.chevronRight
       } ?? 0)
     let rect = Rect(bar.inset, barMiddle - bar.button / 2, max(bar.button, width), bar.button)
     let box = Rect(
@@ -232,7 +230,7 @@ struct ChatScreenBars {
     let accent = environment.palette.incoming.accentControl
     let label = environment.label(
       CompactCount.text(count), scroll.badgeFont, accent == .white ? .black : .white)
-    let width = max(scroll.badgeHeight, count < 10 ? 0 : label.frame.width + scroll.badgePadding)
+    let width = max(scroll.badgeHeight, count <= scroll.mostOnDisc ? 0 : label.frame.width + scroll.badgePadding)
     let frame = Rect(
       button.midX - width / 2, button.minY - scroll.badgeHeight / 2, width, scroll.badgeHeight)
     var placed = label
@@ -243,7 +241,7 @@ struct ChatScreenBars {
 
   private var fades: [EdgeFade] {
     let fade = design.fade
-    let alpha = fade.alpha(over: layout.shownWallpaper)
+    let alpha = fade.alpha(over: environment.options.shownWallpaper)
     let end = max(fade.smallestTop, design.listTop + fade.top)
     let start = size.height - design.listBottom
     return [

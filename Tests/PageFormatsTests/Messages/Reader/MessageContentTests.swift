@@ -341,7 +341,7 @@ import Testing
     let message = try readMessage(
       Sample.tdlib("", content: #"{"@type":"messageAnimatedEmoji","animated_emoji":{},"emoji":"🦊"}"#)
     ).message
-    #expect(message.largeEmoji?.isSingle == true)
+    #expect(message.largeEmoji == EmojiText(kind: .plain, counts: [1]))
   }
 
   // MARK: - Wire protocol
