@@ -17,6 +17,8 @@ final class MessageEnvironment {
   /// As the design has it.
   let palette: Palette
   let chat: ChatColors
+  /// Of what is drawn as in pages.
+  private(set) lazy var theme = Theme(palette: palette, side: side, design: options.page.design)
   /// Of the page, when it was laid out before as an earlier revision.
   var pageMemory = LayoutMemory()
   private(set) var log = DiagnosticLog()

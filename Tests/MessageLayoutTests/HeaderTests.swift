@@ -72,6 +72,9 @@ import Testing
     #expect(behind.header.via?.frame.minX == behind.header.name?.frame.maxX)
     let alone = try layOut(chat: .private) { $0.viaBot = ViaBot(username: "bot") }
     #expect(alone.header.via?.text == "via @bot" && alone.header.height == 18)
+    // Who has no user name is called by the name.
+    let named = try layOut(chat: .private) { $0.viaBot = ViaBot(id: PeerID(.user, 5)) }
+    #expect(named.header.via?.text == "via Anna Berg")
   }
 
   @Test func heightsAddUp() throws {

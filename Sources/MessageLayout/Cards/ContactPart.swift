@@ -68,7 +68,7 @@ struct ContactPartLayout: MessagePart {
     let labels = buttons.map { environment.label($0, fonts.sans(14, .semibold), color) }
     let buttonWidth = labels.reduce(0) { $0 + $1.frame.width + 2 * Metrics.buttonPadding }
     let inner = max(
-      Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right, buttonWidth + 3,
+      Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right, buttonWidth + Panel.barWidth,
       offer.status?.size.width ?? 0)
     return MeasuredPart(width: min(offer.width, inner + sides)) { corner, width in
       let panel = Rect(

@@ -33,6 +33,8 @@ struct ReplyMeasure {
     static let quoteIconInset = 4.0
     static let storyIcon = 18.0
     static let storyRoom = 16.0
+    /// How far the sign reaches beyond the words' corner.
+    static let storyOverhang = 1.0
   }
 
   /// Beside the words, of what is offered.
@@ -125,7 +127,9 @@ struct ReplyMeasure {
       box.quoteIcon = Point(frame.maxX - Metrics.quoteIconInset, frame.minY + Metrics.quoteIconInset)
     }
     if hasStoryIcon {
-      box.storyIcon = Rect(x - 1, title.frame.maxY - 1, Metrics.storyIcon, Metrics.storyIcon)
+      box.storyIcon = Rect(
+        x - Metrics.storyOverhang, title.frame.maxY - Metrics.storyOverhang, Metrics.storyIcon,
+        Metrics.storyIcon)
     }
     return box
   }

@@ -51,8 +51,10 @@ struct PreviewPartLayout: MessagePart {
     static let boltGap = 5.0
     static let arrow = 10.0
     static let arrowInset = 5.0
-    /// Of a button, beside its label: with an icon's room at either side.
-    static let buttonPadding = 2.0
+    /// Of a button, at either side of its label: as much as an icon before it takes.
+    static let buttonPadding = 11.0
+    /// From a button to the line above it.
+    static let separatorLift = 1.0
   }
 
   /// In the colours of who wrote the message first.
@@ -129,9 +131,7 @@ struct PreviewPartLayout: MessagePart {
       return MediaFit(kind, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
     }
     let status = offer.status
-    let buttonWidth = button.map {
-      $0.0.frame.width + Metrics.buttonPadding * (Metrics.bolt.width + Metrics.buttonPadding)
-    }
+    let buttonWidth = button.map { $0.0.frame.width + 2 * Metrics.buttonPadding }
     let rows = offer.reactions?.limited(to: limit)
     let inner = max(
       texts.width, fit.map { min($0.width, limit) } ?? 0, file.map { min($0.width, limit) } ?? 0,
@@ -200,7 +200,7 @@ struct PreviewPartLayout: MessagePart {
       var reactions: PartBox?
       if let rows = offer.reactions {
         let foot = StatusFoot(
-          status: status, reactions: rows, trail: StatusTrail.never,
+          status: status, reactions: rows, trail: nil,
           limit: width - 2 * BubbleMetrics.sideInset)
         let corner = Point(panelX, end + Metrics.reactionsGap)
         let (chips, end) = foot.placed(below: corner, width: width - 2 * BubbleMetrics.sideInset)
@@ -308,7 +308,7 @@ struct PreviewPartLayout: MessagePart {
       frame.maxX + Metrics.right - Metrics.arrowInset - Metrics.arrow, frame.minY + Metrics.arrowInset,
       Metrics.arrow, Metrics.arrow)
     return PreviewButton(
-      frame: frame, label: label, separator: Rect(frame.minX, frame.minY - 1, frame.width, pixel),
+      frame: frame, label: label, separator: Rect(frame.minX, frame.minY - Metrics.separatorLift, frame.width, pixel),
       bolt: isInstantView ? bolt : nil, arrow: isInstantView ? nil : arrow, color: color)
   }
 }
