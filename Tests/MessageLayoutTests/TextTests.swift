@@ -132,6 +132,25 @@ import Typography
     #expect(folded.text.frame.minX + last.line.width <= (quote.fold?.arrow.x ?? 0) - 12)
   }
 
+  @Test("Of a text that may be megabytes only what may show in its lines is set")
+  func nothingIsSetThatDoesNotShow() throws {
+    let environment = try Ruler().environment
+    let style = environment.style(environment.fonts.text, .black)
+    let long = EntityFlattener.flatten(
+      .plain(String(repeating: "a", count: 20_000)), style: style, dates: DateFormat())
+    let beginning = long.limited(toLines: 2)
+    #expect(beginning.styled.scalars.count == 2 * Truncation.longestLine + 1)
+    #expect(beginning.styled.scalars.last == 0x2026)
+    #expect(long.limited(toLines: 5).styled.scalars.count == 20_000)
+    // What has room in spite of that says that something is left out.
+    let block = environment.block(
+      .plain(String(repeating: "\u{200B}", count: 5000)), style, factor: 0, mostLines: 1
+    ) {
+      _ in 100
+    }
+    #expect(block.text.hasSuffix("…"))
+  }
+
   @Test func codeNamesItsLanguage() throws {
     let piece = try laidOut(MessageText([.code("let x = 1", language: "objective c")])).pieces[0]
     guard case .code(let code) = piece.kind else {

@@ -55,7 +55,8 @@ struct ContactPartLayout: MessagePart {
     let sides = 2 * BubbleMetrics.sideInset
     let limit = max(0, offer.width - Metrics.textX - BubbleMetrics.sideInset - Metrics.right)
     let title = environment.label(
-      contact.name.whole.isEmpty ? contact.phone : contact.name.whole, fonts.sans(14, .semibold), color, limit: limit)
+      contact.name.whole.isEmpty ? contact.phone : contact.name.whole, fonts.sans(14, .semibold), color,
+      limit: limit)
     let lines = ([contact.phone] + contact.details).filter { !$0.isEmpty }
     let info =
       lines.isEmpty
@@ -68,7 +69,8 @@ struct ContactPartLayout: MessagePart {
     let labels = buttons.map { environment.label($0, fonts.sans(14, .semibold), color) }
     let buttonWidth = labels.reduce(0) { $0 + $1.frame.width + 2 * Metrics.buttonPadding }
     let inner = max(
-      Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right, buttonWidth + Panel.barWidth,
+      Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right,
+      buttonWidth + Panel.barWidth,
       offer.status?.size.width ?? 0)
     return MeasuredPart(width: min(offer.width, inner + sides)) { corner, width in
       let panel = Rect(

@@ -141,7 +141,8 @@ struct LocationPartLayout: MessagePart {
       let message = environment.message
       let text = (message.editDate ?? message.date).map { moment in
         environment.block(
-          .plain("updated at \(environment.options.page.dates.time(moment))"), environment.style(fonts.sans(14), colors.secondaryText), mostLines: 1
+          .plain("updated at \(environment.options.page.dates.time(moment))"),
+          environment.style(fonts.sans(14), colors.secondaryText), mostLines: 1
         ) { _ in room }
       }
       return (label, text)

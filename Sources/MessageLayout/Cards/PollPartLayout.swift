@@ -65,7 +65,9 @@ struct PollPartLayout: MessagePart {
           at: Point(corner.x + width - Metrics.sides - $0.size.width, end + Metrics.status), mode: .line)
       }
       let statusHeight = offer.status?.size.height ?? 0
-      let bottom = end + Metrics.status + statusHeight + (offer.isLast ? Metrics.bottom : Metrics.bottomAbovePart) - pixel
+      let bottom =
+        end + Metrics.status + statusHeight + (offer.isLast ? Metrics.bottom : Metrics.bottomAbovePart)
+        - pixel
       let part = PollPart(
         question: question, kindLine: kindLine, faces: faces, options: options, footer: footer,
         colors: pollColors)

@@ -38,7 +38,8 @@ struct ChatScreenBars {
     let ink: Color = environment.palette.isDark ? .white : .black
     return ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
-      palette: environment.palette, wallpaper: environment.options.shownWallpaper, entries: entries, fades: fades,
+      palette: environment.palette, wallpaper: environment.options.shownWallpaper, entries: entries,
+      fades: fades,
       capsules: [button].compactMap { $0 } + panel + [back, title(beside: back.shape.rect.maxX)],
       avatar: avatar,
       badge: button.flatMap { badge(unreadBelow ?? 0, on: $0.shape.rect) },
@@ -230,7 +231,8 @@ struct ChatScreenBars {
     let accent = environment.palette.incoming.accentControl
     let label = environment.label(
       CompactCount.text(count), scroll.badgeFont, accent == .white ? .black : .white)
-    let width = max(scroll.badgeHeight, count <= scroll.mostOnDisc ? 0 : label.frame.width + scroll.badgePadding)
+    let width = max(
+      scroll.badgeHeight, count <= scroll.mostOnDisc ? 0 : label.frame.width + scroll.badgePadding)
     let frame = Rect(
       button.midX - width / 2, button.minY - scroll.badgeHeight / 2, width, scroll.badgeHeight)
     var placed = label

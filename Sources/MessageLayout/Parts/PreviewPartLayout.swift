@@ -308,7 +308,8 @@ struct PreviewPartLayout: MessagePart {
       frame.maxX + Metrics.right - Metrics.arrowInset - Metrics.arrow, frame.minY + Metrics.arrowInset,
       Metrics.arrow, Metrics.arrow)
     return PreviewButton(
-      frame: frame, label: label, separator: Rect(frame.minX, frame.minY - Metrics.separatorLift, frame.width, pixel),
+      frame: frame, label: label,
+      separator: Rect(frame.minX, frame.minY - Metrics.separatorLift, frame.width, pixel),
       bolt: isInstantView ? bolt : nil, arrow: isInstantView ? nil : arrow, color: color)
   }
 }

@@ -153,7 +153,8 @@ struct MessageBuilder {
   mutating func factCheck(_ value: JSONValue) -> FactCheck? {
     value["text"].map { text in
       FactCheck(
-        text: formatted(text.isObject ? text : value), country: read.string(value, ["country_code", "country"]))
+        text: formatted(text.isObject ? text : value),
+        country: read.string(value, ["country_code", "country"]))
     }
   }
 
