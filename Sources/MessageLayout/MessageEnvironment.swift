@@ -17,6 +17,8 @@ final class MessageEnvironment {
   /// As the design has it.
   let palette: Palette
   let chat: ChatColors
+  /// Of what is drawn as in pages.
+  private(set) lazy var theme = Theme(palette: palette, side: side, design: options.page.design)
   /// Of the page, when it was laid out before as an earlier revision.
   var pageMemory = LayoutMemory()
   private(set) var log = DiagnosticLog()
@@ -59,6 +61,9 @@ final class MessageEnvironment {
     log.add(Diagnostic(code, message, at: origin))
   }
 
+  /// Says that a part of the message was read and is not drawn (Docs/Rulings.md 70).
+  func warn(ofLost part: String) { warn(.partNotDrawn, "\(part) is not drawn", at: message.origin) }
+
   /// Says of a picture whose size neither the input nor a file tells that its shape is made up.
   func warn(ofUnknownSize shown: ShownMedia) {
     guard shown.pixels == nil, !shown.isOnce else { return }
@@ -81,13 +86,15 @@ final class MessageEnvironment {
   /// Who wrote the message, if the input says.
   var author: Peer? { message.author?.peer.map { peers[$0] } }
 
-  /// The colours that an author's words are quoted in: theirs on incoming bubbles, the accent on outgoing ones.
-  func quoteColors(of author: Author?) -> [Color] {
-    guard message.direction == .incoming, let author else { return [colors.accentText] }
-    switch author {
-    case .peer(let id): return peers[id].nameColors(isDark: palette.isDark)
-    case .named(let name): return [Palette.authorColors[name.colorIndex]]
-    }
+  /// The bar beside an author's words, in the author's colours or in the accent (Docs/Bubbles.md 4.1).
+  func quoteBar(of author: Author?) -> PanelBar {
+    let own: [Color] =
+      switch author {
+      case .peer(let id): peers[id].nameColors(isDark: palette.isDark)
+      case .named(let name): [Palette.authorColors[name.colorIndex]]
+      case nil: []
+      }
+    return PanelBar(own, accent: colors.accentText, on: side)
   }
 
   func name(of author: Author) -> String {

@@ -32,7 +32,7 @@ package struct Message: Equatable, Sendable {
   /// Whether the text stands above the media, or a link preview above the text.
   package var hasInvertedMedia: Bool
   package var preview: LinkPreview?
-  package var factCheck: MessageText?
+  package var factCheck: FactCheck?
   package var reactions: Reactions
   package var keyboard: InlineKeyboard?
   package var comments: Comments?
@@ -48,7 +48,7 @@ package struct Message: Equatable, Sendable {
     signature: String? = nil, viaBot: ViaBot? = nil, rank: Rank? = nil, boosts: Int = 0,
     isPinned: Bool = false, sendState: SendState = .sent, reply: Reply? = nil, forward: Forward? = nil,
     albumID: String? = nil, content: MessageContent = .text, text: MessageText = MessageText(),
-    hasInvertedMedia: Bool = false, preview: LinkPreview? = nil, factCheck: MessageText? = nil,
+    hasInvertedMedia: Bool = false, preview: LinkPreview? = nil, factCheck: FactCheck? = nil,
     reactions: Reactions = Reactions(), keyboard: InlineKeyboard? = nil, comments: Comments? = nil,
     effect: String? = nil, origin: InputOrigin = .none, pointer: String = ""
   ) {

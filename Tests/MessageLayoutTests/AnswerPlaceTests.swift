@@ -35,7 +35,7 @@ import Typography
     #expect(place.answer.y == 107 + height(entries[4...]))
   }
 
-  @Test("Without a question the last message is in its place, and nothing but marks is none")
+  @Test("Without a question the last message is in its place; without a message the answer")
   func noQuestion() throws {
     let entries = try entries([3, 2, 1])
     let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
@@ -48,6 +48,16 @@ import Typography
     let entries = try entries([-60])
     let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
     #expect(abs(place.answer.y - (107 + 644 / 2)) <= 0.5)
+  }
+
+  @Test("On a screen, too, a question that stands more than a screen above leaves half of the window")
+  func far() throws {
+    let entries = try entries([-1] + Array(repeating: 5, count: 40))
+    let screen = ChatScreen(
+      answered: entries, size: Size(390, 844), info: ChatInfo(), peers: PeerTable(),
+      layout: ChatLayoutOptions(message: options()), book: try FontBook())
+    #expect(abs(screen.end.y - (107 + 644 / 2)) <= 0.5)
+    #expect(screen.entries.last.map { $0.origin.y + $0.entry.height } == screen.end.y)
   }
 
   @Test("What does not meet the canvas is left out, but its height counts")

@@ -11,7 +11,7 @@ private func entry(_ height: Double, id: Int64? = nil, isIncoming: Bool = true) 
   var layout = try layOut(message(MessageText(plain: "Words"), isIncoming ? .incoming : .outgoing))
   layout.size.height = height
   return ChatEntry(
-    content: .row(layout), size: Size(390, height), gap: 0, messageIDs: id.map { [$0] } ?? [], source: "",
+    content: .row(layout), size: Size(390, height), messageIDs: id.map { [$0] } ?? [], source: "",
     scale: 3)
 }
 
@@ -158,6 +158,13 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
     #expect(title?.title?.text == "Helper" && title?.subtitle?.text == "bot")
     #expect(shown.avatar?.letters == "H")
     expect(shown.avatar?.frame, 330, 55, 44, 44)
+  }
+
+  @Test func aTitleHasOneLetter() throws {
+    func letters(_ kind: Chat.Kind) throws -> String? {
+      try screen([], info: ChatInfo(chat: Chat(kind: kind), title: "Tea Party")).avatar?.letters
+    }
+    #expect(try letters(.group) == "T" && letters(.channel) == "T" && letters(.private) == "TP")
   }
 
   @Test func theWayBackSaysInHowManyChatsSomethingIsUnread() throws {

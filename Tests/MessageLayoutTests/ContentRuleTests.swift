@@ -77,14 +77,29 @@ import Typography
     let layout = try layOut(
       message(content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))))
     )
-    guard case .location(let part)? = layout.parts.first?.content, let timer = part.timer else {
-      Issue.record("no timer")
-      return
-    }
+    let timer = try #require(layout.location?.timer)
     let status = try #require(layout.status?.frame)
     #expect(
       isClose(status.maxX, timer.frame.minX - 6)
         && status.maxY <= layout.content.y + layout.contentSize.height)
+  }
+
+  @Test(arguments: [(900, "15"), (8 * 3600, "8h"), (0x7fff_ffff, "∞"), (.max, "∞")])
+  func timersSayHowLong(period: Int, text: String) throws {
+    let layout = try layOut(
+      message(
+        content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: period))))))
+    let timer = try #require(layout.location?.timer)
+    #expect(timer.label?.text == text)
+  }
+
+  @Test func timersHaveNoWordsThatDoNotFit() throws {
+    let layout = try layOut(
+      message(
+        content: .location(
+          LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 500_000 * 3600))))))
+    let timer = try #require(layout.location?.timer)
+    #expect(timer.label == nil)
   }
 
   @Test func mapsWithWordsStandInTheirBody() throws {
@@ -93,7 +108,7 @@ import Typography
         content: .location(
           LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "")))),
       options(.day))
-    guard case .location(let part)? = layout.parts.first?.content else { return }
+    let part = try #require(layout.location)
     let body = try #require(layout.bubble?.body)
     #expect(part.map.minX == body.minX && part.map.maxX == body.maxX && part.map.minY == body.minY)
   }
@@ -116,10 +131,7 @@ import Typography
   func calls(_ outcome: CallContent.Outcome, _ direction: Direction, title: String, line: String) throws {
     let call = CallContent(isVideo: false, outcome: outcome, duration: 134)
     let layout = try layOut(message(MessageText(), direction, content: .call(call)))
-    guard case .call(let part)? = layout.parts.first?.content else {
-      Issue.record("no call")
-      return
-    }
+    let part = try #require(layout.call)
     #expect(part.title.text == title && part.line.text == line && layout.status == nil)
     #expect(isClose(layout.contentSize.height, 59))
     expect(layout.inContent(part.title.frame), 11, 10.333, part.title.frame.width, 19)
@@ -130,16 +142,14 @@ import Typography
   @Test(arguments: [(0, "07:41"), (59, "07:41, 59 sec"), (60, "07:41, 1 min"), (7300, "07:41, 2 h")])
   func lengthsOfCalls(seconds: Int, line: String) throws {
     let call = CallContent(isVideo: true, outcome: .answered, duration: seconds)
-    guard case .call(let part)? = try layOut(message(content: .call(call))).parts.first?.content else {
-      return
-    }
+    let part = try #require(try layOut(message(content: .call(call))).call)
     #expect(part.line.text == line && part.title.text == "Incoming Video Call")
   }
 
   @Test func photosOfChatsStandBelowTheSentence() throws {
     var shelf = MediaShelf()
-    guard case .photo(let photo) = shelf.photo(640, 640), let id = photo.media else { return }
-    var message = message(chat: .group, content: .service(.photoChanged(.photo(id))))
+    let id = try #require(ShownMedia(shelf.photo(640, 640), shelf.table)?.picture)
+    var message = message(chat: .group, content: .service(.photoChanged(id)))
     message.reactions = Reactions(list: [.init(symbol: .emoji("🔥"), count: 2)])
     let layout = try layOut(message, media: shelf.table)
     let picture = try #require(layout.service?.photo)

@@ -47,7 +47,10 @@ import Testing
 
   @Test func linesStandInTheRow() throws {
     let layout = try layOut(message(MessageText(plain: "n")))
-    guard case .text(let part)? = layout.parts.first?.content else { return }
+    guard case .text(let part)? = layout.parts.first?.content else {
+      Issue.record("no text")
+      return
+    }
     let line = try #require(part.lines.first)
     let frame = part.pieces[0].text.frame
     #expect(isClose(line.baseline, frame.minY + 16.187) && isClose(line.x, frame.minX))

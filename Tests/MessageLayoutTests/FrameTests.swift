@@ -109,6 +109,10 @@ import Typography
     let avatar = AvatarBox(anna, in: Rect(0, 0, 34, 34), environment)
     #expect(avatar.letters == "AB" && avatar.color == 2 && avatar.cornerRadius == 17)
     #expect(avatar.gradient == AvatarGradient.all[2])
+    #expect(middle(try #require(avatar.line)).isWithin(1.0 / 3, of: Point(17, 17)))
+    let bert = Peer(id: PeerID(.user, 2), kind: .user(UserName(first: "Bert")))
+    let shifted = AvatarBox(bert, in: Rect(0, 0, 34, 34), environment)
+    #expect(middle(try #require(shifted.line)).isWithin(1.0 / 3, of: Point(18, 17)))
     let gone = AvatarBox(
       Peer(id: PeerID(.user, 2), kind: .user(UserName(first: "A")), isDeleted: true),
       in: Rect(0, 0, 34, 34), environment)
@@ -119,10 +123,33 @@ import Typography
     #expect(forum.cornerRadius == 8)
   }
 
+  /// Of a line's ink, from its avatar's corner.
+  private func middle(_ line: SingleLine) -> Point {
+    let ink = line.line.clusters.compactMap(\.ink).reduce(Rect.zero) { $0.union($1) }
+    // Ink counts y upward from the baseline.
+    return Point(line.origin.x + ink.midX, line.origin.y - ink.midY)
+  }
+
+  @Test("Whether a name comes with an account or not, an avatar has the same letters")
+  func lettersAreThoseOfTheName() throws {
+    let card = ContactContent(name: UserName(first: "Ada", last: "King Lovelace"), phone: "1")
+    let contact = try #require(try layOut(message(content: .contact(card))).contact)
+    #expect(contact.avatar.letters == "AK")
+    let environment = try Ruler().environment
+    let named = AvatarBox(.named("🦊 🐻"), in: Rect(0, 0, 34, 34), environment)
+    #expect(named.letters == "🦊")
+  }
+
   @Test func postsHaveAShareButton() throws {
     let layout = try layOut(message(MessageText(plain: "n"), chat: .channel))
     let bubble = try #require(layout.bubble?.frame)
     expect(layout.share, bubble.maxX + 8, bubble.maxY - 31, 30, 30)
     #expect(layout.header.name == nil)
+  }
+}
+
+extension Point {
+  fileprivate func isWithin(_ distance: Double, of other: Point) -> Bool {
+    abs(x - other.x) <= distance && abs(y - other.y) <= distance
   }
 }

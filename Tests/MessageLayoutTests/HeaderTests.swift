@@ -72,6 +72,9 @@ import Testing
     #expect(behind.header.via?.frame.minX == behind.header.name?.frame.maxX)
     let alone = try layOut(chat: .private) { $0.viaBot = ViaBot(username: "bot") }
     #expect(alone.header.via?.text == "via @bot" && alone.header.height == 18)
+    // Who has no user name is called by the name.
+    let named = try layOut(chat: .private) { $0.viaBot = ViaBot(id: PeerID(.user, 5)) }
+    #expect(named.header.via?.text == "via Anna Berg")
   }
 
   @Test func heightsAddUp() throws {
@@ -111,6 +114,19 @@ import Testing
     #expect(reply.title.frame.minX == corner.x + 47 && reply.text?.text == "Photo")
     #expect(reply.text?.box.attributes.first?.color == Palette.classic.incoming.secondaryText)
     #expect(reply.panel.bar.color == Palette.authorColors[3])
+  }
+
+  @Test func linesBesideAPictureStayOnTheirPanel() throws {
+    let layout = try layOut {
+      $0.reply = Reply(
+        subject: .message(
+          ReplyExcerpt(
+            media: .photo, text: .plain(String(repeating: "i", count: 400)),
+            thumbnail: .photo(MediaID(rawValue: "1")))))
+    }
+    let reply = try #require(layout.header.reply)
+    let text = try #require(reply.text)
+    #expect(text.frame.maxX <= reply.panel.frame.maxX - 5)
   }
 
   @Test func quotesOfAReplyHaveLines() throws {

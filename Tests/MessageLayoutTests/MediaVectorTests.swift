@@ -31,36 +31,6 @@ struct MediaShelf {
   }
 }
 
-extension MessageLayout {
-  var pictures: [MessagePicture] {
-    for part in parts {
-      if case .pictures(let pictures) = part.content { return pictures.pictures }
-    }
-    return []
-  }
-
-  var file: FilePart? {
-    for part in parts {
-      if case .file(let file) = part.content { return file }
-    }
-    return nil
-  }
-
-  var poll: PollPart? {
-    for part in parts {
-      if case .poll(let poll) = part.content { return poll }
-    }
-    return nil
-  }
-
-  var art: ArtPart? {
-    for part in parts {
-      if case .art(let art) = part.content { return art }
-    }
-    return nil
-  }
-}
-
 /// The worked examples of media (Docs/Bubbles.md 15).
 @Suite struct MediaVectorTests {
   private func lay(

@@ -11,7 +11,7 @@ import Testing
   ) -> Bool {
     var (upper, lower) = (message(), message())
     change(&upper, &lower)
-    return MergeRule.joins(upper, lower, in: ChatLayoutOptions())
+    return MergeRule.joins(upper, lower)
   }
 
   @Test func messagesOfOneAuthorAreJoined() {

@@ -24,14 +24,7 @@ import Typography
     return try MessageLayoutTests.layOut(message, options(design: design))
   }
 
-  private func page(_ layout: MessageLayout) throws -> PagePart {
-    for part in layout.parts {
-      if case .page(let page) = part.content { return page }
-    }
-    throw NoPage()
-  }
-
-  private struct NoPage: Error {}
+  private func page(_ layout: MessageLayout) throws -> PagePart { try #require(layout.page) }
 
   @Test func juneStandsOneBelowTheTop() throws {
     let layout = try layOut([paragraph("A page in a bubble.")])
@@ -187,10 +180,7 @@ import Typography
     var message = message(MessageText(plain: "n"), chat: .channel)
     message.comments = Comments(place: .row, count: 3, recent: [PeerID(.user, 1), PeerID(.user, 2)])
     let layout = try MessageLayoutTests.layOut(message)
-    guard case .comments(let comments)? = layout.parts.last?.content else {
-      Issue.record("no comments")
-      return
-    }
+    let comments = try #require(layout.comments)
     #expect(comments.label.text == "3 Comments" && comments.faces.count == 2 && comments.icon == nil)
     #expect(isClose(comments.label.frame.minX, layout.content.x + 11 + 65 - 2))
     #expect(comments.faces[1].frame.minX - comments.faces[0].frame.minX == 20)
@@ -198,9 +188,7 @@ import Typography
     let text = try #require(layout.parts.first?.frame)
     #expect((layout.status?.frame.maxY ?? 999) <= text.maxY)
     message.comments = Comments(place: .row)
-    guard case .comments(let none)? = try MessageLayoutTests.layOut(message).parts.last?.content else {
-      return
-    }
+    let none = try #require(try MessageLayoutTests.layOut(message).comments)
     #expect(none.label.text == "Leave a Comment" && none.icon != nil)
   }
 
@@ -216,6 +204,84 @@ import Typography
     let other = try #require(
       try MessageLayoutTests.layOut(message(content: .service(.sentence(apart)))).service)
     #expect(other.capsules[0].width > other.capsules[1].width + 40)
+  }
+
+  @Test(arguments: [
+    (SummaryContent(kind: .invoice, price: "4.99 USD"), "Invoice · 4.99 USD"),
+    (SummaryContent(kind: .invoice, title: "Tea", price: "4.99 USD"), "Tea · 4.99 USD"),
+    (SummaryContent(kind: .giveawayWinners, lines: ["1 winner"]), "Giveaway ended\n1 winner"),
+    (SummaryContent(kind: .paidMedia, price: "50 stars"), "Paid media · 50 stars"),
+    (SummaryContent(kind: .story), "Story"),
+  ])
+  func whatIsNotDrawnIsNamed(summary: SummaryContent, text: String) throws {
+    let pieces = try MessageLayoutTests.layOut(message(content: .summary(summary))).textPieces
+    #expect(pieces.map { $0.text.box.lines.map(\.text).joined(separator: "\n") } == [text])
+  }
+
+  private struct Lost: Sendable {
+    var words: String
+    var change: @Sendable (inout Message) -> Void
+
+    init(_ words: String, _ change: @escaping @Sendable (inout Message) -> Void) {
+      (self.words, self.change) = (words, change)
+    }
+
+    static let all = [
+      Lost("the effect") { $0.effect = "1" },
+      Lost("the explanation") {
+        let kind = Poll.Kind.quiz(explanation: .plain("n"), allowsMultiple: false)
+        $0.content = .poll(Poll(question: .plain("n"), options: [], kind: kind, isClosed: true))
+      },
+      Lost("the picture of the game") {
+        $0.content = .summary(SummaryContent(kind: .game, picture: .photo(MediaID(rawValue: "1"))))
+      },
+      Lost("the suggested photo") {
+        $0.content = .service(.photoSuggested(.photo(MediaID(rawValue: "1"))))
+      },
+    ]
+  }
+
+  @Test(arguments: Lost.all.indices)
+  func whatIsReadAndNotDrawnIsSaid(index: Int) throws {
+    let lost = Lost.all[index]
+    var message = message(MessageText(plain: "n"))
+    #expect(try diagnostics(message).isEmpty)
+    lost.change(&message)
+    let diagnostics = try diagnostics(message)
+    #expect(diagnostics.map(\.code) == [.partNotDrawn])
+    #expect(diagnostics.first?.message.hasPrefix(lost.words) == true)
+  }
+
+  private func diagnostics(_ message: Message) throws -> [Diagnostic] {
+    MessageLayoutEngine.layOut(message, options: options(), book: try FontBook()).diagnostics
+  }
+
+  // MARK: - Fact checks
+
+  @Test func factChecksStandOnAPanel() throws {
+    var message = message(MessageText(plain: "n"))
+    message.factCheck = FactCheck(text: MessageText(plain: "Not so."), country: "DE")
+    let layout = try MessageLayoutTests.layOut(message)
+    let check = try #require(layout.preview)
+    #expect(check.title?.text == "Fact Check · DE" && check.text?.text == "Not so.")
+    let text = try #require(layout.parts.first?.frame)
+    #expect(check.panel.frame.minY == text.maxY)
+    #expect(layout.status.map { $0.frame.minY > check.panel.frame.maxY } == true)
+    // All of it shows.
+    let lines = Array(repeating: "line", count: 30).joined(separator: "\n")
+    message.factCheck = FactCheck(text: MessageText(plain: lines))
+    let long = try #require(try MessageLayoutTests.layOut(message).preview)
+    #expect(long.title?.text == "Fact Check" && long.text?.box.lines.count == 30)
+  }
+
+  @Test func panelsDoNotTouch() throws {
+    var message = message(MessageText(plain: "n"))
+    message.preview = LinkPreview(url: "https://example.org", siteName: "Site")
+    message.factCheck = FactCheck(text: MessageText(plain: "Not so."))
+    let panels = try MessageLayoutTests.layOut(message).parts.compactMap { part -> Rect? in
+      if case .preview(let preview) = part.content { preview.panel.frame } else { nil }
+    }
+    #expect(panels.count == 2 && isClose(panels[1].minY - panels[0].maxY, 8))
   }
 
   @Test func everyContentIsDrawn() throws {

@@ -37,6 +37,21 @@ import Testing
     #expect(channel.faces.isEmpty)
   }
 
+  @Test("A face stands for one reaction: where fewer people are known the figure shows")
+  func noFaceStandsForTwo() throws {
+    let other = Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Ann")))
+    func chip(_ reaction: Reactions.Reaction, areTags: Bool = false) throws -> ReactionChip {
+      var message = message(MessageText(plain: "n"))
+      message.reactions = Reactions(list: [reaction], areTags: areTags)
+      return try #require(try MessageLayoutTests.layOut(message, peers: PeerTable([other])).chips.first)
+    }
+    #expect(try chip(reaction("👍")).faces.count == 1)
+    #expect(try chip(reaction("👍", 2, isChosen: true)).count?.text == "2")
+    #expect(try chip(reaction("👍", 2, people: [other.id])).faces.isEmpty)
+    // One's own marks of saved messages.
+    #expect(try chip(reaction("👍", people: [other.id]), areTags: true).faces.isEmpty)
+  }
+
   @Test func figuresKeepTheirRoom() throws {
     let widths = try [11, 18, 17].map { try layOut([reaction("👍", $0)]).chips[0].frame.width }
     #expect(widths[0] == widths[1] && widths[1] == widths[2])

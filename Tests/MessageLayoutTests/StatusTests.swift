@@ -3,6 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Testing
+import Typography
 
 @testable import MessageLayout
 
@@ -36,15 +37,53 @@ import Testing
       Issue.record("no checks")
       return
     }
-    #expect(isClose(last.x + 11, 152) && isClose(sent.x + 11, 146) && isClose(last.y, y))
+    #expect(isClose(last.maxX, 152) && isClose(sent.maxX, 146) && isClose(last.minY, y))
     let one = try measure { $0.sendState = .sent }.placed(at: Point(100, 20), mode: .inline)
     #expect(one.marks == .check(sent))
     let clock = try measure { $0.sendState = .sending }.placed(at: Point(100, 20), mode: .inline)
-    guard case .clock(let center)? = clock.marks else {
+    guard case .clock(let frame)? = clock.marks else {
       Issue.record("no clock")
       return
     }
-    #expect(isClose(center.x, 100 + 5 + 29 + 8.5) && isClose(center.y, 20 + 7.5 - 1.0 / 3))
+    #expect(isClose(frame.midX, 100 + 5 + 29 + 8.5) && isClose(frame.midY, 20 + 7.5 - 1.0 / 3))
+  }
+
+  /// 11 becomes 16 at 26, 13 becomes 19, 6 becomes 9.
+  @Test func signsGrowWithTheText() throws {
+    var large = options()
+    large.page.textSize = 26
+    func status(_ state: SendState, mode: StatusBox.Mode? = nil) throws -> (StatusMeasure, StatusBox) {
+      var message = message(MessageText(plain: "n"), .outgoing)
+      message.sendState = state
+      let environment = MessageEnvironment(
+        message, peers: PeerTable(), media: MediaTable(), options: large, book: try FontBook())
+      let measure = try #require(StatusMeasure(environment, mode: mode))
+      return (measure, measure.placed(at: Point(100, 20), mode: mode ?? .inline))
+    }
+    let (measure, read) = try status(.read)
+    #expect(measure.size == Size(5 + measure.text.frame.width + 19, 19))
+    guard case .checks(let sent, let last)? = read.marks else {
+      Issue.record("no checks")
+      return
+    }
+    let end = 100 + measure.size.width
+    #expect(isClose(last.maxX, end + 5) && isClose(sent.maxX, last.maxX - 9))
+    #expect(last.size == Size(16, 13) && sent.size == last.size)
+    // Signs stand in the middle of the text's line, as they do at 17.
+    #expect(abs(last.midY - read.text.frame.midY) <= 0.5)
+    let (_, overlay) = try status(.sent, mode: .overlay)
+    guard case .check(let check)? = overlay.marks else {
+      Issue.record("no check")
+      return
+    }
+    #expect(check.size == Size(16, 13) && abs(check.midY - overlay.text.frame.midY) <= 0.5)
+    let (_, sending) = try status(.sending)
+    guard case .clock(let clock)? = sending.marks else {
+      Issue.record("no clock")
+      return
+    }
+    #expect(clock.size == Size(16, 16) && clock.minX >= sending.text.frame.maxX)
+    #expect(abs(clock.midY - sending.text.frame.midY) <= 1)
   }
 
   @Test func textStandsBelowTheNodesTop() throws {
@@ -70,15 +109,15 @@ import Testing
 
   @Test func repliesHaveNoDecimals() {
     #expect(CompactCount.whole(1000) == "1000" && CompactCount.whole(1999) == "1K")
-    #expect(CompactCount.whole(2_500_000) == "2M")
+    #expect(CompactCount.whole(2_500_000) == "2M" && CompactCount.whole(2_000_000_000) == "2B")
   }
 
   @Test func hoursFollowTheClock() {
     var dates = DateFormat()
-    #expect(StatusText.time(morning, dates: dates) == "07:41")
+    #expect(dates.time(morning) == "07:41")
     dates.clock = .hours12
     dates.secondsFromUTC = 6 * 3600
-    #expect(StatusText.time(morning, dates: dates) == "1:41\u{A0}PM")
+    #expect(dates.time(morning) == "1:41\u{A0}PM")
   }
 
   @Test func statusStandsBehindTheLastLineOrBelow() throws {

@@ -103,24 +103,23 @@ extension MessageLayout {
     Size((bubble?.frame.width ?? 0) - BubbleMetrics.tailRoom, (bubble?.frame.height ?? 0) - header.height)
   }
 
-  var textPieces: [TextPiece] {
-    for part in parts {
-      if case .text(let text) = part.content { return text.pieces }
-    }
-    return []
-  }
-
-  var chips: [ReactionChip] {
-    for part in parts {
-      if case .reactions(let chips) = part.content { return chips }
-    }
-    return []
-  }
-
-  var preview: PreviewPart? {
-    for part in parts {
-      if case .preview(let preview) = part.content { return preview }
-    }
+  /// The first part of a kind.
+  private func part<Part>(_ kind: (PartContent) -> Part?) -> Part? {
+    for part in parts { if let found = kind(part.content) { return found } }
     return nil
   }
+
+  var textPieces: [TextPiece] { part { if case .text(let part) = $0 { part.pieces } else { nil } } ?? [] }
+  var pictures: [MessagePicture] {
+    part { if case .pictures(let part) = $0 { part.pictures } else { nil } } ?? []
+  }
+  var file: FilePart? { part { if case .file(let part) = $0 { part } else { nil } } }
+  var contact: ContactPart? { part { if case .contact(let part) = $0 { part } else { nil } } }
+  var location: LocationPart? { part { if case .location(let part) = $0 { part } else { nil } } }
+  var poll: PollPart? { part { if case .poll(let part) = $0 { part } else { nil } } }
+  var call: CallPart? { part { if case .call(let part) = $0 { part } else { nil } } }
+  var art: ArtPart? { part { if case .art(let part) = $0 { part } else { nil } } }
+  var preview: PreviewPart? { part { if case .preview(let part) = $0 { part } else { nil } } }
+  var chips: [ReactionChip] { part { if case .reactions(let chips) = $0 { chips } else { nil } } ?? [] }
+  var comments: CommentsPart? { part { if case .comments(let part) = $0 { part } else { nil } } }
 }

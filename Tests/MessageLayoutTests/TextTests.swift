@@ -30,11 +30,11 @@ import Typography
 
   @Test func insetsKnowTheNeighbours() throws {
     var message = message(MessageText(plain: "n"))
-    message.factCheck = MessageText(plain: "n")
-    let layout = try layOut(message)
-    let frames = layout.parts.map(\.frame)
-    #expect(isClose(frames[0].height, 6.333 + 23 + 2.667))
-    #expect(isClose(frames[1].height, 4.333 + 23 + 5.667))
+    message.preview = LinkPreview(url: "https://example.org", siteName: "Site")
+    #expect(isClose(try #require(layOut(message).parts.first).frame.height, 6.333 + 23 + 2.667))
+    let file = MessageContent.document(FileContent(media: nil))
+    let below = try layOut(MessageLayoutTests.message(MessageText(plain: "n"), content: file))
+    #expect(isClose(try #require(below.parts.last).frame.height, 4.333 + 23 + 5.667))
   }
 
   @Test func entitiesLookAsTheyShould() throws {
@@ -91,7 +91,7 @@ import Typography
   @Test func linesFromRightToLeftEndAtTheRight() throws {
     let text = try laidOut(MessageText(plain: "a long line of text\nשלום"))
     let lines = text.pieces[0].text.box.lines
-    #expect(isClose(lines[1].x + lines[1].line.width, text.width) && text.trail == StatusTrail.never)
+    #expect(isClose(lines[1].x + lines[1].line.width, text.width) && text.trail == nil)
   }
 
   // MARK: - Quotes and code
@@ -124,9 +124,31 @@ import Typography
     let folded = try laidOut(
       MessageText([.quote(.plain("a\na\na longer line\na"), isCollapsible: true)])
     ).pieces[0]
-    guard case .quote(let quote) = folded.kind, let last = folded.text.box.lines.last else { return }
+    guard case .quote(let quote) = folded.kind, let last = folded.text.box.lines.last else {
+      Issue.record("no quote")
+      return
+    }
     // The chevron of 12 stands clear of the ellipsis.
     #expect(folded.text.frame.minX + last.line.width <= (quote.fold?.arrow.x ?? 0) - 12)
+  }
+
+  @Test("Of a text that may be megabytes only what may show in its lines is set")
+  func nothingIsSetThatDoesNotShow() throws {
+    let environment = try Ruler().environment
+    let style = environment.style(environment.fonts.text, .black)
+    let long = EntityFlattener.flatten(
+      .plain(String(repeating: "a", count: 20_000)), style: style, dates: DateFormat())
+    let beginning = long.limited(toLines: 2)
+    #expect(beginning.styled.scalars.count == 2 * Truncation.longestLine + 1)
+    #expect(beginning.styled.scalars.last == 0x2026)
+    #expect(long.limited(toLines: 5).styled.scalars.count == 20_000)
+    // What has room in spite of that says that something is left out.
+    let block = environment.block(
+      .plain(String(repeating: "\u{200B}", count: 5000)), style, factor: 0, mostLines: 1
+    ) {
+      _ in 100
+    }
+    #expect(block.text.hasSuffix("…"))
   }
 
   @Test func codeNamesItsLanguage() throws {
@@ -160,12 +182,24 @@ import Typography
     #expect(try color(.outgoing, .peer(PeerID(.user, 3))) == Palette.classic.outgoing.accentText)
   }
 
-  @Test func authorsOfMoreColoursHaveDashes() {
+  @Test func authorsOfMoreColoursHaveDashes() throws {
     let colors = [Color(0x112233), Color(0x445566)]
-    let incoming = PanelBar(colors, accent: nil)
-    #expect(incoming.color == colors[0] && incoming.dashes == [colors[1]] && incoming.alpha == 1)
-    let outgoing = PanelBar(colors, accent: .white)
-    #expect(outgoing.color == .white && outgoing.dashes == [.white] && outgoing.alpha == 0.2)
+    let peer = Peer(
+      id: PeerID(.user, 5), kind: .user(UserName(first: "Ada")), color: .custom(light: colors, dark: []))
+    func bars(_ direction: Direction) throws -> [PanelBar] {
+      var message = message(MessageText([.quote(.plain("n"), isCollapsible: false)]), direction)
+      message.reply = Reply(subject: .unknown, author: .peer(peer.id))
+      let layout = try layOut(message, peers: PeerTable([peer]))
+      guard case .quote(let quote)? = layout.textPieces.first?.kind else { return [] }
+      return [quote.panel.bar] + [layout.header.reply?.panel.bar].compactMap { $0 }
+    }
+    let incoming = try bars(.incoming)
+    #expect(incoming.count == 2)
+    for bar in incoming { #expect(bar.color == colors[0] && bar.dashes == [colors[1]] && bar.alpha == 1) }
+    let outgoing = try bars(.outgoing)
+    let accent = Palette.classic.outgoing.accentText
+    #expect(outgoing.count == 2)
+    for bar in outgoing { #expect(bar.color == accent && bar.dashes == [accent] && bar.alpha == 0.2) }
   }
 
   // MARK: - Large emoji

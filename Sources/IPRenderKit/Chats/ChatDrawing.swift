@@ -173,11 +173,9 @@ package final class ChatDrawing {
   ) throws(RenderError) -> ChatStage {
     let layout = layoutOptions
     if let size = options.chat.screen {
-      var screenOptions = ChatScreenOptions(size: size)
-      screenOptions.isAnswered = true
-      var composer = ChatScreenComposer(screenOptions, info: source.info)
-      for entry in entries { composer.add(entry) }
-      let screen = composer.finish(peers: source.peers, layout: layout, book: renderer.book)
+      let screen = ChatScreen(
+        answered: entries, size: size, info: source.info, peers: source.peers, layout: layout,
+        book: renderer.book)
       return try paint(canvas) { $0.stage(of: screen, answer: screen.end) }
     }
     let margin = ChatTranscript.margin

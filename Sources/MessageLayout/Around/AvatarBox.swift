@@ -40,7 +40,8 @@ extension AvatarBox {
 
   private enum Metrics {
     /// Sizes of letters by the avatar's side.
-    static let sizes = [(26.0, 8.0), (50.0, 16.0), (.infinity, 26.0)]
+    static let sizes = [(below: 26.0, size: 8.0), (below: 50.0, size: 16.0)]
+    static let largest = 26.0
     /// A forum's corners, in parts of the side.
     static let forumRadius = 0.25
     /// This letter looks centred a little to the right.
@@ -49,23 +50,20 @@ extension AvatarBox {
 
   init(_ peer: Peer, in frame: Rect, _ environment: MessageEnvironment) {
     self.init(
-      letters: peer.isDeleted ? "" : peer.initials, color: peer.isDeleted ? nil : peer.colorIndex,
+      letters: peer.initials, color: peer.isDeleted ? nil : peer.colorIndex,
       photo: peer.photo, isForum: peer.isForum, in: frame, environment)
   }
 
   /// Of somebody who is only a name.
-  init(name: String, in frame: Rect, _ environment: MessageEnvironment) {
-    let words = name.split(separator: " ")
-    let letters = [words.first?.first, words.count > 1 ? words.last?.first : nil].compactMap { $0 }
+  init(_ kind: Peer.Kind, named name: String, in frame: Rect, _ environment: MessageEnvironment) {
     self.init(
-      letters: String(letters).uppercased(), color: name.colorIndex, photo: nil, isForum: false, in: frame,
-      environment)
+      letters: kind.initials, color: name.colorIndex, photo: nil, isForum: false, in: frame, environment)
   }
 
   init(_ author: Author, in frame: Rect, _ environment: MessageEnvironment) {
     switch author {
     case .peer(let id): self.init(environment.peers[id], in: frame, environment)
-    case .named(let name): self.init(name: name, in: frame, environment)
+    case .named(let name): self.init(.user(UserName(whole: name)), named: name, in: frame, environment)
     }
   }
 
@@ -78,7 +76,7 @@ extension AvatarBox {
     self.color = color
     self.photo = photo
     cornerRadius = isForum ? Rounding.floor(Metrics.forumRadius * frame.width) : frame.width / 2
-    let size = Metrics.sizes.first { frame.width < $0.0 }?.1 ?? 16
+    let size = Metrics.sizes.first { frame.width < $0.below }?.size ?? Metrics.largest
     line = Self.line(letters, size: size, in: frame.size, environment)
   }
 

@@ -81,7 +81,7 @@ struct CallPartLayout: MessagePart {
   }
 
   private var details: String {
-    let time = environment.message.date.map { StatusText.time($0, dates: environment.options.page.dates) }
+    let time = environment.message.date.map(environment.options.page.dates.time)
     return [time, length].compactMap { $0 }.joined(separator: ", ")
   }
 

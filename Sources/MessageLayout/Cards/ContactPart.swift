@@ -50,13 +50,13 @@ struct ContactPartLayout: MessagePart {
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let fonts = environment.fonts
-    let main = environment.quoteColors(of: environment.message.author)
-    let color = main.first ?? environment.colors.accentText
+    let bar = environment.quoteBar(of: environment.message.author)
+    let color = bar.color
     let sides = 2 * BubbleMetrics.sideInset
     let limit = max(0, offer.width - Metrics.textX - BubbleMetrics.sideInset - Metrics.right)
-    let name = [contact.name.first, contact.name.last].filter { !$0.isEmpty }.joined(separator: " ")
     let title = environment.label(
-      name.isEmpty ? contact.phone : name, fonts.sans(14, .semibold), color, limit: limit)
+      contact.name.whole.isEmpty ? contact.phone : contact.name.whole, fonts.sans(14, .semibold), color,
+      limit: limit)
     let lines = ([contact.phone] + contact.details).filter { !$0.isEmpty }
     let info =
       lines.isEmpty
@@ -69,7 +69,8 @@ struct ContactPartLayout: MessagePart {
     let labels = buttons.map { environment.label($0, fonts.sans(14, .semibold), color) }
     let buttonWidth = labels.reduce(0) { $0 + $1.frame.width + 2 * Metrics.buttonPadding }
     let inner = max(
-      Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right, buttonWidth + 3,
+      Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right,
+      buttonWidth + Panel.barWidth,
       offer.status?.size.width ?? 0)
     return MeasuredPart(width: min(offer.width, inner + sides)) { corner, width in
       let panel = Rect(
@@ -80,11 +81,8 @@ struct ContactPartLayout: MessagePart {
       title.frame.origin = Point(corner.x + Metrics.textX, avatar.minY + Metrics.titleDrop)
       info?.frame.origin = Point(title.frame.minX, avatar.minY + Metrics.infoDrop)
       let part = ContactPart(
-        panel: Panel(
-          frame: panel,
-          bar: PanelBar(
-            main, accent: environment.side == .incoming ? nil : environment.colors.accentText)),
-        avatar: self.avatar(in: avatar, name: name), title: title, info: info,
+        panel: Panel(frame: panel, bar: bar),
+        avatar: self.avatar(in: avatar), title: title, info: info,
         separator: Rect(
           panel.minX + Metrics.separatorInset, panel.maxY - Metrics.separatorLift,
           panel.width - 2 * Metrics.separatorInset, environment.pixel),
@@ -100,11 +98,11 @@ struct ContactPartLayout: MessagePart {
     }
   }
 
-  private func avatar(in frame: Rect, name: String) -> AvatarBox {
+  private func avatar(in frame: Rect) -> AvatarBox {
     if let peer = contact.peer.flatMap(environment.peers.known) {
       return AvatarBox(peer, in: frame, environment)
     }
-    return AvatarBox(name: name, in: frame, environment)
+    return AvatarBox(.user(contact.name), named: contact.name.whole, in: frame, environment)
   }
 
   private func placed(_ labels: [Label], in panel: Rect) -> [Label] {

@@ -76,19 +76,15 @@ struct LocationPartLayout: MessagePart {
     let mapWidth = min(Metrics.widest, max(0, offer.row.offered - 2 * inset))
     let (title, text) = words(limit: max(0, mapWidth - 2 * Metrics.textX))
     let hasWords = title != nil
-    let top = offer.hasHeader && offer.above == nil ? Metrics.headerGap : 0
-    let shape = PictureShape(
-      offer, side: environment.side, isTouchedAbove: offer.hasHeader || offer.above != nil,
-      isTouchedBelow: !offer.isLast || hasWords)
+    let top = offer.isUnderHeader ? Metrics.headerGap : 0
+    let shape = PictureShape(offer, side: environment.side, isTouchedBelow: !offer.isLast || hasWords)
     let contentWidth = mapWidth + 2 * inset + (hasWords ? Metrics.wordsRoom - 2 * inset : 0)
     return MeasuredPart(width: contentWidth) { corner, width in
       let mapSize = Size(width - 2 * inset, Rounding.floor(mapWidth / 2))
       let map = Rect(origin: corner.moved(by: Point(inset, top + inset)), size: mapSize)
       var part = LocationPart(
         map: map, corners: shape.corners, tail: shape.tail,
-        background: Theme(
-          palette: environment.palette, side: environment.side, design: environment.options.page.design
-        ).mapBackground)
+        background: environment.theme.mapBackground)
       var height = top + mapSize.height + 2 * inset
       var status: StatusBox?
       if var title {
@@ -144,9 +140,9 @@ struct LocationPartLayout: MessagePart {
         "Live Location", fonts.sans(16, .medium), colors.primaryText, limit: room)
       let message = environment.message
       let text = (message.editDate ?? message.date).map { moment in
-        let time = StatusText.time(moment, dates: environment.options.page.dates)
-        return environment.block(
-          .plain("updated at \(time)"), environment.style(fonts.sans(14), colors.secondaryText), mostLines: 1
+        environment.block(
+          .plain("updated at \(environment.options.page.dates.time(moment))"),
+          environment.style(fonts.sans(14), colors.secondaryText), mostLines: 1
         ) { _ in room }
       }
       return (label, text)
@@ -160,12 +156,16 @@ struct LocationPartLayout: MessagePart {
       Metrics.timer)
     let color = environment.colors.accentControl
     let text =
-      live.period >= Metrics.hour
-      ? "\(live.period / Metrics.hour)h" : String(max(0, live.period) / Metrics.minute)
+      switch live.period {
+      case nil: "∞"
+      case let period? where period >= Metrics.hour: "\(period / Metrics.hour)h"
+      case let period?: String(max(0, period) / Metrics.minute)
+      }
     var label = environment.label(text, environment.fonts.sans(11, .semibold), color)
     label.frame.origin = Point(
       frame.midX - label.frame.width / 2, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2)
     )
-    return LocationTimer(frame: frame, label: live.period > 0 ? label : nil, color: color)
+    let hasWords = live.period != 0 && label.frame.width <= frame.width
+    return LocationTimer(frame: frame, label: hasWords ? label : nil, color: color)
   }
 }

@@ -28,6 +28,7 @@ struct PollPartLayout: MessagePart {
     static let button = 11.0
     static let status = 34.0
     static let bottom = 6.0
+    static let bottomAbovePart = 3.0
     static let narrowest = 280.0
   }
 
@@ -42,7 +43,7 @@ struct PollPartLayout: MessagePart {
     let kindLine = environment.label(
       PollWords.kind(poll), fonts.sans(14), colors.secondaryText, limit: questionLimit)
     let pollColors = PollColors(
-      environment.palette, environment.side, separator: environment.separatorColor)
+      environment.palette, environment.side, separator: environment.theme.separator)
     let rows = PollRows(environment: environment, poll: poll, colors: pollColors)
     let (footer, isButton) = footer(pollColors, limit: max(0, offer.width - 2 * Metrics.sides))
     let wanted = max(
@@ -64,7 +65,9 @@ struct PollPartLayout: MessagePart {
           at: Point(corner.x + width - Metrics.sides - $0.size.width, end + Metrics.status), mode: .line)
       }
       let statusHeight = offer.status?.size.height ?? 0
-      let bottom = end + Metrics.status + statusHeight + (offer.isLast ? Metrics.bottom : 3) - pixel
+      let bottom =
+        end + Metrics.status + statusHeight + (offer.isLast ? Metrics.bottom : Metrics.bottomAbovePart)
+        - pixel
       let part = PollPart(
         question: question, kindLine: kindLine, faces: faces, options: options, footer: footer,
         colors: pollColors)

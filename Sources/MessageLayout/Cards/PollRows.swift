@@ -37,10 +37,20 @@ struct PollRows {
   private struct Row {
     var option: Poll.Option
     var text: TextBlock
-    var percent: Label?
-    var count: Label?
+    /// Free at the right of the text.
+    var kept: Double
+    /// Once the results show.
+    var result: Result?
 
     var height: Double { max(Metrics.lowest, text.frame.height + Metrics.padding) }
+  }
+
+  private struct Result {
+    var percent: Int
+    var percentLabel: Label
+    var count: Label?
+    /// In parts of the most that an option has.
+    var share: Double
   }
 
   private func rows(width: Double) -> [Row] {
@@ -49,22 +59,26 @@ struct PollRows {
     let style = environment.style(environment.fonts.text, environment.colors.primaryText)
     let shows = poll.showsResults
     return poll.options.enumerated().map { index, option in
-      let count =
-        shows && numbers.votes[index] > 0
-        ? environment.label(
-          CompactCount.text(numbers.votes[index]), font(12.5), environment.colors.secondaryText) : nil
+      let result = shows ? result(numbers, index) : nil
       let kept =
         Metrics.right + (hasMedia ? Metrics.mediaRoom : 0)
-        + (count.map { $0.frame.width + Metrics.right } ?? 0)
+        + (result?.count.map { $0.frame.width + Metrics.right } ?? 0)
       let limit = max(0, width - Metrics.text.x - kept)
       let text = environment.block(option.text, style) { _ in limit }
-      let percent = numbers.percents[index]
-      let label =
-        shows
-        ? environment.label(
-          "\(percent)%", font(percent < 100 ? 14.5 : 12.5, .bold), environment.colors.primaryText) : nil
-      return Row(option: option, text: text, percent: label, count: count)
+      return Row(option: option, text: text, kept: kept, result: result)
     }
+  }
+
+  private func result(_ numbers: PollNumbers, _ index: Int) -> Result {
+    let (votes, percent) = (numbers.votes[index], numbers.percents[index])
+    let count =
+      votes > 0
+      ? environment.label(CompactCount.text(votes), font(12.5), environment.colors.secondaryText) : nil
+    let label = environment.label(
+      "\(percent)%", font(percent < 100 ? 14.5 : 12.5, .bold), environment.colors.primaryText)
+    return Result(
+      percent: percent, percentLabel: label, count: count,
+      share: numbers.most > 0 ? Double(votes) / Double(numbers.most) : 0)
   }
 
   /// Of halves of points, which other fonts have not.
@@ -75,26 +89,21 @@ struct PollRows {
   }
 
   func width(offered: Double) -> Double {
-    let hasMedia = poll.options.contains { $0.media != nil }
-    return rows(width: offered).map { row in
-      Metrics.text.x + row.text.frame.width + Metrics.right + (hasMedia ? Metrics.mediaRoom : 0)
-        + (row.count.map { $0.frame.width + Metrics.right } ?? 0)
-    }.max() ?? 0
+    rows(width: offered).map { Metrics.text.x + $0.text.frame.width + $0.kept }.max() ?? 0
   }
 
   /// - Parameter corner: upper left one of the first row.
   func placed(at corner: Point, width: Double) -> (boxes: [PollOptionBox], end: Double) {
-    let numbers = PollNumbers(poll)
     var y = corner.y
-    let boxes = rows(width: width).enumerated().map { index, row -> PollOptionBox in
+    let boxes = rows(width: width).map { row -> PollOptionBox in
       let frame = Rect(corner.x, y, width, row.height)
       y = frame.maxY
-      return box(row, in: frame, votes: numbers.votes[index], percent: numbers.percents[index], numbers.most)
+      return box(row, in: frame)
     }
     return (boxes, y)
   }
 
-  private func box(_ row: Row, in frame: Rect, votes: Int, percent: Int, _ most: Int) -> PollOptionBox {
+  private func box(_ row: Row, in frame: Rect) -> PollOptionBox {
     let pixel = environment.pixel
     var text = row.text
     text.frame.origin = frame.origin.moved(by: Metrics.text)
@@ -107,7 +116,7 @@ struct PollRows {
         placeholder: environment.bubbleColors.mediaPlaceholder)
     }
     var box = PollOptionBox(frame: frame, text: text, media: media)
-    guard let percentLabel = row.percent else {
+    guard let result = row.result else {
       let radio = Metrics.radio
       box.radio = PollRadio(
         frame: radio.offsetBy(frame.origin),
@@ -116,18 +125,17 @@ struct PollRows {
         frame.minX + Metrics.text.x, frame.maxY - pixel, frame.width - Metrics.text.x - Metrics.right, pixel)
       return box
     }
-    box.result = result(row, percentLabel, in: frame, beside: media, votes: votes, percent: percent, most)
+    box.result = placed(result, of: row.option, in: frame, beside: media)
     return box
   }
 
-  private func result(
-    _ row: Row, _ percentLabel: Label, in frame: Rect, beside media: PollOptionMedia?, votes: Int,
-    percent: Int, _ most: Int
+  private func placed(
+    _ result: Result, of option: Poll.Option, in frame: Rect, beside media: PollOptionMedia?
   ) -> PollResult {
-    var (percentLabel, count) = (percentLabel, row.count)
+    var (percentLabel, count) = (result.percentLabel, result.count)
     percentLabel.frame.origin = Point(
       frame.minX + Metrics.percentRight - percentLabel.frame.width,
-      frame.minY + Metrics.percentTop + (percent < 100 ? Metrics.percentDrop : Metrics.wholeDrop))
+      frame.minY + Metrics.percentTop + (result.percent < 100 ? Metrics.percentDrop : Metrics.wholeDrop))
     let right = media.map { $0.frame.minX } ?? frame.maxX
     if let label = count {
       let line = environment.fonts.text.labelHeight
@@ -138,16 +146,15 @@ struct PollRows {
     let track = Rect(
       frame.minX + Metrics.text.x, frame.maxY - Metrics.barLift,
       frame.width - Metrics.text.x - Metrics.right, Metrics.barHeight)
-    let share = most > 0 ? Double(votes) / Double(most) : 0
-    let length = Metrics.leastBar + Rounding.floor(max(0, track.width - Metrics.leastBar) * share)
-    let isRight = !poll.isQuiz || row.option.isCorrect
+    let length = Metrics.leastBar + Rounding.floor(max(0, track.width - Metrics.leastBar) * result.share)
+    let isRight = !poll.isQuiz || option.isCorrect
     let color =
-      poll.isQuiz && row.option.isChosen ? (isRight ? colors.right : colors.wrong) : colors.bar
+      poll.isQuiz && option.isChosen ? (isRight ? colors.right : colors.wrong) : colors.bar
     let mark = Rect(
       frame.minX + Metrics.markX, track.midY - Metrics.mark / 2, Metrics.mark, Metrics.mark)
-    let isMarked = row.option.isChosen || (poll.isQuiz && row.option.isCorrect)
+    let isMarked = option.isChosen || (poll.isQuiz && option.isCorrect)
     return PollResult(
-      percent: percent, percentLabel: percentLabel, count: count, track: track,
+      percent: result.percent, percentLabel: percentLabel, count: count, track: track,
       bar: Rect(track.minX, track.minY, length, track.height), barColor: color,
       mark: isMarked
         ? PollMark(

@@ -45,7 +45,7 @@ package struct ChatComposer {
     row.day = day
     row.isFirstUnread = isFirstUnread
     row.isJoinedAbove =
-      day == nil && !isFirstUnread && upper.map { MergeRule.joins($0.first, message, in: options) } == true
+      day == nil && !isFirstUnread && upper.map { MergeRule.joins($0.first, message) } == true
     pending = row
     return upper.map { entries(of: $0, isJoinedBelow: row.isJoinedAbove) } ?? []
   }
@@ -77,7 +77,6 @@ package struct ChatComposer {
     else { return nil }
     return ChatEntry(
       content: .row(layout), size: layout.size,
-      gap: row.isJoinedAbove ? 0 : BubbleMetrics.gap + 1 / options.page.scale,
       messageIDs: row.messages.compactMap(\.id), source: layout.source, scale: options.page.scale,
       media: row.media,
       diagnostics: diagnostics)

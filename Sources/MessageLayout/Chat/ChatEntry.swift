@@ -8,8 +8,6 @@ package struct ChatEntry: Sendable {
   package var content: Content
   /// As wide as the list, as high as the entry with the gaps that belong to it: entries stand directly below each other.
   package var size: Size
-  /// How much of the height, from the top, parts it from what is above it.
-  package var gap: Double
   /// Ids of the messages in it, as in the input; none for dates and bars.
   package var messageIDs: [Int64] = []
   /// JSON pointer into the input: of the message, or the one below the date or the bar.

@@ -39,7 +39,7 @@ struct ChatMarks {
       capsule.minX + Date.padding / 2, capsule.minY + (Date.height - label.frame.height) / 2)
     return ChatEntry(
       content: .date(DateCapsule(label: label, capsule: capsule, color: service.fill)),
-      size: Size(options.listWidth, Date.slot), gap: Date.top, source: message.pointer,
+      size: Size(options.listWidth, Date.slot), source: message.pointer,
       scale: options.page.scale)
   }
 
@@ -55,7 +55,7 @@ struct ChatMarks {
       bar.minY + Rounding.floor((bar.height - label.frame.height) / 2))
     return ChatEntry(
       content: .unread(UnreadBar(label: label, bar: bar, color: colors.fill, lineColor: colors.line)),
-      size: Size(options.listWidth, Unread.top + Unread.height + Unread.bottom), gap: Unread.top,
+      size: Size(options.listWidth, Unread.top + Unread.height + Unread.bottom),
       source: message.pointer, scale: options.page.scale)
   }
 }

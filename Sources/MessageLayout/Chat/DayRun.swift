@@ -10,7 +10,7 @@ struct DayRun {
     var day: Int
 
     init(_ unixTime: Int, _ dates: DateFormat) {
-      let moment = CivilTime(unixTime.addingClamped(dates.secondsFromUTC))
+      let moment = dates.moment(unixTime)
       (year, month, day) = (moment.year, moment.month, moment.day)
     }
   }
@@ -27,7 +27,7 @@ struct DayRun {
     }
     let year = (now ?? last)?.year ?? day.year
     last = day
-    let moment = CivilTime(date.addingClamped(dates.secondsFromUTC))
+    let moment = dates.moment(date)
     return day.year == year ? moment.monthAndDay : moment.longDate
   }
 }

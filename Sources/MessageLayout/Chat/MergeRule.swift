@@ -8,7 +8,7 @@ package enum MergeRule {
 
   /// Whether two messages that stand directly below each other are joined. That a day or the unread begins between them
   /// is another matter.
-  package static func joins(_ upper: Message, _ lower: Message, in options: ChatLayoutOptions) -> Bool {
+  package static func joins(_ upper: Message, _ lower: Message) -> Bool {
     guard upper.chat == lower.chat, upper.author == lower.author, upper.direction == lower.direction,
       upper.content.joins, lower.content.joins, upper.keyboard == nil
     else { return false }

@@ -1,5 +1,7 @@
+import MessageModel
 import PageLayout
 import Primitives
+import Typography
 
 /// A chat on the screen of a phone: which entries show and where everything stands, in the screen's space
 /// (Docs/Chats.md 9).
@@ -22,6 +24,28 @@ package struct ChatScreen: Sendable {
   package var badge: CountBadge?
   package var statusBar: StatusBar
   package var homeBar: HomeBar
+}
+
+extension ChatScreen {
+  /// The screen while an answer arrives below the last message (Docs/Chats.md 10).
+  ///
+  /// - Parameters:
+  ///   - entries: above the answer.
+  ///   - peers: who is in the chat.
+  ///   - layout: how the entries were laid out.
+  ///   - book: its faces measure the texts of the bars.
+  package init(
+    answered entries: [ChatEntry], size: Size, info: ChatInfo, peers: PeerTable, layout: ChatLayoutOptions,
+    book: FontBook
+  ) {
+    let design = ChatScreenDesign()
+    let place = AnswerPlace(
+      entries, window: design.window(on: size), height: size.height, scale: layout.message.page.scale)
+    let bars = ChatScreenBars(
+      size: size, design: design, info: info, peers: peers, layout: layout.message, book: book)
+    self = bars.screen(place.entries, otherUnread: nil, unreadBelow: nil)
+    end = place.answer
+  }
 }
 
 /// A stretch of a list's edge that its wallpaper lies over.

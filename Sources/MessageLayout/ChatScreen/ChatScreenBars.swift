@@ -10,7 +10,6 @@ struct ChatScreenBars {
   let design: ChatScreenDesign
   let info: ChatInfo
   let environment: MessageEnvironment
-  private let layout: MessageLayoutOptions
   private let glass: Glass
   private let field: FieldColors
 
@@ -21,7 +20,6 @@ struct ChatScreenBars {
     self.size = size
     self.design = design
     self.info = info
-    self.layout = layout
     let message = Message(chat: info.chat)
     environment = MessageEnvironment(
       message, peers: peers, media: MediaTable(), options: layout, book: book)
@@ -39,8 +37,9 @@ struct ChatScreenBars {
     let button = unreadBelow.map { _ in scrollDown }
     let ink: Color = environment.palette.isDark ? .white : .black
     return ChatScreen(
-      size: size, scale: environment.scale, designName: layout.page.design.name,
-      palette: environment.palette, wallpaper: layout.shownWallpaper, entries: entries, fades: fades,
+      size: size, scale: environment.scale, designName: environment.options.page.design.name,
+      palette: environment.palette, wallpaper: environment.options.shownWallpaper, entries: entries,
+      fades: fades,
       capsules: [button].compactMap { $0 } + panel + [back, title(beside: back.shape.rect.maxX)],
       avatar: avatar,
       badge: button.flatMap { badge(unreadBelow ?? 0, on: $0.shape.rect) },
@@ -63,7 +62,7 @@ struct ChatScreenBars {
       bar.button
       + (label.map {
         bar.countGap + $0.frame.width - bar.button / 2 + bar.countEnd
-          + bar.chevronBox / 4
+          + bar.chevronRight
       } ?? 0)
     let rect = Rect(bar.inset, barMiddle - bar.button / 2, max(bar.button, width), bar.button)
     let box = Rect(
@@ -140,7 +139,13 @@ struct ChatScreenBars {
       return avatar
     }
     guard !titleText.isEmpty || info.photo != nil else { return nil }
-    var avatar = AvatarBox(name: titleText, in: frame, environment)
+    let kind: Peer.Kind =
+      switch info.chat.kind {
+      case .private: .user(UserName(whole: titleText))
+      case .group: .group(title: titleText)
+      case .channel: .channel(title: titleText)
+      }
+    var avatar = AvatarBox(kind, named: titleText, in: frame, environment)
     avatar.color = info.chat.id?.colorIndex ?? avatar.color
     avatar.photo = info.photo
     return avatar
@@ -226,7 +231,8 @@ struct ChatScreenBars {
     let accent = environment.palette.incoming.accentControl
     let label = environment.label(
       CompactCount.text(count), scroll.badgeFont, accent == .white ? .black : .white)
-    let width = max(scroll.badgeHeight, count < 10 ? 0 : label.frame.width + scroll.badgePadding)
+    let width = max(
+      scroll.badgeHeight, count <= scroll.mostOnDisc ? 0 : label.frame.width + scroll.badgePadding)
     let frame = Rect(
       button.midX - width / 2, button.minY - scroll.badgeHeight / 2, width, scroll.badgeHeight)
     var placed = label
@@ -237,7 +243,7 @@ struct ChatScreenBars {
 
   private var fades: [EdgeFade] {
     let fade = design.fade
-    let alpha = fade.alpha(over: layout.shownWallpaper)
+    let alpha = fade.alpha(over: environment.options.shownWallpaper)
     let end = max(fade.smallestTop, design.listTop + fade.top)
     let start = size.height - design.listBottom
     return [

@@ -57,10 +57,7 @@ package struct ChatScreenComposer {
   ///   - book: its faces measure the texts of the bars.
   package func finish(peers: PeerTable, layout: ChatLayoutOptions, book: FontBook) -> ChatScreen {
     let design = ChatScreenDesign()
-    let window = (top: design.listTop, bottom: options.size.height - design.listBottom)
-    if options.isAnswered {
-      return answered(in: window, design, peers: peers, layout: layout, book: book)
-    }
+    let window = design.window(on: options.size)
     let total = height + rest.height
     // Where the list's upper end stands when it is scrolled to its end, and when to its beginning.
     let end = window.bottom - total
@@ -84,19 +81,6 @@ package struct ChatScreenComposer {
       size: options.size, design: design, info: info, peers: peers, layout: layout.message, book: book)
     return bars.screen(
       placed, otherUnread: options.otherUnread, unreadBelow: top > end + Self.near ? unread : nil)
-  }
-
-  private func answered(
-    in window: (top: Double, bottom: Double), _ design: ChatScreenDesign, peers: PeerTable,
-    layout: ChatLayoutOptions, book: FontBook
-  ) -> ChatScreen {
-    let place = AnswerPlace(
-      entries, window: window, height: options.size.height, scale: layout.message.page.scale)
-    let bars = ChatScreenBars(
-      size: options.size, design: design, info: info, peers: peers, layout: layout.message, book: book)
-    var screen = bars.screen(place.entries, otherUnread: options.otherUnread, unreadBelow: nil)
-    screen.end = place.answer
-    return screen
   }
 
   /// Points from the end at which the list counts as scrolled to it.

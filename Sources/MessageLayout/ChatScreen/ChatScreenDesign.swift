@@ -29,6 +29,8 @@ struct ChatScreenDesign {
     let gap = 10.0
     /// Of the chevron and of the count behind it: inferred.
     let chevronBox = 24.0
+    /// Free in its box beside the chevron.
+    let chevronRight = 6.0
     let countGap = 4.0
     let countEnd = 15.0
   }
@@ -57,9 +59,10 @@ struct ChatScreenDesign {
     let bottom = 20.0
     let badgeHeight = 20.0
     let badgePadding = 11.0
+    /// Numbers up to this one stand on a disc.
+    let mostOnDisc = 9
     /// Inferred.
     let badgeFont = FontStyle(.sans, size: 13)
-    let glyphBox = 24.0
   }
 
   struct Fade {
@@ -88,6 +91,9 @@ struct ChatScreenDesign {
 
   /// What the list leaves free below it.
   var listBottom: Double { panelRoom + panel.listGap }
+
+  /// Between the bars, where the list is read.
+  func window(on size: Size) -> (top: Double, bottom: Double) { (listTop, size.height - listBottom) }
 }
 
 /// Of the field to write in and what is in it.

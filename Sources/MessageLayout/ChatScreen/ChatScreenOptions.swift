@@ -6,8 +6,6 @@ package struct ChatScreenOptions: Equatable, Sendable {
   package var size: Size
   /// Id of the message that the list is scrolled to; `nil` for the end.
   package var message: Int64?
-  /// Whether an answer arrives below the last message (`AnswerPlace`).
-  package var isAnswered = false
   /// On the way back: in how many other chats something is unread; `nil` when it is not told.
   package var otherUnread: Int?
 

@@ -8,19 +8,11 @@ extension ChatTranscript {
   package func json(_ details: DumpDetails = DumpDetails(), extras: (inout JSONWriter) -> Void = { _ in })
     -> String
   {
-    var writer = JSONWriter(indentation: 4)
-    writer.object { top in
-      top.value("version", 1)
-      top.value("design", designName)
-      top.value("scale", scale)
-      top.value("width", width)
-      top.value("size", size)
-      top.array("rows") { list in
-        for (entry, origin) in placed { list.object { entry.write(to: &$0, at: origin, details) } }
-      }
-      extras(&top)
+    JSONWriter.rows(design: designName, scale: scale, size: size) { list in
+      for (entry, origin) in placed { list.object { entry.write(to: &$0, at: origin, details) } }
+    } rest: {
+      extras(&$0)
     }
-    return writer.text + "\n"
   }
 
   /// The chat as indented text.
@@ -36,22 +28,14 @@ extension ChatScreen {
   package func json(_ details: DumpDetails = DumpDetails(), extras: (inout JSONWriter) -> Void = { _ in })
     -> String
   {
-    var writer = JSONWriter(indentation: 4)
-    writer.object { top in
-      top.value("version", 1)
-      top.value("design", designName)
-      top.value("scale", scale)
-      top.value("width", size.width)
-      top.value("size", size)
-      top.array("rows") { list in
-        for (entry, origin) in entries { list.object { entry.write(to: &$0, at: origin, details) } }
-      }
+    JSONWriter.rows(design: designName, scale: scale, size: size) { list in
+      for (entry, origin) in entries { list.object { entry.write(to: &$0, at: origin, details) } }
+    } rest: { top in
       top.array("parts") { list in for part in parts { list.object { part.write(to: &$0) } } }
       if let avatar { top.object("avatar") { avatar.write(to: &$0) } }
       if let badge { top.object("badge") { badge.label.write(to: &$0, frame: badge.frame) } }
       extras(&top)
     }
-    return writer.text + "\n"
   }
 
   /// The screen as indented text.

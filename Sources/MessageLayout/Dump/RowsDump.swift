@@ -36,20 +36,11 @@ package struct MessageRows: Sendable {
   package func json(_ details: DumpDetails = DumpDetails(), extras: (inout JSONWriter) -> Void = { _ in })
     -> String
   {
-    // Top level, rows, and a row's keys have lines of their own.
-    var writer = JSONWriter(indentation: 4)
-    writer.object { top in
-      top.value("version", 1)
-      top.value("design", rows.first?.designName)
-      top.value("scale", rows.first?.scale)
-      top.value("width", width)
-      top.value("size", size)
-      top.array("rows") { list in
-        for (row, origin) in placed { list.object { row.write(to: &$0, at: origin, details) } }
-      }
-      extras(&top)
+    JSONWriter.rows(design: rows.first?.designName, scale: rows.first?.scale, size: size) { list in
+      for (row, origin) in placed { list.object { row.write(to: &$0, at: origin, details) } }
+    } rest: {
+      extras(&$0)
     }
-    return writer.text + "\n"
   }
 }
 

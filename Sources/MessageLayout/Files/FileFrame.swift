@@ -44,7 +44,7 @@ struct FileFrame {
   ///   - trail: where the contents end beside a status whose lower edge is at `bottom`; `nil` for one below them.
   init(
     _ offer: PartOffer, width: Double, height: Double, controlBottom: Double, isMusic: Bool = false,
-    trail: (end: Double, bottom: Double)? = nil, limit: Double
+    trail: (end: Double?, bottom: Double)? = nil, limit: Double
   ) {
     self.offer = offer
     self.isMusic = isMusic
@@ -53,7 +53,7 @@ struct FileFrame {
     var size = Size(width, height)
     guard offer.reactions == nil else {
       let foot = StatusFoot(
-        status: offer.status, reactions: offer.reactions, trail: StatusTrail.never, limit: limit,
+        status: offer.status, reactions: offer.reactions, trail: nil, limit: limit,
         isInFile: true)
       self.foot = foot
       statusTop = 0
@@ -67,10 +67,10 @@ struct FileFrame {
       self.size = size
       return
     }
-    if let trail, trail.end + status.size.width <= limit {
+    if let trail, let end = trail.end, end + status.size.width <= limit {
       isInline = true
       statusTop = trail.bottom - status.size.height
-      size.width = max(width, trail.end + status.size.width)
+      size.width = max(width, end + status.size.width)
     } else {
       let bottom = trail?.bottom ?? controlBottom
       statusTop = bottom + Metrics.statusGap

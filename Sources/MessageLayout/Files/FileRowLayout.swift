@@ -80,7 +80,7 @@ struct FileRowLayout {
   var controlBottom: Double { Metrics.control.maxY }
 
   /// Where a status may stand beside the small picture.
-  var trail: (end: Double, bottom: Double)? {
+  var trail: (end: Double?, bottom: Double)? {
     hasPreview ? (end: Metrics.previewTextX, bottom: Metrics.preview.maxY) : nil
   }
 
@@ -133,14 +133,10 @@ private struct FileTexts {
     self.limit = limit
   }
 
-  private var theme: Theme {
-    Theme(palette: environment.palette, side: environment.side, design: environment.options.page.design)
-  }
-
   func title(lines: Int) -> TextBlock {
     let text = isMusic ? FileRowText.audioTitle(of: document) : FileRowText.documentTitle(of: document)
     let font = environment.fonts.sans(16)
-    let color = theme.fileTitle
+    let color = environment.theme.fileTitle
     // A single line is cut in its middle, where a file's ending stays.
     let shown =
       lines == 1 ? environment.label(text, font, color, limit: limit, cut: .middle).text : text
@@ -157,6 +153,7 @@ private struct FileTexts {
 
   func subtitleLabel(_ text: String, limit: Double) -> Label {
     environment.label(
-      text, environment.fonts.sans(13, hasTabularDigits: true), theme.fileDescription, limit: limit)
+      text, environment.fonts.sans(13, hasTabularDigits: true), environment.theme.fileDescription,
+      limit: limit)
   }
 }

@@ -59,7 +59,8 @@ struct VoicePartLayout: MessagePart {
       offer, width: width,
       height: words.map { wordsY + $0.height + Metrics.wordsBottom } ?? Metrics.height,
       controlBottom: Metrics.control.maxY,
-      trail: words.map { (end: Metrics.wordsX + $0.trail, bottom: wordsY + $0.height) }, limit: limit)
+      trail: words.map { words in (words.trail.map { Metrics.wordsX + $0 }, wordsY + words.height) },
+      limit: limit)
     return MeasuredPart(width: frame.width) { corner, partWidth in
       let origin = corner.moved(by: Point(FileFrame.left, FileFrame.top))
       var label = label

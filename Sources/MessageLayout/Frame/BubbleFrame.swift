@@ -79,13 +79,14 @@ struct RowGeometry {
   private enum Fill {
     static let narrowest = 500.0
     static let narrow = 680.0
-    static let margin = 36.0
     static let narrowShare = 0.85
     static let wideShare = 0.65
     static let postMargin = 3.0
     static let sharedPostMargin = 45.0
   }
 
+  /// Of a narrow list, what bubbles leave free.
+  static let margin = 36.0
   /// Column of avatars.
   static let avatarColumn = 38.0
 
@@ -107,7 +108,7 @@ struct RowGeometry {
     if let post {
       fill = listWidth - (post.hasShareButton ? Fill.sharedPostMargin : Fill.postMargin)
     } else if listWidth <= Fill.narrowest {
-      fill = listWidth - Fill.margin
+      fill = listWidth - Self.margin
     } else {
       fill = Rounding.floor(listWidth * (listWidth <= Fill.narrow ? Fill.narrowShare : Fill.wideShare))
     }

@@ -18,7 +18,8 @@ struct BubbleRow {
     static let shareSide = 30.0
     static let shareGap = 8.0
     static let shareBottom = 1.0
-    static let parts = 2.0
+    /// Parts that are lower than the smallest bubble by more than that stand in its middle.
+    static let leastMissing = 2.0
     /// Between the last of several files and what belongs to all of them.
     static let filesGap = 3.0
   }
@@ -48,7 +49,7 @@ struct BubbleRow {
     }
 
     let options = environment.options
-    let status = options.hasTails && options.hasStatus ? StatusMeasure(environment) : nil
+    let status = options.hasTails ? StatusMeasure(environment) : nil
     let statusIndex = parts.lastIndex { $0.holdsStatus }
     let keyboard = KeyboardLayout(environment)
     let isAlbum = environment.album.count > 1 && hidesName
@@ -92,7 +93,7 @@ struct BubbleRow {
     stack(from: top + header.height)
     let total = header.height + contentHeight
     let smallest = BubbleMetrics.smallest.height
-    if smallest > total + Metrics.parts {
+    if smallest > total + Metrics.leastMissing {
       stack(
         from: top + header.height
           + Rounding.floorToPixel((smallest - total) / 2, scale: environment.scale))

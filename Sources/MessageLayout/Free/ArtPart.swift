@@ -56,6 +56,4 @@ protocol FreeContent {
   func part(in frame: Rect) -> PartContent
   /// - Parameter cell: around the art.
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox
-  /// Whether replies and forwards stand beside it.
-  var hasPanels: Bool { get }
 }

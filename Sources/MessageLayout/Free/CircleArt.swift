@@ -37,7 +37,6 @@ struct CircleArt: FreeContent {
   let padding = Metrics.padding
   let top = 0.0
   let reactionsGap = Metrics.reactionsGap
-  let hasPanels = true
 
   var height: Double { size.height + 2 * Metrics.padding }
 

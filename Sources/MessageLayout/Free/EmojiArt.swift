@@ -15,8 +15,6 @@ struct EmojiArt: FreeContent {
     static let shares = [1, 0.84, 0.69, 0.53, 0.46, 0.38, 0.32, 0.27, 0.24, 0.21]
     static let top = 16.0
     static let bottom = 20.0
-    /// Of the list's width, kept besides the margin of bubbles.
-    static let margin = 36.0
     static let sides = 12.0
     /// Kept for what stands beside them.
     static let besidePanels = 45.0
@@ -39,7 +37,7 @@ struct EmojiArt: FreeContent {
     let geometry = RowGeometry(environment)
     let beside = message.reply == nil && message.forward == nil ? 0 : Metrics.besidePanels
     let limit = Rounding.floor(
-      geometry.listWidth - Metrics.margin - Metrics.sides - geometry.avatarInset - beside)
+      geometry.listWidth - RowGeometry.margin - Metrics.sides - geometry.avatarInset - beside)
     block = environment.block(message.text.flattened, style) { _ in limit }
   }
 
@@ -48,7 +46,6 @@ struct EmojiArt: FreeContent {
   let top = Metrics.top
   var height: Double { Metrics.top + size.height + Metrics.bottom }
   let reactionsGap = Metrics.reactionsGap
-  let hasPanels = true
 
   func part(in frame: Rect) -> PartContent {
     var block = block

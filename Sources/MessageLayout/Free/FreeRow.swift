@@ -9,8 +9,6 @@ struct FreeRow {
   let environment: MessageEnvironment
 
   private enum Metrics {
-    static let edge = 3.0
-    static let lead = 6.0
     /// From the list's edge to an outgoing cell.
     static let trail = 9.0
     static let reactionsPadding = 2.0
@@ -23,7 +21,7 @@ struct FreeRow {
       content.size.width + 2 * content.padding, content.size.height + 2 * content.padding)
     let x: Double
     switch environment.side {
-    case .incoming: x = Metrics.edge + geometry.avatarInset + Metrics.lead
+    case .incoming: x = BubbleMetrics.edge + geometry.avatarInset + BubbleMetrics.tailRoom
     case .outgoing:
       x = listWidth - cellSize.width - Metrics.trail - (geometry.hasFailed ? BubbleMetrics.failureRoom : 0)
     }
@@ -36,11 +34,9 @@ struct FreeRow {
     }
     var bottom = rowTop + content.height
     if geometry.hasFailed { layout.failure = geometry.failureSign(above: bottom) }
-    if content.hasPanels {
-      let panels = FreePanels(environment: environment, cell: cell, avatarInset: geometry.avatarInset)
-      panels.lay(below: rowTop, into: &layout)
-      bottom = max(bottom, layout.grounds.map(\.frame.maxY).max() ?? 0)
-    }
+    let panels = FreePanels(environment: environment, cell: cell, avatarInset: geometry.avatarInset)
+    panels.lay(below: rowTop, into: &layout)
+    bottom = max(bottom, layout.grounds.map(\.frame.maxY).max() ?? 0)
     if let keyboard = KeyboardLayout(environment) {
       let width = min(geometry.offered, max(keyboard.width, cell.width))
       let left = environment.side == .incoming ? cell.minX : cell.maxX - width

@@ -62,7 +62,6 @@ struct StickerArt: FreeContent {
   }
 
   let padding = Metrics.padding
-  let hasPanels = true
 
   var top: Double { isStill ? Metrics.stillTop : isPremium ? Metrics.premiumTop : 0 }
 

@@ -8,8 +8,8 @@ struct ForwardMeasure {
   let height: Double
   private let title: Label
   private let name: Label
-  private let avatar: (Rect) -> AvatarBox?
-  private let hasAvatar: Bool
+  /// At the frame's corner.
+  private let avatar: AvatarBox?
   private let color: Color
   private let isStory: Bool
   private let isExpired: Bool
@@ -21,6 +21,8 @@ struct ForwardMeasure {
     static let storyGap = 2.0
     static let icon = 18.0
     static let iconRoom = 16.0
+    /// How far an icon reaches beyond the words' corner.
+    static let iconOverhang = 1.0
   }
 
   /// `nil` for a message that shows none.
@@ -45,13 +47,13 @@ struct ForwardMeasure {
     if isStory { words = isExpired ? "Expired story from" : "Forwarded story from" }
     let limit = max(0, offered - 2 * BubbleMetrics.sideInset)
     let lead = isExpired ? Metrics.iconRoom : 0
-    title = environment.label(words, fonts.sans(14), color, limit: limit - lead)
-    let peer = source.peer
-    hasAvatar = peer != nil
-    let indent = peer == nil ? 0 : Metrics.avatarRoom
+    title = environment.label(words, fonts.sans(14), color, limit: max(0, limit - lead))
+    avatar = source.peer.map {
+      AvatarBox($0, in: Rect(0, 0, Metrics.avatarSide, Metrics.avatarSide), environment)
+    }
+    let indent = avatar == nil ? 0 : Metrics.avatarRoom
     name = environment.label(
-      source.name, fonts.sans(14, peer == nil ? .regular : .medium), color, limit: max(0, limit - indent))
-    avatar = { frame in peer.map { AvatarBox($0, in: frame, environment) } }
+      source.name, fonts.sans(14, avatar == nil ? .regular : .medium), color, limit: max(0, limit - indent))
     height = title.frame.height + name.frame.height + (isStory ? Metrics.storyGap : 0)
     width = max(title.frame.width + lead, name.frame.width + indent) + 2 * BubbleMetrics.sideInset
   }
@@ -89,16 +91,16 @@ struct ForwardMeasure {
 
   /// - Parameter corner: upper left one.
   func placed(at corner: Point) -> ForwardBox {
-    var (title, name) = (title, name)
+    var (title, name, avatar) = (title, name, avatar)
     let top = corner.y + (isStory ? Metrics.storyGap : 0)
     title.frame.origin = Point(corner.x + (isExpired ? Metrics.iconRoom : 0), top)
-    name.frame.origin = Point(
-      corner.x + (hasAvatar ? Metrics.avatarRoom : 0), title.frame.maxY)
+    name.frame.origin = Point(corner.x + (avatar == nil ? 0 : Metrics.avatarRoom), title.frame.maxY)
+    avatar?.frame.origin = Point(corner.x, name.frame.minY)
     let frame = Rect(corner.x, corner.y, width - 2 * BubbleMetrics.sideInset, height)
-    let icon = isExpired ? Rect(corner.x - 1, top - 1, Metrics.icon, Metrics.icon) : nil
-    let box = Rect(corner.x, name.frame.minY, Metrics.avatarSide, Metrics.avatarSide)
+    let icon = Rect(
+      corner.x - Metrics.iconOverhang, top - Metrics.iconOverhang, Metrics.icon, Metrics.icon)
     return ForwardBox(
-      frame: frame, title: title, name: name, avatar: hasAvatar ? avatar(box) : nil, icon: icon, color: color)
+      frame: frame, title: title, name: name, avatar: avatar, icon: isExpired ? icon : nil, color: color)
   }
 }
 

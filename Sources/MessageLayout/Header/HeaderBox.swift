@@ -7,7 +7,7 @@ package struct HeaderBox: Sendable {
   package var name: Label?
   package var badge: NameBadge?
   package var via: Label?
-  /// Around a user name after "via".
+  /// What its author is in the chat.
   package var rank: RankBox?
   package var boost: BoostBox?
   package var forward: ForwardBox?

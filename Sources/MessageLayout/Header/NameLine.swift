@@ -20,6 +20,8 @@ struct NameLine {
     static let badgeSide = 20.0
     static let badgeX = 4.0
     static let rankGap = 3.0
+    /// The most of what is offered that a rank takes.
+    static let rankShare = 0.5
     static let sides = 22.0
     static let capsuleHeight = 17.0
     static let capsulePadding = 10.0
@@ -32,6 +34,8 @@ struct NameLine {
     static let boostAlpha = 0.75
     static let premiumAlpha = 0.4
     static let warningPadding = 4.0
+    /// Above and below the word.
+    static let warningRim = 1.0
     static let owner = Color(0x956ac8)
     static let admin = Color(0x49a355)
     static let warning = Color(0xff3b30)
@@ -60,7 +64,7 @@ struct NameLine {
       case .admin: (color, capsule) = (Metrics.admin, Metrics.admin)
       case .member: (color, capsule) = (colors.secondaryText, nil)
       }
-      let label = environment.label(rank.title, fonts.sans(13), color, limit: offered / 2)
+      let label = environment.label(rank.title, fonts.sans(13), color, limit: offered * Metrics.rankShare)
       return (label, capsule?.multiplyingAlpha(by: Metrics.capsuleAlpha))
     }
     boost =
@@ -84,7 +88,7 @@ struct NameLine {
         {
           let label = environment.label(kind.rawValue.uppercased(), fonts.sans(10, .bold), Metrics.warning)
           let size = Size(
-            label.frame.width + 2 * Metrics.warningPadding, label.frame.height + 2)
+            label.frame.width + 2 * Metrics.warningPadding, label.frame.height + 2 * Metrics.warningRim)
           return (NameBadge.Kind.warning(label), size, Metrics.warning)
         }()
       }
@@ -101,7 +105,7 @@ struct NameLine {
     }
     let taken = name?.frame.width ?? 0
     via = bot.map { bot in
-      Self.via("@" + bot.drop { $0 == "@" }, isAlone: named == nil, limit: max(0, room - taken), environment)
+      Self.via(bot, isAlone: named == nil, limit: max(0, room - taken), environment)
     }
     width = kept + taken + (via?.frame.width ?? 0)
     height = max(name?.frame.height ?? 0, via?.frame.height ?? 0)
@@ -109,21 +113,23 @@ struct NameLine {
 
   /// An author's own; dark bubbles make it fainter and brighter.
   private static func nameColor(of author: Author?, _ environment: MessageEnvironment) -> Color {
-    guard let author, environment.message.direction == .incoming else { return environment.colors.accentText }
-    let color = environment.quoteColors(of: author).first ?? environment.colors.accentText
+    guard let author else { return environment.colors.accentText }
+    let color = environment.quoteBar(of: author).color
     return environment.palette.isDark ? color.nameOnDark : color
   }
 
+  /// What the bot is called: by its user name, or else by its name.
   private static func bot(_ environment: MessageEnvironment) -> String? {
-    environment.message.viaBot.flatMap { bot in
-      bot.username ?? bot.id.flatMap { environment.peers[$0].username ?? environment.peers[$0].name }
-    }
+    guard let bot = environment.message.viaBot else { return nil }
+    let peer = bot.id.map { environment.peers[$0] }
+    if let username = bot.username ?? peer?.username { return "@" + username.drop { $0 == "@" } }
+    return peer?.name
   }
 
   /// Through which bot, in words on the chat's background; `nil` for none.
   static func freeVia(_ environment: MessageEnvironment, limit: Double, color: Color) -> Label? {
     guard let bot = bot(environment) else { return nil }
-    return via("@" + bot.drop { $0 == "@" }, isAlone: true, limit: limit, color: color, environment)
+    return via(bot, isAlone: true, limit: limit, color: color, environment)
   }
 
   /// "via" and the bot: light and heavy where nothing stands before them, else the other way around.

@@ -33,6 +33,8 @@ struct ReplyMeasure {
     static let quoteIconInset = 4.0
     static let storyIcon = 18.0
     static let storyRoom = 16.0
+    /// How far the sign reaches beyond the words' corner.
+    static let storyOverhang = 1.0
   }
 
   /// Beside the words, of what is offered.
@@ -43,17 +45,15 @@ struct ReplyMeasure {
     guard let reply = environment.message.reply else { return nil }
     let fonts = environment.fonts
     let colors = environment.colors
-    let isIncoming = environment.message.direction == .incoming
-    let peerColors = environment.quoteColors(of: reply.author)
-    bar = free.map { PanelBar($0) } ?? PanelBar(peerColors, accent: isIncoming ? nil : colors.accentText)
+    bar = free.map { PanelBar($0) } ?? environment.quoteBar(of: reply.author)
     isQuote = reply.quote != nil
     let excerpt = reply.excerpt
     let side = 2 * fonts.panelTitle.labelHeight
     thumbnail = excerpt?.thumbnail.map {
       ($0.id, side, excerpt?.isThumbnailRound ?? false, excerpt?.hasSpoiler ?? false)
     }
-    let taken = thumbnail == nil ? 0 : side
-    let limit = max(0, offered - 2 * BubbleMetrics.sideInset - Metrics.edge - Metrics.textInset - taken)
+    let lead = thumbnail == nil ? 0 : side + Metrics.thumbnailGap
+    let limit = max(0, offered - 2 * BubbleMetrics.sideInset - Metrics.edge - Metrics.textInset - lead)
 
     let titleText = Self.title(of: reply, environment)
     title = environment.block(
@@ -71,7 +71,6 @@ struct ReplyMeasure {
       : environment.block(
         shown, style, factor: Metrics.factor, mostLines: isQuote ? Metrics.quoteLines : 1
       ) { _ in limit - (isStory ? Metrics.storyRoom : 0) }
-    let lead = thumbnail == nil ? 0 : side + Metrics.thumbnailGap
     let storyRoom = isStory ? Metrics.storyRoom : 0
     let widest = max(
       title.frame.width + (isQuote ? Metrics.quoteRoom : 0), (text?.frame.width ?? 0) + storyRoom)
@@ -128,7 +127,9 @@ struct ReplyMeasure {
       box.quoteIcon = Point(frame.maxX - Metrics.quoteIconInset, frame.minY + Metrics.quoteIconInset)
     }
     if hasStoryIcon {
-      box.storyIcon = Rect(x - 1, title.frame.maxY - 1, Metrics.storyIcon, Metrics.storyIcon)
+      box.storyIcon = Rect(
+        x - Metrics.storyOverhang, title.frame.maxY - Metrics.storyOverhang, Metrics.storyIcon,
+        Metrics.storyIcon)
     }
     return box
   }

@@ -10,23 +10,23 @@ struct AlbumPartLayout: MessagePart {
 
   let kind = PartKind.media
 
-  private var mosaic: Mosaic {
-    let room = max(0, RowGeometry(environment).offered - 2 * environment.pictureInset)
+  private func mosaic(offered: Double) -> Mosaic {
+    let room = max(0, offered - 2 * environment.pictureInset)
     let box = Fitting.fit(
       PictureMetrics.largest(in: environment), into: Size(room, .greatestFiniteMagnitude))
     return Mosaic(sizes: shown.map(\.size), box: box)
   }
 
-  func widthLimit(offered: Double) -> Double { mosaic.width + 2 * environment.pictureInset }
+  func widthLimit(offered: Double) -> Double {
+    mosaic(offered: offered).width + 2 * environment.pictureInset
+  }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
-    let mosaic = mosaic
+    let mosaic = mosaic(offered: offer.row.offered)
     let inset = environment.pictureInset
     let whole = Size(mosaic.width, mosaic.height)
-    let top = offer.hasHeader && offer.above == nil ? PictureMetrics.headerGap : 0
-    let shape = PictureShape(
-      offer, side: environment.side, isTouchedAbove: offer.hasHeader || offer.above != nil,
-      isTouchedBelow: !offer.isLast)
+    let top = offer.isUnderHeader ? PictureMetrics.headerGap : 0
+    let shape = PictureShape(offer, side: environment.side, isTouchedBelow: !offer.isLast)
     let height = top + whole.height + 2 * inset
     return MeasuredPart(width: whole.width + 2 * inset) { corner, width in
       let origin = Point(corner.x + inset, corner.y + top + inset)

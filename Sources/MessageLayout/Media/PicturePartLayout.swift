@@ -29,10 +29,8 @@ struct PicturePartLayout: MessagePart {
       shown.kind == .video ? .video : .photo, pixels: shown.size, limit: limit,
       largest: PictureMetrics.largest(in: environment))
     let wanted = shown.isOnce ? Self.onceSize.width : fit.width
-    let top = offer.hasHeader && offer.above == nil ? PictureMetrics.headerGap : 0
-    let shape = PictureShape(
-      offer, side: environment.side, isTouchedAbove: offer.hasHeader || offer.above != nil,
-      isTouchedBelow: !offer.isLast)
+    let top = offer.isUnderHeader ? PictureMetrics.headerGap : 0
+    let shape = PictureShape(offer, side: environment.side, isTouchedBelow: !offer.isLast)
     return MeasuredPart(width: min(wanted, limit) + 2 * inset) { corner, width in
       let inner = width - 2 * inset
       let size = shown.isOnce ? Size(inner, Self.onceSize.height) : fit.size(width: inner)

@@ -16,7 +16,7 @@ struct PictureShape {
   }
 
   /// - Parameter isTouchedBelow: whether another part follows.
-  init(_ offer: PartOffer, side: Side, isTouchedAbove: Bool, isTouchedBelow: Bool) {
+  init(_ offer: PartOffer, side: Side, isTouchedBelow: Bool) {
     func radius(_ corner: Double) -> Double {
       corner < BubbleMetrics.radius ? Metrics.joined : Metrics.free
     }
@@ -25,7 +25,7 @@ struct PictureShape {
     // Buttons make both lower corners small, even where the bubble's own is not.
     if offer.row.hasKeyboard, !offer.row.isAlbum { (list[2], list[3]) = (Metrics.joined, Metrics.joined) }
     let touched = offer.row.isWide ? Metrics.touchedWide : Metrics.touched
-    if isTouchedAbove { (list[0], list[1]) = (touched, touched) }
+    if !offer.isFirst { (list[0], list[1]) = (touched, touched) }
     if isTouchedBelow { (list[2], list[3]) = (touched, touched) }
     corners = BubbleCorners(list[0], list[1], list[2], list[3])
     tail = shape.hasTail && !isTouchedBelow ? side : nil

@@ -30,8 +30,8 @@ struct CommentsPartLayout: MessagePart {
     static let height = 42.0
     static let textY = 8.0
     /// Where the text begins, without faces and with them.
-    static let plainLead = 41.0
-    static let facedLead = 45.0
+    static let plainX = 50.0
+    static let facedX = 54.0
     static let faceStep = 20.0
     static let faceSide = 30.0
     static let face = Point(13, 5)
@@ -49,10 +49,7 @@ struct CommentsPartLayout: MessagePart {
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let faces = comments.recent.prefix(Metrics.mostFaces)
-    let lead =
-      faces.isEmpty
-      ? Metrics.plainLead : Metrics.facedLead + Metrics.faceStep * Double(faces.count - 1)
-    let x = BubbleMetrics.sideInset + lead - 2
+    let x = faces.isEmpty ? Metrics.plainX : Metrics.facedX + Metrics.faceStep * Double(faces.count - 1)
     let text =
       switch comments.count {
       case ...0: "Leave a Comment"
@@ -85,7 +82,7 @@ struct CommentsPartLayout: MessagePart {
           : Rect(
             corner.x + BubbleMetrics.rim, corner.y + Metrics.separatorDrop, width - 2 * BubbleMetrics.rim,
             environment.pixel),
-        separatorColor: environment.separatorColor,
+        separatorColor: environment.theme.separator,
         unreadDot: comments.hasUnread
           ? Rect(
             label.frame.maxX + Metrics.dotGap, label.frame.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot)
@@ -94,13 +91,6 @@ struct CommentsPartLayout: MessagePart {
         boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .comments(part))],
         height: height, status: nil)
     }
-  }
-}
-
-extension MessageEnvironment {
-  /// Of hairlines in a bubble.
-  var separatorColor: Color {
-    Theme(palette: palette, side: side, design: options.page.design).separator
   }
 }
 

@@ -25,6 +25,7 @@ struct PartOffer {
   let row: RowSetting
 
   var isFirst: Bool { above == nil && !hasHeader }
+  var isUnderHeader: Bool { above == nil && hasHeader }
   var isLast: Bool { below == nil }
 }
 

@@ -10,7 +10,7 @@ struct PagePartLayout: MessagePart {
 
   let kind = PartKind.text
 
-  private enum Metrics {
+  fileprivate enum Metrics {
     /// What a page is offered less than the content.
     static let margin = 2.0
     /// Under a last line that no attachment makes taller.
@@ -31,7 +31,7 @@ struct PagePartLayout: MessagePart {
     options.width = max(0, offer.width - Metrics.margin)
     options.theme = Theme(
       palette: environment.palette, side: environment.side,
-      author: environment.message.author.flatMap { environment.quoteColors(of: $0).first }, design: design)
+      author: environment.message.author.map { environment.quoteBar(of: $0).color }, design: design)
     let (layout, diagnostics) = PageLayoutEngine.layOut(
       page, options: options, book: environment.book, memory: &environment.pageMemory)
     environment.add(diagnostics)
@@ -43,17 +43,14 @@ struct PagePartLayout: MessagePart {
     let end = pill == nil ? layout.textEnd(reachesDrawn: frame.padsWrappedStatus) : nil
     let limit = max(0, layout.width - 2 * layout.inset)
     let status = pill == nil ? offer.status : nil
-    var foot = StatusFoot(
-      status: status, reactions: offer.reactions, trail: end?.trail ?? StatusTrail.never, limit: limit)
+    let foot = StatusFoot(
+      status: status, reactions: offer.reactions, trail: end?.trail, limit: limit)
     // A foot that stands below the text by itself needs no room for what hangs under the letters.
     let isInline = foot.height == 0
     let anchor =
       Metrics.anchor
       + (end.map { $0.bottom + ($0.isPlain && (isInline || frame.padsWrappedStatus) ? Metrics.pad : 0) }
         ?? layout.size.height)
-    if offer.status == nil, offer.reactions == nil {
-      foot = StatusFoot(status: nil, reactions: nil, trail: 0, limit: limit)
-    }
     let hasFoot = status != nil || offer.reactions != nil
     var height = layout.size.height + frame.margins.height
     if let showMore = layout.showMore {
@@ -72,7 +69,7 @@ struct PagePartLayout: MessagePart {
           max(0, width - 2 * frame.clipInset.width), height), radius: frame.clipRadius)
       let part = PagePart(
         layout: layout, origin: top.moved(by: frame.origin),
-        clip: clip.reaching(above: offer.hasHeader || offer.above != nil), theme: layout.theme)
+        clip: clip.reaching(above: !offer.isFirst), theme: layout.theme)
       var boxes = [
         PartBox(frame: Rect(origin: corner, size: Size(width, height + gap)), content: .page(part))
       ]
@@ -96,9 +93,6 @@ struct PagePartLayout: MessagePart {
     /// Whether room is left for what hangs under its letters.
     var isPlain: Bool
   }
-
-  fileprivate static let nearBottom = Metrics.nearBottom
-  fileprivate static let narrowerMedia = Metrics.narrowerMedia
 }
 
 extension RoundedRect {
@@ -144,10 +138,10 @@ extension Layout {
   /// The media that end the page, when nothing else does and they are nearly as wide as it.
   fileprivate func mediaAtBottom(_ contentWidth: Double) -> Rect? {
     guard showMore == nil else { return nil }
-    let low = items.filter { $0.frame.maxY >= size.height - PagePartLayout.nearBottom }
+    let low = items.filter { $0.frame.maxY >= size.height - PagePartLayout.Metrics.nearBottom }
     guard !low.isEmpty, low.allSatisfy(\.isPicture) else { return nil }
     let union = low.map(\.frame).reduce(Rect.zero) { $0.union($1) }
-    return union.width >= contentWidth - PagePartLayout.narrowerMedia ? union : nil
+    return union.width >= contentWidth - PagePartLayout.Metrics.narrowerMedia ? union : nil
   }
 }
 

@@ -20,10 +20,12 @@ struct PartList {
 
   var form: Form {
     let message = environment.message
+    if message.effect != nil { environment.warn(ofLost: "the effect that the message is sent with") }
     switch message.content {
     case .service(let action):
       let text = ServiceSentence.text(of: action, in: message, peers: environment.peers)
       if case .photoChanged(let photo) = action { return .service(text, photo: photo) }
+      if case .photoSuggested(_?) = action { environment.warn(ofLost: "the suggested photo") }
       return .service(text, photo: nil)
     case .expired(let content): return .service(.plain(content.sentence), photo: nil)
     case .sticker(let sticker): return .free(StickerArt(environment: environment, sticker: sticker))
@@ -50,8 +52,8 @@ struct PartList {
       let part = PreviewPartLayout(environment: environment, preview: preview)
       if preview.isAboveText { parts.insert(part, at: 0) } else { parts.append(part) }
     }
-    if let check = message.factCheck, !check.isEmpty {
-      parts.append(TextPartLayout(environment: environment, text: check))
+    if let check = message.factCheck, !check.text.isEmpty {
+      parts.append(PreviewPartLayout(environment: environment, preview: check.preview, mostLines: .max))
     }
     // Whatever it is, a message is never nothing.
     if parts.isEmpty { parts = [TextPartLayout(environment: environment, text: message.text)] }
@@ -65,7 +67,7 @@ struct PartList {
     case .page(let page): [PagePartLayout(environment: environment, page: page)]
     case .restricted(let reason): [line(reason)]
     case .unsupported: [line(Self.unsupported, isItalic: true)]
-    case .summary(let summary): [line(summary.text)]
+    case .summary(let summary): summaryParts(summary)
     case .call(let call): [CallPartLayout(environment: environment, call: call)]
     case .photo, .video, .animation:
       picture(ShownMedia(message.content, environment.media))
@@ -86,7 +88,15 @@ struct PartList {
     return [PicturePartLayout(environment: environment, shown: shown)]
   }
 
+  private func summaryParts(_ summary: SummaryContent) -> [any MessagePart] {
+    if summary.picture != nil { environment.warn(ofLost: "the picture of the \(summary.kind.rawValue)") }
+    return [line(summary.text)]
+  }
+
   private func pollParts(_ poll: Poll) -> [any MessagePart] {
+    if case .quiz(_?, _) = poll.kind, poll.showsResults {
+      environment.warn(ofLost: "the explanation of the right answer")
+    }
     let part = PollPartLayout(environment: environment, poll: poll)
     guard let media = poll.media else { return [part] }
     return picture(ShownMedia(media, environment.media)) + [part]
@@ -118,26 +128,19 @@ struct PartList {
   }
 }
 
-extension SummaryContent {
-  /// What is told of what is not drawn.
-  fileprivate var text: String {
-    let head = [title, price].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
-    return ([head.isEmpty ? kind.label : head] + lines).joined(separator: "\n")
+extension FactCheck {
+  /// It looks like the preview of a page without an address.
+  fileprivate var preview: LinkPreview {
+    let title = ["Fact Check", country].filter { !$0.isEmpty }.joined(separator: " · ")
+    return LinkPreview(url: "", siteName: title, description: text)
   }
 }
 
-extension SummaryContent.Kind {
-  fileprivate var label: String {
-    switch self {
-    case .checklist: "Checklist"
-    case .game: "Game"
-    case .invoice: "Invoice"
-    case .giveaway: "Giveaway"
-    case .giveawayWinners: "Giveaway Results"
-    case .paidMedia: "Paid Media"
-    case .story: "Story"
-    case .videoChat: "Video Chat"
-    }
+extension SummaryContent {
+  /// What is told of what is not drawn.
+  fileprivate var text: String {
+    let head = [name, price].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+    return ([head] + lines).joined(separator: "\n")
   }
 }
 

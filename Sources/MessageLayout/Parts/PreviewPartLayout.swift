@@ -7,6 +7,8 @@ import Primitives
 struct PreviewPartLayout: MessagePart {
   let environment: MessageEnvironment
   let preview: LinkPreview
+  /// Of what the page says.
+  var mostLines = 12
 
   let kind = PartKind.preview
 
@@ -16,6 +18,8 @@ struct PreviewPartLayout: MessagePart {
     /// Left and right of the panel's contents, from the content's edges.
     static let sides = 37.0
     static let firstTop = 11.0
+    /// Below a picture or another panel. Our choice.
+    static let gap = 8.0
     static let textTop = 3.0
     static let mediaTop = 6.0
     static let textBottom = 3.0
@@ -32,7 +36,6 @@ struct PreviewPartLayout: MessagePart {
     static let bottom = 6.0
     static let titleLines = 2
     static let subtitleLines = 5
-    static let textLines = 12
     static let factor = 0.09
     static let smallSide = 54.0
     static let smallInset = 6.0
@@ -48,16 +51,17 @@ struct PreviewPartLayout: MessagePart {
     static let boltGap = 5.0
     static let arrow = 10.0
     static let arrowInset = 5.0
-    /// Of a button, beside its label: with an icon's room at either side.
-    static let buttonPadding = 2.0
+    /// Of a button, at either side of its label: as much as an icon before it takes.
+    static let buttonPadding = 11.0
+    /// From a button to the line above it.
+    static let separatorLift = 1.0
   }
 
-  private var mainColors: [Color] {
-    let message = environment.message
-    guard message.direction == .incoming else { return [environment.colors.accentText] }
-    switch message.forward?.source {
-    case .peer(let id), .channelPost(let id, _): return environment.quoteColors(of: .peer(id))
-    case .hidden, .story, .imported, nil: return environment.quoteColors(of: message.author)
+  /// In the colours of who wrote the message first.
+  private var bar: PanelBar {
+    switch environment.message.forward?.source {
+    case .peer(let id), .channelPost(let id, _): environment.quoteBar(of: .peer(id))
+    case .hidden, .story, .imported, nil: environment.quoteBar(of: environment.message.author)
     }
   }
 
@@ -106,8 +110,8 @@ struct PreviewPartLayout: MessagePart {
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let limit = max(0, offer.width - Metrics.sides)
-    let colors = mainColors
-    let main = colors.first ?? environment.colors.accentText
+    let bar = bar
+    let main = bar.color
     let picture = picture
     let file = file(limit: limit)
     let hasTexts =
@@ -127,9 +131,7 @@ struct PreviewPartLayout: MessagePart {
       return MediaFit(kind, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
     }
     let status = offer.status
-    let buttonWidth = button.map {
-      $0.0.frame.width + Metrics.buttonPadding * (Metrics.bolt.width + Metrics.buttonPadding)
-    }
+    let buttonWidth = button.map { $0.0.frame.width + 2 * Metrics.buttonPadding }
     let rows = offer.reactions?.limited(to: limit)
     let inner = max(
       texts.width, fit.map { min($0.width, limit) } ?? 0, file.map { min($0.width, limit) } ?? 0,
@@ -137,16 +139,11 @@ struct PreviewPartLayout: MessagePart {
       rows?.width ?? 0)
 
     return MeasuredPart(width: inner + Metrics.sides) { corner, width in
-      let top = corner.y + (offer.isFirst ? Metrics.firstTop : 0)
+      let top = corner.y + Self.space(above: offer)
       let panelX = corner.x + BubbleMetrics.sideInset
       let innerWidth = width - Metrics.sides
       var stack = PreviewStack(top: top, left: panelX + Metrics.left)
-      var part = PreviewPart(
-        panel: Panel(
-          frame: .zero,
-          bar: PanelBar(
-            colors,
-            accent: environment.side == .incoming ? nil : environment.colors.accentText)))
+      var part = PreviewPart(panel: Panel(frame: .zero, bar: bar))
       func addPicture() {
         guard let fit, let picture else { return }
         let frame = stack.place(
@@ -203,7 +200,7 @@ struct PreviewPartLayout: MessagePart {
       var reactions: PartBox?
       if let rows = offer.reactions {
         let foot = StatusFoot(
-          status: status, reactions: rows, trail: StatusTrail.never,
+          status: status, reactions: rows, trail: nil,
           limit: width - 2 * BubbleMetrics.sideInset)
         let corner = Point(panelX, end + Metrics.reactionsGap)
         let (chips, end) = foot.placed(below: corner, width: width - 2 * BubbleMetrics.sideInset)
@@ -221,6 +218,14 @@ struct PreviewPartLayout: MessagePart {
       return PlacedPart(
         boxes: [PartBox(frame: frame, content: .preview(part))] + [reactions].compactMap { $0 },
         height: height, status: placed)
+    }
+  }
+
+  private static func space(above offer: PartOffer) -> Double {
+    switch offer.above {
+    case .media, .preview: Metrics.gap
+    case .text, .file, .card, .reactions, .comments: 0
+    case nil: offer.hasHeader ? 0 : Metrics.firstTop
     }
   }
 
@@ -260,7 +265,7 @@ struct PreviewPartLayout: MessagePart {
     var style = environment.style(fonts.panelText, primary)
     style.hasFixedFace = false
     if environment.side == .incoming { style.link = main }
-    texts.text = set(preview.description.flattened, style, lines: Metrics.textLines)
+    texts.text = set(preview.description.flattened, style, lines: mostLines)
     return texts
   }
 
@@ -304,7 +309,8 @@ struct PreviewPartLayout: MessagePart {
       frame.maxX + Metrics.right - Metrics.arrowInset - Metrics.arrow, frame.minY + Metrics.arrowInset,
       Metrics.arrow, Metrics.arrow)
     return PreviewButton(
-      frame: frame, label: label, separator: Rect(frame.minX, frame.minY - 1, frame.width, pixel),
+      frame: frame, label: label,
+      separator: Rect(frame.minX, frame.minY - Metrics.separatorLift, frame.width, pixel),
       bolt: isInstantView ? bolt : nil, arrow: isInstantView ? nil : arrow, color: color)
   }
 }

@@ -28,7 +28,7 @@ struct ServiceRow {
   }
 
   /// - Parameter photo: what the sentence speaks of, below it.
-  func lay(_ text: RichText, photo: MediaReference? = nil, into layout: inout MessageLayout) {
+  func lay(_ text: RichText, photo: MediaReference?, into layout: inout MessageLayout) {
     let geometry = RowGeometry(environment)
     let service = environment.chat.service
     var style = environment.style(environment.fonts.sans(Metrics.fontSize), service.text)

@@ -50,11 +50,12 @@ struct ReactionRows {
 
   /// People instead of numbers: between two always, in groups when all are known, in channels never.
   private static func showsFaces(_ environment: MessageEnvironment) -> Bool {
-    let message = environment.message
-    switch message.chat.kind {
+    let reactions = environment.message.reactions
+    // One's own marks are nobody else's.
+    guard !reactions.areTags else { return false }
+    switch environment.message.chat.kind {
     case .private: return true
     case .group:
-      let reactions = message.reactions
       return reactions.areAllPeopleKnown && reactions.list.allSatisfy { $0.count <= Metrics.mostFaces }
     case .channel: return false
     }
@@ -119,7 +120,9 @@ private struct ChipLayout {
   func chip(_ reaction: Reactions.Reaction) -> ReactionChip {
     typealias Metrics = ReactionRows.Metrics
     let colors = colors(isChosen: reaction.isChosen)
-    let people = showsFaces ? people(of: reaction) : []
+    let known = showsFaces ? people(of: reaction) : []
+    // A face stands for one.
+    let people = known.count == reaction.count ? known : []
     let faces = people.prefix(Metrics.mostFaces).enumerated().map { index, peer in
       AvatarBox(
         peer,

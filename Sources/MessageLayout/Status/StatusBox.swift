@@ -41,17 +41,10 @@ package struct StatusBox: Sendable {
 
   /// Where the signs are that say how far the message has come.
   package enum Marks: Equatable, Sendable {
-    case clock(center: Point)
-    /// Upper left corners.
-    case check(Point)
-    case checks(sent: Point, read: Point)
+    case clock(Rect)
+    case check(Rect)
+    case checks(sent: Rect, read: Rect)
   }
-}
-
-/// How wide a status is, and how it stands behind a text.
-enum StatusTrail {
-  /// Of a last line behind which nothing can stand.
-  static let never = 10_000.0
 }
 
 extension StatusBox {
@@ -66,10 +59,10 @@ extension StatusBox {
         count: Label(frame: replies.count.frame.offsetBy(offset), line: replies.count.line))
     }
     switch marks {
-    case .clock(let center): marks = .clock(center: center.moved(by: offset))
-    case .check(let corner): marks = .check(corner.moved(by: offset))
+    case .clock(let frame): marks = .clock(frame.offsetBy(offset))
+    case .check(let frame): marks = .check(frame.offsetBy(offset))
     case .checks(let sent, let read):
-      marks = .checks(sent: sent.moved(by: offset), read: read.moved(by: offset))
+      marks = .checks(sent: sent.offsetBy(offset), read: read.offsetBy(offset))
     case nil: break
     }
     if let pill { self.pill = Pill(frame: pill.frame.offsetBy(offset), color: pill.color) }

@@ -23,8 +23,9 @@ struct StatusFoot {
     static let outdent = 1.0
   }
 
-  init(status: StatusMeasure?, reactions: ReactionRows?, trail: Double, limit: Double, isInFile: Bool = false)
-  {
+  init(
+    status: StatusMeasure?, reactions: ReactionRows?, trail: Double?, limit: Double, isInFile: Bool = false
+  ) {
     self.status = status
     above = isInFile ? Metrics.aboveInFile : Metrics.above
     guard let rows = reactions?.limited(to: limit) else {

@@ -16,29 +16,39 @@ struct StatusMeasure {
   private let markColor: Color
   private let colors: ServiceColors
 
-  /// Signs that say how far a message has come (Docs/Bubbles.md 7.1).
-  enum Glyph {
-    static let check = Size(11, 9)
-    static let clock = 11.0
-    static let views = Size(13, 9)
-    static let pin = Size(10, 10)
-    static let replies = Size(10, 9)
+  private let signs: Signs
+
+  /// Signs and the room that they have, which grow with the text (Docs/Bubbles.md 7).
+  private struct Signs {
+    let check: Size
+    let clock: Size
+    let views: Size
+    let pin: Size
+    let replies: Size
+    /// Of a clock or checks, of a pin, of the sign of replies.
+    let marksRoom: Double
+    let pinRoom: Double
+    let repliesRoom: Double
+    /// How far a message's only check stands from where the second of two ends.
+    let checkStep: Double
+
+    init(_ fonts: MessageFonts) {
+      func size(_ width: Double, _ height: Double) -> Size { Size(fonts.size(width), fonts.size(height)) }
+      (check, clock, views) = (size(11, 9), size(11, 11), size(13, 9))
+      (pin, replies) = (size(10, 10), size(10, 9))
+      (marksRoom, pinRoom, repliesRoom) = (fonts.size(13), fonts.size(12), fonts.size(14))
+      checkStep = fonts.size(6)
+    }
   }
 
   private enum Metrics {
     /// Before everything.
     static let lead = 5.0
-    static let marks = 13.0
     static let viewsGap = 3.0
-    static let pin = 12.0
-    static let replies = 14.0
     static let repliesGap = 4.0
     static let textDrop = 1.0
-    static let checkDrop = 3.0
-    static let clockDrop = 7.5
-    static let clockX = 8.5
-    /// How far a message's only check stands from where the second of two ends.
-    static let checkStep = 6.0
+    /// Between the text and a clock.
+    static let clockGap = 3.0
     /// The marks end so far beyond the node.
     static let overhang = 5.0
   }
@@ -49,7 +59,9 @@ struct StatusMeasure {
     static let top = 2.0
   }
 
+  /// `nil` for a message that says nothing of when it was sent and how far it came, or not yet.
   init?(_ environment: MessageEnvironment, mode: StatusBox.Mode? = nil) {
+    guard environment.options.hasStatus else { return nil }
     let message = environment.message
     let isOverlay = mode == .overlay || mode == .free
     let color =
@@ -64,6 +76,7 @@ struct StatusMeasure {
     guard !words.isEmpty || state.hasMarks else { return nil }
     text = environment.label(words, environment.fonts.status, color)
     pixel = environment.pixel
+    signs = Signs(environment.fonts)
     isPinned = message.isPinned
     colors = environment.chat.service
     replies = message.comments.flatMap { comments in
@@ -73,11 +86,11 @@ struct StatusMeasure {
     markColor =
       isOverlay ? color : state == .sending ? environment.bubbleColors.clock : environment.bubbleColors.check
     var width = isOverlay ? 0 : Metrics.lead
-    if isPinned { width += Metrics.pin }
-    if let replies { width += Metrics.replies + replies.frame.width + Metrics.repliesGap }
-    if hasViews { width += Glyph.views.width + Metrics.viewsGap }
+    if isPinned { width += signs.pinRoom }
+    if let replies { width += signs.repliesRoom + replies.frame.width + Metrics.repliesGap }
+    if hasViews { width += signs.views.width + Metrics.viewsGap }
     width += text.frame.width
-    if state.hasMarks { width += Metrics.marks }
+    if state.hasMarks { width += signs.marksRoom }
     size = Size(width, text.frame.height)
   }
 
@@ -89,41 +102,41 @@ struct StatusMeasure {
     // On a pill nothing stands lower than its place.
     let drop = isOverlay ? 0 : -pixel
     var x = corner.x + (isOverlay ? 0 : Metrics.lead)
-    let middle = corner.y + size.height / 2
     let line = isOverlay ? corner.y : corner.y + Metrics.textDrop + drop
     var box = StatusBox(
       frame: Rect(origin: corner, size: size), mode: mode, state: state, text: text, markColor: markColor)
+    /// In the middle of the text's line.
+    func sign(_ size: Size, at x: Double) -> Rect {
+      Rect(x, line + (text.frame.height - size.height) / 2, size.width, size.height)
+    }
     func icon(_ size: Size) -> Rect {
-      Rect(x, line + Rounding.floor((text.frame.height - size.height) / 2), size.width, size.height)
+      var frame = sign(size, at: x)
+      frame.origin.y = line + Rounding.floor(frame.minY - line)
+      return frame
     }
     if isPinned {
-      box.pin = icon(Glyph.pin)
-      x += Metrics.pin
+      box.pin = icon(signs.pin)
+      x += signs.pinRoom
     }
     if let replies {
-      let place = icon(Glyph.replies)
+      let place = icon(signs.replies)
       var count = replies
-      count.frame.origin = Point(x + Metrics.replies, line)
+      count.frame.origin = Point(x + signs.repliesRoom, line)
       box.replies = StatusBox.Replies(icon: place, count: count)
-      x += Metrics.replies + replies.frame.width + Metrics.repliesGap
+      x += signs.repliesRoom + replies.frame.width + Metrics.repliesGap
     }
     if hasViews {
-      box.views = icon(Glyph.views)
-      x += Glyph.views.width + Metrics.viewsGap
+      box.views = icon(signs.views)
+      x += signs.views.width + Metrics.viewsGap
     }
     box.text.frame.origin = Point(x, line)
-    let end = corner.x + size.width
-    let checkTop = isOverlay ? middle - Glyph.check.height / 2 : corner.y + Metrics.checkDrop + drop
-    let last = end + Metrics.overhang - Glyph.check.width
+    let last = sign(signs.check, at: corner.x + size.width + Metrics.overhang - signs.check.width)
+    let first = last.offsetBy(x: -signs.checkStep, y: 0)
     switch state {
     case .none, .failed: break
-    case .sending:
-      let center = Point(
-        x + text.frame.width + Metrics.clockX, isOverlay ? middle : corner.y + Metrics.clockDrop + drop)
-      box.marks = .clock(center: center)
-    case .sent: box.marks = .check(Point(last - Metrics.checkStep, checkTop))
-    case .read:
-      box.marks = .checks(sent: Point(last - Metrics.checkStep, checkTop), read: Point(last, checkTop))
+    case .sending: box.marks = .clock(sign(signs.clock, at: x + text.frame.width + Metrics.clockGap))
+    case .sent: box.marks = .check(first)
+    case .read: box.marks = .checks(sent: first, read: last)
     }
     return box
   }
@@ -180,12 +193,12 @@ struct TrailedStatus {
   let drop: Double
 
   /// - Parameters:
-  ///   - trail: where the last line ends; ``StatusTrail/never`` for one behind which nothing stands.
+  ///   - trail: where the last line ends; `nil` for one behind which nothing stands.
   ///   - limit: how wide both together may be.
-  init(_ measure: StatusMeasure, trail: Double, limit: Double) {
+  init(_ measure: StatusMeasure, trail: Double?, limit: Double) {
     self.measure = measure
-    let together = trail + measure.size.width
-    if together <= limit {
+    if let trail, trail + measure.size.width <= limit {
+      let together = trail + measure.size.width
       (width, height, mode, drop) = (together, 0, .inline, -measure.size.height)
     } else {
       (width, height, mode, drop) = (measure.size.width, measure.size.height, .line, 0)

@@ -7,21 +7,10 @@ enum StatusText {
     var parts: [String] = []
     if hasViews, let views = message.views { parts.append(CompactCount.text(views)) }
     if message.isEdited, !message.content.moves { parts.append("edited") }
-    let time = message.date.map { Self.time($0, dates: dates) }
+    let time = message.date.map(dates.time)
     let signed: [String] = [message.signature, time].compactMap { $0 }.filter { !$0.isEmpty }
     if !signed.isEmpty { parts.append(signed.joined(separator: ", ")) }
     return parts.joined(separator: " ")
-  }
-
-  /// `12:34`, `3:04 PM`.
-  static func time(_ unixTime: Int, dates: DateFormat) -> String {
-    let moment = CivilTime(unixTime.addingClamped(dates.secondsFromUTC))
-    let minute = (moment.minute < 10 ? "0" : "") + String(moment.minute)
-    switch dates.clock {
-    case .hours24: return (moment.hour < 10 ? "0" : "") + "\(moment.hour):\(minute)"
-    case .hours12:
-      return "\((moment.hour + 11) % 12 + 1):\(minute)\u{A0}\(moment.hour < 12 ? "AM" : "PM")"
-    }
   }
 }
 
@@ -43,9 +32,9 @@ package enum CompactCount {
     return tenths % 10 == 0 ? "\(tenths / 10)\(unit)" : "\(tenths / 10).\(tenths % 10)\(unit)"
   }
 
-  /// Of replies and stars: without decimals.
+  /// Of replies: without decimals, and not yet of a round thousand.
   static func whole(_ count: Int) -> String {
-    guard let (size, unit) = steps.dropFirst().first(where: { count > $0.0 }) else { return String(count) }
+    guard let (size, unit) = steps.first(where: { count > $0.0 }) else { return String(count) }
     return "\(count / size)\(unit)"
   }
 }

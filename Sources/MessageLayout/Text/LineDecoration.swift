@@ -8,25 +8,11 @@ struct LineDecoration {
   let setting: LineSetting
   /// Of spoilers.
   let dust: Color
-  /// As dumps show the text.
-  private let units: [UInt16]
+  let units: TextUnits
 
   private static let thickness = 1.0
   /// From an underline's top to the line's bottom.
   private static let underlineLift = 2.0
-
-  init(text: FlatText, setting: LineSetting, dust: Color) {
-    self.text = text
-    self.setting = setting
-    self.dust = dust
-    units = text.units
-  }
-
-  /// The line's characters without what ends it.
-  func plainText(of line: TextLine) -> String {
-    let end = line.clusters.map(\.range.upperBound).max() ?? line.range.lowerBound
-    return String(decoding: units[line.range.lowerBound..<max(line.range.lowerBound, end)], as: UTF16.self)
-  }
 
   func decorations(on line: TextLine, x: Double, top: Double) -> [Decoration] {
     var strikes: [Decoration] = []
@@ -56,6 +42,7 @@ struct LineDecoration {
 
   /// Stretches between spaces.
   private func words(of range: Range<Int>) -> [Range<Int>] {
+    let units = units.shown
     var words: [Range<Int>] = []
     var start: Int?
     for unit in range where unit < units.count {

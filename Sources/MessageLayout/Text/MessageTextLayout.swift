@@ -44,8 +44,8 @@ struct LaidOutText {
   /// Whole points.
   var width = 0.0
   var height = 0.0
-  /// How much of the last line's width a status would have to stand behind; ``StatusTrail/never`` when it cannot.
-  var trail = 0.0
+  /// How much of the last line's width a status would have to stand behind; `nil` when it cannot.
+  var trail: Double? = 0
 }
 
 /// Sets the segments of a text below each other (Docs/Bubbles.md 5.1, 5.3 and 5.4).
@@ -78,6 +78,8 @@ struct MessageTextLayout {
     /// How much further than its text a status stands behind a panel.
     static let trailGap = 4.0
     static let languageBoxExtra = 7.0
+    /// On dark outgoing bubbles.
+    static let codeBarAlpha = 0.5
   }
 
   func layOut(_ text: MessageText) -> LaidOutText {
@@ -93,7 +95,7 @@ struct MessageTextLayout {
         result.pieces.append(TextPiece(kind: .text, text: TextBlock(frame: frame, box: set.box)))
         result.width = max(result.width, width)
         result.height += set.height
-        result.trail = set.hasRTLLine ? StatusTrail.never : Rounding.ceil(set.lineWidths.last ?? 0)
+        result.trail = set.hasRTLLine ? nil : Rounding.ceil(set.lineWidths.last ?? 0)
         lastIsBlock = false
       case .quote(let rich, let isCollapsible):
         append(rich, isCollapsible: isCollapsible, isFirst: index == 0, isLast: isLast, to: &result)
@@ -134,15 +136,14 @@ struct MessageTextLayout {
     let flat = EntityFlattener.flatten(
       text, style: style, dates: environment.options.page.dates, origin: environment.message.origin)
     var setter = TextSetter(environment, setting, limit: blockLimit)
-    var set = setter.set(flat, dust: style.dust)
-    let canFold = isCollapsible && set.box.lines.count > Block.foldedLines
+    let canFold = isCollapsible && setter.needs(moreThan: Block.foldedLines, for: flat)
     let isFolded = canFold && !environment.options.opensQuotes
     if isFolded {
       setter = TextSetter(environment, setting, mostLines: Block.foldedLines) { line in
         blockLimit(line) - (line == Block.foldedLines - 1 ? Block.foldedRoom : 0)
       }
-      set = setter.set(flat, dust: style.dust)
     }
+    var set = setter.set(flat, dust: style.dust)
     var height = set.height
     if canFold, !isFolded, (set.lineWidths.last ?? 0) + Block.arrowRoom > blockLimit(1) {
       height += Block.arrowHeight
@@ -159,20 +160,13 @@ struct MessageTextLayout {
     }
     let arrow = Point(frame.maxX - Block.arrowInset.width, frame.maxY - Block.arrowInset.height)
     let quote = QuoteFrame(
-      panel: Panel(frame: frame, bar: bar), icon: Self.icon(in: frame),
+      panel: Panel(frame: frame, bar: environment.quoteBar(of: environment.message.author)),
+      icon: Self.icon(in: frame),
       fold: canFold ? QuoteFrame.Fold(isFolded: isFolded, arrow: arrow) : nil)
     let block = TextBlock(frame: Rect(Block.textX, top, Rounding.ceil(set.width), set.height), box: set.box)
     result.pieces.append(TextPiece(kind: .quote(quote), text: block))
     result.width = max(result.width, width)
     result.height = top + height + spaceBelow(isLast: isLast)
-  }
-
-  private var bar: PanelBar {
-    let message = environment.message
-    let isIncoming = message.direction == .incoming
-    // Who is not named has the accent.
-    return PanelBar(
-      environment.quoteColors(of: message.author), accent: isIncoming ? nil : environment.colors.accentText)
   }
 
   private static func blockWidth(_ lines: [Double]) -> Double {
@@ -236,15 +230,11 @@ struct MessageTextLayout {
 
   /// On dark outgoing bubbles the bar is fainter than the language.
   private var codeColors: (bar: PanelBar, language: Color) {
-    let message = environment.message
-    guard message.direction == .outgoing else {
-      let color = environment.quoteColors(of: message.author).first ?? environment.colors.accentText
-      return (PanelBar(color), color)
+    if environment.side == .outgoing, environment.palette.isDark {
+      return (PanelBar(Color.white.multiplyingAlpha(by: Block.codeBarAlpha)), .white)
     }
-    guard environment.palette.isDark else {
-      return (PanelBar(environment.colors.accentText), environment.colors.accentText)
-    }
-    return (PanelBar(Color.white.multiplyingAlpha(by: 0.5)), .white)
+    let color = environment.quoteBar(of: environment.message.author).color
+    return (PanelBar(color), color)
   }
 }
 

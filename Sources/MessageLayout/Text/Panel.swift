@@ -1,6 +1,7 @@
+import PageLayout
 import Primitives
 
-/// The box with a bar at its left that replies, quotes, code and previews stand on (Docs/Bubbles.md 4).
+/// The box with a bar at its left that replies, quotes, code and previews stand on (Docs/Bubbles.md 4.1).
 package struct Panel: Equatable, Sendable {
   package var frame: Rect
   package var bar: PanelBar
@@ -25,19 +26,15 @@ package struct PanelBar: Equatable, Sendable {
   private static let outgoingAlpha = 0.2
 
   /// - Parameters:
-  ///   - colors: of whom the panel quotes, the main one first.
-  ///   - accent: of an outgoing bubble, on which dashes say how many colours there are; `nil` for an incoming one.
-  init(_ colors: [Color], accent: Color?) {
-    let main = colors.first ?? accent ?? .black
-    guard let accent else {
-      (color, dashes, alpha) = (main, Array(colors.dropFirst()), 1)
-      return
+  ///   - colors: of whom the panel quotes, the main one first; none of who is not known.
+  ///   - accent: the bubble's; on an outgoing one the only colour, and dashes say that there are more.
+  init(_ colors: [Color], accent: Color, on side: Side) {
+    switch side {
+    case .incoming: (color, dashes, alpha) = (colors.first ?? accent, Array(colors.dropFirst()), 1)
+    case .outgoing where colors.count > 1: (color, dashes, alpha) = (accent, [accent], Self.outgoingAlpha)
+    case .outgoing: (color, dashes, alpha) = (accent, [], 1)
     }
-    let isDashed = colors.count > 1
-    (color, dashes, alpha) = (accent, isDashed ? [accent] : [], isDashed ? Self.outgoingAlpha : 1)
   }
 
-  init(_ color: Color, alpha: Double = 1) {
-    (self.color, dashes, self.alpha) = (color, [], alpha)
-  }
+  init(_ color: Color) { (self.color, dashes, alpha) = (color, [], 1) }
 }

@@ -9,8 +9,6 @@ struct SetText {
   /// Widest line, not rounded.
   var width: Double
   var height: Double
-  /// Whether lines were left out, and an ellipsis ends the last.
-  var isCut = false
 
   /// Width of each line.
   var lineWidths: [Double] { box.lines.map(\.line.width) }
@@ -38,11 +36,11 @@ struct TextSetter {
   }
 
   func set(_ text: FlatText, dust: Color) -> SetText {
+    let text = mostLines < .max ? text.limited(toLines: mostLines) : text
     let lines = lines(of: text)
     guard lines.count > mostLines, let last = lines.prefix(mostLines).last else {
       return place(lines, of: text, dust: dust)
     }
-    var cut = place(lines.prefix(0), of: text, dust: dust)
     let first = text.scalar(atUnit: last.range.lowerBound)
     let end = text.scalar(atUnit: last.range.upperBound)
     // What did not fit without the ellipsis does not fit with it.
@@ -51,9 +49,12 @@ struct TextSetter {
       let lines = self.lines(of: beginning)
       return lines.count <= mostLines ? place(lines, of: beginning, dust: dust) : nil
     }
-    if let shortened { cut = shortened }
-    cut.isCut = true
-    return cut
+    return shortened ?? place(lines.prefix(0), of: text, dust: dust)
+  }
+
+  /// Whether a text takes more lines than that.
+  func needs(moreThan count: Int, for text: FlatText) -> Bool {
+    lines(of: text.limited(toLines: count)).count > count
   }
 
   private func lines(of text: FlatText) -> [TextLine] {
@@ -62,15 +63,15 @@ struct TextSetter {
 
   private func place(_ lines: some Collection<TextLine>, of text: FlatText, dust: Color) -> SetText {
     let width = lines.map(\.width).max() ?? 0
-    let emoji = text.attachmentUnits
-    let decoration = LineDecoration(text: text, setting: setting, dust: dust)
+    let units = TextUnits(text.styled)
+    let decoration = LineDecoration(text: text, setting: setting, dust: dust, units: units)
     let boxLines = lines.enumerated().map { index, line -> BoxLine in
       let top = Double(index) * setting.pitch
       let x = drawnX(line, width: Rounding.ceil(width))
       return BoxLine(
         frame: Rect(0, top, line.width, setting.ascent), x: x, line: line,
-        text: decoration.plainText(of: line), decorations: decoration.decorations(on: line, x: x, top: top),
-        attachments: attachments(emoji, of: text, on: line, x: x, top: top))
+        text: units.plainText(of: line), decorations: decoration.decorations(on: line, x: x, top: top),
+        attachments: attachments(units.attachments, of: text, on: line, x: x, top: top))
     }
     let box = TextBox(
       category: .paragraph, alignment: alignment, lines: boxLines, attributes: text.attributes, links: [])

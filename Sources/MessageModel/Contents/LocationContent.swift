@@ -6,13 +6,16 @@ package struct LocationContent: Equatable, Sendable {
   }
 
   package struct Live: Equatable, Sendable {
-    /// Seconds from the message's date for which it is shared.
-    package var period: Int
+    /// Seconds from the message's date for which it is shared; `nil` for until somebody ends it.
+    package var period: Int?
     /// Degrees clockwise from the north.
     package var heading: Int?
 
+    /// What all protocols write for a period without an end.
+    private static let endless = Int(Int32.max)
+
     package init(period: Int = 0, heading: Int? = nil) {
-      self.period = period
+      self.period = period < Self.endless ? period : nil
       self.heading = heading
     }
   }

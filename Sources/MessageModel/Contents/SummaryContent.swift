@@ -23,4 +23,23 @@ package struct SummaryContent: Equatable, Sendable {
     self.picture = picture
     self.price = price
   }
+
+  /// The title, or what the kind is called.
+  package var name: String { title.isEmpty ? kind.label : title }
+}
+
+extension SummaryContent.Kind {
+  /// Docs/Messages.md 1.5.
+  fileprivate var label: String {
+    switch self {
+    case .checklist: "Checklist"
+    case .game: "Game"
+    case .invoice: "Invoice"
+    case .giveaway: "Giveaway"
+    case .giveawayWinners: "Giveaway ended"
+    case .paidMedia: "Paid media"
+    case .story: "Story"
+    case .videoChat: "Video Chat"
+    }
+  }
 }

@@ -58,6 +58,8 @@ package struct UserName: Equatable, Sendable {
     let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
     self.init(first: parts.first ?? name, last: parts.count > 1 ? parts[1] : "")
   }
+
+  package var whole: String { [first, last].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension Peer {
@@ -75,10 +77,7 @@ extension Peer {
   /// As it stands above messages.
   package var name: String {
     switch kind {
-    case .user(let name):
-      isDeleted
-        ? "Deleted Account"
-        : name.first.isEmpty || name.last.isEmpty ? name.first + name.last : "\(name.first) \(name.last)"
+    case .user(let name): isDeleted ? "Deleted Account" : name.whole
     case .group(let title), .supergroup(let title, _), .channel(let title): title
     }
   }
@@ -97,12 +96,19 @@ extension Peer {
     case .user, .group, .channel: false
     }
   }
+}
 
+extension Peer {
+  /// The letters of its avatar without a photo; none of who is gone.
+  package var initials: String { isDeleted ? "" : kind.initials }
+}
+
+extension Peer.Kind {
   /// The letters of an avatar without a photo: of a user's first and last name, or of a title; of two emoji only the
   /// first.
   package var initials: String {
     let letters: [Character] =
-      switch kind {
+      switch self {
       case .user(let name): [name.first.first, name.last.first].compactMap { $0 }
       case .group(let title), .supergroup(let title, _), .channel(let title): title.first.map { [$0] } ?? []
       }

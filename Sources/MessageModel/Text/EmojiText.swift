@@ -20,9 +20,6 @@ package struct EmojiText: Equatable, Sendable {
 
   /// What their size goes by: the longest line, or the number of lines if that is more.
   package var length: Int { max(counts.max() ?? 0, counts.count) }
-
-  /// One emoji by itself, for which there may be an animation.
-  package var isSingle: Bool { kind == .plain && counts == [1] }
 }
 
 extension MessageText {

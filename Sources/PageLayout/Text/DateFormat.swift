@@ -25,7 +25,7 @@ public struct DateFormat: Equatable, Sendable {
     case .none: return nil
     case .relative: return now.map { Self.relative(seconds: date.unixTime.subtractingClamped($0)) }
     case .absolute(let weekday, let datePrecision, let timePrecision):
-      let moment = CivilTime(date.unixTime.addingClamped(secondsFromUTC))
+      let moment = moment(date.unixTime)
       let days = [
         weekday ? datePrecision == .short ? moment.shortWeekdayName : moment.weekdayName : nil,
         moment.date(datePrecision),
@@ -36,7 +36,13 @@ public struct DateFormat: Equatable, Sendable {
   }
 
   /// `June 4, 2026`: the date of an author line.
-  func long(_ unixTime: Int) -> String { CivilTime(unixTime.addingClamped(secondsFromUTC)).longDate }
+  func long(_ unixTime: Int) -> String { moment(unixTime).longDate }
+
+  /// `12:34`, `3:04 PM`: when a message was sent.
+  package func time(_ unixTime: Int) -> String { moment(unixTime).time(clock) }
+
+  /// On the calendar and the clock of the time zone.
+  package func moment(_ unixTime: Int) -> CivilTime { CivilTime(unixTime.addingClamped(secondsFromUTC)) }
 
   private static let secondsInMinute = 60
   private static let secondsInHour = 3_600
@@ -68,12 +74,15 @@ extension CivilTime {
   }
 
   fileprivate func time(_ precision: DateText.Precision, _ clock: DateFormat.Clock) -> String? {
-    let parts: [Int]
     switch precision {
-    case .none: return nil
-    case .short: parts = [minute]
-    case .long: parts = [minute, second]
+    case .none: nil
+    case .short: time(clock)
+    case .long: time(clock, hasSeconds: true)
     }
+  }
+
+  fileprivate func time(_ clock: DateFormat.Clock, hasSeconds: Bool = false) -> String {
+    let parts = hasSeconds ? [minute, second] : [minute]
     let rest = parts.map { ":" + Self.twoDigits($0) }.joined()
     switch clock {
     case .hours24: return Self.twoDigits(hour) + rest

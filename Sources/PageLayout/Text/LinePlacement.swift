@@ -9,13 +9,7 @@ struct LinePlacement {
   let limit: Double
   let scale: Double
   let design: DecorationDesign
-  /// UTF-16 unit that `units` begin with.
-  private let start: Int
-  /// The text from there on as dumps show it: one space for each attachment.
-  private let units: [UInt16]
-  private let attachmentAtUnit: [Int: Int]
-  /// Runs of the styled text from there on, by UTF-16 units.
-  private let runs: [(range: Range<Int>, tag: Int)]
+  private let units: TextUnits
 
   /// - Parameter start: lines before it are not asked for.
   init(
@@ -24,56 +18,19 @@ struct LinePlacement {
   ) {
     self.text = text
     self.design = design
-    self.start = start.unit
     self.metrics = metrics
     self.limit = limit
     self.scale = scale
-    var units: [UInt16] = []
-    var attachmentAtUnit: [Int: Int] = [:]
-    var starts: [Int] = []
-    var unit = start.unit
-    let firstRun = text.styled.runIndex(at: start.scalar)
-    var nextRun = firstRun
-    var nextAttachment = text.styled.attachmentIndex(from: start.scalar)
-    units.reserveCapacity(text.styled.scalars.count - start.scalar)
-    for position in start.scalar..<text.styled.scalars.count {
-      let value = text.styled.scalars[position]
-      while nextRun < text.styled.runs.count, text.styled.runs[nextRun].start <= position {
-        starts.append(unit)
-        nextRun += 1
-      }
-      var shown = Unicode.Scalar(value) ?? "\u{FFFD}"
-      if nextAttachment < text.styled.attachments.count,
-        text.styled.attachments[nextAttachment].position == position
-      {
-        attachmentAtUnit[unit] = nextAttachment
-        nextAttachment += 1
-        shown = " "
-      }
-      units.append(contentsOf: shown.utf16)
-      unit += value > 0xFFFF ? 2 : 1
-    }
-    self.units = units
-    self.attachmentAtUnit = attachmentAtUnit
-    runs = starts.indices.map { index in
-      (
-        starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit),
-        text.styled.runs[firstRun + index].tag
-      )
-    }
+    units = TextUnits(text.styled, from: start)
   }
 
-  /// The line's characters without what ends it.
-  func plainText(of line: TextLine) -> String {
-    let end = line.clusters.map(\.range.upperBound).max() ?? line.range.lowerBound
-    return String(decoding: units[line.range.lowerBound - start..<end - start], as: UTF16.self)
-  }
+  func plainText(of line: TextLine) -> String { units.plainText(of: line) }
 
   // MARK: - Attachments
 
   func attachments(on line: TextLine, x: Double, baseline: Double) -> [BoxAttachment] {
     line.clusters.compactMap { cluster in
-      guard cluster.isAttachment, let index = attachmentAtUnit[cluster.range.lowerBound] else { return nil }
+      guard cluster.isAttachment, let index = units.attachments[cluster.range.lowerBound] else { return nil }
       let attachment = text.attachments[index]
       let size = drawnSize(attachment)
       let middle = baseline - metrics.lineHeight / 2
@@ -94,7 +51,7 @@ struct LinePlacement {
   /// button may use the room above the first line, a formula makes its own (Docs/Layout.md 8.6).
   func ascent(of line: TextLine) -> Double {
     let reaches = line.clusters.lazy.filter(\.isAttachment).compactMap { cluster in
-      attachmentAtUnit[cluster.range.lowerBound].map { text.attachments[$0] }
+      units.attachments[cluster.range.lowerBound].map { text.attachments[$0] }
     }.map { attachment in
       attachment.formula?.ascent ?? (attachment.ascent ?? 0) - metrics.topInset
     }
@@ -109,16 +66,16 @@ struct LinePlacement {
   }
 
   private func attributes(at unit: Int) -> CharacterAttributes {
-    text.attributes[runs[firstRun(endingAfter: unit)].tag]
+    text.attributes[units.runs[firstRun(endingAfter: unit)].tag]
   }
 
   /// The run that holds a unit of the text: the first that does not end before it.
   private func firstRun(endingAfter unit: Int) -> Int {
     var low = 0
-    var high = runs.count - 1
+    var high = units.runs.count - 1
     while low < high {
       let middle = (low + high) / 2
-      if runs[middle].range.upperBound <= unit { low = middle + 1 } else { high = middle }
+      if units.runs[middle].range.upperBound <= unit { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -136,7 +93,7 @@ struct LinePlacement {
       start..<(line.clusters.map(\.range.upperBound).max() ?? start)
     }
     guard let content else { return [] }
-    for run in runs[firstRun(endingAfter: content.lowerBound)...] {
+    for run in units.runs[firstRun(endingAfter: content.lowerBound)...] {
       guard run.range.lowerBound < content.upperBound else { break }
       let attributes = text.attributes[run.tag]
       guard attributes.isDecorated else { continue }

@@ -53,18 +53,22 @@ extension TextItemLayout {
 }
 
 extension AttributedText {
-  /// The text up to a scalar, without white space at its end, and an ellipsis in the style that it ends with.
   fileprivate func cut(to count: Int) -> AttributedText {
-    var count = count
-    while count > 0, Self.isWhiteSpace(styled.scalars[count - 1]) { count -= 1 }
     var cut = self
-    cut.styled.truncate(to: count)
-    guard let last = cut.styled.runs.last ?? styled.runs.first else { return cut }
-    cut.styled.append(Truncation.ellipsis, style: last.style, rise: last.rise, tag: last.tag)
+    cut.styled = styled.cut(to: count)
     return cut
   }
+}
 
-  private static func isWhiteSpace(_ scalar: UInt32) -> Bool {
-    Unicode.Scalar(scalar)?.properties.isWhitespace ?? false
+extension StyledText {
+  /// The text up to a scalar, without white space at its end, and an ellipsis in the style that it ends with.
+  package func cut(to count: Int) -> StyledText {
+    var count = count
+    while count > 0, Unicode.Scalar(scalars[count - 1])?.properties.isWhitespace ?? false { count -= 1 }
+    var cut = self
+    cut.truncate(to: count)
+    guard let last = cut.runs.last ?? runs.first else { return cut }
+    cut.append(Truncation.ellipsis, style: last.style, rise: last.rise, tag: last.tag)
+    return cut
   }
 }

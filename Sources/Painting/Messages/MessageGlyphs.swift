@@ -5,8 +5,8 @@ import Primitives
 extension ControlGlyph {
   private static let fine = 1.2
 
-  static func points(_ numbers: [(Double, Double)], at corner: Point) -> [Point] {
-    numbers.map { Point(corner.x + $0.0, corner.y + $0.1) }
+  static func points(_ numbers: [(Double, Double)], at corner: Point, scale: Double = 1) -> [Point] {
+    numbers.map { Point(corner.x + scale * $0.0, corner.y + scale * $0.1) }
   }
 
   /// Two angle brackets, 11 × 8.
@@ -20,38 +20,39 @@ extension ControlGlyph {
 
   /// The outline of an eye.
   static func eye(in box: Rect) -> ControlGlyph {
-    let (left, right) = (Point(box.minX + 0.6, box.midY), Point(box.maxX - 0.6, box.midY))
+    let scale = box.width / 13
+    let inset = 0.6 * scale
+    let (left, right) = (Point(box.minX + inset, box.midY), Point(box.maxX - inset, box.midY))
     let reach = box.height * 0.92
     let upper = Outline.curve(from: left, Point(box.midX, box.midY - reach), to: right)
     let lower = Outline.curve(from: right, Point(box.midX, box.midY + reach), to: left)
-    return ControlGlyph(strokes: [upper + lower], strokeWidth: 1)
+    return ControlGlyph(strokes: [upper + lower], strokeWidth: scale)
   }
 
   /// A drawing pin that leans to the left.
   static func pin(in box: Rect) -> ControlGlyph {
-    let corner = box.origin
+    let (corner, scale) = (box.origin, box.width / 10)
     return ControlGlyph(
       fills: [
         Outline.rounded(
           points(
             [(5.2, 0.6), (9.4, 4.8), (8, 5.4), (6.6, 6.8), (6.4, 8.6), (1.4, 3.6), (3.2, 3.4), (4.6, 2)],
-            at: corner),
-          reach: 0.5)
+            at: corner, scale: scale),
+          reach: 0.5 * scale)
       ],
-      strokes: [points([(3.6, 6.4), (1, 9)], at: corner)], strokeWidth: 1)
+      strokes: [points([(3.6, 6.4), (1, 9)], at: corner, scale: scale)], strokeWidth: scale)
   }
 
   /// An arrow that turns back.
   static func replies(in box: Rect) -> ControlGlyph {
-    let corner = box.origin
+    let scale = box.width / 10
+    func line(_ numbers: [(Double, Double)]) -> [Point] { points(numbers, at: box.origin, scale: scale) }
+    let bend = line([(5, 4), (9, 4), (9, 8.4)])
     return ControlGlyph(
       strokes: [
-        points([(4, 1), (1, 4), (4, 7)], at: corner),
-        points([(1, 4)], at: corner)
-          + Outline.curve(
-            from: Point(corner.x + 5, corner.y + 4), Point(corner.x + 9, corner.y + 4),
-            to: Point(corner.x + 9, corner.y + 8.4)),
-      ], strokeWidth: 1)
+        line([(4, 1), (1, 4), (4, 7)]),
+        line([(1, 4)]) + Outline.curve(from: bend[0], bend[1], to: bend[2]),
+      ], strokeWidth: scale)
   }
 
   /// A flash of lightning.

@@ -19,16 +19,18 @@ extension RowPainter {
     if let views = status.views { paintViews(in: place(views), color) }
     paint(status.text)
     switch status.marks {
-    case .clock(let center): paintClock(at: place(center), status.markColor)
-    case .check(let corner): paintCheck(at: place(corner), isWhole: true, status.markColor)
+    case .clock(let frame): paintClock(in: place(frame), status.markColor)
+    case .check(let frame): paintCheck(in: place(frame), isWhole: true, status.markColor)
     case .checks(let sent, let read):
-      paintCheck(at: place(sent), isWhole: true, status.markColor)
-      paintCheck(at: place(read), isWhole: false, status.markColor)
+      paintCheck(in: place(sent), isWhole: true, status.markColor)
+      paintCheck(in: place(read), isWhole: false, status.markColor)
     case nil: break
     }
   }
 
+  /// At the reader's usual text size.
   private enum Check {
+    static let width = 11.0
     static let stroke = 0.99
     /// Of the lines, in the sign's box.
     static let origin = Point(1, 1)
@@ -37,48 +39,56 @@ extension RowPainter {
     static let partial = [Point(0.5, 7), Point(7, 0)]
     /// Where the angle of the whole is rounded.
     static let reach = 0.4
-    static let box = Size(11, 9)
   }
 
-  private mutating func paintCheck(at corner: Point, isWhole: Bool, _ color: Color) {
-    let corner = Point(grid.snap(corner.x), grid.snap(corner.y))
+  private mutating func paintCheck(in frame: Rect, isWhole: Bool, _ color: Color) {
+    let corner = Point(grid.snap(frame.minX), grid.snap(frame.minY))
+    let scale = frame.width / Check.width
     let line = isWhole ? Outline.roundedLine(Check.whole, reach: Check.reach) : Check.partial
-    let points = line.map { $0.moved(by: Check.origin).moved(by: corner) }
+    let points = line.map {
+      Point(corner.x + scale * (Check.origin.x + $0.x), corner.y + scale * (Check.origin.y + $0.y))
+    }
     painting.add(
-      Rect(origin: corner, size: Check.box),
-      .stroke(.polyline(points), width: Check.stroke, .solid(color)))
+      Rect(origin: corner, size: frame.size),
+      .stroke(.polyline(points), width: scale * Check.stroke, .solid(color)))
   }
 
+  /// At the reader's usual text size.
   private enum Clock {
     static let side = 11.0
+    static let stroke = 1.0
     static let hour = Rect(5, 3, 1, 2.5)
     static let minute = Rect(5, 5, 4.5, 1)
   }
 
-  private mutating func paintClock(at center: Point, _ color: Color) {
-    let corner = Point(grid.snap(center.x - Clock.side / 2), grid.snap(center.y - Clock.side / 2))
-    let box = Rect(origin: corner, size: Size(Clock.side, Clock.side))
+  private mutating func paintClock(in frame: Rect, _ color: Color) {
+    let box = Rect(origin: Point(grid.snap(frame.minX), grid.snap(frame.minY)), size: frame.size)
+    let scale = frame.width / Clock.side
     painting.grouped({ ElementGroup($0, opacity: color.alpha) }) { painting in
       var opaque = color
       opaque.alpha = 1
+      let ring = box.outset(by: -scale * Clock.stroke / 2)
       painting.add(
         box,
         .stroke(
-          .rounded(RoundedRect(box.outset(by: -0.5), radius: Clock.side / 2 - 0.5)), width: 1,
-          .solid(opaque)))
+          .rounded(RoundedRect(ring, radius: ring.width / 2)), width: scale * Clock.stroke, .solid(opaque)))
       for hand in [Clock.hour, Clock.minute] {
-        painting.fill(RoundedRect(painting.grid.snap(hand.offsetBy(corner))), opaque)
+        let hand = Rect(
+          box.minX + scale * hand.minX, box.minY + scale * hand.minY, scale * hand.width, scale * hand.height)
+        painting.fill(RoundedRect(painting.grid.snap(hand)), opaque)
       }
     }
   }
 
-  private enum Eye { static let pupil = 3.5 }
+  /// In parts of its height.
+  private enum Eye { static let pupil = 3.5 / 9 }
 
   private mutating func paintViews(in box: Rect, _ color: Color) {
     let corner = Point(grid.snap(box.minX), grid.snap(box.minY))
     let frame = Rect(origin: corner, size: box.size)
     painting.paint(.eye(in: frame), .solid(color))
-    let pupil = Rect(frame.midX - Eye.pupil / 2, frame.midY - Eye.pupil / 2, Eye.pupil, Eye.pupil)
-    painting.fill(RoundedRect(pupil, radius: Eye.pupil / 2), color)
+    let side = frame.height * Eye.pupil
+    painting.fill(
+      RoundedRect(Rect(frame.midX - side / 2, frame.midY - side / 2, side, side), radius: side / 2), color)
   }
 }

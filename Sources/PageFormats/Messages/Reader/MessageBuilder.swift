@@ -147,6 +147,15 @@ struct MessageBuilder {
       ? String(name.dropFirst(prefix.utf8.count)) : name
   }
 
+  /// `nil` for one whose words are still to be asked for.
+  mutating func factCheck(_ value: JSONValue) -> FactCheck? {
+    value["text"].map { text in
+      FactCheck(
+        text: formatted(text.isObject ? text : value),
+        country: read.string(value, ["country_code", "country"]))
+    }
+  }
+
   /// Says once that a part of the message is not kept (Docs/Rulings.md 70).
   mutating func noteLost(_ object: JSONValue, _ parts: [(field: StaticString, title: String)]) {
     for (field, title) in parts {

@@ -172,7 +172,7 @@ import Testing
       $0.comments = Comments(place: .row)
     },
     Case(#""fact_check":{"@type":"factCheck","text":{"text":"Not so.","entities":[]},"country_code":"DE"}"#) {
-      $0.factCheck = MessageText(plain: "Not so.")
+      $0.factCheck = FactCheck(text: MessageText(plain: "Not so."), country: "DE")
     },
     Case(#""restriction_info":{"restriction_reason":"Not here."}"#) {
       $0.content = .restricted(reason: "Not here.")
@@ -247,7 +247,7 @@ import Testing
       #""replies":{"_":"MessageReplies","replies":2,"comments":true,"recent_repliers":[{"_":"PeerUser","user_id":8}],"max_id":8,"read_max_id":7}"#
     ) { $0.comments = Comments(place: .row, count: 2, recent: [PeerID(.user, 8)], hasUnread: true) },
     Case(#""factcheck":{"_":"FactCheck","text":{"_":"TextWithEntities","text":"No.","entities":[]}}"#) {
-      $0.factCheck = MessageText(plain: "No.")
+      $0.factCheck = FactCheck(text: MessageText(plain: "No."))
     },
     Case(#""restriction_reason":[{"platform":"android","text":"a"},{"platform":"all","text":"Not here."}]"#) {
       $0.content = .restricted(reason: "Not here.")

@@ -84,7 +84,7 @@ extension MessageBuilder {
     case .invoice: return .summary(invoice(content))
     case .checklist: return .summary(checklist(content))
     case .paidMedia: return .summary(paidMedia(content))
-    case .story: return .summary(SummaryContent(kind: .story, title: "Story"))
+    case .story: return .summary(SummaryContent(kind: .story))
     case .giveaway, .giveawayWinners: return .summary(giveaway(content, isOver: name == .giveawayWinners))
     }
   }

@@ -119,9 +119,9 @@ extension MessageBuilder {
     case .call: .other("Call")
     case .summary(let summary):
       switch summary.kind {
-      case .game: .game(title: summary.title)
+      case .game: .game(title: summary.name)
       case .story: .story
-      case .checklist, .invoice, .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(summary.title)
+      case .checklist, .invoice, .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(summary.name)
       }
     case .expired(let content):
       switch content {

@@ -78,7 +78,7 @@ extension MessageBuilder {
     let media = read.elements(value, ["paid_media", "media", "extended_media"])
     let count = media.count
     return SummaryContent(
-      kind: .paidMedia, title: count > 1 ? "\(count) paid media" : "Paid media",
+      kind: .paidMedia, title: count > 1 ? "\(count) paid media" : "",
       price: stars(read.extent(value, ["star_count", "stars_amount"])))
   }
 
@@ -87,8 +87,7 @@ extension MessageBuilder {
     var lines = lines(value, "prize_description")
     if winners > 0 { lines.append(winners == 1 ? "1 winner" : "\(winners) winners") }
     return SummaryContent(
-      kind: isOver ? .giveawayWinners : .giveaway, title: isOver ? "Giveaway ended" : "Giveaway",
-      lines: lines)
+      kind: isOver ? .giveawayWinners : .giveaway, lines: lines)
   }
 
   // MARK: - Prices

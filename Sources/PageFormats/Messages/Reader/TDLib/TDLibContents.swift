@@ -98,7 +98,7 @@ extension MessageBuilder {
     case .venue: return .location(venue(value["venue"] ?? value))
     case .call: return .call(call(value))
     case .groupCall: return .summary(SummaryContent(kind: .videoChat, title: "Group call"))
-    case .story: return .summary(SummaryContent(kind: .story, title: "Story"))
+    case .story: return .summary(SummaryContent(kind: .story))
     case .game: return .summary(game(value["game"] ?? value))
     case .invoice: return .summary(invoice(value))
     case .checklist: return .summary(checklist(value["list"] ?? value["checklist"] ?? value))

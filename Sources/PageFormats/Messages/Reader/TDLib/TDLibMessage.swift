@@ -35,7 +35,7 @@ extension MessageBuilder {
     readInteraction(value["interaction_info"])
     if let content = value["content"], content.isObject { readTDLibContent(content) }
     if let reason = restriction(value) { message.content = .restricted(reason: reason) }
-    if let fact = value["fact_check"], fact.isObject { message.factCheck = formatted(fact["text"] ?? fact) }
+    if let fact = value["fact_check"], fact.isObject { message.factCheck = factCheck(fact) }
     message.keyboard = keyboard(value["reply_markup"])
     noteLost(value, Self.lostParts)
   }

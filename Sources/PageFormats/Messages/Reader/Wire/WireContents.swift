@@ -50,7 +50,7 @@ extension MessageBuilder {
     case "giveaway", "giveawayresults": return .summary(giveaway(media, isOver: name == "giveawayresults"))
     case "story":
       let isExpired = media["story"].map { typeName($0) } == "storyitemdeleted"
-      return isExpired ? .expired(.story) : .summary(SummaryContent(kind: .story, title: "Story"))
+      return isExpired ? .expired(.story) : .summary(SummaryContent(kind: .story))
     case "videostream": return .summary(SummaryContent(kind: .videoChat, title: "Live stream"))
     default: return unsupported(read.family.typeName(of: media) ?? "media", at: media)
     }

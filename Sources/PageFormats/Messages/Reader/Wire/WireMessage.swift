@@ -36,7 +36,7 @@ extension MessageBuilder {
     if let action = value["action"], action.isObject { message.content = wireAction(action) }
     if let media = value["media"], media.isObject { readWireMedia(media, of: value) }
     if let reason = wireRestriction(value) { message.content = .restricted(reason: reason) }
-    if let fact = value["factcheck"], let text = fact["text"] { message.factCheck = formatted(text) }
+    if let fact = value["factcheck"], fact.isObject { message.factCheck = factCheck(fact) }
     message.keyboard = keyboard(value["reply_markup"])
     message.reactions = reactions(value["reactions"])
     message.comments = wireComments(value["replies"])
