@@ -31,7 +31,7 @@ extension RowPainter {
   private enum Check {
     static let stroke = 0.99
     /// Of the lines, in the sign's box.
-    static let origin = Point(1, 1)
+    static let origin = 1.0
     static let whole = [Point(0, 4), Point(3, 7), Point(9.5, 0)]
     /// What shows of one that stands behind another.
     static let partial = [Point(0.5, 7), Point(7, 0)]
@@ -43,7 +43,7 @@ extension RowPainter {
   private mutating func paintCheck(at corner: Point, isWhole: Bool, _ color: Color) {
     let corner = Point(grid.snap(corner.x), grid.snap(corner.y))
     let line = isWhole ? Outline.roundedLine(Check.whole, reach: Check.reach) : Check.partial
-    let points = line.map { $0.moved(by: Check.origin).moved(by: corner) }
+    let points = line.map { Point(corner.x + Check.origin + $0.x, corner.y + Check.origin + $0.y) }
     painting.add(
       Rect(origin: corner, size: Check.box),
       .stroke(.polyline(points), width: Check.stroke, .solid(color)))
@@ -72,13 +72,11 @@ extension RowPainter {
     }
   }
 
-  private enum Eye { static let pupil = 3.5 }
-
   private mutating func paintViews(in box: Rect, _ color: Color) {
     let corner = Point(grid.snap(box.minX), grid.snap(box.minY))
     let frame = Rect(origin: corner, size: box.size)
     painting.paint(.eye(in: frame), .solid(color))
-    let pupil = Rect(frame.midX - Eye.pupil / 2, frame.midY - Eye.pupil / 2, Eye.pupil, Eye.pupil)
-    painting.fill(RoundedRect(pupil, radius: Eye.pupil / 2), color)
+    let pupil = Rect(frame.midX - 1.75, frame.midY - 1.75, 3.5, 3.5)
+    painting.fill(RoundedRect(pupil, radius: 1.75), color)
   }
 }
