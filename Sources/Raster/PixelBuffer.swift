@@ -56,9 +56,20 @@ struct PixelBuffer {
   /// Draws under a stretch of a row: shows where the row is not opaque.
   func blendUnder(_ ink: UInt32, _ columns: Range<Int>, row: Int) {
     let line = at(column: columns.lowerBound, row: row)
-    for x in 0..<columns.count where !Pixel.isOpaque(line[x]) {
-      line[x] = Pixel.over(Pixel.spread(line[x]), coverage: 255, ink)
+    func blend(_ pixels: Range<Int>) {
+      for x in pixels where !Pixel.isOpaque(line[x]) {
+        line[x] = Pixel.over(Pixel.spread(line[x]), coverage: 255, ink)
+      }
     }
+    // Most rows are opaque from end to end.
+    let stretch = 16
+    let whole = columns.count - columns.count % stretch
+    for start in stride(from: 0, to: whole, by: stretch) {
+      var common = UInt32.max
+      for x in 0..<stretch { common &= line[start + x] }
+      if !Pixel.isOpaque(common) { blend(start..<start + stretch) }
+    }
+    blend(whole..<columns.count)
   }
 
   // MARK: Pixels
