@@ -37,6 +37,11 @@ let fuzzing: [Target] =
         swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     }
 
+// Pixels are slow without optimisation: tests of pictures take thirty times as long. Packages with unsafe flags cannot
+// be dependencies, so only `make test` sets this.
+let pixels: [SwiftSetting] =
+  Context.environment["IPRENDER_TESTS"] == nil ? [] : [.unsafeFlags(["-O", "-enable-testing"])]
+
 let package = Package(
   name: "iprender",
   products: [
@@ -87,8 +92,11 @@ let package = Package(
     .target(
       name: "Painting",
       dependencies: ["MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene"]),
-    .target(name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
-    .target(name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"]),
+    .target(
+      name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
+      swiftSettings: pixels),
+    .target(
+      name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"], swiftSettings: pixels),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
 
     // What failing goldens are shown in. Nothing that users link needs it.
