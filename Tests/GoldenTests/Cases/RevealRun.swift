@@ -6,11 +6,10 @@ import Scene
 
 /// All frames of a stream at 60 a second, from the first to the settled one.
 struct RevealRun {
-  private(set) var frames: [FrameState] = []
+  private(set) var frames: [FrameState<PlacedPage>] = []
   let canvas: Size
   let input: RevealInput
-  private let media: MediaStore
-  private let rows: RevealRows
+  private let stage: StreamStage
 
   /// Frames at equal distances in a strip, when the case names none.
   private static let shownCount = 8
@@ -19,20 +18,18 @@ struct RevealRun {
 
   init(_ input: RevealInput, rate: Double = 60, by renderer: Renderer) throws {
     self.input = input
-    let (simulation, media, rows) = input.simulation(by: renderer)
-    self.media = media
-    self.rows = rows
-    var playing = simulation
+    stage = input.stage(by: renderer)
+    var playing = stage.simulation(input.script)
     while frames.last?.isSettled != true {
       frames.append(playing.frame(at: StreamClock.moment(ofFrame: frames.count, rate: rate)))
       guard frames.count < Self.mostFrames else { throw GoldenError("the stream does not settle") }
     }
-    canvas = input.canvas(of: playing, rows)
+    canvas = input.canvas(of: playing, on: stage)
   }
 
-  var warnings: [String] { media.diagnostics.map(\.message) }
+  var warnings: [String] { stage.diagnostics.map(\.message) }
 
-  var painter: FramePainter { input.painter(canvas: canvas, media: media, rows: rows) }
+  var painter: FramePainter { input.painter(canvas: canvas) }
 
   // MARK: - What is expected of a case
 

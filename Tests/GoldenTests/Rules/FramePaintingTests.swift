@@ -77,7 +77,7 @@ import Testing
       var height = 0.0
       var cursor = 0
       var counts: [Int] = []
-      for (number, frame) in run.frames.enumerated() where frame.layout != nil {
+      for (number, frame) in run.frames.enumerated() where frame.revision != nil {
         #expect(frame.container.height >= height, "frame \(number)")
         #expect(frame.cursor >= cursor)
         let now = frame.items.items.map { $0.text?.maskLimit ?? .max }
@@ -101,7 +101,8 @@ import Testing
       let run = try RevealRun(RevealInput(script, options: options, folder: ""), by: renderer)
       var painter = run.painter
       let last = try #require(run.frames.last)
-      let bottom = try #require(last.layout?.items.first?.frame.maxY) + Design.june2026.page.rim.height
+      let bottom =
+        try #require(last.revision?.layout.items.first?.frame.maxY) + Design.june2026.page.rim.height
       let rows = 0..<Int(Rounding.ceil(bottom * scale))
       // Some way into the text, when everything of the table has been there for a while.
       let middle = try #require(run.frames.first { $0.cursor > $0.total * 3 / 4 })

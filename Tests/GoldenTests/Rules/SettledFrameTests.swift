@@ -20,22 +20,23 @@ import Testing
 
   private static func check(_ input: RevealInput) async throws {
     try await Studio.next().work { renderer in
-      var (simulation, media, rows) = input.simulation(by: renderer)
+      let stage = input.stage(by: renderer)
+      var simulation = stage.simulation(input.script)
       let frame = simulation.frame(at: simulation.finish())
-      let canvas = input.canvas(of: simulation, rows)
+      let canvas = input.canvas(of: simulation, on: stage)
       #expect(frame.isSettled)
-      var painter = input.painter(canvas: canvas, media: media, rows: rows)
+      var painter = input.painter(canvas: canvas)
       let end = try renderer.bitmap(painter.displayList(of: frame))
       var options = input.options.picture
       options.canvas = canvas
       let still: DisplayList
-      if let row = frame.revision.flatMap(rows.row) {
+      let page = try #require(frame.revision?.page)
+      if let row = page.row {
         still = MessagePainter(
-          MessageRows([row], width: row.size.width), options: options, pictures: media
+          MessageRows([row], width: row.size.width), options: options, pictures: page.pictures
         ).displayList()
       } else {
-        let layout = try #require(frame.layout)
-        still = renderer.displayList(of: layout, options: options, pictures: media)
+        still = renderer.displayList(of: page.layout, options: options, pictures: page.pictures)
       }
       #expect(try renderer.bitmap(still) == end)
     }
