@@ -100,7 +100,22 @@ extension PNGError {
   }
 }
 
+/// Throws one error in place of another, as in `try mapping(PNGFormat(picture), RenderError.encoding)`: a closure would
+/// have to name the error that it throws, a call does not.
+package func mapping<Value, Found: Error, Thrown: Error>(
+  _ work: @autoclosure () throws(Found) -> Value, _ thrown: (Found) -> Thrown
+) throws(Thrown) -> Value {
+  do { return try work() } catch { throw thrown(error) }
+}
+
 extension RenderError {
+  /// What becomes of an error of a reader.
+  ///
+  /// - Parameter file: the name of the input.
+  package static func unreadable(in file: String) -> (ReadError) -> RenderError {
+    { .unreadable($0, file: file) }
+  }
+
   static func whenMeasuring<Result>(
     _ work: () throws(TooManyPixels) -> Result
   ) throws(RenderError) -> Result {

@@ -24,7 +24,7 @@ public final class Renderer {
   /// - Throws: ``RenderError/fonts(_:)`` when a family is missing without which no page is drawn, and
   ///   ``RenderError/input(_:)`` for a folder that is not there.
   public convenience init(fontFolders: [String] = [], language: String = "en") throws(RenderError) {
-    try RenderError.whenTaking { () throws(InputError) in try InputFolder.require(fontFolders) }
+    try mapping(InputFolder.require(fontFolders), RenderError.input)
     try self.init(fonts: FontBook.Options(directories: fontFolders, language: language))
   }
 
@@ -75,7 +75,7 @@ public final class Renderer {
   ) throws(RenderError) {
     let canvas = Painter(layout, options: options).canvas
     let size = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: limit) }
+    try mapping(size.require(within: limit), RenderError.tooManyPixels)
   }
 
   /// Paints a layout.
@@ -119,9 +119,9 @@ public final class Renderer {
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
   ) throws(RenderError) -> Rasterizer {
-    let rasterizer = try RenderError.whenMeasuring { () throws(TooManyPixels) in
-      try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers)
-    }
+    let rasterizer = try mapping(
+      Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers),
+      RenderError.tooManyPixels)
     // It has all the glyphs that it will draw.
     try requireFonts()
     return rasterizer

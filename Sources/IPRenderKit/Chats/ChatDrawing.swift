@@ -225,7 +225,7 @@ package final class ChatDrawing {
 
   private func requirePixels(_ size: Size) throws(RenderError) {
     let size = DisplayList(canvas: size, scale: options.layout.scale).pixelSize
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: options.pixelLimit) }
+    try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
   }
 
   private func paint<Painted>(

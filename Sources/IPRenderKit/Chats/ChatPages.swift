@@ -31,7 +31,7 @@ package struct ChatPages {
       let path = names.path(ofFrame: count)
       guard mayWrite(path) else { return false }
       let pieces = try renderer.png(try drawing.displayList(of: page), options: options)
-      try RenderError.whenWriting { () throws(FileError) in try AtomicFile.write(pieces, to: path, .made) }
+      try mapping(AtomicFile.write(pieces, to: path, .made), RenderError.writing)
       count += 1
       return goesOn(done)
     }

@@ -10,7 +10,7 @@ package final class FilmMaker {
   /// - Parameter path: as the user named it.
   /// - Throws: `FrameError.noEncoder` where ffmpeg is not installed.
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
-    let file = try RenderError.whenWriting { () throws(FileError) in try GrowingFile(path) }
+    let file = try mapping(GrowingFile(path), RenderError.writing)
     let arguments = recipe.arguments(output: ChildProcess.file)
     do throws(FileError) {
       process = try ChildProcess(FilmRecipe.program, arguments, file: file.number)
@@ -32,6 +32,6 @@ package final class FilmMaker {
 
   func finish() throws(RenderError) {
     if let complaint = process.finish() { throw .frames(.encoderFailed(complaint)) }
-    try RenderError.whenWriting { () throws(FileError) in try file.finish() }
+    try mapping(file.finish(), RenderError.writing)
   }
 }

@@ -30,8 +30,8 @@ package final class AnimationDrawing {
     self.renderer = renderer
     self.pixelLimit = pixelLimit
     // Also of opaque pictures, most patches are smallest with pixels that show what was there.
-    format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture, keepsAlpha: true) }
-    encoder = try RenderError.whenEncoding { () throws(PNGError) in try AnimationPatchEncoder() }
+    format = try mapping(PNGFormat(picture, keepsAlpha: true), RenderError.encoding)
+    encoder = try mapping(AnimationPatchEncoder(), RenderError.encoding)
     drawing = BandDrawing(format, threads: threads)
   }
 
@@ -45,20 +45,22 @@ package final class AnimationDrawing {
     let rasterizer = try renderer.rasterizer(
       list, pixelLimit: pixelLimit, reusing: last, workers: drawing.workers)
     defer { last = rasterizer }
-    return try RenderError.whenEncoding { () throws(PNGError) in
-      guard let last else { return try whole(rasterizer) }
-      let pair = FramePair(new: rasterizer, old: last)
-      let touched = pair.touchedBands
-      guard touched.count * BandGrid.rowsPerBand <= Self.mostCompared else { return try whole(rasterizer) }
-      let boxes = pair.map(touched, on: drawing.workers) { new, old, rows in
-        ChangedBox(new, old, width: rasterizer.width, firstRow: rows.lowerBound)
-      }
-      let changed = boxes.compactMap { $0 }
-      guard let first = changed.first else { return nil }
-      let box = changed.reduce(first) { $0.union($1) }
-      guard box.rows.count <= Self.mostCompared else { return try whole(rasterizer) }
-      return try patch(box, of: pair)
+    return try mapping(patch(rasterizer, over: last), RenderError.encoding)
+  }
+
+  private func patch(_ rasterizer: Rasterizer, over last: Rasterizer?) throws(PNGError) -> AnimationPatch? {
+    guard let last else { return try whole(rasterizer) }
+    let pair = FramePair(new: rasterizer, old: last)
+    let touched = pair.touchedBands
+    guard touched.count * BandGrid.rowsPerBand <= Self.mostCompared else { return try whole(rasterizer) }
+    let boxes = pair.map(touched, on: drawing.workers) { new, old, rows in
+      ChangedBox(new, old, width: rasterizer.width, firstRow: rows.lowerBound)
     }
+    let changed = boxes.compactMap { $0 }
+    guard let first = changed.first else { return nil }
+    let box = changed.reduce(first) { $0.union($1) }
+    guard box.rows.count <= Self.mostCompared else { return try whole(rasterizer) }
+    return try patch(box, of: pair)
   }
 
   private func whole(_ rasterizer: Rasterizer) throws(PNGError) -> AnimationPatch {

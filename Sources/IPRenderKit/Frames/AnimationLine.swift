@@ -15,7 +15,7 @@ final class AnimationLine: FrameLine {
 
   func record(_ list: DisplayList) throws(RenderError) {
     guard let patch = try drawing.next(list) else { return animation.repeatLast() }
-    try RenderError.whenEncoding { () throws(PNGError) in try animation.append(patch) }
+    try mapping(animation.append(patch), RenderError.encoding)
   }
 
   func repeatLast() -> Bool {
@@ -25,7 +25,7 @@ final class AnimationLine: FrameLine {
 
   func finish() throws(RenderError) {
     let animation = animation
-    guard let file = try RenderError.whenEncoding({ () throws(PNGError) in try animation.file() }) else {
+    guard let file = try mapping(animation.file(), RenderError.encoding) else {
       return
     }
     try output.write(file)

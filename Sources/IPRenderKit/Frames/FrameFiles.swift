@@ -21,8 +21,8 @@ package struct FrameFiles: FrameWriter {
   package mutating func write(_ frame: EncodedFrame<EncodedBand>) throws(RenderError) {
     let path = names.path(ofFrame: count)
     if !frame.isRepeat || !repeatLast(as: path) {
-      let pieces = try RenderError.whenEncoding { () throws(PNGError) in try format.pieces(of: frame.bands) }
-      try RenderError.whenWriting { () throws(FileError) in try AtomicFile.write(pieces, to: path, .made) }
+      let pieces = try mapping(format.pieces(of: frame.bands), RenderError.encoding)
+      try mapping(AtomicFile.write(pieces, to: path, .made), RenderError.writing)
     }
     count += 1
   }
@@ -32,12 +32,7 @@ package struct FrameFiles: FrameWriter {
   /// Whether the last file now has this name too.
   private func repeatLast(as path: String) -> Bool {
     guard count > 0 else { return false }
-    do throws(FileError) {
-      try AtomicFile.link(names.path(ofFrame: count - 1), as: path)
-      return true
-    } catch {
-      return false
-    }
+    return (try? AtomicFile.link(names.path(ofFrame: count - 1), as: path)) != nil
   }
 }
 

@@ -29,14 +29,13 @@ package final class FrameRecorder {
     func stream(_ format: SequenceFormat, to output: StreamOutput) throws(RenderError) -> any FrameLine {
       switch format {
       case .png:
-        let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
+        let format = try mapping(PNGFormat(picture), RenderError.encoding)
         return line(format, FrameStream(output, format: format))
       case .rgba:
         let format = RGBAFormat(picture)
         return line(format, FrameStream(output, format: format))
       case .y4m:
-        let format = try RenderError.whenFraming { () throws(FrameError) in try Y4MFormat(picture, rate: rate)
-        }
+        let format = try mapping(Y4MFormat(picture, rate: rate), RenderError.frames)
         return line(format, FrameStream(output, format: format))
       case .apng:
         return try AnimationLine(
@@ -49,7 +48,7 @@ package final class FrameRecorder {
     switch target {
     case .files(let names):
       guard format == .png else { throw .frames(.oneFileNeeded(format)) }
-      let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
+      let format = try mapping(PNGFormat(picture), RenderError.encoding)
       self.line = line(format, try FrameFiles(names, format: format))
     case .file(let path):
       guard let recipe = FilmRecipe(format, rate: rate, plays: plays, isOpaque: picture.isOpaque) else {

@@ -12,7 +12,7 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
   }
 
   package mutating func write(_ frame: EncodedFrame<Format.Encoder.Band>) throws(RenderError) {
-    let pieces = try RenderError.whenEncoding { () throws(PNGError) in try format.pieces(of: frame.bands) }
+    let pieces = try mapping(format.pieces(of: frame.bands), RenderError.encoding)
     try output.write(isEmpty ? [format.streamHeader] + pieces : pieces)
     isEmpty = false
   }
@@ -30,14 +30,14 @@ package enum StreamOutput {
 
   /// - Throws: `RenderError.writing` when the file cannot be made.
   package init(path: String, _ origin: NameOrigin = .typed) throws(RenderError) {
-    self = .file(try RenderError.whenWriting { () throws(FileError) in try GrowingFile(path, origin) })
+    self = .file(try mapping(GrowingFile(path, origin), RenderError.writing))
   }
 
   func write(_ pieces: [[UInt8]]) throws(RenderError) {
     switch self {
     case .descriptor(let descriptor):
-      try RenderError.whenWriting { () throws(FileError) in try descriptor.write(pieces) }
-    case .file(let file): try RenderError.whenWriting { () throws(FileError) in try file.write(pieces) }
+      try mapping(descriptor.write(pieces), RenderError.writing)
+    case .file(let file): try mapping(file.write(pieces), RenderError.writing)
     case .film(let film): try film.write(pieces)
     }
   }
@@ -45,7 +45,7 @@ package enum StreamOutput {
   func finish() throws(RenderError) {
     switch self {
     case .descriptor: break
-    case .file(let file): try RenderError.whenWriting { () throws(FileError) in try file.finish() }
+    case .file(let file): try mapping(file.finish(), RenderError.writing)
     case .film(let film): try film.finish()
     }
   }

@@ -18,9 +18,8 @@ extension StreamRun {
     to path: String, format: SequenceFormat? = nil, startNumber: Int = 1,
     while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Int {
-    let destination = try RenderError.whenFraming { () throws(FrameError) in
-      try FrameDestination(path, format: format, startNumber: startNumber)
-    }
+    let destination = try mapping(
+      FrameDestination(path, format: format, startNumber: startNumber), RenderError.frames)
     return try record(to: destination, startNumber: startNumber, while: goesOn)
   }
 

@@ -38,7 +38,7 @@ extension StreamRun {
     let picture = picture
     switch form {
     case .png:
-      return encoder(try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) })
+      return encoder(try mapping(PNGFormat(picture), RenderError.encoding))
     case .rgba: return encoder(RGBAFormat(picture))
     }
   }
@@ -49,9 +49,7 @@ extension StreamRun {
         format, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
       return { (list: DisplayList) throws(RenderError) -> [UInt8] in
         let frame = try drawing.next(list)
-        return try RenderError.whenEncoding { () throws(PNGError) in
-          Array(try format.pieces(of: frame.bands).joined())
-        }
+        return try mapping(Array(try format.pieces(of: frame.bands).joined()), RenderError.encoding)
       }
     }
   }

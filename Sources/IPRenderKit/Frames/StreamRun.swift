@@ -60,7 +60,7 @@ public final class StreamRun {
         after: seconds - script.duration,
         remedy: ": let it be faster (--pacing), or raise the limit (--max-duration)", of: input.name)
     }
-    let timing = try FrameTiming(options.playback) { () throws(RenderError) in
+    func settledTick() throws(RenderError) -> Int {
       var tick = 0
       while !simulation.skip(to: Double(tick)) {
         tick += 1
@@ -68,6 +68,7 @@ public final class StreamRun {
       }
       return tick
     }
+    let timing = try FrameTiming(options.playback, settledTick: settledTick)
     self.timing = timing
     var last = timing.last ?? 0
     while !simulation.skip(to: timing.moment(ofFrame: last)) {
@@ -141,6 +142,7 @@ public final class StreamRun {
 
   var renderer: Renderer { stage.renderer }
   var options: RenderOptions { stage.options }
+  var answer: ChatAnswer? { stage.place.answer }
 
   /// The wanted frames from the first on.
   func playing() -> PlayedFrames {

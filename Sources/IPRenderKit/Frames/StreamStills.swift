@@ -27,9 +27,7 @@ extension StreamRun {
       background: options.picture.background, scale: options.layout.scale)
     // Before any frame is drawn.
     let size = DisplayList(canvas: painter.canvas, scale: options.layout.scale).pixelSize
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in
-      try size.require(within: options.pixelLimit)
-    }
+    try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
     var frames: [(bitmap: Bitmap, caption: SingleLine)] = []
     let last = columns * rows - 1
     let displayList = displayLists()

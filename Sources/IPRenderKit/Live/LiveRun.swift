@@ -15,7 +15,7 @@ package final class LiveRun {
   package let picture: FramePicture
   private var reader: LiveStreamReader
   /// What errors call the input.
-  private let name: String
+  let name: String
   let stage: StreamStage
   private var simulation: RevealSimulation<PlacedPage>
   private var painter: FramePainter
@@ -47,6 +47,10 @@ package final class LiveRun {
     painter = canvas.painter()
     picture = canvas.picture
   }
+
+  var renderer: Renderer { stage.renderer }
+  var options: RenderOptions { stage.options }
+  var answer: ChatAnswer? { stage.place.answer }
 
   /// What arrived so far, with its cost.
   package var arrivals: [RevisionArrival] { simulation.arrivals }
@@ -85,14 +89,14 @@ package final class LiveRun {
     from source: inout some LiveSource, clock: some LiveClock, to sink: some LiveSink,
     repeatsSkipped: Bool, while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Report {
-    let rate = stage.options.playback.framesPerSecond
+    let rate = options.playback.framesPerSecond
     var pace = LivePace(rate: rate)
     var report = Report()
     var isSettled = false
     while !isSettled {
       try take(from: &source, until: pace.due)
       let state = simulation.frame(at: StreamClock.moment(ofFrame: pace.frame, rate: rate))
-      try stage.renderer.requireFonts()
+      try renderer.requireFonts()
       guard goesOn(report.drawn) else { break }
       try sink.record(painter.displayList(of: state), state)
       report.drawn += 1
@@ -112,25 +116,19 @@ package final class LiveRun {
   /// Takes what comes until the next frame is due, and waits until then.
   private func take(from source: inout some LiveSource, until due: Double) throws(RenderError) {
     while true {
-      let event: LiveEvent
-      do throws(InputError) { event = try source.next(until: due) } catch { throw .input(error) }
-      switch event {
+      switch try mapping(source.next(until: due), RenderError.input) {
       case .bytes(let bytes, let time):
-        try add { (reader: inout LiveStreamReader) throws(ReadError) in try reader.add(bytes, at: time) }
+        add(try mapping(reader.add(bytes, at: time), RenderError.unreadable(in: name)))
       case .end:
         endTime = due
-        try add { (reader: inout LiveStreamReader) throws(ReadError) in try reader.end(at: due) }
+        add(try mapping(reader.end(at: due), RenderError.unreadable(in: name)))
         simulation.close()
       case .nothing: return
       }
     }
   }
 
-  private func add(
-    _ read: (inout LiveStreamReader) throws(ReadError) -> [StreamScript.Revision]
-  ) throws(RenderError) {
-    let revisions: [StreamScript.Revision]
-    do throws(ReadError) { revisions = try read(&reader) } catch { throw .unreadable(error, file: name) }
+  private func add(_ revisions: [StreamScript.Revision]) {
     for revision in revisions { simulation.add(revision) }
   }
 }

@@ -111,6 +111,11 @@ struct MediaSearch {
     throw failure
   }
 
+  /// The size of the first picture, as its header tells it.
+  func size(of candidates: [MediaCandidate]) -> PixelSize? {
+    try? first(of: candidates, name: "", use: PictureDecoder.size)
+  }
+
   private enum Place {
     case bytes([UInt8])
     case path(String)

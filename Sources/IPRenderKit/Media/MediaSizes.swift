@@ -7,14 +7,9 @@ extension MediaTable {
   /// opens no files itself.
   func completed(by search: MediaSearch) -> MediaTable {
     var table = self
-    func header(of candidate: MediaCandidate) -> PixelSize? {
-      try? search.first(of: [candidate], name: "") { bytes throws(PictureError) in
-        try PictureDecoder.size(of: bytes)
-      }
-    }
     for (id, photo) in photos {
       for (index, size) in photo.sizes.enumerated() where size.width <= 0 || size.height <= 0 {
-        guard let found = header(of: MediaCandidate(sources: size.sources)) else { continue }
+        guard let found = search.size(of: [MediaCandidate(sources: size.sources)]) else { continue }
         table.photos[id]?.sizes[index].width = found.width
         table.photos[id]?.sizes[index].height = found.height
       }
@@ -22,7 +17,7 @@ extension MediaTable {
     for (id, document) in documents
     where !document.kind.isRow && (document.width <= 0 || document.height <= 0) {
       let candidate = MediaCandidate(sources: document.sources, fileName: document.fileName)
-      guard let found = header(of: candidate) else { continue }
+      guard let found = search.size(of: [candidate]) else { continue }
       table.documents[id]?.width = found.width
       table.documents[id]?.height = found.height
     }

@@ -12,7 +12,7 @@ extension ItemPainting {
     let frame = attachment.frame.offsetBy(origin)
     switch attachment.content {
     case .image(let image):
-      if let bitmap = pictures.inlineImage(image, pixels: pixels(of: frame)) {
+      if let bitmap = picture(of: image, in: frame) {
         add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))
       } else {
         fill(RoundedRect(grid.snap(frame)), theme.panelBackground)
