@@ -56,6 +56,15 @@ package final class MediaStore: PictureSource {
     search.size(of: media.candidates(for: id))?.isWithin(pixelLimit) ?? false
   }
 
+  /// The files that a page shows or may show, so that nothing is written over them: those that were read, and all that
+  /// its media name, be it for another size of a photo. They are looked for, not read.
+  package var files: Set<FileIdentity> {
+    let ids = Set(media.photos.keys).union(media.documents.keys)
+    return ids.reduce(into: readFiles) { files, id in
+      for candidate in media.candidates(for: id) { files.formUnion(search.files(of: candidate)) }
+    }
+  }
+
   // MARK: - PictureSource
 
   package func picture(for request: PictureRequest) -> MediaPicture? {

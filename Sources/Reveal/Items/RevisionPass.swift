@@ -1,4 +1,5 @@
 import PageLayout
+import Primitives
 
 /// Gives a new revision what its predecessor showed, and the cursor without any animation (Docs/Reveal.md
 /// 5.5).
@@ -96,5 +97,109 @@ private struct RevealedItem {
 
   var groups: [RevealedGroup] {
     zip(item.groups, reveal.groups).map { RevealedGroup(items: $0.items, reveal: $1) }
+  }
+}
+
+/// The cursor's way of one tick. What shows follows it with animations (Docs/Reveal.md 5.2 and 6); only what
+/// lies between the old place and the new one is looked at.
+struct CursorPass {
+  let old: Int
+  let new: Int
+  let tick: Int
+}
+
+extension GroupReveal {
+  mutating func follow(_ pass: CursorPass, _ cost: GroupCost) {
+    var index = cost.entries.partitionPoint { $0.end > pass.old }
+    while index < items.count, cost.entries[index].start <= pass.new {
+      items[index].follow(pass, cost.items[index], cost.entries[index])
+      if items[index].isBusy(at: pass.tick), !busy.contains(index) { busy.append(index) }
+      index += 1
+    }
+  }
+}
+
+extension ItemReveal {
+  fileprivate mutating func follow(_ pass: CursorPass, _ item: LayoutItem, _ entry: CostEntry) {
+    switch item.content {
+    case .text: advance(pass, entry)
+    case .code:
+      fade?.show(from: pass.tick)
+      advance(pass, entry)
+    case .thinking:
+      guard fade?.isVisible == false else { break }
+      fade?.show(from: pass.tick)
+      shimmer = Shimmer(of: item.frame.size, from: pass.tick)
+    // The row is never hidden.
+    case .details: break
+    case .table(let table):
+      rowMask?.run(to: table.titleHeight + entry.rows.reach(at: pass.new), from: pass.tick)
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
+      if pass.new >= entry.end { fade?.show(from: pass.tick) }
+    }
+    followGroups(pass, entry)
+  }
+
+  private mutating func advance(_ pass: CursorPass, _ entry: CostEntry) {
+    let costs = entry.characters
+    text?.advance(to: costs.count(within: entry.budget(at: pass.new)), of: costs.ink, at: pass.tick)
+  }
+
+  private mutating func followGroups(_ pass: CursorPass, _ entry: CostEntry) {
+    // The row that the cursor was in, and those that it has come to since.
+    var row = max(0, entry.rows.partitionPoint { $0.start > pass.old } - 1)
+    while row < entry.rows.count, entry.rows[row].start <= pass.new {
+      for index in entry.rows[row].groups {
+        groups[index].follow(pass, entry.groups[index])
+        if !groups[index].busy.isEmpty, !busyGroups.contains(index) { busyGroups.append(index) }
+      }
+      row += 1
+    }
+  }
+}
+
+// What is over, and the end of all.
+
+extension GroupReveal {
+  /// Characters that are flying in.
+  var snippetCount: Int { busy.reduce(0) { $0 + items[$1].snippetCount } }
+
+  /// Takes in what is over.
+  mutating func retire(at tick: Int) {
+    for index in busy { items[index].retire(at: tick) }
+    busy.removeAll { !items[$0].isBusy(at: tick) }
+  }
+
+  /// Shows everything at once; only characters that already fly go on (Docs/Reveal.md 5.4 and 9).
+  mutating func clear() {
+    for index in items.indices { items[index].clear() }
+    busy.removeAll { items[$0].snippetCount == 0 }
+  }
+}
+
+extension ItemReveal {
+  /// Whether something in it moves. Shimmers do not count, which never end.
+  package func isBusy(at tick: Int) -> Bool {
+    text?.isFlying == true || fade?.isRunning(at: tick) == true || !busyGroups.isEmpty
+      || rowMask?.isRunning(at: Double(tick)) == true
+  }
+
+  fileprivate var snippetCount: Int {
+    busyGroups.reduce(text?.snippetCount ?? 0) { $0 + groups[$1].snippetCount }
+  }
+
+  fileprivate mutating func retire(at tick: Int) {
+    text?.retire(at: tick)
+    for index in busyGroups { groups[index].retire(at: tick) }
+    busyGroups.removeAll { groups[$0].busy.isEmpty }
+  }
+
+  fileprivate mutating func clear() {
+    text?.clear()
+    fade?.settle()
+    rowMask = nil
+    for index in groups.indices { groups[index].clear() }
+    busyGroups.removeAll { groups[$0].busy.isEmpty }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 extension Array where Element: BitwiseCopyable {
   /// Whether the bytes of the array begin with those of another: `starts(with:)` for elements that are equal when their
@@ -39,4 +40,28 @@ extension UnsafeRawBufferPointer {
     guard let start = baseAddress, let otherStart = other.baseAddress else { return other.isEmpty }
     return other.count <= count && memcmp(start, otherStart, other.count) == 0
   }
+}
+
+extension Array {
+  /// The first index of an element in the second part of an array that is partitioned so; `count` when there
+  /// is none.
+  @inlinable package func partitionPoint(where isInSecondPart: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// Tells copies of one thing from things that are merely equal: who meets a number again has before it what it had
+/// before, and need not look into it.
+package struct CopyIdentity: Equatable, Sendable {
+  private let number: Int
+
+  private static let last = Atomic(0)
+
+  package init() { number = Self.last.add(1, ordering: .relaxed).newValue }
 }
