@@ -139,7 +139,7 @@ package enum DifferencePicture {
   /// How much of a pixel's darkness the ghost keeps: one part in so many.
   private static let dimming = 4
 
-  /// As large as the canvas that holds both; white where neither has a pixel.
+  /// A picture as large as the canvas that holds both; white where neither has a pixel.
   package static func draw(
     expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0
   ) -> StraightBitmap {

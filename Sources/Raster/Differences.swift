@@ -41,7 +41,7 @@ extension RoundedCoverage {
 }
 
 extension [PreparedPart] {
-  /// By place: the painter gives every item its own.
+  /// Compares the parts by place: the painter gives every item its own.
   fileprivate func rowsThatDiffer(from other: [PreparedPart]) -> [Range<Int>] {
     let common = Swift.min(count, other.count)
     var rows = self[common...].map(\.rows) + other[common...].map(\.rows)

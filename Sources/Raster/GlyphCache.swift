@@ -17,9 +17,9 @@ package final class GlyphCache {
   private let memoryLimit: Int
   private var strikes: [StrikeKey: GlyphStrike] = [:]
   private(set) var memory = 0
-  /// Of texts whose characters fly in.
+  /// The glyphs of texts whose characters fly in.
   let runs = PlacedRuns()
-  /// For what flies in.
+  /// The filters of what flies in.
   let motions = MotionFilters()
 
   /// - Parameter memoryLimit: bytes of pixels above which the next picture begins with an empty cache.
@@ -139,13 +139,13 @@ struct PlacedGlyphs: Sendable {
   var sprites: [PlacedBitmap] = []
 }
 
-/// Remembers where the glyphs of runs stand: characters that fly in are crops of the same few lines, and each would look
-/// for the masks of its whole line.
+/// Remembers where the glyphs of runs stand: characters that fly in are crops of the same few lines, and each would
+/// look for the masks of its whole line.
 final class PlacedRuns {
   /// Runs that are remembered: the lines of a few paragraphs.
   static let capacity = 256
 
-  /// By the place of the run's glyphs in memory, which nothing else takes while the run is here.
+  /// The runs by the place of their glyphs in memory, which nothing else takes while a run is here.
   private var known: [UnsafeRawPointer: (run: GlyphRun, scale: Double, glyphs: PlacedGlyphs)] = [:]
 
   var count: Int { known.count }

@@ -127,7 +127,7 @@ extension [PreparedPart] {
 
 /// A group that was composed, and is to be softened, scaled and moved: a bitmap in its place.
 final class MovedGroup: @unchecked Sendable {
-  /// As it was composed, for the next frame, in which only the motion changes.
+  /// The group as it was composed, for the next frame, in which only the motion changes.
   let composed: ComposedGroup
   let opacity: UInt8
   private let columns: ResampledAxis
@@ -174,8 +174,8 @@ final class MovedGroups {
   }
 }
 
-/// How groups on their way are softened and scaled. Characters that began to fly in at the same moment have the same blur,
-/// and those of one line the same rows, so that few of these are worked out.
+/// How groups on their way are softened and scaled. Characters that began to fly in at the same moment have the same
+/// blur, and those of one line the same rows, so that few of these are worked out.
 final class MotionFilters {
   private struct Axis: Equatable {
     let destination: Range<Int>

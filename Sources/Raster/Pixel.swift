@@ -101,7 +101,7 @@ struct PixelRect: Equatable, Sendable {
   }
 }
 
-/// From points to device pixels.
+/// The way from points to device pixels.
 struct DeviceSpace: Sendable {
   let scale: Double
 

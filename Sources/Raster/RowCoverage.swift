@@ -21,7 +21,7 @@ struct RowCoverage {
 
   /// The stretch of each horizontal slice of the row that is inside the shape.
   private var slices: [(start: Double, end: Double)] = []
-  /// By how much the coverage of each pixel of an edge differs from that of the pixel before it.
+  /// The difference of each edge pixel's coverage from that of the pixel before it.
   private var steps: [Double] = []
 
   /// Calls `body` with the columns and the coverage of each edge that there is.

@@ -154,7 +154,7 @@ package struct PlacedImage: Equatable, Sendable {
   package var bitmap: Bitmap
   package var frame: Rect
   package var fit: Fit
-  /// Of the frame's corners, in points.
+  /// The radius of the frame's corners, in points.
   package var cornerRadius: Double
   /// Cuts the picture besides its frame, whose corners are then square.
   package var outline: [Point]?

@@ -6,7 +6,7 @@ package struct ElementGroup: Equatable, Sendable {
   package var elements: [Element]
   /// Nothing shows outside these boxes, which may overlap; `nil` for no limit.
   package var mask: [Rect]?
-  /// Of the whole, from 0 to 1.
+  /// The opacity of the whole, from 0 to 1.
   package var opacity: Double
   package var dip: OpacityDip?
   /// Not together with a motion.
@@ -100,14 +100,14 @@ extension ElementGroup {
         outer: radius + softness / 2)
     }
 
-    /// Of what stands at `point`, from 0 to 1: both fades at once.
+    /// The opacity of what stands at `point`, from 0 to 1: both fades at once.
     package func opacity(at point: Point) -> Double {
       let x = point.x - hole.x
       let y = point.y - hole.y
       return opacity(atHeight: point.y) * Self.ramp((x * x + y * y).squareRoot(), from: inner, to: outer)
     }
 
-    /// Of what stands at `y`, far from the hole.
+    /// The opacity of what stands at `y`, far from the hole.
     package func opacity(atHeight y: Double) -> Double { Self.ramp(-y, from: -end, to: -start) }
 
     /// y down to which nothing of the fade is seen.

@@ -6,7 +6,7 @@ import Primitives
 
 /// What is around a bare page that is drawn as a message (Docs/Bubbles.md 17).
 package struct BubbleOptions: Sendable {
-  /// Of the author; with one the message stands in a group.
+  /// The author's name; with one the message stands in a group.
   package var name: String?
   package var nameColor: Color?
   /// Bytes of a picture file.

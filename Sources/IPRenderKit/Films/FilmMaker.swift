@@ -56,8 +56,8 @@ package struct FilmRecipe: Hashable, Sendable {
 
   static let program = "ffmpeg"
 
-  /// The form in which ffmpeg gets the frames: planes whose colours are ready where it can be, PNGs for transparency and
-  /// for colours that stay as they are.
+  /// The form in which ffmpeg gets the frames: planes whose colours are ready where it can be, PNGs for transparency
+  /// and for colours that stay as they are.
   package var feed: SequenceFormat { format.needsEvenSides && isOpaque ? .y4m : .png }
 
   /// The same frames make the same file: it has no time and no random number in it.
@@ -98,8 +98,8 @@ package struct FilmRecipe: Hashable, Sendable {
     }
   }
 
-  /// One palette for all frames, without dots that imitate other colours. When it is taken from a frame that comes first,
-  /// no others have to be kept until the end of the run.
+  /// One palette for all frames, without dots that imitate other colours. When it is taken from a frame that comes
+  /// first, no others have to be kept until the end of the run.
   private func palette(_ hasPaletteFrame: Bool) -> String {
     let use = "paletteuse=dither=none:diff_mode=rectangle"
     return hasPaletteFrame

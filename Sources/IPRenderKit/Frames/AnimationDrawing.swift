@@ -3,8 +3,8 @@ import Raster
 import Scene
 import Synchronization
 
-/// Draws what each frame of a run changes of the one before it. What was there before is drawn once more where something
-/// may have changed, so that no pixels are kept.
+/// Draws what each frame of a run changes of the one before it. What was there before is drawn once more where
+/// something may have changed, so that no pixels are kept.
 ///
 /// Belongs to one task, like its renderer.
 package final class AnimationDrawing {

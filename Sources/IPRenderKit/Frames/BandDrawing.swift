@@ -80,8 +80,8 @@ struct BandGrid: Equatable {
   /// Stills and frames have the same, so that a frame is, byte for byte, the still of what it shows.
   static let rowsPerBand = 32
 
-  /// Of the picture. They begin with 0 unless it was slid: bands are cut where what they show is cut, so that it is
-  /// still the same band when it stands elsewhere.
+  /// The rows of the picture. They begin with 0 unless it was slid: bands are cut where what they show is cut, so
+  /// that it is still the same band when it stands elsewhere.
   let rows: Range<Int>
 
   /// The numbers of the bands; that of row 0 is 0.
@@ -125,7 +125,7 @@ struct BandStack<Encoder: BandEncoder> {
   static var neighbourCount: Int { 64 }
 
   private var bands: [Band] = []
-  /// Of every `neighbourCount` bands; empty where one of them changed.
+  /// Every `neighbourCount` bands put together; empty where one of them changed.
   private var joined: [[Band]] = []
 
   init(_ bands: [Band] = []) {

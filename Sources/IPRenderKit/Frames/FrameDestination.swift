@@ -78,9 +78,9 @@ package enum FrameTarget: Hashable, Sendable {
 
 /// What the files of a run's frames are called: numbers in a folder, or a pattern with a place for the number.
 package struct FrameNames: Hashable, Sendable {
-  /// With a slash at its end; empty for the working directory.
+  /// The folder with a slash at its end; empty for the working directory.
   package let folder: String
-  /// Of the first frame.
+  /// The number of the first frame.
   package let startNumber: Int
   private let prefix: String
   private let suffix: String

@@ -6,7 +6,7 @@ import Reveal
 struct FrameTiming {
   /// Frames for a second of the stream, those that are left out too.
   let sampling: Double
-  /// At which the wanted frames play.
+  /// The rate at which the wanted frames play.
   let rate: FrameRate
   /// Frames that repeat the first.
   let firstHold: Int
@@ -100,7 +100,7 @@ public struct FrameSelection: Hashable, Sendable {
 
 /// A place in a stream.
 public enum FrameMoment: Hashable, Sendable {
-  /// From the stream's start.
+  /// Seconds from the stream's start.
   case seconds(Double)
   /// Counted from 0.
   case frame(Int)

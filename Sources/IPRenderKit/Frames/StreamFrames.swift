@@ -7,7 +7,7 @@ import Scene
 
 /// One frame of a stream.
 public struct StreamFrame: Sendable {
-  /// From 0 for the first that is wanted.
+  /// The place among the frames that are wanted, from 0.
   public let index: Int
   /// Seconds from the stream's start.
   public let time: Double
@@ -102,7 +102,7 @@ public struct StreamFrames: AsyncSequence {
 struct PlayedFrames {
   /// What a frame shows.
   struct Frame {
-    /// From 0 for the first that is wanted.
+    /// The place among the frames that are wanted, from 0.
     let index: Int
     /// Seconds from the stream's start.
     let seconds: Double
@@ -111,17 +111,17 @@ struct PlayedFrames {
     let isRepeat: Bool
   }
 
-  /// Of the next frame: how many are done.
+  /// The place of the next frame: how many are done.
   private(set) var index = 0
   /// How many there are.
   private let count: Int
   private let timing: FrameTiming
   private var frames: StrideThrough<Int>.Iterator
-  /// From one of them to the next.
+  /// The distance from one of them to the next.
   private var step = 1
   private var simulation: RevealSimulation<PlacedPage>
   private var painter: FramePainter
-  /// Of the last frame.
+  /// The last frame's number and state.
   private var last: (number: Int, state: FrameState<PlacedPage>)?
   /// Whether everything but pictures was at rest in it.
   private var isAtEnd = false

@@ -7,7 +7,7 @@ import Primitives
 import Reveal
 import Scene
 
-/// From a stream to its frames.
+/// The way from a stream to its frames.
 ///
 /// The stream is played twice: first without a picture, to learn how large its container gets and when it comes to
 /// rest, then for the frames. Belongs to one task, like its renderer.
@@ -20,7 +20,7 @@ public final class StreamRun {
   public let frameCount: Int
   /// Frames of the stream, those that are not wanted too.
   public let streamFrameCount: Int
-  /// At which those that are wanted play as fast as the stream.
+  /// The rate at which those that are wanted play as fast as the stream.
   public let rate: FrameRate
 
   let stage: StreamStage

@@ -77,7 +77,7 @@ package final class LiveRun {
     package var drawn = 0
     /// Frames whose time was over before they could be drawn.
     package var skipped = 0
-    /// From its start.
+    /// Seconds from its start.
     package var seconds = 0.0
   }
 

@@ -35,9 +35,9 @@ extension ControlGlyph {
 
   private enum Play {
     static let box = Size(15, 18)
-    /// To the right of the centre: a triangle's weight lies in its left half.
+    /// The way to the right of the centre: a triangle's weight lies in its left half.
     static let shift = 1.5
-    /// Of the round corners.
+    /// The centres of the round corners.
     static let centers = [Point(1.2, 1.296), Point(13.51, 8.558), Point(1.2, 16.623)]
     static let cornerRadius = 1.2
     static let smallestFullDiameter = 40.0
@@ -60,7 +60,7 @@ extension ControlGlyph {
 
   private enum Download {
     static let shaft = 18.0
-    /// Of the head, to either side.
+    /// The head's reach, to either side.
     static let reach = 7.5
     static let headShift = 1.0
   }

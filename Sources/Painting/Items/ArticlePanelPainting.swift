@@ -57,7 +57,7 @@ extension ItemPainting {
 }
 
 extension ControlGlyph {
-  /// Of the triangle's corners.
+  /// The radius of the triangle's corners.
   private static let cornerRadius = 1.0
 
   /// A triangle with round corners that points to the right and fills a box.
@@ -91,7 +91,7 @@ extension ControlGlyph {
   /// The diameter that the measures below are given for.
   private static let badgeDiameter = 44.0
   private static let markWidth = 3.0
-  /// From the badge's middle to the ends of the stroke, and to the dot.
+  /// The distances from the badge's middle to the ends of the stroke, and to the dot.
   private static let markTop = -9.5
   private static let markBottom = 2.5
   private static let dot = 9.0

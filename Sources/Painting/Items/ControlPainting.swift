@@ -5,7 +5,7 @@ import Scene
 /// Buttons: capsules with a label (Docs/Drawing.md 18).
 extension ItemPainting {
   private static let badgeSide = 10.0
-  /// From the button's upper right corner.
+  /// The distances from the button's upper right corner.
   private static let badgeInset = Size(8, 6)
 
   mutating func paint(_ button: ButtonBox, in frame: Rect) {

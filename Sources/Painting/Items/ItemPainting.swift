@@ -17,20 +17,20 @@ struct ItemPainting {
   /// Nothing shows outside; `nil` for no limit.
   private var clip: Rect?
   private let order: PaintOrder
-  /// Of the quotes around what is painted.
+  /// The grounds of the quotes around what is painted.
   var grounds = QuoteGrounds()
-  /// Of a stream: what animations are sampled at.
+  /// The moment of a stream, which animations are sampled at.
   var moment = 0.0
-  /// Of a stream: what is above and below is not painted; `nil` for no limit.
+  /// The rows of a stream's canvas; what is above and below is not painted. `nil` for no limit.
   var canvasRows: Range<Double>?
   /// Whether shimmers rest.
   var isStill = true
-  /// Of a stream: whether something of what was painted is on its way.
+  /// Whether something of what was painted of a stream is on its way.
   var isMoving = false
-  /// Of a stream: the moments at which pictures that move among what was painted show what they show now; `nil` when
-  /// none moves.
+  /// The moments at which a stream's pictures that move show what they show now, as far as they were painted; `nil`
+  /// when none moves.
   var playing: Range<Double>?
-  /// Of a stream: whether something was left out because it is not on the canvas.
+  /// Whether something of a stream was left out because it is not on the canvas.
   var isCut = false
 
   init(

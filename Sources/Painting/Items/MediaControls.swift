@@ -49,7 +49,7 @@ struct SoftShadow {
 }
 
 private enum ControlCircle {
-  /// Of the frame's shorter side.
+  /// A share of the frame's shorter side.
   static let share = 0.7
   static let smallest = 18.0
   static let largest = 50.0
@@ -57,7 +57,7 @@ private enum ControlCircle {
 }
 
 private enum LinkBadge {
-  /// From the frame's right edge to the badge's left one; the badge is 24 wide and high.
+  /// The distance from the frame's right edge to the badge's left one; the badge is 24 wide and high.
   static let right = 38.0
   static let top = 14.0
   static let lineWidth = 1.75
@@ -93,11 +93,11 @@ extension ItemPainting {
 
 private enum MapPin {
   static let size = Size(62, 74)
-  /// Of the pin's middle above the map's.
+  /// The height of the pin's middle above the map's.
   static let lift = 10.0
   private static let center = Point(31, 36)
   private static let radius = 24.0
-  /// Of a quarter of a large ellipse: at eight pixels a point none of its corners show.
+  /// The sides of a quarter of a large ellipse: at eight pixels a point none of its corners show.
   private static let steps = 48
   private static let tip = Point(31, 64.5)
   /// Where the tip leaves the disc, on its right side, and the corner that its curve makes for.

@@ -5,7 +5,7 @@ import Scene
 
 /// Pictures and what stands for them (Docs/Drawing.md 13).
 extension ItemPainting {
-  /// Of the panel's colour over a backdrop.
+  /// The opacity of the panel's colour over a backdrop.
   private static let backdropTint = 0.05
 
   mutating func paint(_ media: MediaBox, in frame: Rect) {

@@ -47,7 +47,7 @@ struct QuoteGrounds {
     frames.append((frame, color))
   }
 
-  /// Of the frames that a box stands in, the outermost first.
+  /// The colours of the frames that a box stands in, the outermost first.
   func colors(behind box: Rect) -> [Color] {
     let middle = Point(box.midX, box.midY)
     return frames.filter { frame in
@@ -58,7 +58,7 @@ struct QuoteGrounds {
 }
 
 extension LayoutItem {
-  /// Of the frame of a quote; `nil` for anything else.
+  /// The colour of a quote's frame; `nil` for anything else.
   var groundColor: Color? {
     guard case .shape(let shape) = content, case .quote = shape.look else { return nil }
     return shape.color
@@ -105,15 +105,15 @@ extension ControlGlyph {
   }
 }
 
-/// One of two commas that make a closing mark: a head with round corners, and a tail that leaves it at its right side and
-/// bends to the left below it. In points, in the box that the pair is designed in.
+/// One of two commas that make a closing mark: a head with round corners, and a tail that leaves it at its right side
+/// and bends to the left below it. In points, in the box that the pair is designed in.
 private struct QuotationComma {
-  /// Of both together.
+  /// The size of both together.
   let pairSize: Size
-  /// Of the comma; its head is as wide.
+  /// The width of the comma; its head is as wide.
   let width: Double
   let headHeight: Double
-  /// From a corner of the head to where its rounding begins.
+  /// The distance from a corner of the head to where its rounding begins.
   let reach: Double
   /// Where the tail ends, at the bottom of the box: its outer and its inner corner.
   let tip: (outer: Point, inner: Point)
@@ -127,7 +127,7 @@ private struct QuotationComma {
     pairSize: Size(12, 10), width: 5, headHeight: 5.5, reach: 1.5, tip: (Point(1.4, 10), Point(0.6, 8.8)),
     neck: 2.8)
 
-  /// From the head's upper left corner, around it to the right.
+  /// The points from the head's upper left corner, around it to the right.
   var outline: [Point] {
     let corner = { (x: Double, y: Double, fromX: Double, fromY: Double, toX: Double, toY: Double) in
       Outline.curve(from: Point(fromX, fromY), Point(x, y), to: Point(toX, toY))

@@ -74,7 +74,7 @@ struct ShownItem {
   let reveal: ItemReveal
   let cost: CostEntry
 
-  /// Of a text, of code; `nil` when all of it shows.
+  /// What shows of a text, or of code; `nil` when all of it does.
   var text: ShownText? { reveal.text.flatMap { ShownText($0, cost.characters.ink) } }
 
   /// - Parameter index: in the item's groups.

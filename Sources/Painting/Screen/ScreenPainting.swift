@@ -5,7 +5,7 @@ import Scene
 /// A page on a screen with what stands around it (Docs/Article.md 12).
 struct ScreenPainting {
   let screen: ArticleScreen
-  /// Of the screen on the canvas.
+  /// The screen's origin on the canvas.
   let origin: Point
   /// Has painted nothing yet.
   let painting: ItemPainting

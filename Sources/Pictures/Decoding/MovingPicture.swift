@@ -23,7 +23,7 @@ package final class MovingPicture {
 
   package var motion: PictureMotion { animation.motion }
 
-  /// Of the text that it is made of.
+  /// The length of the text that it is made of.
   package var byteCount: Int { animation.byteCount }
 
   /// What of it shows some seconds after it began; `nil` where it asks for too much.

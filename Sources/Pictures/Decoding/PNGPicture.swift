@@ -83,7 +83,7 @@ struct PNGStructure {
   /// - Throws: ``PictureError/corrupt(_:reason:)`` when a chunk is cut short, the header is not
   ///   first, or pixels or the end are missing. CRCs are left to libpng.
   init(_ bytes: [UInt8]) throws(PictureError) {
-    var chunk = try Chunk(bytes, at: PNGChunk.signature.count)
+    var chunk = try StoredChunk(bytes, at: PNGChunk.signature.count)
     guard chunk.name == "IHDR", chunk.data.count == Self.headerByteCount else {
       throw .corrupt(.png, reason: "the file does not begin with its header chunk")
     }
@@ -100,7 +100,7 @@ struct PNGStructure {
       case "sRGB", "gAMA", "cHRM": colorDescription.append(chunk.range)
       default: break
       }
-      chunk = try Chunk(bytes, at: chunk.range.upperBound)
+      chunk = try StoredChunk(bytes, at: chunk.range.upperBound)
     }
     guard hasPixels else { throw .corrupt(.png, reason: "no chunk with pixels") }
   }
@@ -131,7 +131,7 @@ struct PNGStructure {
 }
 
 /// Where a chunk lies in the file.
-private struct Chunk {
+private struct StoredChunk {
   let name: String
   let data: ArraySlice<UInt8>
   let range: Range<Int>

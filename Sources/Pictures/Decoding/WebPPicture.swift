@@ -9,7 +9,7 @@ struct WebPPicture: PictureFile {
   let storedSize: PixelSize
   var orientation: Orientation { structure.orientation }
   private let structure: WebPStructure
-  /// Of the still or frame.
+  /// The size of the still or frame.
   private let imageSize: PixelSize
 
   init(_ bytes: [UInt8]) throws(PictureError) {
@@ -40,7 +40,7 @@ struct WebPPicture: PictureFile {
     return raw
   }
 
-  /// By a whole factor.
+  /// The size reduced by a whole factor.
   private func reduced(covering wanted: PixelSize) -> PixelSize {
     let factor = min(imageSize.width / wanted.width, imageSize.height / wanted.height)
     guard factor > 1 else { return imageSize }
@@ -98,7 +98,7 @@ struct WebPStructure {
     image = bytes[...]
     var canvas: PixelSize?
     var offset = Self.fileHeaderByteCount
-    while let chunk = Chunk(bytes, at: offset) {
+    while let chunk = RIFFChunk(bytes, at: offset) {
       switch chunk.name {
       case "VP8X" where chunk.data.count >= 10:
         canvas = PixelSize(width: 1 + chunk.number(at: 4), height: 1 + chunk.number(at: 7))
@@ -124,7 +124,7 @@ struct WebPStructure {
   }
 }
 
-private struct Chunk {
+private struct RIFFChunk {
   let name: String
   let data: ArraySlice<UInt8>
   /// Offset of the next one.

@@ -17,7 +17,7 @@ package final class GrowingFile {
 
   private enum Place {
     case inPlace
-    /// In the target's folder, without a name.
+    /// A file in the target's folder, without a name.
     case unnamed
     case named(temporary: Path)
   }
@@ -55,7 +55,7 @@ package final class GrowingFile {
     if case .named(let temporary) = place, !isNamed { temporary.unlink() }
   }
 
-  /// Of the open file, for a program that fills it.
+  /// The descriptor of the open file, for a program that fills it.
   package var number: Int32 { descriptor.number }
 
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }

@@ -51,7 +51,7 @@ package final class LottieAnimation {
     PictureMotion(frameRate: document.frameRate, frameCount: document.frameCount)
   }
 
-  /// Of the text that rlottie reads.
+  /// The length of the text that rlottie reads.
   package var byteCount: Int { document.text.count }
 
   /// A frame, the whole canvas in the middle of `size`. Frames are counted from zero; those after the last are the

@@ -80,7 +80,7 @@ struct LottieDocument {
   ]
   private static let beginningByteCount = 64
 
-  /// By the first bytes.
+  /// Whether the first bytes are those of an animation.
   static func isBegun(by bytes: [UInt8]) -> Bool {
     let isPacked = Gzip.isGzip(bytes)
     var rest = (isPacked ? Gzip.beginning(of: bytes, count: beginningByteCount) : bytes)[...]
@@ -103,7 +103,7 @@ enum LottieLimits {
   static let jsonValues = 1 << 20
   static let jsonDepth = 160
 
-  /// Of the canvas, in its own units.
+  /// The longest side of the canvas, in its own units.
   static let side = 8192
   /// Pixels; larger pictures are this large and enlarged when they are drawn. rlottie counts pixels in 16 bits.
   static let drawnSide = 4096

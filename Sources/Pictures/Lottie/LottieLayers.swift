@@ -4,7 +4,7 @@ struct LottieLayers {
   let compositions: [String: Composition]
 
   struct Composition {
-    /// In the text.
+    /// The name in the text.
     var name: String
     var extent: LottieExtent
   }
@@ -51,7 +51,7 @@ struct LottieLayers {
 
   private static let longestChain = 64
 
-  /// Of each layer the place of the one that it hangs on; chains end.
+  /// The place of the layer that each layer hangs on; chains end.
   private static func parents(of layers: [LottieJSON]) throws(PictureError) -> [Int?] {
     var places: [Double: Int] = [:]
     for (place, layer) in layers.enumerated() {

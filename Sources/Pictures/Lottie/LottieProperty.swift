@@ -5,7 +5,7 @@ struct LottieProperty {
   /// When the last of several frames ends.
   private let endTime: Double
 
-  /// From one keyframe to the next; a value that never changes has one without time.
+  /// The way from one keyframe to the next; a value that never changes has one without time.
   private struct Frame {
     var time: Double
     var start: LottieValue
@@ -107,7 +107,7 @@ struct LottieProperty {
     }
   }
 
-  /// Of a path, the most.
+  /// The most points that a path has.
   var pointCount: Int {
     frames.reduce(0) { max($0, $1.start.numbers.count, $1.end.numbers.count) } / 6
   }

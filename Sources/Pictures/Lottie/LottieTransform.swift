@@ -1,6 +1,6 @@
 import Glibc
 
-/// Of a layer or a group.
+/// The transform of a layer or a group.
 struct LottieTransform {
   private var opacity: LottieProperty?
   private var rotation: LottieProperty?
@@ -87,7 +87,7 @@ struct LottieTransform {
 struct LottieExtent {
   /// Distance from the origin, in units of the space that it lies in.
   var reach = 0.0
-  /// Of what is trimmed or dashed; zero where nothing is.
+  /// The reach of what is trimmed or dashed; zero where nothing is.
   var measured = 0.0
   var curves = 0.0
   var dashes = 0.0
@@ -105,7 +105,7 @@ struct LottieExtent {
     keepsTraces = keepsTraces || other.keepsTraces
   }
 
-  /// In the space around it.
+  /// The extent in the space around it.
   func placed(by growth: LottieGrowth) -> LottieExtent {
     var extent = self
     extent.reach = growth.applied(to: reach)

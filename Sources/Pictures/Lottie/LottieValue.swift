@@ -17,7 +17,7 @@ enum LottieKind {
 /// One value of a property, its numbers within what its kind allows.
 struct LottieValue {
   var numbers: [Double]
-  /// Of a path, whose numbers are its points, then the tangents into them, then those out of them.
+  /// Whether a path is closed, whose numbers are its points, then the tangents into them, then those out of them.
   var isClosed = false
 
   init?(_ json: LottieJSON, _ kind: LottieKind) {

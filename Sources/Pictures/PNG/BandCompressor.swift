@@ -162,7 +162,7 @@ struct ZlibStream {
     return bytes + end
   }
 
-  /// Of ``bytes``.
+  /// The length of ``bytes``.
   var byteCount: Int { bands.reduce(Self.header.count + end.count) { $0 + $1.deflated.count } }
 
   private var end: [UInt8] { Self.finalBlock + EncodedBand.combinedAdler(bands).bigEndianBytes }

@@ -145,8 +145,8 @@ struct BandRows {
   }
 }
 
-/// Bands of one colour, which is what most of a canvas is before it is filled. Each is compressed once, and smaller than
-/// the fast compressor would.
+/// Bands of one colour, which is what most of a canvas is before it is filled. Each is compressed once, and smaller
+/// than the fast compressor would.
 struct EvenBands {
   private struct Key: Hashable {
     let pixel: UInt32

@@ -105,7 +105,7 @@ enum PNGChunk {
   static let crcByteCount = 4
   static let maximumDataByteCount = Int(Int32.max)
 
-  /// Of a whole chunk.
+  /// The length of a whole chunk.
   static func byteCount(ofData count: Int) -> Int { prefixByteCount + count + crcByteCount }
 
   /// `data` holds at most ``maximumDataByteCount`` bytes.

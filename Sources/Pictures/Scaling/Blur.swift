@@ -73,7 +73,7 @@ extension Plane {
 
 /// How far and how much pixels are mixed with their neighbours: a bell curve, the same in both directions.
 package struct BlurKernel: Sendable {
-  /// Of the pixels on one side, the middle one first.
+  /// The weights of the pixels on one side, the middle one first.
   let shares: [Float]
   /// The sum of the shares of both sides.
   let total: Float

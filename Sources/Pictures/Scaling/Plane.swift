@@ -1,13 +1,14 @@
 import CShims
 import Primitives
 
-/// One channel of a picture as lines of samples, its rows or its columns, and the filters that it goes through. These mix
-/// whole lines with each other, so that the processor works on many samples at once.
+/// One channel of a picture as lines of samples, its rows or its columns, and the filters that it goes through. These
+/// mix whole lines with each other, so that the processor works on many samples at once.
 struct Plane {
   private(set) var lineCount: Int
   /// Samples in a line.
   private(set) var length: Int
-  /// From a line to the next: a whole number of the processor's steps. What is beyond a line's samples means nothing.
+  /// The samples from a line to the next: a whole number of the processor's steps. What is beyond a line's means
+  /// nothing.
   private(set) var stride: Int
 
   /// Two buffers take turns: a filter reads one and writes the other.
@@ -101,7 +102,7 @@ struct Plane {
     for index in 0..<lineCount * stride { samples[index] /= divisor }
   }
 
-  /// To bytes; no channel exceeds its alpha. Twice at most.
+  /// Rounds the samples to bytes; no channel exceeds its alpha. Twice at most.
   mutating func round() {
     if isAlpha { alpha.update(from: samples, count: lineCount * stride) }
     shim_plane_round(samples, alpha, lineCount * stride)

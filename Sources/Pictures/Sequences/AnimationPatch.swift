@@ -60,7 +60,7 @@ package struct AnimationPatch: Sendable {
     }
   }
 
-  /// Of ``bytes``.
+  /// The length of ``bytes``.
   var byteCount: Int {
     switch content {
     case .bands(let stream): stream.byteCount

@@ -6,7 +6,7 @@ struct Samples {
   /// The distance to the byte that a filter calls the left one.
   let bytesPerPixel: Int
   private let width: Int
-  private let palette: Palette?
+  private let palette: PNGPalette?
 
   /// The form that takes the fewest bits and loses nothing.
   init(of picture: PictureRows) {
@@ -46,7 +46,7 @@ struct Samples {
     return bytes
   }
 
-  private func indices(_ pixels: ArraySlice<UInt32>, _ palette: Palette) -> [UInt8] {
+  private func indices(_ pixels: ArraySlice<UInt32>, _ palette: PNGPalette) -> [UInt8] {
     let depth = palette.bitDepth
     let pixelsPerByte = 8 / depth
     var bytes = [UInt8](repeating: 0, count: rowByteCount)
@@ -74,7 +74,7 @@ struct Samples {
 
 /// The colours of a picture that has few of them, translucent ones first: the transparency chunk
 /// ends with the last that is not opaque.
-struct Palette {
+struct PNGPalette {
   /// Straight-alpha pixels as in ``StraightBitmap``.
   let colors: [UInt32]
   let indices: [UInt32: UInt8]
@@ -117,7 +117,7 @@ struct ColorCount {
   private var last: UInt32?
 
   /// Nil when there are more than 256 colours.
-  var palette: Palette? { areTooMany ? nil : Palette(colors) }
+  var palette: PNGPalette? { areTooMany ? nil : PNGPalette(colors) }
 
   mutating func add(_ pixels: [UInt32]) {
     for pixel in pixels where pixel != last {

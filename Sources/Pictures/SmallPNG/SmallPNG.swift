@@ -104,7 +104,7 @@ enum FilterStrategy: CaseIterable {
   case paeth
   /// Zeros for rows that repeat the one above, no filter for others.
   case repeats
-  /// For each row the filter whose output is nearest to zero: photographs.
+  /// The filter of each row whose output is nearest to zero: photographs.
   case leastSum
 
   /// One row filtered, with its filter's number before it.

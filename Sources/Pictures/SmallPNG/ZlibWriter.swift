@@ -8,7 +8,7 @@ final class ZlibWriter {
   private(set) var bytes: [UInt8] = []
 
   private let keepsBytes: Bool
-  /// At a fixed place, which zlib remembers.
+  /// The state, at a fixed place, which zlib remembers.
   private let stream: UnsafeMutablePointer<z_stream>
   private let room: UnsafeMutableBufferPointer<UInt8>
 

@@ -3,7 +3,7 @@ import Primitives
 
 /// What every item of a layout costs to reveal, in points of width: the way of the cursor (Docs/Reveal.md 2).
 package struct CostMap: Sendable {
-  /// Of the items at the top.
+  /// The costs of the items at the top.
   package let page: GroupCost
   /// Where the cursor ends.
   package let total: Int
@@ -35,7 +35,7 @@ package struct GroupCost: Sendable {
 package struct CostEntry: Sendable {
   package var start: Int
   package var end: Int
-  /// Of a text, of code; none for everything else.
+  /// The costs of a text's or code's characters; none for everything else.
   package var characters = CharacterCosts.none
   /// One for each of `LayoutItem.groups`, in their order.
   package var groups: [GroupCost] = []
@@ -52,7 +52,7 @@ package struct CostRow: Sendable {
   package var start: Int
   /// Indices of the item's groups, from left to right.
   package var groups: [Int]
-  /// Of a table's row the largest bottom of its cells, in the grid's space; 0 for all others.
+  /// The largest bottom of a table row's cells, in the grid's space; 0 for all others.
   package var bottom: Double
   /// The largest bottom of the row and of all above: a row never takes back what another showed.
   package var reach: Double
@@ -136,7 +136,7 @@ struct RowOfGroups {
   }
 
   var steps: [Step]
-  /// Of a table's row the largest bottom of its cells, in the grid's space.
+  /// The largest bottom of a table row's cells, in the grid's space.
   var bottom = 0.0
 }
 

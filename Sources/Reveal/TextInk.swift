@@ -10,9 +10,9 @@ package struct TextInk: Sendable {
   package struct Line: Sendable {
     /// UTF-16 units of the text.
     package var characters: Range<Int>
-    /// In the text's space; the bottom is the baseline.
+    /// The line's box in the text's space; the bottom is the baseline.
     package var frame: Rect
-    /// Of its characters, in the text's space, y down; `nil` where nothing is inked.
+    /// The boxes of its characters, in the text's space, y down; `nil` where nothing is inked.
     var boxes: [Rect?]
   }
 
@@ -106,7 +106,7 @@ package final class CharacterCosts: Sendable {
     var end: Double { ends.last ?? start }
   }
 
-  /// Of what is no text.
+  /// The costs of what is no text.
   package static let none = CharacterCosts([])
 
   /// - Parameters:

@@ -5,13 +5,13 @@ import Primitives
 /// short one.
 struct RevealedExtent: Sendable {
   private let items: [Item]
-  /// For each item the lowest bottom of those before it, when all of them are wholly revealed.
+  /// The lowest bottom of the items before each, when all of them are wholly revealed.
   private let bottomsBefore: [Double?]
 
   fileprivate struct Item {
     var start: Int
     var end: Int
-    /// Of the item wholly revealed.
+    /// The bottom of the item, wholly revealed.
     var bottom: Double
     var parts: Parts
   }
@@ -61,7 +61,7 @@ struct RevealedExtent: Sendable {
     return bottom
   }
 
-  /// Of all items wholly revealed.
+  /// The bottom of all items, wholly revealed.
   private var fullBottom: Double? { bottomsBefore[items.count] }
 
   private static func lower(_ first: Double?, _ second: Double?) -> Double? {

@@ -9,7 +9,7 @@ package struct TextReveal: Equatable, Sendable {
 
   private struct Flight: Equatable {
     var tick: Int
-    /// In ascending order, one at least.
+    /// The places in ascending order, one at least.
     var characters: [Int]
   }
 

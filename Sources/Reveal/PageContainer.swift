@@ -3,7 +3,7 @@ import Primitives
 
 /// What holds a page while it is revealed: a bubble of its own, or that of a message (Docs/Reveal.md 8 and 9).
 package struct PageContainer: Equatable, Sendable {
-  /// As a still.
+  /// Its size as a still.
   package var size: Size
   /// Points of its height that are not the page's: rims, and what stands above the page.
   package var surroundings: Double

@@ -3,13 +3,13 @@ import Primitives
 
 /// What shows of one item of a layout. It has the parts that its kind has, and no others.
 package struct ItemReveal: Equatable, Sendable {
-  /// Of a text, of code.
+  /// What shows of a text, or of code.
   package internal(set) var text: TextReveal?
-  /// Of code's background, of thinking, of everything that appears as a whole.
+  /// The opacity of code's background, of thinking, of everything that appears as a whole.
   package internal(set) var fade: Fade?
-  /// Of thinking.
+  /// The shimmer of thinking.
   package internal(set) var shimmer: Shimmer?
-  /// Of a table: height of its upper part that shows, title and grid together; everything else is cut off,
+  /// The height of a table's upper part that shows, title and grid together; everything else is cut off,
   /// borders too. `nil` for all of it.
   package internal(set) var rowMask: Transition?
   /// One for each of `LayoutItem.groups`, in their order.
@@ -52,7 +52,7 @@ package struct Fade: Equatable, Sendable {
 package struct Shimmer: Equatable, Sendable {
   /// Tick.
   private let start: Int
-  /// Of the text.
+  /// The size of the text.
   private let size: Size
 
   /// How far the dimmed area reaches beyond the text.

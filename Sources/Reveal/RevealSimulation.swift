@@ -37,7 +37,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     cursor = PacedCursor(pacing)
   }
 
-  /// Of the last revision; `nil` before the first.
+  /// The container of the last revision, settled; `nil` before the first.
   package private(set) var settledContainer: Size?
 
   /// What arrived so far, with its cost.

@@ -45,7 +45,7 @@ final class ColorProfile {
     } && Self.curves.allSatisfy(isNearlySRGB)
   }
 
-  /// Of sRGB, as profiles have them: adapted to the light of the connection space.
+  /// The primaries of sRGB, as profiles have them: adapted to the light of the connection space.
   private static let primaries: [(cmsTagSignature, cmsCIEXYZ)] = [
     (cmsSigRedColorantTag, cmsCIEXYZ(X: 0.43607, Y: 0.22249, Z: 0.01392)),
     (cmsSigGreenColorantTag, cmsCIEXYZ(X: 0.38515, Y: 0.71687, Z: 0.09708)),
@@ -53,7 +53,7 @@ final class ColorProfile {
   ]
   private static let curves = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
   private static let primaryTolerance = 0.003
-  /// Of linear light, between 0 and 1: less than a level of eight bits.
+  /// A share of linear light, between 0 and 1: less than a level of eight bits.
   private static let curveTolerance: Float = 0.003
 
   private func isNearlySRGB(_ curve: cmsTagSignature) -> Bool {
@@ -110,7 +110,7 @@ final class ColorTransform {
     return converted
   }
 
-  /// At a time; the count of a call has 32 bits.
+  /// The pixels that are converted at a time; the count of a call has 32 bits.
   private static let mostPixels = 1 << 20
 }
 

@@ -11,7 +11,7 @@ package struct FrameState<Page: RevealablePage> {
   package var items: GroupReveal
   /// The container's size, on its way.
   package var container: Size
-  /// Of the status at the end of its message: there once the page is revealed.
+  /// The opacity of the status at the end of its message: there once the page is revealed.
   package var statusOpacity: Double
   /// Characters that are flying in.
   package var snippetCount: Int

@@ -6,7 +6,7 @@ public enum Pacing: Hashable, Sendable {
   case plain
   /// Everything shows as it arrives, without any animation.
   case instant
-  /// At one speed.
+  /// One speed.
   case linear(pointsPerSecond: Double)
 }
 
@@ -163,7 +163,7 @@ package struct PacingController: Equatable, Sendable {
   private static let shortestWait = 0.10
   /// Seconds that what is left takes in the end, before the multiplier.
   private static let finishHorizon = 0.3
-  /// Of the whole way: who is as close as that to its end is there. Some thousands of rounding errors.
+  /// A share of the whole way: who is as close as that to its end is there. Some thousands of rounding errors.
   private static let arrivalShare = 1e-12
   /// Points a second while only one piece has arrived.
   private static let firstVelocity = 40.0
@@ -180,7 +180,7 @@ private struct Arrivals: Equatable {
 
   /// Seconds between two pieces, as long as nothing is known.
   private static let firstGap = 0.5
-  /// Of the newest gap in the moving average.
+  /// The weight of the newest gap in the moving average.
   private static let newestWeight = 0.4
   /// Seconds.
   private static let shortestGap = 0.001
