@@ -130,3 +130,122 @@ extension SymbolTable {
     \parr	214B	bin	fallback
     """#
 }
+
+extension SymbolTable {
+  /// The names of big operators.
+  static let bigOperators = #"""
+    # With limits
+    \sum	2211	op	limits
+    \prod	220F	op	limits
+    \coprod	2210	op	limits
+    \bigcup	22C3	op	limits
+    \bigcap	22C2	op	limits
+    \bigvee	22C1	op	limits
+    \bigwedge	22C0	op	limits
+    \bigodot	2A00	op	limits
+    \bigoplus	2A01	op	limits
+    \bigotimes	2A02	op	limits
+    \bigcupdot	2A03	op	limits
+    \biguplus	2A04	op	limits
+    \bigsqcap	2A05	op	limits
+    \bigsqcup	2A06	op	limits
+    \conjquant	2A07	op	limits	fallback
+    \disjquant	2A08	op	limits	fallback
+    \bigtimes	2A09	op	limits
+    \varprod	2A09	op	limits
+    \modtwosum	2A0A	op	limits	fallback
+    \bigtalloblong	2AFF	op	limits	fallback
+    \bigbot	27D8	op	limits
+    \bigtop	27D9	op	limits
+    \leftouterjoin	27D5	op	limits	fallback
+    \rightouterjoin	27D6	op	limits	fallback
+    \fullouterjoin	27D7	op	limits	fallback
+    # Integrals
+    \int	222B	op	nolimits
+    \smallint	222B	op	nolimits
+    \iint	222C	op	nolimits
+    \iiint	222D	op	nolimits
+    \iiiint	2A0C	op	nolimits
+    \oint	222E	op	nolimits
+    \oiint	222F	op	nolimits
+    \oiiint	2230	op	nolimits
+    \intclockwise	2231	op	nolimits
+    \varointclockwise	2232	op	nolimits
+    \ointctrclockwise	2233	op	nolimits
+    \sumint	2A0B	op	nolimits	fallback
+    \intbar	2A0D	op	nolimits	fallback
+    \intBar	2A0E	op	nolimits	fallback
+    \fint	2A0F	op	nolimits	fallback
+    \awint	2A11	op	nolimits
+    \pointint	2A15	op	nolimits	fallback
+    \sqint	2A16	op	nolimits	fallback
+    \intx	2A18	op	nolimits	fallback
+    \intcap	2A19	op	nolimits	fallback
+    \intcup	2A1A	op	nolimits	fallback
+    \upint	2A1B	op	nolimits	fallback
+    \lowint	2A1C	op	nolimits	fallback
+    # Integrals with limits
+    \intop	222B	op	limits
+    \ointop	222E	op	limits
+    """#
+}
+
+extension SymbolTable {
+  /// The names of delimiters.
+  static let delimiters = #"""
+    # Opening
+    \lparen	0028	open
+    \lbrack	005B	open
+    \lbrace	007B	open
+    \{	007B	open
+    \langle	27E8	open
+    \lang	27E8	open
+    \lfloor	230A	open
+    \lceil	2308	open
+    \lgroup	27EE	open
+    \lmoustache	23B0	open	fallback
+    \lvert	007C	open
+    \lVert	2016	open
+    \llbracket	27E6	open
+    \lBrack	27E6	open
+    \lBrace	2983	open	fallback
+    \ulcorner	231C	open
+    \llcorner	231E	open
+    \lAngle	27EA	open
+    \llangle	27EA	open
+    \lParen	2985	open	fallback
+    \llparenthesis	2987	open	fallback
+    \lbrbrak	2772	open	fallback
+    \Lbag	27C5	open	fallback
+    # Closing
+    \rparen	0029	close
+    \rbrack	005D	close
+    \rbrace	007D	close
+    \}	007D	close
+    \rangle	27E9	close
+    \rang	27E9	close
+    \rfloor	230B	close
+    \rceil	2309	close
+    \rgroup	27EF	close
+    \rmoustache	23B1	close	fallback
+    \rvert	007C	close
+    \rVert	2016	close
+    \rrbracket	27E7	close
+    \rBrack	27E7	close
+    \rBrace	2984	close	fallback
+    \urcorner	231D	close
+    \lrcorner	231F	close
+    \rAngle	27EB	close
+    \rrangle	27EB	close
+    \rParen	2986	close	fallback
+    \rrparenthesis	2988	close	fallback
+    \rbrbrak	2773	close	fallback
+    \Rbag	27C6	close	fallback
+    # Either side
+    \vert	007C	ord
+    \Vert	2016	ord
+    \|	2016	ord
+    \backslash	005C	ord
+    \Vvert	2980	ord	fallback
+    """#
+}
