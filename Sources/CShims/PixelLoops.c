@@ -1,4 +1,5 @@
-#include "PlaneFilters.h"
+#include "PixelLoops.h"
+#include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -72,4 +73,32 @@ EVERY_WIDTH void shim_plane_store(
   for (size_t y = 0; y < height; y++, samples += stride, pixels += width) {
     for (size_t x = 0; x < width; x++) pixels[x] += (uint32_t)(int32_t)samples[x] * channels;
   }
+}
+
+enum { kStep = 16 };
+
+// Little-endian, as bitmaps are.
+static inline uint32_t fileOrder(uint32_t pixel) {
+  return (pixel & 0xff00ff00u) | (pixel >> 16 & 0xff) | (pixel & 0xff) << 16;
+}
+
+EVERY_WIDTH size_t shim_copy_straight(const uint32_t *pixels, size_t count, uint8_t *output) {
+  size_t done = 0;
+  for (; done + kStep <= count; done += kStep) {
+    uint32_t step[kStep], other = 0;
+    for (int i = 0; i < kStep; i++) {
+      uint32_t pixel = pixels[done + i];
+      other |= (pixel < 0xff000000u) & (pixel != 0);
+      step[i] = fileOrder(pixel);
+    }
+    if (other) break;
+    memcpy(output + 4 * done, step, sizeof step);
+  }
+  for (; done < count; done++) {
+    uint32_t pixel = pixels[done];
+    if (pixel < 0xff000000u && pixel != 0) break;
+    pixel = fileOrder(pixel);
+    memcpy(output + 4 * done, &pixel, sizeof pixel);
+  }
+  return done;
 }

@@ -35,3 +35,8 @@ void shim_plane_turn(
 
 // Rounds samples to whole numbers, held to 0 and 255, and to `limit`'s sample in the same place.
 void shim_plane_round(float *samples, const float *limit, size_t count);
+
+// Copies pixels (blue in the lowest byte) as red, green, blue and alpha, a byte each, as long as they are opaque or
+// nothing, so that premultiplied and straight alpha are the same. Gives how many it copied: it stops at the first that
+// is neither.
+size_t shim_copy_straight(const uint32_t *pixels, size_t count, uint8_t *output);
