@@ -7,9 +7,9 @@ import PageReading
 extension MessageBuilder {
   /// - Parameter isRequest: for a text that is yet to be sent, in which the servers would look for links.
   mutating func text(_ text: JSONValue?, entities: JSONValue?, isRequest: Bool = false) -> MessageText {
-    guard let text, read.takeTextRun(text) else { return MessageText() }
+    guard let text, read.budget.takeTextRun(text.origin) else { return MessageText() }
     guard text.isString else {
-      if !text.isNull { read.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
+      if !text.isNull { fields.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
       return MessageText()
     }
     let result = MessageText(read.entityText(text, entities: entities).segments, origin: text.origin)

@@ -81,7 +81,7 @@ struct StreamRecordReader {
 
   private static let contentKeys: [StaticString] = ["page", "markdown", "delta", "thinking", "done"]
   private static let scriptKeys: [StaticString] = ["t", "dt"] + contentKeys
-  private static let alternatives = BlockReader.alternatives(contentKeys.map(\.description))
+  private static let alternatives = FieldReader.alternatives(contentKeys.map(\.description))
 
   // MARK: - What models send
 

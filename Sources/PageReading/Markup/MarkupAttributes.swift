@@ -13,7 +13,7 @@ extension MarkupPageReader {
       let absent = known.filter { element[$0] == nil }
       warn(
         .unknownKey,
-        BlockReader.unknownName(
+        FieldReader.unknownName(
           "attribute", name, meant: Spelling.nearest(to: name, among: absent), place: " of '\(tag.rawValue)'",
           otherwise: "it is ignored"), at: origin)
     }
@@ -59,9 +59,9 @@ extension MarkupPageReader {
     let known = Value.allCases.map(\.rawValue)
     warn(
       .badValue,
-      BlockReader.unknownName(
+      FieldReader.unknownName(
         "value", text, meant: Spelling.nearest(to: text, among: known), place: " of '\(name)'",
-        otherwise: "expected \(BlockReader.alternatives(known))"), at: origin)
+        otherwise: "expected \(FieldReader.alternatives(known))"), at: origin)
     return nil
   }
 

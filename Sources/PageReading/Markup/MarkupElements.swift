@@ -87,7 +87,7 @@ extension MarkupPageReader {
         ?? Spelling.nearest(to: name, among: MarkupTag.Known.allCases.map(\.rawValue))
       warn(
         element.tag.isUnknownBlock ? .unknownBlock : .unknownRichText,
-        BlockReader.unknownName("tag", name, meant: meant, otherwise: "its text is kept"), at: origin)
+        FieldReader.unknownName("tag", name, meant: meant, otherwise: "its text is kept"), at: origin)
     }
     if element.tag.isUnknownBlock { separated(element.children) } else { read(element.children) }
   }

@@ -103,13 +103,13 @@ extension MarkupPageReader {
 
   /// - Parameter text: UTF-8.
   mutating func readText(_ text: UnsafeBufferPointer<UInt8>, at origin: InputOrigin) {
-    guard reader.takeTextRun(origin) else { return }
+    guard budget.takeTextRun(origin) else { return }
     if flow.line.origin == nil, !text.allSatisfy(InlineText.isSpace) { flow.line.origin = origin }
     flow.line.add(text)
   }
 
   mutating func append(_ kind: Block.Kind, at origin: InputOrigin) {
-    guard reader.takeBlock(origin) else { return }
+    guard budget.takeBlock(origin) else { return }
     flow.blocks.append(Block(kind, origin: origin))
   }
 
@@ -181,14 +181,14 @@ extension MarkupPageReader {
 
   /// - Returns: whether there may be one more.
   mutating func open(_ wrapper: InlineWrapper, at origin: InputOrigin) -> Bool {
-    guard reader.takeTextRun(origin) else { return false }
+    guard budget.takeTextRun(origin) else { return false }
     if flow.line.origin == nil { flow.line.origin = origin }
     flow.line.open(wrapper)
     return true
   }
 
   mutating func addLeaf(_ text: RichText, at origin: InputOrigin) {
-    guard reader.takeTextRun(origin) else { return }
+    guard budget.takeTextRun(origin) else { return }
     if flow.line.origin == nil { flow.line.origin = origin }
     flow.line.add(text)
   }

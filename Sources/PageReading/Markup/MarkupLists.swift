@@ -20,7 +20,7 @@ extension MarkupPageReader {
     guard let element = node.element, element.tag == .known(.li) else {
       return strayContents(node, into: &list)
     }
-    guard reader.takeBlock(node.origin), enter(node.origin) else { return }
+    guard budget.takeBlock(node.origin), enter(node.origin) else { return }
     let number = itemNumber(element, isOrdered: list.isOrdered, at: node.origin)
     let contents = contents(of: element.children, isItem: true)
     leave()
@@ -32,7 +32,7 @@ extension MarkupPageReader {
     noteStray(node)
     let contents = contents(of: [node])
     if contents.blocks.isEmpty || list.join(contents.blocks) { return }
-    guard reader.takeBlock(node.origin) else { return }
+    guard budget.takeBlock(node.origin) else { return }
     list.add(contents, number: ListLabels.Item(), at: node.origin)
   }
 
@@ -64,9 +64,9 @@ extension MarkupPageReader {
   private mutating func numbering(_ element: MarkupElement, at origin: InputOrigin) -> ListItem.Numbering? {
     guard let type = element["type"]?.trimmingSpace, !type.isEmpty else { return nil }
     if let numbering = ListItem.Numbering(rawValue: type) { return numbering }
-    let known = BlockReader.alternatives(ListItem.Numbering.allCases.map(\.rawValue))
+    let known = FieldReader.alternatives(ListItem.Numbering.allCases.map(\.rawValue))
     warn(
-      .badValue, BlockReader.unknownName("numbering", type, meant: nil, otherwise: "expected \(known)"),
+      .badValue, FieldReader.unknownName("numbering", type, meant: nil, otherwise: "expected \(known)"),
       at: origin)
     return .decimal
   }

@@ -38,18 +38,18 @@ extension MarkupPageReader {
     let id = MediaID(rawValue: name)
     // A tag and an address that disagree: the address says what is there.
     let kind = Self.kinds[address.host] ?? kind
-    if let entry = entries[name], reader.media.photos[id] == nil, reader.media.documents[id] == nil {
-      reader.family = Family(of: entry) ?? .botAPI
-      reader.addMedia(entry, id: id)
+    if let entry = entries[name], media.table.photos[id] == nil, media.table.documents[id] == nil {
+      media.fields.family = Family(of: entry) ?? .botAPI
+      media.addMedia(entry, id: id)
     }
-    if let document = reader.media.documents[id] {
+    if let document = media.table.documents[id] {
       switch (kind, document.kind) {
       case (.video, .animation): return MarkupMedium(kind: .animation, id: id)
       case (.audio, .voice): return MarkupMedium(kind: .voice, id: id)
       default: break
       }
     }
-    let isThere = kind == .photo ? reader.media.photos[id] != nil : reader.media.documents[id] != nil
+    let isThere = kind == .photo ? media.table.photos[id] != nil : media.table.documents[id] != nil
     // A media folder may have a file of that name.
     if !isThere { enter([.opaque(name)], kind, id: id) }
     return MarkupMedium(kind: kind, id: id)
@@ -80,14 +80,14 @@ extension MarkupPageReader {
   private mutating func enter(_ source: String, _ kind: MarkupMedium.Kind, _ element: MarkupElement)
     -> MediaID
   {
-    let id = reader.newMediaID(kind == .photo ? "photo" : kind.documentKind.rawValue)
+    let id = media.newID(kind == .photo ? "photo" : kind.documentKind.rawValue)
     enter(sources(of: source), kind, id: id, from: element)
     if kind != .photo, !DataURI.isOne(source) {
-      reader.media.documents[id]?.fileName = Self.fileName(of: source)
+      media.table.documents[id]?.fileName = Self.fileName(of: source)
     }
     if let poster = element["poster"]?.trimmingSpace, !poster.isEmpty {
       let size = PhotoSize(width: 0, height: 0, sources: sources(of: address(poster)))
-      reader.media.documents[id]?.thumbnail = size
+      media.table.documents[id]?.thumbnail = size
     }
     return id
   }
@@ -99,16 +99,16 @@ extension MarkupPageReader {
     let (width, height) = (extent(element, "width"), extent(element, "height"))
     if kind == .photo {
       let size = PhotoSize(width: width, height: height, sources: sources)
-      reader.media.photos[id] = PhotoMedia(id: id, sizes: [size])
+      media.table.photos[id] = PhotoMedia(id: id, sizes: [size])
     } else {
-      reader.media.documents[id] = DocumentMedia(
+      media.table.documents[id] = DocumentMedia(
         id: id, kind: kind.documentKind, width: width, height: height, sources: sources)
     }
   }
 
   /// A path may be written as an address is, with `%20` for a space.
   private func sources(of path: String) -> [MediaSource] {
-    let source = reader.source(path: path)
+    let source = media.source(path: path)
     guard case .path = source, let plain = DataURI.unescaped(path), plain != path else { return [source] }
     return [source, .path(plain)]
   }

@@ -11,8 +11,9 @@ struct MarkupPageReader {
     case telegraph
   }
 
-  /// Counts, warns, and reads the media that came with the text.
-  var reader: BlockReader
+  /// Warns, and reads the media that came with the text.
+  var media = MediaReader(family: .botAPI)
+  var budget: ReadingBudget
   let dialect: Dialect
   /// The values of an envelope's `media`.
   let entries: [String: JSONValue]
@@ -28,7 +29,7 @@ struct MarkupPageReader {
 
   /// - Parameter references: names of all references that the document defines.
   init(references: Set<String>, source: SourceText, dialect: Dialect = .rich, limits: Limits) {
-    reader = BlockReader(limits: limits)
+    budget = ReadingBudget(limits: limits)
     self.dialect = dialect
     entries = source.media
     self.references = references
@@ -53,20 +54,18 @@ struct MarkupPageReader {
     _ format: InputFormat, isWhole: Bool, start: InputOrigin
   ) throws(ReadError) -> ReadResult {
     let page = page(start: start)
-    if let excess = reader.excess {
-      throw ReadError(.tooManyNodes, excess.message, origin: excess.origin)
-    }
+    if let excess = budget.excess { throw excess }
     if let tooDeep {
-      throw ReadError(.tooDeep, "more than \(reader.limits.elementDepth) tags in tags", origin: tooDeep)
+      throw ReadError(.tooDeep, "more than \(budget.limits.elementDepth) tags in tags", origin: tooDeep)
     }
     let limits = dialect == .rich && isWhole ? ProtocolCheck.diagnostics(for: page) : []
     return ReadResult(
-      page: page, format: format, diagnostics: (reader.log.diagnostics + limits).sortedByPlace())
+      page: page, format: format, diagnostics: (media.fields.log.diagnostics + limits).sortedByPlace())
   }
 
   private mutating func page(start: InputOrigin) -> Page {
     flush()
-    var page = Page(blocks: flow.blocks, media: reader.media)
+    var page = Page(blocks: flow.blocks, media: media.table)
     page.metadata.title = title
     if dialect == .telegraph {
       while page.blocks.last?.kind == .paragraph(Self.blankLine) { page.blocks.removeLast() }
@@ -78,19 +77,19 @@ struct MarkupPageReader {
   }
 
   mutating func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
-    reader.warn(code, message, at: origin)
+    media.fields.warn(code, message, at: origin)
   }
 
   // MARK: - Limits
 
   /// False when nothing more becomes of what is read. (Whoever recurses asks methods that could change the reader: to
   /// others a build without optimisation hands a copy of it, on the stack.)
-  mutating func goesOn() -> Bool { reader.excess == nil && tooDeep == nil }
+  mutating func goesOn() -> Bool { budget.excess == nil && tooDeep == nil }
 
   /// Whether one more tag may stand in those around it.
   mutating func enter(_ origin: InputOrigin) -> Bool {
     // A parser that puts overlapping styles in order may make a few more tags than there were.
-    guard depth < reader.limits.elementDepth + Self.depthMargin else {
+    guard depth < budget.limits.elementDepth + Self.depthMargin else {
       tooDeep = origin
       return false
     }
@@ -100,7 +99,7 @@ struct MarkupPageReader {
 
   /// Styles around a container are written anew around each text in it.
   mutating func takeInheritedRuns(at origin: InputOrigin) {
-    for _ in flow.line.wrappers where !reader.takeTextRun(origin) { return }
+    for _ in flow.line.wrappers where !budget.takeTextRun(origin) { return }
   }
 
   mutating func leave() { depth -= 1 }

@@ -4,7 +4,7 @@ import PageModel
 extension MarkupPageReader {
   mutating func table(_ element: MarkupElement, at origin: InputOrigin) {
     flush()
-    var grid = TableReading(budget: reader.limits.tableCells)
+    var grid = TableReading(room: budget.limits.tableCells)
     readRows(element.children, into: &grid)
     append(
       .table(
@@ -18,7 +18,7 @@ extension MarkupPageReader {
     var rows: [[Table.Cell]] = []
     var cellCount = 0
     /// How many cells the table may still have.
-    var budget: Int
+    var room: Int
   }
 
   /// Groups of rows are no more than their rows.
@@ -52,8 +52,8 @@ extension MarkupPageReader {
         continue
       }
       table.cellCount += 1
-      guard reader.takeCell(table.cellCount, node.origin) else { return }
-      cells.append(cell(element, at: node.origin, budget: &table.budget))
+      guard budget.takeCell(table.cellCount, node.origin) else { return }
+      cells.append(cell(element, at: node.origin, room: &table.room))
     }
     table.rows.append(cells)
   }
@@ -62,7 +62,7 @@ extension MarkupPageReader {
     warn(.misplacedBlock, "a table holds nothing but rows of cells: the rest is left out", at: node.origin)
   }
 
-  private mutating func cell(_ element: MarkupElement, at origin: InputOrigin, budget: inout Int)
+  private mutating func cell(_ element: MarkupElement, at origin: InputOrigin, room: inout Int)
     -> Table.Cell
   {
     guard enter(origin) else { return Table.Cell(text: nil) }
@@ -73,15 +73,16 @@ extension MarkupPageReader {
       text: richText(of: element.children), isHeader: isHeader,
       alignment: named(element, "align", at: origin) ?? .left,
       verticalAlignment: named(element, "valign", at: origin) ?? .top, origin: origin)
-    cell.columnSpan = span(element, "colspan", limit: budget, at: origin)
-    cell.rowSpan = span(element, "rowspan", limit: budget / cell.columnSpan, at: origin)
-    budget = max(1, budget - cell.columnSpan * cell.rowSpan)
+    cell.columnSpan = span(element, "colspan", room: room, at: origin)
+    cell.rowSpan = span(element, "rowspan", room: room / cell.columnSpan, at: origin)
+    room = max(1, room - cell.columnSpan * cell.rowSpan)
     return cell
   }
 
-  private mutating func span(_ element: MarkupElement, _ name: String, limit: Int, at origin: InputOrigin)
+  private mutating func span(_ element: MarkupElement, _ name: String, room: Int, at origin: InputOrigin)
     -> Int
   {
-    reader.clampedSpan(integer(element, name, at: origin) ?? 1, name, limit: limit, at: origin)
+    let wanted = integer(element, name, at: origin) ?? 1
+    return media.fields.clampedSpan(wanted, name, room: room, of: budget.limits, at: origin)
   }
 }

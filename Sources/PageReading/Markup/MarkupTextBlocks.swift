@@ -125,9 +125,9 @@ extension MarkupPageReader {
       if !kinds.contains(type) {
         warn(
           .badValue,
-          BlockReader.unknownName(
+          FieldReader.unknownName(
             "type of a button", type, meant: Spelling.nearest(to: type, among: kinds),
-            otherwise: "expected \(BlockReader.alternatives(kinds))"), at: origin)
+            otherwise: "expected \(FieldReader.alternatives(kinds))"), at: origin)
       }
       return type
     }

@@ -18,12 +18,12 @@ struct PlainFile {
         guard self.path == nil, ids.isEmpty, url == nil, path.isPlainName else { return nil }
         self.path = path
       case .opaque(let id):
-        guard ids.count < 2, url == nil, id.isPlainName, BlockReader.attachmentName(id) == id else {
+        guard ids.count < 2, url == nil, id.isPlainName, MediaReader.attachmentName(id) == id else {
           return nil
         }
         ids.append(id)
       case .url(let url):
-        guard self.url == nil, BlockReader.isAddress(url) else { return nil }
+        guard self.url == nil, MediaReader.isAddress(url) else { return nil }
         self.url = url
       }
     }
@@ -40,7 +40,7 @@ struct PlainFile {
 }
 
 extension String {
-  fileprivate var isPlainName: Bool { !isEmpty && !DataURI.isOne(self) && !BlockReader.isAddress(self) }
+  fileprivate var isPlainName: Bool { !isEmpty && !DataURI.isOne(self) && !MediaReader.isAddress(self) }
 }
 
 extension PhotoSize {
@@ -55,7 +55,7 @@ extension PhotoMedia {
   var asMappedDocument: DocumentMedia? {
     guard sizes.count == 1, let size = sizes.first, size.type.isEmpty, miniThumbnail == nil,
       !size.sources.isEmpty,
-      BlockReader.attachmentName(id.rawValue) == id.rawValue
+      MediaReader.attachmentName(id.rawValue) == id.rawValue
     else { return nil }
     return DocumentMedia(
       id: id, kind: .sticker, width: size.width, height: size.height, sources: size.sources)

@@ -1,8 +1,44 @@
 import JSONText
 import PageModel
 
-/// Fields of objects, as tolerantly as Docs/Input.md 11 asks. A missing field and a null one are alike.
-extension BlockReader {
+/// Asks objects for their fields, as tolerantly as Docs/Input.md 11 wants it: a missing field and a null one are alike,
+/// and what is wrong is warned about where it stands. Every reader of JSON has one, which holds all its warnings.
+package struct FieldReader {
+  /// The family whose names are asked for.
+  package var family: Family
+  package private(set) var log = DiagnosticLog()
+  /// Names whose spelling was looked at.
+  private var reviewedNames: Set<String> = []
+
+  package init(family: Family) { self.family = family }
+
+  package mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
+    warn(code, message, at: value.origin)
+  }
+
+  package mutating func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
+    note(Diagnostic(code, message, at: origin))
+  }
+
+  package mutating func note(_ diagnostic: Diagnostic) { log.add(diagnostic) }
+
+  // MARK: - Names of kinds
+
+  /// The constructor's name as tables write it: small letters, without the prefix; empty where there is none.
+  package func kind(of value: JSONValue, without prefix: String = "") -> String {
+    let name = family.typeName(of: value).map(TypeName.normalized) ?? ""
+    return name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count
+      ? String(name.dropFirst(prefix.utf8.count)) : name
+  }
+
+  /// Warns of a name that is understood and that no program writes. Of each name once, at its first place.
+  mutating func reviewSpelling<Kind>(of name: String, in names: NameTable<Kind>, at object: JSONValue) {
+    guard reviewedNames.insert(name).inserted, let meant = names.correction(of: name, in: family) else {
+      return
+    }
+    warn(.oddSpelling, "no program writes '\(name.asExcerpt)': it is read as '\(meant)'", at: object)
+  }
+
   // MARK: - Strings
 
   /// Text of a field that takes no styles; empty when it is missing.
@@ -118,6 +154,96 @@ extension BlockReader {
     if value.isArray { return value.elements.compactMap { $0.integer.flatMap(UInt8.init(exactly:)) } }
     return value.string.flatMap(Base64.decode)
   }
+
+  // MARK: - Names in values
+
+  /// The sentence about a name that nobody knows.
+  ///
+  /// - Parameter otherwise: what is done about it, for when no other name was meant.
+  package static func unknownName(
+    _ what: String, _ name: String, meant: String?, place: String = "", otherwise: String
+  ) -> String {
+    "unknown \(what) '\(name.asExcerpt)'\(place)"
+      + (meant.map { ", did you mean '\($0)'?" } ?? ": \(otherwise)")
+  }
+
+  /// A case by its name: a string such as `center`, or an object whose type ends in it, such as
+  /// `pageBlockHorizontalAlignmentCenter`.
+  package mutating func named<Value: RawRepresentable & CaseIterable>(_ value: JSONValue) -> Value?
+  where Value.RawValue == String {
+    let name = value.string ?? family.typeName(of: value) ?? ""
+    let stem = name.lastIndex(where: \.isUppercase).map { name[..<$0] } ?? ""
+    let word = name.dropFirst(stem.count)
+    if let match = Value(rawValue: word.lowercased()) ?? Value(rawValue: name.lowercased()) { return match }
+    let known = Value.allCases.map(\.rawValue)
+    guard !word.isEmpty else {
+      warn(.wrongKind, "expected \(Self.alternatives(known)), found \(value.kindName)", at: value)
+      return nil
+    }
+    let meant = Spelling.nearest(to: String(word), among: known)
+    warn(
+      .badValue,
+      Self.unknownName(
+        "value", name, meant: meant.map { stem + (stem.isEmpty ? $0 : $0.capitalizedFirst) },
+        otherwise: "expected \(Self.alternatives(known))"), at: value)
+    return nil
+  }
+
+  /// `a, b or c`
+  package static func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  // MARK: - Unknown keys, missing fields
+
+  /// Remembers a field without which its object says nothing, until `reviewFields` knows why it is missing.
+  func noteMissing(_ name: StaticString, of object: JSONValue) { object.asked?.missing.append(name) }
+
+  /// Warns, once all fields of an object are read, of keys that nobody asked for and of fields that are
+  /// missing, unless one of those keys was meant for the field.
+  ///
+  /// - Parameter name: of the object, when it bears none of its own.
+  mutating func reviewFields(of object: JSONValue, in name: String? = nil) {
+    guard let asked = object.asked else { return }
+    let unknown = object.unaskedKeys(except: family.unreadKeys)
+    if unknown.isEmpty, asked.missing.isEmpty { return }
+    let owner = name ?? family.typeName(of: object).map { "'\($0.asExcerpt)'" } ?? "an object"
+    // A field that the object has already was not meant.
+    let absent = asked.names.filter { name in !object.keys.contains { $0.isKey(name) } }.map(\.description)
+    var meantFields: Set<String> = []
+    for key in unknown {
+      let word = key.string ?? ""
+      let meant = Spelling.nearest(to: word, among: absent)
+      if let meant { meantFields.insert(meant) }
+      warn(
+        .unknownKey,
+        Self.unknownName("key", word, meant: meant, place: " in \(owner)", otherwise: "it is ignored"),
+        at: key)
+    }
+    for field in asked.missing where !meantFields.contains(field.description) {
+      warn(.missingField, "\(owner) without its field '\(field)'", at: object)
+    }
+  }
+}
+
+extension Family {
+  /// Keys that may stand in any object and for which no reader asks: what names a constructor, and what
+  /// programs add when they write an object down.
+  fileprivate var unreadKeys: [StaticString] {
+    switch self {
+    case .tdlib: Self.unreadByTDLib
+    case .botAPI: Self.discriminators
+    case .mtproto: Self.unreadInDumps
+    }
+  }
+
+  private static let discriminators: [StaticString] = ["@type", "type", "_", "className"]
+  private static let unreadByTDLib = discriminators + ["@extra", "@client_id"]
+  private static let unreadInDumps =
+    discriminators + [
+      "CONSTRUCTOR_ID", "SUBCLASS_OF_ID", "classType", "originalArgs", "flags", "flags2", "pFlags",
+    ]
 }
 
 extension JSONValue {

@@ -2,26 +2,26 @@ import JSONText
 import PageModel
 
 extension BlockReader {
-  package mutating func buttonRow(_ object: JSONValue) -> Block.Kind {
-    if object["buttons"] == nil { noteMissing("buttons", of: object) }
-    let buttons = elements(object, ["buttons"]).map { button($0) }
+  mutating func buttonRow(_ object: JSONValue) -> Block.Kind {
+    if object["buttons"] == nil { fields.noteMissing("buttons", of: object) }
+    let buttons = fields.elements(object, ["buttons"]).map { button($0) }
     return .buttonRow(ButtonRow(buttons: buttons, alignment: rowAlignment(object)))
   }
 
   private mutating func rowAlignment(_ object: JSONValue) -> ButtonRow.Alignment {
     let flags: [(isSet: Bool, alignment: ButtonRow.Alignment)] = [
-      (flag(object, ["align_left"]), .left), (flag(object, ["align_center"]), .center),
-      (flag(object, ["align_right"]), .right),
+      (fields.flag(object, ["align_left"]), .left), (fields.flag(object, ["align_center"]), .center),
+      (fields.flag(object, ["align_right"]), .right),
     ]
-    if let value = object["align"] { return named(value) ?? .fill }
+    if let value = object["align"] { return fields.named(value) ?? .fill }
     return flags.first(where: \.isSet)?.alignment ?? .fill
   }
 
-  package mutating func button(_ value: JSONValue) -> Button {
+  mutating func button(_ value: JSONValue) -> Button {
     guard value.isObject else { return Button(label: richText(value)) }
     let object = value.notingFields()
     let button = button(fieldsOf: object)
-    reviewFields(of: object, in: "a button")
+    fields.reviewFields(of: object, in: "a button")
     return button
   }
 
@@ -34,20 +34,20 @@ extension BlockReader {
 
   /// A name, or flags on the wire.
   private mutating func style(_ value: JSONValue) -> Button.Style {
-    if value.isObject, family == .mtproto {
-      if flag(value, ["bg_primary"]) { return .primary }
-      if flag(value, ["bg_danger"]) { return .danger }
-      return flag(value, ["bg_success"]) ? .success : .standard
+    if value.isObject, fields.family == .mtproto {
+      if fields.flag(value, ["bg_primary"]) { return .primary }
+      if fields.flag(value, ["bg_danger"]) { return .danger }
+      return fields.flag(value, ["bg_success"]) ? .success : .standard
     }
-    return named(value) ?? .standard
+    return fields.named(value) ?? .standard
   }
 
   /// One field names the action in Bot API; elsewhere it is an object of its own.
   private mutating func action(_ button: JSONValue) -> Button.Action? {
     let kinds = Self.actionFields.filter { button[$0] != nil }
-    if let type = button["type"], type.isObject, let name = family.typeName(of: type) {
+    if let type = button["type"], type.isObject, let name = fields.family.typeName(of: type) {
       return Button.Action(
-        kind: Self.actionKind(name), url: optionalString(type, ["url"]), text: actionText(type))
+        kind: Self.actionKind(name), url: fields.optionalString(type, ["url"]), text: actionText(type))
     }
     guard let kind = kinds.first, let value = button[kind] else { return nil }
     let text = value.isObject ? actionText(value) : kind.description == "url" ? nil : value.text
@@ -57,12 +57,13 @@ extension BlockReader {
   /// Data are bytes, written in base64; those that are no text are not kept.
   private func actionText(_ action: JSONValue) -> String? {
     if let text = action.first(of: ["text", "query"])?.text { return text }
-    return bytes(action, ["data"]).flatMap { String(validating: $0, as: UTF8.self) }
+    return fields.bytes(action, ["data"]).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   private mutating func actionURL(_ button: JSONValue, _ kind: StaticString) -> String? {
     guard let value = button[kind] else { return nil }
-    return value.isObject ? optionalString(value, ["url"]) : kind.description == "url" ? value.text : nil
+    return value.isObject
+      ? fields.optionalString(value, ["url"]) : kind.description == "url" ? value.text : nil
   }
 
   /// What a button may do, by the names of the fields.
