@@ -43,9 +43,9 @@ extension MessageText {
   fileprivate var linked: MessageText {
     let segments = segments.map { segment in
       switch segment {
-      case .text(let text): Segment.text(AutomaticEntities.applied(to: text))
+      case .text(let text): Segment.text(AutoLinks.applied(to: text))
       case .quote(let text, let isCollapsible):
-        Segment.quote(AutomaticEntities.applied(to: text), isCollapsible: isCollapsible)
+        Segment.quote(AutoLinks.applied(to: text), isCollapsible: isCollapsible)
       case .code: segment
       }
     }

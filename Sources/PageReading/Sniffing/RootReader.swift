@@ -13,7 +13,7 @@ package enum RootReader {
       reader.media.mark = mediaMark
       var page = reader.page(content, of: root)
       if let excess = reader.budget.excess { throw excess }
-      if isUnsearched(content), options.source.detectsEntities { page = AutomaticEntities.applied(to: page) }
+      if isUnsearched(content), options.source.detectsEntities { page = AutoLinks.applied(to: page) }
       return ReadResult(
         page: page, format: root.format, diagnostics: reader.fields.log.diagnostics.sortedByPlace())
     case .source(let source):
