@@ -1,6 +1,7 @@
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 
 extension PartBox {
   func write(to object: inout JSONWriter, _ details: DumpDetails) {

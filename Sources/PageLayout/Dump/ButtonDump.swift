@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 
 extension ButtonBox {
   func write(to object: inout JSONWriter, _ details: DumpDetails) {

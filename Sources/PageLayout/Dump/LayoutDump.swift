@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 extension Layout {
@@ -187,15 +188,6 @@ extension ListMarker {
 }
 
 extension TextBox {
-  /// The text in its item's parent's space.
-  package func offsetBy(_ offset: Point) -> TextBox {
-    var copy = self
-    copy.lines = lines.map { $0.offsetBy(offset) }
-    copy.links = links.map { TextLink(target: $0.target, rects: $0.rects.map { $0.offsetBy(offset) }) }
-    copy.anchors = anchors.map { TextAnchor(name: $0.name, rect: $0.rect.offsetBy(offset)) }
-    return copy
-  }
-
   func write(to object: inout JSONWriter, _ details: DumpDetails) {
     object.value("category", category.name)
     object.value("alignment", alignment.rawValue)
@@ -259,20 +251,6 @@ extension BoxLine {
     object.array("ink") { list in
       for slot in characterInk { if let slot { list.value(nil, slot) } else { list.null() } }
     }
-  }
-
-  /// The line in its item's parent's space.
-  package func offsetBy(_ offset: Point) -> BoxLine {
-    BoxLine(
-      frame: frame.offsetBy(offset), x: x + offset.x, line: line, text: text,
-      decorations: decorations.map {
-        Decoration(kind: $0.kind, rect: $0.rect.offsetBy(offset), color: $0.color)
-      },
-      attachments: attachments.map { attachment in
-        var copy = attachment
-        copy.frame = attachment.frame.offsetBy(offset)
-        return copy
-      })
   }
 }
 

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 // Media and rows of files, as JSON and as text.
 

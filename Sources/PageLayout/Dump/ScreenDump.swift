@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 
 // An article on a screen, as JSON and as text (Docs/Dumps.md).
 

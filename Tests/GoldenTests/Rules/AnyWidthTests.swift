@@ -2,6 +2,7 @@ import PageLayout
 import Painting
 import Primitives
 import Testing
+import TextLayout
 
 /// Every page can be laid out and painted at any width, and keeps within it.
 @Suite struct AnyWidthTests {
