@@ -1,27 +1,18 @@
 import Primitives
+import TextLayout
 import Typography
 
-/// A button among the letters of a text (Docs/Layout.md 31): its label on one line in a capsule.
-struct InlineButton {
-  var label: AttributedText
-  var box: ButtonLabel
-  let badge: ButtonBadge?
-  let colors: ButtonColors
-  /// Of the capsule.
-  var size: Size
-  /// Of the capsule above the line's baseline, on which its label stands.
-  var ascent: Double
-
+extension InlineButton {
   /// The style of a label among text of a style.
   static func style(
     in surrounding: TextStyleStack, color: Color, design: InlineButtonDesign
   ) -> TextStyleStack {
     var style = TextStyleStack(category: design.label, textColor: color, scripts: surrounding.scripts)
-    style.isBold = surrounding.isBold
-    style.isItalic = surrounding.isItalic
-    style.isUnderlined = surrounding.isUnderlined
-    style.isStruckThrough = surrounding.isStruckThrough
-    style.isSpoiler = surrounding.isSpoiler
+    style.traits.isBold = surrounding.traits.isBold
+    style.traits.isItalic = surrounding.traits.isItalic
+    style.traits.isUnderlined = surrounding.traits.isUnderlined
+    style.traits.isStruckThrough = surrounding.traits.isStruckThrough
+    style.traits.isSpoiler = surrounding.traits.isSpoiler
     return style
   }
 
@@ -40,24 +31,25 @@ struct InlineButton {
     guard let font = label.styled.runs.first?.style, let text = layout.layOutOnOneLine(label) else {
       return nil
     }
-    self.label = label
-    box = ButtonLabel(
-      text: text.box, origin: Point(padding.width, padding.height - environment.design.buttons.baselineLift),
-      fill: colors.fill)
-    self.badge = badge
-    self.colors = colors
-    size = Size(
+    let size = Size(
       text.frame.width + 2 * padding.width + badgeRoom,
       font.metrics.ascent + font.metrics.descent + 2 * padding.height)
-    ascent = font.metrics.ascent + padding.height
-    box.badge = badge.map { badge in
+    let ascent = font.metrics.ascent + padding.height
+    let lift = environment.design.buttons.baselineLift
+    let placed = badge.map { badge in
       // In the middle of the capitals.
-      let middle = ascent - environment.design.buttons.baselineLift - font.metrics.capHeight / 2
+      let middle = ascent - lift - font.metrics.capHeight / 2
       let x = size.width - padding.width - PlacedBadge.side
       return PlacedBadge(
         badge: badge, frame: Rect(x, middle - PlacedBadge.side / 2, PlacedBadge.side, PlacedBadge.side),
         color: colors.label)
     }
+    self.init(
+      label: label,
+      box: ButtonLabel(
+        text: text.box, badge: placed, origin: Point(padding.width, padding.height - lift),
+        fill: colors.fill),
+      colors: colors, size: size, ascent: ascent)
   }
 }
 
@@ -68,7 +60,8 @@ extension AttributedText {
     for (index, attachment) in attachments.enumerated() {
       guard let button = attachment.button, attachment.size.width > limit,
         let cut = InlineButton(
-          button.label, badge: button.badge, colors: button.colors, limit: limit, environment: environment)
+          button.label, badge: button.box.badge?.badge, colors: button.colors, limit: limit,
+          environment: environment)
       else { continue }
       fitted.attachments[index].button = cut
       fitted.attachments[index].size = cut.size

@@ -2,12 +2,12 @@ import Typography
 
 /// A text from some place on in UTF-16 units, in which lines count.
 package struct TextUnits {
-  /// That the units begin with.
+  /// The first of the units.
   private let start: Int
-  /// As dumps show them: one space for each attachment.
+  /// The text as dumps show it: one space for each attachment.
   package private(set) var shown: [UInt16] = []
   /// Indices of attachments by the units that they stand at.
-  package private(set) var attachments: [Int: Int] = [:]
+  private var attachments: [Int: Int] = [:]
   /// Runs of the styled text.
   private(set) var runs: [(range: Range<Int>, tag: Int)] = []
 
@@ -43,5 +43,14 @@ package struct TextUnits {
   package func plainText(of line: TextLine) -> String {
     let end = line.clusters.map(\.range.upperBound).max() ?? line.range.lowerBound
     return String(decoding: shown[line.range.lowerBound - start..<end - start], as: UTF16.self)
+  }
+
+  /// The attachments of a line, from left to right, by their indices in the text.
+  package func attachments(on line: TextLine) -> [(cluster: LineCluster, index: Int)] {
+    guard !attachments.isEmpty else { return [] }
+    return line.clusters.compactMap { cluster in
+      guard cluster.isAttachment, let index = attachments[cluster.range.lowerBound] else { return nil }
+      return (cluster, index)
+    }
   }
 }

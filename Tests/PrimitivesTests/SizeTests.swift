@@ -1,11 +1,9 @@
 import Primitives
 import Testing
 
-@testable import PageLayout
-
 /// Docs/Layout.md 0.1.
 @Suite("Fitting one size into another")
-struct FittingTests {
+struct SizeTests {
   @Test(
     "The side that follows is rounded down to whole points",
     arguments: [
@@ -15,13 +13,13 @@ struct FittingTests {
       (Size(1000, 1999), Size(500, 300), Size(150, 300)),
     ])
   func floor(size: Size, box: Size, fitted: Size) {
-    #expect(Fitting.fit(size, into: box) == fitted)
+    #expect(size.fitting(into: box) == fitted)
   }
 
   @Test("What fits stays as it is, fractions too")
   func small() {
     for size in [Size(10.5, 20.25), Size(50, 100), Size(0, 0)] {
-      #expect(Fitting.fit(size, into: Size(50, 100)) == size)
+      #expect(size.fitting(into: Size(50, 100)) == size)
     }
   }
 }

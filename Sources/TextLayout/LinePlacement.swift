@@ -3,7 +3,7 @@ import Primitives
 import Typography
 
 /// Places what belongs to a line besides its glyphs: attachments and decorations (Docs/Layout.md 8.6 and 9).
-struct LinePlacement {
+package struct LinePlacement {
   let text: AttributedText
   let metrics: LineMetrics
   let limit: Double
@@ -12,7 +12,7 @@ struct LinePlacement {
   private let units: TextUnits
 
   /// - Parameter start: lines before it are not asked for.
-  init(
+  package init(
     text: AttributedText, from start: TextPosition, metrics: LineMetrics, limit: Double, scale: Double,
     design: DecorationDesign
   ) {
@@ -24,13 +24,12 @@ struct LinePlacement {
     units = TextUnits(text.styled, from: start)
   }
 
-  func plainText(of line: TextLine) -> String { units.plainText(of: line) }
+  package func plainText(of line: TextLine) -> String { units.plainText(of: line) }
 
   // MARK: - Attachments
 
-  func attachments(on line: TextLine, x: Double, baseline: Double) -> [BoxAttachment] {
-    line.clusters.compactMap { cluster in
-      guard cluster.isAttachment, let index = units.attachments[cluster.range.lowerBound] else { return nil }
+  package func attachments(on line: TextLine, x: Double, baseline: Double) -> [BoxAttachment] {
+    units.attachments(on: line).map { cluster, index in
       let attachment = text.attachments[index]
       let size = drawnSize(attachment)
       let middle = baseline - metrics.lineHeight / 2
@@ -49,19 +48,17 @@ struct LinePlacement {
 
   /// How far the line's box reaches above its baseline: further than the capitals where a button or a formula does. A
   /// button may use the room above the first line, a formula makes its own (Docs/Layout.md 8.6).
-  func ascent(of line: TextLine) -> Double {
-    let reaches = line.clusters.lazy.filter(\.isAttachment).compactMap { cluster in
-      units.attachments[cluster.range.lowerBound].map { text.attachments[$0] }
-    }.map { attachment in
-      attachment.formula?.ascent ?? (attachment.ascent ?? 0) - metrics.topInset
+  package func ascent(of line: TextLine) -> Double {
+    units.attachments(on: line).reduce(metrics.lineHeight) { highest, place in
+      let attachment = text.attachments[place.index]
+      return max(highest, attachment.formula?.ascent ?? (attachment.ascent ?? 0) - metrics.topInset)
     }
-    return max(metrics.lineHeight, reaches.max() ?? 0)
   }
 
   private func drawnSize(_ attachment: AttributedText.Attachment) -> Size {
     switch attachment.content {
     case .emoji, .button, .formula: attachment.size
-    case .image: Fitting.fit(attachment.size, into: Size(limit, limit))
+    case .image: attachment.size.fitting(into: Size(limit, limit))
     }
   }
 
@@ -82,7 +79,7 @@ struct LinePlacement {
 
   // MARK: - Decorations
 
-  func decorations(
+  package func decorations(
     on line: TextLine, x: Double, baseline: Double, attachments: [BoxAttachment]
   ) -> [Decoration] {
     var bands: [Decoration] = []
@@ -122,18 +119,69 @@ struct LinePlacement {
   }
 }
 
-extension CharacterAttributes {
-  fileprivate var isDecorated: Bool {
-    isUnderlined || isStruckThrough || isSpoiler || marker != nil || linkHighlight != nil
+/// Boxes around one span of a line, in the item's space (Docs/Layout.md 9).
+private struct DecorationGeometry {
+  let design: DecorationDesign
+  let metrics: LineMetrics
+  /// Unrounded edges on the line.
+  let span: ClosedRange<Double>
+  /// The line's drawn x.
+  let x: Double
+  let baseline: Double
+  let scale: Double
+  let baselineOffset: Double
+  /// Frames of inline pictures that the span covers.
+  let covered: [Rect]
+
+  private var left: Double { Rounding.floor(span.lowerBound) }
+  private var width: Double { Rounding.ceil(span.upperBound) - left }
+
+  /// The box from the line's cap height down to its baseline.
+  var reference: Rect { Rect(x + left, baseline - metrics.lineHeight, width, metrics.lineHeight) }
+
+  /// The highlight behind the span.
+  var band: Rect {
+    var box = reference
+    if let pictures = covered.first.map({ covered.dropFirst().reduce($0) { $0.union($1) } }) {
+      box = pictures
+    } else if baselineOffset != 0 {
+      let height = Rounding.floorToPixel(metrics.lineHeight * design.scriptBoxFactor, scale: scale)
+      box = Rect(box.minX, box.minY + design.scriptBoxOffset * baselineOffset, box.width, height)
+    }
+    let height = Rounding.floor(box.height * design.bandHeightFactor)
+    return Rect(
+      box.minX - design.bandOutset, Rounding.floor(box.minY + (box.height - height) / 2),
+      box.width + 2 * design.bandOutset, height)
   }
+
+  var strikethrough: Rect {
+    let y = reference.minY + Rounding.floor(metrics.lineHeight / 2 + 1)
+    return Rect(x + left, y, width, design.thickness)
+  }
+
+  var underline: Rect { Rect(x + left, baseline + design.underlineGap, width, design.thickness) }
 }
 
-extension BoxAttachment {
-  /// Highlight bands are drawn around it.
-  fileprivate var isPicture: Bool {
-    switch content {
-    case .emoji, .button: false
-    case .image, .formula: true
-    }
+/// Bands behind letters and lines through and below them (Docs/Layout.md 9).
+package struct DecorationDesign: Sendable {
+  package var bandOutset: Double
+  /// Multiplies the height of capitals.
+  package var bandHeightFactor: Double
+  /// The same for sub- and superscripts.
+  package var scriptBoxFactor: Double
+  package var scriptBoxOffset: Double
+  package var thickness: Double
+  package var underlineGap: Double
+
+  package init(
+    bandOutset: Double, bandHeightFactor: Double, scriptBoxFactor: Double, scriptBoxOffset: Double,
+    thickness: Double, underlineGap: Double
+  ) {
+    self.bandOutset = bandOutset
+    self.bandHeightFactor = bandHeightFactor
+    self.scriptBoxFactor = scriptBoxFactor
+    self.scriptBoxOffset = scriptBoxOffset
+    self.thickness = thickness
+    self.underlineGap = underlineGap
   }
 }
