@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import TextLayout
 
 /// What every item of a layout costs to reveal, in points of width: the way of the cursor (Docs/Reveal.md 2).
 package struct CostMap: Sendable {

@@ -4,6 +4,7 @@ import Pictures
 import Primitives
 import Reveal
 import Scene
+import TextLayout
 
 /// One frame of a stream.
 public struct StreamFrame: Sendable {

@@ -1,11 +1,12 @@
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives
 import Reveal
 import Scene
+import StreamReading
 
 /// The way from a stream to its frames.
 ///

@@ -3,6 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Scene
+import TextLayout
 import Typography
 
 /// Inline pictures and custom emoji (Docs/Drawing.md 4).
