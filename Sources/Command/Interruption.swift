@@ -25,8 +25,13 @@ enum Interruption: Int32, CaseIterable {
     }
   }
 
+  /// - Parameter rest: what is there all the same.
+  func failure(_ rest: String) -> Failure {
+    Failure(status: status, code: .interrupted, message: "interrupted: " + rest)
+  }
+
   /// What shells say of a program that such a signal ended.
-  var status: ExitStatus {
+  private var status: ExitStatus {
     switch self {
     case .hangUp: .hungUp
     case .interrupt: .interrupted

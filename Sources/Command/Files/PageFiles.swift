@@ -4,6 +4,8 @@ import Pictures
 /// The files of a chat that is cut into pages.
 struct PageFiles {
   let names: FrameNames
+  /// As it was written.
+  let pattern: String
 
   /// - Parameter option: what `-o` says.
   /// - Returns: `nil` for anything but a pattern such as `out-%03d.png`.
@@ -12,6 +14,7 @@ struct PageFiles {
       let names = FrameNames(pattern: option)
     else { return nil }
     self.names = names
+    pattern = option
   }
 
   /// Of the first file that is written.

@@ -31,7 +31,7 @@ struct PhaseClock {
   }
 
   /// `read 0.42 ms` and so on, one line a phase, the total last; or the same as JSON objects.
-  func report(as form: MessageForm) -> String {
+  func report(as form: DiagnosticForm) -> String {
     (phases + [(.total, MonotonicClock.now - start)]).map { phase, nanoseconds in
       let milliseconds = Self.milliseconds(nanoseconds)
       return switch form {

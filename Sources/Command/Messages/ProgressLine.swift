@@ -6,6 +6,8 @@ struct ProgressLine {
   /// Nanoseconds, like every moment here.
   let start: Int
   private var lastShown: Int
+  /// Whether it stands on the terminal.
+  private var isShown = false
 
   /// Ten times a second at most: more often nobody can read it.
   private static let leastInterval = 100_000_000
@@ -25,6 +27,19 @@ struct ProgressLine {
     guard now - lastShown >= Self.leastInterval else { return nil }
     lastShown = now
     return Self.erased + text(done: done, seconds: Double(now - start) / 1e9)
+  }
+
+  /// Brings the line up to date.
+  mutating func show(done: Int) {
+    guard let text = update(done: done, now: MonotonicClock.now) else { return }
+    Reporter.write(text)
+    isShown = true
+  }
+
+  /// After the last step.
+  mutating func erase() {
+    if isShown { Reporter.write(Self.erased) }
+    isShown = false
   }
 
   /// `312 of 1800 frames, 960 a second, 2 s left`.

@@ -6,7 +6,7 @@ import Pictures
 
 /// Says on standard error what there is to say, in the form that was asked for.
 struct Reporter {
-  var form = MessageForm.text
+  var form = DiagnosticForm.text
   var isQuiet = false
   var isStrict = false
 
@@ -81,7 +81,7 @@ struct Reporter {
 }
 
 /// The form of what goes to standard error.
-enum MessageForm: String, CaseIterable { case text, json }
+enum DiagnosticForm: String, CaseIterable { case text, json }
 
 extension DiagnosticMessage {
   fileprivate init(_ failure: Failure) {

@@ -21,7 +21,7 @@ extension Side: NamedValue {}
 extension ScreenFrame: NamedValue {}
 extension SendState: NamedValue {}
 extension PNGEncoding: NamedValue {}
-extension MessageForm: NamedValue {}
+extension DiagnosticForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}
 
 extension SequenceFormat: NamedValue {}

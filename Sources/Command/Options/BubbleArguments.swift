@@ -50,24 +50,23 @@ struct BubbleArguments: ParsableArguments {
     transform: Bounds.peerID.parse)
   var me: Int?
 
-  mutating func validate() throws {
-    let others = [name, replyTo, avatar].contains { $0 != nil } || time != nil || views != nil
-    if !bubble, others || state != nil || edited {
-      throw ValidationError(
-        "--name, --time, --views, --state, --edited, --avatar and --reply-to say what is in a bubble: they need --bubble."
-      )
-    }
+  /// Whether something is said of a bubble that is not there.
+  var lacksBubble: Bool {
+    let texts = [name, replyTo, avatar].contains { $0 != nil }
+    return !bubble && (texts || time != nil || views != nil || state != nil || edited)
   }
 
   /// Reads the avatar's file, if there is one.
   ///
-  /// - Parameter limit: bytes of the file.
-  func apply(to options: inout RenderOptions, page: PageOptions, limit: Int) throws(Failure) {
+  /// - Parameters:
+  ///   - author: the colour of their name.
+  ///   - limit: bytes of the file.
+  func apply(to options: inout RenderOptions, author: Color?, limit: Int) throws(Failure) {
     options.me = me.map(Int64.init)
     guard bubble else { return }
     var around = BubbleOptions()
     around.name = name
-    around.nameColor = page.author
+    around.nameColor = author
     around.minutes = time
     around.views = views
     around.state = state

@@ -38,12 +38,6 @@ struct FilmOptions: ParsableArguments {
     transform: Bounds.plays.parse)
   var loop: Int?
 
-  mutating func validate() throws {
-    if speed != nil, duration != nil {
-      throw ValidationError("--speed and --duration both say how fast it plays: give one of them.")
-    }
-  }
-
   /// The names of the options, which mean something only for a stream.
   var given: [String] {
     [
@@ -52,11 +46,11 @@ struct FilmOptions: ParsableArguments {
     ].filter(\.1).map(\.0)
   }
 
-  func apply(to options: inout RenderOptions) {
-    if let hold { options.playback.hold = hold }
-    if let holdFirst { options.playback.firstHold = holdFirst }
-    if let speed { options.playback.speed = speed }
-    options.playback.duration = duration
-    if let loop { options.playback.plays = loop }
+  func apply(to playback: inout Playback) {
+    if let hold { playback.hold = hold }
+    if let holdFirst { playback.firstHold = holdFirst }
+    if let speed { playback.speed = speed }
+    playback.duration = duration
+    if let loop { playback.plays = loop }
   }
 }

@@ -83,9 +83,7 @@ struct InputOptions: ParsableArguments {
 
   /// - Throws: a failure where there are no frames that could begin somewhere.
   func requireNoFirstFrame() throws(Failure) {
-    if firstFrame != nil {
-      throw .usage("--from takes the name of a format here; a moment needs --stream, which draws frames")
-    }
+    if firstFrame != nil { throw Failure(.noFirstFrame) }
   }
 
   var limits: Limits {
@@ -97,7 +95,7 @@ struct InputOptions: ParsableArguments {
   /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
   func read(mayBeChat: Bool = false) throws(Failure) -> InputFile {
     if stdinName != nil, input != InputFile.standardInput {
-      throw .usage("--stdin-name is for standard input: the input is '\(Path.visible(input))'")
+      throw Failure(.stdinName(input: Path.visible(input)))
     }
     return try InputFile(
       argument: input, limit: mayBeChat ? limits.chatBytes : limits.inputBytes, limitOption: Self.limitOption,

@@ -26,24 +26,4 @@ struct ScreenOptions: ParsableArguments {
       "Around the page on the screen: card, classic or none (default: card, classic for sepia and gray).",
       valueName: "frame"))
   var frame: ScreenFrame?
-
-  /// - Parameters:
-  ///   - isForArticles: whether the design is.
-  ///   - hasWidth: whether other options say how wide the page is.
-  func check(isForArticles: Bool, hasWidth: Bool) throws {
-    let hasDetails = scroll != nil || frame != nil
-    if hasDetails, !isForArticles {
-      throw ValidationError("--scroll and --frame are for articles: give --article.")
-    }
-    if hasDetails, screen == nil {
-      throw ValidationError(
-        "--scroll and --frame are for a page on a screen: give --screen, such as 390x844.")
-    }
-    if screen != nil, hasWidth {
-      throw ValidationError(
-        "--screen says how wide the page is: leave --width and --screen-width out.")
-    }
-  }
-
-  var pageScreen: PageScreen? { screen.map { PageScreen(size: $0, scroll: scroll, frame: frame) } }
 }

@@ -19,12 +19,6 @@ struct StreamStillOptions: ParsableArguments {
   var sheet: SheetSize?
 
   var isGiven: Bool { at != nil || sheet != nil }
-
-  mutating func validate() throws {
-    if at != nil, sheet != nil {
-      throw ValidationError("--at draws one moment and --sheet many: give one of them.")
-    }
-  }
 }
 
 /// Of a contact sheet.

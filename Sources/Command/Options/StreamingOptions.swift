@@ -111,23 +111,6 @@ struct StreamingOptions: ParsableArguments {
   @Flag(help: "Draws nothing, and prints as JSON what the frames would show.")
   var trace = false
 
-  mutating func validate() throws {
-    if stream, live {
-      throw ValidationError(
-        "--live draws a stream while it is written, --stream one that is: give one of them.")
-    }
-    if live, let option = ofRecordedStreams.first {
-      throw ValidationError(
-        "\(option) is for streams that are there as a whole: leave it out, or give --stream.")
-    }
-    if chunks != nil, rate != nil {
-      throw ValidationError("--chunks and --rate are two ways for a page to arrive: give one of them.")
-    }
-    if trace, format != nil {
-      throw ValidationError("--format is about frames, and --trace draws none: leave one of them out.")
-    }
-  }
-
   /// The names of the options that mean something only for a stream.
   var given: [String] {
     [
@@ -139,31 +122,43 @@ struct StreamingOptions: ParsableArguments {
   }
 
   /// The names of the options that mean nothing while a stream is written.
-  private var ofRecordedStreams: [String] {
+  var ofRecordedStreams: [String] {
     [
       ("--chunks", chunks != nil), ("--every", every != nil), ("--rate", rate != nil), ("--to", to != nil),
       ("--every-nth", everyNth != nil), ("--trace", trace),
     ].filter(\.1).map(\.0)
   }
 
-  /// How the input becomes a stream, and how it is played.
-  ///
+  /// The names of the options that mean nothing for a single picture.
+  var ofManyFrames: [String] {
+    let ofOnePicture: Set = ["--fps", "--pacing", "--chunks", "--every", "--rate", "--even", "--grow"]
+    return given.filter { !ofOnePicture.contains($0) }
+  }
+
+  /// How the input becomes a stream.
+  var arrival: StreamOptions {
+    var options = StreamOptions()
+    if let every { options.secondsPerSnapshot = every }
+    if let rate {
+      options.charactersPerSecond = rate
+      options.arrival = .typed(charactersPerSecond: rate)
+    } else if let chunks {
+      options.arrival = .chunks(count: chunks, secondsApart: options.secondsPerSnapshot)
+    }
+    return options
+  }
+
   /// - Parameters:
   ///   - from: where the frames begin.
   ///   - form: of what is written.
-  func apply(to options: inout RenderOptions, from: FrameMoment?, as form: SequenceFormat?) {
-    if let every { options.stream.secondsPerSnapshot = every }
-    if let rate {
-      options.stream.charactersPerSecond = rate
-      options.stream.arrival = .typed(charactersPerSecond: rate)
-    } else if let chunks {
-      options.stream.arrival = .chunks(count: chunks, secondsApart: options.stream.secondsPerSnapshot)
-    }
-    options.playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
-    options.playback.hasEvenSides = even || form?.needsEvenSides == true
-    options.playback.growsUp = (grow ?? Defaults.grow) == .up
-    if let pacing { options.playback.pacing = pacing }
-    options.playback.framesPerSecond = rate(as: form).framesPerSecond
+  func playback(from: FrameMoment?, as form: SequenceFormat?) -> Playback {
+    var playback = Playback()
+    playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
+    playback.hasEvenSides = even || form?.needsEvenSides == true
+    playback.growsUp = (grow ?? Defaults.grow) == .up
+    if let pacing { playback.pacing = pacing }
+    playback.framesPerSecond = rate(as: form).framesPerSecond
+    return playback
   }
 
   /// A GIF's frames last whole hundredths of a second, and no fewer than two.

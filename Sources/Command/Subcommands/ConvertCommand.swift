@@ -22,11 +22,11 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Output") var conversion: ConvertOptions
   @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Diagnostics") var verbosity: VerbosityOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
   func run() throws {
-    let reporter = messages.reporter
+    let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try input.requireNoFirstFrame()
@@ -46,7 +46,7 @@ struct ConvertCommand: ParsableCommand {
       try reporter.show(read.diagnostics + written.diagnostics, of: file)
       try clock.measure(.write) { () throws(Failure) in try target.write(written.text) }
       TimeLimit.stop()
-      if messages.timings { reporter.show(clock) }
+      if verbosity.timings { reporter.show(clock) }
     }
   }
 

@@ -27,34 +27,30 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Chat picture") var chatPicture: ChatPictureOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Diagnostics") var verbosity: VerbosityOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
   func run() throws {
-    let reporter = messages.reporter
+    let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      try input.requireNoFirstFrame()
-      if chatPicture.answer != nil {
-        throw .usage("--answer plays a stream, and a layout does not move: leave it out")
-      }
+      if input.firstFrame != nil { throw Failure(.noFirstFrame) }
+      if chatPicture.answer != nil { throw Failure(.answerOfLayout) }
+      if bubble.lacksBubble { throw Failure(.noBubble) }
+      let job = Job(
+        input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
+        chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
       let target = OutputTarget(dump.output)
-      let otherFiles = filesBesideInput(page, bubble, chatPicture)
-      try target.check(isBinary: false, inputs: [input.input] + otherFiles)
+      try target.check(isBinary: false, inputs: job.inputFiles)
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-      sandbox.enter(
-        inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
-        outputs: [target.path].compactMap { $0 })
+      job.enterSandbox(outputs: [target.path])
       var clock = PhaseClock()
-      var options = try renderOptions(input, media, page, reporter)
+      var options = try job.options()
       options.layout.measuresInk = dump.ink || dump.cost
-      try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
-      chat.apply(to: &options)
-      try chatPicture.apply(to: &options, limit: input.limits.inputBytes)
-      let (file, content) = try input.readContent(
+      let (file, content) = try job.read(
         options, chatOptions: chat.given + chatPicture.given, clock: &clock)
-      let laidOut = try layOut(content, of: file, options, fonts: page.fontOptions(fonts), clock: &clock).page
+      let laidOut = try job.layOut(content, of: file, options, clock: &clock).page
       try reporter.show(laidOut.diagnostics, of: file)
       try target.checkKeeps(laidOut.mediaFiles)
       let text = clock.measure(.encode) {
@@ -74,8 +70,7 @@ struct LayoutCommand: ParsableCommand {
         }
       }
       try clock.measure(.write) { () throws(Failure) in try target.write(text) }
-      TimeLimit.stop()
-      if messages.timings { reporter.show(clock) }
+      job.finish(clock)
     }
   }
 }

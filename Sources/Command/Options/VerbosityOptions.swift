@@ -1,9 +1,9 @@
 import ArgumentParser
 
 /// What is said on standard error.
-struct MessageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Messages as lines of text or as one JSON object a line.", valueName: "form"))
-  var diagnostics: MessageForm = .text
+struct VerbosityOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Diagnostics as lines of text or as one JSON object a line.", valueName: "form"))
+  var diagnostics: DiagnosticForm = .text
 
   @Flag(help: "Every warning is an error; nothing is written then.")
   var strict = false
