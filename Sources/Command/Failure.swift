@@ -1,8 +1,4 @@
 import IPRenderKit
-import PageFormats
-import PageModel
-import Pictures
-import Typography
 
 /// Why the command stops: one line for people, a code for scripts, and the exit status.
 struct Failure: Error {
@@ -39,10 +35,6 @@ extension Failure {
     case .notInChat: status = .usage
     case .empty, .notText, .syntax, .unknownShape, .notReadYet, .tooDeep, .tooManyNodes, .tooLong: break
     }
-  }
-
-  init(_ error: PictureError, file: String) {
-    self.init(status: .badInput, code: .badPicture, message: error.description, file: file)
   }
 
   init(_ error: FileError) {
@@ -93,6 +85,9 @@ extension Failure {
     case .tooManyPixels:
       self.init(
         status: .badInput, code: .tooManyPixels, message: "\(error) (--max-pixels)", file: file)
+    case .picture(let reason, let file):
+      self.init(status: .badInput, code: .badPicture, message: reason, file: file)
+    case .range(let reason): self = .usage("--range: \(reason)")
     case .encoding(let error): self.init(error)
     case .frames(let error): self.init(error)
     case .writing(let error): self.init(error)

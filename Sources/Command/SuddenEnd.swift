@@ -1,5 +1,5 @@
 import Glibc
-import Pictures
+import IPRenderKit
 
 /// An end of the process from within a signal's handler, which nobody can help with: system calls and nothing else.
 enum SuddenEnd {

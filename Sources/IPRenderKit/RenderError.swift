@@ -1,4 +1,4 @@
-import PageFormats
+import PageReading
 import PageModel
 import Pictures
 import Primitives
@@ -16,6 +16,10 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   case anchor(UnknownAnchor)
   case fonts(FontError)
   case tooManyPixels(TooManyPixels)
+  /// A file that should be a picture and is none, with the reason.
+  case picture(String, file: String)
+  /// A part of a page that is not in it, with the reason.
+  case range(String)
   case encoding(PNGError)
   case frames(FrameError)
   case writing(FileError)
@@ -28,6 +32,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .anchor(let error): error.description
     case .fonts(let error): error.message
     case .tooManyPixels(let error): error.description
+    case .picture(let reason, let file): "\(file): \(reason)"
+    case .range(let reason): reason
     case .encoding(let error): error.description
     case .frames(let error): error.description
     case .writing(let error): error.description
@@ -39,25 +45,31 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .input(let error): error.code
     case .unreadable(let error, _): error.code
-    case .option, .frames: .usage
+    case .option, .frames, .range: .usage
     case .anchor: .unknownAnchor
     case .fonts: .noFont
     case .tooManyPixels: .tooManyPixels
+    case .picture: .badPicture
     case .encoding(let error): error.code
     case .writing: .cannotWrite
     }
   }
 
+  @available(*, deprecated, renamed: "diagnostic")
+  public var message: LocatedDiagnostic { diagnostic }
+
   /// The error as the command prints it.
-  public var message: DiagnosticMessage {
+  public var diagnostic: LocatedDiagnostic {
     switch self {
     case .input(let error):
-      DiagnosticMessage(severity: .error, code: code, text: error.reason, file: error.path)
+      LocatedDiagnostic(severity: .error, code: code, text: error.reason, file: error.path)
     case .unreadable(let error, let file):
-      DiagnosticMessage(
+      LocatedDiagnostic(
         severity: .error, code: code, text: error.message, file: file, location: error.location)
-    case .option, .anchor, .fonts, .tooManyPixels, .encoding, .frames, .writing:
-      DiagnosticMessage(severity: .error, code: code, text: description)
+    case .picture(let reason, let file):
+      LocatedDiagnostic(severity: .error, code: code, text: reason, file: file)
+    case .option, .anchor, .fonts, .tooManyPixels, .range, .encoding, .frames, .writing:
+      LocatedDiagnostic(severity: .error, code: code, text: description)
     }
   }
 }

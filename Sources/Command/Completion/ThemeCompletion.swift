@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import Pictures
+import IPRenderKit
 
 extension ThemeChoice {
   /// What a shell offers for a word that begins with `prefix`: the palettes, and what is there of JSON files

@@ -1,5 +1,4 @@
 import IPRenderKit
-import Pictures
 
 /// Where the frames of a stream go, and in which form.
 struct FrameOutput {

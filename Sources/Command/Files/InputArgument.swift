@@ -1,5 +1,4 @@
 import IPRenderKit
-import Pictures
 
 /// Inputs by the names that a command line has for them.
 extension InputFile {

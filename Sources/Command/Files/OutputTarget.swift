@@ -1,5 +1,4 @@
 import IPRenderKit
-import Pictures
 
 /// Where a result goes: a file, which appears whole or not at all, or standard output.
 enum OutputTarget {

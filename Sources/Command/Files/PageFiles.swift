@@ -1,5 +1,4 @@
 import IPRenderKit
-import Pictures
 
 /// The files of a chat that is cut into pages.
 struct PageFiles {

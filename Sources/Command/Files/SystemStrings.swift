@@ -1,5 +1,5 @@
 import Glibc
-import Pictures
+import IPRenderKit
 
 /// What the system hands to the program: strings in which names that are not UTF-8 keep their bytes (`Path`). Swift's
 /// own would have replaced them.

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Glibc
 import IPRenderKit
-import PageModel
-import Pictures
 
 /// Says on standard error what there is to say, in the form that was asked for.
 struct Reporter {
@@ -16,30 +14,25 @@ struct Reporter {
   func run(_ work: () throws(Failure) -> Void) throws {
     Breakdown.say(
       lastLine(
-        DiagnosticMessage(
+        LocatedDiagnostic(
           severity: .error, code: .internal, text: "the program broke down; memory may have run short")))
     do throws(Failure) {
       try OpenFileLimit.require()
       try work()
     } catch {
-      if !error.isSilent { print([DiagnosticMessage(error)]) }
+      if !error.isSilent { print([LocatedDiagnostic(error)]) }
       throw error.status.code
     }
   }
 
-  /// Shows what was noticed about an input, in its order. With `isStrict` every warning is an error.
+  /// Shows what was noticed, in its order. With `isStrict` every warning is an error.
   ///
   /// - Throws: a failure that has nothing to add, when an error was shown.
-  func show(_ diagnostics: [Diagnostic], of input: InputFile) throws(Failure) {
-    try show(input.messages(for: diagnostics))
-  }
-
-  /// As above, for what has its place already.
-  func show(_ messages: [DiagnosticMessage]) throws(Failure) {
-    var messages = messages
-    for index in messages.indices where isStrict { messages[index].severity = .error }
-    let hasErrors = messages.contains { $0.severity == .error }
-    print(isQuiet ? messages.filter { $0.severity == .error } : messages)
+  func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
+    var diagnostics = diagnostics
+    for index in diagnostics.indices where isStrict { diagnostics[index].severity = .error }
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    print(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
     if hasErrors {
       throw Failure(status: .badInput, code: .strict, message: "", isSilent: true)
     }
@@ -60,18 +53,18 @@ struct Reporter {
     return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
   }
 
-  private func print(_ messages: [DiagnosticMessage]) { Self.write(messages.map(line).joined()) }
+  private func print(_ diagnostics: [LocatedDiagnostic]) { Self.write(diagnostics.map(line).joined()) }
 
-  private func line(_ message: DiagnosticMessage) -> String {
+  private func line(_ diagnostic: LocatedDiagnostic) -> String {
     switch form {
-    case .json: message.json + "\n"
-    case .text: message.line(isColored: Terminal.showsColors(STDERR_FILENO)) + "\n"
+    case .json: diagnostic.json + "\n"
+    case .text: diagnostic.line(isColored: Terminal.showsColors(STDERR_FILENO)) + "\n"
     }
   }
 
   /// As it is shown in place of whatever the run was about to say.
-  func lastLine(_ message: DiagnosticMessage) -> String {
-    (progress(of: 0) == nil ? "" : ProgressLine.erased) + line(message)
+  func lastLine(_ diagnostic: LocatedDiagnostic) -> String {
+    (progress(of: 0) == nil ? "" : ProgressLine.erased) + line(diagnostic)
   }
 
   /// When nobody reads standard error there is nobody to tell.
@@ -83,7 +76,7 @@ struct Reporter {
 /// The form of what goes to standard error.
 enum DiagnosticForm: String, CaseIterable { case text, json }
 
-extension DiagnosticMessage {
+extension LocatedDiagnostic {
   fileprivate init(_ failure: Failure) {
     self.init(
       severity: .error, code: failure.code, text: failure.message, file: failure.file,

@@ -1,5 +1,5 @@
 import Glibc
-import Pictures
+import IPRenderKit
 
 enum Terminal {
   /// Colours go to terminals only, and not where the user wants none (no-color.org).

@@ -1,9 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import MessageModel
-import PageFormats
-import PageLayout
-import Pictures
 
 // How the library's values are read from arguments and named in the help.
 
@@ -17,7 +13,7 @@ extension NamedValue {
   public static var allValueDescriptions: [String: String] { [:] }
 }
 
-extension Side: NamedValue {}
+extension MessageSide: NamedValue {}
 extension ScreenFrame: NamedValue {}
 extension SendState: NamedValue {}
 extension PNGEncoding: NamedValue {}

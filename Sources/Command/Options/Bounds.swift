@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import MathTypesetting
-import PageFormats
 
 /// The values that an option takes: reads one, or says what is wanted instead.
 struct Bounds<Value: Comparable & LosslessStringConvertible & Sendable>: CustomStringConvertible, Sendable {
@@ -23,7 +21,8 @@ extension Bounds<Double> {
   static let width = Bounds(range: OptionRange.width, description: "a number from 40 to 4096")
   static let scroll = Bounds(range: OptionRange.scroll, description: "a number of points from 0")
   /// Points. Shorter pages have no room for a message, and pictures of longer ones too many pixels.
-  static let pageHeight = Bounds(range: 100...100_000, description: "a number from 100 to 100000")
+  static let pageHeight = Bounds(
+    range: ChatPages.heights, description: "a number from 100 to 100000")
   static let margin = Bounds(range: OptionRange.margin, description: "a number from 0 to 4096")
   /// Seconds between pages.
   static let interval = Bounds(range: 0...3600, description: "a number of seconds from 0 to 3600")
@@ -44,7 +43,7 @@ extension Bounds<Int> {
   static let threads = Bounds(range: 1...256, description: "a whole number from 1 to 256")
   static let pixels = Bounds(range: 1...1_000_000_000_000, description: "a whole number from 1")
   static let nesting = Bounds(
-    range: 1...Limits.nestingCeiling, description: "a whole number from 1 to \(Limits.nestingCeiling)")
+    range: 1...Limits.nestingCeiling, description: "a whole number from 1 to \(ReadLimits.nestingCeiling)")
   static let formulaLevels = Bounds(
     range: 1...FormulaLimits.levelCeiling,
     description: "a whole number from 1 to \(FormulaLimits.levelCeiling)")

@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import MessageModel
-import PageLayout
-import Primitives
 
 /// What is around a page that is drawn as a message.
 struct BubbleArguments: ParsableArguments {
@@ -61,7 +58,7 @@ struct BubbleArguments: ParsableArguments {
   /// - Parameters:
   ///   - author: the colour of their name.
   ///   - limit: bytes of the file.
-  func apply(to options: inout RenderOptions, author: Color?, limit: Int) throws(Failure) {
+  func apply(to options: inout RenderOptions, author: RGBAColor?, limit: Int) throws(Failure) {
     options.me = me.map(Int64.init)
     guard bubble else { return }
     var around = BubbleOptions()

@@ -1,6 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
 
 /// Which messages of a chat are meant.
 struct ChatArguments: ParsableArguments {

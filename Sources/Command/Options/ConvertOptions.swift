@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import Pictures
 
 /// What a page is written as, and where.
 struct ConvertOptions: ParsableArguments {

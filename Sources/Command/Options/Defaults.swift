@@ -1,15 +1,10 @@
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Painting
-import Pictures
-import Primitives
 
 /// What holds where an option is not given, as the help says it: the values of the library, and those that only the
 /// command has.
 enum Defaults {
   static let pixels = Renderer.defaultPixelLimit
-  static let mediaPixels = PictureDecoder.defaultPixelLimit
+  static let mediaPixels = MediaPlaces.defaultPixelLimit
   static let tolerance = 0
   /// Of the first frame's file.
   static let startNumber = 1
@@ -19,7 +14,7 @@ enum Defaults {
   static let framesPerSecond = FrameRate(nearest: Playback().framesPerSecond)
   static let framesPerSecondOfGIF = FrameRate(clamping: 25)
   static let grow = GrowthDirection.down
-  static let side = Side.incoming
+  static let side = MessageSide.incoming
   static let palette = Palette.classic
   static let design = Design.june2026
 
@@ -28,8 +23,8 @@ enum Defaults {
   static let scale = text(LayoutOptions.standardScale)
   static let width = text(LayoutOptions.standardWidth)
   static let margin = text(PictureOptions().margin)
-  static let inputSize = "\(Limits().inputBytes >> 20) MiB"
-  static let chatSize = "\(Limits().chatBytes >> 20) MiB"
+  static let inputSize = "\(ReadLimits().inputBytes >> 20) MiB"
+  static let chatSize = "\(ReadLimits().chatBytes >> 20) MiB"
   static let pageHeight = text(ChatPages.standardHeight)
   static let secondsPerSnapshot = text(StreamOptions().secondsPerSnapshot)
   static let charactersPerSecond = text(StreamOptions().charactersPerSecond)

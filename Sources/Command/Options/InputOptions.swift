@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import Pictures
 
 /// What is read.
 struct InputOptions: ParsableArguments {
@@ -86,7 +84,7 @@ struct InputOptions: ParsableArguments {
     if firstFrame != nil { throw Failure(.noFirstFrame) }
   }
 
-  var limits: Limits {
+  var limits: ReadLimits {
     var limits = limitOptions.limits
     if let maxInput { (limits.inputBytes, limits.chatBytes) = (maxInput, maxInput) }
     return limits

@@ -1,14 +1,12 @@
 import ArgumentParser
-import MathTypesetting
-import PageFormats
-import Primitives
+import IPRenderKit
 
 /// What one input may cost (Docs/Rulings.md 43).
 struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Levels of JSON in JSON that are read, \(Limits.nestingCeiling) at most (default: \(standard.nesting)).",
+      "Levels of JSON in JSON that are read, \(ReadLimits.nestingCeiling) at most (default: \(standard.nesting)).",
       valueName: "levels"),
     transform: Bounds.nesting.parse)
   var maxDepth: Int?
@@ -66,10 +64,10 @@ struct LimitOptions: ParsableArguments {
     transform: Bounds.formulaLevels.parse)
   var maxFormulaDepth: Int?
 
-  private static let standard = Limits()
+  private static let standard = ReadLimits()
 
-  var limits: Limits {
-    var limits = Limits()
+  var limits: ReadLimits {
+    var limits = ReadLimits()
     if let maxDepth { limits.nesting = maxDepth }
     if let maxValues { limits.values = maxValues }
     if let maxBlocks { limits.blocks = maxBlocks }

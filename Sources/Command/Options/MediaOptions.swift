@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageModel
-import Pictures
 
 /// Where the pictures in a page come from.
 struct MediaOptions: ParsableArguments {

@@ -1,10 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Pictures
-import Primitives
-import Reveal
 
 /// Options whose values are more than a number or a name.
 enum OptionParsing {
@@ -59,31 +54,31 @@ enum OptionParsing {
     return step
   }
 
-  @Sendable static func side(_ text: String) throws -> Side {
-    guard let side = Side(rawValue: text) else {
-      throw ValidationError("it must be \(Side.allCases.map(\.rawValue).joined(separator: " or ")).")
+  @Sendable static func side(_ text: String) throws -> MessageSide {
+    guard let side = MessageSide(rawValue: text) else {
+      throw ValidationError("it must be \(MessageSide.allCases.map(\.rawValue).joined(separator: " or ")).")
     }
     return side
   }
 
-  @Sendable static func author(_ text: String) throws -> Color {
-    guard let color = Color(parsingAuthor: text) else {
+  @Sendable static func author(_ text: String) throws -> RGBAColor {
+    guard let color = RGBAColor(parsingAuthor: text) else {
       throw ValidationError("it must be a number from 0 to \(Palette.authorColors.count - 1), or rrggbb.")
     }
     return color
   }
 
-  @Sendable static func canvas(_ text: String) throws -> Size {
+  @Sendable static func canvas(_ text: String) throws -> CanvasSize {
     let sides = OptionRange.canvas
-    guard let size = Size(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
+    guard let size = CanvasSize(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
       throw ValidationError("it must be two numbers from 1 to 100000 with an x between, such as 390x844.")
     }
     return size
   }
 
-  @Sendable static func screen(_ text: String) throws -> Size {
+  @Sendable static func screen(_ text: String) throws -> CanvasSize {
     let sides = OptionRange.screen
-    guard let size = Size(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
+    guard let size = CanvasSize(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
       throw ValidationError("it must be two numbers from 240 to 4096 with an x between, such as 390x844.")
     }
     return size

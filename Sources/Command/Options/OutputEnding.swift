@@ -1,5 +1,4 @@
 import IPRenderKit
-import Pictures
 
 /// What the ending of a file's name says that it holds.
 enum OutputEnding {

@@ -1,9 +1,5 @@
 import ArgumentParser
-import PageFormats
-import PageLayout
-import PageModel
-import Primitives
-import Typography
+import IPRenderKit
 
 /// How a page is laid out.
 struct PageOptions: ParsableArguments {
@@ -47,7 +43,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
+      "CanvasSize of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
       valueName: "points"),
     transform: OptionParsing.textSize)
   var textSize: Int?
@@ -60,7 +56,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of an article's texts: \(OptionParsing.textSteps) (default: 100).", valueName: "percent"),
+      "CanvasSize of an article's texts: \(OptionParsing.textSteps) (default: 100).", valueName: "percent"),
     transform: OptionParsing.textStep)
   var fontSize: Int?
 
@@ -68,14 +64,14 @@ struct PageOptions: ParsableArguments {
   var serif = false
 
   @Option(help: ArgumentHelp("Whose message it is (default: \(Defaults.side.rawValue)).", valueName: "side"))
-  var side: Side?
+  var side: MessageSide?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", valueName: "colour"),
     transform: OptionParsing.author)
-  var author: Color?
+  var author: RGBAColor?
 
   @Option(
     help: ArgumentHelp(
@@ -85,7 +81,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Language that decides the shapes of Han characters where the text does not (default: \(FontBook.Options.standardLanguage)).",
+      "Language that decides the shapes of Han characters where the text does not (default: \(Renderer.defaultLanguage)).",
       valueName: "tag"),
     transform: OptionParsing.language)
   var lang: String?

@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageModel
-import Primitives
 
 /// What a whole run may cost.
 struct RunOptions: ParsableArguments {
@@ -16,7 +14,7 @@ struct RunOptions: ParsableArguments {
   /// From now on the time counts.
   func startClock(_ reporter: Reporter) {
     guard let maxSeconds else { return }
-    let message = DiagnosticMessage(
+    let message = LocatedDiagnostic(
       severity: .error, code: .timeLimit,
       text: "not done within \(JSONWriter.number(maxSeconds)) s (--max-seconds)")
     TimeLimit.start(seconds: maxSeconds, saying: reporter.lastLine(message))

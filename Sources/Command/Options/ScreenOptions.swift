@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageLayout
-import Primitives
 
 /// The screen that a page is shown on.
 struct ScreenOptions: ParsableArguments {
@@ -11,7 +9,7 @@ struct ScreenOptions: ParsableArguments {
       "Shows an article or a chat on a screen of so many points, such as 390x844, in place of all of it.",
       valueName: "WxH"),
     transform: OptionParsing.screen)
-  var screen: Size?
+  var screen: CanvasSize?
 
   @Option(
     parsing: .unconditional,

@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageLayout
-import Painting
-import Primitives
 
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: ParsableArguments {
@@ -32,9 +29,9 @@ struct StillOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of the picture in points; the page stands at its top left.", valueName: "WxH"),
+      "CanvasSize of the picture in points; the page stands at its top left.", valueName: "WxH"),
     transform: OptionParsing.canvas)
-  var canvas: Size?
+  var canvas: CanvasSize?
 
   @Flag(help: "Shows the text under spoilers.")
   var revealSpoilers = false

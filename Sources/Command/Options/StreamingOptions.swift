@@ -1,10 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Painting
-import Pictures
-import Reveal
 
 /// How a page is shown while it arrives.
 struct StreamingOptions: ParsableArguments {

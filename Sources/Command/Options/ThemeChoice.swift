@@ -1,6 +1,4 @@
 import IPRenderKit
-import PageFormats
-import PageLayout
 
 /// Where the colours come from.
 enum ThemeChoice {
@@ -31,19 +29,16 @@ enum ThemeChoice {
   /// Reads a theme file, and shows what was noticed in it.
   ///
   /// - Throws: a failure for a file that is no theme, and for one with errors in it.
-  func palette(limits: Limits, reporter: Reporter) throws(Failure) -> Palette {
+  func palette(limits: ReadLimits, reporter: Reporter) throws(Failure) -> Palette {
     switch self {
     case .palette(let palette): return palette
     case .file(let path):
       let file = try InputFile(
         argument: path, limit: limits.inputBytes, limitOption: InputOptions.limitOption)
-      let theme: ThemeFile
-      do throws(ReadError) {
-        theme = try ThemeFile(file.bytes, limits: limits)
-      } catch {
-        throw Failure(error, file: file.name)
+      let theme = try Failure.blaming(file) { () throws(RenderError) in
+        try ThemeFile(file, limits: limits)
       }
-      try reporter.show(theme.diagnostics, of: file)
+      try reporter.show(theme.diagnostics)
       return theme.palette
     }
   }

@@ -1,7 +1,4 @@
 import IPRenderKit
-import PageFormats
-import Pictures
-import Typography
 
 /// What drawing an input and dumping its layout have in common: the input, what is around it, and how it looks.
 struct Job {
@@ -43,9 +40,9 @@ struct Job {
     let limits = input.limits
     options.reading = input.readOptions
     (options.layout, options.palette) = try look.layoutOptions(limits: limits, reporter: reporter)
+    options.screen = look.screen
     options.layout.formulaLimits = input.limitOptions.formulaLimits
     options.media = media.places
-    options.chat.screen = look.chatScreen
     chat.apply(to: &options)
     try bubble.apply(to: &options, author: author, limit: limits.inputBytes)
     try chatPicture.apply(to: &options, limit: limits.inputBytes)
@@ -57,33 +54,32 @@ struct Job {
   /// - Parameter chatOptions: the names of options that are given and mean something only for a chat.
   func read(
     _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock
-  ) throws(Failure) -> (file: InputFile, content: ReadInput) {
+  ) throws(Failure) -> Subject {
     try clock.measure(.read) { () throws(Failure) in
       let file = try input.read(mayBeChat: !look.design.isForArticles)
-      let content = try Failure.blaming(file) { () throws(RenderError) in try file.content(options) }
-      try input.requireChat(content, of: file, for: chatOptions)
-      return (file, content)
+      let subject = try Failure.blaming(file) { () throws(RenderError) in try file.read(options) }
+      try input.requireChat(subject, for: chatOptions)
+      return subject
     }
   }
 
-  func renderer(blaming file: InputFile) throws(Failure) -> Renderer {
-    var options = FontBook.Options(directories: fonts.fontDir)
-    if let language = look.language { options.language = language }
-    return try Failure.blaming(file) { () throws(RenderError) in try Renderer(fonts: options) }
+  func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(Failure) -> Renderer {
+    try clock.measure(.fonts) { () throws(Failure) in
+      try Failure.blaming(file) { () throws(RenderError) in
+        try Renderer(fontFolders: fonts.fontDir, language: look.language ?? Renderer.defaultLanguage)
+      }
+    }
   }
 
   /// Lays out what was read.
   func layOut(
-    _ content: ReadInput, of file: InputFile, _ options: RenderOptions, clock: inout PhaseClock
-  ) throws(Failure) -> (renderer: Renderer, page: LaidOutPage) {
-    let renderer = try clock.measure(.fonts) { () throws(Failure) in try self.renderer(blaming: file) }
-    let laidOut = try clock.measure(.layout) { () throws(Failure) in
-      try Failure.blaming(file, isChat: content.isChat) { () throws(RenderError) in
-        try renderer.layOut(content, of: file, options: options)
+    _ subject: Subject, by renderer: Renderer, _ options: RenderOptions, clock: inout PhaseClock
+  ) throws(Failure) -> SubjectLayout {
+    try clock.measure(.layout) { () throws(Failure) in
+      try Failure.blaming(subject.file, isChat: subject.kind == .chat) { () throws(RenderError) in
+        try renderer.layOut(subject, options: options)
       }
     }
-    try Failure.blaming(file) { () throws(RenderError) in try renderer.requireFonts() }
-    return (renderer, laidOut)
   }
 
   /// The end of a run that went well.
@@ -97,25 +93,14 @@ extension InputOptions {
   /// What would do nothing is a mistake.
   ///
   /// - Parameter chatOptions: see `Job.read`.
-  func requireChat(
-    _ content: ReadInput, of file: InputFile, for chatOptions: [String]
-  ) throws(Failure) {
-    if content.isChat { return }
+  func requireChat(_ subject: Subject, for chatOptions: [String]) throws(Failure) {
+    if subject.kind == .chat { return }
     guard message != nil else {
       guard let option = chatOptions.first else { return }
-      throw Failure(.chatOptionOfPage(option, file: Path.visible(file.name)))
+      throw Failure(.chatOptionOfPage(option, file: Path.visible(subject.file.name)))
     }
     if let option = chatOptions.first(where: { $0 != "--chat" }) {
       throw Failure(.chatOptionOfMessage(option))
-    }
-  }
-}
-
-extension ReadInput {
-  fileprivate var isChat: Bool {
-    switch self {
-    case .page, .message: false
-    case .chat: true
     }
   }
 }

@@ -1,19 +1,16 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Primitives
 
 /// How a page is laid out: what the options say, and the environment where they are silent, once it fits together.
 struct Look {
   let design: Design
-  /// The phone on which a chat is shown.
-  let chatScreen: Size?
+  /// The phone on which an article or a chat is shown, in place of all of it.
+  let screen: PageScreen?
   /// What decides the shapes of Han characters where the text does not; `nil` for the usual language.
   let language: String?
   private let theme: ThemeChoice?
-  private let side: Side
-  private let author: Color?
+  private let side: MessageSide
+  private let author: RGBAColor?
   /// All but the theme.
   private let layout: LayoutOptions
 
@@ -23,9 +20,11 @@ struct Look {
     case standard
     case width(Double)
     case screenWidth(Double)
-    /// An article's screen, or that of a chat.
     case screen(PageScreen)
   }
+
+  /// Whether it is a chat's screen.
+  var showsChat: Bool { screen != nil && !design.isForArticles }
 
   init(_ options: PageOptions) throws(Failure) {
     let design = try Self.design(options)
@@ -39,7 +38,7 @@ struct Look {
     author = options.author
     language = try EnvironmentVariable.lang.value(unless: options.lang, OptionParsing.language)
     layout = try Self.layout(options, design, extent)
-    if case .screen(let screen) = extent, !isArticle { chatScreen = screen.size } else { chatScreen = nil }
+    if case .screen(let screen) = extent { self.screen = screen } else { screen = nil }
   }
 
   private static func design(_ options: PageOptions) throws(Failure) -> Design {
@@ -91,12 +90,10 @@ struct Look {
       width: design.standardWidth, design: design, forcesPageDirection: options.baseDirection == .page,
       dates: DateFormat(secondsFromUTC: zone ?? 0, now: options.now, clock: options.clock ?? .hours24))
     switch extent {
-    case .standard: break
+    // A screen is as wide as it is, whatever it shows.
+    case .standard, .screen: break
     case .width(let width): layout.width = width
     case .screenWidth(let width): layout.width = LayoutOptions.pageWidth(onScreen: width, design: design)
-    case .screen(let screen) where design.isForArticles: layout.screen = screen
-    case .screen(let screen):
-      layout.width = LayoutOptions.pageWidth(onScreen: screen.size.width, design: design)
     }
     if let scale = try EnvironmentVariable.scale.value(unless: options.scale, Bounds.scale.parse) {
       layout.scale = scale
@@ -121,7 +118,7 @@ struct Look {
   var themeFile: String? { theme?.path }
 
   /// Reads the theme file, if there is one.
-  func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> (LayoutOptions, Palette) {
+  func layoutOptions(limits: ReadLimits, reporter: Reporter) throws(Failure) -> (LayoutOptions, Palette) {
     let palette =
       try theme?.palette(limits: limits, reporter: reporter) ?? design.palettes.first ?? Defaults.palette
     var layout = layout

@@ -1,8 +1,4 @@
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Pictures
-import Primitives
 
 /// What a run of `iprender render` is to do. A case has what belongs to it and nothing else, so that what does not go
 /// together cannot be said; what fits together is decided here and nowhere else.
@@ -56,9 +52,9 @@ extension Plan {
     let height = arguments.chatPages.pageHeight
     let files = PageFiles(output)
     if height != nil, files == nil { throw Failure(.pageHeightWithoutPattern) }
-    if height != nil, job.look.chatScreen != nil { throw Failure(.pageHeightOfScreen) }
+    if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }
     let target = try picture(arguments, job)
-    guard let files, job.look.chatScreen == nil else { return .still(to: target) }
+    guard let files, !job.look.showsChat else { return .still(to: target) }
     return .pages(to: files, height: height ?? ChatPages.standardHeight)
   }
 
@@ -118,7 +114,7 @@ extension Plan {
       throw Failure(.liveInput)
     }
     try requireStream(arguments, job, otherwise: .articleLive)
-    guard arguments.still.canvas != nil || job.look.chatScreen != nil else { throw Failure(.liveCanvas) }
+    guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
     guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
     if arguments.input.firstFrame != nil { throw Failure(.liveFirstFrame) }
     let output = try frameOutput(
@@ -139,7 +135,7 @@ extension Plan {
     if !hasChat, let option = arguments.chatOptions.first { throw Failure(.chatOptionOfStream(option)) }
     if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw Failure(.chunksAndRate) }
     if job.look.design.isForArticles { throw Failure(conflict) }
-    if job.look.chatScreen != nil, !hasChat { throw Failure(.screenOfStream) }
+    if job.look.showsChat, !hasChat { throw Failure(.screenOfStream) }
   }
 
   private static func picture(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> OutputTarget {

@@ -1,7 +1,4 @@
 import IPRenderKit
-import PageFormats
-import PageModel
-import Pictures
 
 /// Draws a page, a message or a chat: as one picture, or a chat as one picture a page.
 struct StillRun {
@@ -15,8 +12,8 @@ struct StillRun {
     job.enterSandbox(outputs: [target.path])
     var clock = PhaseClock()
     let options = try options()
-    let (file, content) = try job.read(options, chatOptions: chatOptions, clock: &clock)
-    try draw(content, of: file, to: target, options, &clock)
+    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    try draw(subject, to: target, options, &clock)
   }
 
   /// - Parameter height: the most that a page is high, in points.
@@ -25,19 +22,21 @@ struct StillRun {
     job.enterSandbox(outputs: [files.pattern, files.firstPath])
     var clock = PhaseClock()
     let options = try options()
-    let (file, content) = try job.read(options, chatOptions: chatOptions, clock: &clock)
-    guard case .chat(let source) = content else {
-      return try draw(content, of: file, to: OutputTarget(files.pattern), options, &clock)
+    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    guard subject.kind == .chat else {
+      return try draw(subject, to: OutputTarget(files.pattern), options, &clock)
     }
-    let renderer = try clock.measure(.fonts) { () throws(Failure) in try job.renderer(blaming: file) }
-    let drawing = ChatDrawing(source, of: file, renderer: renderer, options: options)
-    let pages = ChatPages(drawing, names: files.names, renderer: renderer, options: options)
+    let renderer = try job.renderer(blaming: subject.file, clock: &clock)
     Interruption.watch()
-    let (count, obstacle) = try clock.measure(.pages) { () throws(Failure) in
-      try write(pages, of: drawing, height: height, blaming: file)
+    let (pages, count, obstacle) = try clock.measure(.pages) { () throws(Failure) in
+      let pages = try Failure.blaming(subject.file) { () throws(RenderError) in
+        try renderer.pages(of: subject, height: height, options: options)
+      }
+      let (count, obstacle) = try write(pages, of: subject, to: files.names)
+      return (pages, count, obstacle)
     }
-    try job.reporter.show(
-      drawing.diagnostics + [files.names.leftovers(count: count)].compactMap { $0 }, of: file)
+    let leftovers = [files.names.leftovers(count: count)].compactMap { $0 }
+    try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
     if let obstacle { throw obstacle }
     job.finish(clock)
     if let interruption = Interruption.requested {
@@ -52,17 +51,18 @@ struct StillRun {
   }
 
   private func draw(
-    _ content: ReadInput, of file: InputFile, to target: OutputTarget, _ options: RenderOptions,
-    _ clock: inout PhaseClock
+    _ subject: Subject, to target: OutputTarget, _ options: RenderOptions, _ clock: inout PhaseClock
   ) throws(Failure) {
-    let (renderer, laidOut) = try job.layOut(content, of: file, options, clock: &clock)
-    let list = try clock.measure(.paint) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in try renderer.paint(laidOut, options: options) }
+    let file = subject.file
+    let renderer = try job.renderer(blaming: file, clock: &clock)
+    let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
+    let drawing = try clock.measure(.paint) { () throws(Failure) in
+      try Failure.blaming(file) { () throws(RenderError) in try renderer.paint(layout, options: options) }
     }
-    try job.reporter.show(laidOut.allDiagnostics, of: file)
-    try target.checkKeeps(laidOut.mediaFiles)
+    try job.reporter.show(drawing.diagnostics)
+    try target.checkKeeps(layout.mediaFiles)
     let png = try clock.measure(.encode) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in try renderer.png(list, options: options) }
+      try Failure.blaming(file) { () throws(RenderError) in try drawing.pieces() }
     }
     try clock.measure(.write) { () throws(Failure) in try target.write(png) }
     job.finish(clock)
@@ -70,19 +70,19 @@ struct StillRun {
 
   /// - Returns: how many pages were written, and why the next one may not be.
   private func write(
-    _ pages: ChatPages, of drawing: ChatDrawing, height: Double, blaming file: InputFile
+    _ pages: ChatPages, of subject: Subject, to names: FrameNames
   ) throws(Failure) -> (count: Int, obstacle: Failure?) {
-    var progress = job.reporter.progress(of: drawing.source.count, "messages")
+    var progress = job.reporter.progress(of: subject.messageCount, "messages")
     var obstacle: Failure?
     defer { progress?.erase() }
-    let count = try Failure.blaming(file) { () throws(RenderError) in
+    let count = try Failure.blaming(subject.file) { () throws(RenderError) in
       try pages.write(
-        height: height,
+        names: names,
         mayWrite: { path in
           do throws(Failure) {
             let target = OutputTarget.file(path, .made)
             try target.check(isBinary: true, inputs: job.inputFiles)
-            try target.checkKeeps(drawing.mediaFiles)
+            try target.checkKeeps(pages.drawing.mediaFiles)
             return true
           } catch {
             obstacle = error

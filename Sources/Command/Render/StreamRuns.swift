@@ -1,7 +1,4 @@
 import IPRenderKit
-import PageFormats
-import PageModel
-import Pictures
 
 /// Plays a stream that is there as a whole: as frames, as their list, or as single pictures of it.
 struct PlayedStreamRun {
@@ -14,7 +11,7 @@ struct PlayedStreamRun {
     job.enterSandbox(outputs: [target.path])
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
-    try job.reporter.show(run.diagnostics, of: file)
+    try job.reporter.show(run.diagnostics)
     try target.checkKeeps(run.mediaFiles)
     let picture = try clock.measure(.encode) { () throws(Failure) in
       try Failure.blaming(file) { () throws(RenderError) in
@@ -39,7 +36,7 @@ struct PlayedStreamRun {
     try requireFrames(run)
     try output.check(0..<run.frameCount, inputs: job.inputFiles, pictures: run.mediaFiles)
     let leftovers = [output.names?.leftovers(count: run.frameCount)].compactMap { $0 }
-    try job.reporter.show(run.diagnostics + leftovers, of: file)
+    try job.reporter.show(run.diagnostics + file.located(leftovers))
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
       try run.record(
         to: output.destination, startNumber: played.startNumber, film: film, while: goesOn)
@@ -53,7 +50,7 @@ struct PlayedStreamRun {
     let (file, run) = try prepare(nil, &clock)
     try requireFrames(run)
     try target.checkKeeps(run.mediaFiles)
-    try job.reporter.show(run.diagnostics, of: file)
+    try job.reporter.show(run.diagnostics)
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
       try run.play(to: nil, list: target.stream(), startNumber: played.startNumber, while: goesOn)
     }
@@ -72,31 +69,20 @@ struct PlayedStreamRun {
     _ form: SequenceFormat?, _ clock: inout PhaseClock
   ) throws(Failure) -> (file: InputFile, run: StreamRun) {
     let options = try job.options(of: played, picture, as: form)
-    let (file, read) = try clock.measure(.read) { () throws(Failure) in try self.read(options) }
-    let renderer = try clock.measure(.fonts) { () throws(Failure) in try job.renderer(blaming: file) }
+    let (stream, chat) = try clock.measure(.read) { () throws(Failure) in
+      let files = try job.files(of: played)
+      let stream = try Failure.blaming(files.stream) { () throws(RenderError) in
+        try files.stream.readStream(options.ofStream(in: files.chat))
+      }
+      return (stream, files.chat)
+    }
+    let renderer = try job.renderer(blaming: stream.file, clock: &clock)
     let run = try clock.measure(.layout) { () throws(Failure) in
-      let chat = try job.answeredChat(options, renderer: renderer)
-      return try Failure.blaming(file) { () throws(RenderError) in
-        try StreamRun(read, of: file, in: chat, renderer: renderer, options: options)
+      try Failure.blaming(stream.file) { () throws(RenderError) in
+        try renderer.stream(of: stream, in: chat, options: options)
       }
     }
-    return (file, run)
-  }
-
-  /// What is played: the input, or the answer to it.
-  private func read(_ options: RenderOptions) throws(Failure) -> (file: InputFile, read: StreamResult) {
-    var options = options
-    let file: InputFile
-    if let answer = played.answer {
-      file = try InputFile(
-        argument: answer, limit: job.input.limits.inputBytes, limitOption: InputOptions.limitOption)
-      // Those are the chat's.
-      (options.reading.format, options.reading.message) = (nil, nil)
-    } else {
-      file = try job.input.read()
-    }
-    let read = try Failure.blaming(file) { () throws(RenderError) in try file.stream(options) }
-    return (file, read)
+    return (stream.file, run)
   }
 
   /// - Parameter draw: plays the frames, asks before each whether it goes on, and says how many are done.
@@ -186,12 +172,14 @@ struct WrittenStreamRun {
     let format = output.destination.format
     let options = try job.options(of: played, picture, as: format)
     let place = InputFile([], name: job.input.stdinName ?? "<stdin>")
-    let renderer = try job.renderer(blaming: place)
-    let chat = try job.answeredChat(options, renderer: renderer)
+    var clock = PhaseClock()
+    let renderer = try job.renderer(blaming: place, clock: &clock)
+    let chat = played.answer == nil ? nil : try job.input.read(mayBeChat: true)
     let folder = job.input.stdinName.map { Path($0).folder.name }
     let run = try Failure.blaming(place) { () throws(RenderError) in
-      try LiveRun(name: place.name, folder: folder, in: chat, renderer: renderer, options: options)
+      try renderer.live(named: place.name, folder: folder, in: chat, options: options)
     }
+    try job.reporter.show(run.chatDiagnostics)
     try output.check(0..<0, inputs: inputs, pictures: run.mediaFiles)
     let recorder = try Failure.blaming(place) { () throws(RenderError) in
       try LiveRecorder(
@@ -199,13 +187,13 @@ struct WrittenStreamRun {
       )
     }
     Interruption.watch()
-    let clock = SteadyClock()
-    var source = DescriptorSource(name: place.name, clock: clock)
+    let steady = SteadyClock()
+    var source = DescriptorSource(name: place.name, clock: steady)
     // A film counts on a frame for every moment.
     let repeats = output.names == nil && format != .png
     var obstacle: Failure?
     let report = try Failure.blaming(place) { () throws(RenderError) in
-      let report = try run.play(from: &source, clock: clock, to: recorder, repeatsSkipped: repeats) { drawn in
+      let report = try run.play(from: &source, clock: steady, to: recorder, repeatsSkipped: repeats) { drawn in
         do throws(Failure) {
           try output.check(drawn..<drawn + 1, inputs: inputs, pictures: run.mediaFiles)
         } catch {
@@ -219,7 +207,7 @@ struct WrittenStreamRun {
     }
     TimeLimit.stop()
     let leftovers = [output.names?.leftovers(count: report.drawn)].compactMap { $0 }
-    try job.reporter.show(run.messages + place.messages(for: leftovers))
+    try job.reporter.show(run.diagnostics + place.located(leftovers))
     if let obstacle { throw obstacle }
     job.reporter.say(report.sentence(repeats: repeats))
     if let interruption = Interruption.requested {
@@ -244,17 +232,12 @@ extension Job {
     return options
   }
 
-  /// The chat that an answer arrives in; `nil` without one.
-  fileprivate func answeredChat(
-    _ options: RenderOptions, renderer: Renderer
-  ) throws(Failure) -> ChatAnswer? {
-    guard chatPicture.answer != nil else { return nil }
-    let file = try input.read(mayBeChat: true)
-    let answer = try Failure.blaming(file) { () throws(RenderError) in
-      try ChatAnswer(in: file, renderer: renderer, options: options)
-    }
-    try reporter.show(answer.diagnostics, of: file)
-    return answer
+  /// What is played, and the chat in which it is the answer.
+  fileprivate func files(of played: PlayedStream) throws(Failure) -> (stream: InputFile, chat: InputFile?) {
+    guard let answer = played.answer else { return (try input.read(), nil) }
+    let stream = try InputFile(
+      argument: answer, limit: input.limits.inputBytes, limitOption: InputOptions.limitOption)
+    return (stream, try input.read(mayBeChat: true))
   }
 }
 

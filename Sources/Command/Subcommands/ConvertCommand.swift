@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageModel
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,24 +36,19 @@ struct ConvertCommand: ParsableCommand {
       var clock = PhaseClock()
       var options = RenderOptions()
       options.reading = input.readOptions
-      let (file, read) = try clock.measure(.read) { () throws(Failure) in
+      let subject = try clock.measure(.read) { () throws(Failure) in
         let file = try input.read()
-        return (file, try Failure.blaming(file) { () throws(RenderError) in try file.page(options) })
+        return try Failure.blaming(file) { () throws(RenderError) in try file.readPage(options) }
       }
-      let written = try clock.measure(.encode) { () throws(Failure) in try write(read.page, as: format) }
-      try reporter.show(read.diagnostics + written.diagnostics, of: file)
-      try clock.measure(.write) { () throws(Failure) in try target.write(written.text) }
+      let converted = try clock.measure(.encode) { () throws(Failure) in
+        try Failure.blaming(subject.file) { () throws(RenderError) in
+          try subject.converted(to: format, range: conversion.range)
+        }
+      }
+      try reporter.show(converted.diagnostics)
+      try clock.measure(.write) { () throws(Failure) in try target.write(converted.text) }
       TimeLimit.stop()
       if verbosity.timings { reporter.show(clock) }
-    }
-  }
-
-  private func write(_ page: Page, as format: OutputFormat) throws(Failure) -> WrittenPage {
-    guard let range = conversion.range else { return PageWriter.write(page, as: format) }
-    do throws(PageRangeError) {
-      return try PageWriter.write(page, as: format, range: range)
-    } catch {
-      throw .usage("--range: \(error)")
     }
   }
 }

@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import MessageLayout
-import PageLayout
-import Reveal
 
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,25 +45,16 @@ struct LayoutCommand: ParsableCommand {
       var clock = PhaseClock()
       var options = try job.options()
       options.layout.measuresInk = dump.ink || dump.cost
-      let (file, content) = try job.read(
+      let subject = try job.read(
         options, chatOptions: chat.given + chatPicture.given, clock: &clock)
-      let laidOut = try job.layOut(content, of: file, options, clock: &clock).page
-      try reporter.show(laidOut.diagnostics, of: file)
-      try target.checkKeeps(laidOut.mediaFiles)
+      let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+      let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
+      try reporter.show(layout.diagnostics)
+      try target.checkKeeps(layout.mediaFiles)
       let text = clock.measure(.encode) {
-        switch (laidOut.content, dump.format) {
-        case (.page(let layout), .json):
-          layout.json(
-            includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels,
-            extras: { if dump.cost { CostMap(layout).write(to: &$0) } })
-        case (.page(let layout), .text): layout.textDump
-        case (.message(let rows), .json):
-          rows.json(DumpDetails(includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels))
-        case (.message(let rows), .text): rows.textDump
-        case (.transcript(let chat, _), .json): chat.json(DumpDetails(includesInk: dump.ink))
-        case (.transcript(let chat, _), .text): chat.textDump
-        case (.screen(let screen, _), .json): screen.json(DumpDetails(includesInk: dump.ink))
-        case (.screen(let screen, _), .text): screen.textDump
+        switch dump.format {
+        case .json: layout.json(includesInk: dump.ink, includesCost: dump.cost)
+        case .text: layout.text
         }
       }
       try clock.measure(.write) { () throws(Failure) in try target.write(text) }

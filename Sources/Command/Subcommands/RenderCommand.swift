@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Pictures
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -120,14 +120,17 @@ public final class StreamRun {
       options: options.picture, canvas: canvas, scale: options.layout.scale,
       growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
     finished = painter.displayList(of: state)
-    diagnostics = read.diagnostics + pages.diagnostics
+    found = read.diagnostics + pages.diagnostics
   }
 
   /// What was noticed of the input, of the finished page, of pictures and fonts; faults of fonts are told once.
-  package private(set) var diagnostics: [Diagnostic] = []
+  private var found: [Diagnostic] = []
 
-  /// What was noticed, with its places.
-  public var messages: [DiagnosticMessage] { input.messages(for: diagnostics) }
+  /// The same with their places, after what was noticed of the chat around it.
+  public var diagnostics: [LocatedDiagnostic] { (answer?.diagnostics ?? []) + input.located(found) }
+
+  @available(*, deprecated, renamed: "diagnostics")
+  public var messages: [LocatedDiagnostic] { diagnostics }
 
   /// Plays the frames that are wanted, one after the other.
   ///
@@ -146,7 +149,8 @@ public final class StreamRun {
     var list = listOutput.map { FrameList($0, trace: trace()) }
     var playing = playing()
     do throws(RenderError) {
-      while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
+      while playing.index < frameCount, !Task.isCancelled, goesOn(playing.index),
+        let frame = playing.next() {
         if let recorder {
           if frame.isRepeat {
             try recorder.repeatLast()

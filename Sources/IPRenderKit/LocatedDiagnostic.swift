@@ -1,11 +1,11 @@
-import PageFormats
+import JSONText
 import PageLayout
 import PageModel
 import Pictures
 import Primitives
 
-/// One diagnostic or error as it is shown: `file:line:column: warning: message (at /json/pointer) [code]`.
-public struct DiagnosticMessage: Sendable, CustomStringConvertible {
+/// One diagnostic or error with its place, as it is shown: `file:line:column: warning: text (at /json/pointer) [code]`.
+public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
   public var severity: Diagnostic.Severity
   /// A stable short name for scripts.
   public var code: DiagnosticCode
@@ -72,13 +72,13 @@ public struct DiagnosticMessage: Sendable, CustomStringConvertible {
 
 extension InputFile {
   /// What was noticed of this input, in its order and with its places.
-  package func messages(for diagnostics: [Diagnostic]) -> [DiagnosticMessage] {
+  package func located(_ diagnostics: [Diagnostic]) -> [LocatedDiagnostic] {
     let diagnostics = diagnostics.sortedByPlace()
     // Finding places takes another walk through the input, so nobody pays for it where there are none.
     let hasPlaces = diagnostics.contains { $0.origin.byteOffset != nil }
     let locator = hasPlaces ? SourceLocator(bytes) : nil
     return diagnostics.map { diagnostic in
-      DiagnosticMessage(
+      LocatedDiagnostic(
         severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, file: name,
         location: diagnostic.origin.byteOffset.flatMap { locator?.locate($0) }, more: diagnostic.more)
     }
@@ -91,6 +91,49 @@ extension Diagnostic.Severity {
     switch self {
     case .warning: "\u{1b}[1;35m"
     case .error: "\u{1b}[1;31m"
+    }
+  }
+}
+
+@available(*, deprecated, renamed: "LocatedDiagnostic")
+public typealias DiagnosticMessage = LocatedDiagnostic
+
+// MARK: - Text that is safe to show
+
+/// Names, keys and arguments come from outside: nothing in them may break a line or speak to a terminal.
+extension String {
+  /// With `\u{1b}` for a control character, a line or paragraph separator, and a character that turns the direction
+  /// of the text around it, and with `\xff` for a byte of a name that is not UTF-8.
+  package var asVisibleLine: String {
+    Path.visible(self).escapingHazards { "\\u{" + String($0.value, radix: 16) + "}" }
+  }
+
+  /// The same for JSON, in whose strings alone such characters stand: `\u001b`.
+  package var asVisibleJSON: String {
+    escapingHazards { scalar in
+      UTF16.encode(scalar).map { codes in
+        codes.map { code in
+          let digits = String(code, radix: 16)
+          return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+      } ?? ""
+    }
+  }
+
+  private func escapingHazards(_ escape: (Unicode.Scalar) -> String) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isHazard { text += escape(scalar) } else { text.unicodeScalars.append(scalar) }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHazard: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl
     }
   }
 }
