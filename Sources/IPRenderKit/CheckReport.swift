@@ -13,9 +13,9 @@ public struct CheckReport: Sendable {
   public let format: InputFormat
   /// What is wrong, in the order of the input.
   public let diagnostics: [LocatedDiagnostic]
-  private let content: Content
+  fileprivate let content: Content
 
-  private enum Content: Sendable {
+  fileprivate enum Content: Sendable {
     case page(PageSummary, MessageKind)
     /// A message is a chat of one.
     case chat(ChatSummary)
@@ -218,7 +218,8 @@ extension Renderer {
       let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: try options.checked())
       let summary = try drawing.check()
       return CheckReport(
-        file: subject.file.name, format: source.format, diagnostics: subject.file.located(drawing.diagnostics),
+        file: subject.file.name, format: source.format,
+        diagnostics: subject.file.located(drawing.diagnostics),
         content: .chat(summary))
     }
   }
@@ -235,5 +236,55 @@ extension Renderer {
       file: input.name, format: page.format,
       diagnostics: input.located(layout.allFound + summary.danglingLinks),
       content: .page(summary, MessageKind(page.page)))
+  }
+}
+
+/// What a chat holds, as `iprender check` tells it. Its messages are counted while they are drawn.
+package struct ChatSummary: Equatable, Sendable {
+  package var title: String?
+  package var kind: Chat.Kind
+  package var messageCount: Int
+  /// As they are written in options: `2024-05-01`; `nil` when no message has a date.
+  package var firstDay: String?
+  package var lastDay: String?
+  package private(set) var mediaCount = 0
+  private var authors: Set<Author> = []
+
+  /// How many wrote in it.
+  package var authorCount: Int { authors.count }
+
+  /// Of a chat no message of which was read.
+  init(_ source: ChatSource) {
+    title = source.info.title
+    kind = source.info.chat.kind
+    messageCount = source.count
+    (firstDay, lastDay) = source.firstAndLastDay.map { ($0, $1) } ?? (nil, nil)
+  }
+
+  /// Of a message that stands alone.
+  package init(_ read: MessageResult) {
+    title = read.message.chat.id.flatMap { read.peers.known($0)?.name }
+    kind = read.message.chat.kind
+    messageCount = 1
+    firstDay = read.day
+    lastDay = firstDay
+    add(read.message)
+  }
+
+  mutating func add(_ message: Message) {
+    if let author = message.author { authors.insert(author) }
+    if message.content.isMedium { mediaCount += 1 }
+  }
+}
+
+extension MessageContent {
+  /// Whether it has a file.
+  fileprivate var isMedium: Bool {
+    switch self {
+    case .photo, .video, .animation, .circle, .document, .music, .voice, .sticker: true
+    case .text, .page, .contact, .location, .poll, .dice, .call, .service, .summary, .expired, .restricted,
+      .unsupported:
+      false
+    }
   }
 }

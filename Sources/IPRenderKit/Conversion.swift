@@ -44,6 +44,7 @@ extension Subject {
     } catch {
       throw .range(error.description)
     }
-    return ConvertedPage(text: written.text, diagnostics: file.located(read.diagnostics + written.diagnostics))
+    return ConvertedPage(
+      text: written.text, diagnostics: file.located(read.diagnostics + written.diagnostics))
   }
 }

@@ -1,7 +1,12 @@
 // The names that cross the door: whoever imports IPRenderKit sees these of the modules below it, and no others.
 // `Docs/PublicNames.txt` lists them all; what would clash with everyone's has another name in `DoorNames.swift`.
 
+@_exported import struct DiffReport.ReportCase
+@_exported import struct DiffReport.ReportPage
+@_exported import struct DiffReport.ReportPicture
+@_exported import struct DiffReport.TextDifference
 @_exported import struct JSONText.InputLocation
+@_exported import struct MathTypesetting.FormulaLimits
 @_exported import enum MessageModel.SendState
 @_exported import struct MessageReading.ChatDays
 @_exported import struct MessageReading.ChatSelection
@@ -25,30 +30,22 @@
 @_exported import enum PageWriting.OutputFormat
 @_exported import struct PageWriting.PageRange
 @_exported import struct Painting.PictureOptions
+@_exported import enum Pictures.AtomicFile
 @_exported import struct Pictures.FileError
+@_exported import struct Pictures.FileIdentity
 @_exported import enum Pictures.FrameError
 @_exported import struct Pictures.FramePicture
 @_exported import struct Pictures.FrameRate
+@_exported import enum Pictures.NameOrigin
+@_exported import struct Pictures.OutputDescriptor
 @_exported import enum Pictures.PNGError
+@_exported import struct Pictures.Path
 @_exported import enum Pictures.SequenceFormat
+@_exported import enum Pictures.StandardOutput
+@_exported import struct Primitives.JSONWriter
 @_exported import struct Primitives.PixelSize
 @_exported import struct Primitives.TooManyPixels
 @_exported import enum Reveal.Pacing
 @_exported import struct StreamReading.StreamOptions
 @_exported import enum Typography.FontError
-
-// What the command and the tests of this package need besides: nobody else sees these, which are `package`.
-
-@_exported import struct DiffReport.ReportCase
-@_exported import struct DiffReport.ReportPage
-@_exported import struct DiffReport.ReportPicture
-@_exported import struct DiffReport.TextDifference
-@_exported import struct MathTypesetting.FormulaLimits
-@_exported import enum Pictures.AtomicFile
-@_exported import struct Pictures.FileIdentity
-@_exported import enum Pictures.NameOrigin
-@_exported import struct Pictures.OutputDescriptor
-@_exported import struct Pictures.Path
-@_exported import enum Pictures.StandardOutput
-@_exported import struct Primitives.JSONWriter
 @_exported import struct Typography.FontTable

@@ -1,5 +1,5 @@
-import PixelDiff
 import Pictures
+import PixelDiff
 import Primitives
 
 /// How two pictures differ, laid over each other at their top left corners.

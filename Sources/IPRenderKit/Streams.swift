@@ -59,7 +59,8 @@ extension RenderOptions {
       throw .option(OptionError(option: "design", wanted: "one of messages: articles do not stream"))
     }
     guard chat != nil || self.chat.screen == nil else {
-      throw .option(OptionError(option: "screen", wanted: "that of a chat: a stream plays there as its answer"))
+      throw .option(
+        OptionError(option: "screen", wanted: "that of a chat: a stream plays there as its answer"))
     }
   }
 }

@@ -113,7 +113,7 @@ extension InputFile {
     }
     let read: MessageResult
     do throws(ReadError) {
-      read = try MessageReader.read(bytes, name: name, options: options.messageOptions)
+      read = try message(options)
     } catch {
       // Of a stream the finished page.
       if takesStreams, error.reason == .notReadYet(.stream) { return .page(try lastPage(options)) }
@@ -127,6 +127,11 @@ extension InputFile {
     guard options.bubble != nil else { return .page(try self.page(options)) }
     try Self.requireAnchor(options, in: page)
     return .message(read)
+  }
+
+  /// Reads a message, or a page as one.
+  func message(_ options: RenderOptions) throws(ReadError) -> MessageResult {
+    try MessageReader.read(bytes, name: name, options: options.messageOptions)
   }
 
   /// Reads a page.

@@ -1,5 +1,6 @@
 import Foundation
-import PageFormats
+import PageReading
+import PageWriting
 import Pictures
 import Testing
 

@@ -43,7 +43,8 @@ extension Bounds<Int> {
   static let threads = Bounds(range: 1...256, description: "a whole number from 1 to 256")
   static let pixels = Bounds(range: 1...1_000_000_000_000, description: "a whole number from 1")
   static let nesting = Bounds(
-    range: 1...Limits.nestingCeiling, description: "a whole number from 1 to \(ReadLimits.nestingCeiling)")
+    range: 1...ReadLimits.nestingCeiling, description: "a whole number from 1 to \(ReadLimits.nestingCeiling)"
+  )
   static let formulaLevels = Bounds(
     range: 1...FormulaLimits.levelCeiling,
     description: "a whole number from 1 to \(FormulaLimits.levelCeiling)")
@@ -64,4 +65,36 @@ extension Bounds<Int> {
   /// Seconds since 1970: some million years on either side.
   static let unixTime = Bounds(
     range: -100_000_000_000_000...100_000_000_000_000, description: "a whole number of seconds since 1970")
+}
+
+/// What holds where an option is not given, as the help says it: the values of the library, and those that only the
+/// command has.
+enum Defaults {
+  static let pixels = Renderer.defaultPixelLimit
+  static let mediaPixels = MediaPlaces.defaultPixelLimit
+  static let tolerance = 0
+  /// Of the first frame's file.
+  static let startNumber = 1
+  /// Parts in which a page that comes alone arrives.
+  static let chunks = 1
+  static let frameStep = 1
+  static let framesPerSecond = FrameRate(nearest: Playback().framesPerSecond)
+  static let framesPerSecondOfGIF = FrameRate(clamping: 25)
+  static let grow = GrowthDirection.down
+  static let side = MessageSide.incoming
+  static let palette = Palette.classic
+  static let design = Design.june2026
+
+  // MARK: - As the help writes them
+
+  static let scale = text(LayoutOptions.standardScale)
+  static let width = text(LayoutOptions.standardWidth)
+  static let margin = text(PictureOptions().margin)
+  static let inputSize = "\(ReadLimits().inputBytes >> 20) MiB"
+  static let chatSize = "\(ReadLimits().chatBytes >> 20) MiB"
+  static let pageHeight = text(ChatPages.standardHeight)
+  static let secondsPerSnapshot = text(StreamOptions().secondsPerSnapshot)
+  static let charactersPerSecond = text(StreamOptions().charactersPerSecond)
+
+  private static func text(_ number: Double) -> String { JSONWriter.number(number) }
 }

@@ -108,12 +108,12 @@ extension Plan {
     if let option = (stream.ofRecordedStreams + arguments.film.given).first {
       throw Failure(.recordedOnly(option))
     }
+    try requireStream(arguments, job, otherwise: .articleLive)
     if arguments.verbosity.timings { throw Failure(.timingsOfLive) }
     if arguments.moment.isGiven { throw Failure(.stillOfLive) }
     guard arguments.chatPicture.answer ?? arguments.input.input == InputFile.standardInput else {
       throw Failure(.liveInput)
     }
-    try requireStream(arguments, job, otherwise: .articleLive)
     guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
     guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
     if arguments.input.firstFrame != nil { throw Failure(.liveFirstFrame) }

@@ -193,7 +193,8 @@ struct WrittenStreamRun {
     let repeats = output.names == nil && format != .png
     var obstacle: Failure?
     let report = try Failure.blaming(place) { () throws(RenderError) in
-      let report = try run.play(from: &source, clock: steady, to: recorder, repeatsSkipped: repeats) { drawn in
+      let report = try run.play(from: &source, clock: steady, to: recorder, repeatsSkipped: repeats) {
+        drawn in
         do throws(Failure) {
           try output.check(drawn..<drawn + 1, inputs: inputs, pictures: run.mediaFiles)
         } catch {

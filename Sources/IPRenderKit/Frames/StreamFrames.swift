@@ -91,7 +91,7 @@ public struct StreamFrames: AsyncSequence {
       isolation actor: isolated (any Actor)?
     ) async throws(RenderError) -> StreamFrame? {
       await Task.yield()
-      return try next()
+      return Task.isCancelled ? nil : try draw()
     }
   }
 }

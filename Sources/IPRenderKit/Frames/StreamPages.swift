@@ -1,7 +1,7 @@
 import MessageLayout
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives

@@ -1,11 +1,12 @@
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives
 import Reveal
 import Scene
+import StreamReading
 
 /// From a stream to its frames.
 ///
@@ -150,7 +151,8 @@ public final class StreamRun {
     var playing = playing()
     do throws(RenderError) {
       while playing.index < frameCount, !Task.isCancelled, goesOn(playing.index),
-        let frame = playing.next() {
+        let frame = playing.next()
+      {
         if let recorder {
           if frame.isRepeat {
             try recorder.repeatLast()

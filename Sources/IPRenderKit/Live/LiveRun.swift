@@ -1,11 +1,12 @@
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives
 import Reveal
 import Scene
+import StreamReading
 
 /// Plays a stream while it is written: what arrives is shown with the next frame, and frames leave when they are due.
 ///

@@ -69,7 +69,8 @@ public struct RenderOptions: Sendable {
   /// - Parameters:
   ///   - side: whose message a page is.
   ///   - author: of an incoming message's author.
-  public mutating func setColors(of palette: Palette, side: MessageSide = .incoming, author: RGBAColor? = nil) {
+  public mutating func setColors(of palette: Palette, side: MessageSide = .incoming, author: RGBAColor? = nil)
+  {
     self.palette = palette
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
   }

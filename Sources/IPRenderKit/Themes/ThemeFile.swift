@@ -1,6 +1,7 @@
-import PageFormats
+import JSONText
 import PageLayout
 import PageModel
+import PageReading
 
 /// A theme file: a palette that says only where it differs from one of this package (Docs/Themes.md).
 public struct ThemeFile: Sendable {
@@ -40,4 +41,13 @@ public struct ThemeFile: Sendable {
 
   @available(*, deprecated, renamed: "diagnostics")
   public var messages: [LocatedDiagnostic] { diagnostics }
+}
+
+/// The themes of this package, for incoming messages.
+extension Theme {
+  /// White and green bubbles on a green wallpaper: the client's default.
+  public static let classic = Theme(palette: .classic, side: .incoming)
+  public static let day = Theme(palette: .day, side: .incoming)
+  public static let night = Theme(palette: .night, side: .incoming)
+  public static let tinted = Theme(palette: .tinted, side: .incoming)
 }

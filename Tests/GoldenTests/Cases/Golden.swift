@@ -1,7 +1,7 @@
 import Foundation
 import IPRenderKit
-import PageFormats
 import PageModel
+import PageReading
 import Testing
 
 /// One folder of `Goldens`: an input, and what is expected of it.

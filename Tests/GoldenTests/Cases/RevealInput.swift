@@ -1,12 +1,12 @@
 import IPRenderKit
 import MessageLayout
 import MessageModel
-import PageFormats
 import PageLayout
 import PageModel
 import Painting
 import Primitives
 import Reveal
+import StreamReading
 
 /// A stream, and how it is to be played.
 struct RevealInput: Sendable {

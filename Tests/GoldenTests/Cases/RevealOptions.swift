@@ -1,5 +1,5 @@
-import PageFormats
 import Reveal
+import StreamReading
 
 /// The options of a stream.
 struct RevealOptions: Sendable {

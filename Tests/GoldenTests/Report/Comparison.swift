@@ -1,4 +1,4 @@
-import DiffReport
+import IPRenderKit
 import Pictures
 import PixelDiff
 
