@@ -12,17 +12,17 @@ extension MessageBuilder {
     options.message = nil
     do {
       let root = try RootFinder.root(in: holder, options: options)
-      let result = try RootReader.result(root, options: options, mediaMark: read.mediaMark)
-      read.media = result.page.media
-      read.mediaCount = read.media.photos.count + read.media.documents.count
+      let result = try RootReader.result(root, options: options, mediaMark: read.media.mark)
+      read.media.table = result.page.media
+      read.media.count = read.media.table.photos.count + read.media.table.documents.count
       message.content = .page(result.page)
-      for diagnostic in result.diagnostics { read.note(diagnostic) }
+      for diagnostic in result.diagnostics { fields.note(diagnostic) }
       if root.isRichMessage {
-        for diagnostic in ProtocolCheck.diagnostics(for: result.page) { read.note(diagnostic) }
+        for diagnostic in ProtocolCheck.diagnostics(for: result.page) { fields.note(diagnostic) }
       }
     } catch {
       guard error.reason == .unknownShape else { throw error }
-      read.warn(.noContent, "the rich message cannot be read: \(error.message)", at: holder)
+      fields.warn(.noContent, "the rich message cannot be read: \(error.message)", at: holder)
       message.content = .unsupported(kind: "rich message")
     }
   }

@@ -7,9 +7,9 @@ import PageReading
 extension MessageBuilder {
   /// - Parameter isRequest: for a text that is yet to be sent, in which the servers would look for links.
   mutating func text(_ text: JSONValue?, entities: JSONValue?, isRequest: Bool = false) -> MessageText {
-    guard let text, read.takeTextRun(text) else { return MessageText() }
+    guard let text, read.budget.takeTextRun(text.origin) else { return MessageText() }
     guard text.isString else {
-      if !text.isNull { read.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
+      if !text.isNull { fields.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
       return MessageText()
     }
     let result = MessageText(read.entityText(text, entities: entities).segments, origin: text.origin)
@@ -43,9 +43,9 @@ extension MessageText {
   fileprivate var linked: MessageText {
     let segments = segments.map { segment in
       switch segment {
-      case .text(let text): Segment.text(AutomaticEntities.applied(to: text))
+      case .text(let text): Segment.text(AutoLinks.applied(to: text))
       case .quote(let text, let isCollapsible):
-        Segment.quote(AutomaticEntities.applied(to: text), isCollapsible: isCollapsible)
+        Segment.quote(AutoLinks.applied(to: text), isCollapsible: isCollapsible)
       case .code: segment
       }
     }

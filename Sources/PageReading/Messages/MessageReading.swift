@@ -10,7 +10,8 @@ extension BlockReader {
     if let text { blocks += entityBlocks(text, entities: entities) }
     noteParts(of: object, besides: [text, object["text"], object["caption"]].compactMap { $0 } + drawn)
     if let mode = object["parse_mode"] {
-      warn(.badValue, "the marks of parse_mode are drawn as they stand: only entities are read", at: mode)
+      fields.warn(
+        .badValue, "the marks of parse_mode are drawn as they stand: only entities are read", at: mode)
     }
     return Page(blocks: blocks)
   }
@@ -32,7 +33,7 @@ extension BlockReader {
   }
 
   mutating func noteParts(of object: JSONValue, besides drawn: [JSONValue]) {
-    for diagnostic in MessagePart.diagnostics(of: object, besides: drawn) { note(diagnostic) }
+    for diagnostic in MessagePart.diagnostics(of: object, besides: drawn) { fields.note(diagnostic) }
   }
 
   // MARK: - Media
@@ -47,15 +48,17 @@ extension BlockReader {
   private mutating func messageMedia(_ object: JSONValue) -> (blocks: [Block], drawn: [JSONValue]) {
     let wrapper = object["media"].flatMap { $0.isObject ? $0 : nil }
     let holder = wrapper ?? object
-    let hasSpoiler = flag(holder, ["has_media_spoiler", "has_spoiler", "spoiler"])
-    if let value = holder["photo"], value.isObject || value.isArray, let id = photo(value) {
+    let hasSpoiler = fields.flag(holder, ["has_media_spoiler", "has_spoiler", "spoiler"])
+    if let value = holder["photo"], value.isObject || value.isArray, let id = media.photo(value) {
       let block = Block(.photo(Photo(media: id, hasSpoiler: hasSpoiler)), origin: value.origin)
       return ([block], [wrapper, value].compactMap { $0 })
     }
     // An animation is a document too, for programs that do not know animations.
     let isAnimation = holder["animation"] != nil
     for (name, kind) in Self.mediaFields where !(isAnimation && kind != .animation) {
-      guard let value = holder[name], value.isObject, let id = document(value, kind: kind) else { continue }
+      guard let value = holder[name], value.isObject, let id = media.document(value, kind: kind) else {
+        continue
+      }
       let block = Block(mediaBlock(id, hasSpoiler: hasSpoiler), origin: value.origin)
       return ([block], [wrapper, value, object["document"]].compactMap { $0 })
     }
@@ -64,7 +67,7 @@ extension BlockReader {
 
   /// The block that shows a document of the table.
   mutating func mediaBlock(_ id: MediaID, hasSpoiler: Bool = false) -> Block.Kind {
-    switch media.documents[id]?.kind ?? .file {
+    switch media.table.documents[id]?.kind ?? .file {
     case .video: .video(Video(media: id, hasSpoiler: hasSpoiler))
     case .animation:
       .video(Video(media: id, autoplays: true, loops: true, hasSpoiler: hasSpoiler, isAnimation: true))

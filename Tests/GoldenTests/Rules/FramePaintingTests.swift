@@ -1,6 +1,10 @@
+import IPRenderKit
+import MessageLayout
 import PageLayout
 import PageModel
+import Painting
 import Primitives
+import Scene
 import Testing
 
 /// What holds for the frames of every stream.
@@ -108,6 +112,76 @@ import Testing
       let pictures = try [middle, last].map { try renderer.bitmap(painter.displayList(of: $0)) }
       let tables = pictures.map { $0.pixels.prefix(rows.count * $0.width) }
       #expect(tables[0] == tables[1])
+    }
+  }
+}
+
+/// The same case gives the same bytes, however often, by whichever renderer and on however many threads it is drawn.
+@Suite struct DeterminismTests {
+  @Test(arguments: Golden.all)
+  func bytesOfPagesAreTheSame(_ golden: Golden) async throws {
+    let input = try golden.input()
+    try await areTheSame { $0.displayList(of: $0.layOut(input), input) }
+  }
+
+  @Test(arguments: ChatSample.all)
+  func bytesOfChatsAreTheSame(_ sample: ChatSample) async throws {
+    try await areTheSame { sample.listed(by: $0).list }
+  }
+
+  /// - Parameter list: laid out and painted anew.
+  private func areTheSame(_ list: @escaping @Sendable (Renderer) throws -> DisplayList) async throws {
+    try await Studio.next().work { renderer in
+      func file(by renderer: Renderer, threads: Int) throws -> [UInt8] {
+        Array(try renderer.png(try list(renderer), threads: threads).joined())
+      }
+      // Has drawn other cases before.
+      let bytes = try file(by: renderer, threads: 1)
+      for threads in [2, 5] {
+        let isSame = try file(by: renderer, threads: threads) == bytes
+        #expect(isSame, "on \(threads) threads")
+      }
+      let isSame = try file(by: Renderer(), threads: 2) == bytes
+      #expect(isSame, "by a renderer that has drawn nothing before")
+    }
+  }
+}
+
+/// The settled last frame of a stream is the still of its page (Docs/Picture.md, Streams).
+@Suite struct SettledFrameTests {
+  @Test(arguments: Golden.messages)
+  func aStillIsTheEndOfItsReveal(_ golden: Golden) async throws {
+    try await Self.check(RevealInput(golden.input()))
+  }
+
+  @Test(arguments: Golden.reveals)
+  func theEndIsTheStillOfTheLastPage(_ golden: Golden) async throws {
+    var input = try golden.revealInput()
+    // Another place of the container.
+    input.options.reveal.growsUp = false
+    try await Self.check(input)
+  }
+
+  private static func check(_ input: RevealInput) async throws {
+    try await Studio.next().work { renderer in
+      var (simulation, media, rows) = input.simulation(by: renderer)
+      let frame = simulation.frame(at: simulation.finish())
+      let canvas = input.canvas(of: simulation, rows)
+      #expect(frame.isSettled)
+      var painter = input.painter(canvas: canvas, media: media, rows: rows)
+      let end = try renderer.bitmap(painter.displayList(of: frame))
+      var options = input.options.picture
+      options.canvas = canvas
+      let still: DisplayList
+      if let row = frame.revision.flatMap(rows.row) {
+        still = MessagePainter(
+          MessageRows([row], width: row.size.width), options: options, pictures: media
+        ).displayList()
+      } else {
+        let layout = try #require(frame.layout)
+        still = renderer.displayList(of: layout, options: options, pictures: media)
+      }
+      #expect(try renderer.bitmap(still) == end)
     }
   }
 }

@@ -1,0 +1,1 @@
+../PageFormatsTests/Growth.swift
