@@ -60,7 +60,7 @@ enum OpenFileLimit {
         guard errno == EMFILE || errno == ENFILE else { return }
         throw Failure(
           status: .internalError, code: .internal,
-          message:
+          text:
             "only \(opened.count) more files may be opened, \(needed) are needed: raise the limit (ulimit -n)"
         )
       }

@@ -27,7 +27,7 @@ enum Interruption: Int32, CaseIterable {
 
   /// - Parameter rest: what is there all the same.
   func failure(_ rest: String) -> Failure {
-    Failure(status: status, code: .interrupted, message: "interrupted: " + rest)
+    Failure(status: status, code: .interrupted, text: "interrupted: " + rest)
   }
 
   /// What shells say of a program that such a signal ended.

@@ -37,9 +37,7 @@ enum ThemeChoice {
     case .file(let path):
       let file = try InputFile(
         argument: path, limit: limits.inputBytes, limitOption: InputOptions.limitOption)
-      let theme = try Failure.blaming(file) { () throws(RenderError) in
-        try ThemeFile(file, limits: limits)
-      }
+      let theme = try Failure.blaming(file, try ThemeFile(file, limits: limits))
       try reporter.show(theme.diagnostics)
       return theme.palette
     }

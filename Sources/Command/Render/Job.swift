@@ -55,31 +55,31 @@ struct Job {
   func read(
     _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock
   ) throws(Failure) -> Subject {
-    try clock.measure(.read) { () throws(Failure) in
-      let file = try input.read(mayBeChat: !look.design.isForArticles)
-      let subject = try Failure.blaming(file) { () throws(RenderError) in try file.read(options) }
-      try input.requireChat(subject, for: chatOptions)
-      return subject
-    }
+    try clock.measure(.read, try subject(options, chatOptions: chatOptions))
+  }
+
+  private func subject(_ options: RenderOptions, chatOptions: [String]) throws(Failure) -> Subject {
+    let file = try input.read(mayBeChat: !look.design.isForArticles)
+    let subject = try Failure.blaming(file, try file.read(options))
+    try input.requireChat(subject, for: chatOptions)
+    return subject
   }
 
   func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(Failure) -> Renderer {
-    try clock.measure(.fonts) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in
-        try Renderer(fontFolders: fonts.fontDir, language: look.language ?? Renderer.defaultLanguage)
-      }
-    }
+    let language = look.language ?? Renderer.defaultLanguage
+    return try clock.measure(
+      .fonts,
+      try Failure.blaming(file, try Renderer(fontFolders: fonts.fontDir, language: language)))
   }
 
   /// Lays out what was read.
   func layOut(
     _ subject: Subject, by renderer: Renderer, _ options: RenderOptions, clock: inout PhaseClock
   ) throws(Failure) -> SubjectLayout {
-    try clock.measure(.layout) { () throws(Failure) in
-      try Failure.blaming(subject.file, isChat: subject.kind == .chat) { () throws(RenderError) in
-        try renderer.layOut(subject, options: options)
-      }
-    }
+    try clock.measure(
+      .layout,
+      try Failure.blaming(
+        subject.file, isChat: subject.kind == .chat, try renderer.layOut(subject, options: options)))
   }
 
   /// The end of a run that went well.

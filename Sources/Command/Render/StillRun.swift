@@ -28,13 +28,9 @@ struct StillRun {
     }
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
     Interruption.watch()
-    let (pages, count, obstacle) = try clock.measure(.pages) { () throws(Failure) in
-      let pages = try Failure.blaming(subject.file) { () throws(RenderError) in
-        try renderer.pages(of: subject, height: height, options: options)
-      }
-      let (count, obstacle) = try write(pages, of: subject, to: files.names)
-      return (pages, count, obstacle)
-    }
+    let pages = try Failure.blaming(
+      subject.file, try renderer.pages(of: subject, height: height, options: options))
+    let (count, obstacle) = try clock.measure(.pages, try write(pages, of: subject, to: files.names))
     let leftovers = [files.names.leftovers(count: count)].compactMap { $0 }
     try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
     if let obstacle { throw obstacle }
@@ -56,15 +52,12 @@ struct StillRun {
     let file = subject.file
     let renderer = try job.renderer(blaming: file, clock: &clock)
     let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
-    let drawing = try clock.measure(.paint) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in try renderer.paint(layout, options: options) }
-    }
+    let drawing = try clock.measure(
+      .paint, try Failure.blaming(file, try renderer.paint(layout, options: options)))
     try job.reporter.show(drawing.diagnostics)
     try target.checkKeeps(layout.mediaFiles)
-    let png = try clock.measure(.encode) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in try drawing.pieces() }
-    }
-    try clock.measure(.write) { () throws(Failure) in try target.write(png) }
+    let png = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
+    try clock.measure(.write, try target.write(png))
     job.finish(clock)
   }
 
@@ -75,25 +68,22 @@ struct StillRun {
     var progress = job.reporter.progress(of: subject.messageCount, "messages")
     var obstacle: Failure?
     defer { progress?.erase() }
-    let count = try Failure.blaming(subject.file) { () throws(RenderError) in
-      try pages.write(
-        names: names,
-        mayWrite: { path in
-          do throws(Failure) {
-            let target = OutputTarget.file(path, .made)
-            try target.check(isBinary: true, inputs: job.inputFiles)
-            try target.checkKeeps(pages.drawing.mediaFiles)
-            return true
-          } catch {
-            obstacle = error
-            return false
-          }
-        },
-        while: { done in
-          progress?.show(done: done)
-          return Interruption.requested == nil
-        })
+    func mayWrite(_ path: String) -> Bool {
+      do throws(Failure) {
+        let target = OutputTarget.file(path, .made)
+        try target.check(isBinary: true, inputs: job.inputFiles)
+        try target.checkKeeps(pages.drawing.mediaFiles)
+      } catch {
+        obstacle = error
+      }
+      return obstacle == nil
     }
+    func goesOn(_ done: Int) -> Bool {
+      progress?.show(done: done)
+      return Interruption.requested == nil
+    }
+    let count = try Failure.blaming(
+      subject.file, try pages.write(names: names, mayWrite: mayWrite, while: goesOn))
     return (count, obstacle)
   }
 }

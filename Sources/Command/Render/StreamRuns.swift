@@ -13,15 +13,8 @@ struct PlayedStreamRun {
     let (file, run) = try prepare(nil, &clock)
     try job.reporter.show(run.diagnostics)
     try target.checkKeeps(run.mediaFiles)
-    let picture = try clock.measure(.encode) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in
-        switch still {
-        case .moment(let moment): try run.still(at: moment ?? .seconds(.greatestFiniteMagnitude))
-        case .sheet(let size): try run.sheet(columns: size.columns, rows: size.rows)
-        }
-      }
-    }
-    try clock.measure(.write) { () throws(Failure) in try target.write([picture.png]) }
+    let picture = try clock.measure(.encode, try Failure.blaming(file, try still.picture(of: run)))
+    try clock.measure(.write, try target.write([picture.png]))
     job.finish(clock)
   }
 
@@ -69,20 +62,18 @@ struct PlayedStreamRun {
     _ form: SequenceFormat?, _ clock: inout PhaseClock
   ) throws(Failure) -> (file: InputFile, run: StreamRun) {
     let options = try job.options(of: played, picture, as: form)
-    let (stream, chat) = try clock.measure(.read) { () throws(Failure) in
-      let files = try job.files(of: played)
-      let stream = try Failure.blaming(files.stream) { () throws(RenderError) in
-        try files.stream.readStream(options.ofStream(in: files.chat))
-      }
-      return (stream, files.chat)
-    }
+    let (stream, chat) = try clock.measure(.read, try read(options))
     let renderer = try job.renderer(blaming: stream.file, clock: &clock)
-    let run = try clock.measure(.layout) { () throws(Failure) in
-      try Failure.blaming(stream.file) { () throws(RenderError) in
-        try renderer.stream(of: stream, in: chat, options: options)
-      }
-    }
+    let run = try clock.measure(
+      .layout, try Failure.blaming(stream.file, try renderer.stream(of: stream, in: chat, options: options)))
     return (stream.file, run)
+  }
+
+  private func read(
+    _ options: RenderOptions
+  ) throws(Failure) -> (stream: RecordedStream, chat: InputFile?) {
+    let (file, chat) = try job.files(of: played)
+    return (try Failure.blaming(file, try file.readStream(options.ofStream(in: chat))), chat)
   }
 
   /// - Parameter draw: plays the frames, asks before each whether it goes on, and says how many are done.
@@ -93,19 +84,19 @@ struct PlayedStreamRun {
     Interruption.watch()
     var starts: [Int]? = job.verbosity.timings ? [] : nil
     var progress = job.reporter.progress(of: run.frameCount)
-    let count = try clock.measure(.frames) { () throws(Failure) in
+    func goesOn(_ done: Int) -> Bool {
+      starts?.append(MonotonicClock.now)
+      progress?.show(done: done)
+      return Interruption.requested == nil
+    }
+    func drawn() throws(Failure) -> Int {
       defer {
         progress?.erase()
         starts?.append(MonotonicClock.now)
       }
-      return try Failure.blaming(file) { () throws(RenderError) in
-        try draw { done in
-          starts?.append(MonotonicClock.now)
-          progress?.show(done: done)
-          return Interruption.requested == nil
-        }
-      }
+      return try Failure.blaming(file, try draw(goesOn))
     }
+    let count = try clock.measure(.frames, try drawn())
     if let starts { clock.add(frames: starts) }
     job.finish(clock)
     if count < run.frameCount, let interruption = Interruption.requested {
@@ -121,7 +112,7 @@ struct PlayedStreamRun {
     do throws(RenderError) { return try FilmMaker(recipe, to: path) } catch {
       var failure = Failure(error, file: job.input.input)
       if case .frames(.noEncoder) = error {
-        failure.message += "; where it is: " + readyLine(recipe, to: path)
+        failure.text += "; where it is: " + readyLine(recipe, to: path)
       }
       throw failure
     }
@@ -155,6 +146,13 @@ enum PlayedStill {
   /// `nil` for the stream's end.
   case moment(FrameMoment?)
   case sheet(SheetSize)
+
+  fileprivate func picture(of run: StreamRun) throws(RenderError) -> Still {
+    switch self {
+    case .moment(let moment): try run.still(at: moment ?? .seconds(.greatestFiniteMagnitude))
+    case .sheet(let size): try run.sheet(columns: size.columns, rows: size.rows)
+    }
+  }
 }
 
 // MARK: - Live
@@ -176,36 +174,34 @@ struct WrittenStreamRun {
     let renderer = try job.renderer(blaming: place, clock: &clock)
     let chat = played.answer == nil ? nil : try job.input.read(mayBeChat: true)
     let folder = job.input.stdinName.map { Path($0).folder.name }
-    let run = try Failure.blaming(place) { () throws(RenderError) in
-      try renderer.live(named: place.name, folder: folder, in: chat, options: options)
-    }
+    let run = try Failure.blaming(
+      place, try renderer.live(named: place.name, folder: folder, in: chat, options: options))
     try job.reporter.show(run.chatDiagnostics)
     try output.check(0..<0, inputs: inputs, pictures: run.mediaFiles)
-    let recorder = try Failure.blaming(place) { () throws(RenderError) in
+    let recorder = try Failure.blaming(
+      place,
       try LiveRecorder(
         to: output.destination, of: run, startNumber: played.startNumber, renderer: renderer, options: options
-      )
-    }
+      ))
     Interruption.watch()
     let steady = SteadyClock()
     var source = DescriptorSource(name: place.name, clock: steady)
     // A film counts on a frame for every moment.
     let repeats = output.names == nil && format != .png
     var obstacle: Failure?
-    let report = try Failure.blaming(place) { () throws(RenderError) in
-      let report = try run.play(from: &source, clock: steady, to: recorder, repeatsSkipped: repeats) {
-        drawn in
-        do throws(Failure) {
-          try output.check(drawn..<drawn + 1, inputs: inputs, pictures: run.mediaFiles)
-        } catch {
-          obstacle = error
-        }
-        return obstacle == nil && Interruption.requested == nil
+    func goesOn(_ drawn: Int) -> Bool {
+      do throws(Failure) {
+        try output.check(drawn..<drawn + 1, inputs: inputs, pictures: run.mediaFiles)
+      } catch {
+        obstacle = error
       }
-      // One file would now take the place of what must stay.
-      if obstacle == nil || output.names != nil { try recorder.finish() }
-      return report
+      return obstacle == nil && Interruption.requested == nil
     }
+    let report = try Failure.blaming(
+      place,
+      try run.play(from: &source, clock: steady, to: recorder, repeatsSkipped: repeats, while: goesOn))
+    // One file would now take the place of what must stay.
+    if obstacle == nil || output.names != nil { try Failure.blaming(place, try recorder.finish()) }
     TimeLimit.stop()
     let leftovers = [output.names?.leftovers(count: report.drawn)].compactMap { $0 }
     try job.reporter.show(run.diagnostics + place.located(leftovers))

@@ -73,9 +73,9 @@ struct PhaseClock {
   private let start = MonotonicClock.now
   private var phases: [(phase: Phase, nanoseconds: Int)] = []
 
-  mutating func measure<Result, Problem>(
-    _ phase: Phase, _ work: () throws(Problem) -> Result
-  ) throws(Problem) -> Result {
+  mutating func measure<Result>(
+    _ phase: Phase, _ work: @autoclosure () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let start = MonotonicClock.now
     let result = try work()
     phases.append((phase, MonotonicClock.now - start))

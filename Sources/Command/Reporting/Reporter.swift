@@ -34,7 +34,7 @@ struct Reporter {
     let hasErrors = diagnostics.contains { $0.severity == .error }
     print(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
     if hasErrors {
-      throw Failure(status: .badInput, code: .strict, message: "", isSilent: true)
+      throw Failure(status: .badInput, code: .strict, text: "", isSilent: true)
     }
   }
 
@@ -79,7 +79,7 @@ enum DiagnosticForm: String, CaseIterable { case text, json }
 extension LocatedDiagnostic {
   fileprivate init(_ failure: Failure) {
     self.init(
-      severity: .error, code: failure.code, text: failure.message, file: failure.file,
+      severity: .error, code: failure.code, text: failure.text, file: failure.file,
       location: failure.location)
   }
 }

@@ -52,12 +52,9 @@ struct CheckCommand: ParsableCommand {
     options.layout.formulaLimits = input.limitOptions.formulaLimits
     chat.apply(to: &options)
     let file = try input.read(mayBeChat: true)
-    let subject = try Failure.blaming(file) { () throws(RenderError) in
-      try file.subject(options.forChecking, takesStreams: false)
-    }
+    let subject = try Failure.blaming(file, try file.subject(options.forChecking, takesStreams: false))
     try input.requireChat(subject, for: chat.given)
-    return try Failure.blaming(file) { () throws(RenderError) in
-      try Renderer(fontFolders: fonts.fontDir).check(subject, options: options)
-    }
+    return try Failure.blaming(
+      file, try Renderer(fontFolders: fonts.fontDir).check(subject, options: options))
   }
 }

@@ -36,20 +36,20 @@ struct ConvertCommand: ParsableCommand {
       var clock = PhaseClock()
       var options = RenderOptions()
       options.reading = input.readOptions
-      let subject = try clock.measure(.read) { () throws(Failure) in
-        let file = try input.read()
-        return try Failure.blaming(file) { () throws(RenderError) in try file.readPage(options) }
-      }
-      let converted = try clock.measure(.encode) { () throws(Failure) in
-        try Failure.blaming(subject.file) { () throws(RenderError) in
-          try subject.converted(to: format, range: conversion.range)
-        }
-      }
+      let subject = try clock.measure(.read, try page(options))
+      let converted = try clock.measure(
+        .encode,
+        try Failure.blaming(subject.file, try subject.converted(to: format, range: conversion.range)))
       try reporter.show(converted.diagnostics)
-      try clock.measure(.write) { () throws(Failure) in try target.write(converted.text) }
+      try clock.measure(.write, try target.write(converted.text))
       TimeLimit.stop()
       if verbosity.timings { reporter.show(clock) }
     }
+  }
+
+  private func page(_ options: RenderOptions) throws(Failure) -> Subject {
+    let file = try input.read()
+    return try Failure.blaming(file, try file.readPage(options))
   }
 }
 

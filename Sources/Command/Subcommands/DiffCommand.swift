@@ -74,7 +74,7 @@ struct DiffCommand: ParsableCommand {
     do throws(RenderError) {
       return try PictureComparison(of: expected, and: actual, tolerance: tolerance ?? Defaults.tolerance)
     } catch .tooManyPixels(let error) {
-      throw Failure(status: .badInput, code: .tooManyPixels, message: error.description)
+      throw Failure(status: .badInput, code: .tooManyPixels, text: error.description)
     } catch {
       throw Failure(error, file: expected.name)
     }

@@ -51,14 +51,16 @@ struct LayoutCommand: ParsableCommand {
       let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
       try reporter.show(layout.diagnostics)
       try target.checkKeeps(layout.mediaFiles)
-      let text = clock.measure(.encode) {
-        switch dump.format {
-        case .json: layout.json(includesInk: dump.ink, includesCost: dump.cost)
-        case .text: layout.text
-        }
-      }
-      try clock.measure(.write) { () throws(Failure) in try target.write(text) }
+      let text = try clock.measure(.encode, self.text(of: layout))
+      try clock.measure(.write, try target.write(text))
       job.finish(clock)
+    }
+  }
+
+  private func text(of layout: SubjectLayout) -> String {
+    switch dump.format {
+    case .json: layout.json(includesInk: dump.ink, includesCost: dump.cost)
+    case .text: layout.text
     }
   }
 }

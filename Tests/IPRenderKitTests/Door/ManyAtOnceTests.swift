@@ -107,7 +107,6 @@ import Testing
 
   /// Of this process.
   private static func residentBytes() -> Int {
-    malloc_trim(0)
     let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return (fields?.dropFirst().first.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
   }

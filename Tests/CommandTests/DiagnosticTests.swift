@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct MessageTests {
+@Suite struct DiagnosticTests {
   private func oddPage() throws -> Scratch {
     let scratch = try Scratch()
     try scratch.file("page.json", Page.odd)
