@@ -86,7 +86,8 @@ extension LiveRun {
       throw .frames(.fileNeeded(destination.format))
     }
     let recorder = try LiveRecorder(
-      to: destination, of: self, startNumber: startNumber, renderer: renderer, options: options)
+      to: destination, of: self, startNumber: startNumber, renderer: stage.renderer,
+      options: stage.options)
     let clock = SteadyClock()
     var source = DescriptorSource(descriptor, name: name, clock: clock)
     // A film counts on a frame for every moment.

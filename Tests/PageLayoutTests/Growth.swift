@@ -1,1 +1,1 @@
-../PageFormatsTests/Growth.swift
+../ReadingTestSupport/Growth.swift

@@ -1,21 +1,18 @@
 import IPRenderKit
-import MessageLayout
-import MessageModel
-import StreamReading
 import PageLayout
 import PageModel
 import Painting
 import Primitives
 import Reveal
 import Scene
+import StreamReading
 
 /// All frames of a stream at 60 a second, from the first to the settled one.
 struct RevealRun {
-  private(set) var frames: [FrameState] = []
+  private(set) var frames: [FrameState<PlacedPage>] = []
   let canvas: Size
   let input: RevealInput
-  private let media: MediaStore
-  private let rows: RevealRows
+  private let stage: StreamStage
 
   /// Frames at equal distances in a strip, when the case names none.
   private static let shownCount = 8
@@ -24,20 +21,18 @@ struct RevealRun {
 
   init(_ input: RevealInput, rate: Double = 60, by renderer: Renderer) throws {
     self.input = input
-    let (simulation, media, rows) = input.simulation(by: renderer)
-    self.media = media
-    self.rows = rows
-    var playing = simulation
+    stage = input.stage(by: renderer)
+    var playing = stage.simulation(input.script)
     while frames.last?.isSettled != true {
       frames.append(playing.frame(at: StreamClock.moment(ofFrame: frames.count, rate: rate)))
       guard frames.count < Self.mostFrames else { throw GoldenError("the stream does not settle") }
     }
-    canvas = input.canvas(of: playing, rows)
+    canvas = input.canvas(of: playing, on: stage)
   }
 
-  var warnings: [String] { media.diagnostics.map(\.message) }
+  var warnings: [String] { stage.diagnostics.map(\.message) }
 
-  var painter: FramePainter { input.painter(canvas: canvas, media: media, rows: rows) }
+  var painter: FramePainter { input.painter(canvas: canvas) }
 
   // MARK: - What is expected of a case
 
@@ -102,8 +97,6 @@ struct RevealInput: Sendable {
   var script: StreamScript
   var options: GoldenOptions
   let folder: String
-  /// Of the last revision.
-  let media: MediaTable
   /// Numbers of the frames that stand in the strip; `nil` for some at equal distances.
   var shownFrames: [Int]?
 
@@ -111,8 +104,6 @@ struct RevealInput: Sendable {
     self.script = script
     self.options = options
     self.folder = folder
-    media = script.revisions.last?.page().media ?? MediaTable()
-    self.options.layout.measuresInk = true
   }
 
   /// A page that arrives at once.
@@ -122,46 +113,24 @@ struct RevealInput: Sendable {
     self.init(script, options: still.options, folder: still.folder)
   }
 
-  /// - Returns: a simulation, where its pictures come from, and the messages that its pages stand in.
-  func simulation(
-    by renderer: Renderer
-  ) -> (simulation: RevealSimulation, media: MediaStore, rows: RevealRows) {
-    let store = MediaPlaces(folder: options.mediaFolder.map { folder + "/" + $0 }).store(
-      for: media, base: folder)
-    let layout = options.layout
-    let completed = store.media
-    let last = script.revisionsByTick.count - 1
-    let rows = RevealRows(bubble(finals: script.revisionsByTick.map(\.isFinal)), listWidth: layout.width)
-    let simulation = RevealSimulation(script, pacing: options.reveal.pacing) { revision, page in
-      var page = page
-      if revision == last { page.media = completed }
-      return rows.layOut(page, at: revision, options: layout, by: renderer)
-        ?? renderer.layOut(page, options: layout).layout
-    } hold: {
-      rows.container(ofPage: $0, $1)
-    }
-    return (simulation, store, rows)
+  /// What the command plays such a stream on.
+  func stage(by renderer: Renderer) -> StreamStage {
+    var rendering = options.rendering(in: folder)
+    rendering.playback.pacing = options.reveal.pacing
+    let place = rendering.streamBubble.map(StreamPlace.message) ?? .alone
+    return StreamStage(place, folder: folder, renderer: renderer, options: rendering)
   }
 
-  private func bubble(finals: [Bool]) -> StreamBubble? {
-    guard let around = options.bubble else { return nil }
-    let side: Direction = options.layout.theme.side == .incoming ? .incoming : .outgoing
-    var bubble = StreamBubble(around, direction: side, palette: options.palette, dates: options.layout.dates)
-    bubble.isFinal = { finals[$0] }
-    return bubble
-  }
-
-  func painter(canvas: Size, media: MediaStore, rows: RevealRows) -> FramePainter {
+  func painter(canvas: Size) -> FramePainter {
     FramePainter(
-      options: options.picture, canvas: canvas, scale: options.layout.scale, growsUp: options.reveal.growsUp,
-      pictures: media, row: rows.row)
+      options: options.picture, canvas: canvas, scale: options.layout.scale, growsUp: options.reveal.growsUp)
   }
 
-  /// Of all frames; known once the run is settled.
-  func canvas(of settled: RevealSimulation, _ rows: RevealRows) -> Size {
-    let largest = rows.size(around: settled.largestContainer)
+  /// The canvas of all frames; known once the run is settled.
+  func canvas(of settled: RevealSimulation<PlacedPage>, on stage: StreamStage) -> Size {
+    let extent = stage.extent(around: settled.largestContainer)
     let margins = 2 * options.picture.margin
-    return options.picture.canvas ?? Size(largest.width + margins, largest.height + margins)
+    return options.picture.canvas ?? Size(extent.width + margins, extent.height + margins)
   }
 }
 
@@ -180,38 +149,6 @@ extension Golden {
       }
     }
     return input
-  }
-}
-
-/// The messages that a stream's pages stand in; none when the pages stand alone.
-final class RevealRows {
-  private let bubble: StreamBubble?
-  private let listWidth: Double
-  private var rows: [Int: MessageLayout] = [:]
-  private var memory = LayoutMemory()
-
-  init(_ bubble: StreamBubble?, listWidth: Double) {
-    self.bubble = bubble
-    self.listWidth = MessageLayoutOptions.listWidth(ofPage: listWidth)
-  }
-
-  func layOut(_ page: Page, at revision: Int, options: LayoutOptions, by renderer: Renderer) -> Layout? {
-    guard let bubble else { return nil }
-    let row = renderer.layOut(page, in: bubble, at: revision, options: options, memory: &memory).row
-    rows[revision] = row
-    return row.page?.layout
-  }
-
-  func row(_ revision: Int) -> MessageLayout? { rows[revision] }
-
-  func container(ofPage revision: Int, _ layout: Layout) -> PageContainer {
-    guard let bubble, let row = rows[revision] else { return PageContainer(layout) }
-    return bubble.container(row)
-  }
-
-  func size(around container: Size) -> Size {
-    guard bubble != nil else { return container }
-    return Size(listWidth, container.height + (rows.values.map(\.heightAroundBubble).max() ?? 0))
   }
 }
 

@@ -81,7 +81,7 @@ import Testing
       var height = 0.0
       var cursor = 0
       var counts: [Int] = []
-      for (number, frame) in run.frames.enumerated() where frame.layout != nil {
+      for (number, frame) in run.frames.enumerated() where frame.revision != nil {
         #expect(frame.container.height >= height, "frame \(number)")
         #expect(frame.cursor >= cursor)
         let now = frame.items.items.map { $0.text?.maskLimit ?? .max }
@@ -105,7 +105,8 @@ import Testing
       let run = try RevealRun(RevealInput(script, options: options, folder: ""), by: renderer)
       var painter = run.painter
       let last = try #require(run.frames.last)
-      let bottom = try #require(last.layout?.items.first?.frame.maxY) + Design.june2026.page.rim.height
+      let bottom =
+        try #require(last.revision?.layout.items.first?.frame.maxY) + Design.june2026.page.rim.height
       let rows = 0..<Int(Rounding.ceil(bottom * scale))
       // Some way into the text, when everything of the table has been there for a while.
       let middle = try #require(run.frames.first { $0.cursor > $0.total * 3 / 4 })
@@ -164,22 +165,23 @@ import Testing
 
   private static func check(_ input: RevealInput) async throws {
     try await Studio.next().work { renderer in
-      var (simulation, media, rows) = input.simulation(by: renderer)
+      let stage = input.stage(by: renderer)
+      var simulation = stage.simulation(input.script)
       let frame = simulation.frame(at: simulation.finish())
-      let canvas = input.canvas(of: simulation, rows)
+      let canvas = input.canvas(of: simulation, on: stage)
       #expect(frame.isSettled)
-      var painter = input.painter(canvas: canvas, media: media, rows: rows)
+      var painter = input.painter(canvas: canvas)
       let end = try renderer.bitmap(painter.displayList(of: frame))
       var options = input.options.picture
       options.canvas = canvas
       let still: DisplayList
-      if let row = frame.revision.flatMap(rows.row) {
+      let page = try #require(frame.revision?.page)
+      if let row = page.row {
         still = MessagePainter(
-          MessageRows([row], width: row.size.width), options: options, pictures: media
+          MessageRows([row], width: row.size.width), options: options, pictures: page.pictures
         ).displayList()
       } else {
-        let layout = try #require(frame.layout)
-        still = renderer.displayList(of: layout, options: options, pictures: media)
+        still = renderer.displayList(of: page.layout, options: options, pictures: page.pictures)
       }
       #expect(try renderer.bitmap(still) == end)
     }

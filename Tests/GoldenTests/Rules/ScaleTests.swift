@@ -3,7 +3,6 @@ import Painting
 import Primitives
 import Testing
 import TextLayout
-import TextLayout
 
 /// Line breaks, advances, glyph positions in x and all metrics of text are the same at every scale; only hairlines,
 /// inline attachments' y and what is measured from these know it (Docs/Picture.md, Scale). Distances that follow a text
