@@ -22,8 +22,8 @@ public struct LayoutOptions: Sendable {
   /// Forces the page's direction on every paragraph instead of taking its first strong character's.
   public var forcesPageDirection: Bool
   public var dates: DateFormat
-  /// Whether clusters carry their ink bounds.
-  package var measuresInk: Bool
+  /// Whether clusters carry their ink bounds, for dumps that show them.
+  public var measuresInk: Bool
   public var expansion = Expansion.page
   /// Name of an anchor whose details are opened on the way to it.
   public var anchor: String?
