@@ -167,5 +167,7 @@ let package = Package(
 
 // `IPRENDER_ONLY=RevealTests,RasterTests swift test` compiles those tests alone.
 if let only = Context.environment["IPRENDER_ONLY"]?.split(separator: ",") {
-  package.targets.removeAll { $0.type == .test && !only.contains(Substring($0.name)) }
+  package.targets.removeAll {
+    $0.type == .test && $0.name != "ReadingTestSupport" && !only.contains(Substring($0.name))
+  }
 }

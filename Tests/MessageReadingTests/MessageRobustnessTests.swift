@@ -26,7 +26,7 @@ import Testing
   /// Every value of a sample in turn becomes something else.
   @Test(arguments: samples.indices) func strangersInPlaceOfValues(index: Int) throws {
     let bytes = Array(Self.samples[index].utf8)
-    let document = try JSONDocument(bytes, limits: Limits())
+    let document = try JSONDocument(bytes, limits: Limits().json)
     var stranger = index
     for node in document.nodes.dropFirst() {
       var mutated = bytes

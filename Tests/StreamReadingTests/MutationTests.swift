@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: pages.indices)
   func exchangedValuesAreRead(index: Int) throws {
     let original = Array(Self.pages[index].utf8)
-    let nodes = try JSONDocument(original, limits: Limits()).nodes
+    let nodes = try JSONDocument(original, limits: Limits().json).nodes
     var randomness = SeededGenerator(77 + UInt64(index))
     var pages = 0
     for _ in 0..<600 {

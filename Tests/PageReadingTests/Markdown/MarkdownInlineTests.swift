@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PageReading
+@testable import ReadingTestSupport
 
 struct MarkdownInlineTests {
   @Test(arguments: [
