@@ -43,7 +43,7 @@ public enum IPRender {
 
 /// The version of this package, and of everything that its pixels depend on.
 package enum Versions {
-  package static let iprender = "0.1.0"
+  package static let iprender = "0.2.0"
 
   /// One line: two machines that print the same draw the same pixels.
   package static var line: String {

@@ -22,10 +22,7 @@ struct MessageBuilder {
   /// Whom the message names by an id.
   var mentioned: Set<PeerID> = []
 
-  var fields: FieldReader {
-    get { read.media.fields }
-    _modify { yield &read.media.fields }
-  }
+  var fields: FieldReader { read.fields }
 
   static func result(
     _ found: FoundMessage, in bytes: [UInt8], options: MessageOptions
