@@ -34,7 +34,7 @@ package enum MessageReaders {
     case .poll(let poll): _ = poll.showsResults
     case .page(let page): for block in page.blocks { _ = block.parts }
     case .voice(let voice): require(voice.waveform.allSatisfy { $0 < 32 }, "a sample of more than five bits")
-    case .text, .photo, .video, .animation, .circle, .document, .music, .sticker, .contact, .location, .dice,
+    case .text, .photo, .video, .animation, .videoNote, .document, .music, .sticker, .contact, .location, .dice,
       .call, .summary, .expired, .restricted, .unsupported:
       break
     }

@@ -32,7 +32,7 @@ import Typography
       totalVoters: 1, isClosed: true)
     let place = LocationContent(latitude: 0, longitude: 0, kind: .live(.init(period: 900)))
     let contents: [MessageContent] = [
-      .text, photo, .video(VideoContent(media: film)), .circle(CircleContent(media: film)),
+      .text, photo, .video(VideoContent(media: film)), .videoNote(VideoNoteContent(media: film)),
       .document(FileContent(media: file)), .music(FileContent(media: file)),
       .voice(VoiceContent(media: film, transcript: "n")), .sticker(StickerContent(media: film)),
       .contact(ContactContent(name: UserName(first: "A"))), .location(place), .poll(poll),

@@ -240,7 +240,7 @@ import Typography
     let file = FileContent(media: shelf.document(.file))
     let contents: [MessageContent] = [
       shelf.photo(100, 100), .animation(VideoContent(media: nil)), .document(file), .music(file),
-      .voice(VoiceContent(media: nil)), .circle(CircleContent(media: nil)),
+      .voice(VoiceContent(media: nil)), .videoNote(VideoNoteContent(media: nil)),
       .sticker(StickerContent(media: nil)),
       .dice(DiceContent(emoji: "🎲", value: 3)),
       .location(LocationContent(latitude: 0, longitude: 0)),

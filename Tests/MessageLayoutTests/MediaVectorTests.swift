@@ -217,10 +217,10 @@ struct MediaShelf {
   @Test func circle() throws {
     var shelf = MediaShelf()
     let id = shelf.document(.video) { ($0.width, $0.height, $0.duration) = (400, 400, 12) }
-    let layout = try layOut(message(content: .circle(CircleContent(media: id))), media: shelf.table)
+    let layout = try layOut(message(content: .videoNote(VideoNoteContent(media: id))), media: shelf.table)
     expect(layout.art?.frame, 10, top + 1, 240, 240)
     #expect(isClose(layout.size.height, 242 + 2 * top))
     #expect(layout.status?.pill?.frame.minX == 185)
-    #expect(isClose(layout.art?.circle?.pill.frame.maxX ?? 0, 10 + 120 - 56))
+    #expect(isClose(layout.art?.videoNote?.pill.frame.maxX ?? 0, 10 + 120 - 56))
   }
 }

@@ -10,7 +10,7 @@ import Testing
     ("🦊", [1]), ("🦊🐻", [2]), ("👨‍👩‍👧", [1]), ("1️⃣", [1]), ("☀️", [1]), ("☝🏽", [1]), ("🇩🇪", [1]), ("❤️🔥", [2]),
   ])
   func emojiAloneAreLarge(text: String, counts: [Int]) {
-    #expect(MessageText(plain: text).onlyEmoji == EmojiText(kind: .plain, counts: counts))
+    #expect(MessageText(plain: text).onlyEmoji == LargeEmoji(kind: .plain, counts: counts))
   }
 
   @Test(arguments: ["", "a", "🦊a", "1", "#", "🦊 🐻", "🦊\n🐻", " ", "☀"])
@@ -23,7 +23,7 @@ import Testing
       Self.custom, .plain(" "), Self.custom, .plain("\n\n"), Self.custom, .plain("🐻"), Self.custom,
     ])
     let emoji = MessageText([.text(text)]).onlyEmoji
-    #expect(emoji == EmojiText(kind: .custom, counts: [2, 0, 3]))
+    #expect(emoji == LargeEmoji(kind: .custom, counts: [2, 0, 3]))
     #expect(emoji?.length == 3)
   }
 
@@ -35,7 +35,7 @@ import Testing
 
   @Test func onlyMessagesOfTextHaveLargeEmoji() {
     var message = Message(text: MessageText(plain: "🦊"))
-    #expect(message.largeEmoji == EmojiText(kind: .plain, counts: [1]))
+    #expect(message.largeEmoji == LargeEmoji(kind: .plain, counts: [1]))
     message.preview = LinkPreview(url: "https://example.com")
     #expect(message.largeEmoji == nil)
     message.preview = nil

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     (MediaLabel.file(name: ""), "File"), (.file(name: "a.pdf"), "a.pdf"), (.sticker(emoji: "😀"), "😀 Sticker"),
-    (.sticker(emoji: ""), "Sticker"), (.circle, "Video Message"), (.animation, "GIF"),
+    (.sticker(emoji: ""), "Sticker"), (.videoNote, "Video Message"), (.animation, "GIF"),
     (.music(title: "So What", performer: "Miles Davis"), "So What – Miles Davis"),
   ])
   func mediaAreCalledAsThePhoneCallsThem(label: MediaLabel, title: String) {

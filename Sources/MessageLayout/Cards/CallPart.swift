@@ -18,7 +18,7 @@ package struct CallPart: Sendable {
 }
 
 /// Lays out a call. Its time stands in its line: it has no status.
-struct CallPartLayout: MessagePart {
+struct CallPartLayout: PartLayout {
   let environment: MessageEnvironment
   let call: CallContent
 

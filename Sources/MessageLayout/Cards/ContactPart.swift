@@ -17,7 +17,7 @@ package struct ContactPart: Sendable {
 }
 
 /// Lays out a contact.
-struct ContactPartLayout: MessagePart {
+struct ContactPartLayout: PartLayout {
   let environment: MessageEnvironment
   let contact: ContactContent
 

@@ -22,7 +22,7 @@ package struct LocationTimer: Sendable {
 }
 
 /// Lays out a place, a venue, or somebody's whereabouts.
-struct LocationPartLayout: MessagePart {
+struct LocationPartLayout: PartLayout {
   let environment: MessageEnvironment
   let location: LocationContent
 

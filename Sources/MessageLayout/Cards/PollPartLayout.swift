@@ -5,7 +5,7 @@ import Primitives
 import Typography
 
 /// A poll or a quiz (Docs/Bubbles.md 24).
-struct PollPartLayout: MessagePart {
+struct PollPartLayout: PartLayout {
   let environment: MessageEnvironment
   let poll: Poll
 

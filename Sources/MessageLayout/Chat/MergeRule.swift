@@ -10,7 +10,7 @@ package enum MergeRule {
   /// is another matter.
   package static func joins(_ upper: Message, _ lower: Message) -> Bool {
     guard upper.chat == lower.chat, upper.author == lower.author, upper.direction == lower.direction,
-      upper.content.joins, lower.content.joins, upper.keyboard == nil
+      upper.content.traits.joinsNeighbours, lower.content.traits.joinsNeighbours, upper.keyboard == nil
     else { return false }
     guard origin(of: upper) == origin(of: lower) else { return false }
     if upper.isOfChatItself {
@@ -46,18 +46,5 @@ extension Message {
   fileprivate var isOfChatItself: Bool {
     guard chat.kind == .group, let id = chat.id else { return false }
     return author == .peer(id)
-  }
-}
-
-extension MessageContent {
-  /// Whether its row may look like one with its neighbours.
-  fileprivate var joins: Bool {
-    switch self {
-    case .service, .expired, .circle: false
-    case .summary(let summary): summary.kind != .story
-    case .text, .page, .photo, .video, .animation, .document, .music, .voice, .sticker, .contact, .location,
-      .poll, .dice, .call, .restricted, .unsupported:
-      true
-    }
   }
 }

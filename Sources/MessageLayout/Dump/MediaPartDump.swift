@@ -106,13 +106,13 @@ extension ArtPart {
     object.value("media", media?.rawValue)
     object.natural(natural)
     if let die { object.value("value", die.name) }
-    if let circle { object.value("duration", circle.duration.text) }
+    if let videoNote { object.value("duration", videoNote.duration.text) }
   }
 
   var described: [String] {
     if let die { return ["value \(die.name)"] }
-    guard let circle else { return [] }
-    return ["duration \(numbers(circle.pill.frame)) \(circle.duration.summary)"]
+    guard let videoNote else { return [] }
+    return ["duration \(numbers(videoNote.pill.frame)) \(videoNote.duration.summary)"]
   }
 }
 

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// A row for a file or a piece of music (Docs/Bubbles.md 20.1).
-struct FilePartLayout: MessagePart {
+struct FilePartLayout: PartLayout {
   enum File {
     case document(FileContent)
     case music(FileContent)
@@ -30,7 +30,7 @@ struct FilePartLayout: MessagePart {
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let limit = max(0, offer.width - FileFrame.left - FileFrame.right)
-    let row = FileRowLayout(environment, media: media, isMusic: isMusic, in: .bubble, limit: limit)
+    let row = MeasuredFileRow(environment, media: media, isMusic: isMusic, in: .bubble, limit: limit)
     let frame = FileFrame(
       offer, width: row.width, height: row.height, controlBottom: row.controlBottom, isMusic: isMusic,
       trail: row.trail, limit: limit)

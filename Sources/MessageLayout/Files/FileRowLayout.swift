@@ -5,7 +5,7 @@ import Primitives
 import Typography
 
 /// A row for a file or a piece of music that was measured and has no place yet (Docs/Bubbles.md 20.1).
-struct FileRowLayout {
+struct MeasuredFileRow {
   private let environment: MessageEnvironment
   private let document: DocumentMedia
   private let media: MediaID?

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// A voice message (Docs/Bubbles.md 20.2).
-struct VoicePartLayout: MessagePart {
+struct VoicePartLayout: PartLayout {
   let environment: MessageEnvironment
   let voice: VoiceContent
 

@@ -24,7 +24,7 @@ struct BubbleRow {
     static let filesGap = 3.0
   }
 
-  func lay(_ contents: [any MessagePart], into layout: inout MessageLayout) {
+  func lay(_ contents: [any PartLayout], into layout: inout MessageLayout) {
     let message = environment.message
     let offered = geometry.offered
     var parts = contents
@@ -139,7 +139,7 @@ struct BubbleRow {
   }
 }
 
-extension [any MessagePart] {
+extension [any PartLayout] {
   /// Whether nothing of a bubble around them would show.
   fileprivate var isBare: Bool { count == 1 && allSatisfy { $0.isBare } }
 }

@@ -4,7 +4,11 @@ import Primitives
 
 /// What stands on the chat's background without a bubble: a sticker, a round video, a die (Docs/Bubbles.md 21).
 package struct ArtPart: Sendable {
-  package enum Kind: String, Sendable { case sticker, circle, dice }
+  package enum Kind: String, Sendable {
+    case sticker, dice
+    /// Dumps keep the word that they began with.
+    case videoNote = "circle"
+  }
 
   package var kind: Kind
   /// Of the picture.
@@ -17,13 +21,13 @@ package struct ArtPart: Sendable {
   package var alternative: AlternativeText?
   package var placeholder: Color
   /// Of a round video.
-  package var circle: CircleSigns?
+  package var videoNote: VideoNoteSigns?
   /// What has come to rest, in place of an emoji.
   package var die: DieFace?
 }
 
 /// What lies over a round video.
-package struct CircleSigns: Sendable {
+package struct VideoNoteSigns: Sendable {
   package var duration: Label
   package var pill: StatusBox.Pill
   /// Behind the duration of one that nobody has seen yet.

@@ -29,7 +29,7 @@ struct EmojiArt: FreeContent {
     return Rounding.floor(Metrics.largest * Metrics.shares[index])
   }
 
-  init(environment: MessageEnvironment, emoji: EmojiText) {
+  init(environment: MessageEnvironment, emoji: LargeEmoji) {
     let message = environment.message
     let size = Self.size(length: emoji.length)
     var style = environment.style(FontStyle(.sans, size: size), environment.palette.incoming.primaryText)

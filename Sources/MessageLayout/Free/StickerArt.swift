@@ -81,7 +81,7 @@ struct StickerArt: FreeContent {
     return .art(
       ArtPart(
         kind: kind, frame: frame, media: media, natural: natural, isConcealed: false,
-        alternative: alternative, placeholder: environment.stickerPlaceholder, circle: nil,
+        alternative: alternative, placeholder: environment.stickerPlaceholder, videoNote: nil,
         die: dice.flatMap { DieLayout(environment: environment, dice: $0).face(in: frame) }))
   }
 

@@ -61,16 +61,11 @@ struct ForwardMeasure {
   /// Notes to oneself say nothing of where they are from; nor do music and round videos of people.
   private static func isHidden(_ forward: Forward, _ message: Message) -> Bool {
     if forward.savedFrom != nil { return true }
-    switch message.content {
-    case .music, .circle:
-      switch forward.source {
-      case .peer(let id): return id.kind == .user
-      case .hidden: return true
-      case .channelPost, .story, .imported: return false
-      }
-    case .text, .page, .photo, .video, .animation, .document, .voice, .sticker, .contact, .location, .poll,
-      .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
-      return false
+    guard message.content.traits.hidesForwarder else { return false }
+    switch forward.source {
+    case .peer(let id): return id.kind == .user
+    case .hidden: return true
+    case .channelPost, .story, .imported: return false
     }
   }
 

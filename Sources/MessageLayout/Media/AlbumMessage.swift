@@ -8,7 +8,7 @@ extension Message {
     self = first
     guard album.count > 1 else { return }
     let captions = album.map(\.text).filter { !$0.isEmpty }
-    let hasPictures = album.allSatisfy(\.content.isPicture)
+    let hasPictures = album.allSatisfy { $0.content.traits.picture != nil }
     // Several captions belong to single pictures; those of files stand below them.
     text = hasPictures && captions.count == 1 ? captions[0] : MessageText()
     hasInvertedMedia = hasPictures && album.contains(where: \.hasInvertedMedia)
@@ -20,21 +20,6 @@ extension Message {
     comments = album.compactMap(\.comments).first
   }
 
-  /// Whether the text stands above what is beside it: a poll's always does.
-  var showsTextFirst: Bool {
-    if case .poll = content { return true }
-    return hasInvertedMedia
-  }
-}
-
-extension MessageContent {
-  /// Whether it goes into the mosaic of an album.
-  fileprivate var isPicture: Bool {
-    switch self {
-    case .photo, .video, .animation: true
-    case .text, .page, .circle, .document, .music, .voice, .sticker, .contact, .location, .poll, .dice, .call,
-      .summary, .service, .expired, .restricted, .unsupported:
-      false
-    }
-  }
+  /// Whether the text stands above what is beside it.
+  var showsTextFirst: Bool { hasInvertedMedia || content.traits.followsText }
 }

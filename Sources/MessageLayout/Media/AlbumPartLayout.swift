@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// Photos, videos and animations that were sent together (Docs/Bubbles.md 19).
-struct AlbumPartLayout: MessagePart {
+struct AlbumPartLayout: PartLayout {
   let environment: MessageEnvironment
   let shown: [ShownMedia]
 

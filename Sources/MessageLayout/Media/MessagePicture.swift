@@ -1,10 +1,21 @@
+import MessageModel
 import PageLayout
 import PageModel
 import Primitives
 
 /// A photo, a video or an animation in a bubble, or several of them side by side (Docs/Bubbles.md 18 and 19).
 package struct PicturesPart: Sendable {
-  package enum Kind: String, Sendable { case photo, video, animation, album }
+  package enum Kind: String, Sendable {
+    case photo, video, animation, album
+
+    init(_ kind: ContentPicture.Kind) {
+      switch kind {
+      case .photo: self = .photo
+      case .video: self = .video
+      case .animation: self = .animation
+      }
+    }
+  }
 
   package var kind: Kind
   /// One, unless it is an album.

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// One photo, video or animation (Docs/Bubbles.md 18).
-struct PicturePartLayout: MessagePart {
+struct PicturePartLayout: PartLayout {
   let environment: MessageEnvironment
   let shown: ShownMedia
 
@@ -17,7 +17,7 @@ struct PicturePartLayout: MessagePart {
   func widthLimit(offered: Double) -> Double {
     switch shown.kind {
     case .video: offered
-    case .photo, .animation, .album:
+    case .photo, .animation:
       PictureMetrics.largest(in: environment).width + 2 * environment.pictureInset
     }
   }
@@ -39,7 +39,7 @@ struct PicturePartLayout: MessagePart {
       let height = top + size.height + 2 * inset
       let part = PartBox(
         frame: Rect(corner.x, corner.y, width, height),
-        content: .pictures(PicturesPart(kind: shown.kind, pictures: [picture])))
+        content: .pictures(PicturesPart(kind: PicturesPart.Kind(shown.kind), pictures: [picture])))
       return PlacedPart(boxes: [part], height: height, status: environment.pill(on: frame, offer))
     }
   }

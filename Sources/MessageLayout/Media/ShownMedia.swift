@@ -3,9 +3,9 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A photo, a video or an animation of a message, as far as its picture is concerned.
+/// A picture of a message with what the media table tells of it.
 struct ShownMedia {
-  let kind: PicturesPart.Kind
+  let kind: ContentPicture.Kind
   /// What the picture is of.
   let picture: MediaReference?
   let pixels: Size?
@@ -13,7 +13,7 @@ struct ShownMedia {
   let isWhole: Bool
   let veil: MessagePicture.Veil?
   /// What its corner tells; `nil` for nothing.
-  let badge: String?
+  private(set) var badge: String?
   /// Of what plays; `nil` for a photo.
   let file: MediaID?
   /// Bytes of it; 0 when nobody knows.
@@ -27,59 +27,33 @@ struct ShownMedia {
 
   var size: Size { pixels ?? Self.unknownPixels }
 
-  /// `nil` for what is no picture.
-  init?(_ content: MessageContent, _ media: MediaTable) {
-    switch content {
-    case .photo(let photo):
-      self.init(
-        .photo, photo.media.map(MediaReference.photo), hasSpoiler: photo.hasSpoiler,
-        isOnce: photo.selfDestruction != nil, badge: nil, media)
-    case .video(let video):
-      let seconds = video.media.flatMap { media.documents[$0]?.duration } ?? 0
-      self.init(
-        .video, video.media.map(MediaReference.document), cover: video.cover, hasSpoiler: video.hasSpoiler,
-        isOnce: video.selfDestruction != nil, badge: DurationText.text(seconds), media)
-    case .animation(let video):
-      self.init(
-        .animation, video.media.map(MediaReference.document), cover: video.cover,
-        hasSpoiler: video.hasSpoiler, isOnce: video.selfDestruction != nil, badge: "GIF", media)
-    case .text, .page, .circle, .document, .music, .voice, .sticker, .contact, .location, .poll, .dice, .call,
-      .summary, .service, .expired, .restricted, .unsupported:
-      return nil
-    }
-  }
-
-  /// - Parameter picture: that stands above a poll.
-  init(_ picture: MediaReference, _ media: MediaTable) {
-    switch picture {
-    case .photo: self.init(.photo, picture, hasSpoiler: false, isOnce: false, badge: nil, media)
-    case .document(let id):
-      let document = media.documents[id]
-      switch document?.kind {
-      case .video:
-        self.init(
-          .video, picture, hasSpoiler: false, isOnce: false,
-          badge: DurationText.text(document?.duration ?? 0), media)
-      case .animation, .audio, .voice, .file, .sticker, nil:
-        self.init(.animation, picture, hasSpoiler: false, isOnce: false, badge: nil, media)
-      }
-    }
-  }
-
-  private init(
-    _ kind: PicturesPart.Kind, _ reference: MediaReference?, cover: MediaID? = nil, hasSpoiler: Bool,
-    isOnce: Bool, badge: String?, _ media: MediaTable
-  ) {
-    self.kind = kind
-    picture = cover.map(MediaReference.photo) ?? reference
-    pixels = reference.flatMap { media.pixels(of: $0) } ?? cover.flatMap { media.pixels(of: .photo($0)) }
-    self.badge = badge
-    switch reference {
+  init(_ shown: ContentPicture, _ media: MediaTable) {
+    kind = shown.kind
+    picture = shown.shown
+    pixels =
+      shown.media.flatMap { media.pixels(of: $0) } ?? shown.cover.flatMap { media.pixels(of: .photo($0)) }
+    switch shown.media {
     case .document(let id): (file, byteCount) = (id, media.documents[id]?.byteCount ?? 0)
     case .photo, nil: (file, byteCount) = (nil, 0)
     }
+    switch kind {
+    case .photo: badge = nil
+    case .video: badge = DurationText.text(file.flatMap { media.documents[$0]?.duration } ?? 0)
+    case .animation: badge = "GIF"
+    }
     isWhole = kind == .photo
-    veil = isOnce ? .once : hasSpoiler ? .spoiler : nil
+    veil = shown.isOnce ? .once : shown.hasSpoiler ? .spoiler : nil
+  }
+
+  /// - Parameter picture: what stands above a poll. One that plays by itself does not say so there.
+  init(_ picture: MediaReference, _ media: MediaTable) {
+    let kind: ContentPicture.Kind =
+      switch picture {
+      case .photo: .photo
+      case .document(let id): media.documents[id]?.kind == .video ? .video : .animation
+      }
+    self.init(ContentPicture(kind, picture), media)
+    if kind == .animation { badge = nil }
   }
 }
 

@@ -19,7 +19,7 @@ package struct CommentsPart: Sendable {
 }
 
 /// The row that leads to the comments (Docs/Bubbles.md 10).
-struct CommentsPartLayout: MessagePart {
+struct CommentsPartLayout: PartLayout {
   let environment: MessageEnvironment
   let comments: Comments
 
@@ -95,7 +95,7 @@ struct CommentsPartLayout: MessagePart {
 }
 
 /// Reactions below what is no text and no picture (Docs/Bubbles.md 8).
-struct ReactionsPartLayout: MessagePart {
+struct ReactionsPartLayout: PartLayout {
   let environment: MessageEnvironment
   let rows: ReactionRows
 

@@ -56,7 +56,7 @@ struct PlacedPart {
 }
 
 /// One content of a message, which knows how it is laid out.
-protocol MessagePart {
+protocol PartLayout {
   var kind: PartKind { get }
   /// The most that the whole bubble's contents may be wide because of it, which other parts wrap at.
   func widthLimit(offered: Double) -> Double
@@ -67,7 +67,7 @@ protocol MessagePart {
   func measure(_ offer: PartOffer) -> MeasuredPart
 }
 
-extension MessagePart {
+extension PartLayout {
   func widthLimit(offered: Double) -> Double { offered }
   var holdsStatus: Bool { true }
   var isBare: Bool { kind == .media }

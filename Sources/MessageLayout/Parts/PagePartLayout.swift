@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// A rich message in its bubble (Docs/Bubbles.md 9).
-struct PagePartLayout: MessagePart {
+struct PagePartLayout: PartLayout {
   let environment: MessageEnvironment
   let page: Page
 

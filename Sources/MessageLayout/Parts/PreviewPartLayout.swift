@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// A link's preview (Docs/Bubbles.md 10).
-struct PreviewPartLayout: MessagePart {
+struct PreviewPartLayout: PartLayout {
   let environment: MessageEnvironment
   let preview: LinkPreview
   /// Of what the page says.
@@ -82,13 +82,13 @@ struct PreviewPartLayout: MessagePart {
   }
 
   /// A file that stands in a row of its own.
-  private func file(limit: Double) -> FileRowLayout? {
+  private func file(limit: Double) -> MeasuredFileRow? {
     guard case .document(let id)? = preview.media else { return nil }
     switch environment.media.documents[id]?.kind {
     case .file:
-      return FileRowLayout(environment, media: id, isMusic: false, in: .preview, limit: limit)
+      return MeasuredFileRow(environment, media: id, isMusic: false, in: .preview, limit: limit)
     case .audio, .voice:
-      return FileRowLayout(environment, media: id, isMusic: true, in: .preview, limit: limit)
+      return MeasuredFileRow(environment, media: id, isMusic: true, in: .preview, limit: limit)
     case .video, .animation, .sticker, nil: return nil
     }
   }

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// The text of a message, or the lines that stand for what is not shown (Docs/Bubbles.md 5).
-struct TextPartLayout: MessagePart {
+struct TextPartLayout: PartLayout {
   let environment: MessageEnvironment
   let text: MessageText
   var isItalic = false

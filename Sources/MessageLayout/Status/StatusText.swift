@@ -6,19 +6,11 @@ enum StatusText {
   static func text(of message: Message, dates: DateFormat, hasViews: Bool) -> String {
     var parts: [String] = []
     if hasViews, let views = message.views { parts.append(CompactCount.text(views)) }
-    if message.isEdited, !message.content.moves { parts.append("edited") }
+    if message.isEdited, !message.content.traits.isLive { parts.append("edited") }
     let time = message.date.map(dates.time)
     let signed: [String] = [message.signature, time].compactMap { $0 }.filter { !$0.isEmpty }
     if !signed.isEmpty { parts.append(signed.joined(separator: ", ")) }
     return parts.joined(separator: " ")
-  }
-}
-
-extension MessageContent {
-  /// Whether it is edited all the time, and says so by itself.
-  fileprivate var moves: Bool {
-    guard case .location(let location) = self, case .live = location.kind else { return false }
-    return true
   }
 }
 

@@ -12,8 +12,8 @@ extension RowPainter {
 
   mutating func paint(_ art: ArtPart) {
     let frame = grid.snap(place(art.frame))
-    if let circle = art.circle {
-      paint(circle, over: art, in: frame)
+    if let signs = art.videoNote {
+      paint(signs, over: art, in: frame)
     } else if let die = art.die {
       paint(die, in: frame)
     } else if let media = art.media, paintSticker(media, in: frame) {
@@ -44,7 +44,7 @@ extension RowPainter {
 
   // MARK: - Round videos
 
-  private mutating func paint(_ signs: CircleSigns, over art: ArtPart, in frame: Rect) {
+  private mutating func paint(_ signs: VideoNoteSigns, over art: ArtPart, in frame: Rect) {
     let radius = frame.width / 2
     let look: PictureLook = art.isConcealed ? .concealed : .filling
     let isThere = paintPicture(

@@ -4,9 +4,9 @@ import PageModel
 import Primitives
 
 /// A round video (Docs/Bubbles.md 21.2).
-struct CircleArt: FreeContent {
+struct VideoNoteArt: FreeContent {
   let environment: MessageEnvironment
-  let circle: CircleContent
+  let note: VideoNoteContent
 
   private enum Metrics {
     static let side = 240.0
@@ -40,20 +40,20 @@ struct CircleArt: FreeContent {
 
   var height: Double { size.height + 2 * Metrics.padding }
 
-  private var document: DocumentMedia? { circle.media.flatMap { environment.media.documents[$0] } }
+  private var document: DocumentMedia? { note.media.flatMap { environment.media.documents[$0] } }
 
   func part(in frame: Rect) -> PartContent {
     .art(
       ArtPart(
-        kind: .circle, frame: frame, media: circle.media,
-        natural: circle.media.flatMap { environment.media.pixels(of: .document($0)) },
-        isConcealed: circle.selfDestruction != nil, alternative: nil,
-        placeholder: environment.bubbleColors.mediaPlaceholder, circle: signs(on: frame)))
+        kind: .videoNote, frame: frame, media: note.media,
+        natural: note.media.flatMap { environment.media.pixels(of: .document($0)) },
+        isConcealed: note.selfDestruction != nil, alternative: nil,
+        placeholder: environment.bubbleColors.mediaPlaceholder, videoNote: signs(on: frame)))
   }
 
-  private func signs(on frame: Rect) -> CircleSigns {
+  private func signs(on frame: Rect) -> VideoNoteSigns {
     let service = environment.chat.service
-    let isNew = circle.isUnheard && environment.side == .incoming
+    let isNew = note.isUnheard && environment.side == .incoming
     var label = environment.label(
       DurationText.known(document?.duration ?? 0), environment.fonts.sans(11, hasTabularDigits: true),
       service.text)
@@ -74,7 +74,7 @@ struct CircleArt: FreeContent {
     let mute = Rect(
       frame.midX - Metrics.mute / 2, frame.maxY - Metrics.muteBottom - Metrics.mute, Metrics.mute,
       Metrics.mute)
-    return CircleSigns(
+    return VideoNoteSigns(
       duration: label, pill: StatusBox.Pill(frame: pill, color: service.fill), dot: isNew ? dot : nil,
       mute: mute, play: middle(Metrics.play), color: service.control)
   }

@@ -1,5 +1,85 @@
 import PageModel
 
+/// What happened in a chat, told in a sentence (Docs/Messages.md 1.6).
+package enum ServiceAction: Equatable, Sendable {
+  // The chat.
+  case chatCreated(title: String)
+  case channelCreated
+  case titleChanged(String)
+  case photoChanged(MediaReference?)
+  case photoRemoved
+  case upgraded
+  case historyCleared
+  case themeChanged(emoji: String)
+  case wallpaperChanged(isForBoth: Bool)
+  /// Messages vanish after so many seconds; 0 turns that off.
+  case timerChanged(seconds: Int)
+  case boosted(times: Int)
+  case members(MemberAction)
+  // Messages.
+  case pinned(PinnedSubject)
+  case gameScored(Int, title: String)
+  case paid(amount: String, title: String)
+  case tasksDone([String], areDone: Bool)
+  case tasksAdded([String])
+  // Topics.
+  case topicCreated(title: String)
+  case topicEdited(title: String?)
+  case topicClosed(Bool)
+  case videoChat(VideoChatAction)
+  // Bots.
+  case writeAccessAllowed(app: String?)
+  case webAppDataSent(button: String)
+  case peersShared(count: Int)
+  // Gifts.
+  /// "1 Year of Premium", a gift's name, "50 stars".
+  case gift(String)
+  case photoSuggested(MediaReference?)
+  case giveawayStarted
+  case giveawayCompleted(winners: Int)
+  // Others.
+  /// A sentence that the input brings.
+  case sentence(String)
+  /// One that this reader does not know, by its name in the input.
+  case unknown(kind: String)
+
+  /// The label is the sentence, which needs to know who acted (`ReplyExcerpt`).
+  var traits: ContentTraits {
+    var traits = ContentTraits()
+    traits.joinsNeighbours = false
+    return traits
+  }
+}
+
+/// What members of a group did or had done to them.
+package enum MemberAction: Equatable, Sendable {
+  /// One who is added by themselves joined.
+  case added([Author])
+  /// One who is removed by themselves left.
+  case removed([Author])
+  case joinedByLink
+  case joinedByRequest
+  case contactJoined
+  case screenshotTaken
+  /// Two people who share where they are are near each other.
+  case came(PeerID, near: PeerID, meters: Int)
+}
+
+/// What became of a call that a group or a channel holds.
+package enum VideoChatAction: Equatable, Sendable {
+  case scheduled
+  case started
+  case ended(seconds: Int)
+  case invited([Author])
+}
+
+/// What was pinned, as far as the input tells.
+package enum PinnedSubject: Equatable, Sendable {
+  case text(String)
+  case media(MediaLabel)
+  case unknown
+}
+
 /// The sentences of service messages. Names are bold.
 package struct ServiceSentence {
   private let author: Author?
@@ -132,7 +212,7 @@ package struct ServiceSentence {
     }
   }
 
-  /// One line of so many characters.
+  /// The beginning of a text, on one line.
   private static func shortened(_ text: String) -> String {
     let line = text.prefix(pinnedLength + 1).map { $0.isNewline ? " " : $0 }
     return line.count > pinnedLength ? String(line.prefix(pinnedLength)) + "…" : String(line)
@@ -142,7 +222,7 @@ package struct ServiceSentence {
 
   private static func list(_ names: [String]) -> String { names.map { "“\($0)”" }.joined(separator: ", ") }
 
-  /// In the largest unit that it is at least one of.
+  /// A length of time in the largest unit that it is at least one of.
   private static func length(_ seconds: Int) -> String {
     let (size, unit) = units.last { $0.seconds <= seconds } ?? (1, "second")
     let count = seconds / size

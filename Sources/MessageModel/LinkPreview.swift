@@ -3,7 +3,7 @@ import PageModel
 /// What is shown of a page that a message links to.
 package struct LinkPreview: Equatable, Sendable {
   package enum PictureSize: String, CaseIterable, Sendable {
-    /// As the page has it.
+    /// The size that the page asks for.
     case automatic
     case small, large
   }
@@ -16,21 +16,21 @@ package struct LinkPreview: Equatable, Sendable {
   package var description: MessageText
   /// A photo, or a document of any kind: a video, an animation, a file, music.
   package var media: MediaReference?
-  /// Of a set: up to four, shown in place of a picture.
+  /// The stickers of a set, up to four, shown in place of a picture.
   package var stickers: [MediaID]
   /// What the page is, by the wire protocol's word: `article`, `photo`, `telegram_channel`, …
   package var type: String
-  /// An embedded player, or a video that plays.
+  /// Whether it is an embedded player, or a video that plays.
   package var isPlayable: Bool
   /// Seconds; zero when unknown.
   package var duration: Int
-  /// Asked for by the message's author.
+  /// The size that the message's author asked for.
   package var pictureSize: PictureSize
   /// Whether the page's picture may be shown large; `nil` when the input does not say.
   package var hasLargePicture: Bool?
-  /// The picture stands above the page's texts.
+  /// Whether the picture stands above the page's texts.
   package var showsPictureFirst: Bool
-  /// The preview stands above the message's text.
+  /// Whether the preview stands above the message's text.
   package var isAboveText: Bool
   package var hasInstantView: Bool
   package var origin: InputOrigin
@@ -81,7 +81,7 @@ extension LinkPreview {
     case boost = "BOOST"
   }
 
-  /// By what the page is; `nil` for one without.
+  /// The button that the page's kind has; `nil` for one without.
   package var button: Button? {
     switch type {
     case "telegram_channel": .viewChannel
@@ -100,5 +100,17 @@ extension LinkPreview {
     case "telegram_channel_boost", "telegram_group_boost": .boost
     default: hasInstantView ? .instantView : nil
     }
+  }
+}
+
+/// What somebody who checks facts says of a message.
+package struct FactCheck: Equatable, Sendable {
+  package var text: MessageText
+  /// The country by whose law it stands there: two letters of ISO 3166; empty when nobody says.
+  package var country: String
+
+  package init(text: MessageText, country: String = "") {
+    self.text = text
+    self.country = country
   }
 }
