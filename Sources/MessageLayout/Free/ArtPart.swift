@@ -1,3 +1,4 @@
+import MessageModel
 import PageLayout
 import PageModel
 import Primitives
@@ -60,4 +61,87 @@ protocol FreeContent {
   func part(in frame: Rect) -> PartContent
   /// - Parameter cell: around the art.
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox
+}
+
+/// A round video (Docs/Bubbles.md 21.2).
+struct VideoNoteArt: FreeContent {
+  let environment: MessageEnvironment
+  let note: VideoNoteContent
+
+  private enum Metrics {
+    static let side = 240.0
+    static let narrowSide = 212.0
+    static let narrowList = 320.0
+    static let padding = 1.0
+    static let reactionsGap = 4.0
+    static let durationHeight = 18.0
+    static let durationPadding = 5.0
+    /// What a dot adds to the duration's pill.
+    static let dotRoom = 10.0
+    static let dot = 4.0
+    /// From the middle to where the duration ends, and to where the status begins.
+    static let durationEnd = 56.0
+    static let statusStart = 55.0
+    static let edge = 4.0
+    static let play = 54.0
+    static let mute = 24.0
+    static let muteBottom = 8.0
+  }
+
+  var size: Size {
+    let side =
+      environment.options.listWidth <= Metrics.narrowList ? Metrics.narrowSide : Metrics.side
+    return Size(side, side)
+  }
+
+  let padding = Metrics.padding
+  let top = 0.0
+  let reactionsGap = Metrics.reactionsGap
+
+  var height: Double { size.height + 2 * Metrics.padding }
+
+  private var document: DocumentMedia? { note.media.flatMap { environment.media.documents[$0] } }
+
+  func part(in frame: Rect) -> PartContent {
+    .art(
+      ArtPart(
+        kind: .videoNote, frame: frame, media: note.media,
+        natural: note.media.flatMap { environment.media.pixels(of: .document($0)) },
+        isConcealed: note.selfDestruction != nil, alternative: nil,
+        placeholder: environment.bubbleColors.mediaPlaceholder, videoNote: signs(on: frame)))
+  }
+
+  private func signs(on frame: Rect) -> VideoNoteSigns {
+    let service = environment.chat.service
+    let isNew = note.isUnheard && environment.side == .incoming
+    var label = environment.label(
+      DurationText.known(document?.duration ?? 0), environment.fonts.sans(11, hasTabularDigits: true),
+      service.text)
+    let width =
+      label.frame.width + 2 * Metrics.durationPadding + (isNew ? Metrics.dotRoom : 0)
+    let pill = Rect(
+      frame.midX - Metrics.durationEnd - width, frame.maxY - Metrics.durationHeight, width,
+      Metrics.durationHeight)
+    label.frame.origin = Point(
+      pill.minX + Metrics.durationPadding,
+      pill.minY + Rounding.floor((pill.height - label.frame.height) / 2))
+    let dot = Rect(
+      pill.maxX - Metrics.durationPadding - Metrics.dot, pill.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot
+    )
+    func middle(_ side: Double) -> Rect {
+      Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
+    }
+    let mute = Rect(
+      frame.midX - Metrics.mute / 2, frame.maxY - Metrics.muteBottom - Metrics.mute, Metrics.mute,
+      Metrics.mute)
+    return VideoNoteSigns(
+      duration: label, pill: StatusBox.Pill(frame: pill, color: service.fill), dot: isNew ? dot : nil,
+      mute: mute, play: middle(Metrics.play), color: service.control)
+  }
+
+  func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {
+    let size = measure.pillSize
+    let start = min(cell.midX + Metrics.statusStart, listWidth - Metrics.edge - size.width)
+    return measure.onPill(endingAt: Point(start + size.width, cell.maxY - Metrics.padding), mode: .free)
+  }
 }
