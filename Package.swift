@@ -157,3 +157,8 @@ let package = Package(
   ] + fuzzing,
   swiftLanguageModes: [.v6]
 )
+
+// `IPRENDER_ONLY=RevealTests,RasterTests swift test` compiles those tests alone.
+if let only = Context.environment["IPRENDER_ONLY"]?.split(separator: ",") {
+  package.targets.removeAll { $0.type == .test && !only.contains(Substring($0.name)) }
+}

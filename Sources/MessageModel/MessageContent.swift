@@ -35,7 +35,8 @@ package enum MessageContent: Equatable, Sendable {
 
   /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
   package enum Kind: String, CaseIterable, Sendable {
-    case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location, poll,
+    case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
+      poll,
       dice, call, summary, service, expired, restricted, unsupported
   }
 

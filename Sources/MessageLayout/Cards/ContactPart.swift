@@ -41,9 +41,10 @@ struct ContactPartLayout: PartLayout {
     static let separatorInset = 9.0
     /// From the panel's lower edge to the buttons', which end a little lower than it.
     static let buttonDrop = 1.0
+    /// From the panel to the status, and below that, besides a pixel that the panel stands lower.
     static let statusGap = 3.0
-    static let underPanel = 21.0
-    static let withoutStatus = 22.0
+    static let bottom = 7.0
+    static let withoutStatus = 11.0
   }
 
   private var buttons: [String] { contact.peer == nil ? ["ADD CONTACT"] : ["MESSAGE", "ADD"] }
@@ -68,15 +69,18 @@ struct ContactPartLayout: PartLayout {
     let texts = max(title.frame.width, info?.frame.width ?? 0)
     let labels = buttons.map { environment.label($0, fonts.sans(14, .semibold), color) }
     let buttonWidth = labels.reduce(0) { $0 + $1.frame.width + 2 * Metrics.buttonPadding }
+    let pixel = environment.pixel
+    let foot = StatusBelow(
+      offer.status, gap: Metrics.statusGap, bottom: Metrics.bottom - pixel,
+      bottomAlone: Metrics.withoutStatus - pixel)
     let inner = max(
       Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right,
-      buttonWidth + Panel.barWidth,
-      offer.status?.size.width ?? 0)
+      buttonWidth + Panel.barWidth, foot.width)
     return MeasuredPart(width: min(offer.width, inner + sides)) { corner, width in
-      let panel = Rect(
-        corner.x + BubbleMetrics.sideInset, corner.y + Metrics.top + environment.pixel, width - sides,
-        Metrics.panelHeight + (info?.frame.height ?? 0))
-      let avatar = Metrics.avatar.offsetBy(corner).offsetBy(x: 0, y: environment.pixel)
+      var stack = VerticalStack(at: corner, width: width, inset: BubbleMetrics.sideInset)
+      let panel = stack.add(
+        Size(width - sides, Metrics.panelHeight + (info?.frame.height ?? 0)), gap: Metrics.top + pixel)
+      let avatar = Metrics.avatar.offsetBy(corner).offsetBy(x: 0, y: pixel)
       var (title, info) = (title, info)
       title.frame.origin = Point(corner.x + Metrics.textX, avatar.minY + Metrics.titleDrop)
       info?.frame.origin = Point(title.frame.minX, avatar.minY + Metrics.infoDrop)
@@ -85,16 +89,11 @@ struct ContactPartLayout: PartLayout {
         avatar: self.avatar(in: avatar), title: title, info: info,
         separator: Rect(
           panel.minX + Metrics.separatorInset, panel.maxY - Metrics.separatorLift,
-          panel.width - 2 * Metrics.separatorInset, environment.pixel),
+          panel.width - 2 * Metrics.separatorInset, pixel),
         buttons: placed(labels, in: panel), color: color)
-      let status = offer.status.map {
-        $0.placed(at: Point(panel.maxX - $0.size.width, panel.maxY + Metrics.statusGap), mode: .line)
-      }
-      let height =
-        panel.height + (offer.status.map { Metrics.underPanel + $0.size.height } ?? Metrics.withoutStatus)
+      let status = stack.add(foot)
       return PlacedPart(
-        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .contact(part))],
-        height: height, status: status)
+        .contact(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
     }
   }
 

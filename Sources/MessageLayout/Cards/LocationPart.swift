@@ -87,15 +87,12 @@ struct LocationPartLayout: PartLayout {
         background: environment.theme.mapBackground)
       var height = top + mapSize.height + 2 * inset
       var status: StatusBox?
-      if var title {
-        title.frame.origin = Point(map.minX + Metrics.textX, map.maxY + Metrics.titleDrop)
-        part.title = title
-        height += Metrics.titleGap + title.frame.height + Metrics.textGap + Metrics.bottom
-        if var text {
-          text.frame.origin = Point(title.frame.minX, title.frame.maxY)
-          part.text = text
-          height += text.frame.height
-        }
+      if let title {
+        var stack = VerticalStack(
+          at: Point(map.minX, map.maxY), width: map.width, inset: Metrics.textX)
+        part.title = stack.add(title, gap: Metrics.titleDrop)
+        part.text = text.map { stack.add($0) }
+        height += Metrics.titleGap + stack.y - map.maxY - Metrics.titleDrop + Metrics.textGap + Metrics.bottom
         part.timer = timer(below: map)
         if let measure = offer.status {
           // Behind the last line, or on a line of its own.
@@ -113,9 +110,7 @@ struct LocationPartLayout: PartLayout {
       } else {
         status = environment.pill(on: map, offer)
       }
-      let frame = Rect(corner.x, corner.y, width, height)
-      return PlacedPart(
-        boxes: [PartBox(frame: frame, content: .location(part))], height: height, status: status)
+      return PlacedPart(.location(part), in: Rect(corner.x, corner.y, width, height), status: status)
     }
   }
 

@@ -100,34 +100,27 @@ struct PollPartLayout: PartLayout {
       environment.palette, environment.side, separator: environment.theme.separator)
     let rows = PollRows(environment: environment, poll: poll, colors: pollColors)
     let (footer, isButton) = footer(pollColors, limit: max(0, offer.width - 2 * Metrics.sides))
+    let bottom = (offer.isLast ? Metrics.bottom : Metrics.bottomAbovePart) - pixel
+    let foot = StatusBelow(
+      offer.status, gap: Metrics.status, bottom: bottom, bottomAlone: Metrics.status + bottom)
+    let inner = max(question.frame.width, kindLine.frame.width, footer.frame.width, foot.width)
     let wanted = max(
-      question.frame.width + 2 * Metrics.sides, kindLine.frame.width + 2 * Metrics.sides,
-      footer.frame.width + 2 * Metrics.sides, rows.width(offered: offer.width),
-      (offer.status?.size.width ?? 0) + 2 * Metrics.sides, min(Metrics.narrowest, offer.width))
+      inner + 2 * Metrics.sides, rows.width(offered: offer.width), min(Metrics.narrowest, offer.width))
     return MeasuredPart(width: min(wanted, offer.width)) { corner, width in
-      var (question, kindLine, footer) = (question, kindLine, footer)
-      question.frame.origin = Point(corner.x + Metrics.sides, corner.y + Metrics.top + pixel)
-      kindLine.frame.origin = Point(question.frame.minX, question.frame.maxY + Metrics.kindGap)
-      let faces = faces(after: kindLine)
-      let (options, end) = rows.placed(
-        at: Point(corner.x, kindLine.frame.maxY + Metrics.rowsGap), width: width)
-      footer.frame.origin = Point(
-        corner.x + Rounding.floor((width - footer.frame.width) / 2),
-        end + (isButton ? Metrics.button : Metrics.footer))
-      let status = offer.status.map {
-        $0.placed(
-          at: Point(corner.x + width - Metrics.sides - $0.size.width, end + Metrics.status), mode: .line)
-      }
-      let statusHeight = offer.status?.size.height ?? 0
-      let bottom =
-        end + Metrics.status + statusHeight + (offer.isLast ? Metrics.bottom : Metrics.bottomAbovePart)
-        - pixel
+      var stack = VerticalStack(at: corner, width: width, inset: Metrics.sides)
+      let question = stack.add(question, gap: Metrics.top + pixel)
+      let kindLine = stack.add(kindLine, gap: Metrics.kindGap)
+      stack.skip(Metrics.rowsGap)
+      let options = rows.placed(in: &stack, width: width)
+      // The status stands below the rows, and beside what the footer is.
+      var below = stack
+      let footer = below.add(footer, gap: isButton ? Metrics.button : Metrics.footer, .center)
+      let status = stack.add(foot)
       let part = PollPart(
-        question: question, kindLine: kindLine, faces: faces, options: options, footer: footer,
-        colors: pollColors)
-      let frame = Rect(corner.x, corner.y, width, bottom - corner.y)
+        question: question, kindLine: kindLine, faces: faces(after: kindLine), options: options,
+        footer: footer, colors: pollColors)
       return PlacedPart(
-        boxes: [PartBox(frame: frame, content: .poll(part))], height: frame.height, status: status)
+        .poll(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
     }
   }
 

@@ -92,15 +92,11 @@ struct PollRows {
     rows(width: offered).map { Metrics.text.x + $0.text.frame.width + $0.kept }.max() ?? 0
   }
 
-  /// - Parameter corner: upper left one of the first row.
-  func placed(at corner: Point, width: Double) -> (boxes: [PollOptionBox], end: Double) {
-    var y = corner.y
-    let boxes = rows(width: width).map { row -> PollOptionBox in
-      let frame = Rect(corner.x, y, width, row.height)
-      y = frame.maxY
-      return box(row, in: frame)
-    }
-    return (boxes, y)
+  /// - Parameters:
+  ///   - stack: what the rows are added to, which they overhang at both sides.
+  ///   - width: points of the poll.
+  func placed(in stack: inout VerticalStack, width: Double) -> [PollOptionBox] {
+    rows(width: width).map { box($0, in: stack.add(Size(width, $0.height), .center)) }
   }
 
   private func box(_ row: Row, in frame: Rect) -> PollOptionBox {

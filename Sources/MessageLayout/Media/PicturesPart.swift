@@ -123,10 +123,9 @@ struct PicturePartLayout: PartLayout {
       let frame = Rect(corner.x + inset, corner.y + top + inset, inner, size.height)
       let picture = PictureMaker(environment: environment).picture(shown, in: frame, shape)
       let height = top + size.height + 2 * inset
-      let part = PartBox(
-        frame: Rect(corner.x, corner.y, width, height),
-        content: .pictures(PicturesPart(kind: PicturesPart.Kind(shown.kind), pictures: [picture])))
-      return PlacedPart(boxes: [part], height: height, status: environment.pill(on: frame, offer))
+      return PlacedPart(
+        .pictures(PicturesPart(kind: PicturesPart.Kind(shown.kind), pictures: [picture])),
+        in: Rect(corner.x, corner.y, width, height), status: environment.pill(on: frame, offer))
     }
   }
 }
@@ -170,11 +169,10 @@ struct AlbumPartLayout: PartLayout {
           shown, in: cell.frame.offsetBy(origin), shape.cell(cell.frame, in: whole), isInAlbum: true,
           isSmall: cell.frame.width < whole.width)
       }
-      let part = PartBox(
-        frame: Rect(corner.x, corner.y, width, height),
-        content: .pictures(PicturesPart(kind: .album, pictures: pictures)))
-      let last = pictures.last?.frame ?? .zero
-      return PlacedPart(boxes: [part], height: height, status: environment.pill(on: last, offer))
+      return PlacedPart(
+        .pictures(PicturesPart(kind: .album, pictures: pictures)),
+        in: Rect(corner.x, corner.y, width, height),
+        status: environment.pill(on: pictures.last?.frame ?? .zero, offer))
     }
   }
 }

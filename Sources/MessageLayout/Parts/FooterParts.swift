@@ -87,9 +87,7 @@ struct CommentsPartLayout: PartLayout {
           ? Rect(
             label.frame.maxX + Metrics.dotGap, label.frame.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot)
           : nil)
-      return PlacedPart(
-        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .comments(part))],
-        height: height, status: nil)
+      return PlacedPart(.comments(part), in: Rect(corner.x, corner.y, width, height))
     }
   }
 }

@@ -55,6 +55,13 @@ struct PlacedPart {
   var status: StatusBox?
 }
 
+extension PlacedPart {
+  /// A part of one box.
+  init(_ content: PartContent, in frame: Rect, status: StatusBox? = nil) {
+    self.init(boxes: [PartBox(frame: frame, content: content)], height: frame.height, status: status)
+  }
+}
+
 /// One content of a message, which knows how it is laid out.
 protocol PartLayout {
   var kind: PartKind { get }

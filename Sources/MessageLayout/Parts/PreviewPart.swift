@@ -69,10 +69,8 @@ struct PreviewPartLayout: PartLayout {
     static let mediaGap = 6.0
     static let buttonGap = 7.0
     static let buttonHeight = 36.0
-    /// What a status adds to the height besides its own.
-    static let statusGap = 9.0
-    /// From the panel to the status; the rest of the gap is below it, where a text leaves as much.
-    static let statusDrop = 3.0
+    /// From the panel to the status; below that a text would leave as much.
+    static let statusGap = 3.0
     static let withoutStatus = 11.0
     static let reactionsGap = 6.0
     static let bottom = 6.0
@@ -184,24 +182,23 @@ struct PreviewPartLayout: PartLayout {
       let top = corner.y + Self.space(above: offer)
       let panelX = corner.x + BubbleMetrics.sideInset
       let innerWidth = width - Metrics.sides
-      var stack = PreviewStack(top: top, left: panelX + Metrics.left)
+      var stack = VerticalStack(at: Point(panelX + Metrics.left, top), width: innerWidth)
+      // Between the last thing and a text, and below it if it stays the last.
+      var (gap, bottom) = (0.0, 0.0)
       var part = PreviewPart(panel: Panel(frame: .zero, bar: bar))
       func addPicture() {
         guard let fit, let picture else { return }
-        let frame = stack.place(
+        let frame = stack.add(
           fit.size(width: innerWidth).limited(to: innerWidth),
-          first: Metrics.mediaTop, gap: Metrics.mediaGap)
+          gap: stack.isEmpty ? Metrics.mediaTop : Metrics.mediaGap)
         part.picture = self.picture(
           picture.media, picture.pixels, in: frame, isSmall: false)
-        stack.bottom = Metrics.mediaBottom
-        stack.gap = Metrics.mediaGap
+        (gap, bottom) = (Metrics.mediaGap, Metrics.mediaBottom)
       }
       func add(_ block: TextBlock?) -> TextBlock? {
-        guard var block else { return nil }
-        block.frame.origin = stack.place(block.frame.size, first: Metrics.textTop, gap: stack.gap).origin
-        stack.bottom = Metrics.textBottom
-        stack.gap = 0
-        return block
+        guard let block else { return nil }
+        defer { (gap, bottom) = (0, Metrics.textBottom) }
+        return stack.add(block, gap: stack.isEmpty ? Metrics.textTop : gap)
       }
       if preview.showsPictureFirst { addPicture() }
       part.title = add(texts.title)
@@ -209,13 +206,13 @@ struct PreviewPartLayout: PartLayout {
       part.text = add(texts.text)
       if !preview.showsPictureFirst { addPicture() }
       if let file {
-        let frame = stack.place(
-          Size(innerWidth, file.height + Metrics.fileExtra), first: Metrics.mediaTop, gap: Metrics.mediaGap)
+        let frame = stack.add(
+          Size(innerWidth, file.height + Metrics.fileExtra),
+          gap: stack.isEmpty ? Metrics.mediaTop : Metrics.mediaGap)
         part.file = file.part(at: frame.origin)
-        stack.bottom = Metrics.mediaBottom
-        stack.gap = Metrics.mediaGap
+        (gap, bottom) = (Metrics.mediaGap, Metrics.mediaBottom)
       }
-      var end = stack.y + (stack.isEmpty ? 0 : stack.bottom)
+      var end = stack.y + bottom
       if isSmall {
         let frame = Rect(
           corner.x + width - BubbleMetrics.sideInset - Metrics.smallInset - Metrics.smallSide,
@@ -227,11 +224,11 @@ struct PreviewPartLayout: PartLayout {
         }
         let least = Metrics.smallInset + Metrics.smallSide + (button == nil ? Metrics.smallInset : 0)
         end = max(end, top + least)
-        if button != nil { stack.y = max(stack.y, top + least) }
+        if button != nil { stack.skip(to: top + least) }
       }
       if let button {
-        let y = stack.y + (stack.isEmpty ? 0 : Metrics.buttonGap)
-        let frame = Rect(panelX + Metrics.left, y, innerWidth, Metrics.buttonHeight)
+        let frame = stack.add(
+          Size(innerWidth, Metrics.buttonHeight), gap: stack.isEmpty ? 0 : Metrics.buttonGap)
         part.button = self.button(button.0, isInstantView: button.isInstantView, in: frame, main)
         end = frame.maxY
       }
@@ -249,12 +246,14 @@ struct PreviewPartLayout: PartLayout {
         reactions = chips
         placed = end
         height += Metrics.reactionsGap + foot.height + Metrics.bottom
-      } else if let status {
-        let right = corner.x + width - BubbleMetrics.sideInset - Metrics.right
-        placed = status.placed(at: Point(right - status.size.width, end + Metrics.statusDrop), mode: .line)
-        height += Metrics.statusGap + status.size.height
-      } else if offer.isLast {
-        height += Metrics.withoutStatus
+      } else {
+        let foot = StatusBelow(
+          status, gap: Metrics.statusGap, bottom: Metrics.bottom,
+          bottomAlone: offer.isLast ? Metrics.withoutStatus : 0)
+        var below = VerticalStack(
+          at: Point(panelX, end), width: width - 2 * BubbleMetrics.sideInset - Metrics.right)
+        placed = below.add(foot)
+        height += below.y - end
       }
       let frame = Rect(corner.x, corner.y, width, height)
       return PlacedPart(
@@ -359,28 +358,4 @@ struct PreviewPartLayout: PartLayout {
 
 extension Size {
   fileprivate func limited(to width: Double) -> Size { Size(min(width, self.width), height) }
-}
-
-/// Places what stands in a preview below each other.
-private struct PreviewStack {
-  let left: Double
-  /// Where the next one begins, without a gap.
-  var y: Double
-  /// Between the last one and a text.
-  var gap = 0.0
-  /// Below the last one, if it stays the last.
-  var bottom = 0.0
-  private(set) var isEmpty = true
-
-  init(top: Double, left: Double) {
-    self.left = left
-    y = top
-  }
-
-  mutating func place(_ size: Size, first: Double, gap: Double) -> Rect {
-    y += isEmpty ? first : gap
-    isEmpty = false
-    defer { y += size.height }
-    return Rect(left, y, size.width, size.height)
-  }
 }
