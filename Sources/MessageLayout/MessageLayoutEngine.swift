@@ -67,7 +67,7 @@ extension MessageLayout {
   private enum Metrics {
     static let avatarX = 7.0
     static let avatarSide = 34.0
-    /// Between an avatar and the row's lower edge.
+    /// The distance between an avatar and the row's lower edge.
     static let avatarBottom = 3.0
   }
 

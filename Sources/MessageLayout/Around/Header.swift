@@ -19,7 +19,7 @@ struct HeaderMeasure {
     var reply = 0.0
   }
 
-  /// Above a part that is the first of all, and between parts.
+  /// Gaps above a part that is the first of all, and between parts.
   private enum Gap {
     static let name = 7.0
     static let firstForward = 5.0
@@ -89,11 +89,11 @@ package struct HeaderBox: Sendable {
   package init() {}
 }
 
-/// After a name.
+/// The sign after a name.
 package struct NameBadge: Sendable {
   package enum Kind: Sendable {
     case verified, premium
-    /// In a frame.
+    /// A word in a frame.
     case warning(Label)
   }
 
@@ -104,7 +104,7 @@ package struct NameBadge: Sendable {
 
 package struct RankBox: Sendable {
   package var label: Label
-  /// Behind owners and administrators.
+  /// The capsule behind owners and administrators.
   package var capsule: RankCapsule?
 }
 
@@ -126,7 +126,7 @@ package struct ForwardBox: Sendable {
   package var title: Label
   package var name: Label
   package var avatar: AvatarBox?
-  /// Of a story: before its words.
+  /// The sign of a story, before its words.
   package var icon: Rect?
   package var color: Color
 }
@@ -138,7 +138,7 @@ package struct ReplyBox: Sendable {
   package var thumbnail: Thumbnail?
   /// Upper right corner of a quote's sign.
   package var quoteIcon: Point?
-  /// Before the text, of a story.
+  /// The sign of a story, before the text.
   package var storyIcon: Rect?
 
   package struct Thumbnail: Sendable {

@@ -12,7 +12,7 @@ package struct KeyboardKey: Sendable {
   package var badge: ButtonBadge?
   package var icon: Icon?
   package var fill: Color
-  /// Over the fill, of a button with a style.
+  /// The colour over the fill of a button with a style.
   package var tint: Color?
   package var stroke: Color?
   package var opacity: Double
@@ -37,10 +37,10 @@ struct KeyboardLayout {
   private enum Metrics {
     static let height = 42.0
     static let gap = 2.0
-    /// From the bubble to the first row.
+    /// The distance from the bubble to the first row.
     static let top = 1.0
     static let padding = 4.0
-    /// Beside a label, at both sides together.
+    /// The room beside a label, at both sides together.
     static let sides = 16.0
     static let textDrop = 1.0
     static let fontSize = 16.0

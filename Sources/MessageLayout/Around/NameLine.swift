@@ -29,12 +29,12 @@ struct NameLine {
     static let boostHeight = 22.0
     static let boostWidth = 14.0
     static let boostCountWidth = 19.0
-    /// Between the capsule of a rank and the sign of boosts.
+    /// The gap between the capsule of a rank and the sign of boosts.
     static let boostGap = 5.0
     static let boostAlpha = 0.75
     static let premiumAlpha = 0.4
     static let warningPadding = 4.0
-    /// Above and below the word.
+    /// The room above and below the word.
     static let warningRim = 1.0
     static let owner = Color(0x956ac8)
     static let admin = Color(0x49a355)
@@ -126,7 +126,7 @@ struct NameLine {
     return peer?.name
   }
 
-  /// Through which bot, in words on the chat's background; `nil` for none.
+  /// The bot through which it was sent, in words on the chat's background; `nil` for none.
   static func freeVia(_ environment: MessageEnvironment, limit: Double, color: Color) -> Label? {
     guard let bot = bot(environment) else { return nil }
     return via(bot, isAlone: true, limit: limit, color: color, environment)

@@ -14,7 +14,7 @@ struct ReactionRows {
     static let height = 30.0
     static let gap = 6.0
     static let symbol = Rect(11, 5, 20, 20)
-    /// Around symbol and text: 11 at either side, the symbol, and 2 between.
+    /// The room around symbol and text: 11 at either side, the symbol, and 2 between.
     static let countSides = 44.0
     static let countX = 36.0
     static let faceSides = 46.0
@@ -28,7 +28,7 @@ struct ReactionRows {
   /// Where chips stand.
   enum Place {
     case bubble
-    /// On the chat's background.
+    /// Chips on the chat's background.
     case free
   }
 
@@ -158,7 +158,7 @@ private struct ChipLayout {
     }
   }
 
-  /// As wide as with any other last digit, so that the chip need not move when it counts on.
+  /// The width with the widest last digit, so that the chip need not move when it counts on.
   private func widest(_ text: String, _ font: FontStyle) -> Double {
     guard text.last?.isNumber == true else { return environment.label(text, font, .black).frame.width }
     return (0...9).map { environment.label("\(text.dropLast())\($0)", font, .black).frame.width }.max() ?? 0
@@ -203,17 +203,17 @@ extension Reactions.Symbol {
 /// A reaction where it stands (Docs/Bubbles.md 8).
 package struct ReactionChip: Sendable {
   package var frame: Rect
-  /// Of what is reacted with; its place, and what is drawn there.
+  /// The place of what is reacted with, and what is drawn there.
   package var symbol: Rect
   package var picture: Picture
   /// As dumps name it.
   package var name: String
   package var count: Label?
-  /// In place of the count; the first is in front.
+  /// Who reacted, in place of the count; the first is in front.
   package var faces: [AvatarBox]
   package var isChosen: Bool
   package var fill: Color
-  /// Of the count; `nil` for one that is cut out of the chip. A translucent one lies over what the hole shows.
+  /// The count's colour; `nil` for one that is cut out of the chip. A translucent one lies over what the hole shows.
   package var textColor: Color?
 
   package enum Picture: Sendable {

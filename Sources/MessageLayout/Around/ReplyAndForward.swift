@@ -5,7 +5,7 @@ import Primitives
 
 /// What a message answers (Docs/Bubbles.md 6.3).
 struct ReplyMeasure {
-  /// Of the content that holds it.
+  /// The width of the content that holds it.
   let width: Double
   let height: Double
   private let title: TextBlock
@@ -37,7 +37,7 @@ struct ReplyMeasure {
     static let storyOverhang = 1.0
   }
 
-  /// Beside the words, of what is offered.
+  /// The room beside the words, of what is offered.
   static var sides: Double { 2 * BubbleMetrics.sideInset + Metrics.edge }
 
   /// - Parameter free: of all words on the chat's background; `nil` in a bubble.
@@ -150,7 +150,7 @@ struct ForwardMeasure {
   let height: Double
   private let title: Label
   private let name: Label
-  /// At the frame's corner.
+  /// The picture at the frame's corner.
   private let avatar: AvatarBox?
   private let color: Color
   private let isStory: Bool
@@ -159,7 +159,7 @@ struct ForwardMeasure {
   private enum Metrics {
     static let avatarSide = 16.0
     static let avatarRoom = 20.0
-    /// Of stories, above and below the lines.
+    /// The room above and below the lines of stories.
     static let storyGap = 2.0
     static let icon = 18.0
     static let iconRoom = 16.0

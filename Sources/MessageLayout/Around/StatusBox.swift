@@ -5,13 +5,13 @@ import Primitives
 /// When a message was sent, and how far it has come, where it stands (Docs/Bubbles.md 7).
 package struct StatusBox: Sendable {
   package enum Mode: String, Sendable {
-    /// Behind the last line.
+    /// The status stands behind the last line.
     case inline
-    /// On a line of its own.
+    /// The status stands on a line of its own.
     case line
-    /// On a pill over a picture.
+    /// The status stands on a pill over a picture.
     case overlay
-    /// On a pill over the chat's background.
+    /// The status stands on a pill over the chat's background.
     case free
   }
 
@@ -27,7 +27,7 @@ package struct StatusBox: Sendable {
   package var replies: Replies?
   package var marks: Marks?
   package var markColor: Color
-  /// Behind a status that stands over a picture or over the chat.
+  /// The ground behind a status that stands over a picture or over the chat.
   package var pill: Pill?
 
   package struct Replies: Sendable {
@@ -93,7 +93,7 @@ package enum CompactCount {
     return tenths % 10 == 0 ? "\(tenths / 10)\(unit)" : "\(tenths / 10).\(tenths % 10)\(unit)"
   }
 
-  /// Of replies: without decimals, and not yet of a round thousand.
+  /// The count of replies: without decimals, and not yet of a round thousand.
   static func whole(_ count: Int) -> String {
     guard let (size, unit) = steps.first(where: { count > $0.0 }) else { return String(count) }
     return "\(count / size)\(unit)"

@@ -6,7 +6,7 @@ import Typography
 /// A status that is measured and not placed yet (Docs/Bubbles.md 7).
 struct StatusMeasure {
   let state: StatusBox.State
-  /// Of the node: what a text must leave free for it to stand behind its last line.
+  /// The node's size: what a text must leave free for it to stand behind its last line.
   let size: Size
   let text: Label
   private let pixel: Double
@@ -25,7 +25,7 @@ struct StatusMeasure {
     let views: Size
     let pin: Size
     let replies: Size
-    /// Of a clock or checks, of a pin, of the sign of replies.
+    /// The room of a clock or checks, of a pin, of the sign of replies.
     let marksRoom: Double
     let pinRoom: Double
     let repliesRoom: Double
@@ -42,18 +42,18 @@ struct StatusMeasure {
   }
 
   private enum Metrics {
-    /// Before everything.
+    /// The room before everything.
     static let lead = 5.0
     static let viewsGap = 3.0
     static let repliesGap = 4.0
     static let textDrop = 1.0
-    /// Between the text and a clock.
+    /// The gap between the text and a clock.
     static let clockGap = 3.0
     /// The marks end so far beyond the node.
     static let overhang = 5.0
   }
 
-  /// Around a status that stands on a pill.
+  /// The room around a status that stands on a pill.
   private enum Pill {
     static let side = 7.0
     static let top = 2.0
@@ -105,7 +105,7 @@ struct StatusMeasure {
     let line = isOverlay ? corner.y : corner.y + Metrics.textDrop + drop
     var box = StatusBox(
       frame: Rect(origin: corner, size: size), mode: mode, state: state, text: text, markColor: markColor)
-    /// In the middle of the text's line.
+    /// The place of a sign in the middle of the text's line.
     func sign(_ size: Size, at x: Double) -> Rect {
       Rect(x, line + (text.frame.height - size.height) / 2, size.width, size.height)
     }
@@ -143,7 +143,7 @@ struct StatusMeasure {
 
   // MARK: - Pills
 
-  /// Of the pill that the status stands on.
+  /// The size of the pill that the status stands on.
   var pillSize: Size { Size(size.width + 2 * Pill.side, size.height + 2 * Pill.top) }
 
   /// - Parameter corner: lower right one of the pill.
@@ -189,7 +189,7 @@ struct TrailedStatus {
   /// What the status adds to the height.
   let height: Double
   let mode: StatusBox.Mode
-  /// From the text's lower edge to the status's upper one.
+  /// The distance from the text's lower edge to the status's upper one.
   let drop: Double
 
   /// - Parameters:
@@ -230,7 +230,7 @@ struct StatusFoot {
     static let aboveInFile = 8.0
     static let below = 1.0
     static let belowInFile = 2.0
-    /// From the last row to a status on a line of its own.
+    /// The distance from the last row to a status on a line of its own.
     static let statusGap = 3.0
     /// Chips stand a little further out than text.
     static let outdent = 1.0

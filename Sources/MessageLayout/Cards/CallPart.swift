@@ -7,7 +7,7 @@ package struct CallPart: Sendable {
   package var title: Label
   /// When it was, and for how long.
   package var line: Label
-  /// Before the line: the way the call went.
+  /// The way the call went, before the line.
   package var arrow: Rect
   package var isOutgoing: Bool
   package var arrowColor: Color
@@ -82,7 +82,7 @@ struct CallPartLayout: PartLayout {
     return [time, length].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// In whole units of the largest kind; `nil` for a call that nobody took.
+  /// The length in whole units of the largest kind; `nil` for a call that nobody took.
   private var length: String? {
     let seconds = call.duration
     guard seconds > 0 else { return nil }

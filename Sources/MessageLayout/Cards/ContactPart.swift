@@ -30,18 +30,18 @@ struct ContactPartLayout: PartLayout {
     static let titleDrop = 1.0
     static let infoDrop = 20.0
     static let lines = 5
-    /// Between text and panel at the right. Inferred.
+    /// The distance between text and panel at the right. Inferred.
     static let right = 6.0
     static let narrowest = 220.0
-    /// Of the panel besides its lines: above them, and the buttons.
+    /// The panel's height besides its lines: above them, and the buttons.
     static let panelHeight = 76.0
     static let buttonHeight = 33.0
     static let buttonPadding = 10.0
     static let separatorLift = 36.0
     static let separatorInset = 9.0
-    /// From the panel's lower edge to the buttons', which end a little lower than it.
+    /// The distance from the panel's lower edge to the buttons', which end a little lower than it.
     static let buttonDrop = 1.0
-    /// From the panel to the status, and below that, besides a pixel that the panel stands lower.
+    /// The distance from the panel to the status, and the room below that, besides a pixel that the panel stands lower.
     static let statusGap = 3.0
     static let bottom = 7.0
     static let withoutStatus = 11.0

@@ -11,7 +11,7 @@ package struct LocationPart: Sendable {
   package var background: Color
   package var title: Label?
   package var text: TextBlock?
-  /// Of a place that moves: how long it is shared.
+  /// How long a place that moves is shared.
   package var timer: LocationTimer?
 }
 
@@ -36,7 +36,7 @@ struct LocationPartLayout: PartLayout {
     /// What the part is wider than the map when words stand below it.
     static let wordsRoom = 6.0
     static let addressLines = 2
-    /// Of the part besides map and words.
+    /// Gaps in the part besides map and words.
     static let titleGap = 1.0
     static let textGap = 1.0
     static let bottom = 10.0
@@ -46,7 +46,7 @@ struct LocationPartLayout: PartLayout {
     static let timerRight = 10.0
     static let timerDrop = 11.0
     static let timerRoom = 44.0
-    /// From a status to the timer, which stands where it would else end. Our choice.
+    /// The distance from a status to the timer, which stands where it would else end. Our choice.
     static let timerGap = 6.0
     static let minute = 60
     static let hour = 3600

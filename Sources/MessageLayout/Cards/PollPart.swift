@@ -8,7 +8,7 @@ import Typography
 package struct PollPart: Sendable {
   package var question: TextBlock
   package var kindLine: Label
-  /// Of who voted of late; the first is in front.
+  /// Who voted of late; the first is in front.
   package var faces: [AvatarBox]
   package var options: [PollOptionBox]
   package var footer: Label
@@ -16,11 +16,11 @@ package struct PollPart: Sendable {
 }
 
 package struct PollOptionBox: Sendable {
-  /// Of the row.
+  /// The row's frame.
   package var frame: Rect
   package var text: TextBlock
   package var media: PollOptionMedia?
-  /// To be ticked; `nil` once the results show.
+  /// The mark to be ticked; `nil` once the results show.
   package var radio: PollRadio?
   package var separator: Rect?
   package var result: PollResult?
@@ -51,7 +51,7 @@ package struct PollResult: Sendable {
   package var mark: PollMark?
 }
 
-/// Of what was chosen, or is right.
+/// The mark on what was chosen, or is right.
 package struct PollMark: Equatable, Sendable {
   package var frame: Rect
   package var cornerRadius: Double
@@ -73,11 +73,11 @@ struct PollPartLayout: PartLayout {
     static let kindGap = 1.0
     static let rowsGap = 3.0
     static let facesGap = 6.0
-    /// Inferred, as is the step.
+    /// The side of a face, inferred as the step is.
     static let face = 16.0
     static let faceStep = 11.0
     static let mostFaces = 3
-    /// From the rows' end to the footer's words, to those of a button, and to the status.
+    /// The distances from the rows' end to the footer's words, to those of a button, and to the status.
     static let footer = 13.0
     static let button = 11.0
     static let status = 34.0
@@ -154,7 +154,7 @@ struct PollPartLayout: PartLayout {
 
 /// What a poll's results come to (Docs/Bubbles.md 24.2).
 struct PollNumbers {
-  /// One for each option.
+  /// The votes of each option.
   let votes: [Int]
   let percents: [Int]
   let most: Int

@@ -12,7 +12,7 @@ struct PollRows {
 
   private enum Metrics {
     static let lowest = 52.0
-    /// Above and below a text that is higher, together.
+    /// The room above and below a text that is higher, together.
     static let padding = 30.0
     static let text = Point(50, 16)
     static let right = 10.0
@@ -37,9 +37,9 @@ struct PollRows {
   private struct Row {
     var option: Poll.Option
     var text: TextBlock
-    /// Free at the right of the text.
+    /// What is kept free at the right of the text.
     var kept: Double
-    /// Once the results show.
+    /// The result, once it shows.
     var result: Result?
 
     var height: Double { max(Metrics.lowest, text.frame.height + Metrics.padding) }
@@ -49,7 +49,7 @@ struct PollRows {
     var percent: Int
     var percentLabel: Label
     var count: Label?
-    /// In parts of the most that an option has.
+    /// The length of the bar, in parts of the most that an option has.
     var share: Double
   }
 
@@ -81,7 +81,7 @@ struct PollRows {
       share: numbers.most > 0 ? Double(votes) / Double(numbers.most) : 0)
   }
 
-  /// Of halves of points, which other fonts have not.
+  /// A font of half points, which other fonts have not.
   private func font(_ size: Double, _ weight: FontWeight = .regular) -> FontStyle {
     FontStyle(
       .sans, size: environment.fonts.text.size * size / MessageFonts.standardSize, weight: weight,
@@ -166,9 +166,9 @@ package struct PollColors: Equatable, Sendable {
   package var bar: Color
   package var right: Color
   package var wrong: Color
-  /// Of the sign on a mark; `nil` for one that is cut out.
+  /// The colour of the sign on a mark; `nil` for one that is cut out.
   package var mark: Color?
-  /// Of a button that waits for a choice.
+  /// The colour of a button that waits for a choice.
   package var disabled: Color
   /// What a bar is a part of.
   package var track: Color

@@ -119,8 +119,8 @@ private struct PendingRow {
 
 /// How a chat is laid out.
 package struct ChatLayoutOptions: Sendable {
-  /// Of all rows; how they are joined is the chat's to say. Its dates decide where days begin, and their `now` which day
-  /// is today.
+  /// The options of all rows; how they are joined is the chat's to say. Its dates decide where days begin, and their
+  /// `now` which day is today.
   package var message: MessageLayoutOptions
   /// Whether a capsule stands above the first message of each day.
   package var showsDates = true

@@ -50,7 +50,7 @@ package struct UnreadBar: Sendable {
   package var label: Label
   package var bar: Rect
   package var color: Color
-  /// Of the lines at its upper and lower edge.
+  /// The colour of the lines at its upper and lower edge.
   package var lineColor: Color
 }
 

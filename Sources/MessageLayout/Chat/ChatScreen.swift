@@ -20,7 +20,7 @@ package struct ChatScreen: Sendable {
   /// Bottom to top.
   package var capsules: [GlassCapsule]
   package var avatar: AvatarBox?
-  /// On the button that scrolls down: how much below was not read.
+  /// The count on the button that scrolls down: how much below was not read.
   package var badge: CountBadge?
   package var statusBar: StatusBar
   package var homeBar: HomeBar
@@ -50,11 +50,11 @@ extension ChatScreen {
 
 /// A stretch of a list's edge that its wallpaper lies over.
 package struct EdgeFade: Equatable, Sendable {
-  /// As faint as it gets.
+  /// The stretch that is as faint as it gets.
   package var whole: Rect
-  /// From there to nothing.
+  /// The stretch from there to nothing.
   package var ramp: Rect
-  /// Of the wallpaper.
+  /// The strength of the wallpaper.
   package var alpha: Double
   package var isAtTop: Bool
 
@@ -79,7 +79,7 @@ package struct ChatScreenOptions: Equatable, Sendable {
   package var size: Size
   /// Id of the message that the list is scrolled to; `nil` for the end.
   package var message: Int64?
-  /// On the way back: in how many other chats something is unread; `nil` when it is not told.
+  /// In how many other chats something is unread, told on the way back; `nil` when it is not told.
   package var otherUnread: Int?
 
   package init(size: Size, message: Int64? = nil, otherUnread: Int? = nil) {
@@ -96,9 +96,9 @@ package struct ChatScreenComposer {
   private let info: ChatInfo
   private var entries: [ChatEntry] = []
   private var height = 0.0
-  /// Of the entry that the list is scrolled to, among those that are kept.
+  /// The number of the entry that the list is scrolled to, among those that are kept.
   private var target: Int?
-  /// Of the entries that came after those that are kept.
+  /// What is known of the entries that came after those that are kept.
   private var rest = Rest()
 
   private struct Rest {

@@ -11,7 +11,7 @@ struct ChatScreenDesign {
   let fade = Fade()
 
   struct Bar {
-    /// Below the status bar.
+    /// The bar's height below the status bar.
     let height = 60.0
     let capsuleHeight = 44.0
     let radius = 22.0
@@ -23,13 +23,13 @@ struct ChatScreenDesign {
     let subtitle = FontStyle(.sans, size: 13)
     let count = FontStyle(.sans, size: 17)
     let button = 44.0
-    /// Of the buttons, from the edges: inferred.
+    /// The distance of the buttons from the edges: inferred.
     let inset = 16.0
-    /// Between buttons and title: inferred.
+    /// The gap between buttons and title: inferred.
     let gap = 10.0
-    /// Of the chevron and of the count behind it: inferred.
+    /// The boxes of the chevron and of the count behind it: inferred.
     let chevronBox = 24.0
-    /// Free in its box beside the chevron.
+    /// What is free in its box beside the chevron.
     let chevronRight = 6.0
     let countGap = 4.0
     let countEnd = 15.0
@@ -48,7 +48,7 @@ struct ChatScreenDesign {
     let glyphInset = 11.0
     let glyphBox = 24.0
     let font = FontStyle(.sans, size: 17)
-    /// Between the panel and the list's end.
+    /// The gap between the panel and the list's end.
     let listGap = 11.0
   }
 
@@ -66,7 +66,7 @@ struct ChatScreenDesign {
   }
 
   struct Fade {
-    /// Of the upper one, beyond the bar.
+    /// The reach of the upper one beyond the bar.
     let top = 34.0
     let smallestTop = 100.0
     let edge = 60.0
@@ -86,25 +86,25 @@ struct ChatScreenDesign {
   /// y of the list's upper end when it is scrolled to its beginning.
   var listTop: Double { bars.statusBar.height + bar.height }
 
-  /// Of the panel, from the screen's lower edge.
+  /// The room of the panel, from the screen's lower edge.
   var panelRoom: Double { bars.homeBar.area + panel.bottom + panel.height }
 
   /// What the list leaves free below it.
   var listBottom: Double { panelRoom + panel.listGap }
 
-  /// Between the bars, where the list is read.
+  /// The stretch between the bars, where the list is read.
   func window(on size: Size) -> (top: Double, bottom: Double) { (listTop, size.height - listBottom) }
 }
 
-/// Of the field to write in and what is in it.
+/// The colours of the field to write in and of what is in it.
 struct FieldColors {
   let fill: Color
   let placeholder: Color
   let control: Color
-  /// On the buttons beside the field and on the bar.
+  /// The colour of signs on the buttons beside the field and on the bar.
   let glyph: Color
 
-  /// Of tinted and of palettes that are nobody's: inferred.
+  /// The colours of tinted, and of palettes that are nobody's, are inferred.
   init(_ palette: Palette) {
     switch palette.name {
     case "night":

@@ -10,7 +10,7 @@ package struct ChatTranscript: Sendable {
   package var palette: Palette
   package var wallpaper: Wallpaper
 
-  /// Above the first entry and below the last.
+  /// The room above the first entry and below the last.
   package static let margin = 8.0
 
   package init(_ entries: [ChatEntry], options: ChatLayoutOptions) {
@@ -77,7 +77,7 @@ package struct ChatPageCutter {
 package struct AnswerPlace: Sendable {
   /// What shows of the chat, with the upper left corners.
   package var entries: [(entry: ChatEntry, origin: Point)]
-  /// Of the answer's row.
+  /// The corner of the answer's row.
   package var answer: Point
 
   /// The part of a window that is kept for the answer.
@@ -114,7 +114,7 @@ package struct AnswerPlace: Sendable {
 }
 
 extension ChatEntry {
-  /// Of a message.
+  /// The side of a message.
   fileprivate var side: Side? {
     guard case .row(let row) = content, row.service == nil else { return nil }
     return row.side

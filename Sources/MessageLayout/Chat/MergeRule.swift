@@ -26,7 +26,7 @@ package enum MergeRule {
     return !overflow && distance.magnitude < span
   }
 
-  /// From which chat it was saved, or of which other program's author it is.
+  /// The chat from which it was saved, or the other program's author.
   private static func origin(of message: Message) -> Origin? {
     guard let forward = message.forward else { return nil }
     switch forward.source {

@@ -102,13 +102,13 @@ extension ChatColors {
 /// What is behind a chat (Docs/Chats.md 6).
 package enum Wallpaper: Equatable, Sendable {
   case color(Color)
-  /// From top to bottom.
+  /// Two colours from top to bottom.
   case linear(top: Color, bottom: Color)
   /// Four spots that run into each other, in the order of their places.
   case spots(Color, Color, Color, Color)
   /// A ground under a pattern through which a gradient shows: without the pattern, which is not drawn, the ground alone.
   case patterned(Color)
-  /// One of the user's, which whoever paints the chat is given.
+  /// A picture of the user's, which whoever paints the chat is given.
   case picture
 
   /// Whether colours are those of a chat without a wallpaper.

@@ -10,9 +10,9 @@ package struct FilePart: Sendable {
   package var kind: Kind
   /// The round control, in the row's space; its lines stand here beside it.
   package var row: FileRow
-  /// In place of the control, which then lies over it where the file is not at hand.
+  /// The small picture in place of the control, which then lies over it where the file is not at hand.
   package var preview: FilePreview?
-  /// None of a voice message.
+  /// The name; a voice message has none.
   package var title: TextBlock?
   package var subtitle: Label?
   package var waveform: WaveformBox?
@@ -37,7 +37,7 @@ package struct FilePreview: Sendable {
   package var natural: Size?
   package var cornerRadius: Double
   package var placeholder: Color
-  /// Of the control over it.
+  /// The frame of the control over it.
   package var control: Rect
   package var controlColor: Color
 }
@@ -45,10 +45,10 @@ package struct FilePreview: Sendable {
 /// How loud a voice message is (Docs/Bubbles.md 20.2).
 package struct WaveformBox: Sendable {
   package var frame: Rect
-  /// From left to right.
+  /// The bars from left to right.
   package var bars: [Rect]
   package var color: Color
-  /// Beside the duration of one that nobody has heard yet.
+  /// The dot beside the duration of one that nobody has heard yet.
   package var dot: Rect?
   package var dotColor: Color
 }
@@ -123,7 +123,7 @@ extension MessageEnvironment {
 
 /// The space around the contents of a file's row, and what stands below them (Docs/Bubbles.md 20).
 struct FileFrame {
-  /// Of the contents, from the part's edges.
+  /// Distances of the contents from the part's edges.
   static let left = 9.0
   static let right = 12.0
   static let top = 15.0
@@ -136,19 +136,19 @@ struct FileFrame {
     /// How much rows of an album stand in each other.
     static let overlap = 4.0
     static let musicOverlap = 14.0
-    /// From a control to a status below it.
+    /// The distance from a control to a status below it.
     static let statusGap = -2.0
     /// How much of a status below the contents does not count.
     static let shared = 10.0
     /// Added for a status that is wider than the contents.
     static let wideStatus = 6.0
-    /// Below reactions.
+    /// The room below reactions.
     static let reactionsBottom = 6.0
   }
 
   let offer: PartOffer
   let isMusic: Bool
-  /// Of the contents.
+  /// The size of the contents.
   let size: Size
   /// Lower edge of the control.
   let controlBottom: Double
@@ -204,7 +204,7 @@ struct FileFrame {
     self.size = size
   }
 
-  /// Of the part.
+  /// The width of the part.
   var width: Double { size.width + Self.left + Self.right }
 
   var height: Double {

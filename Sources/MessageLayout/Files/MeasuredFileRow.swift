@@ -15,19 +15,19 @@ struct MeasuredFileRow {
   private let subtitle: Label?
   /// Whether a small picture stands in place of the control.
   let hasPreview: Bool
-  /// Of the contents.
+  /// The width of the contents.
   let width: Double
 
   enum Place {
     case bubble
-    /// In the preview of a link.
+    /// The preview of a link.
     case preview
   }
 
   private enum Metrics {
     static let control = Rect(3, 0, 44, 44)
     static let textX = 55.0
-    /// Beside the text.
+    /// The room beside the text.
     static let sides = 52.0
     static let height = 44.0
     // With a small picture.
@@ -44,7 +44,7 @@ struct MeasuredFileRow {
     static let titleLines = 2
     /// How much the second line stands in the first.
     static let overlap = 1.0
-    /// Kept for how much of a file has come.
+    /// The words for which room is kept: how much of a file has come.
     static let widestProgress = "000.0 MB / 000.0 MB"
   }
 

@@ -12,7 +12,7 @@ package struct ArtPart: Sendable {
   }
 
   package var kind: Kind
-  /// Of the picture.
+  /// The frame of the picture.
   package var frame: Rect
   package var media: MediaID?
   /// Pixels; `nil` when nobody knows.
@@ -21,7 +21,7 @@ package struct ArtPart: Sendable {
   /// What shows in place of the picture.
   package var alternative: AlternativeText?
   package var placeholder: Color
-  /// Of a round video.
+  /// The signs over a round video.
   package var videoNote: VideoNoteSigns?
   /// What has come to rest, in place of an emoji.
   package var die: DieFace?
@@ -31,7 +31,7 @@ package struct ArtPart: Sendable {
 package struct VideoNoteSigns: Sendable {
   package var duration: Label
   package var pill: StatusBox.Pill
-  /// Behind the duration of one that nobody has seen yet.
+  /// The dot behind the duration of one that nobody has seen yet.
   package var dot: Rect?
   /// That it plays without sound, or, where it is not at hand, that it would play.
   package var mute: Rect
@@ -39,7 +39,7 @@ package struct VideoNoteSigns: Sendable {
   package var color: Color
 }
 
-/// Behind words on the chat's background.
+/// The ground behind words on the chat's background.
 package struct FreeGround: Equatable, Sendable {
   package var frame: Rect
   package var cornerRadius: Double
@@ -52,11 +52,11 @@ protocol FreeContent {
   var size: Size { get }
   /// How far the art stands inside its cell.
   var padding: Double { get }
-  /// Of the cell, from the row's upper edge.
+  /// The top of the cell, from the row's upper edge.
   var top: Double { get }
-  /// Of the row, without what stands below the art.
+  /// The height of the row, without what stands below the art.
   var height: Double { get }
-  /// From the row's lower edge to the reactions.
+  /// The distance from the row's lower edge to the reactions.
   var reactionsGap: Double { get }
   func part(in frame: Rect) -> PartContent
   /// - Parameter cell: around the art.
@@ -79,7 +79,7 @@ struct VideoNoteArt: FreeContent {
     /// What a dot adds to the duration's pill.
     static let dotRoom = 10.0
     static let dot = 4.0
-    /// From the middle to where the duration ends, and to where the status begins.
+    /// The distances from the middle to where the duration ends, and to where the status begins.
     static let durationEnd = 56.0
     static let statusStart = 55.0
     static let edge = 4.0

@@ -9,7 +9,7 @@ struct FreeRow {
   let environment: MessageEnvironment
 
   private enum Metrics {
-    /// From the list's edge to an outgoing cell.
+    /// The distance from the list's edge to an outgoing cell.
     static let trail = 9.0
     static let reactionsPadding = 2.0
   }
@@ -59,7 +59,7 @@ struct FreeRow {
 /// What stands beside art: through which bot it was sent, from where, and what it answers (Docs/Bubbles.md 21.3).
 struct FreePanels {
   let environment: MessageEnvironment
-  /// Around the art.
+  /// The room around the art.
   let cell: Rect
   let avatarInset: Double
 
@@ -73,12 +73,12 @@ struct FreePanels {
     static let widest = 200.0
     static let cut = 20.0
     static let radius = 4.0
-    /// Of a panel around words.
+    /// The room around words in a panel.
     static let padding = Size(6, 3)
     static let gap = 8.0
   }
 
-  /// Of the words.
+  /// The width that the words may have.
   var limit: Double {
     let room =
       environment.options.listWidth - max(cell.width, Metrics.narrowestCell) - Metrics.sides - avatarInset

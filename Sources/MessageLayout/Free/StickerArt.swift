@@ -19,7 +19,7 @@ struct StickerArt: FreeContent {
     static let animated = 180.0
     static let premium = 240.0
     static let padding = 10.0
-    /// From the row's top to a still one's cell: its picture begins there.
+    /// The distance from the row's top to a still one's cell: its picture begins there.
     static let stillTop = -10.0
     static let premiumTop = -20.0
     static let lowest = 74.0
@@ -95,7 +95,7 @@ struct StickerArt: FreeContent {
 }
 
 extension MessageEnvironment {
-  /// Of a sticker that is not there.
+  /// The colour of a sticker that is not there.
   var stickerPlaceholder: Color {
     switch palette.name {
     case "day": Color(0xf7f7f7)
@@ -107,7 +107,7 @@ extension MessageEnvironment {
 }
 
 extension Size {
-  /// As large as fits a square; grows, too.
+  /// The largest size that fits a square; it grows, too.
   fileprivate func fitted(into side: Double) -> Size {
     let factor = side / max(width, height)
     return Size(max(1, Rounding.floor(width * factor)), max(1, Rounding.floor(height * factor)))
@@ -139,7 +139,7 @@ struct DieLayout {
     static let darts = 1...6
     static let reels = 1...64
     static let reelCount = 3
-    /// In parts of the picture.
+    /// Measures of the reels, in parts of the picture.
     static let reelSide = 0.19
     static let reelStep = 0.235
     static let reelY = 0.435

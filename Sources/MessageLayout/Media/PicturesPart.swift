@@ -40,7 +40,7 @@ package struct MessagePicture: Sendable {
     case none
   }
 
-  /// Of the picture that is drawn, without the tail.
+  /// The frame of the picture that is drawn, without the tail.
   package var frame: Rect
   /// `nil` when there is nothing to look for.
   package var media: MediaID?
@@ -54,11 +54,11 @@ package struct MessagePicture: Sendable {
   package var veil: Veil?
   /// Whose being at hand decides between the badges; `nil` for a photo.
   package var file: MediaID?
-  /// In its middle.
+  /// The disc in its middle.
   package var disc: Rect
   package var action: Action
   package var badge: MediaBadge?
-  /// In place of the badge where the file is not at hand.
+  /// What stands in place of the badge where the file is not at hand.
   package var loading: LoadingBadge?
   package var colors: PictureColors
 }
@@ -82,7 +82,7 @@ package struct MediaBadge: Sendable {
 package struct LoadingBadge: Sendable {
   package var frame: Rect
   package var cornerRadius: Double
-  /// Around the sign of what is far away.
+  /// The circle around the sign of what is far away.
   package var circle: Rect
   package var duration: Label
   /// `nil` where there is room for one line.
@@ -96,7 +96,7 @@ struct PicturePartLayout: PartLayout {
 
   let kind = PartKind.media
 
-  /// Of media that may be seen but once.
+  /// The size of media that may be seen but once.
   private static let onceSize = Size(200, 120)
 
   /// Photos are never wider than pictures may be, and nor is what stands below them.

@@ -14,7 +14,7 @@ struct ShownMedia {
   let veil: MessagePicture.Veil?
   /// What its corner tells; `nil` for nothing.
   private(set) var badge: String?
-  /// Of what plays; `nil` for a photo.
+  /// The file that plays; `nil` for a photo.
   let file: MediaID?
   /// Bytes of it; 0 when nobody knows.
   let byteCount: Int
@@ -78,11 +78,11 @@ struct MediaFit {
   enum Kind { case photo, video }
 
   let kind: Kind
-  /// In points: half of the pixels.
+  /// The size in points: half of the pixels.
   let natural: Size
   /// Width that is offered to the picture alone.
   let limit: Double
-  /// Of a photo.
+  /// The most that a photo may have.
   let largestPhoto: Size
 
   private enum Metrics {
@@ -111,7 +111,7 @@ struct MediaFit {
     }
   }
 
-  /// As large as the longer side allows.
+  /// The size when the longer side is as long as it may be.
   private var stretched: Size {
     let factor = limit / (isFlat ? natural.width : natural.height)
     return Size(Rounding.floor(natural.width * factor), Rounding.floor(natural.height * factor))
@@ -134,7 +134,7 @@ struct MediaFit {
 }
 
 extension MediaTable {
-  /// Of a picture or of what stands for a document; `nil` when nobody knows.
+  /// The pixels of a picture or of what stands for a document; `nil` when nobody knows.
   func pixels(of media: MediaReference) -> Size? {
     let sides: (Int, Int)?
     switch media {

@@ -11,10 +11,10 @@ package struct CommentsPart: Sendable {
   package var icon: Point?
   package var arrow: Point
   package var color: Color
-  /// Above the row; not under media.
+  /// The line above the row; not under media.
   package var separator: Rect?
   package var separatorColor: Color
-  /// Behind the text.
+  /// The dot behind the text.
   package var unreadDot: Rect?
 }
 
@@ -39,7 +39,7 @@ struct CommentsPartLayout: PartLayout {
     static let icon = Point(15, 7)
     static let arrowX = 33.0
     static let arrowY = 8.0
-    /// Free for the arrow: the reference's 24, and 9 that keep it off the words. Our choice.
+    /// The room for the arrow: the reference's 24, and 9 that keep it off the words. Our choice.
     static let rightInset = 33.0
     static let dot = 6.0
     static let dotGap = 4.0

@@ -13,12 +13,12 @@ struct PagePartLayout: PartLayout {
   fileprivate enum Metrics {
     /// What a page is offered less than the content.
     static let margin = 2.0
-    /// Under a last line that no attachment makes taller.
+    /// The room under a last line that no attachment makes taller.
     static let pad = 5.0
     static let bottom = 6.0
     /// A status counts at least as much.
     static let leastFoot = 1.0
-    /// Under the pages' own counting, whatever the page's own origin.
+    /// What is added to the pages' own counting, whatever the page's own origin.
     static let anchor = 1.0
     static let nearBottom = 2.0
     static let pillInset = 6.0
@@ -87,7 +87,7 @@ struct PagePartLayout: PartLayout {
 
   /// Where a page's last line ends.
   fileprivate struct TextEnd {
-    /// From the page's inset.
+    /// The end of the line, from the page's inset.
     var trail: Double
     var bottom: Double
     /// Whether room is left for what hangs under its letters.
@@ -170,20 +170,20 @@ extension BoxLine {
 
 /// How a page stands in its bubble: what the generations of the app do differently (Docs/Bubbles.md 9).
 struct PageFrameDesign {
-  /// Of the page, in the content.
+  /// The corner of the page, in the content.
   let origin: Point
   /// What the content is larger than the page.
   let margins: Size
-  /// Of what cuts the page, in the content: from its left and right edges, and from its top.
+  /// The insets of what cuts the page, in the content: from its left and right edges, and from its top.
   let clipInset: Size
   let clipRadius: Double
-  /// Of the status, from the content's sides.
+  /// The distance of the status from the content's sides.
   let statusInset: Double
-  /// Between the last line and a status on a line of its own.
+  /// Whether there is room between the last line and a status on a line of its own.
   let padsWrappedStatus: Bool
   /// Whether a status stands on a pill over media that end the page.
   let coversMedia: Bool
-  /// Above a page that begins without a gap, under a header.
+  /// The gap above a page that begins without one, under a header.
   let gapUnderHeader: Double
 
   static let june2026 = PageFrameDesign(

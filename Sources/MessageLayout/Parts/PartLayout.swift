@@ -42,7 +42,7 @@ struct RowSetting {
 
 /// A part that was measured: it says how wide it wants to be, and then takes the place that it is given.
 struct MeasuredPart {
-  /// Of the content around it.
+  /// The width that the content around it needs.
   let width: Double
   /// - Parameters: its upper left corner in the row, and the width that it got.
   let place: (_ corner: Point, _ width: Double) -> PlacedPart

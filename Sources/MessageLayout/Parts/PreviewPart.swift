@@ -6,12 +6,12 @@ import Primitives
 /// What is shown of a page that a message links to (Docs/Bubbles.md 10).
 package struct PreviewPart: Sendable {
   package var panel: Panel
-  /// From top to bottom: the site's name, the page's, and what it says.
+  /// The texts from top to bottom: the site's name, the page's, and what it says.
   package var title: TextBlock?
   package var subtitle: TextBlock?
   package var text: TextBlock?
   package var picture: PreviewPicture?
-  /// Of a set, in place of a small picture.
+  /// The stickers of a set, in place of a small picture.
   package var stickers: [PreviewSticker] = []
   package var file: FilePart?
   package var button: PreviewButton?
@@ -23,7 +23,7 @@ package struct PreviewPicture: Sendable {
   package var natural: Size?
   package var cornerRadius: Double
   package var isSmall: Bool
-  /// In its middle, when it plays.
+  /// The disc in its middle, when it plays.
   package var disc: Rect?
   package var placeholder: Color
   package var control: Color
@@ -38,9 +38,9 @@ package struct PreviewButton: Sendable {
   package var frame: Rect
   package var label: Label
   package var separator: Rect
-  /// Before the label of a page that opens here.
+  /// The sign before the label of a page that opens here.
   package var bolt: Rect?
-  /// In the corner of one that leads away.
+  /// The sign in the corner of one that leads away.
   package var arrow: Rect?
   package var color: Color
 }
@@ -49,7 +49,7 @@ package struct PreviewButton: Sendable {
 struct PreviewPartLayout: PartLayout {
   let environment: MessageEnvironment
   let preview: LinkPreview
-  /// Of what the page says.
+  /// The most lines of what the page says.
   var mostLines = 12
 
   let kind = PartKind.preview
@@ -60,7 +60,7 @@ struct PreviewPartLayout: PartLayout {
     /// Left and right of the panel's contents, from the content's edges.
     static let sides = 37.0
     static let firstTop = 11.0
-    /// Below a picture or another panel. Our choice.
+    /// The room below a picture or another panel. Our choice.
     static let gap = 8.0
     static let textTop = 3.0
     static let mediaTop = 6.0
@@ -69,7 +69,7 @@ struct PreviewPartLayout: PartLayout {
     static let mediaGap = 6.0
     static let buttonGap = 7.0
     static let buttonHeight = 36.0
-    /// From the panel to the status; below that a text would leave as much.
+    /// The distance from the panel to the status; below that a text would leave as much.
     static let statusGap = 3.0
     static let withoutStatus = 11.0
     static let reactionsGap = 6.0
@@ -81,7 +81,7 @@ struct PreviewPartLayout: PartLayout {
     static let smallInset = 6.0
     /// What lines lose beside a small picture.
     static let smallRoom = 60.0
-    /// Between four stickers. Our choice.
+    /// The gap between four stickers. Our choice.
     static let stickerGap = 2.0
     static let mostStickers = 4
     /// What a file's row is higher here.
@@ -91,13 +91,13 @@ struct PreviewPartLayout: PartLayout {
     static let boltGap = 5.0
     static let arrow = 10.0
     static let arrowInset = 5.0
-    /// Of a button, at either side of its label: as much as an icon before it takes.
+    /// The room at either side of a button's label: as much as an icon before it takes.
     static let buttonPadding = 11.0
-    /// From a button to the line above it.
+    /// The distance from a button to the line above it.
     static let separatorLift = 1.0
   }
 
-  /// In the colours of who wrote the message first.
+  /// The bar in the colours of who wrote the message first.
   private var bar: PanelBar {
     switch environment.message.forward?.source {
     case .peer(let id), .channelPost(let id, _): environment.quoteBar(of: .peer(id))

@@ -12,7 +12,7 @@ struct TextPartLayout: PartLayout {
   let kind = PartKind.text
 
   enum Insets {
-    /// Of the first text under anything but a text, besides a pixel.
+    /// The room above the first text under anything but a text, besides a pixel.
     static let top = 6.0
     static let topUnderText = 4.0
     static let bottom = 6.0

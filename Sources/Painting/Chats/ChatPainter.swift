@@ -6,7 +6,7 @@ import Scene
 /// Turns entries of a chat into display lists (Docs/Chats.md 8).
 package struct ChatPainter {
   let options: PictureOptions
-  /// Behind chats whose wallpaper is a picture; `nil` leaves the palette's base.
+  /// The picture behind chats whose wallpaper is one; `nil` leaves the palette's base.
   let wallpaperPicture: Bitmap?
   /// What the chat's own picture comes from.
   let chatPictures: any PictureSource
@@ -42,8 +42,7 @@ package struct ChatPainter {
       layers: layers)
   }
 
-  /// Behind the wallpaper, which may be a picture that lets something through; `nil` where the background that was asked
-  /// for does.
+  /// The colour behind the wallpaper.
   func background(_ palette: Palette) -> Color? {
     options.background?.isOpaque ?? true ? palette.base : nil
   }
@@ -89,7 +88,7 @@ package struct ChatPainter {
     Layer(clip: RoundedRect(viewport), elements: painting(palette, scale: entry.scale).alone(body))
   }
 
-  /// Of what is no message.
+  /// The painting of what is no message.
   func painting(_ palette: Palette, scale: Double) -> ItemPainting {
     ItemPainting(
       grid: PixelGrid(scale: scale), revealsSpoilers: options.revealsSpoilers, pictures: chatPictures,
@@ -175,10 +174,10 @@ package struct ChatStage {
   /// Behind the wallpaper.
   package let background: Color?
   let scale: Double
-  /// Of the message's row, on the canvas.
+  /// The corner of the message's row, on the canvas.
   let origin: Point
   let wallpaper: WallpaperPainting
-  /// Below the message.
+  /// What lies below the message.
   let under: [Layer]
   /// What lies over everything, made of what is below.
   let over: ([Layer]) -> [Layer]

@@ -37,7 +37,7 @@ struct SpotGradient {
     return Color(red: red / whole, green: green / whole, blue: blue / whole)
   }
 
-  /// Of a small angle: by their series, because libraries differ in their last digit.
+  /// Sine and cosine of a small angle: by their series, because libraries differ in their last digit.
   private static func sineAndCosine(_ angle: Double) -> (Double, Double) {
     let square = angle * angle
     let sine = angle * (1 - square / 6 * (1 - square / 20 * (1 - square / 42)))

@@ -78,7 +78,7 @@ extension RowPainter {
 
   // MARK: - Dice
 
-  /// In parts of the picture's side.
+  /// Measures in parts of the picture's side.
   private enum Die {
     static let inset = 0.1
     static let radius = 0.15
@@ -124,10 +124,10 @@ extension RowPainter {
     static let white = Color(0xf7f7f5)
     static let steel = Color(0x8d99a6)
     static let flight = Color(0x2f80c9)
-    /// From the board's middle to where it is hit, in parts of the way to the edge.
+    /// The way from the board's middle to where it is hit, in parts of the way to the edge.
     static let direction = Point(-0.6, 0.8)
     // In parts of the picture's side.
-    /// From the tip to the flight.
+    /// The way from the tip to the flight.
     static let shaft = Point(0.2, -0.14)
     static let shaftWidth = 0.022
     /// Half of the flight, the way that the shaft goes and across it.
@@ -165,7 +165,7 @@ extension RowPainter {
 
   // MARK: - Slot machines
 
-  /// In parts of the picture's side.
+  /// Measures in parts of the picture's side.
   private enum Machine {
     static let body = Rect(0.06, 0.14, 0.84, 0.78)
     static let window = Rect(0.11, 0.36, 0.74, 0.34)
@@ -174,7 +174,7 @@ extension RowPainter {
     static let knob = Rect(0.9, 0.3, 0.09, 0.09)
     static let lever = Rect(0.93, 0.36, 0.03, 0.24)
     static let radius = 0.1
-    /// Around the window, whose corners are so much less round.
+    /// The frame around the window, whose corners are so much less round.
     static let rim = 0.015
     static let rimRoundness = 0.5
     static let windowRoundness = 0.4

@@ -32,7 +32,7 @@ enum BubbleOutline {
       + corner(.bottomLeft, of: body, corners.bottomLeft)
   }
 
-  /// From the left side over the top to the right side.
+  /// The way from the left side over the top to the right side.
   private static func topEdge(_ rect: Rect, _ corners: BubbleCorners) -> [Point] {
     corner(.topLeft, of: rect, corners.topLeft) + corner(.topRight, of: rect, corners.topRight)
   }
@@ -56,7 +56,7 @@ enum BubbleOutline {
 
   /// The lower right corner with its horn, in the space of the body's lower right corner.
   private struct Tail {
-    /// Of the corner that the horn grows out of.
+    /// The radius of the corner that the horn grows out of.
     let radius: Double
 
     /// The horn's hollow side: what a part of an ellipse cuts away.
@@ -91,7 +91,7 @@ enum BubbleOutline {
       return (hollow + under).map { Point(body.maxX + $0.x, body.maxY + $0.y) }
     }
 
-    /// From the tip to where the body's own round corner ends.
+    /// The way from the tip to where the body's own round corner ends.
     private var roundUnderside: [Point] {
       let meeting = self.meeting
       let horn = (0...Self.steps).map { step in
@@ -180,7 +180,7 @@ extension Outline {
     }
   }
 
-  /// Between two corners: its length and its direction.
+  /// The way between two corners: its length and its direction.
   private struct Side {
     let length: Double
     let x: Double

@@ -6,7 +6,7 @@ import Scene
 
 /// Contacts, places and calls (Docs/Bubbles.md 22, 23 and 25).
 extension RowPainter {
-  /// Of a part's colour, for the line above its buttons.
+  /// The strength of a part's colour in the line above its buttons.
   static let separatorAlpha = 0.2
 
   mutating func paint(_ contact: ContactPart) {

@@ -139,7 +139,7 @@ extension RowPainter {
   }
 
   private enum Dash {
-    /// From one dash to the next of its colour.
+    /// The distance from one dash to the next of its colour.
     static let period = 18.0
     /// How much higher their right ends are.
     static let slant = 3.0

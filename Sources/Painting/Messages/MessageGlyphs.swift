@@ -133,7 +133,7 @@ extension ControlGlyph {
       strokes: [[Point(x - 3, y + 0.2), Point(x - 0.8, y + 2.4), Point(x + 3.2, y - 2.2)]], strokeWidth: 1.6)
   }
 
-  /// With five points.
+  /// A star with five points.
   static func star(in box: Rect) -> ControlGlyph {
     let outer = [(0.0, -1.0), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)]
     let inner = [(0.25, -0.344), (0.404, 0.131), (0.0, 0.425), (-0.404, 0.131), (-0.25, -0.344)]

@@ -75,13 +75,13 @@ extension RowGround {
 /// Paints one row, from its bubble to what lies over it.
 struct RowPainter {
   let row: MessageLayout
-  /// Of the row on the canvas.
+  /// The corner of the row on the canvas.
   private(set) var origin: Point
-  /// Of a bubble that has not its full size yet.
+  /// How far a bubble is from its full size.
   var growth = RowGrowth()
   /// What shows of the page in the message; `nil` for all.
   var revealed: RevealedPage?
-  /// Of it in the frame before.
+  /// What was painted of it in the frame before.
   var paintedPage = PaintedPage()
   let theme: Theme
   var painting: ItemPainting

@@ -29,11 +29,11 @@ extension RowPainter {
     }
   }
 
-  /// At the reader's usual text size.
+  /// Measures at the reader's usual text size.
   private enum Check {
     static let width = 11.0
     static let stroke = 0.99
-    /// Of the lines, in the sign's box.
+    /// The corner of the lines in the sign's box.
     static let origin = Point(1, 1)
     static let whole = [Point(0, 4), Point(3, 7), Point(9.5, 0)]
     /// What shows of one that stands behind another.
@@ -54,7 +54,7 @@ extension RowPainter {
       .stroke(.polyline(points), width: scale * Check.stroke, .solid(color)))
   }
 
-  /// At the reader's usual text size.
+  /// Measures at the reader's usual text size.
   private enum Clock {
     static let side = 11.0
     static let stroke = 1.0
@@ -81,7 +81,7 @@ extension RowPainter {
     }
   }
 
-  /// In parts of its height.
+  /// Measures in parts of its height.
   private enum Eye { static let pupil = 3.5 / 9 }
 
   private mutating func paintViews(in box: Rect, _ color: Color) {
