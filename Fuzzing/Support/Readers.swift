@@ -1,6 +1,8 @@
 import IPRenderKit
-import PageFormats
+import JSONText
 import PageModel
+import PageReading
+import StreamReading
 
 /// Readers of text: whatever the bytes are, the end is a value or a typed error, and messages have places.
 package enum Readers {

@@ -1,5 +1,5 @@
 import IPRenderKit
-import PageFormats
+import PageReading
 import Pictures
 import Primitives
 

@@ -1,6 +1,7 @@
 import IPRenderKit
-import PageFormats
+import JSONText
 import PageModel
+import PageReading
 import Pictures
 import Typography
 

@@ -1,5 +1,5 @@
-import PageFormats
 import PageLayout
+import PageReading
 import Primitives
 
 // Names at the door for types whose own would clash with everyone's.

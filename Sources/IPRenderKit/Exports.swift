@@ -1,12 +1,7 @@
 // The names that cross the door: whoever imports IPRenderKit sees these of the modules below it, and no others.
 // `Docs/PublicNames.txt` lists them all; what would clash with everyone's has another name in `DoorNames.swift`.
 
-@_exported import enum PageFormats.InputFormat
-@_exported import struct PageFormats.InputLocation
-@_exported import struct PageFormats.ReadError
-@_exported import struct PageFormats.ReadOptions
-@_exported import struct PageFormats.SourceOptions
-@_exported import struct PageFormats.StreamOptions
+@_exported import struct JSONText.InputLocation
 @_exported import struct PageLayout.DateFormat
 @_exported import enum PageLayout.DerivedColor
 @_exported import struct PageLayout.Design
@@ -20,6 +15,10 @@
 @_exported import struct PageLayout.Theme
 @_exported import struct PageModel.Diagnostic
 @_exported import enum PageModel.DiagnosticCode
+@_exported import enum PageReading.InputFormat
+@_exported import struct PageReading.ReadError
+@_exported import struct PageReading.ReadOptions
+@_exported import struct PageReading.SourceOptions
 @_exported import struct Painting.PictureOptions
 @_exported import struct Pictures.FileError
 @_exported import enum Pictures.FrameError
@@ -30,4 +29,5 @@
 @_exported import struct Primitives.PixelSize
 @_exported import struct Primitives.TooManyPixels
 @_exported import enum Reveal.Pacing
+@_exported import struct StreamReading.StreamOptions
 @_exported import enum Typography.FontError

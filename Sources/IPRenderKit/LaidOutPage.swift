@@ -1,11 +1,13 @@
 import MessageLayout
-import PageFormats
+import MessageReading
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives
 import Scene
+import StreamReading
 
 /// What drawing a page and dumping its layout begin with: a page that was read, laid out, and its pictures.
 package struct LaidOutPage {

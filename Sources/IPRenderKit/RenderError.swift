@@ -1,5 +1,5 @@
-import PageFormats
 import PageModel
+import PageReading
 import Pictures
 import Primitives
 import Typography

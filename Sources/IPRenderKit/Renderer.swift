@@ -1,6 +1,6 @@
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives

@@ -1,6 +1,7 @@
 import IPRenderKit
-import PageFormats
+import JSONText
 import PageLayout
+import PageReading
 import Primitives
 import Testing
 

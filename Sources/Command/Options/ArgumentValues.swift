@@ -1,8 +1,8 @@
 import ArgumentParser
 import IPRenderKit
 import MessageModel
-import PageFormats
 import PageLayout
+import PageReading
 import Pictures
 
 // How the library's values are read from arguments and named in the help.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 import MathTypesetting
-import PageFormats
+import PageReading
 
 /// The values that an option takes: reads one, or says what is wanted instead.
 struct Bounds<Value: Comparable & LosslessStringConvertible & Sendable>: CustomStringConvertible, Sendable {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
+import MessageReading
 
 /// Which messages of a chat are meant.
 struct ChatArguments: ParsableArguments {

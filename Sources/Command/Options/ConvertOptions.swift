@@ -1,6 +1,6 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
+import PageWriting
 import Pictures
 
 /// What a page is written as, and where.

@@ -1,9 +1,10 @@
 import IPRenderKit
-import PageFormats
 import PageLayout
+import PageReading
 import Painting
 import Pictures
 import Primitives
+import StreamReading
 
 /// What holds where an option is not given, as the help says it: the values of the library, and those that only the
 /// command has.

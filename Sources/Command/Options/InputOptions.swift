@@ -1,6 +1,6 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
+import PageReading
 import Pictures
 
 /// What is read.

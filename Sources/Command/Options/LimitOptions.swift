@@ -1,6 +1,6 @@
 import ArgumentParser
 import MathTypesetting
-import PageFormats
+import PageReading
 import Primitives
 
 /// What one input may cost (Docs/Rulings.md 43).

@@ -1,7 +1,8 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
+import MessageReading
 import PageLayout
+import PageWriting
 import Pictures
 import Primitives
 import Reveal

@@ -1,7 +1,7 @@
 import ArgumentParser
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 import Primitives
 import Typography
 

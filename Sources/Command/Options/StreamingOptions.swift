@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
 import PageLayout
+import PageReading
 import Painting
 import Pictures
 import Reveal

@@ -1,6 +1,6 @@
 import IPRenderKit
-import PageFormats
 import PageLayout
+import PageReading
 
 /// Where the colours come from.
 enum ThemeChoice {

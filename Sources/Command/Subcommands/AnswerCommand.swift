@@ -1,6 +1,6 @@
 import IPRenderKit
-import PageFormats
 import Pictures
+import StreamReading
 
 /// `--answer`: a stream as the last message of a chat.
 extension RenderCommand {

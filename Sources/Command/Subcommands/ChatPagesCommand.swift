@@ -1,5 +1,5 @@
 import IPRenderKit
-import PageFormats
+import MessageReading
 import PageModel
 import Pictures
 

@@ -1,8 +1,9 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
+import MessageReading
 import PageLayout
 import PageModel
+import PageReading
 import Typography
 
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
+import MessageReading
 import PageModel
+import PageWriting
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
+import MessageReading
 import PageLayout
 import Pictures
 

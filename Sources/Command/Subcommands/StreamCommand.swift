@@ -1,8 +1,8 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 import Pictures
 
 /// `iprender render --stream`.

@@ -1,6 +1,6 @@
 import IPRenderKit
-import PageFormats
 import PageModel
+import PageReading
 import Pictures
 
 /// `iprender render --at` and `--sheet`: single pictures of a stream.

@@ -1,5 +1,6 @@
 import MessageModel
-import PageFormats
+import MessageReading
+import PageReading
 
 extension InputFile {
   /// Reads what is around a chat's messages, or the one message that is asked for.

@@ -1,8 +1,9 @@
 import MessageLayout
 import MessageModel
-import PageFormats
+import MessageReading
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives

@@ -1,4 +1,4 @@
-import PageFormats
+import MessageReading
 import Primitives
 
 /// What of a chat is drawn, and on what.

@@ -1,5 +1,5 @@
 import MessageModel
-import PageFormats
+import MessageReading
 
 /// What a chat holds, as `iprender check` tells it. Its messages are counted while they are drawn.
 package struct ChatSummary: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import PageFormats
+import PageReading
 import Pictures
 
 /// What a page is read from: the bytes of a file, their name, and the folder that their relative paths start at.

@@ -1,7 +1,8 @@
 import MessageModel
-import PageFormats
+import MessageReading
 import PageLayout
 import PageModel
+import PageReading
 
 /// What an input is drawn from.
 package enum ReadInput: Sendable {

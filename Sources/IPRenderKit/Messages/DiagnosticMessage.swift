@@ -1,4 +1,4 @@
-import PageFormats
+import JSONText
 import PageLayout
 import PageModel
 import Pictures

@@ -1,8 +1,9 @@
-import PageFormats
 import PageLayout
+import PageReading
 import Painting
 import Primitives
 import Reveal
+import StreamReading
 
 /// How a page is read, laid out and drawn: one value for stills and streams.
 public struct RenderOptions: Sendable {

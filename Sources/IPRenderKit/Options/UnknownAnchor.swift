@@ -1,6 +1,6 @@
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 
 /// A page has no anchor of a name that was asked for. One line, with the names that it has.
 public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible {

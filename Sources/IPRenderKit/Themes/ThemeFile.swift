@@ -1,6 +1,7 @@
-import PageFormats
+import JSONText
 import PageLayout
 import PageModel
+import PageReading
 
 /// A theme file: a palette that says only where it differs from one of this package (Docs/Themes.md).
 public struct ThemeFile: Sendable {

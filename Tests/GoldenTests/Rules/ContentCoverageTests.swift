@@ -1,6 +1,6 @@
 import Foundation
 import MessageModel
-import PageFormats
+import MessageReading
 import Testing
 
 /// Every content that a message may have is drawn somewhere, and shown to those who come.
