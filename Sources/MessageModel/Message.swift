@@ -96,4 +96,4 @@ extension Message {
 package enum Direction: String, CaseIterable, Sendable { case incoming, outgoing }
 
 /// How far an outgoing message has come.
-package enum SendState: String, CaseIterable, Sendable { case sending, sent, read, failed }
+public enum SendState: String, CaseIterable, Sendable { case sending, sent, read, failed }

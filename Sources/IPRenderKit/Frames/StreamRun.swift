@@ -90,14 +90,17 @@ public final class StreamRun {
     // is to be said of them is known.
     var painter = frameCanvas.painter()
     finished = painter.displayList(of: state)
-    diagnostics = read.diagnostics + stage.diagnostics
+    found = read.diagnostics + stage.diagnostics
   }
 
   /// What was noticed of the input, of the finished page, of pictures and fonts; faults of fonts are told once.
-  package private(set) var diagnostics: [Diagnostic] = []
+  private var found: [Diagnostic] = []
 
-  /// What was noticed, with its places.
-  public var messages: [DiagnosticMessage] { input.messages(for: diagnostics) }
+  /// The same with their places, after what was noticed of the chat around it.
+  public var diagnostics: [LocatedDiagnostic] { stage.chatDiagnostics + input.located(found) }
+
+  @available(*, deprecated, renamed: "diagnostics")
+  public var messages: [LocatedDiagnostic] { diagnostics }
 
   /// Plays the frames that are wanted, one after the other.
   ///
@@ -116,7 +119,9 @@ public final class StreamRun {
     var list = listOutput.map { FrameList($0, trace: trace()) }
     var playing = playing()
     do throws(RenderError) {
-      while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
+      while playing.index < frameCount, !Task.isCancelled, goesOn(playing.index),
+        let frame = playing.next()
+      {
         if let recorder {
           if frame.isRepeat {
             try recorder.repeatLast()

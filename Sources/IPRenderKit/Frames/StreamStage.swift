@@ -65,6 +65,9 @@ package final class StreamStage {
     self.options = options
   }
 
+  /// What was noticed of the chat in which the stream is the answer.
+  var chatDiagnostics: [LocatedDiagnostic] { place.answer?.diagnostics ?? [] }
+
   // MARK: - Revisions
 
   /// Plays a stream on this stage.

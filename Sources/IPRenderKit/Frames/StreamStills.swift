@@ -55,6 +55,6 @@ extension StreamRun {
     let size = list.pixelSize
     return Still(
       png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
-      messages: messages)
+      diagnostics: diagnostics)
   }
 }

@@ -11,12 +11,12 @@ import StreamReading
 /// Plays a stream while it is written: what arrives is shown with the next frame, and frames leave when they are due.
 ///
 /// Belongs to one task, like its renderer. Nothing that is over is kept: neither frames nor records, nor layouts.
-package final class LiveRun {
+public final class LiveRun {
   /// What all frames have in common.
-  package let picture: FramePicture
+  public let picture: FramePicture
   private var reader: LiveStreamReader
   /// What errors call the input.
-  private let name: String
+  let name: String
   let stage: StreamStage
   private var simulation: RevealSimulation<PlacedPage>
   private var painter: FramePainter
@@ -53,26 +53,29 @@ package final class LiveRun {
   package var arrivals: [RevisionArrival] { simulation.arrivals }
 
   /// What was noticed so far of the records, the pages, the pictures and the fonts.
-  package var messages: [DiagnosticMessage] {
+  public var diagnostics: [LocatedDiagnostic] {
     reader.findings.map {
-      DiagnosticMessage(
+      LocatedDiagnostic(
         severity: $0.diagnostic.severity, code: $0.diagnostic.code, text: $0.diagnostic.message, file: name,
         location: $0.location, more: $0.diagnostic.more)
     }
       + stage.diagnostics.map {
         // Its place was in a record that is gone.
-        DiagnosticMessage(severity: $0.severity, code: $0.code, text: $0.message, file: name, more: $0.more)
+        LocatedDiagnostic(severity: $0.severity, code: $0.code, text: $0.message, file: name, more: $0.more)
       }
   }
 
+  /// What was noticed of the chat in which the stream is the answer.
+  public var chatDiagnostics: [LocatedDiagnostic] { stage.chatDiagnostics }
+
   /// How a session went.
-  package struct Report: Equatable, Sendable {
+  public struct Report: Equatable, Sendable {
     /// Frames that left, without those that only repeat the one before.
-    package var drawn = 0
+    public internal(set) var drawn = 0
     /// Frames whose time was over before they could be drawn.
-    package var skipped = 0
+    public internal(set) var skipped = 0
     /// From its start.
-    package var seconds = 0.0
+    public internal(set) var seconds = 0.0
   }
 
   /// Plays until the stream has ended and everything is revealed. What the frames went to is finished by the caller.
