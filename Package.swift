@@ -157,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "IPRenderKit", "MessageLayout", "MessageModel", "PageLayout", "PageModel", "PageReading",
+        "IPRenderKit", "MessageLayout", "MessageModel", "MessageReading", "PageLayout", "PageModel",
+        "PageReading",
         "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene", "StreamReading",
       ]),
     .testTarget(

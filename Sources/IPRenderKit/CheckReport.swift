@@ -273,18 +273,6 @@ package struct ChatSummary: Equatable, Sendable {
 
   mutating func add(_ message: Message) {
     if let author = message.author { authors.insert(author) }
-    if message.content.isMedium { mediaCount += 1 }
-  }
-}
-
-extension MessageContent {
-  /// Whether it has a file.
-  fileprivate var isMedium: Bool {
-    switch self {
-    case .photo, .video, .animation, .circle, .document, .music, .voice, .sticker: true
-    case .text, .page, .contact, .location, .poll, .dice, .call, .service, .summary, .expired, .restricted,
-      .unsupported:
-      false
-    }
+    if message.content.traits.hasFile { mediaCount += 1 }
   }
 }

@@ -219,9 +219,9 @@ extension ArtPart {
     node.key("media", media?.rawValue)
     node.natural(natural)
     if let die { node.line("value", die.name) }
-    guard let circle else { return }
-    node.key("duration", circle.duration.text)
-    if die == nil { node.line("duration \(circle.pill.frame.words) \(circle.duration.words)") }
+    guard let videoNote else { return }
+    node.key("duration", videoNote.duration.text)
+    if die == nil { node.line("duration \(videoNote.pill.frame.words) \(videoNote.duration.words)") }
   }
 }
 

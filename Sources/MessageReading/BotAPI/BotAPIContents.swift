@@ -76,7 +76,7 @@ extension MessageBuilder {
     case .document: return .document(FileContent(media: read.media.document(content, kind: .file)))
     case .audio: return .music(FileContent(media: read.media.document(content, kind: .audio)))
     case .voice: return .voice(voice(content, isUnheard: false))
-    case .videoNote: return .circle(CircleContent(media: circle(content)))
+    case .videoNote: return .videoNote(VideoNoteContent(media: videoNote(content)))
     case .sticker: return .sticker(sticker(content))
     case .contact: return .contact(contact(content))
     case .dice: return .dice(dice(content))

@@ -106,7 +106,7 @@ extension MessageBuilder {
   private mutating func botAPIPinned(_ value: JSONValue) -> PinnedSubject {
     let content = botAPIContent(value)
     let (text, _) = BlockReader.text(of: value)
-    if let label = label(of: content) { return .media(label) }
+    if let label = excerpt(of: content).media { return .media(label) }
     return text?.text.map(PinnedSubject.text) ?? .unknown
   }
 

@@ -38,7 +38,7 @@ extension MessageBuilder {
         PhotoContent(media: photo.media, hasSpoiler: photo.hasSpoiler, selfDestruction: destruction))
     case .video(let video):
       if value["media_type"]?.string == "video_message" {
-        return .circle(CircleContent(media: video.media, selfDestruction: destruction))
+        return .videoNote(VideoNoteContent(media: video.media, selfDestruction: destruction))
       }
       let content = VideoContent(
         media: video.media, hasSpoiler: video.hasSpoiler, selfDestruction: destruction)

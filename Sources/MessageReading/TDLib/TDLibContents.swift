@@ -87,9 +87,9 @@ extension MessageBuilder {
       voice.selfDestruction = destruction
       return .voice(voice)
     case .videoNote:
-      return .circle(
-        CircleContent(
-          media: circle(file("video_note")), isUnheard: isUnheard(value, "is_viewed"),
+      return .videoNote(
+        VideoNoteContent(
+          media: videoNote(file("video_note")), isUnheard: isUnheard(value, "is_viewed"),
           selfDestruction: destruction))
     case .sticker:
       var sticker = sticker(file("sticker"))
@@ -109,7 +109,7 @@ extension MessageBuilder {
     case .giveaway, .giveawayWinners: return .summary(giveaway(value, isOver: name == .giveawayWinners))
     case .expiredPhoto: return .expired(.photo)
     case .expiredVideo: return .expired(.video)
-    case .expiredVideoNote: return .expired(.circle)
+    case .expiredVideoNote: return .expired(.videoNote)
     case .expiredVoiceNote: return .expired(.voice)
     case .unsupported: return unsupported("messageUnsupported", at: value)
     }

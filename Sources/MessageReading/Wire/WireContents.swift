@@ -20,17 +20,15 @@ extension MessageBuilder {
 
   /// Voice and round videos show whether they were heard.
   private func heard(_ content: MessageContent, isUnread: Bool) -> MessageContent {
-    switch content {
-    case .voice(var voice):
+    if case .voice(var voice) = content {
       voice.isUnheard = isUnread
       return .voice(voice)
-    case .circle(var circle):
-      circle.isUnheard = isUnread
-      return .circle(circle)
-    case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll,
-      .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
-      return content
     }
+    if case .videoNote(var note) = content {
+      note.isUnheard = isUnread
+      return .videoNote(note)
+    }
+    return content
   }
 
   mutating func wireMedia(_ media: JSONValue) -> MessageContent {
@@ -86,7 +84,7 @@ extension MessageBuilder {
     let destruction = selfDestruction(media)
     switch document.kind {
     case .video:
-      if isRound(value) { return .circle(CircleContent(media: id, selfDestruction: destruction)) }
+      if isRound(value) { return .videoNote(VideoNoteContent(media: id, selfDestruction: destruction)) }
       let cover = media["video_cover"].flatMap { $0.isObject ? read.media.photo($0) : nil }
       return .video(
         VideoContent(media: id, cover: cover, hasSpoiler: hasSpoiler, selfDestruction: destruction))
@@ -100,7 +98,7 @@ extension MessageBuilder {
   }
 
   private mutating func expired(_ media: JSONValue) -> ExpiredContent {
-    if fields.flag(media, ["round"], bit: 7) { return .circle }
+    if fields.flag(media, ["round"], bit: 7) { return .videoNote }
     return fields.flag(media, ["voice"], bit: 8) ? .voice : .video
   }
 
