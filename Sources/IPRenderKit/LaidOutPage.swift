@@ -50,7 +50,7 @@ extension InputFile {
   package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
     let read: ReadResult
     do throws(ReadError) {
-      read = try PageReader.read(bytes, name: name, options: options.reading)
+      read = try InputReader.page(bytes, name: name, options: options.reading)
     } catch {
       throw .unreadable(error, file: name)
     }

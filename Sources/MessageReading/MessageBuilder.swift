@@ -21,17 +21,19 @@ struct MessageBuilder {
   var ranks: [PeerID: Rank]
   /// Whom the message names by an id.
   var mentioned: Set<PeerID> = []
+  /// The message's own text as it was cut, and whether it came with a list of entities.
+  var written: (text: EntityText, isListed: Bool)?
+  /// The rich page in the message as it stands by itself.
+  var richPage: FoundPage?
 
+  /// A message that stands in nothing, or in what was found with it.
+  ///
+  /// - Throws: an error whose place is not worked out.
   static func result(
-    _ found: FoundMessage, in bytes: [UInt8], options: MessageOptions
+    _ found: FoundMessage, options: MessageOptions
   ) throws(ReadError) -> MessageResult {
-    var result: MessageResult
-    do throws(ReadError) {
-      result = try Self.result(
-        found, siblings: MessageSiblings(found.siblings), around: MessageSurroundings(), options: options)
-    } catch {
-      throw error.located(in: bytes)
-    }
+    var result = try Self.result(
+      found, siblings: MessageSiblings(found.siblings), around: MessageSurroundings(), options: options)
     result.message.pointer = found.value.pointer
     return result
   }
@@ -58,7 +60,8 @@ struct MessageBuilder {
     }
     return MessageResult(
       message: builder.message, peers: builder.peers, media: builder.read.media, format: found.format,
-      diagnostics: builder.read.log.diagnostics.sortedByPlace())
+      diagnostics: builder.read.log.diagnostics.sortedByPlace(),
+      pageSource: PageSource(found, text: builder.written, richPage: builder.richPage))
   }
 
   /// - Parameter family: of the value that is read, if it says so.
@@ -87,7 +90,7 @@ struct MessageBuilder {
   private mutating func readAll(_ found: FoundMessage) throws(ReadError) {
     message.origin = found.value.origin
     // The made-up ids of a page's media are given first.
-    try readPage(in: found.value)
+    try readPage(of: found)
     for envelope in found.envelopes { readPeers(of: envelope) }
     readPeers(of: found.value)
     switch found.shape {
@@ -161,7 +164,7 @@ struct MessageBuilder {
   /// Says once that a part of the message is not kept (Docs/Rulings.md 70).
   mutating func noteLost(_ object: JSONValue, _ parts: [(field: StaticString, title: String)]) {
     for (field, title) in parts {
-      guard let value = object[field], MessagePart.isSomething(value) else { continue }
+      guard let value = object[field], BesidePage.isSomething(value) else { continue }
       read.warn(.partNotDrawn, "\(title) is not drawn", at: value)
     }
   }

@@ -5,29 +5,43 @@ import PageReading
 
 /// The rich message in a message, read as a page by itself is.
 extension MessageBuilder {
-  mutating func readPage(in value: JSONValue) throws(ReadError) {
-    guard let holder = Self.page(in: value) else { return }
+  mutating func readPage(of found: FoundMessage) throws(ReadError) {
+    guard let holder = found.richPage else { return }
     var options = options.reading
     options.format = options.format.flatMap(Family.init)?.format
     options.message = nil
-    do {
-      let root = try RootFinder.root(in: holder, options: options)
-      let result = try RootReader.result(root, options: options, mediaMark: read.mediaMark)
-      read.media = result.page.media
-      read.mediaCount = read.media.photos.count + read.media.documents.count
-      message.content = .page(result.page)
-      for diagnostic in result.diagnostics { read.note(diagnostic) }
-      if root.isRichMessage {
-        for diagnostic in ProtocolCheck.diagnostics(for: result.page) { read.note(diagnostic) }
-      }
+    let page: FoundPage
+    do throws(ReadError) {
+      page = try FoundPage(in: holder, options: options, mediaMark: read.mediaMark)
     } catch {
       guard error.reason == .unknownShape else { throw error }
       read.warn(.noContent, "the rich message cannot be read: \(error.message)", at: holder)
       message.content = .unsupported(kind: "rich message")
+      return
     }
+    richPage = page
+    read.media = page.result.page.media
+    read.mediaCount = read.media.photos.count + read.media.documents.count
+    message.content = .page(page.result.page)
+    for diagnostic in page.checked.diagnostics { read.note(diagnostic) }
   }
+}
 
-  private static func page(in value: JSONValue) -> JSONValue? {
+extension MessageBuilder {
+  /// A page of nothing but strings and entities.
+  static func page(pieces: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
+    var builder = MessageBuilder(.exported, family: nil, options: MessageOptions(reading: options))
+    let text = builder.read.entityText(pieces: pieces)
+    let page = Page(blocks: text.blocks(limit: options.limits.blocks), media: builder.read.media)
+    let result = ReadResult(
+      page: page, format: .message, diagnostics: builder.read.log.diagnostics.sortedByPlace())
+    return FoundPage(result, isRichMessage: false)
+  }
+}
+
+extension FoundMessage {
+  /// The value that holds the message's rich page.
+  var richPage: JSONValue? {
     if let page = value["rich_message"], page.isObject || page.isArray { return page }
     let content = value["content"] ?? value
     guard let type = content["@type"]?.string else { return nil }

@@ -27,10 +27,12 @@ package struct MessageResult: Equatable, Sendable {
   package var isBarePage: Bool
   /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
   package var diagnostics: [Diagnostic]
+  /// What a page of the message is made of; `nil` for what is one already.
+  var pageSource: PageSource?
 
   package init(
     message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(), format: InputFormat,
-    isBarePage: Bool = false, diagnostics: [Diagnostic] = []
+    isBarePage: Bool = false, diagnostics: [Diagnostic] = [], pageSource: PageSource? = nil
   ) {
     self.message = message
     self.peers = peers
@@ -38,6 +40,7 @@ package struct MessageResult: Equatable, Sendable {
     self.format = format
     self.isBarePage = isBarePage
     self.diagnostics = diagnostics
+    self.pageSource = pageSource
   }
 }
 
@@ -52,17 +55,13 @@ package enum MessageReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: MessageOptions = MessageOptions()
   ) throws(ReadError) -> MessageResult {
-    let reading = options.reading
-    guard bytes.count <= reading.limits.inputBytes else {
-      throw ReadError(bytes: bytes.count, limits: reading.limits)
+    let content = try InputReader.content(bytes, name: name, options: options.reading)
+    switch try InputReader.single(content, in: bytes, options) {
+    case .message(let result): return result
+    case .page(let result): return barePage(result, options: options)
+    // Chats are looked for before.
+    case .chat: throw ReadError(.unknownShape, "this is a chat, and no single message")
     }
-    let content = try Sniffer(bytes: bytes, name: name, options: reading).content()
-    if case .json(let document) = content,
-      let found = try MessageFinder.find(in: document.root, options: reading)
-    {
-      return try MessageBuilder.result(found, in: bytes, options: options)
-    }
-    return barePage(try PageReader.read(content, of: bytes, options: reading), options: options)
   }
 
   private static func barePage(_ result: ReadResult, options: MessageOptions) -> MessageResult {

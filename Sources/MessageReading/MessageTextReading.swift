@@ -5,15 +5,27 @@ import PageReading
 
 /// Texts of messages, with their entities in any of the families' ways.
 extension MessageBuilder {
+  /// The message's own text, of which a page may be made.
+  ///
   /// - Parameter isRequest: for a text that is yet to be sent, in which the servers would look for links.
-  mutating func text(_ text: JSONValue?, entities: JSONValue?, isRequest: Bool = false) -> MessageText {
-    guard let text, read.takeTextRun(text) else { return MessageText() }
+  mutating func ownText(_ text: JSONValue?, entities: JSONValue?, isRequest: Bool = false) -> MessageText {
+    guard let cut = cut(text, entities: entities) else { return MessageText() }
+    written = (cut, entities != nil)
+    let result = MessageText(cut.segments, origin: cut.origin)
+    return isRequest && entities == nil && options.reading.source.detectsEntities ? result.linked : result
+  }
+
+  mutating func text(_ text: JSONValue?, entities: JSONValue?) -> MessageText {
+    cut(text, entities: entities).map { MessageText($0.segments, origin: $0.origin) } ?? MessageText()
+  }
+
+  private mutating func cut(_ text: JSONValue?, entities: JSONValue?) -> EntityText? {
+    guard let text, read.takeTextRun(text) else { return nil }
     guard text.isString else {
       if !text.isNull { read.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
-      return MessageText()
+      return nil
     }
-    let result = MessageText(read.entityText(text, entities: entities).segments, origin: text.origin)
-    return isRequest && entities == nil && options.reading.source.detectsEntities ? result.linked : result
+    return read.entityText(text, entities: entities)
   }
 
   /// TDLib's `formattedText`, the wire protocol's `textWithEntities`, or a string, in which there are no entities.
@@ -23,7 +35,16 @@ extension MessageBuilder {
     return text(value["text"], entities: value["entities"])
   }
 
-  /// The same as one rich text.
+  /// The same of the message's own text.
+  mutating func ownFormatted(_ value: JSONValue?) -> MessageText {
+    guard let value else { return MessageText() }
+    if value.isObject, let text = value["text"] { return ownText(text, entities: value["entities"]) }
+    let string = value.text ?? ""
+    written = (EntityText(units: Array(string.utf16), entities: [], origin: value.origin), false)
+    return MessageText(plain: string)
+  }
+
+  /// A formatted text as one rich text.
   mutating func formattedText(_ value: JSONValue?) -> RichText { formatted(value).flattened }
 
   /// A string and its list of entities as one rich text.

@@ -1,4 +1,5 @@
 import Foundation
+import MessageReading
 import PageReading
 import PageWriting
 import Pictures
@@ -14,7 +15,7 @@ import Testing
   func isReadAsExpected(_ golden: Golden) throws {
     let file = try #require(golden.inputFile)
     let options = try GoldenOptions(golden.text(.options) ?? "").reading
-    let page = try PageReader.read(golden.bytes(file) ?? [], name: file.rawValue, options: options).page
+    let page = try InputReader.page(golden.bytes(file) ?? [], name: file.rawValue, options: options).page
     let text = PageWriter.write(page, as: .json).text
     let expected = golden.text(.expectedPage)
     if text == expected { return }

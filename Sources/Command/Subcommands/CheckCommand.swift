@@ -72,7 +72,7 @@ struct CheckCommand: ParsableCommand {
       case .message(let message):
         // A text is a page, too.
         if case .text = message.message.content {
-          return try report(of: try file.page(options), in: file, options)
+          return try report(of: try file.page(of: message, options), in: file, options)
         }
         return try report(of: message, in: file, options)
       case .chat(let chat): return try report(of: chat, in: file, options)

@@ -1,5 +1,6 @@
 import MessageLayout
 import MessageModel
+import MessageReading
 import PageLayout
 import PageModel
 import Primitives
@@ -87,7 +88,9 @@ extension InputFile {
     let side: Direction = options.layout.theme.side == .incoming ? .incoming : .outgoing
     let dates = options.layout.dates
     var bubble = StreamBubble(direction: side, palette: options.palette, dates: dates)
-    if let read = try? message(options), !read.isBarePage {
+    if let read = try? MessageReader.read(bytes, name: name, options: options.messageOptions),
+      !read.isBarePage
+    {
       (bubble.message, bubble.peers, bubble.media) = (read.message, read.peers, read.media)
     }
     bubble.add(around, dates: dates)

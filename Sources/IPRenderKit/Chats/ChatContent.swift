@@ -8,22 +8,27 @@ extension InputFile {
   /// - Returns: `nil` for what is no chat.
   package func chat(_ options: RenderOptions) throws(RenderError) -> ReadInput? {
     do throws(ReadError) {
-      let opened = try ChatReader.open(
-        bytes, options: ChatOptions(message: options.messageOptions, chat: options.chat.chat))
-      guard var chat = opened else { return nil }
-      // A screen is scrolled to the message.
-      if let wanted = options.reading.message, options.chat.screen == nil {
-        return .message(try Self.message(wanted, of: chat))
+      return try ChatReader.open(bytes, options: options.chatOptions).map { chat throws(ReadError) in
+        try Self.content(of: chat, options)
       }
-      if options.chat.selection != ChatSelection() {
-        var selection = options.chat.selection
-        selection.secondsFromUTC = options.layout.dates.secondsFromUTC
-        try chat.select(selection)
-      }
-      return .chat(chat)
     } catch {
       throw .unreadable(error, file: name)
     }
+  }
+
+  /// The messages that are asked for, or the one.
+  static func content(of chat: ChatSource, _ options: RenderOptions) throws(ReadError) -> ReadInput {
+    var chat = chat
+    // A screen is scrolled to the message.
+    if let wanted = options.reading.message, options.chat.screen == nil {
+      return .message(try message(wanted, of: chat))
+    }
+    if options.chat.selection != ChatSelection() {
+      var selection = options.chat.selection
+      selection.secondsFromUTC = options.layout.dates.secondsFromUTC
+      try chat.select(selection)
+    }
+    return .chat(chat)
   }
 
   private static func message(_ id: Int, of chat: ChatSource) throws(ReadError) -> MessageResult {
@@ -35,6 +40,8 @@ extension InputFile {
 }
 
 extension RenderOptions {
+  var chatOptions: ChatOptions { ChatOptions(message: messageOptions, chat: chat.chat) }
+
   var messageOptions: MessageOptions {
     MessageOptions(
       reading: reading, me: me, side: layout.theme.side == .incoming ? .incoming : .outgoing)

@@ -5,13 +5,7 @@ import PageModel
 import PageReading
 
 /// What an input is drawn from.
-package enum ReadInput: Sendable {
-  /// A page with nothing around it.
-  case page(ReadResult)
-  case message(MessageResult)
-  /// Messages that are read when they are drawn.
-  case chat(ChatSource)
-}
+package typealias ReadInput = InputContent
 
 extension InputFile {
   /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message that holds a
@@ -24,37 +18,52 @@ extension InputFile {
   ) throws(RenderError) -> ReadInput {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
-    if let chat = try chat(options) {
-      guard case .message(let message) = chat, case .page(let page) = message.message.content,
-        options.bubble == nil
-      else { return chat }
-      try Self.requireAnchor(options, in: page)
-      return .page(ReadResult(page: page, format: message.format, diagnostics: message.diagnostics))
+    var read: ReadInput
+    do throws(ReadError) {
+      read = try InputReader.read(bytes, name: name, options: options.chatOptions)
+      if case .chat(let chat) = read { read = try Self.content(of: chat, options) }
+    } catch {
+      guard error.reason == .notReadYet(.stream) else { throw .unreadable(error, file: name) }
+      try requireNoScreen(options)
+      // Of a stream the finished page.
+      if takesStreams { return .page(try lastPage(options)) }
+      throw .unreadable(error, file: name)
     }
+    switch read {
+    case .chat: return read
+    case .message(let message):
+      try requireNoScreen(options)
+      return try content(message, options)
+    case .page(let page):
+      try requireNoScreen(options)
+      try Self.requireAnchor(options, in: page.page)
+      return read
+    }
+  }
+
+  private func content(_ message: MessageResult, _ options: RenderOptions) throws(RenderError) -> ReadInput {
+    guard case .page(let page) = message.message.content else { return .message(message) }
+    if options.bubble == nil { return .page(try self.page(of: message, options)) }
+    try Self.requireAnchor(options, in: page)
+    return .message(message)
+  }
+
+  /// A message that was read, as a page.
+  package func page(of message: MessageResult, _ options: RenderOptions) throws(RenderError) -> ReadResult {
+    let read: ReadResult
+    do throws(ReadError) {
+      read = try message.page(options.reading, in: bytes)
+    } catch {
+      throw .unreadable(error, file: name)
+    }
+    try Self.requireAnchor(options, in: read.page)
+    return read
+  }
+
+  private func requireNoScreen(_ options: RenderOptions) throws(RenderError) {
     guard options.chat.screen == nil else {
       throw .option(OptionError(option: "screen", wanted: "an article or a chat: this is neither"))
     }
-    let read: MessageResult
-    do throws(ReadError) {
-      read = try message(options)
-    } catch {
-      // Of a stream the finished page.
-      if takesStreams, error.reason == .notReadYet(.stream) { return .page(try lastPage(options)) }
-      throw .unreadable(error, file: name)
-    }
-    guard case .page(let page) = read.message.content else { return .message(read) }
-    if read.isBarePage {
-      try Self.requireAnchor(options, in: page)
-      return .page(ReadResult(page: page, format: read.format, diagnostics: read.diagnostics))
-    }
-    guard options.bubble != nil else { return .page(try self.page(options)) }
-    try Self.requireAnchor(options, in: page)
-    return .message(read)
-  }
-
-  /// Reads a message, or a page as one.
-  func message(_ options: RenderOptions) throws(ReadError) -> MessageResult {
-    try MessageReader.read(bytes, name: name, options: options.messageOptions)
   }
 
   /// What a stream ends with.

@@ -41,7 +41,7 @@ extension MessageBuilder {
   mutating func readBotAPIContent(_ value: JSONValue) {
     guard message.content == .text else { return }
     message.content = botAPIContent(value)
-    guard message.content == .text, BlockReader.text(of: value).text == nil else { return }
+    guard message.content == .text, Self.botAPIText(of: value).text == nil else { return }
     message.content = unknownBotAPIContent(value)
   }
 

@@ -79,8 +79,8 @@ extension MessageBuilder {
   }
 
   private mutating func readBotAPIText(_ value: JSONValue) {
-    let (text, entities) = BlockReader.text(of: value)
-    if let text { message.text = self.text(text, entities: entities, isRequest: Self.isRequest(value)) }
+    let (text, entities) = Self.botAPIText(of: value)
+    if let text { message.text = ownText(text, entities: entities, isRequest: Self.isRequest(value)) }
     if message.text.isEmpty, let poll = value["poll"], poll["description"]?.isString == true {
       message.text = self.text(poll["description"], entities: poll["description_entities"])
     }
@@ -92,6 +92,19 @@ extension MessageBuilder {
     message.hasInvertedMedia =
       read.flag(value, ["show_caption_above_media", "invert_media"])
       || options.map { read.flag($0, ["show_above_text"]) } ?? false
+  }
+
+  private static let textFields: [StaticString] = ["text", "caption", "message_text", "message"]
+
+  /// The string, and the list of entities: `nil` where there is none, which is not the same as an empty one.
+  static func botAPIText(of object: JSONValue) -> (text: JSONValue?, entities: JSONValue?) {
+    for name in textFields {
+      guard let value = object[name] else { continue }
+      // TDLib's formatted text.
+      if value.isObject, let text = value["text"], text.isString { return (text, value["entities"]) }
+      if value.isString { return (value, object.first(of: ["entities", "caption_entities"])) }
+    }
+    return (nil, nil)
   }
 
   /// What is yet to be sent has not been searched for links. Everything that a server gives has an id or a date.

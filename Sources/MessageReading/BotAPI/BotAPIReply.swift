@@ -73,7 +73,7 @@ extension MessageBuilder {
       peer(original["sender_chat"]) ?? peer(original.first(of: ["from", "from_user"]))
       ?? peer(original["chat"])
     let content = original["rich_message"].map { answeredPage($0) } ?? botAPIContent(original)
-    let (text, entities) = BlockReader.text(of: original)
+    let (text, entities) = Self.botAPIText(of: original)
     return (content, self.text(text, entities: entities), sender.map(Author.peer))
   }
 

@@ -101,7 +101,7 @@ extension MessageBuilder {
 
   private mutating func botAPIPinned(_ value: JSONValue) -> PinnedSubject {
     let content = botAPIContent(value)
-    let (text, _) = BlockReader.text(of: value)
+    let (text, _) = Self.botAPIText(of: value)
     if let label = label(of: content) { return .media(label) }
     return text?.text.map(PinnedSubject.text) ?? .unknown
   }

@@ -24,7 +24,9 @@ struct ChatOutline {
   /// All of the file but the elements; `nil` for JSON lines.
   var document: JSONDocument?
 
-  /// - Returns: `nil` for what has no list, or is no JSON.
+  /// Without lists, all of the file is in the document.
+  ///
+  /// - Returns: `nil` for what is no JSON.
   /// - Throws: `ReadError` for more around the messages than the limits allow.
   init?(_ bytes: [UInt8], limits: Limits) throws(ReadError) {
     guard Self.beginsJSON(bytes) else { return nil }
@@ -34,7 +36,6 @@ struct ChatOutline {
     }
     do throws(JSONError) {
       let (document, lists) = try JSONDocument.outline(of: bytes, lists: Self.names, limits: limits.json)
-      guard !lists.isEmpty else { return nil }
       self.init(document, lists)
     } catch {
       // What is small is read as a page, which says what is wrong.
@@ -72,13 +73,6 @@ struct ChatOutline {
     let start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
     guard let first = bytes[start...].first(where: { !ASCII.isSpace($0) }) else { return false }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-  }
-
-  /// All elements in the order of the file, with their pointers.
-  var elements: [(range: Range<Int>, pointer: String)] {
-    lists.sorted { ($0.ranges.first?.lowerBound ?? 0) < ($1.ranges.first?.lowerBound ?? 0) }.flatMap { list in
-      list.ranges.enumerated().map { ($1, list.isLines ? "" : list.pointer + "/\($0)") }
-    }
   }
 
   // MARK: - JSON lines

@@ -23,14 +23,24 @@ package enum ChatReader {
   package static func open(
     _ bytes: [UInt8], options: ChatOptions = ChatOptions()
   ) throws(ReadError) -> ChatSource? {
-    let reading = options.message.reading
+    guard let outline = try outline(of: bytes, reading: options.message.reading) else { return nil }
+    return try chat(outline, in: bytes, options: options)
+  }
+
+  /// Where messages may be; `nil` for what holds none.
+  static func outline(of bytes: [UInt8], reading: ReadOptions) throws(ReadError) -> ChatOutline? {
     guard reading.format?.holdsMessages ?? true else { return nil }
     guard bytes.count <= reading.limits.chatBytes else {
       throw ReadError(
         .tooLarge,
         "the input has \(bytes.count) bytes, more than the limit of \(reading.limits.chatBytes) for a chat")
     }
-    guard let outline = try ChatOutline(bytes, limits: reading.limits) else { return nil }
+    return try ChatOutline(bytes, limits: reading.limits)
+  }
+
+  static func chat(
+    _ outline: ChatOutline, in bytes: [UInt8], options: ChatOptions
+  ) throws(ReadError) -> ChatSource? {
     let index = ChatIndexer(outline, in: bytes, options: options.message)
     guard let first = index.first, !index.holdsBlocks, !Self.isOneUpdate(outline, index) else { return nil }
     let surroundings = ChatSurroundings.read(

@@ -5,7 +5,11 @@ import PageModel
 extension MessageBuilder {
   mutating func exportedContent(_ value: JSONValue) -> MessageContent {
     if Self.isExportedService(value) { return exportedAction(value) }
-    if value["type"]?.string == "unsupported" { return unsupported("unsupported", at: value) }
+    if value["type"]?.string == "unsupported" {
+      read.warn(
+        .noContent, "the exporter did not know this message: nothing of it is in the file", at: value)
+      return .unsupported(kind: "unsupported")
+    }
     if let poll = value["poll"], poll.isObject { return .poll(exportedPoll(poll)) }
     if let contact = value["contact_information"], contact.isObject { return .contact(self.contact(contact)) }
     if let place = value["location_information"], place.isObject {
@@ -27,49 +31,63 @@ extension MessageBuilder {
     return exportedMedium(value) ?? .text
   }
 
+  private static let kinds: [String: DocumentMedia.Kind] = [
+    "video_file": .video, "video_message": .video, "animation": .animation, "audio_file": .audio,
+    "voice_message": .voice,
+  ]
+
   private mutating func exportedMedium(_ value: JSONValue) -> MessageContent? {
     let destruction = read.integer(value, ["self_destruct_period_seconds"]).map(SelfDestruction.seconds)
-    let block = read.exportedMedia(value).blocks.first
-    guard let block else { return nil }
-    switch block.kind {
-    case .photo(let photo):
-      if value["media_type"]?.string == "sticker" { return .sticker(exportedSticker(value, photo.media)) }
-      return .photo(
-        PhotoContent(media: photo.media, hasSpoiler: photo.hasSpoiler, selfDestruction: destruction))
-    case .video(let video):
-      if value["media_type"]?.string == "video_message" {
-        return .circle(CircleContent(media: video.media, selfDestruction: destruction))
-      }
-      let content = VideoContent(
-        media: video.media, hasSpoiler: video.hasSpoiler, selfDestruction: destruction)
-      return video.isAnimation ? .animation(content) : .video(content)
-    case .audio(let audio):
-      return audio.isVoice
-        ? .voice(VoiceContent(media: audio.media)) : .music(FileContent(media: audio.media))
-    case .document(let document): return .document(FileContent(media: document.media))
-    case .title, .subtitle, .kicker, .header, .subheader, .heading, .paragraph, .footer, .authorDate,
-      .thinking,
-      .preformatted, .divider, .anchor, .formula, .list, .blockQuote, .pullQuote, .details, .table, .map,
-      .cover, .collage, .slideshow, .webEmbed, .postEmbed, .chatBanner, .relatedArticles, .buttonRow,
-      .unsupported:
-      return nil
+    let hasSpoiler = read.flag(value, ["media_spoiler"])
+    let (width, height) = (read.extent(value, ["width"]), read.extent(value, ["height"]))
+    let type = value["media_type"]?.string
+    if let photo = value["photo"], photo.isString {
+      let id = read.newMediaID("photo")
+      let size = PhotoSize(width: width, height: height, sources: exportedSources(photo))
+      read.media.photos[id] = PhotoMedia(id: id, sizes: [size])
+      return .photo(PhotoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
+    }
+    guard let file = value["file"], file.isString else { return nil }
+    let kind = type == "sticker" ? .sticker : type.flatMap { Self.kinds[$0] } ?? .file
+    let id = read.newMediaID(kind == .sticker ? "photo" : kind.rawValue)
+    read.media.documents[id] = DocumentMedia(
+      id: id, kind: kind, mimeType: read.string(value, ["mime_type"]), width: width, height: height,
+      duration: read.extent(value, ["duration_seconds"]), byteCount: read.extent(value, ["file_size"]),
+      fileName: exportedFileName(value, file), title: read.string(value, ["title"]),
+      performer: read.string(value, ["performer"]),
+      thumbnail: kind == .sticker
+        ? nil : value["thumbnail"].map { PhotoSize(width: 0, height: 0, sources: exportedSources($0)) },
+      sources: exportedSources(file))
+    switch kind {
+    case .video where type == "video_message":
+      return .circle(CircleContent(media: id, selfDestruction: destruction))
+    case .video: return .video(VideoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
+    case .animation:
+      return .animation(VideoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
+    case .audio: return .music(FileContent(media: id))
+    case .voice: return .voice(VoiceContent(media: id))
+    case .sticker: return .sticker(exportedSticker(value, id))
+    case .file: return .document(FileContent(media: id))
     }
   }
 
-  /// An export tells the format by the file's ending. The reader of pages takes the file as a photo; a sticker is a
-  /// document.
-  private mutating func exportedSticker(_ value: JSONValue, _ photo: MediaID?) -> StickerContent {
+  /// A path beside the export; none for a file that was left out, which a sentence in brackets says.
+  private func exportedSources(_ value: JSONValue) -> [MediaSource] {
+    guard let path = value.text, !path.isEmpty, !path.hasPrefix("(") else { return [] }
+    return [read.source(path: path)]
+  }
+
+  private mutating func exportedFileName(_ value: JSONValue, _ file: JSONValue) -> String {
+    if let name = read.optionalString(value, ["file_name"]) { return name }
+    guard let path = file.text, !exportedSources(file).isEmpty else { return "" }
+    return path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// An export tells the format by the file's ending.
+  private mutating func exportedSticker(_ value: JSONValue, _ media: MediaID) -> StickerContent {
     let path = value["file"]?.text ?? ""
     let format: StickerContent.Format =
       path.hasSuffix(".tgs") ? .animated : path.hasSuffix(".webm") ? .video : .still
-    var media: MediaID?
-    if let photo, let size = read.media.photos[photo]?.sizes.first {
-      read.media.photos[photo] = nil
-      read.media.documents[photo] = DocumentMedia(
-        id: photo, kind: .sticker, mimeType: read.string(value, ["mime_type"]), width: size.width,
-        height: size.height, sources: size.sources)
-      media = photo
-    }
     return StickerContent(media: media, format: format, emoji: read.string(value, ["sticker_emoji"]))
   }
 

@@ -19,7 +19,9 @@ extension MessageBuilder {
     message.reply = number(value, ["reply_to_message_id"]).flatMap {
       reply(toID: $0, in: peer(value["reply_to_peer_id"]), at: value)
     }
-    message.text = exportedText(value)
+    let text = exportedText(value)
+    message.text = MessageText(text.segments, origin: text.origin)
+    written = (text, true)
     message.content = exportedContent(value)
     message.keyboard = keyboard(value["inline_bot_buttons"])
     message.reactions = reactions(value["reactions"])
@@ -82,15 +84,16 @@ extension MessageBuilder {
     return Forward(source: .hidden(name: name))
   }
 
-  private mutating func exportedText(_ value: JSONValue) -> MessageText {
-    guard let pieces = value.first(of: ["text_entities", "text"]), read.takeTextRun(pieces) else {
-      return MessageText()
-    }
-    guard pieces.isArray || pieces.isString else { return MessageText() }
-    return MessageText(read.entityText(pieces: pieces).segments, origin: pieces.origin)
+  private mutating func exportedText(_ value: JSONValue) -> EntityText {
+    guard let pieces = value.first(of: ["text_entities", "text"]), read.takeTextRun(pieces),
+      pieces.isArray || pieces.isString
+    else { return EntityText(units: [], entities: [], origin: .none) }
+    return read.entityText(pieces: pieces)
   }
 
   mutating func exportedAnswered(_ original: JSONValue) -> Answered {
-    (exportedContent(original), exportedText(original), exportedAuthor(original))
+    let content = exportedContent(original)
+    let text = exportedText(original)
+    return (content, MessageText(text.segments, origin: text.origin), exportedAuthor(original))
   }
 }

@@ -24,9 +24,8 @@ enum TDLibContentName: String {
 extension MessageBuilder {
   mutating func readTDLibContent(_ value: JSONValue) {
     if case .page = message.content { return }
-    let (content, text) = tdlibContent(value)
-    message.content = content
-    message.text = text
+    message.content = tdlibContent(value)
+    message.text = tdlibText(value) { $0.ownFormatted($1) }
     message.hasInvertedMedia = read.flag(value, ["show_caption_above_media"])
     if let preview = value.first(of: ["link_preview", "web_page"]) {
       message.preview = tdlibPreview(preview)
@@ -34,23 +33,29 @@ extension MessageBuilder {
     }
   }
 
-  /// A content and its text or caption.
-  mutating func tdlibContent(_ value: JSONValue) -> (MessageContent, MessageText) {
+  mutating func tdlibContent(_ value: JSONValue) -> MessageContent {
     let type = read.family.typeName(of: value) ?? ""
-    guard let name = TDLibContentName(type) else {
-      if let action = tdlibAction(value, type) { return (.service(action), MessageText()) }
-      return (unsupported(type, at: value), MessageText())
+    if let name = TDLibContentName(type) { return tdlibContent(value, name) }
+    return tdlibAction(value, type).map(MessageContent.service) ?? unsupported(type, at: value)
+  }
+
+  /// The text or caption of a content.
+  mutating func tdlibText(
+    _ value: JSONValue, read formatted: (inout Self, JSONValue?) -> MessageText
+  ) -> MessageText {
+    switch read.family.typeName(of: value).flatMap({ TDLibContentName($0) }) {
+    case nil: MessageText()
+    case .animatedEmoji: MessageText(plain: read.string(value, ["emoji"]))
+    case .formattedText: formatted(&self, value)
+    case .poll: formatted(&self, value["description"])
+    default: formatted(&self, value.first(of: ["caption", "text"]))
     }
-    if name == .animatedEmoji { return (.text, MessageText(plain: read.string(value, ["emoji"]))) }
-    let text: JSONValue? =
-      if name == .formattedText {
-        value
-      } else if name == .poll {
-        value["description"]
-      } else {
-        value.first(of: ["caption", "text"])
-      }
-    return (tdlibContent(value, name), formatted(text))
+  }
+
+  /// What a reply shows of a content.
+  mutating func tdlibExcerpted(_ value: JSONValue) -> (content: MessageContent, text: MessageText) {
+    let content = tdlibContent(value)
+    return (content, tdlibText(value) { $0.formatted($1) })
   }
 
   private mutating func pollContent(_ value: JSONValue) -> MessageContent {

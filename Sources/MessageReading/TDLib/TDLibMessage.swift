@@ -136,7 +136,7 @@ extension MessageBuilder {
       reply.author = self.author(of: forwardSource(origin))
     }
     if let content = header["content"], content.isObject {
-      let (content, text) = tdlibContent(content)
+      let (content, text) = tdlibExcerpted(content)
       reply.subject = .message(excerpt(of: content, text: text))
     }
     if let quote = header["quote"], quote.isObject {
@@ -149,7 +149,7 @@ extension MessageBuilder {
 
   mutating func tdlibAnswered(_ original: JSONValue) -> Answered {
     let (content, text) =
-      original["content"].map { tdlibContent($0) } ?? (MessageContent.text, MessageText())
+      original["content"].map { tdlibExcerpted($0) } ?? (MessageContent.text, MessageText())
     return (content, text, peer(original["sender_id"]).map(Author.peer))
   }
 }

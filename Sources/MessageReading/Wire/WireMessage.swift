@@ -33,7 +33,8 @@ extension MessageBuilder {
 
     message.forward = wireForward(value["fwd_from"])
     message.reply = wireReply(value["reply_to"])
-    message.text = wireText(value)
+    let text = Self.wireText(of: value)
+    message.text = ownText(text, entities: value["entities"])
     if let action = value["action"], action.isObject { message.content = wireAction(action) }
     if let media = value["media"], media.isObject { readWireMedia(media, of: value) }
     if let reason = wireRestriction(value) { message.content = .restricted(reason: reason) }
@@ -68,11 +69,9 @@ extension MessageBuilder {
     return myself ?? options.me.map { PeerID(marked: $0) }
   }
 
-  private mutating func wireText(_ value: JSONValue) -> MessageText {
-    // Telethon's own objects say `text` or `raw_text` when somebody writes them down.
-    let text = value.first(of: ["message", "raw_text", "text"])
-    guard let text, text.isString else { return MessageText() }
-    return self.text(text, entities: value["entities"])
+  /// Telethon's own objects say `text` or `raw_text` when somebody writes them down.
+  private static func wireText(of value: JSONValue) -> JSONValue? {
+    value.first(of: ["message", "raw_text", "text"]).flatMap { $0.isString ? $0 : nil }
   }
 
   private mutating func wireRestriction(_ value: JSONValue) -> String? {
@@ -162,6 +161,7 @@ extension MessageBuilder {
       } else {
         MessageContent.text
       }
-    return (content, wireText(original), wireAuthor(original).map(Author.peer))
+    let text = text(Self.wireText(of: original), entities: original["entities"])
+    return (content, text, wireAuthor(original).map(Author.peer))
   }
 }

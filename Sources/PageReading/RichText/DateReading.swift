@@ -13,7 +13,7 @@ extension BlockReader {
   }
 
   /// The same six facts in three spellings (Docs/Input.md 6.4).
-  mutating func dateFormat(_ object: JSONValue) -> DateText.Format {
+  package mutating func dateFormat(_ object: JSONValue) -> DateText.Format {
     let flags = dateFormat(flagsOf: object)
     let type = object["formatting_type"]
     let text = object["date_time_format"]

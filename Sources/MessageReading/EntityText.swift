@@ -1,24 +1,25 @@
 import PageModel
+import PageReading
 
 /// A text with entities, and the blocks that it makes: a paragraph for each line that is not blank, and blocks of their
 /// own for code and quotes (Docs/Input.md 10).
-package struct EntityText {
-  package let units: [UInt16]
-  package let runs: EntityRuns
+struct EntityText: Sendable {
+  let units: [UInt16]
+  let runs: EntityRuns
   /// Code and quotes in the order of the text, none of them overlapping.
-  package let regions: [Region]
-  package let origin: InputOrigin
+  let regions: [Region]
+  let origin: InputOrigin
   /// What is left out, since it crosses another.
   let crossing: [TextEntity]
 
-  package struct Region {
-    package var entity: TextEntity
+  struct Region: Sendable {
+    var entity: TextEntity
     /// Code in a quote.
-    package var inner: [TextEntity] = []
+    var inner: [TextEntity] = []
   }
 
   /// - Parameter entities: by their places, the longer first. Links do not overlap, nor do dates and emoji.
-  package init(units: [UInt16], entities: [TextEntity], origin: InputOrigin) {
+  init(units: [UInt16], entities: [TextEntity], origin: InputOrigin) {
     self.units = units
     self.origin = origin
     var crossing: [TextEntity] = []
@@ -48,7 +49,7 @@ package struct EntityText {
   // MARK: - Blocks
 
   /// - Parameter limit: of paragraphs; when there are more, one more is made than that.
-  package func blocks(limit: Int) -> [Block] {
+  func blocks(limit: Int) -> [Block] {
     var blocks: [Block] = []
     var position = 0
     for region in regions {

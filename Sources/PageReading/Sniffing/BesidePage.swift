@@ -3,20 +3,37 @@ import PageModel
 
 /// What a message may hold beside its page and what people would see of it. It is not drawn, and each part says so
 /// once (Docs/Rulings.md 70). Who sent it, when and where is no part: that a page is without them goes without saying.
-package enum MessagePart: CaseIterable {
+package enum BesidePage: CaseIterable {
   case text, caption, media, keyboard, reply, forward, reactions
 
-  /// - Parameter drawn: the members in which the page is looked for, or that are drawn.
-  package static func diagnostics(of envelope: JSONValue, besides drawn: [JSONValue]) -> [Diagnostic] {
+  /// What there is beside the page.
+  ///
+  /// - Parameters:
+  ///   - drawn: the members in which the page is looked for.
+  ///   - parts: those that are drawn, too.
+  package static func values(
+    of envelope: JSONValue, drawn: [JSONValue] = [], and parts: [BesidePage] = []
+  ) -> [(part: BesidePage, value: JSONValue)] {
     allCases.compactMap { part in
-      let value = part.fields.lazy.compactMap { envelope[$0] }.first { value in
-        part.isSomething(value) && !drawn.contains { $0.offset == value.offset }
-      }
-      return value.map { value in
-        Diagnostic(
-          .partNotDrawn, "\(part.title) is not drawn: of a message only the page is", at: value.origin)
-      }
+      if parts.contains(part) { return nil }
+      let value = part.value(of: envelope) { value in !drawn.contains { $0.offset == value.offset } }
+      return value.map { (part, $0) }
     }
+  }
+
+  package static func diagnostics(of envelope: JSONValue, drawn: [JSONValue]) -> [Diagnostic] {
+    values(of: envelope, drawn: drawn).map { $0.part.diagnostic(at: $0.value) }
+  }
+
+  package func diagnostic(at value: JSONValue) -> Diagnostic {
+    Diagnostic(.partNotDrawn, "\(title) is not drawn: of a message only the page is", at: value.origin)
+  }
+
+  /// The first member that holds something.
+  package func value(
+    of envelope: JSONValue, where isWanted: (JSONValue) -> Bool = { _ in true }
+  ) -> JSONValue? {
+    fields.lazy.compactMap { envelope[$0] }.first { isSomething($0) && isWanted($0) }
   }
 
   /// As messages begin with it.

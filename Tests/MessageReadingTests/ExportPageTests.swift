@@ -1,17 +1,18 @@
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 @testable import ReadingTestSupport
 
 /// Exported chats (Docs/Input.md 10).
-@Suite struct ChatExportTests {
+@Suite struct ExportPageTests {
   private func chat(_ messages: String...) -> String {
     #"{"name":"N","type":"personal_chat","id":5,"messages":[\#(messages.joined(separator: ","))]}"#
   }
 
   private func read(_ text: String, message: Int? = nil, format: InputFormat? = nil) throws -> ReadResult {
-    try PageReader.read(Array(text.utf8), options: ReadOptions(format: format, message: message))
+    try InputReader.page(Array(text.utf8), options: ReadOptions(format: format, message: message))
   }
 
   private static func message(_ id: Int, _ text: String) -> String {

@@ -1,8 +1,9 @@
 import PageModel
+import PageReading
 
 /// A stretch of an ordinary message's text that is more than text (Docs/Input.md 10).
-package struct TextEntity: Equatable {
-  package enum Kind: Equatable {
+struct TextEntity: Equatable, Sendable {
+  enum Kind: Equatable, Sendable {
     case style(InlineStyle)
     case spoiler
     case link(LinkTarget)
@@ -13,11 +14,11 @@ package struct TextEntity: Equatable {
   }
 
   /// In UTF-16 units. Never empty, within the text, and between characters.
-  package var range: Range<Int>
-  package var kind: Kind
-  package var origin: InputOrigin = .none
+  var range: Range<Int>
+  var kind: Kind
+  var origin: InputOrigin = .none
 
-  package var isBlock: Bool {
+  var isBlock: Bool {
     switch kind {
     case .preformatted, .quote: true
     case .style, .spoiler, .link, .date, .customEmoji: false

@@ -1,11 +1,12 @@
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 @testable import ReadingTestSupport
 
 /// What is read beside a page and not drawn is said (Docs/Rulings.md 70).
-@Suite struct MessagePartTests {
+@Suite struct BesidePageTests {
   private static let page = #"{"blocks":[{"type":"paragraph","text":"a"}]}"#
   private static let td =
     #"{"@type":"richMessage","blocks":[{"@type":"pageBlockParagraph","text":{"@type":"richTextPlain","text":"a"}}]}"#
@@ -58,7 +59,7 @@ import Testing
     #expect(try codes("[\(update)]") == [])
     let diagnostics = try read(#"[{"update_id":0,"message":{"text":"b"}},\#(update)]"#).diagnostics
     #expect(diagnostics.map(\.code) == [.partNotDrawn])
-    #expect(diagnostics.first?.message.contains("of 2 updates") == true)
+    #expect(diagnostics.first?.message == "of 2 messages only the newest with a page is drawn")
   }
 
   @Test func theCaptionInAMediumIsSaid() throws {

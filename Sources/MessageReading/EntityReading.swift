@@ -1,15 +1,11 @@
 import JSONText
 import PageModel
+import PageReading
 
 /// Entities as messages have them: with offsets into the text, or as pieces of it.
 extension BlockReader {
-  /// The blocks of a text and its list of entities.
-  mutating func entityBlocks(_ text: JSONValue, entities list: JSONValue?) -> [Block] {
-    entityBlocks(entityText(text, entities: list))
-  }
-
   /// A text and its list of entities, cut where they begin and end.
-  package mutating func entityText(_ text: JSONValue, entities list: JSONValue?) -> EntityText {
+  mutating func entityText(_ text: JSONValue, entities list: JSONValue?) -> EntityText {
     // Offsets count every character, those too that no page shows.
     let units = Array((text.string ?? "").utf16)
     let values = list.map { elements($0) } ?? []
@@ -44,13 +40,8 @@ extension BlockReader {
     warn(.badValue, "an entity crosses another of its sort: it is left out", at: origin)
   }
 
-  /// The blocks of a text in pieces: strings, and objects with their type and text.
-  mutating func entityBlocks(pieces: JSONValue) -> [Block] {
-    entityBlocks(entityText(pieces: pieces))
-  }
-
   /// A text in pieces, cut where they begin and end.
-  package mutating func entityText(pieces: JSONValue) -> EntityText {
+  mutating func entityText(pieces: JSONValue) -> EntityText {
     var units: [UInt16] = []
     var entities: [TextEntity] = []
     for piece in pieces.isString ? [pieces] : elements(pieces) {
@@ -71,14 +62,6 @@ extension BlockReader {
     let text = EntityText(units: units, entities: entities, origin: value.origin)
     for entity in text.crossing { noteCrossing(entity.origin) }
     return text
-  }
-
-  private mutating func entityBlocks(_ text: EntityText) -> [Block] {
-    let blocks = text.blocks(limit: limits.blocks)
-    for block in blocks {
-      for _ in 0..<block.parts.count where !takeBlock(text.origin) { return [] }
-    }
-    return blocks
   }
 
   // MARK: - One entity

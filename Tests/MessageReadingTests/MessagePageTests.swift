@@ -1,11 +1,12 @@
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 @testable import ReadingTestSupport
 
 /// Ordinary messages with entities (Docs/Input.md 10).
-@Suite struct MessageTests {
+@Suite struct MessagePageTests {
   /// The blocks of a message of Bot API.
   private func blocks(_ text: String, _ entities: String) throws -> [Block.Kind] {
     try read(#"{"message_id":1,"text":"\#(text)","entities":[\#(entities)]}"#).page.blocks.map(\.kind)
@@ -330,7 +331,7 @@ import Testing
       try read(#"{"text":"@durov","entities":[]}"#).page.blocks.map(\.kind) == [.paragraph(.plain("@durov"))])
     var options = ReadOptions()
     options.source.detectsEntities = false
-    let plain = try PageReader.read(Array(#"{"text":"@durov"}"#.utf8), options: options)
+    let plain = try InputReader.page(Array(#"{"text":"@durov"}"#.utf8), options: options)
     #expect(plain.page.blocks.map(\.kind) == [.paragraph(.plain("@durov"))])
   }
 

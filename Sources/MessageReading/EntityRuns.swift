@@ -1,8 +1,9 @@
 import PageModel
+import PageReading
 
 /// The text of a message cut wherever an entity begins or ends, so that each piece has one look. Entities of one kind may
 /// lie over each other and across others; what is no mere style (a link, a date, an emoji) does not overlap its like.
-package struct EntityRuns {
+struct EntityRuns: Sendable {
   struct Look: Equatable {
     /// Bits of `marks`.
     var marks: UInt8 = 0
@@ -26,7 +27,7 @@ package struct EntityRuns {
   private var runs: [Run] = []
 
   /// - Parameter entities: of all kinds; those of blocks say nothing here. Dates and emoji do not overlap, nor do links.
-  package init(units: [UInt16], entities: [TextEntity]) {
+  init(units: [UInt16], entities: [TextEntity]) {
     self.units = units
     self.entities = entities
     var counts = [Int](repeating: 0, count: Self.marks.count)
@@ -73,15 +74,15 @@ package struct EntityRuns {
   // MARK: - Text
 
   /// The rich text of a stretch.
-  package func text(_ range: Range<Int>) -> RichText {
+  func text(_ range: Range<Int>) -> RichText {
     joined(texts(runs(in: range)[...], level: 0))
   }
 
   /// Without any look.
-  package func plainText(_ range: Range<Int>) -> String { Self.text(units[range]) }
+  func plainText(_ range: Range<Int>) -> String { Self.text(units[range]) }
 
   /// Half surrogates become U+FFFD, NUL nothing, and every end of a line one character (Docs/Input.md 11).
-  package static func text(_ units: ArraySlice<UInt16>) -> String {
+  static func text(_ units: ArraySlice<UInt16>) -> String {
     guard units.contains(where: { $0 == 0 || $0 == carriageReturn }) else {
       return String(decoding: units, as: UTF16.self)
     }
@@ -96,8 +97,8 @@ package struct EntityRuns {
     return String(decoding: cleaned, as: UTF16.self)
   }
 
-  package static let lineFeed: UInt16 = 0x0a
-  package static let carriageReturn: UInt16 = 0x0d
+  static let lineFeed: UInt16 = 0x0a
+  static let carriageReturn: UInt16 = 0x0d
 
   private func runs(in range: Range<Int>) -> [Run] {
     var low = 0
