@@ -88,14 +88,19 @@ let package = Package(
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
     .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
     .target(
-      name: "PageLayout", dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "Typography"]),
+      name: "TextLayout", dependencies: ["MathTypesetting", "PageModel", "Primitives", "Typography"]),
+    .target(
+      name: "PageLayout",
+      dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "TextLayout", "Typography"]),
     .target(
       name: "MessageLayout",
-      dependencies: ["MessageModel", "PageLayout", "PageModel", "Primitives", "Typography"]),
-    .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
+      dependencies: ["MessageModel", "PageLayout", "PageModel", "Primitives", "TextLayout", "Typography"]),
+    .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout", "TextLayout"]),
     .target(
       name: "Painting",
-      dependencies: ["MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene"]),
+      dependencies: [
+        "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene", "TextLayout",
+      ]),
     .target(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),

@@ -8,7 +8,7 @@ extension BlockReader {
   mutating func entityText(_ text: JSONValue, entities list: JSONValue?) -> EntityText {
     // Offsets count every character, those too that no page shows.
     let units = Array((text.string ?? "").utf16)
-    let values = list.map { elements($0) } ?? []
+    let values = list.map { fields.elements($0) } ?? []
     let located = values.compactMap { locate($0, in: units) }.sorted()
     var entities: [TextEntity] = []
     // A link holds its text, so those that are left out are found before.
@@ -37,14 +37,14 @@ extension BlockReader {
   }
 
   private mutating func noteCrossing(_ origin: InputOrigin) {
-    warn(.badValue, "an entity crosses another of its sort: it is left out", at: origin)
+    fields.warn(.badValue, "an entity crosses another of its sort: it is left out", at: origin)
   }
 
   /// A text in pieces, cut where they begin and end.
   mutating func entityText(pieces: JSONValue) -> EntityText {
     var units: [UInt16] = []
     var entities: [TextEntity] = []
-    for piece in pieces.isString ? [pieces] : elements(pieces) {
+    for piece in pieces.isString ? [pieces] : fields.elements(pieces) {
       let start = units.count
       let text = piece.isObject ? piece["text"] : piece
       units += (text?.string ?? "").utf16
@@ -67,20 +67,21 @@ extension BlockReader {
   // MARK: - One entity
 
   private mutating func locate(_ object: JSONValue, in units: [UInt16]) -> LocatedEntity? {
-    guard takeTextRun(object) else { return nil }
-    guard let offset = integer(object, ["offset"]), let length = integer(object, ["length"]) else {
-      warn(.missingField, "an entity without its offset or length: it is left out", at: object)
+    guard budget.takeTextRun(object.origin) else { return nil }
+    guard let offset = fields.integer(object, ["offset"]), let length = fields.integer(object, ["length"])
+    else {
+      fields.warn(.missingField, "an entity without its offset or length: it is left out", at: object)
       return nil
     }
     guard offset >= 0, length > 0, offset < units.count else {
-      warn(
+      fields.warn(
         .badValue,
         "an entity at \(offset) of \(length) characters, in a text of \(units.count): it is left out",
         at: object)
       return nil
     }
     if offset + length > units.count {
-      warn(
+      fields.warn(
         .badValue, "an entity ends at \(offset + length), in a text of \(units.count): it is cut there",
         at: object)
     }
@@ -97,7 +98,7 @@ extension BlockReader {
     let start = isWithinCharacter(range.lowerBound) ? range.lowerBound - 1 : range.lowerBound
     let end = isWithinCharacter(range.upperBound) ? range.upperBound + 1 : range.upperBound
     if start..<end != range {
-      warn(
+      fields.warn(
         .badValue, "an entity begins or ends within a character: offsets count UTF-16 units", at: object)
     }
     return start..<end
@@ -106,14 +107,15 @@ extension BlockReader {
   /// `nil` for what is not known: that is said.
   private mutating func entityName(_ object: JSONValue) -> TextEntityName? {
     guard let type = Self.entityType(of: object) else {
-      warn(.missingField, "an entity without its type: its text is kept", at: object)
+      fields.warn(.missingField, "an entity without its type: its text is kept", at: object)
       return nil
     }
     if let name = TextEntityName(type) { return name }
     let meant = Spelling.nearest(to: type, among: TextEntityName.writtenNames)
-    warn(
+    fields.warn(
       .unknownRichText,
-      unknownName("entity", type, meant: meant, otherwise: "its text is kept, its style is lost"), at: object)
+      FieldReader.unknownName("entity", type, meant: meant, otherwise: "its text is kept, its style is lost"),
+      at: object)
     return nil
   }
 
@@ -137,14 +139,14 @@ extension BlockReader {
     case .plain: return nil
     case .style(let style): return .style(style)
     case .spoiler: return .spoiler
-    case .preformatted: return .preformatted(language: string(holder, ["language"]))
-    case .quote: return .quote(isCollapsed: flag(holder, ["collapsed"], bit: 0))
+    case .preformatted: return .preformatted(language: fields.string(holder, ["language"]))
+    case .quote: return .quote(isCollapsed: fields.flag(holder, ["collapsed"], bit: 0))
     case .expandableQuote: return .quote(isCollapsed: true)
     case .link(let kind): return linkKind(holder, kind, text: units)
     case .customEmoji: return .customEmoji(id: emojiID(holder) ?? "")
     case .date:
       let format = dateFormat(holder)
-      return date(holder, ["unix_time", "date"]).map { .date(unixTime: $0, format) }
+      return fields.date(holder, ["unix_time", "date"]).map { .date(unixTime: $0, format) }
     }
   }
 
@@ -153,7 +155,7 @@ extension BlockReader {
   ) -> TextEntity.Kind {
     let visible = RichText.plain(EntityRuns.text(units.prefix(Limits.entityLength)))
     // Exported chats have an `href`.
-    if kind == .url, let address = optionalString(object, ["href"]) {
+    if kind == .url, let address = fields.optionalString(object, ["href"]) {
       return .link(.url(address, hasInstantPage: false))
     }
     return .link(target(object, kind, text: visible))
@@ -161,10 +163,10 @@ extension BlockReader {
 
   /// An export has the emoji's file where others have its id.
   private mutating func emojiID(_ object: JSONValue) -> String? {
-    guard let id = identifier(object, ["custom_emoji_id", "document_id"]) else { return nil }
+    guard let id = fields.identifier(object, ["custom_emoji_id", "document_id"]) else { return nil }
     guard id.contains("/"), !id.hasPrefix("(") else { return id }
     let key = MediaID(rawValue: id)
-    media.documents[key] = DocumentMedia(id: key, kind: .sticker, sources: [source(path: id)])
+    media.table.documents[key] = DocumentMedia(id: key, kind: .sticker, sources: [media.source(path: id)])
     return id
   }
 }

@@ -26,6 +26,11 @@ struct MessageBuilder {
   /// The rich page in the message as it stands by itself.
   var richPage: FoundPage?
 
+  var fields: FieldReader {
+    get { read.media.fields }
+    _modify { yield &read.media.fields }
+  }
+
   /// A message that stands in nothing, or in what was found with it.
   ///
   /// - Throws: an error whose place is not worked out.
@@ -50,17 +55,17 @@ struct MessageBuilder {
     var builder = MessageBuilder(
       found.shape, family: Family(of: found.value), siblings: siblings, around: surroundings, options: options
     )
-    builder.read.mediaMark = mark
-    for diagnostic in found.diagnostics { builder.read.note(diagnostic) }
+    builder.read.media.mark = mark
+    for diagnostic in found.diagnostics { builder.fields.note(diagnostic) }
     try builder.readAll(found)
-    if let excess = builder.read.excess { throw ReadError(excess) }
+    if let excess = builder.read.budget.excess { throw excess }
     if case .page(var page) = builder.message.content {
-      page.media = builder.read.media
+      page.media = builder.read.media.table
       builder.message.content = .page(page)
     }
     return MessageResult(
-      message: builder.message, peers: builder.peers, media: builder.read.media, format: found.format,
-      diagnostics: builder.read.log.diagnostics.sortedByPlace(),
+      message: builder.message, peers: builder.peers, media: builder.read.media.table, format: found.format,
+      diagnostics: builder.fields.log.diagnostics.sortedByPlace(),
       pageSource: PageSource(found, text: builder.written, richPage: builder.richPage))
   }
 
@@ -77,14 +82,14 @@ struct MessageBuilder {
     myself = surroundings.myself
     facts = surroundings.facts
     ranks = surroundings.ranks
-    read = BlockReader(limits: options.reading.limits)
-    read.family =
+    let family: Family =
       switch shape {
       case .botAPI: family == .mtproto ? .mtproto : .botAPI
       case .tdlib: .tdlib
       case .wire: .mtproto
       case .exported: .botAPI
       }
+    read = BlockReader(family: family, limits: options.reading.limits)
   }
 
   private mutating func readAll(_ found: FoundMessage) throws(ReadError) {
@@ -108,13 +113,13 @@ struct MessageBuilder {
   /// A text beside a rich message is for programs that do not know those.
   private mutating func dropFallback() {
     guard case .page = message.content, !message.text.isEmpty else { return }
-    read.warn(.partNotDrawn, "the text beside the page is not drawn", at: message.text.origin)
+    fields.warn(.partNotDrawn, "the text beside the page is not drawn", at: message.text.origin)
     message.text = MessageText()
   }
 
   /// A map of files beside the message (Docs/Input.md 2.5); other things of the name have constructors.
   private mutating func readMediaMap(of holder: JSONValue) {
-    for map in Self.mediaMaps(of: holder) { read.applyMediaMap(map) }
+    for map in Self.mediaMaps(of: holder) { read.media.applyMap(map) }
   }
 
   static func mediaMaps(of holder: JSONValue) -> [JSONValue] {
@@ -128,28 +133,21 @@ struct MessageBuilder {
 
   /// A 64-bit id; `nil` when it is missing, zero or no number.
   mutating func number(_ object: JSONValue, _ names: [StaticString]) -> Int64? {
-    read.identifier(object, names).flatMap(Int64.init)
+    fields.identifier(object, names).flatMap(Int64.init)
   }
 
   /// A count that may be unknown.
   mutating func count(_ object: JSONValue, _ names: [StaticString]) -> Int? {
-    read.integer(object, names).map { max(0, $0) }
+    fields.integer(object, names).map { max(0, $0) }
   }
 
   /// The id of a custom emoji as rich text has it.
   mutating func customEmoji(
     _ object: JSONValue, _ names: [StaticString], alternative: String = ""
   ) -> CustomEmoji? {
-    read.identifier(object, names).map {
+    fields.identifier(object, names).map {
       CustomEmoji(id: $0, alternative: alternative, origin: object.origin)
     }
-  }
-
-  /// The constructor's name as tables write it: small letters, without the family's prefix.
-  func typeName(_ value: JSONValue, without prefix: String = "") -> String {
-    let name = read.family.typeName(of: value).map(TypeName.normalized) ?? ""
-    return name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count
-      ? String(name.dropFirst(prefix.utf8.count)) : name
   }
 
   /// `nil` for one whose words are still to be asked for.
@@ -157,7 +155,7 @@ struct MessageBuilder {
     value["text"].map { text in
       FactCheck(
         text: formatted(text.isObject ? text : value),
-        country: read.string(value, ["country_code", "country"]))
+        country: fields.string(value, ["country_code", "country"]))
     }
   }
 
@@ -165,7 +163,7 @@ struct MessageBuilder {
   mutating func noteLost(_ object: JSONValue, _ parts: [(field: StaticString, title: String)]) {
     for (field, title) in parts {
       guard let value = object[field], BesidePage.isSomething(value) else { continue }
-      read.warn(.partNotDrawn, "\(title) is not drawn", at: value)
+      fields.warn(.partNotDrawn, "\(title) is not drawn", at: value)
     }
   }
 
@@ -187,7 +185,7 @@ struct MessageBuilder {
   /// The input's own flag, by any of its names; `nil` when it has none.
   mutating func outgoingFlag(_ object: JSONValue) -> Bool? {
     guard object.first(of: Self.outgoingFields) != nil else { return nil }
-    return read.flag(object, Self.outgoingFields)
+    return fields.flag(object, Self.outgoingFields)
   }
 
   private static let outgoingFields: [StaticString] = ["is_outgoing", "outgoing", "out"]
@@ -206,9 +204,9 @@ struct MessageBuilder {
   private mutating func warnUnknown(
     _ what: String, _ kind: String, at value: JSONValue, meant: String? = nil
   ) {
-    read.warn(
+    fields.warn(
       .unknownMessage,
-      read.unknownName(
+      FieldReader.unknownName(
         what, kind, meant: meant, otherwise: "the line for unsupported messages stands in its place"),
       at: value)
   }

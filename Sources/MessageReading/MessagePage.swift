@@ -109,7 +109,7 @@ extension MessageResult {
       }
     }
     if source.isDraft, page.blocks.isEmpty { page.blocks = [Block(.thinking(.plain("Thinking…")))] }
-    if !source.isListed, options.source.detectsEntities { page = AutomaticEntities.applied(to: page) }
+    if !source.isListed, options.source.detectsEntities { page = AutoLinks.applied(to: page) }
 
     var beside = Self.besides(
       source, and: holder, drawn: [], parts: [.text, .caption] + (medium == nil ? [] : [.media]))

@@ -12,18 +12,18 @@ extension MessageBuilder {
     options.message = nil
     let page: FoundPage
     do throws(ReadError) {
-      page = try FoundPage(in: holder, options: options, mediaMark: read.mediaMark)
+      page = try FoundPage(in: holder, options: options, mediaMark: read.media.mark)
     } catch {
       guard error.reason == .unknownShape else { throw error }
-      read.warn(.noContent, "the rich message cannot be read: \(error.message)", at: holder)
+      fields.warn(.noContent, "the rich message cannot be read: \(error.message)", at: holder)
       message.content = .unsupported(kind: "rich message")
       return
     }
     richPage = page
-    read.media = page.result.page.media
-    read.mediaCount = read.media.photos.count + read.media.documents.count
+    read.media.table = page.result.page.media
+    read.media.count = read.media.table.photos.count + read.media.table.documents.count
     message.content = .page(page.result.page)
-    for diagnostic in page.checked.diagnostics { read.note(diagnostic) }
+    for diagnostic in page.checked.diagnostics { fields.note(diagnostic) }
   }
 }
 
@@ -32,9 +32,9 @@ extension MessageBuilder {
   static func page(pieces: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
     var builder = MessageBuilder(.exported, family: nil, options: MessageOptions(reading: options))
     let text = builder.read.entityText(pieces: pieces)
-    let page = Page(blocks: text.blocks(limit: options.limits.blocks), media: builder.read.media)
+    let page = Page(blocks: text.blocks(limit: options.limits.blocks), media: builder.read.media.table)
     let result = ReadResult(
-      page: page, format: .message, diagnostics: builder.read.log.diagnostics.sortedByPlace())
+      page: page, format: .message, diagnostics: builder.fields.log.diagnostics.sortedByPlace())
     return FoundPage(result, isRichMessage: false)
   }
 }

@@ -32,8 +32,8 @@ extension MessageBuilder {
   /// Gives a message what it uses of the media around its chat.
   mutating func adoptSurroundings(document: JSONDocument) {
     for id in mentioned.union([message.chat.id].compactMap { $0 }) {
-      guard let photo = peers.known(id)?.photo, read.media.photos[photo] == nil else { continue }
-      read.media.photos[photo] = surroundings.media.photos[photo]
+      guard let photo = peers.known(id)?.photo, read.media.table.photos[photo] == nil else { continue }
+      read.media.table.photos[photo] = surroundings.media.photos[photo]
     }
     guard !surroundings.files.isEmpty else { return }
     // Whatever refers to a file has its id somewhere in the message.
@@ -43,13 +43,13 @@ extension MessageBuilder {
       guard let id = value.text ?? value.numeral, let file = surroundings.files[id] else { continue }
       used[id] = file
     }
-    read.apply(files: used)
+    read.media.apply(files: used)
   }
 
   /// TDLib keeps some of what a chat has in an object of its own.
   mutating func noteGroup(_ value: JSONValue) {
     guard let id = number(value, ["id"]) else { return }
-    noteFacts(value, of: PeerID(typeName(value) == "basicgroup" ? .group : .channel, id))
+    noteFacts(value, of: PeerID(fields.kind(of: value) == "basicgroup" ? .group : .channel, id))
   }
 
   /// What is said of a chat where it is described, or of a group beside it.
@@ -68,7 +68,7 @@ extension MessageBuilder {
     if let count = count(value, ["online_member_count", "online_count"]), count > 0 {
       facts.onlineCount = count
     }
-    if read.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
+    if fields.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
     // Those around the message are shared by all.
     if facts != known { self.facts[id] = facts }
   }

@@ -20,9 +20,9 @@ extension MessageBuilder {
   }
 
   private mutating func cut(_ text: JSONValue?, entities: JSONValue?) -> EntityText? {
-    guard let text, read.takeTextRun(text) else { return nil }
+    guard let text, read.budget.takeTextRun(text.origin) else { return nil }
     guard text.isString else {
-      if !text.isNull { read.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
+      if !text.isNull { fields.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
       return nil
     }
     return read.entityText(text, entities: entities)
@@ -64,9 +64,9 @@ extension MessageText {
   fileprivate var linked: MessageText {
     let segments = segments.map { segment in
       switch segment {
-      case .text(let text): Segment.text(AutomaticEntities.applied(to: text))
+      case .text(let text): Segment.text(AutoLinks.applied(to: text))
       case .quote(let text, let isCollapsible):
-        Segment.quote(AutomaticEntities.applied(to: text), isCollapsible: isCollapsible)
+        Segment.quote(AutoLinks.applied(to: text), isCollapsible: isCollapsible)
       case .code: segment
       }
     }

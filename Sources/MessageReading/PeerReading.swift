@@ -47,10 +47,10 @@ extension MessageBuilder {
     // Bot API's and TDLib's chats carry the kind in the id.
     let peerID = hasMarkedIDs ? PeerID(marked: id) : PeerID(Self.idKind(kind), id)
     noteFacts(value, of: peerID)
-    if case .private = kind, read.family == .tdlib, value["first_name"] == nil {
+    if case .private = kind, fields.family == .tdlib, value["first_name"] == nil {
       return addPrivateChat(value)
     }
-    if kind == .user, read.flag(value, ["self", "is_self"], bit: 10) { myself = peerID }
+    if kind == .user, fields.flag(value, ["self", "is_self"], bit: 10) { myself = peerID }
     if let known = peers.known(peerID)?.origin.byteOffset, known == value.offset { return peerID }
     // What describes less, such as the sender in a chat that is there with its photo, takes nothing away.
     if let known = peers.known(peerID), known.photo != nil, Self.photo(of: value) == nil { return peerID }
@@ -81,23 +81,23 @@ extension MessageBuilder {
 
   private mutating func peerKind(_ value: JSONValue) -> PeerKind? {
     let type = value["type"]
-    if let type, let name = type.string ?? read.family.typeName(of: type) {
+    if let type, let name = type.string ?? fields.family.typeName(of: type) {
       // `supergroup`, `ChatType.SUPERGROUP`, `chatTypeSupergroup`
       let word = TypeName.normalized(name).removingPrefix("chattype")
       switch word {
       case "private", "bot", "secret": return .private
       case "group", "basicgroup": return .group
       case "supergroup", "forum", "gigagroup":
-        return type.isObject && read.flag(type, ["is_channel"]) ? .channel : .supergroup
+        return type.isObject && fields.flag(type, ["is_channel"]) ? .channel : .supergroup
       case "channel", "direct": return .channel
       default: break
       }
     }
-    switch typeName(value) {
+    switch fields.kind(of: value) {
     case "user", "userempty": return .user
     case "chat" where shape == .wire, "chatforbidden", "chatempty": return .group
     case "channel", "channelforbidden":
-      return read.flag(value, ["broadcast"], bit: 5) ? .channel : .supergroup
+      return fields.flag(value, ["broadcast"], bit: 5) ? .channel : .supergroup
     default: break
     }
     if value.first(of: ["first_name", "is_bot", "last_name"]) != nil { return .user }
@@ -112,14 +112,14 @@ extension MessageBuilder {
   }
 
   private mutating func modelKind(_ value: JSONValue, _ kind: PeerKind) -> Peer.Kind {
-    let title = read.string(value, ["title"])
+    let title = fields.string(value, ["title"])
     switch kind {
     case .user, .private:
-      let first = read.string(value, ["first_name"])
-      return .user(UserName(first: first.isEmpty ? title : first, last: read.string(value, ["last_name"])))
+      let first = fields.string(value, ["first_name"])
+      return .user(UserName(first: first.isEmpty ? title : first, last: fields.string(value, ["last_name"])))
     case .group: return .group(title: title)
     case .supergroup:
-      return .supergroup(title: title, isForum: read.flag(value, ["is_forum", "forum"], bit: 30))
+      return .supergroup(title: title, isForum: fields.flag(value, ["is_forum", "forum"], bit: 30))
     case .channel: return .channel(title: title)
     }
   }
@@ -131,7 +131,7 @@ extension MessageBuilder {
     if peers.known(peerID) == nil {
       peers.add(
         Peer(
-          id: peerID, kind: .user(UserName(first: read.string(value, ["title"]))), color: nameColor(value),
+          id: peerID, kind: .user(UserName(first: fields.string(value, ["title"]))), color: nameColor(value),
           photo: peerPhoto(value, of: peerID), origin: value.origin))
     }
     return peerID
@@ -140,28 +140,28 @@ extension MessageBuilder {
   // MARK: - Looks
 
   private mutating func username(_ value: JSONValue) -> String? {
-    if let name = read.optionalString(value, ["username"]) { return name }
+    if let name = fields.optionalString(value, ["username"]) { return name }
     guard let names = value["usernames"] else { return nil }
     let first = names.isArray ? names.elements.first : names["active_usernames"]?.elements.first
     return first.flatMap { $0.isObject ? $0["username"]?.text : $0.text }
   }
 
   private mutating func nameColor(_ value: JSONValue) -> NameColor? {
-    if let index = read.integer(value, ["accent_color_id"]) { return .index(index) }
+    if let index = fields.integer(value, ["accent_color_id"]) { return .index(index) }
     guard let color = value["color"], color.isObject else { return nil }
     if let colors = color["colors"], colors.isArray {
       let dark = color["dark_colors"].map { rgb($0) } ?? []
       let light = rgb(colors)
       return light.isEmpty ? nil : .custom(light: light, dark: dark.isEmpty ? light : dark)
     }
-    return read.integer(color, ["color"]).map(NameColor.index)
+    return fields.integer(color, ["color"]).map(NameColor.index)
   }
 
   private static let mostColors = 3
 
   private mutating func rgb(_ list: JSONValue) -> [Color] {
     list.elements.prefix(Self.mostColors).compactMap { value in
-      read.integer(value).map { Color(UInt32(truncatingIfNeeded: $0) & 0xffffff) }
+      fields.integer(value).map { Color(UInt32(truncatingIfNeeded: $0) & 0xffffff) }
     }
   }
 
@@ -170,21 +170,21 @@ extension MessageBuilder {
   }
 
   private mutating func peerPhoto(_ value: JSONValue, of id: PeerID) -> MediaID? {
-    guard let photo = Self.photo(of: value), !typeName(photo).hasSuffix("empty") else { return nil }
+    guard let photo = Self.photo(of: value), !fields.kind(of: photo).hasSuffix("empty") else { return nil }
     // On the wire a profile has only the id of its photo.
-    if let id = read.identifier(photo, ["photo_id"]).map(MediaID.init) {
-      if read.media.photos[id] == nil {
-        read.media.photos[id] = PhotoMedia(
+    if let id = fields.identifier(photo, ["photo_id"]).map(MediaID.init) {
+      if read.media.table.photos[id] == nil {
+        read.media.table.photos[id] = PhotoMedia(
           id: id, sizes: [PhotoSize(width: Self.side, height: Self.side, sources: [.opaque(id.rawValue)])])
       }
       return id
     }
     // Bot API's has file ids, small and big.
-    let small = read.names(photo, ["small_file_unique_id", "small_photo_unique_id", "small_file_id"])
-    let big = read.names(photo, ["big_file_unique_id", "big_photo_unique_id", "big_file_id"])
-    guard !(small + big).isEmpty else { return read.photo(photo) }
-    let media = read.newMediaID("photo")
-    read.media.photos[media] = PhotoMedia(
+    let small = read.media.names(photo, ["small_file_unique_id", "small_photo_unique_id", "small_file_id"])
+    let big = read.media.names(photo, ["big_file_unique_id", "big_photo_unique_id", "big_file_id"])
+    guard !(small + big).isEmpty else { return read.media.photo(photo) }
+    let media = read.media.newID("photo")
+    read.media.table.photos[media] = PhotoMedia(
       id: media,
       sizes: [
         PhotoSize(width: Self.side, height: Self.side, sources: small),
@@ -200,20 +200,20 @@ extension MessageBuilder {
   private mutating func badge(_ value: JSONValue, _ kind: PeerKind) -> Peer.Badge? {
     let status = value["verification_status"] ?? value
     let isUser = kind == .user
-    if read.flag(status, ["is_fake", "fake"], bit: isUser ? 26 : 25) { return .fake }
-    if read.flag(status, ["is_scam", "scam"], bit: isUser ? 24 : 19) { return .scam }
-    if read.flag(status, ["is_verified", "verified"], bit: isUser ? 17 : 7) { return .verified }
-    return read.flag(value, ["is_premium", "premium"], bit: isUser ? 28 : nil) ? .premium : nil
+    if fields.flag(status, ["is_fake", "fake"], bit: isUser ? 26 : 25) { return .fake }
+    if fields.flag(status, ["is_scam", "scam"], bit: isUser ? 24 : 19) { return .scam }
+    if fields.flag(status, ["is_verified", "verified"], bit: isUser ? 17 : 7) { return .verified }
+    return fields.flag(value, ["is_premium", "premium"], bit: isUser ? 28 : nil) ? .premium : nil
   }
 
   private mutating func isBot(_ value: JSONValue) -> Bool {
-    if let type = value["type"], type.isObject { return typeName(type) == "usertypebot" }
-    return read.flag(value, ["is_bot", "bot"], bit: 14)
+    if let type = value["type"], type.isObject { return fields.kind(of: type) == "usertypebot" }
+    return fields.flag(value, ["is_bot", "bot"], bit: 14)
   }
 
   private mutating func isDeleted(_ value: JSONValue) -> Bool {
-    if let type = value["type"], type.isObject { return typeName(type) == "usertypedeleted" }
-    return read.flag(value, ["is_deleted", "deleted"], bit: 13)
+    if let type = value["type"], type.isObject { return fields.kind(of: type) == "usertypedeleted" }
+    return fields.flag(value, ["is_deleted", "deleted"], bit: 13)
   }
 
   // MARK: - References
@@ -234,7 +234,7 @@ extension MessageBuilder {
       }
       return PeerID(marked: id)
     }
-    switch typeName(value) {
+    switch fields.kind(of: value) {
     case "messagesenderuser": return peer(value["user_id"])
     case "messagesenderchat": return peer(value["chat_id"])
     default: break
@@ -265,9 +265,9 @@ extension String {
   }
 }
 
-extension BlockReader {
+extension MediaReader {
   /// File ids by which a folder of media may have files.
-  mutating func names(_ object: JSONValue, _ fields: [StaticString]) -> [MediaSource] {
-    fields.compactMap { optionalString(object, [$0]).map(MediaSource.opaque) }
+  mutating func names(_ object: JSONValue, _ names: [StaticString]) -> [MediaSource] {
+    names.compactMap { fields.optionalString(object, [$0]).map(MediaSource.opaque) }
   }
 }

@@ -29,8 +29,9 @@ extension MessageBuilder {
 
   private mutating func rank(of member: JSONValue) -> Rank? {
     let status = member["status"].flatMap { $0.isObject ? $0 : nil } ?? member
-    let name = member["status"]?.string.map(TypeName.normalized) ?? typeName(status)
-    let title = read.optionalString(status, ["custom_title", "rank"]) ?? read.optionalString(member, ["tag"])
+    let name = member["status"]?.string.map(TypeName.normalized) ?? fields.kind(of: status)
+    let title =
+      fields.optionalString(status, ["custom_title", "rank"]) ?? fields.optionalString(member, ["tag"])
     // `creator`, `ChatMemberStatus.OWNER`, `chatMemberStatusCreator`, `channelParticipantAdmin`
     if name.hasSuffix("creator") || name.hasSuffix("owner") { return .owner(title: title) }
     if name.hasSuffix("administrator") || name.hasSuffix("admin") { return .admin(title: title) }

@@ -1,4 +1,5 @@
 import JSONText
+import PageModel
 
 /// What one input may cost. Every limit names the attack, or the mistake, that it stops; beyond one the input
 /// is refused with a clear error, except where a comment says otherwise (Docs/Rulings.md 43).
@@ -86,4 +87,39 @@ enum ProtocolLimits {
   static let mapExtent = 10_000
   /// The longer side of a map over the shorter.
   static let mapAspectRatio = 20
+}
+
+/// Counts what is read of one page against the limits. Reading goes on beyond them, but nothing more becomes of what is
+/// read.
+package struct ReadingBudget {
+  package let limits: Limits
+  /// Blocks and list items so far, and runs of text.
+  private var blockCount = 0
+  private var textRunCount = 0
+  /// The first of what was too much; its place is yet to be worked out.
+  package private(set) var excess: ReadError?
+
+  package init(limits: Limits) { self.limits = limits }
+
+  /// Whether one more block or list item may be read.
+  package mutating func takeBlock(_ origin: InputOrigin) -> Bool {
+    blockCount += 1
+    return blockCount <= limits.blocks || refuse("more than \(limits.blocks) blocks and list items", origin)
+  }
+
+  /// Whether one more run of text may be read.
+  package mutating func takeTextRun(_ origin: InputOrigin) -> Bool {
+    textRunCount += 1
+    return textRunCount <= limits.textRuns || refuse("more than \(limits.textRuns) runs of text", origin)
+  }
+
+  /// Whether a table may have so many cells, spans not counted: those are clamped.
+  mutating func takeCell(_ count: Int, _ origin: InputOrigin) -> Bool {
+    count <= limits.tableCells || refuse("more than \(limits.tableCells) cells in a table", origin)
+  }
+
+  private mutating func refuse(_ message: String, _ origin: InputOrigin) -> Bool {
+    if excess == nil { excess = ReadError(.tooManyNodes, message, origin: origin) }
+    return false
+  }
 }

@@ -79,11 +79,6 @@ extension ReadError {
     self.init(reason, message, at: SourceLocator(bytes).locate(error.offset))
   }
 
-  /// Its place is yet to be worked out.
-  package init(_ excess: BlockReader.Excess) {
-    self.init(.tooManyNodes, excess.message, origin: excess.origin)
-  }
-
   package init(bytes: Int, limits: Limits) {
     self.init(.tooLarge, "the input has \(bytes) bytes, more than the limit of \(limits.inputBytes)")
   }

@@ -230,7 +230,7 @@ struct DialectPage {
   private mutating func text(_ text: RichText, isCode: Bool = false) -> RichText {
     var runs: [RichText] = []
     collect(text, into: &runs)
-    if !isCode, WhiteSpace.isLost(in: Self.row(runs)) {
+    if !isCode, CollapsedSpace.isLost(in: Self.row(runs)) {
       lose("white space at the ends of texts or in a row", keeping: "one space of it stays")
     }
     return Self.row(runs)

@@ -78,3 +78,73 @@ struct PageArrival {
     }
   }
 }
+
+/// The beginnings of a page, as long as if so many characters of it had been typed. Blocks before the last
+/// are always whole; characters are what a reader takes for one, and never cut.
+package struct PagePrefixes: Sendable {
+  private let page: Page
+  /// Characters before each block, and of all.
+  private let starts: [Int]
+
+  package init(_ page: Page) {
+    self.page = page
+    var starts = [0]
+    for block in page.blocks { starts.append(starts[starts.count - 1] + Typist.count(of: block)) }
+    self.starts = starts
+  }
+
+  /// Characters of the whole page. Everything that is no text counts as one.
+  package var count: Int { starts[starts.count - 1] }
+
+  /// - Parameter count: characters; the page itself from `count` on.
+  package func page(_ count: Int) -> Page {
+    guard count < self.count else { return page }
+    var prefix = page
+    prefix.isDraft = true
+    // That the page goes on elsewhere is known when it ends.
+    prefix.isComplete = true
+    let whole = starts.lastIndex { $0 <= count } ?? 0
+    prefix.blocks = Array(page.blocks[..<whole])
+    var typist = Typist(left: count - starts[whole])
+    if let block = typist.block(page.blocks[whole]) { prefix.blocks.append(block) }
+    return prefix
+  }
+}
+
+/// A text of which more and more is read, as when a model writes it.
+struct TextPrefixes: ArrivingContent {
+  private let text: WrittenText
+  /// In bytes, where each character ends.
+  private let ends: [Int]
+
+  init(_ text: String, reader: TextReader) {
+    self.text = WrittenText(text, reader: reader)
+    var ends: [Int] = []
+    ends.reserveCapacity(text.utf8.count)
+    var end = 0
+    for character in text {
+      end += character.utf8.count
+      ends.append(end)
+    }
+    self.ends = ends
+  }
+
+  var count: Int { ends.count }
+
+  func page(_ count: Int) -> Page {
+    let count = min(count, ends.count)
+    var page = text.page(ofFirst: count > 0 ? ends[count - 1] : 0)
+    page.isDraft = count < ends.count
+    return page
+  }
+}
+
+/// What a page is made of when it arrives bit by bit.
+protocol ArrivingContent: Sendable {
+  /// Characters.
+  var count: Int { get }
+  /// - Parameter count: characters; all that there is from `count` on.
+  func page(_ count: Int) -> Page
+}
+
+extension PagePrefixes: ArrivingContent {}

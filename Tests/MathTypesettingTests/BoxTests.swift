@@ -1,6 +1,5 @@
 import Testing
 import Typography
-
 @testable import MathTypesetting
 
 @Suite("Boxes")
@@ -183,5 +182,69 @@ struct BoxTests {
     #expect(colors.count == 3 && colors.contains("text"))
     let rules = formula.pieces.filter { if case .rule = $0.content { true } else { false } }
     #expect(rules.count == 1 && rules[0].color != nil)
+  }
+}
+
+@Suite("Text in formulas")
+struct TextTests {
+  /// How many pieces are set by the text engine, and how many are glyphs of the math face.
+  private func pieces(_ box: MathBox) -> (foreign: Int, own: Int) {
+    box.parts.reduce(into: (foreign: 0, own: 0)) { count, part in
+      switch part.content {
+      case .text: count.foreign += 1
+      case .glyph: count.own += 1
+      case .box(let inner):
+        let more = pieces(inner)
+        count = (count.foreign + more.foreign, count.own + more.own)
+      case .rule, .fill, .line: break
+      }
+    }
+  }
+
+  @Test(
+    "A word is set in one face: the math face's, or another's",
+    arguments: [
+      ("Größe", 0, 5), ("déjà vu", 0, 6), ("αβγ", 0, 3), ("“50°”", 0, 5), ("скорость", 1, 0),
+      ("Ελλάδα", 1, 0),
+      ("速度 и a", 1, 1), ("a速b", 1, 0), ("a б в c", 1, 2),
+    ])
+  func words(text: String, foreign: Int, own: Int) throws {
+    let found = pieces(try Workbench().box("\\text{\(text)}"))
+    #expect(found.foreign == foreign && found.own == own, "\(text): \(found)")
+  }
+
+  @Test("Bold and slanted words of letters that have upright forms alone are another face's")
+  func styles() throws {
+    let bench = try Workbench()
+    #expect(pieces(bench.box("\\textbf{Größe}")) == (1, 0))
+    #expect(pieces(bench.box("\\textbf{size}")) == (0, 4))
+  }
+}
+
+@Suite("Braces over and under")
+struct SpanTests {
+  /// The left and right ends of everything in a box.
+  private func reach(_ box: MathBox, _ x: Double = 0) -> ClosedRange<Double> {
+    var (first, last) = (x, x + box.width)
+    for part in box.parts {
+      guard case .box(let inner) = part.content else { continue }
+      let range = reach(inner, x + part.x)
+      (first, last) = (min(first, range.lowerBound), max(last, range.upperBound))
+    }
+    return first...last
+  }
+
+  @Test(
+    "Are as wide as their base, or nearly where it is narrow",
+    arguments: [
+      ("\\overbrace{a+b+c}", 0.01), ("\\underbrace{x_1+x_2+x_3+x_4}", 0.01), ("\\overparen{ABCDEFGHI}", 0.01),
+      ("\\overbracket{a+b+c}", 0.01), ("\\undergroup{a+b+c+d+e}", 0.01), ("\\overbrace{ab}", 1.3),
+      ("\\underbrace{x+y}", 1.3), ("\\overparen{AB}", 1.3), ("\\undergroup{a+b}", 1.3),
+    ])
+  func reach(source: String, allowance: Double) throws {
+    let box = try Workbench().box(source)
+    let range = reach(box)
+    #expect(
+      range.lowerBound > -allowance && range.upperBound < box.width + allowance, "\(range) of \(box.width)")
   }
 }

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import MathTypesetting
 
 @Suite("Reading formulas")
@@ -269,5 +268,73 @@ struct ParserTests {
   func lines() {
     guard case .table(let table)? = atoms(#"a\\b"#).first?.nucleus else { return #expect(Bool(false)) }
     #expect(table.rows.count == 2)
+  }
+}
+
+@Suite("Tokens")
+struct TokenizerTests {
+  private func texts(_ source: String) -> [String] { FormulaTokenizer.tokens(of: source).map(\.text) }
+
+  @Test("Commands are letters, or one other character; spaces behind letters are eaten")
+  func commands() {
+    #expect(texts(#"\alpha  x\,y\{ z"#) == ["\\alpha", "x", "\\,", "y", "\\{", " ", "z"])
+    #expect(texts("\\ x") == ["\\ ", "x"])
+    #expect(texts("\\") == ["\\"])
+  }
+
+  @Test("Positions count scalars of the source")
+  func positions() {
+    #expect(FormulaTokenizer.tokens(of: "é\\frac 1 𝑥").map(\.position) == [0, 1, 7, 8, 9])
+  }
+
+  @Test("Comments end with their line")
+  func comments() { #expect(texts("a% b\nc%") == ["a", "c"]) }
+
+  @Test("Parameters, and what is quoted")
+  func parameters() {
+    let kinds = FormulaTokenizer.tokens(of: #"#1#\verb|a\b|"#).map(\.kind)
+    #expect(kinds == [.parameter(1), .parameter(0), .verbatim("a\\b")])
+    #expect(FormulaTokenizer.tokens(of: #"\verb|a"#).first?.kind == .command("\\verb"))
+  }
+
+  @Test("Only commands that have one take a star")
+  func stars() { #expect(texts(#"\operatorname*x\alpha*"#) == ["\\operatorname*", "x", "\\alpha", "*"]) }
+}
+
+@Suite("Characters typed as they are")
+struct TypedCharacterTests {
+  private func atoms(_ source: String) -> [Atom] {
+    FormulaParser.parse(source).list.items.compactMap {
+      if case .atom(let atom) = $0 { return atom }
+      return nil
+    }
+  }
+
+  @Test(
+    "Are what the command for them is",
+    arguments: [
+      ("a\u{2212}b", "a-b"), ("a·b", #"a\cdot b"#), ("a×b", #"a\times b"#), ("α≤β", #"\alpha\le\beta"#),
+      ("∫_0^1", #"\int_0^1"#), ("∑_i", #"\sum_i"#), ("‖x‖", #"\Vert x\Vert"#), ("x→∞", #"x\to\infty"#),
+      ("∂∇ℏ", #"\partial\nabla\hbar"#), ("A⊴B", #"A\trianglelefteq B"#), ("a∈ℝ", #"a\in\mathbb R"#),
+    ])
+  func classes(typed: String, named: String) {
+    #expect(atoms(typed).map(\.atomClass) == atoms(named).map(\.atomClass))
+    #expect(atoms(typed).map(\.limits) == atoms(named).map(\.limits))
+  }
+
+  @Test(
+    "Raised and lowered ones are scripts",
+    arguments: [
+      ("x²", "x^2"), ("x⁻¹²", "x^{-12}"), ("H₂O", "H_2O"), ("xᵢ²", "x_i^2"), ("aᵢⱼ", "a_{ij}"),
+      ("eⁱᵝ", #"e^{i\beta}"#), ("f'²", "f'^2"), ("²", "^2"), ("x²+1", "x^2+1"),
+    ])
+  func scripts(typed: String, written: String) { #expect(atoms(typed) == atoms(written)) }
+
+  @Test("The sign of roots stands on the axis when it is alone")
+  func root() throws {
+    let bench = try Workbench()
+    let axis = bench.face.constant(.axisHeight) * 10
+    let sign = bench.box("√", style: .text)
+    #expect(abs((sign.height - sign.depth) / 2 - axis) < 0.001)
   }
 }

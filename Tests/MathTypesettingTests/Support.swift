@@ -1,6 +1,5 @@
 import Testing
 import Typography
-
 @testable import MathTypesetting
 
 /// Sets formulas with the faces of the manifest.
@@ -17,5 +16,19 @@ struct Workbench {
     let list = FormulaParser.parse(source).list
     return BoxBuilder(face: face, book: book, em: em).box(
       list, Setting(style: style, isCramped: false, em: em))
+  }
+}
+
+/// Numbers that look random and are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
   }
 }

@@ -4,6 +4,7 @@ import Pictures
 import Primitives
 import Reveal
 import Scene
+import TextLayout
 
 /// Single pictures of a stream.
 extension StreamRun {

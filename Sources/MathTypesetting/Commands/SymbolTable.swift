@@ -23,3 +23,119 @@ enum SymbolTable {
     greek, binaryOperators, relations, arrows, delimiters, bigOperators, accents, letters, textCharacters,
   ].joined(separator: "\n")
 }
+
+/// A symbol of the table: its characters and how it gets on with its neighbours.
+struct MathSymbol: Equatable, Sendable {
+  var scalars: [UInt32]
+  var atomClass: AtomClass
+  /// Whether alphabets change it.
+  var isLetter = false
+  /// Whether its scripts are limits in display style, as a sum's.
+  var takesLimits = false
+}
+
+/// Finding symbols by name and by character.
+extension SymbolTable {
+  /// A row of the table that stands for a sign.
+  struct Entry {
+    var command: String
+    var symbol: MathSymbol
+  }
+
+  /// - Parameter name: with its backslash.
+  static func symbol(named name: String) -> MathSymbol? { byName[name] }
+
+  /// A character as it is typed. What no class is known of is ordinary.
+  static func symbol(for scalar: Unicode.Scalar) -> MathSymbol {
+    if let known = typed[scalar.value] { return known }
+    let isLetter =
+      "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar || greekLetters.contains(scalar.value)
+    return MathSymbol(
+      scalars: [typedForms[scalar.value] ?? scalar.value], atomClass: .ord, isLetter: isLetter)
+  }
+
+  /// The character that a relation becomes with a stroke through it.
+  static let negated = pairs(of: negations)
+  /// What stands in a superscript or a subscript that is typed as one character.
+  static let raised = pairs(of: raisedCharacters)
+  static let lowered = pairs(of: loweredCharacters)
+
+  private static func pairs(of table: String) -> [UInt32: UInt32] {
+    Dictionary(
+      TableText.rows(of: table).compactMap { columns -> (UInt32, UInt32)? in
+        guard columns.count == 2, let from = UInt32(columns[0], radix: 16),
+          let to = UInt32(columns[1], radix: 16)
+        else { return nil }
+        return (from, to)
+      }
+    ) { first, _ in first }
+  }
+
+  private static let sourceRows = TableText.rows(of: source)
+
+  static let entries: [Entry] = sourceRows.compactMap { columns in
+    guard columns.count >= 3 else { return nil }
+    var columns = columns
+    if columns.last == "fallback" { columns.removeLast() }
+    let isLetter = columns[2] == "alpha"
+    guard let atomClass = isLetter ? .ord : AtomClass(rawValue: columns[2]) else { return nil }
+    return Entry(
+      command: columns[0],
+      symbol: MathSymbol(
+        scalars: TableText.scalars(columns[1]), atomClass: atomClass, isLetter: isLetter,
+        takesLimits: columns.count > 3 && columns[3] == "limits"))
+  }
+
+  private static let byName = Dictionary(entries.map { ($0.command, $0.symbol) }) { first, _ in first }
+
+  /// Accents, braces and arrows are commands with arguments.
+  static let stretchedRows: [CommandTable.Row] = {
+    let accents = sourceRows.compactMap { columns -> CommandTable.Row? in
+      guard columns.count >= 3 else { return nil }
+      let (command, code) = (columns[0], columns[1])
+      switch columns[2] {
+      case "accent": return .init(command: command, construct: .accent, detail: code)
+      case "wide-accent": return .init(command: command, construct: .accent, detail: code + " wide")
+      case "bottom-accent": return .init(command: command, construct: .accent, detail: code + " wide below")
+      case "over-delimiter": return .init(command: command, construct: .brace, detail: code + " over")
+      case "under-delimiter": return .init(command: command, construct: .brace, detail: code + " under")
+      default: return nil
+      }
+    }
+    let arrows = TableText.rows(of: extensibleArrows).compactMap { columns in
+      columns.count == 2
+        ? CommandTable.Row(command: columns[0], construct: .arrow, detail: columns[1]) : nil
+    }
+    return accents + arrows
+  }()
+
+  // MARK: - Typed characters
+
+  /// Classes of characters that are not ordinary letters: what commands stand for, and the ranges of the table.
+  private static let typed: [UInt32: MathSymbol] = {
+    var table: [UInt32: MathSymbol] = [:]
+    for entry in entries where entry.symbol.scalars.count == 1 {
+      let scalar = entry.symbol.scalars[0]
+      if table[scalar] == nil, scalar >= 0x80 { table[scalar] = entry.symbol }
+    }
+    for columns in TableText.rows(of: characters) where columns.count >= 3 {
+      guard let first = UInt32(columns[0], radix: 16), let last = UInt32(columns[1], radix: 16),
+        first <= last,
+        let atomClass = AtomClass(rawValue: columns[2])
+      else { continue }
+      for scalar in first...last {
+        table[scalar] = MathSymbol(
+          scalars: [typedForms[scalar] ?? scalar], atomClass: atomClass,
+          takesLimits: columns.count > 3 && columns[3] == "limits")
+      }
+    }
+    return table
+  }()
+
+  /// What some characters look like in a formula.
+  private static let typedForms: [UInt32: UInt32] = [0x2A: 0x2217, 0x2D: 0x2212, 0x60: 0x2018]
+
+  private static let greekLetters: Set<UInt32> = Set(0x391...0x3A9).union(0x3B1...0x3C9).union([
+    0x2202, 0x3F5, 0x3D1, 0x3F0, 0x3D5, 0x3F1, 0x3D6,
+  ])
+}

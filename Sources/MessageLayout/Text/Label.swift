@@ -1,6 +1,7 @@
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// One line of one font (Docs/Bubbles.md 2).

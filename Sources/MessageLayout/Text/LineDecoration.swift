@@ -1,10 +1,11 @@
 import PageLayout
 import Primitives
+import TextLayout
 import Typography
 
 /// Lines through and under words, and the dust over what is concealed (Docs/Bubbles.md 5.2).
 struct LineDecoration {
-  let text: FlatText
+  let text: AttributedText
   let setting: LineSetting
   /// Of spoilers.
   let dust: Color

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// A piece of a message's text where it stands: letters, or a quote or code on its panel.

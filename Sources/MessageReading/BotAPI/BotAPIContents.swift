@@ -61,19 +61,20 @@ extension MessageBuilder {
   private mutating func botAPIContent(
     _ content: JSONValue, _ name: BotAPIContentName, in value: JSONValue
   ) -> MessageContent {
-    let hasSpoiler = read.flag(value, ["has_media_spoiler", "has_spoiler"])
+    let hasSpoiler = fields.flag(value, ["has_media_spoiler", "has_spoiler"])
     switch name {
     case .photo, .livePhoto:
       let photo = name == .livePhoto ? content["photo"] ?? content : content
-      return .photo(PhotoContent(media: read.photo(photo), hasSpoiler: hasSpoiler))
+      return .photo(PhotoContent(media: read.media.photo(photo), hasSpoiler: hasSpoiler))
     case .video:
-      let cover = content["cover"].flatMap { read.photo($0) }
+      let cover = content["cover"].flatMap { read.media.photo($0) }
       return .video(
-        VideoContent(media: read.document(content, kind: .video), cover: cover, hasSpoiler: hasSpoiler))
+        VideoContent(media: read.media.document(content, kind: .video), cover: cover, hasSpoiler: hasSpoiler))
     case .animation:
-      return .animation(VideoContent(media: read.document(content, kind: .animation), hasSpoiler: hasSpoiler))
-    case .document: return .document(FileContent(media: read.document(content, kind: .file)))
-    case .audio: return .music(FileContent(media: read.document(content, kind: .audio)))
+      return .animation(
+        VideoContent(media: read.media.document(content, kind: .animation), hasSpoiler: hasSpoiler))
+    case .document: return .document(FileContent(media: read.media.document(content, kind: .file)))
+    case .audio: return .music(FileContent(media: read.media.document(content, kind: .audio)))
     case .voice: return .voice(voice(content, isUnheard: false))
     case .videoNote: return .circle(CircleContent(media: circle(content)))
     case .sticker: return .sticker(sticker(content))

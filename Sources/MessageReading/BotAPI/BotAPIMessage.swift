@@ -11,14 +11,15 @@ extension MessageBuilder {
     let sender = peer(value["sender_chat"]) ?? peer(value.first(of: ["from", "from_user"]))
     let author = sender ?? (message.chat.kind == .channel ? message.chat.id : nil)
     message.author = author.map(Author.peer)
-    message.date = read.date(value, ["date"])
-    message.editDate = read.flag(value, ["edit_hidden", "edit_hide"]) ? nil : read.date(value, ["edit_date"])
+    message.date = fields.date(value, ["date"])
+    message.editDate =
+      fields.flag(value, ["edit_hidden", "edit_hide"]) ? nil : fields.date(value, ["edit_date"])
     message.views = count(value, ["views"])
     message.forwards = count(value, ["forwards"])
-    message.isPinned = read.flag(value, ["is_pinned", "pinned"])
-    message.boosts = read.extent(value, ["sender_boost_count"])
-    message.effect = read.identifier(value, ["effect_id"])
-    message.albumID = read.identifier(value, ["media_group_id"])
+    message.isPinned = fields.flag(value, ["is_pinned", "pinned"])
+    message.boosts = fields.extent(value, ["sender_boost_count"])
+    message.effect = fields.identifier(value, ["effect_id"])
+    message.albumID = fields.identifier(value, ["media_group_id"])
     readBotAPISignature(value, sender: sender)
     if let bot = value["via_bot"] {
       let id = peer(bot)
@@ -63,8 +64,8 @@ extension MessageBuilder {
 
   /// An anonymous admin's title, or the name of who wrote for a channel.
   private mutating func readBotAPISignature(_ value: JSONValue, sender: PeerID?) {
-    if let tag = read.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
-    guard let signature = read.optionalString(value, ["author_signature"]) else { return }
+    if let tag = fields.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
+    guard let signature = fields.optionalString(value, ["author_signature"]) else { return }
     if message.chat.kind == .group, sender != nil, sender == message.chat.id {
       message.rank = .admin(title: signature)
     } else {
@@ -75,7 +76,7 @@ extension MessageBuilder {
   /// No such dump says what was read; by hand it can.
   mutating func sendState(_ value: JSONValue) -> SendState {
     guard let state = value["send_state"] else { return .sent }
-    return read.named(state) ?? .sent
+    return fields.named(state) ?? .sent
   }
 
   private mutating func readBotAPIText(_ value: JSONValue) {
@@ -85,13 +86,13 @@ extension MessageBuilder {
       message.text = self.text(poll["description"], entities: poll["description_entities"])
     }
     if let mode = value["parse_mode"] {
-      read.warn(
+      fields.warn(
         .badValue, "the marks of parse_mode are drawn as they stand: only entities are read", at: mode)
     }
     let options = value["link_preview_options"]
     message.hasInvertedMedia =
-      read.flag(value, ["show_caption_above_media", "invert_media"])
-      || options.map { read.flag($0, ["show_above_text"]) } ?? false
+      fields.flag(value, ["show_caption_above_media", "invert_media"])
+      || options.map { fields.flag($0, ["show_above_text"]) } ?? false
   }
 
   private static let textFields: [StaticString] = ["text", "caption", "message_text", "message"]

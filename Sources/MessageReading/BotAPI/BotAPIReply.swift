@@ -8,16 +8,16 @@ extension MessageBuilder {
 
   mutating func botAPIForward(_ value: JSONValue) -> Forward? {
     if let origin = value["forward_origin"], origin.isObject {
-      return Forward(source: forwardSource(origin), date: read.date(origin, ["date"]))
+      return Forward(source: forwardSource(origin), date: fields.date(origin, ["date"]))
     }
     // Before Bot API 7.
-    let date = read.date(value, ["forward_date"])
+    let date = fields.date(value, ["forward_date"])
     if let chat = peer(value["forward_from_chat"]) {
-      let signature = read.optionalString(value, ["forward_signature"])
+      let signature = fields.optionalString(value, ["forward_signature"])
       return Forward(source: source(chat, signature: signature), date: date)
     }
     if let user = peer(value["forward_from"]) { return Forward(source: .peer(user), date: date) }
-    return read.optionalString(value, ["forward_sender_name"]).map {
+    return fields.optionalString(value, ["forward_sender_name"]).map {
       Forward(source: .hidden(name: $0), date: date)
     }
   }
@@ -28,8 +28,8 @@ extension MessageBuilder {
 
   /// `MessageOrigin…`, which TDLib has with other names of fields.
   mutating func forwardSource(_ origin: JSONValue) -> Forward.Source {
-    let signature = read.optionalString(origin, ["author_signature"])
-    if let name = read.optionalString(origin, ["sender_user_name", "sender_name"]) {
+    let signature = fields.optionalString(origin, ["author_signature"])
+    if let name = fields.optionalString(origin, ["sender_user_name", "sender_name"]) {
       return .hidden(name: name)
     }
     if let user = peer(origin.first(of: ["sender_user", "sender_user_id"])) { return .peer(user) }
@@ -37,7 +37,7 @@ extension MessageBuilder {
     if let chat = peer(origin.first(of: ["chat", "chat_id"])) {
       return .channelPost(chat, signature: signature)
     }
-    read.warn(.missingField, "a forward that does not say from whom", at: origin)
+    fields.warn(.missingField, "a forward that does not say from whom", at: origin)
     return .hidden(name: "")
   }
 
@@ -63,7 +63,7 @@ extension MessageBuilder {
     if let quote = value["quote"], quote.isObject {
       let text = richText(quote, "text", entities: ["entities"]) ?? .empty
       if reply == nil { reply = Reply(subject: .unknown, origin: quote.origin) }
-      reply?.quote = Reply.Quote(text: text, isManual: read.flag(quote, ["is_manual"]))
+      reply?.quote = Reply.Quote(text: text, isManual: fields.flag(quote, ["is_manual"]))
     }
     return reply
   }

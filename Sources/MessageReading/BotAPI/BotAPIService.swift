@@ -19,35 +19,37 @@ extension MessageBuilder {
     if let alert = value["proximity_alert_triggered"], let traveler = peer(alert["traveler"]),
       let watcher = peer(alert["watcher"])
     {
-      return .members(.came(traveler, near: watcher, meters: read.extent(alert, ["distance"])))
+      return .members(.came(traveler, near: watcher, meters: fields.extent(alert, ["distance"])))
     }
     return nil
   }
 
   private mutating func chatAction(_ value: JSONValue) -> ServiceAction? {
-    if let title = read.optionalString(value, ["new_chat_title"]) { return .titleChanged(title) }
+    if let title = fields.optionalString(value, ["new_chat_title"]) { return .titleChanged(title) }
     if let photo = value["new_chat_photo"] {
-      return .photoChanged(read.photo(photo).map(MediaReference.photo))
+      return .photoChanged(read.media.photo(photo).map(MediaReference.photo))
     }
-    if read.flag(value, ["delete_chat_photo"]) { return .photoRemoved }
-    if read.flag(value, ["group_chat_created", "supergroup_chat_created"]) {
+    if fields.flag(value, ["delete_chat_photo"]) { return .photoRemoved }
+    if fields.flag(value, ["group_chat_created", "supergroup_chat_created"]) {
       return .chatCreated(title: message.chat.id.map { peers[$0].name } ?? "")
     }
-    if read.flag(value, ["channel_chat_created"]) { return .channelCreated }
+    if fields.flag(value, ["channel_chat_created"]) { return .channelCreated }
     if let timer = value["message_auto_delete_timer_changed"] {
-      return .timerChanged(seconds: read.extent(timer, ["message_auto_delete_time"]))
+      return .timerChanged(seconds: fields.extent(timer, ["message_auto_delete_time"]))
     }
     if value.first(of: ["migrate_to_chat_id", "migrate_from_chat_id"]) != nil { return .upgraded }
     if let boost = value["boost_added"] {
-      return .boosted(times: max(1, read.extent(boost, ["boost_count"])))
+      return .boosted(times: max(1, fields.extent(boost, ["boost_count"])))
     }
     return value["chat_background_set"].map { _ in .wallpaperChanged(isForBoth: false) }
   }
 
   private mutating func topicAction(_ value: JSONValue) -> ServiceAction? {
-    if let topic = value["forum_topic_created"] { return .topicCreated(title: read.string(topic, ["name"])) }
+    if let topic = value["forum_topic_created"] {
+      return .topicCreated(title: fields.string(topic, ["name"]))
+    }
     if let topic = value["forum_topic_edited"] {
-      return .topicEdited(title: read.optionalString(topic, ["name"]))
+      return .topicEdited(title: fields.optionalString(topic, ["name"]))
     }
     if value.first(of: ["forum_topic_closed", "general_forum_topic_hidden"]) != nil {
       return .topicClosed(true)
@@ -62,7 +64,7 @@ extension MessageBuilder {
     if value["video_chat_scheduled"] != nil { return .videoChat(.scheduled) }
     if value["video_chat_started"] != nil { return .videoChat(.started) }
     if let call = value["video_chat_ended"] {
-      return .videoChat(.ended(seconds: read.extent(call, ["duration"])))
+      return .videoChat(.ended(seconds: fields.extent(call, ["duration"])))
     }
     if let call = value.first(of: ["video_chat_participants_invited", "video_chat_members_invited"]) {
       return .videoChat(.invited(peerList(call["users"]).map(Author.peer)))
@@ -76,11 +78,13 @@ extension MessageBuilder {
       return .paid(amount: price(payment) ?? "", title: "")
     }
     if let access = value["write_access_allowed"] {
-      return .writeAccessAllowed(app: read.optionalString(access, ["web_app_name"]))
+      return .writeAccessAllowed(app: fields.optionalString(access, ["web_app_name"]))
     }
-    if let data = value["web_app_data"] { return .webAppDataSent(button: read.string(data, ["button_text"])) }
+    if let data = value["web_app_data"] {
+      return .webAppDataSent(button: fields.string(data, ["button_text"]))
+    }
     if let shared = value["users_shared"] {
-      return .peersShared(count: max(1, read.elements(shared, ["users", "user_ids"]).count))
+      return .peersShared(count: max(1, fields.elements(shared, ["users", "user_ids"]).count))
     }
     if value["chat_shared"] != nil { return .peersShared(count: 1) }
     if let done = value["checklist_tasks_done"] {
@@ -89,12 +93,12 @@ extension MessageBuilder {
         undone: ["marked_as_not_done_task_ids"])
     }
     if let added = value["checklist_tasks_added"] {
-      return .tasksAdded(read.elements(added, ["tasks"]).map { taskName($0) })
+      return .tasksAdded(fields.elements(added, ["tasks"]).map { taskName($0) })
     }
     if let gift = value.first(of: ["gift", "unique_gift"]) { return .gift(giftName(gift)) }
     if value["giveaway_created"] != nil { return .giveawayStarted }
     if let giveaway = value["giveaway_completed"] {
-      return .giveawayCompleted(winners: read.extent(giveaway, ["winner_count"]))
+      return .giveawayCompleted(winners: fields.extent(giveaway, ["winner_count"]))
     }
     return nil
   }
@@ -108,8 +112,8 @@ extension MessageBuilder {
 
   private mutating func giftName(_ value: JSONValue) -> String {
     let gift = value["gift"] ?? value
-    if let name = read.optionalString(gift, ["title", "base_name", "name"]) { return name }
-    let stars = read.extent(gift, ["star_count"])
+    if let name = fields.optionalString(gift, ["title", "base_name", "name"]) { return name }
+    let stars = fields.extent(gift, ["star_count"])
     return stars > 0 ? "a gift for \(stars) stars" : "a gift"
   }
 }

@@ -10,7 +10,7 @@ enum ChatSurroundings {
     options: MessageOptions
   ) -> MessageSurroundings {
     var builder = MessageBuilder(first.shape, family: Family(of: first.value), options: options)
-    builder.read.mediaMark = "peer"
+    builder.read.media.mark = "peer"
     var envelopes: [Int: JSONValue] = [:]
     // The objects around a list are those around another one, too.
     for envelope in outline.lists.flatMap(\.envelopes) { envelopes[envelope.index] = envelope }
@@ -19,19 +19,23 @@ enum ChatSurroundings {
       builder.readPeers(of: envelope)
       builder.readRanks(of: envelope)
       for map in MessageBuilder.mediaMaps(of: envelope) {
-        files.merge(builder.read.files(of: map)) { _, last in last }
+        files.merge(builder.read.media.files(of: map)) { _, last in last }
       }
     }
     let limits = options.reading.limits
     for range in index.peers {
-      if let value = try? JSONDocument(bytes, range: range, limits: limits.json).root { builder.addPeer(value) }
+      if let value = try? JSONDocument(bytes, range: range, limits: limits.json).root {
+        builder.addPeer(value)
+      }
     }
     for range in index.groups {
-      if let value = try? JSONDocument(bytes, range: range, limits: limits.json).root { builder.noteGroup(value) }
+      if let value = try? JSONDocument(bytes, range: range, limits: limits.json).root {
+        builder.noteGroup(value)
+      }
     }
-    builder.read.adopt(files: files)
+    builder.read.media.adopt(files: files)
     return MessageSurroundings(
-      peers: builder.peers, media: builder.read.media, myself: builder.myself, facts: builder.facts,
-      ranks: builder.ranks, files: files, diagnostics: builder.read.log.diagnostics)
+      peers: builder.peers, media: builder.read.media.table, myself: builder.myself, facts: builder.facts,
+      ranks: builder.ranks, files: files, diagnostics: builder.fields.log.diagnostics)
   }
 }

@@ -6,7 +6,7 @@ extension MessageBuilder {
   mutating func exportedContent(_ value: JSONValue) -> MessageContent {
     if Self.isExportedService(value) { return exportedAction(value) }
     if value["type"]?.string == "unsupported" {
-      read.warn(
+      fields.warn(
         .noContent, "the exporter did not know this message: nothing of it is in the file", at: value)
       return .unsupported(kind: "unsupported")
     }
@@ -15,11 +15,11 @@ extension MessageBuilder {
     if let place = value["location_information"], place.isObject {
       return .location(exportedPlace(place, in: value))
     }
-    if let title = read.optionalString(value, ["game_title"]) {
+    if let title = fields.optionalString(value, ["game_title"]) {
       return .summary(
         SummaryContent(
           kind: .game, title: title,
-          lines: read.optionalString(value, ["game_description"]).map { [$0] } ?? []))
+          lines: fields.optionalString(value, ["game_description"]).map { [$0] } ?? []))
     }
     if let invoice = value["invoice_information"], invoice.isObject {
       var content = self.invoice(invoice)
@@ -37,24 +37,24 @@ extension MessageBuilder {
   ]
 
   private mutating func exportedMedium(_ value: JSONValue) -> MessageContent? {
-    let destruction = read.integer(value, ["self_destruct_period_seconds"]).map(SelfDestruction.seconds)
-    let hasSpoiler = read.flag(value, ["media_spoiler"])
-    let (width, height) = (read.extent(value, ["width"]), read.extent(value, ["height"]))
+    let destruction = fields.integer(value, ["self_destruct_period_seconds"]).map(SelfDestruction.seconds)
+    let hasSpoiler = fields.flag(value, ["media_spoiler"])
+    let (width, height) = (fields.extent(value, ["width"]), fields.extent(value, ["height"]))
     let type = value["media_type"]?.string
     if let photo = value["photo"], photo.isString {
-      let id = read.newMediaID("photo")
+      let id = read.media.newID("photo")
       let size = PhotoSize(width: width, height: height, sources: exportedSources(photo))
-      read.media.photos[id] = PhotoMedia(id: id, sizes: [size])
+      read.media.table.photos[id] = PhotoMedia(id: id, sizes: [size])
       return .photo(PhotoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
     }
     guard let file = value["file"], file.isString else { return nil }
     let kind = type == "sticker" ? .sticker : type.flatMap { Self.kinds[$0] } ?? .file
-    let id = read.newMediaID(kind == .sticker ? "photo" : kind.rawValue)
-    read.media.documents[id] = DocumentMedia(
-      id: id, kind: kind, mimeType: read.string(value, ["mime_type"]), width: width, height: height,
-      duration: read.extent(value, ["duration_seconds"]), byteCount: read.extent(value, ["file_size"]),
-      fileName: exportedFileName(value, file), title: read.string(value, ["title"]),
-      performer: read.string(value, ["performer"]),
+    let id = read.media.newID(kind == .sticker ? "photo" : kind.rawValue)
+    read.media.table.documents[id] = DocumentMedia(
+      id: id, kind: kind, mimeType: fields.string(value, ["mime_type"]), width: width, height: height,
+      duration: fields.extent(value, ["duration_seconds"]), byteCount: fields.extent(value, ["file_size"]),
+      fileName: exportedFileName(value, file), title: fields.string(value, ["title"]),
+      performer: fields.string(value, ["performer"]),
       thumbnail: kind == .sticker
         ? nil : value["thumbnail"].map { PhotoSize(width: 0, height: 0, sources: exportedSources($0)) },
       sources: exportedSources(file))
@@ -74,11 +74,11 @@ extension MessageBuilder {
   /// A path beside the export; none for a file that was left out, which a sentence in brackets says.
   private func exportedSources(_ value: JSONValue) -> [MediaSource] {
     guard let path = value.text, !path.isEmpty, !path.hasPrefix("(") else { return [] }
-    return [read.source(path: path)]
+    return [read.media.source(path: path)]
   }
 
   private mutating func exportedFileName(_ value: JSONValue, _ file: JSONValue) -> String {
-    if let name = read.optionalString(value, ["file_name"]) { return name }
+    if let name = fields.optionalString(value, ["file_name"]) { return name }
     guard let path = file.text, !exportedSources(file).isEmpty else { return "" }
     return path.split(separator: "/").last.map(String.init) ?? ""
   }
@@ -88,15 +88,15 @@ extension MessageBuilder {
     let path = value["file"]?.text ?? ""
     let format: StickerContent.Format =
       path.hasSuffix(".tgs") ? .animated : path.hasSuffix(".webm") ? .video : .still
-    return StickerContent(media: media, format: format, emoji: read.string(value, ["sticker_emoji"]))
+    return StickerContent(media: media, format: format, emoji: fields.string(value, ["sticker_emoji"]))
   }
 
   private mutating func exportedPlace(_ place: JSONValue, in value: JSONValue) -> LocationContent {
     var content = location(place)
-    if let title = read.optionalString(value, ["place_name"]) {
-      content.kind = .venue(title: title, address: read.string(value, ["address"]))
+    if let title = fields.optionalString(value, ["place_name"]) {
+      content.kind = .venue(title: title, address: fields.string(value, ["address"]))
     }
-    let period = read.extent(value, ["live_location_period_seconds"])
+    let period = fields.extent(value, ["live_location_period_seconds"])
     if period > 0 { content.kind = .live(.init(period: period)) }
     return content
   }
@@ -104,57 +104,57 @@ extension MessageBuilder {
   private mutating func exportedPoll(_ value: JSONValue) -> Poll {
     var poll = Poll(
       question: .plain(plain(value["question"])),
-      options: read.elements(value, ["answers"]).map { answer in
+      options: fields.elements(value, ["answers"]).map { answer in
         Poll.Option(
           text: .plain(plain(answer["text"])), votes: count(answer, ["voters"]),
-          isChosen: read.flag(answer, ["chosen"]), origin: answer.origin)
+          isChosen: fields.flag(answer, ["chosen"]), origin: answer.origin)
       })
-    poll.isClosed = read.flag(value, ["closed"])
-    poll.totalVoters = read.extent(value, ["total_voters"])
+    poll.isClosed = fields.flag(value, ["closed"])
+    poll.totalVoters = fields.extent(value, ["total_voters"])
     return poll
   }
 
   // MARK: - Service messages
 
   private mutating func exportedAction(_ value: JSONValue) -> MessageContent {
-    let name = read.string(value, ["action"])
+    let name = fields.string(value, ["action"])
     if name == "phone_call" { return .call(call(value)) }
     return .service(exportedAction(value, name) ?? unknownAction(name, at: value))
   }
 
   private mutating func exportedAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
-    case "create_group": .chatCreated(title: read.string(value, ["title"]))
+    case "create_group": .chatCreated(title: fields.string(value, ["title"]))
     case "create_channel": .channelCreated
     case "edit_group_title", "edit_channel_title", "edit_chat_title":
-      .titleChanged(read.string(value, ["title"]))
+      .titleChanged(fields.string(value, ["title"]))
     case "edit_group_photo", "edit_channel_photo", "edit_chat_photo": .photoChanged(nil)
     case "delete_group_photo", "delete_channel_photo", "delete_chat_photo": .photoRemoved
     case "migrate_to_supergroup", "migrate_from_group": .upgraded
     case "clear_history": .historyCleared
-    case "edit_chat_theme": .themeChanged(emoji: read.string(value, ["emoticon"]))
+    case "edit_chat_theme": .themeChanged(emoji: fields.string(value, ["emoticon"]))
     case "set_chat_wallpaper", "set_same_chat_wallpaper": .wallpaperChanged(isForBoth: false)
-    case "set_messages_ttl": .timerChanged(seconds: read.extent(value, ["period"]))
-    case "boost_apply": .boosted(times: max(1, read.extent(value, ["boosts"])))
+    case "set_messages_ttl": .timerChanged(seconds: fields.extent(value, ["period"]))
+    case "boost_apply": .boosted(times: max(1, fields.extent(value, ["boosts"])))
     case "join_group_by_link": .members(.joinedByLink)
     case "join_group_by_request": .members(.joinedByRequest)
     case "joined_telegram": .members(.contactJoined)
     case "take_screenshot": .members(.screenshotTaken)
     case "pin_message": .pinned(pinned(number(value, ["message_id"]), at: value))
     case "score_in_game":
-      .gameScored(read.integer(value, ["score"]) ?? 0, title: read.string(value, ["game_title"]))
-    case "send_payment": .paid(amount: price(value) ?? "", title: read.string(value, ["invoice_title"]))
-    case "custom_action": .sentence(read.string(value, ["text"]))
-    case "topic_created": .topicCreated(title: read.string(value, ["title"]))
-    case "topic_edit": .topicEdited(title: read.optionalString(value, ["new_title"]))
+      .gameScored(fields.integer(value, ["score"]) ?? 0, title: fields.string(value, ["game_title"]))
+    case "send_payment": .paid(amount: price(value) ?? "", title: fields.string(value, ["invoice_title"]))
+    case "custom_action": .sentence(fields.string(value, ["text"]))
+    case "topic_created": .topicCreated(title: fields.string(value, ["title"]))
+    case "topic_edit": .topicEdited(title: fields.optionalString(value, ["new_title"]))
     case "group_call":
       value["duration"] == nil
-        ? .videoChat(.started) : .videoChat(.ended(seconds: read.extent(value, ["duration"])))
+        ? .videoChat(.started) : .videoChat(.ended(seconds: fields.extent(value, ["duration"])))
     case "group_call_scheduled": .videoChat(.scheduled)
-    case "send_premium_gift": .gift(Self.premium(months: read.extent(value, ["months"])))
+    case "send_premium_gift": .gift(Self.premium(months: fields.extent(value, ["months"])))
     case "suggest_profile_photo": .photoSuggested(nil)
     case "giveaway_launch": .giveawayStarted
-    case "giveaway_results": .giveawayCompleted(winners: read.extent(value, ["winners"]))
+    case "giveaway_results": .giveawayCompleted(winners: fields.extent(value, ["winners"]))
     case "invite_members": .members(.added(exportedMembers(value)))
     case "remove_members": .members(.removed(exportedMembers(value)))
     case "invite_to_group_call": .videoChat(.invited(exportedMembers(value)))
@@ -164,7 +164,7 @@ extension MessageBuilder {
 
   /// Members have names alone; who is called as the actor is the actor.
   private mutating func exportedMembers(_ value: JSONValue) -> [Author] {
-    let actor = read.string(value, ["actor"])
+    let actor = fields.string(value, ["actor"])
     let author = exportedAuthor(value)
     return (value["members"].map { Array($0.elements) } ?? []).compactMap(\.text).map { name in
       name == actor ? author ?? .named(name) : .named(name)

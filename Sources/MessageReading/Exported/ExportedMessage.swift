@@ -9,10 +9,10 @@ extension MessageBuilder {
     readExportedChat(chat)
     message.author = exportedAuthor(value)
     decideDirection(author: message.author?.peer, flag: outgoingFlag(value))
-    message.date = read.date(value, ["date_unixtime", "date"])
-    message.editDate = read.date(value, ["edited_unixtime", "edited"])
-    message.signature = read.optionalString(value, ["author"])
-    if let bot = read.optionalString(value, ["via_bot"]) {
+    message.date = fields.date(value, ["date_unixtime", "date"])
+    message.editDate = fields.date(value, ["edited_unixtime", "edited"])
+    message.signature = fields.optionalString(value, ["author"])
+    if let bot = fields.optionalString(value, ["via_bot"]) {
       message.viaBot = ViaBot(username: bot.removingPrefix("@"))
     }
     message.forward = exportedForward(value)
@@ -31,14 +31,14 @@ extension MessageBuilder {
     let id =
       Self.isExportedService(value)
       ? exportedPeer(value, name: "actor", id: "actor_id") : exportedPeer(value, name: "from", id: "from_id")
-    return id.map(Author.peer) ?? read.optionalString(value, ["from", "actor"]).map(Author.named)
+    return id.map(Author.peer) ?? fields.optionalString(value, ["from", "actor"]).map(Author.named)
   }
 
   static func isExportedService(_ value: JSONValue) -> Bool { value["type"]?.string == "service" }
 
   private mutating func readExportedChat(_ chat: JSONValue?) {
     guard let chat, chat.isObject, let id = number(chat, ["id"]) else { return }
-    let title = read.string(chat, ["name"])
+    let title = fields.string(chat, ["name"])
     let type = chat["type"]?.string ?? ""
     let peer: Peer
     if type.hasSuffix("channel") {
@@ -63,7 +63,7 @@ extension MessageBuilder {
   /// An id with the name beside it, which is all that an export says of anybody.
   mutating func exportedPeer(_ value: JSONValue, name: StaticString, id: StaticString) -> PeerID? {
     guard let peer = peer(value[id]) else { return nil }
-    let name = read.string(value, [name])
+    let name = fields.string(value, [name])
     guard peers.known(peer) == nil, !name.isEmpty else { return peer }
     let kind: Peer.Kind =
       switch peer.kind {
@@ -80,12 +80,12 @@ extension MessageBuilder {
     if let peer = exportedPeer(value, name: "forwarded_from", id: "forwarded_from_id") {
       return Forward(source: peer.kind == .channel ? .channelPost(peer, signature: nil) : .peer(peer))
     }
-    guard let name = read.optionalString(value, ["forwarded_from"]) else { return nil }
+    guard let name = fields.optionalString(value, ["forwarded_from"]) else { return nil }
     return Forward(source: .hidden(name: name))
   }
 
   private mutating func exportedText(_ value: JSONValue) -> EntityText {
-    guard let pieces = value.first(of: ["text_entities", "text"]), read.takeTextRun(pieces),
+    guard let pieces = value.first(of: ["text_entities", "text"]), read.budget.takeTextRun(pieces.origin),
       pieces.isArray || pieces.isString
     else { return EntityText(units: [], entities: [], origin: .none) }
     return read.entityText(pieces: pieces)

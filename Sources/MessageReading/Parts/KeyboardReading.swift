@@ -7,7 +7,7 @@ import PageReading
 extension MessageBuilder {
   mutating func keyboard(_ value: JSONValue?) -> InlineKeyboard? {
     guard let value, value.isObject || value.isArray else { return nil }
-    let name = typeName(value)
+    let name = fields.kind(of: value)
     guard value["keyboard"] == nil, !["replykeyboardmarkup", "replymarkupshowkeyboard"].contains(name) else {
       return nil
     }
@@ -20,11 +20,11 @@ extension MessageBuilder {
   private mutating func row(of value: JSONValue) -> [KeyboardButton] {
     let buttons = value.isObject ? value["buttons"] ?? value : value
     guard buttons.isArray else {
-      read.warn(.wrongKind, "expected a row of buttons, found \(value.kindName)", at: value)
+      fields.warn(.wrongKind, "expected a row of buttons, found \(value.kindName)", at: value)
       return []
     }
     return buttons.elements.compactMap { button in
-      guard button.isObject, read.takeBlock(button) else { return nil }
+      guard button.isObject, read.budget.takeBlock(button.origin) else { return nil }
       return keyboardButton(button)
     }
   }
@@ -45,7 +45,8 @@ extension MessageBuilder {
     if value["callback_game"] != nil { return .callback }
     if value["user_id"] != nil, action == nil { return .profile }
     // On the wire and in exports the button itself has the kind's name.
-    let named = Self.kinds[typeName(value, without: "inputkeyboardbutton").removingPrefix("keyboardbutton")]
+    let named = Self.kinds[
+      fields.kind(of: value, without: "inputkeyboardbutton").removingPrefix("keyboardbutton")]
     guard let action else { return named ?? .callback }
     let kind = named ?? Self.kinds[TypeName.normalized(action.kind)] ?? .callback
     // The address that adds a bot to a group has an icon of its own.

@@ -13,7 +13,7 @@ extension MessageBuilder {
     var preview = wirePreview(holder["webpage"] ?? holder["web_page"] ?? holder)
     preview?.pictureSize = pictureSize(holder)
     if let options = value["link_preview_options"] {
-      if read.flag(options, ["is_disabled"]) { return nil }
+      if fields.flag(options, ["is_disabled"]) { return nil }
       if preview?.pictureSize == .automatic { preview?.pictureSize = pictureSize(options) }
     }
     preview?.isAboveText = message.hasInvertedMedia
@@ -21,31 +21,32 @@ extension MessageBuilder {
   }
 
   mutating func pictureSize(_ value: JSONValue) -> LinkPreview.PictureSize {
-    if read.flag(value, ["force_large_media", "prefer_large_media"], bit: 0) { return .large }
-    return read.flag(value, ["force_small_media", "prefer_small_media"], bit: 1) ? .small : .automatic
+    if fields.flag(value, ["force_large_media", "prefer_large_media"], bit: 0) { return .large }
+    return fields.flag(value, ["force_small_media", "prefer_small_media"], bit: 1) ? .small : .automatic
   }
 
   // MARK: - Wire protocol
 
   /// `nil` for a page that is not known yet or has nothing to show.
   mutating func wirePreview(_ value: JSONValue) -> LinkPreview? {
-    guard value.isObject, !["webpageempty", "webpagepending", "webpagenotmodified"].contains(typeName(value))
+    guard value.isObject,
+      !["webpageempty", "webpagepending", "webpagenotmodified"].contains(fields.kind(of: value))
     else { return nil }
     var preview = LinkPreview(
-      url: read.string(value, ["url"]), displayURL: read.string(value, ["display_url"]),
-      siteName: read.string(value, ["site_name"]), title: read.string(value, ["title"]),
-      description: MessageText(plain: read.string(value, ["description"])),
+      url: fields.string(value, ["url"]), displayURL: fields.string(value, ["display_url"]),
+      siteName: fields.string(value, ["site_name"]), title: fields.string(value, ["title"]),
+      description: MessageText(plain: fields.string(value, ["description"])),
       type: value["type"]?.string ?? "", origin: value.origin)
     preview.media = previewMedia(value)
     preview.isPlayable = value["embed_url"] != nil || isVideo(preview.media)
-    preview.duration = read.extent(value, ["duration"])
+    preview.duration = fields.extent(value, ["duration"])
     preview.hasLargePicture =
       value["has_large_media"] != nil || value["flags"] != nil
-      ? read.flag(value, ["has_large_media"], bit: 13) : nil
+      ? fields.flag(value, ["has_large_media"], bit: 13) : nil
     preview.hasInstantView = value["cached_page"] != nil
     preview.showsPictureFirst = Self.picturePages.contains(preview.type) && value["embed_url"] != nil
     for attribute in value["attributes"].map({ Array($0.elements) }) ?? []
-    where typeName(attribute) == "webpageattributestickerset" {
+    where fields.kind(of: attribute) == "webpageattributestickerset" {
       preview.stickers = stickers(attribute["stickers"])
     }
     return preview
@@ -59,7 +60,7 @@ extension MessageBuilder {
 
   mutating func stickers(_ list: JSONValue?) -> [MediaID] {
     guard let list, list.isArray else { return [] }
-    return list.elements.prefix(Self.mostStickers).compactMap { read.document($0, kind: .sticker) }
+    return list.elements.prefix(Self.mostStickers).compactMap { read.media.document($0, kind: .sticker) }
   }
 
   private mutating func previewMedia(_ value: JSONValue) -> MediaReference? {
@@ -67,21 +68,23 @@ extension MessageBuilder {
       ("document", .file), ("video", .video), ("animation", .animation), ("audio", .audio),
     ]
     for (name, kind) in kinds {
-      guard let file = value[name], file.isObject, let id = read.document(file, kind: kind) else { continue }
+      guard let file = value[name], file.isObject, let id = read.media.document(file, kind: kind) else {
+        continue
+      }
       return .document(id)
     }
     // An embedded player shows a still of its film.
     guard let photo = value.first(of: ["photo", "thumbnail"]), photo.isObject || photo.isArray,
-      typeName(photo) != "photoempty"
+      fields.kind(of: photo) != "photoempty"
     else {
       return nil
     }
-    return read.photo(photo).map(MediaReference.photo)
+    return read.media.photo(photo).map(MediaReference.photo)
   }
 
   private func isVideo(_ media: MediaReference?) -> Bool {
     switch media {
-    case .document(let id): read.media.documents[id].map { $0.kind == .video } ?? false
+    case .document(let id): read.media.table.documents[id].map { $0.kind == .video } ?? false
     case .photo, nil: false
     }
   }
@@ -91,30 +94,30 @@ extension MessageBuilder {
   mutating func tdlibPreview(_ value: JSONValue) -> LinkPreview? {
     guard value.isObject else { return nil }
     var preview = LinkPreview(
-      url: read.string(value, ["url"]), displayURL: read.string(value, ["display_url"]),
-      siteName: read.string(value, ["site_name"]), title: read.string(value, ["title"]),
+      url: fields.string(value, ["url"]), displayURL: fields.string(value, ["display_url"]),
+      siteName: fields.string(value, ["site_name"]), title: fields.string(value, ["title"]),
       description: formatted(value["description"]), origin: value.origin)
     if let type = value["type"], type.isObject {
-      preview.type = Self.wireType(typeName(type, without: "linkpreviewtype"), type)
+      preview.type = Self.wireType(fields.kind(of: type, without: "linkpreviewtype"), type)
       preview.media = previewMedia(type)
       preview.isPlayable = isVideo(preview.media) || preview.type == "embed"
-      preview.duration = read.extent(type, ["duration"])
+      preview.duration = fields.extent(type, ["duration"])
       preview.stickers = stickers(type["stickers"])
     } else {
       // Before TDLib 1.8.34.
       preview.type = value["type"]?.string ?? ""
       preview.media = previewMedia(value)
-      preview.isPlayable = isVideo(preview.media) || read.optionalString(value, ["embed_url"]) != nil
-      preview.duration = read.extent(value, ["duration"])
+      preview.isPlayable = isVideo(preview.media) || fields.optionalString(value, ["embed_url"]) != nil
+      preview.duration = fields.extent(value, ["duration"])
     }
-    if value["has_large_media"] != nil { preview.hasLargePicture = read.flag(value, ["has_large_media"]) }
+    if value["has_large_media"] != nil { preview.hasLargePicture = fields.flag(value, ["has_large_media"]) }
     // TDLib has decided already.
     if value["show_large_media"] != nil {
-      preview.pictureSize = read.flag(value, ["show_large_media"]) ? .large : .small
+      preview.pictureSize = fields.flag(value, ["show_large_media"]) ? .large : .small
     }
-    preview.showsPictureFirst = read.flag(value, ["show_media_above_description"])
-    preview.isAboveText = read.flag(value, ["show_above_text"])
-    preview.hasInstantView = read.extent(value, ["instant_view_version"]) > 0
+    preview.showsPictureFirst = fields.flag(value, ["show_media_above_description"])
+    preview.isAboveText = fields.flag(value, ["show_above_text"])
+    preview.hasInstantView = fields.extent(value, ["instant_view_version"]) > 0
     return preview
   }
 

@@ -5,14 +5,14 @@ import PageModel
 /// Media that Bot API and TDLib describe alike, and documents of the wire protocol.
 extension MessageBuilder {
   mutating func voice(_ value: JSONValue, isUnheard: Bool) -> VoiceContent {
-    let media = read.document(value, kind: .voice)
+    let media = read.media.document(value, kind: .voice)
     return VoiceContent(
       media: media, waveform: waveform(media), isUnheard: isUnheard, transcript: transcript(value))
   }
 
   /// The samples that a document came with.
   func waveform(_ media: MediaID?) -> [UInt8] {
-    let packed = media.flatMap { read.media.documents[$0]?.waveform } ?? []
+    let packed = media.flatMap { read.media.table.documents[$0]?.waveform } ?? []
     // The servers keep a hundred samples.
     return Waveform.samples(packed: Array(packed.prefix(Self.mostWaveformBytes)))
   }
@@ -21,35 +21,35 @@ extension MessageBuilder {
 
   private mutating func transcript(_ value: JSONValue) -> String? {
     guard let result = value["speech_recognition_result"] else { return nil }
-    return read.optionalString(result, ["text"])
+    return fields.optionalString(result, ["text"])
   }
 
   /// A round video has one length for both sides.
   mutating func circle(_ value: JSONValue) -> MediaID? {
-    guard let id = read.document(value, kind: .video) else { return nil }
-    let side = read.extent(value, ["length"])
-    if side > 0, read.media.documents[id]?.width == 0 {
-      read.media.documents[id]?.width = side
-      read.media.documents[id]?.height = side
+    guard let id = read.media.document(value, kind: .video) else { return nil }
+    let side = fields.extent(value, ["length"])
+    if side > 0, read.media.table.documents[id]?.width == 0 {
+      read.media.table.documents[id]?.width = side
+      read.media.table.documents[id]?.height = side
     }
     return id
   }
 
   mutating func sticker(_ value: JSONValue) -> StickerContent {
-    let media = read.document(value, kind: .sticker)
+    let media = read.media.document(value, kind: .sticker)
     var format: StickerContent.Format = .still
-    if let name = value["format"].map({ typeName($0) }) {
+    if let name = value["format"].map({ fields.kind(of: $0) }) {
       format = name.hasSuffix("tgs") ? .animated : name.hasSuffix("webm") ? .video : .still
-    } else if read.flag(value, ["is_animated"]) {
+    } else if fields.flag(value, ["is_animated"]) {
       format = .animated
-    } else if read.flag(value, ["is_video"]) {
+    } else if fields.flag(value, ["is_video"]) {
       format = .video
     } else {
-      format = Self.format(media.flatMap { read.media.documents[$0] })
+      format = Self.format(media.flatMap { read.media.table.documents[$0] })
     }
     let isPremium = value["premium_animation"] != nil || value["full_type"]?["premium_animation"] != nil
     return StickerContent(
-      media: media, format: format, emoji: read.string(value, ["emoji"]), isPremium: isPremium)
+      media: media, format: format, emoji: fields.string(value, ["emoji"]), isPremium: isPremium)
   }
 
   static func format(_ document: DocumentMedia?) -> StickerContent.Format {
@@ -61,8 +61,8 @@ extension MessageBuilder {
   }
 
   mutating func dice(_ value: JSONValue) -> DiceContent {
-    let emoji = read.string(value, ["emoji", "emoticon"])
-    return DiceContent(emoji: emoji.isEmpty ? Self.die : emoji, value: read.extent(value, ["value"]))
+    let emoji = fields.string(value, ["emoji", "emoticon"])
+    return DiceContent(emoji: emoji.isEmpty ? Self.die : emoji, value: fields.extent(value, ["value"]))
   }
 
   private static let die = "🎲"
@@ -70,9 +70,9 @@ extension MessageBuilder {
   mutating func contact(_ value: JSONValue) -> ContactContent {
     let id = number(value, ["user_id"])
     return ContactContent(
-      name: UserName(first: read.string(value, ["first_name"]), last: read.string(value, ["last_name"])),
-      phone: read.string(value, ["phone_number"]), peer: id.map { PeerID(.user, $0) },
-      details: Self.details(ofCard: read.string(value, ["vcard"])))
+      name: UserName(first: fields.string(value, ["first_name"]), last: fields.string(value, ["last_name"])),
+      phone: fields.string(value, ["phone_number"]), peer: id.map { PeerID(.user, $0) },
+      details: Self.details(ofCard: fields.string(value, ["vcard"])))
   }
 
   /// The addresses in a card, which has a field a line.
@@ -88,7 +88,7 @@ extension MessageBuilder {
   private static let mostCardLines = 64
 
   mutating func call(_ value: JSONValue) -> CallContent {
-    let reason = value.first(of: ["discard_reason", "reason"]).map { $0.string ?? typeName($0) } ?? ""
+    let reason = value.first(of: ["discard_reason", "reason"]).map { $0.string ?? fields.kind(of: $0) } ?? ""
     let outcome: CallContent.Outcome =
       if reason.hasSuffix("missed") {
         message.direction == .outgoing ? .cancelled : .missed
@@ -98,26 +98,27 @@ extension MessageBuilder {
         .answered
       }
     return CallContent(
-      isVideo: read.flag(value, ["is_video", "video"], bit: 2), outcome: outcome,
-      duration: read.extent(value, ["duration", "duration_seconds"]))
+      isVideo: fields.flag(value, ["is_video", "video"], bit: 2), outcome: outcome,
+      duration: fields.extent(value, ["duration", "duration_seconds"]))
   }
 
   // MARK: - Places
 
   mutating func location(_ value: JSONValue) -> LocationContent {
-    let period = read.extent(value, ["live_period", "period"])
+    let period = fields.extent(value, ["live_period", "period"])
     let place = value["location"] ?? value["geo"] ?? value
     var content = LocationContent(
-      latitude: read.double(place, ["latitude", "lat"]), longitude: read.double(place, ["longitude", "long"]))
+      latitude: fields.double(place, ["latitude", "lat"]),
+      longitude: fields.double(place, ["longitude", "long"]))
     if period > 0 {
-      content.kind = .live(.init(period: period, heading: read.integer(value, ["heading"])))
+      content.kind = .live(.init(period: period, heading: fields.integer(value, ["heading"])))
     }
     return content
   }
 
   mutating func venue(_ value: JSONValue) -> LocationContent {
     var content = location(value)
-    content.kind = .venue(title: read.string(value, ["title"]), address: read.string(value, ["address"]))
+    content.kind = .venue(title: fields.string(value, ["title"]), address: fields.string(value, ["address"]))
     return content
   }
 }

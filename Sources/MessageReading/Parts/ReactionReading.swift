@@ -9,21 +9,21 @@ extension MessageBuilder {
     let list = value.isArray ? value : value.first(of: ["reactions", "results"])
     var reactions = Reactions(
       list: list.map { $0.elements.compactMap { reaction($0) } } ?? [],
-      areTags: value.isObject && read.flag(value, ["are_tags", "reactions_as_tags"], bit: 3))
+      areTags: value.isObject && fields.flag(value, ["are_tags", "reactions_as_tags"], bit: 3))
     if value.isObject { addRecent(of: value, to: &reactions) }
     return reactions
   }
 
   private mutating func reaction(_ value: JSONValue) -> Reactions.Reaction? {
-    guard value.isObject, read.takeBlock(value) else { return nil }
+    guard value.isObject, read.budget.takeBlock(value.origin) else { return nil }
     guard let symbol = symbol(value) else {
-      read.warn(.badValue, "a reaction without its emoji: it is left out", at: value)
+      fields.warn(.badValue, "a reaction without its emoji: it is left out", at: value)
       return nil
     }
     var reaction = Reactions.Reaction(symbol: symbol, origin: value.origin)
     reaction.count = count(value, ["total_count", "count"]) ?? 1
     reaction.isChosen =
-      read.flag(value, ["is_chosen", "chosen"]) || value["chosen_order"] != nil
+      fields.flag(value, ["is_chosen", "chosen"]) || value["chosen_order"] != nil
     reaction.people = peerList(value["recent_sender_ids"]) + exportedPeople(value["recent"])
     return reaction
   }
@@ -37,8 +37,8 @@ extension MessageBuilder {
     let type = value.first(of: ["type", "reaction"])
     let holder = type.flatMap { $0.isObject ? $0 : nil } ?? value
     if let emoji = customEmoji(holder, ["custom_emoji_id", "document_id"]) { return .custom(emoji) }
-    if let emoji = read.optionalString(holder, ["emoji", "emoticon"]) { return .emoji(emoji) }
-    let name = (type?.string ?? "") + typeName(holder)
+    if let emoji = fields.optionalString(holder, ["emoji", "emoticon"]) { return .emoji(emoji) }
+    let name = (type?.string ?? "") + fields.kind(of: holder)
     return name.lowercased().contains("paid") ? .paid : nil
   }
 

@@ -30,8 +30,8 @@ extension MessageBuilder {
   func isTopicStart(_ value: JSONValue) -> Bool {
     switch shape {
     case .botAPI: value["forum_topic_created"] != nil
-    case .tdlib: value["content"].map { typeName($0) } == "messageforumtopiccreated"
-    case .wire: value["action"].map { typeName($0) } == "messageactiontopiccreate"
+    case .tdlib: value["content"].map { fields.kind(of: $0) } == "messageforumtopiccreated"
+    case .wire: value["action"].map { fields.kind(of: $0) } == "messageactiontopiccreate"
     case .exported: value["action"]?.string == "topic_created"
     }
   }
@@ -92,7 +92,7 @@ extension MessageBuilder {
 
   /// A document that has a picture to show.
   private func picture(_ id: MediaID?) -> MediaReference? {
-    guard let id, let document = read.media.documents[id], document.thumbnail != nil else { return nil }
+    guard let id, let document = read.media.table.documents[id], document.thumbnail != nil else { return nil }
     return .document(id)
   }
 
@@ -137,7 +137,7 @@ extension MessageBuilder {
     }
   }
 
-  private func document(_ id: MediaID?) -> DocumentMedia? { id.flatMap { read.media.documents[$0] } }
+  private func document(_ id: MediaID?) -> DocumentMedia? { id.flatMap { read.media.table.documents[$0] } }
 
   private func serviceText(_ action: ServiceAction, by author: Author?) -> String {
     let original = Message(chat: message.chat, author: author)

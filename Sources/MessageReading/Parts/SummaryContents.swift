@@ -6,7 +6,7 @@ import PageModel
 extension MessageBuilder {
   mutating func game(_ value: JSONValue) -> SummaryContent {
     SummaryContent(
-      kind: .game, title: read.string(value, ["title"]), lines: lines(value, "description"),
+      kind: .game, title: fields.string(value, ["title"]), lines: lines(value, "description"),
       picture: picture(value["photo"]))
   }
 
@@ -17,7 +17,7 @@ extension MessageBuilder {
       description = [formatted(text).plainText]
     }
     return SummaryContent(
-      kind: .invoice, title: read.string(product, ["title"]), lines: description,
+      kind: .invoice, title: fields.string(product, ["title"]), lines: description,
       picture: picture(product["photo"]), price: price(value))
   }
 
@@ -27,8 +27,10 @@ extension MessageBuilder {
   }
 
   private mutating func picture(_ value: JSONValue?) -> MediaReference? {
-    guard let value, value.isObject || value.isArray, typeName(value) != "webdocument" else { return nil }
-    return read.photo(value).map(MediaReference.photo)
+    guard let value, value.isObject || value.isArray, fields.kind(of: value) != "webdocument" else {
+      return nil
+    }
+    return read.media.photo(value).map(MediaReference.photo)
   }
 
   /// Tasks in their order, each with its box.
@@ -40,14 +42,14 @@ extension MessageBuilder {
         task["id"]?.integer.map(done.contains) ?? false
         || task.first(of: ["completed_by", "completed_by_user", "completed_by_user_id", "completed_by_chat"])
           != nil
-        || (read.integer(task, ["completion_date"]) ?? 0) > 0
+        || (fields.integer(task, ["completion_date"]) ?? 0) > 0
       return (isDone ? "☑ " : "☐ ") + taskName(task)
     }
     return SummaryContent(kind: .checklist, title: plain(value["title"]), lines: lines)
   }
 
   private mutating func tasks(of list: JSONValue) -> [JSONValue] {
-    read.elements(list, ["tasks", "list", "answers"])
+    fields.elements(list, ["tasks", "list", "answers"])
   }
 
   mutating func taskName(_ task: JSONValue) -> String { plain(task.first(of: ["text", "title"])) }
@@ -58,9 +60,9 @@ extension MessageBuilder {
   mutating func tasksDone(
     _ value: JSONValue, of list: JSONValue?, done: [StaticString], undone: [StaticString]
   ) -> ServiceAction {
-    let ids = Set(read.elements(value, done).compactMap(\.integer))
+    let ids = Set(fields.elements(value, done).compactMap(\.integer))
     guard ids.isEmpty else { return .tasksDone(names(ofTasks: ids, in: list), areDone: true) }
-    let others = Set(read.elements(value, undone).compactMap(\.integer))
+    let others = Set(fields.elements(value, undone).compactMap(\.integer))
     return .tasksDone(names(ofTasks: others, in: list), areDone: false)
   }
 
@@ -76,15 +78,15 @@ extension MessageBuilder {
   }
 
   mutating func paidMedia(_ value: JSONValue) -> SummaryContent {
-    let media = read.elements(value, ["paid_media", "media", "extended_media"])
+    let media = fields.elements(value, ["paid_media", "media", "extended_media"])
     let count = media.count
     return SummaryContent(
       kind: .paidMedia, title: count > 1 ? "\(count) paid media" : "",
-      price: stars(read.extent(value, ["star_count", "stars_amount"])))
+      price: stars(fields.extent(value, ["star_count", "stars_amount"])))
   }
 
   mutating func giveaway(_ value: JSONValue, isOver: Bool) -> SummaryContent {
-    let winners = read.extent(value, ["winner_count", "winners_count", "quantity"])
+    let winners = fields.extent(value, ["winner_count", "winners_count", "quantity"])
     var lines = lines(value, "prize_description")
     if winners > 0 { lines.append(winners == 1 ? "1 winner" : "\(winners) winners") }
     return SummaryContent(
@@ -95,8 +97,8 @@ extension MessageBuilder {
 
   /// `4.99 USD`, `50 stars`
   mutating func price(_ value: JSONValue) -> String? {
-    guard let amount = read.integer(value, ["total_amount", "amount"]) else { return nil }
-    let currency = read.string(value, ["currency"])
+    guard let amount = fields.integer(value, ["total_amount", "amount"]) else { return nil }
+    let currency = fields.string(value, ["currency"])
     if currency == Self.starCurrency { return stars(amount) }
     if Self.wholeCurrencies.contains(currency) { return "\(amount) \(currency)" }
     let (units, cents) = amount.quotientAndRemainder(dividingBy: Self.centsInUnit)

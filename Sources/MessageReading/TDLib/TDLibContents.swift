@@ -26,7 +26,7 @@ extension MessageBuilder {
     if case .page = message.content { return }
     message.content = tdlibContent(value)
     message.text = tdlibText(value) { $0.ownFormatted($1) }
-    message.hasInvertedMedia = read.flag(value, ["show_caption_above_media"])
+    message.hasInvertedMedia = fields.flag(value, ["show_caption_above_media"])
     if let preview = value.first(of: ["link_preview", "web_page"]) {
       message.preview = tdlibPreview(preview)
       message.hasInvertedMedia = message.preview?.isAboveText ?? false
@@ -34,7 +34,7 @@ extension MessageBuilder {
   }
 
   mutating func tdlibContent(_ value: JSONValue) -> MessageContent {
-    let type = read.family.typeName(of: value) ?? ""
+    let type = fields.family.typeName(of: value) ?? ""
     if let name = TDLibContentName(type) { return tdlibContent(value, name) }
     return tdlibAction(value, type).map(MessageContent.service) ?? unsupported(type, at: value)
   }
@@ -43,9 +43,9 @@ extension MessageBuilder {
   mutating func tdlibText(
     _ value: JSONValue, read formatted: (inout Self, JSONValue?) -> MessageText
   ) -> MessageText {
-    switch read.family.typeName(of: value).flatMap({ TDLibContentName($0) }) {
+    switch fields.family.typeName(of: value).flatMap({ TDLibContentName($0) }) {
     case nil: MessageText()
-    case .animatedEmoji: MessageText(plain: read.string(value, ["emoji"]))
+    case .animatedEmoji: MessageText(plain: fields.string(value, ["emoji"]))
     case .formattedText: formatted(&self, value)
     case .poll: formatted(&self, value["description"])
     default: formatted(&self, value.first(of: ["caption", "text"]))
@@ -65,7 +65,7 @@ extension MessageBuilder {
   }
 
   private mutating func tdlibContent(_ value: JSONValue, _ name: TDLibContentName) -> MessageContent {
-    let hasSpoiler = read.flag(value, ["has_spoiler"])
+    let hasSpoiler = fields.flag(value, ["has_spoiler"])
     let destruction = selfDestruction(value)
     func file(_ field: StaticString) -> JSONValue { value[field] ?? value }
     switch name {
@@ -74,18 +74,19 @@ extension MessageBuilder {
     case .richMessage: return answeredPage(value["rich_message"] ?? value["message"] ?? value)
     case .photo:
       return .photo(
-        PhotoContent(media: read.photo(file("photo")), hasSpoiler: hasSpoiler, selfDestruction: destruction))
+        PhotoContent(
+          media: read.media.photo(file("photo")), hasSpoiler: hasSpoiler, selfDestruction: destruction))
     case .video:
-      let cover = value["cover"].flatMap { $0.isObject ? read.photo($0) : nil }
+      let cover = value["cover"].flatMap { $0.isObject ? read.media.photo($0) : nil }
       return .video(
         VideoContent(
-          media: read.document(file("video"), kind: .video), cover: cover, hasSpoiler: hasSpoiler,
+          media: read.media.document(file("video"), kind: .video), cover: cover, hasSpoiler: hasSpoiler,
           selfDestruction: destruction))
     case .animation:
       return .animation(
-        VideoContent(media: read.document(file("animation"), kind: .animation), hasSpoiler: hasSpoiler))
-    case .audio: return .music(FileContent(media: read.document(file("audio"), kind: .audio)))
-    case .document: return .document(FileContent(media: read.document(file("document"), kind: .file)))
+        VideoContent(media: read.media.document(file("animation"), kind: .animation), hasSpoiler: hasSpoiler))
+    case .audio: return .music(FileContent(media: read.media.document(file("audio"), kind: .audio)))
+    case .document: return .document(FileContent(media: read.media.document(file("document"), kind: .file)))
     case .voiceNote:
       var voice = voice(file("voice_note"), isUnheard: isUnheard(value, "is_listened"))
       voice.selfDestruction = destruction
@@ -97,7 +98,7 @@ extension MessageBuilder {
           selfDestruction: destruction))
     case .sticker:
       var sticker = sticker(file("sticker"))
-      sticker.isPremium = sticker.isPremium || read.flag(value, ["is_premium"])
+      sticker.isPremium = sticker.isPremium || fields.flag(value, ["is_premium"])
       return .sticker(sticker)
     case .dice: return .dice(dice(value))
     case .contact: return .contact(contact(value["contact"] ?? value))
@@ -120,14 +121,14 @@ extension MessageBuilder {
   }
 
   private mutating func isUnheard(_ value: JSONValue, _ field: StaticString) -> Bool {
-    value[field] != nil && !read.flag(value, [field])
+    value[field] != nil && !fields.flag(value, [field])
   }
 
   private mutating func selfDestruction(_ value: JSONValue) -> SelfDestruction? {
     guard let type = value["self_destruct_type"], type.isObject else {
-      return read.flag(value, ["is_secret"]) ? .once : nil
+      return fields.flag(value, ["is_secret"]) ? .once : nil
     }
-    let seconds = read.extent(type, ["self_destruct_time"])
+    let seconds = fields.extent(type, ["self_destruct_time"])
     return seconds > 0 ? .seconds(seconds) : .once
   }
 }

@@ -5,7 +5,7 @@ import PageModel
 /// TDLib's `message`, or a content by itself (Docs/Messages.md 1.10).
 extension MessageBuilder {
   mutating func readTDLib(_ value: JSONValue) {
-    guard typeName(value) == "message" else {
+    guard fields.kind(of: value) == "message" else {
       decideDirection(author: nil, flag: nil)
       readTDLibContent(value)
       return
@@ -15,18 +15,18 @@ extension MessageBuilder {
     let author = peer(value.first(of: ["sender_id", "sender"]))
     message.author = author.map(Author.peer)
     readTDLibChat(value)
-    message.date = read.date(value, ["date"])
-    message.editDate = read.date(value, ["edit_date"])
-    message.signature = read.optionalString(value, ["author_signature"])
-    message.isPinned = read.flag(value, ["is_pinned"])
-    message.boosts = read.extent(value, ["sender_boost_count"])
-    message.effect = read.identifier(value, ["effect_id"])
-    message.albumID = read.identifier(value, ["media_album_id"])
+    message.date = fields.date(value, ["date"])
+    message.editDate = fields.date(value, ["edit_date"])
+    message.signature = fields.optionalString(value, ["author_signature"])
+    message.isPinned = fields.flag(value, ["is_pinned"])
+    message.boosts = fields.extent(value, ["sender_boost_count"])
+    message.effect = fields.identifier(value, ["effect_id"])
+    message.albumID = fields.identifier(value, ["media_album_id"])
     message.viaBot = number(value, ["via_bot_user_id"]).map { id in
       let bot = PeerID(.user, id)
       return ViaBot(id: bot, username: peers[bot].username)
     }
-    if let tag = read.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
+    if let tag = fields.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
     anonymousRank(author)
     decideDirection(author: author, flag: outgoingFlag(value))
     message.sendState = tdlibState(value)
@@ -48,7 +48,7 @@ extension MessageBuilder {
   ]
 
   private mutating func readTDLibChat(_ value: JSONValue) {
-    if read.flag(value, ["is_channel_post"]) {
+    if fields.flag(value, ["is_channel_post"]) {
       message.chat.kind = .channel
     } else if let id = message.chat.id {
       message.chat.kind = chatKind(id)
@@ -65,7 +65,7 @@ extension MessageBuilder {
 
   private mutating func tdlibState(_ value: JSONValue) -> SendState {
     if let state = value["sending_state"], state.isObject {
-      return typeName(state).hasSuffix("failed") ? .failed : .sending
+      return fields.kind(of: state).hasSuffix("failed") ? .failed : .sending
     }
     return isRead ? .read : sendState(value)
   }
@@ -86,7 +86,7 @@ extension MessageBuilder {
     guard let thread = value["reply_info"], thread.isObject else { return }
     let lastRead = number(thread, ["last_read_inbox_message_id"]) ?? 0
     let last = number(thread, ["last_message_id"]) ?? 0
-    let count = read.extent(thread, ["reply_count"])
+    let count = fields.extent(thread, ["reply_count"])
     let place: Comments.Place = message.chat.kind == .channel ? .row : .status
     guard place == .row || count > 0 else { return }
     message.comments = Comments(
@@ -97,22 +97,22 @@ extension MessageBuilder {
 
   private mutating func restriction(_ value: JSONValue) -> String? {
     if let info = value["restriction_info"], info.isObject {
-      return read.optionalString(info, ["restriction_reason"])
+      return fields.optionalString(info, ["restriction_reason"])
     }
-    return read.optionalString(value, ["restriction_reason"])
+    return fields.optionalString(value, ["restriction_reason"])
   }
 
   // MARK: - Forwards and replies
 
   private mutating func tdlibForward(_ value: JSONValue) -> Forward? {
     if let imported = value["import_info"], imported.isObject {
-      let name = read.string(imported, ["sender_name"])
+      let name = fields.string(imported, ["sender_name"])
       message.author = .named(name)
-      return Forward(source: .imported(name: name), date: read.date(imported, ["date"]))
+      return Forward(source: .imported(name: name), date: fields.date(imported, ["date"]))
     }
     guard let info = value["forward_info"], info.isObject else { return nil }
     let origin = info["origin"] ?? info
-    var forward = Forward(source: forwardSource(origin), date: read.date(info, ["date"]))
+    var forward = Forward(source: forwardSource(origin), date: fields.date(info, ["date"]))
     if let saved = info["source"], saved.isObject {
       forward.savedFrom = peer(saved["chat_id"])
       forward.savedMessageID = number(saved, ["message_id"])
@@ -127,7 +127,7 @@ extension MessageBuilder {
     guard let header = value["reply_to"], header.isObject else {
       return number(value, ["reply_to_message_id"]).flatMap { reply(toID: $0, at: value) }
     }
-    if typeName(header) == "messagereplytostory" {
+    if fields.kind(of: header) == "messagereplytostory" {
       let poster = peer(header.first(of: ["story_poster_chat_id", "story_sender_chat_id"]))
       return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer), origin: header.origin)
     }
@@ -142,7 +142,7 @@ extension MessageBuilder {
     if let quote = header["quote"], quote.isObject {
       reply.quote = Reply.Quote(
         text: formattedText(quote["text"]),
-        isManual: quote["is_manual"] == nil || read.flag(quote, ["is_manual"]))
+        isManual: quote["is_manual"] == nil || fields.flag(quote, ["is_manual"]))
     }
     return reply
   }

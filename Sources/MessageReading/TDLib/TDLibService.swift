@@ -14,32 +14,34 @@ extension MessageBuilder {
   private mutating func tdlibChatAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "basicgroupchatcreate", "supergroupchatcreate":
-      message.chat.kind == .channel ? .channelCreated : .chatCreated(title: read.string(value, ["title"]))
-    case "chatchangetitle": .titleChanged(read.string(value, ["title"]))
+      message.chat.kind == .channel ? .channelCreated : .chatCreated(title: fields.string(value, ["title"]))
+    case "chatchangetitle": .titleChanged(fields.string(value, ["title"]))
     case "chatchangephoto": .photoChanged(photoReference(value["photo"]))
     case "chatdeletephoto": .photoRemoved
     case "chatupgradeto", "chatupgradefrom": .upgraded
     case "chatsettheme", "chatsetchattheme": .themeChanged(emoji: themeName(value))
-    case "chatsetbackground": .wallpaperChanged(isForBoth: !read.flag(value, ["only_for_self"]))
+    case "chatsetbackground": .wallpaperChanged(isForBoth: !fields.flag(value, ["only_for_self"]))
     case "chatsetmessageautodeletetime", "chatsetttl":
-      .timerChanged(seconds: read.extent(value, ["message_auto_delete_time", "ttl"]))
-    case "chatboost": .boosted(times: max(1, read.extent(value, ["boost_count"])))
+      .timerChanged(seconds: fields.extent(value, ["message_auto_delete_time", "ttl"]))
+    case "chatboost": .boosted(times: max(1, fields.extent(value, ["boost_count"])))
     case "videochatscheduled": .videoChat(.scheduled)
     case "videochatstarted": .videoChat(.started)
-    case "videochatended": .videoChat(.ended(seconds: read.extent(value, ["duration"])))
+    case "videochatended": .videoChat(.ended(seconds: fields.extent(value, ["duration"])))
     case "invitevideochatparticipants": .videoChat(.invited(users(value, "user_ids")))
     default: nil
     }
   }
 
   mutating func photoReference(_ value: JSONValue?) -> MediaReference? {
-    guard let value, value.isObject || value.isArray, !typeName(value).hasSuffix("empty") else { return nil }
-    return read.photo(value).map(MediaReference.photo)
+    guard let value, value.isObject || value.isArray, !fields.kind(of: value).hasSuffix("empty") else {
+      return nil
+    }
+    return read.media.photo(value).map(MediaReference.photo)
   }
 
   private mutating func themeName(_ value: JSONValue) -> String {
     if let name = value["theme_name"]?.text { return name }
-    return value["theme"].map { read.string($0, ["name"]) } ?? ""
+    return value["theme"].map { fields.string($0, ["name"]) } ?? ""
   }
 
   /// Ids of users, without a mark.
@@ -62,17 +64,17 @@ extension MessageBuilder {
       guard let traveler = peer(value["traveler_id"]), let watcher = peer(value["watcher_id"]) else {
         return nil
       }
-      return .members(.came(traveler, near: watcher, meters: read.extent(value, ["distance"])))
+      return .members(.came(traveler, near: watcher, meters: fields.extent(value, ["distance"])))
     default: return nil
     }
   }
 
   private mutating func tdlibTopicAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
-    case "forumtopiccreated": .topicCreated(title: read.string(value, ["name"]))
-    case "forumtopicedited": .topicEdited(title: read.optionalString(value, ["name"]))
-    case "forumtopicisclosedtoggled": .topicClosed(read.flag(value, ["is_closed"]))
-    case "forumtopicishiddentoggled": .topicClosed(read.flag(value, ["is_hidden"]))
+    case "forumtopiccreated": .topicCreated(title: fields.string(value, ["name"]))
+    case "forumtopicedited": .topicEdited(title: fields.optionalString(value, ["name"]))
+    case "forumtopicisclosedtoggled": .topicClosed(fields.flag(value, ["is_closed"]))
+    case "forumtopicishiddentoggled": .topicClosed(fields.flag(value, ["is_hidden"]))
     default: nil
     }
   }
@@ -80,22 +82,25 @@ extension MessageBuilder {
   private mutating func tdlibOtherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "pinmessage": .pinned(pinned(number(value, ["message_id"]), at: value))
-    case "gamescore": .gameScored(read.integer(value, ["score"]) ?? 0, title: "")
+    case "gamescore": .gameScored(fields.integer(value, ["score"]) ?? 0, title: "")
     case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded":
-      .paid(amount: price(value) ?? "", title: read.string(value, ["invoice_name"]))
-    case "customserviceaction": .sentence(read.string(value, ["text"]))
+      .paid(amount: price(value) ?? "", title: fields.string(value, ["invoice_name"]))
+    case "customserviceaction": .sentence(fields.string(value, ["text"]))
     case "botwriteaccessallowed": .writeAccessAllowed(app: nil)
-    case "webappdatasent", "webappdatareceived": .webAppDataSent(button: read.string(value, ["button_text"]))
-    case "usersshared": .peersShared(count: max(1, read.elements(value, ["users"]).count))
+    case "webappdatasent", "webappdatareceived":
+      .webAppDataSent(button: fields.string(value, ["button_text"]))
+    case "usersshared": .peersShared(count: max(1, fields.elements(value, ["users"]).count))
     case "chatshared": .peersShared(count: 1)
-    case "giftedpremium", "premiumgiftcode": .gift(Self.premium(months: read.extent(value, ["month_count"])))
-    case "giftedstars": .gift(stars(read.extent(value, ["star_count"])))
-    case "gift", "upgradedgift": .gift(value["gift"].map { read.string($0, ["title", "name"]) } ?? "a gift")
+    case "giftedpremium", "premiumgiftcode":
+      .gift(Self.premium(months: fields.extent(value, ["month_count"])))
+    case "giftedstars": .gift(stars(fields.extent(value, ["star_count"])))
+    case "gift", "upgradedgift":
+      .gift(value["gift"].map { fields.string($0, ["title", "name"]) } ?? "a gift")
     case "suggestprofilephoto": .photoSuggested(photoReference(value["photo"]))
     case "giveawaycreated": .giveawayStarted
-    case "giveawaycompleted": .giveawayCompleted(winners: read.extent(value, ["winner_count"]))
+    case "giveawaycompleted": .giveawayCompleted(winners: fields.extent(value, ["winner_count"]))
     case "checklisttasksadded":
-      .tasksAdded(read.elements(value, ["tasks"]).map { taskName($0) })
+      .tasksAdded(fields.elements(value, ["tasks"]).map { taskName($0) })
     case "checklisttasksdone":
       tasksDone(
         value, of: number(value, ["checklist_message_id"]).flatMap { siblings[$0]?["content"]?["list"] },

@@ -6,7 +6,7 @@ import PageModel
 extension MessageBuilder {
   mutating func readWireMedia(_ media: JSONValue, of value: JSONValue) {
     if case .page = message.content { return }
-    if typeName(media) == "messagemediawebpage" {
+    if fields.kind(of: media) == "messagemediawebpage" {
       guard let page = media["webpage"] else { return }
       var preview = wirePreview(page)
       preview?.pictureSize = pictureSize(media)
@@ -15,7 +15,7 @@ extension MessageBuilder {
       return
     }
     let content = wireMedia(media)
-    message.content = heard(content, isUnread: read.flag(value, ["media_unread"], bit: 5))
+    message.content = heard(content, isUnread: fields.flag(value, ["media_unread"], bit: 5))
   }
 
   /// Voice and round videos show whether they were heard.
@@ -34,7 +34,7 @@ extension MessageBuilder {
   }
 
   mutating func wireMedia(_ media: JSONValue) -> MessageContent {
-    let name = typeName(media, without: "messagemedia")
+    let name = fields.kind(of: media, without: "messagemedia")
     switch name {
     case "empty", "webpage": return .text
     case "photo": return wirePhoto(media)
@@ -50,43 +50,44 @@ extension MessageBuilder {
     case "paidmedia": return .summary(paidMedia(media))
     case "giveaway", "giveawayresults": return .summary(giveaway(media, isOver: name == "giveawayresults"))
     case "story":
-      let isExpired = media["story"].map { typeName($0) } == "storyitemdeleted"
+      let isExpired = media["story"].map { fields.kind(of: $0) } == "storyitemdeleted"
       return isExpired ? .expired(.story) : .summary(SummaryContent(kind: .story))
     case "videostream": return .summary(SummaryContent(kind: .videoChat, title: "Live stream"))
-    default: return unsupported(read.family.typeName(of: media) ?? "media", at: media)
+    default: return unsupported(fields.family.typeName(of: media) ?? "media", at: media)
     }
   }
 
   private mutating func selfDestruction(_ media: JSONValue) -> SelfDestruction? {
-    guard let seconds = read.integer(media, ["ttl_seconds"]), seconds > 0 else { return nil }
+    guard let seconds = fields.integer(media, ["ttl_seconds"]), seconds > 0 else { return nil }
     // The largest number of 32 bits stands for "once".
     return seconds == Int(Int32.max) ? .once : .seconds(seconds)
   }
 
   private mutating func wirePhoto(_ media: JSONValue) -> MessageContent {
-    guard let photo = media["photo"], photo.isObject, typeName(photo) != "photoempty" else {
+    guard let photo = media["photo"], photo.isObject, fields.kind(of: photo) != "photoempty" else {
       return .expired(.photo)
     }
     return .photo(
       PhotoContent(
-        media: read.photo(photo), hasSpoiler: read.flag(media, ["spoiler"], bit: 3),
+        media: read.media.photo(photo), hasSpoiler: fields.flag(media, ["spoiler"], bit: 3),
         selfDestruction: selfDestruction(media)))
   }
 
   /// A document is what its attributes say.
   private mutating func wireDocument(_ media: JSONValue) -> MessageContent {
-    guard let value = media["document"], value.isObject, typeName(value) != "documentempty" else {
+    guard let value = media["document"], value.isObject, fields.kind(of: value) != "documentempty" else {
       return .expired(expired(media))
     }
-    guard let id = read.document(value, kind: .file), let document = read.media.documents[id] else {
+    guard let id = read.media.document(value, kind: .file), let document = read.media.table.documents[id]
+    else {
       return .document(FileContent(media: nil))
     }
-    let hasSpoiler = read.flag(media, ["spoiler"], bit: 4)
+    let hasSpoiler = fields.flag(media, ["spoiler"], bit: 4)
     let destruction = selfDestruction(media)
     switch document.kind {
     case .video:
       if isRound(value) { return .circle(CircleContent(media: id, selfDestruction: destruction)) }
-      let cover = media["video_cover"].flatMap { $0.isObject ? read.photo($0) : nil }
+      let cover = media["video_cover"].flatMap { $0.isObject ? read.media.photo($0) : nil }
       return .video(
         VideoContent(media: id, cover: cover, hasSpoiler: hasSpoiler, selfDestruction: destruction))
     case .animation: return .animation(VideoContent(media: id, hasSpoiler: hasSpoiler))
@@ -99,13 +100,13 @@ extension MessageBuilder {
   }
 
   private mutating func expired(_ media: JSONValue) -> ExpiredContent {
-    if read.flag(media, ["round"], bit: 7) { return .circle }
-    return read.flag(media, ["voice"], bit: 8) ? .voice : .video
+    if fields.flag(media, ["round"], bit: 7) { return .circle }
+    return fields.flag(media, ["voice"], bit: 8) ? .voice : .video
   }
 
   private mutating func isRound(_ value: JSONValue) -> Bool {
-    let video = attributes(value).first { typeName($0) == "documentattributevideo" }
-    return video.map { read.flag($0, ["round_message"], bit: 0) } ?? false
+    let video = attributes(value).first { fields.kind(of: $0) == "documentattributevideo" }
+    return video.map { fields.flag($0, ["round_message"], bit: 0) } ?? false
   }
 
   private func attributes(_ value: JSONValue) -> [JSONValue] {
@@ -116,11 +117,11 @@ extension MessageBuilder {
     _ value: JSONValue, _ id: MediaID, _ document: DocumentMedia
   ) -> StickerContent {
     let attribute = attributes(value).first {
-      ["documentattributesticker", "documentattributecustomemoji"].contains(typeName($0))
+      ["documentattributesticker", "documentattributecustomemoji"].contains(fields.kind(of: $0))
     }
     let effects = value["video_thumbs"].map { Array($0.elements) } ?? []
     return StickerContent(
-      media: id, format: Self.format(document), emoji: attribute.map { read.string($0, ["alt"]) } ?? "",
+      media: id, format: Self.format(document), emoji: attribute.map { fields.string($0, ["alt"]) } ?? "",
       isPremium: effects.contains { $0["type"]?.string == "f" })
   }
 
@@ -137,31 +138,31 @@ extension MessageBuilder {
     let value = media["poll"] ?? media
     var poll = Poll(question: formattedText(value["question"]), options: [])
     var places: [String: Int] = [:]
-    for answer in read.elements(value, ["answers"]) {
+    for answer in fields.elements(value, ["answers"]) {
       if let option = answer["option"] { places[option.source] = poll.options.count }
       poll.options.append(
         Poll.Option(
           text: formattedText(answer["text"]), media: optionMedia(answer["media"]), origin: answer.origin))
     }
     poll.media = optionMedia(media["attached_media"])
-    poll.isClosed = read.flag(value, ["closed"], bit: 0)
-    poll.isAnonymous = !read.flag(value, ["public_voters"], bit: 1)
-    poll.closeDate = read.date(value, ["close_date"])
-    let allowsMultiple = read.flag(value, ["multiple_choice"], bit: 2)
+    poll.isClosed = fields.flag(value, ["closed"], bit: 0)
+    poll.isAnonymous = !fields.flag(value, ["public_voters"], bit: 1)
+    poll.closeDate = fields.date(value, ["close_date"])
+    let allowsMultiple = fields.flag(value, ["multiple_choice"], bit: 2)
     poll.kind = .regular(allowsMultiple: allowsMultiple)
     let results = media["results"]
-    if read.flag(value, ["quiz"], bit: 3) {
+    if fields.flag(value, ["quiz"], bit: 3) {
       let explanation = results.flatMap { richText($0, "solution", entities: ["solution_entities"]) }
       poll.kind = .quiz(explanation: explanation, allowsMultiple: allowsMultiple)
     }
     guard let results, results.isObject else { return poll }
-    poll.totalVoters = read.extent(results, ["total_voters"])
+    poll.totalVoters = fields.extent(results, ["total_voters"])
     poll.recentVoters = peerList(results["recent_voters"]).map(Author.peer)
     for result in results["results"].map({ Array($0.elements) }) ?? [] {
       guard let index = result["option"].flatMap({ places[$0.source] }) else { continue }
       poll.options[index].votes = count(result, ["voters"])
-      poll.options[index].isChosen = read.flag(result, ["chosen"], bit: 0)
-      poll.options[index].isCorrect = read.flag(result, ["correct"], bit: 1)
+      poll.options[index].isChosen = fields.flag(result, ["chosen"], bit: 0)
+      poll.options[index].isCorrect = fields.flag(result, ["correct"], bit: 1)
     }
     return poll
   }

@@ -12,22 +12,22 @@ extension MessageBuilder {
     message.author = author.map(Author.peer)
     decideDirection(author: author, flag: wireDirection(value))
     if let id = message.chat.id { message.chat.kind = chatKind(id) }
-    if read.flag(value, ["post"], bit: 14) { message.chat.kind = .channel }
-    message.date = read.date(value, ["date"])
-    message.editDate = read.flag(value, ["edit_hide"], bit: 21) ? nil : read.date(value, ["edit_date"])
+    if fields.flag(value, ["post"], bit: 14) { message.chat.kind = .channel }
+    message.date = fields.date(value, ["date"])
+    message.editDate = fields.flag(value, ["edit_hide"], bit: 21) ? nil : fields.date(value, ["edit_date"])
     message.views = count(value, ["views"])
     message.forwards = count(value, ["forwards"])
-    message.signature = read.optionalString(value, ["post_author"])
-    message.isPinned = read.flag(value, ["pinned"], bit: 24)
-    message.boosts = read.extent(value, ["from_boosts_applied"])
-    message.effect = read.identifier(value, ["effect"])
-    message.albumID = read.identifier(value, ["grouped_id"])
-    message.hasInvertedMedia = read.flag(value, ["invert_media"], bit: 27)
+    message.signature = fields.optionalString(value, ["post_author"])
+    message.isPinned = fields.flag(value, ["pinned"], bit: 24)
+    message.boosts = fields.extent(value, ["from_boosts_applied"])
+    message.effect = fields.identifier(value, ["effect"])
+    message.albumID = fields.identifier(value, ["grouped_id"])
+    message.hasInvertedMedia = fields.flag(value, ["invert_media"], bit: 27)
     message.viaBot = number(value, ["via_bot_id"]).map { id in
       let bot = PeerID(.user, id)
       return ViaBot(id: bot, username: peers[bot].username)
     }
-    if let rank = read.optionalString(value, ["from_rank"]) { message.rank = .member(title: rank) }
+    if let rank = fields.optionalString(value, ["from_rank"]) { message.rank = .member(title: rank) }
     anonymousRank(author)
     message.sendState = isRead ? .read : sendState(value)
 
@@ -58,7 +58,7 @@ extension MessageBuilder {
   /// Whether it is outgoing; `nil` when the dump has neither the flag nor the number that holds it.
   private mutating func wireDirection(_ value: JSONValue) -> Bool? {
     if let flag = outgoingFlag(value) { return flag }
-    return value["pFlags"] == nil && value["flags"] == nil ? nil : read.flag(value, ["out"], bit: 1)
+    return value["pFlags"] == nil && value["flags"] == nil ? nil : fields.flag(value, ["out"], bit: 1)
   }
 
   /// Private chats leave out the sender, who is then the other one or oneself.
@@ -77,13 +77,13 @@ extension MessageBuilder {
   private mutating func wireRestriction(_ value: JSONValue) -> String? {
     guard let list = value["restriction_reason"], list.isArray else { return nil }
     let reasons = list.elements.filter { ["all", "ios"].contains($0["platform"]?.string ?? "all") }
-    return reasons.first.flatMap { read.optionalString($0, ["text"]) }
+    return reasons.first.flatMap { fields.optionalString($0, ["text"]) }
   }
 
   private mutating func wireComments(_ value: JSONValue?) -> Comments? {
     guard let value, value.isObject else { return nil }
-    let count = read.extent(value, ["replies"])
-    let isRow = read.flag(value, ["comments"], bit: 0)
+    let count = fields.extent(value, ["replies"])
+    let isRow = fields.flag(value, ["comments"], bit: 0)
     guard isRow || count > 0 else { return nil }
     let readMax = number(value, ["read_max_id"]) ?? 0
     return Comments(
@@ -95,12 +95,12 @@ extension MessageBuilder {
 
   private mutating func wireForward(_ header: JSONValue?) -> Forward? {
     guard let header, header.isObject else { return nil }
-    let date = read.date(header, ["date"])
-    let name = read.optionalString(header, ["from_name"])
-    let isImported = read.flag(header, ["imported"], bit: 7)
+    let date = fields.date(header, ["date"])
+    let name = fields.optionalString(header, ["from_name"])
+    let isImported = fields.flag(header, ["imported"], bit: 7)
     if isImported, let name { message.author = .named(name) }
     guard let source = wireSource(header, isImported: isImported) else {
-      read.warn(.missingField, "a forward that does not say from whom", at: header)
+      fields.warn(.missingField, "a forward that does not say from whom", at: header)
       return nil
     }
     return Forward(
@@ -112,9 +112,9 @@ extension MessageBuilder {
     if let id = peer(header["from_id"]) {
       let post = header["channel_post"] != nil || chatKind(id) == .channel
       return id.kind == .channel && post
-        ? .channelPost(id, signature: read.optionalString(header, ["post_author"])) : .peer(id)
+        ? .channelPost(id, signature: fields.optionalString(header, ["post_author"])) : .peer(id)
     }
-    guard let name = read.optionalString(header, ["from_name", "saved_from_name"]) else {
+    guard let name = fields.optionalString(header, ["from_name", "saved_from_name"]) else {
       return peer(header["saved_from_id"]).map(Forward.Source.peer)
     }
     return isImported ? .imported(name: name) : .hidden(name: name)
@@ -124,12 +124,12 @@ extension MessageBuilder {
 
   private mutating func wireReply(_ header: JSONValue?) -> Reply? {
     guard let header, header.isObject else { return nil }
-    if typeName(header) == "messagereplystoryheader" {
+    if fields.kind(of: header) == "messagereplystoryheader" {
       let poster = peer(header.first(of: ["peer", "user_id"]))
       return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer), origin: header.origin)
     }
     // Every message of a topic names the topic's first.
-    if read.flag(header, ["forum_topic"], bit: 3), header["reply_to_top_id"] == nil,
+    if fields.flag(header, ["forum_topic"], bit: 3), header["reply_to_top_id"] == nil,
       header["quote_text"] == nil, header["reply_from"] == nil
     {
       return nil
@@ -145,7 +145,7 @@ extension MessageBuilder {
     if let text = header["quote_text"], text.isString {
       reply.quote = Reply.Quote(
         text: self.text(text, entities: header["quote_entities"]).flattened,
-        isManual: read.flag(header, ["quote"], bit: 9))
+        isManual: fields.flag(header, ["quote"], bit: 9))
     }
     return reply
   }

@@ -5,7 +5,7 @@ import PageModel
 /// The wire protocol's `messageAction…`.
 extension MessageBuilder {
   mutating func wireAction(_ value: JSONValue) -> MessageContent {
-    let name = typeName(value, without: "messageaction")
+    let name = fields.kind(of: value, without: "messageaction")
     if name == "phonecall" { return .call(call(value)) }
     if name == "empty" { return .service(.sentence("")) }
     if let action = wireChatAction(value, name) ?? wireMemberAction(value, name)
@@ -13,38 +13,38 @@ extension MessageBuilder {
     {
       return .service(action)
     }
-    return .service(unknownAction(read.family.typeName(of: value) ?? "action", at: value))
+    return .service(unknownAction(fields.family.typeName(of: value) ?? "action", at: value))
   }
 
   private mutating func wireChatAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
-    case "chatcreate": .chatCreated(title: read.string(value, ["title"]))
+    case "chatcreate": .chatCreated(title: fields.string(value, ["title"]))
     case "channelcreate":
-      message.chat.kind == .channel ? .channelCreated : .chatCreated(title: read.string(value, ["title"]))
-    case "chatedittitle": .titleChanged(read.string(value, ["title"]))
+      message.chat.kind == .channel ? .channelCreated : .chatCreated(title: fields.string(value, ["title"]))
+    case "chatedittitle": .titleChanged(fields.string(value, ["title"]))
     case "chateditphoto": .photoChanged(photoReference(value["photo"]))
     case "chatdeletephoto": .photoRemoved
     case "chatmigrateto", "channelmigratefrom": .upgraded
     case "historyclear": .historyCleared
-    case "setchattheme": .themeChanged(emoji: read.string(value["theme"] ?? value, ["emoticon"]))
-    case "setchatwallpaper": .wallpaperChanged(isForBoth: read.flag(value, ["for_both"], bit: 1))
-    case "setmessagesttl": .timerChanged(seconds: read.extent(value, ["period"]))
-    case "boostapply": .boosted(times: max(1, read.extent(value, ["boosts"])))
+    case "setchattheme": .themeChanged(emoji: fields.string(value["theme"] ?? value, ["emoticon"]))
+    case "setchatwallpaper": .wallpaperChanged(isForBoth: fields.flag(value, ["for_both"], bit: 1))
+    case "setmessagesttl": .timerChanged(seconds: fields.extent(value, ["period"]))
+    case "boostapply": .boosted(times: max(1, fields.extent(value, ["boosts"])))
     case "groupcall":
       value["duration"] == nil
-        ? .videoChat(.started) : .videoChat(.ended(seconds: read.extent(value, ["duration"])))
+        ? .videoChat(.started) : .videoChat(.ended(seconds: fields.extent(value, ["duration"])))
     case "groupcallscheduled": .videoChat(.scheduled)
     case "invitetogroupcall": .videoChat(.invited(users(value, "users")))
-    case "topiccreate": .topicCreated(title: read.string(value, ["title"]))
+    case "topiccreate": .topicCreated(title: fields.string(value, ["title"]))
     case "topicedit": topicEdited(value)
     default: nil
     }
   }
 
   private mutating func topicEdited(_ value: JSONValue) -> ServiceAction {
-    if value["closed"] != nil { return .topicClosed(read.flag(value, ["closed"])) }
-    if value["hidden"] != nil { return .topicClosed(read.flag(value, ["hidden"])) }
-    return .topicEdited(title: read.optionalString(value, ["title"]))
+    if value["closed"] != nil { return .topicClosed(fields.flag(value, ["closed"])) }
+    if value["hidden"] != nil { return .topicClosed(fields.flag(value, ["hidden"])) }
+    return .topicEdited(title: fields.optionalString(value, ["title"]))
   }
 
   private mutating func wireMemberAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
@@ -58,7 +58,7 @@ extension MessageBuilder {
     case "screenshottaken": return .members(.screenshotTaken)
     case "geoproximityreached":
       guard let traveler = peer(value["from_id"]), let watcher = peer(value["to_id"]) else { return nil }
-      return .members(.came(traveler, near: watcher, meters: read.extent(value, ["distance"])))
+      return .members(.came(traveler, near: watcher, meters: fields.extent(value, ["distance"])))
     default: return nil
     }
   }
@@ -66,22 +66,22 @@ extension MessageBuilder {
   private mutating func wireOtherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "pinmessage": .pinned(pinned(message.reply))
-    case "gamescore": .gameScored(read.integer(value, ["score"]) ?? 0, title: "")
+    case "gamescore": .gameScored(fields.integer(value, ["score"]) ?? 0, title: "")
     case "paymentsent", "paymentsentme", "paymentrefunded": .paid(amount: price(value) ?? "", title: "")
-    case "customaction": .sentence(read.string(value, ["message"]))
-    case "botallowed": .writeAccessAllowed(app: value["app"].flatMap { read.optionalString($0, ["title"]) })
-    case "webviewdatasent", "webviewdatasentme": .webAppDataSent(button: read.string(value, ["text"]))
+    case "customaction": .sentence(fields.string(value, ["message"]))
+    case "botallowed": .writeAccessAllowed(app: value["app"].flatMap { fields.optionalString($0, ["title"]) })
+    case "webviewdatasent", "webviewdatasentme": .webAppDataSent(button: fields.string(value, ["text"]))
     case "requestedpeer", "requestedpeersentme":
       .peersShared(count: max(1, value["peers"].map { Array($0.elements).count } ?? 1))
     case "giftpremium", "giftcode":
       .gift(Self.premium(months: wireMonths(value)))
-    case "giftstars": .gift(stars(read.extent(value, ["stars"])))
+    case "giftstars": .gift(stars(fields.extent(value, ["stars"])))
     case "stargift", "stargiftunique":
-      .gift(value["gift"].flatMap { read.optionalString($0, ["title"]) } ?? "a gift")
+      .gift(value["gift"].flatMap { fields.optionalString($0, ["title"]) } ?? "a gift")
     case "suggestprofilephoto": .photoSuggested(photoReference(value["photo"]))
     case "giveawaylaunch": .giveawayStarted
-    case "giveawayresults": .giveawayCompleted(winners: read.extent(value, ["winners_count"]))
-    case "todoappendtasks": .tasksAdded(read.elements(value, ["list"]).map { taskName($0) })
+    case "giveawayresults": .giveawayCompleted(winners: fields.extent(value, ["winners_count"]))
+    case "todoappendtasks": .tasksAdded(fields.elements(value, ["list"]).map { taskName($0) })
     case "todocompletions":
       tasksDone(
         value, of: message.reply?.messageID.flatMap { siblings[$0]?["media"]?["todo"] }, done: ["completed"],
@@ -93,7 +93,7 @@ extension MessageBuilder {
   /// Newer layers count days.
   private mutating func wireMonths(_ value: JSONValue) -> Int {
     value["months"] == nil
-      ? read.extent(value, ["days"]) / Self.daysInMonth : read.extent(value, ["months"])
+      ? fields.extent(value, ["days"]) / Self.daysInMonth : fields.extent(value, ["months"])
   }
 
   private static let daysInMonth = 30

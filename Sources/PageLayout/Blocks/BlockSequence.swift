@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Lays out blocks one below the other (Docs/Layout.md 2).
 struct BlockSequence {

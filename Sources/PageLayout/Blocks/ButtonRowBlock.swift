@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Rows of buttons (Docs/Layout.md 31).
 extension BlockContext {

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Text and credit below media of every kind (Docs/Layout.md 19).
 extension BlockContext {

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Code on a band that reaches from edge to edge (Docs/Layout.md 37).

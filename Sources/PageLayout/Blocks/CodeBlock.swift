@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Preformatted text on its band (Docs/Layout.md 14).
 extension BlockContext {

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Places the control of a row and the lines beside it (Docs/Layout.md 20, Docs/Rulings.md 56).

@@ -1,4 +1,5 @@
 import PageModel
+import TextLayout
 
 /// What the lines of a row say (Docs/Layout.md 20).
 package enum FileRowText {

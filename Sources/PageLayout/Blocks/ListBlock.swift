@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Lists: a column of markers beside a column of text (Docs/Layout.md 11).

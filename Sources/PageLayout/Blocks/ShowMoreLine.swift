@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Sets the line below a partial page (Docs/Layout.md 25).

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// One pill for all blocks in a row that cannot be drawn (Docs/Layout.md 42).

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// One button of a row (Docs/Layout.md 31). Fills the item's frame.
 package struct ButtonBox: Sendable {

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// A row for a piece of music, a voice message, a file or an embedded web page (Docs/Layout.md 20).
 package struct FileRow: Sendable {

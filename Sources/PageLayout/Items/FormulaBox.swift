@@ -1,5 +1,6 @@
 import MathTypesetting
 import Primitives
+import TextLayout
 
 /// A formula at its place, among the blocks or above the text that it stands in (Docs/Layout.md 17).
 package struct FormulaBox: Sendable {
@@ -26,18 +27,6 @@ extension FormulaBox {
       mode: .inline, source: formula.source, formula: formula.typeset, color: attachment.color,
       origin: Point(0, formula.ascent), isConcealed: formula.isConcealed)
   }
-}
-
-/// A formula as an attachment of text (Docs/Layout.md 8.6).
-package struct InlineFormula: Sendable {
-  package var source: String
-  package var typeset: TypesetFormula
-  /// Points that the text around is raised, by which a formula moves down.
-  package var drop: Double
-  package var isConcealed: Bool
-
-  /// Of the top above the baseline.
-  package var ascent: Double { typeset.size.height - typeset.descent }
 }
 
 extension [LayoutItem] {

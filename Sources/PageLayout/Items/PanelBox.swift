@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 
 /// A row or a part of an article that holds others: a related article, a channel, a post, the line below the page, a
 /// paragraph that scrolls (Docs/Article.md 2, 8 and 9). Fills the item's frame.

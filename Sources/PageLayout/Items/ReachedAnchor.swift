@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 
 /// The anchor that was asked for.
 package struct ReachedAnchor: Equatable, Sendable {

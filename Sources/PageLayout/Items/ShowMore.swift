@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 
 /// The line below a partial page that leads to the whole one (Docs/Layout.md 25).
 package struct ShowMore: Sendable {

@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 
 /// An article on a screen: where its page and everything around it stand, in the screen's space (Docs/Article.md 12).
 package struct ArticleScreen: Sendable {

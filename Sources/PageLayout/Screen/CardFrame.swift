@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 import Typography
 
 /// The card (Docs/Article.md 12.2).

@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 import Typography
 
 /// The black bar (Docs/Article.md 12.3).

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 // What every screen has, whatever it shows.

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Puts a page that was laid out on its screen (Docs/Article.md 12).

@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 import Typography
 
 /// The line below a frame of a contact sheet (Docs/Picture.md, Sheets).

@@ -1,12 +1,6 @@
 import CodeHighlighting
 import Primitives
-
-/// A stretch of a text in a colour of its own, which its lines do not depend on.
-package struct TextTint: Equatable, Sendable {
-  /// UTF-16 units of the text.
-  package var range: Range<Int>
-  package var color: Color
-}
+import TextLayout
 
 /// The codes that were read last, for those that they grow into.
 struct TokenMemory {

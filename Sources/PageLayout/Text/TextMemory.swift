@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 import Typography
 
 /// The texts that were set last, for those that they grow into: of a paragraph that is being written only the end is
@@ -39,21 +40,5 @@ struct TextMemory {
       entries.removeFirst()
     }
     entries.append(entry)
-  }
-}
-
-extension AttributedText {
-  /// Whether the text begins with another, which looks as it does there.
-  fileprivate func begins(with other: AttributedText) -> Bool {
-    styled.begins(with: other.styled) && attributes.starts(with: other.attributes)
-      && attachments.count >= other.attachments.count
-      && zip(attachments, other.attachments).allSatisfy { $0.isAlike($1) }
-  }
-}
-
-extension AttributedText.Attachment {
-  /// Whether it is the same in the same place: what else it has follows from its content.
-  fileprivate func isAlike(_ other: Self) -> Bool {
-    content == other.content && size == other.size && ascent == other.ascent
   }
 }

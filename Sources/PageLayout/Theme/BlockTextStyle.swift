@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 import Typography
 
 /// How a block sets its text: a category, and what the block adds to it.

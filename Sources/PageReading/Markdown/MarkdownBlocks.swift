@@ -135,7 +135,7 @@ struct MarkdownBlocks {
 
   private mutating func read(_ item: MarkdownNode, into list: inout ListReading) {
     let origin = places.origin(of: item)
-    guard page.goesOn(), page.reader.takeBlock(origin), page.enter(origin) else { return }
+    guard page.goesOn(), page.budget.takeBlock(origin), page.enter(origin) else { return }
     var around = page.beginContents(isItem: true)
     if case .item(let isChecked?) = item.kind { page.flow.check = isChecked ? .checked : .unchecked }
     readChildren(of: item)
@@ -175,7 +175,7 @@ struct MarkdownBlocks {
       var cells: [Table.Cell] = []
       for cell in row.children {
         cellCount += 1
-        guard page.goesOn(), page.reader.takeCell(cellCount, places.origin(of: cell)) else { return }
+        guard page.goesOn(), page.budget.takeCell(cellCount, places.origin(of: cell)) else { return }
         let alignment = columns.indices.contains(cells.count) ? columns[cells.count] : .left
         cells.append(self.cell(cell, isHeader: isHeader, alignment))
       }

@@ -1,3 +1,4 @@
+import JSONText
 import PageModel
 
 /// From Markdown to a page (Docs/Input.md 8.1, 8.3).
@@ -68,5 +69,72 @@ struct MarkdownPlaces {
     case .block(let block): origin(of: block)
     case .tags(let nodes): nodes.first?.origin ?? .none
     }
+  }
+}
+
+extension Page {
+  /// What the app makes of a Markdown file that it opens as a page: headings of the first level are titles, and links lead
+  /// to every heading by its words (Docs/Input.md 8.3).
+  mutating func becomeAppDocument() {
+    var names = HeadingNames()
+    blocks = blocks.flatMap { block -> [Block] in
+      guard case .heading(let text, let level) = block.kind else { return [block] }
+      let anchor = Block(.anchor(name: names.name(of: text.plainText)), origin: block.origin)
+      return [anchor, level == 1 ? Block(.title(text), origin: block.origin) : block]
+    }
+  }
+}
+
+/// Names that links find headings by, as they are usual in Markdown: lower case, hyphens for spaces, without punctuation,
+/// and a number for a name that was there before.
+struct HeadingNames {
+  private var uses: [String: Int] = [:]
+
+  mutating func name(of text: String) -> String {
+    var name = ""
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar == " " || scalar == "-" {
+        name += "-"
+      } else if scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        name.unicodeScalars.append(scalar)
+      }
+    }
+    let count = uses[name, default: 0]
+    uses[name] = count + 1
+    return count == 0 ? name : "\(name)-\(count)"
+  }
+}
+
+/// The end of a text that is still written (Docs/Input.md 12): what has just begun and may become something else waits for
+/// more, so that nothing flashes.
+enum WrittenEnd {
+  /// - Returns: how many bytes are shown.
+  static func settled(_ text: [UInt8]) -> Int {
+    let lineStart = (text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }) ?? 0
+    let line = text[lineStart...]
+    if isMark(line) { return lineStart }
+    guard let tag = line.lastIndex(of: UInt8(ascii: "<")), !line[tag...].contains(UInt8(ascii: ">")) else {
+      return text.count
+    }
+    let next = line.dropFirst(tag + 1 - lineStart).first
+    let beginsTag = next.map { ASCII.isLetter($0) || $0 == UInt8(ascii: "/") } ?? true
+    return beginsTag && !isCode(line[..<tag]) ? tag : text.count
+  }
+
+  /// A line that is only a mark of a block: `-` may be the line under a heading, an item or a divider.
+  private static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
+    let mark = line.filter { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
+    if mark.isEmpty { return line.contains(UInt8(ascii: ">")) }
+    let marks = Array("-=*+#`~|:_$".utf8)
+    if mark.allSatisfy({ marks.contains($0) }) { return true }
+    let digits = mark.prefix(while: ASCII.isDigit)
+    let rest = mark.dropFirst(digits.count)
+    return !digits.isEmpty && (rest.isEmpty || rest.count == 1 && ".)".utf8.contains(rest[rest.startIndex]))
+      && line.first.map { ASCII.isDigit($0) || ASCII.isSpace($0) } ?? false
+  }
+
+  /// Whether a span of code is open.
+  private static func isCode(_ line: ArraySlice<UInt8>) -> Bool {
+    !line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
   }
 }

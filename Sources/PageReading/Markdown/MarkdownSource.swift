@@ -120,156 +120,73 @@ package struct MarkdownSource {
   static let textInfo = [MathDelimiters.substitute] + Array("text".utf8)
 }
 
-/// A line, and what of it belongs to the quotes and lists that it stands in.
-struct MarkdownLine {
-  /// With the characters that end it.
-  let range: Range<Int>
-  /// Marks of quotes and items, and the white space around them.
-  let container: Range<Int>
-  /// How many quotes it stands in, and how many quotes and items.
-  let quotes: Int
-  let depth: Int
+/// Keeps `\(…\)` and `\[…\]` from cmark, to which they are escaped brackets: a control character takes the place of the
+/// backslash, so that everything stays where it was.
+enum MathDelimiters {
+  static let escape: UInt8 = 0x01
+  /// What an author's own control character of that number becomes; neither is drawn.
+  static let substitute: UInt8 = 0x02
+  /// Bytes of a delimiter.
+  static let length = 2
 
-  /// Without the containers' marks and the end of the line.
-  var content: Range<Int> { container.upperBound..<contentEnd }
-  private let contentEnd: Int
+  static let backslash = UInt8(ascii: "\\")
 
-  init(in text: [UInt8], from start: Int) {
-    let newline = text[start...].firstIndex(of: UInt8(ascii: "\n"))
-    range = start..<(newline.map { $0 + 1 } ?? text.count)
-    var end = newline ?? text.count
-    while end > start, ASCII.isSpace(text[end - 1]) { end -= 1 }
-    contentEnd = end
-    var offset = start
-    var quotes = 0
-    var items = 0
-    while offset < end {
-      let byte = text[offset]
-      if ASCII.isSpace(byte) {
-        offset += 1
-      } else if byte == UInt8(ascii: ">") {
-        quotes += 1
-        offset += 1
-      } else if let length = Self.listMarker(text[offset..<end]) {
-        offset += length
-        items += 1
-      } else {
-        break
+  /// Puts the escape before the brackets of formulas in the lines of a paragraph. A bracket without its like there is an
+  /// escaped one, and in the address of a link brackets must stay escaped.
+  ///
+  /// - Parameter lines: bytes of a text, without what quotes and items begin them with.
+  static func hide(in text: inout [UInt8], lines: [Range<Int>]) {
+    var brackets: [Int] = []
+    for line in lines where !isDefinition(text[line]) { appendBrackets(of: line, in: text, to: &brackets) }
+    for (opener, closer) in [(UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "["), UInt8(ascii: "]"))] {
+      guard let first = brackets.firstIndex(where: { text[$0 + 1] == opener }),
+        let last = brackets.lastIndex(where: { text[$0 + 1] == closer }), first < last
+      else { continue }
+      for bracket in brackets[first...last] where text[bracket + 1] == opener || text[bracket + 1] == closer {
+        text[bracket] = escape
       }
     }
-    container = start..<offset
-    self.quotes = quotes
-    depth = quotes + items
   }
 
-  /// What stands in so many quotes.
-  func interior(ofQuotes quotes: Int, in text: [UInt8]) -> Range<Int> {
-    var offset = range.lowerBound
-    var quotes = quotes
-    while offset < contentEnd {
-      if text[offset] == UInt8(ascii: ">"), quotes > 0 {
-        quotes -= 1
-      } else if !ASCII.isSpace(text[offset]) {
-        break
+  /// Where escaped brackets stand that are not in an address: after `](` without a space.
+  private static func appendBrackets(of line: Range<Int>, in text: [UInt8], to brackets: inout [Int]) {
+    guard var offset = text[line].firstIndex(of: backslash) else { return }
+    var isInAddress = false
+    // An address may begin before the first escape.
+    if let bracket = text[line.lowerBound..<offset].lastIndex(of: UInt8(ascii: "(")),
+      bracket > line.lowerBound
+    {
+      isInAddress =
+        text[bracket - 1] == UInt8(ascii: "]") && !text[bracket..<offset].contains(where: ASCII.isSpace)
+    }
+    while offset < line.upperBound {
+      let byte = text[offset]
+      if byte == backslash, offset + 1 < line.upperBound {
+        if isBracket(text[offset + 1]), !isInAddress { brackets.append(offset) }
+        offset += length
+        continue
+      }
+      if ASCII.isSpace(byte) {
+        isInAddress = false
+      } else if byte == UInt8(ascii: "("), offset > line.lowerBound, text[offset - 1] == UInt8(ascii: "]") {
+        isInAddress = true
       }
       offset += 1
     }
-    return offset..<max(contentEnd, offset)
   }
 
-  /// Of the number of an item.
-  private static let mostDigits = 9
-
-  /// Bytes of `-`, `*`, `+`, `1.` or `1)`, before a space.
-  private static func listMarker(_ text: ArraySlice<UInt8>) -> Int? {
-    let digits = text.prefix(while: ASCII.isDigit).count
-    guard digits <= mostDigits, let mark = text.dropFirst(digits).first,
-      let next = text.dropFirst(digits + 1).first,
-      ASCII.isSpace(next)
-    else { return nil }
-    return (digits > 0 ? ".)" : "-*+").utf8.contains(mark) ? digits + 1 : nil
+  /// Bytes as the author wrote them.
+  static func restored(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    bytes.map { $0 == escape ? backslash : $0 }
   }
 
-  struct Fence {
-    var character: UInt8
-    var length: Int
-    var quotes: Int
+  private static func isBracket(_ byte: UInt8) -> Bool { "()[]".utf8.contains(byte) }
 
-    func isClosed(by line: MarkdownLine, in text: [UInt8]) -> Bool {
-      if line.quotes < quotes { return true }
-      let content = text[line.content]
-      return content.count >= length && content.allSatisfy { $0 == character }
+  private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+    let start = line.drop { $0 == UInt8(ascii: " ") }
+    guard start.first == UInt8(ascii: "["), let end = start.firstIndex(of: UInt8(ascii: "]")) else {
+      return false
     }
-  }
-
-  /// The fence that begins here.
-  func fence(in text: [UInt8]) -> Fence? {
-    guard let character = text[content].first,
-      character == UInt8(ascii: "`") || character == UInt8(ascii: "~")
-    else {
-      return nil
-    }
-    let length = text[content].prefix { $0 == character }.count
-    if length < MarkdownSource.fenceLength { return nil }
-    if character == UInt8(ascii: "`"), text[content].dropFirst(length).contains(character) { return nil }
-    return Fence(character: character, length: length, quotes: quotes)
-  }
-}
-
-/// Finds formulas whose first line holds `$$` or `\[` alone.
-struct FormulaLines {
-  struct Formula {
-    /// Without what the quotes around begin them with, and without their ends.
-    var lines: [Range<Int>]
-    /// Where the closing line begins.
-    var closer: Int
-    var isClosed: Bool
-    /// After the closing line.
-    var end: Int
-  }
-
-  private let text: [UInt8]
-  private let isWhole: Bool
-  /// Up to where no end of a formula stands, by delimiter and number of quotes.
-  private var searched: [Int: Int] = [:]
-
-  private static let delimiters: [(opener: [UInt8], closer: [UInt8])] = [
-    (Array("$$".utf8), Array("$$".utf8)), (Array("\\[".utf8), Array("\\]".utf8)),
-  ]
-
-  init(_ text: [UInt8], isWhole: Bool) {
-    self.text = text
-    self.isWhole = isWhole
-  }
-
-  mutating func formula(at opener: MarkdownLine) -> Formula? {
-    guard opener.content.count == MathDelimiters.length,
-      let delimiter = Self.delimiters.firstIndex(where: { text[opener.content].elementsEqual($0.opener) })
-    else { return nil }
-    let key = opener.quotes * Self.delimiters.count + delimiter
-    if let end = searched[key], opener.range.lowerBound < end { return nil }
-    let closer = Self.delimiters[delimiter].closer
-    var lines: [Range<Int>] = []
-    var start = opener.range.upperBound
-    while start < text.count {
-      let line = MarkdownLine(in: text, from: start)
-      if line.quotes < opener.quotes { break }
-      if text[line.content].suffix(closer.count).elementsEqual(closer) {
-        var end = line.content.upperBound - closer.count
-        while end > line.range.lowerBound, ASCII.isSpace(text[end - 1]) { end -= 1 }
-        let content = line.interior(ofQuotes: opener.quotes, in: text)
-        if content.lowerBound < end { lines.append(content.lowerBound..<end) }
-        return Formula(
-          lines: lines, closer: line.range.lowerBound, isClosed: true, end: line.range.upperBound)
-      }
-      lines.append(line.interior(ofQuotes: opener.quotes, in: text))
-      start = line.range.upperBound
-    }
-    // The first line may go on.
-    if start >= text.count, !isWhole, text[opener.range].last == UInt8(ascii: "\n") {
-      return Formula(lines: [opener.content] + lines, closer: text.count, isClosed: false, end: text.count)
-    }
-    searched[key] = start
-    return nil
+    return line.indices.contains(end + 1) && line[end + 1] == UInt8(ascii: ":")
   }
 }

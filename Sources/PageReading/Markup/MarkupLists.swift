@@ -20,7 +20,7 @@ extension MarkupPageReader {
     guard let element = node.element, element.tag == .known(.li) else {
       return strayContents(node, into: &list)
     }
-    guard reader.takeBlock(node.origin), enter(node.origin) else { return }
+    guard budget.takeBlock(node.origin), enter(node.origin) else { return }
     let number = itemNumber(element, isOrdered: list.isOrdered, at: node.origin)
     let contents = contents(of: element.children, isItem: true)
     leave()
@@ -32,7 +32,7 @@ extension MarkupPageReader {
     noteStray(node)
     let contents = contents(of: [node])
     if contents.blocks.isEmpty || list.join(contents.blocks) { return }
-    guard reader.takeBlock(node.origin) else { return }
+    guard budget.takeBlock(node.origin) else { return }
     list.add(contents, number: ListLabels.Item(), at: node.origin)
   }
 
@@ -64,9 +64,9 @@ extension MarkupPageReader {
   private mutating func numbering(_ element: MarkupElement, at origin: InputOrigin) -> ListItem.Numbering? {
     guard let type = element["type"]?.trimmingSpace, !type.isEmpty else { return nil }
     if let numbering = ListItem.Numbering(rawValue: type) { return numbering }
-    let known = BlockReader.alternatives(ListItem.Numbering.allCases.map(\.rawValue))
+    let known = FieldReader.alternatives(ListItem.Numbering.allCases.map(\.rawValue))
     warn(
-      .badValue, BlockReader.unknownName("numbering", type, meant: nil, otherwise: "expected \(known)"),
+      .badValue, FieldReader.unknownName("numbering", type, meant: nil, otherwise: "expected \(known)"),
       at: origin)
     return .decimal
   }
@@ -127,5 +127,92 @@ struct ListReading {
     if blocks.isEmpty { return .text(.empty) }
     if blocks.count == 1, case .paragraph(let text) = blocks[0].kind { return .text(text) }
     return .blocks(blocks)
+  }
+}
+
+/// Tables (Docs/Input.md 2.4, 8.2).
+extension MarkupPageReader {
+  mutating func table(_ element: MarkupElement, at origin: InputOrigin) {
+    flush()
+    var grid = TableReading(room: budget.limits.tableCells)
+    readRows(element.children, into: &grid)
+    append(
+      .table(
+        Table(
+          caption: grid.caption, rows: grid.rows, isBordered: element["bordered"] != nil,
+          isStriped: element["striped"] != nil, isCompact: element["compact"] != nil)), at: origin)
+  }
+
+  private struct TableReading {
+    var caption: RichText?
+    var rows: [[Table.Cell]] = []
+    var cellCount = 0
+    /// How many cells the table may still have.
+    var room: Int
+  }
+
+  /// Groups of rows are no more than their rows.
+  private mutating func readRows(_ nodes: [MarkupNode], into table: inout TableReading) {
+    for node in nodes where !node.isBlank {
+      guard goesOn() else { return }
+      guard let element = node.element else {
+        noteStrayCell(node)
+        continue
+      }
+      switch element.tag {
+      case .known(.tr): readCells(element.children, into: &table)
+      case .known(.thead), .known(.tbody), .known(.tfoot):
+        guard enter(node.origin) else { return }
+        readRows(element.children, into: &table)
+        leave()
+      case .known(.caption):
+        let text = richText(of: element.children)
+        if table.caption == nil, !text.isAbsent { table.caption = text }
+      default: noteStrayCell(node)
+      }
+    }
+  }
+
+  private mutating func readCells(_ nodes: [MarkupNode], into table: inout TableReading) {
+    var cells: [Table.Cell] = []
+    for node in nodes where !node.isBlank {
+      guard goesOn() else { return }
+      guard let element = node.element, element.tag == .known(.td) || element.tag == .known(.th) else {
+        noteStrayCell(node)
+        continue
+      }
+      table.cellCount += 1
+      guard budget.takeCell(table.cellCount, node.origin) else { return }
+      cells.append(cell(element, at: node.origin, room: &table.room))
+    }
+    table.rows.append(cells)
+  }
+
+  private mutating func noteStrayCell(_ node: MarkupNode) {
+    warn(.misplacedBlock, "a table holds nothing but rows of cells: the rest is left out", at: node.origin)
+  }
+
+  private mutating func cell(_ element: MarkupElement, at origin: InputOrigin, room: inout Int)
+    -> Table.Cell
+  {
+    guard enter(origin) else { return Table.Cell(text: nil) }
+    defer { leave() }
+    let isHeader = element.tag == .known(.th)
+    review(element, isHeader ? .th : .td, at: origin)
+    var cell = Table.Cell(
+      text: richText(of: element.children), isHeader: isHeader,
+      alignment: named(element, "align", at: origin) ?? .left,
+      verticalAlignment: named(element, "valign", at: origin) ?? .top, origin: origin)
+    cell.columnSpan = span(element, "colspan", room: room, at: origin)
+    cell.rowSpan = span(element, "rowspan", room: room / cell.columnSpan, at: origin)
+    room = max(1, room - cell.columnSpan * cell.rowSpan)
+    return cell
+  }
+
+  private mutating func span(_ element: MarkupElement, _ name: String, room: Int, at origin: InputOrigin)
+    -> Int
+  {
+    let wanted = integer(element, name, at: origin) ?? 1
+    return media.fields.clampedSpan(wanted, name, room: room, of: budget.limits, at: origin)
   }
 }

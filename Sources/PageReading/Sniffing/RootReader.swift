@@ -10,10 +10,11 @@ package enum RootReader {
     switch root.content {
     case .json(let content):
       var reader = BlockReader(root: root, limits: options.limits)
-      reader.mediaMark = mediaMark
+      reader.media.mark = mediaMark
       let page = reader.page(content, of: root)
-      if let excess = reader.excess { throw ReadError(excess) }
-      return ReadResult(page: page, format: root.format, diagnostics: reader.log.diagnostics.sortedByPlace())
+      if let excess = reader.budget.excess { throw excess }
+      return ReadResult(
+        page: page, format: root.format, diagnostics: reader.fields.log.diagnostics.sortedByPlace())
     case .source(let source):
       return try result(source, of: root, options: options)
     case .telegraph(let content, let envelope):
@@ -44,12 +45,12 @@ package enum RootReader {
     result.page.isRTL = result.page.isRTL || envelope.isRTL
     result.page.isDraft = result.page.isDraft || root.isDraft
     if let map = envelope.mediaMap {
-      reader.media = result.page.media
-      reader.applyMediaMap(map)
-      result.page.media = reader.media
+      reader.media.table = result.page.media
+      reader.media.applyMap(map)
+      result.page.media = reader.media.table
     }
     result.format = root.format
-    result.diagnostics = (reader.log.diagnostics + result.diagnostics).sortedByPlace()
+    result.diagnostics = (reader.fields.log.diagnostics + result.diagnostics).sortedByPlace()
     return result
   }
 }
@@ -68,23 +69,23 @@ extension BlockReader {
   fileprivate mutating func envelope(_ objects: [JSONValue]) -> SourceEnvelope {
     var envelope = SourceEnvelope()
     for object in objects.map({ $0.notingFields() }) {
-      if flag(object, ["is_rtl", "rtl"]) { envelope.isRTL = true }
-      let skips = flag(object, ["skip_entity_detection", "noautolink"])
+      if fields.flag(object, ["is_rtl", "rtl"]) { envelope.isRTL = true }
+      let skips = fields.flag(object, ["skip_entity_detection", "noautolink"])
       if skips || object["detect_automatic_blocks"]?.bool == false { envelope.detectsEntities = false }
       if let media = object.first(of: ["media", "files"]) {
         if media.isObject { envelope.mediaMap = media } else { add(media, to: &envelope.entries) }
       }
       object.ignore(Self.unusedPageFields + ["text", "markdown", "html"])
-      reviewFields(of: object, in: "the message")
+      fields.reviewFields(of: object, in: "the message")
     }
     return envelope
   }
 
   private mutating func add(_ list: JSONValue, to entries: inout [String: JSONValue]) {
-    for entry in elements(list) {
+    for entry in fields.elements(list) {
       let medium = entry.first(of: ["media", "photo", "document", "file"])
-      guard let id = identifier(entry, ["id"]), let medium else {
-        warn(.missingField, "a medium without its id or its file: the text cannot show it", at: entry)
+      guard let id = fields.identifier(entry, ["id"]), let medium else {
+        fields.warn(.missingField, "a medium without its id or its file: the text cannot show it", at: entry)
         continue
       }
       entries[id] = medium

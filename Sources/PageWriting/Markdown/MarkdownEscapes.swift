@@ -38,7 +38,7 @@ struct MarkdownEscapes {
         lineBreak(isAtEnd: isAtEnd)
       } else if isAtLineStart, place != .cell, beginLine() {
         isAtLineStart = false
-      } else if scalar.isASCII, WhiteSpace.isSpace(UInt8(scalar.value)) {
+      } else if scalar.isASCII, CollapsedSpace.isSpace(UInt8(scalar.value)) {
         if !isAtLineStart { put(" ") }
         index += 1
       } else {

@@ -56,7 +56,7 @@ struct MarkdownInlines {
         self = .other
       } else if scalar.isASCII {
         let byte = UInt8(truncatingIfNeeded: scalar.value)
-        self = WhiteSpace.isSpace(byte) ? .space : ASCII.isPunctuation(byte) ? .punctuation : .word
+        self = CollapsedSpace.isSpace(byte) ? .space : ASCII.isPunctuation(byte) ? .punctuation : .word
       } else if scalar.properties.isWhitespace {
         self = .space
       } else {
@@ -187,7 +187,7 @@ struct MarkdownInlines {
   /// Backquotes hold characters alone.
   private mutating func code(_ inner: RichText) {
     guard case .plain(let string) = inner, !string.contains("\n"), previous != "`",
-      !string.utf8.allSatisfy(WhiteSpace.isSpace), !(place == .cell && string.hasSuffix("\\"))
+      !string.utf8.allSatisfy(CollapsedSpace.isSpace), !(place == .cell && string.hasSuffix("\\"))
     else { return tagged(inner, .code) }
     let fence = String(repeating: "`", count: string.longestRun(of: "`") + 1)
     let needsRoom =

@@ -103,7 +103,7 @@ struct MarkdownWriter {
   private mutating func preformatted(_ code: Preformatted, _ block: Block) {
     guard case .plain(let text) = code.text else { return html(block) }
     let language = code.language
-    let isName = !language.utf8.contains { WhiteSpace.isSpace($0) || "\\&".utf8.contains($0) }
+    let isName = !language.utf8.contains { CollapsedSpace.isSpace($0) || "\\&".utf8.contains($0) }
     guard isName, language != Self.mathLanguage, !language.hasPrefix("~") else { return html(block) }
     fence(text + (text.hasSuffix("\n") ? "\n" : ""), language, character: language.contains("`") ? "~" : "`")
   }
@@ -120,15 +120,16 @@ struct MarkdownWriter {
   private mutating func formula(_ source: String) {
     let isPlain = !source.unicodeScalars.contains { "$`<]\\\u{0d}".unicodeScalars.contains($0) && $0 != "\\" }
     let hasSpace =
-      source.utf8.first.map(WhiteSpace.isSpace) ?? true || source.utf8.last.map(WhiteSpace.isSpace) ?? true
+      source.utf8.first.map(CollapsedSpace.isSpace) ?? true
+      || source.utf8.last.map(CollapsedSpace.isSpace) ?? true
     if isPlain, !source.contains("\n"), !source.hasSuffix("\\"), !hasSpace, !source.holdsEscapedBracket {
       return output.line("$$" + source + "$$")
     }
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let standsOnLines = lines.allSatisfy { line in
       !line.hasSuffix("$$") && !line.hasSuffix("\\]") && !line.hasPrefix(">")
-        && line.utf8.first.map { !WhiteSpace.isSpace($0) } ?? false
-        && line.utf8.last.map { !WhiteSpace.isSpace($0) } ?? false
+        && line.utf8.first.map { !CollapsedSpace.isSpace($0) } ?? false
+        && line.utf8.last.map { !CollapsedSpace.isSpace($0) } ?? false
     }
     guard standsOnLines, !source.contains("`") else {
       return fence(source, Self.mathLanguage, character: "`")

@@ -77,13 +77,15 @@ package struct StyledText: Sendable {
     attachments[index].width = width
   }
 
-  /// Drops everything from a scalar on.
-  package mutating func truncate(to count: Int) {
-    guard count < scalars.count else { return }
-    scalars.removeSubrange(max(0, count)...)
-    runs.removeAll { $0.start >= scalars.count }
-    attachments.removeAll { $0.position >= scalars.count }
-    gaps = gaps.filter { $0.key < scalars.count }
+  /// The text up to a scalar.
+  package func prefix(_ count: Int) -> StyledText {
+    guard count < scalars.count else { return self }
+    var prefix = StyledText()
+    prefix.scalars = Array(scalars[..<max(0, count)])
+    prefix.runs = Array(runs.prefix { $0.start < count })
+    prefix.attachments = Array(attachments.prefix { $0.position < count })
+    prefix.gaps = gaps.filter { $0.key < count }
+    return prefix
   }
 
   /// Turns what ends lines into spaces, for a text that has only one line.

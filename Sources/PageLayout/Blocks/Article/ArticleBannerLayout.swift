@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// A row with a channel's name and a way to join it, over the picture of a cover that stands above it
 /// (Docs/Article.md 8).

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// A post of another site: its author and date above its blocks, a bar at the left (Docs/Article.md 8).
 struct ArticlePostLayout {

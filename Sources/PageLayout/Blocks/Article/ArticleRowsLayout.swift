@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Related articles: a band with the title, and a row for each with its title, its author and date, and its picture
 /// (Docs/Article.md 8).
@@ -58,11 +59,9 @@ struct ArticleRowsLayout {
       _ string: String, _ category: TextCategory, lines: Int, x: Double, y: Double, alignment: TextAlignment
     ) -> LayoutItem? {
       guard lines > 0 else { return nil }
-      return context.clampedText(string, lineLimit: lines) { string in
-        context.textItem(
-          .plain(string), BlockTextStyle(category), at: Point(x, y), limit: limit, alignment: alignment,
-          source: source, origin: origin)
-      }
+      return context.textItem(
+        .plain(string.onOneLine), BlockTextStyle(category), at: Point(x, y), limit: limit,
+        alignment: alignment, mostLines: lines, source: source, origin: origin)
     }
     var x = design.inset
     let name = article.title.onOneLine.isEmpty ? WebAddress(article.url).text : article.title

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// The row below an article: how often it was read, and a way to say that it looks wrong (Docs/Article.md 9).
 extension LayoutEnvironment {

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Music as the reader of articles shows it: a title above the line that tells how far it is (Docs/Article.md 8).

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// The round picture of a chat or an author: on a disc with the first letter of the name, which shows where the

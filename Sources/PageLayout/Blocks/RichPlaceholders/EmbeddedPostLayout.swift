@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// A post of another site: its author and date above its blocks, a bar beside them (Docs/Layout.md 18).
 struct EmbeddedPostLayout {

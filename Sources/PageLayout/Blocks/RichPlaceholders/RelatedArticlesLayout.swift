@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Articles as rows below a header: title, description, author and date, and a picture at the far side
 /// (Docs/Layout.md 18).

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Short texts below each other, each in a style of its own.
 struct TextColumn {
@@ -31,12 +32,10 @@ struct TextColumn {
     _ text: String, _ style: BlockTextStyle, isBold: Bool = false, lineLimit: Int = 1, gap: Double
   ) {
     let y = items.isEmpty ? 0 : height + gap
-    let item = context.clampedText(text, lineLimit: lineLimit) { text in
-      let plain = RichText.plain(text)
-      return context.textItem(
-        isBold ? .styled(.bold, plain) : plain, style, at: Point(x, y), limit: width, source: source,
-        origin: origin)
-    }
+    let plain = RichText.plain(text.onOneLine)
+    let item = context.textItem(
+      isBold ? .styled(.bold, plain) : plain, style, at: Point(x, y), limit: width, mostLines: lineLimit,
+      source: source, origin: origin)
     if let item { items.append(item) }
   }
 

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// The text of one cell: shaped once, then broken into lines as often as its column needs.

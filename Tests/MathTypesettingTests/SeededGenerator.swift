@@ -1,1 +1,0 @@
-../PicturesTests/SeededGenerator.swift
