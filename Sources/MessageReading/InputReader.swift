@@ -56,7 +56,7 @@ package enum InputReader {
   /// - Throws: an error whose place may not be worked out.
   package static func page(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
     if let found = try MessageFinder.find(in: root, options: options, prefersPages: true) {
-      return try MessageBuilder.result(found, options: MessageOptions(reading: options)).page(options)
+      return try MessageReader.result(found, options: MessageOptions(reading: options)).page(options)
     }
     return try barePage(in: root, options: options)
   }
@@ -64,7 +64,7 @@ package enum InputReader {
   private static func barePage(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
     // The text of an exported message by itself.
     if options.format == .message, root.isArray || root.isString {
-      return try MessageBuilder.page(pieces: root, options: options)
+      return try CommonMessageReader.page(pieces: root, options: options)
     }
     return try FoundPage(in: root, options: options)
   }
@@ -88,7 +88,7 @@ package enum InputReader {
         return .page(try PageReader.read(content, of: bytes, options: options.reading))
       }
       if let found = try MessageFinder.find(in: document.root, options: options.reading) {
-        return .message(try MessageBuilder.result(found, options: options))
+        return .message(try MessageReader.result(found, options: options))
       }
       return .page(try barePage(in: document.root, options: options.reading).checked)
     } catch {

@@ -5,7 +5,7 @@ import PageReading
 import Primitives
 
 /// Users, groups and channels as any family describes them (Docs/Messages.md 1.1).
-extension MessageBuilder {
+extension CommonMessageReader {
   private static let listFields: [StaticString] = ["users", "chats", "peers"]
   private static let singleFields: [StaticString] = ["user", "chat", "me"]
   private static let groupFields: [StaticString] = ["supergroups", "basic_groups"]
@@ -255,6 +255,94 @@ extension MessageBuilder {
 
   mutating func peerList(_ list: JSONValue?) -> [PeerID] {
     list.map { Array($0.elements).compactMap { peer($0) } } ?? []
+  }
+
+  /// Ids of users, without a mark.
+  mutating func users(_ value: JSONValue, _ field: StaticString) -> [Author] {
+    (value[field].map { Array($0.elements) } ?? []).compactMap { element in
+      (element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init)).map { .peer(PeerID(.user, $0)) }
+    }
+  }
+
+  /// An id with the name beside it, which is all that an export says of anybody.
+  mutating func exportedPeer(_ value: JSONValue, name: StaticString, id: StaticString) -> PeerID? {
+    guard let peer = peer(value[id]) else { return nil }
+    let name = fields.string(value, [name])
+    guard peers.known(peer) == nil, !name.isEmpty else { return peer }
+    let kind: Peer.Kind =
+      switch peer.kind {
+      case .user: .user(UserName(whole: name))
+      case .group: .group(title: name)
+      case .channel:
+        message.chat.kind == .group ? .supergroup(title: name, isForum: false) : .channel(title: name)
+      }
+    peers.add(Peer(id: peer, kind: kind, origin: value.origin))
+    return peer
+  }
+
+  // MARK: - Facts
+
+  /// TDLib keeps some of what a chat has in an object of its own.
+  mutating func noteGroup(_ value: JSONValue) {
+    guard let id = number(value, ["id"]) else { return }
+    noteFacts(value, of: PeerID(fields.kind(of: value) == "basicgroup" ? .group : .channel, id))
+  }
+
+  /// What is said of a chat where it is described, or of a group beside it.
+  mutating func noteFacts(_ value: JSONValue, of id: PeerID) {
+    let known = facts[id] ?? ChatFacts()
+    var facts = known
+    if let last = number(value, ["last_read_outbox_message_id", "read_outbox_max_id"]) {
+      facts.lastReadOutgoing = last
+    }
+    if let last = number(value, ["last_read_inbox_message_id", "read_inbox_max_id"]) {
+      facts.lastReadIncoming = last
+    }
+    if let count = count(value, ["member_count", "members_count", "participants_count"]), count > 0 {
+      facts.memberCount = count
+    }
+    if let count = count(value, ["online_member_count", "online_count"]), count > 0 {
+      facts.onlineCount = count
+    }
+    if fields.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
+    // Those around the message are shared by all.
+    if facts != known { self.facts[id] = facts }
+  }
+}
+
+/// Members of a chat that are described beside a message: who of them is the owner or an admin (Docs/Messages.md 1.1).
+extension CommonMessageReader {
+  private static let memberFields: [StaticString] = ["members", "administrators", "participants"]
+
+  /// Gives the message's author the rank that the chat, or a list around the message, says.
+  mutating func readRank(in envelopes: [JSONValue]) {
+    guard message.rank == nil, message.chat.kind == .group, let author = message.author?.peer else { return }
+    for envelope in envelopes { readRanks(of: envelope) }
+    message.rank = ranks[author]
+  }
+
+  mutating func readRanks(of envelope: JSONValue) {
+    guard envelope.isObject else { return }
+    let lists = Self.memberFields.compactMap { envelope[$0] }.filter(\.isArray)
+    let single = envelope["chat_member"].flatMap { $0.isObject ? [$0] : nil } ?? []
+    for member in lists.flatMap({ Array($0.elements) }) + single where member.isObject {
+      if let id = peer(member.first(of: ["user", "member_id", "user_id", "peer"])),
+        let rank = rank(of: member)
+      {
+        ranks[id] = rank
+      }
+    }
+  }
+
+  private mutating func rank(of member: JSONValue) -> Rank? {
+    let status = member["status"].flatMap { $0.isObject ? $0 : nil } ?? member
+    let name = member["status"]?.string.map(TypeName.normalized) ?? fields.kind(of: status)
+    let title =
+      fields.optionalString(status, ["custom_title", "rank"]) ?? fields.optionalString(member, ["tag"])
+    // `creator`, `ChatMemberStatus.OWNER`, `chatMemberStatusCreator`, `channelParticipantAdmin`
+    if name.hasSuffix("creator") || name.hasSuffix("owner") { return .owner(title: title) }
+    if name.hasSuffix("administrator") || name.hasSuffix("admin") { return .admin(title: title) }
+    return title.map { .member(title: $0) }
   }
 }
 

@@ -3,9 +3,8 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Reads one message of any protocol. Best effort throughout, as `BlockReader`, which reads its texts, media and page:
-/// what is wrong is warned about where it stands, and everything around it is read.
-struct MessageBuilder {
+/// What is read of one message, and how the protocols have it alike. A `BlockReader` reads its texts, media and page.
+struct CommonMessageReader {
   var read: BlockReader
   var message = Message()
   var peers: PeerTable
@@ -31,44 +30,6 @@ struct MessageBuilder {
     _modify { yield &read.media.fields }
   }
 
-  /// A message that stands in nothing, or in what was found with it.
-  ///
-  /// - Throws: an error whose place is not worked out.
-  static func result(
-    _ found: FoundMessage, options: MessageOptions
-  ) throws(ReadError) -> MessageResult {
-    var result = try Self.result(
-      found, siblings: MessageSiblings(found.siblings), around: MessageSurroundings(), options: options)
-    result.message.pointer = found.value.pointer
-    return result
-  }
-
-  /// A message among others: what stands around all of them was read once.
-  ///
-  /// - Parameter mark: in made-up ids of media.
-  /// - Throws: an error whose place is not worked out.
-  static func result(
-    _ found: FoundMessage, siblings: MessageSiblings,
-    around surroundings: MessageSurroundings, options: MessageOptions,
-    mark: String = ""
-  ) throws(ReadError) -> MessageResult {
-    var builder = MessageBuilder(
-      found.shape, family: Family(of: found.value), siblings: siblings, around: surroundings, options: options
-    )
-    builder.read.media.mark = mark
-    for diagnostic in found.diagnostics { builder.fields.note(diagnostic) }
-    try builder.readAll(found)
-    if let excess = builder.read.budget.excess { throw excess }
-    if case .page(var page) = builder.message.content {
-      page.media = builder.read.media.table
-      builder.message.content = .page(page)
-    }
-    return MessageResult(
-      message: builder.message, peers: builder.peers, media: builder.read.media.table, format: found.format,
-      diagnostics: builder.fields.log.diagnostics.sortedByPlace(),
-      pageSource: PageSource(found, text: builder.written, richPage: builder.richPage))
-  }
-
   /// - Parameter family: of the value that is read, if it says so.
   init(
     _ shape: FoundMessage.Shape, family: Family?, siblings: MessageSiblings = MessageSiblings(),
@@ -92,33 +53,15 @@ struct MessageBuilder {
     read = BlockReader(family: family, limits: options.reading.limits)
   }
 
-  private mutating func readAll(_ found: FoundMessage) throws(ReadError) {
-    message.origin = found.value.origin
-    // The made-up ids of a page's media are given first.
-    try readPage(of: found)
-    for envelope in found.envelopes { readPeers(of: envelope) }
-    readPeers(of: found.value)
-    switch found.shape {
-    case .botAPI: readBotAPI(found.value)
-    case .tdlib: readTDLib(found.value)
-    case .wire: readWire(found.value)
-    case .exported: readExported(found.value, chat: found.exportedChat)
-    }
-    readRank(in: found.envelopes + [found.value])
-    dropFallback()
-    for holder in found.envelopes + [found.value] { readMediaMap(of: holder) }
-    adoptSurroundings(document: found.value.document)
-  }
-
   /// A text beside a rich message is for programs that do not know those.
-  private mutating func dropFallback() {
+  mutating func dropFallback() {
     guard case .page = message.content, !message.text.isEmpty else { return }
     fields.warn(.partNotDrawn, "the text beside the page is not drawn", at: message.text.origin)
     message.text = MessageText()
   }
 
   /// A map of files beside the message (Docs/Input.md 2.5); other things of the name have constructors.
-  private mutating func readMediaMap(of holder: JSONValue) {
+  mutating func readMediaMap(of holder: JSONValue) {
     for map in Self.mediaMaps(of: holder) { read.media.applyMap(map) }
   }
 
@@ -209,5 +152,105 @@ struct MessageBuilder {
       FieldReader.unknownName(
         what, kind, meant: meant, otherwise: "the line for unsupported messages stands in its place"),
       at: value)
+  }
+
+  func chatKind(_ id: PeerID) -> Chat.Kind {
+    switch peers[id].kind {
+    case .user: .private
+    case .group, .supergroup: .group
+    case .channel: peers.known(id) == nil ? .group : .channel
+    }
+  }
+
+  /// No such dump says what was read; by hand it can.
+  mutating func sendState(_ value: JSONValue) -> SendState {
+    guard let state = value["send_state"] else { return .sent }
+    return fields.named(state) ?? .sent
+  }
+
+  /// Whether its chat says that others have read so far.
+  var isRead: Bool {
+    guard message.direction == .outgoing, let chat = message.chat.id, let id = message.id,
+      let lastRead = facts[chat]?.lastReadOutgoing
+    else { return false }
+    return id <= lastRead
+  }
+
+  /// Who writes in the name of their group signs with their title.
+  mutating func anonymousRank(_ author: PeerID?) {
+    guard message.chat.kind == .group, author != nil, author == message.chat.id, let title = message.signature
+    else { return }
+    message.rank = .admin(title: title)
+    message.signature = nil
+  }
+
+  // MARK: - Texts
+
+  /// The message's own text, of which a page may be made.
+  ///
+  /// - Parameter isRequest: for a text that is yet to be sent, in which the servers would look for links.
+  mutating func ownText(_ text: JSONValue?, entities: JSONValue?, isRequest: Bool = false) -> MessageText {
+    guard let cut = cut(text, entities: entities) else { return MessageText() }
+    written = (cut, entities != nil)
+    let result = MessageText(cut.segments, origin: cut.origin)
+    return isRequest && entities == nil && options.reading.source.detectsEntities ? result.linked : result
+  }
+
+  mutating func text(_ text: JSONValue?, entities: JSONValue?) -> MessageText {
+    cut(text, entities: entities).map { MessageText($0.segments, origin: $0.origin) } ?? MessageText()
+  }
+
+  private mutating func cut(_ text: JSONValue?, entities: JSONValue?) -> EntityText? {
+    guard let text, read.budget.takeTextRun(text.origin) else { return nil }
+    guard text.isString else {
+      if !text.isNull { fields.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
+      return nil
+    }
+    return read.entityText(text, entities: entities)
+  }
+
+  /// TDLib's `formattedText`, the wire protocol's `textWithEntities`, or a string, in which there are no entities.
+  mutating func formatted(_ value: JSONValue?) -> MessageText {
+    guard let value else { return MessageText() }
+    guard value.isObject else { return MessageText(plain: value.text ?? "") }
+    return text(value["text"], entities: value["entities"])
+  }
+
+  /// The same of the message's own text.
+  mutating func ownFormatted(_ value: JSONValue?) -> MessageText {
+    guard let value else { return MessageText() }
+    if value.isObject, let text = value["text"] { return ownText(text, entities: value["entities"]) }
+    let string = value.text ?? ""
+    written = (EntityText(units: Array(string.utf16), entities: [], origin: value.origin), false)
+    return MessageText(plain: string)
+  }
+
+  /// A formatted text as one rich text.
+  mutating func formattedText(_ value: JSONValue?) -> RichText { formatted(value).flattened }
+
+  /// A string and its list of entities as one rich text.
+  mutating func richText(
+    _ object: JSONValue, _ field: StaticString, entities: [StaticString]
+  ) -> RichText? {
+    guard let value = object[field] else { return nil }
+    if value.isObject { return formattedText(value) }
+    let list = object.first(of: entities)
+    guard value.isString, let list else { return value.text.map(RichText.plain) }
+    return text(value, entities: list).flattened
+  }
+}
+
+extension MessageText {
+  /// With links where the servers would find them.
+  fileprivate var linked: MessageText {
+    let segments = segments.map { segment in
+      switch segment {
+      case .text(let text): Segment.text(AutoLinks.applied(to: text))
+      case .quote(let text, let isCollapsible):
+        Segment.quote(AutoLinks.applied(to: text), isCollapsible: isCollapsible)
+      case .code: segment
+      }
+    }
+    return MessageText(segments, origin: origin)
   }
 }
