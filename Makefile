@@ -12,31 +12,34 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 .PHONY: demo test test-more docs example build bench bench-check goldens sheets fuzz reproduce install help clean \
   format setup
 
-# What handles pixels is optimised, and nothing is indexed: Swift's own tests are found without.
-TESTS := IPRENDER_TESTS=1 swift test --disable-index-store --disable-xctest
+# What handles pixels is optimised.
+TESTS := IPRENDER_TESTS=1 swift test
+# What takes long and seldom finds more than the others: every golden in other sizes and on several threads, memory that
+# runs short, pictures that are too large, films.
+MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
 	@echo "The picture is $(CURDIR)/tour.png"
 
 test: setup ## run the tests
-	$(TESTS)
+	$(TESTS) --skip '$(MORE)'
 
-test-more: setup-film test docs example ## run what is heavy too: films, faults, the documentation, the example
-	IPRENDER_MORE=1 $(TESTS) --filter More
+test-more: setup-film setup docs example ## run what is heavy, build the documentation, run the example
+	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
-	IPRENDER_TESTS=1 swift build --disable-index-store --product IPRenderKit
+	IPRENDER_TESTS=1 swift build --target IPRenderKit
 	Scripts/symbol-graph --check
 	Scripts/symbol-graph $(SYMBOLS)
-	IPRENDER_DOCC=1 swift package generate-documentation --target IPRenderKit \
+	IPRENDER_TESTS=1 IPRENDER_DOCC=1 swift package generate-documentation --target IPRenderKit \
 	  --additional-symbol-graph-dir $(SYMBOLS) --warnings-as-errors
 
 example: setup ## build and run Examples/Library, a package that uses the library
 	Scripts/run-example
 
 build: setup ## build the release binary, .build/release/iprender
-	swift build -c release --static-swift-stdlib
+	swift build -c release --static-swift-stdlib -debug-info-format none --product iprender
 
 bench: build ## measure time and memory of the release binary
 	Benchmarks/run

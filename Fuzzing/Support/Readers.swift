@@ -75,7 +75,7 @@ package enum Readers {
 
   package static func readTheme(_ bytes: [UInt8]) -> Verdict {
     do {
-      locate(try ThemeFile(bytes).diagnostics, in: bytes)
+      locate(try ThemeFile(bytes).found, in: bytes)
     } catch {
       _ = error.description
     }

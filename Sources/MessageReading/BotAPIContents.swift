@@ -76,7 +76,7 @@ extension BotAPIMessageReader {
     case .document: return .document(FileContent(media: read.media.document(content, kind: .file)))
     case .audio: return .music(FileContent(media: read.media.document(content, kind: .audio)))
     case .voice: return .voice(common.voice(content, isUnheard: false))
-    case .videoNote: return .circle(CircleContent(media: common.circle(content)))
+    case .videoNote: return .videoNote(VideoNoteContent(media: common.videoNote(content)))
     case .sticker: return .sticker(common.sticker(content))
     case .contact: return .contact(common.contact(content))
     case .dice: return .dice(common.dice(content))
@@ -261,7 +261,7 @@ extension BotAPIMessageReader {
   private mutating func pinnedSubject(_ value: JSONValue) -> PinnedSubject {
     let content = content(value)
     let (text, _) = Self.text(of: value)
-    if let label = common.label(of: content) { return .media(label) }
+    if let label = common.excerpt(of: content).media { return .media(label) }
     return text?.text.map(PinnedSubject.text) ?? .unknown
   }
 

@@ -26,7 +26,7 @@ extension CommonMessageReader {
   }
 
   /// A round video has one length for both sides.
-  mutating func circle(_ value: JSONValue) -> MediaID? {
+  mutating func videoNote(_ value: JSONValue) -> MediaID? {
     guard let id = read.media.document(value, kind: .video) else { return nil }
     let side = fields.extent(value, ["length"])
     if side > 0, read.media.table.documents[id]?.width == 0 {

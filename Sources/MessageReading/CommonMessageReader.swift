@@ -25,10 +25,7 @@ struct CommonMessageReader {
   /// The rich page in the message as it stands by itself.
   var richPage: FoundPage?
 
-  var fields: FieldReader {
-    get { read.media.fields }
-    _modify { yield &read.media.fields }
-  }
+  var fields: FieldReader { read.fields }
 
   /// - Parameter family: of the value that is read, if it says so.
   init(

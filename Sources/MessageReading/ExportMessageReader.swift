@@ -147,7 +147,7 @@ struct ExportMessageReader: MessageProtocolReader {
       sources: sources(file))
     switch kind {
     case .video where type == "video_message":
-      return .circle(CircleContent(media: id, selfDestruction: destruction))
+      return .videoNote(VideoNoteContent(media: id, selfDestruction: destruction))
     case .video: return .video(VideoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
     case .animation:
       return .animation(VideoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))

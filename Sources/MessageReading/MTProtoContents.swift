@@ -25,9 +25,9 @@ extension MTProtoMessageReader {
     case .voice(var voice):
       voice.isUnheard = isUnread
       return .voice(voice)
-    case .circle(var circle):
-      circle.isUnheard = isUnread
-      return .circle(circle)
+    case .videoNote(var note):
+      note.isUnheard = isUnread
+      return .videoNote(note)
     case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll,
       .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
       return content
@@ -88,7 +88,7 @@ extension MTProtoMessageReader {
     let destruction = selfDestruction(media)
     switch document.kind {
     case .video:
-      if isRound(value) { return .circle(CircleContent(media: id, selfDestruction: destruction)) }
+      if isRound(value) { return .videoNote(VideoNoteContent(media: id, selfDestruction: destruction)) }
       let cover = media["video_cover"].flatMap { $0.isObject ? read.media.photo($0) : nil }
       return .video(
         VideoContent(media: id, cover: cover, hasSpoiler: hasSpoiler, selfDestruction: destruction))
@@ -102,7 +102,7 @@ extension MTProtoMessageReader {
   }
 
   private mutating func expired(_ media: JSONValue) -> ExpiredContent {
-    if fields.flag(media, ["round"], bit: 7) { return .circle }
+    if fields.flag(media, ["round"], bit: 7) { return .videoNote }
     return fields.flag(media, ["voice"], bit: 8) ? .voice : .video
   }
 

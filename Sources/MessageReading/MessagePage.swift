@@ -188,7 +188,7 @@ extension MessageResult {
         .video(
           Video(media: $0, autoplays: true, loops: true, hasSpoiler: video.hasSpoiler, isAnimation: true))
       }
-    case .circle(let circle): circle.media.map { .video(Video(media: $0)) }
+    case .videoNote(let note): note.media.map { .video(Video(media: $0)) }
     case .music(let file): file.media.map { .audio(Audio(media: $0)) }
     case .voice(let voice): voice.media.map { .audio(Audio(media: $0, isVoice: true)) }
     case .document(let file): file.media.map { .document(DocumentBlock(media: $0)) }

@@ -92,9 +92,9 @@ extension TDLibMessageReader {
       voice.selfDestruction = destruction
       return .voice(voice)
     case .videoNote:
-      return .circle(
-        CircleContent(
-          media: common.circle(file("video_note")), isUnheard: isUnheard(value, "is_viewed"),
+      return .videoNote(
+        VideoNoteContent(
+          media: common.videoNote(file("video_note")), isUnheard: isUnheard(value, "is_viewed"),
           selfDestruction: destruction))
     case .sticker:
       var sticker = common.sticker(file("sticker"))
@@ -115,7 +115,7 @@ extension TDLibMessageReader {
       return .summary(common.giveaway(value, isOver: name == .giveawayWinners))
     case .expiredPhoto: return .expired(.photo)
     case .expiredVideo: return .expired(.video)
-    case .expiredVideoNote: return .expired(.circle)
+    case .expiredVideoNote: return .expired(.videoNote)
     case .expiredVoiceNote: return .expired(.voice)
     case .unsupported: return common.unsupported("messageUnsupported", at: value)
     }

@@ -98,6 +98,7 @@ package struct ReadingBudget {
   private var textRunCount = 0
   /// The first of what was too much; its place is yet to be worked out.
   package private(set) var excess: ReadError?
+  package private(set) var isExceeded = false
 
   package init(limits: Limits) { self.limits = limits }
 
@@ -119,7 +120,8 @@ package struct ReadingBudget {
   }
 
   private mutating func refuse(_ message: String, _ origin: InputOrigin) -> Bool {
-    if excess == nil { excess = ReadError(.tooManyNodes, message, origin: origin) }
+    if !isExceeded { excess = ReadError(.tooManyNodes, message, origin: origin) }
+    isExceeded = true
     return false
   }
 }

@@ -9,7 +9,7 @@ package struct AttributedText: Sendable {
   package var origin: InputOrigin
   /// What the tags of the styled text's runs stand for.
   package private(set) var attributes: [CharacterAttributes] = []
-  /// In the order of the styled text's attachments.
+  /// The attachments, in the order of the styled text's attachments.
   package var attachments: [Attachment] = []
   package var links: [LinkTarget] = []
   /// Anchors and references, in order.

@@ -107,7 +107,7 @@ package struct ButtonColors: Sendable {
 /// What an inline button shows (Docs/Layout.md 31).
 package struct ButtonLabel: Sendable {
   package var text: TextBox
-  /// Behind the label, in the button's space.
+  /// The badge, behind the label, in the button's space.
   package var badge: PlacedBadge?
   /// Where the text stands in the button.
   package var origin: Point

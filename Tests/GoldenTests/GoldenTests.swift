@@ -1,4 +1,3 @@
-import DiffReport
 import Foundation
 import IPRenderKit
 import MessageReading

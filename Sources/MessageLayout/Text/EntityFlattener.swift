@@ -9,11 +9,11 @@ struct EntityStyle {
   var font: FontStyle
   var color: Color
   var link: Color
-  /// Of spoilers' dust.
+  /// The colour of spoilers' dust.
   var dust: Color
   /// Side of a custom emoji, and how wide its character is.
   var emojiSide: Double
-  /// Of what is bold.
+  /// The weight of what is bold.
   var boldWeight = FontWeight.bold
   /// Panels show words alone: no fonts of entities, no links; lines through words and spoilers stay.
   var isPlain = false
@@ -110,5 +110,18 @@ struct EntityFlattener {
     font.isItalic = font.isItalic || traits.isItalic
     if traits.isBold { font.weight = traits.isItalic ? .semibold : style.boldWeight }
     return font
+  }
+}
+
+extension String {
+  /// The selector that makes an emoji of a sign which is also a letter.
+  private static let emojiSelector = "\u{FE0F}"
+
+  /// A single sign in its colours, even where protocols leave the selector out: `❤` is a letter by itself.
+  var asEmoji: String {
+    guard unicodeScalars.count == 1, let properties = unicodeScalars.first?.properties,
+      properties.isEmoji, !properties.isEmojiPresentation
+    else { return self }
+    return self + Self.emojiSelector
   }
 }

@@ -20,7 +20,7 @@ struct SetText {
 struct TextSetter {
   let environment: MessageEnvironment
   let setting: LineSetting
-  /// Of a line, by its number.
+  /// The width of a line, by its number.
   let limit: (Int) -> Double
   var mostLines = Int.max
   var alignment = TextAlignment.natural
@@ -86,6 +86,121 @@ struct TextSetter {
           x + cluster.x, Rounding.floorToPixel(y, scale: environment.scale), side, side),
         ascent: setting.ascent, index: cluster.range.lowerBound, color: text.attributes[run.tag].color,
         alternative: alternative)
+    }
+  }
+}
+
+/// How the lines of a text in a message follow each other (Docs/Bubbles.md 2 and 5.1).
+struct LineSetting {
+  /// The height of a line's box.
+  let height: Double
+  /// The distance from one line's top to the next one's.
+  let pitch: Double
+  /// The distance from a line's top to its baseline.
+  let ascent: Double
+  /// How the height of the whole is counted.
+  private let isMessage: Bool
+
+  /// The text of a message: boxes are not rounded, and the gap is counted after the last line, too.
+  static func message(_ font: FontStyle) -> LineSetting {
+    let metrics = font.metrics
+    let height = metrics.ascent + metrics.descent
+    return LineSetting(
+      height: height, pitch: height * (1 + gapFactor), ascent: metrics.ascent, isMessage: true)
+  }
+
+  /// A label: whole points, and no gap at the end.
+  static func label(_ font: FontStyle, factor: Double = gapFactor) -> LineSetting {
+    let height = font.labelHeight
+    return LineSetting(
+      height: height, pitch: height + Rounding.floor(height * factor), ascent: font.metrics.ascent,
+      isMessage: false)
+  }
+
+  /// The gap between lines, in parts of a line.
+  static let gapFactor = 0.12
+
+  private init(height: Double, pitch: Double, ascent: Double, isMessage: Bool) {
+    self.height = height
+    self.pitch = pitch
+    self.ascent = ascent
+    self.isMessage = isMessage
+  }
+
+  func totalHeight(_ lineCount: Int) -> Double {
+    guard lineCount > 0 else { return 0 }
+    let count = Double(lineCount)
+    return isMessage ? Rounding.ceil(count * pitch) : (count - 1) * pitch + height
+  }
+}
+
+/// Lines through and under words, and the dust over what is concealed (Docs/Bubbles.md 5.2).
+struct LineDecoration {
+  let text: AttributedText
+  let setting: LineSetting
+  /// The colour of spoilers' dust.
+  let dust: Color
+  let units: TextUnits
+
+  private static let thickness = 1.0
+  /// The distance from an underline's top to the line's bottom.
+  private static let underlineLift = 2.0
+
+  func decorations(on line: TextLine, x: Double, top: Double) -> [Decoration] {
+    var strikes: [Decoration] = []
+    var underlines: [Decoration] = []
+    var spoilers: [Decoration] = []
+    for run in line.runs {
+      let attributes = text.attributes[run.tag]
+      if attributes.isStruckThrough {
+        let y = top + Rounding.floor(setting.height / 2)
+        strikes.extend(.strikethrough, over: run, x: x, y: y, Self.thickness, attributes.color)
+      }
+      if attributes.isUnderlined {
+        let y = top + setting.height - Self.underlineLift
+        underlines.extend(.underline, over: run, x: x, y: y, Self.thickness, attributes.color)
+      }
+      if attributes.isSpoiler {
+        for word in words(of: run.range) {
+          for span in line.spans(of: word) {
+            let rect = Rect(x + span.lowerBound, top, span.upperBound - span.lowerBound, setting.height)
+            spoilers.append(Decoration(kind: .spoiler, rect: rect, color: dust))
+          }
+        }
+      }
+    }
+    return strikes + underlines + spoilers
+  }
+
+  /// Stretches between spaces.
+  private func words(of range: Range<Int>) -> [Range<Int>] {
+    let units = units.shown
+    var words: [Range<Int>] = []
+    var start: Int?
+    for unit in range where unit < units.count {
+      if Unicode.Scalar(units[unit])?.properties.isWhitespace ?? false {
+        if let first = start { words.append(first..<unit) }
+        start = nil
+      } else if start == nil {
+        start = unit
+      }
+    }
+    if let start { words.append(start..<min(range.upperBound, units.count)) }
+    return words
+  }
+}
+
+extension [Decoration] {
+  /// Adds a line from whole point to whole point; one that goes on where the last ended is a part of it.
+  fileprivate mutating func extend(
+    _ kind: Decoration.Kind, over run: LineRun, x: Double, y: Double, _ thickness: Double, _ color: Color
+  ) {
+    let left = Rounding.floor(run.x)
+    let rect = Rect(x + left, y, Rounding.ceil(run.maxX) - left, thickness)
+    if let last, last.color == color, last.rect.maxX >= rect.minX, last.rect.minX <= rect.minX {
+      self[count - 1].rect = last.rect.union(rect)
+    } else {
+      append(Decoration(kind: kind, rect: rect, color: color))
     }
   }
 }

@@ -89,7 +89,7 @@ struct BlockContext {
 
 /// What stands above a block in its sequence.
 struct ItemsAbove {
-  /// Of the first item of all and of the one right above.
+  /// The frame of the first item of all; `last` is that of the one right above.
   var first: Rect
   var last: Rect
   var endWithText: Bool

@@ -12,10 +12,10 @@ package struct TextDesign: Sendable {
   package var credit: TextCategoryStyle
   package var table: TextCategoryStyle
   package var code: TextCategoryStyle
-  /// Of code whose language is named.
+  /// The style of code whose language is named.
   package var codeWithLanguage: TextCategoryStyle
   package var detailsTitle: TextCategoryStyle
-  /// Of titles of related articles.
+  /// The style of titles of related articles.
   package var article: TextCategoryStyle
   package var headings: HeadingDesign
 
@@ -104,7 +104,7 @@ package enum DateLook: Sendable {
 package struct HeadingDesign: Sendable {
   /// The first level with a style of its own: those above it are headers, and subheaders at level 2.
   package var firstLevel: Int
-  /// From that level on.
+  /// The styles from that level on.
   package var styles: [TextCategoryStyle]
 }
 
@@ -130,7 +130,7 @@ package struct ScriptDesign: Sendable {
 
 /// The square that a custom emoji takes: its font's box and a margin.
 package struct EmojiDesign: Sendable {
-  /// Of text of `marginSize`, and in proportion.
+  /// The margin of text of `marginSize`, and in proportion.
   package var margin: Double
   package var marginSize: Double
   /// Whether anything shows in it.

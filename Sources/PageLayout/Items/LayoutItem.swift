@@ -3,42 +3,14 @@ import Primitives
 import TextLayout
 import Typography
 
-/// A page laid out: where everything stands, in points.
-package struct Layout: Sendable {
-  /// The width that the page was offered.
-  package var width: Double
-  /// Space left free on either side.
-  package var inset: Double
-  package var scale: Double
-  package var isRTL: Bool
-  package var isComplete: Bool
-  /// Pages hug their content, as in a chat.
-  package var fitsWidth: Bool
-  /// Of the design that the page was laid out by.
-  package var designName: String
-  /// The page's size (Docs/Layout.md 1.3).
-  package var size: Size
-  package var theme: Theme
-  /// Of the bubble around the page.
-  package var design: PageDesign
-  /// In paint order.
-  package var items: [LayoutItem]
-  /// Below a partial page; not a part of its size.
-  package var showMore: ShowMore?
-  /// The anchor that the options name.
-  package var anchor: ReachedAnchor?
-  /// What is seen of the page on a screen, and what stands around it; `nil` for the page alone, all of it.
-  package var screen: ArticleScreen?
-}
-
 /// One thing that was laid out.
 package struct LayoutItem: Sendable {
-  /// In the space of the item's parent: the page for items at the top.
+  /// The frame, in the space of the item's parent: the page for items at the top.
   package var frame: Rect
   /// JSON pointer into the page's blocks, in Bot API field names (Docs/Rulings.md 3).
   package var source: String
   package let content: Content
-  /// Of the content: copies of the item have it too.
+  /// The content's identity: copies of the item have it too.
   package let identity = CopyIdentity()
 
   package enum Content: Sendable {
@@ -105,7 +77,7 @@ package enum ShapeGlyph: String, Sendable {
 package struct QuoteGround: Equatable, Sendable {
   /// Cut by the frame's corners.
   package var bar: Rect
-  /// Of the chevron, too.
+  /// The colour of the chevron, too.
   package var barColor: Color
   package var fold: QuoteFold?
 }
@@ -117,7 +89,7 @@ package struct QuoteFold: Equatable, Sendable {
 
 /// Code on its band.
 package struct CodeBox: Sendable {
-  /// Of the band, which fills the item's frame.
+  /// The radius of the band, which fills the item's frame.
   package var cornerRadius: Double
   package var color: Color
   /// Empty when the author named none.
@@ -151,7 +123,7 @@ package struct Placeholder: Sendable {
   package var label: TextBox
   /// Where the label stands in the item.
   package var labelOrigin: Point
-  /// In place of the label.
+  /// What stands in place of the label.
   package var pill: UnsupportedPill?
 }
 
@@ -163,6 +135,56 @@ package struct UnsupportedPill: Sendable {
   package var texts: [SingleLine]
   package var button: Rect
   package var buttonColor: Color
-  /// Of the badge's sign.
+  /// The colour of the badge's sign.
   package var textColor: Color
+}
+
+/// Items that live in a space of their own inside another item.
+package struct ItemGroup: Sendable {
+  /// The origin of the space, in the holding item's.
+  package var origin: Point
+  package var items: [LayoutItem]
+
+  package init(origin: Point, items: [LayoutItem]) {
+    self.origin = origin
+    self.items = items
+  }
+}
+
+extension LayoutItem {
+  /// What the item holds, in paint order; a details' title comes before its body, a table's before its cells.
+  package var groups: [ItemGroup] {
+    switch content {
+    case .table(let table):
+      let contentX = table.inset - table.scrollOffset
+      let grid = Point(contentX, table.titleHeight)
+      return [ItemGroup(origin: Point(contentX, 0), items: table.title)]
+        + table.cells.map {
+          ItemGroup(origin: Point(grid.x + $0.frame.minX, grid.y + $0.frame.minY), items: $0.items)
+        }
+    case .details(let details):
+      return [
+        ItemGroup(origin: .zero, items: [details.title]),
+        ItemGroup(origin: Point(0, details.headerHeight), items: details.items),
+      ]
+    case .panel(let panel): return [ItemGroup(origin: .zero, items: panel.items)]
+    case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
+      .button, .formula:
+      return []
+    }
+  }
+}
+
+/// One button of a row (Docs/Layout.md 31). Fills the item's frame.
+package struct ButtonBox: Sendable {
+  package var style: Button.Style
+  package var fill: Color
+  /// The colour of the label and the badge.
+  package var color: Color
+  package var cornerRadius: Double
+  package var label: TextBox
+  /// Where the label stands in the item.
+  package var labelOrigin: Point
+  package var badge: ButtonBadge?
+  package var target: LinkTarget?
 }

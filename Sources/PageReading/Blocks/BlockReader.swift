@@ -6,19 +6,16 @@ import PageModel
 ///
 /// The methods recurse no deeper than the JSON is nested, which the parser has bounded.
 package struct BlockReader {
+  package let fields: FieldReader
   package var media: MediaReader
   package var budget: ReadingBudget
   /// The page's own address, to tell links within it.
   var pageURL: String?
 
-  package var fields: FieldReader {
-    get { media.fields }
-    _modify { yield &media.fields }
-  }
-
   /// - Parameter family: of what is read.
   package init(family: Family, limits: Limits) {
-    media = MediaReader(family: family)
+    fields = FieldReader(family: family)
+    media = MediaReader(fields: fields)
     budget = ReadingBudget(limits: limits)
   }
 
@@ -115,7 +112,7 @@ package struct BlockReader {
     var blocks: [Block] = []
     for element in value.elements where element.kind != .null {
       blocks.append(block(element))
-      if budget.excess != nil { break }
+      if budget.isExceeded { break }
     }
     return blocks
   }

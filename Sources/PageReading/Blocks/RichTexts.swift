@@ -27,7 +27,7 @@ extension BlockReader {
     var parts: [RichText] = []
     for element in array.elements {
       parts.append(richText(element))
-      if budget.excess != nil { break }
+      if budget.isExceeded { break }
     }
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .concat(parts)
   }

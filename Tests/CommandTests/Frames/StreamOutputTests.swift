@@ -11,7 +11,7 @@ struct StreamOutputTests {
   private static let page = #"[{"type": "paragraph", "text": "A tide comes in, and goes."}]"#
   private static let small = ["--scale", "0.5"]
   /// So slow that nobody waits for the end.
-  private static let endless = "--pacing linear:1 --scale 0.5"
+  private static let endless = "--pacing linear:1 --fps 240 --scale 0.5"
 
   private func scratch() throws -> Scratch {
     let scratch = try Scratch()

@@ -58,7 +58,7 @@ struct AnswerInput: Sendable {
     return Drawing(
       text: "canvas \(run.canvas.width) x \(run.canvas.height), \(run.frameCount) frames\n",
       picture: try PictureDecoder.decodeStraight(sheet.png), scale: options.layout.scale,
-      warnings: (answer.diagnostics + run.diagnostics).map(\.message))
+      warnings: run.diagnostics.map(\.text))
   }
 }
 

@@ -1,5 +1,5 @@
-import DiffReport
 import Foundation
+import IPRenderKit
 import Pictures
 import PixelDiff
 import Synchronization
