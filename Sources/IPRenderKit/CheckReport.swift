@@ -207,7 +207,7 @@ extension Renderer {
     case .message(let message):
       // A text is a page, too.
       if case .text = message.message.content {
-        return try check(try subject.file.page(options), of: subject.file, options)
+        return try check(try subject.file.page(of: message, options), of: subject.file, options)
       }
       let layout = try layOut(subject, options: options)
       _ = try paint(layout, options: options)

@@ -1,5 +1,6 @@
 import MessageLayout
 import MessageModel
+import MessageReading
 import PageLayout
 import PageModel
 
@@ -87,7 +88,8 @@ extension InputFile {
   /// with what the options say.
   func streamBubble(_ options: RenderOptions) -> StreamBubble? {
     guard let around = options.bubble, var bubble = options.streamBubble else { return nil }
-    guard let read = try? message(options), !read.isBarePage else { return bubble }
+    let read = try? MessageReader.read(bytes, name: name, options: options.messageOptions)
+    guard let read, !read.isBarePage else { return bubble }
     (bubble.message, bubble.peers, bubble.media) = (read.message, read.peers, read.media)
     bubble.add(around, dates: options.layout.dates)
     return bubble
