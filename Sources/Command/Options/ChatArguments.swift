@@ -39,10 +39,11 @@ struct ChatArguments: ParsableArguments {
 
   /// The names of the options, which mean something only for a chat.
   var given: [String] {
-    [
+    let options: [(String, Bool)] = [
       ("--chat", chat != nil), ("--first-id", firstID != nil), ("--last-id", lastID != nil),
       ("--last", last != nil), ("--dates", dates != nil),
-    ].filter(\.1).map(\.0)
+    ]
+    return options.filter(\.1).map(\.0)
   }
 
   func apply(to options: inout RenderOptions) {

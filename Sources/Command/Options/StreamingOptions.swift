@@ -108,20 +108,22 @@ struct StreamingOptions: ParsableArguments {
 
   /// The names of the options that mean something only for a stream.
   var given: [String] {
-    [
+    let options: [(String, Bool)] = [
       ("--fps", fps != nil), ("--pacing", pacing != nil), ("--chunks", chunks != nil),
       ("--every", every != nil), ("--rate", rate != nil), ("--format", format != nil), ("--even", even),
       ("--grow", grow != nil), ("--to", to != nil), ("--every-nth", everyNth != nil),
       ("--start-number", startNumber != nil), ("--trace", trace),
-    ].filter(\.1).map(\.0)
+    ]
+    return options.filter(\.1).map(\.0)
   }
 
   /// The names of the options that mean nothing while a stream is written.
   var ofRecordedStreams: [String] {
-    [
+    let options: [(String, Bool)] = [
       ("--chunks", chunks != nil), ("--every", every != nil), ("--rate", rate != nil), ("--to", to != nil),
       ("--every-nth", everyNth != nil), ("--trace", trace),
-    ].filter(\.1).map(\.0)
+    ]
+    return options.filter(\.1).map(\.0)
   }
 
   /// The names of the options that mean nothing for a single picture.
@@ -201,10 +203,11 @@ struct FilmOptions: ParsableArguments {
 
   /// The names of the options, which mean something only for a stream.
   var given: [String] {
-    [
+    let options: [(String, Bool)] = [
       ("--hold", hold != nil), ("--hold-first", holdFirst != nil), ("--speed", speed != nil),
       ("--duration", duration != nil), ("--loop", loop != nil),
-    ].filter(\.1).map(\.0)
+    ]
+    return options.filter(\.1).map(\.0)
   }
 
   func apply(to playback: inout Playback) {
