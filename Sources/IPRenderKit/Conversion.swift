@@ -13,6 +13,7 @@ extension InputFile {
   /// Writes the page that this input holds as JSON, Markdown, HTML or a line of text (Docs/Convert.md).
   ///
   /// - Parameters:
+  ///   - format: what the page is written as.
   ///   - range: the part that is written; `nil` for all of the page.
   ///   - options: how the input is read.
   /// - Throws: ``RenderError/unreadable(_:file:)``; ``RenderError/range(_:)`` for one that is not in the page.

@@ -6,7 +6,10 @@ import StreamReading
 extension Renderer {
   /// Makes ready to draw the frames of a page as it is being revealed, or of a recorded stream.
   ///
-  /// - Parameter chat: a chat in which the stream is the last message; without one it stands alone.
+  /// - Parameters:
+  ///   - input: a recorded stream, or a page.
+  ///   - chat: a chat in which the stream is the last message; without one it stands alone.
+  ///   - options: how the stream arrives, plays and is drawn.
   public func stream(
     of input: InputFile, in chat: InputFile? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> StreamRun {
@@ -30,6 +33,7 @@ extension Renderer {
   ///   - name: what diagnostics call the stream.
   ///   - folder: where relative paths in it start; `nil` for nowhere.
   ///   - chat: a chat in which the stream is the last message; without one it stands alone.
+  ///   - options: how the stream is read and drawn.
   public func live(
     named name: String = "<stdin>", folder: String? = nil, in chat: InputFile? = nil,
     options: RenderOptions = RenderOptions()
@@ -73,6 +77,7 @@ extension LiveRun {
   ///   - descriptor: where the stream is read, by default standard input.
   ///   - path: a folder's name ends with a slash, unless the folder is there; `-` is standard output.
   ///   - format: ``SequenceFormat/png``, ``SequenceFormat/rgba`` or ``SequenceFormat/y4m``; `nil` for what the name says.
+  ///   - startNumber: the number of the first file.
   ///   - goesOn: asked before each frame, with the number of those that are done; false ends the session, and what was
   ///     written is kept.
   @discardableResult

@@ -95,8 +95,11 @@ public struct ChatPages {
 extension Renderer {
   /// Makes ready to draw a chat in pages.
   ///
-  /// - Parameter height: the most that a page is high, in points, from 100 to 100 000. A message that is higher has a
-  ///   page of its own.
+  /// - Parameters:
+  ///   - input: a list of messages or an export.
+  ///   - height: the most that a page is high, in points, from 100 to 100 000. A message that is higher has a page of
+  ///     its own.
+  ///   - options: which messages are drawn, and how.
   /// - Throws: ``RenderError/option(_:)`` for what is no chat.
   public func pages(
     of input: InputFile, height: Double = ChatPages.standardHeight, options: RenderOptions = RenderOptions()

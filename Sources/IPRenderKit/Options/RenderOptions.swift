@@ -67,6 +67,7 @@ public struct RenderOptions: Sendable {
   /// Draws with a palette.
   ///
   /// - Parameters:
+  ///   - palette: the colours of all messages.
   ///   - side: whose message a page is.
   ///   - author: of an incoming message's author.
   public mutating func setColors(of palette: Palette, side: MessageSide = .incoming, author: RGBAColor? = nil)
