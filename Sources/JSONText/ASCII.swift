@@ -4,7 +4,9 @@ package enum ASCII {
 
   @inlinable package static func isUppercase(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-  @inlinable package static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+  @inlinable package static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0d).contains(byte)
+  }
 
   @inlinable package static func isLetter(_ byte: UInt8) -> Bool { isUppercase(byte & 0xdf) }
 

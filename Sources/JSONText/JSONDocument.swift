@@ -10,7 +10,7 @@ package final class JSONDocument: Sendable {
     case escapedString
     case array, object
 
-    package var isString: Bool { self == .string || self == .escapedString }
+    @inlinable package var isString: Bool { self == .string || self == .escapedString }
   }
 
   /// An object's members follow it as key, value, key, value; keys are string nodes.

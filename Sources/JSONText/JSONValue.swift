@@ -10,16 +10,18 @@ package struct JSONValue {
     self.index = index
   }
 
-  private var node: JSONDocument.Node { document.nodes[index] }
+  @inlinable @usableFromInline var node: JSONDocument.Node { document.nodes[index] }
 
-  package var kind: JSONDocument.Kind { node.kind }
-  package var isNull: Bool { kind == .null }
-  package var isObject: Bool { kind == .object }
-  package var isArray: Bool { kind == .array }
-  package var isString: Bool { kind.isString }
+  // What readers of other modules ask of every value is inlined there.
+
+  @inlinable package var kind: JSONDocument.Kind { node.kind }
+  @inlinable package var isNull: Bool { kind == .null }
+  @inlinable package var isObject: Bool { kind == .object }
+  @inlinable package var isArray: Bool { kind == .array }
+  @inlinable package var isString: Bool { kind.isString }
 
   /// Bytes from the start of the file.
-  package var offset: Int { node.start }
+  @inlinable package var offset: Int { node.start }
 
   /// In bytes from the start of the file.
   package var range: Range<Int> { node.start..<node.end }

@@ -153,7 +153,7 @@ package final class FieldReader {
     guard let value = object.first(of: names) else { return nil }
     if value.isObject { return bytes(value, ["data"]) }
     if value.isArray { return value.elements.compactMap { $0.integer.flatMap(UInt8.init(exactly:)) } }
-    return value.string.flatMap(Base64.decode)
+    return value.string.flatMap(Base64Coding.decode)
   }
 
   // MARK: - Names in values

@@ -71,7 +71,7 @@ struct DialectMedium {
       switch source {
       case .url(let url): return url
       case .path(let name): path = path ?? name
-      case .bytes(let bytes) where !bytes.isEmpty: data = data ?? "data:;base64," + Base64.encode(bytes)
+      case .bytes(let bytes) where !bytes.isEmpty: data = data ?? "data:;base64," + Base64Coding.encode(bytes)
       case .bytes, .opaque: break
       }
     }

@@ -97,7 +97,7 @@ package enum DataURI {
     guard text[..<comma].lowercased().hasSuffix(base64) else { return data }
     // Long ones are often written over several lines.
     let written = data.filter { ![UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t")].contains($0) }
-    return Base64.decode(String(decoding: written, as: UTF8.self))
+    return Base64Coding.decode(String(decoding: written, as: UTF8.self))
   }
 
   /// A path with `%41` as `A`; `nil` when its bytes are no text then.
@@ -123,7 +123,7 @@ package enum DataURI {
   }
 }
 
-package enum Base64 {
+package enum Base64Coding {
   /// The usual alphabet, with padding.
   package static func encode(_ bytes: [UInt8]) -> String {
     var characters: [UInt8] = []

@@ -269,7 +269,7 @@ extension PageJSONWriter {
       if let url = action.url { $0.value("url", url) }
       guard let text = action.text else { return }
       switch action.kind {
-      case "callback_data": $0.value("data", Base64.encode(Array(text.utf8)))
+      case "callback_data": $0.value("data", Base64Coding.encode(Array(text.utf8)))
       case "switch_inline_query", "switch_inline_query_current_chat", "switch_inline_query_chosen_chat":
         $0.value("query", text)
       default: $0.value("text", text)

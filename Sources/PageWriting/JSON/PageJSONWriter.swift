@@ -90,7 +90,7 @@ struct PageJSONWriter {
     if value != 0 || dialect == .tdlib { json.value(key, value) }
   }
 
-  mutating func bytes(_ key: String, _ value: [UInt8]) { json.value(key, Base64.encode(value)) }
+  mutating func bytes(_ key: String, _ value: [UInt8]) { json.value(key, Base64Coding.encode(value)) }
 }
 
 /// Whether a page holds what no rich message can (Docs/Input.md 4.4).
