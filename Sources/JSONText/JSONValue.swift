@@ -10,7 +10,7 @@ package struct JSONValue {
     self.index = index
   }
 
-  @inlinable @usableFromInline var node: JSONDocument.Node { document.nodes[index] }
+  @inlinable var node: JSONDocument.Node { document.nodes[index] }
 
   // What readers of other modules ask of every value is inlined there.
 
