@@ -9,7 +9,7 @@ import Testing
 /// Docs/Convert.md 2: a page that was read, written and read again is the same page.
 @Suite struct JSONRoundTripTests {
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Every JSON page among the goldens and examples.
   static let files: [String] = ["Goldens", "Examples"].flatMap { folder -> [String] in
