@@ -1,3 +1,4 @@
+import Glibc
 import PageLayout
 import PageModel
 import PageReading
@@ -12,6 +13,8 @@ import Typography
 public final class Renderer {
   package let book: FontBook
 
+  /// The BCP 47 tag that decides the shapes of Han characters unless the caller says otherwise.
+  public static let defaultLanguage = FontBook.Options.standardLanguage
   /// Pixels that a picture may have unless the caller says otherwise (Docs/Rulings.md 43).
   public static let defaultPixelLimit = Rasterizer.defaultPixelLimit
 
@@ -23,8 +26,10 @@ public final class Renderer {
   ///   - language: a BCP 47 tag that decides the shapes of Han characters where the text does not.
   /// - Throws: ``RenderError/fonts(_:)`` when a family is missing without which no page is drawn, and
   ///   ``RenderError/input(_:)`` for a folder that is not there.
-  public convenience init(fontFolders: [String] = [], language: String = "en") throws(RenderError) {
-    try RenderError.whenTaking { () throws(InputError) in try InputFolder.require(fontFolders) }
+  public convenience init(fontFolders: [String] = [], language: String = Renderer.defaultLanguage)
+    throws(RenderError)
+  {
+    try mapping(InputFolder.require(fontFolders), RenderError.input)
     try self.init(fonts: FontBook.Options(directories: fontFolders, language: language))
   }
 
@@ -75,7 +80,7 @@ public final class Renderer {
   ) throws(RenderError) {
     let canvas = Painter(layout, options: options).canvas
     let size = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: limit) }
+    try mapping(size.require(within: limit), RenderError.tooManyPixels)
   }
 
   /// Paints a layout.
@@ -119,9 +124,9 @@ public final class Renderer {
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
   ) throws(RenderError) -> Rasterizer {
-    let rasterizer = try RenderError.whenMeasuring { () throws(TooManyPixels) in
-      try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers)
-    }
+    let rasterizer = try mapping(
+      Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers),
+      RenderError.tooManyPixels)
     // It has all the glyphs that it will draw.
     try requireFonts()
     return rasterizer
@@ -160,4 +165,9 @@ extension FontWarning {
     case .otherVersion: .fontVersion
     }
   }
+}
+
+enum Processors {
+  /// Cores that this process may use.
+  static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

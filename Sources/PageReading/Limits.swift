@@ -61,7 +61,7 @@ public struct Limits: Equatable, Sendable {
 
   /// Characters of a link's value that is its visible text. Links in links, each with all the text within as
   /// its value, would be a hundred copies of megabytes.
-  static let entityLength = 4096
+  package static let entityLength = 4096
 
   /// Messages in replies in updates. Every step goes deeper into the JSON, so this only bounds the patience.
   package static let envelopes = 32

@@ -268,29 +268,29 @@ extension RichText {
 }
 
 /// A part of a page, from one place in it to another (Docs/Convert.md 7).
-package struct PageRange: Equatable, Sendable {
-  package var start: Position
-  package var end: Position
+public struct PageRange: Equatable, Sendable {
+  public var start: Position
+  public var end: Position
 
-  package struct Position: Equatable, Sendable {
+  public struct Position: Equatable, Sendable {
     /// Of a block, as layouts name it: `/3/items/0`.
-    package var pointer: String
+    public var pointer: String
     /// UTF-16 units of the block's text, an attachment counting as one; `nil` for all of it.
-    package var offset: Int?
+    public var offset: Int?
 
-    package init(_ pointer: String, offset: Int? = nil) {
+    public init(_ pointer: String, offset: Int? = nil) {
       self.pointer = pointer
       self.offset = offset
     }
   }
 
-  package init(from start: Position, to end: Position) {
+  public init(from start: Position, to end: Position) {
     self.start = start
     self.end = end
   }
 
   /// `/2:10../5:3`; `/2` alone is the whole of that block.
-  package init?(parsing text: String) {
+  public init?(parsing text: String) {
     let ends = text.replacing("..", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     guard (1...2).contains(ends.count), let first = ends.first, let start = Position(parsing: first),
       let last = ends.last, let end = Position(parsing: last), ends.count == 2 || start.offset == nil

@@ -1,7 +1,7 @@
 import PageModel
 
 /// What a page is written as. Raw values are the names that a command line takes.
-package enum OutputFormat: String, CaseIterable, Sendable {
+public enum OutputFormat: String, CaseIterable, Sendable {
   /// Bot API's spelling, with extensions for what it has no kinds for.
   case json
   case tdlib

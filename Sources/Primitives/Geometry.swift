@@ -28,6 +28,18 @@ public struct Size: Hashable, Sendable {
   }
 
   package static let zero = Size(0, 0)
+
+  /// The size shrunk until both sides fit into a box, never grown (Docs/Layout.md 0.1).
+  package func fitting(into box: Size) -> Size {
+    var fitted = self
+    if fitted.width > box.width {
+      fitted = Size(box.width, Rounding.floor(fitted.height * box.width / fitted.width))
+    }
+    if fitted.height > box.height {
+      fitted = Size(Rounding.floor(fitted.width * box.height / fitted.height), box.height)
+    }
+    return fitted
+  }
 }
 
 /// An axis-parallel rectangle in points.
@@ -100,5 +112,31 @@ package struct RoundedRect: Hashable, Sendable {
   @inlinable @inline(__always) package init(_ rect: Rect, radius: Double = 0) {
     self.rect = rect
     self.radius = radius
+  }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Rounding that forgives floating-point noise: `floor(w * (W / w))` is `W` (Docs/Picture.md, Noise).
+package enum Rounding {
+  /// What is added before a floor and subtracted before a ceil.
+  @inlinable package static var noise: Double { 1e-6 }
+
+  @inlinable package static func floor(_ value: Double) -> Double { Glibc.floor(value + noise) }
+
+  @inlinable package static func ceil(_ value: Double) -> Double { Glibc.ceil(value - noise) }
+
+  /// Half away from zero.
+  @inlinable package static func nearest(_ value: Double) -> Double {
+    value.rounded(.toNearestOrAwayFromZero)
+  }
+
+  /// `floorPx` of Docs/Layout.md 0.1: down to the device pixel, in points.
+  @inlinable package static func floorToPixel(_ value: Double, scale: Double) -> Double {
+    floor(value * scale) / scale
   }
 }

@@ -8,34 +8,30 @@ import Reveal
 import Scene
 import StreamReading
 
-/// From a stream to its frames.
+/// The way from a stream to its frames.
 ///
 /// The stream is played twice: first without a picture, to learn how large its container gets and when it comes to
 /// rest, then for the frames. Belongs to one task, like its renderer.
 public final class StreamRun {
   /// Points; whole pixels each way.
-  package let canvas: Size
+  package var canvas: Size { frameCanvas.size }
   /// What all frames have in common.
-  public let picture: FramePicture
+  public var picture: FramePicture { frameCanvas.picture }
   /// Frames that are wanted.
   public let frameCount: Int
   /// Frames of the stream, those that are not wanted too.
   public let streamFrameCount: Int
-  /// At which those that are wanted play as fast as the stream.
+  /// The rate at which those that are wanted play as fast as the stream.
   public let rate: FrameRate
 
-  let renderer: Renderer
-  let options: RenderOptions
+  let stage: StreamStage
   private let script: StreamScript
   private let input: InputFile
-  let answer: ChatAnswer?
-  let pages: StreamPages
-  private let pictures: StreamPictures
-  private let stage: ChatStage?
+  private let frameCanvas: StreamCanvas
   private let timing: FrameTiming
   private let frames: StrideThrough<Int>
-  private let arrivals: [RevealSimulation.Arrival]
-  /// Points.
+  private let arrivals: [RevisionArrival]
+  /// The container of the finished page, in points.
   private let settledContainer: Size?
   /// The finished page, which has the colours of the whole run.
   let finished: DisplayList
@@ -52,31 +48,20 @@ public final class StreamRun {
     options: RenderOptions
   ) throws(RenderError) {
     let script = read.script
-    var options = options
-    options.layout.measuresInk = true
     self.script = script
     self.input = input
-    self.answer = answer
-    self.renderer = renderer
-    self.options = options
-    let media = options.media
-    let folder = input.folder
-    var bubble = answer?.bubble ?? input.streamBubble(options)
-    let finals = script.revisionsByTick.map(\.isFinal)
-    bubble?.isFinal = { finals.indices.contains($0) ? finals[$0] : true }
-    let pages = StreamPages(renderer: renderer, options: options.layout, bubble: bubble) {
-      media.store(for: $0, base: folder)
-    }
-    self.pages = pages
-    pictures = StreamPictures(pages)
+    let place =
+      answer.map(StreamPlace.answer) ?? input.streamBubble(options).map(StreamPlace.message) ?? .alone
+    let stage = StreamStage(place, folder: input.folder, renderer: renderer, options: options)
+    self.stage = stage
 
-    let pacing = options.playback.pacing
-    var simulation = RevealSimulation(
-      script, pacing: pacing, layOut: pages.layouts(), hold: pages.container)
+    var simulation = stage.simulation(script)
     func requireEnd(_ seconds: Double) throws(RenderError) {
-      try Self.requireEnd(at: seconds, after: script, of: input, options)
+      try stage.requireEnd(
+        after: seconds - script.duration,
+        remedy: ": let it be faster (--pacing), or raise the limit (--max-duration)", of: input.name)
     }
-    let timing = try FrameTiming(options.playback) { () throws(RenderError) in
+    func settledTick() throws(RenderError) -> Int {
       var tick = 0
       while !simulation.skip(to: Double(tick)) {
         tick += 1
@@ -84,6 +69,7 @@ public final class StreamRun {
       }
       return tick
     }
+    let timing = try FrameTiming(options.playback, settledTick: settledTick)
     self.timing = timing
     var last = timing.last ?? 0
     while !simulation.skip(to: timing.moment(ofFrame: last)) {
@@ -100,35 +86,22 @@ public final class StreamRun {
     frameCount = timing.count(withHolds: frames)
     rate = timing.rate
 
-    let rowSize = pages.size(around: simulation.largestContainer)
-    canvas =
-      answer.map { Self.canvas($0.canvas(rowHeight: rowSize.height), options) }
-      ?? Self.canvas(around: rowSize, options)
-    let canvas = canvas
-    stage = try answer.map { answer throws(RenderError) in try answer.stage(on: canvas) }
-    let empty = DisplayList(
-      canvas: canvas, scale: options.layout.scale,
-      background: stage?.background ?? options.picture.background)
-    picture = FramePicture(empty)
-    let pixelLimit = options.pixelLimit
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in
-      try empty.pixelSize.require(within: pixelLimit)
-    }
+    frameCanvas = try stage.canvas(around: simulation.largestContainer)
     // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
     // is to be said of them is known.
-    if let revision = state.revision { pictures.show(page: revision) }
-    var painter = FramePainter(
-      options: options.picture, canvas: canvas, scale: options.layout.scale,
-      growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
+    var painter = frameCanvas.painter()
     finished = painter.displayList(of: state)
-    diagnostics = read.diagnostics + pages.diagnostics
+    found = read.diagnostics + stage.diagnostics
   }
 
   /// What was noticed of the input, of the finished page, of pictures and fonts; faults of fonts are told once.
-  package private(set) var diagnostics: [Diagnostic] = []
+  private var found: [Diagnostic] = []
 
-  /// What was noticed, with its places.
-  public var messages: [DiagnosticMessage] { input.messages(for: diagnostics) }
+  /// The same with their places, after what was noticed of the chat around it.
+  public var diagnostics: [LocatedDiagnostic] { stage.chatDiagnostics + input.located(found) }
+
+  @available(*, deprecated, renamed: "diagnostics")
+  public var messages: [LocatedDiagnostic] { diagnostics }
 
   /// Plays the frames that are wanted, one after the other.
   ///
@@ -147,7 +120,9 @@ public final class StreamRun {
     var list = listOutput.map { FrameList($0, trace: trace()) }
     var playing = playing()
     do throws(RenderError) {
-      while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
+      while playing.index < frameCount, !Task.isCancelled, goesOn(playing.index),
+        let frame = playing.next()
+      {
         if let recorder {
           if frame.isRepeat {
             try recorder.repeatLast()
@@ -171,10 +146,17 @@ public final class StreamRun {
 
   // MARK: - Parts
 
+  /// The files of all its pages, and of the chat around them.
+  package var mediaFiles: Set<FileIdentity> { stage.mediaFiles }
+
+  var renderer: Renderer { stage.renderer }
+  var options: RenderOptions { stage.options }
+  var answer: ChatAnswer? { stage.place.answer }
+
   /// The wanted frames from the first on.
   func playing() -> PlayedFrames {
     PlayedFrames(
-      frames: frames, timing: timing, simulation: simulation(), painter: painter(), pictures: pictures)
+      frames: frames, timing: timing, simulation: simulation(), painter: frameCanvas.painter())
   }
 
   /// What shows at a moment; beyond the end, the finished page.
@@ -183,25 +165,15 @@ public final class StreamRun {
   /// The same of moments, none of which is before the one that was asked for last.
   func displayLists() -> (FrameMoment) -> DisplayList {
     var simulation = simulation()
-    var painter = painter()
+    var painter = frameCanvas.painter()
     let end = timing.moment(ofFrame: streamFrameCount - 1)
-    return { [timing, pictures] moment in
-      let state = simulation.frame(at: min(max(0, timing.moment(at: moment)), end))
-      if let revision = state.revision { pictures.show(page: revision) }
-      return painter.displayList(of: state)
+    return { [timing] moment in
+      painter.displayList(of: simulation.frame(at: min(max(0, timing.moment(at: moment)), end)))
     }
   }
 
-  private func simulation() -> RevealSimulation {
-    RevealSimulation(
-      script, pacing: options.playback.pacing, settledContainer: settledContainer, layOut: pages.layouts(),
-      hold: pages.container)
-  }
-
-  private func painter() -> FramePainter {
-    FramePainter(
-      options: options.picture, canvas: canvas, scale: options.layout.scale,
-      growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
+  private func simulation() -> RevealSimulation<PlacedPage> {
+    stage.simulation(script, settledContainer: settledContainer)
   }
 
   private func trace() -> FrameTrace {
@@ -209,38 +181,48 @@ public final class StreamRun {
       framesPerSecond: rate.framesPerSecond, scale: options.layout.scale,
       canvas: (picture.width, picture.height), arrivals: arrivals)
   }
+}
 
-  /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``).
-  private static func requireEnd(
-    at seconds: Double, after script: StreamScript, of input: InputFile, _ options: RenderOptions
-  ) throws(RenderError) {
-    let limits = options.reading.limits
-    guard seconds - script.duration > limits.streamSeconds else { return }
-    throw .unreadable(
-      ReadError(
-        .tooLong,
-        """
-        the reveal takes more than \(limits.streamLength) after all is there: let it be faster \
-        (--pacing), or raise the limit (--max-duration)
-        """
-      ),
-      file: input.name)
+extension StreamRun {
+  /// Writes the wanted frames: to PNG files in a folder (`frames/`), to files with names of your own
+  /// (`out-%04d.png`), or as one film (`film.apng`, `film.y4m`, `film.rgba`, and with ffmpeg `film.mp4`, `film.webm`,
+  /// `film.gif`, `film.webp`). Beside files stands `frames.json`, which
+  /// says what each shows. No file is ever half written.
+  ///
+  /// - Parameters:
+  ///   - path: a folder's name ends with a slash, unless the folder is there; `-` is standard output.
+  ///   - format: `nil` for what the name says.
+  ///   - startNumber: of the first file.
+  ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run, and what was
+  ///     written is kept.
+  /// - Returns: how many frames were written.
+  @discardableResult
+  public func write(
+    to path: String, format: SequenceFormat? = nil, startNumber: Int = 1,
+    while goesOn: (Int) -> Bool = { _ in true }
+  ) throws(RenderError) -> Int {
+    let destination = try mapping(
+      FrameDestination(path, format: format, startNumber: startNumber), RenderError.frames)
+    return try record(to: destination, startNumber: startNumber, while: goesOn)
   }
 
-  /// Points (Docs/Picture.md, Streams).
-  private static func canvas(around container: Size, _ options: RenderOptions) -> Size {
-    let margins = 2 * options.picture.margin
-    return Self.canvas(
-      options.picture.canvas ?? Size(container.width + margins, container.height + margins), options)
-  }
-
-  /// As it is drawn: whole pixels, and an even number of them where films need that.
-  static func canvas(_ wanted: Size, _ options: RenderOptions) -> Size {
-    let scale = options.layout.scale
-    let size = DisplayList(canvas: wanted, scale: scale).pixelSize
-    func points(_ pixels: Int) -> Double {
-      Double(options.playback.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
-    }
-    return Size(points(size.width), points(size.height))
+  /// Draws and writes the wanted frames and, beside files, the list of them.
+  ///
+  /// - Parameters:
+  ///   - film: what makes a film, when it was started before.
+  ///   - goesOn: see `play`.
+  /// - Returns: how many frames are done.
+  package func record(
+    to destination: FrameDestination, startNumber: Int, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> Int {
+    let recorder = try FrameRecorder(
+      destination.format, to: destination.target, picture: picture, rate: rate,
+      plays: options.playback.plays, film: film, renderer: renderer,
+      pixelLimit: options.pixelLimit, threads: options.threadCount)
+    if destination.format == .gif { try recorder.record(finished) }
+    var list: StreamOutput?
+    if let names = destination.names { list = try StreamOutput(path: names.listPath, .made) }
+    return try play(
+      to: recorder, list: list, names: destination.names, startNumber: startNumber, while: goesOn)
   }
 }

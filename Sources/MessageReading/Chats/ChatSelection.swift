@@ -2,37 +2,33 @@ import PageModel
 import PageReading
 
 /// Which messages of a chat are wanted. All that is said holds at once.
-package struct ChatSelection: Equatable, Sendable {
+public struct ChatSelection: Equatable, Sendable {
   /// The message to begin with, or the next one where it is gone.
-  package var firstID: Int64?
+  public var firstID: Int64?
   /// The message to end with, or the one before it where it is gone.
-  package var lastID: Int64?
+  public var lastID: Int64?
   /// So many at the end of what the others leave.
-  package var last: Int?
-  package var days: ChatDays?
+  public var last: Int?
+  public var days: ChatDays?
   /// Seconds east of UTC, in whose days dates are.
   package var secondsFromUTC = 0
 
-  package init(
-    firstID: Int64? = nil, lastID: Int64? = nil, last: Int? = nil, days: ChatDays? = nil,
-    secondsFromUTC: Int = 0
-  ) {
+  public init(firstID: Int64? = nil, lastID: Int64? = nil, last: Int? = nil, days: ChatDays? = nil) {
     self.firstID = firstID
     self.lastID = lastID
     self.last = last
     self.days = days
-    self.secondsFromUTC = secondsFromUTC
   }
 }
 
 /// Days from one to another, both of them included.
-package struct ChatDays: Equatable, Sendable {
+public struct ChatDays: Equatable, Sendable {
   /// Counted from 1970-01-01; `nil` for no bound.
-  package var first: Int?
-  package var last: Int?
+  public var first: Int?
+  public var last: Int?
 
   /// `2024-05-01..2024-05-31`, with either end left out, or one day alone; `nil` for anything else.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
     guard (1...2).contains(parts.count) else { return nil }
     let days = parts.map(Self.day)

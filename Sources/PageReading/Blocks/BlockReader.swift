@@ -33,12 +33,8 @@ package struct BlockReader {
       case .blocks(let value): Page(blocks: self.blocks(value))
       case .text(let value): Page(blocks: [Block(.paragraph(richText(value)), origin: value.origin)])
       case .webPage(let object): metadataPage(object)
-      case .message(let object): messagePage(object)
-      case .messageText(let pieces): Page(blocks: entityBlocks(pieces: pieces))
-      case .exportedMessage(let object): exportedPage(object)
       }
     page.isDraft = page.isDraft || root.isDraft
-    if root.isDraft, page.blocks.isEmpty, case .message = content { page.blocks = Self.thinkingBlocks }
     if let webPage = root.webPage {
       page.metadata = metadata(of: webPage)
       page.url = page.url ?? webPage["url"]?.text

@@ -1,5 +1,6 @@
 import Foundation
 import IPRenderKit
+import MessageReading
 import PageModel
 import PageReading
 import Testing
@@ -105,7 +106,7 @@ struct Golden: Sendable {
   func input() throws -> GoldenInput {
     let file = inputFile ?? .page
     let options = try GoldenOptions(text(.options) ?? "")
-    let result = try PageReader.read(bytes(file) ?? [], name: file.rawValue, options: options.reading)
+    let result = try InputReader.page(bytes(file) ?? [], name: file.rawValue, options: options.reading)
     return GoldenInput(page: result.page, options: options, folder: folder)
   }
 
@@ -155,4 +156,33 @@ struct GoldenError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// Where the package and its goldens are.
+enum Folders {
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()  // Cases
+    .deletingLastPathComponent()  // GoldenTests
+    .deletingLastPathComponent()  // Tests
+    .deletingLastPathComponent().path
+
+  static let goldens = package + "/Goldens"
+
+  /// `area/idea` of every folder two levels below `Goldens`.
+  static let ideas: [String] = folders(in: goldens).flatMap { area in
+    folders(in: goldens + "/" + area).map { area + "/" + $0 }
+  }
+
+  /// Names, sorted; none when the folder is not there.
+  static func entries(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  static func folders(in folder: String) -> [String] {
+    entries(in: folder).filter { isFolder(folder + "/" + $0) }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
 }

@@ -106,7 +106,9 @@ import Testing
       "[\(dates.enumerated().map { #"{"id":\#($0 + 1),"date":\#($1),"text":"a"}"# }.joined(separator: ","))]"
     let day = ChatDays("2026-01-01")
     #expect(try ids(ChatSelection(days: day), in: list) == [2, 3])
-    #expect(try ids(ChatSelection(days: day, secondsFromUTC: 3600), in: list) == [1, 2])
+    var anHourEast = ChatSelection(days: day)
+    anHourEast.secondsFromUTC = 3600
+    #expect(try ids(anHourEast, in: list) == [1, 2])
     #expect(try ids(ChatSelection(days: ChatDays("2026-01-02..")), in: list) == [4])
     #expect(try ids(ChatSelection(days: ChatDays("..2025-12-31")), in: list) == [1])
     #expect(try ids(ChatSelection(days: ChatDays("2025-12-31..2026-01-01")), in: list) == [1, 2, 3])
