@@ -1,4 +1,5 @@
 import PageModel
+import PageReading
 
 /// A page as the source dialects can say it: Instant View's own kinds become what comes nearest to them, rich text loses
 /// what it cannot keep and is brought into one form (Docs/Convert.md 3). What is lost is said.
@@ -10,7 +11,7 @@ struct DialectPage {
 
   static func reduce(_ page: Page) -> (page: Page, diagnostics: [Diagnostic]) {
     var reduction = DialectPage(media: page.media)
-    if page.isRTL { reduction.lose("the direction of the page") }
+    if page.isRTL != TextDirection.prevails(in: page.blocks) { reduction.lose("the direction of the page") }
     var reduced = page
     reduced.blocks = reduction.blocks(page.blocks)
     return (reduced, reduction.log.diagnostics)

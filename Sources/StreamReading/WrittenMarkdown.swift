@@ -6,7 +6,10 @@ import Primitives
 /// Markdown that is being written.
 package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
-    TextReader(seams: { seams(in: $0, isWhole: $1, options) }, reachesFar: { definesNames(Array($0.utf8)) }) {
+    TextReader(
+      seams: { seams(in: $0, isWhole: $1, options) }, reachesFar: { definesNames(Array($0.utf8)) },
+      isDirected: false
+    ) {
       page(of: $0, after: $1, isWhole: $2, options)
     }
   }
@@ -116,7 +119,7 @@ package enum WrittenMarkdown {
 
 /// Text without any markup: paragraphs, which blank lines separate.
 package enum PlainText {
-  package static let reader = TextReader(seams: seams) { text, _, _ in page(of: text) }
+  package static let reader = TextReader(seams: seams, isDirected: false) { text, _, _ in page(of: text) }
 
   @Sendable package static func page(of text: String) -> Page {
     var page = Page()

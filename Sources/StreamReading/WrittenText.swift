@@ -1,5 +1,6 @@
 import JSONText
 import PageModel
+import PageReading
 import Primitives
 import Synchronization
 
@@ -15,17 +16,20 @@ package struct TextReader: Sendable {
   let seams: @Sendable (_ text: String, _ isWhole: Bool) -> [Int]
   /// Whether a part of a text says something of others: whether it may define what they name.
   let reachesFar: @Sendable (String) -> Bool
+  /// Whether the pages say their direction; otherwise it is that of the text's paragraphs.
+  let isDirected: Bool
 
   /// - Parameter seams: for a reader whose pages are blocks and nothing else; without it a text is read anew whenever
   ///   it grows.
   package init(
     seams: @escaping @Sendable (_ text: String, _ isWhole: Bool) -> [Int] = { _, _ in [] },
-    reachesFar: @escaping @Sendable (String) -> Bool = { _ in false },
+    reachesFar: @escaping @Sendable (String) -> Bool = { _ in false }, isDirected: Bool = true,
     page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
   ) {
     self.page = page
     self.seams = seams
     self.reachesFar = reachesFar
+    self.isDirected = isDirected
   }
 }
 
@@ -115,10 +119,20 @@ struct WrittenText: Sendable {
   /// - Parameter length: bytes of UTF-8.
   func page(ofFirst length: Int) -> Page { page(ofFirst: length, isWhole: length == text.utf8.count) }
 
+  /// While the text is written, its first paragraph says which way the page runs, so that it never turns; at the end most
+  /// of them do, as in a page that comes at once (Docs/Rulings.md 78).
+  ///
   /// - Parameters:
   ///   - length: bytes of UTF-8.
   ///   - isWhole: whether nothing follows them.
   func page(ofFirst length: Int, isWhole: Bool) -> Page {
+    var page = pageWithoutDirection(ofFirst: length, isWhole: isWhole)
+    if reader.isDirected { return page }
+    page.isRTL = isWhole ? TextDirection.prevails(in: page.blocks) : TextDirection.begins(page.blocks)
+    return page
+  }
+
+  private func pageWithoutDirection(ofFirst length: Int, isWhole: Bool) -> Page {
     let seamCount = seams.partitionPoint { $0 > length }
     let rest = text.slice((seamCount > 0 ? seams[seamCount - 1] : 0)..<length)
     guard seamCount > 0, !reader.reachesFar(rest) else {

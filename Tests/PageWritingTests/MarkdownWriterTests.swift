@@ -146,6 +146,32 @@ import Testing
         == "<table striped><tr><th colspan=\"2\">a|b</th><th align=\"right\">n</th></tr></table>\n")
   }
 
+  /// White space in a formula or an emoji's text is not that of the paragraph.
+  @Test func sourcesKeepTheirLineEnds() throws {
+    #expect(line(.formula("a\nb")) == "<tg-math>a&#10;b</tg-math>")
+    let sources = [
+      "a\nb", "a\n\nb", "a\n- b\n# c", "\\frac{a}\n  {b} \\\\\n", "a\tb", "x_1 * y_2\n* z", "a|\nb",
+    ]
+    for source in sources {
+      let texts: [RichText] = [.formula(source), .customEmoji(CustomEmoji(id: "x", alternative: source))]
+      for text in texts {
+        let cell = Table.Cell(text: text, isHeader: true)
+        for kind in [
+          Block.Kind.paragraph(.concat([.plain("a "), text, .plain(" b")])), .table(Table(rows: [[cell]])),
+        ] {
+          let page = Page(blocks: [Block(kind)])
+          let read = try pageOfSource(PageWriter.write(page, as: .markdown).text, .markdown)
+          let expected = source.hasSuffix("\n") ? String(source.dropLast()) : source
+          #expect(PageWriter.write(read, as: .json).text.contains(Self.json(expected)), "\(source)")
+        }
+      }
+    }
+  }
+
+  private static func json(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+  }
+
   @Test func formulas() {
     #expect(markdown(.formula("x")) == "$$x$$\n")
     #expect(markdown(.formula("a\nb")) == "$$\na\nb\n$$\n")

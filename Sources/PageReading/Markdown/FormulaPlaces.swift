@@ -16,6 +16,8 @@ struct FormulaPlaces {
   let length: Int
   /// Where delimiters that may end a formula begin, by their kind.
   private var closers = [[Int]](repeating: [], count: Delimiter.allCases.count)
+  /// Where runs of dollars begin, the last first: none stands between two single ones (Docs/Rulings.md 80).
+  private var dollars: [Int] = []
 
   /// Where links begin and the addresses of links begin, in the order of the latter.
   private var links: [(start: Int, address: Int)] = []
@@ -36,12 +38,17 @@ struct FormulaPlaces {
       } else if let delimiter = Self.delimiter(at: offset, in: text) {
         let end = offset + Self.length(ofDelimiterAt: offset, in: text)
         if Self.mayClose(delimiter, offset..<end, in: text) { closers[delimiter.rawValue].append(offset) }
+        if text[offset] == dollar { dollars.append(offset) }
         offset = end
+      } else if text[offset] == dollar {
+        dollars.append(offset)
+        offset += Self.length(ofDelimiterAt: offset, in: text)
       } else {
         offset += 1
       }
     }
     for index in closers.indices { closers[index].reverse() }
+    dollars.reverse()
   }
 
   /// The formula that begins at a delimiter. Formulas are asked for from left to right.
@@ -53,6 +60,7 @@ struct FormulaPlaces {
       guard closer < sourceStart else {
         let source = sourceStart..<closer
         if text[source].allSatisfy(ASCII.isSpace) || leavesLink(source) { return nil }
+        if delimiter == .dollar, nextDollar(from: sourceStart) != closer { return nil }
         return Formula(
           source: source, end: closer + Self.length(ofDelimiterAt: closer, in: text),
           isDisplayed: delimiter == .dollars || delimiter == .bracket)
@@ -60,6 +68,11 @@ struct FormulaPlaces {
       closers[delimiter.rawValue].removeLast()
     }
     return nil
+  }
+
+  private mutating func nextDollar(from offset: Int) -> Int? {
+    while let next = dollars.last, next < offset { dollars.removeLast() }
+    return dollars.last
   }
 
   /// Whether a formula would begin in the text of a link and end behind it.

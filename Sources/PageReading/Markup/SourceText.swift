@@ -99,6 +99,8 @@ package enum SourceReader {
       case .tdlib, .botAPI, .mtproto, .telegraph, .stream, .chatExport, .message, .chatCompletion:
         throw ReadError(.unknownShape, "\(format.title) is no source text")
       }
+    // While it is written, who asks for its parts knows the whole.
+    if isWhole { result.page.isRTL = TextDirection.prevails(in: result.page.blocks) }
     if options.source.detectsEntities { result.page = AutoLinks.applied(to: result.page) }
     if format == .markdown, options.source.markdown == .appDocument { result.page.becomeAppDocument() }
     return result

@@ -96,7 +96,7 @@ package enum RootReader {
     } catch {
       throw source.strings.first.map { error.located(in: $0.document.bytes) } ?? error
     }
-    result.page.isRTL = result.page.isRTL || envelope.isRTL
+    if let isRTL = envelope.isRTL { result.page.isRTL = isRTL }
     result.page.isDraft = result.page.isDraft || root.isDraft
     if let map = envelope.mediaMap {
       reader.media.table = result.page.media
@@ -111,7 +111,8 @@ package enum RootReader {
 
 /// What the objects around a source text say of it (Docs/Input.md 6.1).
 private struct SourceEnvelope {
-  var isRTL = false
+  /// `nil` where nobody says it.
+  var isRTL: Bool?
   var detectsEntities = true
   /// Values of a list of media, by the ids that the text has for them.
   var entries: [String: JSONValue] = [:]
@@ -123,7 +124,10 @@ extension BlockReader {
   fileprivate mutating func envelope(_ objects: [JSONValue]) -> SourceEnvelope {
     var envelope = SourceEnvelope()
     for object in objects.map({ $0.notingFields() }) {
-      if fields.flag(object, ["is_rtl", "rtl"]) { envelope.isRTL = true }
+      let isRTL = fields.flag(object, ["is_rtl", "rtl"])
+      if object.first(of: ["is_rtl", "rtl"]) != nil || isRTL {
+        envelope.isRTL = envelope.isRTL ?? false || isRTL
+      }
       let skips = fields.flag(object, ["skip_entity_detection", "noautolink"])
       if skips || object["detect_automatic_blocks"]?.bool == false { envelope.detectsEntities = false }
       if let media = object.first(of: ["media", "files"]) {

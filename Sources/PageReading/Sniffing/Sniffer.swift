@@ -52,7 +52,7 @@ package struct Sniffer {
   private func jsonOrLines(begin: UInt8) throws(ReadError) -> Content {
     do {
       return .json(try JSONDocument(bytes, limits: options.limits.json))
-    } catch  where error.reason != .syntax {
+    } catch  where error.reason != .syntax && !isBracketedText {
       throw ReadError(error, in: bytes)
     } catch {
       if isJSONLines { throw stream }
@@ -61,6 +61,17 @@ package struct Sniffer {
       }
       throw ReadError(error, in: bytes)
     }
+  }
+
+  /// Whether the text begins with brackets as Markdown's do. The parser of JSON may run into a limit before it comes to
+  /// what no JSON can hold.
+  private var isBracketedText: Bool {
+    if hasEnding(["json"]) { return false }
+    let content = bytes.drop { ASCII.isSpace($0) || ByteOrderMark.utf8.bytes.contains($0) }
+    guard content.first == UInt8(ascii: "[") else { return false }
+    let inner = content.drop { ASCII.isSpace($0) || $0 == UInt8(ascii: "[") }
+    return hasEnding(Self.markdownEndings)
+      || !(inner.first.map { ASCII.isDigit($0) || "]{\"-tfn".utf8.contains($0) } ?? true)
   }
 
   private func source(_ format: InputFormat) -> Content {

@@ -142,6 +142,24 @@ struct MarkdownInlines {
     text += "</\(tag.rawValue)>"
   }
 
+  /// What a tag takes as it is written, white space and all: a line end of Markdown's own would be a tag within, or the
+  /// end of the paragraph.
+  private mutating func taggedSource(
+    _ source: String, _ tag: MarkupTag.Known, _ attributes: [(String, String?)] = []
+  ) {
+    text += inCell(HTMLText.tag(tag, attributes))
+    var line = String.UnicodeScalarView()
+    for scalar in source.unicodeScalars {
+      if scalar != " ", scalar.isASCII, CollapsedSpace.isSpace(UInt8(scalar.value)) {
+        text += rendered(.plain(String(line))) + "&#\(scalar.value);"
+        line.removeAll()
+      } else {
+        line.append(scalar)
+      }
+    }
+    text += rendered(.plain(String(line))) + "</\(tag.rawValue)>"
+  }
+
   // MARK: - Styles
 
   private mutating func styled(_ style: InlineStyle, _ inner: RichText, before next: Neighbour) {
@@ -216,7 +234,7 @@ struct MarkdownInlines {
   /// The app writes a link, which does not stand in another; there it is a picture, as bots write it.
   private mutating func customEmoji(_ emoji: CustomEmoji) {
     guard let id = Int64(emoji.id), "\(id)" == emoji.id, !emoji.alternative.contains("\n") else {
-      return tagged(.plain(emoji.alternative), .emoji, [("emoji-id", emoji.id)])
+      return taggedSource(emoji.alternative, .emoji, [("emoji-id", emoji.id)])
     }
     let label = rendered(.plain(emoji.alternative), inLink: true)
     text += (isInLink ? "!" : "") + "[\(label.isEmpty ? " " : label)](tg://emoji?id=\(id))"
@@ -245,7 +263,7 @@ struct MarkdownInlines {
       && !source.contains("\\(") && !source.contains("\\)") && !source.contains("\\[")
     let fitsCell = place != .cell || !source.contains("\\|") && !source.contains("|")
     guard isPlain, fitsCell, previous != "$", !sides.contains(.word), !sides.contains(.other) else {
-      return tagged(.plain(source), .math)
+      return taggedSource(source, .math)
     }
     text += "$" + source + "$"
   }

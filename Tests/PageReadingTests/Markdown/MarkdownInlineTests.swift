@@ -71,6 +71,39 @@ struct MarkdownInlineTests {
     #expect(text == "<p>\(tags)</p>")
   }
 
+  @Test(
+    "Between single dollars stands none (Docs/Rulings.md 80)",
+    arguments: [
+      ("costs $20 and $x$ shirts", "costs $20 and <tg-math>x</tg-math> shirts"),
+      ("is $20x$ dollars", "is <tg-math>20x</tg-math> dollars"),
+      ("a bag $5, a pen $2. Let $n$ be", "a bag $5, a pen $2. Let <tg-math>n</tg-math> be"),
+      ("spends $12.50/day for $d$ days", "spends $12.50/day for <tg-math>d</tg-math> days"),
+      ("($5M) or ($10M), $n$", "($5M) or ($10M), <tg-math>n</tg-math>"),
+      ("$a $$b$$ c$", "$a <tg-math>b</tg-math> c$"),
+      ("$a \\$ b$", "<tg-math>a \\$ b</tg-math>"),
+      ("$x$ `a$b` $y$", "<tg-math>x</tg-math> <code>a$b</code> <tg-math>y</tg-math>"),
+    ])
+  func dollars(markdown: String, tags: String) throws {
+    #expect(try markup(markdown) == "<p>\(tags)</p>")
+  }
+
+  @Test("A thousand lines of prose with prices hold the formulas that they hold")
+  func prices() throws {
+    let amounts = ["$20", "$3.99", "$5M", "$1,200", "$0.05", "$40", "$7 million", "$12.50/day"]
+    let shapes: [(String, String) -> String] = [
+      { "The first is \($0), the second \($1)." }, { "Between \($0) and \($1) (more or less)." },
+      { "It costs \($0); with tax it is \($1)!" }, { "**\($0)** then, *\($1)* now" },
+      { "He paid \($0)–\($1), she did not." }, { "| \($0) | \($1) |" }, { "(\($0)) or [\($1)], as it comes" },
+      { "\($0) × 3 = \($1)" },
+    ]
+    for line in 0..<1000 {
+      let shape = shapes[line % shapes.count]
+      let text = shape(amounts[line / 8 % amounts.count], amounts[line / 64 % amounts.count])
+      #expect(try !markup(text).contains("tg-math"), "\(text)")
+      #expect(try markup(text + " Let $n$ be.").contains("<tg-math>n</tg-math>"), "\(text)")
+    }
+  }
+
   @Test("cmark asks about characters that no rule named")
   func appDelimiters() throws {
     for text in ["==a== ==", "||a|| *b* ||", "=="] {

@@ -13,6 +13,17 @@ import Testing
     }
   }
 
+  @Test("Brackets are JSON's only as far as what is in them can be")
+  func brackets() throws {
+    let many = String(repeating: "[", count: 129)
+    #expect(try format(many + " x", name: "a.md") == .markdown)
+    #expect(try format(many + " x") == .markdown)
+    #expect(try format(many + "1", name: "a.md") == .markdown)
+    #expect(throws: ReadError.self) { try format(many + "1" + String(repeating: "]", count: 129)) }
+    #expect(throws: ReadError.self) { try format(many + " x", name: "a.json") }
+    #expect(try format("[1]", name: "a.md") == nil)
+  }
+
   @Test("Bytes that are no UTF-8 move no place behind the input's end")
   func placesOfBrokenText() throws {
     let bytes = [UInt8](repeating: 0xef, count: 9) + Array("a\nb".utf8) + [0xff, 0xff]

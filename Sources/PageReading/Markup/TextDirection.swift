@@ -1,0 +1,82 @@
+import PageModel
+
+/// Which way the paragraphs of a page begin: list items, cells, headings and captions are some, code and formulas are none
+/// (Docs/Rulings.md 78).
+package enum TextDirection {
+  /// Whether more paragraphs begin with a strong character of a right-to-left script than with one of the others.
+  package static func prevails(in blocks: [Block]) -> Bool {
+    var balance = 0
+    visit(blocks) { isRightToLeft in
+      balance += isRightToLeft ? 1 : -1
+      return true
+    }
+    return balance > 0
+  }
+
+  /// Whether the first paragraph that has a direction is a right-to-left one. It stays so whatever follows.
+  package static func begins(_ blocks: [Block]) -> Bool {
+    var first: Bool?
+    visit(blocks) { isRightToLeft in
+      first = isRightToLeft
+      return false
+    }
+    return first ?? false
+  }
+
+  /// A loop, since blocks nest deeper than a small stack would hold.
+  ///
+  /// - Parameter body: is given each paragraph's direction, and says whether to go on.
+  private static func visit(_ blocks: [Block], _ body: (Bool) -> Bool) {
+    var pending = Array(blocks.reversed())
+    while let block = pending.popLast() {
+      switch block.kind {
+      case .preformatted, .formula, .buttonRow: continue
+      default: break
+      }
+      let firstChild = pending.endIndex
+      for part in block.parts {
+        switch part.content {
+        case .block(let child): pending.append(child)
+        case .text(let text): if let isRightToLeft = direction(of: text), !body(isRightToLeft) { return }
+        }
+      }
+      pending[firstChild...].reverse()
+    }
+  }
+
+  private static func direction(of text: RichText) -> Bool? {
+    if case .formula = text { return nil }
+    switch text.parts {
+    case .characters(let string): return direction(of: string)
+    case .row(let texts):
+      for part in texts {
+        if let direction = direction(of: part) { return direction }
+      }
+      return nil
+    case .wrapped(let inner), .changed(let inner, _): return direction(of: inner)
+    }
+  }
+
+  private static func direction(of string: String) -> Bool? {
+    for scalar in string.unicodeScalars {
+      switch scalar.value {
+      case ..<0x80:
+        if (0x41...0x5a).contains(scalar.value & ~0x20) { return false }
+      case 0x200e: return false
+      case 0x200f, 0x061c: return true
+      case let value:
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+          return rightToLeftScripts.contains { $0.contains(value) }
+        default: continue
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Hebrew to Arabic Extended-A, their presentation forms, and the planes' historic scripts (UAX 9, table 4).
+  private static let rightToLeftScripts: [ClosedRange<UInt32>] = [
+    0x0590...0x08ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff,
+  ]
+}
