@@ -67,13 +67,25 @@ struct WrittenMarkdownTests {
     }
   }
 
+  @Test("A page that is written runs as it began, and as most of it does in the end (Docs/Rulings.md 78)")
+  func direction() {
+    let text = "123\n\n- שלום\n\nhello there\n\nand more\n\nof it\n"
+    let written = WrittenText(text, reader: Self.reader)
+    let first = text.utf8.distance(from: text.startIndex, to: text.firstIndex(of: "ש") ?? text.endIndex)
+    let ends = text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) }
+    for end in ends { #expect(written.page(ofFirst: end).isRTL == (end > first), "\(end)") }
+    #expect(!written.page(ofFirst: text.utf8.count).isRTL)
+  }
+
   /// A definition that comes later makes links of what names it.
   private static func isNamedLater(_ block: Block, _ final: Block) -> Bool {
     guard case .paragraph(let text) = block.kind, case .paragraph = final.kind else { return false }
     return text.plainText.hasPrefix("A note")
   }
 
-  @Test("Reading on from a seam is reading the whole", arguments: MarkdownSamples.documents + definitions + random)
+  @Test(
+    "Reading on from a seam is reading the whole", arguments: MarkdownSamples.documents + definitions + random
+  )
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
