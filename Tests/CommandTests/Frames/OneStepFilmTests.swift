@@ -145,7 +145,17 @@ struct OneStepFilmTests {
   private func fake(_ script: String, in scratch: Scratch) throws -> [String: String] {
     let path = try scratch.file("bin/ffmpeg", "#!/bin/sh\n" + script)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    awaitWriters(of: path)
     return ["PATH": scratch.path + "/bin:/usr/bin:/bin"]
+  }
+
+  /// A program cannot be started while somebody has its file open for writing, such as a child that another test began
+  /// while the file was written. A read lease is refused with EAGAIN for as long.
+  private func awaitWriters(of path: String) {
+    let setLease: Int32 = 1024
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    while fcntl(file, setLease, Int32(F_RDLCK)) != 0, errno == EAGAIN { sched_yield() }
   }
 
   @Test(
