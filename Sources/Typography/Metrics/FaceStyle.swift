@@ -10,6 +10,8 @@ package enum FontFamily: String, Hashable, Sendable {
   case systemSerif
   /// Menlo, for which DejaVu Sans Mono stands in.
   case mono
+  /// Latin Modern, which text in formulas is set in beside the math face.
+  case formulaSerif, formulaSans, formulaMono, formulaCaps
 }
 
 package enum FontWeight: Int, Hashable, Comparable, Sendable {

@@ -17,7 +17,9 @@ package struct FontMetrics: Hashable, Sendable {
   private static func units(of family: FontFamily) -> Units {
     switch family {
     case .sans, .systemSerif: Units(ascent: 1950, descent: 494, capHeight: 1443, xHeight: 1040)
-    case .serif: Units(ascent: 1878, descent: 449, capHeight: 1419, xHeight: 986)
+    // Formulas are measured by their ink; nothing asks for these.
+    case .serif, .formulaSerif, .formulaSans, .formulaMono, .formulaCaps:
+      Units(ascent: 1878, descent: 449, capHeight: 1419, xHeight: 986)
     case .mono: Units(ascent: 1901, descent: 483, capHeight: 1493, xHeight: 1120)
     }
   }
