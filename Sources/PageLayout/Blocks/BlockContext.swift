@@ -59,7 +59,8 @@ struct BlockContext {
     alignment: TextAlignment? = nil,
     source: String? = nil, origin: InputOrigin
   ) -> LayoutItem? {
-    let attributed = RichTextFlattener.flatten(text, style: style, environment: environment, origin: origin)
+    let attributed = RichTextFlattener.flatten(
+      text, style: style, environment: environment, origin: origin, room: limit)
     let layout = TextItemLayout(
       environment: environment, limit: limit, alignment: alignment ?? textAlignment, category: style.category,
       hugsContent: hugsContent)

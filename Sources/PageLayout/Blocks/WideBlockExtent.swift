@@ -28,7 +28,7 @@ struct WideBlockExtent {
       width = context.width
       let offset = min(max(0, distance), excess)
       scrollOffset = restsAtEnd && context.isRTL ? excess - offset : offset
-    case .full, .scrolled:
+    case .full, .scrolled, .shrunk:
       x = 0
       width = context.width
       scrollOffset = 0

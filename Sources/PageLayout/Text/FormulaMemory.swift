@@ -7,6 +7,7 @@ struct FormulaMemory {
     var source: String
     var mode: FormulaTypesetter.Mode
     var size: Double
+    var line: FormulaTypesetter.Line?
   }
 
   /// Of the layout before.
@@ -26,7 +27,7 @@ struct FormulaMemory {
   mutating func result(_ key: Key, typesetter: FormulaTypesetter) -> FormulaTypesetter.Result {
     if let known = used[key] { return known }
     if old[key] == nil { setCount += 1 }
-    let result = old[key] ?? typesetter.typeset(key.source, mode: key.mode, size: key.size)
+    let result = old[key] ?? typesetter.typeset(key.source, mode: key.mode, size: key.size, line: key.line)
     used[key] = result
     return result
   }

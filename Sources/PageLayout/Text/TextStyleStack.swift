@@ -16,6 +16,8 @@ struct TextStyleStack {
   var isStruckThrough = false
   var isMarked = false
   var isSpoiler = false
+  /// Whether it is the source of what cannot be set.
+  var isSource = false
   var script = Script.none
   /// Whether digits of the serif are as tall as capitals.
   var hasLiningFigures = false
@@ -52,6 +54,17 @@ struct TextStyleStack {
     return copy
   }
 
+  /// For the source of a formula: the face of code on a faint ground.
+  var showingSource: TextStyleStack {
+    var copy = self
+    copy.isFixed = true
+    copy.isSource = true
+    return copy
+  }
+
+  /// How much of the text's colour is laid under the source of a formula.
+  private static let sourceGround = 0.08
+
   var font: FontStyle {
     // A serif category wins over fixed: code in a heading has the heading's face.
     let isSerif = category.font.family == .serif || category.font.family == .systemSerif
@@ -82,7 +95,8 @@ struct TextStyleStack {
     attributes.isUnderlined = (isUnderlined || underlinesLink) && script != .subscript
     attributes.isStruckThrough = isStruckThrough
     attributes.isSpoiler = isSpoiler
-    attributes.marker = isMarked ? theme.marker : nil
+    let sourceGround = isSource ? attributes.color.multiplyingAlpha(by: Self.sourceGround) : nil
+    attributes.marker = isMarked ? theme.marker : sourceGround
     attributes.linkHighlight = (link?.hasInstantPage ?? false) ? theme.linkHighlight : nil
     attributes.link = link?.index
     attributes.baselineOffset = baselineOffset
