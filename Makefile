@@ -1,4 +1,4 @@
-# iprender's commands; `make help` lists them. The first two need nothing installed by hand but Swift.
+# iprender's commands; `make help` lists them. They need nothing installed by hand but Swift.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -9,38 +9,50 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test docs example build bench bench-check goldens fuzz reproduce install help clean format setup
+.PHONY: demo test test-more docs example build bench bench-check goldens sheets fuzz reproduce install help clean \
+  format setup
+
+# What handles pixels is optimised.
+TESTS := IPRENDER_TESTS=1 swift test
+# What takes long and seldom finds more than the others: every golden in other sizes and on several threads, memory that
+# runs short, pictures that are too large, films.
+MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
 	@echo "The picture is $(CURDIR)/tour.png"
 
-test: setup ## run all tests, build the library's documentation and its example
-	swift test
-	$(MAKE) docs example
+test: setup ## run the tests
+	$(TESTS) --skip '$(MORE)'
+
+test-more: setup-film setup docs example ## run what is heavy, build the documentation, run the example
+	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
-	swift build --target IPRenderKit
+	IPRENDER_TESTS=1 swift build --target IPRenderKit
 	Scripts/symbol-graph --check
 	Scripts/symbol-graph $(SYMBOLS)
-	IPRENDER_DOCC=1 swift package generate-documentation --target IPRenderKit \
+	IPRENDER_TESTS=1 IPRENDER_DOCC=1 swift package generate-documentation --target IPRenderKit \
 	  --additional-symbol-graph-dir $(SYMBOLS) --warnings-as-errors
 
 example: setup ## build and run Examples/Library, a package that uses the library
 	Scripts/run-example
 
 build: setup ## build the release binary, .build/release/iprender
-	swift build -c release --static-swift-stdlib
+	swift build -c release --static-swift-stdlib -debug-info-format none --product iprender
 
 bench: build ## measure time and memory of the release binary
 	Benchmarks/run
 
-bench-check: build ## count instructions, say what got slower or faster by more than 1 %
+bench-check: setup-count build ## count instructions, say what got slower or faster by more than 1 %
 	Benchmarks/check
 
 goldens: setup ## accept pictures and messages as they are now, once you have looked at them
-	IPRENDER_ACCEPT=1 swift test --filter AsExpected
+	IPRENDER_ACCEPT=1 $(TESTS) --filter AsExpected
 	@git status --short Goldens
+
+sheets: setup ## draw a contact sheet of each folder of goldens into sheets
+	IPRENDER_SHEETS=$(CURDIR)/sheets $(TESTS) --filter ContactSheet
 
 fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (60)
 	Scripts/fuzz $(SECONDS)
@@ -71,11 +83,15 @@ $(BINARY):
 setup: ## install the Debian packages that are missing (others call it)
 	@Scripts/setup
 
+# Those of another need (Scripts/packages.txt).
+setup-%:
+	@Scripts/setup $*
+
 format: ## format the Swift sources in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Fuzzing
 
 clean: ## remove everything that was built
-	rm -rf .build .build-fuzz Examples/Library/.build tour.png report.html
+	rm -rf .build .build-fuzz Examples/Library/.build tour.png report.html sheets
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile

@@ -17,8 +17,8 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "CodeHighlighting", "IPRenderKit", "MathTypesetting", "MessageModel", "PageFormats", "PageLayout",
-        "PageModel",
+        "CodeHighlighting", "IPRenderKit", "JSONText", "MathTypesetting", "MessageModel", "MessageReading",
+        "PageLayout", "PageModel", "PageReading", "StreamReading",
         "Pictures",
         "Primitives", "Reveal", "Typography",
       ], path: "Fuzzing/Support")
@@ -78,20 +78,29 @@ let package = Package(
     .target(name: "CodeHighlighting"),
 
     // Stages.
-    .target(name: "PageFormats", dependencies: ["MessageModel", "PageModel", "CMarkdown", "CHTML"]),
+    .target(name: "JSONText", dependencies: ["Primitives"]),
+    .target(name: "PageReading", dependencies: ["JSONText", "PageModel", "CMarkdown", "CHTML"]),
+    .target(name: "MessageReading", dependencies: ["JSONText", "MessageModel", "PageModel", "PageReading"]),
+    .target(name: "StreamReading", dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading"]),
+    .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
     .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
     .target(
-      name: "PageLayout", dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "Typography"]),
+      name: "TextLayout", dependencies: ["MathTypesetting", "PageModel", "Primitives", "Typography"]),
+    .target(
+      name: "PageLayout",
+      dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "TextLayout", "Typography"]),
     .target(
       name: "MessageLayout",
-      dependencies: ["MessageModel", "PageLayout", "PageModel", "Primitives", "Typography"]),
-    .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
+      dependencies: ["MessageModel", "PageLayout", "PageModel", "Primitives", "TextLayout", "Typography"]),
+    .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout", "TextLayout"]),
     .target(
       name: "Painting",
-      dependencies: ["MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene"]),
+      dependencies: [
+        "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene", "TextLayout",
+      ]),
     .target(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),
@@ -99,24 +108,21 @@ let package = Package(
       name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"], swiftSettings: pixels),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
 
-    // What failing goldens are shown in. Nothing that users link needs it.
+    // What failing goldens are shown in.
     .target(name: "DiffReport"),
 
-    // Doors.
+    // Doors. The command has no other way in than the library, so that the library can never lag behind it.
     .target(
       name: "IPRenderKit",
       dependencies: [
-        "MessageLayout", "MessageModel", "PageFormats", "PageLayout", "Reveal", "Painting", "Raster",
-        "Pictures",
-        "PixelDiff",
+        "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading",
+        "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff",
+        "Primitives", "Raster", "Reveal", "Scene", "StreamReading", "Typography",
       ]),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "CSandbox", "IPRenderKit", "MathTypesetting", "MessageLayout", "MessageModel", "PageFormats",
-        "PageLayout", "PageModel", "Painting",
-        "Pictures", "PixelDiff", "Primitives", "Reveal", "Typography",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
@@ -125,14 +131,19 @@ let package = Package(
     .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "MessageModelTests", dependencies: ["MessageModel"]),
-    .testTarget(name: "PageFormatsTests", dependencies: ["MessageModel", "PageFormats"]),
+    .testTarget(name: "ReadingTestSupport", dependencies: ["PageReading"]),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+    .testTarget(name: "PageReadingTests", dependencies: ["PageReading", "ReadingTestSupport"]),
+    .testTarget(name: "MessageReadingTests", dependencies: ["MessageReading", "ReadingTestSupport"]),
+    .testTarget(name: "StreamReadingTests", dependencies: ["ReadingTestSupport", "StreamReading"]),
+    .testTarget(name: "PageWritingTests", dependencies: ["PageWriting", "ReadingTestSupport"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
       name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
-    .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "PageFormats"]),
+    .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout"]),
     .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout", "Painting"]),
-    .testTarget(name: "RevealTests", dependencies: ["Reveal", "PageFormats"]),
-    .testTarget(name: "PaintingTests", dependencies: ["Painting", "PageFormats"]),
+    .testTarget(name: "RevealTests", dependencies: ["Reveal"]),
+    .testTarget(name: "PaintingTests", dependencies: ["Painting"]),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
@@ -141,14 +152,13 @@ let package = Package(
     .testTarget(
       name: "IPRenderKitTests",
       dependencies: [
-        "IPRenderKit", "PageFormats", "PageLayout", "PageModel", "Painting", "Pictures", "Scene",
+        "IPRenderKit", "JSONText", "PageLayout", "PageModel", "PageReading", "Painting", "Pictures", "Scene",
       ]),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "PageFormats", "PageLayout",
-        "PageModel", "Painting", "Pictures",
-        "PixelDiff", "Reveal", "Scene",
+        "IPRenderKit", "MessageLayout", "MessageModel", "PageLayout", "PageModel", "PageReading",
+        "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene", "StreamReading",
       ]),
     .testTarget(
       name: "CommandTests",
@@ -157,3 +167,10 @@ let package = Package(
   ] + fuzzing,
   swiftLanguageModes: [.v6]
 )
+
+// `IPRENDER_ONLY=RevealTests,RasterTests swift test` compiles those tests alone.
+if let only = Context.environment["IPRENDER_ONLY"]?.split(separator: ",") {
+  package.targets.removeAll {
+    $0.type == .test && $0.name != "ReadingTestSupport" && !only.contains(Substring($0.name))
+  }
+}

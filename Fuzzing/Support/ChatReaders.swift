@@ -1,6 +1,7 @@
 import IPRenderKit
+import JSONText
 import MessageModel
-import PageFormats
+import MessageReading
 import PageModel
 
 /// The reader of chats: whatever the bytes are, each message is read or left out.

@@ -1,5 +1,5 @@
 import MessageModel
-import PageFormats
+import MessageReading
 import PageModel
 
 /// The reader of messages, and what follows from a message alone.

@@ -1,8 +1,8 @@
 import IPRenderKit
-import PageFormats
 import PageModel
 import Primitives
 import Reveal
+import StreamReading
 
 /// Plays a stream that the bytes describe: pages that grow, change and go away at odd times, at any rate and pacing.
 package enum RandomStream {

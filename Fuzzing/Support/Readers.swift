@@ -1,6 +1,8 @@
 import IPRenderKit
-import PageFormats
+import JSONText
 import PageModel
+import PageReading
+import StreamReading
 
 /// Readers of text: whatever the bytes are, the end is a value or a typed error, and messages have places.
 package enum Readers {
@@ -72,7 +74,7 @@ package enum Readers {
 
   package static func readTheme(_ bytes: [UInt8]) -> Verdict {
     do {
-      locate(try ThemeFile(bytes).diagnostics, in: bytes)
+      locate(try ThemeFile(bytes).found, in: bytes)
     } catch {
       _ = error.description
     }

@@ -1,5 +1,5 @@
 import IPRenderKit
-import PageFormats
+import PageReading
 import Pictures
 import Primitives
 
@@ -21,7 +21,7 @@ package enum WholePage {
   package static func draw(_ bytes: [UInt8]) -> Verdict {
     do {
       let still = try renderer.still(of: InputFile(bytes), options: options)
-      for message in still.messages { _ = message.line(isColored: false) }
+      for diagnostic in still.diagnostics { _ = diagnostic.line(isColored: false) }
       let size = try? PictureDecoder.size(of: still.png)
       require(
         size == PixelSize(width: still.width, height: still.height), "the picture has another size")

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "OpenBeneath.h"
+#include "CShims.h"
 
 #include <linux/openat2.h>
 #include <sys/syscall.h>

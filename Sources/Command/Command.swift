@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import IPRenderKit
-import Pictures
 
 @main
 struct Command: ParsableCommand {

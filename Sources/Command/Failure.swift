@@ -1,14 +1,11 @@
+import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageModel
-import Pictures
-import Typography
 
 /// Why the command stops: one line for people, a code for scripts, and the exit status.
 struct Failure: Error {
   var status: ExitStatus
   var code: DiagnosticCode
-  var message: String
+  var text: String
   /// The file that it is about, as the user named it; `nil` when it is about none that was read.
   var file: String?
   var location: InputLocation?
@@ -17,46 +14,42 @@ struct Failure: Error {
 }
 
 extension Failure {
-  static func usage(_ message: String) -> Failure { Failure(status: .usage, code: .usage, message: message) }
+  static func usage(_ text: String) -> Failure { Failure(status: .usage, code: .usage, text: text) }
 
   /// - Parameter limitOption: the option that allows larger files.
   init(_ error: InputError, limitOption: String? = nil) {
-    self.init(status: .noInput, code: error.code, message: error.reason, file: error.path)
+    self.init(status: .noInput, code: error.code, text: error.reason, file: error.path)
     switch error {
     case .unreadable, .isFolder, .noFolder: break
     case .tooLarge:
       status = .badInput
-      if let limitOption { message += "; \(limitOption) allows more" }
+      if let limitOption { text += "; \(limitOption) allows more" }
     }
   }
 
   init(_ error: ReadError, file: String) {
     self.init(
-      status: .badInput, code: error.code, message: error.message, file: file, location: error.location)
+      status: .badInput, code: error.code, text: error.message, file: file, location: error.location)
     switch error.reason {
-    case .notReadYet(.stream): message = "this is a stream of pages: --stream draws its frames"
-    case .tooLarge: message += "; \(InputOptions.limitOption) allows more"
+    case .notReadYet(.stream): text = "this is a stream of pages: --stream draws its frames"
+    case .tooLarge: text += "; \(InputOptions.limitOption) allows more"
     case .notInChat: status = .usage
     case .empty, .notText, .syntax, .unknownShape, .notReadYet, .tooDeep, .tooManyNodes, .tooLong: break
     }
   }
 
-  init(_ error: PictureError, file: String) {
-    self.init(status: .badInput, code: .badPicture, message: error.description, file: file)
-  }
-
   init(_ error: FileError) {
     self.init(
-      status: error.isBrokenPipe ? .fine : .cannotWrite, code: .cannotWrite, message: error.description,
+      status: error.isBrokenPipe ? .fine : .cannotWrite, code: .cannotWrite, text: error.description,
       isSilent: error.isBrokenPipe)
   }
 
   init(_ error: PNGError) {
     switch error {
     case .invalidSize, .tooManyBytes:
-      self.init(status: .badInput, code: error.code, message: error.description)
+      self.init(status: .badInput, code: error.code, text: error.description)
     case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor:
-      self.init(status: .internalError, code: error.code, message: error.description)
+      self.init(status: .internalError, code: error.code, text: error.description)
     }
   }
 
@@ -69,18 +62,18 @@ extension Failure {
     case .oddSides:
       self = .usage("\(error) (--even)")
     case .noEncoder, .encoderFailed:
-      self.init(status: .cannotWrite, code: .cannotWrite, message: error.description)
+      self.init(status: .cannotWrite, code: .cannotWrite, text: error.description)
     case .badPattern:
       self = .usage("-o: \(error)")
     case .unknownForm(let path):
       self = .usage("-o \(path): \(error), or --format says what it is")
     case .otherPicture:
-      self.init(status: .internalError, code: .internal, message: error.description)
+      self.init(status: .internalError, code: .internal, text: error.description)
     }
   }
 
   init(_ error: FontError) {
-    self.init(status: .internalError, code: .noFont, message: error.message)
+    self.init(status: .internalError, code: .noFont, text: error.message)
   }
 
   init(_ error: RenderError, file: String) {
@@ -92,7 +85,10 @@ extension Failure {
     case .fonts(let error): self.init(error)
     case .tooManyPixels:
       self.init(
-        status: .badInput, code: .tooManyPixels, message: "\(error) (--max-pixels)", file: file)
+        status: .badInput, code: .tooManyPixels, text: "\(error) (--max-pixels)", file: file)
+    case .picture(let reason, let file):
+      self.init(status: .badInput, code: .badPicture, text: reason, file: file)
+    case .range(let reason): self = .usage("--range: \(reason)")
     case .encoding(let error): self.init(error)
     case .frames(let error): self.init(error)
     case .writing(let error): self.init(error)
@@ -105,16 +101,51 @@ extension Failure {
   ///   - file: what errors are about that know of no file.
   ///   - isChat: whether it can be cut into pages.
   static func blaming<Result>(
-    _ file: InputFile, isChat: Bool = false, _ work: () throws(RenderError) -> Result
+    _ file: InputFile, isChat: Bool = false, _ work: @autoclosure () throws(RenderError) -> Result
   ) throws(Failure) -> Result {
     do throws(RenderError) {
       return try work()
     } catch {
       var failure = Failure(error, file: file.name)
       if isChat, failure.code == .tooManyPixels {
-        failure.message += "; -o out-%03d.png cuts a chat into pages"
+        failure.text += "; -o out-%03d.png cuts a chat into pages"
       }
       throw failure
     }
   }
+}
+
+/// What the command says with its exit code: the numbers of sysexits.h, which scripts and shells know.
+enum ExitStatus: Int32 {
+  /// Also when the reader of a pipe has enough: scripts under `pipefail` shall not fail for it.
+  case fine = 0
+  case different = 1
+  case usage = 64
+  case badInput = 65
+  case noInput = 66
+  case internalError = 70
+  case cannotWrite = 73
+  /// There was not enough time; with more of it the same may be fine.
+  case timeUp = 75
+  /// What shells say of programs that SIGHUP, SIGINT and SIGTERM ended.
+  case hungUp = 129
+  case interrupted = 130
+  case terminated = 143
+
+  static let help = """
+    EXIT STATUS:
+      0    fine; also when the reader of a pipe had enough
+      1    diff: the pictures differ; check: something is wrong with the page
+      64   wrong usage
+      65   the input is not a page, a theme file is wrong, or there was a warning with --strict
+      66   there is no such input
+      70   an error of the program or of its installation
+      73   the output cannot be written
+      75   it took longer than --max-seconds
+      129  hung up; here and below the frames that were ready are kept
+      130  interrupted
+      143  terminated
+    """
+
+  var code: ExitCode { ExitCode(rawValue) }
 }

@@ -1,5 +1,6 @@
-import PageFormats
 import PageLayout
+import PageReading
+import Pictures
 import Primitives
 
 // Names at the door for types whose own would clash with everyone's.
@@ -15,3 +16,8 @@ public typealias MessageSide = Side
 
 /// What one input may cost.
 public typealias ReadLimits = Limits
+
+extension MediaPlaces {
+  /// Pixels that a picture file may have unless the caller says otherwise.
+  public static let defaultPixelLimit = PictureDecoder.defaultPixelLimit
+}

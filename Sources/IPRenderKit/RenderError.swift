@@ -1,5 +1,7 @@
-import PageFormats
+import Glibc
+import PageLayout
 import PageModel
+import PageReading
 import Pictures
 import Primitives
 import Typography
@@ -16,6 +18,10 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   case anchor(UnknownAnchor)
   case fonts(FontError)
   case tooManyPixels(TooManyPixels)
+  /// A file that should be a picture and is none, with the reason.
+  case picture(String, file: String)
+  /// A part of a page that is not in it, with the reason.
+  case range(String)
   case encoding(PNGError)
   case frames(FrameError)
   case writing(FileError)
@@ -28,6 +34,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .anchor(let error): error.description
     case .fonts(let error): error.message
     case .tooManyPixels(let error): error.description
+    case .picture(let reason, let file): "\(file): \(reason)"
+    case .range(let reason): reason
     case .encoding(let error): error.description
     case .frames(let error): error.description
     case .writing(let error): error.description
@@ -39,25 +47,31 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .input(let error): error.code
     case .unreadable(let error, _): error.code
-    case .option, .frames: .usage
+    case .option, .frames, .range: .usage
     case .anchor: .unknownAnchor
     case .fonts: .noFont
     case .tooManyPixels: .tooManyPixels
+    case .picture: .badPicture
     case .encoding(let error): error.code
     case .writing: .cannotWrite
     }
   }
 
+  @available(*, deprecated, renamed: "diagnostic")
+  public var message: LocatedDiagnostic { diagnostic }
+
   /// The error as the command prints it.
-  public var message: DiagnosticMessage {
+  public var diagnostic: LocatedDiagnostic {
     switch self {
     case .input(let error):
-      DiagnosticMessage(severity: .error, code: code, text: error.reason, file: error.path)
+      LocatedDiagnostic(severity: .error, code: code, text: error.reason, file: error.path)
     case .unreadable(let error, let file):
-      DiagnosticMessage(
+      LocatedDiagnostic(
         severity: .error, code: code, text: error.message, file: file, location: error.location)
-    case .option, .anchor, .fonts, .tooManyPixels, .encoding, .frames, .writing:
-      DiagnosticMessage(severity: .error, code: code, text: description)
+    case .picture(let reason, let file):
+      LocatedDiagnostic(severity: .error, code: code, text: reason, file: file)
+    case .option, .anchor, .fonts, .tooManyPixels, .range, .encoding, .frames, .writing:
+      LocatedDiagnostic(severity: .error, code: code, text: description)
     }
   }
 }
@@ -121,5 +135,63 @@ extension RenderError {
 
   static func whenWriting<Result>(_ work: () throws(FileError) -> Result) throws(RenderError) -> Result {
     do throws(FileError) { return try work() } catch { throw .writing(error) }
+  }
+}
+
+/// Why an input could not be taken.
+public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file, or it may not be read; with the system's error number.
+  case unreadable(path: String, code: Int32)
+  /// A folder where a file is needed.
+  case isFolder(path: String)
+  /// More bytes than the limit.
+  case tooLarge(path: String, limit: Int)
+  /// There is no such folder.
+  case noFolder(path: String)
+
+  public var path: String {
+    switch self {
+    case .unreadable(let path, _), .isFolder(let path), .tooLarge(let path, _), .noFolder(let path): path
+    }
+  }
+
+  /// What is wrong, without the path.
+  package var reason: String {
+    switch self {
+    case .unreadable(_, let code): "the file cannot be read: \(String(cString: strerror(code)))"
+    case .isFolder: "this is a folder, a file is needed"
+    case .tooLarge(_, let limit): "the file has more than \(limit) bytes"
+    case .noFolder: "there is no such folder"
+    }
+  }
+
+  /// `page.json: the file cannot be read: No such file or directory`.
+  public var description: String { "\(path): \(reason)" }
+}
+
+/// A page has no anchor of a name that was asked for. One line, with the names that it has.
+public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  /// More names are not listed.
+  private static let namesShown = 5
+
+  /// - Returns: `nil` when the page has the anchor.
+  package init?(_ name: String, in page: Page) {
+    var known: Set<String> = []
+    let anchors = PageOutline(page.blocks).anchors.map(\.name).filter { known.insert($0).inserted }
+    guard !known.contains(name) else { return nil }
+    description = "the page has no anchor '\(name.asExcerpt)'" + Self.remedy(for: name, among: anchors)
+  }
+
+  /// The nearest name; without one, those that come first.
+  private static func remedy(for name: String, among anchors: [String]) -> String {
+    if let nearest = Spelling.nearest(to: name, among: anchors) {
+      return ", did you mean '\(nearest.asExcerpt)'?"
+    }
+    if anchors.isEmpty { return ", nor any other" }
+    let shown = anchors.prefix(namesShown).map { "'\($0.asExcerpt)'" }.joined(separator: ", ")
+    let more = anchors.count - namesShown
+    return ": it has \(shown)" + (more > 0 ? " and \(more) more" : "")
   }
 }

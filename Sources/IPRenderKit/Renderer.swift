@@ -1,6 +1,7 @@
-import PageFormats
+import Glibc
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives
@@ -12,6 +13,8 @@ import Typography
 public final class Renderer {
   package let book: FontBook
 
+  /// The BCP 47 tag that decides the shapes of Han characters unless the caller says otherwise.
+  public static let defaultLanguage = FontBook.Options.standardLanguage
   /// Pixels that a picture may have unless the caller says otherwise (Docs/Rulings.md 43).
   public static let defaultPixelLimit = Rasterizer.defaultPixelLimit
 
@@ -23,7 +26,9 @@ public final class Renderer {
   ///   - language: a BCP 47 tag that decides the shapes of Han characters where the text does not.
   /// - Throws: ``RenderError/fonts(_:)`` when a family is missing without which no page is drawn, and
   ///   ``RenderError/input(_:)`` for a folder that is not there.
-  public convenience init(fontFolders: [String] = [], language: String = "en") throws(RenderError) {
+  public convenience init(fontFolders: [String] = [], language: String = Renderer.defaultLanguage)
+    throws(RenderError)
+  {
     try RenderError.whenTaking { () throws(InputError) in try InputFolder.require(fontFolders) }
     try self.init(fonts: FontBook.Options(directories: fontFolders, language: language))
   }
@@ -160,4 +165,9 @@ extension FontWarning {
     case .otherVersion: .fontVersion
     }
   }
+}
+
+enum Processors {
+  /// Cores that this process may use.
+  static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

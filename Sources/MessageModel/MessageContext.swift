@@ -60,4 +60,4 @@ package enum Rank: Equatable, Sendable {
 }
 
 /// How far an outgoing message has come.
-package enum SendState: String, CaseIterable, Sendable { case sending, sent, read, failed }
+public enum SendState: String, CaseIterable, Sendable { case sending, sent, read, failed }

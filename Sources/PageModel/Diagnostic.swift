@@ -9,7 +9,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// The first place in the input that this is about.
   package var origin: InputOrigin
   /// What stands in the input at or behind that place, and is meant; `nil` where the place says all.
-  package var quotation: Quotation?
+  package var excerpt: InputExcerpt?
   /// How many places there are besides of which the same is to be said.
   public var more: Int
 
@@ -31,7 +31,7 @@ public struct Diagnostic: Equatable, Sendable {
 }
 
 /// A text of the input, by which a place is found that values do not carry.
-package struct Quotation: Equatable, Sendable {
+package struct InputExcerpt: Equatable, Sendable {
   package var text: String
   /// The scalar in it that is meant.
   package var position: Int

@@ -4,6 +4,34 @@ import Primitives
 import Reveal
 import Scene
 
+/// A page of a stream as its frames show it: by itself or in a message, with its pictures.
+package struct PlacedPage: RevealablePage {
+  package let layout: Layout
+  /// The message that holds the page; `nil` for a page by itself.
+  package let row: MessageLayout?
+  package let container: PageContainer
+  package let pictures: any PictureSource
+
+  package init(
+    _ layout: Layout, in row: MessageLayout? = nil, pictures: any PictureSource = NoPictures()
+  ) {
+    self.layout = layout
+    self.row = row
+    self.pictures = pictures
+    container = row.map(PageContainer.init) ?? PageContainer(layout)
+  }
+}
+
+extension PageContainer {
+  /// The bubble of a message with a page.
+  fileprivate init(_ row: MessageLayout) {
+    self.init(
+      size: row.bubble?.frame.size ?? row.size, surroundings: row.heightAroundPage,
+      least: BubbleMetrics.smallest, hasStatus: row.status != nil,
+      isEmpty: row.page?.layout.items.isEmpty ?? true)
+  }
+}
+
 /// Turns the frames of a stream into display lists. What did not change since the last frame is not painted again.
 package struct FramePainter {
   private let options: PictureOptions
@@ -12,13 +40,9 @@ package struct FramePainter {
   /// Whether the container's bottom edge stays where it is, and not its top.
   private let growsUp: Bool
   private let scale: Double
-  private let pictures: any PictureSource
-
-  /// The messages that hold the pages, by their revisions.
-  private let row: (_ revision: Int) -> MessageLayout?
-  /// What is around those messages; `nil` for nothing.
+  /// What is around the messages that hold the pages; `nil` for nothing.
   private let stage: ChatStage?
-  /// Of the last frame.
+  /// What was painted of the last frame.
   private var painted = PaintedPage()
 
   /// - Parameters:
@@ -26,34 +50,30 @@ package struct FramePainter {
   ///   - canvas: of all frames, in points.
   ///   - scale: device pixels in a point.
   ///   - stage: the chat that the message is in, which says where it stands: its canvas is the painter's.
-  ///   - row: the message that holds a revision of the page; `nil` for a page by itself.
   package init(
-    options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false,
-    pictures: any PictureSource = NoPictures(), stage: ChatStage? = nil,
-    row: @escaping (_ revision: Int) -> MessageLayout? = { _ in nil }
+    options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false, stage: ChatStage? = nil
   ) {
     self.options = options
     self.canvas = canvas
     self.scale = scale
     self.growsUp = growsUp
-    self.pictures = pictures
-    self.row = row
     self.stage = stage
   }
 
-  package mutating func displayList(of frame: FrameState) -> DisplayList {
-    guard let layout = frame.layout else {
+  package mutating func displayList(of frame: FrameState<PlacedPage>) -> DisplayList {
+    guard let page = frame.revision?.page else {
       if let stage { return stage.displayList([]) }
       return DisplayList(canvas: canvas, scale: scale, background: options.background)
     }
     painted.begin(frame)
-    if let row = frame.revision.flatMap(row) { return displayList(of: frame, in: row) }
+    if let row = page.row { return displayList(of: frame, in: row, page.pictures) }
+    let layout = page.layout
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
     let place = place(height: frame.container.height, scale: layout.scale, bubble)
     let container = Rect(origin: Point(options.margin, place.top), size: frame.container)
     let pageOrigin = layout.pageOrigin(in: container)
     var painting = ItemPainting(
-      grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
+      grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: page.pictures,
       theme: layout.theme, bubble: bubble, order: layout.design.order)
     RevealedPage(frame, canvasRows: place.canvasRows)
       .paint(layout.items, at: pageOrigin, into: &painting, &painted)
@@ -68,19 +88,21 @@ package struct FramePainter {
   }
 
   /// A message whose bubble grows with its page.
-  private mutating func displayList(of frame: FrameState, in row: MessageLayout) -> DisplayList {
+  private mutating func displayList(
+    of frame: FrameState<PlacedPage>, in row: MessageLayout, _ pictures: any PictureSource
+  ) -> DisplayList {
     let growth = RowGrowth(of: row, to: frame.container, statusOpacity: frame.statusOpacity)
     if let stage {
       return stage.displayList(
         layers(
-          of: frame, in: row, growth, at: stage.origin, over: stage.ground(behind: row),
+          of: frame, in: row, growth, at: stage.origin, over: stage.ground(behind: row), pictures,
           canvasRows: 0..<canvas.height))
     }
     let bubble = Theme(palette: row.palette, side: row.side).bubblePaint(canvasHeight: canvas.height)
     let place = place(height: row.size.height + growth.height, scale: row.scale, bubble)
     let layers = layers(
       of: frame, in: row, growth, at: Point(options.margin, place.top),
-      over: RowGround(row, canvas: canvas, options: options), canvasRows: place.canvasRows)
+      over: RowGround(row, canvas: canvas, options: options), pictures, canvasRows: place.canvasRows)
     var list = DisplayList(
       canvas: canvas, scale: row.scale, background: options.background, layers: layers)
     list.slide = place.slide
@@ -88,9 +110,8 @@ package struct FramePainter {
   }
 
   private mutating func layers(
-    of frame: FrameState, in row: MessageLayout, _ growth: RowGrowth, at origin: Point,
-    over ground: RowGround,
-    canvasRows: Range<Double>
+    of frame: FrameState<PlacedPage>, in row: MessageLayout, _ growth: RowGrowth, at origin: Point,
+    over ground: RowGround, _ pictures: any PictureSource, canvasRows: Range<Double>
   ) -> [Layer] {
     var painter = RowPainter(row, at: origin, over: ground, options: options, pictures: pictures)
     painter.growth = growth

@@ -23,6 +23,9 @@ package protocol PictureSource {
   func motion(of media: MediaID) -> PictureMotion?
   func motion(of emoji: CustomEmoji) -> PictureMotion?
 
+  /// Whether any of the pictures that were asked for moves.
+  var isMoving: Bool { get }
+
   /// Whether the file of a medium is at hand; its preview does not count.
   func hasFile(_ media: MediaID) -> Bool
 
@@ -42,6 +45,7 @@ extension PictureSource {
     picture(of: media, pixels: pixels, as: look, origin: origin)
   }
 
+  package var isMoving: Bool { false }
   package func motion(of _: MediaID) -> PictureMotion? { nil }
   package func motion(of _: CustomEmoji) -> PictureMotion? { nil }
 

@@ -1,6 +1,7 @@
 import PageLayout
 import Primitives
 import Scene
+import TextLayout
 
 /// Frames of a stream in rows and columns, each with its time below it (Docs/Picture.md, Sheets).
 package struct SheetPainter {

@@ -28,6 +28,18 @@ public struct Size: Hashable, Sendable {
   }
 
   package static let zero = Size(0, 0)
+
+  /// The size shrunk until both sides fit into a box, never grown (Docs/Layout.md 0.1).
+  package func fitting(into box: Size) -> Size {
+    var fitted = self
+    if fitted.width > box.width {
+      fitted = Size(box.width, Rounding.floor(fitted.height * box.width / fitted.width))
+    }
+    if fitted.height > box.height {
+      fitted = Size(Rounding.floor(fitted.width * box.height / fitted.height), box.height)
+    }
+    return fitted
+  }
 }
 
 /// An axis-parallel rectangle in points.

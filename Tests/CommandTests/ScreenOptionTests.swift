@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let forChats = "screen must be an article or a chat: this is neither"
-  private static let forArticles = "--scroll and --frame are for articles: give --article."
+  private static let forArticles = "--scroll and --frame are for articles: give --article"
 
   @Test(arguments: [
     (["--screen", "390x844"], forChats), (["--scroll", "10"], forArticles),

@@ -3,23 +3,12 @@ import Testing
 
 /// What code and documents cite of `Docs` is there (Docs/README.md, How code cites it).
 @Suite struct CitationTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private static let documents = files(in: ["Docs"], "md")
+  private static let documents = Repository.files(in: ["Docs"], "md")
 
   static let citing =
-    documents + files(in: ["Sources", "Tests"], "swift")
-    + ["README.md", "ARCHITECTURE.md", "Goldens/README.md", "Package.swift"].map(root.appendingPathComponent)
-
-  private static func files(in folders: [String], _ suffix: String) -> [URL] {
-    folders.flatMap { folder in
-      let found = FileManager.default.enumerator(
-        at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
-      return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == suffix }
-    }
-    .sorted { $0.path < $1.path }
-  }
+    documents + Repository.files(in: ["Sources", "Tests"], "swift")
+    + ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Goldens/README.md", "Package.swift"].map(
+      Repository.root.appendingPathComponent)
 
   /// Numbers and titles of a document's sections, and the numbers of the rulings, which are items of a list.
   private static let sections: [String: Set<String>] = documents.reduce(into: [:]) { sections, file in
@@ -70,5 +59,22 @@ import Testing
     #expect(Self.sections["Layout"]?.isSuperset(of: ["8.3", "16.2"]) == true)
     #expect(Self.sections["Rulings"]?.contains("43a") == true)
     #expect(Self.sections["Picture"]?.contains("Sizes") == true)
+  }
+}
+
+/// The files of this package.
+enum Repository {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// In folders below the root, sorted.
+  static func files(in folders: [String], _ suffix: String, isDeep: Bool = true) -> [URL] {
+    folders.flatMap { folder in
+      let found = FileManager.default.enumerator(
+        at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil,
+        options: isDeep ? [] : .skipsSubdirectoryDescendants)
+      return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == suffix }
+    }
+    .sorted { $0.path < $1.path }
   }
 }

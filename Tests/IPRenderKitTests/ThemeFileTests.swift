@@ -1,6 +1,7 @@
 import IPRenderKit
-import PageFormats
+import JSONText
 import PageLayout
+import PageReading
 import Primitives
 import Testing
 
@@ -11,14 +12,14 @@ struct ThemeFileTests {
   /// The palette of a file in which everything is right.
   private func palette(_ json: String) throws -> Palette {
     let theme = try theme(json)
-    #expect(theme.diagnostics == [])
+    #expect(theme.found == [])
     return theme.palette
   }
 
   /// `line:column severity code pointer: message` of each diagnostic.
   private func said(_ json: String) throws -> [String] {
     let locator = SourceLocator(Array(json.utf8))
-    return try theme(json).diagnostics.map { diagnostic in
+    return try theme(json).found.map { diagnostic in
       let place = locator.locate(try #require(diagnostic.origin.byteOffset))
       return "\(place.line):\(place.column) \(diagnostic.severity) \(diagnostic.code) "
         + "\(place.pointer ?? ""): \(diagnostic.message)"
@@ -161,7 +162,7 @@ struct ThemeFileTests {
   func everythingAtOnce() throws {
     let json = #"{"page": {"marker": ""}, "incoming": {"link": "", "foo": 1}, "base": "x"}"#
     #expect(
-      try theme(json).diagnostics.map(\.code.rawValue) == [
+      try theme(json).found.map(\.code.rawValue) == [
         "bad-value", "bad-value", "unknown-slot", "bad-value",
       ])
   }

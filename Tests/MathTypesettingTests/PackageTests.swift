@@ -164,4 +164,13 @@ struct PackageTests {
     let bench = try Workbench()
     _ = FormulaTypesetter(book: bench.book).typeset(source, mode: .block, size: 20)
   }
+
+  @Test("Diagrams in the labels of diagrams, which count twice, end")
+  func nestedDiagrams() throws {
+    let opening = String(repeating: #"\begin{CD}A\\@V"#, count: 60)
+    let closing = String(repeating: #"VV\\B\end{CD}"#, count: 60)
+    let bench = try Workbench()
+    let result = FormulaTypesetter(book: bench.book).typeset(opening + "x" + closing, mode: .block, size: 10)
+    #expect(result.formula == nil)
+  }
 }

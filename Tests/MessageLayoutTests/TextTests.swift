@@ -3,6 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Testing
+import TextLayout
 import Typography
 
 @testable import MessageLayout

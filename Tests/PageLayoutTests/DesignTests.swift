@@ -2,6 +2,7 @@ import Foundation
 import PageModel
 import Primitives
 import Testing
+import TextLayout
 import Typography
 
 @testable import PageLayout

@@ -1,6 +1,7 @@
 import PageModel
 import Primitives
 import Testing
+import TextLayout
 import Typography
 
 @testable import PageLayout

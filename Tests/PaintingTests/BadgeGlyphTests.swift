@@ -1,6 +1,7 @@
 import PageLayout
 import Primitives
 import Testing
+import TextLayout
 
 @testable import Painting
 

@@ -106,11 +106,11 @@ struct FramePainterTests {
       .customEmoji(CustomEmoji(id: "e", alternative: "x")), .plain(" and words that take a while"),
     ])
     let script = StreamScript([StreamScript.Revision(time: 0) { Page(blocks: [Block(.paragraph(text))]) }])
-    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 100)) { _, page in
-      PageLayoutEngine.layOut(page, options: options, book: book).layout
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 100)) { _, revision in
+      let layout = PageLayoutEngine.layOut(revision.page(), options: options, book: book).layout
+      return PlacedPage(layout, pictures: Playing())
     }
-    var painter = FramePainter(
-      options: PictureOptions(), canvas: Size(240, 100), scale: 2, pictures: Playing())
+    var painter = FramePainter(options: PictureOptions(), canvas: Size(240, 100), scale: 2)
     var seen: [Set<Int>] = []
     for tick in 0..<1000 {
       let frame = simulation.frame(at: Double(tick))
@@ -153,13 +153,13 @@ struct FramePainterTests {
       width: 240, design: design, theme: Theme(palette: .classic, side: .incoming, design: design),
       measuresInk: true)
     let script = StreamScript([StreamScript.Revision(time: 0) { page }])
-    var simulation = RevealSimulation(script, pacing: pacing) { _, page in
-      PageLayoutEngine.layOut(page, options: options, book: book).layout
+    var simulation = RevealSimulation(script, pacing: pacing) { _, revision in
+      let layout = PageLayoutEngine.layOut(revision.page(), options: options, book: book).layout
+      return PlacedPage(layout, pictures: pictures)
     }
     func painter() -> FramePainter {
       FramePainter(
-        options: PictureOptions(margin: 3), canvas: Size(240, height), scale: 2, growsUp: growsUp,
-        pictures: pictures)
+        options: PictureOptions(margin: 3), canvas: Size(240, height), scale: 2, growsUp: growsUp)
     }
     var going = painter()
     var distinct: [DisplayList] = []
@@ -203,16 +203,16 @@ struct FramePainterTests {
     let book = try FontBook()
     var options = MessageLayoutOptions(palette: .day)
     options.page.measuresInk = true
-    var rows: [Int: MessageLayout] = [:]
     var memory = LayoutMemory()
     let pages = [Page(blocks: Array(Self.page.blocks.prefix(1))), Self.page]
     let script = StreamScript(
       pages.enumerated().map { index, page in
         StreamScript.Revision(time: Double(index), isFinal: index == 1) { page }
       })
-    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 900)) { revision, page in
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 900)) { _, revision in
+      let page = revision.page()
       var options = options
-      options.hasStatus = revision == 1
+      options.hasStatus = revision.isFinal
       let message = Message(
         direction: side == .incoming ? .incoming : .outgoing, author: .named("Ann"), date: 0,
         reply: Reply(
@@ -221,24 +221,19 @@ struct FramePainterTests {
       let row = MessageLayoutEngine.layOut(
         message, media: page.media, options: options, book: book, memory: &memory
       ).layout
-      rows[revision] = row
-      return row.page?.layout ?? PageLayoutEngine.layOut(page, options: options.page, book: book).layout
-    } hold: { revision, layout in
-      guard let row = rows[revision], let bubble = row.bubble else { return PageContainer(layout) }
-      return PageContainer(
-        size: bubble.frame.size, surroundings: row.heightAroundPage, least: BubbleMetrics.smallest,
-        hasStatus: row.status != nil)
+      let layout =
+        row.page?.layout ?? PageLayoutEngine.layOut(page, options: options.page, book: book).layout
+      return PlacedPage(layout, in: row)
     }
     func painter() -> FramePainter {
       FramePainter(
-        options: PictureOptions(margin: 3), canvas: Size(396, 700), scale: 2, growsUp: growsUp
-      ) { rows[$0] }
+        options: PictureOptions(margin: 3), canvas: Size(396, 700), scale: 2, growsUp: growsUp)
     }
     var going = painter()
     var distinct: [DisplayList] = []
-    var isSettled = false
+    var last: FrameState<PlacedPage>?
     var number = 0
-    while !isSettled, number < 2000 {
+    while last?.isSettled != true, number < 2000 {
       let frame = simulation.frame(at: Double(number) * 1.5)
       let list = going.displayList(of: frame)
       var alone = painter()
@@ -246,12 +241,12 @@ struct FramePainterTests {
       #expect(list.layers.map(\.clip) == other.layers.map(\.clip) && list.slide == other.slide)
       #expect(Self.seen(of: list) == Self.seen(of: other), "frame \(number)")
       if distinct.last != list { distinct.append(list) }
-      isSettled = frame.isSettled
+      last = frame
       number += 1
     }
-    #expect(isSettled && distinct.count > 25)
+    #expect(last?.isSettled == true && distinct.count > 25)
     // The end is the still.
-    let row = try #require(rows[1])
+    let row = try #require(last?.revision?.page.row)
     var still = MessagePainter(
       MessageRows([row], width: 390), options: PictureOptions(margin: 3, canvas: Size(396, 700))
     ).displayList()
@@ -265,8 +260,8 @@ struct FramePainterTests {
     let options = LayoutOptions(
       width: 240, scale: 2, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
     let script = StreamScript([StreamScript.Revision(time: 0) { Self.page }])
-    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 900)) { _, page in
-      PageLayoutEngine.layOut(page, options: options, book: book).layout
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 900)) { _, revision in
+      PlacedPage(PageLayoutEngine.layOut(revision.page(), options: options, book: book).layout)
     }
     let canvas = Size(240, 800)
     var painter = FramePainter(options: PictureOptions(margin: 3), canvas: canvas, scale: 2, growsUp: true)
@@ -291,8 +286,8 @@ struct FramePainterTests {
     let options = LayoutOptions(
       width: 240, theme: Theme(palette: .classic, side: .incoming), measuresInk: true)
     let script = StreamScript([StreamScript.Revision(time: 0) { Self.page }])
-    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 20)) { _, page in
-      PageLayoutEngine.layOut(page, options: options, book: book).layout
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 20)) { _, revision in
+      PlacedPage(PageLayoutEngine.layOut(revision.page(), options: options, book: book).layout)
     }
     var painter = FramePainter(options: PictureOptions(), canvas: Size(240, 800), scale: 2)
     func glyphs(at tick: Double) -> Int {
@@ -327,8 +322,8 @@ struct FramePainterTests {
     let text = RichText.plain(String(repeating: "A page of some lines. ", count: 20))
     let page = Page(blocks: [Block(.paragraph(text))])
     let script = StreamScript([StreamScript.Revision(time: 0, isFinal: true) { page }])
-    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 1000)) { _, page in
-      PageLayoutEngine.layOut(page, options: options, book: book).layout
+    var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 1000)) { _, revision in
+      PlacedPage(PageLayoutEngine.layOut(revision.page(), options: options, book: book).layout)
     }
     let canvas = Size(400, 500)
     var painter = FramePainter(

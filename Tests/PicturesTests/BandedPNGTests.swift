@@ -1,3 +1,4 @@
+import CShims
 import Primitives
 import Testing
 
@@ -191,5 +192,57 @@ import Testing
     let bitmap = Content.opaqueNoise.bitmap(16_384 * 8, 3)
     let file = try bitmap.bandedPNG(.rgba)
     #expect(try PictureDecoder.decode(file) == bitmap)
+  }
+}
+
+@Suite("Bands of one colour")
+struct EvenBandTests {
+  private func encoded(_ pixel: UInt32, width: Int = 674, rows: Int = 32) throws -> EncodedBand {
+    let picture = FramePicture(width: width, height: rows, scale: 2, isOpaque: false)
+    return try PNGFormat(picture).makeBandEncoder()
+      .encode([UInt32](repeating: pixel, count: width * rows).span)
+  }
+
+  @Test("An empty band takes few bytes")
+  func small() throws {
+    #expect(try encoded(0).chunk.count < 180)
+    #expect(try encoded(0xff20_40ff).chunk.count < 180)
+  }
+
+  @Test(
+    "It is decoded to its pixels, between bands of another kind",
+    arguments: [0, 0xffff_ffff, 0x8040_2010] as [UInt32], [1, 2, 31])
+  func decoded(pixel: UInt32, rows: Int) throws {
+    let picture = FramePicture(width: 9, height: 8 + rows, scale: 1, isOpaque: false)
+    let format = try PNGFormat(picture)
+    let encoder = try format.makeBandEncoder()
+    let glyphs = Content.glyphs.bitmap(9, 4).pixels
+    let even = [UInt32](repeating: pixel, count: 9 * rows)
+    let bands = try [glyphs, even, glyphs].map { try encoder.encode($0.span) }
+    let file = try format.pieces(of: bands).flatMap { $0 }
+    #expect(try PictureDecoder.decode(file).pixels == glyphs + even + glyphs)
+    // Known by now.
+    #expect(try encoder.encode(even.span) == bands[1])
+    #expect(try format.makeBandEncoder().encode(even.span) == bands[1])
+  }
+}
+
+/// ISA-L takes bits 16 to 47 of a compressor's address for data. All compressors must therefore stand where these bits
+/// fall into the same row of its table, or the bytes of a file would depend on where memory was free.
+@Suite struct CompressorPlaceTests {
+  private static let rowMask: UInt32 = 0x1fff
+
+  @Test func allCompressorsStandInTheSameRow() throws {
+    let compressors = try (0..<24).map { _ in try #require(shim_deflater_create()) }
+    defer { compressors.forEach { shim_deflater_free($0) } }
+    let addresses = compressors.map { UInt(bitPattern: $0) }
+    #expect(Set(addresses).count == compressors.count)
+    let rows = addresses.map { Self.castagnoli(UInt32(truncatingIfNeeded: $0 >> 16)) & Self.rowMask }
+    #expect(Set(rows).count == 1)
+  }
+
+  /// The checksum of one word that the processor's own instruction computes.
+  private static func castagnoli(_ word: UInt32) -> UInt32 {
+    (0..<32).reduce(word) { remainder, _ in remainder >> 1 ^ (remainder & 1 == 1 ? 0x82F6_3B78 : 0) }
   }
 }

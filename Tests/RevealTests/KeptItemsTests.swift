@@ -1,6 +1,7 @@
 import PageModel
 import Primitives
 import Testing
+import TextLayout
 
 @testable import PageLayout
 @testable import Reveal

@@ -5,20 +5,27 @@ import Testing
 @testable import PageLayout
 @testable import Reveal
 
+private struct PageInMessage: RevealablePage {
+  let layout: Layout
+  let container: PageContainer
+}
+
 /// Docs/Reveal.md 8, 9 and 11.
 @Suite("Streams, frame by frame")
 struct RevealSimulationTests {
   /// A stream of layouts; its pages only count them.
   private func simulation(
     _ revisions: [(time: Double, layout: Layout)], pacing: Pacing = .rich, finals: Set<Int> = []
-  ) -> RevealSimulation {
+  ) -> RevealSimulation<Layout> {
     let script = StreamScript(
       revisions.indices.map { index in
         StreamScript.Revision(time: revisions[index].time, isFinal: finals.contains(index)) {
           Page(views: index)
         }
       })
-    return RevealSimulation(script, pacing: pacing) { _, page in revisions[page.views ?? 0].layout }
+    return RevealSimulation(script, pacing: pacing) { _, revision in
+      revisions[revision.page().views ?? 0].layout
+    }
   }
 
   /// Ten characters of 10 points on each line.
@@ -26,9 +33,9 @@ struct RevealSimulationTests {
     Made.layout([Made.text(Array(repeating: Array(repeating: 10, count: 10), count: lines))], width: width)
   }
 
-  private func frames(_ simulation: RevealSimulation, rate: Double = 60) -> [FrameState] {
+  private func frames(_ simulation: RevealSimulation<Layout>, rate: Double = 60) -> [FrameState<Layout>] {
     var simulation = simulation
-    var frames: [FrameState] = []
+    var frames: [FrameState<Layout>] = []
     while frames.last?.isSettled != true {
       frames.append(simulation.frame(at: StreamClock.moment(ofFrame: frames.count, rate: rate)))
     }
@@ -67,7 +74,7 @@ struct RevealSimulationTests {
   func beforeTheFirst() throws {
     let all = frames(simulation([(0.5, text(lines: 1))]))
     #expect(all[29].revision == nil && all[29].container == .zero)
-    #expect(all[30].revision == 0 && all[30].container.width == 200)
+    #expect(all[30].revision?.number == 0 && all[30].container.width == 200)
   }
 
   @Test("While it is a draft the container reaches 8 points below what shows, and is as wide as the page")
@@ -197,7 +204,8 @@ struct RevealSimulationTests {
         StreamScript.Revision(time: times[index], isFinal: index == 4) { Page(views: index) }
       })
     #expect(script.revisionsByTick.map(\.time) == [0, 0.5, 0.51, 0.52, 0.9])
-    var stream = RevealSimulation(script, pacing: .linear(pointsPerSecond: 1000)) { number, page in
+    var stream = RevealSimulation(script, pacing: .linear(pointsPerSecond: 1000)) { number, revision in
+      let page = revision.page()
       laidOut.append(page.views ?? 0)
       #expect(number == [1: 0, 2: 1, 4: 2, 5: 3, 6: 4][page.views ?? 0])
       return text(lines: 1 + (page.views ?? 0))
@@ -247,17 +255,18 @@ struct RevealSimulationTests {
       StreamScript.Revision(time: 0) { Page(views: 0) },
       StreamScript.Revision(time: 1, isFinal: true) { Page(views: 1) },
     ])
-    var stream = RevealSimulation(script, pacing: .linear(pointsPerSecond: 100)) { _, page in
-      layouts[page.views ?? 0]
-    } hold: { revision, layout in
-      PageContainer(
-        size: Size(layout.size.width + 6, layout.size.height + 40), surroundings: 20, least: Size(40, 35),
-        hasStatus: revision == 1)
+    var stream = RevealSimulation(script, pacing: .linear(pointsPerSecond: 100)) { number, _ in
+      let layout = layouts[number]
+      return PageInMessage(
+        layout: layout,
+        container: PageContainer(
+          size: Size(layout.size.width + 6, layout.size.height + 40), surroundings: 20, least: Size(40, 35),
+          hasStatus: number == 1))
     }
-    var all: [FrameState] = []
+    var all: [FrameState<PageInMessage>] = []
     while all.last?.isSettled != true, all.count < 2000 { all.append(stream.frame(at: Double(all.count))) }
     // 6 more than what is around the page, while it is a draft.
-    let draft = try #require(all.last { $0.revision == 0 })
+    let draft = try #require(all.last { $0.revision?.number == 0 })
     #expect(draft.revealedHeight > 0)
     #expect(draft.container.height == max(35, draft.revealedHeight + 20 + 6))
     let full = Size(layouts[1].size.width + 6, layouts[1].size.height + 40)

@@ -108,8 +108,8 @@ struct SettlingTests {
         revisions.append(StreamScript.Revision(time: time, isFinal: isFinal) { Page(views: index) })
       }
       let total = CostMap(layouts[layouts.count - 1]).total
-      var simulation = RevealSimulation(StreamScript(revisions), pacing: pacing) { _, page in
-        layouts[page.views ?? 0]
+      var simulation = RevealSimulation(StreamScript(revisions), pacing: pacing) { _, revision in
+        layouts[revision.page().views ?? 0]
       }
       // Characters land, and the container grows, after the cursor's last step.
       let rest = max(Timing.snippet.duration, Timing.size.duration) + StreamClock.tickLength

@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 
 @testable import PageLayout
 @testable import Typography

@@ -2,6 +2,9 @@
 // The few C functions that macros, setjmp or huge structs force on us.
 #include "Deflater.h"
 #include "JPEGReader.h"
-#include "OpenBeneath.h"
-#include "PlaneFilters.h"
-#include "StraightPixels.h"
+#include "PixelLoops.h"
+
+// Linux's openat2, for which the C library has no function: opens `path`, relative to the open folder, without
+// following a symbolic link anywhere on the way and without leaving the folder.
+// Gives a descriptor, or -1 and errno: ENOSYS where the kernel has no such call, EPERM where it is forbidden.
+int shim_open_beneath(int folder, const char *path, int flags);

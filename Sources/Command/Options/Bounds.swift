@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import MathTypesetting
-import PageFormats
 
 /// The values that an option takes: reads one, or says what is wanted instead.
 struct Bounds<Value: Comparable & LosslessStringConvertible & Sendable>: CustomStringConvertible, Sendable {
@@ -23,7 +21,8 @@ extension Bounds<Double> {
   static let width = Bounds(range: OptionRange.width, description: "a number from 40 to 4096")
   static let scroll = Bounds(range: OptionRange.scroll, description: "a number of points from 0")
   /// Points. Shorter pages have no room for a message, and pictures of longer ones too many pixels.
-  static let pageHeight = Bounds(range: 100...100_000, description: "a number from 100 to 100000")
+  static let pageHeight = Bounds(
+    range: ChatPages.heights, description: "a number from 100 to 100000")
   static let margin = Bounds(range: OptionRange.margin, description: "a number from 0 to 4096")
   /// Seconds between pages.
   static let interval = Bounds(range: 0...3600, description: "a number of seconds from 0 to 3600")
@@ -44,7 +43,8 @@ extension Bounds<Int> {
   static let threads = Bounds(range: 1...256, description: "a whole number from 1 to 256")
   static let pixels = Bounds(range: 1...1_000_000_000_000, description: "a whole number from 1")
   static let nesting = Bounds(
-    range: 1...Limits.nestingCeiling, description: "a whole number from 1 to \(Limits.nestingCeiling)")
+    range: 1...ReadLimits.nestingCeiling, description: "a whole number from 1 to \(ReadLimits.nestingCeiling)"
+  )
   static let formulaLevels = Bounds(
     range: 1...FormulaLimits.levelCeiling,
     description: "a whole number from 1 to \(FormulaLimits.levelCeiling)")
@@ -65,4 +65,36 @@ extension Bounds<Int> {
   /// Seconds since 1970: some million years on either side.
   static let unixTime = Bounds(
     range: -100_000_000_000_000...100_000_000_000_000, description: "a whole number of seconds since 1970")
+}
+
+/// What holds where an option is not given, as the help says it: the values of the library, and those that only the
+/// command has.
+enum Defaults {
+  static let pixels = Renderer.defaultPixelLimit
+  static let mediaPixels = MediaPlaces.defaultPixelLimit
+  static let tolerance = 0
+  /// Of the first frame's file.
+  static let startNumber = 1
+  /// Parts in which a page that comes alone arrives.
+  static let chunks = 1
+  static let frameStep = 1
+  static let framesPerSecond = FrameRate(nearest: Playback().framesPerSecond)
+  static let framesPerSecondOfGIF = FrameRate(clamping: 25)
+  static let grow = GrowthDirection.down
+  static let side = MessageSide.incoming
+  static let palette = Palette.classic
+  static let design = Design.june2026
+
+  // MARK: - As the help writes them
+
+  static let scale = text(LayoutOptions.standardScale)
+  static let width = text(LayoutOptions.standardWidth)
+  static let margin = text(PictureOptions().margin)
+  static let inputSize = "\(ReadLimits().inputBytes >> 20) MiB"
+  static let chatSize = "\(ReadLimits().chatBytes >> 20) MiB"
+  static let pageHeight = text(ChatPages.standardHeight)
+  static let secondsPerSnapshot = text(StreamOptions().secondsPerSnapshot)
+  static let charactersPerSecond = text(StreamOptions().charactersPerSecond)
+
+  private static func text(_ number: Double) -> String { JSONWriter.number(number) }
 }

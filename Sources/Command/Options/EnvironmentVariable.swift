@@ -45,6 +45,16 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
+  /// What stands where an option is silent.
+  ///
+  /// - Parameter given: what the option says.
+  func value<Value>(unless given: Value?, _ parse: (String) throws -> Value) throws(Failure) -> Value? {
+    if let given { return given }
+    do { return try value(parse) } catch {
+      throw .usage((error as? ValidationError)?.message ?? String(describing: error))
+    }
+  }
+
   static func help(_ variables: [EnvironmentVariable] = allCases) -> String {
     let width = variables.map(\.rawValue.count).max() ?? 0
     let lines = variables.map { variable in

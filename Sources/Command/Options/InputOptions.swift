@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import Pictures
 
 /// What is read.
 struct InputOptions: ParsableArguments {
@@ -83,12 +81,10 @@ struct InputOptions: ParsableArguments {
 
   /// - Throws: a failure where there are no frames that could begin somewhere.
   func requireNoFirstFrame() throws(Failure) {
-    if firstFrame != nil {
-      throw .usage("--from takes the name of a format here; a moment needs --stream, which draws frames")
-    }
+    if firstFrame != nil { throw Failure(.noFirstFrame) }
   }
 
-  var limits: Limits {
+  var limits: ReadLimits {
     var limits = limitOptions.limits
     if let maxInput { (limits.inputBytes, limits.chatBytes) = (maxInput, maxInput) }
     return limits
@@ -97,10 +93,94 @@ struct InputOptions: ParsableArguments {
   /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
   func read(mayBeChat: Bool = false) throws(Failure) -> InputFile {
     if stdinName != nil, input != InputFile.standardInput {
-      throw .usage("--stdin-name is for standard input: the input is '\(Path.visible(input))'")
+      throw Failure(.stdinName(input: Path.visible(input)))
     }
     return try InputFile(
       argument: input, limit: mayBeChat ? limits.chatBytes : limits.inputBytes, limitOption: Self.limitOption,
       stdinName: stdinName)
+  }
+}
+
+/// What one input may cost (Docs/Rulings.md 43).
+struct LimitOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Levels of JSON in JSON that are read, \(ReadLimits.nestingCeiling) at most (default: \(standard.nesting)).",
+      valueName: "levels"),
+    transform: Bounds.nesting.parse)
+  var maxDepth: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("JSON values that are read (default: \(standard.values)).", valueName: "count"),
+    transform: Bounds.count.parse)
+  var maxValues: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Blocks and list items that are read (default: \(standard.blocks)).", valueName: "count"),
+    transform: Bounds.count.parse)
+  var maxBlocks: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Runs of text that are read (default: \(standard.textRuns)).", valueName: "count"),
+    transform: Bounds.count.parse)
+  var maxRuns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Cells that a table may have, spans included (default: \(standard.tableCells)).", valueName: "count"),
+    transform: Bounds.count.parse)
+  var maxCells: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Seconds that a stream may take until its last revision is there, and from there until it is revealed (default: \
+      \(JSONWriter.number(standard.streamSeconds))).
+      """,
+      valueName: "seconds"),
+    transform: Bounds.streamTime.parse)
+  var maxDuration: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Bytes of a formula that is set; of a longer one the source is shown (default: \(FormulaLimits().bytes)).",
+      valueName: "bytes"),
+    transform: Bounds.count.parse)
+  var maxFormula: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Levels of a formula that is set, \(FormulaLimits.levelCeiling) at most (default: \(FormulaLimits().levels)).",
+      valueName: "levels"),
+    transform: Bounds.formulaLevels.parse)
+  var maxFormulaDepth: Int?
+
+  private static let standard = ReadLimits()
+
+  var limits: ReadLimits {
+    var limits = ReadLimits()
+    if let maxDepth { limits.nesting = maxDepth }
+    if let maxValues { limits.values = maxValues }
+    if let maxBlocks { limits.blocks = maxBlocks }
+    if let maxRuns { limits.textRuns = maxRuns }
+    if let maxCells { limits.tableCells = maxCells }
+    if let maxDuration { limits.streamSeconds = maxDuration }
+    return limits
+  }
+
+  var formulaLimits: FormulaLimits {
+    var limits = FormulaLimits()
+    if let maxFormula { limits.bytes = maxFormula }
+    if let maxFormulaDepth { limits.levels = maxFormulaDepth }
+    return limits
   }
 }

@@ -1,10 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Pictures
-import Primitives
-import Reveal
 
 /// Options whose values are more than a number or a name.
 enum OptionParsing {
@@ -59,31 +54,31 @@ enum OptionParsing {
     return step
   }
 
-  @Sendable static func side(_ text: String) throws -> Side {
-    guard let side = Side(rawValue: text) else {
-      throw ValidationError("it must be \(Side.allCases.map(\.rawValue).joined(separator: " or ")).")
+  @Sendable static func side(_ text: String) throws -> MessageSide {
+    guard let side = MessageSide(rawValue: text) else {
+      throw ValidationError("it must be \(MessageSide.allCases.map(\.rawValue).joined(separator: " or ")).")
     }
     return side
   }
 
-  @Sendable static func author(_ text: String) throws -> Color {
-    guard let color = Color(parsingAuthor: text) else {
+  @Sendable static func author(_ text: String) throws -> RGBAColor {
+    guard let color = RGBAColor(parsingAuthor: text) else {
       throw ValidationError("it must be a number from 0 to \(Palette.authorColors.count - 1), or rrggbb.")
     }
     return color
   }
 
-  @Sendable static func canvas(_ text: String) throws -> Size {
+  @Sendable static func canvas(_ text: String) throws -> CanvasSize {
     let sides = OptionRange.canvas
-    guard let size = Size(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
+    guard let size = CanvasSize(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
       throw ValidationError("it must be two numbers from 1 to 100000 with an x between, such as 390x844.")
     }
     return size
   }
 
-  @Sendable static func screen(_ text: String) throws -> Size {
+  @Sendable static func screen(_ text: String) throws -> CanvasSize {
     let sides = OptionRange.screen
-    guard let size = Size(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
+    guard let size = CanvasSize(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
       throw ValidationError("it must be two numbers from 240 to 4096 with an x between, such as 390x844.")
     }
     return size
@@ -223,3 +218,53 @@ enum OptionParsing {
     return text
   }
 }
+
+// How the library's values are read from arguments and named in the help.
+
+/// A value that is written as its raw value. The parser asks for all names of all options on each run, and would
+/// describe every case at length.
+protocol NamedValue: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
+
+extension NamedValue {
+  public var defaultValueDescription: String { rawValue }
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  public static var allValueDescriptions: [String: String] { [:] }
+}
+
+extension MessageSide: NamedValue {}
+extension ScreenFrame: NamedValue {}
+extension SendState: NamedValue {}
+extension PNGEncoding: NamedValue {}
+extension DiagnosticForm: NamedValue {}
+extension DateFormat.Clock: ExpressibleByArgument {}
+
+extension SequenceFormat: NamedValue {}
+extension SourceOptions.Markdown: NamedValue {}
+
+/// From which format the input is read, or from which moment on frames are drawn: no format's name is a number.
+enum FromValue: ExpressibleByArgument {
+  case format(InputFormat)
+  case moment(FrameMoment)
+
+  init?(argument: String) {
+    if let format = InputFormat(rawValue: argument) {
+      self = .format(format)
+    } else if let moment = FrameMoment(parsing: argument) {
+      self = .moment(moment)
+    } else {
+      return nil
+    }
+  }
+
+  static var allValueStrings: [String] { InputFormat.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// Which edge of a stream's container stays where it is.
+enum GrowthDirection: String, NamedValue { case down, up }
+
+/// Whose word counts for the direction of a paragraph.
+enum BaseDirectionChoice: String, NamedValue { case natural, page }
+
+/// The form of a layout's dump.
+enum DumpForm: String, NamedValue { case json, text }

@@ -1,9 +1,5 @@
 import ArgumentParser
-import PageFormats
-import PageLayout
-import PageModel
-import Primitives
-import Typography
+import IPRenderKit
 
 /// How a page is laid out.
 struct PageOptions: ParsableArguments {
@@ -47,7 +43,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
+      "CanvasSize of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
       valueName: "points"),
     transform: OptionParsing.textSize)
   var textSize: Int?
@@ -60,7 +56,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of an article's texts: \(OptionParsing.textSteps) (default: 100).", valueName: "percent"),
+      "CanvasSize of an article's texts: \(OptionParsing.textSteps) (default: 100).", valueName: "percent"),
     transform: OptionParsing.textStep)
   var fontSize: Int?
 
@@ -68,14 +64,14 @@ struct PageOptions: ParsableArguments {
   var serif = false
 
   @Option(help: ArgumentHelp("Whose message it is (default: \(Defaults.side.rawValue)).", valueName: "side"))
-  var side: Side?
+  var side: MessageSide?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", valueName: "colour"),
     transform: OptionParsing.author)
-  var author: Color?
+  var author: RGBAColor?
 
   @Option(
     help: ArgumentHelp(
@@ -85,7 +81,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Language that decides the shapes of Han characters where the text does not (default: \(FontBook.Options.standardLanguage)).",
+      "Language that decides the shapes of Han characters where the text does not (default: \(Renderer.defaultLanguage)).",
       valueName: "tag"),
     transform: OptionParsing.language)
   var lang: String?
@@ -157,97 +153,29 @@ struct PageOptions: ParsableArguments {
 
   @Flag(help: "Draws the digits of headings as tall as capitals, where Georgia's rise and descend.")
   var liningFigures = false
+}
 
-  mutating func validate() throws {
-    if width != nil, screenWidth != nil {
-      throw ValidationError("--width and --screen-width say the same thing: give one of them.")
-    }
-    try chooseDesign()
-    try screen.check(
-      isForArticles: design?.isForArticles ?? false, hasWidth: width != nil || screenWidth != nil)
-    try chooseTheme()
-    side = try side ?? EnvironmentVariable.side.value(OptionParsing.side)
-    scale = try scale ?? EnvironmentVariable.scale.value(Bounds.scale.parse)
-    if screenWidth == nil, screen.screen == nil {
-      width = try width ?? EnvironmentVariable.width.value(Bounds.width.parse)
-    }
-    lang = try lang ?? EnvironmentVariable.lang.value(OptionParsing.language)
-    timeZone = try timeZone ?? EnvironmentVariable.timeZone.value(OptionParsing.timeZone)
-    if !liningFigures {
-      liningFigures = try EnvironmentVariable.liningFigures.value(OptionParsing.isOn) ?? false
-    }
-  }
+/// The screen that a page is shown on.
+struct ScreenOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Shows an article or a chat on a screen of so many points, such as 390x844, in place of all of it.",
+      valueName: "WxH"),
+    transform: OptionParsing.screen)
+  var screen: CanvasSize?
 
-  private mutating func chooseDesign() throws {
-    if article {
-      if let design, !design.isForArticles {
-        throw ValidationError(
-          "--article and --design \(design.name) contradict each other: give one of them.")
-      }
-      design = .reader
-    }
-    design = try design ?? EnvironmentVariable.design.value(OptionParsing.design)
-    let isArticle = design?.isForArticles ?? false
-    if !isArticle, fontSize != nil || serif {
-      throw ValidationError("--font-size and --serif are for articles: give --article.")
-    }
-    if isArticle, textSize != nil {
-      throw ValidationError("--text-size is for messages: the texts of an article follow --font-size.")
-    }
-  }
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far the page on the screen was scrolled; one that has less to show is at its end (default: to the --anchor, else 0).",
+      valueName: "points"),
+    transform: Bounds.scroll.parse)
+  var scroll: Double?
 
-  private mutating func chooseTheme() throws {
-    let design = design ?? Defaults.design
-    if let theme, !theme.isKnown(to: design) {
-      let names = design.palettes.map(\.name).joined(separator: ", ")
-      throw ValidationError("the themes of \(design.name) are \(names), and theme files.")
-    }
-    // What always holds may be for other designs.
-    let standing = try theme ?? EnvironmentVariable.theme.value(OptionParsing.theme)
-    theme = standing.flatMap { $0.isKnown(to: design) ? $0 : nil }
-  }
-
-  /// The phone on which a chat is shown.
-  var chatScreen: Size? { (design ?? Defaults.design).isForArticles ? nil : screen.screen }
-
-  /// The file that is read for the theme, if one is.
-  var themeFile: String? { theme?.path }
-
-  /// Reads the theme file, if there is one.
-  func layoutOptions(limits: Limits, reporter: Reporter) throws(Failure) -> (LayoutOptions, Palette) {
-    let design = design ?? Defaults.design
-    let palette =
-      try theme?.palette(limits: limits, reporter: reporter) ?? design.palettes.first ?? Defaults.palette
-    var options = LayoutOptions(
-      width: design.standardWidth, design: design,
-      theme: Theme(palette: palette, side: side ?? Defaults.side, author: author, design: design),
-      forcesPageDirection: baseDirection == .page,
-      dates: DateFormat(secondsFromUTC: timeZone ?? 0, now: now, clock: clock ?? .hours24))
-    if let scale { options.scale = scale }
-    options.textSize = textSize.map(Double.init)
-    options.textStep = fontSize
-    options.usesSerif = serif
-    if let screenWidth { options.width = LayoutOptions.pageWidth(onScreen: screenWidth, design: design) }
-    if let width { options.width = width }
-    if design.isForArticles {
-      options.screen = screen.pageScreen
-    } else if let screen = chatScreen {
-      options.width = LayoutOptions.pageWidth(onScreen: screen.width, design: design)
-    }
-    if let expand { options.expansion = expand }
-    if let tables { options.tables = tables }
-    if let formulas { options.formulas = formulas }
-    if let slide { options.slide = slide - 1 }
-    options.anchor = anchor
-    options.showsRichPlaceholders = richPlaceholders
-    options.hasLiningFigures = liningFigures
-    options.highlightsCode = highlight
-    return (options, palette)
-  }
-
-  func fontOptions(_ fonts: FontOptions) -> FontBook.Options {
-    var options = FontBook.Options(directories: fonts.fontDir)
-    if let lang { options.language = lang }
-    return options
-  }
+  @Option(
+    help: ArgumentHelp(
+      "Around the page on the screen: card, classic or none (default: card, classic for sepia and gray).",
+      valueName: "frame"))
+  var frame: ScreenFrame?
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageModel
-import Primitives
 
 /// What a whole run may cost.
 struct RunOptions: ParsableArguments {
@@ -16,9 +14,86 @@ struct RunOptions: ParsableArguments {
   /// From now on the time counts.
   func startClock(_ reporter: Reporter) {
     guard let maxSeconds else { return }
-    let message = DiagnosticMessage(
+    let message = LocatedDiagnostic(
       severity: .error, code: .timeLimit,
       text: "not done within \(JSONWriter.number(maxSeconds)) s (--max-seconds)")
     TimeLimit.start(seconds: maxSeconds, saying: reporter.lastLine(message))
+  }
+}
+
+/// What is said on standard error.
+struct VerbosityOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Diagnostics as lines of text or as one JSON object a line.", valueName: "form"))
+  var diagnostics: DiagnosticForm = .text
+
+  @Flag(help: "Every warning is an error; nothing is written then.")
+  var strict = false
+
+  @Flag(help: "Shows no warnings.")
+  var quiet = false
+
+  @Flag(help: "Shows what each phase took.")
+  var timings = false
+
+  var reporter: Reporter { Reporter(form: diagnostics, isQuiet: quiet, isStrict: strict) }
+}
+
+/// Where font files are.
+struct FontOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Looks for font files there before the places of their packages; may be repeated.", valueName: "folder"),
+    completion: .directory, transform: OptionParsing.path)
+  var fontDir: [String] = []
+
+  mutating func validate() throws {
+    if fontDir.isEmpty { fontDir = try EnvironmentVariable.fontDir.value(OptionParsing.folders) ?? [] }
+  }
+}
+
+/// Where the pictures in a page come from.
+struct MediaOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Files of the page's media, named by id, unique id or file name.", valueName: "folder"),
+    completion: .directory, transform: OptionParsing.path)
+  var mediaDir: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lets the page name files in this folder too, besides the input's own; may be repeated.",
+      valueName: "folder"),
+    completion: .directory, transform: OptionParsing.path)
+  var root: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", valueName: "pixels"),
+    transform: Bounds.pixels.parse)
+  var maxMedia: Int?
+
+  mutating func validate() throws {
+    mediaDir = try mediaDir ?? EnvironmentVariable.mediaDir.value(OptionParsing.folder)
+  }
+
+  var places: MediaPlaces { MediaPlaces(folder: mediaDir, roots: root, pixelLimit: maxMedia) }
+}
+
+/// Whether the process gives up its rights before it reads (Docs/Security.md 4).
+struct SandboxOptions: ParsableArguments {
+  @Flag(
+    help: "Keeps the right to open any file and socket, which is otherwise given up where the system can.")
+  var noSandbox = false
+
+  /// Gives up everything but reading `read` (folders, with everything beneath them), reading `inputs` and what stands
+  /// beside them, and writing `outputs`.
+  func enter(inputs: [String], read: [String] = [], outputs: [String]) {
+    guard !noSandbox else { return }
+    var sandbox = Sandbox()
+    for input in inputs { sandbox.allowReading(besides: input) }
+    sandbox.allowReading(read)
+    for output in outputs { sandbox.allowWriting(output) }
+    sandbox.enter()
   }
 }

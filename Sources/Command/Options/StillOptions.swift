@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageLayout
-import Painting
-import Primitives
 
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: ParsableArguments {
@@ -32,9 +29,9 @@ struct StillOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of the picture in points; the page stands at its top left.", valueName: "WxH"),
+      "CanvasSize of the picture in points; the page stands at its top left.", valueName: "WxH"),
     transform: OptionParsing.canvas)
-  var canvas: Size?
+  var canvas: CanvasSize?
 
   @Flag(help: "Shows the text under spoilers.")
   var revealSpoilers = false
@@ -66,5 +63,41 @@ struct StillOptions: ParsableArguments {
     options.encoding = png
     options.threads = threads
     if let maxPixels { options.pixelLimit = maxPixels }
+  }
+}
+
+/// Single pictures of a stream.
+struct StreamStillOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draws what shows at a moment of the stream: seconds (1.5) or a frame (90f).", valueName: "moment"),
+    transform: OptionParsing.frameMoment)
+  var at: FrameMoment?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draws a contact sheet of the stream: so many columns and rows of frames with their times.",
+      valueName: "CxR"),
+    transform: OptionParsing.sheet)
+  var sheet: SheetSize?
+
+  var isGiven: Bool { at != nil || sheet != nil }
+}
+
+/// Of a contact sheet.
+struct SheetSize: Sendable {
+  let columns: Int
+  let rows: Int
+
+  /// `4x3`
+  init?(parsing text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
+      OptionRange.sheet.contains(columns), OptionRange.sheet.contains(rows)
+    else { return nil }
+    self.columns = columns
+    self.rows = rows
   }
 }

@@ -1,10 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Painting
-import Pictures
-import Reveal
 
 /// How a page is shown while it arrives.
 struct StreamingOptions: ParsableArguments {
@@ -111,23 +106,6 @@ struct StreamingOptions: ParsableArguments {
   @Flag(help: "Draws nothing, and prints as JSON what the frames would show.")
   var trace = false
 
-  mutating func validate() throws {
-    if stream, live {
-      throw ValidationError(
-        "--live draws a stream while it is written, --stream one that is: give one of them.")
-    }
-    if live, let option = ofRecordedStreams.first {
-      throw ValidationError(
-        "\(option) is for streams that are there as a whole: leave it out, or give --stream.")
-    }
-    if chunks != nil, rate != nil {
-      throw ValidationError("--chunks and --rate are two ways for a page to arrive: give one of them.")
-    }
-    if trace, format != nil {
-      throw ValidationError("--format is about frames, and --trace draws none: leave one of them out.")
-    }
-  }
-
   /// The names of the options that mean something only for a stream.
   var given: [String] {
     [
@@ -139,35 +117,101 @@ struct StreamingOptions: ParsableArguments {
   }
 
   /// The names of the options that mean nothing while a stream is written.
-  private var ofRecordedStreams: [String] {
+  var ofRecordedStreams: [String] {
     [
       ("--chunks", chunks != nil), ("--every", every != nil), ("--rate", rate != nil), ("--to", to != nil),
       ("--every-nth", everyNth != nil), ("--trace", trace),
     ].filter(\.1).map(\.0)
   }
 
-  /// How the input becomes a stream, and how it is played.
-  ///
+  /// The names of the options that mean nothing for a single picture.
+  var ofManyFrames: [String] {
+    let ofOnePicture: Set = ["--fps", "--pacing", "--chunks", "--every", "--rate", "--even", "--grow"]
+    return given.filter { !ofOnePicture.contains($0) }
+  }
+
+  /// How the input becomes a stream.
+  var arrival: StreamOptions {
+    var options = StreamOptions()
+    if let every { options.secondsPerSnapshot = every }
+    if let rate {
+      options.charactersPerSecond = rate
+      options.arrival = .typed(charactersPerSecond: rate)
+    } else if let chunks {
+      options.arrival = .chunks(count: chunks, secondsApart: options.secondsPerSnapshot)
+    }
+    return options
+  }
+
   /// - Parameters:
   ///   - from: where the frames begin.
   ///   - form: of what is written.
-  func apply(to options: inout RenderOptions, from: FrameMoment?, as form: SequenceFormat?) {
-    if let every { options.stream.secondsPerSnapshot = every }
-    if let rate {
-      options.stream.charactersPerSecond = rate
-      options.stream.arrival = .typed(charactersPerSecond: rate)
-    } else if let chunks {
-      options.stream.arrival = .chunks(count: chunks, secondsApart: options.stream.secondsPerSnapshot)
-    }
-    options.playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
-    options.playback.hasEvenSides = even || form?.needsEvenSides == true
-    options.playback.growsUp = (grow ?? Defaults.grow) == .up
-    if let pacing { options.playback.pacing = pacing }
-    options.playback.framesPerSecond = rate(as: form).framesPerSecond
+  func playback(from: FrameMoment?, as form: SequenceFormat?) -> Playback {
+    var playback = Playback()
+    playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
+    playback.hasEvenSides = even || form?.needsEvenSides == true
+    playback.growsUp = (grow ?? Defaults.grow) == .up
+    if let pacing { playback.pacing = pacing }
+    playback.framesPerSecond = rate(as: form).framesPerSecond
+    return playback
   }
 
   /// A GIF's frames last whole hundredths of a second, and no fewer than two.
   func rate(as form: SequenceFormat?) -> FrameRate {
     fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Defaults.framesPerSecond)
+  }
+}
+
+/// How long the frames of a stream show, and how often.
+struct FilmOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long the finished page stays (default: one frame).", valueName: "seconds"),
+    transform: Bounds.hold.parse)
+  var hold: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How long the first frame stands before the stream begins (default: not at all).", valueName: "seconds"),
+    transform: Bounds.hold.parse)
+  var holdFirst: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How much faster than the stream it plays (default: 1).", valueName: "factor"),
+    transform: Bounds.speed.parse)
+  var speed: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How long it takes, with what is held, in place of a speed (default: as long as the stream).",
+      valueName: "seconds"),
+    transform: Bounds.duration.parse)
+  var duration: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How often an animated PNG, a GIF or a WebP plays, 0 for again and again (default: once).",
+      valueName: "count"),
+    transform: Bounds.plays.parse)
+  var loop: Int?
+
+  /// The names of the options, which mean something only for a stream.
+  var given: [String] {
+    [
+      ("--hold", hold != nil), ("--hold-first", holdFirst != nil), ("--speed", speed != nil),
+      ("--duration", duration != nil), ("--loop", loop != nil),
+    ].filter(\.1).map(\.0)
+  }
+
+  func apply(to playback: inout Playback) {
+    if let hold { playback.hold = hold }
+    if let holdFirst { playback.firstHold = holdFirst }
+    if let speed { playback.speed = speed }
+    playback.duration = duration
+    if let loop { playback.plays = loop }
   }
 }

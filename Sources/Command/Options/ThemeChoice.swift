@@ -1,6 +1,6 @@
+import ArgumentParser
+import Glibc
 import IPRenderKit
-import PageFormats
-import PageLayout
 
 /// Where the colours come from.
 enum ThemeChoice {
@@ -31,20 +31,37 @@ enum ThemeChoice {
   /// Reads a theme file, and shows what was noticed in it.
   ///
   /// - Throws: a failure for a file that is no theme, and for one with errors in it.
-  func palette(limits: Limits, reporter: Reporter) throws(Failure) -> Palette {
+  func palette(limits: ReadLimits, reporter: Reporter) throws(Failure) -> Palette {
     switch self {
     case .palette(let palette): return palette
     case .file(let path):
       let file = try InputFile(
         argument: path, limit: limits.inputBytes, limitOption: InputOptions.limitOption)
-      let theme: ThemeFile
-      do throws(ReadError) {
-        theme = try ThemeFile(file.bytes, limits: limits)
-      } catch {
-        throw Failure(error, file: file.name)
-      }
-      try reporter.show(theme.diagnostics, of: file)
+      let theme = try Failure.blaming(file, try ThemeFile(file, limits: limits))
+      try reporter.show(theme.diagnostics)
       return theme.palette
     }
+  }
+}
+
+extension ThemeChoice {
+  /// What a shell offers for a word that begins with `prefix`: the palettes, and what is there of JSON files
+  /// and folders.
+  @Sendable static func completions(_: [String], _: Int, _ prefix: String) -> [String] {
+    let entries = entries(of: Path(prefix).beforeLastName.name)
+    return names
+      + entries.filter { Path($0).endsWithSlash || Path($0).ending == Path(literal: ".json") }
+  }
+
+  /// Paths of what is in a folder and not hidden, in order; folders end in a slash.
+  ///
+  /// - Parameter folder: empty, or with a slash at its end.
+  private static func entries(of folder: String) -> [String] {
+    let pattern = folder.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "*"
+    var result = glob_t()
+    defer { globfree(&result) }
+    guard glob(pattern, GLOB_MARK, nil, &result) == 0 else { return [] }
+    return UnsafeBufferPointer(start: result.gl_pathv, count: Int(result.gl_pathc))
+      .compactMap { $0.map { String(cString: $0) } }
   }
 }

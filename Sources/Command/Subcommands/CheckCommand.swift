@@ -1,9 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageLayout
-import PageModel
-import Typography
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,89 +39,22 @@ struct CheckCommand: ParsableCommand {
       sandbox.enter(inputs: [input.input], read: fonts.fontDir + media.places.folders, outputs: [])
       let report = try makeReport()
       isFine = report.isFine
-      try OutputTarget.standardOutput.write(report.text)
+      try OutputTarget.standardOutput.write(json ? report.json : report.text)
       TimeLimit.stop()
     }
     if !isFine { throw ExitStatus.different.code }
   }
 
-  /// - Returns: what there is to say, and whether nothing is wrong.
-  private func makeReport() throws(Failure) -> (text: String, isFine: Bool) {
+  private func makeReport() throws(Failure) -> CheckReport {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.media = media.places
     options.layout.formulaLimits = input.limitOptions.formulaLimits
-    // What is closed may lack characters, too.
-    options.layout.expansion = .all
-    // Grey boxes are the phone's, not the page's fault.
-    options.layout.showsRichPlaceholders = true
     chat.apply(to: &options)
     let file = try input.read(mayBeChat: true)
-    let content = try Failure.blaming(file) { () throws(RenderError) in
-      try file.content(options, takesStreams: false)
-    }
-    try input.requireChat(content, of: file, for: chat.given)
-    return try Failure.blaming(file) { () throws(RenderError) in
-      switch content {
-      case .page(let page): return try report(of: page, in: file, options)
-      case .message(let message):
-        // A text is a page, too.
-        if case .text = message.message.content {
-          return try report(of: try file.page(options), in: file, options)
-        }
-        return try report(of: message, in: file, options)
-      case .chat(let chat): return try report(of: chat, in: file, options)
-      }
-    }
-  }
-
-  private func report(
-    of read: ReadResult, in file: InputFile, _ options: RenderOptions
-  ) throws(RenderError) -> (text: String, isFine: Bool) {
-    let renderer = try renderer()
-    let laidOut = renderer.layOut(read, of: file, options: options)
-    try renderer.requireFonts()
-    if case .page(let layout) = laidOut.content {
-      _ = renderer.displayList(of: layout, options: options.picture, pictures: laidOut.pictures)
-    }
-    let summary = PageSummary(read.page)
-    let problems = laidOut.allDiagnostics + summary.danglingLinks
-    let report = CheckReport(
-      file: file.name, format: read.format, summary: summary, message: MessageKind(read.page),
-      problems: file.messages(for: problems))
-    return (json ? report.json : report.text, report.problems.isEmpty)
-  }
-
-  /// As a chat of one.
-  private func report(
-    of read: MessageResult, in file: InputFile, _ options: RenderOptions
-  ) throws(RenderError) -> (text: String, isFine: Bool) {
-    let renderer = try renderer()
-    let laidOut = try renderer.layOut(.message(read), of: file, options: options)
-    try renderer.requireFonts()
-    _ = try renderer.paint(laidOut, options: options)
-    return report(
-      ChatReport(
-        file: file.name, format: read.format, summary: ChatSummary(read),
-        problems: file.messages(for: laidOut.allDiagnostics)))
-  }
-
-  private func report(
-    of source: ChatSource, in file: InputFile, _ options: RenderOptions
-  ) throws(RenderError) -> (text: String, isFine: Bool) {
-    let drawing = ChatDrawing(source, of: file, renderer: try renderer(), options: options)
-    let summary = try drawing.check()
-    return report(
-      ChatReport(
-        file: file.name, format: source.format, summary: summary,
-        problems: file.messages(for: drawing.diagnostics)))
-  }
-
-  private func report(_ report: ChatReport) -> (text: String, isFine: Bool) {
-    (json ? report.json : report.text, report.problems.isEmpty)
-  }
-
-  private func renderer() throws(RenderError) -> Renderer {
-    try Renderer(fonts: FontBook.Options(directories: fonts.fontDir))
+    let subject = try Failure.blaming(file, try file.subject(options.forChecking, takesStreams: false))
+    try input.requireChat(subject, for: chat.given)
+    return try Failure.blaming(
+      file, try Renderer(fontFolders: fonts.fontDir).check(subject, options: options))
   }
 }

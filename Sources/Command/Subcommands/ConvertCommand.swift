@@ -1,7 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageModel
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,11 +20,11 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Output") var conversion: ConvertOptions
   @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Diagnostics") var verbosity: VerbosityOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
   func run() throws {
-    let reporter = messages.reporter
+    let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try input.requireNoFirstFrame()
@@ -38,24 +36,68 @@ struct ConvertCommand: ParsableCommand {
       var clock = PhaseClock()
       var options = RenderOptions()
       options.reading = input.readOptions
-      let (file, read) = try clock.measure(.read) { () throws(Failure) in
-        let file = try input.read()
-        return (file, try Failure.blaming(file) { () throws(RenderError) in try file.page(options) })
-      }
-      let written = try clock.measure(.encode) { () throws(Failure) in try write(read.page, as: format) }
-      try reporter.show(read.diagnostics + written.diagnostics, of: file)
-      try clock.measure(.write) { () throws(Failure) in try target.write(written.text) }
+      let subject = try clock.measure(.read, try page(options))
+      let converted = try clock.measure(
+        .encode,
+        try Failure.blaming(subject.file, try subject.converted(to: format, range: conversion.range)))
+      try reporter.show(converted.diagnostics)
+      try clock.measure(.write, try target.write(converted.text))
       TimeLimit.stop()
-      if messages.timings { reporter.show(clock) }
+      if verbosity.timings { reporter.show(clock) }
     }
   }
 
-  private func write(_ page: Page, as format: OutputFormat) throws(Failure) -> WrittenPage {
-    guard let range = conversion.range else { return PageWriter.write(page, as: format) }
-    do throws(PageRangeError) {
-      return try PageWriter.write(page, as: format, range: range)
-    } catch {
-      throw .usage("--range: \(error)")
+  private func page(_ options: RenderOptions) throws(Failure) -> Subject {
+    let file = try input.read()
+    return try Failure.blaming(file, try file.readPage(options))
+  }
+}
+
+/// What a page is written as, and where.
+struct ConvertOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What the page is written as; without it the ending of -o decides.", valueName: "format"))
+  var to: OutputFormat?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where the text goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
+    completion: .file(), transform: OptionParsing.output)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Writes only what stands between two places: pointers of blocks, with or without characters (/2:10../5:3).",
+      valueName: "from..to"),
+    transform: OptionParsing.range)
+  var range: PageRange?
+
+  /// - Throws: a failure when neither the option nor the ending says it.
+  func format() throws(Failure) -> OutputFormat {
+    if let to { return to }
+    let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let output, output != OutputTarget.dash else { throw .usage("--to is needed: \(known)") }
+    let ending = Path(bytes: Path(output).ending.bytes.dropFirst()).name.lowercased()
+    guard let format = OutputFormat(ending: ending) else {
+      throw .usage("-o \(output): its ending does not say what to write; --to does: \(known)")
+    }
+    return format
+  }
+}
+
+extension OutputFormat: NamedValue {}
+
+extension OutputFormat {
+  /// - Parameter ending: without its dot, in small letters.
+  fileprivate init?(ending: String) {
+    switch ending {
+    case "json": self = .json
+    case "md", "markdown": self = .markdown
+    case "html", "htm": self = .html
+    case "txt": self = .text
+    default: return nil
     }
   }
 }

@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import Pictures
-import PixelDiff
-import Primitives
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -61,29 +58,31 @@ struct DiffCommand: ParsableCommand {
       try target?.check(isBinary: true, inputs: [expected, actual])
       try OutputEnding.requirePicture(output)
       sandbox.enter(inputs: [expected, actual], outputs: [target?.path].compactMap { $0 })
-      let tolerance = tolerance ?? Defaults.tolerance
-      let expected = try Self.picture(expected)
-      let actual = try Self.picture(actual)
-      try Self.checkSize(expected, actual)
-      let difference = PictureDifference(expected: expected, actual: actual, tolerance: tolerance)
+      let comparison = try compare()
       if let target {
-        let picture = DifferencePicture.draw(expected: expected, actual: actual, tolerance: tolerance)
-        try target.write([try Self.encoded(picture)])
+        try target.write([try encoded(comparison)])
       }
-      try printLine("\(difference)\n", pictureTarget: target)
-      isSame = difference.isSame
+      try printLine("\(comparison)\n", pictureTarget: target)
+      isSame = comparison.isSame
     }
     if !isSame { throw ExitStatus.different.code }
   }
 
-  /// A very wide picture and a very high one lie within a canvas that is far larger than both.
-  private static func checkSize(_ expected: StraightBitmap, _ actual: StraightBitmap) throws(Failure) {
-    let width = max(expected.width, actual.width)
-    let height = max(expected.height, actual.height)
-    do {
-      try PixelSize(width: width, height: height).require(within: Defaults.pixels)
+  private func compare() throws(Failure) -> PictureComparison {
+    let expected = try InputFile(argument: expected, limit: Self.fileSizeLimit)
+    let actual = try InputFile(argument: actual, limit: Self.fileSizeLimit)
+    do throws(RenderError) {
+      return try PictureComparison(of: expected, and: actual, tolerance: tolerance ?? Defaults.tolerance)
+    } catch .tooManyPixels(let error) {
+      throw Failure(status: .badInput, code: .tooManyPixels, text: error.description)
     } catch {
-      throw Failure(status: .badInput, code: .tooManyPixels, message: error.description)
+      throw Failure(error, file: expected.name)
+    }
+  }
+
+  private func encoded(_ comparison: PictureComparison) throws(Failure) -> [UInt8] {
+    do throws(RenderError) { return try comparison.picture() } catch {
+      throw Failure(error, file: expected)
     }
   }
 
@@ -93,23 +92,6 @@ struct DiffCommand: ParsableCommand {
       Reporter.write(line)
     } else {
       try OutputTarget.standardOutput.write(line)
-    }
-  }
-
-  private static func encoded(_ picture: StraightBitmap) throws(Failure) -> [UInt8] {
-    do {
-      return try SmallPNG.encode(picture, scale: 1)
-    } catch {
-      throw Failure(error)
-    }
-  }
-
-  private static func picture(_ path: String) throws(Failure) -> StraightBitmap {
-    let input = try InputFile(argument: path, limit: fileSizeLimit)
-    do {
-      return try PictureDecoder.decodeStraight(input.bytes, pixelLimit: Defaults.pixels)
-    } catch {
-      throw Failure(error, file: input.name)
     }
   }
 }

@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageLayout
-import Primitives
-import Typography
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

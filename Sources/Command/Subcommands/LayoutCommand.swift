@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import MessageLayout
-import PageLayout
-import Reveal
 
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,55 +24,62 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Chat picture") var chatPicture: ChatPictureOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Diagnostics") var verbosity: VerbosityOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
   func run() throws {
-    let reporter = messages.reporter
+    let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      try input.requireNoFirstFrame()
-      if chatPicture.answer != nil {
-        throw .usage("--answer plays a stream, and a layout does not move: leave it out")
-      }
+      if input.firstFrame != nil { throw Failure(.noFirstFrame) }
+      if chatPicture.answer != nil { throw Failure(.answerOfLayout) }
+      if bubble.lacksBubble { throw Failure(.noBubble) }
+      let job = Job(
+        input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
+        chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
       let target = OutputTarget(dump.output)
-      let otherFiles = filesBesideInput(page, bubble, chatPicture)
-      try target.check(isBinary: false, inputs: [input.input] + otherFiles)
+      try target.check(isBinary: false, inputs: job.inputFiles)
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-      sandbox.enter(
-        inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
-        outputs: [target.path].compactMap { $0 })
+      job.enterSandbox(outputs: [target.path])
       var clock = PhaseClock()
-      var options = try renderOptions(input, media, page, reporter)
+      var options = try job.options()
       options.layout.measuresInk = dump.ink || dump.cost
-      try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
-      chat.apply(to: &options)
-      try chatPicture.apply(to: &options, limit: input.limits.inputBytes)
-      let (file, content) = try input.readContent(
+      let subject = try job.read(
         options, chatOptions: chat.given + chatPicture.given, clock: &clock)
-      let laidOut = try layOut(content, of: file, options, fonts: page.fontOptions(fonts), clock: &clock).page
-      try reporter.show(laidOut.diagnostics, of: file)
-      try target.checkKeeps(laidOut.mediaFiles)
-      let text = clock.measure(.encode) {
-        switch (laidOut.content, dump.format) {
-        case (.page(let layout), .json):
-          layout.json(
-            includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels,
-            extras: { if dump.cost { CostMap(layout).write(to: &$0) } })
-        case (.page(let layout), .text): layout.textDump
-        case (.message(let rows), .json):
-          rows.json(DumpDetails(includesInk: dump.ink, hasPixels: laidOut.pictures.hasPixels))
-        case (.message(let rows), .text): rows.textDump
-        case (.transcript(let chat, _), .json): chat.json(DumpDetails(includesInk: dump.ink))
-        case (.transcript(let chat, _), .text): chat.textDump
-        case (.screen(let screen, _), .json): screen.json(DumpDetails(includesInk: dump.ink))
-        case (.screen(let screen, _), .text): screen.textDump
-        }
-      }
-      try clock.measure(.write) { () throws(Failure) in try target.write(text) }
-      TimeLimit.stop()
-      if messages.timings { reporter.show(clock) }
+      let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+      let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
+      try reporter.show(layout.diagnostics)
+      try target.checkKeeps(layout.mediaFiles)
+      let text = try clock.measure(.encode, self.text(of: layout))
+      try clock.measure(.write, try target.write(text))
+      job.finish(clock)
     }
   }
+
+  private func text(of layout: SubjectLayout) -> String {
+    switch dump.format {
+    case .json: layout.json(includesInk: dump.ink, includesCost: dump.cost)
+    case .text: layout.text
+    }
+  }
+}
+
+/// How a layout is printed.
+struct DumpOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
+    transform: OptionParsing.output)
+  var output: String?
+
+  @Option(help: ArgumentHelp("JSON for programs, or text for people.", valueName: "form"))
+  var format: DumpForm = .json
+
+  @Flag(help: "Adds the bounds of every character's ink to the JSON.")
+  var ink = false
+
+  @Flag(help: "Adds what every item costs a reveal, in points, to the JSON.")
+  var cost = false
 }

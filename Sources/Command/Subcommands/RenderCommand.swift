@@ -1,8 +1,5 @@
 import ArgumentParser
 import IPRenderKit
-import PageFormats
-import PageLayout
-import Pictures
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,124 +51,60 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Chat pages") var chatPages: ChatPageOptions
   @OptionGroup(title: "Fonts") var fonts: FontOptions
   @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Diagnostics") var verbosity: VerbosityOptions
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions
 
-  /// The name of a film says so too.
-  private var drawsStream: Bool { stream.stream || OutputEnding.isFilm(still.output) }
-
-  /// One picture of a stream: an answer in a chat is there as a whole when nobody says when.
-  private var drawsMoment: Bool { moment.isGiven || chatPicture.answer != nil && !drawsStream }
-
-  /// The options that are given and mean something only for a chat.
-  private var chatOptions: [String] {
-    chat.given + chatPicture.given + (chatPages.pageHeight == nil ? [] : ["--page-height"])
-  }
-
-  mutating func validate() throws {
-    if stream.live || drawsStream || drawsMoment {
-      if chatPages.pageHeight != nil {
-        throw ValidationError("--page-height cuts a chat into pages: leave it out for a stream.")
-      }
-      if chatPicture.answer == nil, let option = chatOptions.first {
-        throw ValidationError(
-          "\(option) is for chats, and this is a stream: --answer plays it in a chat, which is then the input."
-        )
-      }
-    }
-    if stream.live {
-      if messages.timings {
-        throw ValidationError("--timings is for what is there as a whole: --live waits for the writer.")
-      }
-      if moment.isGiven {
-        throw ValidationError(
-          "--at and --sheet draw one picture of a stream that is there: leave --live out.")
-      }
-      if let option = film.given.first {
-        throw ValidationError(
-          "\(option) is for streams that are there as a whole: leave it out, or give --stream.")
-      }
-    } else if drawsMoment {
-      if drawsStream {
-        throw ValidationError(
-          "--at and --sheet draw one picture: "
-            + (stream.stream ? "leave --stream out." : "\(still.output ?? "") is the name of a film."))
-      }
-      if let option = optionOfFrames {
-        throw ValidationError("\(option) is about many frames, and --at and --sheet draw one picture.")
-      }
-    } else if !drawsStream, let option = (stream.given + film.given).first {
-      throw ValidationError("\(option) is about frames: --stream draws them.")
-    }
-  }
-
   func run() throws {
-    let reporter = messages.reporter
+    let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if stream.live {
-        try drawLive(reporter)
-      } else if drawsMoment {
-        try drawStreamStill(reporter)
-      } else if drawsStream {
-        try drawStream(reporter)
-      } else {
-        try drawStill(reporter)
-      }
+      let job = try job()
+      try draw(try Plan(self, for: job), job: job)
     }
   }
 
-  /// Before anything of the input is read.
-  func enterSandbox(outputs: [String?]) {
-    sandbox.enter(
-      inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
-      outputs: outputs.compactMap { $0 })
+  private func draw(_ plan: Plan, job: Job) throws(Failure) {
+    let stills = StillRun(job: job, picture: still, chatOptions: chatOptions)
+    func stream(_ played: PlayedStream) -> PlayedStreamRun {
+      PlayedStreamRun(job: job, picture: still, played: played)
+    }
+    switch plan {
+    case .still(let target): try stills.draw(to: target)
+    case .pages(let files, let height): try stills.drawPages(to: files, height: height)
+    case .moment(let moment, let played, let target):
+      try stream(played).draw(.moment(moment), to: target)
+    case .sheet(let size, let played, let target): try stream(played).draw(.sheet(size), to: target)
+    case .frames(let played, let output): try stream(played).record(nil, to: output)
+    case .film(let recipe, let played, let output): try stream(played).record(recipe, to: output)
+    case .trace(let played, let target): try stream(played).trace(to: target)
+    case .live(let played, let output):
+      try WrittenStreamRun(job: job, picture: still, played: played).record(to: output)
+    }
   }
 
-  /// That must not be replaced.
-  var inputFiles: [String] { [input.input] + otherFiles }
+  private func job() throws(Failure) -> Job {
+    Job(
+      input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
+      chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
+  }
 
-  private var otherFiles: [String] { filesBesideInput(page, bubble, chatPicture) }
+  // MARK: - What the arguments say together
 
-  private func drawStill(_ reporter: Reporter) throws(Failure) {
-    try input.requireNoFirstFrame()
-    let target = OutputTarget(picture: still.output, input: input.input)
-    let pages = PageFiles(still.output)
-    if chatPages.pageHeight != nil, pages == nil {
-      throw .usage("--page-height cuts a chat into pages: name them with -o, such as -o out-%03d.png")
+  /// Whether frames are drawn: the name of a film says so too.
+  var drawsStream: Bool { stream.stream || OutputEnding.isFilm(still.output) }
+
+  /// The options that are given and mean something only for a chat.
+  var chatOptions: [String] {
+    chat.given + chatPicture.given + (chatPages.pageHeight == nil ? [] : ["--page-height"])
+  }
+
+  /// Whether nothing shines through what is drawn.
+  var hasOpaqueGround: Bool {
+    switch still.background {
+    case nil, .none?: chatPicture.answer != nil
+    case .theme?: true
+    case .color(let color)?: color.alpha == 1
     }
-    if chatPages.pageHeight != nil, page.chatScreen != nil {
-      throw .usage(
-        "--page-height cuts all of a chat, and --screen shows a part of one: leave one of them out")
-    }
-    try target.check(isBinary: true, inputs: inputFiles)
-    try OutputEnding.requirePicture(still.output)
-    if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-    enterSandbox(outputs: [target.path, pages?.firstPath])
-    var clock = PhaseClock()
-    var options = try renderOptions(input, media, page, reporter)
-    still.apply(to: &options)
-    try bubble.apply(to: &options, page: page, limit: input.limits.inputBytes)
-    chat.apply(to: &options)
-    try chatPicture.apply(to: &options, limit: input.limits.inputBytes)
-    let (file, content) = try input.readContent(
-      options, chatOptions: chatOptions, clock: &clock)
-    if case .chat(let source) = content, let pages, options.chat.screen == nil {
-      return try drawPages(source, of: file, to: pages, options: options, clock: &clock, reporter)
-    }
-    let (renderer, laidOut) = try layOut(
-      content, of: file, options, fonts: page.fontOptions(fonts), clock: &clock)
-    let list = try clock.measure(.paint) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in try renderer.paint(laidOut, options: options) }
-    }
-    try reporter.show(laidOut.allDiagnostics, of: file)
-    try target.checkKeeps(laidOut.mediaFiles)
-    let png = try clock.measure(.encode) { () throws(Failure) in
-      try Failure.blaming(file) { () throws(RenderError) in try renderer.png(list, options: options) }
-    }
-    try clock.measure(.write) { () throws(Failure) in try target.write(png) }
-    TimeLimit.stop()
-    if messages.timings { reporter.show(clock) }
   }
 }

@@ -4,21 +4,21 @@ import PageModel
 import Primitives
 
 /// What is around a bare page that is drawn as a message (Docs/Bubbles.md 17).
-package struct BubbleOptions: Sendable {
+public struct BubbleOptions: Sendable {
   /// Of the author; with one the message stands in a group.
-  package var name: String?
-  package var nameColor: Color?
+  public var name: String?
+  public var nameColor: Color?
   /// Bytes of a picture file.
-  package var avatar: [UInt8]?
+  public var avatar: [UInt8]?
   /// Minutes since midnight, as it is shown.
-  package var minutes: Int?
-  package var views: Int?
-  package var state: SendState?
-  package var isEdited = false
+  public var minutes: Int?
+  public var views: Int?
+  public var state: SendState?
+  public var isEdited = false
   /// Who said something before, and what.
-  package var reply: (name: String, text: String)?
+  public var reply: (name: String, text: String)?
 
-  package init() {}
+  public init() {}
 
   /// Minutes since midnight of a time like `9:41` or `21:05`.
   package static func minutes(parsing text: String) -> Int? {

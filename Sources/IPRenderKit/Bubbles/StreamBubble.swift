@@ -2,8 +2,6 @@ import MessageLayout
 import MessageModel
 import PageLayout
 import PageModel
-import Primitives
-import Reveal
 
 /// The message that the pages of a stream stand in, one after the other.
 package struct StreamBubble {
@@ -15,8 +13,6 @@ package struct StreamBubble {
   package var palette: Palette
   /// How its rows are laid out in a chat; `nil` where it stands alone.
   package var row: MessageLayoutOptions?
-  /// Whether a page is the last of the stream, which has a status.
-  package var isFinal: (_ revision: Int) -> Bool = { _ in true }
 
   /// A message of which nothing is known but what the options say.
   package init(
@@ -40,42 +36,49 @@ package struct StreamBubble {
     return media
   }
 
-  /// A revision: what comes with the finished message is not there before.
-  fileprivate func message(with page: Page, at revision: Int) -> Message {
+  /// The message with a revision: what comes with the finished message is not there before.
+  fileprivate func message(with page: Page, isFinal: Bool) -> Message {
     var message = message
     message.content = .page(page)
-    if !isFinal(revision) {
+    if !isFinal {
       message.reactions = Reactions()
       message.keyboard = nil
       message.comments = nil
     }
     return message
   }
-
-  package func container(_ row: MessageLayout) -> PageContainer {
-    PageContainer(
-      size: row.bubble?.frame.size ?? row.size, surroundings: row.heightAroundPage,
-      least: BubbleMetrics.smallest,
-      hasStatus: row.status != nil, isEmpty: row.page?.layout.items.isEmpty ?? true)
-  }
 }
 
 extension Renderer {
   /// Lays out a revision of a message.
-  package func layOut(
-    _ page: Page, in bubble: StreamBubble, at revision: Int, options: LayoutOptions,
-    memory: inout LayoutMemory
+  ///
+  /// - Parameter isFinal: whether the page is finished, and so has a status.
+  func layOut(
+    _ page: Page, in bubble: StreamBubble, isFinal: Bool, options: LayoutOptions, memory: inout LayoutMemory
   ) -> (row: MessageLayout, diagnostics: [Diagnostic]) {
     var rowOptions =
       bubble.row
       ?? MessageLayoutOptions(
         listWidth: MessageLayoutOptions.listWidth(ofPage: options.width), palette: bubble.palette)
     rowOptions.page = options
-    rowOptions.hasStatus = bubble.isFinal(revision)
+    rowOptions.hasStatus = isFinal
     let (row, diagnostics) = MessageLayoutEngine.layOut(
-      bubble.message(with: page, at: revision), peers: bubble.peers, media: page.media, options: rowOptions,
+      bubble.message(with: page, isFinal: isFinal), peers: bubble.peers, media: page.media,
+      options: rowOptions,
       book: book, memory: &memory)
     return (row, diagnostics)
+  }
+}
+
+extension RenderOptions {
+  /// What is around the pages of a stream that is no message: a message of which nothing is known but what the options
+  /// say; `nil` for nothing.
+  package var streamBubble: StreamBubble? {
+    bubble.map { around in
+      StreamBubble(
+        around, direction: layout.theme.side == .incoming ? .incoming : .outgoing, palette: palette,
+        dates: layout.dates)
+    }
   }
 }
 
@@ -83,14 +86,10 @@ extension InputFile {
   /// What is around the pages of a stream: the message that the file holds, or a message of which nothing is known, with
   /// what the options say.
   func streamBubble(_ options: RenderOptions) -> StreamBubble? {
-    guard let around = options.bubble else { return nil }
-    let side: Direction = options.layout.theme.side == .incoming ? .incoming : .outgoing
-    let dates = options.layout.dates
-    var bubble = StreamBubble(direction: side, palette: options.palette, dates: dates)
-    if let read = try? message(options), !read.isBarePage {
-      (bubble.message, bubble.peers, bubble.media) = (read.message, read.peers, read.media)
-    }
-    bubble.add(around, dates: dates)
+    guard let around = options.bubble, var bubble = options.streamBubble else { return nil }
+    guard let read = try? message(options), !read.isBarePage else { return bubble }
+    (bubble.message, bubble.peers, bubble.media) = (read.message, read.peers, read.media)
+    bubble.add(around, dates: options.layout.dates)
     return bubble
   }
 }

@@ -29,7 +29,7 @@ package final class ChatAnswer {
   }
 
   /// What was noticed of the chat so far.
-  package var diagnostics: [Diagnostic] { drawing.diagnostics }
+  package var diagnostics: [LocatedDiagnostic] { drawing.file.located(drawing.diagnostics) }
 
   /// The files that the chat shows or may show.
   package var mediaFiles: Set<FileIdentity> { drawing.mediaFiles }

@@ -1,8 +1,9 @@
 import MessageLayout
 import MessageModel
-import PageFormats
+import MessageReading
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives
@@ -11,16 +12,19 @@ import Scene
 /// Lays out and paints a chat, message by message: of each only what is still to be drawn is kept.
 package final class ChatDrawing {
   package let source: ChatSource
-  private let name: String
-  private let folder: String?
+  /// What the source was read from.
+  package let file: InputFile
+  private var name: String { file.name }
+  private var folder: String? { file.folder }
   private let renderer: Renderer
   private let options: RenderOptions
   private var log = DiagnosticLog()
   /// Of what is read while somebody wants to know.
   private var summary: ChatSummary?
   private var readFiles: Set<FileIdentity> = []
-  /// What the messages name, be it for another size of a photo.
-  private lazy var namedFiles = findFiles()
+  /// The messages that were laid out, and what they name, be it for another size of a photo.
+  private var laidOut = 0..<0
+  private var namedFiles: (messages: Range<Int>, files: Set<FileIdentity>) = (0..<0, [])
   /// Of the chat and whom it describes.
   private lazy var chatPictures = options.media.store(for: source.media, base: folder)
   /// As it was decoded last: pages of one size have the same.
@@ -29,8 +33,7 @@ package final class ChatDrawing {
   /// - Parameter input: what the source was read from.
   package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
     self.source = source
-    name = input.name
-    folder = input.folder
+    file = input
     self.renderer = renderer
     self.options = options
     for diagnostic in source.diagnostics { log.add(diagnostic) }
@@ -72,6 +75,7 @@ package final class ChatDrawing {
       return true
     }
     let range = (range ?? 0..<source.count).clamped(to: 0..<source.count)
+    laidOut = range
     for index in range {
       guard let read = source.message(at: index) else { continue }
       for diagnostic in read.diagnostics { log.add(diagnostic) }
@@ -281,11 +285,15 @@ package final class ChatDrawing {
 
   // MARK: - Files
 
-  /// The files that the messages show or may show, so that nothing is written over them.
-  package var mediaFiles: Set<FileIdentity> { readFiles.union(namedFiles) }
+  /// The files that the messages which were laid out show or may show, so that nothing is written over them. A screen
+  /// has few of them, so that the others are not read.
+  package var mediaFiles: Set<FileIdentity> {
+    if namedFiles.messages != laidOut { namedFiles = (laidOut, findFiles()) }
+    return readFiles.union(namedFiles.files)
+  }
 
   private func findFiles() -> Set<FileIdentity> {
-    (0..<source.count).reduce(into: []) { files, index in
+    laidOut.reduce(into: []) { files, index in
       guard let media = source.message(at: index)?.media else { return }
       files.formUnion(options.media.store(for: media, base: folder).files)
     }

@@ -1,40 +1,119 @@
+import PageModel
+import Painting
 import Pictures
 
-/// Writes a chat as pages, one after the other: a page is forgotten when it is written.
-package struct ChatPages {
-  private let drawing: ChatDrawing
+/// A chat in pages, cut between its messages. Each page is laid out and drawn when it is its turn, and forgotten
+/// then, so that a long chat costs no more memory than its highest page. Belongs to one task, like its renderer.
+public struct ChatPages {
+  package let drawing: ChatDrawing
+  private let file: InputFile
   private let renderer: Renderer
   private let options: RenderOptions
-  private let names: FrameNames
+  /// The most that a page is high, in points.
+  public let height: Double
 
   /// What a page is high at most unless somebody says otherwise, in points.
-  package static let standardHeight = 4096.0
+  public static let standardHeight = 4096.0
+  /// Points: a shorter page has no room for a message.
+  package static let heights = 100.0...100_000
 
-  package init(_ drawing: ChatDrawing, names: FrameNames, renderer: Renderer, options: RenderOptions) {
+  init(
+    _ drawing: ChatDrawing, of file: InputFile, height: Double, renderer: Renderer, options: RenderOptions
+  ) {
     self.drawing = drawing
-    self.names = names
+    self.file = file
+    self.height = height
     self.renderer = renderer
     self.options = options
   }
 
+  /// What was noticed so far of the messages and their pictures.
+  public var diagnostics: [LocatedDiagnostic] { file.located(drawing.diagnostics) }
+
+  /// Draws one page after the other.
+  ///
+  /// - Parameter body: gets each of them and says whether it goes on. What it throws ends the run.
+  public func forEachPage(_ body: (Still) throws -> Bool) throws {
+    var obstacle: (any Error)?
+    try eachPage { page, _ throws(RenderError) in
+      do {
+        return try body(page.still())
+      } catch {
+        obstacle = error
+        return false
+      }
+    }
+    if let obstacle { throw obstacle }
+  }
+
+  /// Writes the pages, each when it is drawn.
+  ///
   /// - Parameters:
-  ///   - height: the most that a page is high, in points.
+  ///   - pattern: of their names, such as `pages/out-%03d.png`.
+  ///   - goesOn: asked after each page, with the number of messages that were read; false ends the run with the pages
+  ///     that there are.
+  /// - Returns: how many pages were written.
+  @discardableResult
+  public func write(
+    to pattern: String, while goesOn: (Int) -> Bool = { _ in true }
+  ) throws(RenderError) -> Int {
+    guard let names = FrameNames(pattern: pattern) else { throw .frames(.badPattern(pattern)) }
+    return try write(names: names, mayWrite: { _ in true }, while: goesOn)
+  }
+
+  /// - Parameters:
   ///   - mayWrite: is asked before each file is written; false ends the run.
-  ///   - goesOn: gets how many messages were read; false ends the run with the pages that there are.
+  ///   - goesOn: see `write(to:)`.
   /// - Returns: how many pages were written.
   package func write(
-    height: Double, mayWrite: (String) -> Bool, while goesOn: (Int) -> Bool
+    names: FrameNames, mayWrite: (String) -> Bool, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
     var count = 0
     try names.makeFolder()
-    try drawing.eachPage(height: height) { page, done throws(RenderError) in
+    try eachPage { page, done throws(RenderError) in
       let path = names.path(ofFrame: count)
       guard mayWrite(path) else { return false }
-      let pieces = try renderer.png(try drawing.displayList(of: page), options: options)
+      let pieces = try page.pieces()
       try RenderError.whenWriting { () throws(FileError) in try AtomicFile.write(pieces, to: path, .made) }
       count += 1
       return goesOn(done)
     }
     return count
+  }
+
+  private func eachPage(_ take: (Drawing, Int) throws(RenderError) -> Bool) throws(RenderError) {
+    try drawing.eachPage(height: height) { page, done throws(RenderError) in
+      if Task.isCancelled { return false }
+      return try take(
+        Drawing(
+          renderer: renderer, options: options, list: try drawing.displayList(of: page), diagnostics: []),
+        done)
+    }
+  }
+}
+
+extension Renderer {
+  /// Makes ready to draw a chat in pages.
+  ///
+  /// - Parameter height: the most that a page is high, in points, from 100 to 100 000. A message that is higher has a
+  ///   page of its own.
+  /// - Throws: ``RenderError/option(_:)`` for what is no chat.
+  public func pages(
+    of input: InputFile, height: Double = ChatPages.standardHeight, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> ChatPages {
+    try pages(of: try input.read(try options.checked()), height: height, options: options)
+  }
+
+  /// The same for what was read already.
+  public func pages(
+    of subject: Subject, height: Double = ChatPages.standardHeight, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> ChatPages {
+    let options = try options.checked()
+    try RenderOptions.require("height", height, in: ChatPages.heights)
+    guard case .chat(let source) = subject.content, options.chat.screen == nil else {
+      throw .option(OptionError(option: "pages", wanted: "those of a chat without a screen"))
+    }
+    let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: options)
+    return ChatPages(drawing, of: subject.file, height: height, renderer: self, options: options)
   }
 }

@@ -1,3 +1,4 @@
+import Painting
 import Pictures
 import Reveal
 
@@ -18,7 +19,7 @@ package struct FrameList {
   /// - Parameters:
   ///   - number: of the frame in the list.
   ///   - file: name of its picture, if it has one.
-  mutating func add(_ state: FrameState, number: Int, file: String?) throws(RenderError) {
+  mutating func add(_ state: FrameState<PlacedPage>, number: Int, file: String?) throws(RenderError) {
     trace.add(state, number: number, file: file)
     if trace.pendingLength >= Self.pieceLength { try flush() }
   }
@@ -26,7 +27,7 @@ package struct FrameList {
   /// After the last frame, however many there were: a file has its name now.
   ///
   /// - Parameter arrivals: of the run, if they were not known at its start.
-  mutating func finish(arrivals: [RevealSimulation.Arrival]? = nil) throws(RenderError) {
+  mutating func finish(arrivals: [RevisionArrival]? = nil) throws(RenderError) {
     trace.end(arrivals: arrivals)
     try flush(ending: "\n")
     try output.finish()

@@ -10,7 +10,7 @@ struct PlayedFrames {
     let index: Int
     /// Seconds from the stream's start.
     let seconds: Double
-    let state: FrameState
+    let state: FrameState<PlacedPage>
     /// Whether it shows what the one before shows.
     let isRepeat: Bool
   }
@@ -23,24 +23,22 @@ struct PlayedFrames {
   private var frames: StrideThrough<Int>.Iterator
   /// From one of them to the next.
   private var step = 1
-  private var simulation: RevealSimulation
+  private var simulation: RevealSimulation<PlacedPage>
   private var painter: FramePainter
-  private let pictures: StreamPictures
   /// Of the last frame.
-  private var last: (number: Int, state: FrameState)?
+  private var last: (number: Int, state: FrameState<PlacedPage>)?
   /// Whether everything but pictures was at rest in it.
   private var isAtEnd = false
 
   init(
-    frames: StrideThrough<Int>, timing: FrameTiming, simulation: RevealSimulation, painter: FramePainter,
-    pictures: StreamPictures
+    frames: StrideThrough<Int>, timing: FrameTiming, simulation: RevealSimulation<PlacedPage>,
+    painter: FramePainter
   ) {
     count = timing.count(withHolds: frames)
     self.timing = timing
     self.frames = frames.makeIterator()
     self.simulation = simulation
     self.painter = painter
-    self.pictures = pictures
   }
 
   mutating func next() -> Frame? {
@@ -53,7 +51,7 @@ struct PlayedFrames {
     }
     // A stretch that ends before the stream does holds what it ends with.
     guard let last else { return nil }
-    guard pictures.play, isAtEnd else { return held(last) }
+    guard last.state.picturesMove, isAtEnd else { return held(last) }
     return played(last.number + step)
   }
 
@@ -61,20 +59,24 @@ struct PlayedFrames {
     var state = simulation.frame(at: timing.moment(ofFrame: number))
     isAtEnd = state.isSettled
     // Pictures play on as long as the run does; it ends with the still.
-    if pictures.play, index + 1 < count { state.isSettled = false }
+    if state.picturesMove, index + 1 < count { state.isSettled = false }
     let isRepeat = state.isSettled && last?.state.isSettled == true
     last = (number, state)
     return Frame(
       index: index, seconds: Double(number) / timing.sampling, state: state, isRepeat: isRepeat)
   }
 
-  private func held(_ last: (number: Int, state: FrameState)) -> Frame {
+  private func held(_ last: (number: Int, state: FrameState<PlacedPage>)) -> Frame {
     Frame(
       index: index, seconds: Double(last.number) / timing.sampling, state: last.state, isRepeat: true)
   }
 
-  mutating func displayList(of state: FrameState) -> DisplayList {
-    if let revision = state.revision { pictures.show(page: revision) }
-    return painter.displayList(of: state)
+  mutating func displayList(of state: FrameState<PlacedPage>) -> DisplayList {
+    painter.displayList(of: state)
   }
+}
+
+extension FrameState<PlacedPage> {
+  /// Whether any that was drawn of the revision moves.
+  fileprivate var picturesMove: Bool { revision?.page.pictures.isMoving ?? false }
 }

@@ -77,8 +77,8 @@ public struct StreamFrames: AsyncSequence {
       self.encode = encode
     }
 
-    /// The next frame; `nil` after the last.
-    public mutating func next() throws(RenderError) -> StreamFrame? { try draw() }
+    /// The next frame; `nil` after the last, and once the task is cancelled.
+    public mutating func next() throws(RenderError) -> StreamFrame? { Task.isCancelled ? nil : try draw() }
 
     private mutating func draw() throws(RenderError) -> StreamFrame? {
       guard let frame = playing.next() else { return nil }

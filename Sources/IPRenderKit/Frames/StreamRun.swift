@@ -1,11 +1,12 @@
-import PageFormats
 import PageLayout
 import PageModel
+import PageReading
 import Painting
 import Pictures
 import Primitives
 import Reveal
 import Scene
+import StreamReading
 
 /// From a stream to its frames.
 ///
@@ -13,9 +14,9 @@ import Scene
 /// rest, then for the frames. Belongs to one task, like its renderer.
 public final class StreamRun {
   /// Points; whole pixels each way.
-  package let canvas: Size
+  package var canvas: Size { frameCanvas.size }
   /// What all frames have in common.
-  public let picture: FramePicture
+  public var picture: FramePicture { frameCanvas.picture }
   /// Frames that are wanted.
   public let frameCount: Int
   /// Frames of the stream, those that are not wanted too.
@@ -23,18 +24,14 @@ public final class StreamRun {
   /// At which those that are wanted play as fast as the stream.
   public let rate: FrameRate
 
-  let renderer: Renderer
-  let options: RenderOptions
+  let stage: StreamStage
   private let script: StreamScript
   private let input: InputFile
-  let answer: ChatAnswer?
-  let pages: StreamPages
-  private let pictures: StreamPictures
-  private let stage: ChatStage?
+  private let frameCanvas: StreamCanvas
   private let timing: FrameTiming
   private let frames: StrideThrough<Int>
-  private let arrivals: [RevealSimulation.Arrival]
-  /// Points.
+  private let arrivals: [RevisionArrival]
+  /// The container of the finished page, in points.
   private let settledContainer: Size?
   /// The finished page, which has the colours of the whole run.
   let finished: DisplayList
@@ -51,29 +48,18 @@ public final class StreamRun {
     options: RenderOptions
   ) throws(RenderError) {
     let script = read.script
-    var options = options
-    options.layout.measuresInk = true
     self.script = script
     self.input = input
-    self.answer = answer
-    self.renderer = renderer
-    self.options = options
-    let media = options.media
-    let folder = input.folder
-    var bubble = answer?.bubble ?? input.streamBubble(options)
-    let finals = script.revisionsByTick.map(\.isFinal)
-    bubble?.isFinal = { finals.indices.contains($0) ? finals[$0] : true }
-    let pages = StreamPages(renderer: renderer, options: options.layout, bubble: bubble) {
-      media.store(for: $0, base: folder)
-    }
-    self.pages = pages
-    pictures = StreamPictures(pages)
+    let place =
+      answer.map(StreamPlace.answer) ?? input.streamBubble(options).map(StreamPlace.message) ?? .alone
+    let stage = StreamStage(place, folder: input.folder, renderer: renderer, options: options)
+    self.stage = stage
 
-    let pacing = options.playback.pacing
-    var simulation = RevealSimulation(
-      script, pacing: pacing, layOut: pages.layouts(), hold: pages.container)
+    var simulation = stage.simulation(script)
     func requireEnd(_ seconds: Double) throws(RenderError) {
-      try Self.requireEnd(at: seconds, after: script, of: input, options)
+      try stage.requireEnd(
+        after: seconds - script.duration,
+        remedy: ": let it be faster (--pacing), or raise the limit (--max-duration)", of: input.name)
     }
     let timing = try FrameTiming(options.playback) { () throws(RenderError) in
       var tick = 0
@@ -99,35 +85,22 @@ public final class StreamRun {
     frameCount = timing.count(withHolds: frames)
     rate = timing.rate
 
-    let rowSize = pages.size(around: simulation.largestContainer)
-    canvas =
-      answer.map { Self.canvas($0.canvas(rowHeight: rowSize.height), options) }
-      ?? Self.canvas(around: rowSize, options)
-    let canvas = canvas
-    stage = try answer.map { answer throws(RenderError) in try answer.stage(on: canvas) }
-    let empty = DisplayList(
-      canvas: canvas, scale: options.layout.scale,
-      background: stage?.background ?? options.picture.background)
-    picture = FramePicture(empty)
-    let pixelLimit = options.pixelLimit
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in
-      try empty.pixelSize.require(within: pixelLimit)
-    }
+    frameCanvas = try stage.canvas(around: simulation.largestContainer)
     // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
     // is to be said of them is known.
-    if let revision = state.revision { pictures.show(page: revision) }
-    var painter = FramePainter(
-      options: options.picture, canvas: canvas, scale: options.layout.scale,
-      growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
+    var painter = frameCanvas.painter()
     finished = painter.displayList(of: state)
-    diagnostics = read.diagnostics + pages.diagnostics
+    found = read.diagnostics + stage.diagnostics
   }
 
   /// What was noticed of the input, of the finished page, of pictures and fonts; faults of fonts are told once.
-  package private(set) var diagnostics: [Diagnostic] = []
+  private var found: [Diagnostic] = []
 
-  /// What was noticed, with its places.
-  public var messages: [DiagnosticMessage] { input.messages(for: diagnostics) }
+  /// The same with their places, after what was noticed of the chat around it.
+  public var diagnostics: [LocatedDiagnostic] { stage.chatDiagnostics + input.located(found) }
+
+  @available(*, deprecated, renamed: "diagnostics")
+  public var messages: [LocatedDiagnostic] { diagnostics }
 
   /// Plays the frames that are wanted, one after the other.
   ///
@@ -146,7 +119,9 @@ public final class StreamRun {
     var list = listOutput.map { FrameList($0, trace: trace()) }
     var playing = playing()
     do throws(RenderError) {
-      while playing.index < frameCount, goesOn(playing.index), let frame = playing.next() {
+      while playing.index < frameCount, !Task.isCancelled, goesOn(playing.index),
+        let frame = playing.next()
+      {
         if let recorder {
           if frame.isRepeat {
             try recorder.repeatLast()
@@ -170,10 +145,13 @@ public final class StreamRun {
 
   // MARK: - Parts
 
+  var renderer: Renderer { stage.renderer }
+  var options: RenderOptions { stage.options }
+
   /// The wanted frames from the first on.
   func playing() -> PlayedFrames {
     PlayedFrames(
-      frames: frames, timing: timing, simulation: simulation(), painter: painter(), pictures: pictures)
+      frames: frames, timing: timing, simulation: simulation(), painter: frameCanvas.painter())
   }
 
   /// What shows at a moment; beyond the end, the finished page.
@@ -182,64 +160,20 @@ public final class StreamRun {
   /// The same of moments, none of which is before the one that was asked for last.
   func displayLists() -> (FrameMoment) -> DisplayList {
     var simulation = simulation()
-    var painter = painter()
+    var painter = frameCanvas.painter()
     let end = timing.moment(ofFrame: streamFrameCount - 1)
-    return { [timing, pictures] moment in
-      let state = simulation.frame(at: min(max(0, timing.moment(at: moment)), end))
-      if let revision = state.revision { pictures.show(page: revision) }
-      return painter.displayList(of: state)
+    return { [timing] moment in
+      painter.displayList(of: simulation.frame(at: min(max(0, timing.moment(at: moment)), end)))
     }
   }
 
-  private func simulation() -> RevealSimulation {
-    RevealSimulation(
-      script, pacing: options.playback.pacing, settledContainer: settledContainer, layOut: pages.layouts(),
-      hold: pages.container)
-  }
-
-  private func painter() -> FramePainter {
-    FramePainter(
-      options: options.picture, canvas: canvas, scale: options.layout.scale,
-      growsUp: options.playback.growsUp, pictures: pictures, stage: stage, row: pages.row)
+  private func simulation() -> RevealSimulation<PlacedPage> {
+    stage.simulation(script, settledContainer: settledContainer)
   }
 
   private func trace() -> FrameTrace {
     FrameTrace(
       framesPerSecond: rate.framesPerSecond, scale: options.layout.scale,
       canvas: (picture.width, picture.height), arrivals: arrivals)
-  }
-
-  /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``).
-  private static func requireEnd(
-    at seconds: Double, after script: StreamScript, of input: InputFile, _ options: RenderOptions
-  ) throws(RenderError) {
-    let limits = options.reading.limits
-    guard seconds - script.duration > limits.streamSeconds else { return }
-    throw .unreadable(
-      ReadError(
-        .tooLong,
-        """
-        the reveal takes more than \(limits.streamLength) after all is there: let it be faster \
-        (--pacing), or raise the limit (--max-duration)
-        """
-      ),
-      file: input.name)
-  }
-
-  /// Points (Docs/Picture.md, Streams).
-  private static func canvas(around container: Size, _ options: RenderOptions) -> Size {
-    let margins = 2 * options.picture.margin
-    return Self.canvas(
-      options.picture.canvas ?? Size(container.width + margins, container.height + margins), options)
-  }
-
-  /// As it is drawn: whole pixels, and an even number of them where films need that.
-  static func canvas(_ wanted: Size, _ options: RenderOptions) -> Size {
-    let scale = options.layout.scale
-    let size = DisplayList(canvas: wanted, scale: scale).pixelSize
-    func points(_ pixels: Int) -> Double {
-      Double(options.playback.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
-    }
-    return Size(points(size.width), points(size.height))
   }
 }

@@ -4,6 +4,7 @@ import Pictures
 import Primitives
 import Reveal
 import Scene
+import TextLayout
 
 /// Single pictures of a stream.
 extension StreamRun {
@@ -54,6 +55,6 @@ extension StreamRun {
     let size = list.pixelSize
     return Still(
       png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
-      messages: messages)
+      diagnostics: diagnostics)
   }
 }

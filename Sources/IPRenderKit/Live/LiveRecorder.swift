@@ -1,3 +1,4 @@
+import Painting
 import Pictures
 import Reveal
 import Scene
@@ -9,7 +10,7 @@ package final class LiveRecorder: LiveSink {
   private let startNumber: Int
   private var list: FrameList?
   private var index = 0
-  private let arrivals: () -> [RevealSimulation.Arrival]
+  private let arrivals: () -> [RevisionArrival]
 
   package init(
     to destination: FrameDestination, of run: LiveRun, startNumber: Int, renderer: Renderer,
@@ -30,7 +31,7 @@ package final class LiveRecorder: LiveSink {
     }
   }
 
-  package func record(_ frame: DisplayList, _ state: FrameState) throws(RenderError) {
+  package func record(_ frame: DisplayList, _ state: FrameState<PlacedPage>) throws(RenderError) {
     try recorder.record(frame)
     if let names {
       try list?.add(state, number: startNumber + index, file: Path.visible(names.name(ofFrame: index)))
@@ -38,7 +39,7 @@ package final class LiveRecorder: LiveSink {
     index += 1
   }
 
-  package func repeatLast(_ state: FrameState) throws(RenderError) { try recorder.repeatLast() }
+  package func repeatLast(_ state: FrameState<PlacedPage>) throws(RenderError) { try recorder.repeatLast() }
 
   /// After the last frame: files have their names now.
   package func finish() throws(RenderError) {

@@ -13,11 +13,11 @@ extension MediaStore {
 }
 
 extension StreamRun {
-  /// Of all its pages, and of the chat around them.
-  package var mediaFiles: Set<FileIdentity> { pages.mediaFiles.union(answer?.mediaFiles ?? []) }
+  /// The files of all its pages, and of the chat around them.
+  package var mediaFiles: Set<FileIdentity> { stage.mediaFiles }
 }
 
 extension LiveRun {
-  /// Of the pages that were laid out, and of the chat around them.
-  package var mediaFiles: Set<FileIdentity> { pages.mediaFiles.union(answer?.mediaFiles ?? []) }
+  /// The files of the pages that were laid out, and of the chat around them.
+  package var mediaFiles: Set<FileIdentity> { stage.mediaFiles }
 }

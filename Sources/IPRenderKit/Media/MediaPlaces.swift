@@ -20,10 +20,12 @@ public struct MediaPlaces: Hashable, Sendable {
   /// All of which must be there.
   package var folders: [String] { roots + [folder].compactMap { $0 } }
 
-  /// - Parameter base: the input's own folder.
-  package func store(for media: MediaTable, base: String?) -> MediaStore {
+  /// - Parameters:
+  ///   - base: the input's own folder.
+  ///   - playing: the pictures that move and are open; `nil` for none that others share.
+  package func store(for media: MediaTable, base: String?, playing: MovingPictures? = nil) -> MediaStore {
     MediaStore(
       media: media, folder: MediaFolder(base: base, roots: folders), directory: folder,
-      pixelLimit: pixelLimit ?? PictureDecoder.defaultPixelLimit)
+      pixelLimit: pixelLimit ?? PictureDecoder.defaultPixelLimit, playing: playing)
   }
 }

@@ -13,7 +13,7 @@ package final class MediaStore: PictureSource {
   let pixelLimit: Int
   /// Those whose files move, and what is open of them.
   private(set) var movingMedia: Set<MediaID> = []
-  let playing = MovingPictures()
+  let playing: MovingPictures
   private var findings: [Request: Finding] = [:]
   private var log = DiagnosticLog()
   var readFiles: Set<FileIdentity> { search.read.files }
@@ -37,10 +37,12 @@ package final class MediaStore: PictureSource {
   ///   - folder: where paths in the page may lead.
   ///   - directory: holds files named by id, unique id or file name.
   ///   - pixelLimit: the most pixels that a picture file may have.
+  ///   - playing: the pictures that move and are open; `nil` for none that others share.
   package init(
     media: MediaTable, folder: MediaFolder, directory: String? = nil,
-    pixelLimit: Int = PictureDecoder.defaultPixelLimit
+    pixelLimit: Int = PictureDecoder.defaultPixelLimit, playing: MovingPictures? = nil
   ) {
+    self.playing = playing ?? MovingPictures()
     search = MediaSearch(folder: folder, directory: directory)
     self.pixelLimit = pixelLimit
     self.media = media.completed(by: search)

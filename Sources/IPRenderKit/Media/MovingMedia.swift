@@ -22,6 +22,8 @@ extension MediaStore {
     return moved
   }
 
+  package var isMoving: Bool { !movingMedia.isEmpty }
+
   /// Known once the medium was drawn.
   package func motion(of id: MediaID) -> PictureMotion? { movingPicture(of: id)?.motion }
 
@@ -35,7 +37,7 @@ extension MediaStore {
 
   private func movingPicture(of id: MediaID) -> MovingPicture? {
     guard movingMedia.contains(id) else { return nil }
-    return playing.picture(of: id) {
+    return playing.picture(of: MovingPictures.Key(store: ObjectIdentifier(self), id: id)) {
       try? search.first(of: media.candidates(for: id), name: "") { bytes throws(PictureError) in
         try MovingPicture.open(bytes, pixelLimit: pixelLimit)
       }
@@ -43,18 +45,24 @@ extension MediaStore {
   }
 }
 
-/// What is open of a page's pictures that move. Those that were opened first are closed when too much is open, and
-/// opened again when they are asked for.
-final class MovingPictures {
-  private var opened: [MediaID: MovingPicture?] = [:]
-  private var order: [MediaID] = []
+/// The pictures that move and are open, of a page or of all pages of a stream. Those that were opened first are closed
+/// when too much is open, and opened again when they are asked for.
+package final class MovingPictures {
+  private var opened: [Key: MovingPicture?] = [:]
+  private var order: [Key] = []
   private var byteCount = 0
+
+  /// A medium, and whose it is: an id may stand for something else in another page.
+  struct Key: Hashable {
+    let store: ObjectIdentifier
+    let id: MediaID
+  }
 
   /// Of the texts that they are made of: a sticker has some hundred thousand.
   static let mostBytes = 16 << 20
 
   /// - Parameter open: `nil` for a picture that stands still after all.
-  func picture(of id: MediaID, open: () -> MovingPicture?) -> MovingPicture? {
+  func picture(of id: Key, open: () -> MovingPicture?) -> MovingPicture? {
     if let known = opened[id] { return known }
     let picture = open()
     opened[id] = .some(picture)
@@ -65,13 +73,7 @@ final class MovingPictures {
     return picture
   }
 
-  /// For media that do not show any more.
-  func closeAll() {
-    for id in order { close(id) }
-    order = []
-  }
-
-  private func close(_ id: MediaID) {
+  private func close(_ id: Key) {
     byteCount -= (opened.removeValue(forKey: id) ?? nil)?.byteCount ?? 0
   }
 }

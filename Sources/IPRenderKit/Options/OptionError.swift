@@ -35,8 +35,31 @@ package enum OptionRange {
 }
 
 extension RenderOptions {
+  /// With the screen where it belongs: an article's is laid out with the page, a chat is as wide as it.
+  package var settled: RenderOptions {
+    guard let screen else { return self }
+    var options = self
+    options.screen = nil
+    if layout.design.isForArticles {
+      options.layout.screen = screen
+    } else {
+      options.chat.screen = screen.size
+      options.layout.width = LayoutOptions.pageWidth(onScreen: screen.size.width)
+    }
+    return options
+  }
+
+  /// Settled options with which something can be drawn.
+  ///
   /// - Throws: ``RenderError/option(_:)``, and ``RenderError/input(_:)`` for a media folder that is not there.
-  func check() throws(RenderError) {
+  func checked() throws(RenderError) -> RenderOptions {
+    if let screen { try Self.check(screen, design: layout.design) }
+    let options = settled
+    try options.check()
+    return options
+  }
+
+  private func check() throws(RenderError) {
     try Self.require("scale", layout.scale, in: OptionRange.scale)
     try Self.require("width", layout.width, in: OptionRange.width)
     try Self.require("margin", picture.margin, in: OptionRange.margin)
@@ -44,7 +67,13 @@ extension RenderOptions {
       try Self.require("canvas width", canvas.width, in: OptionRange.canvas)
       try Self.require("canvas height", canvas.height, in: OptionRange.canvas)
     }
-    if let screen = layout.screen { try Self.check(screen, design: layout.design) }
+    if let screen = layout.screen {
+      guard layout.design.isForArticles else {
+        throw .option(
+          OptionError(option: "screen", wanted: "that of an article: choose the design of articles"))
+      }
+      try Self.check(screen, design: layout.design)
+    }
     try playback.check()
     guard layout.slide >= 0 else {
       throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))
@@ -53,16 +82,15 @@ extension RenderOptions {
   }
 
   private static func check(_ screen: PageScreen, design: Design) throws(RenderError) {
-    guard design.isForArticles else {
-      throw .option(
-        OptionError(option: "screen", wanted: "that of an article: choose the design of articles"))
+    guard design.isForArticles || screen.scroll == nil && screen.frame == nil else {
+      throw .option(OptionError(option: "scroll and frame", wanted: "those of an article"))
     }
     try require("screen width", screen.size.width, in: OptionRange.screen)
     try require("screen height", screen.size.height, in: OptionRange.screen)
     if let scroll = screen.scroll { try require("scroll", scroll, in: OptionRange.scroll) }
   }
 
-  fileprivate static func require(
+  static func require(
     _ name: String, _ value: Double, in range: ClosedRange<Double>
   ) throws(RenderError) {
     // Not-a-number is in no range.

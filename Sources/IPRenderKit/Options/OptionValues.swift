@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import Reveal
 
 // How values are written in options, on the command line and in the files of golden cases.
 
@@ -70,5 +71,130 @@ extension DateFormat {
   private static func twoDigits(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
     return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+}
+
+extension TableOverflow {
+  /// `clip`, `full`, or `scroll=` and points.
+  package init?(parsing text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    switch (parts[0], parts.count) {
+    case ("clip", 1): self = .scrolled(0)
+    case ("full", 1): self = .full
+    case ("scroll", 2):
+      guard let points = Double(parts[1]), (0...Self.furthestScroll).contains(points) else { return nil }
+      self = .scrolled(points)
+    default: return nil
+    }
+  }
+
+  /// What may become of formulas: the same, or `shrink`.
+  package init?(parsingFormulas text: String) {
+    if text == "shrink" { self = .shrunk } else { self.init(parsing: text) }
+  }
+
+  /// Points: wider no table is drawn.
+  private static let furthestScroll = 1_000_000.0
+}
+
+extension Expansion {
+  /// `all`, `none`, `page`, or ordinals and pointers with commas between them.
+  package init?(parsing text: String) {
+    switch text {
+    case "all": self = .all
+    case "none": self = .none
+    case "page": self = .page
+    default:
+      var names: [DetailsName] = []
+      for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+        if word.hasPrefix("/") {
+          names.append(.source(String(word)))
+        } else if let ordinal = Int(word), ordinal >= 0 {
+          names.append(.ordinal(ordinal))
+        } else {
+          return nil
+        }
+      }
+      self = .only(names)
+    }
+  }
+}
+
+extension Pacing {
+  /// Points a second: below, a page takes days.
+  private static let speeds = 1.0...1_000_000
+
+  /// `rich`, `plain`, `instant` or `linear:400`.
+  package init?(parsing text: String) {
+    switch text {
+    case "rich": self = .rich
+    case "plain": self = .plain
+    case "instant": self = .instant
+    default:
+      let prefix = "linear:"
+      guard text.hasPrefix(prefix), let speed = Double(text.dropFirst(prefix.count)),
+        Self.speeds.contains(speed)
+      else { return nil }
+      self = .linear(pointsPerSecond: speed)
+    }
+  }
+}
+
+/// What stands behind a picture, by the names that options use.
+package enum Background: Equatable, Sendable {
+  /// Transparent.
+  case none
+  /// The theme's base colour.
+  case theme
+  case color(Color)
+
+  /// `none`, `theme`, or a colour as `Color(parsing:)` reads it.
+  package init?(parsing text: String) {
+    switch text {
+    case "none": self = .none
+    case "theme": self = .theme
+    default:
+      guard let color = Color(parsing: text) else { return nil }
+      self = .color(color)
+    }
+  }
+
+  /// The colour to paint; `nil` for none.
+  package func color(in theme: Theme) -> Color? {
+    switch self {
+    case .none: nil
+    case .theme: theme.base
+    case .color(let color): color
+    }
+  }
+}
+
+extension LayoutOptions {
+  /// The width of a page on a screen, in points (Docs/Picture.md, Sizes).
+  ///
+  /// - Parameters:
+  ///   - screen: its width in points.
+  ///   - design: an article is as wide as its screen, a page in a chat is not.
+  public static func pageWidth(onScreen screen: Double, design: Design) -> Double {
+    design.isForArticles ? screen : pageWidth(onScreen: screen)
+  }
+
+  /// The width of a page in a chat on a screen, in points (Docs/Picture.md, Sizes).
+  public static func pageWidth(onScreen screen: Double) -> Double {
+    // What a bubble may fill, less the gaps at the screen's edges and the room of the tail, less the bubble's rim.
+    let edgeGaps = 9.0
+    let tail = 6.0
+    let rims = 2.0
+    return Rounding.floor(bubbleFill(onScreen: screen) - edgeGaps - tail) - rims
+  }
+
+  private static func bubbleFill(onScreen screen: Double) -> Double {
+    let phone = 500.0
+    let phoneGap = 36.0
+    let smallTablet = 680.0
+    let smallTabletShare = 0.85
+    let wideShare = 0.65
+    if screen <= phone { return screen - phoneGap }
+    return Rounding.floor((screen <= smallTablet ? smallTabletShare : wideShare) * screen)
   }
 }

@@ -1,8 +1,10 @@
-import PageFormats
+import MessageReading
 import PageLayout
+import PageReading
 import Painting
 import Primitives
 import Reveal
+import StreamReading
 
 /// How a page is read, laid out and drawn: one value for stills and streams.
 public struct RenderOptions: Sendable {
@@ -24,21 +26,53 @@ public struct RenderOptions: Sendable {
   public var stream = StreamOptions()
   /// How a stream is played.
   public var playback = Playback()
+  /// The phone's screen on which an article or a chat is shown, in place of all of it; what is shown is as wide. A chat
+  /// is scrolled to its end, or to the message that ``ReadOptions/message`` asks for.
+  public var screen: PageScreen?
   /// Whose messages are outgoing: the id of a user, or of a chat as Bot API writes it; `nil` where the input says it.
-  package var me: Int64?
+  public var me: Int64?
   /// What is around a page that is drawn as a message; `nil` for the page alone.
-  package var bubble: BubbleOptions?
+  public var bubble: BubbleOptions?
   /// What of a chat is drawn, and on what.
-  package var chat = ChatDrawingOptions()
-  /// That the theme is made of.
-  package var palette = Palette.classic
+  public var chat = ChatDrawingOptions()
+  /// The colours of both sides of a chat. The theme is made of one of them, so set both with ``setColors(of:side:author:)``.
+  public var palette = Palette.classic
 
   /// - Parameters:
-  ///   - theme: the colours.
+  ///   - palette: the colours.
+  ///   - side: whose message a page is.
+  ///   - design: the generation of the app.
   ///   - scale: pixels a point, from 0.5 to 8; lines break alike at every scale.
-  public init(theme: Theme = .classic, scale: Double = 2) {
+  ///   - screen: see ``screen``.
+  public init(
+    palette: Palette = .classic, side: MessageSide = .incoming, design: Design = .june2026, scale: Double = 2,
+    screen: PageScreen? = nil
+  ) {
+    layout.design = design
+    layout.width = design.standardWidth
+    layout.scale = scale
+    self.screen = screen
+    setColors(of: palette, side: side)
+  }
+
+  /// - Parameters:
+  ///   - theme: the colours; of a chat, those of the package's palette with the theme's name.
+  ///   - scale: pixels a point, from 0.5 to 8; lines break alike at every scale.
+  public init(theme: Theme, scale: Double = 2) {
+    palette = Palette.named(theme.name) ?? .classic
     layout.theme = theme
     layout.scale = scale
+  }
+
+  /// Draws with a palette.
+  ///
+  /// - Parameters:
+  ///   - side: whose message a page is.
+  ///   - author: of an incoming message's author.
+  public mutating func setColors(of palette: Palette, side: MessageSide = .incoming, author: RGBAColor? = nil)
+  {
+    self.palette = palette
+    layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
   }
 
   var threadCount: Int { threads ?? PNGEncoding.defaultThreads }
@@ -68,4 +102,25 @@ public struct Playback: Sendable {
   public var growsUp = false
 
   public init() {}
+}
+
+/// What of a chat is drawn, and on what.
+public struct ChatDrawingOptions: Sendable {
+  /// Which of several chats: its name, its username or its id; `nil` for the only one.
+  public var chat: String?
+  /// Which of its messages.
+  public var selection = ChatSelection()
+  /// `nil` for the palette's own.
+  public var wallpaper: ChatWallpaper?
+  /// The phone's screen, in points; `nil` for all of the chat below each other.
+  package var screen: CanvasSize?
+
+  public init() {}
+}
+
+/// What somebody has behind their chats.
+public enum ChatWallpaper: Sendable {
+  case color(RGBAColor)
+  /// Bytes of a picture file, which is called so.
+  case picture([UInt8], name: String)
 }

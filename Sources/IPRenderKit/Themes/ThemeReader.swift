@@ -1,6 +1,7 @@
-import PageFormats
+import JSONText
 import PageLayout
 import PageModel
+import PageReading
 import Primitives
 
 /// Reads the slots of one theme file (Docs/Themes.md).

@@ -58,8 +58,12 @@ struct ChemistryReader {
     ("⇄", "\\celeftrightarrows"),
   ]
 
+  private static let arrowStarts = Set("<-→⟶←⟵↔⟷⇌⇄".unicodeScalars)
+
   private mutating func arrow() -> Bool {
-    guard let arrow = Self.arrows.first(where: { reader.skip($0.typed) }) else { return false }
+    guard let first = reader.next?.scalar, Self.arrowStarts.contains(first),
+      let arrow = Self.arrows.first(where: { reader.skip($0.typed) })
+    else { return false }
     let above = reader.option()
     let below = above == nil ? nil : reader.option()
     output.write(arrow.command)
@@ -69,19 +73,21 @@ struct ChemistryReader {
     return true
   }
 
+  /// What stands between molecules, behind a space and before one.
+  private static let signs = [
+    "(^)": "\\uparrow{}", "(v)": "\\downarrow{}", "<<": "{}\\ll{}", "^": "\\uparrow{}",
+    "v": "\\downarrow{}",
+    "+": "{}+{}", "-": "{}-{}", "=": "{}={}", "<": "{}<{}", ">": "{}>{}", "*": "{}\\cdot{}",
+    ".": "{}\\cdot{}",
+    "·": "{}\\cdot{}", "•": "{}\\cdot{}",
+  ]
+
   /// Operators, precipitates and gases, which spaces stand around.
   private mutating func sign(_ token: FormulaToken) -> Bool {
     guard isAtStart else { return false }
-    let signs = [
-      "(^)": "\\uparrow{}", "(v)": "\\downarrow{}", "<<": "{}\\ll{}", "^": "\\uparrow{}",
-      "v": "\\downarrow{}",
-      "+": "{}+{}", "-": "{}-{}", "=": "{}={}", "<": "{}<{}", ">": "{}>{}", "*": "{}\\cdot{}",
-      ".": "{}\\cdot{}",
-      "·": "{}\\cdot{}", "•": "{}\\cdot{}",
-    ]
     for length in [3, 2, 1] {
       let text = reader.text(length)
-      guard text.count == length, let sign = signs[text] else { continue }
+      guard text.count == length, let sign = Self.signs[text] else { continue }
       let behind = reader.peek(length)
       // Dots of added molecules need no space behind them.
       let isAdded = text == "*" || text == "·" || text == "•"
@@ -288,24 +294,24 @@ struct ChemistryReader {
 
   private mutating func state(_ text: [FormulaToken]) -> Bool {
     guard text.first?.is("(") == true, text.last?.is(")") == true else { return false }
-    var inner = self
-    inner.reader = TokenReader(text)
+    var inner = ChemistryReader(text, position: output.position)
     guard inner.state(), inner.reader.next == nil else { return false }
-    output = inner.output
+    for token in inner.output.tokens { output.append(token) }
     return true
   }
 
+  private static let bonds = [
+    "1": "{-}", "=": "{=}", "2": "{=}", "#": "{\\equiv}", "3": "{\\equiv}",
+    "~": "{\\ceweakbond}", "~-": "{\\mathrlap{\\raisebox{-0.1em}{$-$}}\\raisebox{0.1em}{$\\ceweakbond$}}",
+    "~--": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$\\ceweakbond$}}-}",
+    "~=": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$\\ceweakbond$}}-}",
+    "-~-": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$-$}}\\ceweakbond}",
+    "...": "{{\\cdot}{\\cdot}{\\cdot}}", "....": "{{\\cdot}{\\cdot}{\\cdot}{\\cdot}}",
+    "->": "{\\rightarrow}", "<-": "{\\leftarrow}",
+  ]
+
   private mutating func bond(_ kind: String, _ sign: Unicode.Scalar = "-") {
-    let bonds = [
-      "-": "{\(sign)}", "1": "{-}", "=": "{=}", "2": "{=}", "#": "{\\equiv}", "3": "{\\equiv}",
-      "~": "{\\ceweakbond}", "~-": "{\\mathrlap{\\raisebox{-0.1em}{$-$}}\\raisebox{0.1em}{$\\ceweakbond$}}",
-      "~--": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$\\ceweakbond$}}-}",
-      "~=": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$\\ceweakbond$}}-}",
-      "-~-": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$-$}}\\ceweakbond}",
-      "...": "{{\\cdot}{\\cdot}{\\cdot}}", "....": "{{\\cdot}{\\cdot}{\\cdot}{\\cdot}}",
-      "->": "{\\rightarrow}", "<-": "{\\leftarrow}",
-    ]
-    output.write(bonds[kind] ?? "\\text{\(kind)}")
+    output.write(kind == "-" ? "{\(sign)}" : Self.bonds[kind] ?? "\\text{\(kind)}")
     isAtStart = false
   }
 

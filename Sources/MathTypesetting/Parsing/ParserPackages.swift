@@ -190,7 +190,7 @@ extension FormulaParser {
         add("&" + arrow.template + "&")
       }
     }
-    source.give(rows)
+    source.giveAgain(rows, of: token)
   }
 
   /// What stands before the next of an arrow's marks.

@@ -99,6 +99,11 @@ struct TokenSource {
     return Array(repeatElement(tokens, count: times).joined())
   }
 
+  /// Gives tokens that were read before, counted as those of macros are: some of them may stand there twice.
+  mutating func giveAgain(_ tokens: [FormulaToken], of call: FormulaToken) {
+    if mayGive(tokens.count, for: call) { give(tokens) }
+  }
+
   /// Counts tokens that something gives; the formula ends when all of them are too many.
   private mutating func mayGive(_ count: Int, for call: FormulaToken) -> Bool {
     givenTokens += count

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// A peer's photo, or its letters on its colour (Docs/Bubbles.md 12).

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Lays out what stands around the list of a chat on a screen (Docs/Chats.md 9.2).

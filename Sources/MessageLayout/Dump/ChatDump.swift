@@ -1,88 +1,66 @@
 import PageLayout
 import Primitives
 
-// Chats as JSON and as text: rows as of single messages, with dates and bars between them (Docs/Dumps.md).
+// Chats: rows as of single messages, with dates and bars between them (Docs/Dumps.md).
 
 extension ChatTranscript {
   /// The chat as JSON for other programs.
-  package func json(_ details: DumpDetails = DumpDetails(), extras: (inout JSONWriter) -> Void = { _ in })
-    -> String
-  {
-    JSONWriter.rows(design: designName, scale: scale, size: size) { list in
-      for (entry, origin) in placed { list.object { entry.write(to: &$0, at: origin, details) } }
-    } rest: {
-      extras(&$0)
-    }
-  }
+  package func json(_ details: DumpDetails = DumpDetails()) -> String { dump(details).json }
 
   /// The chat as indented text.
-  package var textDump: String {
-    var lines = ["chat \(numbers(size))"]
-    for (entry, origin) in placed { entry.describe(at: origin, into: &lines) }
-    return lines.joined(separator: "\n") + "\n"
+  package var textDump: String { dump(DumpDetails()).text }
+
+  private func dump(_ details: DumpDetails) -> DumpNode {
+    DumpNode(rows: placed, named: "chat", design: designName, scale: scale, size: size) {
+      $0.entry.dump(at: $0.origin, details)
+    }
   }
 }
 
 extension ChatScreen {
   /// The screen as JSON for other programs.
-  package func json(_ details: DumpDetails = DumpDetails(), extras: (inout JSONWriter) -> Void = { _ in })
-    -> String
-  {
-    JSONWriter.rows(design: designName, scale: scale, size: size) { list in
-      for (entry, origin) in entries { list.object { entry.write(to: &$0, at: origin, details) } }
-    } rest: { top in
-      top.array("parts") { list in for part in parts { list.object { part.write(to: &$0) } } }
-      if let avatar { top.object("avatar") { avatar.write(to: &$0) } }
-      if let badge { top.object("badge") { badge.label.write(to: &$0, frame: badge.frame) } }
-      extras(&top)
-    }
-  }
+  package func json(_ details: DumpDetails = DumpDetails()) -> String { dump(details).json }
 
   /// The screen as indented text.
-  package var textDump: String {
-    var lines = ["screen \(numbers(size))"]
-    for (entry, origin) in entries { entry.describe(at: origin, into: &lines) }
-    lines += parts.flatMap(\.summary)
-    if let avatar { lines.append("  avatar \(numbers(avatar.frame)) \(JSONWriter.quoted(avatar.letters))") }
-    if let badge { lines.append("  badge \(numbers(badge.frame)) \(JSONWriter.quoted(badge.label.text))") }
-    lines += fades.map {
-      "  fade \(numbers($0.whole)) ramp \(numbers($0.ramp)) alpha \(number($0.alpha))"
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
+  package var textDump: String { dump(DumpDetails()).text }
 
-  private var parts: [ScreenPart] {
-    capsules.map(ScreenPart.init) + [ScreenPart(statusBar), ScreenPart(homeBar)]
+  private func dump(_ details: DumpDetails) -> DumpNode {
+    var node = DumpNode(rows: entries, named: "screen", design: designName, scale: scale, size: size) {
+      $0.entry.dump(at: $0.origin, details)
+    }
+    let parts = capsules.map(ScreenPart.init) + [ScreenPart(statusBar), ScreenPart(homeBar)]
+    node.children("parts", parts) { $0.dump }
+    if let avatar { node.child("avatar", avatar.dump) }
+    if let badge {
+      var count = DumpNode("badge")
+      count.word("frame", badge.frame)
+      count.word("text", Quotation(badge.label.text))
+      node.child("badge", count)
+    }
+    for fade in fades {
+      node.line("fade \(fade.whole.words) ramp \(fade.ramp.words) alpha \(JSONWriter.number(fade.alpha))")
+    }
+    return node
   }
 }
 
 extension ChatEntry {
-  fileprivate func write(to row: inout JSONWriter, at origin: Point, _ details: DumpDetails) {
+  fileprivate func dump(at origin: Point, _ details: DumpDetails) -> DumpNode {
     switch content {
-    case .row(let layout): layout.write(to: &row, at: origin, details)
-    case .date(let date): write("date", date.label, date.capsule, to: &row, at: origin)
-    case .unread(let unread): write("unread", unread.label, unread.bar, to: &row, at: origin)
+    case .row(let layout): layout.dump(at: origin, details)
+    case .date(let date): dump("date", date.label, date.capsule, at: origin)
+    case .unread(let unread): dump("unread", unread.label, unread.bar, at: origin)
     }
   }
 
-  private func write(
-    _ kind: String, _ label: Label, _ capsule: Rect, to row: inout JSONWriter, at origin: Point
-  ) {
-    row.value("kind", kind)
-    row.value("source", source)
-    row.value("frame", Rect(origin: origin, size: size))
-    row.value("text", label.text)
-    row.array("capsules") { $0.value(nil, capsule) }
-  }
-
-  fileprivate func describe(at origin: Point, into lines: inout [String]) {
-    let frame = Rect(origin: origin, size: size)
-    switch content {
-    case .row(let layout): layout.describe(at: origin, into: &lines)
-    case .date(let date):
-      lines += ["date \(numbers(frame)) \(date.label.summary)", "  capsule \(numbers(date.capsule))"]
-    case .unread(let unread):
-      lines += ["unread \(numbers(frame)) \(unread.label.summary)", "  capsule \(numbers(unread.bar))"]
-    }
+  private func dump(_ kind: String, _ label: Label, _ capsule: Rect, at origin: Point) -> DumpNode {
+    var node = DumpNode()
+    node.word("kind", kind)
+    node.key("source", source)
+    node.word("frame", Rect(origin: origin, size: size))
+    node.key("text", label.text)
+    node.say(label.words)
+    node.line("capsules", [capsule], as: "capsule")
+    return node
   }
 }

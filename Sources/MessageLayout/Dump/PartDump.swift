@@ -1,66 +1,40 @@
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 
 extension PartBox {
-  func write(to object: inout JSONWriter, _ details: DumpDetails) {
-    object.value("kind", content.kindName)
-    object.value("frame", frame)
+  func dump(_ details: DumpDetails) -> DumpNode {
+    var node = DumpNode()
+    node.word("kind", content.kindName)
+    node.word("frame", frame)
     switch content {
-    case .text(let part):
-      object.array("lines") { list in
-        for line in part.lines { list.object { line.write(to: &$0, details) } }
-      }
-      object.array("blocks") { list in
-        for (kind, frame) in part.blocks {
-          list.object {
-            $0.value("kind", kind)
-            $0.value("frame", frame)
-          }
-        }
-      }
+    case .text(let part): part.dump(into: &node, details)
     case .page(let part):
-      object.value("clip", part.clip.rect)
-      object.value("origin", [part.origin.x, part.origin.y])
-      object.object("page") { part.layout.write(to: &$0, details) }
-    case .emoji(let part): object.value("text", part.text.text)
-    case .pictures(let part): part.write(to: &object)
-    case .file(let part): part.write(to: &object)
-    case .contact(let part): part.write(to: &object)
-    case .location(let part): part.write(to: &object)
-    case .poll(let part): part.write(to: &object)
-    case .call(let part): part.write(to: &object)
-    case .art(let part): part.write(to: &object)
-    case .preview(let part):
-      object.value("panel", part.panel.frame)
-      object.value("title", part.title?.text)
-      object.value("subtitle", part.subtitle?.text)
-      object.value("text", part.text?.text)
-      if let button = part.button {
-        object.object("button") {
-          $0.value("frame", button.frame)
-          $0.value("text", button.label.text)
-        }
-      } else {
-        object.null("button")
-      }
-      if let picture = part.picture {
-        object.object("image") {
-          $0.value("frame", picture.frame)
-          $0.natural(picture.natural)
-          $0.value("cornerRadius", picture.cornerRadius)
-        }
-      } else {
-        object.null("image")
-      }
-      if !part.stickers.isEmpty {
-        object.array("stickers") { list in for sticker in part.stickers { list.value(nil, sticker.frame) } }
-      }
-      if let file = part.file { object.object("file") { file.write(to: &$0) } }
-    case .reactions(let chips):
-      object.array("chips") { list in for chip in chips { list.object { chip.write(to: &$0) } } }
-    case .comments(let part): object.value("text", part.label.text)
+      node.key("clip", part.clip.rect)
+      node.line("clip \(part.clip.rect.words) radius \(JSONWriter.number(part.clip.radius))")
+      node.key("origin", [part.origin.x, part.origin.y])
+      node.line("origin (\(JSONWriter.number(part.origin.x)), \(JSONWriter.number(part.origin.y)))")
+      var page = DumpNode()
+      part.layout.dump(into: &page, details)
+      node.child("page", page)
+    case .emoji(let part): node.text("text", part.text)
+    case .pictures(let part): part.dump(into: &node)
+    case .file(let part): part.dump(into: &node)
+    case .contact(let part): part.dump(into: &node)
+    case .location(let part): part.dump(into: &node)
+    case .poll(let part): part.dump(into: &node)
+    case .call(let part):
+      node.text("title", part.title)
+      node.text("text", part.line)
+      node.line(nil, part.arrow, as: "arrow")
+      node.line("button", part.button)
+    case .art(let part): part.dump(into: &node)
+    case .preview(let part): part.dump(into: &node)
+    case .reactions(let chips): node.children("chips", chips) { $0.dump("chip") }
+    case .comments(let part): node.text("text", part.label)
     }
+    return node
   }
 }
 
@@ -86,19 +60,236 @@ extension PartContent {
 }
 
 extension TextPart {
-  /// All lines, in the row's space.
-  var lines: [BoxLine] {
-    pieces.flatMap { piece in piece.text.box.lines.map { $0.offsetBy(piece.text.frame.origin) } }
-  }
-
-  /// Panels of quotes and code.
-  var blocks: [(kind: String, frame: Rect)] {
-    pieces.compactMap { piece in
-      switch piece.kind {
-      case .text: nil
-      case .quote(let quote): ("quote", quote.panel.frame)
-      case .code(let code): ("code", code.panel.frame)
-      }
+  fileprivate func dump(into node: inout DumpNode, _ details: DumpDetails) {
+    // In the row's space.
+    let lines = pieces.lazy.flatMap { piece in
+      piece.text.box.lines.map { $0.offsetBy(piece.text.frame.origin) }
     }
+    // People are told of the panels first.
+    node.key("lines", DumpValue.nodes(lines) { $0.dump(details) })
+    node.children("blocks", pieces.compactMap(\.panel)) { panel in
+      var node = DumpNode()
+      node.word("kind", panel.kind)
+      node.word("frame", panel.frame)
+      return node
+    }
+    for piece in pieces {
+      if case .code(let code) = piece.kind { node.line(code.language, as: "language") }
+    }
+    node.children(nil, lines) { $0.dump(details) }
+  }
+}
+
+extension TextPiece {
+  /// The panel of a quote or of code.
+  fileprivate var panel: (kind: String, frame: Rect)? {
+    switch kind {
+    case .text: nil
+    case .quote(let quote): ("quote", quote.panel.frame)
+    case .code(let code): ("code", code.panel.frame)
+    }
+  }
+}
+
+extension PreviewPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.line("panel", panel.frame)
+    node.text("title", title)
+    node.text("subtitle", subtitle)
+    node.text("text", text)
+    node.key(
+      "button",
+      button.map { button in
+        var node = DumpNode()
+        node.key("frame", button.frame)
+        node.key("text", button.label.text)
+        return node
+      })
+    node.key(
+      "image",
+      picture.map { picture in
+        var node = DumpNode()
+        node.key("frame", picture.frame)
+        node.natural(picture.natural)
+        node.key("cornerRadius", picture.cornerRadius)
+        return node
+      })
+    node.line(nil, picture?.frame, as: "image")
+    if !stickers.isEmpty { node.line("stickers", stickers.map(\.frame), as: "sticker") }
+    if let file {
+      var dump = DumpNode()
+      file.dump(into: &dump)
+      node.child("file", dump)
+    }
+    if let button { node.line("button \(button.frame.words) \(button.label.words)") }
+  }
+}
+
+// MARK: - Pictures, files and art
+
+extension PicturesPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    guard kind == .album else {
+      pictures.first?.dump(into: &node)
+      return
+    }
+    node.children("cells", pictures) { picture in
+      var cell = DumpNode()
+      picture.dump(into: &cell)
+      return cell
+    }
+  }
+}
+
+extension MessagePicture {
+  fileprivate func dump(into node: inout DumpNode) {
+    var words = DumpNode("picture")
+    words.say(frame)
+    words.say(corners.list, as: "corners")
+    words.say(tail != nil, as: "tail")
+    words.say(veil != nil, as: "spoiler")
+    node.line(words.words)
+    node.key("picture", frame)
+    node.key("media", media?.rawValue)
+    node.natural(natural)
+    node.key("corners", corners.list)
+    node.key("tail", tail != nil)
+    node.key("spoiler", veil != nil)
+    if action == .play { node.line("control", disc) }
+    if let loading { node.key("loading", loading.dump) }
+    node.child("badge", badge?.dump)
+    if let loading { node.child(nil, loading.dump) }
+  }
+}
+
+extension MediaBadge {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("badge")
+    node.word("frame", frame)
+    node.key("text", label.text)
+    node.say(label.words)
+    node.word("muted", mute != nil)
+    return node
+  }
+}
+
+extension LoadingBadge {
+  fileprivate var dump: DumpNode {
+    let labels = [duration, size].compactMap { $0 }
+    var node = DumpNode("loading")
+    node.word("frame", frame)
+    node.key("text", labels.map(\.text).joined(separator: ", "))
+    node.say(labels.map(\.words))
+    return node
+  }
+}
+
+extension FilePart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.key("control", preview?.frame ?? row.control)
+    node.line(nil, row.control, as: "control")
+    node.line(nil, preview?.frame, as: "preview")
+    node.text("title", title)
+    node.text("subtitle", subtitle)
+    if let preview { node.natural(preview.natural) }
+    if let waveform { node.child("waveform", waveform.dump) }
+    if let transcript {
+      node.key("transcript", transcript.pieces.map(\.text.text).joined(separator: "\n"))
+      node.line("transcribe", transcript.button)
+      for piece in transcript.pieces { node.line(piece.text, as: "transcript") }
+    }
+  }
+}
+
+extension WaveformBox {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("waveform")
+    node.word("frame", frame)
+    node.word("bars", bars.count, as: "bars")
+    node.line(nil, bars, as: "bar")
+    return node
+  }
+}
+
+extension ArtPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.key("media", media?.rawValue)
+    node.natural(natural)
+    if let die { node.line("value", die.name) }
+    guard let circle else { return }
+    node.key("duration", circle.duration.text)
+    if die == nil { node.line("duration \(circle.pill.frame.words) \(circle.duration.words)") }
+  }
+}
+
+extension DieFace {
+  /// What it fell on.
+  fileprivate var name: String {
+    switch self {
+    case .pips(let count): "pips \(count)"
+    case .dart(let rings): "rings \(rings)"
+    case .reels(let reels): "reels " + reels.map(\.name).joined(separator: " ")
+    }
+  }
+}
+
+// MARK: - Cards
+
+extension ContactPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.line("panel", panel.frame)
+    node.key("avatar", avatar.frame)
+    node.line("avatar \(avatar.frame.words) \(JSONWriter.quoted(avatar.letters))")
+    node.text("title", title)
+    node.text("text", info)
+    node.key("buttons", buttons.map(\.text))
+    for button in buttons { node.line(button, as: "button") }
+  }
+}
+
+extension LocationPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    var words = DumpNode("map")
+    words.say(map)
+    words.say(corners.list, as: "corners")
+    words.say(tail != nil, as: "tail")
+    node.line(words.words)
+    node.key("map", map)
+    node.key("corners", corners.list)
+    node.text("title", title)
+    node.text("text", text)
+    if let timer { node.line("timer", timer.frame) }
+  }
+}
+
+extension PollPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.text("question", question)
+    node.text("title", kindLine, as: "kind")
+    for face in faces { node.line(nil, face.frame, as: "face") }
+    node.children("options", options) { $0.dump }
+    node.text("footer", footer)
+  }
+}
+
+extension PollOptionBox {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("option")
+    node.word("frame", frame)
+    node.key("text", text.text)
+    node.say(text.words)
+    node.line(nil, radio?.frame, as: "radio")
+    if let media {
+      node.line("image", media.frame)
+      node.natural(media.natural)
+    }
+    guard let result else { return node }
+    node.key("percent", result.percent)
+    node.line(result.percentLabel, as: "percent")
+    node.line(result.count, as: "count")
+    node.line("bar", result.bar)
+    node.key("marked", result.mark != nil)
+    if let mark = result.mark { node.line("mark \(mark.frame.words) \(mark.isRight ? "right" : "wrong")") }
+    return node
   }
 }

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 
 /// Rows below each other: a chat, or one message (Docs/Dumps.md).
 package struct MessageRows: Sendable {
@@ -15,7 +16,7 @@ package struct MessageRows: Sendable {
 
   package var size: Size { Size(width, rows.reduce(lead) { $0 + $1.size.height }) }
 
-  /// Above the first row, where something of it stands higher than the row: the capsule of a sentence, a large sticker.
+  /// The room above the first row, where something of it stands higher than the row: the capsule of a sentence, a large sticker.
   private var lead: Double {
     guard let first = rows.first else { return 0 }
     let boxes = (first.service?.capsules ?? []) + first.parts.map(\.frame)
@@ -33,142 +34,228 @@ package struct MessageRows: Sendable {
   }
 
   /// The rows as JSON for other programs.
-  package func json(_ details: DumpDetails = DumpDetails(), extras: (inout JSONWriter) -> Void = { _ in })
-    -> String
-  {
-    JSONWriter.rows(design: rows.first?.designName, scale: rows.first?.scale, size: size) { list in
-      for (row, origin) in placed { list.object { row.write(to: &$0, at: origin, details) } }
-    } rest: {
-      extras(&$0)
-    }
+  package func json(_ details: DumpDetails = DumpDetails()) -> String { dump(details).json }
+
+  /// The rows as indented text.
+  package var textDump: String { dump(DumpDetails()).text }
+
+  private func dump(_ details: DumpDetails) -> DumpNode {
+    DumpNode(
+      rows: placed, named: "rows", design: rows.first?.designName, scale: rows.first?.scale, size: size
+    ) { $0.row.dump(at: $0.origin, details) }
   }
 }
 
-extension MessageLayout {
-  func write(to row: inout JSONWriter, at origin: Point, _ details: DumpDetails) {
-    row.value("kind", service == nil ? "message" : "service")
-    row.value("id", id.map { Int(clamping: $0) })
-    row.value("source", source)
-    row.value("frame", Rect(origin: origin, size: size))
-    if let service {
-      row.value("text", service.text.text)
-      row.array("capsules") { list in for capsule in service.capsules { list.value(nil, capsule) } }
-      if let photo = service.photo { row.value("photo", photo.frame) }
-      if !reactions.isEmpty {
-        row.array("reactions") { list in for chip in reactions { list.object { chip.write(to: &$0) } } }
-      }
-      return
-    }
-    row.value("direction", side.rawValue)
-    row.object("merged") {
-      $0.value("above", merge.above)
-      $0.value("below", merge.below)
-    }
-    writeBubble(to: &row)
-    if let avatar {
-      row.object("avatar") { avatar.write(to: &$0) }
-    } else {
-      row.null("avatar")
-    }
-    header.write(to: &row, details)
-    row.array("parts") { list in
-      for part in parts { list.object { part.write(to: &$0, details) } }
-    }
-    if let status { row.object("status") { status.write(to: &$0) } }
-    if !reactions.isEmpty {
-      row.array("reactions") { list in for chip in reactions { list.object { chip.write(to: &$0) } } }
-    }
-    if !keyboard.isEmpty {
-      row.array("keyboard") { list in
-        for keys in keyboard {
-          list.array { line in for key in keys { line.object { key.write(to: &$0) } } }
-        }
-      }
-    }
-    if let share { row.value("share", share) }
-    if let failure { row.value("failure", failure) }
+extension DumpNode {
+  /// What rows begin with, whatever they are of: a message, a chat, a screen (Docs/Dumps.md).
+  init<Row>(
+    rows: [Row], named name: String, design: String?, scale: Double?, size: Size,
+    _ row: @escaping (Row) -> DumpNode
+  ) {
+    self.init(name)
+    key("version", 1)
+    key("design", design)
+    key("scale", scale)
+    key("width", size.width)
+    word("size", size)
+    children("rows", rows, isInset: false, row)
   }
 
-  private func writeBubble(to row: inout JSONWriter) {
-    guard let bubble else { return row.null("bubble") }
-    row.object("bubble") {
-      $0.value("frame", bubble.frame)
-      $0.value("corners", bubble.corners.list)
-      $0.value("tail", bubble.hasTail)
-      $0.value("painted", bubble.isPainted)
+  /// Tells everybody a text, people with its box on a line of its own; nothing of no text.
+  ///
+  /// - Parameter label: stands before the box, the key unless it is given.
+  mutating func text(_ key: String, _ text: (some PlacedText)?, as label: String? = nil) {
+    self.key(key, text?.text)
+    line(text, as: label ?? key)
+  }
+
+  /// Tells people a text and its box on a line of their own.
+  mutating func line(_ text: (some PlacedText)?, as label: String) {
+    guard let text else { return }
+    line("\(label) \(text.words)")
+  }
+
+  /// Tells programs the pixels of a medium, null when nobody knows them.
+  mutating func natural(_ size: Size?) { key("natural", size) }
+}
+
+/// A text with a box.
+protocol PlacedText {
+  var frame: Rect { get }
+  var text: String { get }
+}
+
+extension Label: PlacedText {}
+extension TextBlock: PlacedText {}
+
+extension PlacedText {
+  var words: String { "\(frame.words) \(JSONWriter.quoted(text))" }
+
+  func dump(_ name: String) -> DumpNode {
+    var node = DumpNode(name)
+    node.word("frame", frame)
+    node.word("text", Quotation(text))
+    return node
+  }
+}
+
+// MARK: - Messages
+
+extension MessageLayout {
+  func dump(at origin: Point, _ details: DumpDetails) -> DumpNode {
+    var node = DumpNode()
+    node.word("kind", service == nil ? "message" : "service")
+    node.key("id", id.map { Int(clamping: $0) })
+    node.key("source", source)
+    node.word("frame", Rect(origin: origin, size: size))
+    if let service {
+      node.word("text", Quotation(service.text.text))
+      node.line("capsules", service.capsules, as: "capsule")
+      if let photo = service.photo { node.line("photo", photo.frame) }
+      dumpReactions(into: &node)
+      return node
     }
+    node.word("direction", side.rawValue)
+    node.key("merged", merge.dump)
+    if merge.above || merge.below { node.say("merged") }
+    if merge.above { node.say("above") }
+    if merge.below { node.say("below") }
+    node.child("bubble", bubbleDump)
+    node.child("avatar", avatar?.rowDump)
+    header.dump(into: &node)
+    node.children("parts", parts) { $0.dump(details) }
+    if let status { node.child("status", status.dump) }
+    dumpReactions(into: &node)
+    if !keyboard.isEmpty {
+      node.key("keyboard", keyboard.map { DumpValue.nodes($0, \.dump) })
+      node.children(nil, keyboard.joined(), \.dump)
+    }
+    if let share { node.line("share", share) }
+    if let failure { node.line("failure", failure) }
+    return node
+  }
+
+  private var bubbleDump: DumpNode? {
+    guard let bubble else { return nil }
+    var node = DumpNode("bubble")
+    node.word("frame", bubble.frame)
+    node.word("corners", bubble.corners.list, as: "corners")
+    node.word("tail", bubble.hasTail)
+    node.key("painted", bubble.isPainted)
+    if !bubble.isPainted { node.say("unpainted") }
+    return node
+  }
+
+  private func dumpReactions(into node: inout DumpNode) {
+    if !reactions.isEmpty { node.children("reactions", reactions) { $0.dump("reaction") } }
+  }
+}
+
+extension MergeState {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode()
+    node.key("above", above)
+    node.key("below", below)
+    return node
   }
 }
 
 extension AvatarBox {
-  func write(to object: inout JSONWriter) {
-    object.value("frame", frame)
-    object.value("letters", letters)
-    object.value("color", color)
+  var dump: DumpNode {
+    var node = DumpNode("avatar")
+    node.word("frame", frame)
+    node.word("letters", Quotation(letters))
+    node.key("color", color)
+    return node
   }
-}
 
-extension Label {
-  /// - Parameter ground: what the label stands on, in place of its own frame.
-  func write(to object: inout JSONWriter, frame ground: Rect? = nil) {
-    object.value("frame", ground ?? frame)
-    object.value("text", text)
+  fileprivate var rowDump: DumpNode {
+    var node = dump
+    node.say(color.map { String($0) } ?? "gone")
+    return node
   }
 }
 
 extension HeaderBox {
-  fileprivate func write(to row: inout JSONWriter, _ details: DumpDetails) {
-    if let name { row.object("name") { name.write(to: &$0) } }
-    if let rank { row.object("rank") { rank.label.write(to: &$0) } }
-    if let via { row.object("via") { via.write(to: &$0) } }
-    if let boost {
-      row.object("boost") {
-        $0.value("frame", boost.frame)
-        $0.value("text", boost.count?.text ?? "")
-      }
-    }
-    if let forward {
-      row.object("forward") {
-        $0.value("frame", forward.frame)
-        $0.array("lines") { list in
-          list.value(nil, forward.title.text)
-          list.value(nil, forward.name.text)
-        }
-      }
-    }
-    if let reply {
-      row.object("reply") {
-        $0.value("frame", reply.panel.frame)
-        $0.value("title", reply.title.text)
-        $0.value("text", reply.text?.text ?? "")
-        $0.value("thumbnail", reply.thumbnail?.frame)
-        $0.value("quote", reply.quoteIcon != nil)
-      }
-    }
+  fileprivate func dump(into node: inout DumpNode) {
+    if let name { node.child("name", name.dump("name")) }
+    if let badge { node.line(nil, badge.frame, as: "badge") }
+    if let rank { node.child("rank", rank.label.dump("rank")) }
+    if let via { node.child("via", via.dump("via")) }
+    if let boost { node.child("boost", boost.dump) }
+    if let forward { node.child("forward", forward.dump) }
+    if let reply { node.child("reply", reply.dump) }
+  }
+}
+
+extension BoostBox {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("boost")
+    node.word("frame", frame)
+    node.key("text", count?.text ?? "")
+    return node
+  }
+}
+
+extension ForwardBox {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("forward")
+    node.word("frame", frame)
+    node.key("lines", [title.text, name.text])
+    node.line(title, as: "title")
+    node.line(name, as: "name")
+    return node
+  }
+}
+
+extension ReplyBox {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("reply")
+    node.word("frame", panel.frame)
+    // People are told of the picture first.
+    node.line(nil, thumbnail?.frame, as: "thumbnail")
+    node.text("title", title)
+    node.key("text", text?.text ?? "")
+    node.line(text, as: "text")
+    node.key("thumbnail", thumbnail?.frame)
+    node.word("quote", quoteIcon != nil)
+    return node
   }
 }
 
 extension StatusBox {
-  fileprivate func write(to object: inout JSONWriter) {
-    object.value("frame", frame)
-    object.value("text", text.text)
-    object.value("state", state.rawValue)
-    object.value("mode", mode.rawValue)
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("status")
+    node.word("frame", frame)
+    node.say(mode.rawValue)
+    node.say(state.rawValue)
+    node.word("text", Quotation(text.text))
+    node.key("state", state.rawValue)
+    node.key("mode", mode.rawValue)
+    node.line(nil, pill?.frame, as: "pill")
+    return node
   }
 }
 
 extension ReactionChip {
-  func write(to object: inout JSONWriter) {
-    object.value("frame", frame)
-    object.value("text", [name, count?.text].compactMap { $0 }.joined(separator: " "))
-    object.value("chosen", isChosen)
+  func dump(_ kind: String) -> DumpNode {
+    var node = DumpNode(kind)
+    node.word("frame", frame)
+    node.key("text", [name, count?.text].compactMap { $0 }.joined(separator: " "))
+    node.say(Quotation(name))
+    node.say(count.map { JSONWriter.quoted($0.text) } ?? "\(faces.count) faces")
+    node.word("chosen", isChosen)
+    return node
   }
 }
 
 extension KeyboardKey {
-  fileprivate func write(to object: inout JSONWriter) {
-    object.value("frame", frame)
-    object.value("text", label.text)
-    object.value("corners", corners.list)
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("key")
+    node.word("frame", frame)
+    node.say(corners.list, as: "corners")
+    node.word("text", Quotation(label.text))
+    node.key("corners", corners.list)
+    return node
   }
 }

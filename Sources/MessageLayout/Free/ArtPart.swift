@@ -1,6 +1,7 @@
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 
 /// What stands on the chat's background without a bubble: a sticker, a round video, a die (Docs/Bubbles.md 21).
 package struct ArtPart: Sendable {

@@ -1,6 +1,7 @@
 import MessageModel
 import PageLayout
 import Primitives
+import TextLayout
 import Typography
 
 /// A die, a dart or a slot machine at rest (Docs/Bubbles.md 21.1).

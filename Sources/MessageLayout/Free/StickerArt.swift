@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// A sticker, or a die (Docs/Bubbles.md 21.1).

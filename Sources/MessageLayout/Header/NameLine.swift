@@ -1,6 +1,7 @@
 import MessageModel
 import PageLayout
 import Primitives
+import TextLayout
 import Typography
 
 /// Who wrote a message, through which bot, and as what (Docs/Bubbles.md 6.1).

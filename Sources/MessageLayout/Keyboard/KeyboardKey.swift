@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 
 /// A button under a message (Docs/Bubbles.md 11).
 package struct KeyboardKey: Sendable {

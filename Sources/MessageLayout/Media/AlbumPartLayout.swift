@@ -12,8 +12,7 @@ struct AlbumPartLayout: MessagePart {
 
   private func mosaic(offered: Double) -> Mosaic {
     let room = max(0, offered - 2 * environment.pictureInset)
-    let box = Fitting.fit(
-      PictureMetrics.largest(in: environment), into: Size(room, .greatestFiniteMagnitude))
+    let box = PictureMetrics.largest(in: environment).fitting(into: Size(room, .greatestFiniteMagnitude))
     return Mosaic(sizes: shown.map(\.size), box: box)
   }
 

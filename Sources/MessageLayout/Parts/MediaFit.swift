@@ -49,13 +49,13 @@ struct MediaFit {
 
   /// What it wants to be.
   var width: Double {
-    let fitted = Fitting.fit(stretched, into: largest).width
+    let fitted = stretched.fitting(into: largest).width
     return max(Metrics.narrowest, min(stretched.width, fitted, limit, largest.width))
   }
 
   /// - Parameter width: that it got.
   func size(width: Double) -> Size {
-    var fitted = Fitting.fit(stretched, into: Size(width, .greatestFiniteMagnitude))
+    var fitted = stretched.fitting(into: Size(width, .greatestFiniteMagnitude))
     if fitted.width < width, fitted.width > 0 {
       fitted = Size(width, Rounding.floor(fitted.height * width / fitted.width))
     }

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 
 /// A rich message in its bubble (Docs/Bubbles.md 9).
 struct PagePartLayout: MessagePart {

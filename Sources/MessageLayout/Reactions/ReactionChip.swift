@@ -1,6 +1,7 @@
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 
 /// A reaction where it stands (Docs/Bubbles.md 8).
 package struct ReactionChip: Sendable {

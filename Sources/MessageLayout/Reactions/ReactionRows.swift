@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// The reactions of a message in rows (Docs/Bubbles.md 8).

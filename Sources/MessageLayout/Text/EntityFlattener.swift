@@ -1,6 +1,7 @@
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// How a text with entities looks (Docs/Bubbles.md 5.2).
@@ -8,11 +9,11 @@ struct EntityStyle {
   var font: FontStyle
   var color: Color
   var link: Color
-  /// Of spoilers' dust.
+  /// The colour of spoilers' dust.
   var dust: Color
   /// Side of a custom emoji, and how wide its character is.
   var emojiSide: Double
-  /// Of what is bold.
+  /// The weight of what is bold.
   var boldWeight = FontWeight.bold
   /// Panels show words alone: no fonts of entities, no links; lines through words and spoilers stay.
   var isPlain = false
@@ -26,84 +27,80 @@ struct EntityStyle {
 struct EntityFlattener {
   private let style: EntityStyle
   private let dates: DateFormat
-  private var result = FlatText()
+  private var result: AttributedText
 
-  /// What holds at a point of the text.
-  fileprivate struct Traits {
-    var isBold = false
-    var isItalic = false
-    var isFixed = false
-    var isUnderlined = false
-    var isStruckThrough = false
-    var isSpoiler = false
+  private struct Entities {
+    var traits = TextTraits()
     var isLink = false
   }
 
-  private init(_ style: EntityStyle, dates: DateFormat) {
+  private init(_ style: EntityStyle, dates: DateFormat, origin: InputOrigin) {
     self.style = style
     self.dates = dates
+    result = AttributedText(origin: origin)
   }
 
   static func flatten(
     _ text: RichText, style: EntityStyle, dates: DateFormat, origin: InputOrigin = .none
-  ) -> FlatText {
-    var flattener = EntityFlattener(style, dates: dates)
-    flattener.append(text, Traits())
-    flattener.result.origin = origin
+  ) -> AttributedText {
+    var flattener = EntityFlattener(style, dates: dates, origin: origin)
+    flattener.append(text, Entities())
     return flattener.result
   }
 
-  private mutating func append(_ text: RichText, _ traits: Traits) {
+  private mutating func append(_ text: RichText, _ entities: Entities) {
     switch text {
-    case .plain(let string): append(string, traits)
-    case .concat(let parts): for part in parts { append(part, traits) }
-    case .styled(let style, let inner): append(inner, traits.applying(style))
+    case .plain(let string): append(string, entities)
+    case .concat(let parts): for part in parts { append(part, entities) }
+    case .styled(let style, let inner):
+      var styled = entities
+      styled.traits = entities.traits.applying(style)
+      append(inner, styled)
     case .link(_, let inner):
-      var linked = traits
+      var linked = entities
       linked.isLink = true
       append(inner, linked)
     case .spoiler(let inner):
-      var concealed = traits
-      concealed.isSpoiler = true
+      var concealed = entities
+      concealed.traits.isSpoiler = true
       append(inner, concealed)
     case .date(let date):
-      var linked = traits
+      var linked = entities
       linked.isLink = true
       if let formatted = dates.format(date) { append(formatted, linked) } else { append(date.label, linked) }
-    case .customEmoji(let emoji): append(emoji, traits)
+    case .customEmoji(let emoji): append(emoji, entities)
     case .inlineImage: break
-    case .formula(let source): append(source, traits)
-    case .anchor(_, let inner), .reference(_, let inner), .unknown(_, let inner): append(inner, traits)
-    case .diff(let new, _): append(new, traits)
-    case .button(let button): append(button.label, traits)
+    case .formula(let source): append(source, entities)
+    case .anchor(_, let inner), .reference(_, let inner), .unknown(_, let inner): append(inner, entities)
+    case .diff(let new, _): append(new, entities)
+    case .button(let button): append(button.label, entities)
     }
   }
 
-  private mutating func append(_ string: String, _ traits: Traits) {
+  private mutating func append(_ string: String, _ entities: Entities) {
     let shown = style.foldsLines ? String(string.map { $0.isNewline ? " " : $0 }) : string
-    result.styled.append(shown, style: font(traits), tag: tag(traits))
+    result.append(shown.unicodeScalars.map(\.value), font(entities.traits), attributes(entities))
   }
 
-  private mutating func append(_ emoji: CustomEmoji, _ traits: Traits) {
-    result.styled.appendAttachment(.emoji, width: style.emojiSide, style: font(traits), tag: tag(traits))
-    result.emoji.append(emoji)
+  private mutating func append(_ emoji: CustomEmoji, _ entities: Entities) {
+    result.append(
+      .init(.emoji(emoji), size: Size(style.emojiSide, style.emojiSide)), kind: .emoji, font(entities.traits),
+      attributes(entities))
   }
 
-  /// Equal attributes next to each other share a tag.
-  private mutating func tag(_ traits: Traits) -> Int {
-    let isLink = traits.isLink && !style.isPlain
+  private func attributes(_ entities: Entities) -> CharacterAttributes {
+    let isLink = entities.isLink && !style.isPlain
     var attributes = CharacterAttributes(color: isLink ? style.link : style.color)
     // A link that looks like the text around it is underlined.
     let underlinesLink = isLink && style.link == style.color
-    attributes.isUnderlined = !style.isPlain && (traits.isUnderlined || underlinesLink)
-    attributes.isStruckThrough = traits.isStruckThrough
-    attributes.isSpoiler = traits.isSpoiler
-    if result.attributes.last != attributes { result.attributes.append(attributes) }
-    return result.attributes.count - 1
+    attributes.isUnderlined = !style.isPlain && (entities.traits.isUnderlined || underlinesLink)
+    attributes.isStruckThrough = entities.traits.isStruckThrough
+    attributes.isSpoiler = entities.traits.isSpoiler
+    return attributes
   }
 
   /// A mask for each character: the fixed face has no bold and no italic, and neither have both together.
-  private func font(_ traits: Traits) -> FontStyle {
+  private func font(_ traits: TextTraits) -> FontStyle {
     var font = style.font
     if style.isPlain { return font }
     if traits.isFixed {
@@ -116,17 +113,15 @@ struct EntityFlattener {
   }
 }
 
-extension EntityFlattener.Traits {
-  fileprivate func applying(_ style: InlineStyle) -> Self {
-    var copy = self
-    switch style {
-    case .bold: copy.isBold = true
-    case .italic: copy.isItalic = true
-    case .underline: copy.isUnderlined = true
-    case .strikethrough: copy.isStruckThrough = true
-    case .code: copy.isFixed = true
-    case .subscript, .superscript, .marked: break
-    }
-    return copy
+extension String {
+  /// The selector that makes an emoji of a sign which is also a letter.
+  private static let emojiSelector = "\u{FE0F}"
+
+  /// A single sign in its colours, even where protocols leave the selector out: `❤` is a letter by itself.
+  var asEmoji: String {
+    guard unicodeScalars.count == 1, let properties = unicodeScalars.first?.properties,
+      properties.isEmoji, !properties.isEmojiPresentation
+    else { return self }
+    return self + Self.emojiSelector
   }
 }

@@ -1,13 +1,14 @@
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// One line of one font (Docs/Bubbles.md 2).
 package struct Label: Sendable {
   /// The line's box.
   package var frame: Rect
-  /// In the frame.
+  /// The line in the frame.
   package var line: SingleLine
 
   package var text: String { line.text }
@@ -16,7 +17,7 @@ package struct Label: Sendable {
 /// Rich text in a box.
 package struct TextBlock: Sendable {
   package var frame: Rect
-  /// In the frame.
+  /// The text in the frame.
   package var box: TextBox
 
   package var text: String { box.lines.map(\.text).joined(separator: " ") }

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// A piece of a message's text where it stands: letters, or a quote or code on its panel.
@@ -51,7 +52,7 @@ struct LaidOutText {
 /// Sets the segments of a text below each other (Docs/Bubbles.md 5.1, 5.3 and 5.4).
 struct MessageTextLayout {
   let environment: MessageEnvironment
-  /// Of the whole, in points.
+  /// The width of the whole, in points.
   let limit: Double
   var isItalic = false
 
@@ -70,7 +71,7 @@ struct MessageTextLayout {
     static let iconInset = 4.0
     static let foldedLines = 3
     static let arrowInset = Size(6, 3)
-    /// Beside the last line of an open quote; without that much room the quote is higher.
+    /// The room beside the last line of an open quote; without that much room the quote is higher.
     static let arrowRoom = 16.0
     static let arrowHeight = 10.0
     /// Free for the arrow, beside the last line of a folded quote.
@@ -118,7 +119,7 @@ struct MessageTextLayout {
     return TextSetter(environment, .message(style.font)) { _ in limit }.set(flat, dust: style.dust)
   }
 
-  /// Of a line in a quote or in code.
+  /// The width of a line in a quote or in code.
   private func blockLimit(_ line: Int) -> Double {
     limit - Block.textX - Block.rightPadding - (line == 0 ? Block.iconRoom : 0)
   }
@@ -285,4 +286,42 @@ extension String {
     split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
+}
+
+/// The box with a bar at its left that replies, quotes, code and previews stand on (Docs/Bubbles.md 4.1).
+package struct Panel: Equatable, Sendable {
+  package var frame: Rect
+  package var bar: PanelBar
+
+  /// The radius of the panel, the width of the bar, and the ground's opacity in parts of the bar's colour.
+  package static let cornerRadius = 4.0
+  package static let barWidth = 3.0
+  package static let groundAlpha = 0.1
+  /// The opacity under a bar of one colour, besides the ground.
+  package static let barGroundAlpha = 0.2
+}
+
+package struct PanelBar: Equatable, Sendable {
+  /// The colour of the bar and of the ground.
+  package var color: Color
+  /// The colours of the dashes over the bar: none, or those of an author with two or three colours.
+  package var dashes: [Color]
+  /// The opacity of the bar under dashes that have the text's own colour.
+  package var alpha: Double
+
+  /// The opacity under dashes on an outgoing bubble.
+  private static let outgoingAlpha = 0.2
+
+  /// - Parameters:
+  ///   - colors: of whom the panel quotes, the main one first; none of who is not known.
+  ///   - accent: the bubble's; on an outgoing one the only colour, and dashes say that there are more.
+  init(_ colors: [Color], accent: Color, on side: Side) {
+    switch side {
+    case .incoming: (color, dashes, alpha) = (colors.first ?? accent, Array(colors.dropFirst()), 1)
+    case .outgoing where colors.count > 1: (color, dashes, alpha) = (accent, [accent], Self.outgoingAlpha)
+    case .outgoing: (color, dashes, alpha) = (accent, [], 1)
+    }
+  }
+
+  init(_ color: Color) { (self.color, dashes, alpha) = (color, [], 1) }
 }

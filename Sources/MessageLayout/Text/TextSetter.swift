@@ -1,6 +1,7 @@
 import PageLayout
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Lines of a text where they stand, from the text's own corner.
@@ -19,7 +20,7 @@ struct SetText {
 struct TextSetter {
   let environment: MessageEnvironment
   let setting: LineSetting
-  /// Of a line, by its number.
+  /// The width of a line, by its number.
   let limit: (Int) -> Double
   var mostLines = Int.max
   var alignment = TextAlignment.natural
@@ -35,68 +36,45 @@ struct TextSetter {
     self.limit = limit
   }
 
-  func set(_ text: FlatText, dust: Color) -> SetText {
-    let text = mostLines < .max ? text.limited(toLines: mostLines) : text
-    let lines = lines(of: text)
-    guard lines.count > mostLines, let last = lines.prefix(mostLines).last else {
-      return place(lines, of: text, dust: dust)
-    }
-    let first = text.scalar(atUnit: last.range.lowerBound)
-    let end = text.scalar(atUnit: last.range.upperBound)
-    // What did not fit without the ellipsis does not fit with it.
-    let shortened = Truncation.longest(end - first) { count -> SetText? in
-      let beginning = text.cut(to: first + count)
-      let lines = self.lines(of: beginning)
-      return lines.count <= mostLines ? place(lines, of: beginning, dust: dust) : nil
-    }
-    return shortened ?? place(lines.prefix(0), of: text, dust: dust)
+  func set(_ text: AttributedText, dust: Color) -> SetText {
+    text.set(inLines: mostLines, lines(of:)) { place($1, of: $0, dust: dust) }
+      ?? place([], of: text, dust: dust)
   }
 
   /// Whether a text takes more lines than that.
-  func needs(moreThan count: Int, for text: FlatText) -> Bool {
+  func needs(moreThan count: Int, for text: AttributedText) -> Bool {
     lines(of: text.limited(toLines: count)).count > count
   }
 
-  private func lines(of text: FlatText) -> [TextLine] {
+  private func lines(of text: AttributedText) -> [TextLine] {
     environment.shape(text.styled, origin: text.origin).lines { .fitting(limit: max(0, limit($0))) }
   }
 
-  private func place(_ lines: some Collection<TextLine>, of text: FlatText, dust: Color) -> SetText {
+  private func place(_ lines: [TextLine], of text: AttributedText, dust: Color) -> SetText {
     let width = lines.map(\.width).max() ?? 0
     let units = TextUnits(text.styled)
     let decoration = LineDecoration(text: text, setting: setting, dust: dust, units: units)
     let boxLines = lines.enumerated().map { index, line -> BoxLine in
       let top = Double(index) * setting.pitch
-      let x = drawnX(line, width: Rounding.ceil(width))
+      let x = alignment.x(of: line, in: Rounding.ceil(width))
       return BoxLine(
         frame: Rect(0, top, line.width, setting.ascent), x: x, line: line,
         text: units.plainText(of: line), decorations: decoration.decorations(on: line, x: x, top: top),
-        attachments: attachments(units.attachments, of: text, on: line, x: x, top: top))
+        attachments: attachments(units.attachments(on: line), of: text, x: x, top: top))
     }
     let box = TextBox(
       category: .paragraph, alignment: alignment, lines: boxLines, attributes: text.attributes, links: [])
     return SetText(box: box, width: width, height: setting.totalHeight(lines.count))
   }
 
-  private func drawnX(_ line: TextLine, width: Double) -> Double {
-    switch alignment {
-    case .center: Rounding.floor((width - line.width) / 2)
-    case .left: 0
-    case .right: width - line.width
-    case .natural: line.isRTL ? width - line.width : 0
-    }
-  }
-
   // MARK: - Custom emoji
 
   /// Squares centred on their characters, which do not raise the line.
   private func attachments(
-    _ indices: [Int: Int], of text: FlatText, on line: TextLine, x: Double, top: Double
+    _ places: [(cluster: LineCluster, index: Int)], of text: AttributedText, x: Double, top: Double
   ) -> [BoxAttachment] {
-    guard !indices.isEmpty else { return [] }
-    return line.clusters.compactMap { cluster in
-      guard cluster.isAttachment, let index = indices[cluster.range.lowerBound] else { return nil }
-      let emoji = text.emoji[index]
+    places.compactMap { cluster, index in
+      guard case .emoji(let emoji) = text.attachments[index].content else { return nil }
       let side = text.styled.attachments[index].width
       let y = top + (setting.height - side) / 2
       let run = text.styled.runs[text.styled.runIndex(at: text.styled.attachments[index].position)]
@@ -108,6 +86,121 @@ struct TextSetter {
           x + cluster.x, Rounding.floorToPixel(y, scale: environment.scale), side, side),
         ascent: setting.ascent, index: cluster.range.lowerBound, color: text.attributes[run.tag].color,
         alternative: alternative)
+    }
+  }
+}
+
+/// How the lines of a text in a message follow each other (Docs/Bubbles.md 2 and 5.1).
+struct LineSetting {
+  /// The height of a line's box.
+  let height: Double
+  /// The distance from one line's top to the next one's.
+  let pitch: Double
+  /// The distance from a line's top to its baseline.
+  let ascent: Double
+  /// How the height of the whole is counted.
+  private let isMessage: Bool
+
+  /// The text of a message: boxes are not rounded, and the gap is counted after the last line, too.
+  static func message(_ font: FontStyle) -> LineSetting {
+    let metrics = font.metrics
+    let height = metrics.ascent + metrics.descent
+    return LineSetting(
+      height: height, pitch: height * (1 + gapFactor), ascent: metrics.ascent, isMessage: true)
+  }
+
+  /// A label: whole points, and no gap at the end.
+  static func label(_ font: FontStyle, factor: Double = gapFactor) -> LineSetting {
+    let height = font.labelHeight
+    return LineSetting(
+      height: height, pitch: height + Rounding.floor(height * factor), ascent: font.metrics.ascent,
+      isMessage: false)
+  }
+
+  /// The gap between lines, in parts of a line.
+  static let gapFactor = 0.12
+
+  private init(height: Double, pitch: Double, ascent: Double, isMessage: Bool) {
+    self.height = height
+    self.pitch = pitch
+    self.ascent = ascent
+    self.isMessage = isMessage
+  }
+
+  func totalHeight(_ lineCount: Int) -> Double {
+    guard lineCount > 0 else { return 0 }
+    let count = Double(lineCount)
+    return isMessage ? Rounding.ceil(count * pitch) : (count - 1) * pitch + height
+  }
+}
+
+/// Lines through and under words, and the dust over what is concealed (Docs/Bubbles.md 5.2).
+struct LineDecoration {
+  let text: AttributedText
+  let setting: LineSetting
+  /// The colour of spoilers' dust.
+  let dust: Color
+  let units: TextUnits
+
+  private static let thickness = 1.0
+  /// The distance from an underline's top to the line's bottom.
+  private static let underlineLift = 2.0
+
+  func decorations(on line: TextLine, x: Double, top: Double) -> [Decoration] {
+    var strikes: [Decoration] = []
+    var underlines: [Decoration] = []
+    var spoilers: [Decoration] = []
+    for run in line.runs {
+      let attributes = text.attributes[run.tag]
+      if attributes.isStruckThrough {
+        let y = top + Rounding.floor(setting.height / 2)
+        strikes.extend(.strikethrough, over: run, x: x, y: y, Self.thickness, attributes.color)
+      }
+      if attributes.isUnderlined {
+        let y = top + setting.height - Self.underlineLift
+        underlines.extend(.underline, over: run, x: x, y: y, Self.thickness, attributes.color)
+      }
+      if attributes.isSpoiler {
+        for word in words(of: run.range) {
+          for span in line.spans(of: word) {
+            let rect = Rect(x + span.lowerBound, top, span.upperBound - span.lowerBound, setting.height)
+            spoilers.append(Decoration(kind: .spoiler, rect: rect, color: dust))
+          }
+        }
+      }
+    }
+    return strikes + underlines + spoilers
+  }
+
+  /// Stretches between spaces.
+  private func words(of range: Range<Int>) -> [Range<Int>] {
+    let units = units.shown
+    var words: [Range<Int>] = []
+    var start: Int?
+    for unit in range where unit < units.count {
+      if Unicode.Scalar(units[unit])?.properties.isWhitespace ?? false {
+        if let first = start { words.append(first..<unit) }
+        start = nil
+      } else if start == nil {
+        start = unit
+      }
+    }
+    if let start { words.append(start..<min(range.upperBound, units.count)) }
+    return words
+  }
+}
+
+extension [Decoration] {
+  /// Adds a line from whole point to whole point; one that goes on where the last ended is a part of it.
+  fileprivate mutating func extend(
+    _ kind: Decoration.Kind, over run: LineRun, x: Double, y: Double, _ thickness: Double, _ color: Color
+  ) {
+    let left = Rounding.floor(run.x)
+    let rect = Rect(x + left, y, Rounding.ceil(run.maxX) - left, thickness)
+    if let last, last.color == color, last.rect.maxX >= rect.minX, last.rect.minX <= rect.minX {
+      self[count - 1].rect = last.rect.union(rect)
+    } else {
+      append(Decoration(kind: kind, rect: rect, color: color))
     }
   }
 }

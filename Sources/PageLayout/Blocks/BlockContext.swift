@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// What one block is laid out with.
 struct BlockContext {
@@ -54,17 +55,22 @@ struct BlockContext {
   }
 
   /// A text item anywhere in the block; `nil` when there is no text.
+  ///
+  /// - Parameter mostLines: the text is cut with an ellipsis where it needs more.
   func textItem(
     _ text: RichText, _ style: BlockTextStyle, at point: Point, limit: Double,
-    alignment: TextAlignment? = nil,
-    source: String? = nil, origin: InputOrigin
+    alignment: TextAlignment? = nil, mostLines: Int = .max, source: String? = nil, origin: InputOrigin
   ) -> LayoutItem? {
     let attributed = RichTextFlattener.flatten(
       text, style: style, environment: environment, origin: origin, room: limit)
     let layout = TextItemLayout(
       environment: environment, limit: limit, alignment: alignment ?? textAlignment, category: style.category,
       hugsContent: hugsContent)
-    return layout.layOut(attributed, at: point).map {
+    let set =
+      mostLines == .max
+      ? layout.layOut(attributed, at: point)
+      : layout.layOut(attributed, mostLines: mostLines, at: point)
+    return set.map {
       LayoutItem(frame: $0.frame, source: source ?? self.source, content: .text($0.box))
     }
   }
@@ -84,7 +90,7 @@ struct BlockContext {
 
 /// What stands above a block in its sequence.
 struct ItemsAbove {
-  /// Of the first item of all and of the one right above.
+  /// The frame of the first item of all; `last` is that of the one right above.
   var first: Rect
   var last: Rect
   var endWithText: Bool

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Lays out blocks one below the other (Docs/Layout.md 2).
 struct BlockSequence {
@@ -10,7 +11,7 @@ struct BlockSequence {
   var followsRTLText = false
 
   struct Result {
-    /// From top to bottom.
+    /// The items, from top to bottom.
     var items: [LayoutItem] = []
     /// Bottom of the lowest block, with the closing gap.
     var height = 0.0
@@ -107,4 +108,73 @@ extension LayoutItem {
   }
 
   var hasRTLLine: Bool { textBox?.lines.contains { $0.line.isRTL } ?? false }
+}
+
+/// What is done once it is known how wide a sequence of blocks comes out (Docs/Layout.md 37 and 39).
+extension [LayoutItem] {
+  /// Bands of code are widened to the width, and formulas centred in it.
+  ///
+  /// - Parameters:
+  ///   - width: of the sequence as it came out, in points.
+  ///   - limit: width that it was offered; the same unless it is given.
+  ///   - inset: of its blocks.
+  func fitting(width: Double, limit: Double? = nil, inset: Double, design: Design) -> [LayoutItem] {
+    guard contains(where: \.isFitted) else { return self }
+    return map { $0.fitting(width: width, limit: limit ?? width, inset: inset, design: design) }
+  }
+}
+
+extension LayoutItem {
+  /// How far right the item counts where the page hugs its content: code only as far as it is written.
+  var fittedMaxX: Double {
+    if case .code(let code) = content, let width = code.fittedWidth { return frame.minX + width }
+    return frame.maxX
+  }
+
+  fileprivate var isFitted: Bool {
+    switch content {
+    case .code(let code): code.fittedWidth != nil
+    case .formula(let formula): formula.mode == .block
+    case .text, .thinking, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow,
+      .fileRow, .button, .panel:
+      false
+    }
+  }
+
+  fileprivate func fitting(width: Double, limit: Double, inset: Double, design: Design) -> LayoutItem {
+    var copy = self
+    switch content {
+    case .code(let code):
+      if code.fittedWidth != nil { copy.frame.size.width = Swift.max(frame.width, width - frame.minX) }
+    case .formula(let formula):
+      switch design.formula.alignment {
+      case .leading, .centeredWhole: break
+      case .centered:
+        // Only what stands in the sequence itself, not in a list or a quote of it.
+        guard formula.mode == .block, !formula.scrolls, frame.minX == inset else { break }
+        let right = Swift.min(limit - inset, width - inset)
+        copy.frame.origin.x = inset + Swift.max(0, (right - inset - frame.width) / 2)
+      }
+    case .text, .thinking, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow,
+      .fileRow, .button, .panel:
+      break
+    }
+    return copy
+  }
+}
+
+extension BlockContext {
+  /// What a block has below its items that is no part of them (Docs/Article.md 5 and 6).
+  ///
+  /// - Parameter items: of the block.
+  func room(below items: [LayoutItem], of block: Block) -> Double {
+    guard let last = items.last else { return 0 }
+    switch (block.kind, design.pullQuote) {
+    case (.cover, _):
+      let captions = design.media.captions
+      return captions.padsText || last.textBox == nil ? 0 : captions.coverPadding
+    case (.pullQuote, .bare(let quote)): return quote.verticalInset
+    case (_, _): return 0
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Lists: a column of markers beside a column of text (Docs/Layout.md 11).
@@ -187,7 +188,7 @@ private struct ListItemBody {
     var items: [LayoutItem] = []
     var isText: Bool
     var bottom: Double
-    /// In the list's space: the middle of the first line's box; `nil` without text (Docs/Rulings.md 27).
+    /// The middle of the first line's box, in the list's space; `nil` without text (Docs/Rulings.md 27).
     var firstLineMiddle: Double?
     /// Height of that line's box.
     var firstLine: Double?

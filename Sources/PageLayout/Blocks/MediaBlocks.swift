@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 /// Photos, videos, maps and embedded web pages (Docs/Layout.md 18).
 extension BlockContext {
@@ -121,7 +122,7 @@ extension BlockContext {
 }
 
 extension PhotoMedia {
-  /// Of the largest size, in pixels taken as points; `nil` when there is none.
+  /// The largest size, in pixels taken as points; `nil` when there is none.
   var naturalSize: Size? {
     sizes.map { Size(Double($0.width), Double($0.height)) }
       .max { $0.width * $0.height < $1.width * $1.height }
@@ -133,4 +134,88 @@ extension PhotoMedia {
 
 extension DocumentMedia {
   fileprivate var knownSize: Size? { height > 0 ? Size(Double(width), Double(height)) : nil }
+}
+
+/// Where media stand in their block: flush with its left edge, never larger than they are (Docs/Layout.md 18).
+struct MediaFrame {
+  /// The rect, in the block's space.
+  let rect: Rect
+
+  /// - Parameters:
+  ///   - natural: pixels taken as points.
+  ///   - width: the bounding width.
+  ///   - isCover: whether it is what a cover holds.
+  init(natural: Size, width: Double, design: MediaDesign, isCover: Bool = false) {
+    let width = max(0, width)
+    if case .filling(let tallest, let cover) = design.sizing {
+      rect = Self.filling(natural: natural, width: width, tallest: tallest, cover: isCover ? cover : nil)
+      return
+    }
+    var size = Size(width, max(0, natural.height))
+    if natural.width > 0, natural.height > 0 {
+      let scale = min(width / natural.width, 1)
+      size = Size(Rounding.floor(natural.width * scale), Rounding.floor(natural.height * scale))
+    }
+    if let tallest = design.tallest { size.height = min(size.height, tallest.points(width: width)) }
+    if size.width >= width - design.widthTolerance { size.width = width + design.bleed }
+    rect = Rect(origin: .zero, size: size)
+  }
+}
+
+extension MediaFrame {
+  /// Docs/Article.md 5.
+  ///
+  /// - Parameter cover: how high covers are, in parts of the width; `nil` for other media.
+  private static func filling(natural: Size, width: Double, tallest: Double, cover: Double?) -> Rect {
+    var size = Size(width, max(0, natural.height))
+    if natural.width > 0, natural.height > 0 {
+      let byWidth = width / natural.width
+      let scale = cover == nil ? min(byWidth, tallest / natural.height) : max(byWidth, 1 / natural.height)
+      size = Size(Rounding.floor(natural.width * scale), Rounding.floor(natural.height * scale))
+    }
+    if let cover { size = Size(min(size.width, width), min(size.height, Rounding.floor(width * cover))) }
+    return Rect(
+      origin: Point(Rounding.floor((width - size.width) / 2), 0), size: size)
+  }
+}
+
+extension MediaHeight {
+  /// - Parameter width: the bounding width.
+  func points(width: Double) -> Double {
+    switch self {
+    case .fixed(let height): height
+    case .square(let most): min(most, width)
+    }
+  }
+}
+
+/// Text and credit below media of every kind (Docs/Layout.md 19).
+extension BlockContext {
+  /// - Parameters:
+  ///   - origin: of the block that has the caption.
+  ///   - y: bottom of what the caption belongs to, in the block's space.
+  func captionItems(_ caption: Caption, origin: InputOrigin, below y: Double) -> [LayoutItem] {
+    var items: [LayoutItem] = []
+    var bottom = y
+    func add(_ text: RichText, _ category: TextCategory, gap: Double, alignment: TextAlignment) {
+      let item = textItem(
+        text, BlockTextStyle(category), at: Point(inset, bottom + gap), limit: contentWidth,
+        alignment: alignment,
+        origin: origin)
+      items += item.map { [$0] } ?? []
+      bottom = item?.frame.maxY ?? bottom + gap
+    }
+    let hasText = !caption.text.isAbsent
+    if hasText { add(caption.text, .caption, gap: design.media.captions.gap, alignment: .natural) }
+    if !caption.credit.isAbsent {
+      let alignsRight = hasText ? items.contains(where: \.hasRTLLine) : isRTL
+      add(
+        caption.credit, .credit, gap: hasText ? design.media.captions.creditGap : design.media.captions.gap,
+        alignment: alignsRight ? .right : .natural)
+    }
+    if isCover, design.media.captions.padsText, let last = items.indices.last {
+      items[last].frame.size.height += design.media.captions.coverPadding
+    }
+    return items
+  }
 }

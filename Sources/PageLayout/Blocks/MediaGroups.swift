@@ -43,7 +43,7 @@ extension BlockContext {
       warnOfLosses(block, isShown: isSlide(block), in: "slideshow")
     }
     let box = Size(max(0, width), design.media.slideshow.tallest.points(width: max(0, width)))
-    let height = pages.map { Fitting.fit($0.natural, into: box).height }.max() ?? 0
+    let height = pages.map { $0.natural.fitting(into: box).height }.max() ?? 0
     let content = SlideshowBox(
       pages: pages, shownPage: max(0, min(environment.options.slide, pages.count - 1)),
       background: slideshowGround)

@@ -40,3 +40,261 @@ package struct MosaicCell: Equatable {
   /// Whether it meets the mosaic's right edge.
   package var isAtRight = false
 }
+
+/// The mosaics of two, three and four pictures, each with a few patterns that the pictures' shapes choose from
+/// (Docs/Layout.md 21.1).
+struct MosaicPattern {
+  let box: Size
+  /// Width by height; positive.
+  let aspects: [Double]
+
+  private enum Shape {
+    case wide, narrow, square
+
+    init(aspect: Double) {
+      self = aspect > 1.2 ? .wide : aspect < 0.8 ? .narrow : .square
+    }
+  }
+
+  private static let minimumWidth = 68.0
+  private static let minimumHeight = 81.0
+  /// The share of the height that the first picture may take above the others.
+  private static let upperShare = 0.66
+  /// The share of the width that the first picture may take beside the others.
+  private static let leftShare = 0.6
+  /// The share of the width that the first in a row of three takes.
+  private static let firstOfThreeShare = 0.4
+  private static let lastOfThreeShare = 0.33
+  /// Two wide pictures stand one above the other when they are this wide on average, in parts of the box's shape, and
+  /// the second is not much wider.
+  private static let stackedAspect = 1.4
+  private static let stackedDifference = 0.2
+
+  /// `nil` for another number of pictures, and where a pattern leaves a cell no room (Docs/Rulings.md 19).
+  var cells: [MosaicCell]? {
+    let cells: [MosaicCell]
+    switch aspects.count {
+    case 2: cells = two(aspects[0], aspects[1])
+    case 3: cells = three(aspects[0], aspects[1], aspects[2])
+    case 4: cells = four(aspects[0], aspects[1], aspects[2], aspects[3])
+    default: return nil
+    }
+    return cells.contains(where: \.frame.isEmpty) ? nil : cells
+  }
+
+  private var gap: Double { Mosaic.gap }
+  private var side: Double { box.width }
+  private var tallest: Double { box.height }
+
+  // MARK: - Two
+
+  private func two(_ first: Double, _ second: Double) -> [MosaicCell] {
+    let shapes = (Shape(aspect: first), Shape(aspect: second))
+    if shapes == (.wide, .wide), Mosaic.averageAspect(aspects) > Self.stackedAspect * side / tallest,
+      second - first < Self.stackedDifference
+    {
+      let height = Rounding.floor(min(side / first, side / second, (tallest - gap) / 2))
+      return [
+        MosaicCell(frame: Rect(0, 0, side, height), isAtRight: true),
+        MosaicCell(frame: Rect(0, height + gap, side, height), isAtRight: true),
+      ]
+    }
+    let half = (side - gap) / 2
+    let right: Double
+    let height: Double
+    if shapes == (.wide, .wide) || shapes == (.square, .square) {
+      right = half
+      height = Rounding.floor(min(half / first, half / second, tallest))
+    } else {
+      let even = Rounding.nearest((side - gap) / first / (1 / first + 1 / second))
+      right = Rounding.floor(min(half, even))
+      height = Rounding.floor(
+        min(tallest, Rounding.nearest(min((side - gap - right) / first, right / second))))
+    }
+    let left = side - gap - right
+    return [
+      MosaicCell(frame: Rect(0, 0, left, height)),
+      MosaicCell(frame: Rect(left + gap, 0, right, height), isAtRight: true),
+    ]
+  }
+
+  // MARK: - Three
+
+  private func three(_ first: Double, _ second: Double, _ third: Double) -> [MosaicCell] {
+    if Shape(aspect: first) == .narrow {
+      let even = Rounding.nearest(second * (side - gap) / (third + second))
+      let lower = min((tallest - gap) / 2, even)
+      let upper = tallest - lower - gap
+      let wanted = Rounding.nearest(min(lower * third, upper * second))
+      let right = max(Self.minimumWidth, min((side - gap) / 2, wanted))
+      let left = Rounding.nearest(min(tallest * first, side - gap - right))
+      return [
+        MosaicCell(frame: Rect(0, 0, left, tallest)),
+        MosaicCell(frame: Rect(left + gap, 0, right, upper), isAtRight: true),
+        MosaicCell(frame: Rect(left + gap, upper + gap, right, lower), isAtRight: true),
+      ]
+    }
+    let upper = Rounding.floor(min(side / first, (tallest - gap) * Self.upperShare))
+    let half = (side - gap) / 2
+    let lower = min(tallest - upper - gap, Rounding.nearest(min(half / second, half / third)))
+    return [
+      MosaicCell(frame: Rect(0, 0, side, upper), isAtRight: true),
+      MosaicCell(frame: Rect(0, upper + gap, half, lower)),
+      MosaicCell(frame: Rect(half + gap, upper + gap, half, lower), isAtRight: true),
+    ]
+  }
+
+  // MARK: - Four
+
+  private func four(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) -> [MosaicCell] {
+    Shape(aspect: first) == .wide
+      ? rowBelow(first, second, third, fourth) : columnBeside(first, second, third, fourth)
+  }
+
+  private func rowBelow(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) -> [MosaicCell]
+  {
+    let upper = Rounding.nearest(min(side / first, (tallest - gap) * Self.upperShare))
+    let room = side - 2 * gap
+    let even = Rounding.nearest(room / (second + third + fourth))
+    let left = max(Self.minimumWidth, min(Self.firstOfThreeShare * room, even * second))
+    let right = max(Self.minimumWidth, Self.lastOfThreeShare * room, even * fourth)
+    let middle = room - left - right
+    let lower = max(Self.minimumHeight, min(tallest - upper - gap, even))
+    let y = upper + gap
+    return [
+      MosaicCell(frame: Rect(0, 0, side, upper), isAtRight: true),
+      MosaicCell(frame: Rect(0, y, left, lower)),
+      MosaicCell(frame: Rect(left + gap, y, middle, lower)),
+      MosaicCell(frame: Rect(left + middle + 2 * gap, y, right, lower), isAtRight: true),
+    ]
+  }
+
+  private func columnBeside(
+    _ first: Double, _ second: Double, _ third: Double, _ fourth: Double
+  ) -> [MosaicCell] {
+    let left = Rounding.nearest(min(tallest * first, Self.leftShare * (side - gap)))
+    let even = Rounding.nearest((tallest - 2 * gap) / (1 / second + 1 / third + 1 / fourth))
+    let upper = Rounding.floor(even / second)
+    let middle = Rounding.floor(even / third)
+    let lower = tallest - upper - middle - 2 * gap
+    let right = max(Self.minimumWidth, min(side - left - gap, even))
+    let x = left + gap
+    return [
+      MosaicCell(frame: Rect(0, 0, left, tallest)),
+      MosaicCell(frame: Rect(x, 0, right, upper), isAtRight: true),
+      MosaicCell(frame: Rect(x, upper + gap, right, middle), isAtRight: true),
+      MosaicCell(frame: Rect(x, upper + middle + 2 * gap, right, lower), isAtRight: true),
+    ]
+  }
+}
+
+/// The mosaic of many pictures, or of any that is very wide: full rows, each as high as its pictures make it, cut into
+/// rows such that the whole comes near to a given height (Docs/Layout.md 21.1).
+struct MosaicRows {
+  let side: Double
+  /// The ratios of the cells: those of the pictures, held back to a range.
+  private let ratios: [Double]
+  /// Pictures that a row in the middle of three may have.
+  private let longestMiddle: Int
+
+  private static let narrowestRatio = 0.66667
+  private static let widestRatio = 1.7
+  /// Pictures that are wider than this on average are made no narrower than squares, others no wider.
+  private static let wideAverage = 1.1
+  private static let narrowAverage = 0.85
+  private static let longestRow = 3
+  /// More pictures fit no set of rows: they get as many full rows as they need.
+  private static let mostForSearch = 12
+
+  private static let targetShare = 4.0 / 3
+  /// Multiplies what speaks against rows that get shorter downward, and against a low first row.
+  private static let penalty = 1.5
+  private static let lowestTotal = 68.0
+
+  init(side: Double, aspects: [Double]) {
+    let average = Mosaic.averageAspect(aspects)
+    self.side = side
+    ratios = aspects.map {
+      let cropped = average > Self.wideAverage ? max(1, $0) : min(1, $0)
+      return min(Self.widestRatio, max(Self.narrowestRatio, cropped))
+    }
+    longestMiddle = average < Self.narrowAverage ? Self.longestRow + 1 : Self.longestRow
+  }
+
+  var cells: [MosaicCell] {
+    if ratios.count > Self.mostForSearch { return place(rowsOfThree) }
+    var best: (rows: [Range<Int>], cost: Double)?
+    for rows in candidates {
+      let cost = cost(of: rows)
+      if cost < best?.cost ?? .infinity { best = (rows, cost) }
+    }
+    return place(best?.rows ?? rowsOfThree)
+  }
+
+  // MARK: - Rows
+
+  private var rowsOfThree: [Range<Int>] {
+    stride(from: 0, to: ratios.count, by: Self.longestRow).map {
+      $0..<min($0 + Self.longestRow, ratios.count)
+    }
+  }
+
+  /// All ways to cut the pictures into two, three or four rows of allowed lengths; of equally good ones the first wins.
+  private var candidates: [[Range<Int>]] {
+    let longest = Self.longestRow
+    return cuts(into: [longest, longest]) + cuts(into: [longest, longestMiddle, longest])
+      + cuts(into: [longest, longest, longest, longest])
+  }
+
+  /// - Parameter limits: the most pictures that each row may have.
+  private func cuts(into limits: [Int], from start: Int = 0) -> [[Range<Int>]] {
+    guard let limit = limits.first else { return start == ratios.count ? [[]] : [] }
+    let rest = Array(limits.dropFirst())
+    let longest = min(limit, ratios.count - start)
+    guard longest > 0 else { return [] }
+    return (1...longest).flatMap { length in
+      let end = start + length
+      return cuts(into: rest, from: end).map { [start..<end] + $0 }
+    }
+  }
+
+  private func height(of row: Range<Int>) -> Double {
+    let room = side - Double(row.count - 1) * Mosaic.gap
+    return max(0, room / ratios[row].reduce(0, +))
+  }
+
+  /// How far the rows are from the wanted height.
+  private func cost(of rows: [Range<Int>]) -> Double {
+    let gaps = Double(rows.count - 1) * Mosaic.gap
+    let heights = rows.map { Rounding.floor(height(of: $0)) }
+    var cost = abs(gaps + heights.reduce(0, +) - Rounding.floor(side * Self.targetShare))
+    if zip(rows, rows.dropFirst()).contains(where: { $0.count > $1.count }) { cost *= Self.penalty }
+    // The smallest of the running totals, which is the first (Docs/Rulings.md 21).
+    if let first = heights.first, gaps + first < Self.lowestTotal { cost *= Self.penalty }
+    return cost
+  }
+
+  private func place(_ rows: [Range<Int>]) -> [MosaicCell] {
+    var cells: [MosaicCell] = []
+    var ends: [Int] = []
+    var right = 0.0
+    var y = 0.0
+    for row in rows {
+      let height = Rounding.ceil(height(of: row))
+      var x = 0.0
+      for index in row {
+        let width = Rounding.ceil(ratios[index] * height)
+        cells.append(MosaicCell(frame: Rect(x, y, width, height)))
+        x += width + Mosaic.gap
+      }
+      right = max(right, x - Mosaic.gap)
+      ends.append(cells.count - 1)
+      y += height + Mosaic.gap
+    }
+    for end in ends {
+      cells[end].frame.size.width = right - cells[end].frame.minX
+      cells[end].isAtRight = true
+    }
+    return cells
+  }
+}

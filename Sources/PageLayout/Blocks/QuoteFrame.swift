@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Block quotes in a tinted frame (Docs/Layout.md 35).

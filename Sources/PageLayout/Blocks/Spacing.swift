@@ -1,3 +1,5 @@
+import PageModel
+
 /// What a sequence of blocks stands in.
 ///
 /// What holds in a list holds in its quotes, too.
@@ -158,4 +160,161 @@ extension PairSpacing.Rule {
 extension PairSpacing.Edges {
   fileprivate func above(_ kind: SpacingKind) -> Double { firstOfKind[kind] ?? first }
   fileprivate func below(_ kind: SpacingKind) -> Double { lastOfKind[kind] ?? last }
+}
+
+/// The kinds that the spacing rules tell apart (Docs/Layout.md 3).
+package enum SpacingKind: Hashable, Sendable {
+  case title, subtitle, kicker, authorDate, paragraph
+  /// Headers and subheaders.
+  case header
+  case heading
+  case formula
+  case list, blockQuote, pullQuote, preformatted, thinking
+  case divider, anchor
+  case table, details, cover, channelBanner, relatedArticles
+  /// Photos and videos, collages and slideshows, and maps.
+  case picture(hasCredit: Bool)
+  /// Music, voice messages and documents.
+  case file(hasCredit: Bool)
+  case map(hasCredit: Bool)
+  case buttonRow
+  /// What cannot be drawn.
+  case unsupported
+  case other
+
+  init(_ block: Block) {
+    switch block.kind {
+    case .title: self = .title
+    case .subtitle: self = .subtitle
+    case .kicker: self = .kicker
+    case .authorDate: self = .authorDate
+    case .paragraph: self = .paragraph
+    case .header, .subheader: self = .header
+    case .heading: self = .heading
+    case .list: self = .list
+    case .blockQuote: self = .blockQuote
+    case .pullQuote: self = .pullQuote
+    case .preformatted: self = .preformatted
+    case .thinking: self = .thinking
+    case .divider: self = .divider
+    case .anchor: self = .anchor
+    case .table: self = .table
+    case .details: self = .details
+    case .cover: self = .cover
+    case .chatBanner: self = .channelBanner
+    case .relatedArticles: self = .relatedArticles
+    case .photo(let photo): self = .picture(hasCredit: photo.caption.hasCredit)
+    case .video(let video): self = .picture(hasCredit: video.caption.hasCredit)
+    case .collage(let group): self = group.holdsUnsupported ? .unsupported : Self.group(group)
+    case .slideshow(let group): self = Self.group(group)
+    case .audio(let audio): self = .file(hasCredit: audio.caption.hasCredit)
+    case .document(let document): self = .file(hasCredit: document.caption.hasCredit)
+    case .map(let map): self = .map(hasCredit: map.caption.hasCredit)
+    case .buttonRow: self = .buttonRow
+    case .footer, .webEmbed, .postEmbed: self = .other
+    case .unsupported: self = .unsupported
+    case .formula: self = .formula
+    }
+  }
+
+  private static func group(_ group: MediaGroup) -> SpacingKind {
+    .picture(hasCredit: group.caption.hasCredit)
+  }
+}
+
+extension Caption {
+  fileprivate var hasCredit: Bool { !credit.isAbsent }
+}
+
+extension MediaGroup {
+  fileprivate var holdsUnsupported: Bool {
+    blocks.contains { if case .unsupported = $0.kind { true } else { false } }
+  }
+}
+
+/// Gaps made of paddings (Docs/Layout.md 33).
+extension PaddedSpacing {
+  func gap(_ above: SpacingKind, _ below: SpacingKind, isInList: Bool) -> Double {
+    let paddings = padding(above) + (above.hasCredit ? belowCredit : 0) + padding(below)
+    if above.isRawMedia, below.isRawMedia { return touching }
+    if above == .buttonRow, below == .buttonRow { return paddings }
+    if isInList || (above == .list && below == .list) { return paddings }
+    switch (above, below) {
+    case (.heading, .heading): return padding(above)
+    case (.heading, .paragraph), (.heading, .thinking), (.heading, .list): return paddings
+    case (.paragraph, .list), (.list, .paragraph): return paddings
+    case (.paragraph, .paragraph): return touching
+    case (.paragraph, _) where below.isRawMedia: return paddings + touching
+    case (_, .paragraph) where above.isRawMedia, (_, .thinking) where above.isRawMedia,
+      (_, .list) where above.isRawMedia:
+      return paddings + touching
+    case (.details, .details): return paddings
+    case (.details, _): return paddings + belowDetails
+    default: return paddings + base
+    }
+  }
+
+  /// Above the first block: no padding above what is as wide as the page.
+  func beforeFirst(_ kind: SpacingKind) -> Double {
+    switch kind {
+    case .heading: padding(kind) + edges.firstHeading
+    case .paragraph, .thinking: padding(kind) + edges.firstText
+    case .table: padding(kind) + edges.firstTable
+    case .cover, .channelBanner, .anchor, .preformatted, .picture, .file, .map: 0
+    case .title, .subtitle, .kicker, .authorDate, .header, .formula, .list, .blockQuote, .pullQuote,
+      .divider, .details, .relatedArticles, .buttonRow, .unsupported, .other:
+      padding(kind)
+    }
+  }
+
+  /// Below the last block.
+  func afterLast(_ kind: SpacingKind) -> Double {
+    switch kind {
+    case .paragraph, .thinking: padding(kind) + edges.lastText
+    case .table: padding(kind) + edges.lastTable
+    case .picture(hasCredit: true), .file(hasCredit: true): padding(kind) + belowCredit
+    case .picture, .file, .map(hasCredit: false), .anchor, .relatedArticles: 0
+    case .title, .subtitle, .kicker, .authorDate, .header, .heading, .formula, .list, .blockQuote,
+      .pullQuote, .preformatted, .divider, .details, .cover, .channelBanner, .map, .buttonRow, .unsupported,
+      .other:
+      padding(kind)
+    }
+  }
+
+  /// Above and below a block.
+  private func padding(_ kind: SpacingKind) -> Double {
+    switch kind {
+    case .heading: heading
+    case .divider: divider
+    case .unsupported: unsupported
+    case .anchor: 0
+    case .title, .subtitle, .kicker, .authorDate, .paragraph, .header, .formula, .list, .blockQuote,
+      .pullQuote, .preformatted, .thinking, .table, .details, .cover, .channelBanner, .relatedArticles,
+      .picture, .file, .map, .buttonRow, .other:
+      block
+    }
+  }
+}
+
+extension SpacingKind {
+  /// Pictures that may stand close to each other: nothing is written below them, but for captions.
+  fileprivate var isRawMedia: Bool {
+    switch self {
+    case .picture(let hasCredit), .map(let hasCredit): !hasCredit
+    case .title, .subtitle, .kicker, .authorDate, .paragraph, .header, .heading, .formula, .list, .blockQuote,
+      .pullQuote, .preformatted, .thinking, .divider, .anchor, .table, .details, .cover, .channelBanner,
+      .relatedArticles, .file, .buttonRow, .unsupported, .other:
+      false
+    }
+  }
+
+  fileprivate var hasCredit: Bool {
+    switch self {
+    case .picture(let hasCredit), .map(let hasCredit), .file(let hasCredit): hasCredit
+    case .title, .subtitle, .kicker, .authorDate, .paragraph, .header, .heading, .formula, .list, .blockQuote,
+      .pullQuote, .preformatted, .thinking, .divider, .anchor, .table, .details, .cover, .channelBanner,
+      .relatedArticles, .buttonRow, .unsupported, .other:
+      false
+    }
+  }
 }

@@ -67,7 +67,7 @@ package struct DerivedColorDesign: Sendable {
   package var separatorMainAlpha: Double
   package var separatorMix: Double
   package var mapBackground: LightAndDark
-  /// On the incoming side of a light theme.
+  /// The border, on the incoming side of a light theme.
   package var plainTableBorder: Color
   package var plainTableFill: Color
   package var tableBorderAlpha: Double
@@ -77,7 +77,7 @@ package struct DerivedColorDesign: Sendable {
   package var primaryLabelOnWhite: Color
   package var danger: LightAndDark
   package var success: LightAndDark
-  /// Of the fill of an incoming button that warns or confirms.
+  /// The alpha of the fill of an incoming button that warns or confirms.
   package var buttonTintAlpha: Double
   package var disabledAlpha: Double
 }

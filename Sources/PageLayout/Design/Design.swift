@@ -1,10 +1,13 @@
+import Primitives
+import Typography
+
 /// Every number and every choice between rules of one generation of the client: what blocks are laid out by. Lengths are
 /// points. `Docs/Designs.md` shows all of them side by side.
 ///
 /// A choice between rules is a case of an enumeration that holds the numbers of that rule; nothing ever asks for a
 /// design by its name.
 public struct Design: Sendable {
-  /// As options and dumps write it.
+  /// The name that options and dumps write.
   public var name: String
   package var sizes: TextSizeDesign
   package var page: PageDesign
@@ -24,7 +27,7 @@ public struct Design: Sendable {
   package var small: SmallBlockDesign
   package var cards: CardDesign
   package var colors: ColorDesign
-  /// Around a page on a screen; `nil` for pages that have none of their own.
+  /// What is around a page on a screen; `nil` for pages that have none of their own.
   package var screen: ScreenDesign?
 
   /// All that there are, the default first.
@@ -57,7 +60,7 @@ public struct Design: Sendable {
     }
   }
 
-  /// Of pages on a phone that is 390 points wide.
+  /// The width of pages on a phone that is 390 points wide.
   public var standardWidth: Double {
     isForArticles ? LayoutOptions.articleWidth : LayoutOptions.standardWidth
   }
@@ -75,5 +78,112 @@ public struct Design: Sendable {
   package func own(_ palette: Palette) -> Palette {
     guard Palette.all.contains(palette) else { return palette }
     return colors.palettes.first { $0.name == palette.name } ?? palette
+  }
+}
+
+/// The page and the bubble that it is clipped to (Docs/Layout.md 1, Docs/Picture.md, Sizes).
+package struct PageDesign: Sendable {
+  /// `H`: free on either side of what is not as wide as the page.
+  package var inset: Double
+  /// The rim of the bubble around the page: left and right, above and below.
+  package var rim: Size
+  /// The radius of the bubble.
+  package var cornerRadius: Double
+  /// What is painted on the bubble is cut inside its rim with corners of this radius; `nil` where the bubble itself
+  /// cuts it.
+  package var contentRadius: Double?
+  /// The smallest bubble, around an empty page.
+  package var emptyBubble: Size
+  package var width: PageWidth
+  package var order: PaintOrder
+  package var showMore: ShowMoreDesign
+  /// The row below the last block; `nil` for none.
+  package var feedback: FeedbackDesign?
+  /// What a link leaves free above the line that it leads to.
+  package var anchorMargin: Double
+}
+
+/// How wide a page comes out.
+package enum PageWidth: Sendable {
+  /// As wide as what it holds.
+  case fitted
+  /// As wide as it may be.
+  case full
+}
+
+/// What lies on what.
+package enum PaintOrder: Sendable {
+  /// Items as they follow each other.
+  case asLaidOut
+  /// First what a page is drawn with, texts, lines and grounds, then what are views of their own, pictures, tables and
+  /// rows among them, above all of it (Docs/Article.md 10).
+  case viewsAbove
+}
+
+/// A row with the page's views and a way to complain (Docs/Article.md 9).
+package struct FeedbackDesign: Sendable {
+  package var height: Double
+  package var inset: Double
+  package var font: FontStyle
+  package var textY: Double
+}
+
+/// The line below a partial page (Docs/Layout.md 25).
+package struct ShowMoreDesign: Sendable {
+  package var font: FontStyle
+  package var gap: Double
+  /// The margin between the line and the bubble's edge.
+  package var bottomMargin: Double
+}
+
+/// Whether a page follows the text size that its reader has set (Docs/Layout.md 32).
+package enum TextSizeDesign: Sendable {
+  case fixed
+  /// Texts and distances grow with the size of paragraphs.
+  case scaled(ScaledTextDesign)
+  /// Texts grow in steps, distances stay (Docs/Article.md 4).
+  case steps(TextStepDesign)
+}
+
+package struct ScaledTextDesign: Sendable {
+  /// The size of paragraphs, when nothing is scaled.
+  package var standard: Double
+  /// That readers can choose from.
+  package var offered: [Int]
+  /// Sizes and distances in quotes, at any depth.
+  package var inQuotes: Double
+}
+
+package struct TextStepDesign: Sendable {
+  /// The sizes on offer, in percent.
+  package var offered: [Int]
+}
+
+/// The width of lines between things.
+package enum LineThickness: Sendable {
+  /// Of the device.
+  case pixels(Double)
+  case points(Double)
+
+  /// - Parameter pixel: one of the device, in points.
+  func points(pixel: Double) -> Double {
+    switch self {
+    case .pixels(let count): count * pixel
+    case .points(let width): width
+    }
+  }
+}
+
+/// The edge that blocks begin at.
+package enum StartEdge: Sendable {
+  /// That where the page's lines begin.
+  case leading
+  case left
+
+  func isMirrored(onPageThatIsRTL isRTL: Bool) -> Bool {
+    switch self {
+    case .leading: isRTL
+    case .left: false
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 import Typography
 
 extension Design {

@@ -1,4 +1,5 @@
 import Primitives
+import Typography
 
 /// Media, groups of them, and what stands below them (Docs/Layout.md 18, 19, 21 and 22).
 package struct MediaDesign: Sendable {
@@ -10,7 +11,7 @@ package struct MediaDesign: Sendable {
   package var tallest: MediaHeight?
   package var sizing: MediaSizing
   package var fit: PictureFit
-  /// Of media of unknown size, in parts of their width (Docs/Rulings.md 69).
+  /// The height of media of unknown size, in parts of their width (Docs/Rulings.md 69).
   package var unknownHeight: Double
   package var mapWithoutSize: Size
   package var greyBoxes: GreyBoxDesign
@@ -66,10 +67,68 @@ package enum PictureFit: Sendable {
 /// Text and credit below media.
 package struct CaptionDesign: Sendable {
   package var gap: Double
-  /// Between text and credit.
+  /// The gap between text and credit.
   package var creditGap: Double
-  /// Below the last of them in a cover.
+  /// The padding below the last of them in a cover.
   package var coverPadding: Double
   /// Whether that is a part of the text's own height.
   package var padsText: Bool
+}
+
+/// Rows of music, voice messages and files (Docs/Layout.md 20).
+package struct RowDesign: Sendable {
+  package var audio: AudioRowDesign
+  package var document: FileRowDesign
+  package var documentLine: DocumentLine
+  /// The radius of the preview in place of a document's control; `nil` for none.
+  package var documentPictureRadius: Double?
+
+  /// What the second line of a document says.
+  package enum DocumentLine: Sendable {
+    case size
+    /// And the ending of the file's name.
+    case sizeAndKind
+  }
+}
+
+package enum AudioRowDesign: Sendable {
+  case lines(FileRowDesign)
+  /// A ring, and a title above the line that shows how far the music is (Docs/Article.md 8).
+  case scrubber(ScrubberRowDesign)
+}
+
+package struct ScrubberRowDesign: Sendable {
+  package var height: Double
+  package var control: Rect
+  /// Centred in the control.
+  package var ringDiameter: Double
+  package var ringWidth: Double
+  /// The sign's box in the control.
+  package var glyph: Rect
+  package var textX: Double
+  package var trailingInset: Double
+  package var titleY: Double
+  package var titleFont: FontStyle
+  package var performerFont: FontStyle
+  package var lineY: Double
+  /// The line's y in voice messages, which have no title.
+  package var voiceLineY: Double
+  package var lineHeight: Double
+  /// The alpha of the text's colour, and where that is bright.
+  package var lineAlpha: Double
+  package var darkLineAlpha: Double
+}
+
+/// A round control and two lines beside it.
+package struct FileRowDesign: Sendable {
+  package var height: Double
+  package var controlOrigin: Point
+  package var controlDiameter: Double
+  package var textX: Double
+  /// Free beside the lines.
+  package var trailingInset: Double
+  package var titleFont: FontStyle
+  package var subtitleFont: FontStyle
+  /// The second line's top stands so much above the first line's bottom.
+  package var overlap: Double
 }

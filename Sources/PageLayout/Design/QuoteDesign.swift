@@ -10,7 +10,7 @@ package enum QuoteDesign: Sendable {
 
 package struct BarQuoteDesign: Sendable {
   package var verticalInset: Double
-  /// Between the bar's leading edge and the text.
+  /// The gutter between the bar's leading edge and the text.
   package var gutter: Double
   package var side: StartEdge
   package var barWidth: Double
@@ -45,15 +45,15 @@ package struct BarePullQuoteDesign: Sendable {
 
 package struct FrameQuoteDesign: Sendable {
   package var verticalInset: Double
-  /// From the frame's leading edge to the text, and as much beyond the inset at the far side.
+  /// The inset from the frame's leading edge to the text, and as much beyond the inset at the far side.
   package var lineInset: Double
   package var attributionGap: Double
   package var barWidth: Double
   package var cornerRadius: Double
-  /// Of the accent colour.
+  /// The alpha of the accent colour.
   package var fillAlpha: Double
   package var iconSize: Size
-  /// Of the icon in the frame, from its top and its far edge.
+  /// The inset of the icon in the frame, from its top and its far edge.
   package var iconInset: Size
   package var collapse: CollapseDesign
 }
@@ -62,7 +62,7 @@ package struct FrameQuoteDesign: Sendable {
 package struct CollapseDesign: Sendable {
   package var lines: Int
   package var chevronSide: Double
-  /// From the frame's far and lower edges.
+  /// The inset from the frame's far and lower edges.
   package var chevronInset: Size
   /// How near to the frame's lower edge text may come without making room for the chevron.
   package var clearance: Double
@@ -79,14 +79,14 @@ package struct CollapseDesign: Sendable {
 }
 
 package struct PillPullQuoteDesign: Sendable {
-  /// Above and below the letters themselves.
+  /// The inset above and below the letters themselves.
   package var verticalInset: Double
   package var sidePadding: Double
   package var attributionGap: Double
   package var cornerRadius: Double
-  /// Of the accent colour.
+  /// The alpha of the accent colour.
   package var fillAlpha: Double
   package var markSize: Size
-  /// Of the marks in the pill.
+  /// The inset of the marks in the pill.
   package var markInset: Double
 }

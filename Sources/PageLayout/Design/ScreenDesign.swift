@@ -27,16 +27,16 @@ package struct CollapsingLength: Sendable {
 package struct StatusBarDesign: Sendable {
   package var height: Double
   package var font: FontStyle
-  /// Of the time, from the left edge.
+  /// The x of the time, from the left edge.
   package var timeX: Double
   /// y that the time's capitals and all signs are centred on.
   package var middle: Double
   package var signal: Size
   package var wifi: Size
   package var battery: Size
-  /// Between the signs.
+  /// The gap between the signs.
   package var gap: Double
-  /// Between the battery and the right edge.
+  /// The space between the battery and the right edge.
   package var trailing: Double
 }
 
@@ -45,16 +45,16 @@ package struct HomeBarDesign: Sendable {
   /// What pages leave free above the bottom edge.
   package var area: Double
   package var size: Size
-  /// Between the line and the bottom edge.
+  /// The space between the line and the bottom edge.
   package var bottom: Double
 }
 
 /// The page on a card below the status bar (Docs/Article.md 12.2). Lengths are the card's, unless they say otherwise.
 package struct CardFrameDesign: Sendable {
-  /// Between the status bar and the card.
+  /// The gap between the status bar and the card.
   package var topGap: Double
   package var cornerRadius: Double
-  /// Of the chat behind the card.
+  /// The colour of the chat behind the card.
   package var ground: LightAndDark
   package var dimming: Color
   /// y of a page at rest.
@@ -68,18 +68,18 @@ package struct CardFrameDesign: Sendable {
   package var title: CardTitleDesign
   package var toolbar: CardToolbarDesign
   package var glass: GlassDesign
-  /// Of the title and the signs.
+  /// The colour of the title and the signs.
   package var contents: LightAndDark
-  /// Of what cannot be pressed.
+  /// The alpha of what cannot be pressed.
   package var disabledAlpha: Double
-  /// Of the contents' colour, over what was read.
+  /// The alpha of the contents' colour, over what was read.
   package var progressAlpha: Double
 }
 
 /// The round buttons at either end of the bar.
 package struct CardButtonDesign: Sendable {
   package var side: Double
-  /// From the card's edge.
+  /// The inset from the card's edge.
   package var inset: Double
   package var crossBox: Double
   package var dotsBox: Double
@@ -87,7 +87,7 @@ package struct CardButtonDesign: Sendable {
 
 package struct CardTitleDesign: Sendable {
   package var font: FontStyle
-  /// From either edge of the card.
+  /// The inset from either edge of the card.
   package var inset: Double
   package var height: Double
   package var radius: Double
@@ -99,15 +99,15 @@ package struct CardTitleDesign: Sendable {
 }
 
 package struct CardToolbarDesign: Sendable {
-  /// From either edge of the card.
+  /// The inset from either edge of the card.
   package var inset: Double
   package var height: Double
-  /// Between it and the card's bottom edge.
+  /// The space between it and the card's bottom edge.
   package var bottom: Double
   /// How much lower it stands in a collapsed frame.
   package var drop: CollapsingLength
   package var glyphBox: Double
-  /// From the toolbar's edges to the middle of the first and the last sign.
+  /// The inset from the toolbar's edges to the middle of the first and the last sign.
   package var endInset: Double
 }
 
@@ -128,23 +128,23 @@ package struct ClassicFrameDesign: Sendable {
   package var barHeight: CollapsingLength
   package var bar: Color
   package var contents: Color
-  /// Of what was read.
+  /// The colour of what was read.
   package var progress: Color
-  /// Of the arrow's drawing.
+  /// The size of the arrow's drawing.
   package var arrow: Size
   package var arrowX: Double
   package var arrowHeight: CollapsingLength
-  /// Between the arrow and the bar's bottom edge.
+  /// The space between the arrow and the bar's bottom edge.
   package var arrowBottom: CollapsingLength
   package var titleFont: FontStyle
   /// What the title leaves of the screen's width.
   package var titleMargin: Double
-  /// Of its middle above the bar's bottom edge.
+  /// The height of its middle above the bar's bottom edge.
   package var titleRise: CollapsingLength
   package var titleScale: CollapsingLength
   package var buttonSide: Double
   package var buttonRise: Double
-  /// Of their middles from the right edge.
+  /// The distance of their middles from the right edge.
   package var shareX: Double
   package var moreX: Double
 }

@@ -12,7 +12,7 @@ package struct PairSpacing: Sendable {
   package var rules: [Rule]
   package var page: Edges
   package var details: Edges
-  /// In a quote, the same between all blocks.
+  /// The gap in a quote, the same between all blocks.
   package var inQuote: Double
   package var counting: BlockCounting
 
@@ -35,7 +35,7 @@ package struct PairSpacing: Sendable {
   /// Above the first block and below the last.
   package struct Edges: Sendable {
     package var first: Double
-    /// In place of `first`, by kind.
+    /// The gaps in place of `first`, by kind.
     package var firstOfKind: [SpacingKind: Double]
     package var last: Double
     package var lastOfKind: [SpacingKind: Double]
@@ -52,9 +52,9 @@ package enum BlockCounting: Sendable {
 
 /// Gaps made of what each block wants above and below itself. Exceptions stand with the rules (`Spacing.swift`).
 package struct PaddedSpacing: Sendable {
-  /// Between the paddings of two blocks.
+  /// The gap between the paddings of two blocks.
   package var base: Double
-  /// Of blocks without a padding of their own.
+  /// The padding of blocks without one of their own.
   package var block: Double
   package var heading: Double
   package var divider: Double
@@ -63,7 +63,7 @@ package struct PaddedSpacing: Sendable {
   package var belowDetails: Double
   /// More below media with a credit.
   package var belowCredit: Double
-  /// Between paragraphs, and between media; more between a paragraph and media.
+  /// The gap between paragraphs, and between media; more between a paragraph and media.
   package var touching: Double
   package var edges: PaddedEdges
   /// Taken from the gap above the first block of a page and from that below the last.

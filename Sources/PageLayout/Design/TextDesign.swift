@@ -1,4 +1,5 @@
 import Primitives
+import TextLayout
 import Typography
 
 /// Fonts of the text categories, and how lines become text items (Docs/Layout.md 4, 8 and 9).
@@ -11,10 +12,10 @@ package struct TextDesign: Sendable {
   package var credit: TextCategoryStyle
   package var table: TextCategoryStyle
   package var code: TextCategoryStyle
-  /// Of code whose language is named.
+  /// The style of code whose language is named.
   package var codeWithLanguage: TextCategoryStyle
   package var detailsTitle: TextCategoryStyle
-  /// Of titles of related articles.
+  /// The style of titles of related articles.
   package var article: TextCategoryStyle
   package var headings: HeadingDesign
 
@@ -48,19 +49,6 @@ package enum BoxRounding: Sendable {
     case .up: Rounding.ceil(side)
     }
   }
-}
-
-/// How lines stand below each other, and where their item begins and ends.
-package enum LineStackingRule: Sendable {
-  /// The item holds all letters, from the first line's ascenders to the last line's descenders (Docs/Layout.md 8).
-  case letters
-  /// The item holds the boxes of the lines, and what is high pushes its line down (Docs/Article.md 2).
-  case lines(LineStackingDesign)
-}
-
-package struct LineStackingDesign: Sendable {
-  /// Below a line that holds nothing but pictures, at least.
-  package var leastLoneGap: Double
 }
 
 /// How wide the items of texts are.
@@ -116,7 +104,7 @@ package enum DateLook: Sendable {
 package struct HeadingDesign: Sendable {
   /// The first level with a style of its own: those above it are headers, and subheaders at level 2.
   package var firstLevel: Int
-  /// From that level on.
+  /// The styles from that level on.
   package var styles: [TextCategoryStyle]
 }
 
@@ -142,23 +130,11 @@ package struct ScriptDesign: Sendable {
 
 /// The square that a custom emoji takes: its font's box and a margin.
 package struct EmojiDesign: Sendable {
-  /// Of text of `marginSize`, and in proportion.
+  /// The margin of text of `marginSize`, and in proportion.
   package var margin: Double
   package var marginSize: Double
   /// Whether anything shows in it.
   package var isDrawn: Bool
-}
-
-/// Bands behind letters and lines through and below them (Docs/Layout.md 9).
-package struct DecorationDesign: Sendable {
-  package var bandOutset: Double
-  /// Multiplies the height of capitals.
-  package var bandHeightFactor: Double
-  /// Of sub- and superscripts.
-  package var scriptBoxFactor: Double
-  package var scriptBoxOffset: Double
-  package var thickness: Double
-  package var underlineGap: Double
 }
 
 extension TextDesign {

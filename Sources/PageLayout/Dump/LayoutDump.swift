@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 extension Layout {
@@ -9,37 +10,43 @@ extension Layout {
   ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout
   ///     measured them.
   ///   - hasPixels: whether the pixels of a medium are at hand.
-  ///   - extras: writes what others have to add at the top level.
+  ///   - extras: tells what others have to add at the top level.
   package func json(
     includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false },
-    extras: (inout JSONWriter) -> Void = { _ in }
+    extras: (inout DumpNode) -> Void = { _ in }
   ) -> String {
-    let details = DumpDetails(includesInk: includesInk, hasPixels: hasPixels)
-    // Top level, its items, and an item's keys have lines of their own.
-    var writer = JSONWriter(indentation: 4)
-    writer.object { page in
-      page.value("version", 1)
-      write(to: &page, details)
-      extras(&page)
-    }
-    return writer.text + "\n"
+    var page = DumpNode()
+    page.key("version", 1)
+    dump(into: &page, DumpDetails(includesInk: includesInk, hasPixels: hasPixels))
+    extras(&page)
+    return page.json
+  }
+
+  /// The layout as indented text.
+  package var textDump: String {
+    var page = DumpNode()
+    dump(into: &page, DumpDetails())
+    return page.text
   }
 
   /// What a dump says of the page.
-  package func write(to page: inout JSONWriter, _ details: DumpDetails) {
-    page.value("engine", fitsWidth ? "v2" : "v1")
-    page.value("design", designName)
-    page.value("scale", scale)
-    page.value("width", width)
-    page.value("inset", inset)
-    page.value("rtl", isRTL)
-    page.value("complete", isComplete)
-    page.value("fit", fitsWidth)
-    page.value("size", size)
-    if let anchor { page.object("anchor") { anchor.write(to: &$0) } }
-    if let showMore { page.object("showMore") { showMore.write(to: &$0) } }
-    if let screen { page.object("screen") { screen.write(to: &$0) } }
-    items.write(to: &page, as: "items", details)
+  package func dump(into page: inout DumpNode, _ details: DumpDetails) {
+    page.key("engine", fitsWidth ? "v2" : "v1")
+    page.key("design", designName)
+    page.key("scale", scale)
+    page.key("width", width)
+    page.key("inset", inset)
+    page.key("rtl", isRTL)
+    page.key("complete", isComplete)
+    page.key("fit", fitsWidth)
+    page.word("size", size, as: "page")
+    page.say(width, as: "width")
+    page.say(inset, as: "inset")
+    page.say(isRTL, as: "rtl")
+    if let anchor { page.child("anchor", anchor.dump, isInset: false) }
+    if let showMore { page.child("showMore", showMore.dump, isInset: false) }
+    if let screen { page.child("screen", screen.dump, isInset: false) }
+    page.children("items", items, isInset: false) { $0.dump(details) }
   }
 }
 
@@ -54,55 +61,60 @@ package struct DumpDetails {
   }
 }
 
-extension [LayoutItem] {
-  func write(to object: inout JSONWriter, as key: String, _ details: DumpDetails) {
-    object.array(key) { list in
-      for item in self { list.object { item.write(to: &$0, details) } }
-    }
+extension ReachedAnchor {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("reached")
+    node.word("name", Quotation(name))
+    node.word("rect", rect)
+    if rect == nil { node.say("not drawn") }
+    node.key("scroll", scrollPosition)
+    node.word("path", path, as: "in details", if: !path.isEmpty)
+    return node
   }
 }
 
+extension ShowMore {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("show more")
+    node.word("frame", frame)
+    node.key("text", line.text)
+    node.key("baseline", line.origin.y)
+    node.key("width", line.line.width)
+    node.key("color", line.color)
+    node.say(line.dump.words)
+    return node
+  }
+}
+
+// MARK: - Items
+
 extension LayoutItem {
-  func write(to object: inout JSONWriter, _ details: DumpDetails) {
-    object.value("kind", kindName)
-    object.value("source", source)
-    object.value("frame", frame)
+  func dump(_ details: DumpDetails) -> DumpNode {
+    var node = DumpNode()
+    node.word("kind", kindName)
+    node.word("source", source)
+    node.word("frame", frame)
     switch content {
-    case .text(let box), .thinking(let box):
-      box.write(to: &object, details)
-    case .code(let code):
-      object.value("background", Rect(origin: .zero, size: frame.size))
-      object.value("cornerRadius", code.cornerRadius)
-      object.value("color", code.color.description)
-      object.value("language", code.language)
-      if let line = code.languageLine { object.object("language_line") { line.write(to: &$0, details) } }
-      object.value("textOrigin", [code.textOrigin.x, code.textOrigin.y])
-      code.text.offsetBy(code.textOrigin).write(to: &object, details)
-    case .marker(let marker):
-      object.value("marker", marker.name)
-      object.value("text", marker.label)
-      object.value("checked", marker.isChecked)
-    case .shape(let shape): shape.write(to: &object)
+    case .text(let box), .thinking(let box): box.dump(into: &node, details)
+    case .code(let code): code.dump(into: &node, size: frame.size, details)
+    case .marker(let marker): marker.dump(into: &node)
+    case .shape(let shape): shape.dump(into: &node)
     case .placeholder(let placeholder):
-      object.value("name", placeholder.name)
-      object.value("cornerRadius", placeholder.cornerRadius)
-      object.value("color", placeholder.background.description)
-      object.array("lines") { lines in
-        for line in placeholder.label.lines {
-          lines.object { line.offsetBy(placeholder.labelOrigin).write(to: &$0, details) }
-        }
-      }
-    case .anchor(let name):
-      object.value("name", name)
-    case .table(let table): table.write(to: &object, details)
-    case .details(let box): box.write(to: &object, details)
-    case .media(let media): media.write(to: &object, details)
-    case .slideshow(let slideshow): slideshow.write(to: &object, details)
-    case .fileRow(let row): row.write(to: &object)
-    case .button(let button): button.write(to: &object, details)
-    case .formula(let formula): formula.write(to: &object)
-    case .panel(let panel): panel.write(to: &object, details)
+      node.word("name", placeholder.name)
+      node.key("cornerRadius", placeholder.cornerRadius)
+      node.word("color", placeholder.background)
+      placeholder.label.dumpLines(into: &node, at: placeholder.labelOrigin, details)
+    case .anchor(let name): node.word("name", Quotation(name))
+    case .table(let table): table.dump(into: &node, details)
+    case .details(let box): box.dump(into: &node, details)
+    case .media(let media): media.dump(into: &node, details)
+    case .slideshow(let slideshow): slideshow.dump(into: &node, details)
+    case .fileRow(let row): row.dump(into: &node)
+    case .button(let button): button.dump(into: &node, details)
+    case .formula(let formula): formula.dump(into: &node)
+    case .panel(let panel): panel.dump(into: &node, details)
     }
+    return node
   }
 
   /// The item's `kind` in dumps.
@@ -128,24 +140,52 @@ extension LayoutItem {
   }
 }
 
-extension ShapeBox {
-  fileprivate func write(to object: inout JSONWriter) {
-    if let name { object.value("name", name) }
-    object.value("cornerRadius", cornerRadius)
-    object.value("color", color.description)
-    switch look {
-    case .plain, .pullQuote, .glyph: break
-    case .quote(let ground):
-      object.value("bar", ground.bar)
-      if let fold = ground.fold {
-        object.value("collapsed", fold.isFolded)
-        object.value("chevron", fold.chevron)
-      }
+extension CodeBox {
+  /// - Parameter size: of the item.
+  fileprivate func dump(into node: inout DumpNode, size: Size, _ details: DumpDetails) {
+    node.key("background", Rect(origin: .zero, size: size))
+    node.key("cornerRadius", cornerRadius)
+    node.key("color", color)
+    node.word("language", Quotation(language), if: !language.isEmpty)
+    if let line = languageLine { node.key("language_line", line.dump(details)) }
+    node.key("textOrigin", [textOrigin.x, textOrigin.y])
+    node.sayRadius(cornerRadius)
+    node.say(color)
+    text.offsetBy(textOrigin).dump(into: &node, details)
+    if let line = languageLine { node.child(nil, line.dump(details)) }
+  }
+}
+
+extension ListMarker {
+  fileprivate func dump(into node: inout DumpNode) {
+    switch kind {
+    case .bullet: tell("bullet")
+    case .number(let label, _, _, _, _): tell("number", label: label)
+    case .checkbox(let isChecked, _, _): tell("checkbox", isChecked: isChecked)
     }
+    func tell(_ name: String, label: String = "", isChecked: Bool = false) {
+      node.word("marker", name)
+      node.word("text", Quotation(label), if: !label.isEmpty)
+      node.word("checked", isChecked)
+    }
+  }
+}
+
+extension ShapeBox {
+  fileprivate func dump(into node: inout DumpNode) {
+    if let name { node.word("name", name) }
+    node.key("cornerRadius", cornerRadius)
+    node.word("color", color)
+    guard case .quote(let ground) = look else { return }
+    node.key("bar", ground.bar)
+    guard let fold = ground.fold else { return }
+    node.word("collapsed", fold.isFolded)
+    if !fold.isFolded { node.say("expanded") }
+    node.word("chevron", fold.chevron, as: "chevron")
   }
 
   /// What a box that is more than a fill is called.
-  var name: String? {
+  private var name: String? {
     switch look {
     case .plain: nil
     case .quote: "quote"
@@ -157,133 +197,131 @@ extension ShapeBox {
 }
 
 extension FormulaBox {
-  fileprivate func write(to object: inout JSONWriter) {
-    object.value("mode", mode.rawValue)
-    object.value("source_text", source)
-    object.value("ascent", formula.ascent)
-    object.value("descent", formula.descent)
-    object.value("scrolls", scrolls)
+  fileprivate func dump(into node: inout DumpNode) {
+    node.word("mode", mode.rawValue)
+    node.key("source_text", source)
+    node.word("ascent", formula.ascent)
+    node.word("descent", formula.descent, as: "+")
+    node.word("scrolls", scrolls)
+    node.say(Quotation(source))
   }
 }
 
-extension ListMarker {
-  var name: String {
-    switch kind {
-    case .bullet: "bullet"
-    case .number: "number"
-    case .checkbox: "checkbox"
-    }
-  }
-
-  var label: String {
-    if case .number(let label, _, _, _, _) = kind { return label }
-    return ""
-  }
-
-  var isChecked: Bool {
-    if case .checkbox(let isChecked, _, _) = kind { return isChecked }
-    return false
+extension DumpNode {
+  /// Tells people of corners that are round.
+  mutating func sayRadius(_ radius: Double) {
+    if radius > 0 { say(radius, as: "radius") }
   }
 }
+
+// MARK: - Texts
 
 extension TextBox {
-  /// The text in its item's parent's space.
-  package func offsetBy(_ offset: Point) -> TextBox {
-    var copy = self
-    copy.lines = lines.map { $0.offsetBy(offset) }
-    copy.links = links.map { TextLink(target: $0.target, rects: $0.rects.map { $0.offsetBy(offset) }) }
-    copy.anchors = anchors.map { TextAnchor(name: $0.name, rect: $0.rect.offsetBy(offset)) }
-    return copy
+  func dump(into node: inout DumpNode, _ details: DumpDetails) {
+    node.word("category", category.name)
+    node.word("alignment", alignment.rawValue, if: alignment != .natural)
+    node.children("lines", lines) { $0.dump(details) }
+    if !links.isEmpty { node.children("links", links) { $0.dump } }
+    if !anchors.isEmpty { node.children("anchors", anchors) { $0.dump } }
   }
 
-  func write(to object: inout JSONWriter, _ details: DumpDetails) {
-    object.value("category", category.name)
-    object.value("alignment", alignment.rawValue)
-    object.array("lines") { list in
-      for line in lines { list.object { line.write(to: &$0, details) } }
-    }
-    if !links.isEmpty {
-      object.array("links") { list in for link in links { list.object { link.write(to: &$0) } } }
-    }
-    if !anchors.isEmpty {
-      object.array("anchors") { list in for anchor in anchors { list.object { anchor.write(to: &$0) } } }
-    }
+  /// - Parameter origin: where the text stands in its item.
+  func dumpLines(into node: inout DumpNode, at origin: Point, _ details: DumpDetails) {
+    node.children("lines", lines) { $0.offsetBy(origin).dump(details) }
   }
 }
 
 extension TextLink {
-  fileprivate func write(to object: inout JSONWriter) {
-    object.array("rects") { list in for rect in rects { list.value(nil, rect) } }
-    object.value("target", target.description)
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("link")
+    node.key("rects", rects)
+    node.word("target", target.description)
+    node.say(rects)
+    return node
   }
 }
 
 extension TextAnchor {
-  fileprivate func write(to object: inout JSONWriter) {
-    object.value("name", name)
-    object.value("rect", rect)
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("anchor")
+    node.word("name", Quotation(name))
+    node.word("rect", rect)
+    return node
   }
 }
 
 extension BoxLine {
-  package func write(to object: inout JSONWriter, _ details: DumpDetails) {
-    object.value("frame", frame)
-    object.value("x", x)
-    object.value("width", line.width)
-    object.value("text", text)
-    object.value("range", [Double(line.range.lowerBound), Double(line.range.upperBound)])
-    object.value("rtl", line.isRTL)
-    object.array("decorations") { list in
-      for decoration in decorations {
-        list.object {
-          $0.value("kind", decoration.kind.rawValue)
-          $0.value("rect", decoration.rect)
-          $0.value("color", decoration.color.description)
-        }
-      }
-    }
-    object.array("attachments") { list in
-      for attachment in attachments {
-        list.object {
-          $0.value("kind", attachment.content.kindName)
-          $0.value("frame", attachment.frame)
-          $0.value("index", attachment.index)
-          if let label = attachment.label { label.write(to: &$0, details) }
-        }
-      }
-    }
-    if details.includesInk { writeInk(to: &object) }
+  package func dump(_ details: DumpDetails) -> DumpNode {
+    var node = DumpNode("line")
+    node.key("frame", frame)
+    node.key("x", x)
+    node.key("width", line.width)
+    node.key("text", text)
+    node.key("range", [Double(line.range.lowerBound), Double(line.range.upperBound)])
+    node.say("\(line.range.lowerBound)..<\(line.range.upperBound)")
+    node.say(frame.minY, as: "y")
+    node.say(frame.height, as: "h")
+    node.say(x, as: "x")
+    node.say(line.width, as: "w")
+    node.word("rtl", line.isRTL)
+    node.say(Quotation(text))
+    node.children("decorations", decorations) { $0.dump }
+    node.children("attachments", attachments) { $0.dump(details) }
+    if details.includesInk { node.key("ink", characterInk) }
+    return node
   }
+}
 
-  private func writeInk(to object: inout JSONWriter) {
-    object.array("ink") { list in
-      for slot in characterInk { if let slot { list.value(nil, slot) } else { list.null() } }
-    }
+extension Decoration {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode()
+    node.word("kind", kind.rawValue)
+    node.word("rect", rect)
+    node.word("color", color)
+    return node
   }
+}
 
-  /// The line in its item's parent's space.
-  package func offsetBy(_ offset: Point) -> BoxLine {
-    BoxLine(
-      frame: frame.offsetBy(offset), x: x + offset.x, line: line, text: text,
-      decorations: decorations.map {
-        Decoration(kind: $0.kind, rect: $0.rect.offsetBy(offset), color: $0.color)
-      },
-      attachments: attachments.map { attachment in
-        var copy = attachment
-        copy.frame = attachment.frame.offsetBy(offset)
-        return copy
-      })
+extension BoxAttachment {
+  fileprivate func dump(_ details: DumpDetails) -> DumpNode {
+    var node = DumpNode()
+    node.word("kind", content.kindName)
+    node.key("frame", frame)
+    node.word("index", index)
+    node.say(frame)
+    if let label {
+      node.key("color", label.fill)
+      label.text.dumpLines(into: &node, at: label.origin, details)
+    }
+    return node
   }
 }
 
 extension AttachmentContent {
-  var kindName: String {
+  fileprivate var kindName: String {
     switch self {
     case .emoji: "emoji"
     case .image: "image"
     case .button: "button"
     case .formula: "formula"
     }
+  }
+}
+
+extension SingleLine {
+  var dump: DumpNode { dump() }
+
+  /// - Parameter kind: tells the line from items of other kinds.
+  func dump(kind: String? = nil) -> DumpNode {
+    var node = DumpNode("line")
+    if let kind { node.key("kind", kind) }
+    node.key("text", text)
+    node.word("x", origin.x, as: "x")
+    node.word("baseline", origin.y, as: "baseline")
+    node.word("width", line.width, as: "w")
+    node.word("color", color)
+    node.say(Quotation(text))
+    return node
   }
 }
 

@@ -1,34 +1,32 @@
 import Primitives
+import TextLayout
 
-// An article on a screen, as JSON and as text (Docs/Dumps.md).
+// An article on a screen (Docs/Dumps.md).
 
 extension ArticleScreen {
-  func write(to object: inout JSONWriter) {
-    object.value("size", size)
-    object.value("frame", frame.rawValue)
-    object.value("scroll", scroll)
-    object.value("collapse", collapse)
-    object.value("progress", progress)
-    object.value("ground", ground?.description)
-    object.object("page") { page in
-      page.value("origin", [self.page.origin.x, self.page.origin.y])
-      page.value("clip", self.page.clip.rect)
-      page.value("cornerRadius", self.page.clip.radius)
-      page.value("rest", self.page.rest)
-    }
-    object.array("parts") { list in for part in parts { list.object { part.write(to: &$0) } } }
+  var dump: DumpNode {
+    var node = DumpNode("screen")
+    node.word("size", size)
+    node.word("frame", frame.rawValue)
+    node.word("scroll", scroll, as: "scroll")
+    node.word("collapse", collapse, as: "collapse")
+    node.word("progress", progress, as: "progress")
+    node.key("ground", ground)
+    node.child("page", pageDump)
+    node.children("parts", parts) { $0.dump }
+    return node
   }
 
-  var summary: [String] {
-    let state = [
-      "scroll \(number(scroll))", collapse.map { "collapse \(number($0))" }, "progress \(number(progress))",
-    ].compactMap { $0 }
-    let radius = page.clip.radius > 0 ? " radius \(number(page.clip.radius))" : ""
-    let ground = ground.map { " on \($0.description)" } ?? ""
-    return ["screen \(numbers(size)) \(frame.rawValue) \(state.joined(separator: " "))"]
-      + [
-        "  page \(numbers(page.clip.rect))\(radius) top \(number(page.origin.y)) rest \(numbers(page.rest))\(ground)"
-      ] + parts.flatMap(\.summary)
+  private var pageDump: DumpNode {
+    var node = DumpNode("page")
+    node.key("origin", [page.origin.x, page.origin.y])
+    node.word("clip", page.clip.rect)
+    node.key("cornerRadius", page.clip.radius)
+    node.sayRadius(page.clip.radius)
+    node.say(page.origin.y, as: "top")
+    node.word("rest", page.rest, as: "rest")
+    node.say(ground, as: "on")
+    return node
   }
 
   private var parts: [ScreenPart] {
@@ -39,14 +37,14 @@ extension ArticleScreen {
 
 /// Any part of what stands around a page or a chat, by what dumps say of it.
 package struct ScreenPart {
-  var name: String
-  var frame: Rect
-  var radius = 0.0
-  var color: Color
-  var progress: Rect?
-  var title: SingleLine?
-  var subtitle: SingleLine?
-  var glyphs: [(name: String, box: Rect, color: Color)] = []
+  private var name: String
+  private var frame: Rect
+  private var radius = 0.0
+  private var color: Color
+  private var progress: Rect?
+  private var title: SingleLine?
+  private var subtitle: SingleLine?
+  private var glyphs: [(name: String, box: Rect, color: Color)] = []
 
   init(_ bar: ScreenBar) {
     (name, frame, color) = ("bar", bar.frame, bar.color)
@@ -71,31 +69,28 @@ package struct ScreenPart {
     (name, frame, radius, color) = ("homeBar", bar.frame, bar.frame.height / 2, bar.color)
   }
 
-  package func write(to object: inout JSONWriter) {
-    object.value("name", name)
-    object.value("frame", frame)
-    object.value("cornerRadius", radius)
-    object.value("color", color.description)
-    if let progress { object.value("progress", progress) }
-    if let title { object.object("title") { title.write(to: &$0) } }
-    if let subtitle { object.object("subtitle") { subtitle.write(to: &$0) } }
-    if glyphs.isEmpty { return }
-    object.array("glyphs") { list in
-      for glyph in glyphs {
-        list.object {
-          $0.value("name", glyph.name)
-          $0.value("box", glyph.box)
-          $0.value("color", glyph.color.description)
-        }
+  package var dump: DumpNode {
+    var node = DumpNode()
+    node.word("name", name)
+    node.word("frame", frame)
+    node.key("cornerRadius", radius)
+    node.sayRadius(radius)
+    node.word("color", color)
+    if let progress {
+      node.key("progress", progress)
+      node.say(progress.width, as: "progress")
+    }
+    if let title { node.child("title", title.dump) }
+    if let subtitle { node.child("subtitle", subtitle.dump) }
+    if !glyphs.isEmpty {
+      node.children("glyphs", glyphs) { glyph in
+        var node = DumpNode()
+        node.word("name", glyph.name)
+        node.word("box", glyph.box)
+        node.word("color", glyph.color)
+        return node
       }
     }
-  }
-
-  package var summary: [String] {
-    let corner = radius > 0 ? " radius \(number(radius))" : ""
-    let head = "  \(name) \(numbers(frame))\(corner) \(color.description)"
-    let progress = progress.map { " progress \(number($0.width))" } ?? ""
-    return [head + progress] + [title, subtitle].compactMap { $0.map { "    " + $0.summary } }
-      + glyphs.map { "    \($0.name) \(numbers($0.box)) \($0.color.description)" }
+    return node
   }
 }

@@ -1,15 +1,16 @@
 import MathTypesetting
 import Primitives
+import TextLayout
 
 /// A formula at its place, among the blocks or above the text that it stands in (Docs/Layout.md 17).
 package struct FormulaBox: Sendable {
   package var mode: FormulaTypesetter.Mode
-  /// As the author wrote it.
+  /// The source, as the author wrote it.
   package var source: String
   package var formula: TypesetFormula
-  /// Of what has no colour of its own.
+  /// The colour of what has no colour of its own.
   package var color: Color
-  /// Of the formula's left edge on its baseline, in the item.
+  /// The formula's left edge on its baseline, in the item.
   package var origin: Point
   /// Whether it is wider than the page's content.
   package var scrolls = false
@@ -28,18 +29,6 @@ extension FormulaBox {
   }
 }
 
-/// A formula as an attachment of text (Docs/Layout.md 8.6).
-package struct InlineFormula: Sendable {
-  package var source: String
-  package var typeset: TypesetFormula
-  /// Points that the text around is raised, by which a formula moves down.
-  package var drop: Double
-  package var isConcealed: Bool
-
-  /// Of the top above the baseline.
-  package var ascent: Double { typeset.size.height - typeset.descent }
-}
-
 extension [LayoutItem] {
   /// The items with the formulas of each text behind it, as items of their own (Docs/Layout.md 8.6).
   var separatingFormulas: [LayoutItem] {
@@ -54,7 +43,7 @@ extension LayoutItem {
     return box.lines.contains { $0.attachments.contains { $0.formula != nil } }
   }
 
-  /// Of an item at the origin with the formulas in its text, which may hang below it.
+  /// The extent of an item at the origin with the formulas in its text, which may hang below it.
   var extent: Size {
     guard hasFormulas else { return Size(frame.maxX, frame.maxY) }
     let frames = withFormulas.map(\.frame)

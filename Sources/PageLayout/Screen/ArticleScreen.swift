@@ -1,4 +1,7 @@
+import PageModel
 import Primitives
+import TextLayout
+import Typography
 
 /// An article on a screen: where its page and everything around it stand, in the screen's space (Docs/Article.md 12).
 package struct ArticleScreen: Sendable {
@@ -11,7 +14,7 @@ package struct ArticleScreen: Sendable {
   /// How much was read, from 0 to 1.
   package var progress: Double
   package var page: ScreenPage
-  /// Behind the card; `nil` where the page or its bar fills the screen.
+  /// The colour behind the card; `nil` where the page or its bar fills the screen.
   package var ground: Color?
   package var bar: ScreenBar?
   /// Bottom to top.
@@ -23,9 +26,9 @@ package struct ArticleScreen: Sendable {
 /// The window that the page shows in.
 package struct ScreenPage: Sendable {
   package var clip: RoundedRect
-  /// Of the page's space.
+  /// The origin of the page's space.
   package var origin: Point
-  /// Below the page's end; it may be empty.
+  /// What is below the page's end; it may be empty.
   package var rest: Rect
   package var restColor: Color
 }
@@ -56,7 +59,7 @@ package struct GlassCapsule: Sendable {
   package var progress: Rect?
   package var progressColor: Color
   package var title: SingleLine?
-  /// Below the title.
+  /// The line below the title.
   package var subtitle: SingleLine?
   package var glyphs: [ScreenGlyph] = []
 
@@ -127,4 +130,39 @@ package struct StatusBar: Sendable {
 package struct HomeBar: Sendable {
   package var frame: Rect
   package var color: Color
+}
+
+// What every screen has, whatever it shows.
+
+extension StatusBar {
+  private static let clock = "9:41"
+
+  /// - Parameters:
+  ///   - width: of the screen.
+  ///   - shape: shapes the time.
+  package init(
+    _ design: StatusBarDesign, width: Double, color: Color, shape: (StyledText) -> ShapedText
+  ) {
+    func box(_ size: Size, before right: Double) -> Rect {
+      Rect(right - size.width, design.middle - size.height / 2, size.width, size.height)
+    }
+    self.color = color
+    frame = Rect(0, 0, width, design.height)
+    battery = box(design.battery, before: width - design.trailing)
+    wifi = box(design.wifi, before: battery.minX - design.gap)
+    signal = box(design.signal, before: wifi.minX - design.gap)
+    time = SingleLine(
+      Self.clock, font: design.font, color: color, limit: 2 * design.timeX, cut: .end,
+      at: Point(0, design.middle + design.font.metrics.capHeight / 2), shape: shape)
+    time.origin.x = design.timeX - time.line.width / 2
+  }
+}
+
+extension HomeBar {
+  package init(_ design: HomeBarDesign, on screen: Size, color: Color) {
+    frame = Rect(
+      (screen.width - design.size.width) / 2, screen.height - design.bottom - design.size.height,
+      design.size.width, design.size.height)
+    self.color = color
+  }
 }

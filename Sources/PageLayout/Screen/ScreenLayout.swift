@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Puts a page that was laid out on its screen (Docs/Article.md 12).
@@ -9,7 +10,7 @@ struct ScreenLayout {
   let layout: Layout
   let environment: LayoutEnvironment
   let metadata: Page.Metadata
-  /// Of the first title block.
+  /// The text of the first title block.
   let heading: String?
 
   /// How far the page begins left of the screen: something in it may be wider, and reach there.
@@ -69,7 +70,7 @@ struct ScreenLayout {
       origin: .none)
   }
 
-  /// Of what has to stand out from the page.
+  /// The bar, in the colour of what has to stand out from the page.
   var homeBar: HomeBar {
     HomeBar(design.homeBar, on: size, color: theme.isDark ? .white : .black)
   }
@@ -86,5 +87,54 @@ extension Block {
     guard case .title(let text) = kind else { return nil }
     let words = text.plainText.onOneLine
     return words.isEmpty ? nil : words
+  }
+}
+
+/// The screen that a page is shown on, in designs that have one: articles.
+public struct PageScreen: Equatable, Sendable {
+  /// Points. The page is as wide.
+  public var size: Size
+  /// How far the page was scrolled from where it rests, in points; a page that has less to show rests at its end. `nil`
+  /// for the anchor of the options, if there is one, else for 0.
+  public var scroll: Double?
+  /// `nil` for that of the theme.
+  public var frame: ScreenFrame?
+
+  public init(size: Size, scroll: Double? = nil, frame: ScreenFrame? = nil) {
+    self.size = size
+    self.scroll = scroll
+    self.frame = frame
+  }
+}
+
+/// What stands around a page on a screen (Docs/Article.md 12).
+public enum ScreenFrame: String, CaseIterable, Sendable {
+  /// A card below the status bar, with glass over the page.
+  case card
+  /// A black bar.
+  case classic
+  /// Nothing.
+  case none
+}
+
+/// How far a page can be scrolled in its window, and how much of it was read then (Docs/Article.md 12.1).
+struct ScreenScroll {
+  /// Height of the page.
+  let content: Double
+  /// Height of the window.
+  let window: Double
+  /// y of the resting page in the window.
+  let top: Double
+  /// Free below the page when it is scrolled to its end.
+  let bottom: Double
+
+  var furthest: Double { max(0, content + bottom - (window - top)) }
+
+  func limited(_ scroll: Double) -> Double { min(max(0, scroll), furthest) }
+
+  /// Of a page that needs no scrolling: nothing.
+  func progress(at scroll: Double) -> Double {
+    let whole = content - window + top
+    return whole > 0 ? min(max(0, scroll / whole), 1) : 0
   }
 }

@@ -102,7 +102,7 @@ package struct CivilTime {
   private static let secondsInDay = 86_400
   /// Years repeat after as many days.
   private static let daysInEra = 146_097
-  /// From 1 March of year 0 to 1 January 1970.
+  /// The days from 1 March of year 0 to 1 January 1970.
   private static let epochShift = 719_468
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

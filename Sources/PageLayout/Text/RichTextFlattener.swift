@@ -1,6 +1,7 @@
 import MathTypesetting
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Turns a tree of rich text into runs of attributes and attachments (Docs/Layout.md 5 and 6).
@@ -11,7 +12,7 @@ struct RichTextFlattener {
   private let isLabel: Bool
   /// Points that a line may be wide.
   private let room: Double
-  private(set) var result = AttributedText()
+  private var result: AttributedText
 
   /// Stands for an anchor without text.
   private static let zeroWidthSpace = "\u{200B}"
@@ -23,7 +24,7 @@ struct RichTextFlattener {
     self.room = room ?? environment.options.width
     self.origin = origin
     self.isLabel = isLabel
-    result.origin = origin
+    result = AttributedText(origin: origin)
   }
 
   static func flatten(
@@ -37,7 +38,7 @@ struct RichTextFlattener {
     var stack = TextStyleStack(
       category: environment.design.style(of: style.category), textColor: color,
       scripts: environment.design.text.scripts)
-    stack.isItalic = style.isItalic
+    stack.traits.isItalic = style.isItalic
     if let weight = style.weight { stack.category.font.weight = weight }
     stack.linkColor = environment.linkColor(in: style, textColor: color)
     stack.hasLiningFigures = environment.options.hasLiningFigures
@@ -54,7 +55,7 @@ struct RichTextFlattener {
     case .spoiler(let inner):
       var concealed = stack
       switch environment.design.text.spoilers {
-      case .concealed: concealed.isSpoiler = true
+      case .concealed: concealed.traits.isSpoiler = true
       case .plain: break
       }
       append(inner, concealed)
@@ -63,10 +64,10 @@ struct RichTextFlattener {
     case .inlineImage(let image): append(image, stack)
     case .formula(let source): appendFormula(source, stack)
     case .anchor(let name, let inner):
-      appendAnchor(name, isEmpty: inner.isAbsent)
+      result.appendAnchor(name, isEmpty: inner.isAbsent)
       if inner.isAbsent { append(Self.zeroWidthSpace, stack) } else { append(inner, stack) }
     case .reference(let name, let inner):
-      appendAnchor(name, isEmpty: false)
+      result.appendAnchor(name, isEmpty: false)
       append(inner, stack)
     case .unknown(_, let inner): append(inner, stack)
     case .diff(let new, _): append(new, stack)
@@ -74,21 +75,10 @@ struct RichTextFlattener {
     }
   }
 
-  private mutating func appendAnchor(_ name: String, isEmpty: Bool) {
-    result.anchors.append(
-      AttributedText.Anchor(name: name, position: result.styled.scalars.count, isEmpty: isEmpty))
-  }
-
   private mutating func append(_ string: String, _ stack: TextStyleStack) {
-    result.styled.append(
-      environment.scalars(of: string), style: stack.font, rise: stack.baselineOffset,
-      tag: tag(stack.attributes(theme: environment.theme)))
-  }
-
-  /// Equal attributes next to each other share a tag.
-  private mutating func tag(_ attributes: CharacterAttributes) -> Int {
-    if result.attributes.last != attributes { result.attributes.append(attributes) }
-    return result.attributes.count - 1
+    result.append(
+      environment.scalars(of: string), stack.font, rise: stack.baselineOffset,
+      stack.attributes(theme: environment.theme))
   }
 
   private mutating func pushing(_ target: LinkTarget, on stack: TextStyleStack) -> TextStyleStack {
@@ -98,8 +88,8 @@ struct RichTextFlattener {
     switch target {
     case .email, .phone:
       // Bold and underlined in the text's colour, unlike all other links (Docs/Rulings.md 35).
-      pushed.isBold = true
-      pushed.isUnderlined = true
+      pushed.traits.isBold = true
+      pushed.traits.isUnderlined = true
       pushed.link = TextStyleStack.Link(index: index, isStyled: false, hasInstantPage: false)
     case .url(_, let hasInstantPage):
       pushed.link = TextStyleStack.Link(index: index, isStyled: !isLabel, hasInstantPage: hasInstantPage)
@@ -140,7 +130,7 @@ struct RichTextFlattener {
     let design = environment.design.buttons.inline
     var flattener = RichTextFlattener(environment: environment, origin: origin, isLabel: true)
     flattener.append(button.label, InlineButton.style(in: stack, color: colors.label, design: design))
-    for anchor in flattener.result.anchors { appendAnchor(anchor.name, isEmpty: false) }
+    for anchor in flattener.result.anchors { result.appendAnchor(anchor.name, isEmpty: false) }
     let widest = environment.options.width - 2 * environment.design.page.inset
     let badge = design.badgeGap == nil ? nil : ButtonBadge(button.action)
     guard
@@ -149,32 +139,31 @@ struct RichTextFlattener {
     else { return }
     // The box shows that it leads somewhere: neither lines nor the link's colour are drawn at it.
     var plain = stack
-    plain.isUnderlined = false
-    plain.isStruckThrough = false
-    plain.isSpoiler = false
+    plain.traits.isUnderlined = false
+    plain.traits.isStruckThrough = false
+    plain.traits.isSpoiler = false
     plain.link = nil
     if result.styled.endsWithButton {
-      result.styled.appendGap(
-        width: design.gap, style: stack.font, tag: tag(plain.attributes(theme: environment.theme)))
+      result.appendGap(width: design.gap, stack.font, plain.attributes(theme: environment.theme))
     }
     plain.link = TextStyleStack.Link(index: link, isStyled: false, hasInstantPage: false)
-    appendAttachment(
-      .button(button), kind: .button, size: inline.size, ascent: inline.ascent, button: inline, plain)
+    append(
+      .init(.button(button), size: inline.size, ascent: inline.ascent, button: inline), kind: .button, plain)
   }
 
   private mutating func append(_ emoji: CustomEmoji, _ stack: TextStyleStack) {
     let side = emojiSide(stack)
     guard environment.design.text.emoji.isDrawn || isLabel else {
-      return result.styled.appendGap(
-        width: side, style: stack.font, tag: tag(stack.attributes(theme: environment.theme)))
+      return result.appendGap(width: side, stack.font, stack.attributes(theme: environment.theme))
     }
     let (environment, origin) = (environment, origin)
     let alternative = AlternativeTextLayout(side: side) {
       environment.shape($0, direction: .natural(fallbackIsRTL: false), origin: origin)
     }.layOut(emoji.alternative, font: stack.font)
-    appendAttachment(
-      .emoji(emoji), kind: .emoji, size: Size(side, side), alternative: alternative,
-      ascent: isLabel ? stack.font.metrics.ascent : nil, stack)
+    let ascent = isLabel ? stack.font.metrics.ascent : nil
+    append(
+      .init(.emoji(emoji), size: Size(side, side), alternative: alternative, ascent: ascent), kind: .emoji,
+      stack)
   }
 
   /// In text style; its source where it cannot be read (Docs/Layout.md 6).
@@ -191,9 +180,10 @@ struct RichTextFlattener {
       environment.warnOfCut(source, excess: excess, mayWiden: mayWiden, origin: origin)
     }
     let inline = InlineFormula(
-      source: source, typeset: formula, drop: stack.baselineOffset, isConcealed: stack.isSpoiler)
-    appendAttachment(
-      .formula(source), kind: .formula, size: formula.size, ascent: inline.ascent, formula: inline, stack)
+      source: source, typeset: formula, drop: stack.baselineOffset, isConcealed: stack.traits.isSpoiler)
+    append(
+      .init(.formula(source), size: formula.size, ascent: inline.ascent, formula: inline), kind: .formula,
+      stack)
   }
 
   /// Whether a label is not made taller.
@@ -212,22 +202,16 @@ struct RichTextFlattener {
     // The advance is the raw width, whatever the width that the image is drawn with (Docs/Layout.md 8.6).
     func side(_ pixels: Int) -> Double { Double(min(Self.largestImageSide, max(0, pixels))) }
     var size = Size(side(image.width), side(image.height))
-    if isLabel { size = Fitting.fit(size, into: Size(emojiSide(stack), emojiSide(stack))) }
-    appendAttachment(.image(image), kind: .image, size: size, stack)
+    if isLabel { size = size.fitting(into: Size(emojiSide(stack), emojiSide(stack))) }
+    append(.init(.image(image), size: size), kind: .image, stack)
   }
 
-  private mutating func appendAttachment(
-    _ content: AttachmentContent, kind: StyledText.Attachment.Kind, size: Size,
-    alternative: AlternativeText? = nil, ascent: Double? = nil, button: InlineButton? = nil,
-    formula: InlineFormula? = nil, _ stack: TextStyleStack
+  private mutating func append(
+    _ attachment: AttributedText.Attachment, kind: StyledText.Attachment.Kind, _ stack: TextStyleStack
   ) {
-    result.styled.appendAttachment(
-      kind, width: size.width, style: stack.font, rise: stack.baselineOffset,
-      tag: tag(stack.attributes(theme: environment.theme)))
-    result.attachments.append(
-      AttributedText.Attachment(
-        content: content, size: size, alternative: alternative, ascent: ascent, button: button,
-        formula: formula))
+    result.append(
+      attachment, kind: kind, stack.font, rise: stack.baselineOffset,
+      stack.attributes(theme: environment.theme))
   }
 }
 

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// Lays out one attributed string as a text item (Docs/Layout.md 8).
@@ -36,8 +37,34 @@ struct TextItemLayout {
     return item
   }
 
+  /// Lays out a text in so many lines at most, cut with an ellipsis where it needs more.
+  func layOut(
+    _ text: AttributedText, mostLines: Int, at origin: Point = .zero
+  ) -> (frame: Rect, box: TextBox)? {
+    text.set(inLines: mostLines) {
+      lines(of: environment.shape($0.styled, origin: $0.origin))
+    } place: { text, lines in
+      layOut(text, lines: lines, at: origin)
+    }
+  }
+
+  /// Lays out a text on one line, cut with an ellipsis where it is wider than the limit.
+  func layOutOnOneLine(_ text: AttributedText) -> (frame: Rect, box: TextBox)? {
+    var text = text
+    text.styled.joinLines()
+    var unlimited = self
+    unlimited.limit = .greatestFiniteMagnitude
+    guard let whole = unlimited.layOut(text) else { return nil }
+    guard whole.frame.width > limit, let line = whole.box.lines.first else { return whole }
+    return unlimited.layOut(
+      text.cut(toWidth: limit, of: line.line) {
+        let shaped = environment.shape($0, origin: text.origin)
+        return shaped.lines(.fitting(limit: .greatestFiniteMagnitude)).first?.width ?? 0
+      })
+  }
+
   /// - Parameters:
-  ///   - text: whose buttons fit the limit.
+  ///   - text: a text whose buttons fit the limit.
   ///   - kept: lines at its start that are placed already.
   ///   - start: where the last of them begins.
   ///   - lines: those after them, broken at the limit.
@@ -62,7 +89,7 @@ struct TextItemLayout {
         text: text, from: .start, metrics: metrics, limit: limit, scale: environment.scale,
         design: environment.design.text.decorations)
       let stack = PushedLines(rule, metrics: metrics, placement: placement) {
-        drawnX($0, itemWidth: width) + hang(of: $0)
+        alignment.x(of: $0, in: width) + hang(of: $0)
       }
       // What is known of a text that grew is where its lines break.
       let pushed = stack.layOut(kept.map(\.line) + lines)
@@ -70,7 +97,7 @@ struct TextItemLayout {
     }
     for line in kept {
       // Lines that the width moves are placed anew.
-      guard line.x == drawnX(line.line, itemWidth: width) + hang(of: line.line) else {
+      guard line.x == alignment.x(of: line.line, in: width) + hang(of: line.line) else {
         return layOut(text, lines: kept.map(\.line) + lines, at: origin)
       }
       stacking.place(again: line)
@@ -82,7 +109,7 @@ struct TextItemLayout {
     boxLines.reserveCapacity(kept.count + lines.count)
     for line in lines {
       let hang = hang(of: line)
-      let x = drawnX(line, itemWidth: width) + hang
+      let x = alignment.x(of: line, in: width) + hang
       let ascent = placement.ascent(of: line)
       let baseline = stacking.nextOrigin + ascent
       let attachments = placement.attachments(on: line, x: x, baseline: baseline)
@@ -169,95 +196,6 @@ struct TextItemLayout {
   }
 
   private func rounded(_ side: Double) -> Double { environment.design.text.box.rounded(side) }
-
-  private func drawnX(_ line: TextLine, itemWidth: Double) -> Double {
-    switch alignment {
-    case .center: Rounding.floor((itemWidth - line.width) / 2)
-    case .left: 0
-    case .right: itemWidth - line.width
-    case .natural: line.isRTL ? itemWidth - line.width : 0
-    }
-  }
-}
-
-extension BoxAttachment {
-  /// What moves the next line down: a formula that a superscript moves counts from where it would stand without.
-  fileprivate var lowestEdge: Double { frame.maxY - (formula?.drop ?? 0) }
-}
-
-/// Vertical measures of a text item, from its first font (Docs/Layout.md 8.2).
-struct LineMetrics: Equatable {
-  let ascent: Double
-  let descent: Double
-  /// `L`: height of a line's box; its bottom is the baseline.
-  let lineHeight: Double
-  /// `S`: space between lines.
-  let lineSpacing: Double
-  /// `T`: where the first line starts.
-  let topInset: Double
-  /// How far something may hang below the baseline before the next line moves.
-  let slack: Double
-
-  /// - Parameter clearance: what stays free between a line's depth and the next line.
-  init(font: FontStyle, factor: Double, clearance: Double, stacking: LineStackingRule = .letters) {
-    let metrics = font.metrics
-    ascent = metrics.ascent
-    descent = metrics.descent
-    lineHeight = metrics.lineHeight
-    lineSpacing = Rounding.floor(lineHeight * factor)
-    topInset =
-      switch stacking {
-      case .letters: max(0, ascent - lineHeight)
-      case .lines: 0
-      }
-    slack = max(0, lineSpacing - clearance)
-  }
-}
-
-/// Stacks lines from top to bottom (Docs/Layout.md 8.2 and 8.3).
-struct LineStacking {
-  private let metrics: LineMetrics
-  /// Top of the next line's box.
-  private(set) var nextOrigin: Double
-  private var lastBottom = 0.0
-  private var lastExtra = 0.0
-
-  init(metrics: LineMetrics) {
-    self.metrics = metrics
-    nextOrigin = metrics.topInset
-  }
-
-  /// Gives a line its frame and moves on.
-  ///
-  /// The reference's quirk is kept: when this line and the one before both reach deep, this line moves down by another
-  /// line spacing, though its attachments and decorations stay (Docs/Layout.md 8.3).
-  ///
-  /// - Parameters:
-  ///   - ascent: height of the line's box.
-  ///   - attachmentBottom: of the attachment that hangs deepest.
-  ///   - baseline: before the line is moved.
-  mutating func place(
-    width: Double, ascent: Double, attachmentBottom: Double?, baseline: Double
-  ) -> Rect {
-    let depth = max(metrics.descent, attachmentBottom.map { $0 - baseline } ?? 0)
-    let extra = max(0, depth - metrics.slack)
-    let shift = lastExtra > 0 && extra > 0 ? metrics.lineSpacing : 0
-    let frame = Rect(0, nextOrigin + shift, width, ascent)
-    lastBottom = frame.maxY
-    lastExtra = extra
-    nextOrigin = frame.minY + ascent + metrics.lineSpacing + extra
-    return frame
-  }
-
-  /// Moves on by a line that has its place.
-  mutating func place(again line: BoxLine) {
-    _ = place(
-      width: line.frame.width, ascent: line.frame.height,
-      attachmentBottom: line.attachments.map(\.lowestEdge).max(), baseline: nextOrigin + line.frame.height)
-  }
-
-  /// Height of the item that ends with the line placed last.
-  var height: Double { lastBottom + lastExtra + metrics.descent }
 }
 
 extension StyledText {
@@ -273,5 +211,37 @@ extension StyledText {
       unit += scalar > 0xFFFF ? 2 : 1
     }
     return units
+  }
+}
+
+extension SingleLine {
+  /// - Parameters:
+  ///   - limit: width in points. Nothing shows where not even the ellipsis fits.
+  ///   - baseline: where the line begins; its x is the left edge.
+  ///   - origin: the origin of the block that holds the line.
+  init(
+    _ text: String, font: FontStyle, color: Color, limit: Double, cut: Cut, at baseline: Point,
+    environment: LayoutEnvironment, origin: InputOrigin
+  ) {
+    self.init(text, font: font, color: color, limit: limit, cut: cut, at: baseline) {
+      environment.shape($0, origin: origin)
+    }
+  }
+}
+
+/// The line below a frame of a contact sheet (Docs/Picture.md, Sheets).
+package enum SheetCaption {
+  private static let font = FontStyle(.sans, size: 11, hasTabularDigits: true)
+  private static let opacity = 0.6
+
+  /// - Parameters:
+  ///   - limit: the width that it is cut at.
+  ///   - theme: of the sheet.
+  package static func line(_ text: String, limit: Double, theme: Theme, book: FontBook) -> SingleLine {
+    var color: Color = theme.isDark ? .white : .black
+    color.alpha = opacity
+    return SingleLine(text, font: font, color: color, limit: limit, cut: .end, at: .zero) {
+      ShapedText($0, direction: .natural(fallbackIsRTL: false), book: book)
+    }
   }
 }

@@ -1,4 +1,6 @@
+import MathTypesetting
 import Primitives
+import TextLayout
 import Typography
 
 /// The texts that were set last, for those that they grow into: of a paragraph that is being written only the end is
@@ -9,7 +11,7 @@ struct TextMemory {
     var text: AttributedText
     var setting: TextItemLayout.Setting
     var lines: [BoxLine]
-    /// Of a beginning of the text.
+    /// What is known of a beginning of the text.
     var scan: TextScan
   }
 
@@ -42,18 +44,76 @@ struct TextMemory {
   }
 }
 
-extension AttributedText {
-  /// Whether the text begins with another, which looks as it does there.
-  fileprivate func begins(with other: AttributedText) -> Bool {
-    styled.begins(with: other.styled) && attributes.starts(with: other.attributes)
-      && attachments.count >= other.attachments.count
-      && zip(attachments, other.attachments).allSatisfy { $0.isAlike($1) }
+/// The strings that were decoded last, for those that they grow into: of a string that is being written only the end is
+/// decoded anew.
+struct DecodedStrings {
+  private struct Entry {
+    var string: String
+    var scalars: [UInt32]
+  }
+
+  /// The one used last is the last.
+  private var entries: [Entry] = []
+  /// Unicode scalars that were decoded.
+  private(set) var decodedCount = 0
+
+  /// As many as texts are remembered.
+  private static let mostEntries = 8
+  /// Bytes of UTF-8: shorter strings are decoded as fast as found.
+  private static let fewestBytes = 256
+
+  /// Unicode scalars of a string.
+  mutating func scalars(of string: String) -> [UInt32] {
+    guard string.utf8.count >= Self.fewestBytes else { return decode(string[...]) }
+    var entry = Entry(string: "", scalars: [])
+    if let index = entries.lastIndex(where: { string.beginsBytewise(with: $0.string) }) {
+      entry = entries.remove(at: index)
+    } else if entries.count == Self.mostEntries {
+      entries.removeFirst()
+    }
+    let known = string.utf8.index(string.startIndex, offsetBy: entry.string.utf8.count)
+    entry.scalars += decode(string[known...])
+    entry.string = string
+    entries.append(entry)
+    return entry.scalars
+  }
+
+  private mutating func decode(_ string: Substring) -> [UInt32] {
+    let scalars = string.unicodeScalars.map(\.value)
+    decodedCount += scalars.count
+    return scalars
   }
 }
 
-extension AttributedText.Attachment {
-  /// Whether it is the same in the same place: what else it has follows from its content.
-  fileprivate func isAlike(_ other: Self) -> Bool {
-    content == other.content && size == other.size && ascent == other.ascent
+/// The formulas that were set last: a text that grows has most of them again (Docs/Frames.md, What a revision costs).
+struct FormulaMemory {
+  /// What a formula looks like depends on nothing else: its colour is the text's.
+  struct Key: Hashable {
+    var source: String
+    var mode: FormulaTypesetter.Mode
+    var size: Double
+    var line: FormulaTypesetter.Line?
+  }
+
+  /// The formulas of the layout before.
+  private var old: [Key: FormulaTypesetter.Result] = [:]
+  /// The formulas of this one.
+  private var used: [Key: FormulaTypesetter.Result] = [:]
+  /// How many this layout had to set.
+  private(set) var setCount = 0
+
+  /// What the next layout knows. One that set nothing tells nothing about what is needed.
+  var next: FormulaMemory {
+    var memory = FormulaMemory()
+    memory.old = used.isEmpty ? old : used
+    return memory
+  }
+
+  mutating func result(_ key: Key, typesetter: FormulaTypesetter) -> FormulaTypesetter.Result {
+    if let known = used[key] { return known }
+    if old[key] == nil { setCount += 1 }
+    let result = old[key] ?? typesetter.typeset(key.source, mode: key.mode, size: key.size, line: key.line)
+    used[key] = result
+    return result
   }
 }

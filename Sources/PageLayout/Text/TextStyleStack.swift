@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 import Typography
 
 /// The styles in force at a point of rich text; pushing gives a changed copy (Docs/Layout.md 5).
@@ -9,21 +10,12 @@ struct TextStyleStack {
   /// The theme's unless it is given.
   var linkColor: Color?
   let scripts: ScriptDesign
-  var isBold = false
-  var isItalic = false
-  var isFixed = false
-  var isUnderlined = false
-  var isStruckThrough = false
-  var isMarked = false
-  var isSpoiler = false
+  var traits = TextTraits()
   /// Whether it is the source of what cannot be set.
   var isSource = false
-  var script = Script.none
   /// Whether digits of the serif are as tall as capitals.
   var hasLiningFigures = false
   var link: Link?
-
-  enum Script { case none, `subscript`, superscript }
 
   struct Link {
     /// `nil` for what only looks like a link.
@@ -40,24 +32,14 @@ struct TextStyleStack {
 
   func applying(_ style: InlineStyle) -> TextStyleStack {
     var copy = self
-    switch style {
-    case .bold: copy.isBold = true
-    case .italic: copy.isItalic = true
-    case .underline: copy.isUnderlined = true
-    case .strikethrough: copy.isStruckThrough = true
-    case .code: copy.isFixed = true
-    case .marked: copy.isMarked = true
-    // The innermost wins; they do not compound.
-    case .subscript: copy.script = .subscript
-    case .superscript: copy.script = .superscript
-    }
+    copy.traits = traits.applying(style)
     return copy
   }
 
   /// For the source of a formula: the face of code on a faint ground.
   var showingSource: TextStyleStack {
     var copy = self
-    copy.isFixed = true
+    copy.traits.isFixed = true
     copy.isSource = true
     return copy
   }
@@ -68,18 +50,19 @@ struct TextStyleStack {
   var font: FontStyle {
     // A serif category wins over fixed: code in a heading has the heading's face.
     let isSerif = category.font.family == .serif || category.font.family == .systemSerif
-    let family = isFixed && !isSerif ? .mono : category.font.family
-    // Of the fixed face only bold is another.
+    let family = traits.isFixed && !isSerif ? .mono : category.font.family
+    // The fixed face has no other weight than bold.
     let weight = family == .mono ? .regular : category.font.weight
-    let size = script == .none ? category.font.size : Rounding.nearest(category.font.size * scripts.size)
+    let size =
+      traits.script == .none ? category.font.size : Rounding.nearest(category.font.size * scripts.size)
     return FontStyle(
-      family, size: size, weight: isBold ? .bold : weight, isItalic: isItalic,
+      family, size: size, weight: traits.isBold ? .bold : weight, isItalic: traits.isItalic,
       hasLiningDigits: hasLiningFigures && family == .serif)
   }
 
   var baselineOffset: Double {
     let offset = Rounding.nearest(category.font.size * scripts.offset)
-    switch script {
+    switch traits.script {
     case .none: return 0
     case .subscript: return -offset
     case .superscript: return offset
@@ -92,14 +75,37 @@ struct TextStyleStack {
     var attributes = CharacterAttributes(color: isLink ? linkColor : textColor)
     // A link that looks like the text around it is underlined.
     let underlinesLink = isLink && linkColor == textColor
-    attributes.isUnderlined = (isUnderlined || underlinesLink) && script != .subscript
-    attributes.isStruckThrough = isStruckThrough
-    attributes.isSpoiler = isSpoiler
+    attributes.isUnderlined = (traits.isUnderlined || underlinesLink) && traits.script != .subscript
+    attributes.isStruckThrough = traits.isStruckThrough
+    attributes.isSpoiler = traits.isSpoiler
     let sourceGround = isSource ? attributes.color.multiplyingAlpha(by: Self.sourceGround) : nil
-    attributes.marker = isMarked ? theme.marker : sourceGround
+    attributes.marker = traits.isMarked ? theme.marker : sourceGround
     attributes.linkHighlight = (link?.hasInstantPage ?? false) ? theme.linkHighlight : nil
     attributes.link = link?.index
     attributes.baselineOffset = baselineOffset
     return attributes
+  }
+}
+
+/// How a block sets its text: a category, and what the block adds to it.
+struct BlockTextStyle: Hashable, Sendable {
+  var category: TextCategory
+  /// The colour, in place of the category's own.
+  var color: Color?
+  var isItalic = false
+  /// The weight, in place of the category's own.
+  var weight: FontWeight?
+  /// Multiplies the alpha of the text's own colour; links keep theirs.
+  var opacity = 1.0
+
+  init(
+    _ category: TextCategory, color: Color? = nil, isItalic: Bool = false, weight: FontWeight? = nil,
+    opacity: Double = 1
+  ) {
+    self.category = category
+    self.color = color
+    self.isItalic = isItalic
+    self.weight = weight
+    self.opacity = opacity
   }
 }

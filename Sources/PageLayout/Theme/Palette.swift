@@ -62,3 +62,102 @@ public struct MessageColors: Equatable, Sendable {
     self.derived = derived
   }
 }
+
+/// The themes of the client.
+extension Palette {
+  /// White and green bubbles on a green wallpaper: the client's default.
+  public static let classic = Palette(
+    name: "classic", isDark: false, base: Color(0xd2dfb8),
+    incoming: MessageColors(
+      fill: .solid(Color(0xffffff)), primaryText: Color(0x000000), secondaryText: Color(0x525252, alpha: 0.6),
+      link: Color(0x004bad), accentText: Color(0x0088ff), accentControl: Color(0x0088ff),
+      derived: [.fileTitle: Color(0x0b8bed), .fileDescription: Color(0x999999)]),
+    outgoing: MessageColors(
+      fill: .solid(Color(0xe1ffc7)), primaryText: Color(0x000000), secondaryText: Color(0x008c09, alpha: 0.8),
+      link: Color(0x004bad), accentText: Color(0x00a700), accentControl: Color(0x3fc33b),
+      derived: [.fileTitle: Color(0x3faa3c), .fileDescription: Color(0x6fb26a)]))
+
+  /// Grey and blue bubbles on plain white, which counts as no wallpaper and so decides the incoming fill
+  /// (Docs/Drawing.md 2.3).
+  public static let day = Palette(
+    name: "day", isDark: false, base: Color(0xffffff),
+    incoming: MessageColors(
+      fill: .solid(Color(0xf1f1f4)), primaryText: Color(0x000000), secondaryText: Color(0x525252, alpha: 0.6),
+      link: Color(0x004bad), accentText: Color(0x0088ff), accentControl: Color(0x0088ff),
+      derived: [.fileDescription: Color(0x999999)]),
+    outgoing: MessageColors(
+      fill: .gradient(top: Color(0x57b2e0), bottom: Color(0x0088ff)), primaryText: .white,
+      secondaryText: Color(0xffffff, alpha: 0.65), link: .white, accentText: .white, accentControl: .white))
+
+  /// The dark theme: grey and blue bubbles on black.
+  public static let night = Palette(
+    name: "night", isDark: true, base: Color(0x000000),
+    incoming: MessageColors(
+      fill: .solid(Color(0x1d1d1d, alpha: 0.9)), primaryText: .white,
+      secondaryText: Color(0xffffff, alpha: 0.5),
+      link: .white, accentText: .white, accentControl: .white),
+    outgoing: MessageColors(
+      fill: .gradient(top: Color(0x61bcf9), bottom: Color(0x0088ff)), primaryText: .white,
+      secondaryText: Color(0xffffff, alpha: 0.5), link: .white, accentText: .white, accentControl: .white))
+
+  /// The dark theme tinted blue: slate bubbles on a midnight wallpaper.
+  public static let tinted = Palette(
+    name: "tinted", isDark: true, base: Color(0x18222d),
+    incoming: MessageColors(
+      fill: .solid(Color(0x213040, alpha: 0.9)), primaryText: .white,
+      secondaryText: Color(0xdbf5ff, alpha: 0.5), link: Color(0x2ea6ff), accentText: Color(0x2ea6ff),
+      accentControl: Color(0x2ea6ff),
+      derived: [.mapBackground: Color(0x374553), .danger: Color(0xff6767)]),
+    outgoing: MessageColors(
+      fill: .gradient(top: Color(0x5d7f93), bottom: Color(0x3c6a96)), primaryText: .white,
+      secondaryText: Color(0xffffff, alpha: 0.5), link: .white, accentText: .white, accentControl: .white,
+      derived: [
+        .mapBackground: Color(0x374553), .danger: Color(0xff6767), .primaryButtonLabel: Color(0x5d7f93),
+      ]))
+}
+
+/// The themes of the article reader (Docs/Article.md 3). Nothing in them depends on a side.
+extension Palette {
+  /// The default first.
+  static let reader: [Palette] = [
+    article(
+      "light", page: 0xffffff, text: 0x000000, caption: 0x79828b, code: 0xf5f8fc, link: 0x0088ff,
+      highlight: Color(0x0088ff, alpha: 0.07), marker: 0xfef3bc, panel: 0xf3f4f5, panelText: 0x000000,
+      accent: 0x0088ff, tableBorder: 0xe2e2e2, tableFill: 0xf4f4f4, control: 0xc7c7cd),
+    article(
+      "dark", isDark: true, page: 0x000000, text: 0xb0b0b0, caption: 0x6a6a6a, code: 0x131313, link: 0x5ac8fa,
+      highlight: Color(0x5ac8fa, alpha: 0.2), marker: 0x313131, panel: 0x131313, panelText: 0xb0b0b0,
+      accent: 0x50b6f3, tableBorder: 0x303030, tableFill: 0x131313, control: 0x303030),
+    article(
+      "sepia", page: 0xf8f1e2, text: 0x4f321d, caption: 0x927e6b, code: 0xefe7d6, link: 0xd19600,
+      highlight: Color(0xd19600, alpha: 0.1), marker: 0xe5ddcd, panel: 0xefe7d6, panelText: 0x000000,
+      accent: 0xd19601, tableBorder: 0xddd1b8, tableFill: 0xf0e7d4, control: 0xddd1b8),
+    article(
+      "gray", isDark: true, page: 0x5a5a5c, text: 0xcecece, caption: 0xa0a0a0, code: 0x555556, link: 0x5ac8fa,
+      highlight: Color(0x5ac8fa, alpha: 0.13), marker: 0x4b4b4b, panel: 0x555556, panelText: 0xcecece,
+      accent: 0x54b9f8, tableBorder: 0x484848, tableFill: 0x555556, control: 0x484848),
+  ]
+
+  private static func article(
+    _ name: String, isDark: Bool = false, page: UInt32, text: UInt32, caption: UInt32, code: UInt32,
+    link: UInt32, highlight: Color, marker: UInt32, panel: UInt32, panelText: UInt32, accent: UInt32,
+    tableBorder: UInt32, tableFill: UInt32, control: UInt32
+  ) -> Palette {
+    let colors = MessageColors(
+      fill: .solid(Color(page)), primaryText: Color(text), secondaryText: Color(caption), link: Color(link),
+      accentText: Color(accent), accentControl: Color(accent),
+      derived: [
+        .linkHighlight: highlight, .marker: Color(marker), .panelBackground: Color(panel),
+        .panelText: Color(panelText), .codeBackground: Color(code), .checkboxBorder: Color(control),
+        .separator: Color(control), .tableBorder: Color(tableBorder), .tableFill: Color(tableFill),
+      ])
+    return Palette(name: name, isDark: isDark, base: Color(page), incoming: colors, outgoing: colors)
+  }
+}
+
+extension Palette {
+  /// The name colours of authors by their number, the same in every palette (Docs/Drawing.md 2.4).
+  public static let authorColors = [
+    0xcc5049, 0xd67722, 0x955cdb, 0x40a920, 0x309eba, 0x368ad1, 0xc7508b,
+  ].map { Color($0) }
+}

@@ -1,8 +1,10 @@
+import PageModel
 import Primitives
+import TextLayout
 
 /// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Docs/Layout.md 4.6).
 public struct Theme: Equatable, Sendable {
-  /// Of the palette.
+  /// The name of the palette.
   public var name: String
   public var isDark: Bool
   public var side: Side
@@ -17,14 +19,14 @@ public struct Theme: Equatable, Sendable {
   public var linkHighlight: Color
   public var marker: Color
   public var panelBackground: Color
-  /// Of names on panels.
+  /// The colour of names on panels.
   public var panelText: Color
   public var codeBackground: Color
   public var checkboxFill: Color
   public var checkboxBorder: Color
   /// Dividers, and the lines and chevrons of details.
   public var separator: Color
-  /// Of a quote's bar and what belongs to it.
+  /// The colour of a quote's bar and what belongs to it.
   public var quoteAccent: Color
   public var tableBorder: Color
   /// Header cells and stripes.
@@ -36,17 +38,17 @@ public struct Theme: Equatable, Sendable {
   public var accentControl: Color
   /// The disc of a map's pin.
   public var mapPin: Color
-  /// Of a button in a row that has no style.
+  /// The fill of a button in a row that has no style.
   public var buttonFill: Color
   public var buttonLabel: Color
-  /// Of a button in a text that has no style.
+  /// The fill of a button in a text that has no style.
   public var inlineButtonFill: Color
   public var inlineButtonLabel: Color
   public var primaryButtonFill: Color
   public var primaryButtonLabel: Color
-  /// Of buttons that warn.
+  /// The colour of buttons that warn.
   public var danger: Color
-  /// Of buttons that confirm.
+  /// The colour of buttons that confirm.
   public var success: Color
 
   /// - Parameters:
@@ -112,9 +114,100 @@ public struct Theme: Equatable, Sendable {
     for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 
-  /// On the control of a file row; `nil` for a glyph that is cut out of the control (Docs/Drawing.md 15).
+  /// The glyph, on the control of a file row; `nil` for a glyph that is cut out of the control (Docs/Drawing.md 15).
   package var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
 
-  /// On the disc of a map's pin.
+  /// The glyph, on the disc of a map's pin.
   package var mapPinGlyph: Color { mapPin == .white ? Color(0x000000) : .white }
+}
+
+/// A colour of a page that follows from its palette, unless the palette sets it (Docs/Drawing.md 2.2).
+public enum DerivedColor: String, CaseIterable, Sendable {
+  case linkHighlight, marker, panelBackground, panelText, codeBackground, checkboxFill, checkboxBorder,
+    separator,
+    quoteAccent
+  case tableBorder, tableFill
+  /// Of audio and file rows.
+  case fileControl, fileTitle, fileDescription
+  /// Under a map whose picture is missing.
+  case mapBackground
+  /// The disc of a map's pin.
+  case mapPin
+  /// Of buttons in rows and of those in text that have no style.
+  case buttonFill, buttonLabel, inlineButtonFill, inlineButtonLabel
+  case primaryButtonFill, primaryButtonLabel
+  /// Of buttons that warn, and of those that confirm.
+  case danger, success
+
+  /// Where a theme has it.
+  var slot: WritableKeyPath<Theme, Color> {
+    switch self {
+    case .linkHighlight: \.linkHighlight
+    case .marker: \.marker
+    case .panelBackground: \.panelBackground
+    case .panelText: \.panelText
+    case .codeBackground: \.codeBackground
+    case .checkboxFill: \.checkboxFill
+    case .checkboxBorder: \.checkboxBorder
+    case .separator: \.separator
+    case .quoteAccent: \.quoteAccent
+    case .tableBorder: \.tableBorder
+    case .tableFill: \.tableFill
+    case .fileControl: \.fileControl
+    case .fileTitle: \.fileTitle
+    case .fileDescription: \.fileDescription
+    case .mapBackground: \.mapBackground
+    case .mapPin: \.mapPin
+    case .buttonFill: \.buttonFill
+    case .buttonLabel: \.buttonLabel
+    case .inlineButtonFill: \.inlineButtonFill
+    case .inlineButtonLabel: \.inlineButtonLabel
+    case .primaryButtonFill: \.primaryButtonFill
+    case .primaryButtonLabel: \.primaryButtonLabel
+    case .danger: \.danger
+    case .success: \.success
+    }
+  }
+}
+
+extension ButtonColors {
+  /// The colours of a button, by its style (Docs/Drawing.md 18).
+  ///
+  /// - Parameter isInline: whether the button stands in a text, not in a row.
+  init(_ button: Button, isInline: Bool, theme: Theme, design: DerivedColorDesign) {
+    let (fill, label): (Color, Color)
+    switch button.style {
+    case .standard:
+      (fill, label) =
+        isInline
+        ? (theme.inlineButtonFill, theme.inlineButtonLabel) : (theme.buttonFill, theme.buttonLabel)
+    case .primary: (fill, label) = (theme.primaryButtonFill, theme.primaryButtonLabel)
+    case .danger: (fill, label) = Self.tinted(theme.danger, theme: theme, alpha: design.buttonTintAlpha)
+    case .success: (fill, label) = Self.tinted(theme.success, theme: theme, alpha: design.buttonTintAlpha)
+    case .link: (fill, label) = (Color(0x000000, alpha: 0), theme.link)
+    }
+    self.init(
+      fill: fill, label: button.isDisabled ? label.multiplyingAlpha(by: design.disabledAlpha) : label)
+  }
+
+  /// Letters on a tint of their colour; on outgoing bubbles, whose own colours are strong, white ones on all of it.
+  private static func tinted(
+    _ color: Color, theme: Theme, alpha: Double
+  ) -> (fill: Color, label: Color) {
+    switch theme.side {
+    case .incoming: (color.multiplyingAlpha(by: alpha), color)
+    case .outgoing: (color, .white)
+    }
+  }
+}
+
+extension Theme {
+  func textColor(_ category: TextCategory) -> Color {
+    switch category {
+    case .caption, .credit: secondaryText
+    case .kicker, .header, .subheader, .paragraph, .table, .codeBlock, .heading, .button, .detailsTitle,
+      .article:
+      primaryText
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import TextLayout
 
 /// The signs in the corners of buttons, in a box of 10 × 10 (Docs/Drawing.md 18).
 extension ControlGlyph {

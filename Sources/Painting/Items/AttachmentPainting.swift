@@ -2,6 +2,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Scene
+import TextLayout
 
 /// Inline pictures and custom emoji (Docs/Drawing.md 4).
 extension ItemPainting {

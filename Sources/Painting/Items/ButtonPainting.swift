@@ -1,6 +1,7 @@
 import PageLayout
 import Primitives
 import Scene
+import TextLayout
 
 /// Buttons: capsules with a label (Docs/Drawing.md 18).
 extension ItemPainting {

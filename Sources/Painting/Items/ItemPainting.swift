@@ -2,6 +2,7 @@ import PageLayout
 import Primitives
 import Reveal
 import Scene
+import TextLayout
 
 /// Collects the elements of items in paint order.
 struct ItemPainting {

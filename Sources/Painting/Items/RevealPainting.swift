@@ -2,6 +2,7 @@ import PageLayout
 import Primitives
 import Reveal
 import Scene
+import TextLayout
 
 /// What appears bit by bit (Docs/Reveal.md 5 to 7).
 extension ItemPainting {

@@ -1,6 +1,7 @@
 import PageLayout
 import Primitives
 import Scene
+import TextLayout
 
 /// The still dust over concealed spoilers (Docs/Drawing.md 3.5).
 extension ItemPainting {

@@ -2,6 +2,7 @@ import PageLayout
 import Primitives
 import Reveal
 import Scene
+import TextLayout
 import Typography
 
 /// Text items: per line bands, glyphs, strikethroughs and underlines; then pictures, emoji and dust above the whole
@@ -66,7 +67,7 @@ extension ItemPainting {
     let hidden = concealed.map { grid.snap($0.rect.offsetBy(drift)) }
     for decoration in line.decorations where decoration.kind == .marker || decoration.kind == .link {
       let band = RoundedRect(
-        grid.snap(decoration.rect.offsetBy(drift)), radius: TextDecorations.bandCornerRadius)
+        grid.snap(decoration.rect.offsetBy(drift)), radius: Decoration.bandCornerRadius)
       for piece in band.outside(hidden) { fill(piece, decoration.color) }
     }
     let start = Point(origin.x + line.x, baseline)

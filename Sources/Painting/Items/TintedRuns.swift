@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import TextLayout
 import Typography
 
 extension TextBox {

@@ -13,8 +13,8 @@ struct RevealedPage {
   /// What of the canvas is in sight.
   private let canvasRows: Range<Double>
 
-  init(_ frame: FrameState, canvasRows: Range<Double>) {
-    shown = frame.costs.map { ShownGroup(reveal: frame.items, cost: $0.page) }
+  init(_ frame: FrameState<PlacedPage>, canvasRows: Range<Double>) {
+    shown = frame.revision.map { ShownGroup(reveal: frame.items, cost: $0.costs.page) }
     moment = frame.moment
     isStill = frame.isSettled
     isDone = frame.isDone
@@ -44,9 +44,10 @@ struct PaintedPage {
   fileprivate var items: [PaintedItem] = []
 
   /// Forgets what another revision was, or a page that still moved.
-  mutating func begin(_ frame: FrameState) {
-    if frame.revision != revision || frame.isSettled != wasStill { items = [] }
-    revision = frame.revision
+  mutating func begin(_ frame: FrameState<PlacedPage>) {
+    let revision = frame.revision?.number
+    if revision != self.revision || frame.isSettled != wasStill { items = [] }
+    self.revision = revision
     wasStill = frame.isSettled
   }
 

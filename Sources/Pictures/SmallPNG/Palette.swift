@@ -1,6 +1,6 @@
 /// The colours of a picture that has few of them, translucent ones first: the transparency chunk
 /// ends with the last that is not opaque.
-struct Palette {
+struct PNGPalette {
   /// Straight-alpha pixels as in ``StraightBitmap``.
   let colors: [UInt32]
   let indices: [UInt32: UInt8]
@@ -43,7 +43,7 @@ struct ColorCount {
   private var last: UInt32?
 
   /// Nil when there are more than 256 colours.
-  var palette: Palette? { areTooMany ? nil : Palette(colors) }
+  var palette: PNGPalette? { areTooMany ? nil : PNGPalette(colors) }
 
   mutating func add(_ pixels: [UInt32]) {
     for pixel in pixels where pixel != last {

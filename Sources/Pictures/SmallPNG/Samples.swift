@@ -6,7 +6,7 @@ struct Samples {
   /// The distance to the byte that a filter calls the left one.
   let bytesPerPixel: Int
   private let width: Int
-  private let palette: Palette?
+  private let palette: PNGPalette?
 
   /// The form that takes the fewest bits and loses nothing.
   init(of picture: PictureRows) {
@@ -46,7 +46,7 @@ struct Samples {
     return bytes
   }
 
-  private func indices(_ pixels: ArraySlice<UInt32>, _ palette: Palette) -> [UInt8] {
+  private func indices(_ pixels: ArraySlice<UInt32>, _ palette: PNGPalette) -> [UInt8] {
     let depth = palette.bitDepth
     let pixelsPerByte = 8 / depth
     var bytes = [UInt8](repeating: 0, count: rowByteCount)

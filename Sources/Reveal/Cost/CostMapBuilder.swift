@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import TextLayout
 
 /// Walks a layout in its order and adds costs up.
 struct CostMapBuilder {

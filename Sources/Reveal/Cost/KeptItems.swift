@@ -1,4 +1,5 @@
 import PageLayout
+import TextLayout
 
 extension [LayoutItem] {
   /// How many items at the start were taken over from another layout: they cost what they did, and where.

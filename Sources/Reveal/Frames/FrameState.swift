@@ -1,17 +1,12 @@
-import PageLayout
 import Primitives
 
 /// Everything that a frame of a stream shows, and what a trace tells of it (Docs/Reveal.md 11).
-package struct FrameState: Sendable {
+package struct FrameState<Page: RevealablePage> {
   /// Ticks and parts of one from the stream's start: what `items` is asked with.
   package var moment: Double
-  /// Which of the script's revisions is there; `nil` before the first.
-  package var revision: Int?
-  /// Of that revision.
-  package var layout: Layout?
-  /// Of the layout's items.
-  package var costs: CostMap?
-  /// What shows of the layout's items.
+  /// The revision that is there; `nil` before the first.
+  package var revision: LaidOutRevision<Page>?
+  /// What shows of the items in the revision's layout.
   package var items: GroupReveal
   /// The container's size, on its way.
   package var container: Size
@@ -38,3 +33,5 @@ package struct FrameState: Sendable {
   /// Seconds from the stream's start.
   package var time: Double { moment / StreamClock.ticksPerSecond }
 }
+
+extension FrameState: Sendable where Page: Sendable {}

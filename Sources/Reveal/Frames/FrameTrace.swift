@@ -14,7 +14,7 @@ package struct FrameTrace: Sendable {
   ///   - arrivals: of the whole run; `nil` when they are known at its end.
   package init(
     framesPerSecond: Double, scale: Double, canvas: (width: Int, height: Int),
-    arrivals: [RevealSimulation.Arrival]? = nil
+    arrivals: [RevisionArrival]? = nil
   ) {
     self.framesPerSecond = framesPerSecond
     writer.beginObject()
@@ -29,12 +29,12 @@ package struct FrameTrace: Sendable {
   /// - Parameters:
   ///   - number: from 1, or from where the caller wants to count.
   ///   - file: name of the frame's picture, if it has one.
-  package mutating func add(_ state: FrameState, number: Int, file: String? = nil) {
+  package mutating func add(_ state: FrameState<some RevealablePage>, number: Int, file: String? = nil) {
     writer.object { state.write(to: &$0, number: number, file: file) }
     frameCount += 1
   }
 
-  private mutating func write(_ arrivals: [RevealSimulation.Arrival]) {
+  private mutating func write(_ arrivals: [RevisionArrival]) {
     writer.array("events") { list in
       for arrival in arrivals { list.object { arrival.write(to: &$0) } }
     }
@@ -43,7 +43,7 @@ package struct FrameTrace: Sendable {
   /// After the last frame.
   ///
   /// - Parameter arrivals: of the run, if they were not known at its start.
-  package mutating func end(arrivals: [RevealSimulation.Arrival]? = nil) {
+  package mutating func end(arrivals: [RevisionArrival]? = nil) {
     writer.end()
     if let arrivals { write(arrivals) }
     // A run may be interrupted: how long it is, is known now.
@@ -58,7 +58,7 @@ package struct FrameTrace: Sendable {
   package var pendingLength: Int { writer.text.utf8.count }
 }
 
-extension RevealSimulation.Arrival {
+extension RevisionArrival {
   fileprivate func write(to object: inout JSONWriter) {
     object.value("t", seconds: StreamClock.sixDecimals(ofEventAt: time))
     object.value("total", total)

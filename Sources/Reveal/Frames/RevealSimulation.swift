@@ -4,18 +4,17 @@ import Primitives
 
 /// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone,
 /// never on the frames that were asked for before.
-package struct RevealSimulation {
+package struct RevealSimulation<Page: RevealablePage> {
   /// What is still to come, as far as it is known.
   private var upcoming: ArraySlice<StreamScript.Revision>
   /// Whether more may come than is known.
   private var isOpen = false
   private let pacing: Pacing
-  private let layOut: (Int, Page) -> Layout
-  private let hold: (Int, Layout) -> PageContainer
+  private let layOut: (Int, StreamScript.Revision) -> Page
 
   private var tick = -1
   private var cursor: PacedCursor
-  private var revision: LaidOutRevision?
+  private var revision: LaidOutRevision<Page>?
   private var items = GroupReveal()
   private var container = ContainerGrowth()
   /// Whether the text grew after the last revision: the container then has its full size.
@@ -24,19 +23,16 @@ package struct RevealSimulation {
 
   /// - Parameters:
   ///   - settledContainer: of the last revision, when it is known from an earlier run.
-  ///   - layOut: lays a page out and measures its ink; its first parameter says which of
+  ///   - layOut: lays out the page of a revision and measures its ink; its first parameter says which of
   ///     `StreamScript.revisionsByTick` it is. It is asked for the last at first, unless its container is known,
   ///     and then for each, in their order.
-  ///   - hold: what holds a page that was just laid out.
   package init(
     _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil,
-    layOut: @escaping (_ revision: Int, _ page: Page) -> Layout,
-    hold: @escaping (_ revision: Int, _ layout: Layout) -> PageContainer = { PageContainer($1) }
+    layOut: @escaping (_ number: Int, _ revision: StreamScript.Revision) -> Page
   ) {
     upcoming = script.revisionsByTick[...]
     self.pacing = pacing
     self.layOut = layOut
-    self.hold = hold
     self.settledContainer = settledContainer
     cursor = PacedCursor(pacing)
   }
@@ -45,24 +41,16 @@ package struct RevealSimulation {
   package private(set) var settledContainer: Size?
 
   /// What arrived so far, with its cost.
-  package private(set) var arrivals: [Arrival] = []
-
-  package struct Arrival: Equatable, Sendable {
-    /// Seconds from the stream's start.
-    package var time: Double
-    package var total: Int
-    package var isFinal: Bool
-  }
+  package private(set) var arrivals: [RevisionArrival] = []
 
   /// The largest container so far; of the whole run once it is settled.
   package var largestContainer: Size { container.largest }
 
   /// - Parameter moment: ticks and parts of one from the stream's start, none smaller than the one before.
-  package mutating func frame(at moment: Double) -> FrameState {
+  package mutating func frame(at moment: Double) -> FrameState<Page> {
     advance(to: moment)
     return FrameState(
-      moment: moment, revision: revision?.index, layout: revision?.layout, costs: revision?.costs,
-      items: items,
+      moment: moment, revision: revision, items: items,
       container: container.size(at: moment), statusOpacity: status.value(at: moment),
       snippetCount: items.snippetCount, cursor: cursor.cursor,
       position: cursor.position, velocity: cursor.velocity, total: cursor.total,
@@ -101,16 +89,13 @@ package struct RevealSimulation {
 
   /// - Parameter revision: not earlier than those before. What arrives within one tick with the one before takes its
   ///   place, unless that was shown already (Docs/Rulings.md 64).
-  /// - Returns: its number, from 0.
-  @discardableResult
-  package mutating func add(_ revision: StreamScript.Revision) -> Int {
+  package mutating func add(_ revision: StreamScript.Revision) {
     if let last = upcoming.last,
       StreamClock.tick(ofEventAt: last.time) == StreamClock.tick(ofEventAt: revision.time)
     {
       upcoming.removeLast()
     }
     upcoming.append(revision)
-    return arrivals.count + upcoming.count - 1
   }
 
   package mutating func close() { isOpen = false }
@@ -134,7 +119,7 @@ package struct RevealSimulation {
 
   private mutating func receive(_ next: StreamScript.Revision) {
     let new = layOutNext(next)
-    arrivals.append(Arrival(time: next.time, total: new.costs.total, isFinal: next.isFinal))
+    arrivals.append(RevisionArrival(time: next.time, total: new.costs.total, isFinal: next.isFinal))
     let old = cursor
     cursor.receive(total: new.costs.total, at: next.time, isFinal: next.isFinal)
     if !cursor.isFinishing { hasGrownFull = false }
@@ -149,17 +134,16 @@ package struct RevealSimulation {
     fadeStatus()
   }
 
-  private mutating func layOutNext(_ next: StreamScript.Revision) -> LaidOutRevision {
-    let index = arrivals.count
+  private mutating func layOutNext(_ next: StreamScript.Revision) -> LaidOutRevision<Page> {
+    let number = arrivals.count
     if settledContainer == nil, !isOpen, let last = upcoming.last {
-      let number = index + upcoming.count
-      settledContainer = hold(number, layOut(number, last.page())).size
+      settledContainer = layOut(number + upcoming.count, last).container.size
     }
-    let layout = layOut(index, next.page())
-    let container = hold(index, layout)
+    let new = LaidOutRevision(
+      layOut(number, next), number: number, isFinal: next.isFinal, after: revision)
     // Nobody knows how a stream that is read as it arrives ends: as a bubble at least.
-    settledContainer = settledContainer ?? (isOpen ? container.least : container.size)
-    return LaidOutRevision(index: index, layout: layout, in: container, after: revision)
+    settledContainer = settledContainer ?? (isOpen ? new.container.least : new.container.size)
+    return new
   }
 
   private mutating func moveCursor() {
@@ -200,4 +184,12 @@ package struct RevealSimulation {
       status.set(to: cursor.isDone ? 1 : 0)
     }
   }
+}
+
+/// When a revision came, and what it cost.
+package struct RevisionArrival: Equatable, Sendable {
+  /// Seconds from the stream's start.
+  package var time: Double
+  package var total: Int
+  package var isFinal: Bool
 }

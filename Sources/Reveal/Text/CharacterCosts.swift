@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import TextLayout
 
 /// What the characters of one text cost to reveal, in reading order: the widths of their ink (Docs/Reveal.md
 /// 2 and 3).

@@ -1,5 +1,6 @@
 import PageLayout
 import Primitives
+import TextLayout
 
 /// Where the ink of a text is, by UTF-16 unit (Docs/Reveal.md 5).
 package struct TextInk: Sendable {

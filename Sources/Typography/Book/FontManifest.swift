@@ -1,3 +1,5 @@
+import CPango
+import Glibc
 import Primitives
 
 /// The list of faces in `Fonts/manifest.tsv`: what each is for, where its package puts it, and how to know it again.
@@ -116,4 +118,95 @@ package struct ManifestFace: Sendable {
     if isItalic { parts.append("italic") }
     return parts.joined(separator: " ")
   }
+}
+
+/// Finding font files and telling their version cheaply.
+package enum FontFiles {
+  /// The first readable candidate: the given folders in order, then the place where the package installs the file.
+  static func path(of face: ManifestFace, directories: [String]) -> String? {
+    (directories + [face.directory]).map { $0 + "/" + face.file }.first { access($0, R_OK) == 0 }
+  }
+
+  /// Whether the file has the size and the `head` checksum of the manifest (Docs/Rulings.md 43a).
+  static func matches(_ face: ManifestFace, path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, Int(status.st_size) == face.byteCount else { return false }
+    return headChecksum(path: path, index: face.index) == face.headChecksum
+  }
+
+  /// `checkSumAdjustment` of the `head` table of a font file or of one face of a collection.
+  static func headChecksum(path: String, index: Int) -> UInt32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+
+    func word(at offset: Int) -> UInt32? {
+      var bytes: [UInt8] = [0, 0, 0, 0]
+      guard pread(descriptor, &bytes, 4, offset) == 4 else { return nil }
+      return bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    let collectionTag: UInt32 = 0x7474_6366  // "ttcf"
+    let headTag: UInt32 = 0x6865_6164
+    let collectionHeader = 12
+    let tableDirectory = 12
+    let tableRecord = 16
+    let checksumInHead = 8
+    guard let tag = word(at: 0) else { return nil }
+    var start = 0
+    if tag == collectionTag {
+      guard let offset = word(at: collectionHeader + 4 * index) else { return nil }
+      start = Int(offset)
+    }
+    guard let counts = word(at: start + 4) else { return nil }
+    for table in 0..<Int(counts >> 16) {
+      let record = start + tableDirectory + table * tableRecord
+      guard let name = word(at: record) else { return nil }
+      if name == headTag, let offset = word(at: record + 8) { return word(at: Int(offset) + checksumInHead) }
+    }
+    return nil
+  }
+}
+
+/// Digests in lower-case hexadecimal digits.
+enum SHA256 {
+  static func hex(of bytes: [UInt8]) -> String? {
+    guard let digest = Digest() else { return nil }
+    digest.add(bytes[...])
+    return digest.hex
+  }
+
+  /// `nil` when the file cannot be read.
+  static func hex(ofFile path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0, let digest = Digest() else { return nil }
+    defer { close(descriptor) }
+    let chunkSize = 1 << 18
+    var chunk = [UInt8](repeating: 0, count: chunkSize)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      guard count >= 0 else { return nil }
+      if count == 0 { return digest.hex }
+      digest.add(chunk[..<count])
+    }
+  }
+}
+
+/// Owns a digest under way.
+private final class Digest {
+  private let checksum: OpaquePointer
+
+  init?() {
+    guard let checksum = g_checksum_new(G_CHECKSUM_SHA256) else { return nil }
+    self.checksum = checksum
+  }
+
+  deinit { g_checksum_free(checksum) }
+
+  func add(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { g_checksum_update(checksum, $0.baseAddress, gssize($0.count)) }
+  }
+
+  /// Ends the digest: nothing can be added after it.
+  var hex: String? { g_checksum_get_string(checksum).map { String(cString: $0) } }
 }

@@ -138,11 +138,11 @@ package final class MathFace {
 /// Measures of a glyph in ems.
 package struct MathGlyphBox: Sendable {
   package var advance: Double
-  /// Of the ink above the baseline; negative when it ends below.
+  /// The height of the ink above the baseline; negative when it ends below.
   package var height: Double
-  /// Of the ink below the baseline; negative when it starts above.
+  /// The depth of the ink below the baseline; negative when it starts above.
   package var depth: Double
-  /// Of the ink, from the origin.
+  /// The left edge of the ink, from the origin.
   package var left: Double
   package var right: Double
   package var italicCorrection: Double
@@ -181,4 +181,69 @@ package struct MathAssembly: Sendable {
   package var parts: [Part]
   /// Ems that neighbours share at least.
   package var minimumOverlap: Double
+}
+
+/// A constant of an OpenType `MATH` table, numbered as the table and HarfBuzz number them.
+package enum MathConstant: UInt32, CaseIterable, Sendable {
+  case scriptPercentScaleDown = 0
+  case scriptScriptPercentScaleDown
+  case delimitedSubFormulaMinHeight
+  case displayOperatorMinHeight
+  case mathLeading
+  case axisHeight
+  case accentBaseHeight
+  case flattenedAccentBaseHeight
+  case subscriptShiftDown
+  case subscriptTopMax
+  case subscriptBaselineDropMin
+  case superscriptShiftUp
+  case superscriptShiftUpCramped
+  case superscriptBottomMin
+  case superscriptBaselineDropMax
+  case subSuperscriptGapMin
+  case superscriptBottomMaxWithSubscript
+  case spaceAfterScript
+  case upperLimitGapMin
+  case upperLimitBaselineRiseMin
+  case lowerLimitGapMin
+  case lowerLimitBaselineDropMin
+  case stackTopShiftUp
+  case stackTopDisplayStyleShiftUp
+  case stackBottomShiftDown
+  case stackBottomDisplayStyleShiftDown
+  case stackGapMin
+  case stackDisplayStyleGapMin
+  case stretchStackTopShiftUp
+  case stretchStackBottomShiftDown
+  case stretchStackGapAboveMin
+  case stretchStackGapBelowMin
+  case fractionNumeratorShiftUp
+  case fractionNumeratorDisplayStyleShiftUp
+  case fractionDenominatorShiftDown
+  case fractionDenominatorDisplayStyleShiftDown
+  case fractionNumeratorGapMin
+  case fractionNumDisplayStyleGapMin
+  case fractionRuleThickness
+  case fractionDenominatorGapMin
+  case fractionDenomDisplayStyleGapMin
+  case skewedFractionHorizontalGap
+  case skewedFractionVerticalGap
+  case overbarVerticalGap
+  case overbarRuleThickness
+  case overbarExtraAscender
+  case underbarVerticalGap
+  case underbarRuleThickness
+  case underbarExtraDescender
+  case radicalVerticalGap
+  case radicalDisplayStyleVerticalGap
+  case radicalRuleThickness
+  case radicalExtraAscender
+  case radicalKernBeforeDegree
+  case radicalKernAfterDegree
+  case radicalDegreeBottomRaisePercent
+
+  /// Whether the value is a whole percentage, not a length.
+  var isPercentage: Bool {
+    [.scriptPercentScaleDown, .scriptScriptPercentScaleDown, .radicalDegreeBottomRaisePercent].contains(self)
+  }
 }

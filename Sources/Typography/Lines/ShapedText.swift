@@ -1,3 +1,4 @@
+import CPango
 import Primitives
 
 /// A styled text, shaped once and cut into lines as often as wanted. Belongs to the task of its font book.
@@ -90,7 +91,7 @@ package final class ShapedText {
     var start = first
     var index = first
     while index < scalars.count {
-      guard WhiteSpace.endsLine(scalars[index]) else {
+      guard CharacterClass.endsLine(scalars[index]) else {
         index += 1
         continue
       }
@@ -107,4 +108,38 @@ package final class ShapedText {
 extension TextLine {
   /// Width without the white space that hangs at the line's end.
   var contentWidth: Double { width - trailingSpace }
+}
+
+/// Where a paragraph's base direction comes from (Docs/Rulings.md 45).
+package enum BaseDirection: Hashable, Sendable {
+  /// The first strong character, the fallback when there is none.
+  case natural(fallbackIsRTL: Bool)
+  case forced(isRTL: Bool)
+
+  /// The embedding level of the paragraph: 0 or 1.
+  func level(of scalars: ArraySlice<UInt32>) -> UInt8 {
+    switch self {
+    case .forced(let isRTL): isRTL ? 1 : 0
+    case .natural(let fallbackIsRTL): Self.firstStrong(scalars) ?? (fallbackIsRTL ? 1 : 0)
+    }
+  }
+
+  private static let isolateInitiators: ClosedRange<UInt32> = 0x2066...0x2068
+  private static let popIsolate: UInt32 = 0x2069
+
+  /// Rules P2 and P3 of the bidirectional algorithm: characters inside an isolate do not count.
+  private static func firstStrong(_ scalars: ArraySlice<UInt32>) -> UInt8? {
+    var depth = 0
+    for scalar in scalars {
+      if isolateInitiators.contains(scalar) {
+        depth += 1
+      } else if scalar == popIsolate {
+        depth = max(0, depth - 1)
+      } else if depth == 0 {
+        let type = Int(fribidi_get_bidi_type(scalar).rawValue)
+        if type & Int(FRIBIDI_MASK_STRONG) != 0 { return type & Int(FRIBIDI_MASK_RTL) != 0 ? 1 : 0 }
+      }
+    }
+    return nil
+  }
 }

@@ -6,7 +6,7 @@ package struct TextLine: Equatable, Sendable {
   package var range: Range<Int>
   /// Typographic width, trailing white space included.
   package var width: Double
-  /// From left to right.
+  /// The runs, from left to right.
   package var runs: [LineRun]
   /// Positions of clusters from left to right.
   package var clusters: [LineCluster]
@@ -32,7 +32,7 @@ package struct LineRun: Equatable, Sendable {
   /// The size the face is drawn at, in points.
   package var faceSize: Double
   package var style: FontStyle
-  /// Of the text run that this is a part of.
+  /// The tag of the text run that this is a part of.
   package var tag: Int
   package var isRTL: Bool
   /// UTF-16 units of the text.
@@ -62,9 +62,9 @@ package struct LineRun: Equatable, Sendable {
 package struct LineGlyph: Equatable, Sendable {
   /// `nil` for a character that no face has: a box is drawn.
   package var glyph: UInt32?
-  /// Of the glyph's origin, from the line's left edge.
+  /// The x of the glyph's origin, from the line's left edge.
   package var x: Double
-  /// Above the baseline.
+  /// The height above the baseline.
   package var rise: Double
   /// Scales of the outline about its origin.
   package var xScale: Double

@@ -11,7 +11,7 @@ final class ParagraphShaper {
   private let analysis: TextAnalysis
   private let items: PangoItems
   private let attachments: [Int: StyledText.Attachment]
-  /// By scalar of the paragraph.
+  /// The faces of the paragraph's scalars.
   private let faces: [FaceID]
 
   /// - Parameters:
@@ -135,9 +135,9 @@ final class ParagraphShaper {
       cluster.kind = .tab
       return
     }
-    if UnassignedText.isControl(base) { return }
-    if WhiteSpace.hangs(base) { cluster.kind = .space }
-    if UnassignedText.isPrivate(base) { return appendMissingGlyph(base, to: &cluster, run: run, &paragraph) }
+    if CharacterClass.isControl(base) { return }
+    if CharacterClass.hangs(base) { cluster.kind = .space }
+    if CharacterClass.isPrivate(base) { return appendMissingGlyph(base, to: &cluster, run: run, &paragraph) }
     if let missing = glyphs.first(where: {
       $0.id & GlyphBuffer.unknownFlag != 0 && $0.id != GlyphBuffer.empty
     }) {

@@ -1,3 +1,4 @@
+import CPango
 import Primitives
 
 /// One hard line, shaped: clusters in logical order with corrected advances, ready to be broken into lines.
@@ -10,9 +11,9 @@ struct ShapedParagraph {
   var terminatorCount: Int
   var baseLevel: UInt8
   var analysis: TextAnalysis
-  /// In logical order.
+  /// The runs, in logical order.
   var runs: [ShapedRun]
-  /// In logical order; they cover the scalars without gaps.
+  /// The clusters, in logical order; they cover the scalars without gaps.
   var clusters: [ShapedCluster]
   /// Those of a cluster follow each other from left to right.
   var glyphs: [ShapedGlyph]
@@ -66,4 +67,60 @@ struct ShapedGlyph {
   var rise: Double
   var xScale: Double
   var yScale: Double
+}
+
+/// What Pango knows of one hard line before it is shaped: its UTF-8 bytes, grapheme clusters and break opportunities.
+struct TextAnalysis {
+  let utf8: [UInt8]
+  /// Byte offset of each scalar, and of the end.
+  let byteOffsets: [Int32]
+  /// The scalar that each byte belongs to.
+  let scalarAtByte: [Int32]
+  /// For each scalar and the end: whether a line may break before it.
+  let canBreak: [Bool]
+  /// For each scalar and the end: whether a grapheme cluster starts there.
+  let startsGrapheme: [Bool]
+
+  init(_ scalars: ArraySlice<UInt32>) {
+    var utf8: [UInt8] = []
+    var byteOffsets: [Int32] = []
+    var scalarAtByte: [Int32] = []
+    utf8.reserveCapacity(scalars.count)
+    byteOffsets.reserveCapacity(scalars.count + 1)
+    scalarAtByte.reserveCapacity(scalars.count)
+    for (index, value) in scalars.enumerated() {
+      byteOffsets.append(Int32(utf8.count))
+      // Pango takes a null character for the end of the text, so another stands in; neither is drawn.
+      let scalar: Unicode.Scalar = value == 0 ? "\u{1}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+      utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      while scalarAtByte.count < utf8.count { scalarAtByte.append(Int32(index)) }
+    }
+    byteOffsets.append(Int32(utf8.count))
+    scalarAtByte.append(Int32(scalars.count))
+
+    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars.count + 1)
+    let language = pango_language_from_string("en")
+    utf8.withUnsafeBytes { bytes in
+      pango_get_log_attrs(
+        bytes.bindMemory(to: CChar.self).baseAddress, Int32(utf8.count), -1, language, &attributes,
+        Int32(attributes.count))
+    }
+    self.utf8 = utf8
+    self.byteOffsets = byteOffsets
+    self.scalarAtByte = scalarAtByte
+    canBreak = attributes.map { $0.is_line_break != 0 }
+    startsGrapheme = attributes.map { $0.is_cursor_position != 0 }
+  }
+}
+
+/// How a character that no face has is set: a box.
+package enum MissingGlyph {
+  /// Advance in em.
+  package static let advance = 0.6
+  /// The box's height in em, standing on the baseline.
+  package static let height = 0.7
+  /// Space on either side of the box in em.
+  package static let margin = 0.06
+  /// Width of the box's outline in em.
+  package static let stroke = 0.06
 }

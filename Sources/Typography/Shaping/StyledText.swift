@@ -77,18 +77,20 @@ package struct StyledText: Sendable {
     attachments[index].width = width
   }
 
-  /// Drops everything from a scalar on.
-  package mutating func truncate(to count: Int) {
-    guard count < scalars.count else { return }
-    scalars.removeSubrange(max(0, count)...)
-    runs.removeAll { $0.start >= scalars.count }
-    attachments.removeAll { $0.position >= scalars.count }
-    gaps = gaps.filter { $0.key < scalars.count }
+  /// The text up to a scalar.
+  package func prefix(_ count: Int) -> StyledText {
+    guard count < scalars.count else { return self }
+    var prefix = StyledText()
+    prefix.scalars = Array(scalars[..<max(0, count)])
+    prefix.runs = Array(runs.prefix { $0.start < count })
+    prefix.attachments = Array(attachments.prefix { $0.position < count })
+    prefix.gaps = gaps.filter { $0.key < count }
+    return prefix
   }
 
   /// Turns what ends lines into spaces, for a text that has only one line.
   package mutating func joinLines() {
-    for index in scalars.indices where WhiteSpace.endsLine(scalars[index]) { scalars[index] = 0x20 }
+    for index in scalars.indices where CharacterClass.endsLine(scalars[index]) { scalars[index] = 0x20 }
   }
 
   private mutating func startRun(style: FontStyle, rise: Double, tag: Int) {
@@ -135,5 +137,34 @@ package struct StyledText: Sendable {
       if runs[middle].start <= position { low = middle } else { high = middle }
     }
     return low
+  }
+}
+
+/// What characters do to the lines that they stand in.
+enum CharacterClass {
+  private static let noBreakSpaces: Set<UInt32> = [0x00A0, 0x2007, 0x202F]
+
+  /// White space that hangs past the limit: any but the no-break spaces.
+  static func hangs(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return scalar == 0x20 || (0x09...0x0D).contains(scalar) }
+    guard !noBreakSpaces.contains(scalar) else { return false }
+    return Unicode.Scalar(scalar)?.properties.isWhitespace ?? false
+  }
+
+  /// Characters that end a hard line: line feed, vertical tab, form feed, carriage return, next line, and the line and
+  /// paragraph separators.
+  static func endsLine(_ scalar: UInt32) -> Bool {
+    (0x0A...0x0D).contains(scalar) || scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
+  }
+
+  /// Control characters draw nothing and take no place. Tabs and line ends are dealt with before.
+  static func isControl(_ scalar: UInt32) -> Bool {
+    guard scalar < 0x20 || (0x7F...0x9F).contains(scalar) else { return false }
+    return !hangs(scalar)
+  }
+
+  /// Private use: what a face keeps there is its own affair and not what the author saw.
+  static func isPrivate(_ scalar: UInt32) -> Bool {
+    (0xE000...0xF8FF).contains(scalar) || scalar >= 0xF0000
   }
 }

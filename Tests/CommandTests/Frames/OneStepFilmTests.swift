@@ -205,11 +205,14 @@ struct OneStepFilmTests {
     try scratch.file(
       "page.json",
       #"[{"type": "paragraph", "text": "\#(String(repeating: "Words and words. ", count: 200))"}]"#)
+    // The frames that came first stay in a file, and then ffmpeg has them.
+    let tube = "head -c 500000 >first; echo >arrived; cat first - | /usr/bin/ffmpeg \"$@\""
     let run = try scratch.shell(
       """
       set -m
-      "$IPRENDER" page.json -o film.mp4 & process=$!
-      sleep 3
+      mkfifo arrived
+      PATH=\(try #require(fake(tube, in: scratch)["PATH"])) "$IPRENDER" page.json -o film.mp4 & process=$!
+      read line <arrived
       kill -INT -- -$process
       wait $process
       """)

@@ -11,7 +11,7 @@ struct StreamOutputTests {
   private static let page = #"[{"type": "paragraph", "text": "A tide comes in, and goes."}]"#
   private static let small = ["--scale", "0.5"]
   /// So slow that nobody waits for the end.
-  private static let endless = "--pacing linear:1 --scale 0.5"
+  private static let endless = "--pacing linear:1 --fps 240 --scale 0.5"
 
   private func scratch() throws -> Scratch {
     let scratch = try Scratch()
@@ -161,7 +161,7 @@ struct StreamOutputTests {
     try scratch.shell(
       """
       "$IPRENDER" page.json --stream \(Self.endless) -o frames/ & process=$!
-      while [ ! -e frames/00010.png ]; do sleep 0.01; done
+      while [ ! -e frames/00010.png ] && kill -0 $process; do sleep 0.01; done
       kill -\(signal) $process
       wait $process
       echo $?
@@ -197,7 +197,8 @@ struct StreamOutputTests {
       """
       "$IPRENDER" page.json --stream \(Self.endless) -o film.rgba & process=$!
       # The film has no name yet, but its process has it open.
-      while [ -z "$(find -L /proc/$process/fd -type f -links 0 -size +9k 2>/dev/null)" ]; do sleep 0.01; done
+      while [ -z "$(find -L /proc/$process/fd -type f -links 0 -size +9k 2>/dev/null)" ] && kill -0 $process
+      do sleep 0.01; done
       kill -INT $process
       wait $process
       echo $?

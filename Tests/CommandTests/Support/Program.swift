@@ -47,14 +47,16 @@ enum Program {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorPath, O_WRONLY, 0)
     }
 
-    // The tests' own process may block signals, and would hand that down.
+    // The tests' own process may block signals or ignore them (`nohup`), and would hand that down.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var noSignals = sigset_t()
+    var (noSignals, allSignals) = (sigset_t(), sigset_t())
     sigemptyset(&noSignals)
+    sigfillset(&allSignals)
     posix_spawnattr_setsigmask(&attributes, &noSignals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setsigdefault(&attributes, &allSignals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     let environment = ["PATH": "/usr/bin:/bin", "IPRENDER": path].merging(variables) { $1 }
     // The system's own call for this is not visible to Swift.

@@ -1,7 +1,7 @@
 import Foundation
 import IPRenderKit
-import PageFormats
 import PageModel
+import PageReading
 import Testing
 
 /// One folder of `Goldens`: an input, and what is expected of it.
@@ -155,4 +155,33 @@ struct GoldenError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// Where the package and its goldens are.
+enum Folders {
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()  // Cases
+    .deletingLastPathComponent()  // GoldenTests
+    .deletingLastPathComponent()  // Tests
+    .deletingLastPathComponent().path
+
+  static let goldens = package + "/Goldens"
+
+  /// `area/idea` of every folder two levels below `Goldens`.
+  static let ideas: [String] = folders(in: goldens).flatMap { area in
+    folders(in: goldens + "/" + area).map { area + "/" + $0 }
+  }
+
+  /// Names, sorted; none when the folder is not there.
+  static func entries(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  static func folders(in folder: String) -> [String] {
+    entries(in: folder).filter { isFolder(folder + "/" + $0) }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
 }

@@ -1,16 +1,18 @@
 import IPRenderKit
+import PageLayout
+import PageModel
 import Painting
 import Primitives
 import Reveal
 import Scene
+import StreamReading
 
 /// All frames of a stream at 60 a second, from the first to the settled one.
 struct RevealRun {
-  private(set) var frames: [FrameState] = []
+  private(set) var frames: [FrameState<PlacedPage>] = []
   let canvas: Size
   let input: RevealInput
-  private let media: MediaStore
-  private let rows: RevealRows
+  private let stage: StreamStage
 
   /// Frames at equal distances in a strip, when the case names none.
   private static let shownCount = 8
@@ -19,20 +21,18 @@ struct RevealRun {
 
   init(_ input: RevealInput, rate: Double = 60, by renderer: Renderer) throws {
     self.input = input
-    let (simulation, media, rows) = input.simulation(by: renderer)
-    self.media = media
-    self.rows = rows
-    var playing = simulation
+    stage = input.stage(by: renderer)
+    var playing = stage.simulation(input.script)
     while frames.last?.isSettled != true {
       frames.append(playing.frame(at: StreamClock.moment(ofFrame: frames.count, rate: rate)))
       guard frames.count < Self.mostFrames else { throw GoldenError("the stream does not settle") }
     }
-    canvas = input.canvas(of: playing, rows)
+    canvas = input.canvas(of: playing, on: stage)
   }
 
-  var warnings: [String] { media.diagnostics.map(\.message) }
+  var warnings: [String] { stage.diagnostics.map(\.message) }
 
-  var painter: FramePainter { input.painter(canvas: canvas, media: media, rows: rows) }
+  var painter: FramePainter { input.painter(canvas: canvas) }
 
   // MARK: - What is expected of a case
 
@@ -89,5 +89,94 @@ extension FrameState {
     if rest == 0 { return "\(hundredths / 100)" }
     let digits = rest % 10 == 0 ? "\(rest / 10)" : (rest < 10 ? "0\(rest)" : "\(rest)")
     return "\(hundredths / 100).\(digits)"
+  }
+}
+
+/// A stream, and how it is to be played.
+struct RevealInput: Sendable {
+  var script: StreamScript
+  var options: GoldenOptions
+  let folder: String
+  /// Numbers of the frames that stand in the strip; `nil` for some at equal distances.
+  var shownFrames: [Int]?
+
+  init(_ script: StreamScript, options: GoldenOptions, folder: String) {
+    self.script = script
+    self.options = options
+    self.folder = folder
+  }
+
+  /// A page that arrives at once.
+  init(_ still: GoldenInput) {
+    let page = still.page
+    let script = StreamScript([StreamScript.Revision(time: 0) { page }])
+    self.init(script, options: still.options, folder: still.folder)
+  }
+
+  /// What the command plays such a stream on.
+  func stage(by renderer: Renderer) -> StreamStage {
+    var rendering = options.rendering(in: folder)
+    rendering.playback.pacing = options.reveal.pacing
+    let place = rendering.streamBubble.map(StreamPlace.message) ?? .alone
+    return StreamStage(place, folder: folder, renderer: renderer, options: rendering)
+  }
+
+  func painter(canvas: Size) -> FramePainter {
+    FramePainter(
+      options: options.picture, canvas: canvas, scale: options.layout.scale, growsUp: options.reveal.growsUp)
+  }
+
+  /// The canvas of all frames; known once the run is settled.
+  func canvas(of settled: RevealSimulation<PlacedPage>, on stage: StreamStage) -> Size {
+    let extent = stage.extent(around: settled.largestContainer)
+    let margins = 2 * options.picture.margin
+    return options.picture.canvas ?? Size(extent.width + margins, extent.height + margins)
+  }
+}
+
+extension Golden {
+  func revealInput() throws -> RevealInput {
+    let options = try GoldenOptions(text(.options) ?? "")
+    var reading = StreamOptions()
+    reading.arrival = options.reveal.arrival
+    let file: File = exists(.stream) ? .stream : .page
+    let result = try StreamReader.read(bytes(file) ?? [], name: file.rawValue, options: reading)
+    var input = RevealInput(result.script, options: options, folder: folder)
+    input.shownFrames = try text(.frames).map { text in
+      try text.split(whereSeparator: \.isWhitespace).map { word in
+        guard let number = Int(word) else { throw GoldenError("\(name)/frames holds '\(word)', no number") }
+        return number
+      }
+    }
+    return input
+  }
+}
+
+/// The options of a stream.
+struct RevealOptions: Sendable {
+  var pacing = Pacing.rich
+  var growsUp = false
+  var chunkCount: Int?
+  var chunkSeconds = 1.0
+  var charactersPerSecond: Double?
+
+  /// How a page arrives that comes alone.
+  var arrival: StreamOptions.Arrival {
+    if let chunkCount { return .chunks(count: chunkCount, secondsApart: chunkSeconds) }
+    return charactersPerSecond.map { .typed(charactersPerSecond: $0) } ?? .whole
+  }
+}
+
+extension Pacing {
+  init?(parsing text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    let speed = parts.count == 2 ? Double(parts[1]) : nil
+    switch (parts.first, speed) {
+    case ("rich", nil): self = .rich
+    case ("plain", nil): self = .plain
+    case ("instant", nil): self = .instant
+    case ("linear", let speed?): self = .linear(pointsPerSecond: speed)
+    default: return nil
+    }
   }
 }

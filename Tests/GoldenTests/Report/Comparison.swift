@@ -1,6 +1,9 @@
-import DiffReport
+import Foundation
+import IPRenderKit
 import Pictures
 import PixelDiff
+import Synchronization
+import Testing
 
 /// What is expected of a case beside what came: first the dump, which says what moved, then the pixels.
 struct Comparison {
@@ -91,4 +94,31 @@ struct Comparison {
       name: golden.name, summary: summary, pictures: pictures,
       text: text ?? TextDifference(expected: "", actual: drawing.text))
   }
+}
+
+/// Collects what fails while a suite runs, and leaves `report.html` at the root of the package when it is over.
+struct FailureReport: SuiteTrait, TestScoping {
+  private static let cases = Mutex<[ReportCase]>([])
+  private static let path = Folders.package + "/report.html"
+
+  static func add(_ failure: ReportCase) { cases.withLock { $0.append(failure) } }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await function()
+    let failures = Self.cases.withLock { $0 }.sorted { $0.name < $1.name }
+    if failures.isEmpty {
+      // The report of an earlier run would be taken for this one's.
+      try? FileManager.default.removeItem(atPath: Self.path)
+      return
+    }
+    let page = ReportPage(title: "\(failures.count) goldens differ", cases: failures)
+    try AtomicFile.write([Array(page.html.utf8)], to: Self.path)
+    print("\(page.title): see \(Self.path)")
+  }
+}
+
+extension Trait where Self == FailureReport {
+  static var failureReport: Self { Self() }
 }

@@ -1,64 +1,85 @@
+import Foundation
 import IPRenderKit
 import PageLayout
 import PageModel
+import Pictures
 import Primitives
 import Scene
+import Testing
 
-/// A picture of many pictures in rows, each under its name.
+/// The pictures of an area of goldens in rows, each below its name and small enough to see many at a look.
 struct ContactSheet {
-  /// Pixels that a sheet takes at most, unless one picture alone is larger.
-  private static let width = 1400
-  private static let height = 1800
-  private static let gap = 16
+  private static let columns = 6
+  /// Pixels that a picture takes at most; larger ones are made smaller.
+  private static let cell = Size(250, 360)
+  private static let gap = 16.0
   private static let background = Color(0xb8bcc4)
 
   private var images: [PlacedImage] = []
-  private var right = 0
-  private var bottom = 0
-  /// Where the next cell goes, and what the row takes already.
-  private var x = gap
+  private var column = 0
+  /// Where the row starts, and how high its highest cell is.
   private var y = gap
-  private var rowHeight = 0
+  private var rowHeight = 0.0
 
-  /// - Returns: false when there is no room left for it.
-  mutating func add(_ picture: Bitmap, name: Bitmap) -> Bool {
-    let width = max(picture.width, name.width)
-    let height = name.height + picture.height
-    if x > Self.gap, x + width + Self.gap > Self.width {
-      x = Self.gap
+  /// - Parameter name: a picture of it, no wider than a cell.
+  mutating func add(_ picture: Bitmap, name: Bitmap) {
+    if column == Self.columns {
+      column = 0
       y += rowHeight + Self.gap
       rowHeight = 0
     }
-    guard images.isEmpty || y + height + Self.gap <= Self.height else { return false }
-    place(name, x, y)
-    place(picture, x, y + name.height)
-    right = max(right, x + width)
-    bottom = max(bottom, y + height)
-    rowHeight = max(rowHeight, height)
-    x += width + Self.gap
-    return true
+    let x = Self.gap + Double(column) * (Self.cell.width + Self.gap)
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let scale = min(1, Self.cell.width / width, Self.cell.height / height)
+    let top = y + Double(name.height)
+    place(name, Rect(x, y, Double(name.width), Double(name.height)))
+    place(picture, Rect(x, top, (width * scale).rounded(.up), (height * scale).rounded(.up)))
+    rowHeight = max(rowHeight, Double(name.height) + (height * scale).rounded(.up))
+    column += 1
   }
 
-  private mutating func place(_ bitmap: Bitmap, _ x: Int, _ y: Int) {
-    let frame = Rect(Double(x), Double(y), Double(bitmap.width), Double(bitmap.height))
+  private mutating func place(_ bitmap: Bitmap, _ frame: Rect) {
     images.append(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill))
   }
 
-  /// One pixel a point: pictures keep their pixels.
-  var displayList: DisplayList {
-    let canvas = Size(Double(right + Self.gap), Double(bottom + Self.gap))
+  /// One pixel a point.
+  private var displayList: DisplayList {
+    let columns = Double(min(Self.columns, max(1, images.count / 2)))
+    let canvas = Size(Self.gap + columns * (Self.cell.width + Self.gap), y + rowHeight + Self.gap)
     let elements = images.map { Element(bounds: $0.frame, content: .image($0)) }
     let layer = Layer(clip: RoundedRect(Rect(origin: .zero, size: canvas)), elements: elements)
     return DisplayList(canvas: canvas, scale: 1, background: Self.background, layers: [layer])
   }
+
+  /// The sheet of an area as a PNG; `nil` where the area has no pictures.
+  static func png(ofArea area: String, by renderer: Renderer) throws -> [[UInt8]]? {
+    var sheet = ContactSheet()
+    for idea in Folders.folders(in: Folders.goldens + "/" + area) {
+      let golden = Golden(name: area + "/" + idea)
+      guard let file = golden.bytes(golden.expectedPicture) else { continue }
+      let page = Page(blocks: [Block(.footer(.plain(idea)))])
+      let options = LayoutOptions(width: cell.width, scale: 1)
+      let name = try renderer.bitmap(
+        renderer.displayList(of: renderer.layOut(page, options: options).layout))
+      sheet.add(try PictureDecoder.decode(file), name: name)
+    }
+    return sheet.images.isEmpty ? nil : try renderer.png(sheet.displayList)
+  }
 }
 
-extension Renderer {
-  /// A case's name on a little page of its own, as wide as the picture that it stands over where that is not too narrow.
-  func caption(_ name: String, over picture: Bitmap) throws -> Bitmap {
-    let narrowest = 200.0
-    let page = Page(blocks: [Block(.footer(.plain(name)))])
-    let options = LayoutOptions(width: max(narrowest, Double(picture.width)), scale: 1)
-    return try bitmap(displayList(of: layOut(page, options: options).layout))
+/// Not a test: `make sheets` runs it, for those who look at many goldens at once.
+@Suite struct ContactSheetTests {
+  private static let folder = ProcessInfo.processInfo.environment["IPRENDER_SHEETS"]
+
+  @Test(.enabled(if: folder != nil, "`make sheets` draws them"))
+  func drawContactSheets() throws {
+    let folder = try #require(Self.folder)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let renderer = try Renderer()
+    for area in Folders.folders(in: Folders.goldens) {
+      guard let png = try ContactSheet.png(ofArea: area, by: renderer) else { continue }
+      try AtomicFile.write(png, to: "\(folder)/\(area).png")
+      print("\(folder)/\(area).png")
+    }
   }
 }

@@ -70,17 +70,10 @@ struct Drawing: Sendable {
 extension MessageInput {
   /// The whole way that the command goes.
   func listed(by renderer: Renderer) throws -> ListedDrawing {
-    let laidOut = try renderer.layOut(try file.content(options), of: file, options: options)
-    let list = try renderer.paint(laidOut, options: options)
-    let text =
-      switch laidOut.content {
-      case .page(let layout): layout.textDump
-      case .message(let rows): rows.textDump
-      case .transcript(let transcript, _): transcript.textDump
-      case .screen(let screen, _): screen.textDump
-      }
+    let layout = try renderer.layOut(try file.read(options), options: options)
+    let drawing = try renderer.paint(layout, options: options)
     return ListedDrawing(
-      list: list, text: text,
-      warnings: (laidOut.diagnostics + laidOut.pictures.diagnostics).map(\.message))
+      list: drawing.list, text: layout.text,
+      warnings: (layout.found + layout.pictures.diagnostics).map(\.message))
   }
 }

@@ -1,6 +1,10 @@
+import IPRenderKit
+import MessageLayout
 import PageLayout
 import PageModel
+import Painting
 import Primitives
+import Scene
 import Testing
 
 /// What holds for the frames of every stream.
@@ -77,7 +81,7 @@ import Testing
       var height = 0.0
       var cursor = 0
       var counts: [Int] = []
-      for (number, frame) in run.frames.enumerated() where frame.layout != nil {
+      for (number, frame) in run.frames.enumerated() where frame.revision != nil {
         #expect(frame.container.height >= height, "frame \(number)")
         #expect(frame.cursor >= cursor)
         let now = frame.items.items.map { $0.text?.maskLimit ?? .max }
@@ -101,13 +105,85 @@ import Testing
       let run = try RevealRun(RevealInput(script, options: options, folder: ""), by: renderer)
       var painter = run.painter
       let last = try #require(run.frames.last)
-      let bottom = try #require(last.layout?.items.first?.frame.maxY) + Design.june2026.page.rim.height
+      let bottom =
+        try #require(last.revision?.layout.items.first?.frame.maxY) + Design.june2026.page.rim.height
       let rows = 0..<Int(Rounding.ceil(bottom * scale))
       // Some way into the text, when everything of the table has been there for a while.
       let middle = try #require(run.frames.first { $0.cursor > $0.total * 3 / 4 })
       let pictures = try [middle, last].map { try renderer.bitmap(painter.displayList(of: $0)) }
       let tables = pictures.map { $0.pixels.prefix(rows.count * $0.width) }
       #expect(tables[0] == tables[1])
+    }
+  }
+}
+
+/// The same case gives the same bytes, however often, by whichever renderer and on however many threads it is drawn.
+@Suite struct DeterminismTests {
+  @Test(arguments: Golden.all)
+  func bytesOfPagesAreTheSame(_ golden: Golden) async throws {
+    let input = try golden.input()
+    try await areTheSame { $0.displayList(of: $0.layOut(input), input) }
+  }
+
+  @Test(arguments: ChatSample.all)
+  func bytesOfChatsAreTheSame(_ sample: ChatSample) async throws {
+    try await areTheSame { sample.listed(by: $0).list }
+  }
+
+  /// - Parameter list: laid out and painted anew.
+  private func areTheSame(_ list: @escaping @Sendable (Renderer) throws -> DisplayList) async throws {
+    try await Studio.next().work { renderer in
+      func file(by renderer: Renderer, threads: Int) throws -> [UInt8] {
+        Array(try renderer.png(try list(renderer), threads: threads).joined())
+      }
+      // Has drawn other cases before.
+      let bytes = try file(by: renderer, threads: 1)
+      for threads in [2, 5] {
+        let isSame = try file(by: renderer, threads: threads) == bytes
+        #expect(isSame, "on \(threads) threads")
+      }
+      let isSame = try file(by: Renderer(), threads: 2) == bytes
+      #expect(isSame, "by a renderer that has drawn nothing before")
+    }
+  }
+}
+
+/// The settled last frame of a stream is the still of its page (Docs/Picture.md, Streams).
+@Suite struct SettledFrameTests {
+  @Test(arguments: Golden.messages)
+  func aStillIsTheEndOfItsReveal(_ golden: Golden) async throws {
+    try await Self.check(RevealInput(golden.input()))
+  }
+
+  @Test(arguments: Golden.reveals)
+  func theEndIsTheStillOfTheLastPage(_ golden: Golden) async throws {
+    var input = try golden.revealInput()
+    // Another place of the container.
+    input.options.reveal.growsUp = false
+    try await Self.check(input)
+  }
+
+  private static func check(_ input: RevealInput) async throws {
+    try await Studio.next().work { renderer in
+      let stage = input.stage(by: renderer)
+      var simulation = stage.simulation(input.script)
+      let frame = simulation.frame(at: simulation.finish())
+      let canvas = input.canvas(of: simulation, on: stage)
+      #expect(frame.isSettled)
+      var painter = input.painter(canvas: canvas)
+      let end = try renderer.bitmap(painter.displayList(of: frame))
+      var options = input.options.picture
+      options.canvas = canvas
+      let still: DisplayList
+      let page = try #require(frame.revision?.page)
+      if let row = page.row {
+        still = MessagePainter(
+          MessageRows([row], width: row.size.width), options: options, pictures: page.pictures
+        ).displayList()
+      } else {
+        still = renderer.displayList(of: page.layout, options: options, pictures: page.pictures)
+      }
+      #expect(try renderer.bitmap(still) == end)
     }
   }
 }

@@ -35,8 +35,9 @@ import Testing
 extension FrameState {
   /// In the page's space, where something of its texts may show.
   private var places: [Rect] {
-    guard let layout, let costs else { return [] }
-    return zip(layout.items, zip(costs.page.entries, items.items)).flatMap { item, shown -> [Rect] in
+    guard let revision else { return [] }
+    return zip(revision.layout.items, zip(revision.costs.page.entries, items.items)).flatMap {
+      item, shown -> [Rect] in
       guard case .text = item.content, let text = shown.1.text else { return [item.frame] }
       guard let limit = text.maskLimit else { return [item.frame.outset(by: 4)] }
       let ink = shown.0.characters.ink
@@ -54,7 +55,7 @@ extension FrameState {
 
   /// Pixels.
   fileprivate func inkOutsideOfItsPlace(in picture: Bitmap) -> Int {
-    guard let layout else { return 0 }
+    guard let layout = revision?.layout else { return 0 }
     let scale = layout.scale
     let rim = Design.june2026.page.rim.height
     let corner = Design.june2026.page.cornerRadius

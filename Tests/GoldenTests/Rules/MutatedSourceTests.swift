@@ -1,6 +1,6 @@
 import Foundation
-import PageFormats
 import PageModel
+import PageReading
 import Testing
 
 /// Whatever Markdown and HTML hold, they end in a picture or in an error of one line.

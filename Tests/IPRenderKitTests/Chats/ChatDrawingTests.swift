@@ -20,4 +20,25 @@ import Testing
     // Half of the canvas is full of them.
     #expect(stage.origin.y > 14_000)
   }
+
+  @Test("What would be replaced is looked for among the messages that are laid out, and no others")
+  func keptFiles() throws {
+    let folder = try PageFolder()
+    for name in ["first.png", "last.png"] { try folder.write(try PageFolder.picture(), to: name) }
+    let messages = (1...300).map { id in
+      let photo =
+        [1: "first.png", 300: "last.png"][id].map { #""photo":"\#($0)","width":40,"height":30,"# } ?? ""
+      return
+        #"{"id":\#(id),"type":"message","date_unixtime":"\#(1_714_550_000 + id)","from":"Ada","from_id":"user1",\#(photo)"text":"a"}"#
+    }
+    let file = InputFile(
+      #"{"name":"Tea","type":"private_supergroup","id":1,"messages":[\#(messages.joined(separator: ","))]}"#
+        .utf8,
+      name: "chat.json", folder: folder.path)
+    let renderer = try Renderer()
+    let screen = RenderOptions(scale: 1, screen: PageScreen(size: Size(320, 480)))
+    let subject = try file.read(screen)
+    #expect(try renderer.layOut(subject, options: screen).mediaFiles.count == 1)
+    #expect(try renderer.layOut(subject, options: RenderOptions(scale: 1)).mediaFiles.count == 2)
+  }
 }

@@ -21,7 +21,7 @@ import Testing
     let code = try Self.files(in: "Examples/Library/Sources/Articles", ending: "swift")
       .map { Self.lines(try String(contentsOf: $0, encoding: .utf8)[...]) }
     let articles = try Self.files(in: "Sources/IPRenderKit/IPRenderKit.docc", ending: "md")
-    #expect(articles.count == 6)
+    #expect(articles.count == 10)
     var count = 0
     for article in articles + [Self.root.appendingPathComponent("README.md")] {
       let text = try String(contentsOf: article, encoding: .utf8)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RenderErrorTests {
   /// What the call throws, as it is printed.
   private func line(_ work: () throws -> Void) -> String? {
-    do { try work() } catch let error as RenderError { return "\(error.message)" } catch {}
+    do { try work() } catch let error as RenderError { return "\(error.diagnostic)" } catch {}
     return nil
   }
 
@@ -26,8 +26,8 @@ import Testing
   @Test func aBadPageSaysWhere() throws {
     let page = InputFile("[\n{]".utf8, name: "page.json")
     let error = try #require(throws: RenderError.self) { try Renderer().still(of: page) }
-    #expect("\(error.message)".hasPrefix("page.json:2:2: error: not valid JSON: "))
-    #expect(error.message.code == .syntax)
+    #expect("\(error.diagnostic)".hasPrefix("page.json:2:2: error: not valid JSON: "))
+    #expect(error.diagnostic.code == .syntax)
     #expect("\(error)".hasPrefix("page.json:2:2: not valid JSON: "))
   }
 

@@ -55,18 +55,18 @@ import Testing
     let renderer = try Renderer()
     var options = RenderOptions()
     let without = try renderer.still(of: page, options: options)
-    #expect(without.messages.map(\.code) == [.missingMedia])
+    #expect(without.diagnostics.map(\.code) == [.missingMedia])
     try folder.write(try PageFolder.picture(), to: "sun.png")
     options.media.folder = folder.path
     let with = try renderer.still(of: page, options: options)
-    #expect(with.messages.isEmpty)
+    #expect(with.diagnostics.isEmpty)
     #expect(with.png != without.png)
   }
 
   @Test func messagesPrintAsTheCommandPrintsThem() throws {
     let page = InputFile(
       "[\n{\"type\": \"paragraph\", \"txt\": \"Hello\", \"text\": \"Hello\"}]".utf8, name: "page.json")
-    let messages = try Renderer().still(of: page).messages
+    let messages = try Renderer().still(of: page).diagnostics
     let message = try #require(messages.first)
     #expect(messages.count == 1)
     #expect(

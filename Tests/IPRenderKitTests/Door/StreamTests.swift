@@ -82,7 +82,7 @@ import Testing
     let page = try InputFile(contentsOf: folder.page(naming: "red.png"))
     let renderer = try Renderer()
     let run = try renderer.stream(of: page, options: options)
-    #expect(run.messages.isEmpty)
+    #expect(run.diagnostics.isEmpty)
     var last: [UInt8] = []
     try run.forEachFrame { last = $0.bytes }
     #expect(last == (try renderer.still(of: page, options: options).png))

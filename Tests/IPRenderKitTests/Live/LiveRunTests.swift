@@ -1,4 +1,5 @@
 import PageLayout
+import Painting
 import Primitives
 import Reveal
 import Scene
@@ -38,7 +39,7 @@ import Testing
 
   /// Takes its time over every frame.
   private final class SlowSink: LiveSink {
-    var frames: [(moment: Double, state: FrameState)] = []
+    var frames: [(moment: Double, state: FrameState<PlacedPage>)] = []
     var repeats = 0
     let clock: TestClock
     let cost: (Int) -> Double
@@ -48,12 +49,12 @@ import Testing
       self.cost = cost
     }
 
-    func record(_ list: DisplayList, _ state: FrameState) {
+    func record(_ list: DisplayList, _ state: FrameState<PlacedPage>) {
       frames.append((clock.now, state))
       clock.now += cost(frames.count - 1)
     }
 
-    func repeatLast(_ state: FrameState) { repeats += 1 }
+    func repeatLast(_ state: FrameState<PlacedPage>) { repeats += 1 }
   }
 
   private func play(
@@ -77,7 +78,7 @@ import Testing
     let (sink, report) = try play([(0.25, "Hello "), (0.62, "world")], end: 1)
     let moments = sink.frames.map(\.moment)
     #expect(moments.enumerated().allSatisfy { abs($1 - Double($0) / 10) < 1e-9 })
-    #expect(sink.frames.map(\.state.revision).prefix(8) == [nil, nil, nil, 0, 0, 0, 0, 1])
+    #expect(sink.frames.map(\.state.revision?.number).prefix(8) == [nil, nil, nil, 0, 0, 0, 0, 1])
     #expect(report.skipped == 0 && sink.repeats == 0 && report.drawn == sink.frames.count)
     let last = try #require(sink.frames.last?.state)
     #expect(last.isSettled && sink.frames.filter(\.state.isSettled).count == 1)

@@ -146,7 +146,7 @@ struct MediaFolderTests {
     }
   }
 
-  @Test("Nothing but regular files", .timeLimit(.minutes(1)))
+  @Test("Nothing but regular files")
   func regularFiles() throws {
     let folder = try TemporaryFolder()
     mkfifo(folder.path + "/pipe", 0o600)

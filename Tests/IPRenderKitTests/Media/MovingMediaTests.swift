@@ -81,11 +81,12 @@ struct MovingMediaTests {
     let rest = Sample.animation.dropFirst(head.count)
     let large = Array(head) + Array(layers.utf8) + Array(rest)
     let pictures = MovingPictures()
+    let page = ObjectIdentifier(pictures)
     let size = try #require(try MovingPicture.open(large, pixelLimit: 1000)).byteCount
     let count = MovingPictures.mostBytes / size + 2
     var opened: [Int] = []
     func ask(_ number: Int) {
-      let picture = pictures.picture(of: MediaID(rawValue: "\(number)")) {
+      let picture = pictures.picture(of: .init(store: page, id: MediaID(rawValue: "\(number)"))) {
         opened.append(number)
         return try? MovingPicture.open(large, pixelLimit: 1000)
       }

@@ -3,9 +3,9 @@ import IPRenderKit
 func asTheCommand(_ renderer: Renderer) {
   do {
     let still = try renderer.still(of: InputFile(contentsOf: "page.json"))
-    for message in still.messages { print(message) }
+    for diagnostic in still.diagnostics { print(diagnostic) }
   } catch {
-    print(error.message)
+    print(error.diagnostic)
   }
 }
 

@@ -10,7 +10,7 @@ func renderer(show: ([UInt8]) -> Void) async throws {
   let renderer = try Renderer()
   let page = try InputFile(contentsOf: "page.json")
   let still = try renderer.still(of: page, options: RenderOptions(theme: .day))
-  for message in still.messages { print(message) }
+  for diagnostic in still.diagnostics { print(diagnostic) }
 
   for try await frame in try renderer.stream(of: page).frames() { show(frame.bytes) }
 }

@@ -8,7 +8,7 @@ func sides(_ options: inout RenderOptions) {
 
 func themeFile(_ options: inout RenderOptions) throws {
   let file = try ThemeFile(contentsOf: "plum.json")
-  for message in file.messages { print(message) }
+  for diagnostic in file.diagnostics { print(diagnostic) }
   options.layout.theme = Theme(palette: file.palette, side: .incoming)
 }
 

@@ -9,7 +9,7 @@ var options = RenderOptions(theme: .night, scale: 2)
 let page = try InputFile(contentsOf: CommandLine.arguments[1])
 let still = try renderer.still(of: page, options: options)
 try Data(still.png).write(to: folder.appending(path: "still.png"))
-for message in still.messages { print(message) }
+for diagnostic in still.diagnostics { print(diagnostic) }
 
 options.playback.framesPerSecond = 10
 options.playback.selection = FrameSelection(to: .seconds(2))

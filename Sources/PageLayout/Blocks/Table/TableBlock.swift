@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import TextLayout
 
 extension BlockContext {
   /// A title above a grid of cells, as wide as the page (Docs/Layout.md 16).

@@ -1,0 +1,29 @@
+import IPRenderKit
+
+func checkAFile() throws {
+  let report = try Renderer().check(InputFile(contentsOf: "page.json"))
+  print(report.text)
+}
+
+func problems(_ renderer: Renderer, _ page: InputFile) throws -> Bool {
+  let report = try renderer.check(page)
+  for diagnostic in report.diagnostics { print(diagnostic) }
+  return report.isFine
+}
+
+func convert(_ page: InputFile) throws -> String {
+  let markdown = try page.converted(to: .markdown)
+  for diagnostic in markdown.diagnostics { print(diagnostic) }
+  return markdown.text
+}
+
+func layout(_ renderer: Renderer, _ page: InputFile) throws -> String {
+  let layout = try renderer.layOut(page.read())
+  return layout.json()
+}
+
+func compare() throws {
+  let comparison = try PictureComparison(
+    of: InputFile(contentsOf: "before.png"), and: InputFile(contentsOf: "after.png"), tolerance: 2)
+  print(comparison)
+}

@@ -1,0 +1,42 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// Loops over one channel of a picture, as vectors of the processor. A plane is lines of floats, each line padded to a
+// whole number of `shim_plane_step`s; lines are rows, or columns of a picture that was turned. No product and sum are
+// fused, so that every processor gives the same bits.
+
+enum { shim_plane_step = 8 };
+
+// Byte `channel` of each pixel becomes a sample. Lines are columns, of `height` samples.
+void shim_plane_load(
+  const uint32_t *pixels, size_t width, size_t height, size_t channel, float *samples, size_t stride);
+
+// Each whole sample, from 0 to 255, times `channels`, which has a 1 in each byte that it is for, is added to its pixel.
+// Lines are rows.
+void shim_plane_store(
+  const float *samples, size_t stride, size_t width, size_t height, uint32_t channels, uint32_t *pixels);
+
+// Line i of `mixed` is the sum of `taps` lines of `source` from `first[i]` on, each times its weight.
+// `stride` is the floats in a line of both, a multiple of `shim_plane_step`.
+void shim_plane_mix(
+  const float *source, size_t stride, const ptrdiff_t *first, const float *weights, size_t taps, size_t count,
+  float *mixed);
+
+// Line i of `blurred` is line `i + reach` of `source` times `shares[0]`, and those `d` before and after it times
+// `shares[d]`. `source` has `count + 2 * reach` lines.
+void shim_plane_blur(
+  const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred);
+
+// Swaps lines and places in lines. `turned` has `length` lines of `turnedStride` floats; what it has beyond `lines`
+// is left alone.
+void shim_plane_turn(
+  const float *source, size_t lines, size_t length, size_t stride, float *turned, size_t turnedStride);
+
+// Rounds samples to whole numbers, held to 0 and 255, and to `limit`'s sample in the same place.
+void shim_plane_round(float *samples, const float *limit, size_t count);
+
+// Copies pixels (blue in the lowest byte) as red, green, blue and alpha, a byte each, as long as they are opaque or
+// nothing, so that premultiplied and straight alpha are the same. Gives how many it copied: it stops at the first that
+// is neither.
+size_t shim_copy_straight(const uint32_t *pixels, size_t count, uint8_t *output);

@@ -1,0 +1,118 @@
+/// Arguments that do not go together, and what to do about it: all that a run refuses before it reads anything.
+enum Conflict {
+  // MARK: What is drawn
+  case streamAndLive
+  case momentAndSheet
+  case stillOfStream
+  case stillOfFilm(String)
+  case stillOfLive
+  case manyFrames(String)
+  case noFrames(String)
+  case noFirstFrame
+  case traceAndFormat
+  case smallFrames
+  case recordedOnly(String)
+
+  // MARK: How a stream arrives and plays
+  case chunksAndRate
+  case speedAndDuration
+  case loopOfOthers
+  case quickGIF
+
+  // MARK: Streams that are being written
+  case timingsOfLive
+  case liveInput
+  case liveCanvas
+  case liveFirstFrame
+  case liveForm
+
+  // MARK: Chats
+  case chatOptionOfStream(String)
+  case chatOptionOfPage(String, file: String)
+  case chatOptionOfMessage(String)
+  case pageHeightOfStream
+  case pageHeightWithoutPattern
+  case pageHeightOfScreen
+  case screenOfStream
+  case answerOfLayout
+
+  // MARK: The page
+  case widthTwice
+  case widthOfScreen
+  case articleAndDesign(String)
+  case articleStream
+  case articleLive
+  case articleTexts
+  case messageTexts
+  case articleScreen
+  case noScreen
+  case otherTheme(design: String, known: String)
+  case noBubble
+  case stdinName(input: String)
+
+  var text: String {
+    switch self {
+    case .streamAndLive:
+      "--live draws a stream while it is written, --stream one that is: give one of them"
+    case .momentAndSheet: "--at draws one moment and --sheet many: give one of them"
+    case .stillOfStream: "--at and --sheet draw one picture: leave --stream out"
+    case .stillOfFilm(let name): "--at and --sheet draw one picture: \(name) is the name of a film"
+    case .stillOfLive: "--at and --sheet draw one picture of a stream that is there: leave --live out"
+    case .manyFrames(let option): "\(option) is about many frames, and --at and --sheet draw one picture"
+    case .noFrames(let option): "\(option) is about frames: --stream draws them"
+    case .noFirstFrame:
+      "--from takes the name of a format here; a moment needs --stream, which draws frames"
+    case .traceAndFormat: "--format is about frames, and --trace draws none: leave one of them out"
+    case .smallFrames: "--png small is for single pictures: frames are always compressed quickly"
+    case .recordedOnly(let option):
+      "\(option) is for streams that are there as a whole: leave it out, or give --stream"
+
+    case .chunksAndRate: "--chunks and --rate are two ways for a page to arrive: give one of them"
+    case .speedAndDuration: "--speed and --duration both say how fast it plays: give one of them"
+    case .loopOfOthers:
+      "--loop is for pictures that say how often they play: .png or .apng films, .gif, .webp"
+    case .quickGIF: "a GIF shows no more than 50 frames a second: leave --fps out, or give a smaller one"
+
+    case .timingsOfLive: "--timings is for what is there as a whole: --live waits for the writer"
+    case .liveInput:
+      "--live reads what is being written on standard input: the input, or the --answer, is -"
+    case .liveCanvas: "--live needs --canvas, such as 390x844: nobody knows how large the page becomes"
+    case .liveFirstFrame:
+      "--from takes the name of a format here: a stream that is being written has all its frames"
+    case .liveForm:
+      "--live writes png, rgba or y4m (--format): the others are made of a stream that is there as a whole"
+
+    case .chatOptionOfStream(let option):
+      "\(option) is for chats, and this is a stream: --answer plays it in a chat, which is then the input"
+    case .chatOptionOfPage(let option, let file): "\(option) is for chats, and \(file) is none"
+    case .chatOptionOfMessage(let option): "\(option) is for chats, and --message draws one message alone"
+    case .pageHeightOfStream: "--page-height cuts a chat into pages: leave it out for a stream"
+    case .pageHeightWithoutPattern:
+      "--page-height cuts a chat into pages: name them with -o, such as -o out-%03d.png"
+    case .pageHeightOfScreen:
+      "--page-height cuts all of a chat, and --screen shows a part of one: leave one of them out"
+    case .screenOfStream:
+      "a stream plays on a --screen as the last message of a chat: give it with --answer"
+    case .answerOfLayout: "--answer plays a stream, and a layout does not move: leave it out"
+
+    case .widthTwice: "--width and --screen-width say the same thing: give one of them"
+    case .widthOfScreen: "--screen says how wide the page is: leave --width and --screen-width out"
+    case .articleAndDesign(let design):
+      "--article and --design \(design) contradict each other: give one of them"
+    case .articleStream: "articles do not stream: --stream is for messages, without --article"
+    case .articleLive: "articles do not stream: --live is for messages, without --article"
+    case .articleTexts: "--font-size and --serif are for articles: give --article"
+    case .messageTexts: "--text-size is for messages: the texts of an article follow --font-size"
+    case .articleScreen: "--scroll and --frame are for articles: give --article"
+    case .noScreen: "--scroll and --frame are for a page on a screen: give --screen, such as 390x844"
+    case .otherTheme(let design, let known): "the themes of \(design) are \(known), and theme files"
+    case .noBubble:
+      "--name, --time, --views, --state, --edited, --avatar and --reply-to say what is in a bubble: they need --bubble"
+    case .stdinName(let input): "--stdin-name is for standard input: the input is '\(input)'"
+    }
+  }
+}
+
+extension Failure {
+  init(_ conflict: Conflict) { self = .usage(conflict.text) }
+}

@@ -1,0 +1,106 @@
+import IPRenderKit
+
+/// What drawing an input and dumping its layout have in common: the input, what is around it, and how it looks.
+struct Job {
+  let input: InputOptions
+  let media: MediaOptions
+  let look: Look
+  let author: RGBAColor?
+  let bubble: BubbleArguments
+  let chat: ChatArguments
+  let chatPicture: ChatPictureOptions
+  let fonts: FontOptions
+  let sandbox: SandboxOptions
+  let verbosity: VerbosityOptions
+
+  var reporter: Reporter { verbosity.reporter }
+
+  // MARK: - Files
+
+  /// That must not be replaced.
+  var inputFiles: [String] { [input.input] + otherFiles }
+
+  /// What options name and what is read besides the input.
+  private var otherFiles: [String] {
+    [look.themeFile, bubble.avatar, chatPicture.file, chatPicture.answer].compactMap { $0 }
+  }
+
+  /// Gives up what is not needed, before anything of the input is read.
+  func enterSandbox(outputs: [String?]) {
+    sandbox.enter(
+      inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
+      outputs: outputs.compactMap { $0 })
+  }
+
+  // MARK: - Stages
+
+  /// Reads the files that options name.
+  func options() throws(Failure) -> RenderOptions {
+    var options = RenderOptions()
+    let limits = input.limits
+    options.reading = input.readOptions
+    (options.layout, options.palette) = try look.layoutOptions(limits: limits, reporter: reporter)
+    options.screen = look.screen
+    options.layout.formulaLimits = input.limitOptions.formulaLimits
+    options.media = media.places
+    chat.apply(to: &options)
+    try bubble.apply(to: &options, author: author, limit: limits.inputBytes)
+    try chatPicture.apply(to: &options, limit: limits.inputBytes)
+    return options
+  }
+
+  /// Reads a page, a message or a chat.
+  ///
+  /// - Parameter chatOptions: the names of options that are given and mean something only for a chat.
+  func read(
+    _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock
+  ) throws(Failure) -> Subject {
+    try clock.measure(.read, try subject(options, chatOptions: chatOptions))
+  }
+
+  private func subject(_ options: RenderOptions, chatOptions: [String]) throws(Failure) -> Subject {
+    let file = try input.read(mayBeChat: !look.design.isForArticles)
+    let subject = try Failure.blaming(file, try file.read(options))
+    try input.requireChat(subject, for: chatOptions)
+    return subject
+  }
+
+  func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(Failure) -> Renderer {
+    let language = look.language ?? Renderer.defaultLanguage
+    return try clock.measure(
+      .fonts,
+      try Failure.blaming(file, try Renderer(fontFolders: fonts.fontDir, language: language)))
+  }
+
+  /// Lays out what was read.
+  func layOut(
+    _ subject: Subject, by renderer: Renderer, _ options: RenderOptions, clock: inout PhaseClock
+  ) throws(Failure) -> SubjectLayout {
+    try clock.measure(
+      .layout,
+      try Failure.blaming(
+        subject.file, isChat: subject.kind == .chat, try renderer.layOut(subject, options: options)))
+  }
+
+  /// The end of a run that went well.
+  func finish(_ clock: PhaseClock) {
+    TimeLimit.stop()
+    if verbosity.timings { reporter.show(clock) }
+  }
+}
+
+extension InputOptions {
+  /// What would do nothing is a mistake.
+  ///
+  /// - Parameter chatOptions: see `Job.read`.
+  func requireChat(_ subject: Subject, for chatOptions: [String]) throws(Failure) {
+    if subject.kind == .chat { return }
+    guard message != nil else {
+      guard let option = chatOptions.first else { return }
+      throw Failure(.chatOptionOfPage(option, file: Path.visible(subject.file.name)))
+    }
+    if let option = chatOptions.first(where: { $0 != "--chat" }) {
+      throw Failure(.chatOptionOfMessage(option))
+    }
+  }
+}

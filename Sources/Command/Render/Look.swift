@@ -1,0 +1,128 @@
+import ArgumentParser
+import IPRenderKit
+
+/// How a page is laid out: what the options say, and the environment where they are silent, once it fits together.
+struct Look {
+  let design: Design
+  /// The phone on which an article or a chat is shown, in place of all of it.
+  let screen: PageScreen?
+  /// What decides the shapes of Han characters where the text does not; `nil` for the usual language.
+  let language: String?
+  private let theme: ThemeChoice?
+  private let side: MessageSide
+  private let author: RGBAColor?
+  /// All but the theme.
+  private let layout: LayoutOptions
+
+  /// Who says how wide a page is.
+  private enum Extent {
+    /// The design.
+    case standard
+    case width(Double)
+    case screenWidth(Double)
+    case screen(PageScreen)
+  }
+
+  /// Whether it is a chat's screen.
+  var showsChat: Bool { screen != nil && !design.isForArticles }
+
+  init(_ options: PageOptions) throws(Failure) {
+    let design = try Self.design(options)
+    let isArticle = design.isForArticles
+    if !isArticle, options.fontSize != nil || options.serif { throw Failure(.articleTexts) }
+    if isArticle, options.textSize != nil { throw Failure(.messageTexts) }
+    self.design = design
+    let extent = try Self.extent(options, isArticle: isArticle)
+    theme = try Self.theme(options, design: design)
+    side = try EnvironmentVariable.side.value(unless: options.side, OptionParsing.side) ?? Defaults.side
+    author = options.author
+    language = try EnvironmentVariable.lang.value(unless: options.lang, OptionParsing.language)
+    layout = try Self.layout(options, design, extent)
+    if case .screen(let screen) = extent { self.screen = screen } else { screen = nil }
+  }
+
+  private static func design(_ options: PageOptions) throws(Failure) -> Design {
+    if options.article {
+      if let design = options.design, !design.isForArticles { throw Failure(.articleAndDesign(design.name)) }
+      return .reader
+    }
+    return try EnvironmentVariable.design.value(unless: options.design, OptionParsing.design)
+      ?? Defaults.design
+  }
+
+  private static func theme(_ options: PageOptions, design: Design) throws(Failure) -> ThemeChoice? {
+    if let theme = options.theme {
+      guard theme.isKnown(to: design) else {
+        throw Failure(
+          .otherTheme(
+            design: design.name, known: design.palettes.map(\.name).joined(separator: ", ")))
+      }
+      return theme
+    }
+    // What always holds may be for other designs.
+    let standing = try EnvironmentVariable.theme.value(unless: nil, OptionParsing.theme)
+    return standing.flatMap { $0.isKnown(to: design) ? $0 : nil }
+  }
+
+  private static func extent(_ options: PageOptions, isArticle: Bool) throws(Failure) -> Extent {
+    let (width, screenWidth) = (options.width, options.screenWidth)
+    if width != nil, screenWidth != nil { throw Failure(.widthTwice) }
+    let screen = options.screen
+    let hasDetails = screen.scroll != nil || screen.frame != nil
+    if hasDetails, !isArticle { throw Failure(.articleScreen) }
+    if let size = screen.screen {
+      if width != nil || screenWidth != nil { throw Failure(.widthOfScreen) }
+      return .screen(PageScreen(size: size, scroll: screen.scroll, frame: screen.frame))
+    }
+    if hasDetails { throw Failure(.noScreen) }
+    if let screenWidth { return .screenWidth(screenWidth) }
+    if let width = try EnvironmentVariable.width.value(unless: width, Bounds.width.parse) {
+      return .width(width)
+    }
+    return .standard
+  }
+
+  private static func layout(
+    _ options: PageOptions, _ design: Design, _ extent: Extent
+  ) throws(Failure) -> LayoutOptions {
+    let zone = try EnvironmentVariable.timeZone.value(unless: options.timeZone, OptionParsing.timeZone)
+    var layout = LayoutOptions(
+      width: design.standardWidth, design: design, forcesPageDirection: options.baseDirection == .page,
+      dates: DateFormat(secondsFromUTC: zone ?? 0, now: options.now, clock: options.clock ?? .hours24))
+    switch extent {
+    // A screen is as wide as it is, whatever it shows.
+    case .standard, .screen: break
+    case .width(let width): layout.width = width
+    case .screenWidth(let width): layout.width = LayoutOptions.pageWidth(onScreen: width, design: design)
+    }
+    if let scale = try EnvironmentVariable.scale.value(unless: options.scale, Bounds.scale.parse) {
+      layout.scale = scale
+    }
+    layout.textSize = options.textSize.map(Double.init)
+    layout.textStep = options.fontSize
+    layout.usesSerif = options.serif
+    if let expand = options.expand { layout.expansion = expand }
+    if let tables = options.tables { layout.tables = tables }
+    if let formulas = options.formulas { layout.formulas = formulas }
+    if let slide = options.slide { layout.slide = slide - 1 }
+    layout.anchor = options.anchor
+    layout.showsRichPlaceholders = options.richPlaceholders
+    layout.hasLiningFigures =
+      try EnvironmentVariable.liningFigures.value(
+        unless: options.liningFigures ? true : nil, OptionParsing.isOn) ?? false
+    layout.highlightsCode = options.highlight
+    return layout
+  }
+
+  /// The file that is read for the theme, if one is.
+  var themeFile: String? { theme?.path }
+
+  /// Reads the theme file, if there is one.
+  func layoutOptions(limits: ReadLimits, reporter: Reporter) throws(Failure) -> (LayoutOptions, Palette) {
+    let palette =
+      try theme?.palette(limits: limits, reporter: reporter) ?? design.palettes.first ?? Defaults.palette
+    var layout = layout
+    layout.theme = Theme(palette: palette, side: side, author: author, design: design)
+    return (layout, palette)
+  }
+}

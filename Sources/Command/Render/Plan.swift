@@ -1,0 +1,168 @@
+import IPRenderKit
+
+/// What a run of `iprender render` is to do. A case has what belongs to it and nothing else, so that what does not go
+/// together cannot be said; what fits together is decided here and nowhere else.
+enum Plan {
+  /// One picture of a page, a message or a chat.
+  case still(to: OutputTarget)
+  /// A chat in pages, and what is no chat in one picture of that name.
+  case pages(to: PageFiles, height: Double)
+  /// What shows at a moment of a stream; `nil` for its end.
+  case moment(FrameMoment?, of: PlayedStream, to: OutputTarget)
+  /// Many moments of a stream, with their times.
+  case sheet(SheetSize, of: PlayedStream, to: OutputTarget)
+  /// Frames as files, or one after the other in one stream or file.
+  case frames(of: PlayedStream, to: FrameOutput)
+  /// Frames that ffmpeg makes a film of.
+  case film(FilmRecipe, of: PlayedStream, to: FrameOutput)
+  /// What the frames would show.
+  case trace(of: PlayedStream, to: OutputTarget)
+  /// Frames of a stream that is being written.
+  case live(of: PlayedStream, to: FrameOutput)
+}
+
+/// A stream, and how it is played.
+struct PlayedStream {
+  /// The input, or an answer that is the last message of it.
+  var answer: String?
+  var arrival: StreamOptions
+  var playback: Playback
+  /// Of the first frame in a list of them.
+  var startNumber: Int
+}
+
+extension Plan {
+  init(_ arguments: RenderCommand, for job: Job) throws(Failure) {
+    if arguments.bubble.lacksBubble { throw Failure(.noBubble) }
+    if arguments.stream.live {
+      self = try Self.live(arguments, job)
+    } else if arguments.moment.isGiven || arguments.chatPicture.answer != nil && !arguments.drawsStream {
+      self = try Self.streamStill(arguments, job)
+    } else if arguments.drawsStream {
+      self = try Self.frames(arguments, job)
+    } else {
+      self = try Self.still(arguments, job)
+    }
+  }
+
+  private static func still(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
+    if let option = (arguments.stream.given + arguments.film.given).first { throw Failure(.noFrames(option)) }
+    if arguments.input.firstFrame != nil { throw Failure(.noFirstFrame) }
+    let output = arguments.still.output
+    let height = arguments.chatPages.pageHeight
+    let files = PageFiles(output)
+    if height != nil, files == nil { throw Failure(.pageHeightWithoutPattern) }
+    if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }
+    let target = try picture(arguments, job)
+    guard let files, !job.look.showsChat else { return .still(to: target) }
+    return .pages(to: files, height: height ?? ChatPages.standardHeight)
+  }
+
+  private static func streamStill(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
+    let (stream, moment) = (arguments.stream, arguments.moment)
+    if arguments.drawsStream {
+      throw Failure(stream.stream ? .stillOfStream : .stillOfFilm(arguments.still.output ?? ""))
+    }
+    if let option = (stream.ofManyFrames + arguments.film.given).first { throw Failure(.manyFrames(option)) }
+    if moment.at != nil, moment.sheet != nil { throw Failure(.momentAndSheet) }
+    try requireStream(arguments, job, otherwise: .articleStream)
+    if arguments.input.firstFrame != nil { throw Failure(.noFirstFrame) }
+    let target = try picture(arguments, job)
+    let played = PlayedStream(arguments, form: nil)
+    if let sheet = moment.sheet { return .sheet(sheet, of: played, to: target) }
+    return .moment(moment.at, of: played, to: target)
+  }
+
+  private static func frames(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
+    let stream = arguments.stream
+    if stream.trace, stream.format != nil { throw Failure(.traceAndFormat) }
+    if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
+    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
+    try requireStream(arguments, job, otherwise: .articleStream)
+    if stream.trace {
+      if arguments.film.loop != nil { throw Failure(.loopOfOthers) }
+      let target = OutputTarget(arguments.still.output)
+      try target.check(isBinary: false, inputs: job.inputFiles)
+      return .trace(of: PlayedStream(arguments, form: nil), to: target)
+    }
+    let output = try frameOutput(arguments, inputs: job.inputFiles)
+    let form = output.destination.format
+    if arguments.film.loop != nil, !form.mayLoop { throw Failure(.loopOfOthers) }
+    let rate = stream.rate(as: form)
+    if form == .gif, rate.framesPerSecond > mostFramesOfGIF { throw Failure(.quickGIF) }
+    let played = PlayedStream(arguments, form: form)
+    guard case .file = output.destination.target,
+      let recipe = FilmRecipe(
+        form, rate: rate.oneOf(played.playback.selection.step), plays: played.playback.plays,
+        isOpaque: arguments.hasOpaqueGround)
+    else { return .frames(of: played, to: output) }
+    return .film(recipe, of: played, to: output)
+  }
+
+  /// Its delays are hundredths of a second, and programs take fewer than two for a mistake.
+  private static let mostFramesOfGIF = 50.0
+
+  private static func live(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
+    let stream = arguments.stream
+    if stream.stream { throw Failure(.streamAndLive) }
+    if let option = (stream.ofRecordedStreams + arguments.film.given).first {
+      throw Failure(.recordedOnly(option))
+    }
+    try requireStream(arguments, job, otherwise: .articleLive)
+    if arguments.verbosity.timings { throw Failure(.timingsOfLive) }
+    if arguments.moment.isGiven { throw Failure(.stillOfLive) }
+    guard arguments.chatPicture.answer ?? arguments.input.input == InputFile.standardInput else {
+      throw Failure(.liveInput)
+    }
+    guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
+    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
+    if arguments.input.firstFrame != nil { throw Failure(.liveFirstFrame) }
+    let output = try frameOutput(
+      arguments, inputs: job.inputFiles.filter { $0 != InputFile.standardInput })
+    let form = output.destination.format
+    guard form != .apng, !form.isFilm else { throw Failure(.liveForm) }
+    return .live(of: PlayedStream(arguments, form: form), to: output)
+  }
+
+  // MARK: - What several have in common
+
+  /// Whatever is about a stream must be able to play one.
+  private static func requireStream(
+    _ arguments: RenderCommand, _ job: Job, otherwise conflict: Conflict
+  ) throws(Failure) {
+    if arguments.chatPages.pageHeight != nil { throw Failure(.pageHeightOfStream) }
+    let hasChat = arguments.chatPicture.answer != nil
+    if !hasChat, let option = arguments.chatOptions.first { throw Failure(.chatOptionOfStream(option)) }
+    if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw Failure(.chunksAndRate) }
+    if job.look.design.isForArticles { throw Failure(conflict) }
+    if job.look.showsChat, !hasChat { throw Failure(.screenOfStream) }
+  }
+
+  private static func picture(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> OutputTarget {
+    let output = arguments.still.output
+    let target = OutputTarget(picture: output, input: arguments.input.input)
+    try target.check(isBinary: true, inputs: job.inputFiles)
+    try OutputEnding.requirePicture(output)
+    return target
+  }
+
+  private static func frameOutput(
+    _ arguments: RenderCommand, inputs: [String]
+  ) throws(Failure) -> FrameOutput {
+    try FrameOutput(
+      arguments.still.output, format: arguments.stream.format,
+      startNumber: arguments.stream.startNumber ?? Defaults.startNumber, inputs: inputs)
+  }
+}
+
+extension PlayedStream {
+  /// - Parameter form: of what is written.
+  fileprivate init(_ arguments: RenderCommand, form: SequenceFormat?) {
+    let stream = arguments.stream
+    answer = arguments.chatPicture.answer
+    arrival = stream.arrival
+    playback = stream.playback(from: arguments.input.firstFrame, as: form)
+    arguments.film.apply(to: &playback)
+    startNumber = stream.startNumber ?? Defaults.startNumber
+  }
+}

@@ -1,0 +1,89 @@
+import IPRenderKit
+
+/// Draws a page, a message or a chat: as one picture, or a chat as one picture a page.
+struct StillRun {
+  let job: Job
+  let picture: StillOptions
+  /// The names of options that are given and mean something only for a chat.
+  let chatOptions: [String]
+
+  func draw(to target: OutputTarget) throws(Failure) {
+    if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
+    job.enterSandbox(outputs: [target.path])
+    var clock = PhaseClock()
+    let options = try options()
+    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    try draw(subject, to: target, options, &clock)
+  }
+
+  /// - Parameter height: the most that a page is high, in points.
+  func drawPages(to files: PageFiles, height: Double) throws(Failure) {
+    SuddenEnd.cleanUp(beside: files.pattern)
+    job.enterSandbox(outputs: [files.pattern, files.firstPath])
+    var clock = PhaseClock()
+    let options = try options()
+    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    guard subject.kind == .chat else {
+      return try draw(subject, to: OutputTarget(files.pattern), options, &clock)
+    }
+    let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    Interruption.watch()
+    let pages = try Failure.blaming(
+      subject.file, try renderer.pages(of: subject, height: height, options: options))
+    let (count, obstacle) = try clock.measure(.pages, try write(pages, of: subject, to: files.names))
+    let leftovers = [files.names.leftovers(count: count)].compactMap { $0 }
+    try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
+    if let obstacle { throw obstacle }
+    job.finish(clock)
+    if let interruption = Interruption.requested {
+      throw interruption.failure("the first \(count) pages are complete")
+    }
+  }
+
+  private func options() throws(Failure) -> RenderOptions {
+    var options = try job.options()
+    picture.apply(to: &options)
+    return options
+  }
+
+  private func draw(
+    _ subject: Subject, to target: OutputTarget, _ options: RenderOptions, _ clock: inout PhaseClock
+  ) throws(Failure) {
+    let file = subject.file
+    let renderer = try job.renderer(blaming: file, clock: &clock)
+    let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
+    let drawing = try clock.measure(
+      .paint, try Failure.blaming(file, try renderer.paint(layout, options: options)))
+    try job.reporter.show(drawing.diagnostics)
+    try target.checkKeeps(layout.mediaFiles)
+    let png = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
+    try clock.measure(.write, try target.write(png))
+    job.finish(clock)
+  }
+
+  /// - Returns: how many pages were written, and why the next one may not be.
+  private func write(
+    _ pages: ChatPages, of subject: Subject, to names: FrameNames
+  ) throws(Failure) -> (count: Int, obstacle: Failure?) {
+    var progress = job.reporter.progress(of: subject.messageCount, "messages")
+    var obstacle: Failure?
+    defer { progress?.erase() }
+    func mayWrite(_ path: String) -> Bool {
+      do throws(Failure) {
+        let target = OutputTarget.file(path, .made)
+        try target.check(isBinary: true, inputs: job.inputFiles)
+        try target.checkKeeps(pages.drawing.mediaFiles)
+      } catch {
+        obstacle = error
+      }
+      return obstacle == nil
+    }
+    func goesOn(_ done: Int) -> Bool {
+      progress?.show(done: done)
+      return Interruption.requested == nil
+    }
+    let count = try Failure.blaming(
+      subject.file, try pages.write(names: names, mayWrite: mayWrite, while: goesOn))
+    return (count, obstacle)
+  }
+}

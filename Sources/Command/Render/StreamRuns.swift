@@ -1,0 +1,249 @@
+import IPRenderKit
+
+/// Plays a stream that is there as a whole: as frames, as their list, or as single pictures of it.
+struct PlayedStreamRun {
+  let job: Job
+  let picture: StillOptions
+  let played: PlayedStream
+
+  func draw(_ still: PlayedStill, to target: OutputTarget) throws(Failure) {
+    if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
+    job.enterSandbox(outputs: [target.path])
+    var clock = PhaseClock()
+    let (file, run) = try prepare(nil, &clock)
+    try job.reporter.show(run.diagnostics)
+    try target.checkKeeps(run.mediaFiles)
+    let picture = try clock.measure(.encode, try Failure.blaming(file, try still.picture(of: run)))
+    try clock.measure(.write, try target.write([picture.png]))
+    job.finish(clock)
+  }
+
+  /// - Parameter recipe: of what ffmpeg makes of the frames.
+  func record(_ recipe: FilmRecipe?, to output: FrameOutput) throws(Failure) {
+    if let path = output.firstPath { SuddenEnd.cleanUp(beside: path) }
+    // Afterwards no program can be started.
+    let film = try recipe.map { recipe throws(Failure) in try start(recipe, output) }
+    job.enterSandbox(outputs: [output.firstPath])
+    var clock = PhaseClock()
+    let (file, run) = try prepare(output.destination.format, &clock)
+    try requireFrames(run)
+    try output.check(0..<run.frameCount, inputs: job.inputFiles, pictures: run.mediaFiles)
+    let leftovers = [output.names?.leftovers(count: run.frameCount)].compactMap { $0 }
+    try job.reporter.show(run.diagnostics + file.located(leftovers))
+    try play(run, of: file, &clock) { goesOn throws(RenderError) in
+      try run.record(
+        to: output.destination, startNumber: played.startNumber, film: film, while: goesOn)
+    }
+  }
+
+  func trace(to target: OutputTarget) throws(Failure) {
+    if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
+    job.enterSandbox(outputs: [target.path])
+    var clock = PhaseClock()
+    let (file, run) = try prepare(nil, &clock)
+    try requireFrames(run)
+    try target.checkKeeps(run.mediaFiles)
+    try job.reporter.show(run.diagnostics)
+    try play(run, of: file, &clock) { goesOn throws(RenderError) in
+      try run.play(to: nil, list: target.stream(), startNumber: played.startNumber, while: goesOn)
+    }
+  }
+
+  // MARK: - Parts
+
+  private func requireFrames(_ run: StreamRun) throws(Failure) {
+    guard run.frameCount > 0 else {
+      throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
+    }
+  }
+
+  /// Reads the stream and lays it out.
+  private func prepare(
+    _ form: SequenceFormat?, _ clock: inout PhaseClock
+  ) throws(Failure) -> (file: InputFile, run: StreamRun) {
+    let options = try job.options(of: played, picture, as: form)
+    let (stream, chat) = try clock.measure(.read, try read(options))
+    let renderer = try job.renderer(blaming: stream.file, clock: &clock)
+    let run = try clock.measure(
+      .layout, try Failure.blaming(stream.file, try renderer.stream(of: stream, in: chat, options: options)))
+    return (stream.file, run)
+  }
+
+  private func read(
+    _ options: RenderOptions
+  ) throws(Failure) -> (stream: RecordedStream, chat: InputFile?) {
+    let (file, chat) = try job.files(of: played)
+    return (try Failure.blaming(file, try file.readStream(options.ofStream(in: chat))), chat)
+  }
+
+  /// - Parameter draw: plays the frames, asks before each whether it goes on, and says how many are done.
+  private func play(
+    _ run: StreamRun, of file: InputFile, _ clock: inout PhaseClock,
+    _ draw: ((Int) -> Bool) throws(RenderError) -> Int
+  ) throws(Failure) {
+    Interruption.watch()
+    var starts: [Int]? = job.verbosity.timings ? [] : nil
+    var progress = job.reporter.progress(of: run.frameCount)
+    func goesOn(_ done: Int) -> Bool {
+      starts?.append(MonotonicClock.now)
+      progress?.show(done: done)
+      return Interruption.requested == nil
+    }
+    func drawn() throws(Failure) -> Int {
+      defer {
+        progress?.erase()
+        starts?.append(MonotonicClock.now)
+      }
+      return try Failure.blaming(file, try draw(goesOn))
+    }
+    let count = try clock.measure(.frames, try drawn())
+    if let starts { clock.add(frames: starts) }
+    job.finish(clock)
+    if count < run.frameCount, let interruption = Interruption.requested {
+      throw interruption.failure("\(count) of \(run.frameCount) frames are complete")
+    }
+  }
+
+  // MARK: - Films
+
+  /// - Throws: a failure where ffmpeg is not installed; it says what to run where it is (Docs/Frames.md, Films).
+  private func start(_ recipe: FilmRecipe, _ output: FrameOutput) throws(Failure) -> FilmMaker {
+    let path = output.firstPath ?? OutputTarget.dash
+    do throws(RenderError) { return try FilmMaker(recipe, to: path) } catch {
+      var failure = Failure(error, file: job.input.input)
+      if case .frames(.noEncoder) = error {
+        failure.text += "; where it is: " + readyLine(recipe, to: path)
+      }
+      throw failure
+    }
+  }
+
+  /// The same run for a shell, with the frames in a pipe.
+  private func readyLine(_ recipe: FilmRecipe, to path: String) -> String {
+    var words = ["iprender"]
+    var rest = SystemStrings.arguments[...]
+    while let word = rest.popFirst() {
+      // How often it plays ffmpeg is told.
+      if ["-o", "--output", "--format", "--loop"].contains(word) {
+        _ = rest.popFirst()
+      } else if !["-o", "--output=", "--format=", "--loop="].contains(where: word.hasPrefix),
+        word != "--stream"
+      {
+        words.append(word)
+      }
+    }
+    words += ["--stream", "--format", recipe.feed.rawValue, "-o", OutputTarget.dash]
+    if recipe.format.needsEvenSides, !words.contains("--even") { words.append("--even") }
+    if recipe.format == .gif, !words.contains(where: { $0.hasPrefix("--fps") }) {
+      words += ["--fps", recipe.rate.description]
+    }
+    return words.map(FilmRecipe.quoted).joined(separator: " ") + " | " + recipe.shellLine(output: path)
+  }
+}
+
+/// One picture of a stream.
+enum PlayedStill {
+  /// `nil` for the stream's end.
+  case moment(FrameMoment?)
+  case sheet(SheetSize)
+
+  fileprivate func picture(of run: StreamRun) throws(RenderError) -> Still {
+    switch self {
+    case .moment(let moment): try run.still(at: moment ?? .seconds(.greatestFiniteMagnitude))
+    case .sheet(let size): try run.sheet(columns: size.columns, rows: size.rows)
+    }
+  }
+}
+
+// MARK: - Live
+
+/// Plays a stream while it is written.
+struct WrittenStreamRun {
+  let job: Job
+  let picture: StillOptions
+  let played: PlayedStream
+
+  func record(to output: FrameOutput) throws(Failure) {
+    let inputs = job.inputFiles.filter { $0 != InputFile.standardInput }
+    if let path = output.firstPath { SuddenEnd.cleanUp(beside: path) }
+    job.enterSandbox(outputs: [output.firstPath])
+    let format = output.destination.format
+    let options = try job.options(of: played, picture, as: format)
+    let place = InputFile([], name: job.input.stdinName ?? "<stdin>")
+    var clock = PhaseClock()
+    let renderer = try job.renderer(blaming: place, clock: &clock)
+    let chat = played.answer == nil ? nil : try job.input.read(mayBeChat: true)
+    let folder = job.input.stdinName.map { Path($0).folder.name }
+    let run = try Failure.blaming(
+      place, try renderer.live(named: place.name, folder: folder, in: chat, options: options))
+    try job.reporter.show(run.chatDiagnostics)
+    try output.check(0..<0, inputs: inputs, pictures: run.mediaFiles)
+    let recorder = try Failure.blaming(
+      place,
+      try LiveRecorder(
+        to: output.destination, of: run, startNumber: played.startNumber, renderer: renderer, options: options
+      ))
+    Interruption.watch()
+    let steady = SteadyClock()
+    var source = DescriptorSource(name: place.name, clock: steady)
+    // A film counts on a frame for every moment.
+    let repeats = output.names == nil && format != .png
+    var obstacle: Failure?
+    func goesOn(_ drawn: Int) -> Bool {
+      do throws(Failure) {
+        try output.check(drawn..<drawn + 1, inputs: inputs, pictures: run.mediaFiles)
+      } catch {
+        obstacle = error
+      }
+      return obstacle == nil && Interruption.requested == nil
+    }
+    let report = try Failure.blaming(
+      place,
+      try run.play(from: &source, clock: steady, to: recorder, repeatsSkipped: repeats, while: goesOn))
+    // One file would now take the place of what must stay.
+    if obstacle == nil || output.names != nil { try Failure.blaming(place, try recorder.finish()) }
+    TimeLimit.stop()
+    let leftovers = [output.names?.leftovers(count: report.drawn)].compactMap { $0 }
+    try job.reporter.show(run.diagnostics + place.located(leftovers))
+    if let obstacle { throw obstacle }
+    job.reporter.say(report.sentence(repeats: repeats))
+    if let interruption = Interruption.requested {
+      throw interruption.failure("\(report.drawn) frames are complete")
+    }
+  }
+}
+
+extension Job {
+  /// - Parameter form: of what is written.
+  fileprivate func options(
+    of played: PlayedStream, _ picture: StillOptions, as form: SequenceFormat?
+  ) throws(Failure) -> RenderOptions {
+    var options = try options()
+    picture.apply(to: &options)
+    // A chat has its wallpaper.
+    if form?.isOpaque == true, picture.background == nil, played.answer == nil {
+      options.picture.background = options.layout.theme.base
+    }
+    options.stream = played.arrival
+    options.playback = played.playback
+    return options
+  }
+
+  /// What is played, and the chat in which it is the answer.
+  fileprivate func files(of played: PlayedStream) throws(Failure) -> (stream: InputFile, chat: InputFile?) {
+    guard let answer = played.answer else { return (try input.read(), nil) }
+    let stream = try InputFile(
+      argument: answer, limit: input.limits.inputBytes, limitOption: InputOptions.limitOption)
+    return (stream, try input.read(mayBeChat: true))
+  }
+}
+
+extension LiveRun.Report {
+  fileprivate func sentence(repeats: Bool) -> String {
+    let tenths = Int((min(max(seconds, 0), 1e6) * 10).rounded())
+    let time = "\(tenths / 10).\(tenths % 10) s"
+    guard skipped > 0 else { return "\(drawn) frames in \(time), none skipped" }
+    return "\(drawn) frames in \(time), \(skipped) skipped"
+      + (repeats ? ": the one before stands for each" : "")
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Glibc
+import IPRenderKit
+
+/// Says on standard error what there is to say, in the form that was asked for.
+struct Reporter {
+  var form = DiagnosticForm.text
+  var isQuiet = false
+  var isStrict = false
+
+  private static let standardError = OutputDescriptor(STDERR_FILENO, name: "standard error")
+
+  /// Runs a command and turns its failure into a line and an exit code.
+  func run(_ work: () throws(Failure) -> Void) throws {
+    Breakdown.say(
+      lastLine(
+        LocatedDiagnostic(
+          severity: .error, code: .internal, text: "the program broke down; memory may have run short")))
+    do throws(Failure) {
+      try OpenFileLimit.require()
+      try work()
+    } catch {
+      if !error.isSilent { print([LocatedDiagnostic(error)]) }
+      throw error.status.code
+    }
+  }
+
+  /// Shows what was noticed, in its order. With `isStrict` every warning is an error.
+  ///
+  /// - Throws: a failure that has nothing to add, when an error was shown.
+  func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
+    var diagnostics = diagnostics
+    for index in diagnostics.indices where isStrict { diagnostics[index].severity = .error }
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    print(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
+    if hasErrors {
+      throw Failure(status: .badInput, code: .strict, text: "", isSilent: true)
+    }
+  }
+
+  /// How a run went, for who watches it.
+  func say(_ sentence: String) {
+    guard !isQuiet, form == .text else { return }
+    Self.write(sentence + "\n")
+  }
+
+  /// What is not about an input: the phases.
+  func show(_ clock: PhaseClock) { Self.write(clock.report(as: form)) }
+
+  /// Shown where a person may be watching: on a terminal, unless nothing but errors is wanted.
+  func progress(of total: Int, _ noun: String = "frames") -> ProgressLine? {
+    guard !isQuiet, form == .text, Terminal.movesCursor(STDERR_FILENO) else { return nil }
+    return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
+  }
+
+  private func print(_ diagnostics: [LocatedDiagnostic]) { Self.write(diagnostics.map(line).joined()) }
+
+  private func line(_ diagnostic: LocatedDiagnostic) -> String {
+    switch form {
+    case .json: diagnostic.json + "\n"
+    case .text: diagnostic.line(isColored: Terminal.showsColors(STDERR_FILENO)) + "\n"
+    }
+  }
+
+  /// As it is shown in place of whatever the run was about to say.
+  func lastLine(_ diagnostic: LocatedDiagnostic) -> String {
+    (progress(of: 0) == nil ? "" : ProgressLine.erased) + line(diagnostic)
+  }
+
+  /// When nobody reads standard error there is nobody to tell.
+  static func write(_ text: String) {
+    try? standardError.write([Array(text.utf8)])
+  }
+}
+
+/// The form of what goes to standard error.
+enum DiagnosticForm: String, CaseIterable { case text, json }
+
+extension LocatedDiagnostic {
+  fileprivate init(_ failure: Failure) {
+    self.init(
+      severity: .error, code: failure.code, text: failure.text, file: failure.file,
+      location: failure.location)
+  }
+}
+
+enum Terminal {
+  /// Colours go to terminals only, and not where the user wants none (no-color.org).
+  static func showsColors(_ descriptor: Int32) -> Bool {
+    movesCursor(descriptor) && environment("NO_COLOR") == ""
+  }
+
+  /// Whether a line on it can be written over.
+  static func movesCursor(_ descriptor: Int32) -> Bool {
+    OutputDescriptor(descriptor, name: "").isTerminal && environment("TERM") != "dumb"
+  }
+
+  /// Empty when it is not set.
+  private static func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+}

@@ -1,0 +1,290 @@
+import MessageModel
+import MessageReading
+import PageLayout
+import PageModel
+import PageReading
+import Pictures
+import Primitives
+
+/// What an input is, what it holds, and what is wrong with it.
+public struct CheckReport: Sendable {
+  /// The input, as its user named it.
+  public let file: String
+  public let format: InputFormat
+  /// What is wrong, in the order of the input.
+  public let diagnostics: [LocatedDiagnostic]
+  fileprivate let content: Content
+
+  fileprivate enum Content: Sendable {
+    case page(PageSummary, MessageKind)
+    /// A message is a chat of one.
+    case chat(ChatSummary)
+  }
+
+  public var isFine: Bool { diagnostics.isEmpty }
+
+  /// Rows of a name and what there is to say, then the problems: for people.
+  public var text: String {
+    let rows =
+      switch content {
+      case .page(let page, let kind): Self.rows(of: page, sentAs: kind, format: format)
+      case .chat(let chat): Self.rows(of: chat, format: format)
+      }
+    let width = (rows.map(\.0.count).max() ?? 0) + 2
+    let lines = rows.map { name, value in
+      let lines = Self.wrapped(value.asVisibleLine, within: Self.lineLength - width)
+      return "  " + name + String(repeating: " ", count: width - name.count)
+        + lines.joined(separator: "\n" + String(repeating: " ", count: width + 2)) + "\n"
+    }
+    let list = diagnostics.map { $0.description + "\n" }
+    let end =
+      isFine ? "\nnothing is wrong\n" : "\n\(Self.plural(list.count, "problem"))\n" + list.joined()
+    return file.asVisibleLine + "\n" + lines.joined() + end
+  }
+
+  /// The same for programs (Docs/Dumps.md).
+  public var json: String {
+    var writer = JSONWriter(indentation: 2)
+    writer.object { report in
+      report.value("version", 1)
+      report.value("file", Path.visible(file))
+      report.value("format", format.rawValue)
+      switch content {
+      case .page(let page, let kind): Self.write(page, sentAs: kind, to: &report)
+      case .chat(let chat): Self.write(chat, to: &report)
+      }
+      report.array("problems") { list in for diagnostic in diagnostics { diagnostic.write(to: &list) } }
+      report.value("ok", isFine)
+    }
+    // Lines end where the writer ends them: none of its strings holds a line end.
+    return writer.text.split(separator: "\n").map { String($0).asVisibleJSON + "\n" }.joined()
+  }
+
+  private static let lineLength = 76
+
+  /// Lines of whole parts, which commas separate.
+  private static func wrapped(_ text: String, within length: Int) -> [String] {
+    var lines: [String] = []
+    for part in text.split(separator: ", ").map(String.init) {
+      if let last = lines.last, last.count + part.count + 3 <= length {
+        lines[lines.count - 1] += ", " + part
+      } else {
+        if !lines.isEmpty { lines[lines.count - 1] += "," }
+        lines.append(part)
+      }
+    }
+    return lines
+  }
+
+  private static func plural(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  // MARK: - Pages
+
+  private static func rows(
+    of page: PageSummary, sentAs kind: MessageKind, format: InputFormat
+  ) -> [(String, String)] {
+    func counted(_ count: Int, _ parts: [String]) -> String {
+      parts.isEmpty ? "\(count)" : "\(count): " + parts.joined(separator: ", ")
+    }
+    var rows = [("is", format.title)]
+    rows.append(("blocks", counted(page.blockCount, page.kinds.map { "\($0.count) \($0.name)" })))
+    rows.append(("characters", "\(page.characterCount)"))
+    rows.append(("depth", "\(page.depth)"))
+    if page.widestTable > 0 { rows.append(("widest table", plural(page.widestTable, "column"))) }
+    if !page.media.isEmpty { rows.append(("media", counted(page.media.count, shownMedia(page)))) }
+    if !page.links.isEmpty { rows.append(("links", "\(page.links.count)")) }
+    rows.append(("is sent as", sentence(kind)))
+    return rows
+  }
+
+  private static let shownCount = 6
+
+  private static func shownMedia(_ page: PageSummary) -> [String] {
+    let shown = page.media.prefix(shownCount).map { medium in
+      medium.source.map { "\(medium.kind) \($0.asExcerpt)" } ?? medium.kind
+    }
+    return shown + (page.media.count > shownCount ? ["…"] : [])
+  }
+
+  private static func sentence(_ message: MessageKind) -> String {
+    let reasons = message.reasons.map { "\($0.what) (\($0.pointer))" }.joined(separator: ", ")
+    return switch message.kind {
+    case .plain: "a plain message"
+    case .rich: "a rich message, for \(reasons)"
+    case .instantView: "nothing: only Instant View has \(reasons)"
+    }
+  }
+
+  private static func write(_ page: PageSummary, sentAs kind: MessageKind, to report: inout JSONWriter) {
+    report.object("blocks") { blocks in
+      blocks.value("count", page.blockCount)
+      blocks.object("kinds") { for kind in page.kinds { $0.value(kind.name, kind.count) } }
+    }
+    report.value("characters", page.characterCount)
+    report.value("depth", page.depth)
+    report.value("widestTable", page.widestTable)
+    report.array("media") { list in
+      for medium in page.media {
+        list.object {
+          $0.value("kind", medium.kind)
+          $0.value("source", medium.source.map(Path.visible))
+          $0.value("at", medium.pointer)
+        }
+      }
+    }
+    report.value("links", page.links.count)
+    report.object("message") { message in
+      message.value("kind", kind.kind.rawValue)
+      message.array("reasons") { list in
+        for reason in kind.reasons {
+          list.object {
+            $0.value("what", reason.what)
+            $0.value("at", reason.pointer)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Chats
+
+  private static func rows(of chat: ChatSummary, format: InputFormat) -> [(String, String)] {
+    var rows = [("is", "a chat, \(format.title)")]
+    if let title = chat.title { rows.append(("title", title)) }
+    rows.append(("kind", chat.kind.rawValue))
+    rows.append(("messages", "\(chat.messageCount)"))
+    if let first = chat.firstDay, let last = chat.lastDay { rows.append(("dates", "\(first)..\(last)")) }
+    rows.append(("authors", "\(chat.authorCount)"))
+    if chat.mediaCount > 0 { rows.append(("media", "\(chat.mediaCount)")) }
+    return rows
+  }
+
+  private static func write(_ chat: ChatSummary, to report: inout JSONWriter) {
+    report.object("chat") {
+      $0.value("title", chat.title.map(Path.visible))
+      $0.value("kind", chat.kind.rawValue)
+      $0.value("messages", chat.messageCount)
+      $0.value("firstDay", chat.firstDay)
+      $0.value("lastDay", chat.lastDay)
+      $0.value("authors", chat.authorCount)
+      $0.value("media", chat.mediaCount)
+    }
+  }
+}
+
+// MARK: - Making one
+
+extension RenderOptions {
+  /// With all that may lack a character or a picture in sight: what is closed, and what a phone shows as grey boxes,
+  /// which is not the page's fault.
+  package var forChecking: RenderOptions {
+    var options = self
+    options.layout.expansion = .all
+    options.layout.showsRichPlaceholders = true
+    return options
+  }
+}
+
+extension Renderer {
+  /// Reads an input, lays it out and looks for its pictures, but draws nothing.
+  ///
+  /// - Throws: ``RenderError`` for what cannot be read at all. A recorded stream is none of what can be checked.
+  public func check(
+    _ input: InputFile, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> CheckReport {
+    try check(try input.subject(options.forChecking, takesStreams: false), options: options)
+  }
+
+  /// The same for what was read already.
+  public func check(
+    _ subject: Subject, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> CheckReport {
+    let options = options.forChecking
+    switch subject.content {
+    case .page(let page): return try check(page, of: subject.file, options)
+    case .message(let message):
+      // A text is a page, too.
+      if case .text = message.message.content {
+        return try check(try subject.file.page(options), of: subject.file, options)
+      }
+      let layout = try layOut(subject, options: options)
+      _ = try paint(layout, options: options)
+      return CheckReport(
+        file: subject.file.name, format: message.format, diagnostics: subject.file.located(layout.allFound),
+        content: .chat(ChatSummary(message)))
+    case .chat(let source):
+      let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: try options.checked())
+      let summary = try drawing.check()
+      return CheckReport(
+        file: subject.file.name, format: source.format,
+        diagnostics: subject.file.located(drawing.diagnostics),
+        content: .chat(summary))
+    }
+  }
+
+  private func check(
+    _ page: ReadResult, of input: InputFile, _ options: RenderOptions
+  ) throws(RenderError) -> CheckReport {
+    let layout = try layOut(Subject(file: input, content: .page(page)), options: options)
+    if case .page(let laidOut) = layout.content {
+      _ = displayList(of: laidOut, options: options.picture, pictures: layout.pictures)
+    }
+    let summary = PageSummary(page.page)
+    return CheckReport(
+      file: input.name, format: page.format,
+      diagnostics: input.located(layout.allFound + summary.danglingLinks),
+      content: .page(summary, MessageKind(page.page)))
+  }
+}
+
+/// What a chat holds, as `iprender check` tells it. Its messages are counted while they are drawn.
+package struct ChatSummary: Equatable, Sendable {
+  package var title: String?
+  package var kind: Chat.Kind
+  package var messageCount: Int
+  /// As they are written in options: `2024-05-01`; `nil` when no message has a date.
+  package var firstDay: String?
+  package var lastDay: String?
+  package private(set) var mediaCount = 0
+  private var authors: Set<Author> = []
+
+  /// How many wrote in it.
+  package var authorCount: Int { authors.count }
+
+  /// Of a chat no message of which was read.
+  init(_ source: ChatSource) {
+    title = source.info.title
+    kind = source.info.chat.kind
+    messageCount = source.count
+    (firstDay, lastDay) = source.firstAndLastDay.map { ($0, $1) } ?? (nil, nil)
+  }
+
+  /// Of a message that stands alone.
+  package init(_ read: MessageResult) {
+    title = read.message.chat.id.flatMap { read.peers.known($0)?.name }
+    kind = read.message.chat.kind
+    messageCount = 1
+    firstDay = read.day
+    lastDay = firstDay
+    add(read.message)
+  }
+
+  mutating func add(_ message: Message) {
+    if let author = message.author { authors.insert(author) }
+    if message.content.isMedium { mediaCount += 1 }
+  }
+}
+
+extension MessageContent {
+  /// Whether it has a file.
+  fileprivate var isMedium: Bool {
+    switch self {
+    case .photo, .video, .animation, .circle, .document, .music, .voice, .sticker: true
+    case .text, .page, .contact, .location, .poll, .dice, .call, .service, .summary, .expired, .restricted,
+      .unsupported:
+      false
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import MessageLayout
+import MessageModel
+import MessageReading
+import PageLayout
+import PageModel
+import PageReading
+import Painting
+import Pictures
+import Primitives
+import Reveal
+import Scene
+
+/// Where every line, glyph and box of a subject stands, and its pictures.
+public struct SubjectLayout {
+  /// What was laid out.
+  public let file: InputFile
+  package let content: Content
+  /// Of a page or a message; a chat's come with its entries.
+  package let pictures: MediaStore
+  /// What was noticed so far, without the pictures.
+  package let found: [Diagnostic]
+
+  package enum Content {
+    case page(Layout)
+    /// The page in a message.
+    case message(MessageRows)
+    /// A chat from its first to its last message.
+    case transcript(ChatTranscript, ChatDrawing)
+    case screen(ChatScreen, ChatDrawing)
+  }
+
+  /// What was noticed of the input and its layout, in the order of the input.
+  public var diagnostics: [LocatedDiagnostic] { file.located(found) }
+
+  /// The layout as JSON (Docs/Dumps.md). Lengths are points, and y goes down.
+  ///
+  /// - Parameters:
+  ///   - includesInk: adds the bounds of every character's ink; ``LayoutOptions/measuresInk`` must have asked for them.
+  ///   - includesCost: adds what every item of a page costs a reveal, in points; needs the ink too.
+  public func json(includesInk: Bool = false, includesCost: Bool = false) -> String {
+    switch content {
+    case .page(let layout):
+      layout.json(
+        includesInk: includesInk, hasPixels: pictures.hasPixels,
+        extras: { if includesCost { CostMap(layout).write(to: &$0) } })
+    case .message(let rows):
+      rows.json(DumpDetails(includesInk: includesInk, hasPixels: pictures.hasPixels))
+    case .transcript(let chat, _): chat.json(DumpDetails(includesInk: includesInk))
+    case .screen(let screen, _): screen.json(DumpDetails(includesInk: includesInk))
+    }
+  }
+
+  /// The layout as text for people.
+  public var text: String {
+    switch content {
+    case .page(let layout): layout.textDump
+    case .message(let rows): rows.textDump
+    case .transcript(let chat, _): chat.textDump
+    case .screen(let screen, _): screen.textDump
+    }
+  }
+
+  /// What was noticed of all that was laid out and painted so far.
+  package var allFound: [Diagnostic] {
+    switch content {
+    case .page, .message: found + pictures.diagnostics
+    case .transcript(_, let chat), .screen(_, let chat): chat.diagnostics
+    }
+  }
+
+  /// The files that are shown or may be shown.
+  package var mediaFiles: Set<FileIdentity> {
+    switch content {
+    case .page, .message: pictures.files
+    case .transcript(_, let chat), .screen(_, let chat): chat.mediaFiles
+    }
+  }
+}
+
+/// What one picture shows, before it has pixels: how large it is and what was noticed are known, and it can still be
+/// left at that.
+public struct Drawing {
+  let renderer: Renderer
+  let options: RenderOptions
+  package let list: DisplayList
+  /// What was noticed of the input, its pictures and the fonts, in the order of the input; faults of fonts are told
+  /// once a renderer.
+  public let diagnostics: [LocatedDiagnostic]
+
+  /// Pixels.
+  public var size: PixelSize { list.pixelSize }
+
+  /// The bytes of a PNG file.
+  public func png() throws(RenderError) -> [UInt8] { Array(try pieces().joined()) }
+
+  /// The picture with its pixels.
+  public func still() throws(RenderError) -> Still {
+    Still(png: try png(), width: size.width, height: size.height, diagnostics: diagnostics)
+  }
+
+  /// A PNG file in pieces, for one gathering write.
+  package func pieces() throws(RenderError) -> [[UInt8]] { try renderer.png(list, options: options) }
+}
+
+// MARK: - From a subject to its drawing
+
+extension Renderer {
+  /// Lays out what was read.
+  ///
+  /// - Throws: ``RenderError/tooManyPixels(_:)`` for a chat that is too long for one picture;
+  ///   ``RenderError/fonts(_:)``; ``RenderError/option(_:)``.
+  public func layOut(
+    _ subject: Subject, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> SubjectLayout {
+    let options = try options.checked()
+    let layout: SubjectLayout
+    switch subject.content {
+    case .page(let page): layout = layOut(page, of: subject.file, options)
+    case .message(let message): layout = layOut(message, of: subject.file, options)
+    case .chat(let source):
+      let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: options)
+      let content: SubjectLayout.Content =
+        if let screen = options.chat.screen {
+          .screen(try drawing.screen(screen), drawing)
+        } else {
+          .transcript(try drawing.transcript(), drawing)
+        }
+      layout = SubjectLayout(
+        file: subject.file, content: content,
+        pictures: options.media.store(for: MediaTable(), base: subject.file.folder),
+        found: drawing.diagnostics)
+    }
+    try requireFonts()
+    return layout
+  }
+
+  /// Paints what was laid out with the same options.
+  ///
+  /// - Throws: ``RenderError/tooManyPixels(_:)``, before anything is painted.
+  public func paint(
+    _ layout: SubjectLayout, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> Drawing {
+    let options = options.settled
+    let list = try displayList(of: layout, options)
+    return Drawing(
+      renderer: self, options: options, list: list, diagnostics: layout.file.located(layout.allFound))
+  }
+
+  private func layOut(_ read: MessageResult, of input: InputFile, _ options: RenderOptions) -> SubjectLayout {
+    let media = options.bubble?.adding(to: read.media) ?? read.media
+    let pictures = options.media.store(for: media, base: input.folder)
+    var (message, peers) = (read.message, read.peers)
+    if case .page(var page) = message.content {
+      page.media = pictures.media
+      message.content = .page(page)
+    }
+    options.bubble?.apply(to: &message, peers: &peers, dates: options.layout.dates)
+    let (rows, diagnostics) = layOut(
+      message, peers: peers, media: pictures.media, palette: options.palette, options: options.layout)
+    return SubjectLayout(
+      file: input, content: .message(rows), pictures: pictures, found: read.diagnostics + diagnostics)
+  }
+
+  private func layOut(_ read: ReadResult, of input: InputFile, _ options: RenderOptions) -> SubjectLayout {
+    let media = options.bubble?.adding(to: read.page.media) ?? read.page.media
+    let pictures = options.media.store(for: media, base: input.folder)
+    var page = read.page
+    page.media = pictures.media
+    var layoutOptions = options.layout
+    layoutOptions.isFromServer = read.format.isFromServer
+    if let bubble = options.bubble {
+      let (rows, diagnostics) = layOut(page, in: bubble, palette: options.palette, options: layoutOptions)
+      return SubjectLayout(
+        file: input, content: .message(rows), pictures: pictures, found: read.diagnostics + diagnostics)
+    }
+    let (layout, diagnostics) = layOut(page, options: layoutOptions)
+    return SubjectLayout(
+      file: input, content: .page(layout), pictures: pictures, found: read.diagnostics + diagnostics)
+  }
+
+  private func displayList(
+    of layout: SubjectLayout, _ options: RenderOptions
+  ) throws(RenderError) -> DisplayList {
+    switch layout.content {
+    case .page(let page):
+      try requirePixels(of: page, options: options.picture, within: options.pixelLimit)
+      return displayList(of: page, options: options.picture, pictures: layout.pictures)
+    case .message(let rows):
+      let painter = MessagePainter(rows, options: options.picture, pictures: layout.pictures)
+      let size = DisplayList(canvas: painter.canvas, scale: options.layout.scale).pixelSize
+      try RenderError.whenMeasuring { () throws(TooManyPixels) in
+        try size.require(within: options.pixelLimit)
+      }
+      return painter.displayList()
+    case .transcript(let transcript, let chat): return try chat.displayList(of: transcript)
+    case .screen(let screen, let chat): return try chat.displayList(of: screen)
+    }
+  }
+
+  func png(_ list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
+    try png(
+      list, encoding: options.encoding, pixelLimit: options.pixelLimit, threads: options.threadCount)
+  }
+}
+
+extension InputFormat {
+  /// Whether a server counts who reads such a page: a document that somebody wrote has no counter.
+  fileprivate var isFromServer: Bool {
+    switch self {
+    case .tdlib, .botAPI, .mtproto, .telegraph, .chatExport, .message, .stream: true
+    case .markdown, .html, .chatCompletion: false
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import MessageLayout
+import PageLayout
+import PageModel
+import PageReading
+import Painting
+import Pictures
+import Primitives
+import Reveal
+import Scene
+
+/// Where the pages of a stream stand, one after the other.
+package enum StreamPlace {
+  case alone
+  case message(StreamBubble)
+  /// The last message of a chat.
+  case answer(ChatAnswer)
+
+  fileprivate var bubble: StreamBubble? {
+    switch self {
+    case .alone: nil
+    case .message(let bubble): bubble
+    case .answer(let answer): answer.bubble
+    }
+  }
+
+  fileprivate var answer: ChatAnswer? { if case .answer(let answer) = self { answer } else { nil } }
+}
+
+/// What a stream plays on, be it recorded or live: it lays out the revisions as they come, finds their pictures, and
+/// says what the frames are painted on.
+///
+/// Belongs to one task, like its renderer.
+package final class StreamStage {
+  let renderer: Renderer
+  /// As they were given, with a measure of the ink.
+  let options: RenderOptions
+  private let place: StreamPlace
+  /// Where relative paths in the stream start; `nil` for nowhere.
+  private let folder: String?
+
+  /// The first revisions, for a run that plays the stream more than once. Those of a long stream's later ones are laid
+  /// out anew, or they would take more memory than everything else.
+  private var kept: [Int: PlacedPage] = [:]
+  private let keptCount: Int
+  private static let mostKept = 16
+  /// Points of the rows' heights that are not their bubbles'.
+  private var heightAroundBubble = 0.0
+  /// Pages with the same media have the same store.
+  private var stores: [(media: MediaTable, store: MediaStore)] = []
+  private let movingPictures = MovingPictures()
+  /// What was noticed of the last revision that was laid out.
+  private var last: (number: Int, diagnostics: [Diagnostic]) = (0, [])
+
+  /// - Parameter isPlayedOnce: whether nobody asks for a revision again.
+  package init(
+    _ place: StreamPlace, folder: String?, isPlayedOnce: Bool = false, renderer: Renderer,
+    options: RenderOptions
+  ) {
+    self.place = place
+    self.folder = folder
+    keptCount = isPlayedOnce ? 0 : Self.mostKept
+    self.renderer = renderer
+    var options = options
+    options.layout.measuresInk = true
+    self.options = options
+  }
+
+  /// What was noticed of the chat in which the stream is the answer.
+  var chatDiagnostics: [LocatedDiagnostic] { place.answer?.diagnostics ?? [] }
+
+  // MARK: - Revisions
+
+  /// Plays a stream on this stage.
+  ///
+  /// - Parameter settledContainer: of the last revision, when it is known from an earlier run.
+  package func simulation(
+    _ script: StreamScript = StreamScript(), settledContainer: Size? = nil
+  ) -> RevealSimulation<PlacedPage> {
+    var memory = LayoutMemory()
+    return RevealSimulation(
+      script, pacing: options.playback.pacing, settledContainer: settledContainer
+    ) { number, revision in
+      self.layOut(revision, number, &memory)
+    }
+  }
+
+  private func layOut(
+    _ revision: StreamScript.Revision, _ number: Int, _ memory: inout LayoutMemory
+  ) -> PlacedPage {
+    if let page = kept[number] { return page }
+    let (page, diagnostics) = place(revision, &memory)
+    if let row = page.row { heightAroundBubble = max(heightAroundBubble, row.heightAroundBubble) }
+    if number >= last.number { last = (number, diagnostics) }
+    if number < keptCount { kept[number] = page }
+    return page
+  }
+
+  private func place(
+    _ revision: StreamScript.Revision, _ memory: inout LayoutMemory
+  ) -> (PlacedPage, [Diagnostic]) {
+    var page = revision.page()
+    guard let bubble = place.bubble else {
+      let store = store(for: page.media)
+      page.media = store.media
+      let (layout, diagnostics) = renderer.layOut(page, options: options.layout, memory: &memory)
+      return (PlacedPage(layout, pictures: store), diagnostics)
+    }
+    let store = store(for: bubble.adding(to: page.media))
+    page.media = store.media
+    let (row, diagnostics) = renderer.layOut(
+      page, in: bubble, isFinal: revision.isFinal, options: options.layout, memory: &memory)
+    let layout = row.page?.layout ?? renderer.layOut(page, options: options.layout).layout
+    return (PlacedPage(layout, in: row, pictures: store), diagnostics)
+  }
+
+  private func store(for media: MediaTable) -> MediaStore {
+    if let known = stores.last(where: { $0.media == media }) { return known.store }
+    let store = options.media.store(for: media, base: folder, playing: movingPictures)
+    stores.append((media, store))
+    return store
+  }
+
+  /// What is to be said of the last revision, of the pictures, and of the fonts. What could be said of revisions before
+  /// it, it has put right or says too.
+  package var diagnostics: [Diagnostic] {
+    var log = DiagnosticLog()
+    for diagnostic in stores.flatMap(\.store.diagnostics) { log.add(diagnostic) }
+    return last.diagnostics + log.diagnostics + renderer.newFontDiagnostics()
+  }
+
+  /// The files of the revisions that were laid out, and of the chat around them.
+  package var mediaFiles: Set<FileIdentity> {
+    stores.reduce(into: place.answer?.mediaFiles ?? []) { $0.formUnion($1.store.files) }
+  }
+
+  // MARK: - Frames
+
+  /// What the frames show at their largest, in points: a container, and for a message the row that it stands in.
+  package func extent(around container: Size) -> Size {
+    guard place.bubble != nil else { return container }
+    return Size(
+      MessageLayoutOptions.listWidth(ofPage: options.layout.width), container.height + heightAroundBubble)
+  }
+
+  /// The canvas of a stream whose container gets as large as that (Docs/Picture.md, Streams).
+  func canvas(around container: Size) throws(RenderError) -> StreamCanvas {
+    let extent = extent(around: container)
+    if let answer = place.answer { return try canvas(of: answer.canvas(rowHeight: extent.height)) }
+    let margins = 2 * options.picture.margin
+    return try canvas(of: options.picture.canvas ?? Size(extent.width + margins, extent.height + margins))
+  }
+
+  /// - Parameter size: points; made whole pixels, and an even number of them where films need that.
+  /// - Throws: `RenderError.tooManyPixels`.
+  func canvas(of size: Size) throws(RenderError) -> StreamCanvas {
+    let scale = options.layout.scale
+    let pixels = DisplayList(canvas: size, scale: scale).pixelSize
+    func points(_ pixels: Int) -> Double {
+      Double(options.playback.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
+    }
+    return try StreamCanvas(
+      Size(points(pixels.width), points(pixels.height)), in: place.answer, options: options)
+  }
+
+  /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``).
+  ///
+  /// - Parameters:
+  ///   - seconds: since the last revision came.
+  ///   - remedy: what the one who asked may do.
+  ///   - name: of the input.
+  func requireEnd(after seconds: Double, remedy: String, of name: String) throws(RenderError) {
+    let limits = options.reading.limits
+    guard seconds > limits.streamSeconds else { return }
+    let fault = "the reveal takes more than \(limits.streamLength) after all is there"
+    throw .unreadable(ReadError(.tooLong, fault + remedy), file: name)
+  }
+}
+
+/// The canvas of all frames of a stream, and what is on it besides the page.
+struct StreamCanvas {
+  /// Points; whole pixels each way.
+  let size: Size
+  let picture: FramePicture
+  private let chat: ChatStage?
+  private let options: RenderOptions
+
+  /// - Throws: `RenderError.tooManyPixels`.
+  init(_ size: Size, in answer: ChatAnswer?, options: RenderOptions) throws(RenderError) {
+    self.size = size
+    self.options = options
+    chat = try answer.map { answer throws(RenderError) in try answer.stage(on: size) }
+    let empty = DisplayList(
+      canvas: size, scale: options.layout.scale, background: chat?.background ?? options.picture.background)
+    picture = FramePicture(empty)
+    try RenderError.whenMeasuring { () throws(TooManyPixels) in
+      try empty.pixelSize.require(within: options.pixelLimit)
+    }
+  }
+
+  /// A painter that has not painted yet.
+  func painter() -> FramePainter {
+    FramePainter(
+      options: options.picture, canvas: size, scale: options.layout.scale, growsUp: options.playback.growsUp,
+      stage: chat)
+  }
+}

@@ -1,0 +1,112 @@
+import Glibc
+import PageReading
+import Pictures
+
+/// What a page is read from: the bytes of a file, their name, and the folder that their relative paths start at.
+public struct InputFile: Sendable {
+  /// What messages call it. Its extension breaks ties between formats.
+  public let name: String
+  /// Where its relative paths start; `nil` for what has no folder, such as a pipe.
+  public private(set) var folder: String?
+  public let bytes: [UInt8]
+
+  /// Bytes from anywhere: a `Data`, an array, the UTF-8 of a string.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole input.
+  ///   - name: what messages call the input.
+  ///   - folder: where the input's relative paths start; without one the page's files are not looked for.
+  public init(_ bytes: some Sequence<UInt8>, name: String = "<input>", folder: String? = nil) {
+    self.init(name: name, folder: folder, bytes: Array(bytes))
+  }
+
+  /// Reads a file whole, and no further than a limit. Its relative paths start at its own folder.
+  ///
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - limit: bytes; without it, those that the usual ``ReadLimits`` have for a chat. What is no chat may have fewer.
+  /// - Throws: ``RenderError/input(_:)``.
+  public init(contentsOf path: String, limit: Int? = nil) throws(RenderError) {
+    do throws(InputError) {
+      try self.init(reading: path, limit: limit ?? Limits().chatBytes)
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  package init(reading path: String, limit: Int) throws(InputError) {
+    let descriptor = Path(path).open(O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
+    defer { close(descriptor) }
+    try self.init(descriptor, name: path, folder: Path(path).folder.name, limit: limit)
+  }
+
+  /// - Parameter name: of the file for which it stands, in whose folder its relative paths start.
+  package static func standardInput(named name: String? = nil, limit: Int) throws(InputError) -> InputFile {
+    var file = try InputFile(STDIN_FILENO, name: name ?? "<stdin>", folder: nil, limit: limit)
+    if let name { file.folder = Path(name).folder.name }
+    return file
+  }
+
+  /// - Parameter folder: of the file; what is not a regular file has none.
+  private init(_ descriptor: Int32, name: String, folder: String?, limit: Int) throws(InputError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: name, code: errno) }
+    let kind = status.st_mode & S_IFMT
+    guard kind != S_IFDIR else { throw .isFolder(path: name) }
+    let size = kind == S_IFREG ? Int(status.st_size) : 0
+    let bytes = size > limit ? nil : try Self.read(descriptor, name: name, expected: size, limit: limit)
+    guard let bytes else { throw .tooLarge(path: name, limit: limit) }
+    self.init(name: name, folder: kind == S_IFREG ? folder : nil, bytes: bytes)
+  }
+
+  private init(name: String, folder: String?, bytes: [UInt8]) {
+    self.name = name
+    self.folder = folder
+    self.bytes = bytes
+  }
+
+  /// Reads to the end, but no more than one byte beyond the limit: a pipe may never end.
+  ///
+  /// - Returns: `nil` when there is more than the limit.
+  private static func read(
+    _ descriptor: Int32, name: String, expected: Int, limit: Int
+  ) throws(InputError) -> [UInt8]? {
+    let leastRoom = 1 << 16
+    var bytes = [UInt8](repeating: 0, count: min(max(expected, leastRoom), limit) + 1)
+    var filled = 0
+    while filled <= limit {
+      if filled == bytes.count { bytes += repeatElement(0, count: min(filled, limit + 1 - filled)) }
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+      }
+      if count == 0 {
+        bytes.removeSubrange(filled...)
+        return bytes
+      }
+      if count > 0 { filled += count } else { try recover(from: errno, descriptor, name: name) }
+    }
+    return nil
+  }
+
+  /// Carries on after an interruption, and waits for a pipe that does not block.
+  private static func recover(from code: Int32, _ descriptor: Int32, name: String) throws(InputError) {
+    switch code {
+    case EINTR: return
+    case EAGAIN:
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let noTimeout: Int32 = -1
+      _ = poll(&request, 1, noTimeout)
+    default: throw .unreadable(path: name, code: code)
+    }
+  }
+}
+
+package enum InputFolder {
+  /// A folder that somebody names must be there: a typing error would only show as something missing.
+  package static func require(_ paths: [String]) throws(InputError) {
+    for path in paths where !exists(path) { throw .noFolder(path: path) }
+  }
+
+  package static func exists(_ path: String) -> Bool { Path(path).status?.isFolder == true }
+}

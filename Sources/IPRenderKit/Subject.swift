@@ -1,0 +1,220 @@
+import MessageModel
+import MessageReading
+import PageLayout
+import PageModel
+import PageReading
+import StreamReading
+
+/// What an input turned out to be: a page, a message or a chat. It is read once, and laid out and drawn as often as
+/// somebody likes.
+public struct Subject: Sendable {
+  /// What it was read from.
+  public let file: InputFile
+  package let content: Content
+
+  package enum Content: Sendable {
+    /// A page with nothing around it.
+    case page(ReadResult)
+    case message(MessageResult)
+    /// Messages that are read when they are drawn.
+    case chat(ChatSource)
+  }
+
+  public enum Kind: String, Hashable, Sendable { case page, message, chat }
+
+  public var kind: Kind {
+    switch content {
+    case .page: .page
+    case .message: .message
+    case .chat: .chat
+    }
+  }
+
+  /// What was noticed so far, in the order of the input; a chat's messages are read when they are drawn.
+  public var diagnostics: [LocatedDiagnostic] {
+    switch content {
+    case .page(let read): file.located(read.diagnostics)
+    case .message(let read): file.located(read.diagnostics)
+    case .chat(let source): file.located(source.diagnostics)
+    }
+  }
+
+  /// Messages of a chat, those that were chosen; 1 for a message, 0 for a page.
+  public var messageCount: Int {
+    switch content {
+    case .page: 0
+    case .message: 1
+    case .chat(let source): source.count
+    }
+  }
+}
+
+/// A stream: a recorded one, or a page that arrives as the options say.
+public struct RecordedStream: Sendable {
+  /// What it was read from.
+  public let file: InputFile
+  package let read: StreamResult
+
+  package init(_ read: StreamResult, of file: InputFile) {
+    self.read = read
+    self.file = file
+  }
+
+  /// Seconds until its last revision is there.
+  public var duration: Double { read.script.duration }
+}
+
+extension InputFile {
+  /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message that holds a
+  /// rich page is drawn as that page alone, unless its bubble is asked for; any other has one (Docs/Bubbles.md 17). Of
+  /// a recorded stream it is the page that it ends with.
+  ///
+  /// - Throws: ``RenderError/unreadable(_:file:)``; ``RenderError/anchor(_:)`` when the page lacks the one that is asked
+  ///   for; ``RenderError/option(_:)`` for a screen on which it cannot be shown.
+  public func read(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> Subject {
+    try subject(options)
+  }
+
+  /// Reads the page of an input, whatever it came in: a message's page or text without anything around it.
+  ///
+  /// - Throws: as ``read(_:)``.
+  public func readPage(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> Subject {
+    Subject(file: self, content: .page(try page(options)))
+  }
+
+  /// Reads a stream.
+  ///
+  /// - Throws: as ``read(_:)``; an anchor must be in the last page.
+  public func readStream(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> RecordedStream {
+    RecordedStream(try stream(options), of: self)
+  }
+
+  /// - Parameter takesStreams: whether a recorded stream is the page that it ends with.
+  package func subject(
+    _ options: RenderOptions, takesStreams: Bool = true
+  ) throws(RenderError) -> Subject {
+    Subject(file: self, content: try content(options.settled, takesStreams: takesStreams))
+  }
+
+  private func content(
+    _ options: RenderOptions, takesStreams: Bool
+  ) throws(RenderError) -> Subject.Content {
+    // Articles are pages whatever they came in.
+    guard !options.layout.design.isForArticles else { return .page(try page(options)) }
+    if let chat = try chat(options) {
+      guard case .message(let message) = chat, case .page(let page) = message.message.content,
+        options.bubble == nil
+      else { return chat }
+      try Self.requireAnchor(options, in: page)
+      return .page(ReadResult(page: page, format: message.format, diagnostics: message.diagnostics))
+    }
+    guard options.chat.screen == nil else {
+      throw .option(OptionError(option: "screen", wanted: "an article or a chat: this is neither"))
+    }
+    let read: MessageResult
+    do throws(ReadError) {
+      read = try message(options)
+    } catch {
+      // Of a stream the finished page.
+      if takesStreams, error.reason == .notReadYet(.stream) { return .page(try lastPage(options)) }
+      throw .unreadable(error, file: name)
+    }
+    guard case .page(let page) = read.message.content else { return .message(read) }
+    if read.isBarePage {
+      try Self.requireAnchor(options, in: page)
+      return .page(ReadResult(page: page, format: read.format, diagnostics: read.diagnostics))
+    }
+    guard options.bubble != nil else { return .page(try self.page(options)) }
+    try Self.requireAnchor(options, in: page)
+    return .message(read)
+  }
+
+  /// Reads a message, or a page as one.
+  func message(_ options: RenderOptions) throws(ReadError) -> MessageResult {
+    try MessageReader.read(bytes, name: name, options: options.messageOptions)
+  }
+
+  /// Reads a page.
+  ///
+  /// - Throws: `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is asked for.
+  package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
+    let read: ReadResult
+    do throws(ReadError) {
+      read = try PageReader.read(bytes, name: name, options: options.reading)
+    } catch {
+      throw .unreadable(error, file: name)
+    }
+    try Self.requireAnchor(options, in: read.page)
+    return read
+  }
+
+  /// Reads a stream.
+  ///
+  /// - Throws: see `page`; an anchor must be in the last page.
+  package func stream(_ options: RenderOptions) throws(RenderError) -> StreamResult {
+    var reading = options.stream
+    reading.reading = options.reading
+    let read: StreamResult
+    do throws(ReadError) {
+      read = try StreamReader.read(bytes, name: name, options: reading)
+    } catch {
+      throw .unreadable(error, file: name)
+    }
+    if let last = read.script.revisions.last { try Self.requireAnchor(options, in: last.page()) }
+    return read
+  }
+
+  /// What a stream ends with.
+  private func lastPage(_ options: RenderOptions) throws(RenderError) -> ReadResult {
+    let read = try stream(options)
+    return ReadResult(
+      page: read.script.revisions.last?.page() ?? Page(), format: read.format, diagnostics: read.diagnostics)
+  }
+
+  private static func requireAnchor(
+    _ options: RenderOptions, in page: @autoclosure () -> Page
+  ) throws(RenderError) {
+    if let anchor = options.layout.anchor, let error = UnknownAnchor(anchor, in: page()) {
+      throw .anchor(error)
+    }
+  }
+
+  // MARK: - Chats
+
+  /// Reads what is around a chat's messages, or the one message that is asked for.
+  ///
+  /// - Returns: `nil` for what is no chat.
+  package func chat(_ options: RenderOptions) throws(RenderError) -> Subject.Content? {
+    do throws(ReadError) {
+      let opened = try ChatReader.open(
+        bytes, options: ChatOptions(message: options.messageOptions, chat: options.chat.chat))
+      guard var chat = opened else { return nil }
+      // A screen is scrolled to the message.
+      if let wanted = options.reading.message, options.chat.screen == nil {
+        return .message(try Self.message(wanted, of: chat))
+      }
+      if options.chat.selection != ChatSelection() {
+        var selection = options.chat.selection
+        selection.secondsFromUTC = options.layout.dates.secondsFromUTC
+        try chat.select(selection)
+      }
+      return .chat(chat)
+    } catch {
+      throw .unreadable(error, file: name)
+    }
+  }
+
+  private static func message(_ id: Int, of chat: ChatSource) throws(ReadError) -> MessageResult {
+    guard let result = chat.message(at: try chat.requireIndex(ofMessage: Int64(id))) else {
+      throw ReadError(.notInChat, "message \(id) cannot be read")
+    }
+    return result
+  }
+}
+
+extension RenderOptions {
+  fileprivate var messageOptions: MessageOptions {
+    MessageOptions(
+      reading: reading, me: me, side: layout.theme.side == .incoming ? .incoming : .outgoing)
+  }
+}

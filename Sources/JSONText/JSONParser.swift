@@ -1,0 +1,300 @@
+/// One pass over the bytes of a JSON text (RFC 8259). Open containers are kept on a stack of its own, so that
+/// the depth of the text never becomes the depth of the machine's stack.
+struct JSONParser {
+  private let input: UnsafeBufferPointer<UInt8>
+  private let nestingLimit: Int
+  private let valueLimit: Int
+  private var position: Int
+  private let end: Int
+  private var nodes: [JSONDocument.Node] = []
+  /// Nodes without the keys, which come along with their values.
+  private var valueCount = 0
+  private var openContainers: [Int] = []
+  /// What is passed over.
+  private let listNames: JSONListNames?
+  private(set) var lists: [JSONList] = []
+
+  /// - Parameters:
+  ///   - range: where the text stands in the input, in which positions count.
+  ///   - lists: arrays whose elements are passed over.
+  init(
+    _ input: UnsafeBufferPointer<UInt8>, range: Range<Int>, limits: JSONLimits, lists: JSONListNames? = nil
+  ) {
+    self.input = input
+    listNames = lists
+    nestingLimit = min(limits.nesting, JSONLimits.nestingCeiling)
+    valueLimit = limits.values
+    position =
+      range.lowerBound + (ByteOrderMark.utf8.prefixes(input[range]) ? ByteOrderMark.utf8.bytes.count : 0)
+    end = range.upperBound
+  }
+
+  mutating func parse() throws(JSONError) -> [JSONDocument.Node] {
+    var expectsValue = true
+    while true {
+      skipSpace()
+      if expectsValue {
+        expectsValue = try readValue()
+      } else if let container = openContainers.last {
+        expectsValue = try continueOrClose(container)
+      } else {
+        break
+      }
+    }
+    guard position == end else {
+      throw syntax("expected the end of the file after the JSON value, found \(found)")
+    }
+    return nodes
+  }
+
+  // MARK: - Values
+
+  /// True when a container was opened and its first value comes next.
+  private mutating func readValue() throws(JSONError) -> Bool {
+    try count(1)
+    guard let byte = current else { throw syntax("expected a value, found \(found)") }
+    switch byte {
+    case UInt8(ascii: "{"): return try open(.object)
+    case UInt8(ascii: "["): return try open(.array)
+    case UInt8(ascii: "\""): try readString()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+    case UInt8(ascii: "t"): try readWord("true", .true)
+    case UInt8(ascii: "f"): try readWord("false", .false)
+    case UInt8(ascii: "n"): try readWord("null", .null)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      throw syntax("expected a value, found \(found): remove the comma before it")
+    default: throw syntax("expected a value, found \(found)\(hint)")
+    }
+    return false
+  }
+
+  private mutating func count(_ values: Int) throws(JSONError) {
+    valueCount += values
+    guard valueCount <= valueLimit else {
+      throw error(.tooManyNodes, "more than \(valueLimit) JSON values")
+    }
+  }
+
+  private mutating func open(_ kind: JSONDocument.Kind) throws(JSONError) -> Bool {
+    guard openContainers.count < nestingLimit else {
+      throw error(.tooDeep, "JSON nested deeper than \(nestingLimit) levels")
+    }
+    openContainers.append(nodes.count)
+    nodes.append(.init(kind: kind, start: position, end: position, next: 0))
+    position += 1
+    if kind == .array, isList {
+      try passOver()
+      return false
+    }
+    skipSpace()
+    if current == closer(of: kind) {
+      close()
+      return false
+    }
+    if kind == .object { try readKey() }
+    return true
+  }
+
+  private mutating func continueOrClose(_ container: Int) throws(JSONError) -> Bool {
+    let kind = nodes[container].kind
+    if current == closer(of: kind) {
+      close()
+      return false
+    }
+    guard current == UInt8(ascii: ",") else {
+      let expected = kind == .object ? "',' or '}'" : "',' or ']'"
+      throw syntax("expected \(expected), found \(found)\(hint)")
+    }
+    position += 1
+    if kind == .object {
+      skipSpace()
+      try readKey()
+    }
+    return true
+  }
+
+  private mutating func close() {
+    position += 1
+    guard let container = openContainers.popLast() else { return }
+    nodes[container].end = position
+    nodes[container].next = nodes.count
+  }
+
+  // MARK: - Lists
+
+  /// Whether the array that was opened last is one.
+  private var isList: Bool {
+    guard let listNames, openContainers.count <= listNames.depth + 1 else { return false }
+    guard let parent = openContainers.dropLast().last else { return true }
+    guard nodes[parent].kind == .object, nodes.count > 1 else { return false }
+    let key = nodes[nodes.count - 2]
+    guard let names = listNames.names else { return true }
+    guard key.kind == .string else { return false }
+    let name = UnsafeBufferPointer(rebasing: input[key.start + 1..<key.end - 1])
+    return names.contains { FieldName.matches(name, $0) }
+  }
+
+  private mutating func passOver() throws(JSONError) {
+    guard let list = openContainers.last else { return }
+    let elements = JSONSkimmer.elements(
+      in: input, from: position, to: end, limit: valueLimit - valueCount)
+    try count(elements.ranges.count)
+    lists.append(JSONList(node: list, ranges: elements.ranges, isCut: elements.isCut))
+    position = elements.end - 1
+    close()
+    while elements.isCut, !openContainers.isEmpty {
+      position = elements.end - 1
+      close()
+    }
+  }
+
+  private func closer(of kind: JSONDocument.Kind) -> UInt8 {
+    kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+  }
+
+  private mutating func readKey() throws(JSONError) {
+    guard current == UInt8(ascii: "\"") else {
+      let remedy = current == UInt8(ascii: "}") ? ": remove the comma before it" : hint
+      throw syntax("expected a key in double quotes, found \(found)\(remedy)")
+    }
+    try readString()
+    skipSpace()
+    guard current == UInt8(ascii: ":") else {
+      throw syntax("expected ':' after the key, found \(found)")
+    }
+    position += 1
+  }
+
+  // MARK: - Leaves
+
+  private mutating func append(_ kind: JSONDocument.Kind, from start: Int) {
+    nodes.append(.init(kind: kind, start: start, end: position, next: nodes.count + 1))
+  }
+
+  private mutating func readString() throws(JSONError) {
+    let start = position
+    var kind = JSONDocument.Kind.string
+    position += 1
+    while position < end {
+      switch input[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        append(kind, from: start)
+        return
+      case UInt8(ascii: "\\"):
+        kind = .escapedString
+        try skipEscape()
+      case 0..<0x20:
+        throw syntax("found \(found) inside a string: write it as an escape such as \\n or \\u0009")
+      default:
+        position += 1
+      }
+    }
+    position = start
+    throw syntax("this string has no closing quote; the file may be cut off")
+  }
+
+  private mutating func skipEscape() throws(JSONError) {
+    position += 1
+    switch current {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position += 1
+    case UInt8(ascii: "u"):
+      position += 1
+      for _ in 0..<4 {
+        guard let byte = current, ASCII.hexadecimalValue(byte) != nil else {
+          throw syntax("expected four hexadecimal digits after \\u, found \(found)")
+        }
+        position += 1
+      }
+    default:
+      throw syntax("unknown escape, found \(found) after '\\': write a plain backslash as \\\\")
+    }
+  }
+
+  private mutating func readNumber() throws(JSONError) {
+    let start = position
+    var kind = JSONDocument.Kind.integer
+    if current == UInt8(ascii: "-") { position += 1 }
+    if current == UInt8(ascii: "0") {
+      position += 1
+      if let byte = current, ASCII.isDigit(byte) { throw syntax("a number cannot begin with 0") }
+    } else {
+      try readDigits()
+    }
+    if current == UInt8(ascii: ".") {
+      kind = .double
+      position += 1
+      try readDigits()
+    }
+    if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+      kind = .double
+      position += 1
+      if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
+      try readDigits()
+    }
+    append(kind, from: start)
+  }
+
+  private mutating func readDigits() throws(JSONError) {
+    guard let byte = current, ASCII.isDigit(byte) else { throw syntax("expected a digit, found \(found)") }
+    while let byte = current, ASCII.isDigit(byte) { position += 1 }
+  }
+
+  private mutating func readWord(_ word: StaticString, _ kind: JSONDocument.Kind) throws(JSONError) {
+    let start = position
+    for index in 0..<word.utf8CodeUnitCount {
+      guard current == word.utf8Start[index] else {
+        throw syntax("expected '\(word)', found \(found) in the word")
+      }
+      position += 1
+    }
+    append(kind, from: start)
+  }
+
+  // MARK: - Bytes
+
+  private var current: UInt8? { position < end ? input[position] : nil }
+
+  private mutating func skipSpace() {
+    while position < end {
+      switch input[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: - Errors
+
+  private func syntax(_ message: String) -> JSONError { error(.syntax, message) }
+
+  private func error(_ reason: JSONError.Reason, _ message: String) -> JSONError {
+    JSONError(reason: reason, message: message, offset: position)
+  }
+
+  /// What stands at the position, as a message says it.
+  private var found: String {
+    guard let byte = current else {
+      return "the end of the \(end < input.count ? "line" : "file"); it may be cut off"
+    }
+    if byte > 0x20 && byte < 0x7f { return "'\(Unicode.Scalar(byte))'" }
+    if byte >= 0x80 {
+      let character = String(decoding: input[position..<min(position + 4, end)], as: UTF8.self)
+      return character.unicodeScalars.first.map { "'\($0)'" } ?? "an invalid byte"
+    }
+    return "the control character U+\(ASCII.hexadecimal(byte, digits: 4))"
+  }
+
+  /// A remedy for what people write who think of another language.
+  private var hint: String {
+    switch current {
+    case UInt8(ascii: "'"): ": JSON strings stand in double quotes"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): ": JSON has no comments"
+    case UInt8(ascii: "N"), UInt8(ascii: "T"), UInt8(ascii: "F"):
+      ": JSON writes null, true and false in small letters and has no NaN"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// From the bytes between two quotes to a string. The parser has checked that every escape is whole.
+package enum JSONStrings {
+  package static func decode(_ contents: ArraySlice<UInt8>, isEscaped: Bool) -> String {
+    // The standard library's decoder writes U+FFFD for bytes that are not UTF-8.
+    guard isEscaped else { return String(decoding: contents, as: UTF8.self) }
+    return String(decoding: unescaped(contents), as: UTF8.self)
+  }
+
+  /// The string as text of a page: NUL stripped, `\r\n` and a lone `\r` as `\n` (Docs/Input.md 11).
+  package static func text(_ contents: ArraySlice<UInt8>, isEscaped: Bool) -> String {
+    // Control characters can only come from escapes.
+    guard isEscaped else { return String(decoding: contents, as: UTF8.self) }
+    var bytes = unescaped(contents)
+    if bytes.contains(where: { $0 == 0 || $0 == carriageReturn }) { bytes = cleaned(bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `\uD83D`
+  package static let unicodeEscapeLength = 6
+
+  /// Whether the last thing in a string is an escape of the first half of a surrogate pair.
+  package static func endsInLeadSurrogate(_ contents: ArraySlice<UInt8>) -> Bool {
+    let escape = Array(contents.suffix(unicodeEscapeLength))
+    guard escape.count == unicodeEscapeLength, escape[0] == UInt8(ascii: "\\"), escape[1] == UInt8(ascii: "u")
+    else { return false }
+    let backslashes = contents.dropLast(unicodeEscapeLength).reversed().prefix { $0 == UInt8(ascii: "\\") }
+      .count
+    guard backslashes.isMultiple(of: 2) else { return false }
+    let unit = escape[2...].reduce(0 as UInt16) { $0 << 4 | UInt16(ASCII.hexadecimalValue($1) ?? 0) }
+    return UTF16.isLeadSurrogate(unit)
+  }
+
+  private static let carriageReturn: UInt8 = 0x0d
+  private static let lineFeed: UInt8 = 0x0a
+
+  private static func cleaned(_ bytes: [UInt8]) -> [UInt8] {
+    var cleaned: [UInt8] = []
+    var followsReturn = false
+    for byte in bytes where byte != 0 {
+      if byte == carriageReturn {
+        cleaned.append(lineFeed)
+      } else if !(byte == lineFeed && followsReturn) {
+        cleaned.append(byte)
+      }
+      followsReturn = byte == carriageReturn
+    }
+    return cleaned
+  }
+
+  private static func unescaped(_ contents: ArraySlice<UInt8>) -> [UInt8] {
+    contents.withUnsafeBufferPointer { contents in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(contents.count)
+      var position = 0
+      while position < contents.count {
+        let byte = contents[position]
+        position += 1
+        guard byte == UInt8(ascii: "\\"), position < contents.count else {
+          bytes.append(byte)
+          continue
+        }
+        let escape = contents[position]
+        position += 1
+        switch escape {
+        case UInt8(ascii: "b"): bytes.append(0x08)
+        case UInt8(ascii: "f"): bytes.append(0x0c)
+        case UInt8(ascii: "n"): bytes.append(lineFeed)
+        case UInt8(ascii: "r"): bytes.append(carriageReturn)
+        case UInt8(ascii: "t"): bytes.append(0x09)
+        case UInt8(ascii: "u"):
+          let scalar = scalar(in: contents, at: &position)
+          if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
+        default: bytes.append(escape)
+        }
+      }
+      return bytes
+    }
+  }
+
+  /// The scalar of one `\u` escape or of two that make a surrogate pair; a lone surrogate, as a stream that
+  /// was cut in the middle of a character leaves it, gives U+FFFD.
+  ///
+  /// - Parameter position: After the `u`; moved behind what was read.
+  private static func scalar(
+    in contents: UnsafeBufferPointer<UInt8>, at position: inout Int
+  ) -> Unicode.Scalar {
+    let unit = codeUnit(in: contents, at: &position)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    let replacement: Unicode.Scalar = "\u{fffd}"
+    guard UTF16.isLeadSurrogate(unit), position + 1 < contents.count,
+      contents[position] == UInt8(ascii: "\\"), contents[position + 1] == UInt8(ascii: "u")
+    else { return replacement }
+    var ahead = position + 2
+    let trail = codeUnit(in: contents, at: &ahead)
+    guard UTF16.isTrailSurrogate(trail) else { return replacement }
+    position = ahead
+    return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+  }
+
+  private static func codeUnit(in contents: UnsafeBufferPointer<UInt8>, at position: inout Int) -> UInt16 {
+    var unit: UInt16 = 0
+    let end = min(position + 4, contents.count)
+    while position < end {
+      unit = unit << 4 | UInt16(ASCII.hexadecimalValue(contents[position]) ?? 0)
+      position += 1
+    }
+    return unit
+  }
+}

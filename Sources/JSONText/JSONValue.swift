@@ -1,0 +1,222 @@
+/// One value of a JSON document: a light view that decodes what it is asked for.
+package struct JSONValue {
+  package let document: JSONDocument
+  package let index: Int
+  /// Notes which fields this view is asked for, when somebody wants to know.
+  package private(set) var asked: AskedFields?
+
+  package init(document: JSONDocument, index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  private var node: JSONDocument.Node { document.nodes[index] }
+
+  package var kind: JSONDocument.Kind { node.kind }
+  package var isNull: Bool { kind == .null }
+  package var isObject: Bool { kind == .object }
+  package var isArray: Bool { kind == .array }
+  package var isString: Bool { kind.isString }
+
+  /// Bytes from the start of the file.
+  package var offset: Int { node.start }
+
+  /// The kind as a message says it.
+  package var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .false, .true: "a boolean"
+    case .integer, .double: "a number"
+    case .string, .escapedString: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  // MARK: - Leaves
+
+  /// The string exactly, lone surrogates and invalid UTF-8 as U+FFFD; `nil` for other kinds.
+  package var string: String? {
+    isString ? JSONStrings.decode(document.bytes[contents], isEscaped: kind == .escapedString) : nil
+  }
+
+  /// The string as text of a page: NUL stripped, line ends as `\n` (Docs/Input.md 11).
+  package var text: String? {
+    isString ? JSONStrings.text(document.bytes[contents], isEscaped: kind == .escapedString) : nil
+  }
+
+  /// The bytes between a string's quotes, and whether there are escapes among them; `nil` for other kinds.
+  package var stringContents: (bytes: ArraySlice<UInt8>, isEscaped: Bool)? {
+    isString ? (document.bytes[contents], kind == .escapedString) : nil
+  }
+
+  /// The number's own characters; `nil` for other kinds.
+  package var numeral: String? {
+    kind == .integer || kind == .double ? source : nil
+  }
+
+  /// Exact; `nil` for other kinds, for fractions and for what 64 bits do not hold.
+  package var integer: Int? {
+    switch kind {
+    case .integer: Int(source)
+    case .double: Double(source).flatMap { Int(exactly: $0) }
+    default: nil
+    }
+  }
+
+  /// Finite; `nil` for other kinds.
+  package var double: Double? {
+    numeral.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  package var bool: Bool? {
+    switch kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// The value's own characters in the file.
+  package var source: String { String(decoding: document.bytes[node.start..<node.end], as: UTF8.self) }
+
+  /// Between the quotes of a string.
+  private var contents: Range<Int> { node.start + 1..<node.end - 1 }
+
+  // MARK: - Containers
+
+  /// The values of an array; empty for other kinds.
+  package var elements: JSONChildren { JSONChildren(of: self, where: isArray, stride: 1) }
+
+  /// The keys of an object, with `value(ofKey:)` for what they name; empty for other kinds.
+  package var keys: JSONChildren { JSONChildren(of: self, where: isObject, stride: 2) }
+
+  package func value(ofKey key: JSONValue) -> JSONValue {
+    JSONValue(document: document, index: key.index + 1)
+  }
+
+  /// The member of that name in snake case, which a camel-case key matches as well; the last of duplicates.
+  /// `nil` when it is missing or null, which all formats use alike.
+  package subscript(_ name: StaticString) -> JSONValue? {
+    asked?.names.append(name)
+    return member(name)
+  }
+
+  /// The first of these members that is there and not null.
+  package func first(of names: [StaticString]) -> JSONValue? {
+    asked?.names += names
+    for name in names {
+      if let value = member(name) { return value }
+    }
+    return nil
+  }
+
+  /// The same as the subscript, without a note of it.
+  package func member(_ name: StaticString) -> JSONValue? {
+    var match: JSONValue?
+    for key in keys where key.isKey(name) { match = value(ofKey: key) }
+    return match?.kind == .null ? nil : match
+  }
+
+  /// Whether this key names the field.
+  package func isKey(_ name: StaticString) -> Bool {
+    if kind == .escapedString { return string == name.description }
+    let range = contents
+    return document.bytes.withUnsafeBufferPointer { bytes in
+      FieldName.matches(UnsafeBufferPointer(rebasing: bytes[range]), name)
+    }
+  }
+}
+
+/// The names of the fields that a reader of one object knows, as it shows by asking for them.
+package final class AskedFields {
+  package fileprivate(set) var names: [StaticString] = []
+  /// Those that it has no use for.
+  package fileprivate(set) var ignored: [StaticString] = []
+  /// Those that it needed and did not find.
+  package var missing: [StaticString] = []
+
+  init() { names.reserveCapacity(Self.usualCount) }
+
+  /// Enough for most objects, so that the list is made once.
+  private static let usualCount = 8
+}
+
+extension JSONValue {
+  /// The same object, which from now on notes what it is asked for. Whoever reads it asks for all that it
+  /// knows, also for what it will not need this time: what nobody asks for is unknown.
+  package func notingFields() -> JSONValue {
+    var noting = self
+    noting.asked = AskedFields()
+    return noting
+  }
+
+  /// The keys of fields that were never asked for, without those that are null, which are as good as missing.
+  ///
+  /// - Parameter others: Keys that every object may have.
+  package func unaskedKeys(except others: [StaticString]) -> [JSONValue] {
+    guard let asked else { return [] }
+    var unasked: [JSONValue] = []
+    for key in keys where !asked.names.contains(where: key.isKey) && !others.contains(where: key.isKey) {
+      if value(ofKey: key).kind != .null, !asked.ignored.contains(where: key.isKey) { unasked.append(key) }
+    }
+    return unasked
+  }
+
+  /// Notes fields that somebody else asks for.
+  package func know(_ names: [StaticString]) { asked?.names += names }
+
+  /// Notes fields that are legal and of no use.
+  package func ignore(_ names: [StaticString]) { asked?.ignored += names }
+}
+
+/// The children of a container, or every second of them.
+package struct JSONChildren: Sequence, IteratorProtocol {
+  private let document: JSONDocument
+  private let stride: Int
+  private var index: Int
+  private let end: Int
+
+  fileprivate init(of value: JSONValue, where isWanted: Bool, stride: Int) {
+    document = value.document
+    self.stride = stride
+    index = value.index + 1
+    end = isWanted ? value.document.nodes[value.index].next : index
+  }
+
+  package mutating func next() -> JSONValue? {
+    guard index < end else { return nil }
+    let child = JSONValue(document: document, index: index)
+    for _ in 0..<stride { index = document.nodes[index].next }
+    return child
+  }
+
+  package var first: JSONValue? {
+    var copy = self
+    return copy.next()
+  }
+}
+
+/// Names of fields, which one dialect writes in camel case and the others in snake case (Docs/Input.md 7.2).
+package enum FieldName {
+  /// Whether `key` is `name`, or becomes it when each capital is written as `_` and its small letter.
+  package static func matches(_ key: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
+    let length = name.utf8CodeUnitCount
+    guard key.count <= length else { return false }
+    let characters = name.utf8Start
+    var position = 0
+    for byte in key {
+      guard position < length else { return false }
+      if byte == characters[position] {
+        position += 1
+      } else if ASCII.isUppercase(byte), position + 1 < length, characters[position] == UInt8(ascii: "_"),
+        characters[position + 1] == ASCII.lowercased(byte)
+      {
+        position += 2
+      } else {
+        return false
+      }
+    }
+    return position == length
+  }
+}

@@ -1,0 +1,173 @@
+import Primitives
+
+/// Where in a file something stands.
+public struct InputLocation: Hashable, Sendable {
+  /// From 1; lines end at `\n`.
+  public var line: Int
+  /// From 1, in Unicode scalars; a byte order mark does not count.
+  public var column: Int
+  /// A JSON pointer (RFC 6901) in the file's own keys; `nil` in a file that is not JSON. The root's is empty.
+  public var pointer: String?
+
+  package init(line: Int, column: Int, pointer: String? = nil) {
+    self.line = line
+    self.column = column
+    self.pointer = pointer
+  }
+}
+
+/// Turns the byte offsets that values and diagnostics carry into lines, columns and pointers. Reads the file
+/// once more when it is made, so make one only when there is something to show; each question is cheap then.
+package struct SourceLocator: Sendable {
+  private let bytes: [UInt8]
+  /// Offsets at which lines begin.
+  private let lineStarts: [Int]
+  /// How many scalars begin before each block of `blockLength` bytes.
+  private let scalarCounts: [Int]
+  private let tree: JSONPlaces?
+  /// Elements of lists, in the order of the file, that are parsed when somebody asks for a place in one.
+  private let elements: [(range: Range<Int>, pointer: String)]
+  /// Whether each line is a JSON text of its own.
+  private let hasJSONLines: Bool
+
+  private static let blockLength = 1024
+  /// What is shown was read before, within limits that the caller chose.
+  private static let limits = JSONLimits(nesting: .max, values: .max)
+  /// Bytes of a file that is parsed at once.
+  private static let usualLength = 4 << 20
+
+  /// - Parameter parsedWhole: bytes of the longest file that is parsed at once; of the lists of a longer one those elements
+  ///   alone in which something is to be found.
+  package init(_ bytes: [UInt8], parsedWhole: Int = usualLength) {
+    if bytes.count > parsedWhole,
+      let outline = try? JSONDocument.outline(of: bytes, lists: .all, limits: Self.limits),
+      !outline.lists.isEmpty
+    {
+      let places = JSONPlaces(outline.document)
+      let elements = outline.lists.flatMap { list in
+        let pointer = places.pointer(at: outline.document.nodes[list.node].start)
+        return list.ranges.enumerated().map { ($1, pointer + "/\($0)") }
+      }
+      self.init(bytes, tree: places, hasJSONLines: false, elements: elements)
+      return
+    }
+    let tree = (try? JSONDocument(bytes, limits: Self.limits)).map(JSONPlaces.init)
+    let hasJSONLines = tree == nil && JSONLines(bytes).beginWithJSON(limits: Self.limits)
+    self.init(bytes, tree: tree, hasJSONLines: hasJSONLines, elements: [])
+  }
+
+  private init(
+    _ bytes: [UInt8], tree: JSONPlaces?, hasJSONLines: Bool, elements: [(range: Range<Int>, pointer: String)]
+  ) {
+    self.bytes = bytes
+    self.tree = tree
+    self.hasJSONLines = hasJSONLines
+    self.elements = elements
+    var lineStarts = [ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0]
+    var scalarCounts: [Int] = []
+    var scalars = 0
+    for (offset, byte) in bytes.enumerated() {
+      if offset.isMultiple(of: Self.blockLength) { scalarCounts.append(scalars) }
+      if Self.beginsScalar(byte) { scalars += 1 }
+      if byte == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
+    }
+    self.lineStarts = lineStarts
+    self.scalarCounts = scalarCounts
+  }
+
+  /// - Parameter byteOffset: from the start of the file; clamped to it.
+  package func locate(_ byteOffset: Int) -> InputLocation {
+    let offset = min(max(byteOffset, lineStarts[0]), bytes.count)
+    let line = lineStarts.partitionPoint { $0 > offset }
+    let column = scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1
+    let pointer =
+      pointerInElement(at: offset) ?? tree?.pointer(at: offset)
+      ?? pointer(at: offset, inLineFrom: lineStarts[line - 1])
+    return InputLocation(line: line, column: column, pointer: pointer)
+  }
+
+  private func pointerInElement(at offset: Int) -> String? {
+    let index = elements.partitionPoint { $0.range.lowerBound > offset } - 1
+    guard elements.indices.contains(index), elements[index].range.contains(offset) else { return nil }
+    let document = try? JSONDocument(bytes, range: elements[index].range, limits: Self.limits)
+    return elements[index].pointer + (document.map { JSONPlaces($0).pointer(at: offset) } ?? "")
+  }
+
+  private func pointer(at offset: Int, inLineFrom start: Int) -> String? {
+    guard hasJSONLines, case .json(let range) = JSONLines.line(in: bytes, from: start),
+      let document = try? JSONDocument(bytes, range: range, limits: Self.limits)
+    else { return nil }
+    return JSONPlaces(document).pointer(at: offset)
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    guard !scalarCounts.isEmpty else { return 0 }
+    let block = min(offset / Self.blockLength, scalarCounts.count - 1)
+    let rest = bytes[block * Self.blockLength..<offset]
+    return scalarCounts[block] + rest.count(where: Self.beginsScalar)
+  }
+
+  private static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xc0 != 0x80 }
+}
+
+extension JSONValue {
+  /// From the root of its document.
+  package var pointer: String { index == 0 ? "" : JSONPlaces(document).pointer(at: offset) }
+}
+
+/// The way from each node of a document to the root.
+package struct JSONPlaces: Sendable {
+  package let document: JSONDocument
+  /// By node; the root's is -1.
+  package private(set) var parents: [Int] = []
+  /// By node: its place in its array, or the node of its key. A key's own is the key itself.
+  private var steps: [Int] = []
+
+  package init(_ document: JSONDocument) {
+    self.document = document
+    let nodes = document.nodes
+    parents.reserveCapacity(nodes.count)
+    steps.reserveCapacity(nodes.count)
+    var open: [(index: Int, children: Int)] = []
+    for index in nodes.indices {
+      while let last = open.last, nodes[last.index].next <= index { open.removeLast() }
+      if let parent = open.last {
+        let isMember = nodes[parent.index].kind == .object
+        let isValue = isMember && !parent.children.isMultiple(of: 2)
+        parents.append(parent.index)
+        steps.append(isValue ? index - 1 : isMember ? index : parent.children)
+        open[open.count - 1].children += 1
+      } else {
+        parents.append(-1)
+        steps.append(0)
+      }
+      if nodes[index].kind == .object || nodes[index].kind == .array { open.append((index, 0)) }
+    }
+  }
+
+  /// Of the last node that begins at or before the offset.
+  package func pointer(at offset: Int) -> String {
+    var node = document.nodes.partitionPoint { $0.start > offset } - 1
+    var parts: [String] = []
+    while node > 0 {
+      let parent = parents[node]
+      let isMember = document.nodes[parent].kind == .object
+      parts.append(isMember ? escaped(key: steps[node]) : String(steps[node]))
+      node = parent
+    }
+    return parts.reversed().map { "/" + $0 }.joined()
+  }
+
+  private func escaped(key: Int) -> String {
+    let name = JSONValue(document: document, index: key).string ?? ""
+    var escaped = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "~": escaped += "~0"
+      case "/": escaped += "~1"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

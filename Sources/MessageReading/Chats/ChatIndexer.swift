@@ -1,0 +1,150 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// The first pass over a chat: each element of its lists is looked at once, and of what it is only a little is kept.
+struct ChatIndexer {
+  /// In the order of the file.
+  private(set) var entries: [ChatKey: [IndexedMessage]] = [:]
+  /// In the order in which they begin.
+  private(set) var chats: [ChatKey] = []
+  /// Elements that describe peers.
+  private(set) var peers: [Range<Int>] = []
+  /// Groups that TDLib describes beside their chats.
+  private(set) var groups: [Range<Int>] = []
+  /// Chats as their first messages describe them.
+  private(set) var described: [PeerID: Peer] = [:]
+  /// Whose names the first message's fields have.
+  private(set) var first: FoundMessage?
+  /// Whether the file is an array with blocks among its elements: what looks like a message there is a block that lacks
+  /// its type.
+  private(set) var holdsBlocks = false
+  /// How many elements were parsed, and how many bytes they have.
+  private(set) var work = Work()
+  private var log = DiagnosticLog()
+  private let bytes: [UInt8]
+  private let options: MessageOptions
+
+  struct Work: Equatable {
+    var elements = 0
+    var bytes = 0
+  }
+
+  var diagnostics: [Diagnostic] { log.diagnostics }
+  var count: Int { entries.values.reduce(0) { $0 + $1.count } }
+
+  init(_ outline: ChatOutline, in bytes: [UInt8], options: MessageOptions) {
+    self.bytes = bytes
+    self.options = options
+    for (index, list) in outline.lists.enumerated() {
+      for (place, range) in list.ranges.enumerated() { add(range, at: place, of: index, list) }
+      if list.isCut {
+        let end = InputOrigin(byteOffset: max(0, bytes.count - 1))
+        log.add(
+          Diagnostic(
+            .syntax, "the file ends among these messages, it may be cut off: what is there is drawn", at: end)
+        )
+      }
+    }
+    joinUnknown()
+  }
+
+  private mutating func add(_ range: Range<Int>, at place: Int, of index: Int, _ list: ChatOutline.List) {
+    work.elements += 1
+    work.bytes += range.count
+    guard let value = value(at: range) else { return }
+    if MessageBuilder.isPeer(value) {
+      peers.append(range)
+    } else if MessageBuilder.isGroup(value) {
+      groups.append(range)
+    } else if let found = MessageFinder.message(in: value, options: options.reading) {
+      let entry = IndexedMessage(
+        range: range, list: index, place: place, id: MessageFinder.id(of: found.value),
+        date: Self.date(of: found.value))
+      let key = key(of: found, list: index, hasChat: list.envelopes.last.map(ChatExport.isOne) ?? false)
+      if first == nil { first = found }
+      if entries[key] == nil {
+        chats.append(key)
+        describe(key, by: found)
+      }
+      entries[key, default: []].append(entry)
+    } else if list.pointer.isEmpty, !list.isLines, MessageFinder.isBlock(value) {
+      holdsBlocks = true
+    } else if !value.isObject || !Self.isKnown(value) {
+      log.add(
+        Diagnostic(
+          .unknownMessage, "this element of the list is no message: it is left out", at: value.origin))
+    }
+  }
+
+  /// Parses one element; what is wrong with it costs it alone.
+  private mutating func value(at range: Range<Int>) -> JSONValue? {
+    let limits = options.reading.limits
+    guard range.count <= limits.inputBytes else {
+      let message = "a message of more than \(limits.inputBytes) bytes is left out"
+      log.add(Diagnostic(.tooLarge, message, at: InputOrigin(byteOffset: range.lowerBound)))
+      return nil
+    }
+    do throws(JSONError) {
+      return try JSONDocument(bytes, range: range, limits: limits.json).root
+    } catch {
+      let code: DiagnosticCode =
+        switch error.reason {
+        case .syntax: .syntax
+        case .tooDeep: .tooDeep
+        case .tooManyNodes: .tooManyNodes
+        }
+      let message = "a message that cannot be read is left out: \(error.message)"
+      log.add(Diagnostic(code, message, at: InputOrigin(byteOffset: error.offset)))
+      return nil
+    }
+  }
+
+  /// Updates of other kinds, and objects that have a name.
+  private static func isKnown(_ value: JSONValue) -> Bool {
+    value["update_id"] != nil || value["@type"] != nil || value["_"] != nil || value["className"] != nil
+  }
+
+  private static func date(of message: JSONValue) -> Int? {
+    let seconds = message.first(of: ["date_unixtime", "date"]).flatMap(ISODate.seconds)
+    return seconds == ISODate.unknown ? nil : seconds
+  }
+
+  // MARK: - Chats
+
+  /// - Parameter hasChat: whether the object around the list is an exported chat.
+  private func key(of found: FoundMessage, list: Int, hasChat: Bool) -> ChatKey {
+    let value = found.value
+    switch found.shape {
+    case .exported: return hasChat ? .list(list) : .unknown
+    case .botAPI:
+      return Self.key(marked: value["chat"]?.number(["id"]) ?? value.number(["chat_id"]))
+    case .tdlib: return Self.key(marked: value.number(["chat_id"]))
+    case .wire:
+      var reader = MessageBuilder(.wire, family: .mtproto, options: options)
+      return reader.wireChat(value).map(ChatKey.peer) ?? .unknown
+    }
+  }
+
+  private mutating func describe(_ key: ChatKey, by found: FoundMessage) {
+    guard case .peer(let id) = key, let chat = found.value["chat"], chat.isObject else { return }
+    var reader = MessageBuilder(found.shape, family: Family(of: found.value), options: options)
+    reader.addPeer(chat)
+    described[id] = reader.peers.known(id)
+  }
+
+  private static func key(marked id: Int64?) -> ChatKey {
+    id.map { .peer(PeerID(marked: $0)) } ?? .unknown
+  }
+
+  /// Messages that do not say where they stand are of the one chat that there is.
+  private mutating func joinUnknown() {
+    guard chats.count == 2, let lost = entries[.unknown],
+      let chat = chats.first(where: { $0 != .unknown }), let known = entries[chat]
+    else { return }
+    entries[chat] = (known + lost).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    entries[.unknown] = nil
+    chats = [chat]
+  }
+}

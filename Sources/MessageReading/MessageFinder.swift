@@ -1,0 +1,251 @@
+import JSONText
+import PageModel
+import PageReading
+
+/// A message in a document, with what stands beside it.
+struct FoundMessage {
+  /// Whose names the message's fields have.
+  enum Shape {
+    /// Bot API's, with or without the constructors that Pyrogram adds.
+    case botAPI
+    case tdlib
+    /// The wire protocol's.
+    case wire
+    /// The desktop app's export.
+    case exported
+  }
+
+  var value: JSONValue
+  var shape: Shape
+  var format: InputFormat
+  /// The objects around it that may describe peers and media, the outermost first.
+  var envelopes: [JSONValue] = []
+  /// The list that it stands in, where messages may be that it answers.
+  var siblings: [JSONValue] = []
+  /// The object that describes its chat, where messages of an export stand in one.
+  var exportedChat: JSONValue?
+  var diagnostics: [Diagnostic] = []
+}
+
+/// Unwraps updates, replies of servers, lists and files around a message (Docs/Messages.md 1.7).
+struct MessageFinder {
+  private let options: ReadOptions
+  private var envelopes: [JSONValue] = []
+  private var siblings: [JSONValue] = []
+  private var chat: JSONValue?
+  private var diagnostics: [Diagnostic] = []
+
+  /// `nil` when there is none: the document is a page by itself, or nothing.
+  static func find(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundMessage? {
+    guard options.format?.holdsMessages ?? true else { return nil }
+    var finder = MessageFinder(options: options)
+    var value = root
+    for _ in 0..<Limits.envelopes {
+      switch try finder.step(value) {
+      case .inside(let inner): value = inner
+      case .found(let shape): return finder.found(value, shape)
+      case .nothing: return nil
+      }
+    }
+    return nil
+  }
+
+  /// In an element of a list of messages or updates; `nil` where there is none.
+  static func message(in element: JSONValue, options: ReadOptions) -> FoundMessage? {
+    var options = options
+    options.message = nil
+    guard mayBeMessage(element) || isWireUpdate(element) else { return nil }
+    return try? find(in: element, options: options)
+  }
+
+  private static func isWireUpdate(_ value: JSONValue) -> Bool {
+    guard let type = (value["_"] ?? value["className"])?.string.map(TypeName.normalized) else { return false }
+    return type.hasPrefix("update") && value["message"] != nil
+  }
+
+  private init(options: ReadOptions) { self.options = options }
+
+  private enum Step {
+    case inside(JSONValue)
+    case found(FoundMessage.Shape)
+    case nothing
+  }
+
+  private func found(_ value: JSONValue, _ shape: FoundMessage.Shape) -> FoundMessage {
+    let format: InputFormat =
+      switch shape {
+      case .botAPI: Family(of: value) == .mtproto ? .mtproto : .botAPI
+      case .tdlib: .tdlib
+      case .wire: .mtproto
+      case .exported: .chatExport
+      }
+    return FoundMessage(
+      value: value, shape: shape, format: format, envelopes: envelopes, siblings: siblings,
+      exportedChat: chat, diagnostics: diagnostics)
+  }
+
+  private mutating func step(_ value: JSONValue) throws(ReadError) -> Step {
+    if value.isArray { return try list(value, of: nil) }
+    guard value.isObject else { return .nothing }
+    if value["ok"]?.bool != nil, let result = value["result"] { return .inside(result) }
+    if let type = value["@type"]?.string { return try tdlib(value, type) }
+    if let type = (value["_"] ?? value["className"])?.string { return try wire(value, type) }
+    if ChatExport.isOne(value) { return try exportedChat(value) }
+    if Self.isExported(value) { return .found(.exported) }
+    return try untyped(value)
+  }
+
+  /// An object around the message.
+  private mutating func enter(_ inner: JSONValue, from envelope: JSONValue) -> Step {
+    envelopes.append(envelope)
+    return .inside(inner)
+  }
+
+  // MARK: - Objects without a constructor
+
+  private mutating func untyped(_ value: JSONValue) throws(ReadError) -> Step {
+    if value["type"]?.isString == true || value["tag"] != nil || value["choices"] != nil
+      || value.first(of: ["blocks", "page_blocks"])?.isArray == true || value["content"]?.isArray == true
+    {
+      return .nothing
+    }
+    for name in Self.updateFields {
+      if let inner = value[name], inner.isObject { return enter(inner, from: value) }
+    }
+    if let messages = value["messages"], messages.isArray { return try list(messages, of: value) }
+    if let results = value["results"]?.elements.first?["input_message_content"], results.isObject {
+      return enter(results, from: value)
+    }
+    return Self.isBotAPI(value) ? .found(.botAPI) : .nothing
+  }
+
+  private static let updateFields: [StaticString] = [
+    "message", "edited_message", "channel_post", "edited_channel_post", "business_message",
+    "edited_business_message", "callback_query", "input_message_content", "guest_message",
+  ]
+
+  private static func isBotAPI(_ value: JSONValue) -> Bool {
+    if value.first(of: ["markdown", "html"])?.isString == true { return false }
+    let hasContent = BotAPIContentName.allCases.contains { value[$0.field] != nil }
+    return value["message_id"] != nil || value["chat"]?.isObject == true || value["rich_message"] != nil
+      || value.first(of: ["text", "caption", "message_text"])?.isString == true
+      || value["chat_id"] != nil && (hasContent || value.first(of: requestFields) != nil)
+  }
+
+  /// What the bodies of `sendPoll`, `sendLocation` and `sendContact` begin with.
+  private static let requestFields: [StaticString] = ["question", "latitude", "phone_number"]
+
+  // MARK: - Constructors
+
+  private mutating func tdlib(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
+    switch TypeName.normalized(type) {
+    case "message": return .found(.tdlib)
+    case "messages", "foundmessages", "foundchatmessages":
+      guard let messages = value["messages"] else { return .nothing }
+      return try list(messages, of: value)
+    case "richmessage", "inputrichmessage", "webpageinstantview", "updatependingmessage": return .nothing
+    default: break
+    }
+    for name in ["message", "last_message"] as [StaticString] {
+      if let inner = value[name], inner["@type"]?.string == "message" { return enter(inner, from: value) }
+    }
+    // The content of a message by itself.
+    let isContent =
+      type == "formattedText" || type.hasPrefix("message") && TDLibContentName(type) != nil
+      || type.hasPrefix("inputMessage")
+    return isContent ? .found(.tdlib) : .nothing
+  }
+
+  private mutating func wire(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
+    let name = TypeName.normalized(type)
+    switch name {
+    case "message", "messageservice", "messageempty":
+      let isPyrogram = value["peer_id"] == nil && (value["chat"] ?? value["from_user"])?.isObject == true
+      return .found(isPyrogram ? .botAPI : .wire)
+    case "updateshortmessage", "updateshortchatmessage": return .found(.wire)
+    default: break
+    }
+    if let messages = value["messages"], messages.isArray { return try list(messages, of: value) }
+    if let updates = value["updates"], updates.isArray {
+      let update = Array(updates.elements).last { $0["message"]?.isObject == true }
+      return update.map { enter($0, from: value) } ?? .nothing
+    }
+    for field in ["message", "update", "web_page_message"] as [StaticString] {
+      if let inner = value[field], inner.isObject { return enter(inner, from: value) }
+    }
+    return .nothing
+  }
+
+  // MARK: - Lists
+
+  /// Of updates, messages, or messages with the peers that they need: the last message, or the one that is asked for.
+  private mutating func list(_ list: JSONValue, of envelope: JSONValue?) throws(ReadError) -> Step {
+    let objects = list.elements.filter(\.isObject)
+    // What looks like a message among blocks is one that lacks its type.
+    if envelope == nil, objects.contains(where: Self.isBlock) { return .nothing }
+    let messages = objects.filter(Self.mayBeMessage)
+    let wanted = options.message.map(Int64.init)
+    let chosen = wanted.map { id in messages.last { Self.id(of: $0) == id } } ?? Self.newest(of: messages)
+    guard let chosen else {
+      guard let wanted, !messages.isEmpty else { return .nothing }
+      throw ReadError(
+        .unknownShape, "no message \(wanted) in this list",
+        at: SourceLocator(list.document.bytes).locate(list.offset))
+    }
+    if let envelope { envelopes.append(envelope) }
+    // Users and chats may stand in the same list.
+    envelopes.append(list)
+    siblings += messages
+    if options.message == nil, messages.count > 1 {
+      diagnostics.append(
+        Diagnostic(
+          .partNotDrawn, "of \(messages.count) messages only the newest is drawn", at: list.origin))
+    }
+    return .inside(chosen)
+  }
+
+  /// Servers give the newest first, files and updates last.
+  private static func newest(of messages: [JSONValue]) -> JSONValue? {
+    messages.max { (id(of: $0) ?? .min) < (id(of: $1) ?? .min) }
+  }
+
+  static func id(of message: JSONValue) -> Int64? { message.number(["message_id", "id", "update_id"]) }
+
+  /// Whether an element of a list is a block of a page.
+  static func isBlock(_ value: JSONValue) -> Bool {
+    Family(of: value).flatMap { $0.typeName(of: value) }.flatMap { BlockName($0) } != nil
+  }
+
+  /// Whether an element of a list holds one.
+  static func mayBeMessage(_ value: JSONValue) -> Bool {
+    if let type = value["@type"]?.string { return ["message", "updateNewMessage"].contains(type) }
+    if let type = (value["_"] ?? value["className"])?.string {
+      return ["message", "messageservice"].contains(TypeName.normalized(type))
+    }
+    if isExported(value) { return true }
+    return value["type"]?.isString != true && value["tag"] == nil
+      && (isBotAPI(value) || updateFields.contains { value[$0]?.isObject == true })
+  }
+
+  // MARK: - Exports
+
+  private static func isExported(_ value: JSONValue) -> Bool {
+    value["text_entities"]?.isArray == true
+      || ["message", "service"].contains(value["type"]?.string ?? "")
+        && value.first(of: ["text", "action", "date"]) != nil
+  }
+
+  private mutating func exportedChat(_ value: JSONValue) throws(ReadError) -> Step {
+    let chat = ChatExport(value)
+    // A service message is one that can be asked for.
+    let candidates = options.message == nil ? chat.messages : chat.allMessages
+    let message = try chat.message(options.message, among: candidates) {
+      ReadError(.unknownShape, $0, at: SourceLocator(value.document.bytes).locate(value.offset))
+    }
+    self.chat = chat.chat(of: message) ?? value
+    envelopes += [self.chat].compactMap { $0 }
+    siblings = chat.allMessages
+    diagnostics += [chat.othersNote(options.message)].compactMap { $0 }
+    return .inside(message)
+  }
+}

@@ -1,0 +1,177 @@
+import CodeHighlighting
+import PageModel
+import Primitives
+import TextLayout
+import Typography
+
+/// Preformatted text on its band (Docs/Layout.md 14).
+extension BlockContext {
+  func preformattedItems(_ block: Preformatted, origin: InputOrigin) -> [LayoutItem] {
+    switch design.code {
+    case .box(let design): codeBoxItems(block, design, origin: origin)
+    case .band(let design): codeBandItems(block, design, origin: origin)
+    }
+  }
+
+  private func codeBoxItems(
+    _ block: Preformatted, _ design: CodeBoxDesign, origin: InputOrigin
+  ) -> [LayoutItem] {
+    let category = TextCategory.codeBlock(hasLanguage: !block.language.isEmpty)
+    let attributed = RichTextFlattener.flatten(
+      design.keepsNamedStyles || block.language.isEmpty ? block.text : .plain(block.text.plainText),
+      style: BlockTextStyle(category), environment: environment, origin: origin)
+    let layout = TextItemLayout(
+      environment: environment, limit: contentWidth - design.horizontalPadding, alignment: .natural,
+      category: category,
+      hugsContent: false)
+    guard var text = layout.layOut(attributed, at: design.textOrigin) else { return [] }
+    text.box.tints = environment.tints(of: attributed, language: block.language)
+    // Inside a quote the inset is larger than the page's: there the band keeps to it and is rounded.
+    let quotedRadius = inset > environment.design.page.inset ? design.quotedRadius : nil
+    let isQuoted = quotedRadius != nil
+    let frame = Rect(
+      isQuoted ? inset : 0, 0, isQuoted ? contentWidth : width, text.frame.maxY + design.bottomPadding)
+    let code = CodeBox(
+      cornerRadius: quotedRadius ?? 0,
+      color: environment.theme.codeBackground, language: block.language, text: text.box,
+      textOrigin: design.textOrigin)
+    return [LayoutItem(frame: frame, source: source, content: .code(code))]
+  }
+
+  /// Dimmed text of a model that is still thinking (Docs/Layout.md 23).
+  func thinkingItems(_ text: RichText, origin: InputOrigin) -> [LayoutItem] {
+    guard case .dimmed(let opacity, let cut) = design.small.thinking else { return [] }
+    let dimmed = BlockTextStyle(.paragraph, opacity: opacity)
+    guard let item = textItem(text, dimmed, at: Point(inset, 0), limit: contentWidth, origin: origin),
+      let box = item.textBox
+    else { return [] }
+    var frame = item.frame
+    frame.size.height -= cut
+    return [LayoutItem(frame: frame, source: source, content: .thinking(box))]
+  }
+}
+
+/// Code on a band that reaches from edge to edge (Docs/Layout.md 37).
+extension BlockContext {
+  func codeBandItems(_ block: Preformatted, _ design: CodeBandDesign, origin: InputOrigin) -> [LayoutItem] {
+    let category = TextCategory.codeBlock(hasLanguage: !block.language.isEmpty)
+    let (x, textX) = bandEdges
+    let limit = contentWidth
+    let attributed = RichTextFlattener.flatten(
+      block.text, style: BlockTextStyle(category), environment: environment, origin: origin)
+    let layout = TextItemLayout(
+      environment: environment, limit: limit, alignment: .natural, category: category)
+    guard var text = layout.layOut(attributed) else { return [] }
+    text.box.tints = environment.tints(of: attributed, language: block.language)
+    let font = attributed.styled.runs.first?.style ?? self.design.style(of: category).font
+    let language = languageLine(block.language, x: textX - x, limit: limit, design, origin: origin)
+    let textY = language.map { $0.frame.maxY + design.languageGap } ?? design.free(above: font)
+    let textOrigin = Point(textX - x, textY)
+    let height = textY + text.frame.height + max(0, design.verticalInset - font.metrics.descent)
+    let right = max(textOrigin.x + text.frame.width, language?.frame.maxX ?? 0)
+    let code = CodeBox(
+      cornerRadius: 0, color: environment.theme.codeBackground, language: block.language,
+      languageLine: language, text: text.box, textOrigin: textOrigin, fittedWidth: right)
+    return [LayoutItem(frame: Rect(x, 0, right, height), source: source, content: .code(code))]
+  }
+
+  /// Left edges of the band and of its text.
+  private var bandEdges: (band: Double, text: Double) {
+    switch place {
+    case .page: (0, inset)
+    case .quote:
+      // Just inside the bar.
+      if !isRTL, case .frame(let quote) = design.quote {
+        (quote.barWidth - quote.lineInset, inset)
+      } else {
+        (inset, inset)
+      }
+    case .details, .bare, .post, .listItem, .cell: (inset, inset)
+    }
+  }
+
+  private func languageLine(
+    _ language: String, x: Double, limit: Double, _ design: CodeBandDesign, origin: InputOrigin
+  ) -> LayoutItem? {
+    guard !language.isEmpty else { return nil }
+    let style = BlockTextStyle(
+      .paragraph, color: environment.theme.textColor(.caption), weight: .bold)
+    let y = design.free(above: self.design.style(of: .paragraph).font)
+    return textItem(
+      .plain(language.lowercased()), style, at: Point(x, y), limit: limit,
+      alignment: isRTL ? .right : .natural, origin: origin)
+  }
+}
+
+extension CodeBandDesign {
+  fileprivate func free(above font: FontStyle) -> Double { font.metrics.free(above: verticalInset) }
+}
+
+extension FontMetrics {
+  /// From the top of a text to its box, so that its capitals stand at an inset.
+  func free(above inset: Double) -> Double { max(0, inset - (ascent - capHeight)) }
+}
+
+/// The codes that were read last, for those that they grow into.
+struct TokenMemory {
+  /// The one used last is the last.
+  private var known: [CodeTokens] = []
+
+  /// As many blocks as may grow at a time.
+  private static let mostKnown = 8
+
+  /// The tokens of a text, of which only what is new is read.
+  mutating func tokens(of scalars: [UInt32], _ language: CodeLanguage) -> [CodeToken] {
+    var tokens = CodeTokens(language)
+    if let index = known.lastIndex(where: { $0.language == language && $0.begins(scalars) }) {
+      tokens = known.remove(at: index)
+    } else if known.count == Self.mostKnown {
+      known.removeFirst()
+    }
+    tokens.update(scalars)
+    known.append(tokens)
+    return tokens.tokens
+  }
+}
+
+extension LayoutEnvironment {
+  /// The colours of code; none where its language is unknown, or nobody asks for colours.
+  func tints(of code: AttributedText, language: String) -> [TextTint] {
+    let syntax = design.colors.syntax
+    guard options.highlightsCode || syntax.isAlwaysOn, let language = CodeLanguage(named: language) else {
+      return []
+    }
+    let scalars = code.styled.scalars
+    return syntax.tints(of: state.tokens.tokens(of: scalars, language), in: scalars)
+  }
+}
+
+extension SyntaxDesign {
+  /// The colours of code that is read once; none where its language is unknown.
+  package func tints(of scalars: [UInt32], language: String) -> [TextTint] {
+    guard let language = CodeLanguage(named: language) else { return [] }
+    var tokens = CodeTokens(language)
+    tokens.update(scalars)
+    return tints(of: tokens.tokens, in: scalars)
+  }
+
+  /// - Parameter scalars: the code that the tokens are of.
+  func tints(of tokens: [CodeToken], in scalars: [UInt32]) -> [TextTint] {
+    var tints: [TextTint] = []
+    var scalar = 0
+    var unit = 0
+    func units(to position: Int) -> Int {
+      while scalar < position {
+        unit += scalars[scalar] > 0xFFFF ? 2 : 1
+        scalar += 1
+      }
+      return unit
+    }
+    for token in tokens {
+      let start = units(to: token.range.lowerBound)
+      tints.append(
+        TextTint(range: start..<units(to: token.range.upperBound), color: color(of: token.kind)))
+    }
+    return tints
+  }
+}

@@ -1,0 +1,243 @@
+import PageModel
+import Primitives
+import TextLayout
+import Typography
+
+/// Rows for music, voice messages and files, with the caption below (Docs/Layout.md 20).
+extension BlockContext {
+  func audioItems(_ audio: Audio, origin: InputOrigin) -> [LayoutItem] {
+    guard let id = audio.media, let document = environment.media.documents[id] else {
+      let kind = audio.isVoice ? "voice note" : "audio"
+      environment.warn(.missingMedia(kind: kind, id: audio.media?.rawValue), origin: origin)
+      return captionItems(audio.caption, origin: origin, below: 0)
+    }
+    let rowDesign: FileRowDesign
+    switch design.rows.audio {
+    case .scrubber(let design): return scrubberItems(audio, document, design, origin: origin)
+    case .lines(let design): rowDesign = design
+    }
+    let layout = FileRowLayout(context: self, design: rowDesign, origin: origin)
+    let row = layout.row(
+      audio.isVoice ? .voice : .audio, of: document, hasArtwork: document.hasPicture,
+      title: FileRowText.audioTitle(of: document),
+      subtitle: audio.isVoice ? "" : FileRowText.audioSubtitle(of: document))
+    return rowItems(row, height: layout.design.height, caption: audio.caption)
+  }
+
+  func documentItems(_ block: DocumentBlock, origin: InputOrigin) -> [LayoutItem] {
+    guard let id = block.media, let document = environment.media.documents[id] else {
+      environment.warn(.missingMedia(kind: "document", id: block.media?.rawValue), origin: origin)
+      return captionItems(block.caption, origin: origin, below: 0)
+    }
+    let layout = FileRowLayout(context: self, design: design.rows.document, origin: origin)
+    let row = layout.row(
+      .document, of: document, hasArtwork: design.rows.documentPictureRadius != nil && document.hasPicture,
+      pictureRadius: design.rows.documentPictureRadius, title: FileRowText.documentTitle(of: document),
+      subtitle: FileRowText.documentSubtitle(of: document, design.rows.documentLine))
+    return rowItems(row, height: layout.design.height, caption: block.caption)
+  }
+
+  func rowItems(_ row: FileRow, height: Double, caption: Caption) -> [LayoutItem] {
+    let frame = Rect(0, 0, width, height)
+    return [LayoutItem(frame: frame, source: source, content: .fileRow(row))]
+      + captionItems(caption, origin: row.origin, below: frame.maxY)
+  }
+}
+
+extension DocumentMedia {
+  /// Whether the page gives it a picture, such as an album's cover.
+  fileprivate var hasPicture: Bool { thumbnail != nil || miniThumbnail != nil }
+}
+
+/// Places the control of a row and the lines beside it (Docs/Layout.md 20, Docs/Rulings.md 56).
+struct FileRowLayout {
+  let context: BlockContext
+  let design: FileRowDesign
+  /// The width of the row, in points.
+  let width: Double
+  /// Whether the control stands at the right.
+  let isMirrored: Bool
+  /// The origin of the block that holds the row.
+  let origin: InputOrigin
+
+  /// - Parameter width: the context's unless it is given.
+  init(
+    context: BlockContext, design: FileRowDesign, width: Double? = nil, isMirrored: Bool = false,
+    origin: InputOrigin
+  ) {
+    self.context = context
+    self.design = design
+    self.width = width ?? context.width
+    self.isMirrored = isMirrored
+    self.origin = origin
+  }
+
+  /// - Parameters:
+  ///   - title: the first line.
+  ///   - subtitle: the second line; empty for none.
+  ///   - document: `nil` for the row of a page.
+  func row(
+    _ kind: FileRow.Kind, of document: DocumentMedia?, hasArtwork: Bool = false, pictureRadius: Double? = nil,
+    title: String, subtitle: String
+  ) -> FileRow {
+    let theme = context.environment.theme
+    let controlX =
+      isMirrored ? width - design.controlOrigin.x - design.controlDiameter : design.controlOrigin.x
+    return FileRow(
+      kind: kind, media: document?.id, hasArtwork: hasArtwork, pictureRadius: pictureRadius,
+      control: Rect(controlX, design.controlOrigin.y, design.controlDiameter, design.controlDiameter),
+      controlColor: theme.fileControl, glyphColor: theme.fileGlyph, title: document?.title ?? "",
+      performer: document?.performer ?? "", duration: document?.duration ?? 0,
+      lines: lines(title, subtitle), origin: origin)
+  }
+
+  private func lines(_ title: String, _ subtitle: String) -> [SingleLine] {
+    let theme = context.environment.theme
+    let titleMetrics = design.titleFont.metrics
+    let subtitleMetrics = design.subtitleFont.metrics
+    let subtitleHeight = subtitle.isEmpty ? 0 : subtitleMetrics.height
+    let top = Rounding.floor((design.height - (titleMetrics.height - design.overlap + subtitleHeight)) / 2)
+    let titleLine = line(
+      title, design.titleFont, theme.fileTitle, .middle, baseline: top + titleMetrics.ascent)
+    guard !subtitle.isEmpty else { return [titleLine] }
+    let subtitleTop = top + titleMetrics.height - design.overlap
+    return [
+      titleLine,
+      line(
+        subtitle, design.subtitleFont, theme.fileDescription, .end,
+        baseline: subtitleTop + subtitleMetrics.ascent),
+    ]
+  }
+
+  private func line(
+    _ text: String, _ font: FontStyle, _ color: Color, _ cut: SingleLine.Cut, baseline: Double
+  ) -> SingleLine {
+    var line = SingleLine(
+      text, font: font, color: color, limit: width - design.textX - design.trailingInset, cut: cut,
+      at: Point(design.textX, baseline), environment: context.environment, origin: origin)
+    if isMirrored { line.origin.x = width - design.textX - line.line.width }
+    return line
+  }
+}
+
+extension FontMetrics {
+  /// The height of a label of one line.
+  fileprivate var height: Double { ascent + descent }
+}
+
+/// Music as the reader of articles shows it: a title above the line that tells how far it is (Docs/Article.md 8).
+extension BlockContext {
+  func scrubberItems(
+    _ audio: Audio, _ document: DocumentMedia, _ design: ScrubberRowDesign, origin: InputOrigin
+  ) -> [LayoutItem] {
+    let color = environment.theme.primaryText
+    let ring = design.ringDiameter
+    let control = design.control
+    let room = max(0, width - design.textX - design.trailingInset)
+    let lineY = audio.isVoice ? design.voiceLineY : design.lineY
+    var row = FileRow(
+      kind: audio.isVoice ? .voice : .audio, media: document.id, hasArtwork: false, pictureRadius: nil,
+      control: Rect(control.midX - ring / 2, control.midY - ring / 2, ring, ring), controlColor: color,
+      glyphColor: color, title: document.title, performer: document.performer,
+      duration: document.duration, lines: [], origin: origin)
+    row.look = .ring(design.ringWidth, glyph: design.glyph.offsetBy(control.origin))
+    row.scrubber = Rect(design.textX, lineY, room, design.lineHeight)
+    row.scrubberColor = color.multiplyingAlpha(
+      by: color.isBright ? design.darkLineAlpha : design.lineAlpha)
+    if !audio.isVoice {
+      row.lines = titleLines(of: document, design, room: room, color: color, origin: origin)
+    }
+    return rowItems(row, height: design.height, caption: audio.caption)
+  }
+
+  /// The title, and the performer behind it where there is room.
+  private func titleLines(
+    of document: DocumentMedia, _ design: ScrubberRowDesign, room: Double, color: Color, origin: InputOrigin
+  ) -> [SingleLine] {
+    let baseline = design.titleY + design.titleFont.metrics.ascent
+    func line(_ text: String, _ font: FontStyle, x: Double, limit: Double) -> SingleLine {
+      SingleLine(
+        text, font: font, color: color, limit: limit, cut: .end, at: Point(x, baseline),
+        environment: environment, origin: origin)
+    }
+    let title = line(FileRowText.audioTitle(of: document), design.titleFont, x: design.textX, limit: room)
+    // A line is set without the white space at its ends, so that before the dash is measured between two others.
+    let font = design.performerFont
+    let space = width("— —", font) - 2 * width("—", font)
+    let x = design.textX + title.line.width + space
+    let performer = line(
+      "— " + FileRowText.performer(of: document), font, x: x, limit: design.textX + room - x)
+    return performer.text.isEmpty ? [title] : [title, performer]
+  }
+
+  private func width(_ text: String, _ font: FontStyle) -> Double {
+    SingleLine(
+      text, font: font, color: environment.theme.primaryText, limit: .greatestFiniteMagnitude, cut: .end,
+      at: .zero, environment: environment, origin: .none
+    ).line.width
+  }
+}
+
+extension Color {
+  /// Halfway to white, or further.
+  fileprivate var isBright: Bool { max(red, green, blue) > 0.5 }
+}
+
+/// What the lines of a row say (Docs/Layout.md 20).
+package enum FileRowText {
+  private static let unknownTrack = "Unknown Track"
+  private static let unknownArtist = "Unknown Artist"
+  private static let unnamedFile = "File"
+
+  package static func audioTitle(of document: DocumentMedia) -> String {
+    firstVisible(document.title, document.fileName) ?? unknownTrack
+  }
+
+  package static func documentTitle(of document: DocumentMedia) -> String {
+    firstVisible(document.fileName) ?? unnamedFile
+  }
+
+  static func performer(of document: DocumentMedia) -> String {
+    firstVisible(document.performer) ?? unknownArtist
+  }
+
+  /// Duration and performer, either of which may be missing.
+  static func audioSubtitle(of document: DocumentMedia) -> String {
+    [duration(document.duration), firstVisible(document.performer)].compactMap { $0 }
+      .joined(separator: " · ")
+  }
+
+  /// Size, and where the design asks for it the ending of the name, either of which may be missing.
+  static func documentSubtitle(of document: DocumentMedia, _ line: RowDesign.DocumentLine) -> String {
+    let size = byteCount(document.byteCount)
+    switch line {
+    case .size: return size
+    case .sizeAndKind:
+      let name = document.fileName
+      let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].uppercased() } ?? ""
+      return [size, ending].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+  }
+
+  /// `m:ss`, and so beyond an hour, too; `nil` when it is not known.
+  static func duration(_ seconds: Int) -> String? {
+    seconds > 0 ? "\(seconds / 60):\(twoDigits(seconds % 60))" : nil
+  }
+
+  /// In steps of 1024, with one decimal that is cut off, not rounded, and left out when it is zero; empty when the
+  /// size is not known.
+  package static func byteCount(_ count: Int) -> String {
+    guard count > 0 else { return "" }
+    let units = [("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)]
+    guard let (name, unit) = units.first(where: { count >= $0.1 }) else { return "\(count) B" }
+    let tenths = count % unit * 10 / unit
+    return "\(count / unit)" + (tenths > 0 ? ".\(tenths)" : "") + " " + name
+  }
+
+  private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+
+  /// The first that is more than white space, without the white space at its ends.
+  package static func firstVisible(_ candidates: String...) -> String? {
+    candidates.lazy.map(\.onOneLine).first { !$0.isEmpty }
+  }
+}

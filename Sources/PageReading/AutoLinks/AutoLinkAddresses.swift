@@ -1,0 +1,300 @@
+import JSONText
+import PageModel
+
+/// Addresses of pages and people: with a scheme, with a domain alone, e-mail.
+extension AutoLinkScanner {
+  // MARK: - With a scheme
+
+  private enum Scheme {
+    case web
+    /// A name follows, in place of a domain.
+    case app
+  }
+
+  private static let schemes: [String: Scheme] = [
+    "http": .web, "https": .web, "ftp": .web, "tg": .app, "ton": .app, "tonsite": .app,
+  ]
+  private static let longestScheme = 7
+
+  mutating func schemeAddress(colon: Int) -> Int {
+    let slash = UInt8(ascii: "/")
+    guard byte(colon + 1) == slash, byte(colon + 2) == slash else { return colon + 1 }
+    let content = colon + 3
+    var start = colon
+    while start > floor, colon - start <= Self.longestScheme, Self.isLetter(bytes[start - 1]) { start -= 1 }
+    guard let scheme = Self.schemes[text(start..<colon).lowercased()], !isWord(before: start) else {
+      return content
+    }
+    guard let end = scheme == .web ? webEnd(from: content) : appEnd(from: content) else { return content }
+    return addAddress(start..<end)
+  }
+
+  private mutating func addAddress(_ range: Range<Int>) -> Int {
+    add(range, .url(text(range), hasInstantPage: false))
+  }
+
+  private func webEnd(from start: Int) -> Int? {
+    var hostStart = start
+    // Name and password of the user.
+    let userEnd = end(from: start, while: Self.isUserInformation)
+    if byte(userEnd) == UInt8(ascii: "@") { hostStart = userEnd + 1 }
+    let host = host(hostStart..<hostEnd(from: hostStart))
+    guard isDomain(host, topLevel: isPlausibleTopLevel) || isIPv4(host) else { return nil }
+    return pathEnd(from: portEnd(from: host.upperBound))
+  }
+
+  private func appEnd(from start: Int) -> Int? {
+    let end = end(from: start) { Self.isNameByte($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+    return end > start ? pathEnd(from: end) : nil
+  }
+
+  /// Never a slash, so that no character belongs to two addresses that fail.
+  private static func isUserInformation(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || userInformationMarks.contains(byte)
+  }
+
+  private static let userInformationMarks = ByteSet("-._~%!$&'()*+,;=:")
+
+  // MARK: - A domain alone
+
+  mutating func bareAddress(dot: Int) -> Int {
+    guard Self.mayBeHost(byte(dot - 1)), Self.mayBeHost(byte(dot + 1)) else { return dot + 1 }
+    var start = dot
+    while start > floor, let before = hostStart(before: start) { start = before }
+    let end = hostEnd(from: dot)
+    guard !Self.noDomainAfter.contains(byte(start - 1)) else { return end }
+    // The first part of an e-mail address.
+    let localEnd = self.end(from: end, limit: Self.localPartLength, while: Self.isLocalPart)
+    if byte(localEnd) == UInt8(ascii: "@") { return localEnd }
+    let host = host(start..<end)
+    guard isDomain(host, topLevel: isWellKnownTopLevel) else { return end }
+    return addAddress(start..<pathEnd(from: portEnd(from: host.upperBound)))
+  }
+
+  private static let noDomainAfter = ByteSet("@/\\~#$")
+
+  // MARK: - E-mail
+
+  /// The longest name before the sign.
+  private static let localPartLength = 64
+
+  mutating func email(at sign: Int) -> Int {
+    var start = sign
+    while start > floor, sign - start <= Self.localPartLength, Self.isLocalPart(bytes[start - 1]) {
+      start -= 1
+    }
+    guard sign - start <= Self.localPartLength, !isWord(before: start), byte(start - 1) != UInt8(ascii: "@"),
+      byte(sign - 1) != UInt8(ascii: ".")
+    else { return sign + 1 }
+    while !Self.isAlphanumeric(bytes[start]), start < sign { start += 1 }
+    let host = host(sign + 1..<hostEnd(from: sign + 1))
+    guard start < sign, isDomain(host, topLevel: isLatinTopLevel), byte(host.upperBound) != UInt8(ascii: "@")
+    else {
+      return sign + 1
+    }
+    return add(start..<host.upperBound, .email(text(start..<host.upperBound)))
+  }
+
+  static func isLocalPart(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || localPartMarks.contains(byte) }
+
+  private static let localPartMarks = ByteSet("._%+-")
+
+  // MARK: - Hosts
+
+  /// Bytes; those of the protocol's names are fewer.
+  private static let hostLength = 253
+  private static let labelLength = 1...63
+  private static let topLevelLength = 2...24
+
+  /// Whether a host may have it next to a dot.
+  private static func mayBeHost(_ byte: UInt8) -> Bool {
+    isNameByte(byte) || byte == UInt8(ascii: "-") || !isASCII(byte)
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    isNameByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  private func hostEnd(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count {
+      if Self.isASCII(bytes[end]) {
+        guard Self.isHostByte(bytes[end]) else { break }
+        end += 1
+      } else {
+        let (scalar, next) = scalar(at: end)
+        guard Self.isWord(scalar) else { break }
+        end = next
+      }
+    }
+    return end
+  }
+
+  /// One character further to the front, when it may be a host's.
+  private func hostStart(before index: Int) -> Int? {
+    if Self.isASCII(bytes[index - 1]) { return Self.isHostByte(bytes[index - 1]) ? index - 1 : nil }
+    let start = start(ofScalarBefore: index)
+    return Self.isWord(scalar(at: start).scalar) ? start : nil
+  }
+
+  /// Without the dots and dashes of the sentence around it.
+  private func host(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, [UInt8(ascii: "."), UInt8(ascii: "-")].contains(bytes[end - 1]) { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  /// Labels with dots between them, at least two, the last of which is one that `topLevel` takes.
+  private func isDomain(_ host: Range<Int>, topLevel: (Range<Int>) -> Bool) -> Bool {
+    guard host.count <= Self.hostLength else { return false }
+    let labels = bytes[host].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let dash = UInt8(ascii: "-")
+    let areLabels = labels.allSatisfy { label in
+      Self.labelLength.contains(label.count) && label.first != dash && label.last != dash
+    }
+    guard areLabels, labels.count > 1, let last = labels.last else { return false }
+    return topLevel(last.startIndex..<last.endIndex)
+  }
+
+  private func isWellKnownTopLevel(_ label: Range<Int>) -> Bool {
+    let name = text(label)
+    let folded = name.lowercased()
+    // "the end.It" is two sentences without a space.
+    if folded != name, folded.dropFirst() == name.dropFirst() { return false }
+    return TopLevelDomains.wellKnown.contains(folded)
+  }
+
+  /// After a scheme nobody doubts that an address is meant.
+  private func isPlausibleTopLevel(_ label: Range<Int>) -> Bool {
+    label.count >= Self.topLevelLength.lowerBound && !bytes[label].contains(UInt8(ascii: "_"))
+      && !bytes[label].allSatisfy(ASCII.isDigit)
+  }
+
+  private func isLatinTopLevel(_ label: Range<Int>) -> Bool {
+    Self.topLevelLength.contains(label.count) && bytes[label].allSatisfy(Self.isLetter)
+  }
+
+  private func isIPv4(_ host: Range<Int>) -> Bool {
+    guard host.count <= Self.hostLength else { return false }
+    let labels = bytes[host].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return labels.count == 4
+      && labels.allSatisfy { label in
+        label.allSatisfy(ASCII.isDigit) && label.count <= 3
+          && UInt8(String(decoding: label, as: UTF8.self)) != nil
+      }
+  }
+
+  // MARK: - After the host
+
+  private static let portLength = 1...5
+
+  private func portEnd(from hostEnd: Int) -> Int {
+    guard byte(hostEnd) == UInt8(ascii: ":") else { return hostEnd }
+    let end = end(from: hostEnd + 1, while: ASCII.isDigit)
+    guard Self.portLength.contains(end - hostEnd - 1), UInt16(text(hostEnd + 1..<end)) != nil else {
+      return hostEnd
+    }
+    return end
+  }
+
+  /// The end of a path, a query or a fragment: before a space, a quotation mark, a bracket that closes one before
+  /// the address, and the punctuation of the sentence.
+  private func pathEnd(from start: Int) -> Int {
+    guard Self.pathStarts.contains(byte(start)) else { return start }
+    var end = start
+    var open = [0, 0, 0]
+    characters: while end < bytes.count {
+      let byte = bytes[end]
+      guard Self.isASCII(byte) else {
+        let (scalar, next) = scalar(at: end)
+        if Self.endsPath(scalar) { break }
+        end = next
+        continue
+      }
+      if byte <= UInt8(ascii: " ") || byte == 0x7f || Self.pathStops.contains(byte) { break }
+      for (kind, brackets) in Self.brackets.enumerated() {
+        if byte == brackets.open { open[kind] += 1 }
+        if byte == brackets.close {
+          open[kind] -= 1
+          if open[kind] < 0 { break characters }
+        }
+      }
+      end += 1
+    }
+    while end > start, Self.pathTrimmings.contains(bytes[end - 1]) { end -= 1 }
+    return end
+  }
+
+  private static let pathStarts = ByteSet("/?#")
+  private static let pathStops = ByteSet("<>\"")
+  private static let pathTrimmings = ByteSet(".,:;!?'`([{")
+  private static let brackets = [("(", ")"), ("[", "]"), ("{", "}")].map { open, close in
+    (open: Array(open.utf8)[0], close: Array(close.utf8)[0])
+  }
+
+  /// - Parameter scalar: beyond ASCII.
+  private static func endsPath(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .openPunctuation,
+      .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .dashPunctuation:
+      true
+    default: scalar == objectReplacement
+    }
+  }
+
+  private static let objectReplacement: Unicode.Scalar = "\u{fffc}"
+}
+
+/// The ends of domains that make a link without a scheme (Docs/Input.md 8.4).
+enum TopLevelDomains {
+  /// In small letters.
+  static let wellKnown: Set<String> = Set(
+    [countries, first, later, otherScripts].flatMap { $0.split(separator: " ") }.map(String.init))
+
+  /// Of countries, by ISO 3166, and the European Union's.
+  private static let countries = """
+    ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by \
+    bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj \
+    fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io \
+    iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg \
+    mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph \
+    pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st su sv sx \
+    sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt \
+    zm zw
+    """
+
+  /// The ones that everybody knew before there were thousands.
+  private static let first = """
+    aero arpa asia biz cat com coop edu gov info int jobs mil mobi museum name net org post pro tel travel
+    """
+
+  /// Of those that came later the ones that are met with.
+  private static let later = """
+    academy agency ai app art audio band bank bar beer best bet bike blog book build business buzz cafe camp \
+    capital car care cars casa cash casino center chat cheap church city click clinic cloud club codes \
+    coffee community company computer consulting cool dance data date day deals delivery dental design dev \
+    diet digital direct directory docs doctor dog domains download earth eco education email energy engineer \
+    engineering estate events exchange expert express fail family fan farm fashion finance fit fitness \
+    football foundation fun fund fyi gallery game games garden gay gift gifts gives global gold golf guide \
+    guru health help host hosting hotel house how icu ink institute international investments kids kim \
+    kitchen land lat law legal life lighting limited live llc loan lol love ltd market marketing mba media \
+    meet memorial menu moe money monster mov movie music network news ngo ninja now one onl online ooo page \
+    parts party pet phone photo photography photos pics pictures pink pizza place plus press productions \
+    promo properties pub quest radio recipes red rent repair report rest restaurant review reviews rip rocks \
+    run sale school science security services sex shoes shop show singles site ski social software solar \
+    solutions space sport store stream studio style sucks supplies supply support surf systems talk tattoo \
+    tax taxi team tech technology tennis theater tips tires today tokyo tools top tours town toys trade \
+    training tube university uno vacations ventures vet video vip vision vodka vote voyage watch webcam \
+    website wedding wiki win wine work works world wtf xxx xyz yoga zip zone amsterdam berlin boston \
+    brussels hamburg istanbul koeln london madrid melbourne miami moscow nyc paris rio sydney vegas wien \
+    google youtube
+    """
+
+  /// Of countries and organisations that write otherwise.
+  private static let otherScripts = """
+    рф рус дети москва онлайн орг сайт ком бел укр срб мкд қаз бг ею ελ ευ հայ გე 中国 中國 香港 台湾 台灣 新加坡 公司 网络 \
+    网址 在线 网站 世界 みんな コム 한국 닷컴 닷넷 ไทย ישראל भारत بھارت مصر السعودية امارات الاردن المغرب قطر عمان ایران عراق \
+    سورية تونس فلسطين شبكة موقع
+    """
+}

@@ -1,0 +1,109 @@
+import PageModel
+
+/// What the app would send a page as, and why (Docs/Input.md 8.3).
+package struct MessageKind: Equatable, Sendable {
+  package enum Kind: String, Sendable {
+    /// Text with entities says it all.
+    case plain
+    case rich
+    /// No message holds it.
+    case instantView = "instant-view"
+  }
+
+  package struct Reason: Equatable, Sendable {
+    /// `a heading`
+    package var what: String
+    /// Of the first such block.
+    package var pointer: String
+  }
+
+  package private(set) var kind = Kind.plain
+  /// What forces the kind, each once, in the order of the page.
+  package private(set) var reasons: [Reason] = []
+
+  package init(_ page: Page) {
+    var pending = page.blocks.enumerated().reversed().map { (block: $1, pointer: "/\($0)", isQuoted: false) }
+    var forInstantView: [Reason] = []
+    while let (block, pointer, isQuoted) = pending.popLast() {
+      let firstChild = pending.endIndex
+      if block.isInstantViewOnly { Self.add(block.name, pointer, to: &forInstantView) }
+      if let what = Self.force(of: block, isQuoted: isQuoted) { Self.add(what, pointer, to: &reasons) }
+      var isQuote = false
+      if case .blockQuote = block.kind { isQuote = true }
+      for part in block.parts {
+        switch part.content {
+        case .block(let child): pending.append((child, pointer + part.place.description, isQuoted || isQuote))
+        case .text(let text): add(text, at: pointer)
+        }
+      }
+      pending[firstChild...].reverse()
+    }
+    if !forInstantView.isEmpty {
+      kind = .instantView
+      reasons = forInstantView
+    } else if !reasons.isEmpty {
+      kind = .rich
+    }
+  }
+
+  private static func add(_ what: String, _ pointer: String, to reasons: inout [Reason]) {
+    if !reasons.contains(where: { $0.what == what }) { reasons.append(Reason(what: what, pointer: pointer)) }
+  }
+
+  /// What of a block a plain message cannot be; `nil` for what it can.
+  private static func force(of block: Block, isQuoted: Bool) -> String? {
+    switch block.kind {
+    case .paragraph, .preformatted, .divider: return nil
+    case .heading: return "a heading"
+    case .list: return "a list"
+    case .table: return "a table"
+    case .formula: return "a formula"
+    case .blockQuote(let quote):
+      if isQuoted { return "a quote in a quote" }
+      if quote.blocks.count > 1 { return "a quote of several blocks" }
+      guard case .paragraph? = quote.blocks.first?.kind else { return "a quote of more than text" }
+      return quote.caption.isAbsent ? nil : "a quote with a credit"
+    case .anchor: return "an anchor"
+    case .title, .subtitle, .kicker, .header, .subheader, .footer, .authorDate, .thinking, .pullQuote,
+      .details, .photo,
+      .video, .audio, .document, .map, .cover, .collage, .slideshow, .webEmbed, .postEmbed, .chatBanner,
+      .relatedArticles, .buttonRow, .unsupported:
+      return "a block of the kind '\(block.name.asExcerpt)'"
+    }
+  }
+
+  /// Styles and links are entities; what stands for more is none.
+  private mutating func add(_ text: RichText, at pointer: String) {
+    switch text {
+    case .formula: Self.add("a formula", pointer, to: &reasons)
+    case .inlineImage: Self.add("a picture in a line of text", pointer, to: &reasons)
+    case .anchor: Self.add("an anchor", pointer, to: &reasons)
+    case .reference: Self.add("a note", pointer, to: &reasons)
+    case .button: Self.add("a button in a line of text", pointer, to: &reasons)
+    case .diff: Self.add("a change", pointer, to: &reasons)
+    case .plain, .concat, .styled, .link, .spoiler, .date, .customEmoji, .unknown: break
+    }
+    switch text.parts {
+    case .characters: break
+    case .row(let texts): for part in texts { add(part, at: pointer) }
+    case .wrapped(let inner), .changed(let inner, _): add(inner, at: pointer)
+    }
+  }
+}
+
+extension Block {
+  /// Whether no rich message can hold it (Docs/Input.md 4.4).
+  package var isInstantViewOnly: Bool {
+    switch kind {
+    case .title, .subtitle, .kicker, .header, .subheader, .authorDate, .cover, .webEmbed, .postEmbed,
+      .chatBanner, .relatedArticles:
+      true
+    case .photo(let photo): photo.url != nil
+    case .heading, .paragraph, .footer, .thinking, .preformatted, .divider, .anchor, .formula, .list,
+      .blockQuote,
+      .pullQuote, .details, .table, .video, .audio, .document, .map, .collage, .slideshow, .buttonRow,
+      .unsupported:
+      false
+    }
+  }
+}

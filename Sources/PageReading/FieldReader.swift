@@ -1,0 +1,260 @@
+import JSONText
+import PageModel
+
+/// Asks objects for their fields, as tolerantly as Docs/Input.md 11 wants it: a missing field and a null one are alike,
+/// and what is wrong is warned about where it stands. Every reader of JSON has one, which holds all its warnings.
+package struct FieldReader {
+  /// The family whose names are asked for.
+  package var family: Family
+  package private(set) var log = DiagnosticLog()
+  /// Names whose spelling was looked at.
+  private var reviewedNames: Set<String> = []
+
+  package init(family: Family) { self.family = family }
+
+  package mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
+    warn(code, message, at: value.origin)
+  }
+
+  package mutating func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
+    note(Diagnostic(code, message, at: origin))
+  }
+
+  package mutating func note(_ diagnostic: Diagnostic) { log.add(diagnostic) }
+
+  // MARK: - Names of kinds
+
+  /// The constructor's name as tables write it: small letters, without the prefix; empty where there is none.
+  package func kind(of value: JSONValue, without prefix: String = "") -> String {
+    let name = family.typeName(of: value).map(TypeName.normalized) ?? ""
+    return name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count
+      ? String(name.dropFirst(prefix.utf8.count)) : name
+  }
+
+  /// Warns of a name that is understood and that no program writes. Of each name once, at its first place.
+  mutating func reviewSpelling<Kind>(of name: String, in names: NameTable<Kind>, at object: JSONValue) {
+    guard reviewedNames.insert(name).inserted, let meant = names.correction(of: name, in: family) else {
+      return
+    }
+    warn(.oddSpelling, "no program writes '\(name.asExcerpt)': it is read as '\(meant)'", at: object)
+  }
+
+  // MARK: - Strings
+
+  /// Text of a field that takes no styles; empty when it is missing.
+  package mutating func string(_ object: JSONValue, _ names: [StaticString]) -> String {
+    object.first(of: names).map { string($0) } ?? ""
+  }
+
+  /// `nil` when the field is missing or empty.
+  package mutating func optionalString(_ object: JSONValue, _ names: [StaticString]) -> String? {
+    let text = string(object, names)
+    return text.isEmpty ? nil : text
+  }
+
+  /// A number stands for its digits, rich text for the text in it.
+  private mutating func string(_ value: JSONValue) -> String {
+    if let text = value.text ?? value.numeral ?? value["text"]?.text { return text }
+    warn(.wrongKind, "expected a string, found \(value.kindName)", at: value)
+    return ""
+  }
+
+  // MARK: - Numbers
+
+  /// A whole number, which may be written as a string; clamped to what fits 32 bits, so that sums and
+  /// products of two never overflow.
+  package mutating func integer(_ object: JSONValue, _ names: [StaticString]) -> Int? {
+    object.first(of: names).flatMap { integer($0) }
+  }
+
+  package mutating func integer(_ value: JSONValue) -> Int? {
+    if let number = value.integer ?? value.string.flatMap(Int.init) {
+      return min(max(number, Int(Int32.min)), Int(Int32.max))
+    }
+    if let number = value.double ?? value.string.flatMap(Double.init), number.isFinite {
+      return Int(min(max(number, Double(Int32.min)), Double(Int32.max)))
+    }
+    warn(.wrongKind, "expected a whole number, found \(value.kindName)", at: value)
+    return nil
+  }
+
+  /// Pixels, points, seconds or bytes: zero when missing, never negative.
+  package mutating func extent(_ object: JSONValue, _ names: [StaticString]) -> Int {
+    max(0, integer(object, names) ?? 0)
+  }
+
+  /// Finite; zero when it is missing.
+  package mutating func double(_ object: JSONValue, _ names: [StaticString]) -> Double {
+    guard let value = object.first(of: names) else { return 0 }
+    if let number = value.double ?? value.string.flatMap(Double.init), number.isFinite { return number }
+    warn(.wrongKind, "expected a number, found \(value.kindName)", at: value)
+    return 0
+  }
+
+  /// Seconds since 1970; `nil` when it is missing or zero, which all families use for unknown, or no date.
+  package mutating func date(_ object: JSONValue, _ names: [StaticString]) -> Int? {
+    guard let value = object.first(of: names) else { return nil }
+    guard let seconds = ISODate.seconds(of: value) else {
+      let found = value.string.map { "'\($0.asExcerpt)'" } ?? value.numeral ?? value.kindName
+      warn(.badValue, "\(found) is no date: expected seconds since 1970 or ISO 8601", at: value)
+      return nil
+    }
+    return seconds == ISODate.unknown ? nil : seconds
+  }
+
+  // MARK: - Flags
+
+  /// False when it is missing. A wire dump may keep it among `pFlags` or as a bit of the number `flags`
+  /// (Docs/Input.md 7.2).
+  package mutating func flag(_ object: JSONValue, _ names: [StaticString], bit: Int? = nil) -> Bool {
+    if let value = object.first(of: names) { return flag(value) }
+    guard family == .mtproto else { return false }
+    if let value = object["pFlags"]?.first(of: names) { return flag(value) }
+    guard let bit, let flags = object["flags"]?.integer else { return false }
+    return flags >> bit & 1 == 1
+  }
+
+  private mutating func flag(_ value: JSONValue) -> Bool {
+    if let bool = value.bool { return bool }
+    if let number = value.integer { return number != 0 }
+    warn(.wrongKind, "expected true or false, found \(value.kindName)", at: value)
+    return value.string == "true"
+  }
+
+  // MARK: - Arrays
+
+  /// The elements of an array; one object in place of an array counts as its only element.
+  package mutating func elements(_ object: JSONValue, _ names: [StaticString]) -> [JSONValue] {
+    object.first(of: names).map { elements($0) } ?? []
+  }
+
+  package mutating func elements(_ value: JSONValue) -> [JSONValue] {
+    if value.isArray { return Array(value.elements) }
+    warn(.wrongKind, "expected an array, found \(value.kindName)", at: value)
+    return value.isObject ? [value] : []
+  }
+
+  // MARK: - Ids and bytes
+
+  /// A 64-bit id in decimal, from a number, a string or two halves; `nil` when it is missing or zero.
+  package mutating func identifier(_ object: JSONValue, _ names: [StaticString]) -> String? {
+    guard let value = object.first(of: names) else { return nil }
+    guard let text = value.identifier else {
+      warn(.wrongKind, "expected an id as a number or a string, found \(value.kindName)", at: value)
+      return nil
+    }
+    return text.isEmpty || text == "0" ? nil : text
+  }
+
+  /// Base64, an array of numbers, or such an array as `data` of an object; `nil` for a Python literal, which
+  /// cannot be decoded (Docs/Input.md 7.2).
+  package func bytes(_ object: JSONValue, _ names: [StaticString]) -> [UInt8]? {
+    guard let value = object.first(of: names) else { return nil }
+    if value.isObject { return bytes(value, ["data"]) }
+    if value.isArray { return value.elements.compactMap { $0.integer.flatMap(UInt8.init(exactly:)) } }
+    return value.string.flatMap(Base64.decode)
+  }
+
+  // MARK: - Names in values
+
+  /// The sentence about a name that nobody knows.
+  ///
+  /// - Parameter otherwise: what is done about it, for when no other name was meant.
+  package static func unknownName(
+    _ what: String, _ name: String, meant: String?, place: String = "", otherwise: String
+  ) -> String {
+    "unknown \(what) '\(name.asExcerpt)'\(place)"
+      + (meant.map { ", did you mean '\($0)'?" } ?? ": \(otherwise)")
+  }
+
+  /// A case by its name: a string such as `center`, or an object whose type ends in it, such as
+  /// `pageBlockHorizontalAlignmentCenter`.
+  package mutating func named<Value: RawRepresentable & CaseIterable>(_ value: JSONValue) -> Value?
+  where Value.RawValue == String {
+    let name = value.string ?? family.typeName(of: value) ?? ""
+    let stem = name.lastIndex(where: \.isUppercase).map { name[..<$0] } ?? ""
+    let word = name.dropFirst(stem.count)
+    if let match = Value(rawValue: word.lowercased()) ?? Value(rawValue: name.lowercased()) { return match }
+    let known = Value.allCases.map(\.rawValue)
+    guard !word.isEmpty else {
+      warn(.wrongKind, "expected \(Self.alternatives(known)), found \(value.kindName)", at: value)
+      return nil
+    }
+    let meant = Spelling.nearest(to: String(word), among: known)
+    warn(
+      .badValue,
+      Self.unknownName(
+        "value", name, meant: meant.map { stem + (stem.isEmpty ? $0 : $0.capitalizedFirst) },
+        otherwise: "expected \(Self.alternatives(known))"), at: value)
+    return nil
+  }
+
+  /// `a, b or c`
+  package static func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  // MARK: - Unknown keys, missing fields
+
+  /// Remembers a field without which its object says nothing, until `reviewFields` knows why it is missing.
+  func noteMissing(_ name: StaticString, of object: JSONValue) { object.asked?.missing.append(name) }
+
+  /// Warns, once all fields of an object are read, of keys that nobody asked for and of fields that are
+  /// missing, unless one of those keys was meant for the field.
+  ///
+  /// - Parameter name: of the object, when it bears none of its own.
+  mutating func reviewFields(of object: JSONValue, in name: String? = nil) {
+    guard let asked = object.asked else { return }
+    let unknown = object.unaskedKeys(except: family.unreadKeys)
+    if unknown.isEmpty, asked.missing.isEmpty { return }
+    let owner = name ?? family.typeName(of: object).map { "'\($0.asExcerpt)'" } ?? "an object"
+    // A field that the object has already was not meant.
+    let absent = asked.names.filter { name in !object.keys.contains { $0.isKey(name) } }.map(\.description)
+    var meantFields: Set<String> = []
+    for key in unknown {
+      let word = key.string ?? ""
+      let meant = Spelling.nearest(to: word, among: absent)
+      if let meant { meantFields.insert(meant) }
+      warn(
+        .unknownKey,
+        Self.unknownName("key", word, meant: meant, place: " in \(owner)", otherwise: "it is ignored"),
+        at: key)
+    }
+    for field in asked.missing where !meantFields.contains(field.description) {
+      warn(.missingField, "\(owner) without its field '\(field)'", at: object)
+    }
+  }
+}
+
+extension Family {
+  /// Keys that may stand in any object and for which no reader asks: what names a constructor, and what
+  /// programs add when they write an object down.
+  fileprivate var unreadKeys: [StaticString] {
+    switch self {
+    case .tdlib: Self.unreadByTDLib
+    case .botAPI: Self.discriminators
+    case .mtproto: Self.unreadInDumps
+    }
+  }
+
+  private static let discriminators: [StaticString] = ["@type", "type", "_", "className"]
+  private static let unreadByTDLib = discriminators + ["@extra", "@client_id"]
+  private static let unreadInDumps =
+    discriminators + [
+      "CONSTRUCTOR_ID", "SUBCLASS_OF_ID", "classType", "originalArgs", "flags", "flags2", "pFlags",
+    ]
+}
+
+extension JSONValue {
+  /// Of a number, a string or two halves; `nil` for other kinds.
+  fileprivate var identifier: String? { text ?? integer.map { String($0) } ?? numeral ?? joinedHalves }
+
+  private var joinedHalves: String? {
+    guard let low = self["low"]?.integer, let high = self["high"]?.integer else { return nil }
+    return String(Int64(truncatingIfNeeded: high) << 32 | Int64(UInt32(truncatingIfNeeded: low)))
+  }
+
+  /// The id of a message or a chat; `nil` when it is missing or no number.
+  package func number(_ names: [StaticString]) -> Int64? { first(of: names)?.identifier.flatMap(Int64.init) }
+}

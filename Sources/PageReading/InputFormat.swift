@@ -1,0 +1,99 @@
+import JSONText
+
+/// The three ways of writing a page as JSON. They share one reader; what differs is the key that names a
+/// value's constructor.
+package enum Family {
+  case tdlib, botAPI, mtproto
+
+  package init?(_ format: InputFormat) {
+    switch format {
+    case .tdlib: self = .tdlib
+    case .botAPI: self = .botAPI
+    case .mtproto: self = .mtproto
+    case .telegraph, .markdown, .html, .stream, .chatExport, .message, .chatCompletion: return nil
+    }
+  }
+
+  package var format: InputFormat {
+    switch self {
+    case .tdlib: .tdlib
+    case .botAPI: .botAPI
+    case .mtproto: .mtproto
+    }
+  }
+
+  /// The family that an object belongs to by itself.
+  package init?(of value: JSONValue) {
+    if value["@type"]?.isString == true {
+      self = .tdlib
+    } else if value["_"]?.isString == true || value["className"]?.isString == true {
+      self = .mtproto
+    } else if value["type"]?.isString == true {
+      self = .botAPI
+    } else {
+      return nil
+    }
+  }
+
+  /// What names the constructor of `value`: this family's own key first, since others use `type` for other
+  /// things.
+  package func typeName(of value: JSONValue) -> String? {
+    for key in discriminators {
+      if let name = value.member(key)?.string { return name }
+    }
+    return nil
+  }
+
+  private var discriminators: [StaticString] {
+    switch self {
+    case .tdlib: ["@type", "_", "className", "type"]
+    case .botAPI: ["type", "@type", "_", "className"]
+    case .mtproto: ["_", "className", "@type", "type"]
+    }
+  }
+}
+
+/// What an input is. Raw values are the names that a command line takes.
+public enum InputFormat: String, CaseIterable, Sendable {
+  /// TDLib's JSON: `webPageInstantView`, `richMessage`.
+  case tdlib
+  /// Bot API: `RichMessage`, `InputRichMessage`, a `Message` that holds one.
+  case botAPI = "bot-api"
+  /// Dumps of the wire protocol by Telethon, Pyrogram, GramJS, MadelineProto and others.
+  case mtproto
+  case telegraph
+  /// Rich Markdown.
+  case markdown
+  /// Rich HTML.
+  case html
+  /// Pages that arrive in pieces: JSON lines or server-sent events.
+  case stream
+  case chatExport = "chat-export"
+  /// A message of text and entities, without blocks.
+  case message
+  case chatCompletion = "chat-completion"
+
+  /// Whether messages may stand in it, and not pages alone.
+  package var holdsMessages: Bool {
+    switch self {
+    case .tdlib, .botAPI, .mtproto, .chatExport, .message: true
+    case .telegraph, .markdown, .html, .stream, .chatCompletion: false
+    }
+  }
+
+  /// As a sentence says it.
+  public var title: String {
+    switch self {
+    case .tdlib: "TDLib JSON"
+    case .botAPI: "Bot API JSON"
+    case .mtproto: "an MTProto dump"
+    case .telegraph: "a Telegraph page"
+    case .markdown: "Rich Markdown"
+    case .html: "Rich HTML"
+    case .stream: "a stream"
+    case .chatExport: "a chat export"
+    case .message: "an ordinary message of text and entities"
+    case .chatCompletion: "a chat completion"
+    }
+  }
+}

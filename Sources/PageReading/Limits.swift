@@ -1,0 +1,125 @@
+import JSONText
+import PageModel
+
+/// What one input may cost. Every limit names the attack, or the mistake, that it stops; beyond one the input
+/// is refused with a clear error, except where a comment says otherwise (Docs/Rulings.md 43).
+public struct Limits: Equatable, Sendable {
+  /// Bytes. A pipe that never ends, or a database in place of a page, fills the memory before its first byte
+  /// is understood. Real pages are a few hundred kilobytes.
+  public var inputBytes: Int
+
+  /// Bytes of a chat, which is held once and read message by message; one of its messages may have `inputBytes`. Exports of
+  /// a hundred thousand messages have a hundred million.
+  public var chatBytes: Int
+
+  /// Containers in containers. `[[[[…` makes every program that recurses over the tree run off its stack.
+  /// More than 256 is taken as 256.
+  public var nesting: Int
+
+  /// JSON values, keys not counted. `[0,0,0,…` turns two bytes of input into tens of bytes of tree.
+  public var values: Int
+
+  /// Blocks and list items. Each is laid out, kept and painted, so they cost a thousand times what a value does.
+  public var blocks: Int
+
+  /// Runs of text: strings, and what stands among them. Each becomes attributes, and often a shaped run.
+  public var textRuns: Int
+
+  /// Cells of one table after spans. Ten bytes claim two billion columns. A span beyond it is clamped with a
+  /// warning; that many cells without spans are refused.
+  public var tableCells: Int
+
+  /// Seconds from a stream's start to its last revision, and from there until it is wholly revealed. A recording whose
+  /// times are milliseconds asks for millions of frames, and so does a reveal of a point a second.
+  public var streamSeconds: Double
+
+  public init(
+    inputBytes: Int = 4 << 20, nesting: Int = 128, values: Int = 1_000_000, blocks: Int = 100_000,
+    textRuns: Int = 1_000_000, tableCells: Int = 100_000, streamSeconds: Double = 3600,
+    chatBytes: Int = 128 << 20
+  ) {
+    self.inputBytes = inputBytes
+    self.nesting = nesting
+    self.values = values
+    self.blocks = blocks
+    self.textRuns = textRuns
+    self.tableCells = tableCells
+    self.streamSeconds = streamSeconds
+    self.chatBytes = chatBytes
+  }
+
+  /// `3600 seconds`.
+  package var streamLength: String {
+    let number = "\(streamSeconds)"
+    return (number.hasSuffix(".0") ? String(number.dropLast(2)) : number) + " seconds"
+  }
+
+  /// The deepest nesting that an option may ask for.
+  package static let nestingCeiling = JSONLimits.nestingCeiling
+
+  package var json: JSONLimits { JSONLimits(nesting: nesting, values: values) }
+
+  /// Characters of a link's value that is its visible text. Links in links, each with all the text within as
+  /// its value, would be a hundred copies of megabytes.
+  static let entityLength = 4096
+
+  /// Messages in replies in updates. Every step goes deeper into the JSON, so this only bounds the patience.
+  package static let envelopes = 32
+
+  /// Containers around a list of messages: a chat in the list of chats of an account.
+  package static let listDepth = 5
+}
+
+/// What the servers accept in a rich message (Docs/Input.md 6.6). These bind who sends: a page beyond them is
+/// drawn all the same, with a warning. Instant View pages may exceed them.
+enum ProtocolLimits {
+  /// Unicode scalars of all texts, alternatives of emoji and sources of formulas included.
+  static let textLength = 32_768
+  /// Blocks in blocks, list items and table rows included.
+  static let blocks = 500
+  /// Blocks in blocks plus styles in styles.
+  static let depth = 16
+  static let media = 50
+  static let tableColumns = 20
+  static let buttonsInRow = 1...8
+  static let mapZoom = 0...24
+  /// Width and height of a map each, and their sum.
+  static let mapExtent = 10_000
+  /// The longer side of a map over the shorter.
+  static let mapAspectRatio = 20
+}
+
+/// Counts what is read of one page against the limits. Reading goes on beyond them, but nothing more becomes of what is
+/// read.
+package struct ReadingBudget {
+  package let limits: Limits
+  /// Blocks and list items so far, and runs of text.
+  private var blockCount = 0
+  private var textRunCount = 0
+  /// The first of what was too much; its place is yet to be worked out.
+  package private(set) var excess: ReadError?
+
+  package init(limits: Limits) { self.limits = limits }
+
+  /// Whether one more block or list item may be read.
+  package mutating func takeBlock(_ origin: InputOrigin) -> Bool {
+    blockCount += 1
+    return blockCount <= limits.blocks || refuse("more than \(limits.blocks) blocks and list items", origin)
+  }
+
+  /// Whether one more run of text may be read.
+  package mutating func takeTextRun(_ origin: InputOrigin) -> Bool {
+    textRunCount += 1
+    return textRunCount <= limits.textRuns || refuse("more than \(limits.textRuns) runs of text", origin)
+  }
+
+  /// Whether a table may have so many cells, spans not counted: those are clamped.
+  mutating func takeCell(_ count: Int, _ origin: InputOrigin) -> Bool {
+    count <= limits.tableCells || refuse("more than \(limits.tableCells) cells in a table", origin)
+  }
+
+  private mutating func refuse(_ message: String, _ origin: InputOrigin) -> Bool {
+    if excess == nil { excess = ReadError(.tooManyNodes, message, origin: origin) }
+    return false
+  }
+}

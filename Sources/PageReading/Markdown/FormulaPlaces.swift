@@ -1,0 +1,260 @@
+import JSONText
+
+/// Where formulas may begin and end in the text of a block, found in one pass over it: a dollar or `\)` in code, in a
+/// tag or in a link's address ends nothing (Docs/Input.md 8.3).
+struct FormulaPlaces {
+  struct Formula: Equatable {
+    var source: Range<Int>
+    /// After the closing delimiter.
+    var end: Int
+    var isDisplayed: Bool
+  }
+
+  private enum Delimiter: Int, CaseIterable { case dollar, dollars, parenthesis, bracket }
+
+  /// Bytes of the text.
+  let length: Int
+  /// Where delimiters that may end a formula begin, by their kind.
+  private var closers = [[Int]](repeating: [], count: Delimiter.allCases.count)
+
+  /// Where links begin and the addresses of links begin, in the order of the latter.
+  private var links: [(start: Int, address: Int)] = []
+  /// The link whose end lately ended a search.
+  private var crossed: (start: Int, address: Int)?
+
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    length = text.count
+    var regions = OpaqueRegions(text)
+    var brackets: [Int] = []
+    var offset = 0
+    while offset < text.count {
+      if text[offset] == UInt8(ascii: "[") { brackets.append(offset) }
+      let bracket = text[offset] == UInt8(ascii: "]") ? brackets.popLast() : nil
+      if let end = regions.end(of: offset) {
+        if let bracket { links.append((bracket, offset)) }
+        offset = end
+      } else if let delimiter = Self.delimiter(at: offset, in: text) {
+        let end = offset + Self.length(ofDelimiterAt: offset, in: text)
+        if Self.mayClose(delimiter, offset..<end, in: text) { closers[delimiter.rawValue].append(offset) }
+        offset = end
+      } else {
+        offset += 1
+      }
+    }
+    for index in closers.indices { closers[index].reverse() }
+  }
+
+  /// The formula that begins at a delimiter. Formulas are asked for from left to right.
+  mutating func formula(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Formula? {
+    guard let delimiter = Self.delimiter(at: start, in: text) else { return nil }
+    let sourceStart = start + Self.length(ofDelimiterAt: start, in: text)
+    guard Self.mayOpen(delimiter, start..<sourceStart, in: text) else { return nil }
+    while let closer = closers[delimiter.rawValue].last {
+      guard closer < sourceStart else {
+        let source = sourceStart..<closer
+        if text[source].allSatisfy(ASCII.isSpace) || leavesLink(source) { return nil }
+        return Formula(
+          source: source, end: closer + Self.length(ofDelimiterAt: closer, in: text),
+          isDisplayed: delimiter == .dollars || delimiter == .bracket)
+      }
+      closers[delimiter.rawValue].removeLast()
+    }
+    return nil
+  }
+
+  /// Whether a formula would begin in the text of a link and end behind it.
+  private mutating func leavesLink(_ source: Range<Int>) -> Bool {
+    if let crossed, crossed.start < source.lowerBound, source.contains(crossed.address) { return true }
+    var low = 0
+    var high = links.count
+    while low < high {
+      let middle = (low + high) / 2
+      if links[middle].address < source.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    while low < links.count, links[low].address < source.upperBound {
+      if links[low].start < source.lowerBound {
+        crossed = links[low]
+        return true
+      }
+      low += 1
+    }
+    return false
+  }
+
+  /// Of dollars as many as there are.
+  static func length(ofDelimiterAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard text[offset] == dollar else { return min(MathDelimiters.length, text.count - offset) }
+    return text[offset...].prefix { $0 == dollar }.count
+  }
+
+  private static func delimiter(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Delimiter? {
+    if text[offset] == dollar {
+      switch length(ofDelimiterAt: offset, in: text) {
+      case 1: return .dollar
+      case 2: return .dollars
+      default: return nil
+      }
+    }
+    guard text[offset] == MathDelimiters.escape, offset + 1 < text.count else { return nil }
+    switch text[offset + 1] {
+    case UInt8(ascii: "("), UInt8(ascii: ")"): return .parenthesis
+    case UInt8(ascii: "["), UInt8(ascii: "]"): return .bracket
+    default: return nil
+    }
+  }
+
+  private static func mayOpen(
+    _ delimiter: Delimiter, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    switch delimiter {
+    case .parenthesis: text[range.lowerBound + 1] == UInt8(ascii: "(")
+    case .bracket: text[range.lowerBound + 1] == UInt8(ascii: "[")
+    case .dollar, .dollars:
+      !isAlphanumeric(before: range.lowerBound, in: text) && range.upperBound < text.count
+        && (!ASCII.isSpace(text[range.upperBound])
+          || delimiter == .dollars && isLineStart(range.lowerBound, in: text))
+    }
+  }
+
+  private static func mayClose(
+    _ delimiter: Delimiter, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    switch delimiter {
+    case .parenthesis: text[range.lowerBound + 1] == UInt8(ascii: ")")
+    case .bracket: text[range.lowerBound + 1] == UInt8(ascii: "]")
+    case .dollar, .dollars:
+      range.lowerBound > 0
+        && (!ASCII.isSpace(text[range.lowerBound - 1])
+          || delimiter == .dollars && isLineEnd(range.upperBound, in: text))
+        && !isAlphanumeric(at: range.upperBound, in: text)
+    }
+  }
+
+  /// Whether only spaces stand before it on its line. Two dollars that stand alone may have spaces within.
+  private static func isLineStart(_ offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text[..<offset].last { $0 != UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "\n") } ?? true
+  }
+
+  private static func isLineEnd(_ offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text[offset...].first { $0 != UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "\n") } ?? true
+  }
+
+  private static func isAlphanumeric(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard offset < text.count else { return false }
+    return isAlphanumeric(
+      String(decoding: text[offset..<min(offset + longestScalar, text.count)], as: UTF8.self).unicodeScalars
+        .first)
+  }
+
+  private static func isAlphanumeric(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard offset > 0 else { return false }
+    var start = offset - 1
+    while start > 0, offset - start < longestScalar, text[start] & 0xc0 == 0x80 { start -= 1 }
+    return isAlphanumeric(String(decoding: text[start..<offset], as: UTF8.self).unicodeScalars.first)
+  }
+
+  private static func isAlphanumeric(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let properties = scalar?.properties else { return false }
+    return properties.isAlphabetic || properties.numericType != nil
+  }
+}
+
+private let dollar = UInt8(ascii: "$")
+/// Bytes of UTF-8.
+private let longestScalar = 4
+
+/// The parts of a text in which no formula ends: escapes, code, tags and the addresses of links. Asked from left to
+/// right, it finds them in time linear in the text.
+struct OpaqueRegions {
+  private let text: UnsafeBufferPointer<UInt8>
+  /// Where runs of backquotes begin, by their length, the last first.
+  private var backquotes: [Int: [Int]] = [:]
+
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+    var offset = 0
+    while offset < text.count {
+      guard text[offset] == Self.backquote else {
+        offset += 1
+        continue
+      }
+      let length = run(at: offset)
+      backquotes[length, default: []].append(offset)
+      offset += length
+    }
+    for length in backquotes.keys { backquotes[length]?.reverse() }
+  }
+
+  private static let backquote = UInt8(ascii: "`")
+  /// Brackets in the address of a link, beyond which cmark sees none.
+  private static let nesting = 32
+
+  /// - Returns: where the region that begins here ends; `nil` when none begins.
+  mutating func end(of start: Int) -> Int? {
+    switch text[start] {
+    case UInt8(ascii: "\\"): min(start + 2, text.count)
+    case Self.backquote: endOfCode(start)
+    case UInt8(ascii: "<"): endOfTag(start)
+    case UInt8(ascii: "]"): endOfAddress(start)
+    default: nil
+    }
+  }
+
+  private func run(at start: Int) -> Int { text[start...].prefix { $0 == Self.backquote }.count }
+
+  /// Backquotes that close nothing are text, all of them.
+  private mutating func endOfCode(_ start: Int) -> Int {
+    let length = run(at: start)
+    while let closer = backquotes[length]?.last {
+      if closer > start { return closer + length }
+      backquotes[length]?.removeLast()
+    }
+    return start + length
+  }
+
+  /// A tag holds no other, so that each byte is looked at for one `<` alone.
+  private func endOfTag(_ start: Int) -> Int? {
+    guard start + 1 < text.count, Self.beginsTag(text[start + 1]) else { return nil }
+    let end = text[(start + 1)...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+    return end.flatMap { text[$0] == UInt8(ascii: ">") ? $0 + 1 : nil }
+  }
+
+  private static func beginsTag(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
+      || byte == UInt8(ascii: "?")
+  }
+
+  /// `](address "title")`.
+  private func endOfAddress(_ start: Int) -> Int? {
+    guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "(") else { return nil }
+    var depth = 0
+    var offset = start + 1
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: "\\"): offset += 1
+      case UInt8(ascii: "("):
+        depth += 1
+        if depth > Self.nesting { return nil }
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return offset + 1 }
+      case UInt8(ascii: " "), UInt8(ascii: "\n"): return endOfTitle(offset)
+      default: break
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// - Parameter start: of the space between an address and its title.
+  private func endOfTitle(_ start: Int) -> Int? {
+    guard let quote = text[start...].firstIndex(where: { !ASCII.isSpace($0) }) else { return nil }
+    if text[quote] == UInt8(ascii: ")") { return quote + 1 }
+    guard text[quote] == UInt8(ascii: "\"") || text[quote] == UInt8(ascii: "'"),
+      let end = text[(quote + 1)...].firstIndex(of: text[quote]),
+      let bracket = text[(end + 1)...].firstIndex(where: { !ASCII.isSpace($0) }),
+      text[bracket] == UInt8(ascii: ")")
+    else { return nil }
+    return bracket + 1
+  }
+}

@@ -1,0 +1,247 @@
+import CMarkdown
+import Glibc
+import Synchronization
+
+/// Markdown as cmark-gfm parses it, with the dialect's own inline syntax.
+package final class MarkdownDocument {
+  private let root: UnsafeMutablePointer<cmark_node>
+
+  /// cmark keeps the characters that its extensions ask for in tables of the whole process.
+  private static let parsing = Mutex(())
+
+  /// - Parameters:
+  ///   - text: UTF-8 in which `MathDelimiters` stand for their escapes.
+  ///   - dialect: Rich Markdown alone has marks and notes.
+  /// - Returns: `nil` when memory is short.
+  package init?(_ text: [UInt8], dialect: SourceOptions.Markdown) {
+    let root = Self.parsing.withLock { _ in Self.parse(text, isRich: dialect == .rich) }
+    guard let root else { return nil }
+    self.root = root
+  }
+
+  deinit { cmark_node_free(root) }
+
+  private static func parse(_ text: [UInt8], isRich: Bool) -> UnsafeMutablePointer<cmark_node>? {
+    cmark_gfm_core_extensions_ensure_registered()
+    let flags = CMARK_OPT_UNSAFE | (isRich ? CMARK_OPT_FOOTNOTES : 0)
+    guard let parser = cmark_parser_new(flags) else { return nil }
+    defer { cmark_parser_free(parser) }
+    for name in ["table", "strikethrough", "tasklist"] {
+      if let known = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, known) }
+    }
+    let syntax = InlineSyntax(hasMarks: isRich)
+    return syntax.attached(to: parser) {
+      text.withUnsafeBytes { bytes in
+        cmark_parser_feed(parser, bytes.baseAddress, bytes.count)
+      }
+      return cmark_parser_finish(parser)
+    }
+  }
+
+  // MARK: - Walking
+
+  /// As long as `body` runs.
+  package func read<Result, Failure: Error>(
+    _ body: (MarkdownNode) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(MarkdownNode(pointer: root))
+  }
+}
+
+extension MarkdownNode {
+  enum Event { case enter, exit }
+
+  /// Whether what stands in a node is walked too.
+  package enum Step { case inside, over }
+
+  /// Goes through all that stands in the node, itself included, without recursion: emphasis may be as deep as the text is
+  /// long.
+  ///
+  /// - Parameter body: is given every node when it begins and, unless it goes over it, when it ends.
+  func walk(_ body: (Event, MarkdownNode) -> Step) {
+    var node = pointer
+    while true {
+      let isOver = body(.enter, MarkdownNode(pointer: node)) == .over
+      if !isOver, let child = node.pointee.first_child {
+        node = child
+        continue
+      }
+      if !isOver { _ = body(.exit, MarkdownNode(pointer: node)) }
+      while true {
+        if node == pointer { return }
+        if let next = node.pointee.next {
+          node = next
+          break
+        }
+        guard let parent = node.pointee.parent else { return }
+        node = parent
+        _ = body(.exit, MarkdownNode(pointer: node))
+      }
+    }
+  }
+
+  var parent: MarkdownNode? { pointer.pointee.parent.map(MarkdownNode.init) }
+}
+
+/// A node of cmark-gfm's tree. It is good as long as its document is, and leaves this folder as values alone.
+package struct MarkdownNode {
+  package enum Kind {
+    case document
+    // Blocks.
+    case blockQuote
+    case list(isOrdered: Bool, start: Int)
+    case item(isChecked: Bool?)
+    case codeBlock
+    case htmlBlock
+    case paragraph
+    case heading(level: Int)
+    case thematicBreak
+    case footnoteDefinition
+    case table, tableCell
+    case tableRow(isHeader: Bool)
+    // What stands in a line of text.
+    case text, softBreak, lineBreak, code, htmlInline
+    case emphasis, strong, strikethrough, link, image, footnoteReference
+    case spoiler, marked
+    case formula(isDisplayed: Bool)
+    case unknown
+  }
+
+  package let pointer: UnsafeMutablePointer<cmark_node>
+
+  package var kind: Kind {
+    switch cmark_node_get_type(pointer) {
+    case CMARK_NODE_DOCUMENT: .document
+    case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+    case CMARK_NODE_LIST:
+      .list(
+        isOrdered: cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST,
+        start: Int(cmark_node_get_list_start(pointer)))
+    case CMARK_NODE_ITEM:
+      .item(isChecked: isTask ? cmark_gfm_extensions_get_tasklist_item_checked(pointer) : nil)
+    case CMARK_NODE_CODE_BLOCK: .codeBlock
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock
+    case CMARK_NODE_PARAGRAPH: .paragraph
+    case CMARK_NODE_HEADING: .heading(level: Int(cmark_node_get_heading_level(pointer)))
+    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+    case CMARK_NODE_FOOTNOTE_DEFINITION: .footnoteDefinition
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_CODE: mark?.kind ?? .code
+    case CMARK_NODE_HTML_INLINE: .htmlInline
+    case CMARK_NODE_EMPH: mark?.kind ?? .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_IMAGE: .image
+    case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
+    default: extensionKind
+    }
+  }
+
+  /// Extensions number their kinds when they are registered, so these are told by their names.
+  private var extensionKind: Kind {
+    if isNamed("table") { return .table }
+    if isNamed("table_cell") { return .tableCell }
+    if isNamed("table_row") || isNamed("table_header") {
+      return .tableRow(isHeader: cmark_gfm_extensions_get_table_row_is_header(pointer) != 0)
+    }
+    return isNamed("strikethrough") ? .strikethrough : .unknown
+  }
+
+  private var isTask: Bool { isNamed("tasklist") }
+
+  private func isNamed(_ name: String) -> Bool {
+    cmark_node_get_type_string(pointer).map { strcmp($0, name) == 0 } ?? false
+  }
+
+  // MARK: - What a node says
+
+  /// The contents of text, code and raw HTML.
+  package var literal: [UInt8] { withLiteral(Array.init) }
+
+  /// The same without a copy, where there is nothing to be restored.
+  func withLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withBytes(isCodeBlock ? pointer.pointee.as.code.literal : pointer.pointee.as.literal, body)
+  }
+
+  /// What follows the fence of a code block.
+  package var info: [UInt8] { withBytes(pointer.pointee.as.code.info, Array.init) }
+
+  /// Where a link leads, or what an image shows.
+  package var url: [UInt8] { withBytes(pointer.pointee.as.link.url, Array.init) }
+  package var title: [UInt8] { withBytes(pointer.pointee.as.link.title, Array.init) }
+
+  /// The name of a footnote, in its definition and where it is referred to.
+  package var label: [UInt8] {
+    withBytes((pointer.pointee.parent_footnote_def ?? pointer).pointee.as.literal, Array.init)
+  }
+
+  /// Whether a list's items are drawn without paragraphs of their own.
+  var isInTightList: Bool {
+    guard let item = pointer.pointee.parent, let list = item.pointee.parent,
+      cmark_node_get_type(list) == CMARK_NODE_LIST
+    else { return false }
+    return cmark_node_get_list_tight(list) != 0
+  }
+
+  /// `l`, `c`, `r` or 0 for each column of a table.
+  var alignments: [UInt8] {
+    guard let alignments = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
+    return Array(
+      UnsafeBufferPointer(start: alignments, count: Int(cmark_gfm_extensions_get_table_columns(pointer))))
+  }
+
+  /// From 1.
+  package var line: Int { Int(pointer.pointee.start_line) }
+  /// From 1, in bytes.
+  package var column: Int { Int(pointer.pointee.start_column) }
+
+  package var children: some Sequence<MarkdownNode> {
+    sequence(state: pointer.pointee.first_child) { next in
+      guard let node = next else { return nil }
+      next = node.pointee.next
+      return MarkdownNode(pointer: node)
+    }
+  }
+
+  /// Whether it is tags that the author wrote.
+  var isHTML: Bool {
+    let type = cmark_node_get_type(pointer)
+    return type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE
+  }
+
+  private var isCodeBlock: Bool { cmark_node_get_type(pointer) == CMARK_NODE_CODE_BLOCK }
+
+  private var mark: MarkdownMark? {
+    pointer.pointee.user_data.flatMap { MarkdownMark(rawValue: Int(bitPattern: $0)) }
+  }
+
+  private func withBytes<Result>(
+    _ chunk: cmark_chunk, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let bytes = UnsafeBufferPointer<UInt8>(start: chunk.data, count: chunk.data == nil ? 0 : Int(chunk.len))
+    guard bytes.contains(MathDelimiters.escape) else { return body(bytes) }
+    return MathDelimiters.restored(bytes).withUnsafeBufferPointer(body)
+  }
+}
+
+/// What the dialect's own syntax makes of nodes that cmark knows: those that it allows in the cells of tables too.
+enum MarkdownMark: Int {
+  case spoiler = 1
+  case marked, formula, displayedFormula
+
+  var kind: MarkdownNode.Kind {
+    switch self {
+    case .spoiler: .spoiler
+    case .marked: .marked
+    case .formula: .formula(isDisplayed: false)
+    case .displayedFormula: .formula(isDisplayed: true)
+    }
+  }
+
+  func put(on node: UnsafeMutablePointer<cmark_node>) {
+    cmark_node_set_user_data(node, UnsafeMutableRawPointer(bitPattern: rawValue))
+  }
+}

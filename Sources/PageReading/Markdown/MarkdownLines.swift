@@ -1,0 +1,191 @@
+import JSONText
+
+/// A line, and what of it belongs to the quotes and lists that it stands in.
+struct MarkdownLine {
+  /// With the characters that end it.
+  let range: Range<Int>
+  /// Marks of quotes and items, and the white space around them.
+  let container: Range<Int>
+  /// How many quotes it stands in, and how many quotes and items.
+  let quotes: Int
+  let depth: Int
+
+  /// Without the containers' marks and the end of the line.
+  var content: Range<Int> { container.upperBound..<contentEnd }
+  private let contentEnd: Int
+
+  init(in text: [UInt8], from start: Int) {
+    let newline = text[start...].firstIndex(of: UInt8(ascii: "\n"))
+    range = start..<(newline.map { $0 + 1 } ?? text.count)
+    var end = newline ?? text.count
+    while end > start, ASCII.isSpace(text[end - 1]) { end -= 1 }
+    contentEnd = end
+    var offset = start
+    var quotes = 0
+    var items = 0
+    while offset < end {
+      let byte = text[offset]
+      if ASCII.isSpace(byte) {
+        offset += 1
+      } else if byte == UInt8(ascii: ">") {
+        quotes += 1
+        offset += 1
+      } else if let length = Self.listMarker(text[offset..<end]) {
+        offset += length
+        items += 1
+      } else {
+        break
+      }
+    }
+    container = start..<offset
+    self.quotes = quotes
+    depth = quotes + items
+  }
+
+  /// What stands in so many quotes.
+  func interior(ofQuotes quotes: Int, in text: [UInt8]) -> Range<Int> {
+    var offset = range.lowerBound
+    var quotes = quotes
+    while offset < contentEnd {
+      if text[offset] == UInt8(ascii: ">"), quotes > 0 {
+        quotes -= 1
+      } else if !ASCII.isSpace(text[offset]) {
+        break
+      }
+      offset += 1
+    }
+    return offset..<max(contentEnd, offset)
+  }
+
+  /// Of the number of an item.
+  private static let mostDigits = 9
+
+  /// Bytes of `-`, `*`, `+`, `1.` or `1)`, before a space.
+  private static func listMarker(_ text: ArraySlice<UInt8>) -> Int? {
+    let digits = text.prefix(while: ASCII.isDigit).count
+    guard digits <= mostDigits, let mark = text.dropFirst(digits).first,
+      let next = text.dropFirst(digits + 1).first,
+      ASCII.isSpace(next)
+    else { return nil }
+    return (digits > 0 ? ".)" : "-*+").utf8.contains(mark) ? digits + 1 : nil
+  }
+
+  struct Fence {
+    var character: UInt8
+    var length: Int
+    var quotes: Int
+
+    func isClosed(by line: MarkdownLine, in text: [UInt8]) -> Bool {
+      if line.quotes < quotes { return true }
+      let content = text[line.content]
+      return content.count >= length && content.allSatisfy { $0 == character }
+    }
+  }
+
+  /// The fence that begins here.
+  func fence(in text: [UInt8]) -> Fence? {
+    guard let character = text[content].first,
+      character == UInt8(ascii: "`") || character == UInt8(ascii: "~")
+    else {
+      return nil
+    }
+    let length = text[content].prefix { $0 == character }.count
+    if length < MarkdownSource.fenceLength { return nil }
+    if character == UInt8(ascii: "`"), text[content].dropFirst(length).contains(character) { return nil }
+    return Fence(character: character, length: length, quotes: quotes)
+  }
+}
+
+/// Finds formulas whose first line holds `$$` or `\[` alone.
+struct FormulaLines {
+  struct Formula {
+    /// Without what the quotes around begin them with, and without their ends.
+    var lines: [Range<Int>]
+    /// Where the closing line begins.
+    var closer: Int
+    var isClosed: Bool
+    /// After the closing line.
+    var end: Int
+  }
+
+  private let text: [UInt8]
+  private let isWhole: Bool
+  /// Up to where no end of a formula stands, by delimiter and number of quotes.
+  private var searched: [Int: Int] = [:]
+
+  private static let delimiters: [(opener: [UInt8], closer: [UInt8])] = [
+    (Array("$$".utf8), Array("$$".utf8)), (Array("\\[".utf8), Array("\\]".utf8)),
+  ]
+
+  init(_ text: [UInt8], isWhole: Bool) {
+    self.text = text
+    self.isWhole = isWhole
+  }
+
+  mutating func formula(at opener: MarkdownLine) -> Formula? {
+    guard opener.content.count == MathDelimiters.length,
+      let delimiter = Self.delimiters.firstIndex(where: { text[opener.content].elementsEqual($0.opener) })
+    else { return nil }
+    let key = opener.quotes * Self.delimiters.count + delimiter
+    if let end = searched[key], opener.range.lowerBound < end { return nil }
+    let closer = Self.delimiters[delimiter].closer
+    var lines: [Range<Int>] = []
+    var start = opener.range.upperBound
+    while start < text.count {
+      let line = MarkdownLine(in: text, from: start)
+      if line.quotes < opener.quotes { break }
+      if text[line.content].suffix(closer.count).elementsEqual(closer) {
+        var end = line.content.upperBound - closer.count
+        while end > line.range.lowerBound, ASCII.isSpace(text[end - 1]) { end -= 1 }
+        let content = line.interior(ofQuotes: opener.quotes, in: text)
+        if content.lowerBound < end { lines.append(content.lowerBound..<end) }
+        return Formula(
+          lines: lines, closer: line.range.lowerBound, isClosed: true, end: line.range.upperBound)
+      }
+      lines.append(line.interior(ofQuotes: opener.quotes, in: text))
+      start = line.range.upperBound
+    }
+    // The first line may go on.
+    if start >= text.count, !isWhole, text[opener.range].last == UInt8(ascii: "\n") {
+      return Formula(lines: [opener.content] + lines, closer: text.count, isClosed: false, end: text.count)
+    }
+    searched[key] = start
+    return nil
+  }
+}
+
+/// Counts the columns and cells of tables before cmark sees them: its time grows with the square of the columns, and a
+/// row with one cell is filled up to as many cells as the first has.
+struct TableColumns {
+  /// More than any picture shows.
+  private static let mostColumns = 1000
+
+  private let cellLimit: Int
+  /// Of the table whose rows are going by.
+  private var columns = 0
+  private var rows = 0
+
+  init(limits: Limits) { cellLimit = limits.tableCells }
+
+  /// - Returns: what is too much, with this line.
+  mutating func excess(of line: ArraySlice<UInt8>) -> String? {
+    if line.isEmpty {
+      columns = 0
+    } else if Self.isDelimiterRow(line) {
+      columns = line.count { $0 == UInt8(ascii: "|") } + 1
+      // Its header.
+      rows = 1
+    } else if columns > 0 {
+      rows += 1
+    }
+    if columns > Self.mostColumns { return "more than \(Self.mostColumns) columns in a table" }
+    return columns * rows > cellLimit ? "more than \(cellLimit) cells in a table" : nil
+  }
+
+  private static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
+    line.contains(UInt8(ascii: "-"))
+      && line.allSatisfy {
+        ASCII.isSpace($0) || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":")
+      }
+  }
+}

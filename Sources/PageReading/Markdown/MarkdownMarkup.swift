@@ -1,0 +1,240 @@
+import JSONText
+import PageModel
+
+/// Writes Markdown as the tags that mean the same.
+struct MarkdownMarkup<Sink: MarkupSink> {
+  private(set) var sink: Sink
+  private let places: MarkdownPlaces
+  private let dialect: SourceOptions.Markdown
+  /// A definition of a note begins: its name, which the next text gets.
+  private var note: (name: [UInt8], origin: InputOrigin)?
+  private var isInNote = false
+  private var isInReference = false
+  /// Alignments of the columns of the tables that are open, and the column that comes next.
+  private var columns: [UInt8] = []
+  private var column = 0
+  private var isHeader = false
+
+  init(_ sink: Sink, places: MarkdownPlaces, dialect: SourceOptions.Markdown) {
+    self.sink = sink
+    self.places = places
+    self.dialect = dialect
+  }
+
+  mutating func write(_ node: MarkdownNode) {
+    isInNote = node.isNote
+    node.walk { event, node in
+      event == .enter ? enter(node, node.kind) : exit(node, node.kind)
+    }
+  }
+
+  // MARK: - Blocks
+
+  private mutating func enter(_ node: MarkdownNode, _ kind: MarkdownNode.Kind) -> MarkdownNode.Step {
+    let origin = places.origin(of: node)
+    switch kind {
+    case .document, .unknown: break
+    case .blockQuote: open(.blockquote, at: origin)
+    case .list(isOrdered: false, start: _): open(.ul, at: origin)
+    case .list(isOrdered: true, let start):
+      open(.ol, start == 1 ? [] : [MarkupAttribute("start", "\(start)")], at: origin)
+    case .item(let isChecked):
+      open(.li, at: origin)
+      if let isChecked {
+        let checked = isChecked ? [MarkupAttribute("checked")] : []
+        sink.element(.input, [MarkupAttribute("type", "checkbox")] + checked, at: origin)
+      }
+    case .codeBlock: code(node, at: origin)
+    case .htmlBlock: sink.raw(node.literal, at: origin)
+    case .paragraph: return paragraph(node, at: origin)
+    case .heading(let level): open(MarkupTag.Known(headingLevel: level), at: origin)
+    case .thematicBreak: sink.element(.hr, at: origin)
+    case .footnoteDefinition: note = (node.label, origin)
+    case .table:
+      columns = node.alignments
+      open(.table, at: origin)
+    case .tableRow(let isHeader):
+      self.isHeader = isHeader
+      column = 0
+      open(.tr, at: origin)
+    case .tableCell: cell(at: origin)
+    case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough, .link, .image,
+      .footnoteReference, .spoiler, .marked, .formula:
+      return enterInline(node, kind, at: origin)
+    }
+    return .inside
+  }
+
+  private mutating func exit(_ node: MarkdownNode, _ kind: MarkdownNode.Kind) -> MarkdownNode.Step {
+    switch kind {
+    case .blockQuote: sink.close(.blockquote)
+    case .list(let isOrdered, _): sink.close(isOrdered ? .ol : .ul)
+    case .item: sink.close(.li)
+    case .paragraph: endParagraph(node)
+    case .heading(let level): sink.close(MarkupTag.Known(headingLevel: level))
+    case .table: sink.close(.table)
+    case .tableRow: sink.close(.tr)
+    case .tableCell: sink.close(isHeader ? .th : .td)
+    case .emphasis: sink.close(.i)
+    case .strong: sink.close(.b)
+    case .strikethrough: sink.close(.s)
+    case .spoiler: sink.close(.spoiler)
+    case .marked: sink.close(.mark)
+    case .link: sink.close(MarkdownMedia.emoji(in: node.url) == nil ? .a : .emoji)
+    case .footnoteDefinition: beginNote(asBlock: true)
+    case .document, .codeBlock, .htmlBlock, .thematicBreak, .text, .softBreak, .lineBreak, .code, .htmlInline,
+      .image,
+      .footnoteReference, .formula, .unknown:
+      break
+    }
+    return .inside
+  }
+
+  private mutating func open(
+    _ tag: MarkupTag.Known, _ attributes: [MarkupAttribute] = [], at origin: InputOrigin
+  ) {
+    beginNote(asBlock: true)
+    sink.open(tag, attributes, at: origin)
+  }
+
+  private mutating func cell(at origin: InputOrigin) {
+    let alignment: String? =
+      switch columns.indices.contains(column) ? columns[column] : 0 {
+      case UInt8(ascii: "l"): "left"
+      case UInt8(ascii: "c"): "center"
+      case UInt8(ascii: "r"): "right"
+      default: nil
+      }
+    column += 1
+    sink.open(isHeader ? .th : .td, alignment.map { [MarkupAttribute("align", $0)] } ?? [], at: origin)
+  }
+
+  /// A fence of `math` is a formula.
+  private mutating func code(_ node: MarkdownNode, at origin: InputOrigin) {
+    let language = node.info.prefix { !ASCII.isSpace($0) }
+    var literal = node.literal
+    if literal.last == UInt8(ascii: "\n") { literal.removeLast() }
+    beginNote(asBlock: true)
+    if language.elementsEqual("math".utf8) {
+      sink.element(.mathBlock, text: literal, at: origin)
+      return
+    }
+    if node.info == MarkdownSource.textInfo {
+      let text = literal.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+      sink.element(.p, text: text, at: origin)
+      return
+    }
+    sink.open(.pre, at: origin)
+    if language.isEmpty {
+      sink.text(literal, at: origin)
+    } else {
+      let name = String(decoding: language, as: UTF8.self)
+      sink.element(.code, [MarkupAttribute("class", "language-" + name)], text: literal, at: origin)
+    }
+    sink.close(.pre)
+  }
+
+  /// In a tight list the text stands in its item; pictures and a formula by themselves are blocks.
+  private mutating func paragraph(_ node: MarkdownNode, at origin: InputOrigin) -> MarkdownNode.Step {
+    if let blocks = node.blocksInParagraph(dialect) {
+      beginNote(asBlock: true)
+      for block in blocks {
+        if case .formula = block.kind {
+          sink.element(.mathBlock, text: block.literal, at: places.origin(of: block))
+        } else {
+          MarkdownMedia(block).write(to: &sink, at: places.origin(of: block))
+        }
+      }
+      return .over
+    }
+    if !node.isInTightList || isInNote { sink.open(.p, at: origin) }
+    beginNote(asBlock: false)
+    return .inside
+  }
+
+  private mutating func endParagraph(_ node: MarkdownNode) {
+    if isInReference {
+      sink.close(.reference)
+      isInReference = false
+    }
+    if !node.isInTightList || isInNote { sink.close(.p) }
+  }
+
+  // MARK: - Notes
+
+  /// The name of a note goes around its first text; a note that begins with another block has it before.
+  private mutating func beginNote(asBlock: Bool) {
+    guard let note else { return }
+    self.note = nil
+    if asBlock { sink.open(.p, at: note.origin) }
+    sink.open(
+      .reference, [MarkupAttribute("name", String(decoding: note.name, as: UTF8.self))], at: note.origin)
+    if asBlock {
+      sink.close(.reference)
+      sink.close(.p)
+    } else {
+      isInReference = true
+    }
+  }
+
+  // MARK: - Inlines
+
+  private mutating func enterInline(
+    _ node: MarkdownNode, _ kind: MarkdownNode.Kind, at origin: InputOrigin
+  ) -> MarkdownNode.Step {
+    switch kind {
+    case .text: sink.text(node.literal, at: origin)
+    case .softBreak: sink.text([UInt8(ascii: " ")], at: origin)
+    case .lineBreak: sink.element(.br, at: origin)
+    case .code: sink.element(.code, text: node.literal, at: origin)
+    case .formula: sink.element(.math, text: node.literal, at: origin)
+    case .htmlInline: sink.raw(node.literal, at: origin)
+    case .emphasis: sink.open(.i, at: origin)
+    case .strong: sink.open(.b, at: origin)
+    case .strikethrough: sink.open(.s, at: origin)
+    case .spoiler: sink.open(.spoiler, at: origin)
+    case .marked: sink.open(.mark, at: origin)
+    case .link: link(node, at: origin)
+    case .image:
+      MarkdownMedia(node).writeInline(to: &sink, isInLink: node.isInLink, at: origin)
+      return .over
+    case .footnoteReference:
+      let name = String(decoding: node.label, as: UTF8.self)
+      sink.element(.a, [MarkupAttribute("href", "#" + name)], text: Array("[\(name)]".utf8), at: origin)
+    case .document, .blockQuote, .list, .item, .codeBlock, .htmlBlock, .paragraph, .heading, .thematicBreak,
+      .footnoteDefinition, .table, .tableCell, .tableRow, .unknown:
+      break
+    }
+    return .inside
+  }
+
+  /// The app writes custom emoji as links, bots as pictures.
+  private mutating func link(_ node: MarkdownNode, at origin: InputOrigin) {
+    if let emoji = MarkdownMedia.emoji(in: node.url) {
+      sink.open(.emoji, [MarkupAttribute("emoji-id", emoji)], at: origin)
+    } else {
+      sink.open(.a, [MarkupAttribute("href", String(decoding: node.url, as: UTF8.self))], at: origin)
+    }
+  }
+}
+
+extension MarkupTag.Known {
+  fileprivate init(headingLevel: Int) {
+    self =
+      switch headingLevel {
+      case ...1: .h1
+      case 2: .h2
+      case 3: .h3
+      case 4: .h4
+      case 5: .h5
+      default: .h6
+      }
+  }
+}
+
+extension MarkdownNode {
+  /// An image among styles alone is not asked for: links in links are no links anyway.
+  fileprivate var isInLink: Bool { parent.map { if case .link = $0.kind { true } else { false } } ?? false }
+
+  var isNote: Bool { if case .footnoteDefinition = kind { true } else { false } }
+}

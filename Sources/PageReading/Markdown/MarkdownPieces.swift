@@ -1,0 +1,133 @@
+import PageModel
+
+/// A stretch of a document of Markdown, which is read in one of two ways.
+enum MarkdownPiece {
+  /// A block without tags.
+  case block(MarkdownNode)
+  /// Blocks that hold tags, with all up to where their tags end: they were written as HTML, which only its parser
+  /// understands.
+  case tags([MarkupNode])
+}
+
+/// Divides a document into its pieces.
+struct MarkdownPieces {
+  private(set) var pieces: [MarkdownPiece] = []
+  private var html: MarkdownMarkup<MarkdownTags>?
+  private let places: MarkdownPlaces
+  private let dialect: SourceOptions.Markdown
+  private let limits: Limits
+
+  /// - Parameter limits: how deep the document may be nested.
+  /// - Throws: `ReadError` for what is too deep.
+  init(
+    _ document: MarkdownNode, places: MarkdownPlaces, dialect: SourceOptions.Markdown, limits: Limits
+  ) throws(ReadError) {
+    self.places = places
+    self.dialect = dialect
+    self.limits = limits
+    for block in document.blocksInOrder { try add(block) }
+    try endHTML()
+  }
+
+  private mutating func add(_ block: MarkdownNode) throws(ReadError) {
+    let survey = block.survey(depth: limits.nesting)
+    if let deep = survey.tooDeep {
+      throw ReadError(
+        .tooDeep, "the Markdown is nested deeper than \(limits.nesting) levels",
+        origin: places.origin(of: deep))
+    }
+    // In the app tags are text.
+    if html == nil, dialect == .rich, survey.holdsHTML {
+      html = MarkdownMarkup(
+        MarkdownTags(inputEnd: places.source.end), places: places, dialect: dialect)
+    }
+    guard html != nil else { return pieces.append(.block(block)) }
+    html?.write(block)
+    if html?.sink.isBalanced ?? false { try endHTML() }
+  }
+
+  /// Whatever tags are open.
+  private mutating func endHTML() throws(ReadError) {
+    guard let html = html?.sink.html else { return }
+    self.html = nil
+    let source = SourceText(text: String(decoding: html.html, as: UTF8.self), places: html.places)
+    pieces.append(.tags(try HTMLReader.nodes(source, limits: limits)))
+  }
+}
+
+/// Writes HTML between tags that the author wrote, and knows which of these are open.
+struct MarkdownTags: MarkupSink {
+  private(set) var html: MarkupText
+  /// How many tags of each name were opened and not closed, and of all.
+  private var openTags: [String: Int] = [:]
+  private var openCount = 0
+
+  /// - Parameter inputEnd: in bytes.
+  init(inputEnd: Int) { html = MarkupText(end: inputEnd) }
+
+  var isBalanced: Bool { openCount == 0 }
+
+  mutating func open(_ tag: MarkupTag.Known, _ attributes: [MarkupAttribute], at origin: InputOrigin) {
+    html.open(tag, attributes, at: origin)
+  }
+
+  mutating func text(_ text: [UInt8], at origin: InputOrigin) { html.text(text, at: origin) }
+
+  mutating func close(_ tag: MarkupTag.Known) { html.close(tag) }
+
+  mutating func raw(_ tags: [UInt8], at origin: InputOrigin) {
+    html.raw(tags, at: origin)
+    var tokenizer = HTMLTokenizer(String(decoding: tags, as: UTF8.self))
+    while let token = tokenizer.next() {
+      switch token.content {
+      case .start(let tag):
+        if tag.isClosed || isVoid(tag.name) { continue }
+        openTags[tag.name, default: 0] += 1
+        openCount += 1
+      case .end(let name):
+        guard let count = openTags[name], count > 0 else { continue }
+        openTags[name] = count - 1
+        openCount -= 1
+      case .text: break
+      }
+    }
+  }
+
+  private func isVoid(_ name: String) -> Bool {
+    if case .void = HTMLTagRole(MarkupTag(name)) { true } else { false }
+  }
+}
+
+extension MarkdownNode {
+  /// The blocks of a document as the author wrote them. cmark puts notes at the end; they are read where they stand, so
+  /// that what stands above stays in its place.
+  package var blocksInOrder: [MarkdownNode] {
+    var blocks: [MarkdownNode] = []
+    // The last of the text first.
+    var notes = children.filter(\.isNote).sorted { $0.line > $1.line }
+    for block in children where !block.isNote {
+      while let note = notes.last, note.line < block.line { blocks.append(notes.removeLast()) }
+      blocks.append(block)
+    }
+    return blocks + notes.reversed()
+  }
+
+  /// Whether it holds tags, and the first node in it that is deeper than it may be.
+  fileprivate func survey(depth limit: Int) -> (holdsHTML: Bool, tooDeep: MarkdownNode?) {
+    var holdsHTML = false
+    var tooDeep: MarkdownNode?
+    var depth = 0
+    walk { event, node in
+      if tooDeep != nil { return .over }
+      guard event == .enter else {
+        depth -= 1
+        return .inside
+      }
+      if node.isHTML { holdsHTML = true }
+      if depth == limit { tooDeep = node }
+      depth += 1
+      return tooDeep == nil ? .inside : .over
+    }
+    return (holdsHTML, tooDeep)
+  }
+}

@@ -1,0 +1,140 @@
+import JSONText
+import PageModel
+
+/// From Markdown to a page (Docs/Input.md 8.1, 8.3).
+enum MarkdownReader {
+  /// - Parameter isWhole: whether the text ends here. While it is written, a tag or a mark that has just begun waits.
+  /// - Throws: `ReadError` for what exceeds a limit.
+  static func page(
+    _ source: SourceText, isWhole: Bool = true, options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
+    try read(source, isWhole: isWhole, options: options) { pieces, places throws(ReadError) in
+      var blocks = MarkdownBlocks(
+        MarkupPageReader(
+          references: references(in: pieces), source: source, limits: options.limits),
+        places: places, dialect: options.source.markdown)
+      for piece in pieces { blocks.read(piece) }
+      return try blocks.page.result(
+        .markdown, isWhole: isWhole, start: pieces.first.map(places.origin) ?? .none)
+    }
+  }
+
+  /// - Parameter body: is given the pieces of the document, which are good as long as it runs.
+  /// - Throws: `ReadError` for what is too deep.
+  static func read<Result>(
+    _ source: SourceText, isWhole: Bool, options: ReadOptions,
+    _ body: ([MarkdownPiece], MarkdownPlaces) throws(ReadError) -> Result
+  ) throws(ReadError) -> Result {
+    var text = Array(source.text.utf8)
+    if !isWhole { text.removeLast(text.count - WrittenEnd.settled(text)) }
+    let dialect = options.source.markdown
+    var limits = options.limits
+    limits.nesting = min(limits.nesting, Limits.nestingCeiling)
+    let ready = MarkdownSource(text, isWhole: isWhole, limits: limits)
+    let places = MarkdownPlaces(ready: ready, source: source.places)
+    if let (line, reason, message) = ready.excess {
+      let place = source.places.origin(of: ready.offset(line: line, column: 1))
+      throw ReadError(reason, message, origin: place)
+    }
+    guard let document = MarkdownDocument(ready.text, dialect: dialect) else { return try body([], places) }
+    return try document.read { root throws(ReadError) in
+      try body(MarkdownPieces(root, places: places, dialect: dialect, limits: limits).pieces, places)
+    }
+  }
+
+  /// Names of the references that are defined anywhere.
+  private static func references(in pieces: [MarkdownPiece]) -> Set<String> {
+    var names: Set<String> = []
+    for piece in pieces {
+      switch piece {
+      case .block(let block): if block.isNote { names.insert(String(decoding: block.label, as: UTF8.self)) }
+      case .tags(let nodes): names.formUnion(MarkupPageReader.references(in: nodes))
+      }
+    }
+    return names
+  }
+}
+
+/// From lines and columns that cmark tells to places in the input.
+struct MarkdownPlaces {
+  let ready: MarkdownSource
+  let source: SourcePlaces
+
+  func origin(of node: MarkdownNode) -> InputOrigin {
+    source.origin(of: ready.offset(line: node.line, column: node.column))
+  }
+
+  func origin(of piece: MarkdownPiece) -> InputOrigin {
+    switch piece {
+    case .block(let block): origin(of: block)
+    case .tags(let nodes): nodes.first?.origin ?? .none
+    }
+  }
+}
+
+extension Page {
+  /// What the app makes of a Markdown file that it opens as a page: headings of the first level are titles, and links lead
+  /// to every heading by its words (Docs/Input.md 8.3).
+  mutating func becomeAppDocument() {
+    var names = HeadingNames()
+    blocks = blocks.flatMap { block -> [Block] in
+      guard case .heading(let text, let level) = block.kind else { return [block] }
+      let anchor = Block(.anchor(name: names.name(of: text.plainText)), origin: block.origin)
+      return [anchor, level == 1 ? Block(.title(text), origin: block.origin) : block]
+    }
+  }
+}
+
+/// Names that links find headings by, as they are usual in Markdown: lower case, hyphens for spaces, without punctuation,
+/// and a number for a name that was there before.
+struct HeadingNames {
+  private var uses: [String: Int] = [:]
+
+  mutating func name(of text: String) -> String {
+    var name = ""
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar == " " || scalar == "-" {
+        name += "-"
+      } else if scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        name.unicodeScalars.append(scalar)
+      }
+    }
+    let count = uses[name, default: 0]
+    uses[name] = count + 1
+    return count == 0 ? name : "\(name)-\(count)"
+  }
+}
+
+/// The end of a text that is still written (Docs/Input.md 12): what has just begun and may become something else waits for
+/// more, so that nothing flashes.
+enum WrittenEnd {
+  /// - Returns: how many bytes are shown.
+  static func settled(_ text: [UInt8]) -> Int {
+    let lineStart = (text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }) ?? 0
+    let line = text[lineStart...]
+    if isMark(line) { return lineStart }
+    guard let tag = line.lastIndex(of: UInt8(ascii: "<")), !line[tag...].contains(UInt8(ascii: ">")) else {
+      return text.count
+    }
+    let next = line.dropFirst(tag + 1 - lineStart).first
+    let beginsTag = next.map { ASCII.isLetter($0) || $0 == UInt8(ascii: "/") } ?? true
+    return beginsTag && !isCode(line[..<tag]) ? tag : text.count
+  }
+
+  /// A line that is only a mark of a block: `-` may be the line under a heading, an item or a divider.
+  private static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
+    let mark = line.filter { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
+    if mark.isEmpty { return line.contains(UInt8(ascii: ">")) }
+    let marks = Array("-=*+#`~|:_$".utf8)
+    if mark.allSatisfy({ marks.contains($0) }) { return true }
+    let digits = mark.prefix(while: ASCII.isDigit)
+    let rest = mark.dropFirst(digits.count)
+    return !digits.isEmpty && (rest.isEmpty || rest.count == 1 && ".)".utf8.contains(rest[rest.startIndex]))
+      && line.first.map { ASCII.isDigit($0) || ASCII.isSpace($0) } ?? false
+  }
+
+  /// Whether a span of code is open.
+  private static func isCode(_ line: ArraySlice<UInt8>) -> Bool {
+    !line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
+  }
+}

@@ -1,0 +1,192 @@
+import JSONText
+
+/// Rich Markdown made ready for cmark, and the way back to the author's bytes. Formulas that stand on lines of their own
+/// become fences, which cmark ends where it ends the quote or list around them, and `\(` and its like are hidden from it.
+package struct MarkdownSource {
+  /// What cmark reads.
+  package private(set) var text: [UInt8] = []
+  /// Where each line begins, here and in the author's text.
+  private var lineStarts: [(text: Int, source: Int)] = []
+  /// Whether the author's text holds a character that has a meaning here.
+  private let holdsEscapes: Bool
+  /// Lines since the last blank one.
+  private var paragraph: [Range<Int>] = []
+  /// The first line that would cost too much, from 1, and why.
+  package private(set) var excess: (line: Int, reason: ReadError.Reason, message: String)?
+
+  /// - Parameter isWhole: whether the text ends here. A formula that is still written is one text until its end comes:
+  ///   a list in it would be a block that goes again.
+  package init(_ source: [UInt8], isWhole: Bool = true, limits: Limits = Limits()) {
+    var tables = TableColumns(limits: limits)
+    text.reserveCapacity(source.count + source.count / 8)
+    holdsEscapes = source.contains(MathDelimiters.escape)
+    let holdsDelimiters = source.contains(MathDelimiters.backslash)
+    var fence: MarkdownLine.Fence?
+    var formulas = FormulaLines(source, isWhole: isWhole)
+    var start = 0
+    while start < source.count {
+      let line = MarkdownLine(in: source, from: start)
+      if let open = fence {
+        append(source, line)
+        if open.isClosed(by: line, in: source) { fence = nil }
+      } else if let formula = formulas.formula(at: line) {
+        append(formula, beginning: line, in: source)
+        start = formula.end
+        continue
+      } else {
+        fence = line.fence(in: source)
+        append(source, line)
+        if !holdsDelimiters {
+          // No line of a paragraph needs to be looked at again.
+        } else if fence == nil, !line.content.isEmpty {
+          let end = text.count - (line.range.upperBound - line.content.upperBound)
+          paragraph.append(end - line.content.count..<end)
+        } else {
+          endParagraph()
+        }
+        if line.depth > limits.nesting {
+          refuse(.tooDeep, "more than \(limits.nesting) quotes and items in each other")
+        }
+        if let message = tables.excess(of: source[line.content]) { refuse(.tooManyNodes, message) }
+      }
+      start = line.range.upperBound
+    }
+    endParagraph()
+    lineStarts.append((text.count, source.count))
+  }
+
+  private mutating func endParagraph() {
+    if !paragraph.isEmpty { MathDelimiters.hide(in: &text, lines: paragraph) }
+    paragraph = []
+  }
+
+  /// - Parameters:
+  ///   - line: of what cmark read, from 1.
+  ///   - column: bytes, from 1.
+  /// - Returns: bytes of the author's text.
+  package func offset(line: Int, column: Int) -> Int {
+    guard line >= 1, line <= lineStarts.count else { return 0 }
+    let start = lineStarts[line - 1]
+    let end = line < lineStarts.count ? lineStarts[line].source : start.source
+    return min(start.source + max(column - 1, 0), max(end, start.source))
+  }
+
+  private mutating func refuse(_ reason: ReadError.Reason, _ message: String) {
+    if excess == nil { excess = (lineStarts.count, reason, message) }
+  }
+
+  private mutating func append(_ source: [UInt8], _ line: MarkdownLine) {
+    lineStarts.append((text.count, line.range.lowerBound))
+    appendBytes(source[line.range])
+  }
+
+  /// A formula as a fence that is longer than any within, all of it as far in as its first line: cmark would otherwise
+  /// end the fence with the list item around it.
+  private mutating func append(
+    _ formula: FormulaLines.Formula, beginning line: MarkdownLine, in source: [UInt8]
+  ) {
+    let content = formula.lines.map { source[$0] }
+    let longest = content.map { $0.split { $0 != Self.tilde }.map(\.count).max() ?? 0 }.max() ?? 0
+    let fence = [UInt8](repeating: Self.tilde, count: max(longest + 1, Self.fenceLength))
+    let indentation = source[line.container].map { $0 == UInt8(ascii: ">") ? $0 : UInt8(ascii: " ") }
+    appendLine(
+      source[line.container] + fence + (formula.isClosed ? Self.formulaInfo : Self.textInfo),
+      from: line.range.lowerBound)
+    for (range, bytes) in zip(formula.lines, content) {
+      appendLine(indentation + bytes, from: range.lowerBound)
+    }
+    appendLine(indentation + fence, from: formula.closer)
+  }
+
+  private mutating func appendLine(_ bytes: some Collection<UInt8>, from source: Int) {
+    lineStarts.append((text.count, source))
+    appendBytes(bytes)
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func appendBytes(_ bytes: some Collection<UInt8>) {
+    let start = text.count
+    text += bytes
+    guard holdsEscapes else { return }
+    for index in start..<text.count where text[index] == MathDelimiters.escape {
+      text[index] = MathDelimiters.substitute
+    }
+  }
+
+  private static let tilde = UInt8(ascii: "~")
+  static let fenceLength = 3
+  private static let formulaInfo = Array("math".utf8)
+  /// No author's: of a fence whose content is a paragraph as it was written.
+  static let textInfo = [MathDelimiters.substitute] + Array("text".utf8)
+}
+
+/// Keeps `\(…\)` and `\[…\]` from cmark, to which they are escaped brackets: a control character takes the place of the
+/// backslash, so that everything stays where it was.
+enum MathDelimiters {
+  static let escape: UInt8 = 0x01
+  /// What an author's own control character of that number becomes; neither is drawn.
+  static let substitute: UInt8 = 0x02
+  /// Bytes of a delimiter.
+  static let length = 2
+
+  static let backslash = UInt8(ascii: "\\")
+
+  /// Puts the escape before the brackets of formulas in the lines of a paragraph. A bracket without its like there is an
+  /// escaped one, and in the address of a link brackets must stay escaped.
+  ///
+  /// - Parameter lines: bytes of a text, without what quotes and items begin them with.
+  static func hide(in text: inout [UInt8], lines: [Range<Int>]) {
+    var brackets: [Int] = []
+    for line in lines where !isDefinition(text[line]) { appendBrackets(of: line, in: text, to: &brackets) }
+    for (opener, closer) in [(UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "["), UInt8(ascii: "]"))] {
+      guard let first = brackets.firstIndex(where: { text[$0 + 1] == opener }),
+        let last = brackets.lastIndex(where: { text[$0 + 1] == closer }), first < last
+      else { continue }
+      for bracket in brackets[first...last] where text[bracket + 1] == opener || text[bracket + 1] == closer {
+        text[bracket] = escape
+      }
+    }
+  }
+
+  /// Where escaped brackets stand that are not in an address: after `](` without a space.
+  private static func appendBrackets(of line: Range<Int>, in text: [UInt8], to brackets: inout [Int]) {
+    guard var offset = text[line].firstIndex(of: backslash) else { return }
+    var isInAddress = false
+    // An address may begin before the first escape.
+    if let bracket = text[line.lowerBound..<offset].lastIndex(of: UInt8(ascii: "(")),
+      bracket > line.lowerBound
+    {
+      isInAddress =
+        text[bracket - 1] == UInt8(ascii: "]") && !text[bracket..<offset].contains(where: ASCII.isSpace)
+    }
+    while offset < line.upperBound {
+      let byte = text[offset]
+      if byte == backslash, offset + 1 < line.upperBound {
+        if isBracket(text[offset + 1]), !isInAddress { brackets.append(offset) }
+        offset += length
+        continue
+      }
+      if ASCII.isSpace(byte) {
+        isInAddress = false
+      } else if byte == UInt8(ascii: "("), offset > line.lowerBound, text[offset - 1] == UInt8(ascii: "]") {
+        isInAddress = true
+      }
+      offset += 1
+    }
+  }
+
+  /// Bytes as the author wrote them.
+  static func restored(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    bytes.map { $0 == escape ? backslash : $0 }
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool { "()[]".utf8.contains(byte) }
+
+  private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+    let start = line.drop { $0 == UInt8(ascii: " ") }
+    guard start.first == UInt8(ascii: "["), let end = start.firstIndex(of: UInt8(ascii: "]")) else {
+      return false
+    }
+    return line.indices.contains(end + 1) && line[end + 1] == UInt8(ascii: ":")
+  }
+}

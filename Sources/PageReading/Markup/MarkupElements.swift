@@ -1,0 +1,295 @@
+import PageModel
+
+/// What becomes of each tag (Docs/Input.md 8.2).
+extension MarkupPageReader {
+  /// Few steps here, each with a method of its own, which keeps the stack of this one small: it recurses.
+  mutating func element(_ element: MarkupElement, at origin: InputOrigin) {
+    guard enter(origin) else { return }
+    switch element.tag {
+    case .unknown(let name): unknown(name, element, at: origin)
+    case .known(let tag):
+      review(element, tag, at: origin)
+      known(tag, element, at: origin)
+    }
+    leave()
+  }
+
+  private mutating func known(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
+    if !flow.takesBlocks, tag.isRichBlock { return blockInText(tag, element, at: origin) }
+    switch tag {
+    case .b, .strong, .i, .em, .u, .ins, .s, .strike, .del, .code, .mark, .sub, .sup, .spoiler:
+      wrapped(tag.wrapper, element, at: origin)
+    case .a: link(element, at: origin)
+    case .reference: reference(element, at: origin)
+    case .emoji: emoji(element, at: origin)
+    case .time: time(element, at: origin)
+    case .math: formula(element, at: origin)
+    case .button: inlineButton(element, at: origin)
+    case .br: flow.line.breakLine()
+    case .p: paragraph(element, at: origin)
+    case .h1, .h2, .h3, .h4, .h5, .h6: heading(tag, element, at: origin)
+    case .footer: footer(element, at: origin)
+    case .hr: divider(at: origin)
+    case .pre: preformatted(element, at: origin)
+    case .mathBlock: formulaBlock(element, at: origin)
+    case .thinking: thinking(element, at: origin)
+    case .ul, .ol: list(element, isOrdered: tag == .ol, at: origin)
+    case .input: checkbox(element, at: origin)
+    case .blockquote: blockQuote(element, at: origin)
+    case .aside: pullQuote(element, at: origin)
+    case .details: details(element, at: origin)
+    case .table: table(element, at: origin)
+    case .buttonRow: buttonRow(element, at: origin)
+    case .img: image(element, at: origin)
+    case .video, .audio, .document: player(tag, element, at: origin)
+    case .iframe: frame(element, at: origin)
+    case .figure: figure(element, at: origin)
+    case .map: map(element, at: origin)
+    case .collage, .slideshow: mediaGroup(tag, element, at: origin)
+    case .li, .summary, .caption, .figcaption, .tr, .th, .td: misplaced(tag, element, at: origin)
+    // In a line it says no more than its text.
+    case .cite, .thead, .tbody, .tfoot, .html, .head, .body: read(element.children)
+    case .title: noteTitle(element)
+    case .style, .script, .source: break
+    }
+  }
+
+  /// A block that holds nothing to be read.
+  mutating func block(_ kind: Block.Kind, at origin: InputOrigin) {
+    flush()
+    append(kind, at: origin)
+  }
+
+  private mutating func divider(at origin: InputOrigin) { block(.divider, at: origin) }
+
+  private mutating func noteTitle(_ element: MarkupElement) { title = title ?? source(of: element) }
+
+  /// The characters in an element, as they are written.
+  func source(of element: MarkupElement) -> String {
+    var text = ""
+    var rest = Array(element.children.reversed())
+    while let node = rest.popLast() {
+      switch node.content {
+      case .text(let string): text += string
+      case .element(let inner): rest += inner.children.reversed()
+      }
+    }
+    return text.trimmingSpace
+  }
+
+  // MARK: - Tags out of place
+
+  private mutating func unknown(_ name: String, _ element: MarkupElement, at origin: InputOrigin) {
+    if unknownTags.insert(name).inserted {
+      // `map` is short for `tg-map`.
+      let meant =
+        MarkupTag.Known(rawValue: "tg-" + name)?.rawValue
+        ?? Spelling.nearest(to: name, among: MarkupTag.Known.allCases.map(\.rawValue))
+      warn(
+        element.tag.isUnknownBlock ? .unknownBlock : .unknownRichText,
+        FieldReader.unknownName("tag", name, meant: meant, otherwise: "its text is kept"), at: origin)
+    }
+    if element.tag.isUnknownBlock { separated(element.children) } else { read(element.children) }
+  }
+
+  private mutating func misplaced(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
+    warn(.misplacedBlock, "'\(tag.rawValue)' outside of \(tag.container): its text is kept", at: origin)
+    separated(element.children)
+  }
+
+  /// Where only text may stand, a block is the lines of its text.
+  private mutating func blockInText(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin)
+  {
+    if tag == .img, isInlineImage(element) { return image(element, at: origin) }
+    noteBlockInText(tag, at: origin)
+    switch tag {
+    case .mathBlock: formula(element, at: origin)
+    case .th, .td:
+      flow.line.add(" ")
+      read(element.children)
+    default:
+      if tag.holdsText { separated(element.children) }
+    }
+  }
+
+  private mutating func noteBlockInText(_ tag: MarkupTag.Known, at origin: InputOrigin) {
+    switch tag {
+    case .p, .li, .tr, .th, .td, .pre, .summary, .caption, .figcaption: return
+    default: break
+    }
+    warn(
+      .misplacedBlock,
+      "'\(tag.rawValue)' where only text may stand: \(tag.holdsText ? "its text is kept" : "it is left out")",
+      at: origin)
+  }
+}
+
+extension MarkupTag.Known {
+  /// The style that a tag is.
+  fileprivate var wrapper: InlineWrapper {
+    switch self {
+    case .b, .strong: .style(.bold)
+    case .i, .em: .style(.italic)
+    case .u, .ins: .style(.underline)
+    case .s, .strike, .del: .style(.strikethrough)
+    case .code: .style(.code)
+    case .mark: .style(.marked)
+    case .sub: .style(.subscript)
+    case .sup: .style(.superscript)
+    case .spoiler: .spoiler
+    default: .nothing
+    }
+  }
+
+  /// Whether it becomes a block.
+  fileprivate var isRichBlock: Bool {
+    switch self {
+    case .b, .strong, .i, .em, .u, .ins, .s, .strike, .del, .code, .mark, .sub, .sup, .a, .br, .spoiler,
+      .reference,
+      .emoji, .time, .math, .button, .input, .cite, .source, .thead, .tbody, .tfoot, .html, .head, .body,
+      .title,
+      .style, .script:
+      false
+    case .h1, .h2, .h3, .h4, .h5, .h6, .p, .footer, .hr, .pre, .mathBlock, .thinking, .ul, .ol, .li,
+      .blockquote,
+      .aside, .details, .summary, .table, .caption, .tr, .th, .td, .buttonRow, .img, .video, .audio, .figure,
+      .figcaption, .iframe, .document, .map, .collage, .slideshow:
+      true
+    }
+  }
+
+  /// Whether something of a block is left where only text may stand.
+  fileprivate var holdsText: Bool {
+    switch self {
+    case .hr, .img, .video, .audio, .iframe, .document, .map: false
+    default: true
+    }
+  }
+
+  /// As a warning names what the tag belongs in.
+  fileprivate var container: String {
+    switch self {
+    case .li: "a list"
+    case .summary: "'details'"
+    case .figcaption: "a figure"
+    default: "a table"
+    }
+  }
+}
+
+extension String {
+  /// Without space at its ends.
+  var trimmingSpace: String {
+    let bytes = utf8.drop(while: InlineText.isSpace)
+    guard let last = bytes.lastIndex(where: { !InlineText.isSpace($0) }) else { return "" }
+    return String(decoding: bytes[...last], as: UTF8.self)
+  }
+}
+
+/// Attributes of known tags (Docs/Input.md 8.2).
+extension MarkupPageReader {
+  /// Warns of attributes that the tag does not have. Those that any tag of HTML may have say nothing here.
+  mutating func review(_ element: MarkupElement, _ tag: MarkupTag.Known, at origin: InputOrigin) {
+    guard !element.attributes.isEmpty else { return }
+    let known = tag.attributeNames
+    for attribute in element.attributes {
+      let name = attribute.name
+      if known.contains(name) || Self.commonAttributes.contains(name) { continue }
+      if Self.commonPrefixes.contains(where: name.hasPrefix) { continue }
+      let absent = known.filter { element[$0] == nil }
+      warn(
+        .unknownKey,
+        FieldReader.unknownName(
+          "attribute", name, meant: Spelling.nearest(to: name, among: absent), place: " of '\(tag.rawValue)'",
+          otherwise: "it is ignored"), at: origin)
+    }
+  }
+
+  /// Of HTML itself, without a meaning in the dialect.
+  private static let commonAttributes: Set<String> = [
+    "accesskey", "class", "contenteditable", "dir", "draggable", "hidden", "id", "lang", "role", "style",
+    "tabindex",
+    "title", "translate",
+  ]
+  private static let commonPrefixes = ["data-", "aria-", "on"]
+
+  /// A whole number of the attribute, clamped to what fits 32 bits; `nil` when it is missing or none.
+  mutating func integer(_ element: MarkupElement, _ name: String, at origin: InputOrigin) -> Int? {
+    guard let text = element[name]?.trimmingSpace, !text.isEmpty else { return nil }
+    if let number = Int(text) { return min(max(number, Int(Int32.min)), Int(Int32.max)) }
+    warn(.badValue, "'\(text.asExcerpt)' is no whole number: '\(name)' is ignored", at: origin)
+    return nil
+  }
+
+  /// Pixels; zero when it is missing or no plain number, such as a percentage.
+  func extent(_ element: MarkupElement, _ name: String) -> Int {
+    guard let text = element[name]?.trimmingSpace else { return 0 }
+    let digits = text.hasSuffix("px") ? text.dropLast(2) : text[...]
+    return min(max(0, Int(digits) ?? 0), Int(Int32.max))
+  }
+
+  /// Finite; `nil` when it is missing or no number.
+  mutating func number(_ element: MarkupElement, _ name: String, at origin: InputOrigin) -> Double? {
+    guard let text = element[name]?.trimmingSpace else { return nil }
+    if let number = Double(text), number.isFinite { return number }
+    warn(.badValue, "'\(text.asExcerpt)' is no number: '\(name)' is ignored", at: origin)
+    return nil
+  }
+
+  /// One of a few words.
+  mutating func named<Value: RawRepresentable & CaseIterable>(
+    _ element: MarkupElement, _ name: String, at origin: InputOrigin
+  ) -> Value? where Value.RawValue == String {
+    guard let text = element[name]?.trimmingSpace, !text.isEmpty else { return nil }
+    if let value = Value(rawValue: text.lowercased()) { return value }
+    let known = Value.allCases.map(\.rawValue)
+    warn(
+      .badValue,
+      FieldReader.unknownName(
+        "value", text, meant: Spelling.nearest(to: text, among: known), place: " of '\(name)'",
+        otherwise: "expected \(FieldReader.alternatives(known))"), at: origin)
+    return nil
+  }
+
+  /// The text of an attribute without which its tag says nothing; empty with a warning when it is missing.
+  mutating func required(_ element: MarkupElement, _ name: String, of tag: String, at origin: InputOrigin)
+    -> String
+  {
+    let text = element[name]?.trimmingSpace ?? ""
+    if text.isEmpty { warn(.missingField, "'\(tag)' without its attribute '\(name)'", at: origin) }
+    return text
+  }
+}
+
+extension MarkupTag.Known {
+  fileprivate var attributeNames: [String] {
+    switch self {
+    case .a: ["href", "name", "target", "rel"]
+    case .reference: ["name"]
+    case .emoji: ["emoji-id"]
+    case .time: ["unix", "format"]
+    case .button: ["type", "style", "url", "data", "text"]
+    case .buttonRow: ["align"]
+    case .ol: ["start", "type", "reversed"]
+    case .li: ["value", "type"]
+    case .input: ["type", "checked", "disabled"]
+    case .blockquote: ["expandable", "cite"]
+    case .details: ["open"]
+    case .table: ["bordered", "striped", "compact"]
+    case .th, .td: ["colspan", "rowspan", "align", "valign", "scope"]
+    case .img: ["src", "alt", "width", "height", "tg-spoiler"]
+    case .video:
+      [
+        "src", "width", "height", "tg-spoiler", "poster", "controls", "autoplay", "loop", "muted",
+        "playsinline",
+        "preload", "type",
+      ]
+    case .audio: ["src", "controls", "autoplay", "loop", "muted", "preload", "type"]
+    case .document: ["src"]
+    case .source: ["src", "type"]
+    case .map: ["lat", "long", "zoom", "width", "height"]
+    case .iframe: ["src", "width", "height", "frameborder", "allowfullscreen", "allow", "scrolling"]
+    default: []
+    }
+  }
+}

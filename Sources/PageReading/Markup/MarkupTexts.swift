@@ -1,0 +1,322 @@
+import JSONText
+import PageModel
+
+/// Headings, code, quotes, details, buttons (Docs/Input.md 8.2).
+extension MarkupPageReader {
+  mutating func heading(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
+    let element = dialect == .telegraph ? element.anchored : element
+    switch (dialect, tag) {
+    case (.telegraph, .h3): textBlock(.header, element, at: origin)
+    case (.telegraph, .h4): textBlock(.subheader, element, at: origin)
+    default:
+      let level = tag.rawValue.last?.wholeNumberValue ?? 1
+      textBlock(.heading(level: level), element, at: origin)
+    }
+  }
+
+  mutating func paragraph(_ element: MarkupElement, at origin: InputOrigin) {
+    textBlock(.paragraph, element, at: origin)
+  }
+
+  mutating func footer(_ element: MarkupElement, at origin: InputOrigin) {
+    textBlock(.footer, element, at: origin)
+  }
+
+  mutating func formulaBlock(_ element: MarkupElement, at origin: InputOrigin) {
+    block(.formula(source(of: element)), at: origin)
+  }
+
+  mutating func thinking(_ element: MarkupElement, at origin: InputOrigin) {
+    block(.thinking(richText(of: element.children)), at: origin)
+  }
+
+  // MARK: - Code
+
+  mutating func preformatted(_ element: MarkupElement, at origin: InputOrigin) {
+    flush()
+    var code = element
+    // `pre` around `code` is one block, whose language the inner tag names.
+    if let inner = element.children.onlyElement, inner.tag == .known(.code) { code = inner }
+    let language = language(of: code) ?? language(of: element) ?? ""
+    let text = richText(of: code.children, isPreformatted: true)
+    append(.preformatted(Preformatted(text: text, language: language)), at: origin)
+  }
+
+  private func language(of element: MarkupElement) -> String? {
+    element["class"]?.utf8.split(whereSeparator: InlineText.isSpace).lazy
+      .compactMap { String(Substring($0)).dropping(scheme: "language-") }.first
+  }
+
+  // MARK: - Quotes
+
+  mutating func blockQuote(_ element: MarkupElement, at origin: InputOrigin) {
+    flush()
+    let (children, credit) = element.children.splittingTrailing(.cite)
+    let blocks = blocks(of: children)
+    let caption = credit.map { richText(of: $0.children) } ?? .empty
+    append(
+      .blockQuote(BlockQuote(blocks: blocks, caption: caption, isCollapsed: element["expandable"] != nil)),
+      at: origin)
+  }
+
+  mutating func pullQuote(_ element: MarkupElement, at origin: InputOrigin) {
+    flush()
+    let (children, credit) = element.children.splittingTrailing(.cite)
+    let text = richText(of: children)
+    append(
+      .pullQuote(PullQuote(text: text, caption: credit.map { richText(of: $0.children) } ?? .empty)),
+      at: origin)
+  }
+
+  mutating func details(_ element: MarkupElement, at origin: InputOrigin) {
+    flush()
+    var children = element.children
+    var summary = RichText.empty
+    if let index = children.firstIndex(where: { $0.element?.tag == .known(.summary) }),
+      let inner = children[index].element
+    {
+      summary = richText(of: inner.children)
+      children.remove(at: index)
+    } else {
+      warn(.missingField, "'details' without its 'summary'", at: origin)
+    }
+    append(
+      .details(Details(summary: summary, blocks: blocks(of: children), isOpen: element["open"] != nil)),
+      at: origin)
+  }
+
+  // MARK: - Buttons
+
+  mutating func buttonRow(_ element: MarkupElement, at origin: InputOrigin) {
+    flush()
+    var buttons: [Button] = []
+    for child in element.children {
+      if let inner = child.element, inner.tag == .known(.button) {
+        review(inner, .button, at: child.origin)
+        buttons.append(button(inner, at: child.origin))
+      } else if !child.isBlank {
+        warn(
+          .misplacedBlock, "a row of buttons holds nothing but buttons: the rest is left out",
+          at: child.origin)
+      }
+    }
+    let alignment: ButtonRow.Alignment = named(element, "align", at: origin) ?? .fill
+    append(.buttonRow(ButtonRow(buttons: buttons, alignment: alignment)), at: origin)
+  }
+
+  mutating func button(_ element: MarkupElement, at origin: InputOrigin) -> Button {
+    var label = label(of: element)
+    let kind = buttonKind(element, at: origin)
+    // The text to be copied stands for a label only where there is none.
+    if label.isAbsent, let text = element["text"] { label = .plain(text) }
+    let url = element["url"]?.trimmingSpace
+    return Button(
+      label: label, style: named(element, "style", at: origin) ?? .standard,
+      action: kind.map {
+        Button.Action(
+          kind: $0, url: url.flatMap { $0.isEmpty ? nil : $0 },
+          text: element[$0 == "copy_text" ? "text" : "data"])
+      })
+  }
+
+  /// What pressing the button does: its type, or what its attributes are for.
+  private mutating func buttonKind(_ element: MarkupElement, at origin: InputOrigin) -> String? {
+    if let type = element["type"]?.trimmingSpace, !type.isEmpty {
+      let kinds = BlockReader.buttonKinds
+      if !kinds.contains(type) {
+        warn(
+          .badValue,
+          FieldReader.unknownName(
+            "type of a button", type, meant: Spelling.nearest(to: type, among: kinds),
+            otherwise: "expected \(FieldReader.alternatives(kinds))"), at: origin)
+      }
+      return type
+    }
+    if element["url"] != nil { return "url" }
+    if element["data"] != nil { return "callback_data" }
+    return element["text"] != nil ? "copy_text" : nil
+  }
+}
+
+extension MarkupElement {
+  /// With an anchor around its text, when it has an id.
+  fileprivate var anchored: MarkupElement {
+    guard let id = self["id"], !id.isEmpty else { return self }
+    var element = self
+    element.children = [.element(.known(.a), [MarkupAttribute("name", id)], children)]
+    return element
+  }
+}
+
+extension MarkupNode {
+  package var element: MarkupElement? {
+    if case .element(let element) = content { element } else { nil }
+  }
+
+  /// Space between tags.
+  package var isBlank: Bool {
+    if case .text(let text) = content { text.utf8.allSatisfy(InlineText.isSpace) } else { false }
+  }
+}
+
+extension [MarkupNode] {
+  /// The one element here, when there is nothing beside it but space.
+  var onlyElement: MarkupElement? {
+    let rest = filter { !$0.isBlank }
+    return rest.count == 1 ? rest[0].element : nil
+  }
+
+  /// The nodes before a last element of that kind, and that element.
+  func splittingTrailing(_ tag: MarkupTag.Known) -> ([MarkupNode], MarkupElement?) {
+    guard let index = lastIndex(where: { !$0.isBlank }), let last = self[index].element,
+      last.tag == .known(tag)
+    else { return (self, nil) }
+    return (Array(self[..<index]), last)
+  }
+}
+
+/// Links and what stands in a line of text (Docs/Input.md 8.2).
+extension MarkupPageReader {
+  /// Where a link leads, which its scheme decides, or a place that links lead to, or both.
+  mutating func link(_ element: MarkupElement, at origin: InputOrigin) {
+    if element["name"] != nil { return anchor(element, at: origin) }
+    if element.linksLeaf { return leafLink(element, at: origin) }
+    wrapped(linkWrapper(of: element), element, at: origin)
+  }
+
+  /// What its address is, or nothing without one.
+  private mutating func linkWrapper(of element: MarkupElement) -> InlineWrapper {
+    guard let href = element["href"] else { return .nothing }
+    return .link(target(of: href.trimmingSpace))
+  }
+
+  private mutating func anchor(_ element: MarkupElement, at origin: InputOrigin) {
+    flow.line.open(linkWrapper(of: element))
+    wrapped(.anchor(name: element["name"] ?? ""), element, at: origin)
+    flow.line.close()
+  }
+
+  // MARK: - Links to what stands in a line
+
+  private mutating func leafLink(_ element: MarkupElement, at origin: InputOrigin) {
+    guard let address = element["href"].flatMap({ TelegramAddress($0.trimmingSpace) }) else { return }
+    if address.host == "emoji" {
+      return addEmoji(id: address["id"], alternative: source(of: element), at: origin)
+    }
+    let label = label(of: element)
+    addTime(unix: address["unix"], format: address["format"], label: label, at: origin)
+  }
+
+  func target(of href: String) -> LinkTarget {
+    if href.hasPrefix("#") {
+      let name = String(href.dropFirst())
+      return references.contains(name) ? .reference(name: name) : .anchor(name: name)
+    }
+    if let rest = href.dropping(scheme: "mailto:") {
+      return .email(String(rest.prefix { $0 != "?" }))
+    }
+    if let rest = href.dropping(scheme: "tel:") { return .phone(rest) }
+    if let address = TelegramAddress(href), address.host == "user", let id = address["id"] {
+      return .user(id: id)
+    }
+    return .url(address(href), hasInstantPage: false)
+  }
+
+  /// Telegraph leaves out its own host.
+  func address(_ text: String) -> String {
+    dialect == .telegraph && text.hasPrefix("/") && !text.hasPrefix("//") ? Self.telegraphHost + text : text
+  }
+
+  private static let telegraphHost = "https://telegra.ph"
+
+  mutating func reference(_ element: MarkupElement, at origin: InputOrigin) {
+    let name = required(element, "name", of: "tg-reference", at: origin)
+    wrapped(.reference(name: name), element, at: origin)
+  }
+
+  // MARK: - Leaves
+
+  mutating func formula(_ element: MarkupElement, at origin: InputOrigin) {
+    addLeaf(.formula(source(of: element)), at: origin)
+  }
+
+  mutating func inlineButton(_ element: MarkupElement, at origin: InputOrigin) {
+    addLeaf(.button(button(element, at: origin)), at: origin)
+  }
+
+  mutating func emoji(_ element: MarkupElement, at origin: InputOrigin) {
+    addEmoji(id: element["emoji-id"], alternative: source(of: element), at: origin)
+  }
+
+  mutating func addEmoji(id: String?, alternative: String, at origin: InputOrigin) {
+    guard let id = id?.trimmingSpace, !id.isEmpty else {
+      warn(.missingField, "a custom emoji without its id: its alternative text is kept", at: origin)
+      return flow.line.add(alternative)
+    }
+    addLeaf(.customEmoji(CustomEmoji(id: id, alternative: alternative, origin: origin)), at: origin)
+  }
+
+  mutating func time(_ element: MarkupElement, at origin: InputOrigin) {
+    addTime(
+      unix: element["unix"], format: element["format"], label: label(of: element), at: origin)
+  }
+
+  mutating func addTime(unix: String?, format: String?, label: RichText, at origin: InputOrigin) {
+    guard let seconds = unix.flatMap({ Int($0.trimmingSpace) }), ISODate.range.contains(seconds) else {
+      let found = unix.map { "'\($0.asExcerpt)' is no date" } ?? "a date without its time"
+      warn(.badValue, "\(found): expected seconds since 1970, its text is kept", at: origin)
+      return addLeaf(label, at: origin)
+    }
+    addLeaf(
+      .date(DateText(label: label, unixTime: seconds, format: dateFormat(format ?? "", at: origin))),
+      at: origin)
+  }
+
+  private mutating func dateFormat(_ text: String, at origin: InputOrigin) -> DateText.Format {
+    if let format = DateText.Format(text.trimmingSpace) { return format }
+    warn(
+      .badValue,
+      "no date format: '\(text.asExcerpt)', expected 'r', or 'w', 'd' or 'D', 't' or 'T' in this order",
+      at: origin)
+    return .none
+  }
+}
+
+extension MarkupElement {
+  /// Whether it is a link to what stands in the line in its place.
+  fileprivate var linksLeaf: Bool {
+    let host = self["href"].flatMap { TelegramAddress($0.trimmingSpace) }?.host
+    return host == "emoji" || host == "time"
+  }
+}
+
+/// `tg://photo?id=7`: something that Telegram knows.
+struct TelegramAddress: Equatable {
+  var host: String
+  private var items: [String: String] = [:]
+
+  init?(_ text: String) {
+    guard let rest = text.dropping(scheme: "tg://") else { return nil }
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    host = String(parts[0].drop { $0 == "/" }).lowercased()
+    if host.hasSuffix("/") { host.removeLast() }
+    guard parts.count == 2 else { return }
+    for item in parts[1].split(separator: "&") {
+      let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(sides[0])
+      if items[name] == nil { items[name] = sides.count == 2 ? String(sides[1]) : "" }
+    }
+  }
+
+  /// `nil` when it is missing or empty.
+  subscript(_ name: String) -> String? { items[name].flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension String {
+  /// What follows a scheme, whose letters may be capitals.
+  func dropping(scheme: String) -> String? {
+    let count = scheme.utf8.count
+    guard utf8.prefix(count).lazy.map(ASCII.lowercased).elementsEqual(scheme.utf8) else { return nil }
+    return String(Substring(utf8.dropFirst(count)))
+  }
+}

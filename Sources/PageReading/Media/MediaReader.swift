@@ -1,0 +1,294 @@
+import JSONText
+import PageModel
+
+/// Photos and documents as objects: TDLib's and Bot API's in place, the wire protocol's in the page's tables
+/// (Docs/Input.md 4.6, 6.2, 7.2).
+package struct MediaReader {
+  package var fields: FieldReader
+  package var table = MediaTable()
+  /// For the ids of media that the input writes in place.
+  package var count = 0
+  /// In these ids, so that media of several messages can stand in one table.
+  package var mark = ""
+
+  package init(family: Family) { fields = FieldReader(family: family) }
+
+  // MARK: - References
+
+  /// The photo that an object names by id or holds; `nil` when it has none.
+  package mutating func photo(_ object: JSONValue, id: StaticString, inPlace: StaticString) -> MediaID? {
+    let value = object[inPlace]
+    noteCaption(in: value)
+    return fields.identifier(object, [id]).map(MediaID.init) ?? value.flatMap { photo($0) }
+  }
+
+  package mutating func document(
+    _ object: JSONValue, id: StaticString, inPlace: StaticString, kind: DocumentMedia.Kind
+  ) -> MediaID? {
+    let value = object[inPlace]
+    noteCaption(in: value)
+    return fields.identifier(object, [id]).map(MediaID.init) ?? value.flatMap { document($0, kind: kind) }
+  }
+
+  /// A medium that is sent may have a caption, which in a page nobody shows (Docs/Input.md 6.2).
+  private mutating func noteCaption(in medium: JSONValue?) {
+    guard let caption = medium?["caption"], caption.text?.isEmpty == false else { return }
+    fields.warn(.partNotDrawn, "a medium's own caption is not drawn: the block's is", at: caption)
+  }
+
+  // MARK: - Photos
+
+  /// Enters a photo that stands in place. Its id is its own on the wire, otherwise made up.
+  package mutating func photo(_ value: JSONValue) -> MediaID? {
+    guard value.isObject || value.isArray || value.isString else {
+      fields.warn(.wrongKind, "expected a photo, found \(value.kindName)", at: value)
+      return nil
+    }
+    let id = ownID(of: value) ?? newID("photo")
+    addPhoto(value, id: id)
+    return id
+  }
+
+  mutating func addPhoto(_ value: JSONValue, id: MediaID) {
+    table.photos[id] = PhotoMedia(
+      id: id, sizes: photoSizes(value, id: id), miniThumbnail: miniThumbnail(value))
+  }
+
+  private mutating func photoSizes(_ value: JSONValue, id: MediaID) -> [PhotoSize] {
+    if value.isArray { return value.elements.compactMap { photoSize($0) } }
+    if let sizes = value["sizes"] {
+      let isWire = wireID(of: value) != nil
+      return fields.elements(sizes).compactMap { photoSize($0, ownerID: isWire ? id : nil) }
+    }
+    // A chat's photo: two squares whose sizes the protocol fixes.
+    if let small = value["small"], let big = value["big"] {
+      return [(small, 160), (big, 640)].map { file, side in
+        PhotoSize(width: side, height: side, sources: sources(of: file))
+      }
+    }
+    return photoSize(value).map { [$0] } ?? []
+  }
+
+  /// `nil` for stripped and outline thumbnails, which are not drawn (Docs/Rulings.md 55), and for what is no
+  /// size.
+  /// - Parameter ownerID: The photo or document whose id stands for the pixels that a dump leaves out.
+  private mutating func photoSize(_ value: JSONValue, ownerID: MediaID? = nil) -> PhotoSize? {
+    guard value.isObject || value.isString else { return nil }
+    let name = fields.kind(of: value)
+    if ["photostrippedsize", "photopathsize", "photosizeempty"].contains(name) { return nil }
+    var sources = sources(of: value.first(of: ["photo", "file"]) ?? value)
+    if let ownerID { sources.append(.opaque(ownerID.rawValue)) }
+    return PhotoSize(
+      type: ownerID != nil ? fields.string(value, ["type"]) : sizeLetter(value),
+      width: fields.extent(value, ["width", "w"]), height: fields.extent(value, ["height", "h"]),
+      sources: sources)
+  }
+
+  /// Other objects have the names of their kinds in this field.
+  private func sizeLetter(_ value: JSONValue) -> String {
+    guard let type = value["type"]?.string, type.utf8.count == 1 else { return "" }
+    return type
+  }
+
+  /// A tiny JPEG in base64.
+  private func miniThumbnail(_ value: JSONValue) -> [UInt8]? {
+    value.first(of: ["minithumbnail", "album_cover_minithumbnail"]).flatMap { fields.bytes($0, ["data"]) }
+  }
+
+  // MARK: - Documents
+
+  /// Enters a document that stands in place.
+  package mutating func document(_ value: JSONValue, kind: DocumentMedia.Kind) -> MediaID? {
+    guard value.isObject || value.isString else {
+      fields.warn(.wrongKind, "expected a file, found \(value.kindName)", at: value)
+      return nil
+    }
+    let id = ownID(of: value) ?? newID(kind.rawValue)
+    addDocument(value, id: id, kind: kind)
+    return id
+  }
+
+  mutating func addDocument(_ value: JSONValue, id: MediaID, kind: DocumentMedia.Kind) {
+    let file = value.first(of: Self.fileFields) ?? value
+    let kind = value["media_kind"]?.string.flatMap(DocumentMedia.Kind.init) ?? kind
+    var document = DocumentMedia(
+      id: id, kind: kind, mimeType: fields.string(value, ["mime_type"]),
+      width: fields.extent(value, ["width", "w"]),
+      height: fields.extent(value, ["height", "h"]), duration: fields.extent(value, ["duration"]),
+      byteCount: byteCount(file) ?? byteCount(value) ?? 0,
+      fileName: fields.string(value, ["file_name"]), title: fields.string(value, ["title"]),
+      performer: fields.string(value, ["performer"]), waveform: fields.bytes(value, ["waveform"]),
+      thumbnail: value.first(of: ["thumbnail", "album_cover_thumbnail"]).flatMap { photoSize($0) },
+      miniThumbnail: miniThumbnail(value), sources: sources(of: file))
+    if wireID(of: value) != nil { readWireFields(of: value, into: &document) }
+    table.documents[id] = document
+  }
+
+  /// May exceed 32 bits.
+  private func byteCount(_ value: JSONValue) -> Int? {
+    value.first(of: ["size", "file_size"])?.integer.map { max(0, $0) }
+  }
+
+  /// Where an object of TDLib's keeps its file.
+  private static let fileFields: [StaticString] = [
+    "video", "animation", "audio", "voice", "voice_note", "document", "sticker", "file",
+  ]
+
+  /// What a dump keeps in `attributes` and `thumbs`.
+  private mutating func readWireFields(of value: JSONValue, into document: inout DocumentMedia) {
+    document.sources.append(.opaque(document.id.rawValue))
+    document.thumbnail = fields.elements(value, ["thumbs"])
+      .compactMap { photoSize($0, ownerID: document.id) }.max { $0.width < $1.width }
+    for attribute in fields.elements(value, ["attributes"]) {
+      let name = fields.kind(of: attribute)
+      switch name {
+      case "documentattributevideo":
+        if document.kind != .animation { document.kind = .video }
+        document.duration = fields.extent(attribute, ["duration"])
+        fallthrough
+      case "documentattributeimagesize":
+        document.width = fields.extent(attribute, ["w"])
+        document.height = fields.extent(attribute, ["h"])
+      case "documentattributeaudio":
+        document.kind = fields.flag(attribute, ["voice"], bit: 10) ? .voice : .audio
+        document.duration = fields.extent(attribute, ["duration"])
+        document.title = fields.string(attribute, ["title"])
+        document.performer = fields.string(attribute, ["performer"])
+        document.waveform = fields.bytes(attribute, ["waveform"])
+      case "documentattributeanimated": document.kind = .animation
+      case "documentattributefilename": document.fileName = fields.string(attribute, ["file_name"])
+      case "documentattributesticker", "documentattributecustomemoji": document.kind = .sticker
+      default: break
+      }
+    }
+  }
+
+  // MARK: - Ids
+
+  /// The id of a photo or document of the wire protocol.
+  private mutating func wireID(of value: JSONValue) -> MediaID? {
+    guard fields.family == .mtproto, value.isObject else { return nil }
+    return fields.identifier(value, ["id"]).map(MediaID.init)
+  }
+
+  /// The id that an object in place has by itself: what `media_id` says (Docs/Convert.md 2), or that of the wire.
+  private mutating func ownID(of value: JSONValue) -> MediaID? {
+    guard value.isObject else { return nil }
+    return fields.identifier(value, ["media_id"]).map(MediaID.init) ?? wireID(of: value)
+  }
+
+  /// Neither decimal ids nor the names that Telegram allows begin so.
+  package mutating func newID(_ kind: String) -> MediaID {
+    count += 1
+    return MediaID(rawValue: "#\(kind)\(mark)\(count)")
+  }
+
+  // MARK: - Tables beside the blocks
+
+  /// The wire protocol's `photos` and `documents`, and `media`.
+  mutating func readTables(of page: JSONValue) {
+    for photo in fields.elements(page, ["photos"]) {
+      if let id = fields.identifier(photo, ["id"]) { addPhoto(photo, id: MediaID(rawValue: id)) }
+    }
+    for document in fields.elements(page, ["documents"]) {
+      if let id = fields.identifier(document, ["id"]) {
+        addDocument(document, id: MediaID(rawValue: id), kind: .file)
+      }
+    }
+    // Of a message to be sent: media with the ids that its source text uses.
+    guard let list = page["media"], list.isArray else { return }
+    for entry in list.elements {
+      if let id = fields.identifier(entry, ["id"]), let media = entry["media"] {
+        addMedia(media, id: MediaID(rawValue: id))
+      }
+    }
+  }
+
+  /// `InputMediaPhoto`, `inputMessageVideo`, …
+  mutating func addMedia(_ value: JSONValue, id: MediaID) {
+    let name = fields.kind(of: value)
+    let kinds: [(String, DocumentMedia.Kind)] = [
+      ("video", .video), ("animation", .animation), ("audio", .audio), ("voice", .voice),
+      ("voicenote", .voice),
+    ]
+    if name.hasSuffix("photo") {
+      addPhoto(value["photo"] ?? value, id: id)
+    } else {
+      addDocument(value, id: id, kind: kinds.first { name.hasSuffix($0.0) }?.1 ?? .file)
+    }
+  }
+
+  /// An object as `media` names local files: `{"<id>": "path"}` or `{"<id>": {"path": …, "width": …,
+  /// "height": …}}`, with a data URI in place of the path where the file is to be in the page itself. An id may be
+  /// that of a photo or document, a file id, a unique id, the name of an attachment or a custom emoji's.
+  /// Who is known already gets the path as its best source. An id that nobody has can stand for a photo or a
+  /// document, so it is entered as both.
+  package mutating func applyMap(_ map: JSONValue?) {
+    guard let map, map.isObject else { return }
+    apply(files: files(of: map))
+  }
+
+  /// By their ids.
+  package mutating func files(of map: JSONValue) -> [String: PhotoSize] {
+    var files: [String: PhotoSize] = [:]
+    for key in map.keys {
+      let value = map.value(ofKey: key)
+      let sources = value.text.map { $0.isEmpty ? [] : [source(path: $0)] } ?? sources(of: value)
+      guard let id = key.text, !sources.isEmpty else {
+        fields.warn(.wrongKind, "expected a path, found \(value.kindName)", at: value)
+        continue
+      }
+      files[Self.attachmentName(id)] = PhotoSize(
+        width: fields.extent(value, ["width"]), height: fields.extent(value, ["height"]), sources: sources)
+    }
+    return files
+  }
+
+  /// Gives files to the media that have their ids.
+  package mutating func adopt(files: [String: PhotoSize]) { _ = table.adopt(files) }
+
+  package mutating func apply(files: [String: PhotoSize]) {
+    let used = table.adopt(files)
+    for (id, file) in files where !used.contains(id) {
+      let id = MediaID(rawValue: id)
+      table.photos[id] = PhotoMedia(id: id, sizes: [file])
+      table.documents[id] = DocumentMedia(
+        id: id, kind: .sticker, width: file.width, height: file.height, sources: file.sources)
+    }
+  }
+}
+
+extension MediaTable {
+  /// Puts files before the sources of the media that have their ids, and returns the ids that were found.
+  fileprivate mutating func adopt(_ files: [String: PhotoSize]) -> Set<String> {
+    var used: Set<String> = []
+    func adopted(_ sources: [MediaSource], _ id: MediaID?) -> [MediaSource] {
+      let names = sources.compactMap(\.name) + (id.map { [$0.rawValue] } ?? [])
+      guard let name = names.first(where: { files[$0] != nil }), let file = files[name] else {
+        return sources
+      }
+      used.insert(name)
+      return file.sources + sources
+    }
+    for (id, photo) in photos {
+      let largest = photo.sizes.indices.max { photo.sizes[$0].width < photo.sizes[$1].width }
+      for index in photo.sizes.indices {
+        let sources = photo.sizes[index].sources
+        photos[id]?.sizes[index].sources = adopted(sources, index == largest ? id : nil)
+      }
+    }
+    for (id, document) in documents {
+      documents[id]?.sources = adopted(document.sources, id)
+      if let thumbnail = document.thumbnail {
+        documents[id]?.thumbnail?.sources = adopted(thumbnail.sources, nil)
+      }
+    }
+    return used
+  }
+}
+
+extension MediaSource {
+  fileprivate var name: String? {
+    if case .opaque(let name) = self { name } else { nil }
+  }
+}

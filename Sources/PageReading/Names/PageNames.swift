@@ -1,0 +1,220 @@
+import PageModel
+
+/// The kinds of block by all their names: TDLib's, Bot API's, the wire protocol's, spellings of third parties
+/// and the Instant View kinds that a Bot API page may hold here (Docs/Input.md 4.4, 6.2, 7.1; Docs/Rulings.md
+/// 41, 42).
+package enum BlockName: Equatable {
+  case title, subtitle, kicker, header, subheader, footer, paragraph, thinking
+  /// The level is a field where the name does not say it.
+  case heading(level: Int?)
+  case authorDate, preformatted, divider, anchor, formula
+  case list, orderedList
+  case blockQuote, expandableBlockQuote, pullQuote, details, table
+  case photo, video, animation, audio, voiceNote, document, map
+  case cover, collage, slideshow
+  case webEmbed, postEmbed, chatBanner, relatedArticles, buttonRow
+  /// What a sender's program could not save.
+  case unsupported
+
+  /// - Parameter raw: As it stands in the input.
+  package init?(_ raw: String) {
+    guard let name = Self.names[raw] else { return nil }
+    self = name
+  }
+
+  /// Whether a name that is no block's is nearly one, and no rich text's.
+  static func isMeant(by raw: String, in family: Family) -> Bool {
+    RichTextName(raw) == nil && names.nearest(to: raw, in: family) != nil
+      && RichTextName.names.nearest(to: raw, in: family) == nil
+  }
+
+  package static let names = NameTable<BlockName>(
+    prefixes: [.tdlib: "pageBlock", .mtproto: "pageBlock"], rows: rows)
+
+  private static let rows: [NameTable<BlockName>.Row] = [
+    .init("title", .title, .all),
+    .init("subtitle", .subtitle, .all),
+    .init("kicker", .kicker, .all),
+    .init("header", .header, .all),
+    .init("subheader", .subheader, .all),
+    .init("footer", .footer, .all),
+    .init("paragraph", .paragraph, .all),
+    .init("thinking", .thinking, .all),
+    .init("heading", .heading(level: nil), .botAPI),
+    .init("section_heading", .heading(level: nil), .tdlib),
+    .init("heading1", .heading(level: 1), .mtproto),
+    .init("heading2", .heading(level: 2), .mtproto),
+    .init("heading3", .heading(level: 3), .mtproto),
+    .init("heading4", .heading(level: 4), .mtproto),
+    .init("heading5", .heading(level: 5), .mtproto),
+    .init("heading6", .heading(level: 6), .mtproto),
+    .init("author_date", .authorDate, .all),
+    .init("pre", .preformatted, .botAPI),
+    .init("preformatted", .preformatted, [.tdlib, .mtproto]),
+    .init("divider", .divider, .all),
+    .init("anchor", .anchor, .all),
+    .init("mathematical_expression", .formula, [.tdlib, .botAPI]),
+    .init("math", .formula, .mtproto),
+    .init("list", .list, .all),
+    .init("ordered_list", .orderedList, .mtproto),
+    .init("blockquote", .blockQuote, [.botAPI, .mtproto]),
+    .init("block_quote", .blockQuote, .tdlib),
+    .init("blockquote_blocks", .blockQuote, .mtproto),
+    .init("block_quotation", .blockQuote),
+    .init("expandable_blockquote", .expandableBlockQuote, .botAPI),
+    .init("expandable_block_quote", .expandableBlockQuote, .tdlib),
+    .init("pullquote", .pullQuote, [.botAPI, .mtproto]),
+    .init("pull_quote", .pullQuote, .tdlib),
+    .init("pull_quotation", .pullQuote),
+    .init("details", .details, .all),
+    .init("table", .table, .all),
+    .init("photo", .photo, .all),
+    .init("video", .video, .all),
+    .init("animation", .animation, [.tdlib, .botAPI]),
+    .init("audio", .audio, .all),
+    .init("voice_note", .voiceNote, [.tdlib, .botAPI]),
+    .init("document", .document, .all),
+    .init("map", .map, .all),
+    .init("cover", .cover, .all),
+    .init("collage", .collage, .all),
+    .init("slideshow", .slideshow, .all),
+    .init("embedded", .webEmbed, [.tdlib, .botAPI]),
+    .init("embed", .webEmbed, .mtproto),
+    .init("embedded_post", .postEmbed, [.tdlib, .botAPI]),
+    .init("embed_post", .postEmbed, .mtproto),
+    .init("chat_link", .chatBanner, [.tdlib, .botAPI]),
+    .init("channel", .chatBanner, .mtproto),
+    .init("related_articles", .relatedArticles, .all),
+    .init("buttons", .buttonRow, .botAPI),
+    .init("button_row", .buttonRow, [.tdlib, .mtproto]),
+    .init("unsupported", .unsupported),
+  ]
+}
+
+/// The kinds of rich text by all their names (Docs/Input.md 4.5, 6.3, 7.1).
+package enum RichTextName: Equatable {
+  case empty, plain, concat
+  case style(InlineStyle)
+  case spoiler
+  case url, email, phone, mention, user, hashtag, cashtag, botCommand, bankCard
+  case date, customEmoji, inlineImage, formula
+  case anchor, anchorLink, reference, referenceLink
+  case diff, button
+
+  /// - Parameter raw: As it stands in the input.
+  init?(_ raw: String) {
+    guard let name = Self.names[raw] else { return nil }
+    self = name
+  }
+
+  package static let names = NameTable<RichTextName>(
+    prefixes: [.tdlib: "richText", .mtproto: "text"], rows: rows)
+
+  private static let rows: [NameTable<RichTextName>.Row] = [
+    .init("empty", .empty, .mtproto),
+    .init("plain", .plain, [.tdlib, .mtproto]),
+    .init("concat", .concat, .mtproto),
+    .init("rich_texts", .concat),
+    .init("bold", .style(.bold), .all),
+    .init("italic", .style(.italic), .all),
+    .init("underline", .style(.underline), .all),
+    .init("strikethrough", .style(.strikethrough), [.tdlib, .botAPI]),
+    .init("strike", .style(.strikethrough), .mtproto),
+    .init("code", .style(.code), .botAPI),
+    .init("fixed", .style(.code), [.tdlib, .mtproto]),
+    .init("subscript", .style(.subscript), .all),
+    .init("superscript", .style(.superscript), .all),
+    .init("marked", .style(.marked), .all),
+    .init("spoiler", .spoiler, .all),
+    .init("url", .url, .all),
+    .init("auto_url", .url, .mtproto),
+    .init("email_address", .email, [.tdlib, .botAPI]),
+    .init("email", .email, .mtproto),
+    .init("auto_email", .email, .mtproto),
+    .init("phone_number", .phone, [.tdlib, .botAPI]),
+    .init("phone", .phone, .mtproto),
+    .init("auto_phone", .phone, .mtproto),
+    .init("mention", .mention, .all),
+    .init("mention_name", .user, [.tdlib, .mtproto]),
+    .init("text_mention", .user, .botAPI),
+    .init("hashtag", .hashtag, .all),
+    .init("cashtag", .cashtag, .all),
+    .init("bot_command", .botCommand, .all),
+    .init("bank_card_number", .bankCard, [.tdlib, .botAPI]),
+    .init("bank_card", .bankCard, .mtproto),
+    .init("date_time", .date, [.tdlib, .botAPI]),
+    .init("date", .date, .mtproto),
+    .init("custom_emoji", .customEmoji, .all),
+    .init("icon", .inlineImage, .tdlib),
+    .init("image", .inlineImage, .mtproto),
+    .init("mathematical_expression", .formula, [.tdlib, .botAPI]),
+    .init("math", .formula, .mtproto),
+    .init("anchor", .anchor, .all),
+    .init("anchor_link", .anchorLink, [.tdlib, .botAPI]),
+    .init("reference", .reference, [.tdlib, .botAPI]),
+    .init("reference_link", .referenceLink, [.tdlib, .botAPI]),
+    .init("diff", .diff, [.tdlib, .mtproto]),
+    .init("button", .button, .all),
+  ]
+}
+
+/// What may stand at the root of a page's JSON and around it, by its names in TDLib and the wire protocol
+/// (Docs/Input.md 3.1).
+package enum RootName: Equatable {
+  case instantView, page, richMessage, inputRichMessage
+  /// The source of a rich message, in TDLib an object of its own.
+  case markdownSource, htmlSource
+  /// A rich message of the wire protocol that holds its source.
+  case sourceMessage
+  /// What is known of a link, with its page when that is at hand.
+  case webPage
+  /// Text with entities, or a medium with such a caption.
+  case messageText, formattedText
+  /// An update with what a bot has written so far.
+  case pendingMessage
+  /// Looked through for what it holds.
+  case message
+
+  /// - Parameter raw: As it stands in the input.
+  package init?(_ raw: String) {
+    guard let name = Self.names[raw] else { return nil }
+    self = name
+  }
+
+  /// Whether TDLib's wrappers may hold it.
+  var isWrapped: Bool {
+    switch self {
+    case .instantView, .richMessage, .inputRichMessage, .messageText, .message: true
+    case .page, .markdownSource, .htmlSource, .sourceMessage, .webPage, .formattedText, .pendingMessage: false
+    }
+  }
+
+  private static let names = NameTable<RootName>(
+    prefixes: [:],
+    rows: [
+      .init("web_page_instant_view", .instantView, .tdlib),
+      .init("page", .page, .mtproto),
+      .init("rich_message", .richMessage, [.tdlib, .mtproto]),
+      .init("input_rich_message", .inputRichMessage, [.tdlib, .mtproto]),
+      .init("rich_message_source_markdown", .markdownSource, .tdlib),
+      .init("rich_message_source_html", .htmlSource, .tdlib),
+      .init("input_rich_message_markdown", .sourceMessage, .mtproto),
+      .init("input_rich_message_html", .sourceMessage, .mtproto),
+      .init("web_page", .webPage, .mtproto),
+      .init("message_text", .messageText, .tdlib),
+      .init("input_message_text", .messageText, .tdlib),
+      .init("message_photo", .messageText, .tdlib),
+      .init("message_video", .messageText, .tdlib),
+      .init("message_animation", .messageText, .tdlib),
+      .init("message_audio", .messageText, .tdlib),
+      .init("message_voice_note", .messageText, .tdlib),
+      .init("message_document", .messageText, .tdlib),
+      .init("formatted_text", .formattedText, .tdlib),
+      .init("update_pending_message", .pendingMessage, .tdlib),
+      .init("message", .message, .tdlib),
+      .init("message_rich_message", .message, .tdlib),
+      .init("draft_message", .message, .tdlib),
+      .init("draft_message_content_rich_message", .message, .tdlib),
+      .init("input_message_rich_message", .message, .tdlib),
+    ])
+}

@@ -1,0 +1,101 @@
+import PageModel
+
+public struct ReadOptions: Equatable, Sendable {
+  /// What the input is, in place of what its content says; `nil` to recognise it.
+  public var format: InputFormat?
+  public var limits: Limits
+  /// How Markdown and HTML are read.
+  public var source: SourceOptions
+  /// Which message of a chat is read, by its id; `nil` for the last.
+  public var message: Int?
+
+  public init(
+    format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions(),
+    message: Int? = nil
+  ) {
+    self.format = format
+    self.limits = limits
+    self.source = source
+    self.message = message
+  }
+}
+
+package struct ReadResult: Equatable, Sendable {
+  package var page: Page
+  package var format: InputFormat
+  /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
+  package var diagnostics: [Diagnostic]
+
+  package init(page: Page, format: InputFormat, diagnostics: [Diagnostic] = []) {
+    self.page = page
+    self.format = format
+    self.diagnostics = diagnostics
+  }
+}
+
+/// From the bytes of a file to a page.
+package enum PageReader {
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: The file's name, whose extension breaks ties between formats.
+  /// - Throws: `ReadError` for what is not a page. A page with faults is read as well as it can be, and the
+  ///   faults are diagnostics.
+  package static func read(
+    _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
+  ) throws(ReadError) -> ReadResult {
+    guard bytes.count <= options.limits.inputBytes else {
+      throw ReadError(bytes: bytes.count, limits: options.limits)
+    }
+    let content = try Sniffer(bytes: bytes, name: name, options: options).content()
+    return try read(content, of: bytes, options: options)
+  }
+
+  /// - Parameter bytes: the whole file, from which the content is.
+  package static func read(
+    _ content: Sniffer.Content, of bytes: [UInt8], options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
+    do throws(ReadError) {
+      return try result(of: content, options: options)
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+
+  private static func result(
+    of content: Sniffer.Content, options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
+    switch content {
+    case .json(let document):
+      let root = try RootFinder.root(in: document.root, options: options)
+      var result = try RootReader.result(root, options: options)
+      if root.isRichMessage {
+        result.diagnostics = (result.diagnostics + ProtocolCheck.diagnostics(for: result.page))
+          .sortedByPlace()
+      }
+      return result
+    case .source(let source, let format):
+      return try SourceReader.page(source, format, options: options)
+    }
+  }
+}
+
+/// How a text in one of the source dialects is read (Docs/Input.md 8).
+public struct SourceOptions: Equatable, Sendable {
+  public enum Markdown: String, CaseIterable, Sendable {
+    /// What bots send (Docs/Input.md 8.1).
+    case rich
+    /// What somebody types into the app (Docs/Input.md 8.3).
+    case appChat = "app-chat"
+    /// A Markdown file that the app opens as a page.
+    case appDocument = "app-document"
+  }
+
+  public var markdown: Markdown
+  /// Whether addresses, mentions, hashtags and the like become links by themselves.
+  public var detectsEntities: Bool
+
+  public init(markdown: Markdown = .rich, detectsEntities: Bool = true) {
+    self.markdown = markdown
+    self.detectsEntities = detectsEntities
+  }
+}

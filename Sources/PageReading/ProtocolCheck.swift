@@ -1,0 +1,182 @@
+import PageModel
+
+/// Warns where a rich message goes beyond what the servers accept (Docs/Input.md 6.6). It is drawn all the
+/// same.
+package struct ProtocolCheck {
+  private var textLength = Tally(limit: ProtocolLimits.textLength, of: "characters of text")
+  private var blockCount = Tally(limit: ProtocolLimits.blocks, of: "blocks, list items and table rows")
+  private var mediaCount = Tally(limit: ProtocolLimits.media, of: "media")
+  private var depth = Tally(limit: ProtocolLimits.depth, of: "levels of blocks and styles")
+  /// Of what is being visited: a block, a list item, a cell.
+  private var origin = InputOrigin.none
+  private var diagnostics: [Diagnostic] = []
+  /// Blocks that are still to be visited, the next one last. Blocks nest deeper than a small stack would
+  /// hold.
+  private var pending: [(block: Block, depth: Int)] = []
+
+  package static func diagnostics(for page: Page) -> [Diagnostic] {
+    var check = ProtocolCheck()
+    check.pending = page.blocks.reversed().map { ($0, 1) }
+    while let (block, depth) = check.pending.popLast() {
+      let firstChild = check.pending.endIndex
+      check.visit(block, depth: depth)
+      check.pending[firstChild...].reverse()
+    }
+    for tally in [check.textLength, check.blockCount, check.mediaCount, check.depth] { check.compare(tally) }
+    return check.diagnostics
+  }
+
+  /// How many there are of something, and where there was one too many.
+  private struct Tally {
+    var count = 0
+    let limit: Int
+    let what: String
+    private(set) var excess = InputOrigin.none
+
+    init(limit: Int, of what: String) {
+      self.limit = limit
+      self.what = what
+    }
+
+    mutating func raise(to newCount: Int, at origin: InputOrigin) {
+      guard newCount > count else { return }
+      if count <= limit, newCount > limit { excess = origin }
+      count = newCount
+    }
+
+    mutating func add(_ more: Int = 1, at origin: InputOrigin) { raise(to: count + more, at: origin) }
+  }
+
+  private mutating func compare(_ tally: Tally) {
+    guard tally.count > tally.limit else { return }
+    warn("\(tally.count) \(tally.what): a message may have \(tally.limit)", at: tally.excess)
+  }
+
+  private mutating func warn(_ message: String, at origin: InputOrigin) {
+    diagnostics.append(Diagnostic(.protocolLimit, message, at: origin))
+  }
+
+  // MARK: - Blocks
+
+  private mutating func visit(_ block: Block, depth: Int) {
+    origin = block.origin
+    blockCount.add(at: origin)
+    self.depth.raise(to: depth, at: origin)
+    check(block, depth: depth)
+    for part in block.parts {
+      origin = part.origin
+      let depth = depth + part.levels
+      switch part.content {
+      case .text(let text): visit(text, depth: depth)
+      case .block(let child): pending.append((child, depth))
+      }
+    }
+  }
+
+  /// What holds for one kind alone.
+  private mutating func check(_ block: Block, depth: Int) {
+    switch block.kind {
+    case .thinking: if depth > 1 { misplaced("thinking stands at the top level only", block) }
+    case .list(let list): for item in list.items { blockCount.add(at: item.origin) }
+    case .table(let table): check(table, in: block)
+    case .photo, .video, .audio, .document: mediaCount.add(at: block.origin)
+    case .collage(let group), .slideshow(let group): check(group, in: block)
+    case .map(let map): check(map, in: block)
+    case .buttonRow(let row): check(row, in: block)
+    case .title, .subtitle, .kicker, .header, .subheader, .heading, .paragraph, .footer, .authorDate,
+      .preformatted,
+      .divider, .anchor, .formula, .blockQuote, .pullQuote, .details, .cover, .webEmbed, .postEmbed,
+      .chatBanner,
+      .relatedArticles, .unsupported:
+      break
+    }
+  }
+
+  private mutating func check(_ table: Table, in block: Block) {
+    var columns = Tally(limit: ProtocolLimits.tableColumns, of: "columns of a table")
+    for row in table.rows {
+      blockCount.add(at: row.first?.origin ?? block.origin)
+      var width = 0
+      for cell in row {
+        width += cell.columnSpan
+        columns.raise(to: width, at: cell.origin)
+      }
+    }
+    compare(columns)
+  }
+
+  private mutating func check(_ group: MediaGroup, in block: Block) {
+    for child in group.blocks where !child.belongsInMediaGroups {
+      misplaced("a \(block.name) holds media only, not a \(child.name.asExcerpt)", child)
+    }
+  }
+
+  private mutating func check(_ map: Map, in block: Block) {
+    if !ProtocolLimits.mapZoom.contains(map.zoom) {
+      warn(
+        "a map of zoom \(map.zoom): 0 to \(ProtocolLimits.mapZoom.upperBound) are allowed", at: block.origin)
+    }
+    let long = max(map.width, map.height)
+    let short = min(map.width, map.height)
+    if map.width + map.height > ProtocolLimits.mapExtent {
+      warn(
+        "a map of \(map.width)×\(map.height): width and height may be \(ProtocolLimits.mapExtent) together",
+        at: block.origin)
+    } else if short > 0 && long > short * ProtocolLimits.mapAspectRatio {
+      warn(
+        "a map of \(map.width)×\(map.height): a side may be \(ProtocolLimits.mapAspectRatio) times the other",
+        at: block.origin)
+    }
+  }
+
+  private mutating func check(_ row: ButtonRow, in block: Block) {
+    if !ProtocolLimits.buttonsInRow.contains(row.buttons.count) {
+      let most = ProtocolLimits.buttonsInRow.upperBound
+      warn("a row of \(row.buttons.count) buttons: 1 to \(most) are allowed", at: block.origin)
+    }
+  }
+
+  private mutating func misplaced(_ message: String, _ block: Block) {
+    diagnostics.append(Diagnostic(.misplacedBlock, message, at: block.origin))
+  }
+
+  // MARK: - Text
+
+  private mutating func visit(_ text: RichText, depth: Int) {
+    self.depth.raise(to: depth, at: origin)
+    if case .plain(let string) = text { return textLength.add(string.scalarCount, at: origin) }
+    switch text.parts {
+    case .characters(let string): textLength.add(string.scalarCount, at: origin)
+    case .row(let texts): for part in texts { visit(part, depth: depth) }
+    case .wrapped(let inner): visit(inner, depth: depth + 1)
+    case .changed(let new, let old):
+      visit(new, depth: depth + 1)
+      visit(old, depth: depth + 1)
+    }
+  }
+}
+
+extension String {
+  /// How many unicode scalars there are, without decoding them: a page is all of its texts.
+  fileprivate var scalarCount: Int {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.reduce(0) { $0 &+ (UTF8.isContinuation($1) ? 0 : 1) }
+    }
+  }
+}
+
+extension Block {
+  /// What the servers take in a collage or slideshow. A kind that is not known is warned about elsewhere.
+  fileprivate var belongsInMediaGroups: Bool {
+    switch kind {
+    case .photo, .video, .audio, .document, .unsupported: true
+    case .title, .subtitle, .kicker, .header, .subheader, .heading, .paragraph, .footer, .authorDate,
+      .thinking,
+      .preformatted, .divider, .anchor, .formula, .list, .blockQuote, .pullQuote, .details, .table, .map,
+      .cover,
+      .collage, .slideshow, .webEmbed, .postEmbed, .chatBanner, .relatedArticles, .buttonRow:
+      false
+    }
+  }
+}

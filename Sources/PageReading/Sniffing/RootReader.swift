@@ -1,0 +1,101 @@
+import JSONText
+import PageModel
+
+/// From the page that was found in a JSON document to its blocks.
+package enum RootReader {
+  /// - Parameter mediaMark: in made-up ids of media.
+  package static func result(
+    _ root: Root, options: ReadOptions, mediaMark: String = ""
+  ) throws(ReadError) -> ReadResult {
+    switch root.content {
+    case .json(let content):
+      var reader = BlockReader(root: root, limits: options.limits)
+      reader.media.mark = mediaMark
+      var page = reader.page(content, of: root)
+      if let excess = reader.budget.excess { throw excess }
+      if isUnsearched(content), options.source.detectsEntities { page = AutoLinks.applied(to: page) }
+      return ReadResult(
+        page: page, format: root.format, diagnostics: reader.fields.log.diagnostics.sortedByPlace())
+    case .source(let source):
+      return try result(source, of: root, options: options)
+    case .telegraph(let content, let envelope):
+      var result = try TelegraphReader(content: content, envelope: envelope, options: options).result()
+      result.diagnostics = (root.diagnostics + result.diagnostics).sortedByPlace()
+      return result
+    }
+  }
+
+  /// A message without a list of entities is one that is yet to be sent: the servers would search it.
+  private static func isUnsearched(_ content: Root.JSONContent) -> Bool {
+    guard case .message(let message) = content else { return false }
+    return BlockReader.text(of: message).entities == nil
+  }
+
+  // MARK: - Source texts
+
+  private static func result(
+    _ source: SourceRoot, of root: Root, options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
+    var reader = BlockReader(root: root, limits: options.limits)
+    let envelope = reader.envelope(source.envelopes)
+    var text = SourceText(text: source.strings.map { $0.text ?? "" }.joined())
+    if let first = source.strings.first { text.places = SourcePlaces(whole: first.origin) }
+    text.media = envelope.entries
+    var options = options
+    if !envelope.detectsEntities { options.source.detectsEntities = false }
+    var result: ReadResult
+    do {
+      result = try SourceReader.page(text, source.dialect, options: options)
+    } catch {
+      throw source.strings.first.map { error.located(in: $0.document.bytes) } ?? error
+    }
+    result.page.isRTL = result.page.isRTL || envelope.isRTL
+    result.page.isDraft = result.page.isDraft || root.isDraft
+    if let map = envelope.mediaMap {
+      reader.media.table = result.page.media
+      reader.media.applyMap(map)
+      result.page.media = reader.media.table
+    }
+    result.format = root.format
+    result.diagnostics = (reader.fields.log.diagnostics + result.diagnostics).sortedByPlace()
+    return result
+  }
+}
+
+/// What the objects around a source text say of it (Docs/Input.md 6.1).
+private struct SourceEnvelope {
+  var isRTL = false
+  var detectsEntities = true
+  /// Values of a list of media, by the ids that the text has for them.
+  var entries: [String: JSONValue] = [:]
+  /// An object that names files (Docs/Input.md 2.5).
+  var mediaMap: JSONValue?
+}
+
+extension BlockReader {
+  fileprivate mutating func envelope(_ objects: [JSONValue]) -> SourceEnvelope {
+    var envelope = SourceEnvelope()
+    for object in objects.map({ $0.notingFields() }) {
+      if fields.flag(object, ["is_rtl", "rtl"]) { envelope.isRTL = true }
+      let skips = fields.flag(object, ["skip_entity_detection", "noautolink"])
+      if skips || object["detect_automatic_blocks"]?.bool == false { envelope.detectsEntities = false }
+      if let media = object.first(of: ["media", "files"]) {
+        if media.isObject { envelope.mediaMap = media } else { add(media, to: &envelope.entries) }
+      }
+      object.ignore(Self.unusedPageFields + ["text", "markdown", "html"])
+      fields.reviewFields(of: object, in: "the message")
+    }
+    return envelope
+  }
+
+  private mutating func add(_ list: JSONValue, to entries: inout [String: JSONValue]) {
+    for entry in fields.elements(list) {
+      let medium = entry.first(of: ["media", "photo", "document", "file"])
+      guard let id = fields.identifier(entry, ["id"]), let medium else {
+        fields.warn(.missingField, "a medium without its id or its file: the text cannot show it", at: entry)
+        continue
+      }
+      entries[id] = medium
+    }
+  }
+}

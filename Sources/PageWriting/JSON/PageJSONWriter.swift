@@ -1,0 +1,130 @@
+import PageModel
+import PageReading
+import Primitives
+
+/// Writes a page as JSON, from which `PageReader` reads the same page again (Docs/Convert.md 2).
+///
+/// Fields stand in the order in which the reader asks for them, so that it makes up the same ids for media. The
+/// methods recurse no deeper than the page is nested, which its reader has bounded.
+struct PageJSONWriter {
+  enum Dialect {
+    case botAPI, tdlib
+  }
+
+  let dialect: Dialect
+  let media: MediaTable
+  var json = JSONWriter(indentation: Self.indentation)
+  /// Media that stand in place already; the next mention is by id.
+  var writtenPhotos: Set<MediaID> = []
+  var writtenDocuments: Set<MediaID> = []
+  /// Ids that the reader will have made up so far.
+  var madeIDs = 0
+
+  /// The page's fields and each of its blocks have lines of their own.
+  private static let indentation = 2
+
+  static func text(of page: Page, as dialect: Dialect) -> String {
+    var writer = PageJSONWriter(dialect: dialect, media: page.media)
+    writer.write(page)
+    return writer.json.text + "\n"
+  }
+
+  private init(dialect: Dialect, media: MediaTable) {
+    self.dialect = dialect
+    self.media = media
+  }
+
+  private mutating func write(_ page: Page) {
+    let isInstantView = InstantViewCheck.needsInstantView(page)
+    json.beginObject()
+    if dialect == .tdlib { json.value("@type", isInstantView ? "webPageInstantView" : "richMessage") }
+    blocks("blocks", page.blocks)
+    flag("is_rtl", page.isRTL)
+    if dialect == .tdlib || !page.isComplete { json.value("is_full", page.isComplete) }
+    if page.isDraft { json.value("is_draft", true) }
+    if let url = page.url { json.value("url", url) }
+    if dialect == .tdlib, isInstantView {
+      json.value("view_count", page.views ?? 0)
+      json.value("version", Self.instantViewVersion)
+    } else if let views = page.views {
+      json.value("view_count", views)
+    }
+    metadata(page.metadata)
+    remainingMedia()
+    json.end()
+  }
+
+  private static let instantViewVersion = 2
+
+  private mutating func metadata(_ metadata: Page.Metadata) {
+    guard metadata != Page.Metadata() else { return }
+    json.beginObject("metadata")
+    if let title = metadata.title { json.value("title", title) }
+    if let author = metadata.author { json.value("author", author) }
+    if let site = metadata.site { json.value("site_name", site) }
+    if let date = metadata.date { json.value("date", date) }
+    json.end()
+  }
+
+  // MARK: - Fields
+
+  /// Begins an object with its type.
+  mutating func begin(_ key: String? = nil, _ botAPI: String?, _ tdlib: String) {
+    json.beginObject(key)
+    switch dialect {
+    case .botAPI: if let botAPI { json.value("type", botAPI) }
+    case .tdlib: json.value("@type", tdlib)
+    }
+  }
+
+  /// One dialect leaves out what is false, empty or zero, the other does not.
+  mutating func flag(_ key: String, _ value: Bool) {
+    if value || dialect == .tdlib { json.value(key, value) }
+  }
+
+  mutating func string(_ key: String, _ value: String) {
+    if !value.isEmpty || dialect == .tdlib { json.value(key, value) }
+  }
+
+  mutating func number(_ key: String, _ value: Int) {
+    if value != 0 || dialect == .tdlib { json.value(key, value) }
+  }
+
+  mutating func bytes(_ key: String, _ value: [UInt8]) { json.value(key, Base64.encode(value)) }
+}
+
+/// Whether a page holds what no rich message can (Docs/Input.md 4.4).
+enum InstantViewCheck {
+  static func needsInstantView(_ page: Page) -> Bool {
+    if page.views != nil || page.url != nil { return true }
+    var pending = page.blocks
+    while let block = pending.popLast() {
+      if block.isInstantViewOnly { return true }
+      for part in block.parts {
+        switch part.content {
+        case .block(let child): pending.append(child)
+        case .text(let text): if text.isInstantViewOnly { return true }
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension RichText {
+  fileprivate var isInstantViewOnly: Bool {
+    switch self {
+    case .inlineImage, .diff: return true
+    case .plain, .concat, .styled, .link, .spoiler, .date, .customEmoji, .formula, .anchor, .reference,
+      .button,
+      .unknown:
+      break
+    }
+    switch parts {
+    case .characters: return false
+    case .row(let texts): return texts.contains { $0.isInstantViewOnly }
+    case .wrapped(let inner): return inner.isInstantViewOnly
+    case .changed: return true
+    }
+  }
+}

@@ -1,0 +1,296 @@
+import JSONText
+import PageModel
+import PageReading
+
+/// Rich text as Rich Markdown (Docs/Convert.md 5). Marks stand where CommonMark's rules of flanking let them, tags where
+/// they do not.
+struct MarkdownInlines {
+  enum Place {
+    case paragraph
+    /// One line, at whose end marks of the heading may stand.
+    case heading
+    /// Bars separate cells.
+    case cell
+  }
+
+  let place: Place
+  /// Names of notes that have a definition of their own.
+  var notes: Set<String> = []
+  private(set) var text = ""
+  private var isInLink = false
+  /// Whether a mark or a tag stands around what is written, whose first character is not known yet.
+  private var isInside = false
+  /// In what is written so far.
+  private var usedMarks: Set<String> = []
+  /// Whether the text is the first of a list item, where brackets are a checkbox.
+  var beginsItem = false
+
+  init(_ place: Place, notes: Set<String> = []) {
+    self.place = place
+    self.notes = notes
+  }
+
+  /// A whole line of text, without space at its ends.
+  static func line(
+    _ text: RichText, _ place: Place, notes: Set<String> = [], beginsItem: Bool = false
+  ) -> String {
+    var writer = MarkdownInlines(place, notes: notes)
+    writer.beginsItem = beginsItem
+    writer.write(text, before: .edge)
+    // A line end at the end counts only before another.
+    if text.plainText.utf8.last == UInt8(ascii: "\n") { writer.text += HTMLText.lineBreak }
+    return writer.text
+  }
+
+  /// What stands beside a mark. Of characters that are no letters the rules differ, so these count as nothing.
+  enum Neighbour {
+    case edge, space, punctuation, word, other
+
+    init(_ scalar: Unicode.Scalar?) {
+      guard let scalar else {
+        self = .edge
+        return
+      }
+      // Parsers look past the marks of struck text.
+      if scalar == "~" {
+        self = .other
+      } else if scalar.isASCII {
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        self = CollapsedSpace.isSpace(byte) ? .space : ASCII.isPunctuation(byte) ? .punctuation : .word
+      } else if scalar.properties.isWhitespace {
+        self = .space
+      } else {
+        self = scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? .word : .other
+      }
+    }
+
+    var letsMarksStand: Bool { self == .edge || self == .space || self == .punctuation }
+  }
+
+  private var previous: Unicode.Scalar? { text.unicodeScalars.last }
+  private var previousNeighbour: Neighbour {
+    previous == nil ? isInside ? .punctuation : .edge : Neighbour(previous)
+  }
+  private var isAtLineStart: Bool { previous.map { $0 == "\n" } ?? !isInside }
+
+  // MARK: - Runs
+
+  /// - Parameter next: what follows the text.
+  private mutating func write(_ richText: RichText, before next: Neighbour) {
+    guard case .concat(let runs) = richText else { return run(richText, before: next, isLast: next == .edge) }
+    for (index, run) in runs.enumerated() {
+      let isLast = index == runs.count - 1
+      self.run(
+        run, before: isLast ? next : runs[index + 1].firstNeighbour, isLast: isLast && next == .edge)
+    }
+  }
+
+  /// Few steps here: it recurses.
+  private mutating func run(_ run: RichText, before next: Neighbour, isLast: Bool) {
+    switch run {
+    case .plain(let string): plain(string, isLast: isLast)
+    case .concat: write(run, before: next)
+    case .styled(let style, let inner): styled(style, inner, before: next)
+    case .spoiler(let inner): wrap(inner, marks: ["||"], tag: .spoiler, before: next)
+    case .link(let target, let inner): link(target, inner, before: next)
+    case .customEmoji(let emoji): customEmoji(emoji)
+    case .date(let date): self.date(date)
+    case .formula(let source): formula(source, before: next)
+    case .anchor(let name, let inner):
+      let holdsLink = inner.holdsLink
+      text += inCell(HTMLText.tag(.a, [("name", name)])) + (holdsLink ? "</a>" : "")
+      inside(inner)
+      if !holdsLink { text += "</a>" }
+    case .reference(let name, let inner): tagged(inner, .reference, [("name", name)])
+    case .button(let button):
+      text += inCell(HTMLText.buttonTag(button))
+      inside(button.label)
+      text += "</\(MarkupTag.Known.button.rawValue)>"
+    case .diff(let inner, _), .unknown(_, let inner): write(inner, before: next)
+    case .inlineImage: break
+    }
+  }
+
+  private mutating func plain(_ string: String, isLast: Bool) {
+    var escapes = MarkdownEscapes(place: place, isInLink: isInLink, isLast: isLast)
+    escapes.previous = previous
+    escapes.isAtLineStart = isAtLineStart
+    escapes.beginsItem = beginsItem && text.isEmpty && !isInside
+    // At the ends of a block a line end needs a tag.
+    escapes.breaksWithTags = place != .paragraph
+    escapes.isAtBlockStart = text.isEmpty && !isInside
+    text += escapes.escaped(string)
+  }
+
+  /// What a tag holds, whose marks stand by themselves.
+  private mutating func inside(_ inner: RichText) { text += rendered(inner) }
+
+  private mutating func rendered(_ inner: RichText, inLink: Bool = false) -> String {
+    var writer = MarkdownInlines(place, notes: notes)
+    writer.isInLink = isInLink || inLink
+    writer.isInside = true
+    writer.write(inner, before: .punctuation)
+    usedMarks.formUnion(writer.usedMarks)
+    return writer.text
+  }
+
+  private mutating func tagged(
+    _ inner: RichText, _ tag: MarkupTag.Known, _ attributes: [(String, String?)] = []
+  ) {
+    text += inCell(HTMLText.tag(tag, attributes))
+    inside(inner)
+    text += "</\(tag.rawValue)>"
+  }
+
+  // MARK: - Styles
+
+  private mutating func styled(_ style: InlineStyle, _ inner: RichText, before next: Neighbour) {
+    switch style {
+    case .bold: wrap(inner, marks: ["**", "__"], tag: style.tag, before: next)
+    case .italic: wrap(inner, marks: ["*", "_"], tag: style.tag, before: next)
+    case .strikethrough: wrap(inner, marks: ["~~"], tag: style.tag, before: next)
+    case .marked: wrap(inner, marks: ["=="], tag: style.tag, before: next)
+    case .code: code(inner)
+    case .underline, .subscript, .superscript: tagged(inner, style.tag)
+    }
+  }
+
+  private mutating func wrap(
+    _ inner: RichText, marks: [String], tag: MarkupTag.Known, before next: Neighbour
+  ) {
+    let outerMarks = usedMarks
+    usedMarks = []
+    let contents = rendered(inner)
+    let innerMarks = usedMarks
+    usedMarks.formUnion(outerMarks)
+    let first = contents.unicodeScalars.first
+    let last = contents.unicodeScalars.last
+    let outside = [previousNeighbour, next]
+    let within = [Neighbour(first), Neighbour(last)]
+    for mark in marks {
+      guard let character = mark.unicodeScalars.first, let first, let last else { break }
+      // A mark beside its own character would be another mark, and one in another of its kind might end that.
+      if [previous, first, last].contains(character) || innerMarks.contains(mark) { continue }
+      // In place of the backslash the parser may see a byte of its own.
+      if first == "\\" || within.contains(.space) || within.contains(.edge) { continue }
+      let isFlanking = zip(within, outside).allSatisfy { $0 == .word || $1.letsMarksStand }
+      let isApart = character != "_" || outside.allSatisfy(\.letsMarksStand)
+      guard isFlanking, isApart else { continue }
+      let written = place == .cell && character == "|" ? "\\|\\|" : mark
+      text += written + contents + written
+      usedMarks.insert(mark)
+      return
+    }
+    text += "<\(tag.rawValue)>" + contents + "</\(tag.rawValue)>"
+  }
+
+  /// Backquotes hold characters alone.
+  private mutating func code(_ inner: RichText) {
+    guard case .plain(let string) = inner, !string.contains("\n"), previous != "`",
+      !string.utf8.allSatisfy(CollapsedSpace.isSpace), !(place == .cell && string.hasSuffix("\\"))
+    else { return tagged(inner, .code) }
+    let fence = String(repeating: "`", count: string.longestRun(of: "`") + 1)
+    let needsRoom =
+      string.hasPrefix("`") || string.hasSuffix("`") || string.hasPrefix(" ") && string.hasSuffix(" ")
+    let room = needsRoom ? " " : ""
+    let contents = place == .cell ? string.replacing("|", with: "\\|") : string
+    if place == .cell, string.contains("\\|") { return tagged(inner, .code) }
+    text += fence + room + contents + room + fence
+  }
+
+  // MARK: - Links
+
+  private mutating func link(_ target: LinkTarget, _ inner: RichText, before next: Neighbour) {
+    guard let address = target.address, !isInLink, !inner.holdsLink else { return write(inner, before: next) }
+    if case .reference(let name) = target, notes.contains(name), inner == .plain("[\(name)]") {
+      text += "[^\(name)]"
+      return
+    }
+    if case .url = target, inner == .plain(address), MarkdownEscapes.isAutolink(address) {
+      text += "<\(address)>"
+      return
+    }
+    text += "[" + rendered(inner, inLink: true) + "](" + inCell(MarkdownEscapes.destination(address)) + ")"
+  }
+
+  /// The app writes a link, which does not stand in another; there it is a picture, as bots write it.
+  private mutating func customEmoji(_ emoji: CustomEmoji) {
+    guard let id = Int64(emoji.id), "\(id)" == emoji.id, !emoji.alternative.contains("\n") else {
+      return tagged(.plain(emoji.alternative), .emoji, [("emoji-id", emoji.id)])
+    }
+    let label = rendered(.plain(emoji.alternative), inLink: true)
+    text += (isInLink ? "!" : "") + "[\(label.isEmpty ? " " : label)](tg://emoji?id=\(id))"
+  }
+
+  private mutating func date(_ date: DateText) {
+    let format = date.format.letters
+    guard case .plain(let label) = date.label, !label.contains("\n") else {
+      return tagged(
+        date.label, .time, [("unix", "\(date.unixTime)"), ("format", format.isEmpty ? nil : format)])
+    }
+    text += "![" + rendered(.plain(label), inLink: true) + "](tg://time?unix=\(date.unixTime)"
+    text += (format.isEmpty ? "" : "&format=\(format)") + ")"
+  }
+
+  // MARK: - Formulas
+
+  /// Dollars stand beside no letter or digit (Docs/Input.md 8.3).
+  private mutating func formula(_ source: String, before next: Neighbour) {
+    let sides = [previousNeighbour, next]
+    let isPlain =
+      !source.unicodeScalars.contains { "$`<]\n\u{0d}".unicodeScalars.contains($0) }
+      && !source.hasSuffix("\\")
+      && source.unicodeScalars.first.map { Neighbour($0) != .space } ?? false
+      && source.unicodeScalars.last.map { Neighbour($0) != .space } ?? false
+      && !source.contains("\\(") && !source.contains("\\)") && !source.contains("\\[")
+    let fitsCell = place != .cell || !source.contains("\\|") && !source.contains("|")
+    guard isPlain, fitsCell, previous != "$", !sides.contains(.word), !sides.contains(.other) else {
+      return tagged(.plain(source), .math)
+    }
+    text += "$" + source + "$"
+  }
+
+  /// A tag or an address with bars that separate nothing.
+  private func inCell(_ string: String) -> String {
+    place == .cell ? string.replacing("|", with: "&#124;") : string
+  }
+}
+
+extension RichText {
+  /// What its first character will be.
+  fileprivate var firstNeighbour: MarkdownInlines.Neighbour {
+    if case .styled(.strikethrough, _) = self { return .other }
+    guard case .plain(let string) = self else { return .punctuation }
+    // A line end is a backslash or a tag.
+    guard let first = string.unicodeScalars.first, first != "\n" else { return .punctuation }
+    return MarkdownInlines.Neighbour(first)
+  }
+}
+
+extension InlineStyle {
+  var tag: MarkupTag.Known {
+    switch self {
+    case .bold: .b
+    case .italic: .i
+    case .underline: .u
+    case .strikethrough: .s
+    case .code: .code
+    case .subscript: .sub
+    case .superscript: .sup
+    case .marked: .mark
+    }
+  }
+}
+
+extension String {
+  /// Of one character.
+  func longestRun(of character: Character) -> Int {
+    var longest = 0
+    var current = 0
+    for element in self {
+      current = element == character ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return longest
+  }
+}

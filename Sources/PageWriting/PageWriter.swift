@@ -1,0 +1,105 @@
+import PageModel
+
+/// What a page is written as. Raw values are the names that a command line takes.
+public enum OutputFormat: String, CaseIterable, Sendable {
+  /// Bot API's spelling, with extensions for what it has no kinds for.
+  case json
+  case tdlib
+  /// Rich Markdown.
+  case markdown
+  /// Rich HTML.
+  case html
+  /// One line of preview.
+  case text
+}
+
+package struct WrittenPage: Equatable, Sendable {
+  package var text: String
+  /// What the format cannot say, in the order of the page.
+  package var diagnostics: [Diagnostic] = []
+}
+
+/// From a page to a text (Docs/Convert.md).
+package enum PageWriter {
+  /// - Parameter range: what of the page is written.
+  package static func write(
+    _ page: Page, as format: OutputFormat, range: PageRange
+  ) throws(PageRangeError) -> WrittenPage {
+    write(try PageSelection.page(page, in: range), as: format)
+  }
+
+  package static func write(_ page: Page, as format: OutputFormat) -> WrittenPage {
+    switch format {
+    case .json: WrittenPage(text: PageJSONWriter.text(of: page, as: .botAPI))
+    case .markdown: MarkdownWriter.text(of: page)
+    case .html: HTMLWriter.text(of: page)
+    case .text: WrittenPage(text: PreviewText.text(of: page))
+    case .tdlib: WrittenPage(text: PageJSONWriter.text(of: page, as: .tdlib))
+    }
+  }
+}
+
+/// A page in one line, as a list of chats shows it (Docs/Convert.md 6).
+struct PreviewText {
+  private var text = ""
+
+  static func text(of page: Page) -> String {
+    var preview = PreviewText()
+    var pending = Array(page.blocks.reversed().map(Step.block))
+    while let step = pending.popLast() {
+      switch step {
+      case .marker(let marker): preview.add(marker)
+      case .text(let text): preview.add(text.plainText)
+      case .block(let block): pending += Self.steps(of: block).reversed()
+      }
+    }
+    return preview.text + "\n"
+  }
+
+  private enum Step {
+    case marker(String)
+    case text(RichText)
+    case block(Block)
+  }
+
+  private static let unchecked = "☐"
+  private static let checked = "☑"
+  private static let bullet = "•"
+
+  /// What of a block is said, in its order.
+  private static func steps(of block: Block) -> [Step] {
+    if case .list(let list) = block.kind { return list.items.flatMap(steps) }
+    return block.parts.map { part in
+      switch part.content {
+      case .text(let text): .text(text)
+      case .block(let child): .block(child)
+      }
+    }
+  }
+
+  private static func steps(of item: ListItem) -> [Step] {
+    var steps: [Step] = []
+    switch (item.check, item.marker) {
+    case (.unchecked, .label(let label)): steps = [.marker(label), .marker(unchecked)]
+    case (.checked, .label(let label)): steps = [.marker(label), .marker(checked)]
+    case (.unchecked, .bullet): steps = [.marker(unchecked)]
+    case (.checked, .bullet): steps = [.marker(checked)]
+    case (.none, .label(let label)): steps = [.marker(label)]
+    case (.none, .bullet): steps = [.marker(bullet)]
+    }
+    switch item.content {
+    case .text(let text): steps.append(.text(text))
+    case .blocks(let blocks): steps += blocks.map(Step.block)
+    }
+    return steps
+  }
+
+  /// A space between what stands apart, and one for any white space.
+  private mutating func add(_ string: String) {
+    let words = string.split { $0.isWhitespace || $0.isNewline }
+    for word in words {
+      if !text.isEmpty { text += " " }
+      text += word
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import PageModel
+import PageReading
+
+/// Makes a stream of a page that is no stream.
+struct PageArrival {
+  private let content: any ArrivingContent
+  private let options: StreamOptions
+
+  /// Seconds between two revisions of what is typed: about as often as a program sends its drafts.
+  private static let typingStep = 0.1
+
+  init(_ content: any ArrivingContent, options: StreamOptions) {
+    self.content = content
+    self.options = options
+  }
+
+  func script() throws(ReadError) -> StreamScript {
+    switch options.arrival {
+    case .whole:
+      return StreamScript([revision(at: 0, of: content, count: .max)])
+    case .chunks(let count, let secondsApart):
+      return try chunks(max(1, count), secondsApart: max(0, secondsApart))
+    case .typed(let rate):
+      return try typed(charactersPerSecond: rate)
+    }
+  }
+
+  private func chunks(_ chunkCount: Int, secondsApart: Double) throws(ReadError) -> StreamScript {
+    let prefixes = content
+    // More chunks than characters would repeat themselves.
+    let chunkCount = min(chunkCount, max(1, prefixes.count))
+    try require(Double(chunkCount - 1) * secondsApart)
+    return StreamScript(
+      (1...chunkCount).map { chunk in
+        let count = chunk == chunkCount ? .max : prefixes.count * chunk / chunkCount
+        return revision(at: Double(chunk - 1) * secondsApart, of: prefixes, count: count)
+      })
+  }
+
+  private func typed(charactersPerSecond rate: Double) throws(ReadError) -> StreamScript {
+    let prefixes = content
+    try require(rate > 0 && rate.isFinite ? Double(prefixes.count) / rate : .infinity)
+    var revisions: [StreamScript.Revision] = []
+    var step = 0
+    var count = 0
+    while count < prefixes.count || revisions.isEmpty {
+      let time = Double(step) * Self.typingStep
+      // The first character is there at once.
+      let typed = 1 + Int(min(time * rate + Self.noise, Double(prefixes.count)))
+      if typed > count {
+        count = typed
+        revisions.append(revision(at: time, of: prefixes, count: count))
+      }
+      step += 1
+    }
+    return StreamScript(revisions)
+  }
+
+  /// `0.1 * 30` characters are three (Docs/Picture.md, Noise).
+  private static let noise = 1e-6
+
+  private func revision(at time: Double, of prefixes: any ArrivingContent, count: Int)
+    -> StreamScript.Revision
+  {
+    StreamScript.Revision(time: time, isFinal: count >= prefixes.count) { prefixes.page(count) }
+  }
+
+  private func require(_ seconds: Double) throws(ReadError) {
+    let limit = options.reading.limits.streamSeconds
+    guard seconds <= limit else {
+      throw ReadError(
+        .tooLong,
+        """
+        the page would arrive in more than \(options.reading.limits.streamLength): let it come faster, or raise \
+        the limit (--max-duration)
+        """
+      )
+    }
+  }
+}
+
+/// The beginnings of a page, as long as if so many characters of it had been typed. Blocks before the last
+/// are always whole; characters are what a reader takes for one, and never cut.
+package struct PagePrefixes: Sendable {
+  private let page: Page
+  /// Characters before each block, and of all.
+  private let starts: [Int]
+
+  package init(_ page: Page) {
+    self.page = page
+    var starts = [0]
+    for block in page.blocks { starts.append(starts[starts.count - 1] + Typist.count(of: block)) }
+    self.starts = starts
+  }
+
+  /// Characters of the whole page. Everything that is no text counts as one.
+  package var count: Int { starts[starts.count - 1] }
+
+  /// - Parameter count: characters; the page itself from `count` on.
+  package func page(_ count: Int) -> Page {
+    guard count < self.count else { return page }
+    var prefix = page
+    prefix.isDraft = true
+    // That the page goes on elsewhere is known when it ends.
+    prefix.isComplete = true
+    let whole = starts.lastIndex { $0 <= count } ?? 0
+    prefix.blocks = Array(page.blocks[..<whole])
+    var typist = Typist(left: count - starts[whole])
+    if let block = typist.block(page.blocks[whole]) { prefix.blocks.append(block) }
+    return prefix
+  }
+}
+
+/// A text of which more and more is read, as when a model writes it.
+struct TextPrefixes: ArrivingContent {
+  private let text: WrittenText
+  /// In bytes, where each character ends.
+  private let ends: [Int]
+
+  init(_ text: String, reader: TextReader) {
+    self.text = WrittenText(text, reader: reader)
+    var ends: [Int] = []
+    ends.reserveCapacity(text.utf8.count)
+    var end = 0
+    for character in text {
+      end += character.utf8.count
+      ends.append(end)
+    }
+    self.ends = ends
+  }
+
+  var count: Int { ends.count }
+
+  func page(_ count: Int) -> Page {
+    let count = min(count, ends.count)
+    var page = text.page(ofFirst: count > 0 ? ends[count - 1] : 0)
+    page.isDraft = count < ends.count
+    return page
+  }
+}
+
+/// What a page is made of when it arrives bit by bit.
+protocol ArrivingContent: Sendable {
+  /// Characters.
+  var count: Int { get }
+  /// - Parameter count: characters; all that there is from `count` on.
+  func page(_ count: Int) -> Page
+}
+
+extension PagePrefixes: ArrivingContent {}

@@ -1,0 +1,260 @@
+import JSONText
+import PageModel
+import PageReading
+
+/// Turns the records of a stream, one after the other, into revisions.
+struct StreamScriptBuilder {
+  private let options: StreamOptions
+  private var snapshots: SnapshotReader
+  private var log = DiagnosticLog()
+
+  /// When a record of a stream that is read while it arrives came, in seconds: none is earlier.
+  var arrival: Double?
+  /// Seconds; `nil` before anything arrived.
+  private var time: Double?
+  private var state = StreamState()
+  /// Whether something changed since the last revision.
+  private var hasChanged = false
+  private var revisions: [(time: Double, state: StreamState)] = []
+  /// The texts that were written, by their numbers, each as a whole: a state says how much of them there is.
+  private var texts: [Int: DeltaText] = [:]
+  private var textCount = 0
+  /// Those of a stream that is read while it arrives.
+  private var growing: [Int: WrittenText] = [:]
+
+  init(options: StreamOptions) {
+    self.options = options
+    snapshots = SnapshotReader(options: options.reading)
+  }
+
+  /// - Throws: `ReadError` for what is no page where one must be, and for a stream that is too long.
+  mutating func add(_ record: StreamRecord) throws(ReadError) {
+    var writingTime = 0.0
+    for change in record.changes { writingTime += try apply(change) }
+    guard hasChanged || record.isTimed else { return }
+    let newTime = try time(of: record, writingTime: writingTime)
+    time = newTime
+    if hasChanged { revisions.append((newTime, state)) }
+    hasChanged = false
+  }
+
+  /// The end of the input is the end of the stream, if it did not end before.
+  ///
+  /// - Throws: `ReadError` when nothing ever came.
+  mutating func finish() throws(ReadError) -> (script: StreamScript, diagnostics: [Diagnostic]) {
+    guard let last = revisions.last else {
+      throw ReadError(
+        .unknownShape,
+        "nothing arrives in this stream: expected lines with 'delta', 'page' or 'thinking', or a model's answer"
+      )
+    }
+    endIfOpen(at: last.time)
+    let reader = options.writtenReader
+    let texts = texts.mapValues { WrittenText($0.text, reader: reader) }
+    let script = StreamScript(
+      revisions.map { revision in
+        let state = revision.state
+        return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
+          state.page(
+            read: { texts[$0.index]?.page(ofFirst: $0.length) ?? Page() },
+            string: { texts[$0.index]?.beginning($0.length) ?? "" })
+        }
+      })
+    return (script, log.diagnostics + snapshots.finish())
+  }
+
+  // MARK: - While it arrives
+
+  /// What changed since the last time; each page is made of what is written now. Texts that are shown no more are
+  /// forgotten then.
+  mutating func takeRevisions() -> [StreamScript.Revision] {
+    guard !revisions.isEmpty else { return [] }
+    for (index, text) in texts {
+      growing[index, default: WrittenText(reader: options.writtenReader)].grow(to: text.text)
+    }
+    let written = growing
+    let shown = state.texts
+    texts = texts.filter { shown.contains($0.key) }
+    growing = growing.filter { shown.contains($0.key) }
+    defer { revisions = [] }
+    return revisions.map { revision in
+      let state = revision.state
+      return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
+        state.page(
+          read: { written[$0.index]?.page(ofFirst: $0.length, isWhole: state.isFinal) ?? Page() },
+          string: { written[$0.index]?.beginning($0.length) ?? "" })
+      }
+    }
+  }
+
+  /// Ends the stream, if it did not end.
+  mutating func endIfOpen(at moment: Double) {
+    guard !state.isFinal, time != nil else { return }
+    end()
+    hasChanged = false
+    revisions.append((max(moment, time ?? 0), state))
+  }
+
+  /// Text that comes as it is, outside any record.
+  mutating func write(_ text: String) {
+    guard !text.isEmpty else { return }
+    var part = state.text ?? newText()
+    texts[part.index]?.append(text)
+    part.length = length(of: part)
+    state.text = part
+    goOn()
+    hasChanged = false
+    time = max(arrival ?? 0, time ?? 0)
+    revisions.append((time ?? 0, state))
+  }
+
+  /// Bytes of all texts that are kept.
+  var writtenLength: Int { texts.values.reduce(0) { $0 + $1.text.utf8.count } }
+
+  // MARK: - Changes
+
+  /// - Returns: seconds that the change takes when its record has no time.
+  private mutating func apply(_ change: StreamRecord.Change) throws(ReadError) -> Double {
+    switch change {
+    case .page(let value):
+      state.base = try snapshots.page(value)
+      state.text = nil
+      goOn()
+      return options.secondsPerSnapshot
+    case .text(let value):
+      state.base = nil
+      state.text = write(value, after: nil).text
+      goOn()
+      return options.secondsPerSnapshot
+    case .moreText(let value):
+      let (text, count) = write(value, after: state.text)
+      if count > 0, state.thinking?.isStreamed == true { state.thinking = nil }
+      state.text = text
+      return writingTime(count)
+    case .thinking(let value):
+      state.thinking = StreamState.Thinking(
+        text: write(value, after: nil).text, position: thinkingPosition, isStreamed: false)
+      goOn()
+      return options.secondsPerSnapshot
+    case .moreThinking(let value):
+      let thoughts = state.thinking.flatMap { $0.isStreamed ? $0.text : nil }
+      let (text, count) = write(value, after: thoughts)
+      state.thinking = StreamState.Thinking(text: text, position: thinkingPosition, isStreamed: true)
+      return writingTime(count)
+    case .noThinking:
+      if state.thinking != nil { goOn() }
+      state.thinking = nil
+    case .end:
+      if !state.isFinal { end() }
+    }
+    return 0
+  }
+
+  /// Notes a change, which an end that came before does not survive.
+  private mutating func goOn() {
+    hasChanged = true
+    state.isFinal = false
+  }
+
+  private mutating func end() {
+    hasChanged = true
+    state.isFinal = true
+    state.thinking = nil
+  }
+
+  /// After what is written, or where an earlier thought stands.
+  private var thinkingPosition: StreamState.Position {
+    state.thinking?.position ?? StreamState.Position(base: state.base?.blocks.count ?? 0, text: state.text)
+  }
+
+  // MARK: - Text
+
+  private mutating func newText() -> StreamState.Text {
+    textCount += 1
+    texts[textCount] = DeltaText()
+    return StreamState.Text(index: textCount)
+  }
+
+  private func length(of part: StreamState.Text) -> Int { texts[part.index]?.text.utf8.count ?? 0 }
+
+  /// - Parameter part: what the value goes on; `nil` to begin a text.
+  /// - Returns: all of the text, and how many characters were written.
+  private mutating func write(
+    _ value: JSONValue, after part: StreamState.Text?
+  ) -> (text: StreamState.Text, count: Int) {
+    var part = part ?? newText()
+    texts[part.index]?.append(value)
+    let written = (texts[part.index]?.text ?? "").utf8.dropFirst(part.length)
+    part.length = length(of: part)
+    if !written.isEmpty { goOn() }
+    return (part, Substring(written).count)
+  }
+
+  private func writingTime(_ characters: Int) -> Double { Double(characters) / options.charactersPerSecond }
+
+  // MARK: - Times
+
+  private mutating func time(
+    of record: StreamRecord, writingTime: Double
+  ) throws(ReadError) -> Double {
+    let new: Double =
+      switch record.moment {
+      case .at(let seconds): seconds
+      case .after(let seconds): (time ?? 0) + seconds
+      case .untimed: arrival ?? time.map { $0 + writingTime } ?? 0
+      }
+    // Nobody chooses when a record arrives.
+    guard new - (arrival ?? 0) <= options.reading.limits.streamSeconds else {
+      throw ReadError(
+        .tooLong,
+        """
+        a stream of more than \(options.reading.limits.streamLength) (--max-duration): times are seconds, not \
+        milliseconds
+        """,
+        at: SourceLocator(record.value.document.bytes).locate(record.value.offset))
+    }
+    if let arrival { return max(new, arrival, time ?? 0) }
+    if let time, new < time {
+      log.add(
+        Diagnostic(
+          .badValue, "time goes back: what arrives here arrives with the line before", at: record.value.origin
+        ))
+      return time
+    }
+    return new
+  }
+}
+
+extension StreamRecord {
+  fileprivate var isTimed: Bool {
+    if case .untimed = moment { return false }
+    return true
+  }
+}
+
+/// Reads the whole pages of a stream. What one page is warned of is said of all.
+struct SnapshotReader {
+  private let options: ReadOptions
+  private var log = DiagnosticLog()
+  /// The newest page, and what is wrong only if it stays the last.
+  private var last: (page: Page, isRichMessage: Bool, diagnostics: [Diagnostic])?
+
+  init(options: ReadOptions) { self.options = options }
+
+  mutating func page(_ value: JSONValue) throws(ReadError) -> Page {
+    var options = options
+    if options.format == .stream { options.format = nil }
+    let root = try RootFinder.root(in: value, options: options)
+    let result = try RootReader.result(root, options: options)
+    for diagnostic in result.diagnostics where diagnostic.code != .emptyPage { log.add(diagnostic) }
+    last = (result.page, root.isRichMessage, result.diagnostics.filter { $0.code == .emptyPage })
+    return result.page
+  }
+
+  /// All warnings. A draft may be empty and is not compared with what the servers accept.
+  func finish() -> [Diagnostic] {
+    guard let last else { return log.diagnostics }
+    return log.diagnostics + last.diagnostics
+      + (last.isRichMessage ? ProtocolCheck.diagnostics(for: last.page) : [])
+  }
+}

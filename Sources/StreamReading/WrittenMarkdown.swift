@@ -1,0 +1,172 @@
+import JSONText
+import PageModel
+import PageReading
+import Primitives
+
+/// Markdown that is being written.
+package enum WrittenMarkdown {
+  package static func reader(_ options: ReadOptions) -> TextReader {
+    TextReader(seams: { seams(in: $0, isWhole: $1, options) }, reachesFar: { definesNames(Array($0.utf8)) }) {
+      page(of: $0, after: $1, isWhole: $2, options)
+    }
+  }
+
+  /// - Parameter definitions: blocks that stood before the text, whose names it may use.
+  private static func page(
+    of text: String, after definitions: String, isWhole: Bool, _ options: ReadOptions
+  ) -> Page {
+    if let paragraph = plainParagraph(text) {
+      let page = Page(blocks: [paragraph])
+      return options.source.detectsEntities ? AutoLinks.applied(to: page) : page
+    }
+    let before = definitions.isEmpty ? "" : definitions + divider
+    let source = SourceText(text: before + text)
+    guard var page = try? SourceReader.page(source, .markdown, isWhole: isWhole, options: options).page else {
+      // What cannot be read, because it is too deep, is seen as it was written.
+      return PlainText.page(of: text)
+    }
+    if !before.isEmpty { page.blocks.removeAll { $0.origin.byteOffset ?? 0 < before.utf8.count } }
+    return page
+  }
+
+  /// Ends whatever block stands before it.
+  private static let divider = "\n\n---\n\n"
+
+  /// A text that is one paragraph whatever the dialect: words of ASCII, one space between them. Most of what is written at
+  /// a time is, and need not go through the parser at every word.
+  static func plainParagraph(_ text: String) -> Block? {
+    var text = text
+    guard text.withUTF8(isPlain) else { return nil }
+    if text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+    return Block(.paragraph(.plain(text)), origin: InputOrigin(byteOffset: 0))
+  }
+
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = text.first, ASCII.isLetter(first) else { return false }
+    let characters = plainCharacters
+    var isAfterSpace = false
+    for byte in text {
+      let isSpace = byte == UInt8(ascii: " ")
+      if !characters.contains(byte) || isSpace && isAfterSpace { return false }
+      isAfterSpace = isSpace
+    }
+    return true
+  }
+
+  private static let plainCharacters = ByteSet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?'")
+
+  /// The beginnings of the document's blocks after blank lines, unless something in the text reaches from one block into
+  /// another and cannot be told from the block that it stands in: tags, media, whose table belongs to the page, and names
+  /// of headings.
+  private static func seams(in text: String, isWhole: Bool, _ options: ReadOptions) -> [Int] {
+    guard options.source.markdown != .appDocument else { return [] }
+    let bytes = Array(text.utf8)
+    if isConnected(bytes) || definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
+    let ready = MarkdownSource(bytes, isWhole: isWhole, limits: options.limits)
+    guard ready.excess == nil, let document = MarkdownDocument(ready.text, dialect: options.source.markdown)
+    else {
+      return []
+    }
+    var seams: [Int] = []
+    let lines = document.read { $0.blocksInOrder.map(\.line) }
+    for line in lines {
+      let seam = ready.offset(line: line, column: 1)
+      if seam > seams.last ?? 0, followsBlankLine(seam, bytes) { seams.append(seam) }
+    }
+    return seams
+  }
+
+  private static func isConnected(_ text: [UInt8]) -> Bool {
+    zip(text, text.dropFirst()).contains { first, second in
+      switch (first, second) {
+      case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
+      // A line end for cmark, but none of those by which its lines are found again.
+      case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
+      case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
+      default: false
+      }
+    }
+  }
+
+  /// A formula on lines of its own that never ends would take in all that follows the definitions.
+  private static func mayHoldFormulaLines(_ text: [UInt8]) -> Bool {
+    zip(text, text.dropFirst()).contains { first, second in
+      first == UInt8(ascii: "$") && second == first
+        || first == UInt8(ascii: "\\") && second == UInt8(ascii: "[")
+    }
+  }
+
+  /// Whether there may be a definition, or the name of a note, which shows that note wherever it is defined.
+  private static func definesNames(_ text: [UInt8]) -> Bool {
+    zip(text, text.dropFirst()).contains { first, second in
+      first == UInt8(ascii: "]") && second == UInt8(ascii: ":")
+        || first == UInt8(ascii: "[") && second == UInt8(ascii: "^")
+    }
+  }
+
+  private static func followsBlankLine(_ start: Int, _ text: [UInt8]) -> Bool {
+    guard start > 0, text[start - 1] == UInt8(ascii: "\n") else { return false }
+    let before = text[..<(start - 1)].last {
+      $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r")
+    }
+    return before == UInt8(ascii: "\n")
+  }
+}
+
+/// Text without any markup: paragraphs, which blank lines separate.
+package enum PlainText {
+  package static let reader = TextReader(seams: seams) { text, _, _ in page(of: text) }
+
+  @Sendable package static func page(of text: String) -> Page {
+    var page = Page()
+    forEachParagraph(of: text) { paragraph, _ in
+      page.blocks.append(Block(.paragraph(.plain(String(paragraph)))))
+    }
+    return page
+  }
+
+  /// After the blank line that ends a paragraph.
+  @Sendable private static func seams(in text: String, isWhole: Bool) -> [Int] {
+    var seams: [Int] = []
+    forEachParagraph(of: text) { _, seam in
+      if let seam { seams.append(text.utf8.distance(from: text.startIndex, to: seam)) }
+    }
+    return seams
+  }
+
+  /// - Parameter body: gets a paragraph and, when the blank line after it has an end too, where that is.
+  private static func forEachParagraph(of text: String, _ body: (Substring, _ seam: String.Index?) -> Void) {
+    let bytes = text.utf8
+    var paragraph: Range<String.Index>?
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = lineEnd(from: start, in: text)
+      let next = end < bytes.endIndex ? bytes.index(after: end) : nil
+      if !text[start..<end].allSatisfy(\.isWhitespace) {
+        paragraph = (paragraph?.lowerBound ?? start)..<end
+      } else if let lines = paragraph {
+        body(text[lines], next)
+        paragraph = nil
+      }
+      guard let next else { break }
+      start = next
+    }
+    if let paragraph { body(text[paragraph], nil) }
+  }
+
+  /// A carriage return and a line feed are one character, which is not the one that ends lines.
+  private static func lineEnd(from start: String.Index, in text: String) -> String.Index {
+    let bytes = text.utf8
+    var start = bytes.distance(from: bytes.startIndex, to: start)
+    while let offset = text.firstOffset(of: newline, from: start) {
+      let end = bytes.index(bytes.startIndex, offsetBy: offset)
+      if end == bytes.startIndex || bytes[bytes.index(before: end)] != carriageReturn { return end }
+      start = offset + 1
+    }
+    return bytes.endIndex
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+}

@@ -1,0 +1,235 @@
+import JSONText
+import PageModel
+import Primitives
+import Synchronization
+
+/// From the text that a model has written so far to a page.
+package struct TextReader: Sendable {
+  /// Takes any beginning of a text, and whether it is all of it; blocks that are finished stay as they are when more
+  /// follows, but for what far-reaching parts say of them. Between two seams it takes the part alone, and what stood
+  /// before it and reaches as far.
+  let page: @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
+  /// Where a text may be cut, in bytes of UTF-8, in order: what stands before a seam is finished, whatever follows,
+  /// and what follows is read as if nothing stood before it but what reaches far. The text is all of it, or whole lines
+  /// behind which more may follow.
+  let seams: @Sendable (_ text: String, _ isWhole: Bool) -> [Int]
+  /// Whether a part of a text says something of others: whether it may define what they name.
+  let reachesFar: @Sendable (String) -> Bool
+
+  /// - Parameter seams: for a reader whose pages are blocks and nothing else; without it a text is read anew whenever
+  ///   it grows.
+  package init(
+    seams: @escaping @Sendable (_ text: String, _ isWhole: Bool) -> [Int] = { _, _ in [] },
+    reachesFar: @escaping @Sendable (String) -> Bool = { _ in false },
+    page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
+  ) {
+    self.page = page
+    self.seams = seams
+    self.reachesFar = reachesFar
+  }
+}
+
+/// A text of a stream, of which a revision shows the beginning. What is finished is read once, however many revisions
+/// show it, or once for each part that reaches far and comes behind it.
+struct WrittenText: Sendable {
+  private var text = ""
+  private let reader: TextReader
+  private var seams: [Int] = []
+  /// How many blocks are finished at each seam.
+  private var blockCounts: [Int] = []
+  /// In the order of the text; the first begins at its start.
+  private var chapters = [Chapter(start: 0, definitions: "")]
+  /// Bytes in which seams were looked for, or more than there can be where no further ones are wanted.
+  private var searchedLength = 0
+  /// Of a text that is read anew each time.
+  private let memory = PageMemory()
+
+  /// Seams in a row at which the blocks are the same, as far as they go.
+  private struct Chapter {
+    /// The first of its seams.
+    var start: Int
+    /// All parts up to here that reach far.
+    var definitions: String
+    /// Of all that is finished at its last seam.
+    var blocks: [Block] = []
+  }
+
+  /// A chapter keeps all blocks before it. What follows the last is read anew each time.
+  private static let mostChapters = 16
+
+  /// A text of which nothing is written yet.
+  init(reader: TextReader) { self.reader = reader }
+
+  /// A text that is all there.
+  init(_ text: String, reader: TextReader) {
+    self.init(reader: reader)
+    self.text = text
+    findSeams(in: text.utf8.count, isWhole: true)
+  }
+
+  /// - Parameter longer: the same text with more behind it.
+  mutating func grow(to longer: String) {
+    // What comes at once, and is replaced before it grows, needs no seams. Of a line that has no end nobody knows what it
+    // goes on.
+    let lines = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
+    findSeams(in: lines.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0, isWhole: false)
+    text = longer
+  }
+
+  /// - Parameters:
+  ///   - length: bytes of UTF-8.
+  ///   - isWhole: whether nothing follows them.
+  private mutating func findSeams(in length: Int, isWhole: Bool) {
+    guard length > searchedLength else { return }
+    searchedLength = length
+    let start = seams.last ?? 0
+    for seam in reader.seams(text.slice(start..<length), isWhole) {
+      guard add(seam: start + seam) else {
+        searchedLength = .max
+        return
+      }
+    }
+  }
+
+  /// - Returns: whether there is room for it.
+  private mutating func add(seam: Int) -> Bool {
+    let part = text.slice((seams.last ?? 0)..<seam)
+    var chapter = chapters.removeLast()
+    if reader.reachesFar(part) {
+      chapters.append(chapter)
+      guard chapters.count < Self.mostChapters else { return false }
+      chapter = Chapter(start: seams.count, definitions: chapter.definitions + part)
+      chapter.blocks = reader.page(text.slice(0..<seam), "", true).blocks
+    } else {
+      chapter.blocks += reader.page(part, chapter.definitions, true).blocks
+    }
+    chapters.append(chapter)
+    seams.append(seam)
+    blockCounts.append(chapter.blocks.count)
+    return true
+  }
+
+  /// - Parameter length: bytes of UTF-8.
+  func beginning(_ length: Int) -> String { text.slice(0..<length) }
+
+  /// - Parameter length: bytes of UTF-8.
+  func page(ofFirst length: Int) -> Page { page(ofFirst: length, isWhole: length == text.utf8.count) }
+
+  /// - Parameters:
+  ///   - length: bytes of UTF-8.
+  ///   - isWhole: whether nothing follows them.
+  func page(ofFirst length: Int, isWhole: Bool) -> Page {
+    let seamCount = seams.partitionPoint { $0 > length }
+    let rest = text.slice((seamCount > 0 ? seams[seamCount - 1] : 0)..<length)
+    guard seamCount > 0, !reader.reachesFar(rest) else {
+      let read = { reader.page(beginning(length), "", isWhole) }
+      // The whole is asked for first, to know how large the page becomes; the others come in order. A beginning up to
+      // the first seam costs little.
+      return isWhole || seams.first.map { length < $0 } ?? false ? read() : memory.page(length, read: read)
+    }
+    let chapter = chapters[chapters.partitionPoint { $0.start >= seamCount } - 1]
+    var page = reader.page(rest, chapter.definitions, isWhole)
+    page.blocks = chapter.blocks.prefix(blockCounts[seamCount - 1]) + page.blocks
+    return page
+  }
+}
+
+extension String {
+  /// - Parameter bytes: of UTF-8, between characters.
+  func slice(_ bytes: Range<Int>) -> String {
+    let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
+    return String(self[start..<utf8.index(start, offsetBy: bytes.count)])
+  }
+}
+
+/// Joins the pieces that a text comes in. A piece may end in the middle of a character that JSON writes as
+/// two escapes; its first half then waits for the next piece (Docs/Input.md 11).
+struct DeltaText {
+  private(set) var text = ""
+  /// An escape of a lead surrogate.
+  private var pending: [UInt8] = []
+
+  mutating func append(_ piece: String) { text += piece }
+
+  mutating func append(_ piece: JSONValue) {
+    guard let (contents, isEscaped) = piece.stringContents else { return }
+    guard isEscaped || !pending.isEmpty else {
+      text += String(decoding: contents, as: UTF8.self)
+      return
+    }
+    var bytes = pending + contents
+    pending = []
+    if isEscaped, JSONStrings.endsInLeadSurrogate(bytes[...]) {
+      pending = Array(bytes.suffix(JSONStrings.unicodeEscapeLength))
+      bytes.removeLast(JSONStrings.unicodeEscapeLength)
+    }
+    text += JSONStrings.text(bytes[...], isEscaped: true)
+  }
+}
+
+/// The pages that a text was read as. A stream is played twice, and the second time reads nothing: each page is kept as
+/// what it does not share with the one before, which is little while a text grows.
+final class PageMemory: Sendable {
+  fileprivate struct Revision {
+    /// Bytes of the text.
+    var length: Int
+    /// Blocks that are those of the page before.
+    var sharedCount: Int
+    /// The page with its other blocks alone.
+    var page: Page
+  }
+
+  fileprivate struct State {
+    /// In the order of their lengths.
+    var revisions: [Revision] = []
+    var indices: [Int: Int] = [:]
+    /// Bytes of text in all blocks that are kept.
+    var byteCount = 0
+    /// The page that was asked for last, by its place in the order.
+    var current: (index: Int, blocks: [Block]) = (-1, [])
+  }
+
+  private let state = Mutex(State())
+
+  /// Of text in the blocks that are kept: a paragraph of megabytes that grows by a word is new every time.
+  private static let mostBytes = 4 << 20
+
+  /// - Parameters:
+  ///   - length: of the text, in bytes.
+  ///   - read: reads so much of it.
+  func page(_ length: Int, read: () -> Page) -> Page {
+    if let page = state.withLock({ $0.page(length) }) { return page }
+    let page = read()
+    state.withLock { $0.keep(page, length: length, limit: Self.mostBytes) }
+    return page
+  }
+}
+
+extension PageMemory.State {
+  fileprivate mutating func page(_ length: Int) -> Page? {
+    guard let index = indices[length] else { return nil }
+    if current.index > index { current = (-1, []) }
+    while current.index < index {
+      let next = revisions[current.index + 1]
+      current = (current.index + 1, current.blocks.prefix(next.sharedCount) + next.page.blocks)
+    }
+    var page = revisions[index].page
+    page.blocks = current.blocks
+    return page
+  }
+
+  /// Keeps a page that is longer than all before, as long as there is room.
+  fileprivate mutating func keep(_ page: Page, length: Int, limit: Int) {
+    guard length > revisions.last?.length ?? -1 else { return }
+    if let last = revisions.last, current.index != revisions.count - 1 { _ = self.page(last.length) }
+    let sharedCount = zip(current.blocks, page.blocks).prefix { $0 == $1 }.count
+    let start = sharedCount < page.blocks.count ? page.blocks[sharedCount].origin.byteOffset ?? 0 : length
+    guard byteCount + max(length - start, 1) <= limit else { return }
+    byteCount += max(length - start, 1)
+    var changed = page
+    changed.blocks.removeFirst(sharedCount)
+    indices[length] = revisions.count
+    revisions.append(PageMemory.Revision(length: length, sharedCount: sharedCount, page: changed))
+    current = (revisions.count - 1, page.blocks)
+  }
+}

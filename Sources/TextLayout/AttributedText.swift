@@ -1,0 +1,159 @@
+import PageModel
+import Primitives
+import Typography
+
+/// Text in styles with what the layouts know of it besides: what a text is set from.
+package struct AttributedText: Sendable {
+  package var styled = StyledText()
+  /// The origin of what holds the text, for warnings.
+  package var origin: InputOrigin
+  /// What the tags of the styled text's runs stand for.
+  package private(set) var attributes: [CharacterAttributes] = []
+  /// The attachments, in the order of the styled text's attachments.
+  package var attachments: [Attachment] = []
+  package var links: [LinkTarget] = []
+  /// Anchors and references, in order.
+  package var anchors: [Anchor] = []
+
+  package struct Attachment: Sendable {
+    package var content: AttachmentContent
+    /// Natural size in points.
+    package var size: Size
+    /// A custom emoji's alternative text.
+    package var alternative: AlternativeText?
+    /// The height of its top above the baseline; `nil` for what is centred on the capitals.
+    package var ascent: Double?
+    package var button: InlineButton?
+    package var formula: InlineFormula?
+  }
+
+  package struct Anchor: Sendable {
+    package var name: String
+    /// The scalar that it stands before.
+    package var position: Int
+    /// Whether it has no text: a zero-width space stands for it.
+    package var isEmpty: Bool
+  }
+
+  package init(origin: InputOrigin = .none) { self.origin = origin }
+
+  /// Whether the whole string is the zero-width space of one anchor.
+  package var isAnchorOnly: Bool { styled.scalars.count == 1 && anchors.contains(where: \.isEmpty) }
+}
+
+/// What a stretch of text carries besides its font (Docs/Layout.md 5).
+package struct CharacterAttributes: Equatable, Sendable {
+  package var color: Color
+  package var isUnderlined = false
+  package var isStruckThrough = false
+  package var isSpoiler = false
+  /// Fill of the band behind the text.
+  package var marker: Color?
+  /// Fill of the band behind links to other instant pages.
+  package var linkHighlight: Color?
+  /// The link that the text belongs to, counted in the item.
+  package var link: Int?
+  /// Points that the glyphs are raised; decides how bands are placed behind sub- and superscripts.
+  package var baselineOffset = 0.0
+
+  package init(color: Color) { self.color = color }
+
+  var isDecorated: Bool {
+    isUnderlined || isStruckThrough || isSpoiler || marker != nil || linkHighlight != nil
+  }
+}
+
+/// The styles in force at a point of rich text; applying one gives a changed copy (Docs/Layout.md 5).
+package struct TextTraits: Equatable, Sendable {
+  package var isBold = false
+  package var isItalic = false
+  package var isFixed = false
+  package var isUnderlined = false
+  package var isStruckThrough = false
+  package var isMarked = false
+  package var isSpoiler = false
+  package var script = Script.none
+
+  package enum Script: Sendable { case none, `subscript`, superscript }
+
+  package init() {}
+
+  package func applying(_ style: InlineStyle) -> TextTraits {
+    var copy = self
+    switch style {
+    case .bold: copy.isBold = true
+    case .italic: copy.isItalic = true
+    case .underline: copy.isUnderlined = true
+    case .strikethrough: copy.isStruckThrough = true
+    case .code: copy.isFixed = true
+    case .marked: copy.isMarked = true
+    // The innermost wins; they do not compound.
+    case .subscript: copy.script = .subscript
+    case .superscript: copy.script = .superscript
+    }
+    return copy
+  }
+}
+
+// MARK: - Writing
+
+extension AttributedText {
+  /// - Parameter scalars: Unicode scalars of a string.
+  package mutating func append(
+    _ scalars: [UInt32], _ font: FontStyle, rise: Double = 0, _ attributes: CharacterAttributes
+  ) {
+    styled.append(scalars, style: font, rise: rise, tag: tag(attributes))
+  }
+
+  package mutating func append(
+    _ attachment: Attachment, kind: StyledText.Attachment.Kind, _ font: FontStyle, rise: Double = 0,
+    _ attributes: CharacterAttributes
+  ) {
+    styled.appendAttachment(
+      kind, width: attachment.size.width, style: font, rise: rise, tag: tag(attributes))
+    attachments.append(attachment)
+  }
+
+  /// A space of a given width.
+  package mutating func appendGap(width: Double, _ font: FontStyle, _ attributes: CharacterAttributes) {
+    styled.appendGap(width: width, style: font, tag: tag(attributes))
+  }
+
+  package mutating func appendAnchor(_ name: String, isEmpty: Bool) {
+    anchors.append(Anchor(name: name, position: styled.scalars.count, isEmpty: isEmpty))
+  }
+
+  /// Equal attributes next to each other share a tag.
+  private mutating func tag(_ attributes: CharacterAttributes) -> Int {
+    if self.attributes.last != attributes { self.attributes.append(attributes) }
+    return self.attributes.count - 1
+  }
+}
+
+extension AttributedText.Attachment {
+  package init(
+    _ content: AttachmentContent, size: Size, alternative: AlternativeText? = nil, ascent: Double? = nil,
+    button: InlineButton? = nil, formula: InlineFormula? = nil
+  ) {
+    self.content = content
+    self.size = size
+    self.alternative = alternative
+    self.ascent = ascent
+    self.button = button
+    self.formula = formula
+  }
+
+  /// Whether it is the same in the same place: what else it has follows from its content.
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    content == other.content && size == other.size && ascent == other.ascent
+  }
+}
+
+extension AttributedText {
+  /// Whether the text begins with another, which looks as it does there.
+  package func begins(with other: AttributedText) -> Bool {
+    styled.begins(with: other.styled) && attributes.starts(with: other.attributes)
+      && attachments.count >= other.attachments.count
+      && zip(attachments, other.attachments).allSatisfy { $0.isAlike($1) }
+  }
+}

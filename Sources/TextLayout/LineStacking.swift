@@ -1,0 +1,170 @@
+import Primitives
+import Typography
+
+/// How lines stand below each other, and where their item begins and ends.
+package enum LineStackingRule: Sendable {
+  /// The item holds all letters, from the first line's ascenders to the last line's descenders (Docs/Layout.md 8).
+  case letters
+  /// The item holds the boxes of the lines, and what is high pushes its line down (Docs/Article.md 2).
+  case lines(LineStackingDesign)
+}
+
+package struct LineStackingDesign: Sendable {
+  /// The least space below a line that holds nothing but pictures.
+  package var leastLoneGap: Double
+
+  package init(leastLoneGap: Double) { self.leastLoneGap = leastLoneGap }
+}
+
+/// Vertical measures of a text item, from its first font (Docs/Layout.md 8.2).
+package struct LineMetrics: Equatable {
+  package let ascent: Double
+  package let descent: Double
+  /// `L`: the height of a line's box; its bottom is the baseline.
+  package let lineHeight: Double
+  /// `S`: space between lines.
+  package let lineSpacing: Double
+  /// `T`: where the first line starts.
+  package let topInset: Double
+  /// How far something may hang below the baseline before the next line moves.
+  package let slack: Double
+
+  /// - Parameter clearance: what stays free between a line's depth and the next line.
+  package init(font: FontStyle, factor: Double, clearance: Double, stacking: LineStackingRule = .letters) {
+    let metrics = font.metrics
+    ascent = metrics.ascent
+    descent = metrics.descent
+    lineHeight = metrics.lineHeight
+    lineSpacing = Rounding.floor(lineHeight * factor)
+    topInset =
+      switch stacking {
+      case .letters: max(0, ascent - lineHeight)
+      case .lines: 0
+      }
+    slack = max(0, lineSpacing - clearance)
+  }
+}
+
+/// Stacks lines from top to bottom (Docs/Layout.md 8.2 and 8.3).
+package struct LineStacking {
+  private let metrics: LineMetrics
+  /// Top of the next line's box.
+  package private(set) var nextOrigin: Double
+  private var lastBottom = 0.0
+  private var lastExtra = 0.0
+
+  package init(metrics: LineMetrics) {
+    self.metrics = metrics
+    nextOrigin = metrics.topInset
+  }
+
+  /// Gives a line its frame and moves on.
+  ///
+  /// The reference's quirk is kept: when this line and the one before both reach deep, this line moves down by another
+  /// line spacing, though its attachments and decorations stay (Docs/Layout.md 8.3).
+  ///
+  /// - Parameters:
+  ///   - ascent: height of the line's box.
+  ///   - attachmentBottom: of the attachment that hangs deepest.
+  ///   - baseline: before the line is moved.
+  package mutating func place(
+    width: Double, ascent: Double, attachmentBottom: Double?, baseline: Double
+  ) -> Rect {
+    let depth = max(metrics.descent, attachmentBottom.map { $0 - baseline } ?? 0)
+    let extra = max(0, depth - metrics.slack)
+    let shift = lastExtra > 0 && extra > 0 ? metrics.lineSpacing : 0
+    let frame = Rect(0, nextOrigin + shift, width, ascent)
+    lastBottom = frame.maxY
+    lastExtra = extra
+    nextOrigin = frame.minY + ascent + metrics.lineSpacing + extra
+    return frame
+  }
+
+  /// Moves on by a line that has its place.
+  package mutating func place(again line: BoxLine) {
+    _ = place(
+      width: line.frame.width, ascent: line.frame.height,
+      attachmentBottom: line.attachments.map(\.lowestEdge).max(), baseline: nextOrigin + line.frame.height)
+  }
+
+  /// Height of the item that ends with the line placed last.
+  package var height: Double { lastBottom + lastExtra + metrics.descent }
+}
+
+/// Stacks the lines of an item that holds nothing but their boxes: what is high pushes its line down
+/// (Docs/Article.md 2).
+package struct PushedLines {
+  private let rule: LineStackingDesign
+  private let metrics: LineMetrics
+  private let placement: LinePlacement
+  private let x: (TextLine) -> Double
+
+  /// - Parameter x: where a line is drawn.
+  package init(
+    _ rule: LineStackingDesign, metrics: LineMetrics, placement: LinePlacement,
+    x: @escaping (TextLine) -> Double
+  ) {
+    self.rule = rule
+    self.metrics = metrics
+    self.placement = placement
+    self.x = x
+  }
+
+  package func layOut(_ lines: [TextLine]) -> (lines: [BoxLine], height: Double) {
+    var boxes: [BoxLine] = []
+    boxes.reserveCapacity(lines.count)
+    var top = 0.0
+    var lastExtra = 0.0
+    for line in lines {
+      let x = x(line)
+      var pushed = Pushed(top: top)
+      var attachments = placement.attachments(on: line, x: x, baseline: top + metrics.lineHeight)
+      // The app's articles know no buttons: they stand in a line as letters do.
+      let high = attachments.indices.filter { attachments[$0].label == nil }
+      for index in high { push(&attachments[index], &pushed) }
+      if !high.isEmpty, line.clusters.allSatisfy(\.isAttachment) {
+        pushed.extra += max(rule.leastLoneGap, metrics.lineSpacing / 2)
+      }
+      let height = max(metrics.lineHeight, pushed.tallest)
+      for index in attachments.indices where attachments[index].formula != nil {
+        attachments[index].frame.origin.y += height - metrics.lineHeight
+      }
+      let shift = lastExtra > 0 && pushed.extra > 0 ? metrics.lineSpacing : 0
+      let frame = Rect(0, pushed.top + shift, line.width, height)
+      boxes.append(
+        BoxLine(
+          frame: frame, x: x, line: line, text: placement.plainText(of: line),
+          decorations: placement.decorations(
+            on: line, x: x, baseline: pushed.top + height, attachments: attachments),
+          attachments: attachments))
+      // The next line counts from the line's own height; but it never stands on the words below a tall picture.
+      top = max(
+        frame.minY + metrics.lineHeight + metrics.lineSpacing + pushed.extra, frame.maxY + metrics.lineSpacing
+      )
+      lastExtra = pushed.extra
+    }
+    return (boxes, (boxes.last?.frame.maxY ?? 0) + lastExtra)
+  }
+
+  /// What the attachments of a line have done to it so far.
+  private struct Pushed {
+    /// The line's top.
+    var top: Double
+    var distance = 0.0
+    /// Room below it.
+    var extra = 0.0
+    var tallest = 0.0
+  }
+
+  private func push(_ attachment: inout BoxAttachment, _ line: inout Pushed) {
+    let distance = line.top - metrics.slack - attachment.frame.minY - line.distance
+    if distance > 0 {
+      line.top += distance
+      line.distance += distance
+      attachment.frame.origin.y += distance
+    }
+    let room = line.top + metrics.lineHeight + metrics.slack
+    line.extra = max(line.extra, attachment.frame.maxY - room)
+    line.tallest = max(line.tallest, attachment.frame.height)
+  }
+}

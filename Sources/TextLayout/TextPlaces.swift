@@ -1,0 +1,129 @@
+import PageModel
+import Primitives
+import Typography
+
+/// Where each link of a text can be tapped (Docs/Rulings.md 6, Docs/Layout.md 9).
+package struct LinkAreas {
+  private let text: AttributedText
+  private let metrics: LineMetrics
+
+  package init(text: AttributedText, metrics: LineMetrics) {
+    self.text = text
+    self.metrics = metrics
+  }
+
+  /// Narrower areas do not count.
+  private static let minimumWidth = 5.0
+  private static let outset = 3.0
+
+  package func links(in lines: [BoxLine]) -> [TextLink] {
+    guard !text.links.isEmpty else { return [] }
+    var rects = [[Rect]](repeating: [], count: text.links.count)
+    for line in lines {
+      for (link, area) in areas(on: line) where area.width > Self.minimumWidth {
+        rects[link].append(area.outset(by: Self.outset))
+      }
+    }
+    return zip(text.links, rects).compactMap { target, rects in
+      rects.isEmpty ? nil : TextLink(target: target, rects: rects)
+    }
+  }
+
+  private func areas(on line: BoxLine) -> [(link: Int, area: Rect)] {
+    var areas: [(link: Int, area: Rect)] = []
+    for run in line.line.runs {
+      guard let link = text.attributes[run.tag].link else { continue }
+      var area = Rect(line.x + run.x, line.baseline - metrics.lineHeight, run.width, metrics.lineHeight)
+      for attachment in line.attachments where run.range.contains(attachment.index) {
+        area = area.union(attachment.frame)
+      }
+      if let index = areas.lastIndex(where: { $0.link == link && abs($0.area.maxX - area.minX) < 1 }) {
+        areas[index].area = areas[index].area.union(area)
+      } else {
+        areas.append((link, area))
+      }
+    }
+    return areas
+  }
+}
+
+extension AttributedText {
+  /// Where the anchors are: the lines that they stand on, as they are drawn (Docs/Layout.md 23).
+  package func anchors(in lines: [BoxLine]) -> [TextAnchor] {
+    var found: [TextAnchor] = []
+    var line = 0
+    var unit = 0
+    var scalar = 0
+    for anchor in anchors {
+      while scalar < min(anchor.position, styled.scalars.count) {
+        unit += styled.scalars[scalar] > 0xFFFF ? 2 : 1
+        scalar += 1
+      }
+      // One behind the last character stands on the last line.
+      while line + 1 < lines.count, lines[line].line.range.upperBound <= unit { line += 1 }
+      guard lines.indices.contains(line) else { continue }
+      found.append(TextAnchor(name: anchor.name, rect: lines[line].drawnFrame))
+    }
+    return found
+  }
+}
+
+extension BoxLine {
+  /// The frame at the place where the line is drawn.
+  fileprivate var drawnFrame: Rect { frame.offsetBy(x: x, y: 0) }
+}
+
+/// A text from some place on in UTF-16 units, in which lines count.
+package struct TextUnits {
+  /// The first of the units.
+  private let start: Int
+  /// The text as dumps show it: one space for each attachment.
+  package private(set) var shown: [UInt16] = []
+  /// Indices of attachments by the units that they stand at.
+  private var attachments: [Int: Int] = [:]
+  /// Runs of the styled text.
+  private(set) var runs: [(range: Range<Int>, tag: Int)] = []
+
+  package init(_ text: StyledText, from start: TextPosition = .start) {
+    self.start = start.unit
+    var starts: [Int] = []
+    var unit = start.unit
+    let firstRun = text.runIndex(at: start.scalar)
+    var nextRun = firstRun
+    var nextAttachment = text.attachmentIndex(from: start.scalar)
+    shown.reserveCapacity(text.scalars.count - start.scalar)
+    for position in start.scalar..<text.scalars.count {
+      let value = text.scalars[position]
+      while nextRun < text.runs.count, text.runs[nextRun].start <= position {
+        starts.append(unit)
+        nextRun += 1
+      }
+      var scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+      if nextAttachment < text.attachments.count, text.attachments[nextAttachment].position == position {
+        attachments[unit] = nextAttachment
+        nextAttachment += 1
+        scalar = " "
+      }
+      shown.append(contentsOf: scalar.utf16)
+      unit += value > 0xFFFF ? 2 : 1
+    }
+    runs = starts.indices.map { index in
+      (starts[index]..<(index + 1 < starts.count ? starts[index + 1] : unit), text.runs[firstRun + index].tag)
+    }
+  }
+
+  /// The line's characters without what ends it.
+  package func plainText(of line: TextLine) -> String {
+    let end = line.clusters.map(\.range.upperBound).max() ?? line.range.lowerBound
+    return String(decoding: shown[line.range.lowerBound - start..<end - start], as: UTF16.self)
+  }
+
+  /// The attachments of a line, from left to right, by their indices in the text.
+  package func attachments(on line: TextLine) -> [(cluster: LineCluster, index: Int)] {
+    guard !attachments.isEmpty else { return [] }
+    return line.clusters.compactMap { cluster in
+      guard cluster.isAttachment, let index = attachments[cluster.range.lowerBound] else { return nil }
+      return (cluster, index)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@Suite struct DiagnosticTests {
+  private func oddPage() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.file("page.json", Page.odd)
+    return scratch
+  }
+
+  @Test func textSaysFileLineColumnSeverityPointerAndCode() throws {
+    let run = try oddPage().iprender("page.json")
+    #expect(run.status == 0)
+    #expect(run.errorLines.count == 1)
+    #expect(
+      run.errors.wholeMatch(
+        of: /page\.json:2:\d+: warning: .*'sparkling'.* \(at \/blocks\/0\/text\) \[unknown-rich-text\]\n/)
+        != nil)
+  }
+
+  @Test func jsonSaysTheSameInAnObjectALine() throws {
+    let run = try oddPage().iprender("page.json", "--diagnostics", "json")
+    #expect(run.errorLines.count == 1)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any])
+    #expect(
+      object.keys.sorted() == ["code", "column", "file", "line", "message", "more", "pointer", "severity"])
+    #expect(object["file"] as? String == "page.json")
+    #expect(object["line"] as? Int == Page.oddLine)
+    #expect(object["column"] is Int)
+    #expect(object["pointer"] as? String == Page.oddPointer)
+    #expect(object["severity"] as? String == "warning")
+    #expect(object["code"] as? String == "unknown-rich-text")
+    #expect((object["message"] as? String)?.contains("sparkling") == true)
+  }
+
+  @Test(arguments: [
+    ("{", "page.json", "page.json", 65), ("[]", "missing.json", "missing.json", 66),
+    ("{", "-", "<stdin>", 65),
+  ])
+  func errorsComeInTheSameForms(text: String, input: String, file: String, status: Int) throws {
+    let scratch = try Scratch()
+    try scratch.file("page.json", text)
+    let asText = try scratch.iprender(input, "-o", "out.png", input: Array(text.utf8))
+    #expect(asText.status == status)
+    #expect(asText.errors.hasPrefix(file + ":"))
+    #expect(asText.errors.contains(": error: "))
+    let asJSON = try scratch.iprender(
+      input, "-o", "out.png", "--diagnostics", "json", input: Array(text.utf8))
+    #expect(asJSON.errorLines.count == 1)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(asJSON.errors.utf8)) as? [String: Any])
+    #expect(object["severity"] as? String == "error")
+    #expect(object["file"] as? String == file)
+    #expect(object["line"] is Int == (status == 65))
+  }
+
+  @Test func strictMakesErrorsOfWarnings() throws {
+    let scratch = try oddPage()
+    let run = try scratch.iprender("page.json", "--strict")
+    #expect(run.status == 65)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains(": error: "))
+    #expect(try scratch.names == ["page.json"])
+    let layout = try scratch.iprender("layout", "page.json", "--strict")
+    #expect(layout.status == 65)
+    #expect(layout.output == [])
+    #expect(try Scratch.withPage().iprender("page.json", "--strict").status == 0)
+  }
+
+  @Test func quietHidesWarningsAndNothingElse() throws {
+    let scratch = try oddPage()
+    let run = try scratch.iprender("page.json", "--quiet")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(try scratch.iprender("page.json", "--quiet", "--strict").errors.contains(": error: "))
+    #expect(try scratch.iprender("missing.json", "--quiet").errors.contains(": error: "))
+  }
+
+  @Test func timingsNameEveryPhaseEvenWhenQuiet() throws {
+    let scratch = try oddPage()
+    let run = try scratch.iprender("page.json", "--quiet", "--timings")
+    #expect(
+      run.errorLines.map { $0.prefix { $0 != " " } } == [
+        "read", "fonts", "layout", "paint", "encode", "write", "total",
+      ])
+    for line in run.errorLines { #expect(line.wholeMatch(of: /[a-z]+ \d+\.\d\d ms/) != nil) }
+    let layout = try scratch.iprender("layout", "page.json", "--quiet", "--timings")
+    #expect(
+      layout.errorLines.map { $0.prefix { $0 != " " } } == [
+        "read", "fonts", "layout", "encode", "write", "total",
+      ])
+  }
+
+  @Test func timingsAreJSONAmongJSON() throws {
+    let run = try oddPage().iprender("page.json", "--timings", "--diagnostics", "json")
+    for line in run.errorLines {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+    #expect(run.errors.contains(#""phase": "encode""#))
+  }
+
+  @Test func coloursAreForTerminalsWhoseUserWantsThem() throws {
+    let scratch = try oddPage()
+    let escape = "\u{1b}["
+    #expect(try !scratch.iprender("page.json").errors.contains(escape))
+    func shown(_ variables: [String: String], _ options: String...) throws -> String {
+      let terminal = try PseudoTerminal()
+      _ = try scratch.iprender(
+        ["page.json"] + options, variables: variables, terminal: terminal.descriptor)
+      return terminal.shown()
+    }
+    #expect(try shown(["TERM": "xterm"]).contains(escape))
+    #expect(try shown(["TERM": "xterm", "NO_COLOR": ""]).contains(escape))
+    #expect(try !shown(["TERM": "xterm", "NO_COLOR": "1"]).contains(escape))
+    #expect(try !shown(["TERM": "dumb"]).contains(escape))
+    #expect(try !shown(["TERM": "xterm"], "--diagnostics", "json").contains(escape))
+  }
+
+  /// A file's name or a key of its JSON could otherwise move the cursor, or pass for another line.
+  @Test func whatComesFromOutsideCannotSpeakToTheTerminal() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "a\u{1b}[2J\nb.json",
+      #"{"blocks": [{"type": "paragraph", "\u001b[31m\u202e\n": 1, "text": {"type": "x\u001b[2J", "text": "a"}}]}"#
+    )
+    let run = try scratch.iprender("a\u{1b}[2J\nb.json", "-o", "out.png")
+    #expect(run.status == 0)
+    #expect(run.errorLines.count == 2)
+    for line in run.errorLines { #expect(line.hasPrefix(#"a\u{1b}[2J\u{a}b.json:1:"#)) }
+    #expect(!run.errors.contains("\u{1b}"))
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// The command has no other way to draw than the library.
+@Suite struct OneDoorTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func theCommandImportsTheLibraryAlone() throws {
+    let folder = Self.root.appendingPathComponent("Sources/Command")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".swift")
+    }
+    #expect(files.count > 10)
+    for file in files {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      let imports = text.matches(of: /(?m)^(?:@\w+ )*import (?:\w+ )?(\w+)/).map { String($0.1) }
+      #expect(
+        Set(imports).isSubset(of: ["ArgumentParser", "CSandbox", "Glibc", "IPRenderKit", "Synchronization"]),
+        "\(file): \(imports)")
+    }
+  }
+
+  @Test func thePackageSaysSo() throws {
+    let package = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let target = try #require(package.firstMatch(of: /name: "Command",\s*dependencies: \[([^\]]*)\]/))
+    #expect(
+      target.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        == #""CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),"#)
+  }
+}

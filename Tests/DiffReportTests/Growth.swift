@@ -1,0 +1,1 @@
+../ReadingTestSupport/Growth.swift

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// Documents can be read in a terminal, and by somebody in a hurry (CONTRIBUTING.md, Write).
+@Suite struct DocumentFormTests {
+  private static let mostCharacters = 119
+  private static let mostLines = 5
+
+  private static let documents =
+    Repository.files(
+      in: ["", "Benchmarks", "Examples", "Fuzzing", "Goldens"], "md", isDeep: false)
+    + Repository.files(in: ["Docs", "Sources"], "md")
+
+  /// Lines that are too long, and those at which a paragraph becomes too long, by number. Rows of tables and code are as
+  /// long as they are; an item of a list is a paragraph.
+  private static func faults(in text: String) -> (lines: [Int], paragraphs: [Int]) {
+    var faults: (lines: [Int], paragraphs: [Int]) = ([], [])
+    var isCode = false
+    var count = 0
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = line.drop { $0 == " " }
+      if words.hasPrefix("```") { isCode.toggle() }
+      if isCode || words.isEmpty || ["```", "|", "#", "<"].contains(where: words.hasPrefix) {
+        count = 0
+        if isCode || words.hasPrefix("|") || words.hasPrefix("<") { continue }
+      } else {
+        if words.prefixMatch(of: #/[-*+] |[0-9]+[a-z]?\. /#) != nil { count = 0 }
+        count += 1
+      }
+      if count == mostLines + 1 { faults.paragraphs.append(index + 1) }
+      if line.count > mostCharacters { faults.lines.append(index + 1) }
+    }
+    return faults
+  }
+
+  /// Lists that tests make of tables in the code.
+  private static let made = ["Designs.md", "FormulaCommands.md"]
+
+  @Test(arguments: documents.filter { !made.contains($0.lastPathComponent) })
+  func linesAndParagraphsAreShort(file: URL) throws {
+    let faults = Self.faults(in: try String(contentsOf: file, encoding: .utf8))
+    #expect(faults.lines == [], "lines of more than \(Self.mostCharacters) characters")
+    #expect(faults.paragraphs == [], "paragraphs of more than \(Self.mostLines) lines")
+  }
+
+  @Test func faultsAreFound() {
+    let long = String(repeating: "x", count: 120)
+    let text =
+      "\(long)\n\n| \(long) |\n\n```\n\(long)\n```\na\nb\nc\nd\ne\nf\ng\n- a\n  b\n- c\n  d\n  e\n  f\n  g\n  h\n"
+    let faults = Self.faults(in: text)
+    #expect(faults.lines == [1])
+    #expect(faults.paragraphs == [13, 22])
+    #expect(Self.documents.count > 20)
+  }
+
+  @Test("Every document is listed where the documents begin")
+  func listed() throws {
+    let list = try String(
+      contentsOf: Repository.root.appendingPathComponent("Docs/README.md"), encoding: .utf8)
+    for file in Repository.files(in: ["Docs"], "md") where file.lastPathComponent != "README.md" {
+      #expect(list.contains("](\(file.lastPathComponent))"), "\(file.lastPathComponent)")
+    }
+  }
+}

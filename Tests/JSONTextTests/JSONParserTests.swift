@@ -1,0 +1,107 @@
+import Testing
+
+@testable import JSONText
+
+@Suite struct JSONParserTests {
+  @Test func valuesKnowTheirKindsAndPlaces() throws {
+    let root = try JSONDocument(#" {"a": [1, 2.5, "x", true, false, null], "b": {}} "#).root
+    #expect(root.kind == .object)
+    #expect(root.offset == 1)
+    let array = try #require(root["a"])
+    #expect(array.offset == 7)
+    #expect(array.elements.map(\.kind) == [.integer, .double, .string, .true, .false, .null])
+    #expect(array.elements.map(\.offset) == [8, 11, 16, 21, 27, 34])
+    #expect(root.keys.map(\.string) == ["a", "b"])
+    #expect(root.keys.map(\.offset) == [2, 41])
+  }
+
+  @Test func integersAreExact() throws {
+    let values = try JSONDocument(
+      "[9223372036854775807, -9223372036854775808, 9223372036854775808, 6e2, 1e400]"
+    ).root
+    let elements = Array(values.elements)
+    #expect(elements[0].integer == .max)
+    #expect(elements[1].integer == .min)
+    #expect(elements[2].integer == nil)
+    #expect(elements[2].numeral == "9223372036854775808")
+    #expect(elements[3].integer == 600)
+    #expect(elements[4].double == nil)
+  }
+
+  @Test func lastOfDuplicateKeysWins() throws {
+    let root = try JSONDocument(#"{"a": 1, "b": 2, "a": 3}"#).root
+    #expect(root["a"]?.integer == 3)
+  }
+
+  @Test func nullIsMissing() throws {
+    let root = try JSONDocument(#"{"a": 1, "a": null}"#).root
+    #expect(root["a"] == nil)
+  }
+
+  @Test func keysMatchInCamelCaseAndWithEscapes() throws {
+    let root = try JSONDocument(#"{"photoId": 1, "webpage": 2, "alt": 3, "mime_type": 4, "\u0061b": 5}"#).root
+    #expect(root["photo_id"]?.integer == 1)
+    #expect(root["web_page"] == nil)
+    #expect(root["alt_text"] == nil)
+    #expect(root["al"] == nil)
+    #expect(root["mime_type"]?.integer == 4)
+    #expect(root["ab"]?.integer == 5)
+  }
+
+  @Test func byteOrderMarkIsSkipped() throws {
+    #expect(try JSONDocument("\u{feff}[1]").root.offset == 3)
+  }
+
+  @Test(arguments: [
+    (#"{"a" 1}"#, 5, "expected ':' after the key, found '1'"),
+    (#"{"a": 1 "b": 2}"#, 8, "expected ',' or '}', found '\"'"),
+    ("[1 2]", 3, "expected ',' or ']', found '2'"),
+    ("[1, ]", 4, "expected a value, found ']': remove the comma before it"),
+    (#"{"a": 1, }"#, 9, "expected a key in double quotes, found '}': remove the comma before it"),
+    ("{'a': 1}", 1, "expected a key in double quotes, found ''': JSON strings stand in double quotes"),
+    ("[1, // one", 4, "expected a value, found '/': JSON has no comments"),
+    (
+      "[NaN]", 1,
+      "expected a value, found 'N': JSON writes null, true and false in small letters and has no NaN"
+    ),
+    ("[01]", 2, "a number cannot begin with 0"),
+    ("[1.]", 3, "expected a digit, found ']'"),
+    ("[-]", 2, "expected a digit, found ']'"),
+    ("[1e]", 3, "expected a digit, found ']'"),
+    ("[tru]", 4, "expected 'true', found ']' in the word"),
+    (#"["abc]"#, 1, "this string has no closing quote; the file may be cut off"),
+    (
+      "[\"a\nb\"]", 3,
+      #"found the control character U+000A inside a string: write it as an escape such as \n or \u0009"#
+    ),
+    (#"["\x"]"#, 3, #"unknown escape, found 'x' after '\': write a plain backslash as \\"#),
+    (#"["\u12g4"]"#, 6, #"expected four hexadecimal digits after \u, found 'g'"#),
+    (#"{"a": [1"#, 8, "expected ',' or ']', found the end of the file; it may be cut off"),
+    ("[1] x", 4, "expected the end of the file after the JSON value, found 'x'"),
+    ("[é]", 1, "expected a value, found 'é'"),
+    ("", 0, "expected a value, found the end of the file; it may be cut off"),
+  ])
+  func errorsSayPlaceAndRemedy(text: String, offset: Int, message: String) {
+    #expect(throws: JSONError(reason: .syntax, message: message, offset: offset)) { try JSONDocument(text) }
+  }
+
+  @Test func nestingEndsAtItsLimit() throws {
+    func nested(_ depth: Int) -> [UInt8] {
+      Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+    }
+    #expect(throws: Never.self) { try JSONDocument(nested(128), limits: .usual) }
+    #expect(throws: JSONError(reason: .tooDeep, message: "JSON nested deeper than 128 levels", offset: 128)) {
+      try JSONDocument(nested(129), limits: .usual)
+    }
+    // No option lifts the ceiling that keeps later stages on their stack.
+    #expect(throws: JSONError.self) { try JSONDocument(nested(100_000), limits: JSONLimits(nesting: .max, values: 1_000_000)) }
+  }
+
+  @Test func nodesEndAtTheirLimit() {
+    let bytes = Array(#"{"a": [1, 2, 3]}"#.utf8)
+    #expect(throws: Never.self) { try JSONDocument(bytes, limits: JSONLimits(nesting: 128, values: 5)) }
+    #expect(throws: JSONError(reason: .tooManyNodes, message: "more than 4 JSON values", offset: 13)) {
+      try JSONDocument(bytes, limits: JSONLimits(nesting: 128, values: 4))
+    }
+  }
+}

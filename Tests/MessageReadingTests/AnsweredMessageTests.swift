@@ -1,0 +1,149 @@
+import MessageModel
+import PageModel
+import Testing
+
+@testable import PageReading
+
+/// Messages that another one of their list answers (Docs/Messages.md 1.4).
+@Suite struct AnsweredMessageTests {
+  private static let bob = PeerID(.user, 8)
+
+  private func reply(_ list: String) throws -> Reply? { try readMessage(list, message: 5).message.reply }
+
+  private static func botAPI(_ answered: String, _ fields: String) -> String {
+    "[\(answered),\(Sample.botAPI(fields + #","text":"yes""#))]"
+  }
+
+  private static func tdlib(_ answered: String, _ header: String) -> String {
+    let answer = Sample.tdlib(#""reply_to":{"@type":"messageReplyToMessage","message_id":3\#(header)}"#)
+      .replacing("1048576", with: "5")
+    return #"{"@type":"messages","messages":[\#(answered),\#(answer)]}"#
+  }
+
+  private static func wire(_ answered: String, _ header: String = "") -> String {
+    let answer = Sample.wire(
+      #""message":"yes","reply_to":{"_":"MessageReplyHeader","reply_to_msg_id":3\#(header)}"#)
+    return
+      #"{"_":"messages.Messages","messages":[\#(answer),\#(answered)],"users":[{"_":"User","id":8,"first_name":"Bob"}],"chats":[]}"#
+  }
+
+  private static func exported(_ answered: String, _ fields: String = "") -> String {
+    let answer = Sample.exported(#""reply_to_message_id":3,"text":"yes","text_entities":[]\#(fields)"#)
+    return #"{"name":"Tea","type":"private_supergroup","id":1234,"messages":[\#(answered),\#(answer)]}"#
+  }
+
+  private static let bobInBotAPI = #""from":{"id":8,"is_bot":false,"first_name":"Bob"}"#
+  private static let bobOnTheWire =
+    #""peer_id":{"_":"PeerChannel","channel_id":1234},"from_id":{"_":"PeerUser","user_id":8}"#
+
+  // MARK: - Which message
+
+  @Test func ofAnotherChatThereIsNoneHere() throws {
+    let text = #""text":"Tea?","text_entities":[{"type":"plain","text":"Tea?"}]"#
+    let lists = [
+      Self.botAPI(
+        #"{"message_id":3,"text":"Tea?"}"#,
+        #""reply_parameters":{"message_id":3,"chat_id":-1000000000009}"#),
+      Self.tdlib(
+        #"{"@type":"message","id":3,"content":\#(Sample.text("Tea?"))}"#, #","chat_id":-1000000000009"#),
+      Self.wire(
+        #"{"_":"Message","id":3,\#(Self.bobOnTheWire),"message":"Tea?"}"#,
+        #","reply_to_peer_id":{"_":"PeerChannel","channel_id":9}"#),
+      Self.exported(
+        #"{"id":3,"type":"message","from":"Bob","from_id":"user8",\#(text)}"#,
+        #","reply_to_peer_id":"channel9""#),
+    ]
+    for list in lists {
+      #expect(
+        try reply(list) == Reply(subject: .unknown, messageID: 3, chat: PeerID(.channel, 9)), "\(list)")
+    }
+    let same = Self.exported(
+      #"{"id":3,"type":"message","from":"Bob","from_id":"user8",\#(text)}"#,
+      #","reply_to_peer_id":"channel1234""#)
+    #expect(
+      try reply(same)
+        == Reply(
+          subject: .message(ReplyExcerpt(text: .plain("Tea?"))), messageID: 3, author: .peer(Self.bob)))
+  }
+
+  @Test func theFirstOfATopicIsNotAnswered() throws {
+    let lists = [
+      Self.botAPI(
+        #"{"message_id":3,\#(Self.bobInBotAPI),"forum_topic_created":{"name":"Cake"}}"#,
+        #""reply_to_message_id":3"#),
+      Self.tdlib(
+        #"{"@type":"message","id":3,"content":{"@type":"messageForumTopicCreated","name":"Cake"}}"#, ""),
+      Self.wire(
+        #"{"_":"MessageService","id":3,\#(Self.bobOnTheWire),"action":{"_":"MessageActionTopicCreate","title":"Cake"}}"#
+      ),
+      Self.exported(
+        #"{"id":3,"type":"service","actor":"Bob","actor_id":"user8","action":"topic_created","title":"Cake","text":"","text_entities":[]}"#
+      ),
+    ]
+    for list in lists { #expect(try reply(list) == nil, "\(list)") }
+  }
+
+  // MARK: - What it says
+
+  @Test func onesOwnMessageIsOnesOwn() throws {
+    let list =
+      #"{"_":"messages.Messages","messages":[{"_":"Message","id":5,"peer_id":{"_":"PeerUser","user_id":8},"out":false,"message":"yes","reply_to":{"_":"MessageReplyHeader","reply_to_msg_id":3}},{"_":"Message","id":3,"peer_id":{"_":"PeerUser","user_id":8},"out":true,"message":"Tea?"}],"users":[{"_":"User","id":7,"self":true,"first_name":"Me"},{"_":"User","id":8,"first_name":"Bob"}],"chats":[]}"#
+    #expect(try reply(list)?.author == .peer(Sample.ada))
+  }
+
+  private func text(_ list: String) throws -> String? {
+    guard case .message(let excerpt) = try reply(list)?.subject else { return nil }
+    return excerpt.media?.title ?? excerpt.text.plainText
+  }
+
+  @Test func aRichMessageIsItsBeginning() throws {
+    let page = #""rich_message":{"blocks":[{"type":"paragraph","text":"Once"}]}"#
+    #expect(
+      try text(
+        Self.botAPI(
+          #"{"message_id":3,"date":1,"text":"Tea?"}"#,
+          #""reply_to_message":{"message_id":3,\#(Self.bobInBotAPI),\#(page)}"#)) == "Once")
+    #expect(
+      try text(
+        Self.wire(
+          #"{"_":"Message","id":3,\#(Self.bobOnTheWire),"message":"","rich_message":{"_":"RichMessage","blocks":[{"_":"PageBlockParagraph","text":{"_":"TextPlain","text":"Once"}}],"photos":[],"documents":[]}}"#
+        )) == "Once")
+  }
+
+  @Test func aServiceMessageIsItsSentence() throws {
+    #expect(
+      try text(
+        Self.botAPI(
+          #"{"message_id":3,\#(Self.bobInBotAPI),"new_chat_title":"Cake"}"#, #""reply_to_message_id":3"#))
+        == "Bob changed the group name to “Cake”")
+    #expect(
+      try text(
+        Self.wire(
+          #"{"_":"MessageService","id":3,\#(Self.bobOnTheWire),"action":{"_":"MessageActionChatEditTitle","title":"Cake"}}"#
+        )) == "Bob changed the group name to “Cake”")
+    #expect(
+      try text(
+        Self.exported(
+          #"{"id":3,"type":"service","actor":"Bob","actor_id":"user8","action":"edit_group_title","title":"Cake","text":"","text_entities":[]}"#
+        )) == "Bob changed the group name to “Cake”")
+  }
+
+  /// Whoever writes a dump may let messages pin each other.
+  @Test func whatGoesRoundInCirclesEnds() throws {
+    let pins = [(3, 4), (4, 3), (5, 5)].map { id, other in
+      #"{"@type":"message","id":\#(id),"content":{"@type":"messagePinMessage","message_id":\#(other)}}"#
+    }
+    let tdlib = #"{"@type":"messages","messages":[\#(pins.joined(separator: ","))]}"#
+    #expect(
+      try readMessage(tdlib, message: 4).message.content
+        == .service(.pinned(.media(.other("Somebody pinned a message")))))
+    let services = [(3, 4), (4, 3)].map { id, other in
+      #"{"id":\#(id),"type":"service","actor":"Bob","actor_id":"user8","action":"pin_message","message_id":\#(other),"text":""}"#
+    }
+    let exported =
+      #"{"name":"Tea","type":"private_supergroup","id":1,"messages":[\#(services.joined(separator: ","))]}"#
+    #expect(
+      try readMessage(exported, message: 4).message.content
+        == .service(.pinned(.media(.other("Bob pinned a message")))))
+  }
+}

@@ -1,0 +1,657 @@
+import MessageModel
+import PageModel
+import Testing
+
+@testable import PageReading
+
+/// Every kind of content in every protocol (Docs/Messages.md 1.9 to 1.12).
+@Suite struct MessageContentTests {
+  private static let photo1 = MediaID(rawValue: "#photo1")
+
+  private static func id(_ kind: String) -> MediaID { MediaID(rawValue: "#\(kind)1") }
+
+  typealias Case = (json: String, content: MessageContent)
+
+  // MARK: - What was wrong
+
+  /// Numbers are read within 32 bits.
+  @Test func pricesOfAnyNumber() throws {
+    let least = try readMessage(
+      Sample.botAPI(#""invoice":{"title":"Tea","currency":"USD","total_amount":-9223372036854775808}"#))
+    guard case .summary(let summary) = least.message.content else { throw NotAParagraph() }
+    #expect(summary.price == "-21474836.48 USD")
+  }
+
+  @Test func pollsAndPlayersHaveTheirPictures() throws {
+    let poll = try readMessage(
+      Sample.botAPI(
+        #""poll":{"question":"?","options":[],"media":{"photo":[{"file_id":"a","width":90,"height":60}]}}"#))
+    guard case .poll(let read) = poll.message.content else { throw NotAParagraph() }
+    #expect(read.media == .photo(Self.photo1))
+    let player = try readMessage(
+      Sample.tdlib(
+        "",
+        content:
+          #"{"@type":"messageText","text":{"@type":"formattedText","text":"a"},"link_preview":{"url":"e","type":{"@type":"linkPreviewTypeEmbeddedVideoPlayer","thumbnail":{"@type":"photo","sizes":[{"width":90,"height":60,"photo":{"id":1}}]}}}}"#
+      ))
+    #expect(
+      player.message.preview?.media == .photo(Self.photo1) && player.message.preview?.isPlayable == true)
+  }
+
+  // MARK: - Bot API
+
+  static let botAPI: [Case] = [
+    (
+      #""photo":[{"file_id":"a","file_unique_id":"ua","width":90,"height":60},{"file_id":"b","file_unique_id":"ub","width":1280,"height":853}],"has_media_spoiler":true"#,
+      .photo(PhotoContent(media: photo1, hasSpoiler: true))
+    ),
+    (
+      #""video":{"file_id":"a","file_unique_id":"u","width":1280,"height":720,"duration":9,"mime_type":"video/mp4"}"#,
+      .video(VideoContent(media: id("video")))
+    ),
+    (
+      #""animation":{"file_id":"a","width":480,"height":270,"duration":2},"document":{"file_id":"a"}"#,
+      .animation(VideoContent(media: id("animation")))
+    ),
+    (#""document":{"file_id":"a","file_name":"a.pdf"}"#, .document(FileContent(media: id("file")))),
+    (#""audio":{"file_id":"a","duration":2,"title":"So What"}"#, .music(FileContent(media: id("audio")))),
+    (#""voice":{"file_id":"a","duration":2}"#, .voice(VoiceContent(media: id("voice")))),
+    (#""video_note":{"file_id":"a","length":240,"duration":3}"#, .circle(CircleContent(media: id("video")))),
+    (
+      #""sticker":{"file_id":"a","type":"regular","width":512,"height":512,"is_animated":true,"is_video":false,"emoji":"🦊"}"#,
+      .sticker(StickerContent(media: id("sticker"), format: .animated, emoji: "🦊"))
+    ),
+    (
+      #""sticker":{"file_id":"a","width":512,"height":512,"is_video":true,"premium_animation":{"file_id":"p"}}"#,
+      .sticker(StickerContent(media: id("sticker"), format: .video, isPremium: true))
+    ),
+    (
+      #""contact":{"phone_number":"+49","first_name":"Bob","last_name":"B","user_id":8,"vcard":"BEGIN:VCARD\nEMAIL;WORK:b@example.com\nEND:VCARD"}"#,
+      .contact(
+        ContactContent(
+          name: UserName(first: "Bob", last: "B"), phone: "+49", peer: PeerID(.user, 8),
+          details: ["b@example.com"]))
+    ),
+    (#""dice":{"emoji":"🎯","value":6}"#, .dice(DiceContent(emoji: "🎯", value: 6))),
+    (
+      #""location":{"latitude":52.5,"longitude":13.4}"#,
+      .location(LocationContent(latitude: 52.5, longitude: 13.4))
+    ),
+    (
+      #""location":{"latitude":52.5,"longitude":13.4,"live_period":900,"heading":90}"#,
+      .location(
+        LocationContent(latitude: 52.5, longitude: 13.4, kind: .live(.init(period: 900, heading: 90))))
+    ),
+    (
+      #""venue":{"location":{"latitude":1,"longitude":2},"title":"Café","address":"Street 1"},"location":{"latitude":1,"longitude":2}"#,
+      .location(
+        LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "Street 1")))
+    ),
+    (
+      #""poll":{"id":"1","question":"Tea?","options":[{"text":"Yes","voter_count":2},{"text":"No","voter_count":1}],"total_voter_count":3,"is_closed":true,"is_anonymous":false,"type":"regular","allows_multiple_answers":true}"#,
+      .poll(
+        Poll(
+          question: .plain("Tea?"),
+          options: [.init(text: .plain("Yes"), votes: 2), .init(text: .plain("No"), votes: 1)],
+          kind: .regular(allowsMultiple: true), totalVoters: 3, isAnonymous: false, isClosed: true))
+    ),
+    (
+      #""poll":{"id":"1","question":"2+2?","question_entities":[{"type":"bold","offset":0,"length":1}],"options":[{"text":"4"},{"text":"5"}],"type":"quiz","correct_option_id":0,"explanation":"Sums","total_voter_count":0,"is_anonymous":true}"#,
+      .poll(
+        Poll(
+          question: .concat([.styled(.bold, .plain("2")), .plain("+2?")]),
+          options: [.init(text: .plain("4"), isCorrect: true), .init(text: .plain("5"))],
+          kind: .quiz(explanation: .plain("Sums"), allowsMultiple: false)))
+    ),
+    (
+      #""game":{"title":"Chess","description":"Mate.","photo":[{"file_id":"a","width":90,"height":90}]}"#,
+      .summary(
+        SummaryContent(kind: .game, title: "Chess", lines: ["Mate."], picture: .photo(photo1)))
+    ),
+    (
+      #""invoice":{"title":"Tea","description":"Green.","start_parameter":"x","currency":"USD","total_amount":499}"#,
+      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "4.99 USD"))
+    ),
+    (
+      #""checklist":{"title":"Buy","tasks":[{"id":1,"text":"Tea","completion_date":5},{"id":2,"text":"Milk"}]}"#,
+      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑ Tea", "☐ Milk"]))
+    ),
+    (
+      #""paid_media":{"star_count":50,"paid_media":[{"type":"preview"}]}"#,
+      .summary(SummaryContent(kind: .paidMedia, price: "50 stars"))
+    ),
+    (#""story":{"chat":{"id":8},"id":1}"#, .summary(SummaryContent(kind: .story))),
+    (
+      #""giveaway":{"chats":[],"winners_selection_date":5,"winner_count":3,"prize_description":"Tea"}"#,
+      .summary(SummaryContent(kind: .giveaway, lines: ["Tea", "3 winners"]))
+    ),
+    (
+      #""new_chat_members":[{"id":8,"first_name":"Bob"}]"#,
+      .service(.members(.added([.peer(PeerID(.user, 8))])))
+    ),
+    (
+      #""left_chat_member":{"id":8,"first_name":"Bob"}"#,
+      .service(.members(.removed([.peer(PeerID(.user, 8))])))
+    ),
+    (#""new_chat_title":"Coffee""#, .service(.titleChanged("Coffee"))),
+    (
+      #""new_chat_photo":[{"file_id":"a","width":160,"height":160}]"#,
+      .service(.photoChanged(.photo(photo1)))
+    ),
+    (#""delete_chat_photo":true"#, .service(.photoRemoved)),
+    (#""supergroup_chat_created":true"#, .service(.chatCreated(title: "Tea"))),
+    (#""channel_chat_created":true"#, .service(.channelCreated)),
+    (
+      #""message_auto_delete_timer_changed":{"message_auto_delete_time":60}"#,
+      .service(.timerChanged(seconds: 60))
+    ),
+    (#""migrate_to_chat_id":-1005"#, .service(.upgraded)),
+    (#""boost_added":{"boost_count":2}"#, .service(.boosted(times: 2))),
+    (#""chat_background_set":{"type":{"type":"fill"}}"#, .service(.wallpaperChanged(isForBoth: false))),
+    (
+      #""proximity_alert_triggered":{"traveler":{"id":7},"watcher":{"id":8},"distance":50}"#,
+      .service(.members(.came(Sample.ada, near: PeerID(.user, 8), meters: 50)))
+    ),
+    (#""forum_topic_created":{"name":"News","icon_color":1}"#, .service(.topicCreated(title: "News"))),
+    (#""forum_topic_edited":{"name":"Olds"}"#, .service(.topicEdited(title: "Olds"))),
+    (#""forum_topic_edited":{"icon_custom_emoji_id":"5"}"#, .service(.topicEdited(title: nil))),
+    (#""forum_topic_closed":{}"#, .service(.topicClosed(true))),
+    (#""general_forum_topic_unhidden":{}"#, .service(.topicClosed(false))),
+    (#""video_chat_scheduled":{"start_date":5}"#, .service(.videoChat(.scheduled))),
+    (#""video_chat_started":{}"#, .service(.videoChat(.started))),
+    (#""video_chat_ended":{"duration":61}"#, .service(.videoChat(.ended(seconds: 61)))),
+    (
+      #""video_chat_participants_invited":{"users":[{"id":8,"first_name":"B"}]}"#,
+      .service(.videoChat(.invited([.peer(PeerID(.user, 8))])))
+    ),
+    (
+      #""pinned_message":{"message_id":3,"date":1,"chat":{"id":-1000000001234},"text":"Tea"}"#,
+      .service(.pinned(.text("Tea")))
+    ),
+    (
+      #""pinned_message":{"message_id":3,"date":1,"dice":{"emoji":"🎯","value":1}}"#,
+      .service(.pinned(.media(.dice(emoji: "🎯"))))
+    ),
+    (
+      #""successful_payment":{"currency":"XTR","total_amount":5,"invoice_payload":"x"}"#,
+      .service(.paid(amount: "5 stars", title: ""))
+    ),
+    (#""write_access_allowed":{"web_app_name":"Shop"}"#, .service(.writeAccessAllowed(app: "Shop"))),
+    (#""web_app_data":{"data":"x","button_text":"Send"}"#, .service(.webAppDataSent(button: "Send"))),
+    (
+      #""users_shared":{"request_id":1,"users":[{"user_id":1},{"user_id":2}]}"#,
+      .service(.peersShared(count: 2))
+    ),
+    (#""chat_shared":{"request_id":1,"chat_id":-1000000000009}"#, .service(.peersShared(count: 1))),
+    (#""gift":{"gift":{"id":"1","star_count":25}}"#, .service(.gift("a gift for 25 stars"))),
+    (#""unique_gift":{"gift":{"base_name":"Plush","name":"Plush-5"}}"#, .service(.gift("Plush"))),
+    (#""giveaway_created":{}"#, .service(.giveawayStarted)),
+    (#""giveaway_completed":{"winner_count":2}"#, .service(.giveawayCompleted(winners: 2))),
+    (
+      #""checklist_tasks_done":{"marked_as_done_task_ids":[2],"checklist_message":{"checklist":{"tasks":[{"id":1,"text":"A"},{"id":2,"text":"B"}]}}}"#,
+      .service(.tasksDone(["B"], areDone: true))
+    ),
+    (#""checklist_tasks_added":{"tasks":[{"id":3,"text":"C"}]}"#, .service(.tasksAdded(["C"]))),
+  ]
+
+  @Test(arguments: botAPI) func botAPIContents(json: String, content: MessageContent) throws {
+    let result = try readMessage(Sample.botAPI(json))
+    #expect(result.message.content == content)
+    #expect(result.diagnostics == [])
+  }
+
+  // MARK: - TDLib
+
+  private static let file =
+    #"{"@type":"file","id":1,"size":1000,"local":{"path":"a.bin","is_downloading_completed":true},"remote":{"id":"r","unique_id":"u"}}"#
+
+  static let tdlib: [Case] = [
+    (
+      #"{"@type":"messagePhoto","photo":{"@type":"photo","sizes":[{"type":"x","photo":\#(file),"width":800,"height":600}]},"caption":{"text":"","entities":[]},"has_spoiler":true,"is_secret":false}"#,
+      .photo(PhotoContent(media: photo1, hasSpoiler: true))
+    ),
+    (
+      #"{"@type":"messageVideo","video":{"duration":5,"width":1280,"height":720,"video":\#(file)},"caption":{"text":"","entities":[]}}"#,
+      .video(VideoContent(media: id("video")))
+    ),
+    (
+      #"{"@type":"messageAnimation","animation":{"duration":5,"width":480,"height":270,"animation":\#(file)}}"#,
+      .animation(VideoContent(media: id("animation")))
+    ),
+    (
+      #"{"@type":"messageAudio","audio":{"duration":5,"title":"So What","performer":"Miles Davis","audio":\#(file)}}"#,
+      .music(FileContent(media: id("audio")))
+    ),
+    (
+      #"{"@type":"messageDocument","document":{"file_name":"a.pdf","document":\#(file)}}"#,
+      .document(FileContent(media: id("file")))
+    ),
+    (
+      #"{"@type":"messageVoiceNote","voice_note":{"duration":5,"waveform":"QRgC","voice":\#(file),"speech_recognition_result":{"@type":"speechRecognitionResultText","text":"Hello"}},"is_listened":false}"#,
+      .voice(VoiceContent(media: id("voice"), waveform: [1, 2, 6, 4], isUnheard: true, transcript: "Hello"))
+    ),
+    (
+      #"{"@type":"messageVideoNote","video_note":{"duration":5,"length":240,"video":\#(file)},"is_viewed":true}"#,
+      .circle(CircleContent(media: id("video")))
+    ),
+    (
+      #"{"@type":"messageSticker","sticker":{"width":512,"height":512,"emoji":"🦊","format":{"@type":"stickerFormatTgs"},"sticker":\#(file)},"is_premium":true}"#,
+      .sticker(StickerContent(media: id("sticker"), format: .animated, emoji: "🦊", isPremium: true))
+    ),
+    (
+      #"{"@type":"messageSticker","sticker":{"width":512,"height":512,"format":{"@type":"stickerFormatWebm"},"sticker":\#(file)}}"#,
+      .sticker(StickerContent(media: id("sticker"), format: .video))
+    ),
+    (
+      #"{"@type":"messageContact","contact":{"phone_number":"+49","first_name":"Bob","last_name":"","vcard":"","user_id":0}}"#,
+      .contact(ContactContent(name: UserName(first: "Bob"), phone: "+49"))
+    ),
+    (#"{"@type":"messageDice","emoji":"🎲","value":4}"#, .dice(DiceContent(emoji: "🎲", value: 4))),
+    (
+      #"{"@type":"messageLocation","location":{"latitude":1.5,"longitude":2},"live_period":60,"expires_in":5,"heading":0}"#,
+      .location(LocationContent(latitude: 1.5, longitude: 2, kind: .live(.init(period: 60, heading: 0))))
+    ),
+    (
+      #"{"@type":"messageVenue","venue":{"location":{"latitude":1,"longitude":2},"title":"Café","address":"S"}}"#,
+      .location(LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "S")))
+    ),
+    (
+      #"{"@type":"messagePoll","poll":{"id":"1","question":{"text":"Tea?","entities":[]},"options":[{"text":{"text":"Yes","entities":[]},"voter_count":3,"vote_percentage":75,"is_chosen":true},{"text":{"text":"No","entities":[]},"voter_count":1}],"total_voter_count":4,"recent_voter_ids":[{"@type":"messageSenderUser","user_id":8}],"is_anonymous":false,"type":{"@type":"pollTypeQuiz","correct_option_id":1,"explanation":{"text":"So.","entities":[]}},"close_date":9,"is_closed":false}}"#,
+      .poll(
+        Poll(
+          question: .plain("Tea?"),
+          options: [
+            .init(text: .plain("Yes"), votes: 3, isChosen: true),
+            .init(text: .plain("No"), votes: 1, isCorrect: true),
+          ], kind: .quiz(explanation: .plain("So."), allowsMultiple: false), totalVoters: 4,
+          isAnonymous: false, closeDate: 9, recentVoters: [.peer(PeerID(.user, 8))]))
+    ),
+    (
+      #"{"@type":"messageCall","is_video":true,"discard_reason":{"@type":"callDiscardReasonMissed"},"duration":0}"#,
+      .call(CallContent(isVideo: true, outcome: .missed))
+    ),
+    (
+      #"{"@type":"messageCall","is_video":false,"discard_reason":{"@type":"callDiscardReasonHungUp"},"duration":61}"#,
+      .call(CallContent(isVideo: false, outcome: .answered, duration: 61))
+    ),
+    (#"{"@type":"messageStory","story_id":1}"#, .summary(SummaryContent(kind: .story))),
+    (
+      #"{"@type":"messageInvoice","product_info":{"title":"Tea","description":{"text":"Green.","entities":[]}},"currency":"JPY","total_amount":500}"#,
+      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "500 JPY"))
+    ),
+    (
+      #"{"@type":"messageChecklist","list":{"title":{"text":"Buy","entities":[]},"tasks":[{"id":1,"text":{"text":"Tea","entities":[]},"completion_date":0}]}}"#,
+      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☐ Tea"]))
+    ),
+    (
+      #"{"@type":"messagePaidMedia","star_count":1,"media":[{},{}]}"#,
+      .summary(SummaryContent(kind: .paidMedia, title: "2 paid media", price: "1 star"))
+    ),
+    (#"{"@type":"messageExpiredPhoto"}"#, .expired(.photo)),
+    (#"{"@type":"messageExpiredVideo"}"#, .expired(.video)),
+    (#"{"@type":"messageExpiredVideoNote"}"#, .expired(.circle)),
+    (#"{"@type":"messageExpiredVoiceNote"}"#, .expired(.voice)),
+    (
+      #"{"@type":"messageSupergroupChatCreate","title":"Tea"}"#, .service(.chatCreated(title: "Tea"))
+    ),
+    (#"{"@type":"messageChatChangeTitle","title":"T"}"#, .service(.titleChanged("T"))),
+    (#"{"@type":"messageChatDeletePhoto"}"#, .service(.photoRemoved)),
+    (
+      #"{"@type":"messageChatAddMembers","member_user_ids":[8,9]}"#,
+      .service(.members(.added([.peer(PeerID(.user, 8)), .peer(PeerID(.user, 9))])))
+    ),
+    (#"{"@type":"messageChatJoinByLink"}"#, .service(.members(.joinedByLink))),
+    (#"{"@type":"messageChatJoinByRequest"}"#, .service(.members(.joinedByRequest))),
+    (
+      #"{"@type":"messageChecklistTasksDone","checklist_message_id":3,"marked_as_done_task_ids":[1],"marked_as_not_done_task_ids":[]}"#,
+      .service(.tasksDone(["task 1"], areDone: true))
+    ),
+    (
+      #"{"@type":"messageChatDeleteMember","user_id":8}"#,
+      .service(.members(.removed([.peer(PeerID(.user, 8))])))
+    ),
+    (#"{"@type":"messagePinMessage","message_id":3}"#, .service(.pinned(.unknown))),
+    (#"{"@type":"messageScreenshotTaken"}"#, .service(.members(.screenshotTaken))),
+    (#"{"@type":"messageContactRegistered"}"#, .service(.members(.contactJoined))),
+    (#"{"@type":"messageChatSetTheme","theme_name":"🐥"}"#, .service(.themeChanged(emoji: "🐥"))),
+    (
+      #"{"@type":"messageChatSetBackground","only_for_self":true}"#,
+      .service(.wallpaperChanged(isForBoth: false))
+    ),
+    (
+      #"{"@type":"messageChatSetMessageAutoDeleteTime","message_auto_delete_time":60}"#,
+      .service(.timerChanged(seconds: 60))
+    ),
+    (#"{"@type":"messageChatBoost","boost_count":2}"#, .service(.boosted(times: 2))),
+    (#"{"@type":"messageForumTopicCreated","name":"N"}"#, .service(.topicCreated(title: "N"))),
+    (#"{"@type":"messageForumTopicIsClosedToggled","is_closed":true}"#, .service(.topicClosed(true))),
+    (#"{"@type":"messageVideoChatEnded","duration":5}"#, .service(.videoChat(.ended(seconds: 5)))),
+    (
+      #"{"@type":"messageInviteVideoChatParticipants","user_ids":[8]}"#,
+      .service(.videoChat(.invited([.peer(PeerID(.user, 8))])))
+    ),
+    (#"{"@type":"messageGameScore","score":5}"#, .service(.gameScored(5, title: ""))),
+    (
+      #"{"@type":"messagePaymentSuccessful","currency":"EUR","total_amount":1005,"invoice_name":"Tea"}"#,
+      .service(.paid(amount: "10.05 EUR", title: "Tea"))
+    ),
+    (#"{"@type":"messageGiftedPremium","month_count":12}"#, .service(.gift("1 Year of Premium"))),
+    (#"{"@type":"messageGiftedStars","star_count":50}"#, .service(.gift("50 stars"))),
+    (#"{"@type":"messageCustomServiceAction","text":"Hm."}"#, .service(.sentence("Hm."))),
+    (#"{"@type":"messageGiveawayCompleted","winner_count":2}"#, .service(.giveawayCompleted(winners: 2))),
+  ]
+
+  @Test(arguments: tdlib) func tdlibContents(json: String, content: MessageContent) throws {
+    let result = try readMessage(Sample.tdlib("", content: json))
+    #expect(result.message.content == content)
+    #expect(result.diagnostics == [])
+    // The same by itself, unless it happened in a chat.
+    if case .service = content { return }
+    #expect(try readMessage(json).message.content == content)
+  }
+
+  @Test func anAnimatedEmojiIsText() throws {
+    let message = try readMessage(
+      Sample.tdlib("", content: #"{"@type":"messageAnimatedEmoji","animated_emoji":{},"emoji":"🦊"}"#)
+    ).message
+    #expect(message.largeEmoji == EmojiText(kind: .plain, counts: [1]))
+  }
+
+  // MARK: - Wire protocol
+
+  private static func document(_ attributes: String, mime: String = "video/mp4") -> String {
+    #"{"_":"MessageMediaDocument","document":{"_":"Document","id":99,"size":1000,"mime_type":"\#(mime)","attributes":[\#(attributes)]}}"#
+  }
+
+  private static let wireID = MediaID(rawValue: "99")
+
+  static let wire: [Case] = [
+    (
+      #"{"_":"MessageMediaPhoto","spoiler":true,"photo":{"_":"Photo","id":99,"sizes":[{"_":"PhotoSize","type":"x","w":800,"h":600,"size":1}]}}"#,
+      .photo(PhotoContent(media: wireID, hasSpoiler: true))
+    ),
+    (
+      #"{"_":"MessageMediaPhoto","ttl_seconds":2147483647,"photo":{"_":"Photo","id":99,"sizes":[]}}"#,
+      .photo(PhotoContent(media: wireID, selfDestruction: .once))
+    ),
+    (#"{"_":"MessageMediaPhoto","ttl_seconds":5}"#, .expired(.photo)),
+    (#"{"_":"MessageMediaDocument","ttl_seconds":5,"voice":true}"#, .expired(.voice)),
+    (
+      document(#"{"_":"DocumentAttributeVideo","w":1280,"h":720,"duration":9}"#),
+      .video(VideoContent(media: wireID))
+    ),
+    (
+      document(#"{"_":"DocumentAttributeVideo","w":240,"h":240,"duration":9,"round_message":true}"#),
+      .circle(CircleContent(media: wireID))
+    ),
+    (
+      document(
+        #"{"_":"DocumentAttributeVideo","w":480,"h":270,"duration":2},{"_":"DocumentAttributeAnimated"}"#),
+      .animation(VideoContent(media: wireID))
+    ),
+    (
+      document(
+        #"{"_":"DocumentAttributeAudio","voice":true,"duration":2,"waveform":"QRgC"}"#, mime: "audio/ogg"),
+      .voice(VoiceContent(media: wireID, waveform: [1, 2, 6, 4]))
+    ),
+    (
+      document(
+        #"{"_":"DocumentAttributeAudio","voice":true,"duration":2,"waveform":[65,24,2]}"#, mime: "audio/ogg"),
+      .voice(VoiceContent(media: wireID, waveform: [1, 2, 6, 4]))
+    ),
+    (
+      document(#"{"_":"DocumentAttributeAudio","duration":2,"title":"So What"}"#, mime: "audio/mpeg"),
+      .music(FileContent(media: wireID))
+    ),
+    (
+      document(
+        #"{"_":"DocumentAttributeImageSize","w":512,"h":512},{"_":"DocumentAttributeSticker","alt":"🦊","stickerset":{}}"#,
+        mime: "application/x-tgsticker"),
+      .sticker(StickerContent(media: wireID, format: .animated, emoji: "🦊"))
+    ),
+    (
+      document(#"{"_":"DocumentAttributeFilename","file_name":"a.pdf"}"#, mime: "application/pdf"),
+      .document(FileContent(media: wireID))
+    ),
+    (
+      #"{"_":"MessageMediaContact","phone_number":"+49","first_name":"Bob","last_name":"","vcard":"","user_id":8}"#,
+      .contact(ContactContent(name: UserName(first: "Bob"), phone: "+49", peer: PeerID(.user, 8)))
+    ),
+    (
+      #"{"_":"MessageMediaGeo","geo":{"_":"GeoPoint","long":13.4,"lat":52.5,"access_hash":1}}"#,
+      .location(LocationContent(latitude: 52.5, longitude: 13.4))
+    ),
+    (
+      #"{"_":"MessageMediaGeoLive","geo":{"_":"GeoPoint","long":2,"lat":1},"period":60}"#,
+      .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 60))))
+    ),
+    (
+      #"{"_":"MessageMediaVenue","geo":{"_":"GeoPoint","long":2,"lat":1},"title":"Café","address":"S"}"#,
+      .location(LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "S")))
+    ),
+    (#"{"_":"MessageMediaDice","value":3,"emoticon":"🎲"}"#, .dice(DiceContent(emoji: "🎲", value: 3))),
+    (
+      #"{"_":"MessageMediaPoll","poll":{"_":"Poll","id":1,"question":{"_":"TextWithEntities","text":"Tea?","entities":[]},"answers":[{"_":"PollAnswer","text":{"text":"Yes","entities":[]},"option":"MA=="},{"_":"PollAnswer","text":"No","option":"MQ=="}],"closed":true,"public_voters":true,"multiple_choice":true},"results":{"_":"PollResults","results":[{"option":"MQ==","voters":2},{"option":"MA==","voters":5,"chosen":true}],"total_voters":7,"recent_voters":[{"_":"PeerUser","user_id":8}]}}"#,
+      .poll(
+        Poll(
+          question: .plain("Tea?"),
+          options: [
+            .init(text: .plain("Yes"), votes: 5, isChosen: true), .init(text: .plain("No"), votes: 2),
+          ], kind: .regular(allowsMultiple: true), totalVoters: 7, isAnonymous: false, isClosed: true,
+          recentVoters: [.peer(PeerID(.user, 8))]))
+    ),
+    (
+      #"{"_":"MessageMediaPoll","poll":{"question":"2+2?","quiz":true,"answers":[{"text":"4","option":[48]}]},"results":{"results":[{"option":[48],"voters":1,"correct":true}],"solution":"Sums"}}"#,
+      .poll(
+        Poll(
+          question: .plain("2+2?"), options: [.init(text: .plain("4"), votes: 1, isCorrect: true)],
+          kind: .quiz(explanation: .plain("Sums"), allowsMultiple: false)))
+    ),
+    (
+      #"{"_":"MessageMediaGame","game":{"_":"Game","id":1,"title":"Chess","description":"Mate."}}"#,
+      .summary(SummaryContent(kind: .game, title: "Chess", lines: ["Mate."]))
+    ),
+    (
+      #"{"_":"MessageMediaInvoice","title":"Tea","description":"Green.","currency":"USD","total_amount":5}"#,
+      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "0.05 USD"))
+    ),
+    (
+      #"{"_":"MessageMediaToDo","todo":{"title":{"text":"Buy","entities":[]},"list":[{"id":1,"title":{"text":"Tea","entities":[]}}]},"completions":[{"id":1,"completed_by":7,"date":5}]}"#,
+      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑ Tea"]))
+    ),
+    (
+      #"{"_":"MessageMediaPaidMedia","stars_amount":50,"extended_media":[{}]}"#,
+      .summary(SummaryContent(kind: .paidMedia, price: "50 stars"))
+    ),
+    (
+      #"{"_":"MessageMediaStory","id":1,"story":{"_":"StoryItemDeleted","id":1}}"#, .expired(.story)
+    ),
+    (#"{"_":"MessageMediaDocument","voice":true}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","round":1}"#, .expired(.circle)),
+    (#"{"_":"MessageMediaDocument","pFlags":{"voice":true}}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","flags":128}"#, .expired(.circle)),
+    (#"{"_":"MessageMediaDocument","flags":256}"#, .expired(.voice)),
+    (#"{"_":"MessageMediaDocument","flags":64}"#, .expired(.video)),
+    (
+      #"{"_":"MessageMediaPaidMedia","stars_amount":1}"#,
+      .summary(SummaryContent(kind: .paidMedia, price: "1 star"))
+    ),
+    (
+      #"{"_":"MessageMediaGiveaway","prize_description":"Tea"}"#,
+      .summary(SummaryContent(kind: .giveaway, lines: ["Tea"]))
+    ),
+    (#"{"_":"MessageMediaStory","peer":{},"id":1}"#, .summary(SummaryContent(kind: .story))),
+    (
+      #"{"_":"MessageMediaGiveawayResults","winners_count":1}"#,
+      .summary(SummaryContent(kind: .giveawayWinners, lines: ["1 winner"]))
+    ),
+  ]
+
+  @Test(arguments: wire) func wireContents(json: String, content: MessageContent) throws {
+    let result = try readMessage(Sample.wire(#""message":"","media":\#(json)"#))
+    #expect(result.message.content == content)
+    #expect(result.diagnostics == [])
+  }
+
+  static let actions: [(String, MessageContent)] = [
+    (#""_":"MessageActionChatCreate","title":"Tea","users":[7]"#, .service(.chatCreated(title: "Tea"))),
+    (#""_":"MessageActionChatEditTitle","title":"T"}"#.dropLast().description, .service(.titleChanged("T"))),
+    (#""_":"MessageActionChatDeletePhoto""#, .service(.photoRemoved)),
+    (#""_":"MessageActionChatAddUser","users":[8]"#, .service(.members(.added([.peer(PeerID(.user, 8))])))),
+    (
+      #""_":"MessageActionChatDeleteUser","user_id":8"#,
+      .service(.members(.removed([.peer(PeerID(.user, 8))])))
+    ),
+    (#""_":"MessageActionChatJoinedByLink","inviter_id":8"#, .service(.members(.joinedByLink))),
+    (#""_":"MessageActionPinMessage""#, .service(.pinned(.unknown))),
+    (#""_":"MessageActionHistoryClear""#, .service(.historyCleared)),
+    (#""_":"MessageActionSetMessagesTTL","period":60"#, .service(.timerChanged(seconds: 60))),
+    (#""_":"MessageActionGroupCall","duration":60"#, .service(.videoChat(.ended(seconds: 60)))),
+    (#""_":"MessageActionGroupCall""#, .service(.videoChat(.started))),
+    (#""_":"MessageActionTopicCreate","title":"N""#, .service(.topicCreated(title: "N"))),
+    (#""_":"MessageActionTopicEdit","closed":true"#, .service(.topicClosed(true))),
+    (
+      #""_":"MessageActionTodoCompletions","completed":[2,1],"incompleted":[]"#,
+      .service(.tasksDone(["task 1", "task 2"], areDone: true))
+    ),
+    (
+      #""_":"MessageActionTodoCompletions","completed":[],"incompleted":[3]"#,
+      .service(.tasksDone(["task 3"], areDone: false))
+    ),
+    (#""_":"MessageActionBoostApply","boosts":1"#, .service(.boosted(times: 1))),
+    (#""_":"MessageActionGiftPremium","months":3"#, .service(.gift("3 Months of Premium"))),
+    (#""_":"MessageActionCustomAction","message":"Hm.""#, .service(.sentence("Hm."))),
+    (#""_":"MessageActionSetChatTheme","emoticon":"🐥""#, .service(.themeChanged(emoji: "🐥"))),
+    (
+      #""_":"MessageActionGeoProximityReached","from_id":{"_":"PeerUser","user_id":7},"to_id":{"_":"PeerUser","user_id":8},"distance":5"#,
+      .service(.members(.came(Sample.ada, near: PeerID(.user, 8), meters: 5)))
+    ),
+    (
+      #""_":"MessageActionPhoneCall","video":true,"reason":{"_":"PhoneCallDiscardReasonMissed"}"#,
+      .call(CallContent(isVideo: true, outcome: .missed))
+    ),
+  ]
+
+  @Test(arguments: actions) func wireActions(action: String, content: MessageContent) throws {
+    let result = try readMessage(
+      #"{"_":"MessageService","id":5,"peer_id":{"_":"PeerChannel","channel_id":1234},"from_id":{"_":"PeerUser","user_id":7},"date":1767225600,"action":{\#(action)}}"#
+    )
+    #expect(result.message.content == content)
+    #expect(result.diagnostics == [])
+  }
+
+  // MARK: - Exports
+
+  static let exported: [Case] = [
+    (#""photo":"photos/a.jpg","width":800,"height":600"#, .photo(PhotoContent(media: photo1))),
+    (
+      #""file":"v.mp4","media_type":"video_file","width":800,"height":600,"duration_seconds":5"#,
+      .video(VideoContent(media: id("video")))
+    ),
+    (#""file":"v.mp4","media_type":"animation""#, .animation(VideoContent(media: id("animation")))),
+    (#""file":"v.mp4","media_type":"video_message""#, .circle(CircleContent(media: id("video")))),
+    (#""file":"v.ogg","media_type":"voice_message""#, .voice(VoiceContent(media: id("voice")))),
+    (#""file":"v.mp3","media_type":"audio_file""#, .music(FileContent(media: id("audio")))),
+    (#""file":"a.pdf","file_name":"a.pdf""#, .document(FileContent(media: id("file")))),
+    (
+      #""file":"stickers/s.tgs","media_type":"sticker","sticker_emoji":"🦊","width":512,"height":512"#,
+      .sticker(StickerContent(media: photo1, format: .animated, emoji: "🦊"))
+    ),
+    (
+      #""contact_information":{"first_name":"Bob","last_name":"","phone_number":"+49"}"#,
+      .contact(ContactContent(name: UserName(first: "Bob"), phone: "+49"))
+    ),
+    (
+      #""location_information":{"latitude":1,"longitude":2},"place_name":"Café","address":"S""#,
+      .location(LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "S")))
+    ),
+    (
+      #""poll":{"question":"Tea?","closed":true,"total_voters":2,"answers":[{"text":"Yes","voters":2,"chosen":true}]}"#,
+      .poll(
+        Poll(
+          question: .plain("Tea?"), options: [.init(text: .plain("Yes"), votes: 2, isChosen: true)],
+          totalVoters: 2, isClosed: true))
+    ),
+    (
+      #""game_title":"Chess","game_description":"Mate.""#,
+      .summary(SummaryContent(kind: .game, title: "Chess", lines: ["Mate."]))
+    ),
+    (
+      #""invoice_information":{"title":"Tea","description":"Green.","amount":499,"currency":"EUR"}"#,
+      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "4.99 EUR"))
+    ),
+  ]
+
+  @Test(arguments: exported) func exportedContents(json: String, content: MessageContent) throws {
+    let result = try readMessage(Sample.exported(json + #","text":"","text_entities":[]"#))
+    #expect(result.message.content == content)
+    #expect(result.diagnostics == [])
+  }
+
+  static let exportedActions: [(String, MessageContent)] = [
+    (#""action":"create_group","title":"Tea""#, .service(.chatCreated(title: "Tea"))),
+    (
+      #""action":"invite_members","members":["Bob","Cleo"]"#,
+      .service(.members(.added([.named("Bob"), .named("Cleo")])))
+    ),
+    (
+      #""action":"remove_members","members":["Ada"]"#,
+      .service(.members(.removed([.peer(Sample.ada)])))
+    ),
+    (
+      #""action":"invite_to_group_call","members":["Bob",null]"#,
+      .service(.videoChat(.invited([.named("Bob")])))
+    ),
+    (#""action":"pin_message","message_id":3"#, .service(.pinned(.unknown))),
+    (#""action":"join_group_by_link","inviter":"Bob""#, .service(.members(.joinedByLink))),
+    (
+      #""action":"phone_call","discard_reason":"hangup","duration_seconds":61"#,
+      .call(CallContent(isVideo: false, outcome: .answered, duration: 61))
+    ),
+  ]
+
+  @Test(arguments: exportedActions) func exportedServices(json: String, content: MessageContent) throws {
+    let result = try readMessage(
+      #"{"id":5,"type":"service","date":"2026-01-01T00:00:00","actor":"Ada","actor_id":"user7",\#(json),"text":"","text_entities":[]}"#
+    )
+    #expect(result.message.content == content)
+    #expect(result.message.author == .peer(Sample.ada))
+    #expect(result.diagnostics == [])
+  }
+
+  @Test func tasksAreCalledByTheirListInTheChat() throws {
+    let tdlib =
+      #"{"@type":"messages","messages":[{"@type":"message","id":3,"content":{"@type":"messageChecklist","list":{"tasks":[{"id":1,"text":{"text":"Tea"}},{"id":2,"text":{"text":"Milk"}}]}}},{"@type":"message","id":5,"content":{"@type":"messageChecklistTasksDone","checklist_message_id":3,"marked_as_done_task_ids":[2],"marked_as_not_done_task_ids":[]}}]}"#
+    #expect(try readMessage(tdlib).message.content == .service(.tasksDone(["Milk"], areDone: true)))
+    let wire =
+      #"{"_":"messages.Messages","messages":[{"_":"MessageService","id":5,"peer_id":{"_":"PeerUser","user_id":7},"reply_to":{"_":"MessageReplyHeader","reply_to_msg_id":3},"action":{"_":"MessageActionTodoCompletions","completed":[],"incompleted":[1]}},{"_":"Message","id":3,"peer_id":{"_":"PeerUser","user_id":7},"message":"","media":{"_":"MessageMediaToDo","todo":{"title":{"text":"Buy"},"list":[{"id":1,"title":{"text":"Tea"}}]}}}],"users":[],"chats":[]}"#
+    #expect(try readMessage(wire).message.content == .service(.tasksDone(["Tea"], areDone: false)))
+  }
+
+  // MARK: - What is not known
+
+  static let unknown: [(String, String)] = [
+    (Sample.botAPI(#""hologram":{"file_id":"a"}"#), "hologram"),
+    (Sample.tdlib("", content: #"{"@type":"messageHologram"}"#), "messageHologram"),
+    (Sample.wire(#""message":"","media":{"_":"MessageMediaHologram"}"#), "MessageMediaHologram"),
+    (
+      Sample.exported(#""text":"","text_entities":[]"#).replacing(
+        #""type":"message""#, with: #""type":"unsupported""#), "unsupported"
+    ),
+  ]
+
+  @Test(arguments: unknown) func unknownKindsAreSaid(json: String, kind: String) throws {
+    let result = try readMessage(json)
+    #expect(result.message.content == .unsupported(kind: kind))
+    #expect(result.codes == ["unknown-message"])
+    #expect(result.diagnostics.first?.origin.byteOffset ?? 0 >= 0)
+  }
+
+  @Test func anUnknownActionIsSaid() throws {
+    let result = try readMessage(
+      #"{"_":"MessageService","id":5,"peer_id":{"_":"PeerUser","user_id":7},"action":{"_":"MessageActionHologram"}}"#
+    )
+    #expect(result.message.content == .service(.unknown(kind: "MessageActionHologram")))
+    #expect(result.codes == ["unknown-message"])
+  }
+}

@@ -1,1 +1,0 @@
-../../PageModelTests/Samples.swift

@@ -1,0 +1,65 @@
+import PageModel
+import Testing
+
+@testable import PageReading
+@testable import PageWriting
+@testable import ReadingTestSupport
+
+/// What holds no tags is read without making any; it must be the same page.
+@Suite("Blocks of Markdown")
+struct MarkdownBlocksTests {
+  static let samples =
+    MarkdownSamples.documents + [
+      "- [ ] a\n- [x] b\n\n3. c\n4) d", "> - a\n>   > b\n>\n> 1. c", "a[^1]\n\n[^1]: # b\n\nc",
+      "a[^1] [^2]\n\n[^1]:\n    - b\n\n[^2]: c\n\n    d\n\ne", "x[^n]\n\n- a\n\n[^n]: ![](b.png)",
+      "[e](tg://emoji?id=5) [f](tg://emoji?id=g) [t](TG://time?unix=5&format=D) [*u*](tg://user?id=7)",
+      "![e](tg://emoji?id=5) ![t](tg://time?unix=5) ![p](http://a/b.png) [![q](c)](d)",
+      "[m](mailto:a@b.c?d) [t](tel:+123456789) [h](#h) [r](#) [n]( \"x\")",
+      "![](a.mp4 \"b\")\n![](c.ogg)\n![](d)",
+      "*a **b ~~c~~ ==d== ||e||** f*  \n`g  h`\\\ni", "||a\n||b|| c", "** **a*  *b", "[  ](a) [*b* ](c) d",
+      "|a|b|c|\n|:-:|--:|---|\n|*d*|$e$|\n|f|g|h|i|", "|a|\n|-|\n|`b`|\n| $$c$$ |", "$$a$$\n\\[b\\]",
+      "- $$a$$\n- b\n\n      code\n", "```math\n a \n```\n~~~swift x\n\n\n~~~\n```\n```",
+      "a&nbsp;b &#10; c\\\nd  ",
+      "\\(a\\) \\) $5 <u>b</u>\n\n<i>c\n\n- d\n</i>\n\ne", "&#32;\n\n&#10;", "a\n# \n-\n\n***\n> \n",
+      "$$\na\n\n- b",
+      "[^1]: a\n\n[b]: c", "# [a](#b) ![](c)\n## `d`", "[a][b]\n\n[b]: tg://user?id=5",
+      "- a\n\n  b\n- c\n  - d",
+    ]
+
+  @Test(arguments: samples, SourceOptions.Markdown.allCases)
+  func isReadAsItsTagsAre(text: String, dialect: SourceOptions.Markdown) throws {
+    for isWhole in [true, false] { try compare(text, isWhole: isWhole, dialect) }
+  }
+
+  @Test func generatedPagesAreReadAsTheirTagsAre() throws {
+    for seed in 1...100 as ClosedRange<UInt64> {
+      var generator = PageGenerator(seed: seed)
+      try compare(PageWriter.write(generator.page(), as: .markdown).text)
+    }
+  }
+
+  private func compare(
+    _ text: String, isWhole: Bool = true, _ dialect: SourceOptions.Markdown = .rich
+  ) throws {
+    let options = ReadOptions(
+      limits: Limits(nesting: Limits.nestingCeiling), source: SourceOptions(markdown: dialect))
+    let source = SourceText(text: text)
+    let read = try MarkdownReader.page(source, isWhole: isWhole, options: options)
+    let tags = try MarkupPageReader.page(
+      markupNodes(source, isWhole: isWhole, options: options), source: source, format: .markdown,
+      isWhole: isWhole, options: options)
+    #expect(read == tags, "\(text)")
+    #expect(places(read.page.blocks) == places(tags.page.blocks), "\(text)")
+  }
+
+  /// Where all blocks and texts stand, which pages do not compare.
+  private func places(_ blocks: [Block]) -> [Int?] {
+    blocks.flatMap { block in
+      [block.origin.byteOffset]
+        + block.parts.flatMap { part in
+          guard case .block(let child) = part.content else { return [part.origin.byteOffset] }
+          return [part.origin.byteOffset] + places([child])
+        }
+    }
+  }
+}

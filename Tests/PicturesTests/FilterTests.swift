@@ -1,0 +1,235 @@
+import Primitives
+import Testing
+
+@testable import Pictures
+
+@Suite struct BlurTests {
+  private func level(_ pixel: UInt32) -> Int { Int(pixel & 0xff) }
+
+  private func grey(_ width: Int, _ height: Int, _ level: (Int, Int) -> Int) -> Bitmap {
+    Bitmap(
+      width: width, height: height,
+      pixels: (0..<width * height).map {
+        0xff00_0000 | UInt32(level($0 % width, $0 / width)) * 0x01_0101
+      })
+  }
+
+  // MARK: - Averages, as previews and concealed pictures have them
+
+  @Test func evenPicturesStayAsTheyAre() {
+    let even = Bitmap(width: 9, height: 5, pixels: [UInt32](repeating: 0x8040_2010, count: 45))
+    for radius in 0...2 { #expect(even.blurred(by: .averages(radius: radius), edges: .extended) == even) }
+  }
+
+  @Test func aSpotSpreadsAsABellAndKeepsItsWeight() {
+    let spot = grey(31, 31) { x, y in abs(x - 15) <= 2 && abs(y - 15) <= 2 ? 255 : 0 }
+    let blurred = spot.blurred(by: .averages(radius: 2), edges: .extended)
+    let row = (0..<31).map { level(blurred.pixels[15 * 31 + $0]) }
+    #expect(row == row.reversed())
+    #expect(Array(row[15...]) == row[15...].sorted(by: >))
+    // Three averages of five reach six pixels to each side.
+    let reach = 2 + 6
+    #expect(row[15] < 255 && row[15 - reach + 1] > 0 && row[15 - reach - 1] == 0)
+    let weight = blurred.pixels.map(level).reduce(0, +)
+    #expect(abs(weight - 25 * 255) < 25 * 255 / 20)
+  }
+
+  @Test func edgesAreSmoothedAlikeInBothDirections() {
+    let kernel = BlurKernel.averages(radius: 1)
+    let edge = grey(20, 20) { x, _ in x < 10 ? 0 : 255 }.blurred(by: kernel, edges: .extended)
+    let turned = grey(20, 20) { _, y in y < 10 ? 0 : 255 }.blurred(by: kernel, edges: .extended)
+    for x in 0..<20 { #expect(edge.pixels[x] == turned.pixels[x * 20]) }
+    #expect((6..<14).map { level(edge.pixels[$0]) } == [0, 9, 38, 94, 161, 217, 246, 255])
+  }
+
+  /// Three averages one after the other over whole numbers, divided and rounded at the end.
+  @Test(arguments: [(1, 12, 7), (2, 12, 7), (1, 1, 1), (2, 2, 3)])
+  func averagesAreExact(radius: Int, width: Int, height: Int) {
+    let picture = grey(width, height) { x, y in (x * x * 37 + y * 91 + x * y * 13) % 256 }
+    func averaged(_ line: [Int]) -> [Int] {
+      // The edges reach on as far as all three averages look, before the first of them.
+      var values = (-3 * radius..<line.count + 3 * radius).map { line[min(max($0, 0), line.count - 1)] }
+      for _ in 0..<3 {
+        values = (radius..<values.count - radius).map { values[$0 - radius...$0 + radius].reduce(0, +) }
+      }
+      return values
+    }
+    let rows = (0..<height).map { y in averaged((0..<width).map { level(picture.pixels[y * width + $0]) }) }
+    let columns = (0..<width).map { x in averaged(rows.map { $0[x] }) }
+    var total = 1
+    for _ in 0..<6 { total *= 2 * radius + 1 }
+    let expected = grey(width, height) { x, y in (columns[x][y] + total / 2) / total }
+    #expect(picture.blurred(by: .averages(radius: radius), edges: .extended) == expected)
+  }
+
+  // MARK: - A Gaussian, as flying characters have it
+
+  @Test func aGaussianGrowsByThreeDeviationsAndKeepsItsWeight() {
+    let kernel = BlurKernel.gaussian(deviation: 1.5)
+    #expect(kernel.reach == 5)
+    let spot = grey(3, 5) { _, _ in 200 }
+    let blurred = spot.blurred(by: kernel, edges: .transparent)
+    #expect(blurred.width == 13 && blurred.height == 15)
+    #expect(blurred.pixels.allSatisfy { level($0) <= $0 >> 24 })
+    let weight = blurred.pixels.map(level).reduce(0, +)
+    #expect(abs(weight - 15 * 200) < 15 * 200 / 20)
+    #expect(blurred.pixels == blurred.pixels.reversed())
+  }
+
+  @Test func anEmptyPictureStaysEmpty() {
+    let empty = Bitmap(width: 0, height: 0, pixels: [])
+    #expect(empty.blurred(by: .averages(radius: 2), edges: .extended) == empty)
+    #expect(empty.blurred(by: .gaussian(deviation: 1), edges: .transparent) == empty)
+  }
+}
+
+/// What flies in is resampled and softened channel by channel.
+@Suite("Filters of channels")
+struct ChannelFilterTests {
+  /// Ink of one colour, as glyphs have it.
+  private func ink(_ color: UInt32, _ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Bitmap {
+    Bitmap(
+      width: width, height: height,
+      pixels: (0..<width * height).map { _ in
+        let alpha = UInt32.random(in: 0...255, using: &random)
+        return Alpha.premultiplied(color & 0xff_ffff | (Bool.random(using: &random) ? alpha : 0) << 24)
+      })
+  }
+
+  private func axes(
+    _ bitmap: Bitmap, _ random: inout SeededGenerator
+  ) -> (columns: ResampledAxis, rows: ResampledAxis) {
+    func axis(_ count: Int) -> ResampledAxis {
+      let scale = Double.random(in: 0.4...1.3, using: &random)
+      let start = Double.random(in: -9...9, using: &random)
+      let last = Int((start + Double(count) * scale).rounded(.up))
+      let first = Int(start.rounded(.down))
+      return ResampledAxis(first..<max(first + 1, last), origin: start, ratio: 1 / scale, count: count)
+    }
+    return (axis(bitmap.width), axis(bitmap.height))
+  }
+
+  @Test(
+    "They give the pixels of the resampler, whatever the colour",
+    arguments: [0, 0xff_ffff, 0x00_7aff, 0x80_8080, 0x12_3456, 0xff_00ff] as [UInt32], 0..<4)
+  func resampled(color: UInt32, seed: UInt64) {
+    var random = SeededGenerator(seed)
+    for size in [(1, 1), (5, 3), (8, 16), (23, 41)] {
+      let bitmap = ink(color, size.0, size.1, &random)
+      let (columns, rows) = axes(bitmap, &random)
+      let expected = Resampler(bitmap: bitmap, columns: columns, rows: rows).whole
+      #expect(bitmap.resampled(columns: columns, rows: rows, blurredBy: nil) == expected)
+      let kernel = BlurKernel.gaussian(deviation: .random(in: 0.1...4, using: &random))
+      #expect(
+        bitmap.resampled(columns: columns, rows: rows, blurredBy: kernel)
+          == expected.blurred(by: kernel, edges: .transparent))
+    }
+  }
+
+  @Test("A blur is the same for each channel, whichever others there are", arguments: 0..<4)
+  func channels(seed: UInt64) {
+    var random = SeededGenerator(seed)
+    let bitmap = Content.translucentNoise.bitmap(13, 9)
+    let kernel = BlurKernel.gaussian(deviation: .random(in: 0.3...3, using: &random))
+    let blurred = bitmap.blurred(by: kernel, edges: .transparent)
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      // The channel alone, as black, white or grey ink has it.
+      let alone = Bitmap(
+        width: 13, height: 9, pixels: bitmap.pixels.map { ($0 >> shift & 0xff) &* 0x0101_0101 })
+      #expect(
+        alone.blurred(by: kernel, edges: .transparent).pixels
+          == blurred.pixels.map { ($0 >> shift & 0xff) &* 0x0101_0101 })
+    }
+  }
+
+  @Test("Nothing stays nothing")
+  func nothing() {
+    let empty = Bitmap(width: 4, height: 4, pixels: [UInt32](repeating: 0, count: 16))
+    let blurred = empty.blurred(by: .gaussian(deviation: 1), edges: .transparent)
+    #expect(blurred.width == 10 && blurred.pixels.allSatisfy { $0 == 0 })
+  }
+}
+
+@Suite("Backdrops of pictures that show whole")
+struct BackdropTests {
+  private func frame(_ width: Int, _ height: Int) -> PictureFrame {
+    PictureFrame(PixelSize(width: width, height: height), fit: .contain)
+  }
+
+  @Test("A frame is filled when less than a pixel of it stays free")
+  func filled() {
+    #expect(frame(300, 200).isFilled(by: PixelSize(width: 600, height: 400)))
+    #expect(frame(300, 200).isFilled(by: PixelSize(width: 301, height: 200)))
+    #expect(!frame(300, 200).isFilled(by: PixelSize(width: 298, height: 200)))
+    #expect(!frame(300, 200).isFilled(by: PixelSize(width: 200, height: 300)))
+    #expect(frame(300, 200).isFilled(by: PixelSize(width: 0, height: 0)))
+  }
+
+  @Test("It has the frame's shape and at most 170 pixels on a side")
+  func size() {
+    let picture = Bitmap(width: 40, height: 300, pixels: [UInt32](repeating: 0xff80_4020, count: 12_000))
+    let backdrop = frame(682, 448).backdrop(of: picture)
+    #expect(backdrop.width == 170 && backdrop.height == 112)
+    #expect(backdrop.pixels.allSatisfy { $0 == 0xff80_4020 })
+    let small = frame(30, 20).backdrop(of: picture)
+    #expect(small.width == 30 && small.height == 20)
+  }
+
+  @Test("No edge of the picture is left in it")
+  func soft() {
+    let pixels = (0..<200 * 200).map { $0 % 200 < 100 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
+    let backdrop = frame(340, 170).backdrop(of: Bitmap(width: 200, height: 200, pixels: pixels))
+    let row = backdrop.pixels[40 * backdrop.width..<41 * backdrop.width].map { Int($0 & 0xff) }
+    #expect(row.min().map { $0 < 40 } == true && row.max().map { $0 > 215 } == true)
+    #expect(zip(row, row.dropFirst()).allSatisfy { abs($1 - $0) < 14 })
+  }
+
+  @Test("Pictures and frames of one pixel are no trouble")
+  func extremes() {
+    let dot = Bitmap(width: 1, height: 1, pixels: [0xffff_ffff])
+    #expect(frame(1, 1).backdrop(of: dot).pixels == [0xffff_ffff])
+    #expect(frame(1_000_000, 1).backdrop(of: dot).pixels.allSatisfy { $0 == 0xffff_ffff })
+    #expect(frame(10, 10).backdrop(of: Bitmap(width: 0, height: 0, pixels: [])).pixels.isEmpty)
+  }
+}
+
+@Suite struct AlphaTests {
+  /// Every channel at every alpha: drawn pixels survive a file.
+  @Test func straightAndBackIsTheIdentity() {
+    for alpha in UInt32(0)...255 {
+      for value in 0...alpha {
+        let pixel = alpha << 24 | value << 16 | (alpha - value) << 8 | value / 2
+        #expect(Alpha.premultiplied(Alpha.straight(pixel)) == pixel)
+      }
+    }
+  }
+
+  @Test func roundsToNearest() {
+    for alpha in 1...255 {
+      for value in 0...alpha {
+        let exact = (Double(value) * 255 / Double(alpha)).rounded(.toNearestOrAwayFromZero)
+        #expect(Alpha.straight(UInt32(alpha << 24 | value)) & 0xff == UInt32(exact))
+      }
+      for value in 0...255 {
+        let exact = (Double(value) * Double(alpha) / 255).rounded(.toNearestOrAwayFromZero)
+        #expect(Alpha.premultiplied(UInt32(alpha << 24 | value)) & 0xff == UInt32(exact))
+      }
+    }
+  }
+
+  @Test func transparentPixelsHaveNoColor() {
+    #expect(Alpha.straight(0x0012_3456) == 0)
+    #expect(Alpha.premultiplied(0x0012_3456) == 0)
+  }
+
+  @Test func channelsAboveTheirAlphaAreClamped() {
+    #expect(Alpha.straight(0x80ff_8140) == 0x80ff_ff80)
+  }
+
+  @Test func bitmapsOfAWrongCountAreEmpty() {
+    let wrong = StraightBitmap(width: 2, height: 2, pixels: [1, 2, 3])
+    #expect(wrong == StraightBitmap(width: 0, height: 0, pixels: []))
+    #expect(StraightBitmap(width: .max, height: 2, pixels: []).width == 0)
+    #expect(StraightBitmap(width: -1, height: -1, pixels: [1]).width == 0)
+  }
+}

@@ -1,0 +1,175 @@
+import PageModel
+import Synchronization
+import Testing
+
+@testable import PageReading
+@testable import ReadingTestSupport
+@testable import StreamReading
+
+/// Streams that are read while they are written (Docs/Input.md 12).
+@Suite struct LiveStreamTests {
+  /// Feeds pieces at their times.
+  private func read(
+    _ pieces: [(Double, String)], end: Double = 9, options: StreamOptions = StreamOptions()
+  ) throws(ReadError) -> (lines: [String], findings: [LiveStreamReader.Finding]) {
+    var reader = LiveStreamReader(options: options)
+    var revisions: [StreamScript.Revision] = []
+    for (time, piece) in pieces { revisions += try reader.add(Array(piece.utf8), at: time) }
+    revisions += try reader.end(at: end)
+    let lines = revisions.map { revision in
+      let texts = revision.page().blocks.map { block in
+        switch block.kind {
+        case .paragraph(let text): text.plainText
+        case .thinking(let text): "thinking " + text.plainText
+        default: block.name
+        }
+      }
+      return "\(revision.time)\(revision.isFinal ? "!" : ""): " + texts.joined(separator: " | ")
+    }
+    return (lines, reader.findings)
+  }
+
+  @Test("A record's time is that of its arrival, or a later one that it has")
+  func times() throws {
+    let (lines, findings) = try read([
+      (0.5, #"{"delta":"One"}"# + "\n"), (0.75, #"{"delta":" two","t":0.25}"# + "\n"),
+      (1, #"{"delta":" three","t":2}"# + "\n"), (1.5, #"{"delta":" four"}"# + "\n"),
+    ])
+    #expect(
+      lines == [
+        "0.5: One", "0.75: One two", "2.0: One two three", "2.0: One two three four",
+        "9.0!: One two three four",
+      ])
+    #expect(findings.isEmpty)
+  }
+
+  @Test("Where pieces are cut does not matter", arguments: [1, 2, 3, 7, 1000])
+  func pieces(length: Int) throws {
+    let text =
+      "\u{feff}data: {\"delta\":\"a — ü \"}\r\n\r\n: ping\ndata: {\"delta\":\"😀\"}\ndata: {\"done\":true}\ndata: [DONE]\n"
+    let bytes = Array(text.utf8)
+    var reader = LiveStreamReader()
+    var last: StreamScript.Revision?
+    for start in stride(from: 0, to: bytes.count, by: length) {
+      last = try reader.add(Array(bytes[start..<min(bytes.count, start + length)]), at: 1).last ?? last
+    }
+    last = try reader.end(at: 2).last ?? last
+    #expect(last?.isFinal == true && last?.time == 1)
+    #expect(last?.page().blocks.map(\.kind) == [.paragraph(.plain("a — ü 😀"))])
+    #expect(reader.findings.isEmpty)
+  }
+
+  @Test("What does not begin as a record is text as it comes, without half a character")
+  func text() throws {
+    var reader = LiveStreamReader()
+    let bytes = Array("**Bold** ü".utf8)
+    let first = try reader.add(Array(bytes.dropLast()), at: 1)
+    #expect(first.last?.page().blocks.count == 1)
+    #expect(first.last.map { String(describing: $0.page()).contains("\u{fffd}") } == false)
+    let rest = try reader.add([bytes[bytes.count - 1]], at: 2)
+    #expect(rest.map(\.time) == [2])
+    #expect(String(describing: rest[0].page()).contains("ü"))
+    #expect(try reader.end(at: 3).map(\.isFinal) == [true])
+  }
+
+  @Test(
+    "A page on several lines is there once it is whole",
+    arguments: [
+      "[\n {\"type\":\"paragraph\",\"text\":\"Hi\"}\n]",
+      "\n{\n \"blocks\": [{\"type\":\"paragraph\",\"text\":\"Hi\"}]\n}\n",
+      "{\n \"blocks\": [{\"type\":\"paragraph\",\"text\":\"Hi\"}]\n}\n",
+      "<p>Hi</p>",
+    ])
+  func wholePage(text: String) throws {
+    for length in [1, 5, 1000] {
+      let pieces = stride(from: 0, to: text.count, by: length).map { start in
+        (1.0, String(text.dropFirst(start).prefix(length)))
+      }
+      let (lines, findings) = try read(pieces)
+      #expect(lines == ["9.0!: Hi"])
+      #expect(findings.isEmpty)
+    }
+  }
+
+  @Test("A page that is cut is an error", arguments: ["{\"blocks\":[", "{\"blocks\":\n[", "\n{\"blocks\":["])
+  func cutPage(text: String) {
+    #expect(throws: ReadError.self) { try read([(1, text)]) }
+  }
+
+  @Test("A record that cannot be read is a finding with its line, and costs nothing else")
+  func broken() throws {
+    let (lines, findings) = try read([
+      (1, "{\"delta\":\"a\"}\n{\"delta\":\n{\"delta\":7}\n{\"page\":{\"blocks\":3}}\n{\"delta\":\"b\"}\n")
+    ])
+    #expect(lines.last == "9.0!: ab")
+    #expect(findings.map { $0.location?.line } == [2, 3, 4])
+  }
+
+  @Test("Without anything there is nothing, and no end without a beginning")
+  func empty() throws {
+    #expect(try read([(1, " \n")]).lines.isEmpty)
+    #expect(try read([]).lines.isEmpty)
+  }
+
+  @Test("A line without an end, and a text without one, are bounded")
+  func bounds() {
+    var options = StreamOptions()
+    options.reading.limits.inputBytes = 100
+    for start in ["{\"delta\":\"", "word ", "[\""] {
+      #expect(throws: ReadError.self) {
+        try read(
+          Array(repeating: (1.0, start + String(repeating: "x", count: 40)), count: 4), options: options)
+      }
+    }
+  }
+
+  @Test("Deltas without end are bounded; what is replaced is forgotten")
+  func writtenBounds() throws {
+    var options = StreamOptions()
+    options.reading.limits.inputBytes = 100
+    let text = String(repeating: "x", count: 40)
+    func records(_ key: String) -> [(Double, String)] {
+      Array(repeating: (1, "{\"\(key)\":\"\(text)\"}\n"), count: 100)
+    }
+    #expect(throws: ReadError.self) { try read(records("delta"), options: options) }
+    #expect(try read(records("markdown"), options: options).lines.last == "9.0!: \(text)")
+    #expect(try read(records("thinking"), options: options).lines.count == 101)
+  }
+
+  @Test("A session goes on beyond the longest stream; a record's own time does not")
+  func longSession() throws {
+    let times = [(7200.0, "{\"delta\":\"a\"}\n"), (7300, "{\"delta\":\"b\",\"dt\":2}\n")]
+    #expect(
+      try read(times, end: 7400).lines == ["7200.0: a", "7300.0: ab", "7400.0!: ab"])
+    #expect(throws: ReadError.self) { try read([(1, "{\"delta\":\"a\",\"t\":1767225600000}\n")]) }
+    #expect(throws: ReadError.self) {
+      try read([(7200, "{\"delta\":\"a\"}\n{\"delta\":\"a\",\"dt\":3601}\n")])
+    }
+  }
+
+  @Test("A text is not read from its beginning whenever it grows")
+  func cost() throws {
+    let reads = Mutex(0)
+    let plain = PlainText.reader
+    var options = StreamOptions()
+    options.textReader = TextReader(seams: plain.seams) { text, definitions, isWhole in
+      reads.withLock { $0 += text.utf8.count }
+      return plain.page(text, definitions, isWhole)
+    }
+    var reader = LiveStreamReader(options: options)
+    var blocks = 0
+    for _ in 0..<500 {
+      for revision in try reader.add(Array("{\"delta\":\"A paragraph.\\n\\n\"}\n".utf8), at: 1) {
+        blocks = revision.page().blocks.count
+      }
+    }
+    #expect(blocks == 500)
+    #expect(reads.withLock { $0 } < 500 * 5 * "A paragraph.\n\n".utf8.count)
+  }
+
+  @Test("Findings of a long session are bounded")
+  func findings() throws {
+    let lines = (0..<1000).map { "{\"delta\":\"a\",\"key\($0)\":1}\n" }
+    #expect(try read(lines.map { (1, $0) }).findings.count == 100)
+  }
+}

@@ -1,0 +1,230 @@
+import PageModel
+import Synchronization
+import Testing
+
+@testable import PageReading
+@testable import ReadingTestSupport
+@testable import StreamReading
+
+/// Markdown while it is written (Docs/Input.md 12).
+@Suite("Markdown while it is written")
+struct WrittenMarkdownTests {
+  /// Whose parts say something of each other.
+  static let definitions = [
+    """
+    [a]: http://x
+
+    Text [a] and [b].
+
+    - item [a]
+
+    [b]: http://y
+    [A]: http://z "of which the first counts"
+
+    # More [b][a]
+
+    End [c]
+
+    > [c]: /q
+
+    last [c], [b], `[d]: no`
+    """,
+    """
+    One[^1] and two[^2].
+
+    [^1]: First *note*.
+
+    [^3]: Named at the end alone.
+
+    - list
+    - of [x](#1)
+
+    [^2]: # Second
+
+        more
+
+    - another list
+
+    End[^3]. [d]
+
+    [d]: e "t"
+    """,
+    "- a\n- [b]: c\n\nd\n\n- e [b]\n\n      f\n\n1. g\n\n~~~\n[h]: i\n~~~\n\n[h][b]\n\nj\n\n[b] k\n\nl",
+    "[a]: b\n\n$$\nc [a]\n\nd",
+  ]
+
+  static let reader = WrittenMarkdown.reader(ReadOptions())
+
+  @Test("A block that has a block after it stays as it is", arguments: MarkdownSamples.documents)
+  func completeBlocksStay(text: String) {
+    let final = Self.reader.page(text, "", true).blocks
+    for end in text.indices {
+      let blocks = Self.reader.page(String(text[..<end]), "", false).blocks
+      for (index, block) in blocks.dropLast().enumerated() {
+        guard final.indices.contains(index), !Self.isNamedLater(block, final[index]) else { continue }
+        #expect(block == final[index], "after \(text[..<end].suffix(30).debugDescription)")
+      }
+    }
+  }
+
+  /// A definition that comes later makes links of what names it.
+  private static func isNamedLater(_ block: Block, _ final: Block) -> Bool {
+    guard case .paragraph(let text) = block.kind, case .paragraph = final.kind else { return false }
+    return text.plainText.hasPrefix("A note")
+  }
+
+  @Test("Reading on from a seam is reading the whole", arguments: MarkdownSamples.documents + definitions + random)
+  func seams(text: String) {
+    let written = WrittenText(text, reader: Self.reader)
+    for end in text.indices + [text.endIndex] {
+      let beginning = String(text[..<end])
+      let whole = Self.reader.page(beginning, "", end == text.endIndex)
+      #expect(
+        written.page(ofFirst: beginning.utf8.count).blocks == whole.blocks,
+        "\(beginning.suffix(30).debugDescription)")
+    }
+  }
+
+  /// Of whose lines the beginning is something else, or whose ends come late.
+  static let late = [
+    "1. a\n\n2. b\n\n10. c\n\nd", "- a\n\n- b\n\n+ c\n\n--- \n\n* d\n\n**e**", "$$\na\n\nb\n$$\n\nc\n\nd",
+    "> a\n\n> b\n\nc\n\n\\[\nd\n\ne\n\\]\n\nf", "```\na\n\nb\n```\n\nc\n\n[^1]: d\n\n    e\n\nf[^1]\n\ng",
+    "a\n\nb\n\n<details>\n\nc\n\n</details>\n\nd\n\n![](e.png)\n\nf", "a\r\n\r\nb\r\n\r\n- c\r\n\r\n- d",
+  ]
+
+  @Test(
+    "A text that grows is what it would be alone",
+    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6))
+  func growing(text: String) {
+    for step in [1, 13] {
+      var written = WrittenText(reader: Self.reader)
+      for end in text.indices.enumerated().filter({ $0.offset.isMultiple(of: step) }).map(\.element) {
+        let beginning = String(text[..<end])
+        written.grow(to: beginning)
+        let page = written.page(ofFirst: beginning.utf8.count, isWhole: false)
+        #expect(
+          page.blocks == Self.reader.page(beginning, "", false).blocks,
+          "\(beginning.suffix(30).debugDescription)")
+      }
+    }
+  }
+
+  /// Blocks in any order, with names that are defined before, after, twice or never.
+  static let random: [String] = {
+    var generator = SeededGenerator(7)
+    let blocks = [
+      "Plain words.", "A [a], a [b][] and a [c][b].", "- [a]\n- [c]", "[a]: x", "[b]: y\n[a]: z",
+      "[^n]: A [b].",
+      "Named[^n] and [^m].", "> [c]: q", "```\n[a]: w\n```", "[^m]: - [a]\n\n    m", "1. one", "# [b]",
+      "    [code]: a", "|a|\n|-|\n|[a]|", "[a]", "- x\n\n  [b]: v", "[*a*](#n)", "---",
+    ]
+    return (0..<24).map { _ in
+      (0..<8).map { _ in blocks.randomElement(using: &generator) ?? "" }.joined(separator: "\n\n")
+    }
+  }()
+
+  @Test("What reaches from one block into another leaves no seams")
+  func noSeams() {
+    #expect(Self.reader.seams("a\n\nb\n\nc", true) == [3, 6])
+    #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd", true) == [3, 13])
+    #expect(Self.reader.seams("[b]: c\n\na [b]\n\nd[^e]\n\n[^e]: f\n\ng", true) == [8, 15, 22, 31])
+    for text in ["[a]: b\n\n$$\n\nc", "a\n\n<b>c", "![](a)\n\nb", "a\rb\n\nc"] {
+      #expect(Self.reader.seams(text, true).isEmpty)
+    }
+    var options = ReadOptions()
+    options.source.markdown = .appDocument
+    #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a", true).isEmpty)
+  }
+
+  @Test("A text that is read anew is read once for each of its beginnings, however often it is played")
+  func memory() {
+    let reads = Mutex(0)
+    let counting = TextReader { text, definitions, isWhole in
+      reads.withLock { $0 += 1 }
+      return Self.reader.page(text, definitions, isWhole)
+    }
+    let text = MarkdownSamples.documents[1]
+    let written = WrittenText(text, reader: counting)
+    let lengths = text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) } + [text.utf8.count]
+    let whole = written.page(ofFirst: text.utf8.count)
+    let first = lengths.map { written.page(ofFirst: $0) }
+    #expect(first.last == whole)
+    #expect(reads.withLock { $0 } == lengths.count + 1)
+    #expect(lengths.map { written.page(ofFirst: $0) } == first)
+    #expect(lengths.reversed().map { written.page(ofFirst: $0) } == first.reversed())
+    // The whole is read each time.
+    #expect(reads.withLock { $0 } == lengths.count + 3)
+    #expect(first.last?.media == Self.reader.page(text, "", true).media)
+  }
+
+  @Test("A paragraph that grows for long is not kept without end")
+  func memoryEnds() {
+    let reads = Mutex(0)
+    let memory = PageMemory()
+    let block = Block(.paragraph(.plain("a")), origin: InputOrigin(byteOffset: 0))
+    for _ in 0..<2 {
+      for length in stride(from: 1 << 20, to: 8 << 20, by: 1 << 20) {
+        var changed = block
+        changed.kind = .paragraph(.plain("\(length)"))
+        let page = memory.page(length) {
+          reads.withLock { $0 += 1 }
+          return Page(blocks: [changed])
+        }
+        #expect(page.blocks == [changed])
+      }
+    }
+    // Two of seven fit: one megabyte and two.
+    #expect(reads.withLock { $0 } == 7 + 5)
+  }
+
+  @Test(
+    "A paragraph of plain words is what the parser makes of it",
+    arguments: [
+      "A", "a b", "A few words, and a full stop. ", "It's 5 o'clock; see example.org, isn't it?", "Abc.",
+      "a 1. b",
+    ])
+  func plainParagraph(text: String) throws {
+    let block = try #require(WrittenMarkdown.plainParagraph(text))
+    let options = ReadOptions(source: SourceOptions(detectsEntities: false))
+    let page = try SourceReader.page(SourceText(text: text), .markdown, isWhole: true, options: options).page
+    #expect(page.blocks == [block])
+    let read = try SourceReader.page(SourceText(text: text), .markdown, options: ReadOptions()).page
+    #expect(Self.reader.page(text, "", true).blocks == read.blocks)
+  }
+
+  @Test(
+    "Anything else goes through the parser",
+    arguments: [
+      "", " a", "1. a", "a  b", "a\nb", "a *b*", "a_b", "a@b.c", "a: b", "é", "a!", "(a)", "#a", "a\u{a0}b",
+    ])
+  func notPlain(text: String) { #expect(WrittenMarkdown.plainParagraph(text) == nil) }
+
+  @Test("A growing text is not read from its start again")
+  func cost() {
+    let text = String(repeating: "Some *words* of a paragraph.\n\n- and\n- a list\n\n", count: 500)
+    let written = WrittenText(text, reader: Self.reader)
+    let pages = stride(from: 0, to: text.utf8.count, by: 97).map { written.page(ofFirst: $0).blocks.count }
+    #expect(pages.last.map { $0 > 900 } == true)
+    #expect(pages == pages.sorted())
+  }
+
+  @Test("A definition is read again with what follows it, and what stands before it once")
+  func costOfDefinitions() {
+    let reads = Mutex(0)
+    let counting = TextReader(seams: Self.reader.seams, reachesFar: Self.reader.reachesFar) {
+      text, definitions, isWhole in
+      reads.withLock { $0 += text.utf8.count + definitions.utf8.count }
+      return Self.reader.page(text, definitions, isWhole)
+    }
+    let part = "A [link] in *words* of a paragraph.\n\n"
+    let text = "[link]: https://a.b\n\n" + String(repeating: part, count: 400)
+    let written = WrittenText(text, reader: counting)
+    reads.withLock { $0 = 0 }
+    let steps = Array(stride(from: 200, to: text.utf8.count, by: 50))
+    for length in steps { _ = written.page(ofFirst: length) }
+    #expect(reads.withLock { $0 } < steps.count * 100)
+    // More definitions than are worth the memory: the whole is read again.
+    let many = String(repeating: "[link]: https://a.b\n\n\(part)", count: 40)
+    #expect(WrittenText(many, reader: Self.reader).page(ofFirst: many.utf8.count).blocks.count == 40)
+  }
+}
