@@ -131,7 +131,7 @@ let package = Package(
     .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "MessageModelTests", dependencies: ["MessageModel"]),
-    .testTarget(name: "ReadingTestSupport", dependencies: ["PageReading"]),
+    .testTarget(name: "ReadingTestSupport", dependencies: ["MessageReading"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading", "ReadingTestSupport"]),
     .testTarget(name: "MessageReadingTests", dependencies: ["MessageReading", "ReadingTestSupport"]),
@@ -157,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "IPRenderKit", "MessageLayout", "MessageModel", "PageLayout", "PageModel", "PageReading",
+        "IPRenderKit", "MessageLayout", "MessageModel", "MessageReading", "PageLayout", "PageModel",
+        "PageReading",
         "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene", "StreamReading",
       ]),
     .testTarget(

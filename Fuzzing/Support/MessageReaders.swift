@@ -29,14 +29,11 @@ package enum MessageReaders {
       guard (1..<999_999_999_999).contains(peer.id.bare) else { continue }
       require(PeerID(marked: peer.id.marked) == peer.id, "an id that is not the same again")
     }
-    switch message.content {
-    case .service(let action): _ = ServiceSentence.text(of: action, in: message, peers: result.peers)
-    case .poll(let poll): _ = poll.showsResults
-    case .page(let page): for block in page.blocks { _ = block.parts }
-    case .voice(let voice): require(voice.waveform.allSatisfy { $0 < 32 }, "a sample of more than five bits")
-    case .text, .photo, .video, .animation, .circle, .document, .music, .sticker, .contact, .location, .dice,
-      .call, .summary, .expired, .restricted, .unsupported:
-      break
+    _ = ReplyExcerpt(of: message, media: result.media, peers: result.peers).media?.title
+    if case .poll(let poll) = message.content { _ = poll.showsResults }
+    if case .page(let page) = message.content { for block in page.blocks { _ = block.parts } }
+    if case .voice(let voice) = message.content {
+      require(voice.waveform.allSatisfy { $0 < 32 }, "a sample of more than five bits")
     }
   }
 }

@@ -1,5 +1,6 @@
 import IPRenderKit
 import JSONText
+import MessageReading
 import PageModel
 import PageReading
 import StreamReading
@@ -10,7 +11,7 @@ package enum Readers {
 
   package static func readPage(_ bytes: [UInt8]) -> Verdict {
     do {
-      let result = try PageReader.read(bytes)
+      let result = try InputReader.page(bytes)
       locate(result.diagnostics, in: bytes)
       // What follows from a page is made of its blocks' parts.
       for block in result.page.blocks { _ = block.parts }
@@ -24,7 +25,7 @@ package enum Readers {
   package static func readHTML(_ bytes: [UInt8]) -> Verdict {
     for text in [bytes, Array(bytes.prefix(bytes.count / 2))] {
       do {
-        let result = try PageReader.read(text, options: ReadOptions(format: .html))
+        let result = try InputReader.page(text, options: ReadOptions(format: .html))
         locate(result.diagnostics, in: text)
         for block in result.page.blocks { _ = block.parts }
       } catch {
@@ -39,7 +40,7 @@ package enum Readers {
     for markdown in SourceOptions.Markdown.allCases {
       let options = ReadOptions(format: .markdown, source: SourceOptions(markdown: markdown))
       do {
-        let result = try PageReader.read(bytes, options: options)
+        let result = try InputReader.page(bytes, options: options)
         locate(result.diagnostics, in: bytes)
         for block in result.page.blocks { _ = block.parts }
       } catch {

@@ -207,7 +207,7 @@ extension Renderer {
     case .message(let message):
       // A text is a page, too.
       if case .text = message.message.content {
-        return try check(try subject.file.page(options), of: subject.file, options)
+        return try check(try subject.file.page(of: message, options), of: subject.file, options)
       }
       let layout = try layOut(subject, options: options)
       _ = try paint(layout, options: options)
@@ -273,18 +273,6 @@ package struct ChatSummary: Equatable, Sendable {
 
   mutating func add(_ message: Message) {
     if let author = message.author { authors.insert(author) }
-    if message.content.isMedium { mediaCount += 1 }
-  }
-}
-
-extension MessageContent {
-  /// Whether it has a file.
-  fileprivate var isMedium: Bool {
-    switch self {
-    case .photo, .video, .animation, .circle, .document, .music, .voice, .sticker: true
-    case .text, .page, .contact, .location, .poll, .dice, .call, .service, .summary, .expired, .restricted,
-      .unsupported:
-      false
-    }
+    if message.content.traits.hasFile { mediaCount += 1 }
   }
 }

@@ -188,9 +188,7 @@ extension Renderer {
     case .message(let rows):
       let painter = MessagePainter(rows, options: options.picture, pictures: layout.pictures)
       let size = DisplayList(canvas: painter.canvas, scale: options.layout.scale).pixelSize
-      try RenderError.whenMeasuring { () throws(TooManyPixels) in
-        try size.require(within: options.pixelLimit)
-      }
+      try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
       return painter.displayList()
     case .transcript(let transcript, let chat): return try chat.displayList(of: transcript)
     case .screen(let screen, let chat): return try chat.displayList(of: screen)

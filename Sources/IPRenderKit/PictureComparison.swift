@@ -26,7 +26,7 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
     let size = PixelSize(
       width: max(self.expected.width, self.actual.width),
       height: max(self.expected.height, self.actual.height))
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: pixelLimit) }
+    try mapping(size.require(within: pixelLimit), RenderError.tooManyPixels)
     difference = PictureDifference(expected: self.expected, actual: self.actual, tolerance: tolerance)
   }
 
@@ -45,9 +45,9 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
 
   /// A picture of the differences, as the bytes of a PNG file.
   public func picture() throws(RenderError) -> [UInt8] {
-    try RenderError.whenEncoding { () throws(PNGError) in
-      try SmallPNG.encode(
-        DifferencePicture.draw(expected: expected, actual: actual, tolerance: tolerance), scale: 1)
-    }
+    try mapping(
+      SmallPNG.encode(
+        DifferencePicture.draw(expected: expected, actual: actual, tolerance: tolerance), scale: 1),
+      RenderError.encoding)
   }
 }

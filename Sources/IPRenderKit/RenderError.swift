@@ -114,27 +114,20 @@ extension PNGError {
   }
 }
 
+/// Throws one error in place of another, as in `try mapping(PNGFormat(picture), RenderError.encoding)`: a closure would
+/// have to name the error that it throws, a call does not.
+package func mapping<Value, Found: Error, Thrown: Error>(
+  _ work: @autoclosure () throws(Found) -> Value, _ thrown: (Found) -> Thrown
+) throws(Thrown) -> Value {
+  do { return try work() } catch { throw thrown(error) }
+}
+
 extension RenderError {
-  static func whenMeasuring<Result>(
-    _ work: () throws(TooManyPixels) -> Result
-  ) throws(RenderError) -> Result {
-    do throws(TooManyPixels) { return try work() } catch { throw .tooManyPixels(error) }
-  }
-
-  static func whenTaking<Result>(_ work: () throws(InputError) -> Result) throws(RenderError) -> Result {
-    do throws(InputError) { return try work() } catch { throw .input(error) }
-  }
-
-  static func whenEncoding<Result>(_ work: () throws(PNGError) -> Result) throws(RenderError) -> Result {
-    do throws(PNGError) { return try work() } catch { throw .encoding(error) }
-  }
-
-  static func whenFraming<Result>(_ work: () throws(FrameError) -> Result) throws(RenderError) -> Result {
-    do throws(FrameError) { return try work() } catch { throw .frames(error) }
-  }
-
-  static func whenWriting<Result>(_ work: () throws(FileError) -> Result) throws(RenderError) -> Result {
-    do throws(FileError) { return try work() } catch { throw .writing(error) }
+  /// What becomes of an error of a reader.
+  ///
+  /// - Parameter file: the name of the input.
+  package static func unreadable(in file: String) -> (ReadError) -> RenderError {
+    { .unreadable($0, file: file) }
   }
 }
 

@@ -29,7 +29,7 @@ public final class Renderer {
   public convenience init(fontFolders: [String] = [], language: String = Renderer.defaultLanguage)
     throws(RenderError)
   {
-    try RenderError.whenTaking { () throws(InputError) in try InputFolder.require(fontFolders) }
+    try mapping(InputFolder.require(fontFolders), RenderError.input)
     try self.init(fonts: FontBook.Options(directories: fontFolders, language: language))
   }
 
@@ -80,7 +80,7 @@ public final class Renderer {
   ) throws(RenderError) {
     let canvas = Painter(layout, options: options).canvas
     let size = DisplayList(canvas: canvas, scale: layout.scale).pixelSize
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: limit) }
+    try mapping(size.require(within: limit), RenderError.tooManyPixels)
   }
 
   /// Paints a layout.
@@ -124,9 +124,9 @@ public final class Renderer {
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
   ) throws(RenderError) -> Rasterizer {
-    let rasterizer = try RenderError.whenMeasuring { () throws(TooManyPixels) in
-      try Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers)
-    }
+    let rasterizer = try mapping(
+      Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers),
+      RenderError.tooManyPixels)
     // It has all the glyphs that it will draw.
     try requireFonts()
     return rasterizer

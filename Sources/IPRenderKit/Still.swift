@@ -18,7 +18,7 @@ public struct Still: Sendable {
   ///
   /// - Throws: ``RenderError/writing(_:)``.
   public func write(to path: String) throws(RenderError) {
-    try RenderError.whenWriting { () throws(FileError) in try AtomicFile.write([png], to: path, .typed) }
+    try mapping(AtomicFile.write([png], to: path, .typed), RenderError.writing)
   }
 }
 

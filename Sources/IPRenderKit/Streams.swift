@@ -19,9 +19,7 @@ extension Renderer {
   ) throws(RenderError) -> StreamRun {
     let options = try options.checked()
     try options.requireStream(in: chat)
-    let answer = try chat.map { chat throws(RenderError) in
-      try ChatAnswer(in: chat, renderer: self, options: options)
-    }
+    let answer = try answer(in: chat, options: options)
     return try StreamRun(recorded.read, of: recorded.file, in: answer, renderer: self, options: options)
   }
 
@@ -38,10 +36,13 @@ extension Renderer {
   ) throws(RenderError) -> LiveRun {
     let options = try options.checked()
     try options.requireStream(in: chat)
-    let answer = try chat.map { chat throws(RenderError) in
-      try ChatAnswer(in: chat, renderer: self, options: options)
-    }
+    let answer = try answer(in: chat, options: options)
     return try LiveRun(name: name, folder: folder, in: answer, renderer: self, options: options)
+  }
+
+  private func answer(in chat: InputFile?, options: RenderOptions) throws(RenderError) -> ChatAnswer? {
+    guard let chat else { return nil }
+    return try ChatAnswer(in: chat, renderer: self, options: options)
   }
 }
 
@@ -79,9 +80,8 @@ extension LiveRun {
     from descriptor: Int32 = 0, to path: String, format: SequenceFormat? = nil, startNumber: Int = 1,
     while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Report {
-    let destination = try RenderError.whenFraming { () throws(FrameError) in
-      try FrameDestination(path, format: format, startNumber: startNumber)
-    }
+    let destination = try mapping(
+      FrameDestination(path, format: format, startNumber: startNumber), RenderError.frames)
     guard destination.format != .apng, !destination.format.isFilm else {
       throw .frames(.fileNeeded(destination.format))
     }

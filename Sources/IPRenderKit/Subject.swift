@@ -12,13 +12,7 @@ public struct Subject: Sendable {
   public let file: InputFile
   package let content: Content
 
-  package enum Content: Sendable {
-    /// A page with nothing around it.
-    case page(ReadResult)
-    case message(MessageResult)
-    /// Messages that are read when they are drawn.
-    case chat(ChatSource)
-  }
+  package typealias Content = InputContent
 
   public enum Kind: String, Hashable, Sendable { case page, message, chat }
 
@@ -101,51 +95,61 @@ extension InputFile {
   ) throws(RenderError) -> Subject.Content {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
-    if let chat = try chat(options) {
-      guard case .message(let message) = chat, case .page(let page) = message.message.content,
-        options.bubble == nil
-      else { return chat }
-      try Self.requireAnchor(options, in: page)
-      return .page(ReadResult(page: page, format: message.format, diagnostics: message.diagnostics))
+    let read: Subject.Content
+    do throws(ReadError) {
+      read = try chosen(
+        from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
+    } catch {
+      guard error.reason == .notReadYet(.stream) else { throw .unreadable(error, file: name) }
+      try Self.requireNoScreen(options)
+      // Of a stream the finished page.
+      if takesStreams { return .page(try lastPage(options)) }
+      throw .unreadable(error, file: name)
     }
+    if case .chat = read { return read }
+    try Self.requireNoScreen(options)
+    switch read {
+    case .message(let message):
+      guard case .page(let page) = message.message.content else { return read }
+      if options.bubble == nil { return .page(try self.page(of: message, options)) }
+      try Self.requireAnchor(options, in: page)
+    case .page(let page): try Self.requireAnchor(options, in: page.page)
+    case .chat: break
+    }
+    return read
+  }
+
+  private static func requireNoScreen(_ options: RenderOptions) throws(RenderError) {
     guard options.chat.screen == nil else {
       throw .option(OptionError(option: "screen", wanted: "an article or a chat: this is neither"))
     }
-    let read: MessageResult
-    do throws(ReadError) {
-      read = try message(options)
-    } catch {
-      // Of a stream the finished page.
-      if takesStreams, error.reason == .notReadYet(.stream) { return .page(try lastPage(options)) }
-      throw .unreadable(error, file: name)
-    }
-    guard case .page(let page) = read.message.content else { return .message(read) }
-    if read.isBarePage {
-      try Self.requireAnchor(options, in: page)
-      return .page(ReadResult(page: page, format: read.format, diagnostics: read.diagnostics))
-    }
-    guard options.bubble != nil else { return .page(try self.page(options)) }
-    try Self.requireAnchor(options, in: page)
-    return .message(read)
-  }
-
-  /// Reads a message, or a page as one.
-  func message(_ options: RenderOptions) throws(ReadError) -> MessageResult {
-    try MessageReader.read(bytes, name: name, options: options.messageOptions)
   }
 
   /// Reads a page.
   ///
   /// - Throws: `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is asked for.
   package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
-    let read: ReadResult
+    try page(options) { () throws(ReadError) in
+      try InputReader.page(bytes, name: name, options: options.reading)
+    }
+  }
+
+  /// A message that was read, as a page.
+  func page(of message: MessageResult, _ options: RenderOptions) throws(RenderError) -> ReadResult {
+    try page(options) { () throws(ReadError) in try message.page(options.reading, in: bytes) }
+  }
+
+  private func page(
+    _ options: RenderOptions, from read: () throws(ReadError) -> ReadResult
+  ) throws(RenderError) -> ReadResult {
+    let result: ReadResult
     do throws(ReadError) {
-      read = try PageReader.read(bytes, name: name, options: options.reading)
+      result = try read()
     } catch {
       throw .unreadable(error, file: name)
     }
-    try Self.requireAnchor(options, in: read.page)
-    return read
+    try Self.requireAnchor(options, in: result.page)
+    return result
   }
 
   /// Reads a stream.
@@ -186,22 +190,28 @@ extension InputFile {
   /// - Returns: `nil` for what is no chat.
   package func chat(_ options: RenderOptions) throws(RenderError) -> Subject.Content? {
     do throws(ReadError) {
-      let opened = try ChatReader.open(
-        bytes, options: ChatOptions(message: options.messageOptions, chat: options.chat.chat))
-      guard var chat = opened else { return nil }
-      // A screen is scrolled to the message.
-      if let wanted = options.reading.message, options.chat.screen == nil {
-        return .message(try Self.message(wanted, of: chat))
-      }
-      if options.chat.selection != ChatSelection() {
-        var selection = options.chat.selection
-        selection.secondsFromUTC = options.layout.dates.secondsFromUTC
-        try chat.select(selection)
-      }
-      return .chat(chat)
+      guard let chat = try ChatReader.open(bytes, options: options.chatOptions) else { return nil }
+      return try chosen(from: .chat(chat), options)
     } catch {
       throw .unreadable(error, file: name)
     }
+  }
+
+  /// Of a chat what is asked for: a part of it, or one message.
+  private func chosen(
+    from content: Subject.Content, _ options: RenderOptions
+  ) throws(ReadError) -> Subject.Content {
+    guard case .chat(var chat) = content else { return content }
+    // A screen is scrolled to the message.
+    if let wanted = options.reading.message, options.chat.screen == nil {
+      return .message(try Self.message(wanted, of: chat))
+    }
+    if options.chat.selection != ChatSelection() {
+      var selection = options.chat.selection
+      selection.secondsFromUTC = options.layout.dates.secondsFromUTC
+      try chat.select(selection)
+    }
+    return .chat(chat)
   }
 
   private static func message(_ id: Int, of chat: ChatSource) throws(ReadError) -> MessageResult {
@@ -213,7 +223,9 @@ extension InputFile {
 }
 
 extension RenderOptions {
-  fileprivate var messageOptions: MessageOptions {
+  fileprivate var chatOptions: ChatOptions { ChatOptions(message: messageOptions, chat: chat.chat) }
+
+  var messageOptions: MessageOptions {
     MessageOptions(
       reading: reading, me: me, side: layout.theme.side == .incoming ? .incoming : .outgoing)
   }

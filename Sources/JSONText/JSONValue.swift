@@ -21,6 +21,9 @@ package struct JSONValue {
   /// Bytes from the start of the file.
   package var offset: Int { node.start }
 
+  /// In bytes from the start of the file.
+  package var range: Range<Int> { node.start..<node.end }
+
   /// The kind as a message says it.
   package var kindName: String {
     switch kind {

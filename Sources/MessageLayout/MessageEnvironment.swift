@@ -14,12 +14,12 @@ final class MessageEnvironment {
   let options: MessageLayoutOptions
   let book: FontBook
   let fonts: MessageFonts
-  /// As the design has it.
+  /// The palette as the design has it.
   let palette: Palette
   let chat: ChatColors
-  /// Of what is drawn as in pages.
+  /// The theme of what is drawn as in pages.
   private(set) lazy var theme = Theme(palette: palette, side: side, design: options.page.design)
-  /// Of the page, when it was laid out before as an earlier revision.
+  /// What is kept of the page, when it was laid out before as an earlier revision.
   var pageMemory = LayoutMemory()
   private(set) var log = DiagnosticLog()
 
@@ -42,9 +42,9 @@ final class MessageEnvironment {
   /// One device pixel in points.
   var pixel: Double { 1 / scale }
   var side: Side { message.direction == .incoming ? .incoming : .outgoing }
-  /// Of the texts on the bubble.
+  /// The colours of the texts on the bubble.
   var colors: MessageColors { palette[side] }
-  /// Of what else is on the bubble.
+  /// The colours of what else is on the bubble.
   var bubbleColors: BubbleColors { chat[side] }
 
   func shape(_ text: StyledText, origin: InputOrigin = .none) -> ShapedText {
@@ -112,4 +112,34 @@ extension String {
     for byte in utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Int(hash % 32) % NameColor.count
   }
+}
+
+/// The fonts of messages, which grow with the reader's text size (Docs/Bubbles.md 2).
+package struct MessageFonts: Sendable {
+  /// The size of the text of messages, in points.
+  let textSize: Double
+
+  /// What all sizes are given for.
+  package static let standardSize = 17.0
+  /// The size of quotes and code, in parts of the text's size.
+  private static let blockScale = 0.8235
+
+  func size(_ size: Double) -> Double { Rounding.floor(textSize * size / Self.standardSize) }
+
+  func sans(_ size: Double, _ weight: FontWeight = .regular, hasTabularDigits: Bool = false) -> FontStyle {
+    FontStyle(.sans, size: self.size(size), weight: weight, hasTabularDigits: hasTabularDigits)
+  }
+
+  var text: FontStyle { FontStyle(.sans, size: textSize) }
+  /// The font of quotes and code.
+  var block: FontStyle { FontStyle(.sans, size: Rounding.nearest(textSize * Self.blockScale)) }
+  /// The fonts of panels: of replies and previews.
+  var panelTitle: FontStyle { sans(14, .semibold) }
+  var panelText: FontStyle { sans(14) }
+  var status: FontStyle { sans(11) }
+}
+
+extension FontStyle {
+  /// Height of a label's line (Docs/Bubbles.md 2).
+  var labelHeight: Double { Rounding.floor(metrics.ascent + metrics.descent) }
 }

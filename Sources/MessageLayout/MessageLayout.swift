@@ -11,7 +11,7 @@ package struct MessageLayout: Sendable {
   package var origin: InputOrigin
   package var side: Side
   package var merge: MergeState
-  /// Of the row.
+  /// The size of the row.
   package var size: Size
   package var scale: Double
   package var designName: String
@@ -21,18 +21,18 @@ package struct MessageLayout: Sendable {
   package var bubble: BubbleBox?
   package var avatar: AvatarBox?
   package var header = HeaderBox()
-  /// Behind what stands on the chat's background beside a sticker.
+  /// What lies behind the words on the chat's background beside a sticker.
   package var grounds: [FreeGround] = []
-  /// From top to bottom.
+  /// The contents from top to bottom.
   package var parts: [PartBox]
   package var status: StatusBox?
-  /// Outside the bubble.
+  /// Reactions outside the bubble.
   package var reactions: [ReactionChip] = []
   package var keyboard: [[KeyboardKey]] = []
   package var share: Rect?
-  /// Beside a message that was not sent.
+  /// The sign beside a message that was not sent.
   package var failure: Rect?
-  /// Of a message that only says what happened.
+  /// What stands in place of a bubble in a message that only says what happened.
   package var service: ServiceBox?
 }
 
@@ -71,7 +71,7 @@ package struct TextPart: Sendable {
 /// A rich message.
 package struct PagePart: Sendable {
   package var layout: Layout
-  /// Of the page, in the row.
+  /// The corner of the page, in the row.
   package var origin: Point
   package var clip: RoundedRect
   package var theme: Theme
@@ -85,10 +85,10 @@ package struct EmojiPart: Sendable {
 /// What happened in a chat, in a sentence.
 package struct ServiceBox: Sendable {
   package var text: TextBlock
-  /// Behind the lines.
+  /// The grounds behind the lines.
   package var capsules: [Rect]
   package var color: Color
-  /// Below the sentence.
+  /// The picture below the sentence.
   package var photo: ServicePhoto?
 }
 
@@ -97,7 +97,65 @@ package struct ServicePhoto: Sendable {
   package var frame: Rect
   package var media: MediaID
   package var cornerRadius: Double
-  /// Around it.
+  /// The width of the ring around it.
   package var ring: Double
   package var color: Color
+}
+
+/// How messages are laid out.
+package struct MessageLayoutOptions: Sendable {
+  /// The width of the list that the rows stand in, in points.
+  package var listWidth: Double
+  /// For the pages in messages, whose width and theme it does not decide; its design, scale, text size and dates hold for
+  /// everything.
+  package var page: LayoutOptions
+  package var palette: Palette
+  /// What is behind the chat; `nil` for the palette's own.
+  package var wallpaper: Wallpaper?
+  /// Whether bubbles have tails; without them there is no status inside a bubble either (Docs/Bubbles.md 3).
+  package var hasTails = true
+  package var merge = MergeState()
+  /// Whether a message says when it was sent, and how far it came: one that is being written does not yet.
+  package var hasStatus = true
+  /// Whether a button to share stands beside a channel's posts.
+  package var hasShareButton = true
+  /// Whether a channel's posts show who wrote them.
+  package var showsAuthors = false
+  /// Whether quotes that can be folded are open.
+  package var opensQuotes = false
+  /// Whether videos play by themselves, without sound, and need no disc.
+  package var playsVideos = false
+
+  package init(
+    listWidth: Double = MessageLayoutOptions.standardWidth, page: LayoutOptions = LayoutOptions(),
+    palette: Palette = .classic
+  ) {
+    self.listWidth = listWidth
+    self.page = page
+    self.palette = palette
+  }
+
+  /// The palette as the design and the wallpaper have it.
+  package var shownPalette: Palette { page.design.own(palette).on(wallpaper) }
+
+  package var shownWallpaper: Wallpaper { wallpaper ?? .own(palette) }
+
+  /// The width of a phone.
+  package static let standardWidth = 390.0
+
+  /// The width of a list that offers a page so much, when it is no wider than a phone (Docs/Bubbles.md 3 and 9).
+  package static func listWidth(ofPage width: Double) -> Double {
+    width + standardWidth - LayoutOptions.standardWidth
+  }
+}
+
+/// Which of its neighbours a message is joined with: one author's, one shortly after the other.
+package struct MergeState: Equatable, Sendable {
+  package var above: Bool
+  package var below: Bool
+
+  package init(above: Bool = false, below: Bool = false) {
+    self.above = above
+    self.below = below
+  }
 }

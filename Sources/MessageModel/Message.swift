@@ -2,13 +2,13 @@ import PageModel
 
 /// One message of a chat, as its author and the protocol said it, before any layout.
 package struct Message: Equatable, Sendable {
-  /// `nil` for one that was never sent.
+  /// The number in its chat; `nil` for a message that was never sent.
   package var id: Int64?
   package var chat: Chat
   package var direction: Direction
-  /// `nil` when the input does not say who wrote it.
+  /// Who wrote it; `nil` when the input does not say.
   package var author: Author?
-  /// Seconds since 1970, UTC.
+  /// When it was sent, in seconds since 1970, UTC.
   package var date: Int?
   /// When it was last edited; `nil` also for an edit that the protocol hides.
   package var editDate: Int?
@@ -24,7 +24,7 @@ package struct Message: Equatable, Sendable {
   package var sendState: SendState
   package var reply: Reply?
   package var forward: Forward?
-  /// Messages with the same one are an album.
+  /// The album that it was sent in, with others that have the same id.
   package var albumID: String?
   package var content: MessageContent
   /// The message itself, or the caption of its content, or what stands above a poll.
@@ -36,7 +36,7 @@ package struct Message: Equatable, Sendable {
   package var reactions: Reactions
   package var keyboard: InlineKeyboard?
   package var comments: Comments?
-  /// Of an animation that a message is sent with: its custom emoji's or sticker's.
+  /// The animation that it is sent with: a custom emoji's or a sticker's.
   package var effect: String?
   package var origin: InputOrigin
   /// Where it stands in the input, as a JSON pointer; empty for the root and what is no JSON.
@@ -87,8 +87,13 @@ extension Message {
   package var isEdited: Bool { editDate != nil }
 
   /// A message of text alone that is drawn as large emoji, if its size is allowed (Docs/Messages.md 1.3).
-  package var largeEmoji: EmojiText? {
+  package var largeEmoji: LargeEmoji? {
     guard content == .text, preview == nil else { return nil }
     return text.onlyEmoji
   }
 }
+
+package enum Direction: String, CaseIterable, Sendable { case incoming, outgoing }
+
+/// How far an outgoing message has come.
+public enum SendState: String, CaseIterable, Sendable { case sending, sent, read, failed }

@@ -1,6 +1,9 @@
 import PageModel
 
-/// What a message holds beside or instead of its text. Every stage dispatches over it with an exhaustive switch.
+/// What a message holds beside or instead of its text.
+///
+/// Stages that treat a kind in its own way dispatch over it with an exhaustive switch; what all kinds are asked alike is
+/// one of the `traits`.
 package enum MessageContent: Equatable, Sendable {
   /// Nothing but text, with or without a link preview.
   case text
@@ -10,7 +13,7 @@ package enum MessageContent: Equatable, Sendable {
   case video(VideoContent)
   /// A video without sound that plays in a loop: a GIF.
   case animation(VideoContent)
-  case circle(CircleContent)
+  case videoNote(VideoNoteContent)
   case document(FileContent)
   case music(FileContent)
   case voice(VoiceContent)
@@ -29,4 +32,122 @@ package enum MessageContent: Equatable, Sendable {
   case restricted(reason: String)
   /// A kind that this reader does not know, by its name in the input.
   case unsupported(kind: String)
+
+  /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
+  package enum Kind: String, CaseIterable, Sendable {
+    case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
+      poll,
+      dice, call, summary, service, expired, restricted, unsupported
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .text: .text
+    case .page: .page
+    case .photo: .photo
+    case .video: .video
+    case .animation: .animation
+    case .videoNote: .videoNote
+    case .document: .document
+    case .music: .music
+    case .voice: .voice
+    case .sticker: .sticker
+    case .contact: .contact
+    case .location: .location
+    case .poll: .poll
+    case .dice: .dice
+    case .call: .call
+    case .summary: .summary
+    case .service: .service
+    case .expired: .expired
+    case .restricted: .restricted
+    case .unsupported: .unsupported
+    }
+  }
+
+  package var traits: ContentTraits {
+    switch self {
+    case .text, .page, .restricted: ContentTraits()
+    case .photo(let photo): photo.traits
+    case .video(let video): video.traits(as: .video)
+    case .animation(let video): video.traits(as: .animation)
+    case .videoNote(let note): note.traits
+    case .document(let file): file.documentTraits
+    case .music(let file): file.musicTraits
+    case .voice(let voice): voice.traits
+    case .sticker(let sticker): sticker.traits
+    case .contact(let contact): contact.traits
+    case .location(let location): location.traits
+    case .poll(let poll): poll.traits
+    case .dice(let dice): dice.traits
+    case .call(let call): call.traits
+    case .summary(let summary): summary.traits
+    case .service(let action): action.traits
+    case .expired(let content): content.traits
+    case .unsupported: ContentTraits(label: .other("Unsupported message"))
+    }
+  }
+}
+
+/// What everybody asks of a content who treats all of them alike: the excerpts of replies, chats that join their rows,
+/// albums, forwards, the status, the summary of a chat.
+///
+/// Each content tells its traits where it is defined, and only those that are not what most contents have.
+package struct ContentTraits: Equatable, Sendable {
+  /// The content's name where there is no room for it; `nil` for what is text alone. A file's own name is in the media
+  /// table (`ReplyExcerpt`).
+  package var label: MediaLabel?
+  /// The picture beside a reply. Of a document it is shown where the media table has one.
+  package var thumbnail: MediaReference?
+  package var isThumbnailRound = false
+  /// The picture that it shows in a bubble or an album's mosaic; `nil` for what is no picture.
+  package var picture: ContentPicture?
+  /// Whether a file belongs to it, which the summary of a chat counts.
+  package var hasFile = false
+  /// Whether its row may look like one with its neighbours (Docs/Chats.md 2).
+  package var joinsNeighbours = true
+  /// Whether the message's text stands above it, whatever the message says.
+  package var followsText = false
+  /// Whether a forward of it tells no person that it comes from (Docs/Bubbles.md 6.2).
+  package var hidesForwarder = false
+  /// Whether it is edited all the time, and says so by itself.
+  package var isLive = false
+
+  package init(
+    label: MediaLabel? = nil, thumbnail: MediaReference? = nil, picture: ContentPicture? = nil,
+    hasFile: Bool = false
+  ) {
+    self.label = label
+    self.thumbnail = thumbnail
+    self.picture = picture
+    self.hasFile = hasFile
+  }
+}
+
+/// A photo, a video or an animation of a message, as far as its picture is concerned.
+package struct ContentPicture: Equatable, Sendable {
+  package enum Kind: String, Sendable { case photo, video, animation }
+
+  package var kind: Kind
+  /// The photo or the film itself.
+  package var media: MediaReference?
+  /// The photo that is shown in place of a film's first frame.
+  package var cover: MediaID?
+  package var hasSpoiler: Bool
+  /// Whether it may be seen but once.
+  package var isOnce: Bool
+
+  package init(
+    _ kind: Kind, _ media: MediaReference?, cover: MediaID? = nil, hasSpoiler: Bool = false,
+    isOnce: Bool = false
+  ) {
+    self.kind = kind
+    self.media = media
+    self.cover = cover
+    self.hasSpoiler = hasSpoiler
+    self.isOnce = isOnce
+  }
+
+  /// What is shown of it.
+  package var shown: MediaReference? { cover.map(MediaReference.photo) ?? media }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import MessageModel
 import PageModel
 import PageReading
 
@@ -24,26 +25,37 @@ struct FoundMessage {
   var siblings: [JSONValue] = []
   /// The object that describes its chat, where messages of an export stand in one.
   var exportedChat: JSONValue?
+  /// Whether an update around it says that it is still being written.
+  var isDraft = false
   var diagnostics: [Diagnostic] = []
 }
 
-/// Unwraps updates, replies of servers, lists and files around a message (Docs/Messages.md 1.7).
+/// Unwraps updates, replies of servers, lists and files around a message (Docs/Messages.md 1.7). What it does not find is
+/// a page by itself, or nothing.
 struct MessageFinder {
   private let options: ReadOptions
+  /// Whether of a list the newest rich page is wanted, and not the newest message.
+  private let prefersPages: Bool
+  private var isDraft = false
   private var envelopes: [JSONValue] = []
   private var siblings: [JSONValue] = []
   private var chat: JSONValue?
   private var diagnostics: [Diagnostic] = []
 
   /// `nil` when there is none: the document is a page by itself, or nothing.
-  static func find(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundMessage? {
+  ///
+  /// - Parameter prefersPages: whether of a list the newest rich page is wanted, and not the newest message.
+  static func find(
+    in root: JSONValue, options: ReadOptions, prefersPages: Bool = false
+  ) throws(ReadError) -> FoundMessage? {
     guard options.format?.holdsMessages ?? true else { return nil }
-    var finder = MessageFinder(options: options)
+    var finder = MessageFinder(options: options, prefersPages: prefersPages)
     var value = root
     for _ in 0..<Limits.envelopes {
       switch try finder.step(value) {
       case .inside(let inner): value = inner
       case .found(let shape): return finder.found(value, shape)
+      case .exported(let message): return finder.found(message, .exported)
       case .nothing: return nil
       }
     }
@@ -63,11 +75,16 @@ struct MessageFinder {
     return type.hasPrefix("update") && value["message"] != nil
   }
 
-  private init(options: ReadOptions) { self.options = options }
+  private init(options: ReadOptions, prefersPages: Bool) {
+    self.options = options
+    self.prefersPages = prefersPages
+  }
 
   private enum Step {
     case inside(JSONValue)
     case found(FoundMessage.Shape)
+    /// One of an exported chat, whatever it has.
+    case exported(JSONValue)
     case nothing
   }
 
@@ -81,17 +98,20 @@ struct MessageFinder {
       }
     return FoundMessage(
       value: value, shape: shape, format: format, envelopes: envelopes, siblings: siblings,
-      exportedChat: chat, diagnostics: diagnostics)
+      exportedChat: chat, isDraft: isDraft, diagnostics: diagnostics)
   }
 
   private mutating func step(_ value: JSONValue) throws(ReadError) -> Step {
+    if options.format == .chatExport, value.isArray { return try exportedChat(value) }
     if value.isArray { return try list(value, of: nil) }
     guard value.isObject else { return .nothing }
     if value["ok"]?.bool != nil, let result = value["result"] { return .inside(result) }
     if let type = value["@type"]?.string { return try tdlib(value, type) }
     if let type = (value["_"] ?? value["className"])?.string { return try wire(value, type) }
     if ChatExport.isOne(value) { return try exportedChat(value) }
-    if Self.isExported(value) { return .found(.exported) }
+    if Self.isExported(value) || options.format == .chatExport && value["text"]?.isArray == true {
+      return .found(.exported)
+    }
     return try untyped(value)
   }
 
@@ -104,6 +124,8 @@ struct MessageFinder {
   // MARK: - Objects without a constructor
 
   private mutating func untyped(_ value: JSONValue) throws(ReadError) -> Step {
+    // A result for an inline query has a type.
+    if let inner = value["input_message_content"], inner.isObject { return enter(inner, from: value) }
     if value["type"]?.isString == true || value["tag"] != nil || value["choices"] != nil
       || value.first(of: ["blocks", "page_blocks"])?.isArray == true || value["content"]?.isArray == true
     {
@@ -113,15 +135,25 @@ struct MessageFinder {
       if let inner = value[name], inner.isObject { return enter(inner, from: value) }
     }
     if let messages = value["messages"], messages.isArray { return try list(messages, of: value) }
-    if let results = value["results"]?.elements.first?["input_message_content"], results.isObject {
-      return enter(results, from: value)
+    if let results = value["results"], let result = inlineResult(in: results) {
+      return enter(result, from: value)
     }
     return Self.isBotAPI(value) ? .found(.botAPI) : .nothing
   }
 
-  private static let updateFields: [StaticString] = [
+  private mutating func inlineResult(in list: JSONValue) -> JSONValue? {
+    let contents = list.elements.compactMap { $0["input_message_content"] }.filter(\.isObject)
+    if contents.count > 1 {
+      diagnostics.append(
+        Diagnostic(.partNotDrawn, "of \(contents.count) results only the first is drawn", at: list.origin))
+    }
+    return contents.first
+  }
+
+  /// What holds a message in updates of Bot API, requests and answers.
+  static let updateFields: [StaticString] = [
     "message", "edited_message", "channel_post", "edited_channel_post", "business_message",
-    "edited_business_message", "callback_query", "input_message_content", "guest_message",
+    "edited_business_message", "callback_query", "input_message_content", "guest_message", "result",
   ]
 
   private static func isBotAPI(_ value: JSONValue) -> Bool {
@@ -143,17 +175,26 @@ struct MessageFinder {
     case "messages", "foundmessages", "foundchatmessages":
       guard let messages = value["messages"] else { return .nothing }
       return try list(messages, of: value)
-    case "richmessage", "inputrichmessage", "webpageinstantview", "updatependingmessage": return .nothing
+    case "richmessage", "inputrichmessage", "webpageinstantview": return .nothing
+    case "updatependingmessage": isDraft = true
     default: break
     }
     for name in ["message", "last_message"] as [StaticString] {
       if let inner = value[name], inner["@type"]?.string == "message" { return enter(inner, from: value) }
     }
-    // The content of a message by itself.
-    let isContent =
-      type == "formattedText" || type.hasPrefix("message") && TDLibContentName(type) != nil
-      || type.hasPrefix("inputMessage")
-    return isContent ? .found(.tdlib) : .nothing
+    // The content of a message by itself, or in an update or a draft.
+    if type == "formattedText" || Self.isContent(type) { return .found(.tdlib) }
+    for key in value.keys {
+      let inner = value.value(ofKey: key)
+      if let type = inner["@type"]?.string, Self.isContent(type), TDLibContentName(type) != .richMessage {
+        return enter(inner, from: value)
+      }
+    }
+    return .nothing
+  }
+
+  private static func isContent(_ type: String) -> Bool {
+    type.hasPrefix("inputMessage") || type.hasPrefix("message") && TDLibContentName(type) != nil
   }
 
   private mutating func wire(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
@@ -181,11 +222,15 @@ struct MessageFinder {
   /// Of updates, messages, or messages with the peers that they need: the last message, or the one that is asked for.
   private mutating func list(_ list: JSONValue, of envelope: JSONValue?) throws(ReadError) -> Step {
     let objects = list.elements.filter(\.isObject)
-    // What looks like a message among blocks is one that lacks its type.
-    if envelope == nil, objects.contains(where: Self.isBlock) { return .nothing }
+    // What looks like a message among blocks or texts is one that lacks its type.
+    let hasOthers = objects.contains(where: Self.isBlock) || list.elements.contains(where: \.isString)
+    if envelope == nil, hasOthers { return .nothing }
     let messages = objects.filter(Self.mayBeMessage)
     let wanted = options.message.map(Int64.init)
-    let chosen = wanted.map { id in messages.last { Self.id(of: $0) == id } } ?? Self.newest(of: messages)
+    let rich = prefersPages ? messages.filter { Self.message(in: $0, options: options)?.richPage != nil } : []
+    let chosen =
+      wanted.map { id in messages.last { Self.id(of: $0) == id } }
+      ?? Self.newest(of: rich.isEmpty ? messages : rich)
     guard let chosen else {
       guard let wanted, !messages.isEmpty else { return .nothing }
       throw ReadError(
@@ -199,7 +244,9 @@ struct MessageFinder {
     if options.message == nil, messages.count > 1 {
       diagnostics.append(
         Diagnostic(
-          .partNotDrawn, "of \(messages.count) messages only the newest is drawn", at: list.origin))
+          .partNotDrawn,
+          "of \(messages.count) messages only the newest\(rich.isEmpty ? "" : " with a page") is drawn",
+          at: list.origin))
     }
     return .inside(chosen)
   }
@@ -214,6 +261,7 @@ struct MessageFinder {
   /// Whether an element of a list is a block of a page.
   static func isBlock(_ value: JSONValue) -> Bool {
     Family(of: value).flatMap { $0.typeName(of: value) }.flatMap { BlockName($0) } != nil
+      && value["input_message_content"] == nil
   }
 
   /// Whether an element of a list holds one.
@@ -222,7 +270,7 @@ struct MessageFinder {
     if let type = (value["_"] ?? value["className"])?.string {
       return ["message", "messageservice"].contains(TypeName.normalized(type))
     }
-    if isExported(value) { return true }
+    if isExported(value) || value["input_message_content"]?.isObject == true { return true }
     return value["type"]?.isString != true && value["tag"] == nil
       && (isBotAPI(value) || updateFields.contains { value[$0]?.isObject == true })
   }
@@ -238,7 +286,7 @@ struct MessageFinder {
   private mutating func exportedChat(_ value: JSONValue) throws(ReadError) -> Step {
     let chat = ChatExport(value)
     // A service message is one that can be asked for.
-    let candidates = options.message == nil ? chat.messages : chat.allMessages
+    let candidates = options.message == nil || prefersPages ? chat.messages : chat.allMessages
     let message = try chat.message(options.message, among: candidates) {
       ReadError(.unknownShape, $0, at: SourceLocator(value.document.bytes).locate(value.offset))
     }
@@ -246,6 +294,56 @@ struct MessageFinder {
     envelopes += [self.chat].compactMap { $0 }
     siblings = chat.allMessages
     diagnostics += [chat.othersNote(options.message)].compactMap { $0 }
-    return .inside(message)
+    return .exported(message)
+  }
+}
+
+/// The messages of one exported chat, or of a whole account's (Docs/Input.md 10).
+struct ChatExport {
+  private let root: JSONValue
+
+  init(_ root: JSONValue) { self.root = root }
+
+  /// Whether the value is one, by its keys.
+  static func isOne(_ value: JSONValue) -> Bool {
+    value["messages"]?.isArray == true && value.first(of: ["name", "type", "id"]) != nil
+      || value["chats"]?["list"]?.isArray == true
+  }
+
+  /// Without joined members, pinned messages and other services.
+  var messages: [JSONValue] { allMessages.filter { $0["type"]?.string != "service" } }
+
+  var allMessages: [JSONValue] { lists.flatMap { $0.elements }.filter(\.isObject) }
+
+  /// The chat in which a message stands; `nil` for a bare list.
+  func chat(of message: JSONValue) -> JSONValue? {
+    let chats = root["chats"]?["list"].map { Array($0.elements) } ?? (root.isObject ? [root] : [])
+    return chats.last { $0.offset <= message.offset }
+  }
+
+  private var lists: [JSONValue] {
+    if root.isArray { return [root] }
+    if let messages = root["messages"] { return [messages] }
+    return (root["chats"]?["list"]?.elements).map { $0.compactMap { $0["messages"] } } ?? []
+  }
+
+  /// - Parameters:
+  ///   - id: of the message that is wanted; `nil` for the last.
+  ///   - messages: among which it is.
+  /// - Throws: what `fail` makes of the sentence that there is none.
+  func message(
+    _ id: Int?, among messages: [JSONValue], orElse fail: (String) -> ReadError
+  ) throws(ReadError) -> JSONValue {
+    let wanted = id.map(Int64.init)
+    let message = wanted.map { id in messages.last { $0.number(["id"]) == id } } ?? messages.last
+    if let message { return message }
+    throw fail("no message \(id.map { "\($0) " } ?? "")in this exported chat")
+  }
+
+  /// Says how many others there are when nobody chose.
+  func othersNote(_ id: Int?) -> Diagnostic? {
+    let count = messages.count
+    guard id == nil, count > 1 else { return nil }
+    return Diagnostic(.partNotDrawn, "of \(count) messages only the last is drawn", at: root.origin)
   }
 }

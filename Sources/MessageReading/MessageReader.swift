@@ -1,3 +1,4 @@
+import JSONText
 import MessageModel
 import PageModel
 import PageReading
@@ -27,10 +28,12 @@ package struct MessageResult: Equatable, Sendable {
   package var isBarePage: Bool
   /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
   package var diagnostics: [Diagnostic]
+  /// What a page of the message is made of; `nil` for what is one already.
+  var pageSource: PageSource?
 
   package init(
     message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(), format: InputFormat,
-    isBarePage: Bool = false, diagnostics: [Diagnostic] = []
+    isBarePage: Bool = false, diagnostics: [Diagnostic] = [], pageSource: PageSource? = nil
   ) {
     self.message = message
     self.peers = peers
@@ -38,6 +41,7 @@ package struct MessageResult: Equatable, Sendable {
     self.format = format
     self.isBarePage = isBarePage
     self.diagnostics = diagnostics
+    self.pageSource = pageSource
   }
 }
 
@@ -52,17 +56,13 @@ package enum MessageReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: MessageOptions = MessageOptions()
   ) throws(ReadError) -> MessageResult {
-    let reading = options.reading
-    guard bytes.count <= reading.limits.inputBytes else {
-      throw ReadError(bytes: bytes.count, limits: reading.limits)
+    let content = try InputReader.content(bytes, name: name, options: options.reading)
+    switch try InputReader.single(content, in: bytes, options) {
+    case .message(let result): return result
+    case .page(let result): return barePage(result, options: options)
+    // Chats are looked for before.
+    case .chat: throw ReadError(.unknownShape, "this is a chat, and no single message")
     }
-    let content = try Sniffer(bytes: bytes, name: name, options: reading).content()
-    if case .json(let document) = content,
-      let found = try MessageFinder.find(in: document.root, options: reading)
-    {
-      return try MessageBuilder.result(found, in: bytes, options: options)
-    }
-    return barePage(try PageReader.read(content, of: bytes, options: reading), options: options)
   }
 
   private static func barePage(_ result: ReadResult, options: MessageOptions) -> MessageResult {
@@ -70,5 +70,66 @@ package enum MessageReader {
     return MessageResult(
       message: message, media: result.page.media, format: result.format, isBarePage: true,
       diagnostics: result.diagnostics)
+  }
+}
+
+extension MessageReader {
+  /// A message that stands in nothing, or in what was found with it.
+  ///
+  /// - Throws: an error whose place is not worked out.
+  static func result(_ found: FoundMessage, options: MessageOptions) throws(ReadError) -> MessageResult {
+    var result = try result(found, siblings: MessageSiblings(found.siblings), options: options)
+    result.message.pointer = found.value.pointer
+    return result
+  }
+
+  /// A message among others: what stands around all of them was read once.
+  ///
+  /// - Parameter mark: in made-up ids of media.
+  /// - Throws: an error whose place is not worked out.
+  static func result(
+    _ found: FoundMessage, siblings: MessageSiblings, around surroundings: MessageSurroundings = .init(),
+    options: MessageOptions, mark: String = ""
+  ) throws(ReadError) -> MessageResult {
+    var common = CommonMessageReader(
+      found.shape, family: Family(of: found.value), siblings: siblings, around: surroundings, options: options
+    )
+    common.read.media.mark = mark
+    for diagnostic in found.diagnostics { common.fields.note(diagnostic) }
+    return
+      switch found.shape
+    {
+    case .botAPI: try read(found, by: BotAPIMessageReader(common: common))
+    case .tdlib: try read(found, by: TDLibMessageReader(common: common))
+    case .wire: try read(found, by: MTProtoMessageReader(common: common))
+    case .exported: try read(found, by: ExportMessageReader(common: common))
+    }
+  }
+
+  private static func read(
+    _ found: FoundMessage, by protocolReader: some MessageProtocolReader
+  ) throws(ReadError) -> MessageResult {
+    var reader = protocolReader
+    reader.common.message.origin = found.value.origin
+    // The made-up ids of a page's media are given first.
+    try reader.common.readPage(of: found)
+    let holders = found.envelopes + [found.value]
+    for holder in holders { reader.common.readPeers(of: holder) }
+    reader.readMessage(found)
+    reader.common.readRank(in: holders)
+    reader.common.dropFallback()
+    for holder in holders { reader.common.readMediaMap(of: holder) }
+    reader.common.adoptSurroundings(document: found.value.document)
+    let common = reader.common
+    if let excess = common.read.budget.excess { throw excess }
+    var message = common.message
+    if case .page(var page) = message.content {
+      page.media = common.read.media.table
+      message.content = .page(page)
+    }
+    return MessageResult(
+      message: message, peers: common.peers, media: common.read.media.table, format: found.format,
+      diagnostics: common.fields.log.diagnostics.sortedByPlace(),
+      pageSource: PageSource(found, text: common.written, richPage: common.richPage))
   }
 }

@@ -2,8 +2,9 @@ import JSONText
 import PageModel
 
 /// Asks objects for their fields, as tolerantly as Docs/Input.md 11 wants it: a missing field and a null one are alike,
-/// and what is wrong is warned about where it stands. Every reader of JSON has one, which holds all its warnings.
-package struct FieldReader {
+/// and what is wrong is warned about where it stands. The readers of one input share one, which holds all warnings: it is
+/// no value, so that who recurses carries a reference and no more.
+package final class FieldReader {
   /// The family whose names are asked for.
   package var family: Family
   package private(set) var log = DiagnosticLog()
@@ -12,15 +13,15 @@ package struct FieldReader {
 
   package init(family: Family) { self.family = family }
 
-  package mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
+  package func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
     warn(code, message, at: value.origin)
   }
 
-  package mutating func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
+  package func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
     note(Diagnostic(code, message, at: origin))
   }
 
-  package mutating func note(_ diagnostic: Diagnostic) { log.add(diagnostic) }
+  package func note(_ diagnostic: Diagnostic) { log.add(diagnostic) }
 
   // MARK: - Names of kinds
 
@@ -32,7 +33,7 @@ package struct FieldReader {
   }
 
   /// Warns of a name that is understood and that no program writes. Of each name once, at its first place.
-  mutating func reviewSpelling<Kind>(of name: String, in names: NameTable<Kind>, at object: JSONValue) {
+  func reviewSpelling<Kind>(of name: String, in names: NameTable<Kind>, at object: JSONValue) {
     guard reviewedNames.insert(name).inserted, let meant = names.correction(of: name, in: family) else {
       return
     }
@@ -42,18 +43,18 @@ package struct FieldReader {
   // MARK: - Strings
 
   /// Text of a field that takes no styles; empty when it is missing.
-  package mutating func string(_ object: JSONValue, _ names: [StaticString]) -> String {
+  package func string(_ object: JSONValue, _ names: [StaticString]) -> String {
     object.first(of: names).map { string($0) } ?? ""
   }
 
   /// `nil` when the field is missing or empty.
-  package mutating func optionalString(_ object: JSONValue, _ names: [StaticString]) -> String? {
+  package func optionalString(_ object: JSONValue, _ names: [StaticString]) -> String? {
     let text = string(object, names)
     return text.isEmpty ? nil : text
   }
 
   /// A number stands for its digits, rich text for the text in it.
-  private mutating func string(_ value: JSONValue) -> String {
+  private func string(_ value: JSONValue) -> String {
     if let text = value.text ?? value.numeral ?? value["text"]?.text { return text }
     warn(.wrongKind, "expected a string, found \(value.kindName)", at: value)
     return ""
@@ -63,11 +64,11 @@ package struct FieldReader {
 
   /// A whole number, which may be written as a string; clamped to what fits 32 bits, so that sums and
   /// products of two never overflow.
-  package mutating func integer(_ object: JSONValue, _ names: [StaticString]) -> Int? {
+  package func integer(_ object: JSONValue, _ names: [StaticString]) -> Int? {
     object.first(of: names).flatMap { integer($0) }
   }
 
-  package mutating func integer(_ value: JSONValue) -> Int? {
+  package func integer(_ value: JSONValue) -> Int? {
     if let number = value.integer ?? value.string.flatMap(Int.init) {
       return min(max(number, Int(Int32.min)), Int(Int32.max))
     }
@@ -79,12 +80,12 @@ package struct FieldReader {
   }
 
   /// Pixels, points, seconds or bytes: zero when missing, never negative.
-  package mutating func extent(_ object: JSONValue, _ names: [StaticString]) -> Int {
+  package func extent(_ object: JSONValue, _ names: [StaticString]) -> Int {
     max(0, integer(object, names) ?? 0)
   }
 
   /// Finite; zero when it is missing.
-  package mutating func double(_ object: JSONValue, _ names: [StaticString]) -> Double {
+  package func double(_ object: JSONValue, _ names: [StaticString]) -> Double {
     guard let value = object.first(of: names) else { return 0 }
     if let number = value.double ?? value.string.flatMap(Double.init), number.isFinite { return number }
     warn(.wrongKind, "expected a number, found \(value.kindName)", at: value)
@@ -92,7 +93,7 @@ package struct FieldReader {
   }
 
   /// Seconds since 1970; `nil` when it is missing or zero, which all families use for unknown, or no date.
-  package mutating func date(_ object: JSONValue, _ names: [StaticString]) -> Int? {
+  package func date(_ object: JSONValue, _ names: [StaticString]) -> Int? {
     guard let value = object.first(of: names) else { return nil }
     guard let seconds = ISODate.seconds(of: value) else {
       let found = value.string.map { "'\($0.asExcerpt)'" } ?? value.numeral ?? value.kindName
@@ -106,7 +107,7 @@ package struct FieldReader {
 
   /// False when it is missing. A wire dump may keep it among `pFlags` or as a bit of the number `flags`
   /// (Docs/Input.md 7.2).
-  package mutating func flag(_ object: JSONValue, _ names: [StaticString], bit: Int? = nil) -> Bool {
+  package func flag(_ object: JSONValue, _ names: [StaticString], bit: Int? = nil) -> Bool {
     if let value = object.first(of: names) { return flag(value) }
     guard family == .mtproto else { return false }
     if let value = object["pFlags"]?.first(of: names) { return flag(value) }
@@ -114,7 +115,7 @@ package struct FieldReader {
     return flags >> bit & 1 == 1
   }
 
-  private mutating func flag(_ value: JSONValue) -> Bool {
+  private func flag(_ value: JSONValue) -> Bool {
     if let bool = value.bool { return bool }
     if let number = value.integer { return number != 0 }
     warn(.wrongKind, "expected true or false, found \(value.kindName)", at: value)
@@ -124,11 +125,11 @@ package struct FieldReader {
   // MARK: - Arrays
 
   /// The elements of an array; one object in place of an array counts as its only element.
-  package mutating func elements(_ object: JSONValue, _ names: [StaticString]) -> [JSONValue] {
+  package func elements(_ object: JSONValue, _ names: [StaticString]) -> [JSONValue] {
     object.first(of: names).map { elements($0) } ?? []
   }
 
-  package mutating func elements(_ value: JSONValue) -> [JSONValue] {
+  package func elements(_ value: JSONValue) -> [JSONValue] {
     if value.isArray { return Array(value.elements) }
     warn(.wrongKind, "expected an array, found \(value.kindName)", at: value)
     return value.isObject ? [value] : []
@@ -137,7 +138,7 @@ package struct FieldReader {
   // MARK: - Ids and bytes
 
   /// A 64-bit id in decimal, from a number, a string or two halves; `nil` when it is missing or zero.
-  package mutating func identifier(_ object: JSONValue, _ names: [StaticString]) -> String? {
+  package func identifier(_ object: JSONValue, _ names: [StaticString]) -> String? {
     guard let value = object.first(of: names) else { return nil }
     guard let text = value.identifier else {
       warn(.wrongKind, "expected an id as a number or a string, found \(value.kindName)", at: value)
@@ -169,7 +170,7 @@ package struct FieldReader {
 
   /// A case by its name: a string such as `center`, or an object whose type ends in it, such as
   /// `pageBlockHorizontalAlignmentCenter`.
-  package mutating func named<Value: RawRepresentable & CaseIterable>(_ value: JSONValue) -> Value?
+  package func named<Value: RawRepresentable & CaseIterable>(_ value: JSONValue) -> Value?
   where Value.RawValue == String {
     let name = value.string ?? family.typeName(of: value) ?? ""
     let stem = name.lastIndex(where: \.isUppercase).map { name[..<$0] } ?? ""
@@ -204,7 +205,7 @@ package struct FieldReader {
   /// missing, unless one of those keys was meant for the field.
   ///
   /// - Parameter name: of the object, when it bears none of its own.
-  mutating func reviewFields(of object: JSONValue, in name: String? = nil) {
+  func reviewFields(of object: JSONValue, in name: String? = nil) {
     guard let asked = object.asked else { return }
     let unknown = object.unaskedKeys(except: family.unreadKeys)
     if unknown.isEmpty, asked.missing.isEmpty { return }

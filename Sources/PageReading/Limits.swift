@@ -61,7 +61,7 @@ public struct Limits: Equatable, Sendable {
 
   /// Characters of a link's value that is its visible text. Links in links, each with all the text within as
   /// its value, would be a hundred copies of megabytes.
-  static let entityLength = 4096
+  package static let entityLength = 4096
 
   /// Messages in replies in updates. Every step goes deeper into the JSON, so this only bounds the patience.
   package static let envelopes = 32
@@ -98,6 +98,7 @@ package struct ReadingBudget {
   private var textRunCount = 0
   /// The first of what was too much; its place is yet to be worked out.
   package private(set) var excess: ReadError?
+  package private(set) var isExceeded = false
 
   package init(limits: Limits) { self.limits = limits }
 
@@ -119,7 +120,8 @@ package struct ReadingBudget {
   }
 
   private mutating func refuse(_ message: String, _ origin: InputOrigin) -> Bool {
-    if excess == nil { excess = ReadError(.tooManyNodes, message, origin: origin) }
+    if !isExceeded { excess = ReadError(.tooManyNodes, message, origin: origin) }
+    isExceeded = true
     return false
   }
 }

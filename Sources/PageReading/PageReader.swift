@@ -1,3 +1,4 @@
+import JSONText
 import PageModel
 
 public struct ReadOptions: Equatable, Sendable {
@@ -55,27 +56,42 @@ package enum PageReader {
     _ content: Sniffer.Content, of bytes: [UInt8], options: ReadOptions
   ) throws(ReadError) -> ReadResult {
     do throws(ReadError) {
-      return try result(of: content, options: options)
+      switch content {
+      case .json(let document): return try FoundPage(in: document.root, options: options).checked
+      case .source(let source, let format):
+        return try SourceReader.page(source, format, options: options)
+      }
     } catch {
       throw error.located(in: bytes)
     }
   }
+}
 
-  private static func result(
-    of content: Sniffer.Content, options: ReadOptions
-  ) throws(ReadError) -> ReadResult {
-    switch content {
-    case .json(let document):
-      let root = try RootFinder.root(in: document.root, options: options)
-      var result = try RootReader.result(root, options: options)
-      if root.isRichMessage {
-        result.diagnostics = (result.diagnostics + ProtocolCheck.diagnostics(for: result.page))
-          .sortedByPlace()
-      }
-      return result
-    case .source(let source, let format):
-      return try SourceReader.page(source, format, options: options)
-    }
+/// The page in a JSON value.
+package struct FoundPage: Equatable, Sendable {
+  package var result: ReadResult
+  /// Whether the protocol has limits for it.
+  package var isRichMessage: Bool
+
+  /// - Parameter mediaMark: in made-up ids of media.
+  /// - Throws: an error whose place is not worked out.
+  package init(in value: JSONValue, options: ReadOptions, mediaMark: String = "") throws(ReadError) {
+    let root = try RootFinder.root(in: value, options: options)
+    self.init(
+      try RootReader.result(root, options: options, mediaMark: mediaMark), isRichMessage: root.isRichMessage)
+  }
+
+  package init(_ result: ReadResult, isRichMessage: Bool) {
+    self.result = result
+    self.isRichMessage = isRichMessage
+  }
+
+  /// With warnings of what the servers would not accept.
+  package var checked: ReadResult {
+    guard isRichMessage else { return result }
+    var result = result
+    result.diagnostics = (result.diagnostics + ProtocolCheck.diagnostics(for: result.page)).sortedByPlace()
+    return result
   }
 }
 

@@ -124,7 +124,7 @@ package struct FramePainter {
   }
 
   private struct Place {
-    /// Of what grows, in points of the canvas, or of what slides on it.
+    /// The upper edge of what grows, in points of the canvas, or of what slides on it.
     var top: Double
     var slide: Double?
     var canvasRows: Range<Double>

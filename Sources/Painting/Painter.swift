@@ -82,3 +82,43 @@ extension MessageColors.Fill {
     }
   }
 }
+
+/// The bubble around a page (Docs/Picture.md, Sizes).
+extension Layout {
+  /// - Parameter container: of the bubble on the canvas.
+  func pageOrigin(in container: Rect) -> Point {
+    Point(container.minX + design.rim.width, container.minY + design.rim.height)
+  }
+
+  /// The bubble with what is painted on it.
+  func layers(_ elements: [Element], in container: Rect, bubble: Paint) -> [Layer] {
+    let body = RoundedRect(container, radius: design.cornerRadius)
+    guard let contentRadius = design.contentRadius else {
+      return [Layer(clip: body, fill: bubble, elements: elements)]
+    }
+    let (x, y) = (design.rim.width, design.rim.height)
+    let content = Rect(
+      container.minX + x, container.minY + y, max(0, container.width - 2 * x),
+      max(0, container.height - 2 * y))
+    return [
+      Layer(clip: body, fill: bubble),
+      Layer(clip: RoundedRect(content, radius: contentRadius), elements: elements),
+    ]
+  }
+}
+
+/// Snaps to device pixels what must be crisp: hairlines, underlines, highlight bands.
+struct PixelGrid {
+  /// Device pixels in a point.
+  let scale: Double
+
+  func snap(_ value: Double) -> Double { Rounding.nearest(value * scale) / scale }
+
+  /// Edges on the nearest pixel boundaries, at least one pixel wide and high.
+  func snap(_ rect: Rect) -> Rect {
+    let x = snap(rect.minX)
+    let y = snap(rect.minY)
+    let pixel = 1 / scale
+    return Rect(x, y, max(pixel, snap(rect.maxX) - x), max(pixel, snap(rect.maxY) - y))
+  }
+}

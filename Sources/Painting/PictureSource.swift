@@ -1,56 +1,48 @@
 import PageModel
 import Primitives
+import Reveal
 
-/// Where the painter gets bitmaps from; it never opens a file itself.
+/// Where the painter gets pictures from; it never opens a file itself.
 package protocol PictureSource {
-  /// The picture of a custom emoji, to be shown `pixels` wide and high; `nil` when there is none.
-  func customEmoji(_ emoji: CustomEmoji, pixels: Size) -> Bitmap?
-
-  /// The pixels of a photo, or of the frame that stands for a video or another file; `nil` when there are none.
-  ///
-  /// - Parameters:
-  ///   - pixels: size in device pixels of the frame that it is shown in.
-  ///   - origin: of the block that asks, for warnings.
-  func picture(of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin) -> MediaPicture?
-
-  /// The same for those that move, a number of seconds after they began. Stills show them at their beginning.
-  func customEmoji(_ emoji: CustomEmoji, pixels: Size, at seconds: Double) -> Bitmap?
-  func picture(
-    of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin, at seconds: Double
-  ) -> MediaPicture?
-
-  /// How the picture of a medium goes on; `nil` for one that stands still.
-  func motion(of media: MediaID) -> PictureMotion?
-  func motion(of emoji: CustomEmoji) -> PictureMotion?
+  /// - Returns: `nil` when there is no such picture.
+  func picture(for request: PictureRequest) -> MediaPicture?
 
   /// Whether any of the pictures that were asked for moves.
   var isMoving: Bool { get }
 
   /// Whether the file of a medium is at hand; its preview does not count.
   func hasFile(_ media: MediaID) -> Bool
-
-  /// The pixels of an inline image, to be shown in `pixels`; `nil` when there are none.
-  func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap?
 }
 
 extension PictureSource {
-  /// Nothing moves.
-  package func customEmoji(_ emoji: CustomEmoji, pixels: Size, at _: Double) -> Bitmap? {
-    customEmoji(emoji, pixels: pixels)
-  }
-
-  package func picture(
-    of media: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin, at _: Double
-  ) -> MediaPicture? {
-    picture(of: media, pixels: pixels, as: look, origin: origin)
-  }
-
   package var isMoving: Bool { false }
-  package func motion(of _: MediaID) -> PictureMotion? { nil }
-  package func motion(of _: CustomEmoji) -> PictureMotion? { nil }
-
-  /// No file at all.
   package func hasFile(_: MediaID) -> Bool { false }
+}
+
+/// A picture that the painter needs.
+package struct PictureRequest {
+  package var subject: Subject
+  /// Size in device pixels of the frame that it is shown in.
+  package var pixels: Size
+  package var look = PictureLook.filling
+  /// Seconds since it began to move; `nil` where pictures rest, which show their beginning.
+  package var seconds: Double?
+
+  package init(
+    _ subject: Subject, pixels: Size, as look: PictureLook = .filling, at seconds: Double? = nil
+  ) {
+    self.subject = subject
+    self.pixels = pixels
+    self.look = look
+    self.seconds = seconds
+  }
+
+  package enum Subject {
+    /// A photo, or the frame that stands for a video or another file; and the block that warnings are about.
+    case medium(MediaID, origin: InputOrigin)
+    case inlineImage(InlineImage)
+    case customEmoji(CustomEmoji)
+  }
 }
 
 /// How a picture is shown in a frame.
@@ -63,29 +55,72 @@ package enum PictureLook: Hashable, Sendable {
   case concealed
 }
 
-/// What there is to show of a medium.
+/// The answer to a request.
 package struct MediaPicture: Equatable, Sendable {
   package var bitmap: Bitmap
   /// Whether it is only a preview: the file itself is not at hand.
   package var isPreview: Bool
   /// Fills the frame behind a picture that is to show whole; `nil` where that fills the frame itself.
   package var backdrop: Bitmap?
+  /// How it goes on; `nil` for a picture that stands still or rests.
+  package var motion: PictureMotion?
 
-  package init(bitmap: Bitmap, isPreview: Bool = false, backdrop: Bitmap? = nil) {
+  package init(
+    bitmap: Bitmap, isPreview: Bool = false, backdrop: Bitmap? = nil, motion: PictureMotion? = nil
+  ) {
     self.bitmap = bitmap
     self.backdrop = backdrop
     self.isPreview = isPreview
+    self.motion = motion
   }
 }
 
 /// No pictures at all.
 package struct NoPictures: PictureSource {
   package init() {}
-  package func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin)
-    -> MediaPicture?
-  {
-    nil
+  package func picture(for _: PictureRequest) -> MediaPicture? { nil }
+}
+
+// MARK: - Asking
+
+/// Pictures that move do so while a stream goes on (Docs/Reveal.md 12).
+extension ItemPainting {
+  /// - Parameter frame: of its cell, on the canvas.
+  mutating func picture(of emoji: CustomEmoji, in frame: Rect) -> Bitmap? {
+    playing(PictureRequest(.customEmoji(emoji), pixels: pixels(of: frame)))?.bitmap
   }
-  package func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
-  package func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
+
+  /// - Parameter frame: on the canvas.
+  mutating func picture(
+    of media: MediaID, in frame: Rect, as look: PictureLook, origin: InputOrigin
+  ) -> MediaPicture? {
+    playing(PictureRequest(.medium(media, origin: origin), pixels: pixels(of: frame), as: look))
+  }
+
+  /// - Parameter frame: on the canvas.
+  func picture(of image: InlineImage, in frame: Rect) -> Bitmap? {
+    pictures.picture(for: PictureRequest(.inlineImage(image), pixels: pixels(of: frame)))?.bitmap
+  }
+
+  private func pixels(of frame: Rect) -> Size {
+    Size(frame.width * grid.scale, frame.height * grid.scale)
+  }
+
+  /// What is painted holds as long as the frame of the picture that shows now.
+  private mutating func playing(_ request: PictureRequest) -> MediaPicture? {
+    var request = request
+    if !isStill { request.seconds = moment / StreamClock.ticksPerSecond }
+    let picture = pictures.picture(for: request)
+    if let seconds = request.seconds, let motion = picture?.motion {
+      let end = motion.end(ofFrameAt: seconds) * StreamClock.ticksPerSecond
+      if end.isFinite { narrow(to: moment..<max(moment, end)) }
+    }
+    return picture
+  }
+
+  /// What is painted holds within some moments at most.
+  mutating func narrow(to moments: Range<Double>?) {
+    guard let moments else { return }
+    playing = playing.map { $0.clamped(to: moments) } ?? moments
+  }
 }

@@ -7,7 +7,7 @@ import TextLayout
 package struct SheetPainter {
   private let columns: Int
   private let rows: Int
-  /// Of a frame, in points; whole pixels.
+  /// The size of a frame, in points; whole pixels.
   private let cell: Size
   private let theme: Theme
   private let background: Color?
@@ -15,7 +15,7 @@ package struct SheetPainter {
 
   private static let gap = 12.0
   private static let captionHeight = 30.0
-  /// Of the baseline below the frame.
+  /// The distance of the baseline below the frame.
   private static let captionDrop = 15.0
 
   /// - Parameter background: behind all of it; `nil` for the theme's base.

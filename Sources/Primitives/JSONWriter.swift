@@ -4,7 +4,7 @@ package struct JSONWriter {
   package private(set) var text = ""
   /// Also whether the container that is open has something in it.
   private var needsComma = false
-  /// Of the containers that are open, the innermost last.
+  /// The ends of the containers that are open, the innermost last.
   private var closings: [Character] = []
   private let indentation: Int
   private var depth: Int { closings.count }
@@ -55,7 +55,7 @@ package struct JSONWriter {
   package mutating func value(_ key: String? = nil, _ number: Double?) {
     raw(key, number.map(Self.number) ?? "null")
   }
-  /// With as many digits as tell the number from its neighbours.
+  /// Writes as many digits as tell the number from its neighbours.
   package mutating func value(_ key: String? = nil, exactly number: Double) {
     raw(key, number.isFinite ? "\(number)" : "null")
   }

@@ -1,4 +1,6 @@
+import Pictures
 import Primitives
+import Scene
 import Typography
 
 /// Rendered glyphs, kept from picture to picture. Belongs to one task; the pictures that were prepared with
@@ -15,9 +17,9 @@ package final class GlyphCache {
   private let memoryLimit: Int
   private var strikes: [StrikeKey: GlyphStrike] = [:]
   private(set) var memory = 0
-  /// Of texts whose characters fly in.
+  /// The glyphs of texts whose characters fly in.
   let runs = PlacedRuns()
-  /// For what flies in.
+  /// The filters of what flies in.
   let motions = MotionFilters()
 
   /// - Parameter memoryLimit: bytes of pixels above which the next picture begins with an empty cache.
@@ -106,5 +108,58 @@ final class GlyphStrike {
     self.em = em
     self.hasColor = hasColor
     phases = em > GlyphCache.largestPhasedEm ? 1 : 4
+  }
+}
+
+/// A colour glyph scaled to its size in pixels.
+struct GlyphSprite: Sendable {
+  let bitmap: Bitmap
+  /// Pixels from the glyph's origin to the left edge, not rounded.
+  let left: Double
+  /// Pixels from the baseline up to the top edge.
+  let top: Double
+
+  /// `nil` when it would be nothing, or absurdly large.
+  init?(_ glyph: ColorGlyph, em: Double, xScale: Double) {
+    let width = (glyph.width * em * xScale).rounded()
+    let height = (glyph.height * em).rounded()
+    guard 1...Self.maximumSide ~= width, 1...Self.maximumSide ~= height else { return nil }
+    bitmap = Resampler.resized(glyph.bitmap, width: Int(width), height: Int(height))
+    left = glyph.left * em * xScale
+    top = glyph.top * em
+  }
+
+  /// Pixels.
+  private static let maximumSide = 2048.0
+}
+
+/// Where the glyphs of a run stand in pixels.
+struct PlacedGlyphs: Sendable {
+  var masks: [PlacedMask] = []
+  var sprites: [PlacedBitmap] = []
+}
+
+/// Remembers where the glyphs of runs stand: characters that fly in are crops of the same few lines, and each would
+/// look for the masks of its whole line.
+final class PlacedRuns {
+  /// Runs that are remembered: the lines of a few paragraphs.
+  static let capacity = 256
+
+  /// The runs by the place of their glyphs in memory, which nothing else takes while a run is here.
+  private var known: [UnsafeRawPointer: (run: GlyphRun, scale: Double, glyphs: PlacedGlyphs)] = [:]
+
+  var count: Int { known.count }
+
+  func forget() { known.removeAll() }
+
+  /// - Parameter place: finds out where they stand.
+  func glyphs(of run: GlyphRun, scale: Double, _ place: () -> PlacedGlyphs) -> PlacedGlyphs {
+    guard let key = run.glyphs.withUnsafeBytes({ $0.baseAddress }) else { return place() }
+    // The same glyphs in the same memory are not compared one by one.
+    if let known = known[key], known.run == run, known.scale == scale { return known.glyphs }
+    if known.count >= Self.capacity { forget() }
+    let glyphs = place()
+    known[key] = (run, scale, glyphs)
+    return glyphs
   }
 }

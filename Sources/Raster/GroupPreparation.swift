@@ -10,7 +10,7 @@ struct PreparedGroup: Sendable {
   let opacity: UInt8
   /// Opacities of columns from the first of them on; `nil` where all are alike.
   let dip: (firstColumn: Int, opacities: [UInt8])?
-  /// Of single pixels; `nil` where the group does not fade.
+  /// The opacity of single pixels; `nil` where the group does not fade.
   let fade: FadeCoverage?
 
   /// Whether its elements can be drawn one by one, without being composed first.

@@ -16,7 +16,7 @@ struct PreparedMesh: Sendable {
   private let columns: Int
   /// Levels of 0 to 255: blue, green, red, alpha.
   private let levels: [SIMD4<Double>]
-  /// From the first pixel of a row to the last.
+  /// The knots from the first pixel of a row to the last.
   private let knots: [Knot]
   /// Those of the rows of `box`.
   private let heights: [GridPlace]

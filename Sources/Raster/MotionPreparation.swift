@@ -124,3 +124,99 @@ extension [PreparedPart] {
     return self[Swift.min(start, count)...].firstIndex { $0.moved?.composed.source.mask == mask }
   }
 }
+
+/// A group that was composed, and is to be softened, scaled and moved: a bitmap in its place.
+final class MovedGroup: @unchecked Sendable {
+  /// The group as it was composed, for the next frame, in which only the motion changes.
+  let composed: ComposedGroup
+  let opacity: UInt8
+  private let columns: ResampledAxis
+  private let rows: ResampledAxis
+  private let kernel: BlurKernel?
+  /// Written once, by the thread that places the group, before anybody else looks.
+  private(set) var bitmap = Bitmap(width: 0, height: 0, pixels: [])
+
+  init(
+    composed: ComposedGroup, columns: ResampledAxis, rows: ResampledAxis, kernel: BlurKernel?, opacity: UInt8
+  ) {
+    self.composed = composed
+    self.columns = columns
+    self.rows = rows
+    self.kernel = kernel
+    self.opacity = opacity
+  }
+
+  /// The pixels that the bitmap fills.
+  var box: PixelRect {
+    let reach = kernel?.reach ?? 0
+    func grown(_ range: Range<Int>) -> Range<Int> { range.lowerBound - reach..<range.upperBound + reach }
+    return PixelRect(columns: grown(columns.destination), rows: grown(rows.destination))
+  }
+
+  func place() { bitmap = composed.bitmap.resampled(columns: columns, rows: rows, blurredBy: kernel) }
+}
+
+/// Groups that were composed and are not in their places yet.
+final class MovedGroups {
+  /// Below this, waking a thread saves less than it costs.
+  private static let leastForAThread = 16
+
+  private var groups: [MovedGroup] = []
+
+  func append(_ group: MovedGroup) { groups.append(group) }
+
+  /// Puts all of them in their places. Each depends on nothing but itself.
+  func place(with workers: WorkerPool?) {
+    guard let workers else { return groups.forEach { $0.place() } }
+    workers.perform(groups.count, upTo: groups.count / Self.leastForAThread) { [groups] _, index in
+      groups[index].place()
+    }
+  }
+}
+
+/// How groups on their way are softened and scaled. Characters that began to fly in at the same moment have the same
+/// blur, and those of one line the same rows, so that few of these are worked out.
+final class MotionFilters {
+  private struct Axis: Equatable {
+    let destination: Range<Int>
+    let origin: Double
+    let ratio: Double
+    let count: Int
+  }
+
+  private var kernels = Recent<Double, BlurKernel>()
+  private var axes = Recent<Axis, ResampledAxis>()
+
+  /// - Parameter deviation: in pixels.
+  func kernel(deviation: Double) -> BlurKernel {
+    kernels.value(for: deviation) { .gaussian(deviation: deviation) }
+  }
+
+  /// See `ResampledAxis`.
+  func axis(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) -> ResampledAxis {
+    axes.value(for: Axis(destination: destination, origin: origin, ratio: ratio, count: count)) {
+      ResampledAxis(destination, origin: origin, ratio: ratio, count: count)
+    }
+  }
+}
+
+/// The values that were asked for last, a few of them.
+struct Recent<Key: Equatable, Value> {
+  /// About as many ages as characters that fly have, at 60 frames a second.
+  static var capacity: Int { 16 }
+
+  private(set) var entries: [(key: Key, value: Value)] = []
+  private var oldest = 0
+
+  mutating func value(for key: Key, _ make: () -> Value) -> Value {
+    if let known = entries.first(where: { $0.key == key }) { return known.value }
+    let value = make()
+    if entries.count < Self.capacity {
+      entries.append((key, value))
+    } else {
+      entries[oldest] = (key, value)
+      oldest = (oldest + 1) % Self.capacity
+    }
+    return value
+  }
+}

@@ -61,3 +61,84 @@ enum Pixel {
     component > 0 ? UInt32(Rounding.nearest(min(1, component) * 255)) : 0
   }
 }
+
+/// Whole device pixels: columns and rows of the picture.
+struct PixelRect: Equatable, Sendable {
+  var columns: Range<Int>
+  var rows: Range<Int>
+
+  static let empty = PixelRect(columns: 0..<0, rows: 0..<0)
+
+  var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  }
+
+  /// The same pixels in pieces of at most `width` by `height`.
+  func tiles(width: Int, height: Int) -> [PixelRect] {
+    Self.pieces(of: rows, height).flatMap { rows in
+      Self.pieces(of: columns, width).map { PixelRect(columns: $0, rows: rows) }
+    }
+  }
+
+  private static func pieces(of range: Range<Int>, _ length: Int) -> [Range<Int>] {
+    stride(from: range.lowerBound, to: range.upperBound, by: length).map {
+      $0..<min($0 + length, range.upperBound)
+    }
+  }
+
+  /// What is left when `hole` is cut out: at most four rectangles that do not overlap.
+  func subtracting(_ hole: PixelRect) -> [PixelRect] {
+    let hole = intersection(hole)
+    guard !hole.isEmpty else { return [self] }
+    return [
+      PixelRect(columns: columns, rows: rows.lowerBound..<hole.rows.lowerBound),
+      PixelRect(columns: columns.lowerBound..<hole.columns.lowerBound, rows: hole.rows),
+      PixelRect(columns: hole.columns.upperBound..<columns.upperBound, rows: hole.rows),
+      PixelRect(columns: columns, rows: hole.rows.upperBound..<rows.upperBound),
+    ].filter { !$0.isEmpty }
+  }
+}
+
+/// The way from points to device pixels.
+struct DeviceSpace: Sendable {
+  let scale: Double
+
+  /// Pixels farther away than this are on no picture; a coordinate is held back to it, so that it fits an
+  /// `Int`.
+  static let farthest = Double(1 << 30)
+
+  func clamped(_ points: Double) -> Double {
+    let pixels = points * scale
+    // False for what is not a number, too.
+    return pixels > -Self.farthest ? min(pixels, Self.farthest) : -Self.farthest
+  }
+
+  /// The pixels that `rect` touches.
+  func covering(_ rect: Rect) -> PixelRect {
+    pixels(rect, lower: Rounding.floor, upper: Rounding.ceil)
+  }
+
+  /// `rect` with each edge at the nearest pixel edge.
+  func nearest(_ rect: Rect) -> PixelRect {
+    pixels(rect, lower: Self.nearest, upper: Self.nearest)
+  }
+
+  func point(_ point: Point) -> Point { Point(clamped(point.x), clamped(point.y)) }
+
+  /// The whole number nearest to `pixels`; halves go up even when noise makes them a little less, so that
+  /// equal lines get equal rows.
+  static func nearest(_ pixels: Double) -> Double { Rounding.floor(pixels + 0.5) }
+
+  private func pixels(
+    _ rect: Rect, lower: (Double) -> Double, upper: (Double) -> Double
+  ) -> PixelRect {
+    func range(_ minimum: Double, _ maximum: Double) -> Range<Int> {
+      let first = lower(clamped(minimum))
+      let last = upper(clamped(maximum))
+      return first < last ? Int(first)..<Int(last) : 0..<0
+    }
+    return PixelRect(columns: range(rect.minX, rect.maxX), rows: range(rect.minY, rect.maxY))
+  }
+}

@@ -1,3 +1,4 @@
+import Pictures
 import Primitives
 import Scene
 
@@ -91,5 +92,117 @@ struct Preparation {
     _ content: PreparedElement.Content, within visible: PixelRect
   ) -> [PreparedElement] {
     visible.isEmpty ? [] : [PreparedElement(visible: [visible], content: content)]
+  }
+}
+
+/// Layers are groups: composed on their own, cut to their clip, laid over what is below.
+extension PixelBuffer {
+  /// Draws the bottom layer in place and the background under it, which is the same as laying the layer over
+  /// the background, but needs no group.
+  func drawBottom(_ layer: PreparedLayer, over background: UInt32?) {
+    compose(layer, within: layer.box.intersection(box))
+    cut(to: layer.clip)
+    guard let background else { return }
+    layer.clip.forEachRow(of: box) { row, coverage in
+      let isHidden = layer.isOpaque && coverage.middleCoverage == 255
+      let hidden = isHidden ? coverage.middle.clamped(to: box.columns) : box.columns.prefix(0)
+      blendUnder(background, box.columns.lowerBound..<hidden.lowerBound, row: row)
+      blendUnder(background, hidden.upperBound..<box.columns.upperBound, row: row)
+    }
+  }
+
+  /// Draws a layer over what is there.
+  func draw(_ layer: PreparedLayer) {
+    let area = layer.box.intersection(box)
+    guard !area.isEmpty else { return }
+    let count = area.columns.count * area.rows.count
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { buffer in
+      guard let base = buffer.baseAddress else { return }
+      let group = PixelBuffer(box: area, pixels: base)
+      group.compose(layer, within: area)
+      blend(group, cutTo: layer.clip)
+    }
+  }
+
+  /// Replaces everything: the layer's fill and elements in `area`, nothing outside it.
+  private func compose(_ layer: PreparedLayer, within area: PixelRect) {
+    for row in box.rows {
+      guard area.rows.contains(row) else {
+        set(box.columns, row: row, to: 0)
+        continue
+      }
+      set(box.columns.lowerBound..<area.columns.lowerBound, row: row, to: 0)
+      set(area.columns, row: row, to: layer.fill?.pixel(row: row) ?? 0)
+      set(area.columns.upperBound..<box.columns.upperBound, row: row, to: 0)
+    }
+    draw(layer.parts, layer.index, within: area)
+  }
+}
+
+extension Preparation {
+  func elements(of image: PlacedImage, within area: PixelRect) -> [PreparedElement] {
+    let bitmap = image.bitmap
+    let frame = image.frame
+    guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return [] }
+    let wide = frame.width / Double(bitmap.width)
+    let high = frame.height / Double(bitmap.height)
+    // Points in a pixel of the bitmap.
+    let size: Double
+    switch image.fit {
+    case .fill: size = max(wide, high)
+    case .contain: size = min(wide, high)
+    }
+    let whole = Rect(
+      frame.midX - Double(bitmap.width) * size / 2, frame.midY - Double(bitmap.height) * size / 2,
+      Double(bitmap.width) * size, Double(bitmap.height) * size)
+    let shown = RoundedCoverage(RoundedRect(whole.intersection(frame), radius: image.cornerRadius), space)
+    let visible = area.intersection(shown.box)
+    let ratio = 1 / (size * space.scale)
+    guard !visible.isEmpty, ratio.isFinite else { return [] }
+    let resampler = Resampler(
+      bitmap: bitmap,
+      columns: ResampledAxis(
+        visible.columns, origin: space.clamped(whole.minX), ratio: ratio, count: bitmap.width),
+      rows: ResampledAxis(
+        visible.rows, origin: space.clamped(whole.minY), ratio: ratio, count: bitmap.height))
+    guard let outline = image.outline else {
+      return [PreparedElement(visible: [visible], content: .image(resampler, frame: shown))]
+    }
+    let path = OutlinePath(.polyline(outline), space)
+    let cut = visible.intersection(path.box)
+    return cut.isEmpty ? [] : [PreparedElement(visible: [cut], content: .cutImage(resampler, path))]
+  }
+}
+
+extension PixelBuffer {
+  /// Draws a resampled bitmap cut to `frame`.
+  func fill(_ frame: RoundedCoverage, with image: Resampler, within area: PixelRect) {
+    let firstColumn = image.columns.destination.lowerBound
+    image.forEachRow(of: area.rows) { row, pixels in
+      frame.forEachRow(of: PixelRect(columns: area.columns, rows: row..<row + 1)) { row, coverage in
+        if !coverage.middle.isEmpty {
+          blend(
+            pixels + (coverage.middle.lowerBound - firstColumn), coverage.middle, row: row,
+            coverage: coverage.middleCoverage)
+        }
+        coverage.forEachEdge { columns, bytes in
+          blend(pixels + (columns.lowerBound - firstColumn), columns, row: row, coverage: bytes)
+        }
+      }
+    }
+  }
+
+  /// Draws a resampled bitmap cut to an outline.
+  func fill(_ path: OutlinePath, with image: Resampler, within area: PixelRect) {
+    let firstColumn = image.columns.destination.lowerBound
+    Self.forEachTile(of: path, within: area) { tile, canvas in
+      canvas.withRows { coverage in
+        image.forEachRow(of: tile.rows) { row, pixels in
+          blend(
+            pixels + (tile.columns.lowerBound - firstColumn), tile.columns, row: row,
+            coverage: coverage(row))
+        }
+      }
+    }
   }
 }

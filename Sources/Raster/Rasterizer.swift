@@ -1,3 +1,4 @@
+import CCairo
 import Primitives
 import Scene
 
@@ -83,4 +84,9 @@ package struct Rasterizer: Sendable {
 extension DisplayList {
   /// Whether every pixel is opaque because the background is.
   package var isOpaque: Bool { background.map { Pixel.isOpaque(Pixel.premultiplied($0)) } ?? false }
+}
+
+/// Versions of the libraries that shapes are drawn with.
+package enum RasterLibraries {
+  package static var cairo: String { String(cString: cairo_version_string()) }
 }

@@ -1,3 +1,6 @@
+import Primitives
+import Scene
+
 /// How much of each pixel of one row a shape covers: two edges of changing coverage, and an even stretch
 /// between them. Reused from row to row, so that it allocates once.
 struct RowCoverage {
@@ -18,7 +21,7 @@ struct RowCoverage {
 
   /// The stretch of each horizontal slice of the row that is inside the shape.
   private var slices: [(start: Double, end: Double)] = []
-  /// By how much the coverage of each pixel of an edge differs from that of the pixel before it.
+  /// The difference of each edge pixel's coverage from that of the pixel before it.
   private var steps: [Double] = []
 
   /// Calls `body` with the columns and the coverage of each edge that there is.
@@ -101,5 +104,130 @@ struct RowCoverage {
 
   private static func byte(_ coverage: Double) -> UInt8 {
     UInt8(min(255, max(0, DeviceSpace.nearest(coverage * 255))))
+  }
+}
+
+/// How much of each pixel a rounded rectangle covers: exact along straight edges, within 1/64 at round
+/// corners, and the same at all four. In device pixels.
+struct RoundedCoverage: Equatable, Sendable {
+  /// A row that crosses a corner is cut into this many slices, each of which counts its exact width.
+  private static let slicesInCornerRow = 64
+
+  let minX: Double
+  let minY: Double
+  let maxX: Double
+  let maxY: Double
+  let radius: Double
+
+  init(_ shape: RoundedRect, _ space: DeviceSpace) {
+    minX = space.clamped(shape.rect.minX)
+    minY = space.clamped(shape.rect.minY)
+    maxX = space.clamped(shape.rect.maxX)
+    maxY = space.clamped(shape.rect.maxY)
+    radius = max(0, min(space.clamped(shape.radius), (maxX - minX) / 2, (maxY - minY) / 2))
+  }
+
+  /// The pixels that the shape touches.
+  var box: PixelRect {
+    guard minX < maxX, minY < maxY else { return .empty }
+    return PixelRect(
+      columns: Int(minX.rounded(.down))..<Int(maxX.rounded(.up)),
+      rows: Int(minY.rounded(.down))..<Int(maxY.rounded(.up)))
+  }
+
+  /// Calls `body` with each row of `area` and its coverage, which is empty where the shape does not reach.
+  func forEachRow(of area: PixelRect, _ body: (Int, RowCoverage) -> Void) {
+    var coverage = RowCoverage()
+    var isBetweenCorners = false
+    for row in area.rows {
+      // Rows between the corners are alike.
+      let wasBetweenCorners = isBetweenCorners
+      isBetweenCorners = Double(row) >= minY + radius && Double(row) + 1 <= maxY - radius
+      if !(isBetweenCorners && wasBetweenCorners) { cover(row: row, columns: area.columns, into: &coverage) }
+      body(row, coverage)
+    }
+  }
+
+  /// Replaces `result` by the coverage of one row of pixels within `columns`.
+  private func cover(row: Int, columns: Range<Int>, into result: inout RowCoverage) {
+    result.removeAll()
+    let top = max(Double(row), minY)
+    let bottom = min(Double(row) + 1, maxY)
+    guard top < bottom, minX < maxX, !columns.isEmpty else { return }
+    let isStraight = radius == 0 || (top >= minY + radius && bottom <= maxY - radius)
+    let slices = isStraight ? 1 : Self.slicesInCornerRow
+    let height = (bottom - top) / Double(slices)
+    let left = Double(columns.lowerBound)
+    let right = Double(columns.upperBound)
+    for slice in 0..<slices {
+      let inset = self.inset(y: top + (Double(slice) + 0.5) * height)
+      let start = min(max(minX + inset, left), right)
+      let end = min(max(maxX - inset, left), right)
+      if start < end { result.add(start: start, end: end) }
+    }
+    result.sum(sliceHeight: height)
+  }
+
+  /// How far the outline stands inside the rectangle's sides at `y`.
+  private func inset(y: Double) -> Double {
+    let beyond = max(minY + radius - y, y - (maxY - radius))
+    guard beyond > 0 else { return 0 }
+    return radius - max(0, radius * radius - beyond * beyond).squareRoot()
+  }
+}
+
+/// What a fade leaves of each pixel of a group. Only the rows that it touches are worked out, and in them each pixel by
+/// its own centre, so that every split into rows gives the same.
+struct FadeCoverage: Sendable {
+  /// The rows that the fade touches; those above show as they are.
+  let box: PixelRect
+  /// Row after row.
+  private let coverage: [UInt8]
+
+  /// - Parameters:
+  ///   - opacity: of the whole group.
+  ///   - visible: the pixels that the group may show in.
+  init(_ fade: ElementGroup.OpacityFade, opacity: UInt8, within visible: PixelRect, _ space: DeviceSpace) {
+    let top = Int(space.clamped(fade.top).rounded(.down))
+    let first = min(max(top, visible.rows.lowerBound), visible.rows.upperBound)
+    let box = PixelRect(columns: visible.columns, rows: first..<visible.rows.upperBound)
+    self.box = box
+    func byte(_ amount: Double) -> UInt8 {
+      UInt8(Rounding.nearest(min(1, max(0, amount)) * Double(opacity)))
+    }
+    // Beside the hole a row is even.
+    let left = Int(space.clamped(fade.hole.x - fade.outer).rounded(.down))
+    let right = Int(space.clamped(fade.hole.x + fade.outer).rounded(.up))
+    let hole = (left..<max(left, right)).clamped(to: box.columns)
+    var coverage: [UInt8] = []
+    coverage.reserveCapacity(box.columns.count * box.rows.count)
+    for row in box.rows {
+      let y = (Double(row) + 0.5) / space.scale
+      let even = byte(fade.opacity(atHeight: y))
+      coverage.append(contentsOf: repeatElement(even, count: hole.lowerBound - box.columns.lowerBound))
+      for column in hole {
+        coverage.append(byte(fade.opacity(at: Point((Double(column) + 0.5) / space.scale, y))))
+      }
+      coverage.append(contentsOf: repeatElement(even, count: box.columns.upperBound - hole.upperBound))
+    }
+    self.coverage = coverage
+  }
+
+  /// The rows in which something may show.
+  static func pixels(
+    of visible: PixelRect, above fade: ElementGroup.OpacityFade, _ space: DeviceSpace
+  ) -> PixelRect {
+    let end = Int(space.clamped(fade.end).rounded(.up))
+    let last = min(max(end, visible.rows.lowerBound), visible.rows.upperBound)
+    return PixelRect(columns: visible.columns, rows: visible.rows.lowerBound..<last)
+  }
+
+  /// Calls `body` with the coverage of some pixels of a row, all of which are in the box.
+  func withRow(_ row: Int, from column: Int, _ body: (UnsafePointer<UInt8>) -> Void) {
+    let start =
+      (row - box.rows.lowerBound) * box.columns.count + column - box.columns.lowerBound
+    coverage.withUnsafeBufferPointer { bytes in
+      if let base = bytes.baseAddress { body(base + start) }
+    }
   }
 }

@@ -22,8 +22,8 @@ package final class WorkerPool: @unchecked Sendable {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Calls `body` for each job from 0 on, and returns when all are done. Who is free takes the next one. One caller at a
-  /// time.
+  /// Calls `body` for each job from 0 on, and returns when all are done. Who is free takes the next one. One caller
+  /// at a time.
   ///
   /// - Parameters:
   ///   - threads: at most; 0 counts as 1.

@@ -1,4 +1,5 @@
 import JSONText
+import MessageReading
 import PageModel
 import PageReading
 
@@ -124,7 +125,7 @@ package struct LiveStreamReader {
 
   private mutating func wholePage(at time: Double) throws(ReadError) -> StreamScript.Revision {
     let bytes = takeHeld()
-    let page = try PageReader.read(bytes, options: options.reading)
+    let page = try InputReader.page(bytes, options: options.reading)
     // Its places are its own.
     lineNumber = 0
     for diagnostic in page.diagnostics { note(diagnostic, in: bytes) }

@@ -1,4 +1,5 @@
 import JSONText
+import MessageReading
 import PageModel
 import PageReading
 
@@ -23,7 +24,7 @@ package enum StreamReader {
         throw error.located(in: bytes)
       }
     }
-    let page = try PageReader.read(bytes, name: name, options: reading)
+    let page = try InputReader.page(bytes, name: name, options: reading)
     var content: any ArrivingContent = PagePrefixes(page.page)
     // Markdown arrives as it is written, with marks that are open at first.
     if case .source(let source, .markdown) = try Sniffer(bytes: bytes, name: name, options: reading).content()

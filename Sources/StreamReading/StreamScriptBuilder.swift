@@ -1,4 +1,5 @@
 import JSONText
+import MessageReading
 import PageModel
 import PageReading
 
@@ -244,10 +245,10 @@ struct SnapshotReader {
   mutating func page(_ value: JSONValue) throws(ReadError) -> Page {
     var options = options
     if options.format == .stream { options.format = nil }
-    let root = try RootFinder.root(in: value, options: options)
-    let result = try RootReader.result(root, options: options)
+    let page = try InputReader.page(in: value, options: options)
+    let result = page.result
     for diagnostic in result.diagnostics where diagnostic.code != .emptyPage { log.add(diagnostic) }
-    last = (result.page, root.isRichMessage, result.diagnostics.filter { $0.code == .emptyPage })
+    last = (result.page, page.isRichMessage, result.diagnostics.filter { $0.code == .emptyPage })
     return result.page
   }
 

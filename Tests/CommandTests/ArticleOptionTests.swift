@@ -36,3 +36,60 @@ import Testing
     }
   }
 }
+
+/// `--screen`, `--scroll` and `--frame`.
+@Suite struct ScreenOptionTests {
+  private static let articleOptions = ["--article", "--screen", "390x844"]
+
+  @Test(arguments: [
+    [], ["--frame", "card"], ["--frame", "classic"], ["--frame", "none"], ["--scroll", "420"],
+    ["--scroll", "1e6"], ["--theme", "sepia"], ["--margin", "4"], ["--background", "theme"],
+  ])
+  func articlesAreShownOnAScreen(options: [String]) throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(["page.json"] + Self.articleOptions + options)
+    #expect(run.status == 0 && run.errors == "", "\(options): \(run.errors)")
+  }
+
+  @Test func theLayoutSaysWhatTheScreenShows() throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(
+      ["layout", "page.json", "--design", "reader", "--screen", "320x568", "--theme", "gray"])
+    #expect(run.text.contains("\"frame\": \"classic\"") && run.text.contains("\"size\": [320, 568]"))
+    let named = try scratch.shell(
+      "IPRENDER_DESIGN=reader IPRENDER_WIDTH=500 $IPRENDER layout page.json --screen 320x568 --frame card")
+    #expect(named.status == 0 && named.text.contains("\"frame\": \"card\""))
+    #expect(named.text.contains("\"width\": 320"))
+  }
+
+  private static let forChats = "screen must be an article or a chat: this is neither"
+  private static let forArticles = "--scroll and --frame are for articles: give --article"
+
+  @Test(arguments: [
+    (["--screen", "390x844"], forChats), (["--scroll", "10"], forArticles),
+    (["--frame", "card"], forArticles), (["--design", "august-2026", "--screen", "390x844"], forChats),
+    (["--article", "--scroll", "10"], "give --screen, such as 390x844"),
+    (["--article", "--frame", "none"], "give --screen, such as 390x844"),
+    (articleOptions + ["--width", "300"], "leave --width and --screen-width out"),
+    (articleOptions + ["--screen-width", "300"], "leave --width and --screen-width out"),
+    (articleOptions + ["--frame", "window"], "card, classic"),
+    (articleOptions + ["--scroll", "-1"], "it must be a number of points from 0"),
+    (articleOptions + ["--scroll", "far"], "it must be a number of points from 0"),
+    (articleOptions + ["--stream", "-o", "frames/"], "articles do not stream"),
+  ])
+  func whatDoesNotGoTogether(options: [String], words: String) throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(["page.json"] + options)
+    #expect(run.status == 64 && run.errors.contains(words), "\(options): \(run.errors)")
+  }
+
+  @Test(arguments: ["390", "390x", "x844", "0x0", "239x844", "390x4097", "390x844x2", "nanx844", "a x b", ""])
+  func screensOfNoSizeAreRefused(size: String) throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(["page.json", "--article", "--screen", size])
+    #expect(run.status == 64, "\(size)")
+    #expect(
+      run.errors.contains("it must be two numbers from 240 to 4096 with an x between, such as 390x844"),
+      "\(size): \(run.errors)")
+  }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import IPRenderKit
+import MessageReading
 import PageReading
 import PageWriting
 import Pictures
@@ -71,7 +72,7 @@ import Testing
   func isReadAsExpected(_ golden: Golden) throws {
     let file = try #require(golden.inputFile)
     let options = try GoldenOptions(golden.text(.options) ?? "").reading
-    let page = try PageReader.read(golden.bytes(file) ?? [], name: file.rawValue, options: options).page
+    let page = try InputReader.page(golden.bytes(file) ?? [], name: file.rawValue, options: options).page
     let text = PageWriter.write(page, as: .json).text
     let expected = golden.text(.expectedPage)
     if text == expected { return }

@@ -148,7 +148,7 @@ import Typography
 
   @Test func photosOfChatsStandBelowTheSentence() throws {
     var shelf = MediaShelf()
-    let id = try #require(ShownMedia(shelf.photo(640, 640), shelf.table)?.picture)
+    let id = MediaReference.photo(shelf.photo(640, 640))
     var message = message(chat: .group, content: .service(.photoChanged(id)))
     message.reactions = Reactions(list: [.init(symbol: .emoji("🔥"), count: 2)])
     let layout = try layOut(message, media: shelf.table)
@@ -233,17 +233,19 @@ import Typography
 
   @Test func unknownSizesAreThreeToTwoAndSaidSo() throws {
     var shelf = MediaShelf()
-    let unknown = message(content: shelf.photo(0, 0))
+    let unknown = message(content: shelf.photoContent(0, 0))
     let layout = try layOut(unknown, media: shelf.table)
     #expect(layout.pictures.first?.frame.size == Size(300, 199))
     #expect(try diagnostics([unknown], shelf.table).map(\.code) == [.mediaWithoutSize])
-    let known = message(content: shelf.photo(900, 600))
+    let known = message(content: shelf.photoContent(900, 600))
     #expect(try diagnostics([known], shelf.table).isEmpty)
   }
 
   @Test func severalCaptionsOfAnAlbumAreWarnedAbout() throws {
     var shelf = MediaShelf()
-    var album = [message(content: shelf.photo(900, 600)), message(content: shelf.photo(900, 600))]
+    var album = [
+      message(content: shelf.photoContent(900, 600)), message(content: shelf.photoContent(900, 600)),
+    ]
     album[0].text = MessageText(plain: "one")
     #expect(try diagnostics(album, shelf.table).isEmpty)
     album[1].text = MessageText(plain: "two")

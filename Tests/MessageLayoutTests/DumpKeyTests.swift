@@ -20,29 +20,13 @@ import Typography
 
   /// A message of each content, with much around it.
   private static func samples(_ shelf: inout MediaShelf) -> [[Message]] {
-    let film = shelf.document(.video) {
-      ($0.width, $0.height, $0.duration, $0.byteCount) = (640, 480, 9, 5000)
-      $0.thumbnail = PhotoSize(width: 90, height: 90, sources: [])
-    }
+    let contents = MessageContent.Kind.allCases.map { $0.sample(&shelf) }
     let file = shelf.document(.file) { $0.thumbnail = PhotoSize(width: 90, height: 90, sources: []) }
     let photo = shelf.photo(640, 480)
-    guard case .photo(let content) = photo, let id = content.media else { return [] }
-    let poll = Poll(
-      question: .plain("?"), options: [Poll.Option(text: .plain("a"), votes: 1, media: .photo(id))],
-      totalVoters: 1, isClosed: true)
-    let place = LocationContent(latitude: 0, longitude: 0, kind: .live(.init(period: 900)))
-    let contents: [MessageContent] = [
-      .text, photo, .video(VideoContent(media: film)), .circle(CircleContent(media: film)),
-      .document(FileContent(media: file)), .music(FileContent(media: file)),
-      .voice(VoiceContent(media: film, transcript: "n")), .sticker(StickerContent(media: film)),
-      .contact(ContactContent(name: UserName(first: "A"))), .location(place), .poll(poll),
-      .dice(DiceContent(emoji: "🎲", value: 3)), .call(CallContent(isVideo: false, outcome: .missed)),
-      .service(.photoChanged(.photo(id))),
-    ]
     var messages = contents.map { content in
       var message = message(MessageText(plain: "n"), chat: .group, content: content)
       message.reply = Reply(
-        subject: .message(ReplyExcerpt(text: .plain("n"), thumbnail: .photo(id))), author: .named("A"))
+        subject: .message(ReplyExcerpt(text: .plain("n"), thumbnail: .photo(photo))), author: .named("A"))
       message.forward = Forward(source: .hidden(name: "B"))
       message.viaBot = ViaBot(username: "bot")
       message.rank = .owner(title: nil)
@@ -52,14 +36,14 @@ import Typography
       return message
     }
     let linked = messages[0]
-    for stickers in [[], [id, id, id, id]] {
+    for stickers in [[], [photo, photo, photo, photo]] {
       var message = linked
       message.text = MessageText([.quote(.plain("q"), isCollapsible: false), .text(.plain("n"))])
       message.preview = LinkPreview(
         url: "e", siteName: "E", media: stickers.isEmpty ? .document(file) : nil, stickers: stickers,
         hasInstantView: true)
       messages.append(message)
-      message.preview?.media = .photo(id)
+      message.preview?.media = .photo(photo)
       messages.append(message)
     }
     var post = message(MessageText(plain: "n"), chat: .channel)
@@ -68,7 +52,8 @@ import Typography
     var failed = message(MessageText(plain: "👍"), .outgoing)
     failed.sendState = .failed
     messages.append(failed)
-    return messages.map { [$0] } + [[messages[1], messages[1]]]
+    let picture = message(content: .photo(PhotoContent(media: photo)))
+    return messages.map { [$0] } + [[picture, picture]]
   }
 
   private static func keys(of value: Any, into keys: inout Set<String>) {

@@ -51,8 +51,8 @@ import Testing
       Issue.record("no text")
       return
     }
-    let line = try #require(part.lines.first)
-    let frame = part.pieces[0].text.frame
+    let (frame, box) = (part.pieces[0].text.frame, part.pieces[0].text.box)
+    let line = try #require(box.lines.first).offsetBy(frame.origin)
     #expect(isClose(line.baseline, frame.minY + 16.187) && isClose(line.x, frame.minX))
   }
 

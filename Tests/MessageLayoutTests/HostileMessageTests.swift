@@ -24,7 +24,7 @@ import Typography
 
   private static let empties: [MessageContent] = [
     .text, .page(Page(blocks: [])), .photo(PhotoContent(media: nil)), .video(VideoContent(media: nil)),
-    .animation(VideoContent(media: nil)), .circle(CircleContent(media: nil)),
+    .animation(VideoContent(media: nil)), .videoNote(VideoNoteContent(media: nil)),
     .document(FileContent(media: nil)), .music(FileContent(media: nil)), .voice(VoiceContent(media: nil)),
     .sticker(StickerContent(media: nil)), .contact(ContactContent(name: UserName(first: ""))),
     .location(LocationContent(latitude: .nan, longitude: .infinity)),
@@ -50,9 +50,9 @@ import Typography
     }
     let song = shelf.document(.audio) { ($0.duration, $0.byteCount) = (number, number) }
     let contents: [MessageContent] = [
-      shelf.photo(number, number), shelf.photo(number, 1), shelf.photo(1, number),
+      shelf.photoContent(number, number), shelf.photoContent(number, 1), shelf.photoContent(1, number),
       .video(VideoContent(media: film)), .animation(VideoContent(media: film)),
-      .circle(CircleContent(media: film, isUnheard: true)), .sticker(StickerContent(media: film)),
+      .videoNote(VideoNoteContent(media: film, isUnheard: true)), .sticker(StickerContent(media: film)),
       .voice(VoiceContent(media: song, waveform: [UInt8](repeating: 255, count: 100_000), transcript: "n")),
       .music(FileContent(media: song)), .document(FileContent(media: song)),
     ]
@@ -115,7 +115,7 @@ import Typography
 
   @Test func aThousandPicturesAreAnAlbum() throws {
     var shelf = MediaShelf()
-    let album = (0..<1000).map { index in message(content: shelf.photo(100 + index % 7, 90)) }
+    let album = (0..<1000).map { index in message(content: shelf.photoContent(100 + index % 7, 90)) }
     let result = MessageLayoutEngine.layOut(
       album: album, media: shelf.table, options: options(), book: try FontBook())
     let layout = try #require(result).layout

@@ -13,7 +13,7 @@ import Typography
     _ change: (inout Message) -> Void = { _ in }, _ options: MessageLayoutOptions = options()
   ) throws -> MessageLayout {
     var shelf = MediaShelf()
-    var message = message(content: shelf.photo(1280, 960))
+    var message = message(content: shelf.photoContent(1280, 960))
     change(&message)
     return try layOut(message, options, media: shelf.table)
   }
@@ -54,7 +54,7 @@ import Typography
 
   @Test func namesAreHiddenAbovePictures() throws {
     var shelf = MediaShelf()
-    let layout = try layOut(message(chat: .group, content: shelf.photo(1280, 960)), media: shelf.table)
+    let layout = try layOut(message(chat: .group, content: shelf.photoContent(1280, 960)), media: shelf.table)
     #expect(layout.header.name == nil && layout.header.height == 0)
   }
 
@@ -72,7 +72,7 @@ import Typography
     let sizes = [(1280, 960), (960, 1280), (1000, 1000), (1600, 700)]
     let messages = (0..<count).map { index in
       let (width, height) = sizes[index % sizes.count]
-      return message(content: shelf.photo(width, height))
+      return message(content: shelf.photoContent(width, height))
     }
     let result = MessageLayoutEngine.layOut(
       album: messages, media: shelf.table, options: options(), book: try FontBook())
@@ -91,7 +91,7 @@ import Typography
   @Test func aPhotoThatLeavesRoomShowsWhole() throws {
     for (width, isWhole) in [(412, true), (420, false)] {
       var shelf = MediaShelf()
-      let message = message(content: shelf.photo(width, 950))
+      let message = message(content: shelf.photoContent(width, 950))
       let picture = try #require(try layOut(message, media: shelf.table).pictures.first)
       #expect(picture.frame.size == Size(170, 380) && picture.isWhole == isWhole)
     }
@@ -233,29 +233,5 @@ import Typography
       if direction == .outgoing { #expect(panel.minX == 14) } else { #expect(isClose(panel.maxX, 378)) }
       #expect(!panel.intersects(layout.art?.frame ?? .zero))
     }
-  }
-
-  @Test func everyContentIsDumped() throws {
-    var shelf = MediaShelf()
-    let file = FileContent(media: shelf.document(.file))
-    let contents: [MessageContent] = [
-      shelf.photo(100, 100), .animation(VideoContent(media: nil)), .document(file), .music(file),
-      .voice(VoiceContent(media: nil)), .circle(CircleContent(media: nil)),
-      .sticker(StickerContent(media: nil)),
-      .dice(DiceContent(emoji: "🎲", value: 3)),
-      .location(LocationContent(latitude: 0, longitude: 0)),
-      .contact(ContactContent(name: UserName(first: "A"))),
-      .poll(Poll(question: .plain("?"), options: [Poll.Option(text: .plain("a"))])),
-    ]
-    let kinds = try contents.map { content in
-      let rows = MessageRows([try layOut(message(content: content), media: shelf.table)], width: 390)
-      #expect(!rows.json().isEmpty && !rows.textDump.isEmpty)
-      return rows.rows[0].parts.first?.content.kindName
-    }
-    #expect(
-      kinds == [
-        "photo", "animation", "file", "music", "voice", "circle", "sticker", "dice", "location", "contact",
-        "poll",
-      ])
   }
 }

@@ -14,10 +14,14 @@ private let top = 2 + px
 struct MediaShelf {
   private(set) var table = MediaTable()
 
-  mutating func photo(_ width: Int, _ height: Int) -> MessageContent {
+  mutating func photo(_ width: Int, _ height: Int) -> MediaID {
     let id = MediaID(rawValue: String(table.photos.count + 1))
     table.photos[id] = PhotoMedia(id: id, sizes: [PhotoSize(width: width, height: height, sources: [])])
-    return .photo(PhotoContent(media: id))
+    return id
+  }
+
+  mutating func photoContent(_ width: Int, _ height: Int) -> MessageContent {
+    .photo(PhotoContent(media: photo(width, height)))
   }
 
   mutating func document(_ kind: DocumentMedia.Kind, _ change: (inout DocumentMedia) -> Void = { _ in })
@@ -38,14 +42,14 @@ struct MediaShelf {
     _ options: MessageLayoutOptions = options()
   ) throws -> MessageLayout {
     var shelf = MediaShelf()
-    let content = shelf.photo(width, height)
+    let content = shelf.photoContent(width, height)
     return try layOut(
       message(MessageText(plain: text), direction, content: content), options, media: shelf.table)
   }
 
   private func album(_ sizes: [(Int, Int)]) throws -> MessageLayout {
     var shelf = MediaShelf()
-    let messages = sizes.map { message(content: shelf.photo($0.0, $0.1)) }
+    let messages = sizes.map { message(content: shelf.photoContent($0.0, $0.1)) }
     let result = MessageLayoutEngine.layOut(
       album: messages, media: shelf.table, options: options(), book: try FontBook())
     return try #require(result).layout
@@ -214,13 +218,13 @@ struct MediaShelf {
   }
 
   /// 21
-  @Test func circle() throws {
+  @Test func videoNote() throws {
     var shelf = MediaShelf()
     let id = shelf.document(.video) { ($0.width, $0.height, $0.duration) = (400, 400, 12) }
-    let layout = try layOut(message(content: .circle(CircleContent(media: id))), media: shelf.table)
+    let layout = try layOut(message(content: .videoNote(VideoNoteContent(media: id))), media: shelf.table)
     expect(layout.art?.frame, 10, top + 1, 240, 240)
     #expect(isClose(layout.size.height, 242 + 2 * top))
     #expect(layout.status?.pill?.frame.minX == 185)
-    #expect(isClose(layout.art?.circle?.pill.frame.maxX ?? 0, 10 + 120 - 56))
+    #expect(isClose(layout.art?.videoNote?.pill.frame.maxX ?? 0, 10 + 120 - 56))
   }
 }

@@ -32,7 +32,7 @@ import Testing
 
   @Test func whatHasNoBubbleOfItsKindIsNotJoined() {
     let kinds: [MessageContent] = [
-      .service(.upgraded), .expired(.photo), .circle(CircleContent(media: nil)),
+      .service(.upgraded), .expired(.photo), .videoNote(VideoNoteContent(media: nil)),
       .summary(SummaryContent(kind: .story)),
     ]
     for kind in kinds {

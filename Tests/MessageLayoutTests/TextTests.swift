@@ -152,6 +152,20 @@ import Typography
     #expect(block.text.hasSuffix("…"))
   }
 
+  @Test("Lines are cut between characters, never inside one")
+  func charactersStayWhole() throws {
+    let environment = try Ruler().environment
+    let style = environment.style(environment.fonts.text, .black)
+    let family: Character = "👨‍👩‍👧‍👦"
+    for limit in stride(from: 40.0, to: 110, by: 9) {
+      let block = environment.block(
+        .plain(String(repeating: family, count: 30)), style, mostLines: 2
+      ) { _ in limit }
+      #expect(block.text.hasSuffix("…"))
+      #expect(block.text.allSatisfy { $0 == family || $0 == " " || $0 == "…" })
+    }
+  }
+
   @Test func codeNamesItsLanguage() throws {
     let piece = try laidOut(MessageText([.code("let x = 1", language: "objective c")])).pieces[0]
     guard case .code(let code) = piece.kind else {

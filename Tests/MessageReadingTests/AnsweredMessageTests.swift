@@ -2,6 +2,7 @@ import MessageModel
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 
 /// Messages that another one of their list answers (Docs/Messages.md 1.4).

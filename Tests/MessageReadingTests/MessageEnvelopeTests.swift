@@ -2,6 +2,7 @@ import MessageModel
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 @testable import ReadingTestSupport
 
@@ -120,7 +121,7 @@ import Testing
       #""text":"a","reply_to_message":{"message_id":3,"video_note":{"file_id":"v","length":240,"thumbnail":{"file_id":"t","width":90,"height":90}}}"#,
       Sample.botAPI)
     guard case .message(let excerpt) = video.reply?.subject else { throw NotAParagraph() }
-    #expect(excerpt.isThumbnailRound && excerpt.media == .circle && excerpt.thumbnail != nil)
+    #expect(excerpt.isThumbnailRound && excerpt.media == .videoNote && excerpt.thumbnail != nil)
   }
 
   // MARK: - Pages

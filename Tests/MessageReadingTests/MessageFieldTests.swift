@@ -2,6 +2,7 @@ import MessageModel
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 
 /// What every message has around its content (Docs/Messages.md 1.9 to 1.12).
@@ -28,6 +29,8 @@ import Testing
 
   static let botAPI: [Case] = [
     Case(#""edit_date":1767225700"#) { $0.editDate = 1_767_225_700 },
+    Case(#""edit_date":1767225700,"edit_hidden":true"#), Case(#""edit_date":1767225700,"edit_hide":true"#),
+    Case(#""edit_date":1767225700,"edit_hidden":false"#) { $0.editDate = 1_767_225_700 },
     Case(#""sender_boost_count":3"#) { $0.boosts = 3 },
     Case(#""effect_id":"5104841245755180586""#) { $0.effect = "5104841245755180586" },
     Case(#""media_group_id":"13""#) { $0.albumID = "13" },
@@ -45,7 +48,8 @@ import Testing
       $0.views = 1200
       $0.forwards = 3
     },
-    Case(#""pinned":true"#) { $0.isPinned = true },
+    Case(#""pinned":true"#) { $0.isPinned = true }, Case(#""is_pinned":true"#) { $0.isPinned = true },
+    Case(#""pinned":false"#),
     Case(#""outgoing":true"#) { $0.direction = .outgoing },
     Case(#""outgoing":true,"send_state":"read""#) {
       $0.direction = .outgoing
@@ -204,6 +208,9 @@ import Testing
       $0.rank = .admin(title: "Chef")
     },
     Case(#""pinned":true"#) { $0.isPinned = true },
+    Case(#""pinned":false"#), Case(#""pFlags":{"pinned":true}"#) { $0.isPinned = true },
+    // The bit of the number that some dumps have in place of flags, and its neighbours.
+    Case(#""flags":16777216"#) { $0.isPinned = true }, Case(#""flags":41943040"#),
     Case(#""via_bot_id":9"#) { $0.viaBot = ViaBot(id: PeerID(.user, 9)) },
     Case(#""from_boosts_applied":2"#) { $0.boosts = 2 },
     Case(#""effect":8"#) { $0.effect = "8" }, Case(#""grouped_id":77"#) { $0.albumID = "77" },
@@ -295,6 +302,38 @@ import Testing
   }
 
   // MARK: - Sides
+
+  /// The posts of a channel are its own; who wrote one may sign it.
+  @Test(arguments: [
+    #"""
+    {"message_id":5,"sender_chat":{"id":-1000000001234,"type":"channel","title":"Tea"},
+     "chat":{"id":-1000000001234,"type":"channel","title":"Tea"},"date":1767225600,"author_signature":"Bob","text":"a"}
+    """#,
+    #"""
+    {"message_id":5,"chat":{"id":-1000000001234,"type":"channel","title":"Tea"},"date":1767225600,
+     "author_signature":"Bob","text":"a"}
+    """#,
+    #"""
+    {"@type":"message","id":5,"sender_id":{"@type":"messageSenderChat","chat_id":-1000000001234},
+     "chat_id":-1000000001234,"is_outgoing":false,"is_channel_post":true,"date":1767225600,"author_signature":"Bob",
+     "content":{"@type":"messageText","text":{"@type":"formattedText","text":"a","entities":[]}}}
+    """#,
+    #"""
+    {"_":"Message","id":5,"peer_id":{"_":"PeerChannel","channel_id":1234},"date":1767225600,"out":false,"post":true,
+     "post_author":"Bob","message":"a"}
+    """#,
+    #"""
+    {"_":"Message","id":5,"peer_id":{"_":"PeerChannel","channel_id":1234},"date":1767225600,"flags":16384,
+     "post_author":"Bob","message":"a"}
+    """#,
+  ])
+  func postsOfChannelsAreSigned(json: String) throws {
+    let message = try readMessage(json).message
+    #expect(message.chat == Chat(id: Sample.tea, kind: .channel))
+    #expect(message.author == .peer(Sample.tea))
+    #expect(message.signature == "Bob")
+    #expect(message.rank == nil)
+  }
 
   @Test func meDecidesBeforeFlagsAndFlagsBeforeTheSide() throws {
     let text = Sample.botAPI(#""text":"a""#)

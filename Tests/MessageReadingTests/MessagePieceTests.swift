@@ -2,6 +2,7 @@ import MessageModel
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 
 /// Texts, keyboards, reactions, link previews and peers of messages.

@@ -2,7 +2,9 @@ import MessageModel
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
+@testable import ReadingTestSupport
 
 /// Whole messages as programs write them, with all the fields that say nothing of the picture.
 @Suite struct RealMessageTests {

@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 import Testing
 
 @testable import PageLayout
@@ -15,5 +16,59 @@ struct DumpTests {
     #expect(line.ranges(of: "null").count == 3)
     // The custom emoji's cell: 24.287 high, centred on the middle of the 12 high box.
     #expect(line.contains("-6.144, 24.287, 24.287]"))
+  }
+
+  @Test("One tree says what both forms hold")
+  func forms() {
+    var line = DumpNode("line")
+    line.key("frame", Rect(0, 1, 2, 3))
+    line.say(1.5, as: "y")
+    line.word("rtl", true)
+    line.word("text", Quotation("a\"b"))
+    var root = DumpNode()
+    root.word("kind", "text")
+    root.word("badge", String?.none, as: "badge")
+    root.word("open", false)
+    root.line("capsules", [Rect(0, 0, 1, 1), Rect(2, 0, 1, 1)], as: "capsule")
+    root.children("lines", [line]) { $0 }
+    root.child("avatar", nil)
+    #expect(
+      root.text == """
+        text
+          capsule (0, 0) 1×1
+          capsule (2, 0) 1×1
+          line y 1.5 rtl "a\\"b"
+
+        """)
+    #expect(
+      root.json == """
+        {
+          "kind": "text",
+          "badge": null,
+          "open": false,
+          "capsules": [
+            [0, 0, 1, 1],
+            [2, 0, 1, 1]
+          ],
+          "lines": [
+            {
+              "frame": [0, 1, 2, 3],
+              "rtl": true,
+              "text": "a\\"b"
+            }
+          ],
+          "avatar": null
+        }
+
+        """)
+  }
+
+  @Test("What has no words leaves its lines where its own would stand")
+  func nodesWithoutWords() {
+    var inner = DumpNode()
+    inner.line("title", Quotation("a"))
+    var root = DumpNode("part")
+    root.children("cells", [inner]) { $0 }
+    #expect(root.text == "part\n  title \"a\"\n")
   }
 }

@@ -1,6 +1,8 @@
 import PageModel
 import Testing
 
+@testable import PageReading
+
 @Suite struct DiagnosticLogTests {
   private func diagnostic(_ message: String, _ offset: Int?) -> Diagnostic {
     Diagnostic(code: .badValue, message: message, origin: InputOrigin(byteOffset: offset))

@@ -82,7 +82,6 @@ import Testing
   private func kindOfFirst(_ text: String) throws -> String? { try read(text).page.blocks.first?.name }
 
   @Test(arguments: [
-    (#"{"message":{"@type":"message","content":{"@type":"messageRichMessage","message":PAGE}}}"#, ""),
     (
       #"{"@type":"updateNewMessage","message":{"content":{"@type":"messageRichMessage","message":PAGE}}}"#,
       "/message"

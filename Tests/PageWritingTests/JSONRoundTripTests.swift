@@ -2,6 +2,7 @@ import Foundation
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 @testable import PageWriting
 @testable import ReadingTestSupport
@@ -9,7 +10,7 @@ import Testing
 /// Docs/Convert.md 2: a page that was read, written and read again is the same page.
 @Suite struct JSONRoundTripTests {
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Every JSON page among the goldens and examples.
   static let files: [String] = ["Goldens", "Examples"].flatMap { folder -> [String] in
@@ -22,7 +23,7 @@ import Testing
 
   private func page(_ file: String) throws -> Page? {
     let bytes = [UInt8](try Data(contentsOf: Self.repository.appendingPathComponent(file)))
-    return try? PageReader.read(bytes, name: file).page
+    return try? InputReader.page(bytes, name: file).page
   }
 
   @Test func thereAreManyFiles() { #expect(Self.files.count > 300) }

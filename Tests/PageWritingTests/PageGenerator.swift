@@ -1,6 +1,7 @@
 import PageModel
 
 @testable import PageReading
+@testable import PageWriting
 @testable import ReadingTestSupport
 
 /// Pages of everything that the source dialects can say, by chance, always the same ones.

@@ -165,22 +165,18 @@ struct QuotePaintingTests {
 struct AugustItemPaintingTests {
   private static let id = MediaID(rawValue: "1")
 
-  /// Says what it was asked for by what it gives.
-  private struct Pictures: PictureSource {
-    var isAtHand = true
-    var hasPicture = true
-    var hasBackdrop = true
-    static let picture = Bitmap(width: 2, height: 4, pixels: [UInt32](repeating: 0xFF00_00FF, count: 8))
-    static let backdrop = Bitmap(width: 1, height: 1, pixels: [0xFF00_FF00])
-    static let concealed = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
+  private static let picture = Bitmap(
+    width: 2, height: 4, pixels: [UInt32](repeating: 0xFF00_00FF, count: 8))
+  private static let backdrop = Bitmap(width: 1, height: 1, pixels: [0xFF00_FF00])
+  private static let concealed = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
 
-    func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
-    func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
-    func hasFile(_: MediaID) -> Bool { isAtHand }
-    func picture(of _: MediaID, pixels _: Size, as look: PictureLook, origin _: InputOrigin) -> MediaPicture?
-    {
-      guard hasPicture else { return nil }
-      switch look {
+  /// Says what it was asked for by what it gives.
+  private func pictures(
+    isAtHand: Bool = true, hasPicture: Bool = true, hasBackdrop: Bool = true
+  ) -> StubPictures {
+    StubPictures(hasFiles: isAtHand) { request in
+      guard hasPicture, request.isMedium else { return nil }
+      switch request.look {
       case .filling: return MediaPicture(bitmap: Self.picture)
       case .concealed: return MediaPicture(bitmap: Self.concealed)
       case .whole: return MediaPicture(bitmap: Self.picture, backdrop: hasBackdrop ? Self.backdrop : nil)
@@ -193,9 +189,9 @@ struct AugustItemPaintingTests {
 
   @Test("A picture of another shape stands whole on its backdrop, under the empty colour")
   func backdrop() throws {
-    let elements = try elements([.photo(Photo(media: Self.id))], media: photos, pictures: Pictures())
+    let elements = try elements([.photo(Photo(media: Self.id))], media: photos, pictures: pictures())
     let images = elements.images
-    #expect(images.map(\.bitmap) == [Pictures.backdrop, Pictures.picture])
+    #expect(images.map(\.bitmap) == [Self.backdrop, Self.picture])
     let frame = images[0].frame
     #expect(images[1].frame == Rect(frame.minX + 25, frame.minY, 50, 100))
     let tint = try #require(elements.fills.first)
@@ -205,11 +201,11 @@ struct AugustItemPaintingTests {
   @Test("Without a backdrop it fills the frame; concealed it is what it was")
   func noBackdrop() throws {
     let plain = try elements(
-      [.photo(Photo(media: Self.id))], media: photos, pictures: Pictures(hasBackdrop: false))
+      [.photo(Photo(media: Self.id))], media: photos, pictures: pictures(hasBackdrop: false))
     #expect(plain.count == 1 && plain.images.first?.fit == .fill)
     let concealed = try elements(
-      [.photo(Photo(media: Self.id, hasSpoiler: true))], media: photos, pictures: Pictures())
-    #expect(concealed.images.map(\.bitmap) == [Pictures.concealed] && concealed.fills.isEmpty)
+      [.photo(Photo(media: Self.id, hasSpoiler: true))], media: photos, pictures: pictures())
+    #expect(concealed.images.map(\.bitmap) == [Self.concealed] && concealed.fills.isEmpty)
   }
 
   @Test("A slideshow's ground is black, and its pages show whole; the cells of a collage are cut")
@@ -217,11 +213,11 @@ struct AugustItemPaintingTests {
     let group = MediaGroup(blocks: [
       Block(.photo(Photo(media: Self.id))), Block(.photo(Photo(media: Self.id))),
     ])
-    let slides = try elements([.slideshow(group)], media: photos, pictures: Pictures())
+    let slides = try elements([.slideshow(group)], media: photos, pictures: pictures())
     #expect(slides.fills.first?.color == .black)
     #expect(slides.images.count == 2)
-    let cells = try elements([.collage(group)], media: photos, pictures: Pictures())
-    #expect(cells.images.map(\.bitmap) == [Pictures.picture, Pictures.picture])
+    let cells = try elements([.collage(group)], media: photos, pictures: pictures())
+    #expect(cells.images.map(\.bitmap) == [Self.picture, Self.picture])
   }
 
   private func row(isAtHand: Bool, hasPicture: Bool) throws -> [Element] {
@@ -229,7 +225,7 @@ struct AugustItemPaintingTests {
     if hasPicture { document.thumbnail = PhotoSize(width: 9, height: 9, sources: []) }
     let all = try elements(
       [.document(DocumentBlock(media: Self.id))], media: MediaTable(documents: [Self.id: document]),
-      pictures: Pictures(isAtHand: isAtHand, hasPicture: hasPicture))
+      pictures: pictures(isAtHand: isAtHand, hasPicture: hasPicture))
     return all.filter { if case .glyphs = $0.content { false } else { true } }
   }
 
@@ -255,7 +251,7 @@ struct AugustItemPaintingTests {
     let song = DocumentMedia(id: Self.id, kind: .audio, title: "")
     let row = try elements(
       [.audio(Audio(media: Self.id))], media: MediaTable(documents: [Self.id: song]),
-      pictures: Pictures(isAtHand: false, hasPicture: false))
+      pictures: pictures(isAtHand: false, hasPicture: false))
     let hole = try #require(row.fills.last).bounds
     let triangle = try #require(row.strokes.first)
     #expect(hole.size == Size(22, 22))

@@ -11,22 +11,20 @@ import Typography
 struct FileRowPaintingTests {
   private static let id = MediaID(rawValue: "1")
 
-  /// Says that every file is at hand, or none; a white picture for whatever asks.
-  private struct Files: PictureSource {
-    var areAtHand = true
-    var hasPicture = false
-
-    func hasFile(_: MediaID) -> Bool { areAtHand }
-    func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
-    func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
-    func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-      hasPicture ? MediaPicture(bitmap: Bitmap(width: 1, height: 1, pixels: [.max])) : nil
+  /// Every file is at hand.
+  private static var files: StubPictures { StubPictures(hasFiles: true) }
+  /// No file is.
+  private static var noFiles: StubPictures { StubPictures() }
+  /// With a white picture for whatever asks.
+  private static var covers: StubPictures {
+    StubPictures(hasFiles: true) { request in
+      request.isMedium ? MediaPicture(bitmap: Bitmap(width: 1, height: 1, pixels: [.max])) : nil
     }
   }
 
   private func elements(
     _ kind: DocumentMedia.Kind = .audio, _ palette: Palette = .classic, _ side: Side = .incoming,
-    pictures: any PictureSource = Files(), hasThumbnail: Bool = false
+    pictures: any PictureSource = files, hasThumbnail: Bool = false
   ) throws -> [Element] {
     var document = DocumentMedia(id: Self.id, kind: kind, title: " ")
     if hasThumbnail { document.thumbnail = PhotoSize(width: 9, height: 9, sources: []) }
@@ -82,18 +80,18 @@ struct FileRowPaintingTests {
   @Test("A picture takes the disc's place, shaded, with a white glyph whatever the side")
   func artwork() throws {
     let parts = try elements(
-      .audio, .classic, .outgoing, pictures: Files(hasPicture: true), hasThumbnail: true)
+      .audio, .classic, .outgoing, pictures: Self.covers, hasThumbnail: true)
     guard case .image(let image) = parts[0].content else { return #expect(Bool(false)) }
     #expect(image.frame == control && image.cornerRadius == 22 && image.fit == .fill)
     #expect(paint(of: parts[1]) == .solid(Color(0x000000, alpha: 0.3)))
     #expect(paint(of: parts[2]) == .solid(.white))
     // None is asked for where the page gives none.
-    #expect(try elements(pictures: Files(hasPicture: true)).count == 3)
+    #expect(try elements(pictures: Self.covers).count == 3)
   }
 
   @Test("A badge tells that the file is not at hand: a hole with an arrow, 2 outside the control")
   func badge() throws {
-    let parts = try elements(pictures: Files(areAtHand: false))
+    let parts = try elements(pictures: Self.noFiles)
     // The arrow has a shaft and a head.
     #expect(parts.count == 3 + 3)
     #expect(parts[3].bounds == Rect(26, 29, 22, 22))
@@ -104,7 +102,7 @@ struct FileRowPaintingTests {
 
   @Test("The badge keeps clear of the glyphs", arguments: [DocumentMedia.Kind.audio, .file])
   func clearance(_ kind: DocumentMedia.Kind) throws {
-    let parts = try elements(kind, pictures: Files(areAtHand: false))
+    let parts = try elements(kind, pictures: Self.noFiles)
     let index = try #require(parts.firstIndex { $0.bounds.size == Size(22, 22) })
     let hole = parts[index].bounds
     for part in parts[..<index] {

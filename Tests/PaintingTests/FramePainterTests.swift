@@ -66,27 +66,21 @@ struct FramePainterTests {
       Block(.paragraph(.plain("Words that take longer than a frame of theirs"))),
     ])
     try incremental(
-      pacing: .linear(pointsPerSecond: 300), height: 800, growsUp: false, page: page, pictures: Playing())
+      pacing: .linear(pointsPerSecond: 300), height: 800, growsUp: false, page: page, pictures: Self.playing)
   }
 
-  /// One picture that moves 7 times a second; its frames are as wide as their number says.
-  private struct Playing: PictureSource {
-    let motion = PictureMotion(frameRate: 7, frameCount: 5)
-    func bitmap(_ frame: Int) -> Bitmap {
-      Bitmap(width: frame + 1, height: 1, pixels: [UInt32](repeating: 0xff00_0000, count: frame + 1))
+  /// Emoji that move 7 times a second; their frames are as wide as their numbers say.
+  private static var playing: StubPictures {
+    StubPictures { request in
+      guard request.isEmoji else { return nil }
+      let motion = PictureMotion(frameRate: 7, frameCount: 5)
+      let width = motion.frame(at: request.seconds ?? 0) + 1
+      let bitmap = Bitmap(width: width, height: 1, pixels: [UInt32](repeating: 0xff00_0000, count: width))
+      return MediaPicture(bitmap: bitmap, motion: request.seconds.map { _ in motion })
     }
-    func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { bitmap(0) }
-    func customEmoji(_: CustomEmoji, pixels _: Size, at seconds: Double) -> Bitmap? {
-      bitmap(motion.frame(at: seconds))
-    }
-    func motion(of _: CustomEmoji) -> PictureMotion? { motion }
-    func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-      nil
-    }
-    func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
   }
 
-  /// The numbers of the frames of `Playing` that show.
+  /// The numbers of the frames of `playing` that show.
   private static func shownFrames(_ elements: [Element]) -> Set<Int> {
     elements.reduce(into: []) { frames, element in
       switch element.content {
@@ -108,7 +102,7 @@ struct FramePainterTests {
     let script = StreamScript([StreamScript.Revision(time: 0) { Page(blocks: [Block(.paragraph(text))]) }])
     var simulation = RevealSimulation(script, pacing: .linear(pointsPerSecond: 100)) { _, revision in
       let layout = PageLayoutEngine.layOut(revision.page(), options: options, book: book).layout
-      return PlacedPage(layout, pictures: Playing())
+      return PlacedPage(layout, pictures: Self.playing)
     }
     var painter = FramePainter(options: PictureOptions(), canvas: Size(240, 100), scale: 2)
     var seen: [Set<Int>] = []

@@ -7,18 +7,16 @@ import Typography
 
 @testable import Painting
 
-/// One picture for all media; notes what is asked for.
-private struct OnePicture: PictureSource {
-  var isPreview = false
-  let bitmap = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
-  let concealed = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
-
-  func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
-  func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
-  func picture(of _: MediaID, pixels: Size, as look: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-    MediaPicture(bitmap: look == .concealed ? concealed : bitmap, isPreview: isPreview)
+/// One picture for all media, and another where it is concealed.
+private func onePicture(isPreview: Bool = false) -> StubPictures {
+  StubPictures { request in
+    guard request.isMedium else { return nil }
+    return MediaPicture(
+      bitmap: request.look == .concealed ? concealedPicture : shownPicture, isPreview: isPreview)
   }
 }
+private let shownPicture = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
+private let concealedPicture = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
 
 @Suite("Media")
 struct MediaPaintingTests {
@@ -26,7 +24,7 @@ struct MediaPaintingTests {
 
   private func contents(
     _ kind: Block.Kind, _ width: Int = 100, _ height: Int = 100,
-    pictures: any PictureSource = OnePicture(), revealsSpoilers: Bool = false
+    pictures: any PictureSource = onePicture(), revealsSpoilers: Bool = false
   ) throws -> [Element.Content] {
     let media = MediaTable(
       photos: [id: PhotoMedia(id: id, sizes: [PhotoSize(width: width, height: height, sources: [])])],
@@ -73,7 +71,7 @@ struct MediaPaintingTests {
 
   @Test("A preview has the way to load the picture, too")
   func preview() throws {
-    #expect(fills(try contents(photo(), pictures: OnePicture(isPreview: true))).count == 1)
+    #expect(fills(try contents(photo(), pictures: onePicture(isPreview: true))).count == 1)
   }
 
   @Test(
@@ -117,12 +115,12 @@ struct MediaPaintingTests {
     guard case .image(let image) = concealed[0], case .dots(let dots, _, .white) = concealed[1] else {
       return #expect(Bool(false))
     }
-    #expect(image.bitmap == OnePicture().concealed)
+    #expect(image.bitmap == concealedPicture)
     #expect(dots.count == 1000)
     #expect(dots.allSatisfy { $0.x >= 0 && $0.x <= 100 && $0.y >= 6 && $0.y <= 106 })
     let revealed = try contents(photo(hasSpoiler: true), revealsSpoilers: true)
     guard case .image(let shown) = revealed[0] else { return #expect(Bool(false)) }
-    #expect(revealed.count == 1 && shown.bitmap == OnePicture().bitmap)
+    #expect(revealed.count == 1 && shown.bitmap == shownPicture)
   }
 
   @Test("A page that claims any size gets a bounded number of discs")

@@ -11,22 +11,15 @@ import Typography
 
 /// What stands in rows of messages.
 @Suite struct MessagePaintingTests {
-  private struct Emoji: PictureSource {
-    let bitmap = Bitmap(width: 1, height: 1, pixels: [.max])
-
-    func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { bitmap }
-    func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
-    func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-      nil
-    }
-  }
-
   private func elements(_ message: Message, peers: [Peer] = []) throws -> [Element] {
     let layout = MessageLayoutEngine.layOut(
       message, peers: PeerTable(peers), media: MediaTable(), options: MessageLayoutOptions(),
       book: try FontBook()
     ).layout
-    let painter = MessagePainter(MessageRows([layout], width: 390), pictures: Emoji())
+    let emoji = StubPictures { request in
+      request.isEmoji ? MediaPicture(bitmap: Bitmap(width: 1, height: 1, pixels: [.max])) : nil
+    }
+    let painter = MessagePainter(MessageRows([layout], width: 390), pictures: emoji)
     return painter.displayList().layers.flatMap(\.elements)
   }
 

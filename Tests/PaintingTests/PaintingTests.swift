@@ -35,15 +35,8 @@ extension DisplayList {
   }
 }
 
-/// One picture for everything.
-private struct OnePicture: PictureSource {
-  let bitmap = Bitmap(width: 2, height: 2, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFFF_FFFF])
-
-  func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { bitmap }
-  func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { bitmap }
-  func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-    MediaPicture(bitmap: bitmap)
-  }
+private var onePicture: StubPictures {
+  StubPictures(Bitmap(width: 2, height: 2, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFFF_FFFF]))
 }
 
 @Suite("The picture")
@@ -203,7 +196,7 @@ struct TextPaintingTests {
         [.paragraph(.customEmoji(CustomEmoji(id: "1", alternative: alternative)))], pictures: pictures
       ).contents
     }
-    guard case .image(let image) = try #require(try contents("🦊", OnePicture()).first) else {
+    guard case .image(let image) = try #require(try contents("🦊", onePicture).first) else {
       return #expect(Bool(false))
     }
     #expect(
@@ -220,7 +213,7 @@ struct TextPaintingTests {
   @Test("An inline image covers its frame; without pixels the panel colour does")
   func inlineImage() throws {
     let block = Block.Kind.paragraph(.inlineImage(InlineImage(media: nil, width: 40, height: 20)))
-    guard case .image(let image) = try #require(try paint([block], pictures: OnePicture()).contents.first)
+    guard case .image(let image) = try #require(try paint([block], pictures: onePicture).contents.first)
     else {
       return #expect(Bool(false))
     }

@@ -11,24 +11,6 @@ import Typography
 
 /// A photo reaches into the tail of its bubble (Docs/Bubbles.md 18.2).
 @Suite struct TailedPictureTests {
-  /// Has a backdrop where it is asked for all of it.
-  private final class Photo: PictureSource {
-    let size: PixelSize
-    private(set) var asked = 0
-
-    init(_ size: PixelSize) { self.size = size }
-
-    func picture(of _: MediaID, pixels: Size, as look: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-      asked += 1
-      let bitmap = Bitmap(
-        width: size.width, height: size.height,
-        pixels: [UInt32](repeating: .max, count: size.width * size.height))
-      return MediaPicture(bitmap: bitmap, backdrop: look == .whole ? bitmap : nil)
-    }
-    func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { nil }
-    func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { nil }
-  }
-
   private func images(_ size: PixelSize) throws -> [PlacedImage] {
     let id = MediaID(rawValue: "1")
     let media = MediaTable(photos: [
@@ -38,9 +20,17 @@ import Typography
       Message(date: 0, content: .photo(PhotoContent(media: id))), media: media,
       options: MessageLayoutOptions(), book: try FontBook()
     ).layout
-    let photo = Photo(size)
+    let bitmap = Bitmap(
+      width: size.width, height: size.height,
+      pixels: [UInt32](repeating: .max, count: size.width * size.height))
+    var asked = 0
+    // Has a backdrop where it is asked for all of it.
+    let photo = StubPictures { request in
+      asked += 1
+      return MediaPicture(bitmap: bitmap, backdrop: request.look == .whole ? bitmap : nil)
+    }
     let painter = MessagePainter(MessageRows([layout], width: 390), pictures: photo)
-    defer { #expect(photo.asked == 1, "decoded once") }
+    defer { #expect(asked == 1, "decoded once") }
     return painter.displayList().layers.flatMap(\.elements).compactMap { element in
       if case .image(let image) = element.content { return image }
       return nil

@@ -9,16 +9,6 @@ import Typography
 
 /// What an article draws lies below its views (Docs/Article.md 10).
 @Suite struct ViewOrderTests {
-  private struct Picture: PictureSource {
-    let bitmap = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
-
-    func customEmoji(_: CustomEmoji, pixels _: Size) -> Bitmap? { bitmap }
-    func inlineImage(_: InlineImage, pixels _: Size) -> Bitmap? { bitmap }
-    func picture(of _: MediaID, pixels _: Size, as _: PictureLook, origin _: InputOrigin) -> MediaPicture? {
-      MediaPicture(bitmap: bitmap)
-    }
-  }
-
   /// What is painted, a letter each: glyphs, pictures, fills and strokes.
   private func order(_ blocks: [Block.Kind], _ design: Design) throws -> String {
     let theme = Theme(palette: design.palettes[0], side: .incoming, design: design)
@@ -26,7 +16,8 @@ import Typography
     options.isFromServer = false
     let page = Page(blocks: blocks.map { Block($0) })
     let layout = PageLayoutEngine.layOut(page, options: options, book: try FontBook()).layout
-    let list = Painter(layout, pictures: Picture()).displayList()
+    let list = Painter(layout, pictures: StubPictures(Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])))
+      .displayList()
     return list.layers.flatMap(\.elements).map { element in
       switch element.content {
       case .glyphs: "g"

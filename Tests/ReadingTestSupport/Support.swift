@@ -2,12 +2,14 @@ import PageModel
 import Testing
 
 @testable import JSONText
+@testable import MessageReading
 @testable import PageReading
 
+/// A page, in whatever it stands.
 func read(
   _ text: String, name: String? = nil, format: InputFormat? = nil, limits: Limits = Limits()
 ) throws(ReadError) -> ReadResult {
-  try PageReader.read(Array(text.utf8), name: name, options: ReadOptions(format: format, limits: limits))
+  try InputReader.page(Array(text.utf8), name: name, options: ReadOptions(format: format, limits: limits))
 }
 
 /// The kind of one block, read in a page of its own.
@@ -51,5 +53,7 @@ func failure(
 }
 
 extension JSONDocument {
-  convenience init(_ text: String) throws(JSONError) { try self.init(Array(text.utf8), limits: Limits().json) }
+  convenience init(_ text: String) throws(JSONError) {
+    try self.init(Array(text.utf8), limits: Limits().json)
+  }
 }

@@ -2,6 +2,7 @@ import PageModel
 import Testing
 
 @testable import JSONText
+@testable import MessageReading
 @testable import PageReading
 @testable import ReadingTestSupport
 @testable import StreamReading
@@ -96,7 +97,7 @@ import Testing
 
   private func read(_ bytes: [UInt8]) -> Bool {
     do {
-      let result = try PageReader.read(bytes)
+      let result = try InputReader.page(bytes)
       let locator = SourceLocator(bytes)
       for diagnostic in result.diagnostics.prefix(3) { _ = locator.locate(diagnostic.origin.byteOffset ?? 0) }
       return true

@@ -1,5 +1,6 @@
 import MessageLayout
 import MessageModel
+import MessageReading
 import PageLayout
 import PageModel
 
@@ -8,7 +9,7 @@ package struct StreamBubble {
   /// What is around the page in the end.
   package var message: Message
   package var peers = PeerTable()
-  /// Of what is around the page.
+  /// The media of what is around the page.
   package var media = MediaTable()
   package var palette: Palette
   /// How its rows are laid out in a chat; `nil` where it stands alone.
@@ -29,7 +30,7 @@ package struct StreamBubble {
     around.apply(to: &message, peers: &peers, dates: dates)
   }
 
-  /// Of the page and of what is around it.
+  /// The media of the page and of what is around it.
   package func adding(to page: MediaTable) -> MediaTable {
     var media = media
     media.add(page)
@@ -83,11 +84,12 @@ extension RenderOptions {
 }
 
 extension InputFile {
-  /// What is around the pages of a stream: the message that the file holds, or a message of which nothing is known, with
-  /// what the options say.
+  /// What is around the pages of a stream: the message that the file holds, or a message of which nothing is known,
+  /// with what the options say.
   func streamBubble(_ options: RenderOptions) -> StreamBubble? {
     guard let around = options.bubble, var bubble = options.streamBubble else { return nil }
-    guard let read = try? message(options), !read.isBarePage else { return bubble }
+    let read = try? MessageReader.read(bytes, name: name, options: options.messageOptions)
+    guard let read, !read.isBarePage else { return bubble }
     (bubble.message, bubble.peers, bubble.media) = (read.message, read.peers, read.media)
     bubble.add(around, dates: options.layout.dates)
     return bubble

@@ -158,7 +158,8 @@ package final class ChatDrawing {
     above answer: StreamBubble, on size: Size?
   ) throws(RenderError) -> (entries: [ChatEntry], merge: MergeState) {
     var entries: [ChatEntry] = []
-    let range = try size.map { size throws(RenderError) in try messages(around: nil, on: size) }
+    var range: Range<Int>?
+    if let size { range = try messages(around: nil, on: size) }
     try eachEntry(in: range, answer: answer) { entry, _ in
       entries.append(entry)
       return true
@@ -229,7 +230,7 @@ package final class ChatDrawing {
 
   private func requirePixels(_ size: Size) throws(RenderError) {
     let size = DisplayList(canvas: size, scale: options.layout.scale).pixelSize
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in try size.require(within: options.pixelLimit) }
+    try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
   }
 
   private func paint<Painted>(

@@ -74,7 +74,7 @@ public struct ChatPages {
       let path = names.path(ofFrame: count)
       guard mayWrite(path) else { return false }
       let pieces = try page.pieces()
-      try RenderError.whenWriting { () throws(FileError) in try AtomicFile.write(pieces, to: path, .made) }
+      try mapping(AtomicFile.write(pieces, to: path, .made), RenderError.writing)
       count += 1
       return goesOn(done)
     }

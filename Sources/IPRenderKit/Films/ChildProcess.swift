@@ -75,9 +75,7 @@ final class ChildProcess {
   }
 
   func write(_ pieces: [[UInt8]], called name: String) throws(FileError) {
-    try withoutBrokenPipeSignal { () throws(FileError) in
-      try OutputDescriptor(input, name: name).write(pieces)
-    }
+    try withoutBrokenPipeSignal(OutputDescriptor(input, name: name).write(pieces))
   }
 
   /// Says that nothing more comes, and waits.
@@ -110,7 +108,7 @@ final class ChildProcess {
   }
 
   /// A host that does not ignore the signal must not end with the program that it writes to.
-  private func withoutBrokenPipeSignal(_ body: () throws(FileError) -> Void) throws(FileError) {
+  private func withoutBrokenPipeSignal(_ body: @autoclosure () throws(FileError) -> Void) throws(FileError) {
     var pipe = sigset_t()
     var before = sigset_t()
     sigemptyset(&pipe)

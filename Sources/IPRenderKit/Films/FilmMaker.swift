@@ -10,7 +10,7 @@ package final class FilmMaker {
   /// - Parameter path: as the user named it.
   /// - Throws: `FrameError.noEncoder` where ffmpeg is not installed.
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
-    let file = try RenderError.whenWriting { () throws(FileError) in try GrowingFile(path) }
+    let file = try mapping(GrowingFile(path), RenderError.writing)
     let arguments = recipe.arguments(output: ChildProcess.file)
     do throws(FileError) {
       process = try ChildProcess(FilmRecipe.program, arguments, file: file.number)
@@ -32,6 +32,94 @@ package final class FilmMaker {
 
   func finish() throws(RenderError) {
     if let complaint = process.finish() { throw .frames(.encoderFailed(complaint)) }
-    try RenderError.whenWriting { () throws(FileError) in try file.finish() }
+    try mapping(file.finish(), RenderError.writing)
+  }
+}
+
+/// What ffmpeg is told, so that it makes a film of frames (Docs/Frames.md, Films).
+package struct FilmRecipe: Hashable, Sendable {
+  package let format: SequenceFormat
+  package let rate: FrameRate
+  /// How often it plays; 0 for again and again.
+  let plays: Int
+  /// Whether no pixel of any frame is transparent.
+  let isOpaque: Bool
+
+  /// - Returns: `nil` for a form that we write ourselves.
+  package init?(_ format: SequenceFormat, rate: FrameRate, plays: Int = 1, isOpaque: Bool) {
+    guard format.isFilm else { return nil }
+    self.format = format
+    self.rate = rate
+    self.plays = plays
+    self.isOpaque = isOpaque || format.isOpaque
+  }
+
+  static let program = "ffmpeg"
+
+  /// The form in which ffmpeg gets the frames: planes whose colours are ready where it can be, PNGs for transparency
+  /// and for colours that stay as they are.
+  package var feed: SequenceFormat { format.needsEvenSides && isOpaque ? .y4m : .png }
+
+  /// The same frames make the same file: it has no time and no random number in it.
+  ///
+  /// - Parameter hasPaletteFrame: whether a frame from which a palette is taken comes before the film's.
+  func arguments(output: String, hasPaletteFrame: Bool = true) -> [String] {
+    ["-nostdin", "-hide_banner", "-v", "error", "-y"] + input + encoding(hasPaletteFrame: hasPaletteFrame)
+      + ["-fflags", "+bitexact", "-f", format.rawValue, output]
+  }
+
+  /// What our colours are: no form that ffmpeg reads them in says so.
+  private static let colors = [
+    "-color_range", "tv", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
+  ]
+
+  private var input: [String] {
+    feed == .y4m
+      ? Self.colors + ["-f", "yuv4mpegpipe", "-i", "-"]
+      : ["-framerate", rate.description, "-f", "image2pipe", "-c:v", "png", "-i", "-"]
+  }
+
+  private func encoding(hasPaletteFrame: Bool) -> [String] {
+    switch format {
+    // The form in which frames come, or none at all.
+    case .png, .rgba, .y4m, .apng: []
+    case .mp4:
+      Self.colors
+        + ["-c:v", "libx264", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags", "+faststart"]
+    case .webm:
+      Self.colors
+        + ["-vf", "scale=out_color_matrix=bt709:out_range=tv"]
+        + ["-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
+        + ["-pix_fmt", isOpaque ? "yuv420p" : "yuva420p"]
+    // It counts how often a film is repeated.
+    case .gif:
+      ["-filter_complex", palette(hasPaletteFrame), "-loop", "\(plays == 1 ? -1 : max(0, plays - 1))"]
+    case .webp: ["-c:v", "libwebp_anim", "-lossless", "1", "-pix_fmt", "bgra", "-loop", "\(plays)"]
+    }
+  }
+
+  /// One palette for all frames, without dots that imitate other colours. When it is taken from a frame that comes
+  /// first, no others have to be kept until the end of the run.
+  private func palette(_ hasPaletteFrame: Bool) -> String {
+    let use = "paletteuse=dither=none:diff_mode=rectangle"
+    return hasPaletteFrame
+      ? "split[a][b];[a]trim=end_frame=1,palettegen[p];[b]trim=start_frame=1,setpts=PTS-STARTPTS[f];[f][p]\(use)"
+      : "split[a][b];[a]palettegen[p];[b][p]\(use)"
+  }
+
+  /// What makes the film of frames from a pipe, for a shell.
+  package func shellLine(output: String) -> String {
+    ([Self.program] + arguments(output: output, hasPaletteFrame: false)).map(Self.quoted)
+      .joined(separator: " ")
+  }
+
+  package static func quoted(_ word: String) -> String {
+    let plain = word.unicodeScalars.allSatisfy {
+      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+        || "-_./:=+,".unicodeScalars.contains($0)
+    }
+    if plain, !word.isEmpty { return word }
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
   }
 }

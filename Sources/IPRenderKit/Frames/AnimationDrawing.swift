@@ -3,8 +3,8 @@ import Raster
 import Scene
 import Synchronization
 
-/// Draws what each frame of a run changes of the one before it. What was there before is drawn once more where something
-/// may have changed, so that no pixels are kept.
+/// Draws what each frame of a run changes of the one before it. What was there before is drawn once more where
+/// something may have changed, so that no pixels are kept.
 ///
 /// Belongs to one task, like its renderer.
 package final class AnimationDrawing {
@@ -30,8 +30,8 @@ package final class AnimationDrawing {
     self.renderer = renderer
     self.pixelLimit = pixelLimit
     // Also of opaque pictures, most patches are smallest with pixels that show what was there.
-    format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture, keepsAlpha: true) }
-    encoder = try RenderError.whenEncoding { () throws(PNGError) in try AnimationPatchEncoder() }
+    format = try mapping(PNGFormat(picture, keepsAlpha: true), RenderError.encoding)
+    encoder = try mapping(AnimationPatchEncoder(), RenderError.encoding)
     drawing = BandDrawing(format, threads: threads)
   }
 
@@ -45,20 +45,22 @@ package final class AnimationDrawing {
     let rasterizer = try renderer.rasterizer(
       list, pixelLimit: pixelLimit, reusing: last, workers: drawing.workers)
     defer { last = rasterizer }
-    return try RenderError.whenEncoding { () throws(PNGError) in
-      guard let last else { return try whole(rasterizer) }
-      let pair = FramePair(new: rasterizer, old: last)
-      let touched = pair.touchedBands
-      guard touched.count * BandGrid.rowsPerBand <= Self.mostCompared else { return try whole(rasterizer) }
-      let boxes = pair.map(touched, on: drawing.workers) { new, old, rows in
-        ChangedBox(new, old, width: rasterizer.width, firstRow: rows.lowerBound)
-      }
-      let changed = boxes.compactMap { $0 }
-      guard let first = changed.first else { return nil }
-      let box = changed.reduce(first) { $0.union($1) }
-      guard box.rows.count <= Self.mostCompared else { return try whole(rasterizer) }
-      return try patch(box, of: pair)
+    return try mapping(patch(rasterizer, over: last), RenderError.encoding)
+  }
+
+  private func patch(_ rasterizer: Rasterizer, over last: Rasterizer?) throws(PNGError) -> AnimationPatch? {
+    guard let last else { return try whole(rasterizer) }
+    let pair = FramePair(new: rasterizer, old: last)
+    let touched = pair.touchedBands
+    guard touched.count * BandGrid.rowsPerBand <= Self.mostCompared else { return try whole(rasterizer) }
+    let boxes = pair.map(touched, on: drawing.workers) { new, old, rows in
+      ChangedBox(new, old, width: rasterizer.width, firstRow: rows.lowerBound)
     }
+    let changed = boxes.compactMap { $0 }
+    guard let first = changed.first else { return nil }
+    let box = changed.reduce(first) { $0.union($1) }
+    guard box.rows.count <= Self.mostCompared else { return try whole(rasterizer) }
+    return try patch(box, of: pair)
   }
 
   private func whole(_ rasterizer: Rasterizer) throws(PNGError) -> AnimationPatch {
@@ -131,4 +133,36 @@ private final class Collected<Value: Sendable>: Sendable {
   let values: Mutex<[Value?]>
 
   init(count: Int) { values = Mutex([Value?](repeating: nil, count: count)) }
+}
+
+/// One animated PNG, written when all its frames are known.
+final class AnimationLine: FrameLine {
+  private let drawing: AnimationDrawing
+  private let output: StreamOutput
+  private var animation: AnimatedPNG
+
+  init(_ drawing: AnimationDrawing, rate: FrameRate, plays: Int, to output: StreamOutput) {
+    self.drawing = drawing
+    self.output = output
+    animation = AnimatedPNG(drawing.format, rate: rate, plays: plays)
+  }
+
+  func record(_ list: DisplayList) throws(RenderError) {
+    guard let patch = try drawing.next(list) else { return animation.repeatLast() }
+    try mapping(animation.append(patch), RenderError.encoding)
+  }
+
+  func repeatLast() -> Bool {
+    animation.repeatLast()
+    return drawing.hasFrame
+  }
+
+  func finish() throws(RenderError) {
+    let animation = animation
+    guard let file = try mapping(animation.file(), RenderError.encoding) else {
+      return
+    }
+    try output.write(file)
+    try output.finish()
+  }
 }

@@ -14,7 +14,7 @@ package final class FrameDrawing<Format: FrameFormat> {
   private let drawing: BandDrawing<Format>
   private let pixelLimit: Int
   private var last: Rasterizer?
-  /// Of the last frame.
+  /// The bands of the last frame.
   private var bands = BandStack<Format.Encoder>()
 
   /// - Parameters:

@@ -1,4 +1,6 @@
+import Painting
 import Pictures
+import Reveal
 import Scene
 
 /// Draws a run of display lists and writes them as frames: the line from lists to files for a format and a target
@@ -29,14 +31,13 @@ package final class FrameRecorder {
     func stream(_ format: SequenceFormat, to output: StreamOutput) throws(RenderError) -> any FrameLine {
       switch format {
       case .png:
-        let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
+        let format = try mapping(PNGFormat(picture), RenderError.encoding)
         return line(format, FrameStream(output, format: format))
       case .rgba:
         let format = RGBAFormat(picture)
         return line(format, FrameStream(output, format: format))
       case .y4m:
-        let format = try RenderError.whenFraming { () throws(FrameError) in try Y4MFormat(picture, rate: rate)
-        }
+        let format = try mapping(Y4MFormat(picture, rate: rate), RenderError.frames)
         return line(format, FrameStream(output, format: format))
       case .apng:
         return try AnimationLine(
@@ -49,7 +50,7 @@ package final class FrameRecorder {
     switch target {
     case .files(let names):
       guard format == .png else { throw .frames(.oneFileNeeded(format)) }
-      let format = try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) }
+      let format = try mapping(PNGFormat(picture), RenderError.encoding)
       self.line = line(format, try FrameFiles(names, format: format))
     case .file(let path):
       guard let recipe = FilmRecipe(format, rate: rate, plays: plays, isOpaque: picture.isOpaque) else {
@@ -109,4 +110,40 @@ where Writer.Band == Format.Encoder.Band {
   }
 
   func finish() throws(RenderError) { try writer.finish() }
+}
+
+/// The list of a run's frames on its way to a file or pipe: a frame's line leaves the memory soon after the frame is
+/// done.
+package struct FrameList {
+  private let output: StreamOutput
+  private var trace: FrameTrace
+
+  /// Bytes that are written at a time.
+  private static let pieceLength = 1 << 16
+
+  init(_ output: StreamOutput, trace: FrameTrace) {
+    self.output = output
+    self.trace = trace
+  }
+
+  /// - Parameters:
+  ///   - number: of the frame in the list.
+  ///   - file: name of its picture, if it has one.
+  mutating func add(_ state: FrameState<PlacedPage>, number: Int, file: String?) throws(RenderError) {
+    trace.add(state, number: number, file: file)
+    if trace.pendingLength >= Self.pieceLength { try flush() }
+  }
+
+  /// After the last frame, however many there were: a file has its name now.
+  ///
+  /// - Parameter arrivals: of the run, if they were not known at its start.
+  mutating func finish(arrivals: [RevisionArrival]? = nil) throws(RenderError) {
+    trace.end(arrivals: arrivals)
+    try flush(ending: "\n")
+    try output.finish()
+  }
+
+  private mutating func flush(ending: String = "") throws(RenderError) {
+    try output.write([Array((trace.takeText() + ending).utf8)])
+  }
 }

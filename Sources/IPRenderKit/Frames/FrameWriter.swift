@@ -1,3 +1,5 @@
+import Glibc
+import PageModel
 import Pictures
 
 /// Takes the frames of a run, each once and in order.
@@ -9,4 +11,110 @@ package protocol FrameWriter<Band> {
   /// After the last frame, however many there were: what was written so far is kept. Without it, a file that holds
   /// all frames does not come to be.
   mutating func finish() throws(RenderError)
+}
+
+/// Each frame is a PNG file that appears whole. A frame that repeats the one before is a second name of its file, or
+/// a file of its own where there are no second names.
+package struct FrameFiles: FrameWriter {
+  private let names: FrameNames
+  private let format: PNGFormat
+  private var count = 0
+
+  /// Makes the folder of the frames when it is missing, and takes away the list of an earlier run: until there is a
+  /// new one, none is better than one that is wrong.
+  package init(_ names: FrameNames, format: PNGFormat) throws(RenderError) {
+    self.names = names
+    self.format = format
+    try names.makeFolder()
+    Path(names.listPath).unlink()
+  }
+
+  package mutating func write(_ frame: EncodedFrame<EncodedBand>) throws(RenderError) {
+    let path = names.path(ofFrame: count)
+    if !frame.isRepeat || !repeatLast(as: path) {
+      let pieces = try mapping(format.pieces(of: frame.bands), RenderError.encoding)
+      try mapping(AtomicFile.write(pieces, to: path, .made), RenderError.writing)
+    }
+    count += 1
+  }
+
+  package func finish() {}
+
+  /// Whether the last file now has this name too.
+  private func repeatLast(as path: String) -> Bool {
+    guard count > 0 else { return false }
+    return (try? AtomicFile.link(names.path(ofFrame: count - 1), as: path)) != nil
+  }
+}
+
+extension FrameNames {
+  /// When it is missing.
+  func makeFolder() throws(RenderError) {
+    let everyone: mode_t = 0o777  // Less the user's mask.
+    if !folder.isEmpty, Path(folder).makeFolder(everyone) != 0, errno != EEXIST {
+      throw .writing(FileError(path: folder, code: errno))
+    }
+  }
+
+  /// Files of a longer run that was there before look like the end of this one.
+  ///
+  /// - Parameter count: files of this run.
+  package func leftovers(count: Int) -> Diagnostic? {
+    let next = path(ofFrame: count)
+    guard Path(next).exists else { return nil }
+    return Diagnostic(
+      .otherFrames,
+      "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
+  }
+}
+
+/// All frames one after the other in one file or pipe.
+package struct FrameStream<Format: FrameFormat>: FrameWriter {
+  private let format: Format
+  private let output: StreamOutput
+  private var isEmpty = true
+
+  package init(_ output: StreamOutput, format: Format) {
+    self.output = output
+    self.format = format
+  }
+
+  package mutating func write(_ frame: EncodedFrame<Format.Encoder.Band>) throws(RenderError) {
+    let pieces = try mapping(format.pieces(of: frame.bands), RenderError.encoding)
+    try output.write(isEmpty ? [format.streamHeader] + pieces : pieces)
+    isEmpty = false
+  }
+
+  package func finish() throws(RenderError) {
+    if !isEmpty { try output.finish() }
+  }
+}
+
+/// Where one stream of bytes goes.
+package enum StreamOutput {
+  case descriptor(OutputDescriptor)
+  case file(GrowingFile)
+  case film(FilmMaker)
+
+  /// - Throws: `RenderError.writing` when the file cannot be made.
+  package init(path: String, _ origin: NameOrigin = .typed) throws(RenderError) {
+    self = .file(try mapping(GrowingFile(path, origin), RenderError.writing))
+  }
+
+  func write(_ pieces: [[UInt8]]) throws(RenderError) {
+    switch self {
+    case .descriptor(let descriptor):
+      try mapping(descriptor.write(pieces), RenderError.writing)
+    case .file(let file): try mapping(file.write(pieces), RenderError.writing)
+    case .film(let film): try film.write(pieces)
+    }
+  }
+
+  func finish() throws(RenderError) {
+    switch self {
+    case .descriptor: break
+    case .file(let file): try mapping(file.finish(), RenderError.writing)
+    case .film(let film): try film.finish()
+    }
+  }
 }

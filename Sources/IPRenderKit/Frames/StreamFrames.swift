@@ -1,9 +1,14 @@
+import PageLayout
+import Painting
 import Pictures
+import Primitives
+import Reveal
 import Scene
+import TextLayout
 
 /// One frame of a stream.
 public struct StreamFrame: Sendable {
-  /// From 0 for the first that is wanted.
+  /// The place among the frames that are wanted, from 0.
   public let index: Int
   /// Seconds from the stream's start.
   public let time: Double
@@ -38,7 +43,7 @@ extension StreamRun {
     let picture = picture
     switch form {
     case .png:
-      return encoder(try RenderError.whenEncoding { () throws(PNGError) in try PNGFormat(picture) })
+      return encoder(try mapping(PNGFormat(picture), RenderError.encoding))
     case .rgba: return encoder(RGBAFormat(picture))
     }
   }
@@ -49,9 +54,7 @@ extension StreamRun {
         format, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
       return { (list: DisplayList) throws(RenderError) -> [UInt8] in
         let frame = try drawing.next(list)
-        return try RenderError.whenEncoding { () throws(PNGError) in
-          Array(try format.pieces(of: frame.bands).joined())
-        }
+        return try mapping(Array(try format.pieces(of: frame.bands).joined()), RenderError.encoding)
       }
     }
   }
@@ -93,5 +96,135 @@ public struct StreamFrames: AsyncSequence {
       await Task.yield()
       return Task.isCancelled ? nil : try draw()
     }
+  }
+}
+
+/// The wanted frames of a stream, one after the other.
+struct PlayedFrames {
+  /// What a frame shows.
+  struct Frame {
+    /// The place among the frames that are wanted, from 0.
+    let index: Int
+    /// Seconds from the stream's start.
+    let seconds: Double
+    let state: FrameState<PlacedPage>
+    /// Whether it shows what the one before shows.
+    let isRepeat: Bool
+  }
+
+  /// The place of the next frame: how many are done.
+  private(set) var index = 0
+  /// How many there are.
+  private let count: Int
+  private let timing: FrameTiming
+  private var frames: StrideThrough<Int>.Iterator
+  /// The distance from one of them to the next.
+  private var step = 1
+  private var simulation: RevealSimulation<PlacedPage>
+  private var painter: FramePainter
+  /// The last frame's number and state.
+  private var last: (number: Int, state: FrameState<PlacedPage>)?
+  /// Whether everything but pictures was at rest in it.
+  private var isAtEnd = false
+
+  init(
+    frames: StrideThrough<Int>, timing: FrameTiming, simulation: RevealSimulation<PlacedPage>,
+    painter: FramePainter
+  ) {
+    count = timing.count(withHolds: frames)
+    self.timing = timing
+    self.frames = frames.makeIterator()
+    self.simulation = simulation
+    self.painter = painter
+  }
+
+  mutating func next() -> Frame? {
+    guard index < count else { return nil }
+    defer { index += 1 }
+    if let last, index <= timing.firstHold { return held(last) }
+    if let number = frames.next() {
+      if let last { step = number - last.number }
+      return played(number)
+    }
+    // A stretch that ends before the stream does holds what it ends with.
+    guard let last else { return nil }
+    guard last.state.picturesMove, isAtEnd else { return held(last) }
+    return played(last.number + step)
+  }
+
+  private mutating func played(_ number: Int) -> Frame {
+    var state = simulation.frame(at: timing.moment(ofFrame: number))
+    isAtEnd = state.isSettled
+    // Pictures play on as long as the run does; it ends with the still.
+    if state.picturesMove, index + 1 < count { state.isSettled = false }
+    let isRepeat = state.isSettled && last?.state.isSettled == true
+    last = (number, state)
+    return Frame(
+      index: index, seconds: Double(number) / timing.sampling, state: state, isRepeat: isRepeat)
+  }
+
+  private func held(_ last: (number: Int, state: FrameState<PlacedPage>)) -> Frame {
+    Frame(
+      index: index, seconds: Double(last.number) / timing.sampling, state: last.state, isRepeat: true)
+  }
+
+  mutating func displayList(of state: FrameState<PlacedPage>) -> DisplayList {
+    painter.displayList(of: state)
+  }
+}
+
+extension FrameState<PlacedPage> {
+  /// Whether any that was drawn of the revision moves.
+  fileprivate var picturesMove: Bool { revision?.page.pictures.isMoving ?? false }
+}
+
+/// Single pictures of a stream.
+extension StreamRun {
+  /// The frame that shows at a moment, as large as all frames are; beyond the end, the finished page.
+  public func still(at moment: FrameMoment) throws(RenderError) -> Still {
+    try still(displayList(at: moment))
+  }
+
+  /// A contact sheet: frames at equal distances from the stream's start to its end, each with its time.
+  ///
+  /// - Parameters:
+  ///   - columns: 1 to 100.
+  ///   - rows: 1 to 100.
+  public func sheet(columns: Int, rows: Int) throws(RenderError) -> Still {
+    let sides = OptionRange.sheet
+    guard sides.contains(columns), sides.contains(rows) else {
+      throw .option(OptionError(option: "sheet", wanted: "1 to 100 columns and rows"))
+    }
+    let painter = SheetPainter(
+      columns: columns, rows: rows, cell: canvas, theme: options.layout.theme,
+      background: options.picture.background, scale: options.layout.scale)
+    // Before any frame is drawn.
+    let size = DisplayList(canvas: painter.canvas, scale: options.layout.scale).pixelSize
+    try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
+    var frames: [(bitmap: Bitmap, caption: SingleLine)] = []
+    let last = columns * rows - 1
+    let displayList = displayLists()
+    for index in 0...last {
+      let seconds = last == 0 ? duration : duration * Double(index) / Double(last)
+      let bitmap = try renderer.bitmap(displayList(.seconds(seconds)), pixelLimit: options.pixelLimit)
+      let caption = SheetCaption.line(
+        Self.caption(seconds), limit: canvas.width, theme: options.layout.theme, book: renderer.book)
+      frames.append((bitmap, caption))
+    }
+    return try still(painter.displayList(of: frames))
+  }
+
+  /// `2.50 s`
+  private static func caption(_ seconds: Double) -> String {
+    let hundredths = Int(Rounding.nearest(seconds * 100))
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+  }
+
+  private func still(_ list: DisplayList) throws(RenderError) -> Still {
+    let size = list.pixelSize
+    return Still(
+      png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
+      diagnostics: diagnostics)
   }
 }

@@ -8,7 +8,7 @@ import Reveal
 import Scene
 import StreamReading
 
-/// From a stream to its frames.
+/// The way from a stream to its frames.
 ///
 /// The stream is played twice: first without a picture, to learn how large its container gets and when it comes to
 /// rest, then for the frames. Belongs to one task, like its renderer.
@@ -21,7 +21,7 @@ public final class StreamRun {
   public let frameCount: Int
   /// Frames of the stream, those that are not wanted too.
   public let streamFrameCount: Int
-  /// At which those that are wanted play as fast as the stream.
+  /// The rate at which those that are wanted play as fast as the stream.
   public let rate: FrameRate
 
   let stage: StreamStage
@@ -61,7 +61,7 @@ public final class StreamRun {
         after: seconds - script.duration,
         remedy: ": let it be faster (--pacing), or raise the limit (--max-duration)", of: input.name)
     }
-    let timing = try FrameTiming(options.playback) { () throws(RenderError) in
+    func settledTick() throws(RenderError) -> Int {
       var tick = 0
       while !simulation.skip(to: Double(tick)) {
         tick += 1
@@ -69,6 +69,7 @@ public final class StreamRun {
       }
       return tick
     }
+    let timing = try FrameTiming(options.playback, settledTick: settledTick)
     self.timing = timing
     var last = timing.last ?? 0
     while !simulation.skip(to: timing.moment(ofFrame: last)) {
@@ -145,8 +146,12 @@ public final class StreamRun {
 
   // MARK: - Parts
 
+  /// The files of all its pages, and of the chat around them.
+  package var mediaFiles: Set<FileIdentity> { stage.mediaFiles }
+
   var renderer: Renderer { stage.renderer }
   var options: RenderOptions { stage.options }
+  var answer: ChatAnswer? { stage.place.answer }
 
   /// The wanted frames from the first on.
   func playing() -> PlayedFrames {
@@ -175,5 +180,49 @@ public final class StreamRun {
     FrameTrace(
       framesPerSecond: rate.framesPerSecond, scale: options.layout.scale,
       canvas: (picture.width, picture.height), arrivals: arrivals)
+  }
+}
+
+extension StreamRun {
+  /// Writes the wanted frames: to PNG files in a folder (`frames/`), to files with names of your own
+  /// (`out-%04d.png`), or as one film (`film.apng`, `film.y4m`, `film.rgba`, and with ffmpeg `film.mp4`, `film.webm`,
+  /// `film.gif`, `film.webp`). Beside files stands `frames.json`, which
+  /// says what each shows. No file is ever half written.
+  ///
+  /// - Parameters:
+  ///   - path: a folder's name ends with a slash, unless the folder is there; `-` is standard output.
+  ///   - format: `nil` for what the name says.
+  ///   - startNumber: of the first file.
+  ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run, and what was
+  ///     written is kept.
+  /// - Returns: how many frames were written.
+  @discardableResult
+  public func write(
+    to path: String, format: SequenceFormat? = nil, startNumber: Int = 1,
+    while goesOn: (Int) -> Bool = { _ in true }
+  ) throws(RenderError) -> Int {
+    let destination = try mapping(
+      FrameDestination(path, format: format, startNumber: startNumber), RenderError.frames)
+    return try record(to: destination, startNumber: startNumber, while: goesOn)
+  }
+
+  /// Draws and writes the wanted frames and, beside files, the list of them.
+  ///
+  /// - Parameters:
+  ///   - film: what makes a film, when it was started before.
+  ///   - goesOn: see `play`.
+  /// - Returns: how many frames are done.
+  package func record(
+    to destination: FrameDestination, startNumber: Int, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> Int {
+    let recorder = try FrameRecorder(
+      destination.format, to: destination.target, picture: picture, rate: rate,
+      plays: options.playback.plays, film: film, renderer: renderer,
+      pixelLimit: options.pixelLimit, threads: options.threadCount)
+    if destination.format == .gif { try recorder.record(finished) }
+    var list: StreamOutput?
+    if let names = destination.names { list = try StreamOutput(path: names.listPath, .made) }
+    return try play(
+      to: recorder, list: list, names: destination.names, startNumber: startNumber, while: goesOn)
   }
 }

@@ -23,7 +23,7 @@ package enum StreamPlace {
     }
   }
 
-  fileprivate var answer: ChatAnswer? { if case .answer(let answer) = self { answer } else { nil } }
+  var answer: ChatAnswer? { if case .answer(let answer) = self { answer } else { nil } }
 }
 
 /// What a stream plays on, be it recorded or live: it lays out the revisions as they come, finds their pictures, and
@@ -34,7 +34,7 @@ package final class StreamStage {
   let renderer: Renderer
   /// As they were given, with a measure of the ink.
   let options: RenderOptions
-  private let place: StreamPlace
+  let place: StreamPlace
   /// Where relative paths in the stream start; `nil` for nowhere.
   private let folder: String?
 
@@ -188,13 +188,11 @@ struct StreamCanvas {
   init(_ size: Size, in answer: ChatAnswer?, options: RenderOptions) throws(RenderError) {
     self.size = size
     self.options = options
-    chat = try answer.map { answer throws(RenderError) in try answer.stage(on: size) }
+    chat = try answer?.stage(on: size)
     let empty = DisplayList(
       canvas: size, scale: options.layout.scale, background: chat?.background ?? options.picture.background)
     picture = FramePicture(empty)
-    try RenderError.whenMeasuring { () throws(TooManyPixels) in
-      try empty.pixelSize.require(within: options.pixelLimit)
-    }
+    try mapping(empty.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
   }
 
   /// A painter that has not painted yet.

@@ -49,6 +49,13 @@ public final class LiveRun {
     picture = canvas.picture
   }
 
+  /// The files of the pages that were laid out, and of the chat around them.
+  package var mediaFiles: Set<FileIdentity> { stage.mediaFiles }
+
+  var renderer: Renderer { stage.renderer }
+  var options: RenderOptions { stage.options }
+  var answer: ChatAnswer? { stage.place.answer }
+
   /// What arrived so far, with its cost.
   package var arrivals: [RevisionArrival] { simulation.arrivals }
 
@@ -74,7 +81,7 @@ public final class LiveRun {
     public internal(set) var drawn = 0
     /// Frames whose time was over before they could be drawn.
     public internal(set) var skipped = 0
-    /// From its start.
+    /// Seconds from its start.
     public internal(set) var seconds = 0.0
   }
 
@@ -89,14 +96,14 @@ public final class LiveRun {
     from source: inout some LiveSource, clock: some LiveClock, to sink: some LiveSink,
     repeatsSkipped: Bool, while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Report {
-    let rate = stage.options.playback.framesPerSecond
+    let rate = options.playback.framesPerSecond
     var pace = LivePace(rate: rate)
     var report = Report()
     var isSettled = false
     while !isSettled {
       try take(from: &source, until: pace.due)
       let state = simulation.frame(at: StreamClock.moment(ofFrame: pace.frame, rate: rate))
-      try stage.renderer.requireFonts()
+      try renderer.requireFonts()
       guard goesOn(report.drawn) else { break }
       try sink.record(painter.displayList(of: state), state)
       report.drawn += 1
@@ -116,25 +123,19 @@ public final class LiveRun {
   /// Takes what comes until the next frame is due, and waits until then.
   private func take(from source: inout some LiveSource, until due: Double) throws(RenderError) {
     while true {
-      let event: LiveEvent
-      do throws(InputError) { event = try source.next(until: due) } catch { throw .input(error) }
-      switch event {
+      switch try mapping(source.next(until: due), RenderError.input) {
       case .bytes(let bytes, let time):
-        try add { (reader: inout LiveStreamReader) throws(ReadError) in try reader.add(bytes, at: time) }
+        add(try mapping(reader.add(bytes, at: time), RenderError.unreadable(in: name)))
       case .end:
         endTime = due
-        try add { (reader: inout LiveStreamReader) throws(ReadError) in try reader.end(at: due) }
+        add(try mapping(reader.end(at: due), RenderError.unreadable(in: name)))
         simulation.close()
       case .nothing: return
       }
     }
   }
 
-  private func add(
-    _ read: (inout LiveStreamReader) throws(ReadError) -> [StreamScript.Revision]
-  ) throws(RenderError) {
-    let revisions: [StreamScript.Revision]
-    do throws(ReadError) { revisions = try read(&reader) } catch { throw .unreadable(error, file: name) }
+  private func add(_ revisions: [StreamScript.Revision]) {
     for revision in revisions { simulation.add(revision) }
   }
 }
@@ -144,4 +145,38 @@ package protocol LiveSink {
   func record(_ list: DisplayList, _ state: FrameState<PlacedPage>) throws(RenderError)
   /// The frame before stands for another moment too.
   func repeatLast(_ state: FrameState<PlacedPage>) throws(RenderError)
+}
+
+/// Which frames of a session are drawn: those that are due, one after the other, and after a delay the next that is not
+/// past (Docs/Frames.md, Live).
+struct LivePace {
+  private let rate: Double
+  /// Number of the frame that is drawn next, from 0.
+  private(set) var frame = 0
+  /// Frames whose time was over before they could be drawn.
+  private(set) var skipped = 0
+
+  /// - Parameter rate: frames a second.
+  init(rate: Double) { self.rate = rate }
+
+  /// When the next frame is due, in seconds from the session's start.
+  var due: Double { Double(frame) / rate }
+
+  /// After a frame left.
+  ///
+  /// - Parameter now: seconds from the session's start.
+  /// - Returns: how many frames were left out.
+  mutating func advance(now: Double) -> Int {
+    let current = (now * rate).rounded(.down)
+    // A clock that is out of its mind makes nobody late.
+    let isSane = current > 0 && current < Self.last
+    let next = max(frame + 1, isSane ? Int(current) : 0)
+    let late = next - frame - 1
+    frame = next
+    skipped += late
+    return late
+  }
+
+  /// No session comes so far.
+  private static let last = Double(Int32.max)
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PageModel
 import Pictures
 
 /// Reads pictures beneath given folders only (Docs/Input.md 2.5). Paths are resolved, symbolic links too, before they
@@ -147,5 +148,73 @@ package struct MediaFolder: Sendable {
       guard count > 0 else { throw .unreadable }
       filled += count
     }
+  }
+}
+
+/// Where the pictures in a page come from, besides the page itself and the folder that it was read from. Nothing is
+/// fetched from a network.
+public struct MediaPlaces: Hashable, Sendable {
+  /// A folder with files that are named by id, unique id or file name. The page may name files in it, too.
+  public var folder: String?
+  /// Further folders in which the page may name files.
+  public var roots: [String]
+  /// The most pixels that a picture file may have; `nil` for 64 million.
+  public var pixelLimit: Int?
+
+  public init(folder: String? = nil, roots: [String] = [], pixelLimit: Int? = nil) {
+    self.folder = folder
+    self.roots = roots
+    self.pixelLimit = pixelLimit
+  }
+
+  /// All of which must be there.
+  package var folders: [String] { roots + [folder].compactMap { $0 } }
+
+  /// - Parameters:
+  ///   - base: the input's own folder.
+  ///   - playing: the pictures that move and are open; `nil` for none that others share.
+  package func store(for media: MediaTable, base: String?, playing: MovingPictures? = nil) -> MediaStore {
+    MediaStore(
+      media: media, folder: MediaFolder(base: base, roots: folders), directory: folder,
+      pixelLimit: pixelLimit ?? PictureDecoder.defaultPixelLimit, playing: playing)
+  }
+}
+
+extension MediaStore {
+  /// Whether the file of a document is at hand; it is not opened.
+  package func hasFile(_ id: MediaID) -> Bool {
+    guard let document = media.documents[id] else { return false }
+    let isInPage = document.sources.contains { source in
+      switch source {
+      case .bytes: true
+      case .path(let path): search.folder.holds(path)
+      case .opaque, .url: false
+      }
+    }
+    return isInPage || search.directory.map { MediaFolder.holds(document.fileNames, in: $0) } ?? false
+  }
+}
+
+extension DocumentMedia {
+  /// What its file may be called in a media folder: an id, with or without the ending of the file's own name, or that
+  /// name.
+  fileprivate var fileNames: [String] {
+    var ids = [id.rawValue]
+    for case .opaque(let name) in sources { ids.append(name) }
+    let ending = Path(literal: fileName).ending.name
+    return ids + ids.map { $0 + ending } + [fileName]
+  }
+}
+
+extension MediaFolder {
+  /// Whether there is such a file that may be read, whatever it holds.
+  fileprivate func holds(_ path: String) -> Bool {
+    paths(of: path).contains { Self.identity($0, beneath: roots) != nil }
+  }
+
+  /// Whether a folder directly holds a file of one of the given names.
+  fileprivate static func holds(_ names: [String], in folder: String) -> Bool {
+    guard let root = Path(folder).resolved else { return false }
+    return paths(of: names, in: root).contains { identity($0, beneath: [root]) != nil }
   }
 }

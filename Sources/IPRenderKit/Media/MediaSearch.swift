@@ -5,7 +5,7 @@ import Primitives
 /// One file that may show a medium: a size of a photo, a document itself, its thumbnail.
 struct MediaCandidate {
   var sources: [MediaSource]
-  /// As the page says; zero when it does not.
+  /// The size as the page says; zero when it does not.
   var size = PixelSize(width: 0, height: 0)
   /// A file name to look for in the media folder.
   var fileName = ""
@@ -111,10 +111,15 @@ struct MediaSearch {
     throw failure
   }
 
+  /// The size of the first picture, as its header tells it.
+  func size(of candidates: [MediaCandidate]) -> PixelSize? {
+    try? first(of: candidates, name: "", use: PictureDecoder.size)
+  }
+
   private enum Place {
     case bytes([UInt8])
     case path(String)
-    /// In the media folder.
+    /// A file in the media folder.
     case names([String])
   }
 

@@ -11,15 +11,15 @@ package final class MediaStore: PictureSource {
 
   let search: MediaSearch
   let pixelLimit: Int
-  /// Those whose files move, and what is open of them.
-  private(set) var movingMedia: Set<MediaID> = []
-  let playing: MovingPictures
-  private var findings: [Request: Finding] = [:]
+  /// Those that were drawn and whose files move, and what is open of them.
+  private var movingMedia: Set<MediaID> = []
+  private let playing: MovingPictures
+  private var findings: [Sought: Finding] = [:]
   private var log = DiagnosticLog()
   var readFiles: Set<FileIdentity> { search.read.files }
 
   /// What is shown of a medium, and how.
-  private struct Request: Hashable {
+  private struct Sought: Hashable {
     let id: MediaID
     let frame: PictureFrame
     var look = PictureLook.filling
@@ -53,114 +53,151 @@ package final class MediaStore: PictureSource {
 
   /// Whether the file of a medium is at hand, as far as its header tells.
   package func hasPixels(of id: MediaID) -> Bool {
-    let size = try? search.first(of: media.candidates(for: id), name: "") { bytes throws(PictureError) in
-      try PictureDecoder.size(of: bytes)
+    search.size(of: media.candidates(for: id))?.isWithin(pixelLimit) ?? false
+  }
+
+  /// The files that a page shows or may show, so that nothing is written over them: those that were read, and all that
+  /// its media name, be it for another size of a photo. They are looked for, not read.
+  package var files: Set<FileIdentity> {
+    let ids = Set(media.photos.keys).union(media.documents.keys)
+    return ids.reduce(into: readFiles) { files, id in
+      for candidate in media.candidates(for: id) { files.formUnion(search.files(of: candidate)) }
     }
-    return size?.isWithin(pixelLimit) ?? false
   }
 
   // MARK: - PictureSource
 
-  package func picture(
-    of id: MediaID, pixels: Size, as look: PictureLook, origin: InputOrigin
-  ) -> MediaPicture? {
-    let isRow = media.isRow(id)
-    let finding = finding(Request(id: id, frame: Self.frame(pixels, as: look), look: look, isRow: isRow))
+  package func picture(for request: PictureRequest) -> MediaPicture? {
+    switch request.subject {
+    case .medium(let id, let origin): picture(of: id, request, origin)
+    case .inlineImage(let image): picture(of: image, request)
+    case .customEmoji(let emoji): picture(of: emoji, request)
+    }
+  }
+
+  private func picture(of id: MediaID, _ request: PictureRequest, _ origin: InputOrigin) -> MediaPicture? {
+    let frame = PictureFrame(
+      PixelSize(covering: request.pixels), fit: request.look == .whole ? .contain : .fill)
+    let sought = Sought(id: id, frame: frame, look: request.look, isRow: media.isRow(id))
+    let finding = finding(sought)
     switch finding.failure {
     case nil: break
     // Few songs have a cover.
-    case .nothing where isRow: break
+    case .nothing where sought.isRow: break
     case let failure?: warn(failure, of: id, called: media.kindName(of: id), at: origin)
     }
+    return finding.picture.map { played($0, sought, at: request.seconds) }
+  }
+
+  private func picture(of image: InlineImage, _ request: PictureRequest) -> MediaPicture? {
+    guard let id = image.media else { return nil }
+    let finding = finding(Sought(id: id, frame: Self.frameInText(request.pixels, fit: .fill)))
+    if let failure = finding.failure { warn(failure, of: id, called: "inline image", at: image.origin) }
     return finding.picture
   }
 
-  package func inlineImage(_ image: InlineImage, pixels: Size) -> Bitmap? {
-    guard let id = image.media else { return nil }
-    let frame = PictureFrame(PixelSize(covering: pixels, resolution: Self.inlineResolution), fit: .fill)
-    let finding = finding(Request(id: id, frame: frame))
-    if let failure = finding.failure { warn(failure, of: id, called: "inline image", at: image.origin) }
-    return finding.picture?.bitmap
-  }
-
-  package func customEmoji(_ emoji: CustomEmoji, pixels: Size) -> Bitmap? {
+  private func picture(of emoji: CustomEmoji, _ request: PictureRequest) -> MediaPicture? {
     let id = MediaID(rawValue: emoji.id)
-    let finding = finding(Request(id: id, frame: Self.emojiFrame(pixels)))
+    let sought = Sought(id: id, frame: Self.frameInText(request.pixels, fit: .contain))
+    let finding = finding(sought)
     switch finding.failure {
-    case nil: return finding.picture?.bitmap
+    case nil: break
     // The alternative text is drawn, as a phone does before it has the emoji: nothing to warn about.
     case .nothing: return nil
     case let failure?:
       warn(failure, of: id, called: "custom emoji", at: emoji.origin)
       // A thumbnail that stands in, but not one that hints at what is missing.
-      return finding.picture.flatMap { $0.isPreview ? nil : $0.bitmap }
+      if finding.picture?.isPreview == true { return nil }
     }
+    return finding.picture.map { played($0, sought, at: request.seconds) }
   }
 
-  static func frame(_ pixels: Size, as look: PictureLook) -> PictureFrame {
-    PictureFrame(PixelSize(covering: pixels), fit: look == .whole ? .contain : .fill)
-  }
-
-  static func emojiFrame(_ pixels: Size) -> PictureFrame {
-    PictureFrame(PixelSize(covering: pixels, resolution: inlineResolution), fit: .contain)
+  private static func frameInText(_ pixels: Size, fit: PictureFrame.Fit) -> PictureFrame {
+    PictureFrame(PixelSize(covering: pixels, resolution: inlineResolution), fit: fit)
   }
 
   /// What stands in text stands between pixels: it is filtered a last time there, and stays sharp when it has pixels
   /// to spare.
   private static let inlineResolution = 2.0
 
+  // MARK: - Playing (Docs/Input.md 4.7)
+
+  package var isMoving: Bool { !movingMedia.isEmpty }
+
+  /// A picture some seconds after it began to move. What a spoiler conceals stands still.
+  private func played(_ still: MediaPicture, _ sought: Sought, at seconds: Double?) -> MediaPicture {
+    guard let seconds, sought.look != .concealed, movingMedia.contains(sought.id),
+      let moving = movingPicture(of: sought.id)
+    else { return still }
+    var picture = still
+    picture.motion = moving.motion
+    // The beginning is kept with the stills.
+    if seconds > 0, let bitmap = moving.shown(in: sought.frame, at: seconds) { picture.bitmap = bitmap }
+    return picture
+  }
+
+  private func movingPicture(of id: MediaID) -> MovingPicture? {
+    func open(_ bytes: [UInt8]) throws(PictureError) -> MovingPicture? {
+      try MovingPicture.open(bytes, pixelLimit: pixelLimit)
+    }
+    return playing.picture(of: MovingPictures.Key(store: ObjectIdentifier(self), id: id)) {
+      try? search.first(of: media.candidates(for: id), name: "", use: open)
+    }
+  }
+
   // MARK: - Finding
 
-  private func finding(_ request: Request) -> Finding {
-    if let known = findings[request] { return known }
-    let finding = find(request)
-    findings[request] = finding
+  private func finding(_ sought: Sought) -> Finding {
+    if let known = findings[sought] { return known }
+    let finding = find(sought)
+    findings[sought] = finding
     return finding
   }
 
-  private func find(_ request: Request) -> Finding {
-    let frame = request.look == .concealed ? request.frame.reduced(to: Self.concealedSide) : request.frame
-    let candidates = media.candidates(for: request.id, target: frame.size, isRow: request.isRow)
-    let name = media.name(of: request.id) ?? Self.nameless
+  private func find(_ sought: Sought) -> Finding {
+    let frame = sought.look == .concealed ? sought.frame.reduced(to: Self.concealedSide) : sought.frame
+    let candidates = media.candidates(for: sought.id, target: frame.size, isRow: sought.isRow)
+    let name = media.name(of: sought.id) ?? Self.nameless
     // Said also when a thumbnail stands in, for it is the reader's to mend.
     var missingPackage: PictureError?
-    do throws(MediaFailure) {
-      let bitmap = try search.first(of: candidates, name: name) { bytes throws(PictureError) in
-        do throws(PictureError) {
-          let bitmap = try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
-          if PictureKind(sniffing: bytes) == .lottie { movingMedia.insert(request.id) }
-          return bitmap
-        } catch {
-          if case .needsPackage = error, !request.isRow { missingPackage = error }
-          throw error
-        }
+    func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
+      do {
+        let bitmap = try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+        if PictureKind(sniffing: bytes) == .lottie { movingMedia.insert(sought.id) }
+        return bitmap
+      } catch {
+        if case .needsPackage = error, !sought.isRow { missingPackage = error }
+        throw error
       }
+    }
+    do {
+      let bitmap = try search.first(of: candidates, name: name, use: decode)
       let failure = missingPackage.map { MediaFailure.unusable(file: name, reason: "\($0)") }
-      return Finding(picture: picture(bitmap, for: request), failure: failure)
+      return Finding(picture: picture(bitmap, for: sought), failure: failure)
     } catch {
-      return Finding(picture: preview(request), failure: error)
+      return Finding(picture: preview(sought), failure: error)
     }
   }
 
   /// The mini-thumbnail, blurred. Whatever is wrong with it, nothing is said: the message is about the picture.
-  private func preview(_ request: Request) -> MediaPicture? {
-    let side = request.look == .concealed ? Self.concealedSide : Self.previewSide
-    let frame = request.frame.reduced(to: side)
-    guard let bytes = media.miniThumbnail(of: request.id),
+  private func preview(_ sought: Sought) -> MediaPicture? {
+    let side = sought.look == .concealed ? Self.concealedSide : Self.previewSide
+    let frame = sought.frame.reduced(to: side)
+    guard let bytes = media.miniThumbnail(of: sought.id),
       let bitmap = try? PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
     else { return nil }
-    let blurred = request.look == .concealed ? bitmap : Self.blurred(bitmap, radius: Self.previewRadius)
-    return picture(blurred, isPreview: true, for: request)
+    let blurred = sought.look == .concealed ? bitmap : Self.blurred(bitmap, radius: Self.previewRadius)
+    return picture(blurred, isPreview: true, for: sought)
   }
 
-  private func picture(_ bitmap: Bitmap, isPreview: Bool = false, for request: Request) -> MediaPicture {
-    switch request.look {
+  private func picture(_ bitmap: Bitmap, isPreview: Bool = false, for sought: Sought) -> MediaPicture {
+    switch sought.look {
     case .filling: return MediaPicture(bitmap: bitmap, isPreview: isPreview)
     case .concealed: return MediaPicture(bitmap: Self.concealed(bitmap), isPreview: isPreview)
     case .whole:
-      let isFilled = request.frame.isFilled(by: PixelSize(width: bitmap.width, height: bitmap.height))
+      let isFilled = sought.frame.isFilled(by: PixelSize(width: bitmap.width, height: bitmap.height))
       return MediaPicture(
-        bitmap: bitmap, isPreview: isPreview, backdrop: isFilled ? nil : request.frame.backdrop(of: bitmap))
+        bitmap: bitmap, isPreview: isPreview, backdrop: isFilled ? nil : sought.frame.backdrop(of: bitmap))
     }
   }
 
@@ -205,6 +242,39 @@ package final class MediaStore: PictureSource {
     case .unusable(let file, let reason):
       return (.badMedia, "the picture of \(file.asExcerpt) is not shown: \(reason)")
     }
+  }
+}
+
+/// The pictures that move and are open, of a page or of all pages of a stream. Those that were opened first are closed
+/// when too much is open, and opened again when they are asked for.
+package final class MovingPictures {
+  private var opened: [Key: MovingPicture?] = [:]
+  private var order: [Key] = []
+  private var byteCount = 0
+
+  /// A medium, and whose it is: an id may stand for something else in another page.
+  struct Key: Hashable {
+    let store: ObjectIdentifier
+    let id: MediaID
+  }
+
+  /// The most bytes of the texts that they are made of: a sticker has some hundred thousand.
+  static let mostBytes = 16 << 20
+
+  /// - Parameter open: `nil` for a picture that stands still after all.
+  func picture(of id: Key, open: () -> MovingPicture?) -> MovingPicture? {
+    if let known = opened[id] { return known }
+    let picture = open()
+    opened[id] = .some(picture)
+    guard let picture else { return nil }
+    order.append(id)
+    byteCount += picture.byteCount
+    while byteCount > Self.mostBytes, order.count > 1 { close(order.removeFirst()) }
+    return picture
+  }
+
+  private func close(_ id: Key) {
+    byteCount -= (opened.removeValue(forKey: id) ?? nil)?.byteCount ?? 0
   }
 }
 

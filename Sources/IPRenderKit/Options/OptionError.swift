@@ -78,7 +78,7 @@ extension RenderOptions {
     guard layout.slide >= 0 else {
       throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))
     }
-    try RenderError.whenTaking { () throws(InputError) in try InputFolder.require(media.folders) }
+    try mapping(InputFolder.require(media.folders), RenderError.input)
   }
 
   private static func check(_ screen: PageScreen, design: Design) throws(RenderError) {

@@ -10,14 +10,14 @@ package struct AvatarBox: Sendable {
   package var frame: Rect
   package var cornerRadius: Double
   package var letters: String
-  /// Of the letters, from the frame's left edge on their baseline; `nil` without letters.
+  /// The letters, from the frame's left edge on their baseline; `nil` without letters.
   package var line: SingleLine?
-  /// Of the seven; `nil` for somebody who is gone.
+  /// The number of the colour, of seven; `nil` for somebody who is gone.
   package var color: Int?
   package var photo: MediaID?
 }
 
-/// From top to bottom (Docs/Bubbles.md 12).
+/// The two colours of an avatar, from top to bottom (Docs/Bubbles.md 12).
 package struct AvatarGradient: Equatable, Sendable {
   package var top: Color
   package var bottom: Color
@@ -30,7 +30,7 @@ package struct AvatarGradient: Equatable, Sendable {
     AvatarGradient(0x00fcfd, 0x4acccd), AvatarGradient(0x72d5fd, 0x2a9ef1),
     AvatarGradient(0xe0a2f3, 0xd669ed),
   ]
-  /// Of those who are gone.
+  /// The colours of those who are gone.
   package static let gone = AvatarGradient(0xcdcdcd, 0xb1b1b1)
 }
 
@@ -55,7 +55,7 @@ extension AvatarBox {
       photo: peer.photo, isForum: peer.isForum, in: frame, environment)
   }
 
-  /// Of somebody who is only a name.
+  /// Somebody who is only a name.
   init(_ kind: Peer.Kind, named name: String, in frame: Rect, _ environment: MessageEnvironment) {
     self.init(
       letters: kind.initials, color: name.colorIndex, photo: nil, isForum: false, in: frame, environment)

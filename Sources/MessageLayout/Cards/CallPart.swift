@@ -7,7 +7,7 @@ package struct CallPart: Sendable {
   package var title: Label
   /// When it was, and for how long.
   package var line: Label
-  /// Before the line: the way the call went.
+  /// The way the call went, before the line.
   package var arrow: Rect
   package var isOutgoing: Bool
   package var arrowColor: Color
@@ -18,7 +18,7 @@ package struct CallPart: Sendable {
 }
 
 /// Lays out a call. Its time stands in its line: it has no status.
-struct CallPartLayout: MessagePart {
+struct CallPartLayout: PartLayout {
   let environment: MessageEnvironment
   let call: CallContent
 
@@ -48,10 +48,9 @@ struct CallPartLayout: MessagePart {
       details, fonts.sans(13, hasTabularDigits: true), colors.secondaryText, limit: max(0, room - indent))
     let texts = max(title.frame.width, indent + line.frame.width)
     return MeasuredPart(width: BubbleMetrics.sideInset + texts + sides) { corner, width in
-      var (title, line) = (title, line)
-      title.frame.origin = corner.moved(
-        by: Point(BubbleMetrics.sideInset, Metrics.titleY + environment.pixel))
-      line.frame.origin = Point(corner.x + Metrics.lineX, title.frame.maxY)
+      var stack = VerticalStack(at: corner, width: width, inset: BubbleMetrics.sideInset)
+      let title = stack.add(title, gap: Metrics.titleY + environment.pixel)
+      let line = stack.add(line, indent: indent)
       let arrow = Rect(
         title.frame.minX, line.frame.minY + Rounding.floor((line.frame.height - Metrics.arrow) / 2),
         Metrics.arrow, Metrics.arrow)
@@ -63,9 +62,7 @@ struct CallPartLayout: MessagePart {
         title: title, line: line, arrow: arrow, isOutgoing: isOutgoing,
         arrowColor: call.outcome == .answered ? keyboard.success : keyboard.danger, button: button,
         isVideo: call.isVideo, color: colors.accentControl)
-      return PlacedPart(
-        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, Metrics.height), content: .call(part))],
-        height: Metrics.height, status: nil)
+      return PlacedPart(.call(part), in: Rect(corner.x, corner.y, width, Metrics.height))
     }
   }
 
@@ -85,7 +82,7 @@ struct CallPartLayout: MessagePart {
     return [time, length].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// In whole units of the largest kind; `nil` for a call that nobody took.
+  /// The length in whole units of the largest kind; `nil` for a call that nobody took.
   private var length: String? {
     let seconds = call.duration
     guard seconds > 0 else { return nil }

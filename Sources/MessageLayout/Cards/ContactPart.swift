@@ -17,7 +17,7 @@ package struct ContactPart: Sendable {
 }
 
 /// Lays out a contact.
-struct ContactPartLayout: MessagePart {
+struct ContactPartLayout: PartLayout {
   let environment: MessageEnvironment
   let contact: ContactContent
 
@@ -30,20 +30,21 @@ struct ContactPartLayout: MessagePart {
     static let titleDrop = 1.0
     static let infoDrop = 20.0
     static let lines = 5
-    /// Between text and panel at the right. Inferred.
+    /// The distance between text and panel at the right. Inferred.
     static let right = 6.0
     static let narrowest = 220.0
-    /// Of the panel besides its lines: above them, and the buttons.
+    /// The panel's height besides its lines: above them, and the buttons.
     static let panelHeight = 76.0
     static let buttonHeight = 33.0
     static let buttonPadding = 10.0
     static let separatorLift = 36.0
     static let separatorInset = 9.0
-    /// From the panel's lower edge to the buttons', which end a little lower than it.
+    /// The distance from the panel's lower edge to the buttons', which end a little lower than it.
     static let buttonDrop = 1.0
+    /// The distance from the panel to the status, and the room below that, besides a pixel that the panel stands lower.
     static let statusGap = 3.0
-    static let underPanel = 21.0
-    static let withoutStatus = 22.0
+    static let bottom = 7.0
+    static let withoutStatus = 11.0
   }
 
   private var buttons: [String] { contact.peer == nil ? ["ADD CONTACT"] : ["MESSAGE", "ADD"] }
@@ -68,15 +69,18 @@ struct ContactPartLayout: MessagePart {
     let texts = max(title.frame.width, info?.frame.width ?? 0)
     let labels = buttons.map { environment.label($0, fonts.sans(14, .semibold), color) }
     let buttonWidth = labels.reduce(0) { $0 + $1.frame.width + 2 * Metrics.buttonPadding }
+    let pixel = environment.pixel
+    let foot = StatusBelow(
+      offer.status, gap: Metrics.statusGap, bottom: Metrics.bottom - pixel,
+      bottomAlone: Metrics.withoutStatus - pixel)
     let inner = max(
       Metrics.narrowest, Metrics.textX - BubbleMetrics.sideInset + texts + Metrics.right,
-      buttonWidth + Panel.barWidth,
-      offer.status?.size.width ?? 0)
+      buttonWidth + Panel.barWidth, foot.width)
     return MeasuredPart(width: min(offer.width, inner + sides)) { corner, width in
-      let panel = Rect(
-        corner.x + BubbleMetrics.sideInset, corner.y + Metrics.top + environment.pixel, width - sides,
-        Metrics.panelHeight + (info?.frame.height ?? 0))
-      let avatar = Metrics.avatar.offsetBy(corner).offsetBy(x: 0, y: environment.pixel)
+      var stack = VerticalStack(at: corner, width: width, inset: BubbleMetrics.sideInset)
+      let panel = stack.add(
+        Size(width - sides, Metrics.panelHeight + (info?.frame.height ?? 0)), gap: Metrics.top + pixel)
+      let avatar = Metrics.avatar.offsetBy(corner).offsetBy(x: 0, y: pixel)
       var (title, info) = (title, info)
       title.frame.origin = Point(corner.x + Metrics.textX, avatar.minY + Metrics.titleDrop)
       info?.frame.origin = Point(title.frame.minX, avatar.minY + Metrics.infoDrop)
@@ -85,16 +89,11 @@ struct ContactPartLayout: MessagePart {
         avatar: self.avatar(in: avatar), title: title, info: info,
         separator: Rect(
           panel.minX + Metrics.separatorInset, panel.maxY - Metrics.separatorLift,
-          panel.width - 2 * Metrics.separatorInset, environment.pixel),
+          panel.width - 2 * Metrics.separatorInset, pixel),
         buttons: placed(labels, in: panel), color: color)
-      let status = offer.status.map {
-        $0.placed(at: Point(panel.maxX - $0.size.width, panel.maxY + Metrics.statusGap), mode: .line)
-      }
-      let height =
-        panel.height + (offer.status.map { Metrics.underPanel + $0.size.height } ?? Metrics.withoutStatus)
+      let status = stack.add(foot)
       return PlacedPart(
-        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .contact(part))],
-        height: height, status: status)
+        .contact(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
     }
   }
 

@@ -11,7 +11,7 @@ package struct LocationPart: Sendable {
   package var background: Color
   package var title: Label?
   package var text: TextBlock?
-  /// Of a place that moves: how long it is shared.
+  /// How long a place that moves is shared.
   package var timer: LocationTimer?
 }
 
@@ -22,7 +22,7 @@ package struct LocationTimer: Sendable {
 }
 
 /// Lays out a place, a venue, or somebody's whereabouts.
-struct LocationPartLayout: MessagePart {
+struct LocationPartLayout: PartLayout {
   let environment: MessageEnvironment
   let location: LocationContent
 
@@ -36,7 +36,7 @@ struct LocationPartLayout: MessagePart {
     /// What the part is wider than the map when words stand below it.
     static let wordsRoom = 6.0
     static let addressLines = 2
-    /// Of the part besides map and words.
+    /// Gaps in the part besides map and words.
     static let titleGap = 1.0
     static let textGap = 1.0
     static let bottom = 10.0
@@ -46,7 +46,7 @@ struct LocationPartLayout: MessagePart {
     static let timerRight = 10.0
     static let timerDrop = 11.0
     static let timerRoom = 44.0
-    /// From a status to the timer, which stands where it would else end. Our choice.
+    /// The distance from a status to the timer, which stands where it would else end. Our choice.
     static let timerGap = 6.0
     static let minute = 60
     static let hour = 3600
@@ -87,15 +87,12 @@ struct LocationPartLayout: MessagePart {
         background: environment.theme.mapBackground)
       var height = top + mapSize.height + 2 * inset
       var status: StatusBox?
-      if var title {
-        title.frame.origin = Point(map.minX + Metrics.textX, map.maxY + Metrics.titleDrop)
-        part.title = title
-        height += Metrics.titleGap + title.frame.height + Metrics.textGap + Metrics.bottom
-        if var text {
-          text.frame.origin = Point(title.frame.minX, title.frame.maxY)
-          part.text = text
-          height += text.frame.height
-        }
+      if let title {
+        var stack = VerticalStack(
+          at: Point(map.minX, map.maxY), width: map.width, inset: Metrics.textX)
+        part.title = stack.add(title, gap: Metrics.titleDrop)
+        part.text = text.map { stack.add($0) }
+        height += Metrics.titleGap + stack.y - map.maxY - Metrics.titleDrop + Metrics.textGap + Metrics.bottom
         part.timer = timer(below: map)
         if let measure = offer.status {
           // Behind the last line, or on a line of its own.
@@ -113,9 +110,7 @@ struct LocationPartLayout: MessagePart {
       } else {
         status = environment.pill(on: map, offer)
       }
-      let frame = Rect(corner.x, corner.y, width, height)
-      return PlacedPart(
-        boxes: [PartBox(frame: frame, content: .location(part))], height: height, status: status)
+      return PlacedPart(.location(part), in: Rect(corner.x, corner.y, width, height), status: status)
     }
   }
 

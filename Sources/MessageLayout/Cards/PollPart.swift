@@ -1,12 +1,14 @@
 import MessageModel
 import PageLayout
+import PageModel
 import Primitives
+import Typography
 
 /// A poll or a quiz (Docs/Bubbles.md 24).
 package struct PollPart: Sendable {
   package var question: TextBlock
   package var kindLine: Label
-  /// Of who voted of late; the first is in front.
+  /// Who voted of late; the first is in front.
   package var faces: [AvatarBox]
   package var options: [PollOptionBox]
   package var footer: Label
@@ -14,11 +16,11 @@ package struct PollPart: Sendable {
 }
 
 package struct PollOptionBox: Sendable {
-  /// Of the row.
+  /// The row's frame.
   package var frame: Rect
   package var text: TextBlock
   package var media: PollOptionMedia?
-  /// To be ticked; `nil` once the results show.
+  /// The mark to be ticked; `nil` once the results show.
   package var radio: PollRadio?
   package var separator: Rect?
   package var result: PollResult?
@@ -49,9 +51,163 @@ package struct PollResult: Sendable {
   package var mark: PollMark?
 }
 
-/// Of what was chosen, or is right.
+/// The mark on what was chosen, or is right.
 package struct PollMark: Equatable, Sendable {
   package var frame: Rect
   package var cornerRadius: Double
   package var isRight: Bool
+}
+
+/// A poll or a quiz (Docs/Bubbles.md 24).
+struct PollPartLayout: PartLayout {
+  let environment: MessageEnvironment
+  let poll: Poll
+
+  let kind = PartKind.card
+
+  private enum Metrics {
+    static let top = 6.0
+    static let sides = 11.0
+    /// What a question's lines are narrower by besides.
+    static let questionRoom = 24.0
+    static let kindGap = 1.0
+    static let rowsGap = 3.0
+    static let facesGap = 6.0
+    /// The side of a face, inferred as the step is.
+    static let face = 16.0
+    static let faceStep = 11.0
+    static let mostFaces = 3
+    /// The distances from the rows' end to the footer's words, to those of a button, and to the status.
+    static let footer = 13.0
+    static let button = 11.0
+    static let status = 34.0
+    static let bottom = 6.0
+    static let bottomAbovePart = 3.0
+    static let narrowest = 280.0
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let fonts = environment.fonts
+    let colors = environment.colors
+    let pixel = environment.pixel
+    let questionLimit = max(0, offer.width - 2 * Metrics.sides - Metrics.questionRoom)
+    let question = environment.block(
+      poll.question, environment.style(fonts.sans(17, .bold), colors.primaryText)
+    ) { _ in questionLimit }
+    let kindLine = environment.label(
+      PollWords.kind(poll), fonts.sans(14), colors.secondaryText, limit: questionLimit)
+    let pollColors = PollColors(
+      environment.palette, environment.side, separator: environment.theme.separator)
+    let rows = PollRows(environment: environment, poll: poll, colors: pollColors)
+    let (footer, isButton) = footer(pollColors, limit: max(0, offer.width - 2 * Metrics.sides))
+    let bottom = (offer.isLast ? Metrics.bottom : Metrics.bottomAbovePart) - pixel
+    let foot = StatusBelow(
+      offer.status, gap: Metrics.status, bottom: bottom, bottomAlone: Metrics.status + bottom)
+    let inner = max(question.frame.width, kindLine.frame.width, footer.frame.width, foot.width)
+    let wanted = max(
+      inner + 2 * Metrics.sides, rows.width(offered: offer.width), min(Metrics.narrowest, offer.width))
+    return MeasuredPart(width: min(wanted, offer.width)) { corner, width in
+      var stack = VerticalStack(at: corner, width: width, inset: Metrics.sides)
+      let question = stack.add(question, gap: Metrics.top + pixel)
+      let kindLine = stack.add(kindLine, gap: Metrics.kindGap)
+      stack.skip(Metrics.rowsGap)
+      let options = rows.placed(in: &stack, width: width)
+      // The status stands below the rows, and beside what the footer is.
+      var below = stack
+      let footer = below.add(footer, gap: isButton ? Metrics.button : Metrics.footer, .center)
+      let status = stack.add(foot)
+      let part = PollPart(
+        question: question, kindLine: kindLine, faces: faces(after: kindLine), options: options,
+        footer: footer, colors: pollColors)
+      return PlacedPart(
+        .poll(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
+    }
+  }
+
+  private func faces(after line: Label) -> [AvatarBox] {
+    poll.recentVoters.prefix(Metrics.mostFaces).enumerated().map { index, voter in
+      AvatarBox(
+        voter,
+        in: Rect(
+          line.frame.maxX + Metrics.facesGap + Double(index) * Metrics.faceStep, line.frame.minY,
+          Metrics.face, Metrics.face), environment)
+    }
+  }
+
+  /// How many voted; of a poll that waits for several choices, the button that sends them.
+  private func footer(_ colors: PollColors, limit: Double) -> (label: Label, isButton: Bool) {
+    let fonts = environment.fonts
+    if poll.showsResults, !poll.isAnonymous, poll.totalVoters > 0 {
+      let text = poll.isQuiz ? "View Results" : "View Votes (\(poll.totalVoters))"
+      return (environment.label(text, fonts.sans(17), colors.bar, limit: limit), true)
+    }
+    if !poll.showsResults, poll.allowsMultiple {
+      return (environment.label("Vote", fonts.sans(17), colors.disabled, limit: limit), true)
+    }
+    return (
+      environment.label(
+        PollWords.count(poll), fonts.sans(14), environment.colors.secondaryText, limit: limit),
+      false
+    )
+  }
+}
+
+/// What a poll's results come to (Docs/Bubbles.md 24.2).
+struct PollNumbers {
+  /// The votes of each option.
+  let votes: [Int]
+  let percents: [Int]
+  let most: Int
+
+  init(_ poll: Poll) {
+    let votes = poll.options.map { max(0, $0.votes ?? 0) }
+    let most = votes.max() ?? 0
+    let sum = votes.reduce(0) { $0.addingClamped($1) }
+    let total = max(poll.totalVoters, most)
+    percents =
+      poll.allowsMultiple
+      ? votes.map { Self.rounded($0, of: total) } : Self.shares(of: votes, sum: sum)
+    (self.votes, self.most) = (votes, most)
+  }
+
+  private static func rounded(_ votes: Int, of total: Int) -> Int {
+    total > 0 ? Int(Rounding.nearest(Double(votes) * 100 / Double(total))) : 0
+  }
+
+  /// Whole numbers that sum up to 100: what is missing goes to the largest rests, of equal ones to the first.
+  private static func shares(of votes: [Int], sum: Int) -> [Int] {
+    guard sum > 0 else { return votes.map { _ in 0 } }
+    let exact = votes.map { Double($0) * 100 / Double(sum) }
+    var shares = exact.map { Int(Rounding.floor($0)) }
+    let rests = exact.indices.sorted { left, right in
+      let (first, second) = (exact[left] - Double(shares[left]), exact[right] - Double(shares[right]))
+      return first == second ? left < right : first > second
+    }
+    let missing = max(0, 100 - shares.reduce(0, +))
+    for index in rests.prefix(missing) { shares[index] += 1 }
+    return shares
+  }
+}
+
+/// The words of a poll (Docs/Bubbles.md 24.2).
+enum PollWords {
+  static func kind(_ poll: Poll) -> String {
+    if poll.isClosed { return "Final Results" }
+    switch (poll.isQuiz, poll.isAnonymous) {
+    case (false, true): return "Anonymous Poll"
+    case (false, false): return "Public Poll"
+    case (true, true): return "Anonymous Quiz"
+    case (true, false): return "Quiz"
+    }
+  }
+
+  static func count(_ poll: Poll) -> String {
+    let count = poll.totalVoters
+    if poll.isQuiz { return count > 0 ? "\(count) answered" : "Nobody answered yet" }
+    switch count {
+    case ...0: return "No votes"
+    case 1: return "1 vote"
+    default: return "\(count) votes"
+    }
+  }
 }

@@ -12,7 +12,7 @@ struct PollRows {
 
   private enum Metrics {
     static let lowest = 52.0
-    /// Above and below a text that is higher, together.
+    /// The room above and below a text that is higher, together.
     static let padding = 30.0
     static let text = Point(50, 16)
     static let right = 10.0
@@ -37,9 +37,9 @@ struct PollRows {
   private struct Row {
     var option: Poll.Option
     var text: TextBlock
-    /// Free at the right of the text.
+    /// What is kept free at the right of the text.
     var kept: Double
-    /// Once the results show.
+    /// The result, once it shows.
     var result: Result?
 
     var height: Double { max(Metrics.lowest, text.frame.height + Metrics.padding) }
@@ -49,7 +49,7 @@ struct PollRows {
     var percent: Int
     var percentLabel: Label
     var count: Label?
-    /// In parts of the most that an option has.
+    /// The length of the bar, in parts of the most that an option has.
     var share: Double
   }
 
@@ -81,7 +81,7 @@ struct PollRows {
       share: numbers.most > 0 ? Double(votes) / Double(numbers.most) : 0)
   }
 
-  /// Of halves of points, which other fonts have not.
+  /// A font of half points, which other fonts have not.
   private func font(_ size: Double, _ weight: FontWeight = .regular) -> FontStyle {
     FontStyle(
       .sans, size: environment.fonts.text.size * size / MessageFonts.standardSize, weight: weight,
@@ -92,15 +92,11 @@ struct PollRows {
     rows(width: offered).map { Metrics.text.x + $0.text.frame.width + $0.kept }.max() ?? 0
   }
 
-  /// - Parameter corner: upper left one of the first row.
-  func placed(at corner: Point, width: Double) -> (boxes: [PollOptionBox], end: Double) {
-    var y = corner.y
-    let boxes = rows(width: width).map { row -> PollOptionBox in
-      let frame = Rect(corner.x, y, width, row.height)
-      y = frame.maxY
-      return box(row, in: frame)
-    }
-    return (boxes, y)
+  /// - Parameters:
+  ///   - stack: what the rows are added to, which they overhang at both sides.
+  ///   - width: points of the poll.
+  func placed(in stack: inout VerticalStack, width: Double) -> [PollOptionBox] {
+    rows(width: width).map { box($0, in: stack.add(Size(width, $0.height), .center)) }
   }
 
   private func box(_ row: Row, in frame: Rect) -> PollOptionBox {
@@ -160,5 +156,67 @@ struct PollRows {
         ? PollMark(
           frame: mark, cornerRadius: poll.allowsMultiple ? Metrics.markRadius : Metrics.mark / 2,
           isRight: isRight) : nil)
+  }
+}
+
+/// The colours of polls on one side (Docs/Bubbles.md 24.3).
+package struct PollColors: Equatable, Sendable {
+  package var radio: Color
+  package var separator: Color
+  package var bar: Color
+  package var right: Color
+  package var wrong: Color
+  /// The colour of the sign on a mark; `nil` for one that is cut out.
+  package var mark: Color?
+  /// The colour of a button that waits for a choice.
+  package var disabled: Color
+  /// What a bar is a part of.
+  package var track: Color
+
+  private static let trackAlpha = 0.07
+
+  init(_ palette: Palette, _ side: Side, separator pageSeparator: Color) {
+    let colors = palette[side]
+    let isIncoming = side == .incoming
+    let green = Color(0x00a700)
+    let red = Color(0xfe3824)
+    let fainter = Color(0xffffff, alpha: 0.5)
+    right = green
+    wrong = red
+    mark = .white
+    disabled = Color(0x525252, alpha: 0.6)
+    track = colors.primaryText.multiplyingAlpha(by: Self.trackAlpha)
+    switch palette.name {
+    case "classic":
+      radio = isIncoming ? Color(0xc8c7cc) : Color(0x93d987)
+      separator = radio
+      bar = isIncoming ? Color(0x0088ff) : green
+      right = isIncoming ? Color(0x2dba45) : green
+      wrong = isIncoming ? red : green
+      if !isIncoming { disabled = Color(0x3fc33b, alpha: 0.7) }
+    case "day":
+      radio = isIncoming ? Color(0xc8c7cc) : Color(0xffffff, alpha: 0.65)
+      separator = radio
+      bar = isIncoming ? Color(0x0088ff) : .white
+      if !isIncoming { (mark, disabled) = (nil, fainter) }
+    case "night":
+      radio = isIncoming ? Color(0x737373) : fainter
+      separator = isIncoming ? Color(0x000000) : fainter
+      bar = .white
+      (mark, disabled) = (nil, fainter)
+    case "tinted":
+      // 2ea6ff with the multipliers 0.995, 0.317 and 0.51 of hue, saturation and brightness.
+      radio = isIncoming ? Color(0x607482) : .white
+      separator = pageSeparator
+      bar = isIncoming ? Color(0x2ea6ff) : .white
+      disabled = isIncoming ? Color(0xdbf5ff, alpha: 0.5) : fainter
+      if !isIncoming { mark = nil }
+    default:
+      radio = colors.secondaryText
+      separator = pageSeparator
+      bar = colors.accentControl
+      mark = colors.accentControl == .white ? nil : .white
+      disabled = colors.secondaryText
+    }
   }
 }

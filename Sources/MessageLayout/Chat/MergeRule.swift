@@ -10,7 +10,7 @@ package enum MergeRule {
   /// is another matter.
   package static func joins(_ upper: Message, _ lower: Message) -> Bool {
     guard upper.chat == lower.chat, upper.author == lower.author, upper.direction == lower.direction,
-      upper.content.joins, lower.content.joins, upper.keyboard == nil
+      upper.content.traits.joinsNeighbours, lower.content.traits.joinsNeighbours, upper.keyboard == nil
     else { return false }
     guard origin(of: upper) == origin(of: lower) else { return false }
     if upper.isOfChatItself {
@@ -26,7 +26,7 @@ package enum MergeRule {
     return !overflow && distance.magnitude < span
   }
 
-  /// From which chat it was saved, or of which other program's author it is.
+  /// The chat from which it was saved, or the other program's author.
   private static func origin(of message: Message) -> Origin? {
     guard let forward = message.forward else { return nil }
     switch forward.source {
@@ -49,15 +49,51 @@ extension Message {
   }
 }
 
-extension MessageContent {
-  /// Whether its row may look like one with its neighbours.
-  fileprivate var joins: Bool {
-    switch self {
-    case .service, .expired, .circle: false
-    case .summary(let summary): summary.kind != .story
-    case .text, .page, .photo, .video, .animation, .document, .music, .voice, .sticker, .contact, .location,
-      .poll, .dice, .call, .restricted, .unsupported:
-      true
+/// The days that a chat goes through, from one message to the next (Docs/Chats.md 4).
+struct DayRun {
+  private var last: Day?
+
+  private struct Day: Equatable {
+    var year: Int
+    var month: Int
+    var day: Int
+
+    init(_ unixTime: Int, _ dates: DateFormat) {
+      let moment = dates.moment(unixTime)
+      (year, month, day) = (moment.year, moment.month, moment.day)
     }
+  }
+
+  /// What the day that a message begins is called; `nil` where it begins none, or does not say when it was sent.
+  mutating func begin(_ date: Int?, dates: DateFormat) -> String? {
+    guard let date else { return nil }
+    let day = Day(date, dates)
+    guard day != last else { return nil }
+    let now = dates.now.map { Day($0, dates) }
+    if day == now {
+      last = day
+      return "Today"
+    }
+    let year = (now ?? last)?.year ?? day.year
+    last = day
+    let moment = dates.moment(date)
+    return day.year == year ? moment.monthAndDay : moment.longDate
+  }
+}
+
+/// Where a chat's unread messages begin: at the first incoming one after the last that was read (Docs/Chats.md 5).
+struct UnreadPlace {
+  /// `nil` when there is no such place, or it was passed.
+  private var lastRead: Int64?
+
+  init(after lastRead: Int64?) { self.lastRead = lastRead }
+
+  /// Whether the bar stands above a message: true but once.
+  mutating func isPassed(by message: Message) -> Bool {
+    guard let lastRead, let id = message.id, message.direction == .incoming, id > lastRead else {
+      return false
+    }
+    self.lastRead = nil
+    return true
   }
 }

@@ -1,3 +1,4 @@
+import MessageModel
 import PageLayout
 import Primitives
 
@@ -17,41 +18,41 @@ package struct ChatColors: Equatable, Sendable {
 
 /// What a bubble of one side has besides a page's colours.
 package struct BubbleColors: Equatable, Sendable {
-  /// Around the bubble; `nil` for none.
+  /// The colour around the bubble; `nil` for none.
   package var stroke: Color?
   package var check: Color
   package var clock: Color
   package var mediaActive: Color
   package var mediaInactive: Color
-  /// On a control of the active colour; `nil` for one that is cut out.
+  /// The colour of signs on a control of the active colour; `nil` for one that is cut out.
   package var controlGlyph: Color?
   package var mediaPlaceholder: Color
   package var idleReaction: ChipColors
   package var chosenReaction: ChipColors
 }
 
-/// Of a reaction.
+/// The colours of a reaction.
 package struct ChipColors: Equatable, Sendable {
   package var fill: Color
   /// `nil` for digits that are cut out of the chip.
   package var text: Color?
 }
 
-/// Of the bar above what was not read.
+/// The colours of the bar above what was not read.
 package struct UnreadColors: Equatable, Sendable {
   package var fill: Color
   package var text: Color
-  /// At its upper and lower edge.
+  /// The colour of its upper and lower edge.
   package var line: Color
 }
 
-/// Of what stands on the chat's background.
+/// The colours of what stands on the chat's background.
 package struct ServiceColors: Equatable, Sendable {
   package var fill: Color
   package var text: Color
-  /// Of the pill on a picture.
+  /// The colour of the pill on a picture.
   package var overlay: Color
-  /// Of the disc on a picture.
+  /// The colour of the disc on a picture.
   package var control: Color
   package var idleReaction: ChipColors
   package var chosenReaction: ChipColors
@@ -103,7 +104,7 @@ extension ChatColors {
   private static let dayReaction = Color(0x0088ff, alpha: 0.1)
   private static let plainKeyboard = Color(0x596e89, alpha: 0.35)
 
-  /// Of a palette that is nobody's: what the app's own have, in its colours.
+  /// The colours of a palette that is nobody's: what the app's own have, in its colours.
   private static func following(_ palette: Palette) -> ChatColors {
     var colors = palette.isDark ? tinted : classic
     colors.incoming = .following(palette.incoming, isDark: palette.isDark)
@@ -139,7 +140,7 @@ extension ServiceColors {
 }
 
 extension Palette {
-  /// As it is over a wallpaper of the user's: the app's light theme has white bubbles on anything but one colour.
+  /// The palette over a wallpaper of the user's: the app's light theme has white bubbles on anything but one colour.
   func on(_ wallpaper: Wallpaper?) -> Palette {
     guard name == "day", let wallpaper, !wallpaper.isPlain else { return self }
     var palette = self
@@ -160,5 +161,38 @@ extension BubbleColors {
       mediaPlaceholder: accent.multiplyingAlpha(by: tint),
       idleReaction: ChipColors(fill: accent.multiplyingAlpha(by: tint), text: accent),
       chosenReaction: ChipColors(fill: accent, text: isDark ? .white : nil))
+  }
+}
+
+/// The colours that a peer is known by (Docs/Bubbles.md 6 and 12).
+extension Peer {
+  /// The colours of its name and of what it is quoted in: one to three.
+  func nameColors(isDark: Bool) -> [Color] {
+    switch color {
+    case .custom(let light, let dark):
+      let own = isDark ? dark : light
+      return own.isEmpty ? [Palette.authorColors[colorIndex]] : Array(own.prefix(Self.mostColors))
+    case .index, nil: return [Palette.authorColors[colorIndex]]
+    }
+  }
+
+  private static let mostColors = 3
+}
+
+extension Color {
+  /// Dark themes make names fainter and brighter.
+  private static let dimmedSaturation = 0.7
+  private static let raisedBrightness = 1.2
+
+  /// The colour of a name on a dark bubble: less saturated and brighter.
+  var nameOnDark: Color {
+    let brightest = max(red, green, blue)
+    guard brightest > 0 else { return self }
+    let brightness = min(1, brightest * Self.raisedBrightness)
+    // With the hue kept, every channel moves towards the brightest by as much as the saturation shrinks.
+    func moved(_ channel: Double) -> Double {
+      (brightest - (brightest - channel) * Self.dimmedSaturation) * brightness / brightest
+    }
+    return Color(red: moved(red), green: moved(green), blue: moved(blue), alpha: alpha)
   }
 }

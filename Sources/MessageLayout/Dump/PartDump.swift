@@ -61,10 +61,6 @@ extension PartContent {
 
 extension TextPart {
   fileprivate func dump(into node: inout DumpNode, _ details: DumpDetails) {
-    // In the row's space.
-    let lines = pieces.lazy.flatMap { piece in
-      piece.text.box.lines.map { $0.offsetBy(piece.text.frame.origin) }
-    }
     // People are told of the panels first.
     node.key("lines", DumpValue.nodes(lines) { $0.dump(details) })
     node.children("blocks", pieces.compactMap(\.panel)) { panel in
@@ -77,6 +73,13 @@ extension TextPart {
       if case .code(let code) = piece.kind { node.line(code.language, as: "language") }
     }
     node.children(nil, lines) { $0.dump(details) }
+  }
+}
+
+extension TextPart {
+  /// All lines, in the row's space.
+  var lines: [BoxLine] {
+    pieces.flatMap { piece in piece.text.box.lines.map { $0.offsetBy(piece.text.frame.origin) } }
   }
 }
 
@@ -216,9 +219,9 @@ extension ArtPart {
     node.key("media", media?.rawValue)
     node.natural(natural)
     if let die { node.line("value", die.name) }
-    guard let circle else { return }
-    node.key("duration", circle.duration.text)
-    if die == nil { node.line("duration \(circle.pill.frame.words) \(circle.duration.words)") }
+    guard let videoNote else { return }
+    node.key("duration", videoNote.duration.text)
+    if die == nil { node.line("duration \(videoNote.pill.frame.words) \(videoNote.duration.words)") }
   }
 }
 

@@ -1,3 +1,4 @@
+import MessageModel
 import PageLayout
 import PageModel
 import Primitives
@@ -9,9 +10,9 @@ package struct FilePart: Sendable {
   package var kind: Kind
   /// The round control, in the row's space; its lines stand here beside it.
   package var row: FileRow
-  /// In place of the control, which then lies over it where the file is not at hand.
+  /// The small picture in place of the control, which then lies over it where the file is not at hand.
   package var preview: FilePreview?
-  /// None of a voice message.
+  /// The name; a voice message has none.
   package var title: TextBlock?
   package var subtitle: Label?
   package var waveform: WaveformBox?
@@ -36,7 +37,7 @@ package struct FilePreview: Sendable {
   package var natural: Size?
   package var cornerRadius: Double
   package var placeholder: Color
-  /// Of the control over it.
+  /// The frame of the control over it.
   package var control: Rect
   package var controlColor: Color
 }
@@ -44,10 +45,196 @@ package struct FilePreview: Sendable {
 /// How loud a voice message is (Docs/Bubbles.md 20.2).
 package struct WaveformBox: Sendable {
   package var frame: Rect
-  /// From left to right.
+  /// The bars from left to right.
   package var bars: [Rect]
   package var color: Color
-  /// Beside the duration of one that nobody has heard yet.
+  /// The dot beside the duration of one that nobody has heard yet.
   package var dot: Rect?
   package var dotColor: Color
+}
+
+/// A row for a file or a piece of music (Docs/Bubbles.md 20.1).
+struct FilePartLayout: PartLayout {
+  enum File {
+    case document(FileContent)
+    case music(FileContent)
+  }
+
+  let environment: MessageEnvironment
+  let file: File
+
+  let kind = PartKind.file
+
+  private var media: MediaID? {
+    switch file {
+    case .document(let content), .music(let content): content.media
+    }
+  }
+
+  private var isMusic: Bool {
+    switch file {
+    case .document: false
+    case .music: true
+    }
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let limit = max(0, offer.width - FileFrame.left - FileFrame.right)
+    let row = MeasuredFileRow(environment, media: media, isMusic: isMusic, in: .bubble, limit: limit)
+    let frame = FileFrame(
+      offer, width: row.width, height: row.height, controlBottom: row.controlBottom, isMusic: isMusic,
+      trail: row.trail, limit: limit)
+    return MeasuredPart(width: frame.width) { corner, width in
+      let origin = corner.moved(by: Point(FileFrame.left, FileFrame.top))
+      return frame.placed(.file(row.part(at: origin)), at: corner, width: width)
+    }
+  }
+}
+
+/// Sizes as they stand below the names of files.
+enum FileSize {
+  private static let kilobyte = 1 << 10
+  private static let megabyte = 1 << 20
+  /// What a tenth of a kilobyte is taken for, so that ten of them can be left.
+  private static let tenth = 102
+
+  static func text(_ count: Int) -> String {
+    guard (kilobyte..<megabyte).contains(count) else { return FileRowText.byteCount(count) }
+    let tenths = count % kilobyte / tenth
+    return "\(count / kilobyte)" + (tenths > 0 ? ".\(tenths)" : "") + " KB"
+  }
+}
+
+extension MessageEnvironment {
+  /// A round control in the colours of the bubble.
+  func fileRow(
+    _ kind: FileRow.Kind, of document: DocumentMedia, _ media: MediaID?, control: Rect
+  ) -> FileRow {
+    let colors = bubbleColors
+    return FileRow(
+      kind: kind, media: media,
+      hasArtwork: kind == .audio && (document.thumbnail != nil || document.miniThumbnail != nil),
+      // A file that is not at hand has an arrow in place of its sheet.
+      pictureRadius: kind == .document ? control.width / 2 : nil, control: control,
+      controlColor: colors.mediaActive, glyphColor: colors.controlGlyph, title: document.title,
+      performer: document.performer, duration: document.duration, origin: message.origin)
+  }
+}
+
+/// The space around the contents of a file's row, and what stands below them (Docs/Bubbles.md 20).
+struct FileFrame {
+  /// Distances of the contents from the part's edges.
+  static let left = 9.0
+  static let right = 12.0
+  static let top = 15.0
+  static let bottom = 15.0
+
+  private enum Metrics {
+    /// What is less below when a text follows.
+    static let textCut = 7.0
+    static let musicTextCut = 14.0
+    /// How much rows of an album stand in each other.
+    static let overlap = 4.0
+    static let musicOverlap = 14.0
+    /// The distance from a control to a status below it.
+    static let statusGap = -2.0
+    /// How much of a status below the contents does not count.
+    static let shared = 10.0
+    /// Added for a status that is wider than the contents.
+    static let wideStatus = 6.0
+    /// The room below reactions.
+    static let reactionsBottom = 6.0
+  }
+
+  let offer: PartOffer
+  let isMusic: Bool
+  /// The size of the contents.
+  let size: Size
+  /// Lower edge of the control.
+  let controlBottom: Double
+  private let status: StatusMeasure?
+  private let foot: StatusFoot?
+  /// Upper edge of the status, in the contents.
+  private let statusTop: Double
+  private var isInline = false
+
+  /// - Parameters:
+  ///   - width: of the contents.
+  ///   - height: without a status.
+  ///   - trail: where the contents end beside a status whose lower edge is at `bottom`; `nil` for one below them.
+  init(
+    _ offer: PartOffer, width: Double, height: Double, controlBottom: Double, isMusic: Bool = false,
+    trail: (end: Double?, bottom: Double)? = nil, limit: Double
+  ) {
+    self.offer = offer
+    self.isMusic = isMusic
+    self.controlBottom = controlBottom
+    status = offer.status
+    var size = Size(width, height)
+    guard offer.reactions == nil else {
+      let foot = StatusFoot(
+        status: offer.status, reactions: offer.reactions, trail: nil, limit: limit,
+        isInFile: true)
+      self.foot = foot
+      statusTop = 0
+      size.width = max(width, min(foot.width, limit))
+      self.size = size
+      return
+    }
+    foot = nil
+    guard let status = offer.status else {
+      statusTop = 0
+      self.size = size
+      return
+    }
+    if let trail, let end = trail.end, end + status.size.width <= limit {
+      isInline = true
+      statusTop = trail.bottom - status.size.height
+      size.width = max(width, end + status.size.width)
+    } else {
+      let bottom = trail?.bottom ?? controlBottom
+      statusTop = bottom + Metrics.statusGap
+      // Some of the space below the contents is the status's own.
+      size.height = (trail?.bottom ?? height) + status.size.height - Metrics.shared
+      if status.size.width > width {
+        size.width = status.size.width
+        size.height += Metrics.wideStatus
+      }
+    }
+    self.size = size
+  }
+
+  /// The width of the part.
+  var width: Double { size.width + Self.left + Self.right }
+
+  var height: Double {
+    if let foot { return Self.top + size.height + foot.height + Metrics.reactionsBottom }
+    let bottom: Double
+    switch offer.below {
+    case .text: bottom = Self.bottom - (isMusic ? Metrics.musicTextCut : Metrics.textCut)
+    case .file: bottom = Self.bottom - (isMusic ? Metrics.musicOverlap : Metrics.overlap)
+    case .media, .preview, .card, .reactions, .comments, nil: bottom = Self.bottom
+    }
+    return Self.top + size.height + bottom
+  }
+
+  /// - Parameters:
+  ///   - corner: of the part.
+  ///   - width: that it got.
+  func placed(_ content: PartContent, at corner: Point, width: Double) -> PlacedPart {
+    let inner = width - Self.left - Self.right
+    let origin = corner.moved(by: Point(Self.left, Self.top))
+    var boxes = [PartBox(frame: Rect(corner.x, corner.y, width, height), content: content)]
+    var placed: StatusBox?
+    if let foot {
+      let (chips, status) = foot.placed(below: Point(origin.x, origin.y + size.height), width: inner)
+      if let chips { boxes.append(chips) }
+      placed = status
+    } else if let status {
+      placed = status.placed(
+        at: Point(origin.x + inner - status.size.width, origin.y + statusTop),
+        mode: isInline ? .inline : .line)
+    }
+    return PlacedPart(boxes: boxes, height: height, status: placed)
+  }
 }

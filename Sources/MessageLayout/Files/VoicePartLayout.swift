@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// A voice message (Docs/Bubbles.md 20.2).
-struct VoicePartLayout: MessagePart {
+struct VoicePartLayout: PartLayout {
   let environment: MessageEnvironment
   let voice: VoiceContent
 
@@ -19,7 +19,7 @@ struct VoicePartLayout: MessagePart {
     static let seconds = (least: 2.0, most: 30.0)
     static let duration = Point(56, 22)
     static let waveform = Point(57, 1)
-    /// Beside the waveform.
+    /// The room beside the waveform.
     static let waveformSides = 60.0
     static let waveformHeight = 18.0
     static let dot = Size(4, 4)
@@ -29,13 +29,13 @@ struct VoicePartLayout: MessagePart {
     static let transcribeRoom = 38.0
     static let transcribeWaveformCut = 34.0
     static let transcribeButton = Size(30, 30)
-    /// From the contents' right edge and their top.
+    /// The button's corner, from the contents' right edge and their top.
     static let transcribePlace = Point(-27, -6)
     static let transcribeRadius = 10.0
     static let wordsX = 2.0
     static let wordsGap = 9.0
     static let wordsBottom = 5.0
-    /// Of the button, in the accent. Our choice.
+    /// The strength of the button's fill, in the accent. Our choice.
     static let transcribeAlpha = 0.1
   }
 

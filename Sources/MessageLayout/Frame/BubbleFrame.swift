@@ -8,7 +8,7 @@ package struct BubbleBox: Equatable, Sendable {
   package var frame: Rect
   package var corners: BubbleCorners
   package var hasTail: Bool
-  /// Of media without a header on a plain background nothing but the media shows.
+  /// Whether the bubble shows: of media without a header on a plain background nothing but the media does.
   package var isPainted: Bool
   package var side: Side
 
@@ -37,7 +37,7 @@ package struct BubbleCorners: Equatable, Sendable {
 
   package init(all radius: Double) { self.init(radius, radius, radius, radius) }
 
-  /// From the upper left one on, clockwise.
+  /// The radii from the upper left one on, clockwise.
   package var list: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   var mirrored: BubbleCorners { BubbleCorners(topRight, topLeft, bottomLeft, bottomRight) }
@@ -45,22 +45,22 @@ package struct BubbleCorners: Equatable, Sendable {
 
 /// Measures of bubbles (Docs/Bubbles.md 3).
 package enum BubbleMetrics {
-  /// From the list's edge to the bubble's frame.
+  /// The distance from the list's edge to the bubble's frame.
   package static let edge = 3.0
-  /// Kept for the tail, beside the content.
+  /// The room for the tail, beside the content.
   package static let tailRoom = 6.0
-  /// Between the frame and what is painted.
+  /// The distance between the frame and what is painted.
   package static let rim = 1.0
   package static let smallest = Size(40, 35)
   package static let radius = 16.0
-  /// Where a bubble is joined with its neighbour.
+  /// The radius where a bubble is joined with its neighbour.
   package static let joinedRadius = 8.0
-  /// Kept at the trailing edge for the sign of a message that was not sent.
+  /// The room at the trailing edge for the sign of a message that was not sent.
   package static let failureRoom = 24.0
   static let shareRoom = 10.0
-  /// Above and below a bubble that stands by itself, besides a pixel.
+  /// The gap above and below a bubble that stands by itself, besides a pixel.
   package static let gap = 2.0
-  /// Of text and panels, from the content's sides.
+  /// The distance of text and panels from the content's sides.
   package static let sideInset = 11.0
 }
 
@@ -85,7 +85,7 @@ struct RowGeometry {
     static let sharedPostMargin = 45.0
   }
 
-  /// Of a narrow list, what bubbles leave free.
+  /// What bubbles leave free of a narrow list.
   static let margin = 36.0
   /// Column of avatars.
   static let avatarColumn = 38.0
@@ -149,6 +149,32 @@ struct RowGeometry {
       Failure.side)
   }
 
-  /// Of the content, from the bubble's left edge.
+  /// The distance of the content from the bubble's left edge.
   var contentInset: Double { side == .incoming ? BubbleMetrics.tailRoom : 0 }
+}
+
+/// Which corners are round and whether there is a tail (Docs/Bubbles.md 3.1).
+package struct BubbleShape: Equatable, Sendable {
+  package var corners: BubbleCorners
+  package var hasTail: Bool
+
+  /// - Parameter hasTails: whether bubbles that stand by themselves have tails.
+  package init(
+    side: Side, merge: MergeState, hasKeyboard: Bool, hasReactionsBelow: Bool, isAlbum: Bool = false,
+    hasTails: Bool = true
+  ) {
+    let (large, small) = (BubbleMetrics.radius, BubbleMetrics.joinedRadius)
+    let isJoinedBelow = merge.below || (hasReactionsBelow && !isAlbum)
+    let outgoing: BubbleCorners
+    switch (merge.above, isJoinedBelow, hasKeyboard) {
+    case (_, _, true) where isAlbum: outgoing = BubbleCorners(large, large, small, small)
+    case (true, _, true), (true, true, _): outgoing = BubbleCorners(large, small, small, large)
+    case (false, _, true): outgoing = BubbleCorners(large, large, small, small)
+    case (true, false, false): outgoing = BubbleCorners(large, small, large, large)
+    case (false, true, false): outgoing = BubbleCorners(large, large, small, large)
+    case (false, false, false): outgoing = BubbleCorners(all: large)
+    }
+    corners = side == .outgoing ? outgoing : outgoing.mirrored
+    hasTail = hasTails && !isJoinedBelow && !hasKeyboard
+  }
 }

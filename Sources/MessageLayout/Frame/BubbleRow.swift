@@ -9,10 +9,10 @@ struct BubbleRow {
   let geometry: RowGeometry
 
   private enum Metrics {
-    /// Around what stands below a bubble.
+    /// Gaps around what stands below a bubble.
     static let reactionsGap = 4.0
     static let reactionsPadding = 2.0
-    /// Of reactions, from the content's edges.
+    /// The distance of reactions from the content's edges.
     static let reactionsInset = 1.0
     static let reactionsIncoming = 7.0
     static let shareSide = 30.0
@@ -20,11 +20,11 @@ struct BubbleRow {
     static let shareBottom = 1.0
     /// Parts that are lower than the smallest bubble by more than that stand in its middle.
     static let leastMissing = 2.0
-    /// Between the last of several files and what belongs to all of them.
+    /// The gap between the last of several files and what belongs to all of them.
     static let filesGap = 3.0
   }
 
-  func lay(_ contents: [any MessagePart], into layout: inout MessageLayout) {
+  func lay(_ contents: [any PartLayout], into layout: inout MessageLayout) {
     let message = environment.message
     let offered = geometry.offered
     var parts = contents
@@ -128,7 +128,7 @@ struct BubbleRow {
     }
   }
 
-  /// Beside the bubble.
+  /// Adds the signs beside the bubble.
   private func addSigns(to layout: inout MessageLayout, bubble: Rect) {
     if geometry.hasFailed { layout.failure = geometry.failureSign(above: bubble.maxY) }
     if geometry.post?.hasShareButton == true {
@@ -139,7 +139,7 @@ struct BubbleRow {
   }
 }
 
-extension [any MessagePart] {
+extension [any PartLayout] {
   /// Whether nothing of a bubble around them would show.
   fileprivate var isBare: Bool { count == 1 && allSatisfy { $0.isBare } }
 }

@@ -8,7 +8,7 @@ package struct RowGrowth: Equatable, Sendable {
   package var width = 0.0
   package var height = 0.0
   package var side = Side.incoming
-  /// Of the status, and of what else comes with it.
+  /// The strength of the status, and of what else comes with it.
   package var statusOpacity = 1.0
 
   package init() {}
@@ -20,7 +20,8 @@ package struct RowGrowth: Equatable, Sendable {
     self.statusOpacity = statusOpacity
   }
 
-  /// By which what stands in the bubble, from its top, is moved: the right edge of an outgoing bubble stays where it is.
+  /// The way by which what stands in the bubble, from its top, is moved: the right edge of an outgoing bubble stays
+  /// where it is.
   package var inside: Point { Point(side == .outgoing ? -width : 0, 0) }
   /// What stands below the page, or below the bubble.
   package var below: Point { Point(inside.x, height) }

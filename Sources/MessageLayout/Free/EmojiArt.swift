@@ -11,12 +11,12 @@ struct EmojiArt: FreeContent {
   private enum Metrics {
     /// Points of a single one.
     static let largest = 94.0
-    /// In parts of that, by their number.
+    /// Sizes in parts of that, by the number of emoji.
     static let shares = [1, 0.84, 0.69, 0.53, 0.46, 0.38, 0.32, 0.27, 0.24, 0.21]
     static let top = 16.0
     static let bottom = 20.0
     static let sides = 12.0
-    /// Kept for what stands beside them.
+    /// The room for what stands beside them.
     static let besidePanels = 45.0
     static let customShare = 24.0 / 17
     static let pillInset = 4.0
@@ -29,7 +29,7 @@ struct EmojiArt: FreeContent {
     return Rounding.floor(Metrics.largest * Metrics.shares[index])
   }
 
-  init(environment: MessageEnvironment, emoji: EmojiText) {
+  init(environment: MessageEnvironment, emoji: LargeEmoji) {
     let message = environment.message
     let size = Self.size(length: emoji.length)
     var style = environment.style(FontStyle(.sans, size: size), environment.palette.incoming.primaryText)

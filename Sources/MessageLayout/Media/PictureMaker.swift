@@ -9,10 +9,10 @@ struct PictureMaker {
   let environment: MessageEnvironment
 
   private enum Metrics {
-    /// In a cell of an album that is not as wide as it.
+    /// The side in a cell of an album that is not as wide as it.
     static let smallDisc = 32.0
     static let badge = Point(6, 6)
-    /// Over the tail.
+    /// The place over the tail.
     static let badgeXAtTail = 10.0
     static let badgeHeight = 18.0
     static let badgePadding = 7.0
@@ -22,7 +22,7 @@ struct PictureMaker {
     static let muteRoom = 17.0
     // Of a film that is not at hand.
     static let loadingHeight = 38.0
-    /// As round as the picture's own corner. Our choice.
+    /// The radius, as round as the picture's own corner. Our choice.
     static let loadingRadius = 12.0
     static let loadingRoom = 36.0
     static let circle = Rect(7, 5, 28, 28)
@@ -69,7 +69,7 @@ struct PictureMaker {
 
   private var font: FontStyle { environment.fonts.sans(11, hasTabularDigits: true) }
 
-  /// As wide as with other digits, so that nothing need move while it counts.
+  /// The width with other digits, so that nothing need move while it counts.
   private func widest(_ text: String) -> Double {
     environment.label(String(text.map { $0.isASCII && $0.isNumber ? "8" : $0 }), font, .white).frame.width
   }
@@ -93,7 +93,7 @@ struct PictureMaker {
       mute: isMuted ? mute : nil)
   }
 
-  /// Of a film that can play while it loads.
+  /// What is told of a film that can play while it loads.
   private func loading(_ shown: ShownMedia, at corner: Point, isSmall: Bool) -> LoadingBadge? {
     guard shown.kind == .video, shown.byteCount > 0, let duration = shown.badge else { return nil }
     guard !isSmall else {
@@ -122,18 +122,18 @@ struct PictureMaker {
 /// What parts of pictures have in common.
 enum PictureMetrics {
   static let largest = Size(300, 380)
-  /// On wide lists.
+  /// The most on wide lists.
   static let largestWide = Size(440, 440)
-  /// From the picture's lower right corner to that of the status on it.
+  /// The distance from the picture's lower right corner to that of the status on it.
   static let pillInset = 6.0
-  /// Between the header and a picture.
+  /// The gap between the header and a picture.
   static let headerGap = 7.0
   static let inset = 2.0
-  /// On a wallpaper of one colour.
+  /// The inset on a wallpaper of one colour.
   static let plainInset = 1.0
   static let disc = 50.0
 
-  /// In the middle of a picture, on whole points.
+  /// The place of a disc in the middle of a picture, on whole points.
   static func disc(_ side: Double = disc, in frame: Rect) -> Rect {
     let side = min(side, frame.width, frame.height)
     return Rect(
@@ -143,7 +143,7 @@ enum PictureMetrics {
 }
 
 extension MessageEnvironment {
-  /// Of pictures in the content.
+  /// The inset of pictures in the content.
   var pictureInset: Double {
     chat.hasPlainWallpaper ? PictureMetrics.plainInset : PictureMetrics.inset
   }
@@ -154,5 +154,57 @@ extension MessageEnvironment {
     return StatusMeasure(self, mode: .overlay)?.onPill(
       endingAt: Point(picture.maxX - PictureMetrics.pillInset, picture.maxY - PictureMetrics.pillInset),
       mode: .overlay)
+  }
+}
+
+/// The corners of pictures in a bubble (Docs/Bubbles.md 18.2).
+struct PictureShape {
+  let corners: BubbleCorners
+  /// Side of the tail that the picture reaches into.
+  let tail: Side?
+
+  private enum Metrics {
+    static let free = 15.0
+    static let joined = 7.0
+    static let touched = 0.0
+    /// The radius on wide lists.
+    static let touchedWide = 5.0
+  }
+
+  /// - Parameter isTouchedBelow: whether another part follows.
+  init(_ offer: PartOffer, side: Side, isTouchedBelow: Bool) {
+    func radius(_ corner: Double) -> Double {
+      corner < BubbleMetrics.radius ? Metrics.joined : Metrics.free
+    }
+    let shape = offer.row.shape
+    var list = shape.corners.list.map(radius)
+    // Buttons make both lower corners small, even where the bubble's own is not.
+    if offer.row.hasKeyboard, !offer.row.isAlbum { (list[2], list[3]) = (Metrics.joined, Metrics.joined) }
+    let touched = offer.row.isWide ? Metrics.touchedWide : Metrics.touched
+    if !offer.isFirst { (list[0], list[1]) = (touched, touched) }
+    if isTouchedBelow { (list[2], list[3]) = (touched, touched) }
+    corners = BubbleCorners(list[0], list[1], list[2], list[3])
+    tail = shape.hasTail && !isTouchedBelow ? side : nil
+  }
+
+  private init(corners: BubbleCorners, tail: Side?) { (self.corners, self.tail) = (corners, tail) }
+
+  /// The shape of a mosaic's cell: its corners inside the mosaic are square.
+  func cell(_ frame: Rect, in whole: Size) -> PictureShape {
+    let (left, top) = (frame.minX <= 0, frame.minY <= 0)
+    // Cells of rows that were rounded end near to the edge.
+    let right = frame.maxX >= whole.width - Mosaic.gap
+    let bottom = frame.maxY >= whole.height - Mosaic.gap
+    let isAtTail: Bool =
+      switch tail {
+      case .incoming: left && bottom
+      case .outgoing: right && bottom
+      case nil: false
+      }
+    return PictureShape(
+      corners: BubbleCorners(
+        left && top ? corners.topLeft : 0, right && top ? corners.topRight : 0,
+        right && bottom ? corners.bottomRight : 0, left && bottom ? corners.bottomLeft : 0),
+      tail: isAtTail ? tail : nil)
   }
 }

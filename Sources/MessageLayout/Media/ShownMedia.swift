@@ -3,9 +3,9 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A photo, a video or an animation of a message, as far as its picture is concerned.
+/// A picture of a message with what the media table tells of it.
 struct ShownMedia {
-  let kind: PicturesPart.Kind
+  let kind: ContentPicture.Kind
   /// What the picture is of.
   let picture: MediaReference?
   let pixels: Size?
@@ -13,8 +13,8 @@ struct ShownMedia {
   let isWhole: Bool
   let veil: MessagePicture.Veil?
   /// What its corner tells; `nil` for nothing.
-  let badge: String?
-  /// Of what plays; `nil` for a photo.
+  private(set) var badge: String?
+  /// The file that plays; `nil` for a photo.
   let file: MediaID?
   /// Bytes of it; 0 when nobody knows.
   let byteCount: Int
@@ -27,59 +27,33 @@ struct ShownMedia {
 
   var size: Size { pixels ?? Self.unknownPixels }
 
-  /// `nil` for what is no picture.
-  init?(_ content: MessageContent, _ media: MediaTable) {
-    switch content {
-    case .photo(let photo):
-      self.init(
-        .photo, photo.media.map(MediaReference.photo), hasSpoiler: photo.hasSpoiler,
-        isOnce: photo.selfDestruction != nil, badge: nil, media)
-    case .video(let video):
-      let seconds = video.media.flatMap { media.documents[$0]?.duration } ?? 0
-      self.init(
-        .video, video.media.map(MediaReference.document), cover: video.cover, hasSpoiler: video.hasSpoiler,
-        isOnce: video.selfDestruction != nil, badge: DurationText.text(seconds), media)
-    case .animation(let video):
-      self.init(
-        .animation, video.media.map(MediaReference.document), cover: video.cover,
-        hasSpoiler: video.hasSpoiler, isOnce: video.selfDestruction != nil, badge: "GIF", media)
-    case .text, .page, .circle, .document, .music, .voice, .sticker, .contact, .location, .poll, .dice, .call,
-      .summary, .service, .expired, .restricted, .unsupported:
-      return nil
-    }
-  }
-
-  /// - Parameter picture: that stands above a poll.
-  init(_ picture: MediaReference, _ media: MediaTable) {
-    switch picture {
-    case .photo: self.init(.photo, picture, hasSpoiler: false, isOnce: false, badge: nil, media)
-    case .document(let id):
-      let document = media.documents[id]
-      switch document?.kind {
-      case .video:
-        self.init(
-          .video, picture, hasSpoiler: false, isOnce: false,
-          badge: DurationText.text(document?.duration ?? 0), media)
-      case .animation, .audio, .voice, .file, .sticker, nil:
-        self.init(.animation, picture, hasSpoiler: false, isOnce: false, badge: nil, media)
-      }
-    }
-  }
-
-  private init(
-    _ kind: PicturesPart.Kind, _ reference: MediaReference?, cover: MediaID? = nil, hasSpoiler: Bool,
-    isOnce: Bool, badge: String?, _ media: MediaTable
-  ) {
-    self.kind = kind
-    picture = cover.map(MediaReference.photo) ?? reference
-    pixels = reference.flatMap { media.pixels(of: $0) } ?? cover.flatMap { media.pixels(of: .photo($0)) }
-    self.badge = badge
-    switch reference {
+  init(_ shown: ContentPicture, _ media: MediaTable) {
+    kind = shown.kind
+    picture = shown.shown
+    pixels =
+      shown.media.flatMap { media.pixels(of: $0) } ?? shown.cover.flatMap { media.pixels(of: .photo($0)) }
+    switch shown.media {
     case .document(let id): (file, byteCount) = (id, media.documents[id]?.byteCount ?? 0)
     case .photo, nil: (file, byteCount) = (nil, 0)
     }
+    switch kind {
+    case .photo: badge = nil
+    case .video: badge = DurationText.text(file.flatMap { media.documents[$0]?.duration } ?? 0)
+    case .animation: badge = "GIF"
+    }
     isWhole = kind == .photo
-    veil = isOnce ? .once : hasSpoiler ? .spoiler : nil
+    veil = shown.isOnce ? .once : shown.hasSpoiler ? .spoiler : nil
+  }
+
+  /// - Parameter picture: what stands above a poll. One that plays by itself does not say so there.
+  init(_ picture: MediaReference, _ media: MediaTable) {
+    let kind: ContentPicture.Kind =
+      switch picture {
+      case .photo: .photo
+      case .document(let id): media.documents[id]?.kind == .video ? .video : .animation
+      }
+    self.init(ContentPicture(kind, picture), media)
+    if kind == .animation { badge = nil }
   }
 }
 
@@ -96,5 +70,93 @@ enum DurationText {
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     let (minutes, rest) = (seconds % hour / minute, two(seconds % minute))
     return seconds < hour ? "\(minutes):\(rest)" : "\(seconds / hour):\(two(minutes)):\(rest)"
+  }
+}
+
+/// How large a picture or a video is shown (Docs/Bubbles.md 16).
+struct MediaFit {
+  enum Kind { case photo, video }
+
+  let kind: Kind
+  /// The size in points: half of the pixels.
+  let natural: Size
+  /// Width that is offered to the picture alone.
+  let limit: Double
+  /// The most that a photo may have.
+  let largestPhoto: Size
+
+  private enum Metrics {
+    static let flatVideo = 250.0
+    static let tallVideo = 360.0
+    static let narrowest = 170.0
+    static let lowest = 74.0
+    static let leastNatural = 10.0
+  }
+
+  /// - Parameter pixels: of the picture.
+  init(_ kind: Kind, pixels: Size, limit: Double, largest: Size = PictureMetrics.largest) {
+    self.kind = kind
+    largestPhoto = largest
+    self.limit = limit
+    func half(_ side: Double) -> Double { max(Metrics.leastNatural, Rounding.floor(side / 2)) }
+    natural = Size(half(pixels.width), half(pixels.height))
+  }
+
+  private var isFlat: Bool { natural.width > natural.height }
+
+  private var largest: Size {
+    switch kind {
+    case .photo: largestPhoto
+    case .video: Size(limit, isFlat ? Metrics.flatVideo : Metrics.tallVideo)
+    }
+  }
+
+  /// The size when the longer side is as long as it may be.
+  private var stretched: Size {
+    let factor = limit / (isFlat ? natural.width : natural.height)
+    return Size(Rounding.floor(natural.width * factor), Rounding.floor(natural.height * factor))
+  }
+
+  /// What it wants to be.
+  var width: Double {
+    let fitted = stretched.fitting(into: largest).width
+    return max(Metrics.narrowest, min(stretched.width, fitted, limit, largest.width))
+  }
+
+  /// - Parameter width: that it got.
+  func size(width: Double) -> Size {
+    var fitted = stretched.fitting(into: Size(width, .greatestFiniteMagnitude))
+    if fitted.width < width, fitted.width > 0 {
+      fitted = Size(width, Rounding.floor(fitted.height * width / fitted.width))
+    }
+    return Size(max(Metrics.narrowest, width), max(Metrics.lowest, min(fitted.height, largest.height)))
+  }
+}
+
+extension MediaTable {
+  /// The pixels of a picture or of what stands for a document; `nil` when nobody knows.
+  func pixels(of media: MediaReference) -> Size? {
+    let sides: (Int, Int)?
+    switch media {
+    case .photo(let id): sides = photos[id]?.sizes.max { $0.width < $1.width }.map { ($0.width, $0.height) }
+    case .document(let id):
+      let document = documents[id]
+      sides =
+        document.flatMap { $0.width > 0 && $0.height > 0 ? ($0.width, $0.height) : nil }
+        ?? document?.thumbnail.map { ($0.width, $0.height) }
+    }
+    return sides.flatMap { $0.0 > 0 && $0.1 > 0 ? Size(Double($0.0), Double($0.1)) : nil }
+  }
+
+  /// Whether it plays.
+  func isVideo(_ media: MediaReference) -> Bool {
+    switch media {
+    case .photo: return false
+    case .document(let id):
+      switch documents[id]?.kind {
+      case .video, .animation: return true
+      case .audio, .voice, .file, .sticker, nil: return false
+      }
+    }
   }
 }

@@ -11,15 +11,15 @@ package struct CommentsPart: Sendable {
   package var icon: Point?
   package var arrow: Point
   package var color: Color
-  /// Above the row; not under media.
+  /// The line above the row; not under media.
   package var separator: Rect?
   package var separatorColor: Color
-  /// Behind the text.
+  /// The dot behind the text.
   package var unreadDot: Rect?
 }
 
 /// The row that leads to the comments (Docs/Bubbles.md 10).
-struct CommentsPartLayout: MessagePart {
+struct CommentsPartLayout: PartLayout {
   let environment: MessageEnvironment
   let comments: Comments
 
@@ -39,7 +39,7 @@ struct CommentsPartLayout: MessagePart {
     static let icon = Point(15, 7)
     static let arrowX = 33.0
     static let arrowY = 8.0
-    /// Free for the arrow: the reference's 24, and 9 that keep it off the words. Our choice.
+    /// The room for the arrow: the reference's 24, and 9 that keep it off the words. Our choice.
     static let rightInset = 33.0
     static let dot = 6.0
     static let dotGap = 4.0
@@ -87,15 +87,13 @@ struct CommentsPartLayout: MessagePart {
           ? Rect(
             label.frame.maxX + Metrics.dotGap, label.frame.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot)
           : nil)
-      return PlacedPart(
-        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .comments(part))],
-        height: height, status: nil)
+      return PlacedPart(.comments(part), in: Rect(corner.x, corner.y, width, height))
     }
   }
 }
 
 /// Reactions below what is no text and no picture (Docs/Bubbles.md 8).
-struct ReactionsPartLayout: MessagePart {
+struct ReactionsPartLayout: PartLayout {
   let environment: MessageEnvironment
   let rows: ReactionRows
 

@@ -5,7 +5,7 @@ import Primitives
 import TextLayout
 
 /// A rich message in its bubble (Docs/Bubbles.md 9).
-struct PagePartLayout: MessagePart {
+struct PagePartLayout: PartLayout {
   let environment: MessageEnvironment
   let page: Page
 
@@ -14,12 +14,12 @@ struct PagePartLayout: MessagePart {
   fileprivate enum Metrics {
     /// What a page is offered less than the content.
     static let margin = 2.0
-    /// Under a last line that no attachment makes taller.
+    /// The room under a last line that no attachment makes taller.
     static let pad = 5.0
     static let bottom = 6.0
     /// A status counts at least as much.
     static let leastFoot = 1.0
-    /// Under the pages' own counting, whatever the page's own origin.
+    /// What is added to the pages' own counting, whatever the page's own origin.
     static let anchor = 1.0
     static let nearBottom = 2.0
     static let pillInset = 6.0
@@ -88,7 +88,7 @@ struct PagePartLayout: MessagePart {
 
   /// Where a page's last line ends.
   fileprivate struct TextEnd {
-    /// From the page's inset.
+    /// The end of the line, from the page's inset.
     var trail: Double
     var bottom: Double
     /// Whether room is left for what hangs under its letters.
@@ -166,5 +166,50 @@ extension BoxLine {
       case .emoji, .button: false
       }
     }
+  }
+}
+
+/// How a page stands in its bubble: what the generations of the app do differently (Docs/Bubbles.md 9).
+struct PageFrameDesign {
+  /// The corner of the page, in the content.
+  let origin: Point
+  /// What the content is larger than the page.
+  let margins: Size
+  /// The insets of what cuts the page, in the content: from its left and right edges, and from its top.
+  let clipInset: Size
+  let clipRadius: Double
+  /// The distance of the status from the content's sides.
+  let statusInset: Double
+  /// Whether there is room between the last line and a status on a line of its own.
+  let padsWrappedStatus: Bool
+  /// Whether a status stands on a pill over media that end the page.
+  let coversMedia: Bool
+  /// The gap above a page that begins without one, under a header.
+  let gapUnderHeader: Double
+
+  static let june2026 = PageFrameDesign(
+    origin: Point(0, 1), margins: Size(0, 2), clipInset: Size(1, 1), clipRadius: 15, statusInset: 10,
+    padsWrappedStatus: false, coversMedia: false, gapUnderHeader: 0)
+  static let august2026 = PageFrameDesign(
+    origin: Point(2, 2), margins: Size(4, 4), clipInset: Size(2, 2), clipRadius: 16, statusInset: 11,
+    padsWrappedStatus: true, coversMedia: true, gapUnderHeader: 7)
+
+  /// Pages that are set inside a rim of their own have the later frame.
+  init(_ design: PageDesign) {
+    self = design.contentRadius == nil ? .june2026 : .august2026
+  }
+
+  private init(
+    origin: Point, margins: Size, clipInset: Size, clipRadius: Double, statusInset: Double,
+    padsWrappedStatus: Bool, coversMedia: Bool, gapUnderHeader: Double
+  ) {
+    self.origin = origin
+    self.margins = margins
+    self.clipInset = clipInset
+    self.clipRadius = clipRadius
+    self.statusInset = statusInset
+    self.padsWrappedStatus = padsWrappedStatus
+    self.coversMedia = coversMedia
+    self.gapUnderHeader = gapUnderHeader
   }
 }

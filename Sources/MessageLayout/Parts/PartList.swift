@@ -8,9 +8,10 @@ struct PartList {
 
   /// How a message is drawn.
   enum Form {
-    case bubble([any MessagePart])
+    /// Parts in a bubble: of a content those that stand beside or in place of the text.
+    case bubble([any PartLayout])
     /// A sentence, and the picture that it speaks of.
-    case service(RichText, photo: MediaReference?)
+    case service(RichText, photo: MediaReference? = nil)
     /// Art or emoji on the chat's background.
     case free(any FreeContent)
   }
@@ -21,33 +22,45 @@ struct PartList {
   var form: Form {
     let message = environment.message
     if message.effect != nil { environment.warn(ofLost: "the effect that the message is sent with") }
-    switch message.content {
-    case .service(let action):
-      let text = ServiceSentence.text(of: action, in: message, peers: environment.peers)
-      if case .photoChanged(let photo) = action { return .service(text, photo: photo) }
-      if case .photoSuggested(_?) = action { environment.warn(ofLost: "the suggested photo") }
-      return .service(text, photo: nil)
-    case .expired(let content): return .service(.plain(content.sentence), photo: nil)
-    case .sticker(let sticker): return .free(StickerArt(environment: environment, sticker: sticker))
-    case .dice(let dice): return .free(StickerArt(environment: environment, dice: dice))
-    case .circle(let circle): return .free(CircleArt(environment: environment, circle: circle))
-    case .text, .page, .photo, .video, .animation, .document, .music, .voice, .contact, .location, .poll,
-      .call,
-      .summary, .restricted, .unsupported:
-      if let emoji = message.largeEmoji { return .free(EmojiArt(environment: environment, emoji: emoji)) }
-      return .bubble(parts)
+    let form = form(of: message.content)
+    guard case .bubble(let parts) = form else { return form }
+    if let emoji = message.largeEmoji { return .free(EmojiArt(environment: environment, emoji: emoji)) }
+    // What may not be shown shows nothing but the reason.
+    if case .restricted = message.content { return form }
+    return .bubble(surrounded(environment.album.isEmpty ? parts : album))
+  }
+
+  /// The one place that knows all contents of messages.
+  private func form(of content: MessageContent) -> Form {
+    switch content {
+    case .text: .bubble([])
+    case .page(let page): .bubble([PagePartLayout(environment: environment, page: page)])
+    case .photo, .video, .animation: .bubble(content.traits.picture.map { picture($0) } ?? [])
+    case .videoNote(let note): .free(VideoNoteArt(environment: environment, note: note))
+    case .document(let file): .bubble([FilePartLayout(environment: environment, file: .document(file))])
+    case .music(let file): .bubble([FilePartLayout(environment: environment, file: .music(file))])
+    case .voice(let voice): .bubble([VoicePartLayout(environment: environment, voice: voice)])
+    case .sticker(let sticker): .free(StickerArt(environment: environment, sticker: sticker))
+    case .contact(let contact): .bubble([ContactPartLayout(environment: environment, contact: contact)])
+    case .location(let location):
+      .bubble([LocationPartLayout(environment: environment, location: location)])
+    case .poll(let poll): .bubble(pollParts(poll))
+    case .dice(let dice): .free(StickerArt(environment: environment, dice: dice))
+    case .call(let call): .bubble([CallPartLayout(environment: environment, call: call)])
+    case .summary(let summary): .bubble(summaryParts(summary))
+    case .service(let action): service(action)
+    case .expired(let content): .service(.plain(content.sentence))
+    case .restricted(let reason): .bubble([line(reason)])
+    case .unsupported: .bubble([line(Self.unsupported, isItalic: true)])
     }
   }
 
-  private var parts: [any MessagePart] {
+  /// The parts of the content with the text, the preview and what else stands in the bubble.
+  private func surrounded(_ content: [any PartLayout]) -> [any PartLayout] {
     let message = environment.message
-    // What may not be shown shows nothing but the reason.
-    if case .restricted = message.content { return content(message) }
-    var parts: [any MessagePart] = []
-    var text: [any MessagePart] = []
+    var text: [any PartLayout] = []
     if !message.text.isEmpty { text = [TextPartLayout(environment: environment, text: message.text)] }
-    let media = environment.album.isEmpty ? content(message) : album
-    parts = message.showsTextFirst ? text + media : media + text
+    var parts = message.showsTextFirst ? text + content : content + text
     if let preview = message.preview {
       let part = PreviewPartLayout(environment: environment, preview: preview)
       if preview.isAboveText { parts.insert(part, at: 0) } else { parts.append(part) }
@@ -60,40 +73,28 @@ struct PartList {
     return parts
   }
 
-  /// What stands beside or in place of the text. The one place that knows all contents of messages.
-  private func content(_ message: Message) -> [any MessagePart] {
-    switch message.content {
-    case .text: []
-    case .page(let page): [PagePartLayout(environment: environment, page: page)]
-    case .restricted(let reason): [line(reason)]
-    case .unsupported: [line(Self.unsupported, isItalic: true)]
-    case .summary(let summary): summaryParts(summary)
-    case .call(let call): [CallPartLayout(environment: environment, call: call)]
-    case .photo, .video, .animation:
-      picture(ShownMedia(message.content, environment.media))
-    case .document(let file): [FilePartLayout(environment: environment, file: .document(file))]
-    case .music(let file): [FilePartLayout(environment: environment, file: .music(file))]
-    case .voice(let voice): [VoicePartLayout(environment: environment, voice: voice)]
-    case .contact(let contact): [ContactPartLayout(environment: environment, contact: contact)]
-    case .location(let location): [LocationPartLayout(environment: environment, location: location)]
-    case .poll(let poll): pollParts(poll)
-    // Stand in no bubble.
-    case .sticker, .dice, .circle, .service, .expired: []
-    }
+  private func service(_ action: ServiceAction) -> Form {
+    let text = ServiceSentence.text(of: action, in: environment.message, peers: environment.peers)
+    if case .photoChanged(let photo) = action { return .service(text, photo: photo) }
+    if case .photoSuggested(_?) = action { environment.warn(ofLost: "the suggested photo") }
+    return .service(text)
   }
 
-  private func picture(_ shown: ShownMedia?) -> [any MessagePart] {
-    guard let shown else { return [] }
+  private func picture(_ picture: ContentPicture) -> [any PartLayout] {
+    self.picture(ShownMedia(picture, environment.media))
+  }
+
+  private func picture(_ shown: ShownMedia) -> [any PartLayout] {
     environment.warn(ofUnknownSize: shown)
     return [PicturePartLayout(environment: environment, shown: shown)]
   }
 
-  private func summaryParts(_ summary: SummaryContent) -> [any MessagePart] {
+  private func summaryParts(_ summary: SummaryContent) -> [any PartLayout] {
     if summary.picture != nil { environment.warn(ofLost: "the picture of the \(summary.kind.rawValue)") }
     return [line(summary.text)]
   }
 
-  private func pollParts(_ poll: Poll) -> [any MessagePart] {
+  private func pollParts(_ poll: Poll) -> [any PartLayout] {
     if case .quiz(_?, _) = poll.kind, poll.showsResults {
       environment.warn(ofLost: "the explanation of the right answer")
     }
@@ -103,8 +104,10 @@ struct PartList {
   }
 
   /// Pictures in a mosaic; files below each other, each with what is said of it.
-  private var album: [any MessagePart] {
-    let shown = environment.album.compactMap { ShownMedia($0.content, environment.media) }
+  private var album: [any PartLayout] {
+    let shown = environment.album.compactMap { message in
+      message.content.traits.picture.map { ShownMedia($0, environment.media) }
+    }
     if shown.count == environment.album.count {
       for picture in shown { environment.warn(ofUnknownSize: picture) }
       let captions = environment.album.count { !$0.text.isEmpty }
@@ -116,10 +119,11 @@ struct PartList {
       }
       return [AlbumPartLayout(environment: environment, shown: shown)]
     }
-    return environment.album.flatMap { message -> [any MessagePart] in
-      let text: [any MessagePart] =
+    return environment.album.flatMap { message -> [any PartLayout] in
+      let text: [any PartLayout] =
         message.text.isEmpty ? [] : [TextPartLayout(environment: environment, text: message.text)]
-      return content(message) + text
+      guard case .bubble(let parts) = form(of: message.content) else { return text }
+      return parts + text
     }
   }
 
@@ -141,17 +145,5 @@ extension SummaryContent {
   fileprivate var text: String {
     let head = [name, price].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
     return ([head] + lines).joined(separator: "\n")
-  }
-}
-
-extension ExpiredContent {
-  fileprivate var sentence: String {
-    switch self {
-    case .photo: "Photo has expired"
-    case .video: "Video has expired"
-    case .voice: "Voice message expired"
-    case .circle: "Video message expired"
-    case .story: "Expired story"
-    }
   }
 }

@@ -1,16 +1,17 @@
 import MessageModel
+import PageLayout
 import PageModel
 import Primitives
 
 /// What is shown of a page that a message links to (Docs/Bubbles.md 10).
 package struct PreviewPart: Sendable {
   package var panel: Panel
-  /// From top to bottom: the site's name, the page's, and what it says.
+  /// The texts from top to bottom: the site's name, the page's, and what it says.
   package var title: TextBlock?
   package var subtitle: TextBlock?
   package var text: TextBlock?
   package var picture: PreviewPicture?
-  /// Of a set, in place of a small picture.
+  /// The stickers of a set, in place of a small picture.
   package var stickers: [PreviewSticker] = []
   package var file: FilePart?
   package var button: PreviewButton?
@@ -22,7 +23,7 @@ package struct PreviewPicture: Sendable {
   package var natural: Size?
   package var cornerRadius: Double
   package var isSmall: Bool
-  /// In its middle, when it plays.
+  /// The disc in its middle, when it plays.
   package var disc: Rect?
   package var placeholder: Color
   package var control: Color
@@ -37,9 +38,324 @@ package struct PreviewButton: Sendable {
   package var frame: Rect
   package var label: Label
   package var separator: Rect
-  /// Before the label of a page that opens here.
+  /// The sign before the label of a page that opens here.
   package var bolt: Rect?
-  /// In the corner of one that leads away.
+  /// The sign in the corner of one that leads away.
   package var arrow: Rect?
   package var color: Color
+}
+
+/// A link's preview (Docs/Bubbles.md 10).
+struct PreviewPartLayout: PartLayout {
+  let environment: MessageEnvironment
+  let preview: LinkPreview
+  /// The most lines of what the page says.
+  var mostLines = 12
+
+  let kind = PartKind.preview
+
+  private enum Metrics {
+    static let left = 9.0
+    static let right = 6.0
+    /// Left and right of the panel's contents, from the content's edges.
+    static let sides = 37.0
+    static let firstTop = 11.0
+    /// The room below a picture or another panel. Our choice.
+    static let gap = 8.0
+    static let textTop = 3.0
+    static let mediaTop = 6.0
+    static let textBottom = 3.0
+    static let mediaBottom = 6.0
+    static let mediaGap = 6.0
+    static let buttonGap = 7.0
+    static let buttonHeight = 36.0
+    /// The distance from the panel to the status; below that a text would leave as much.
+    static let statusGap = 3.0
+    static let withoutStatus = 11.0
+    static let reactionsGap = 6.0
+    static let bottom = 6.0
+    static let titleLines = 2
+    static let subtitleLines = 5
+    static let factor = 0.09
+    static let smallSide = 54.0
+    static let smallInset = 6.0
+    /// What lines lose beside a small picture.
+    static let smallRoom = 60.0
+    /// The gap between four stickers. Our choice.
+    static let stickerGap = 2.0
+    static let mostStickers = 4
+    /// What a file's row is higher here.
+    static let fileExtra = 9.0
+    static let radius = 4.0
+    static let bolt = Size(9, 13)
+    static let boltGap = 5.0
+    static let arrow = 10.0
+    static let arrowInset = 5.0
+    /// The room at either side of a button's label: as much as an icon before it takes.
+    static let buttonPadding = 11.0
+    /// The distance from a button to the line above it.
+    static let separatorLift = 1.0
+  }
+
+  /// The bar in the colours of who wrote the message first.
+  private var bar: PanelBar {
+    switch environment.message.forward?.source {
+    case .peer(let id), .channelPost(let id, _): environment.quoteBar(of: .peer(id))
+    case .hidden, .story, .imported, nil: environment.quoteBar(of: environment.message.author)
+    }
+  }
+
+  /// What of the preview's media is a picture of it.
+  private var picture: (media: MediaReference, pixels: Size?)? {
+    guard let media = preview.media else { return nil }
+    switch media {
+    case .photo: return (media, environment.media.pixels(of: media))
+    case .document(let id):
+      switch environment.media.documents[id]?.kind {
+      case .video, .animation: return (media, environment.media.pixels(of: media))
+      case .sticker:
+        return environment.media.documents[id]?.thumbnail == nil
+          ? nil : (media, environment.media.pixels(of: media))
+      case .file, .audio, .voice, nil: return nil
+      }
+    }
+  }
+
+  /// A file that stands in a row of its own.
+  private func file(limit: Double) -> MeasuredFileRow? {
+    guard case .document(let id)? = preview.media else { return nil }
+    switch environment.media.documents[id]?.kind {
+    case .file:
+      return MeasuredFileRow(environment, media: id, isMusic: false, in: .preview, limit: limit)
+    case .audio, .voice:
+      return MeasuredFileRow(environment, media: id, isMusic: true, in: .preview, limit: limit)
+    case .video, .animation, .sticker, nil: return nil
+    }
+  }
+
+  /// By what the page is, unless the message says.
+  private var isSmall: Bool {
+    switch preview.pictureSize {
+    case .small: return true
+    case .large: return false
+    case .automatic: break
+    }
+    if let large = preview.hasLargePicture { return !large }
+    if preview.isPlayable { return false }
+    switch preview.type {
+    case "photo", "video", "embed", "gif", "document", "telegram_album": return false
+    default: return true
+    }
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let limit = max(0, offer.width - Metrics.sides)
+    let bar = bar
+    let main = bar.color
+    let picture = picture
+    let file = file(limit: limit)
+    let hasTexts =
+      !preview.siteName.isEmpty || !preview.title.isEmpty || !preview.description.isEmpty
+    let hasStickers = picture == nil && file == nil && !preview.stickers.isEmpty
+    let isSmall = hasStickers || (picture != nil && isSmall && hasTexts)
+    let texts = texts(limit: limit, main: main, besidePicture: isSmall)
+    let button = preview.button.map { button in
+      let font = environment.fonts.panelTitle
+      return (
+        environment.label(button.rawValue, font, main, limit: limit), isInstantView: button == .instantView
+      )
+    }
+    let fit = picture.flatMap { picture -> MediaFit? in
+      guard !isSmall else { return nil }
+      let kind: MediaFit.Kind = environment.media.isVideo(picture.media) ? .video : .photo
+      return MediaFit(kind, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
+    }
+    let status = offer.status
+    let buttonWidth = button.map { $0.0.frame.width + 2 * Metrics.buttonPadding }
+    let rows = offer.reactions?.limited(to: limit)
+    let inner = max(
+      texts.width, fit.map { min($0.width, limit) } ?? 0, file.map { min($0.width, limit) } ?? 0,
+      hasStickers ? Metrics.smallRoom : 0, buttonWidth ?? 0, status?.size.width ?? 0,
+      rows?.width ?? 0)
+
+    return MeasuredPart(width: inner + Metrics.sides) { corner, width in
+      let top = corner.y + Self.space(above: offer)
+      let panelX = corner.x + BubbleMetrics.sideInset
+      let innerWidth = width - Metrics.sides
+      var stack = VerticalStack(at: Point(panelX + Metrics.left, top), width: innerWidth)
+      // Between the last thing and a text, and below it if it stays the last.
+      var (gap, bottom) = (0.0, 0.0)
+      var part = PreviewPart(panel: Panel(frame: .zero, bar: bar))
+      func addPicture() {
+        guard let fit, let picture else { return }
+        let frame = stack.add(
+          fit.size(width: innerWidth).limited(to: innerWidth),
+          gap: stack.isEmpty ? Metrics.mediaTop : Metrics.mediaGap)
+        part.picture = self.picture(
+          picture.media, picture.pixels, in: frame, isSmall: false)
+        (gap, bottom) = (Metrics.mediaGap, Metrics.mediaBottom)
+      }
+      func add(_ block: TextBlock?) -> TextBlock? {
+        guard let block else { return nil }
+        defer { (gap, bottom) = (0, Metrics.textBottom) }
+        return stack.add(block, gap: stack.isEmpty ? Metrics.textTop : gap)
+      }
+      if preview.showsPictureFirst { addPicture() }
+      part.title = add(texts.title)
+      part.subtitle = add(texts.subtitle)
+      part.text = add(texts.text)
+      if !preview.showsPictureFirst { addPicture() }
+      if let file {
+        let frame = stack.add(
+          Size(innerWidth, file.height + Metrics.fileExtra),
+          gap: stack.isEmpty ? Metrics.mediaTop : Metrics.mediaGap)
+        part.file = file.part(at: frame.origin)
+        (gap, bottom) = (Metrics.mediaGap, Metrics.mediaBottom)
+      }
+      var end = stack.y + bottom
+      if isSmall {
+        let frame = Rect(
+          corner.x + width - BubbleMetrics.sideInset - Metrics.smallInset - Metrics.smallSide,
+          top + Metrics.smallInset, Metrics.smallSide, Metrics.smallSide)
+        if let picture {
+          part.picture = self.picture(picture.media, picture.pixels, in: frame, isSmall: true)
+        } else {
+          part.stickers = stickers(in: frame)
+        }
+        let least = Metrics.smallInset + Metrics.smallSide + (button == nil ? Metrics.smallInset : 0)
+        end = max(end, top + least)
+        if button != nil { stack.skip(to: top + least) }
+      }
+      if let button {
+        let frame = stack.add(
+          Size(innerWidth, Metrics.buttonHeight), gap: stack.isEmpty ? 0 : Metrics.buttonGap)
+        part.button = self.button(button.0, isInstantView: button.isInstantView, in: frame, main)
+        end = frame.maxY
+      }
+      part.panel.frame = Rect(
+        panelX, top, width - 2 * BubbleMetrics.sideInset, end - top)
+      var height = end - corner.y
+      var placed: StatusBox?
+      var reactions: PartBox?
+      if let rows = offer.reactions {
+        let foot = StatusFoot(
+          status: status, reactions: rows, trail: nil,
+          limit: width - 2 * BubbleMetrics.sideInset)
+        let corner = Point(panelX, end + Metrics.reactionsGap)
+        let (chips, end) = foot.placed(below: corner, width: width - 2 * BubbleMetrics.sideInset)
+        reactions = chips
+        placed = end
+        height += Metrics.reactionsGap + foot.height + Metrics.bottom
+      } else {
+        let foot = StatusBelow(
+          status, gap: Metrics.statusGap, bottom: Metrics.bottom,
+          bottomAlone: offer.isLast ? Metrics.withoutStatus : 0)
+        var below = VerticalStack(
+          at: Point(panelX, end), width: width - 2 * BubbleMetrics.sideInset - Metrics.right)
+        placed = below.add(foot)
+        height += below.y - end
+      }
+      let frame = Rect(corner.x, corner.y, width, height)
+      return PlacedPart(
+        boxes: [PartBox(frame: frame, content: .preview(part))] + [reactions].compactMap { $0 },
+        height: height, status: placed)
+    }
+  }
+
+  private static func space(above offer: PartOffer) -> Double {
+    switch offer.above {
+    case .media, .preview: Metrics.gap
+    case .text, .file, .card, .reactions, .comments: 0
+    case nil: offer.hasHeader ? 0 : Metrics.firstTop
+    }
+  }
+
+  // MARK: - Texts
+
+  private struct Texts {
+    var title: TextBlock?
+    var subtitle: TextBlock?
+    var text: TextBlock?
+    /// What they need.
+    var width = 0.0
+  }
+
+  private func texts(limit: Double, main: Color, besidePicture: Bool) -> Texts {
+    let fonts = environment.fonts
+    let primary = environment.colors.primaryText
+    // How much of the small picture's height is left beside the next text.
+    var remaining = besidePicture ? Metrics.smallSide : 0
+    var texts = Texts()
+    func set(_ text: RichText, _ style: EntityStyle, lines: Int) -> TextBlock? {
+      guard !text.isAbsent else { return nil }
+      let pitch = LineSetting.label(style.font, factor: Metrics.factor).pitch
+      let beside = remaining
+      func room(_ line: Int) -> Double { Double(line) * pitch < beside ? Metrics.smallRoom : 0 }
+      let block = environment.block(text, style, factor: Metrics.factor, mostLines: lines) { line in
+        limit - room(line)
+      }
+      let widest = block.box.lines.enumerated().map { $0.element.line.width + room($0.offset) }.max() ?? 0
+      texts.width = max(texts.width, Rounding.ceil(widest))
+      remaining -= block.frame.height
+      return block
+    }
+    texts.title = set(
+      .plain(preview.siteName), environment.style(fonts.panelTitle, main), lines: Metrics.titleLines)
+    texts.subtitle = set(
+      .plain(preview.title), environment.style(fonts.panelTitle, primary), lines: Metrics.subtitleLines)
+    var style = environment.style(fonts.panelText, primary)
+    style.hasFixedFace = false
+    if environment.side == .incoming { style.link = main }
+    texts.text = set(preview.description.flattened, style, lines: mostLines)
+    return texts
+  }
+
+  // MARK: - Picture and button
+
+  private func picture(
+    _ media: MediaReference, _ natural: Size?, in frame: Rect, isSmall: Bool
+  ) -> PreviewPicture {
+    let plays = !isSmall && (preview.isPlayable || environment.media.isVideo(media))
+    return PreviewPicture(
+      frame: frame, media: media, natural: natural, cornerRadius: Metrics.radius, isSmall: isSmall,
+      disc: plays ? PictureMetrics.disc(in: frame) : nil,
+      placeholder: environment.bubbleColors.mediaPlaceholder, control: environment.chat.service.control)
+  }
+
+  /// Four of a set in two rows, or its first one.
+  private func stickers(in frame: Rect) -> [PreviewSticker] {
+    guard preview.stickers.count >= Metrics.mostStickers else {
+      return preview.stickers.prefix(1).map { PreviewSticker(frame: frame, media: $0) }
+    }
+    let side = (frame.width - Metrics.stickerGap) / 2
+    return preview.stickers.prefix(Metrics.mostStickers).enumerated().map { index, media in
+      let step = side + Metrics.stickerGap
+      return PreviewSticker(
+        frame: Rect(
+          frame.minX + Double(index % 2) * step, frame.minY + Double(index / 2) * step, side, side),
+        media: media)
+    }
+  }
+
+  private func button(_ label: Label, isInstantView: Bool, in frame: Rect, _ color: Color) -> PreviewButton {
+    var label = label
+    let shift = isInstantView ? (Metrics.bolt.width + Metrics.boltGap) / 2 : 0
+    let x = frame.minX + Rounding.floor((frame.width - label.frame.width) / 2) + shift
+    label.frame.origin = Point(x, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+    let pixel = environment.pixel
+    let bolt = Rect(
+      x - Metrics.boltGap - Metrics.bolt.width, frame.midY - Metrics.bolt.height / 2, Metrics.bolt.width,
+      Metrics.bolt.height)
+    let arrow = Rect(
+      frame.maxX + Metrics.right - Metrics.arrowInset - Metrics.arrow, frame.minY + Metrics.arrowInset,
+      Metrics.arrow, Metrics.arrow)
+    return PreviewButton(
+      frame: frame, label: label,
+      separator: Rect(frame.minX, frame.minY - Metrics.separatorLift, frame.width, pixel),
+      bolt: isInstantView ? bolt : nil, arrow: isInstantView ? nil : arrow, color: color)
+  }
+}
+
+extension Size {
+  fileprivate func limited(to width: Double) -> Size { Size(min(width, self.width), height) }
 }

@@ -12,7 +12,7 @@ struct ServiceRow {
     static let sides = 16.0
     static let extraHeight = 4.0
     static let lead = 1.0
-    /// Of capsules beside their lines, above them, and high.
+    /// The room of capsules beside their lines, above them, and their height.
     static let padding = 7.0
     static let capsuleLift = 4.0
     static let capsuleHeight = 22.0

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 
 /// The text of a message, or the lines that stand for what is not shown (Docs/Bubbles.md 5).
-struct TextPartLayout: MessagePart {
+struct TextPartLayout: PartLayout {
   let environment: MessageEnvironment
   let text: MessageText
   var isItalic = false
@@ -12,7 +12,7 @@ struct TextPartLayout: MessagePart {
   let kind = PartKind.text
 
   enum Insets {
-    /// Of the first text under anything but a text, besides a pixel.
+    /// The room above the first text under anything but a text, besides a pixel.
     static let top = 6.0
     static let topUnderText = 4.0
     static let bottom = 6.0

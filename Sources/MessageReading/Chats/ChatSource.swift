@@ -127,7 +127,7 @@ package struct ChatSource: Sendable {
     found.exportedChat = lists[entry.list].chat.map { JSONValue(document: $0.document, index: $0.index) }
     let pointer = lists[entry.list].pointer + "/\(entry.place)"
     do throws(ReadError) {
-      var result = try MessageBuilder.result(
+      var result = try MessageReader.result(
         found, siblings: MessageSiblings(find: value), around: surroundings, options: options,
         mark: "\(entry.list).\(entry.place).")
       result.message.pointer = pointer + found.value.pointer

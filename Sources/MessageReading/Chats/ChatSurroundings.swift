@@ -3,13 +3,73 @@ import MessageModel
 import PageModel
 import PageReading
 
+/// What stands around all messages of a chat. It is read once, and none of them costs more because there is much of it.
+struct MessageSurroundings {
+  var peers = PeerTable()
+  /// Photos of the peers.
+  var media = MediaTable()
+  /// Whom the input says to be oneself.
+  var myself: PeerID?
+  var facts: [PeerID: ChatFacts] = [:]
+  /// Of owners and admins.
+  var ranks: [PeerID: Rank] = [:]
+  /// Files of media, by the ids that the input has for them (Docs/Input.md 2.5).
+  var files: [String: PhotoSize] = [:]
+  /// Of what is wrong with all that.
+  var diagnostics: [Diagnostic] = []
+}
+
+/// What a description of a chat says besides who it is.
+struct ChatFacts: Equatable {
+  /// The last of the outgoing messages that others have read.
+  var lastReadOutgoing: Int64?
+  var lastReadIncoming: Int64?
+  var memberCount: Int?
+  var onlineCount: Int?
+  var showsAuthors = false
+}
+
+/// Where a message finds the others of its list by their ids.
+struct MessageSiblings {
+  private let find: (Int64) -> JSONValue?
+
+  init(find: @escaping (Int64) -> JSONValue? = { _ in nil }) { self.find = find }
+
+  init(_ values: [JSONValue]) {
+    let named = values.compactMap { value in value.number(["message_id", "id"]).map { ($0, value) } }
+    let messages = Dictionary(named, uniquingKeysWith: { _, last in last })
+    self.init { messages[$0] }
+  }
+
+  subscript(_ id: Int64) -> JSONValue? { find(id) }
+}
+
+extension CommonMessageReader {
+  /// Gives a message what it uses of the media around its chat.
+  mutating func adoptSurroundings(document: JSONDocument) {
+    for id in mentioned.union([message.chat.id].compactMap { $0 }) {
+      guard let photo = peers.known(id)?.photo, read.media.table.photos[photo] == nil else { continue }
+      read.media.table.photos[photo] = surroundings.media.photos[photo]
+    }
+    guard !surroundings.files.isEmpty else { return }
+    // Whatever refers to a file has its id somewhere in the message.
+    var used: [String: PhotoSize] = [:]
+    for index in document.nodes.indices {
+      let value = JSONValue(document: document, index: index)
+      guard let id = value.text ?? value.numeral, let file = surroundings.files[id] else { continue }
+      used[id] = file
+    }
+    read.media.apply(files: used)
+  }
+}
+
 /// Reads what stands around the messages of a chat: peers, members, files. Once, before any of them.
 enum ChatSurroundings {
   static func read(
     _ outline: ChatOutline, _ index: ChatIndexer, first: FoundMessage, in bytes: [UInt8],
     options: MessageOptions
   ) -> MessageSurroundings {
-    var builder = MessageBuilder(first.shape, family: Family(of: first.value), options: options)
+    var builder = CommonMessageReader(first.shape, family: Family(of: first.value), options: options)
     builder.read.media.mark = "peer"
     var envelopes: [Int: JSONValue] = [:]
     // The objects around a list are those around another one, too.
@@ -18,7 +78,7 @@ enum ChatSurroundings {
     for envelope in envelopes.values.sorted(by: { $0.index < $1.index }) {
       builder.readPeers(of: envelope)
       builder.readRanks(of: envelope)
-      for map in MessageBuilder.mediaMaps(of: envelope) {
+      for map in CommonMessageReader.mediaMaps(of: envelope) {
         files.merge(builder.read.media.files(of: map)) { _, last in last }
       }
     }

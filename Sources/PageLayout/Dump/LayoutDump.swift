@@ -158,15 +158,24 @@ extension CodeBox {
 
 extension ListMarker {
   fileprivate func dump(into node: inout DumpNode) {
-    switch kind {
-    case .bullet: tell("bullet")
-    case .number(let label, _, _, _, _): tell("number", label: label)
-    case .checkbox(let isChecked, _, _): tell("checkbox", isChecked: isChecked)
-    }
-    func tell(_ name: String, label: String = "", isChecked: Bool = false) {
-      node.word("marker", name)
+    node.word("marker", name)
+    if case .number(let label, _, _, _, _) = kind {
       node.word("text", Quotation(label), if: !label.isEmpty)
+    } else {
+      node.key("text", "")
+    }
+    if case .checkbox(let isChecked, _, _) = kind {
       node.word("checked", isChecked)
+    } else {
+      node.key("checked", false)
+    }
+  }
+
+  var name: String {
+    switch kind {
+    case .bullet: "bullet"
+    case .number: "number"
+    case .checkbox: "checkbox"
     }
   }
 }

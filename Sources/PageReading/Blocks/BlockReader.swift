@@ -6,19 +6,16 @@ import PageModel
 ///
 /// The methods recurse no deeper than the JSON is nested, which the parser has bounded.
 package struct BlockReader {
+  package let fields: FieldReader
   package var media: MediaReader
   package var budget: ReadingBudget
   /// The page's own address, to tell links within it.
   var pageURL: String?
 
-  package var fields: FieldReader {
-    get { media.fields }
-    _modify { yield &media.fields }
-  }
-
   /// - Parameter family: of what is read.
   package init(family: Family, limits: Limits) {
-    media = MediaReader(family: family)
+    fields = FieldReader(family: family)
+    media = MediaReader(fields: fields)
     budget = ReadingBudget(limits: limits)
   }
 
@@ -36,12 +33,8 @@ package struct BlockReader {
       case .blocks(let value): Page(blocks: self.blocks(value))
       case .text(let value): Page(blocks: [Block(.paragraph(richText(value)), origin: value.origin)])
       case .webPage(let object): metadataPage(object)
-      case .message(let object): messagePage(object)
-      case .messageText(let pieces): Page(blocks: entityBlocks(pieces: pieces))
-      case .exportedMessage(let object): exportedPage(object)
       }
     page.isDraft = page.isDraft || root.isDraft
-    if root.isDraft, page.blocks.isEmpty, case .message = content { page.blocks = Self.thinkingBlocks }
     if let webPage = root.webPage {
       page.metadata = metadata(of: webPage)
       page.url = page.url ?? webPage["url"]?.text
@@ -119,7 +112,7 @@ package struct BlockReader {
     var blocks: [Block] = []
     for element in value.elements where element.kind != .null {
       blocks.append(block(element))
-      if budget.excess != nil { break }
+      if budget.isExceeded { break }
     }
     return blocks
   }

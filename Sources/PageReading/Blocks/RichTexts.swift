@@ -27,7 +27,7 @@ extension BlockReader {
     var parts: [RichText] = []
     for element in array.elements {
       parts.append(richText(element))
-      if budget.excess != nil { break }
+      if budget.isExceeded { break }
     }
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .concat(parts)
   }
@@ -130,7 +130,7 @@ extension BlockReader {
   }
 
   /// - Parameter text: the value where no field holds one.
-  mutating func target(_ object: JSONValue, _ name: RichTextName, text: RichText) -> LinkTarget {
+  package mutating func target(_ object: JSONValue, _ name: RichTextName, text: RichText) -> LinkTarget {
     func value(_ field: String?) -> String { field ?? String(text.plainText.prefix(Limits.entityLength)) }
     switch name {
     case .email: return .email(value(fields.optionalString(object, ["email_address", "email"])))
@@ -191,7 +191,7 @@ extension BlockReader {
   }
 
   /// The same six facts in three spellings (Docs/Input.md 6.4).
-  mutating func dateFormat(_ object: JSONValue) -> DateText.Format {
+  package mutating func dateFormat(_ object: JSONValue) -> DateText.Format {
     let flags = dateFormat(flagsOf: object)
     let type = object["formatting_type"]
     let text = object["date_time_format"]

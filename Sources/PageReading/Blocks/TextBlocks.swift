@@ -234,7 +234,7 @@ extension BlockReader {
 
 extension FieldReader {
   /// At least 1, and at most what the table has room for.
-  mutating func clampedSpan(
+  func clampedSpan(
     _ wanted: Int, _ name: String, room: Int, of limits: Limits, at origin: InputOrigin
   ) -> Int {
     let wanted = max(1, wanted)

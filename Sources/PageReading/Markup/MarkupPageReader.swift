@@ -12,7 +12,7 @@ struct MarkupPageReader {
   }
 
   /// Warns, and reads the media that came with the text.
-  var media = MediaReader(family: .botAPI)
+  var media = MediaReader(fields: FieldReader(family: .botAPI))
   var budget: ReadingBudget
   let dialect: Dialect
   /// The values of an envelope's `media`.
@@ -84,7 +84,7 @@ struct MarkupPageReader {
 
   /// False when nothing more becomes of what is read. (Whoever recurses asks methods that could change the reader: to
   /// others a build without optimisation hands a copy of it, on the stack.)
-  mutating func goesOn() -> Bool { budget.excess == nil && tooDeep == nil }
+  mutating func goesOn() -> Bool { !budget.isExceeded && tooDeep == nil }
 
   /// Whether one more tag may stand in those around it.
   mutating func enter(_ origin: InputOrigin) -> Bool {

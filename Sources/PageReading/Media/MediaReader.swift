@@ -4,14 +4,14 @@ import PageModel
 /// Photos and documents as objects: TDLib's and Bot API's in place, the wire protocol's in the page's tables
 /// (Docs/Input.md 4.6, 6.2, 7.2).
 package struct MediaReader {
-  package var fields: FieldReader
+  package let fields: FieldReader
   package var table = MediaTable()
   /// For the ids of media that the input writes in place.
   package var count = 0
   /// In these ids, so that media of several messages can stand in one table.
   package var mark = ""
 
-  package init(family: Family) { fields = FieldReader(family: family) }
+  package init(fields: FieldReader) { self.fields = fields }
 
   // MARK: - References
 

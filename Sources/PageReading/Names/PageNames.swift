@@ -168,8 +168,6 @@ package enum RootName: Equatable {
   case sourceMessage
   /// What is known of a link, with its page when that is at hand.
   case webPage
-  /// Text with entities, or a medium with such a caption.
-  case messageText, formattedText
   /// An update with what a bot has written so far.
   case pendingMessage
   /// Looked through for what it holds.
@@ -184,8 +182,8 @@ package enum RootName: Equatable {
   /// Whether TDLib's wrappers may hold it.
   var isWrapped: Bool {
     switch self {
-    case .instantView, .richMessage, .inputRichMessage, .messageText, .message: true
-    case .page, .markdownSource, .htmlSource, .sourceMessage, .webPage, .formattedText, .pendingMessage: false
+    case .instantView, .richMessage, .inputRichMessage, .message: true
+    case .page, .markdownSource, .htmlSource, .sourceMessage, .webPage, .pendingMessage: false
     }
   }
 
@@ -201,15 +199,6 @@ package enum RootName: Equatable {
       .init("input_rich_message_markdown", .sourceMessage, .mtproto),
       .init("input_rich_message_html", .sourceMessage, .mtproto),
       .init("web_page", .webPage, .mtproto),
-      .init("message_text", .messageText, .tdlib),
-      .init("input_message_text", .messageText, .tdlib),
-      .init("message_photo", .messageText, .tdlib),
-      .init("message_video", .messageText, .tdlib),
-      .init("message_animation", .messageText, .tdlib),
-      .init("message_audio", .messageText, .tdlib),
-      .init("message_voice_note", .messageText, .tdlib),
-      .init("message_document", .messageText, .tdlib),
-      .init("formatted_text", .formattedText, .tdlib),
       .init("update_pending_message", .pendingMessage, .tdlib),
       .init("message", .message, .tdlib),
       .init("message_rich_message", .message, .tdlib),

@@ -21,19 +21,11 @@ package struct Root {
     case text(JSONValue)
     /// A web page without its Instant View.
     case webPage(JSONValue)
-    /// An ordinary message: text with entities.
-    case message(JSONValue)
-    /// The text of an exported message by itself: strings and entities.
-    case messageText(JSONValue)
-    /// A message of an exported chat.
-    case exportedMessage(JSONValue)
 
     /// What the content was found in.
     package var value: JSONValue {
       switch self {
-      case .page(let value, _), .blocks(let value), .text(let value), .webPage(let value),
-        .message(let value),
-        .messageText(let value), .exportedMessage(let value):
+      case .page(let value, _), .blocks(let value), .text(let value), .webPage(let value):
         value
       }
     }

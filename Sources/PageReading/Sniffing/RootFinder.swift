@@ -1,20 +1,20 @@
 import JSONText
 import PageModel
 
-/// Unwraps envelopes and finds the page in a JSON document. The rows named in comments are those of
+/// Finds the page in a JSON document that is no message. The rows named in comments are those of
 /// Docs/Input.md 3.1; the first that matches wins.
 package struct RootFinder {
-  package enum Step {
+  private enum Step {
     case inside(JSONValue)
     case found(Root.JSONContent, Family, isRichMessage: Bool)
     /// The format is one that is no family.
     case other(Root.Content, InputFormat)
   }
 
-  package let options: ReadOptions
-  package var isDraft = false
+  private let options: ReadOptions
+  private var isDraft = false
   private var webPage: JSONValue?
-  package var diagnostics: [Diagnostic] = []
+  private var diagnostics: [Diagnostic] = []
 
   var forced: InputFormat? { options.format }
 
@@ -71,9 +71,6 @@ package struct RootFinder {
     // Rows 2 to 4.
     if let type = value["@type"]?.string { return try tdlib(value, type) }
     if let type = (value["_"] ?? value["className"])?.string { return try mtproto(value, type) }
-    // Row 5.
-    if let inner = messageWithRichMessage(value, depth: 0) { return .inside(inner) }
-    if let result = firstInlineResult(in: value) { return .inside(result) }
     // Row 6.
     if let blocks = value.first(of: ["blocks", "page_blocks"]), blocks.isArray {
       let family = blocks.elements.lazy.compactMap(Family.init(of:)).first { _ in true } ?? .botAPI
@@ -85,8 +82,6 @@ package struct RootFinder {
     if let type = value["type"]?.string, BlockName(type) != nil || BlockName.isMeant(by: type, in: .botAPI) {
       return .found(.blocks(value), .botAPI, isRichMessage: true)
     }
-    // Row 10a.
-    if let message = ordinaryMessage(value, depth: 0) { return message }
     try rejectUntyped(value)
     throw unknownShape(value)
   }
@@ -102,8 +97,6 @@ package struct RootFinder {
       let source = value["source"] ?? value
       if let text = sourceText(source, around: [value]) { return text }
       return .found(.page(value, blocks: blocks(of: source)), .tdlib, isRichMessage: true)
-    case .messageText, .formattedText:
-      return .other(.json(.message(value)), .message)
     case .markdownSource, .htmlSource:
       if let text = sourceText(value, around: []) { return text }
     case .pendingMessage:
@@ -138,49 +131,14 @@ package struct RootFinder {
       }
       // The answer that brings a web page bears the same name without its namespace.
       if value["webpage"] == nil { return .found(.webPage(value), .mtproto, isRichMessage: false) }
-    case .instantView, .markdownSource, .htmlSource, .messageText, .formattedText, .pendingMessage, .message,
-      nil:
+    case .instantView, .markdownSource, .htmlSource, .pendingMessage, .message, nil:
       if Self.isBlock(type, in: .mtproto) { return .found(.blocks(value), .mtproto, isRichMessage: false) }
     }
-    let hasText = BlockReader.text(of: value).text != nil
     for name: StaticString in ["rich_message", "webpage", "media", "message"] {
-      guard let inner = value[name], inner.isObject else { continue }
-      // What is beside a text is drawn above it, unless it is a page of its own.
-      if !hasText || name.description == "rich_message" || inner["webpage"]?["cached_page"] != nil {
-        return inside(inner, of: value)
-      }
+      if let inner = value[name], inner.isObject { return inside(inner, of: value) }
     }
-    if hasText { return .other(.json(.message(value)), .message) }
     throw unknownShape(value)
   }
-
-  /// Row 5: the value of `rich_message`, here or in one of the messages that an update, a request or a
-  /// message holds.
-  mutating func messageWithRichMessage(_ value: JSONValue, depth: Int) -> JSONValue? {
-    if let message = value["rich_message"], message.isObject || message.isArray {
-      if let draft = value["draft_id"]?.integer, draft != 0 { isDraft = true }
-      noteParts(of: value, besides: message)
-      return message
-    }
-    guard depth < Self.messageDepth else { return nil }
-    for name in Self.messageFields {
-      if let inner = value[name], inner.isObject,
-        let message = messageWithRichMessage(inner, depth: depth + 1)
-      {
-        noteParts(of: value, besides: inner)
-        return message
-      }
-    }
-    return nil
-  }
-
-  /// An update holds a message, which may be a reply, to which there may be another.
-  static let messageDepth = 4
-
-  static let messageFields: [StaticString] = [
-    "message", "edited_message", "channel_post", "edited_channel_post", "business_message",
-    "edited_business_message", "input_message_content", "result", "reply_to_message",
-  ]
 
   /// A photo, a video or a document by itself bears the name of a block without its prefix.
   private static func isBlock(_ type: String, in family: Family) -> Bool {
@@ -190,15 +148,11 @@ package struct RootFinder {
 
   /// One step into an envelope.
   private mutating func inside(_ member: JSONValue, of value: JSONValue) -> Step {
-    noteParts(of: value, besides: member)
+    diagnostics += BesidePage.diagnostics(of: value, drawn: [member])
     return .inside(member)
   }
 
-  mutating func noteParts(of envelope: JSONValue, besides drawn: JSONValue) {
-    diagnostics += MessagePart.diagnostics(of: envelope, besides: [drawn])
-  }
-
-  package func blocks(of value: JSONValue) -> JSONValue? { value.first(of: ["blocks", "page_blocks"]) }
+  private func blocks(of value: JSONValue) -> JSONValue? { value.first(of: ["blocks", "page_blocks"]) }
 
   // MARK: - Arrays
 
@@ -212,8 +166,6 @@ package struct RootFinder {
     if objects.contains(where: { $0["tag"]?.isString == true }) {
       return .other(.telegraph(value, envelope: nil), .telegraph)
     }
-    if let update = newestUpdate(in: objects, of: value) { return update }
-
     let names = objects.compactMap(family.typeName)
     let hasStrings = value.elements.contains(where: \.isString)
     let hasOnlyBlockNames = names.contains { BlockName($0) != nil && !Self.isTextName($0) }
@@ -237,6 +189,75 @@ package struct RootFinder {
 
   private static let entityNames: Set<String> = ["pre", "blockquote", "link", "text_link", "mention_name"]
 
+  // MARK: - Other formats
+
+  /// When somebody says what the input is, the shape that this format has by itself, in a list or alone.
+  private func forcedStep(_ value: JSONValue) throws(ReadError) -> Step? {
+    switch forced {
+    case .telegraph: try telegraph(value)
+    case .chatCompletion: value.isArray ? try answer(value) : nil
+    case .tdlib, .botAPI, .mtproto, .markdown, .html, .stream, .chatExport, .message, nil: nil
+    }
+  }
+
+  /// Rows 8 to 11.
+  private func otherFormat(_ value: JSONValue) throws(ReadError) -> Step? {
+    if value["tag"]?.isString == true || Self.isTelegraphPage(value) { return try telegraph(value) }
+    if let choices = value["choices"], choices.isArray { return try answer(choices) }
+    return nil
+  }
+
+  /// Row 7, and the same in the other families.
+  ///
+  /// - Parameter outer: objects around the one with the text that say more of it.
+  private func sourceText(_ value: JSONValue, around outer: [JSONValue]) -> Step? {
+    guard blocks(of: value) == nil else { return nil }
+    let name = value["@type"]?.string.flatMap(RootName.init)
+    let markdown = name == .markdownSource ? value["text"] : value["markdown"]
+    let html = name == .htmlSource ? value["text"] : value["html"]
+    let strings = [markdown, html].map { $0.flatMap { $0.isString ? $0 : nil } }
+    guard (strings[0] == nil) != (strings[1] == nil), let text = strings[0] ?? strings[1] else { return nil }
+    let dialect: InputFormat = strings[0] == nil ? .html : .markdown
+    return .other(.source(SourceRoot(strings: [text], dialect: dialect, envelopes: [value] + outer)), dialect)
+  }
+
+  /// Row 11: the answer of a language model.
+  private func answer(_ choices: JSONValue) throws(ReadError) -> Step {
+    let choice = choices.elements.first
+    if choice?["delta"] != nil {
+      throw failure(
+        .notReadYet(.stream), "this is \(InputFormat.stream.title), which is no single page", choices)
+    }
+    let content = choice?["message"]?["content"] ?? choice?["text"]
+    // Of several parts those that are text.
+    let parts = content.map { $0.isArray ? $0.elements.compactMap { $0["text"] } : [$0] } ?? []
+    let strings = parts.filter(\.isString)
+    guard !strings.isEmpty else {
+      throw failure(
+        .unknownShape, "no text in the answer of this chat completion, at choices[0].message.content", choices
+      )
+    }
+    let source = SourceRoot(strings: strings, dialect: .markdown, envelopes: [])
+    return .other(.source(source), .chatCompletion)
+  }
+
+  // MARK: - Telegraph
+
+  /// Row 9. What was asked for without its content has its metadata alone.
+  private static func isTelegraphPage(_ value: JSONValue) -> Bool {
+    let isNamed = value.first(of: ["path", "title", "url"]) != nil
+    if isNamed, value["content"]?.isArray == true { return true }
+    return value["path"]?.isString == true && value["url"] != nil && value["title"] != nil
+  }
+
+  private func telegraph(_ value: JSONValue) throws(ReadError) -> Step? {
+    if value.isArray || value["tag"]?.isString == true || value.isString {
+      return .other(.telegraph(value, envelope: nil), .telegraph)
+    }
+    guard value["content"] != nil || Self.isTelegraphPage(value) else { return nil }
+    return .other(.telegraph(value["content"], envelope: value), .telegraph)
+  }
+
   // MARK: - Errors
 
   /// TDLib's objects all have a type. One that has none but holds what has is named: it is what somebody forgot.
@@ -248,17 +269,20 @@ package struct RootFinder {
       value)
   }
 
+  /// An update holds a message, which may be a reply, to which there may be another.
+  private static let typedDepth = 4
+
   private static func holdsTyped(_ value: JSONValue, depth: Int) -> Bool {
     for key in value.keys {
       let member = value.value(ofKey: key)
       guard member.isObject else { continue }
       if let name = member["@type"]?.string.flatMap(RootName.init), name.isWrapped { return true }
-      if depth < messageDepth, holdsTyped(member, depth: depth + 1) { return true }
+      if depth < typedDepth, holdsTyped(member, depth: depth + 1) { return true }
     }
     return value.first(of: ["blocks", "page_blocks"])?.elements.first?["@type"]?.isString == true
   }
 
-  package func unknownShape(_ value: JSONValue) -> ReadError {
+  private func unknownShape(_ value: JSONValue) -> ReadError {
     let keys = value.keys.compactMap(\.string)
     for key in keys {
       guard let meant = Spelling.nearest(to: key, among: Self.pageKeys) else { continue }
@@ -284,7 +308,7 @@ package struct RootFinder {
     chat completions
     """
 
-  package func failure(_ reason: ReadError.Reason, _ message: String, _ value: JSONValue) -> ReadError {
+  private func failure(_ reason: ReadError.Reason, _ message: String, _ value: JSONValue) -> ReadError {
     ReadError(reason, message, origin: value.origin)
   }
 }

@@ -11,9 +11,8 @@ package enum RootReader {
     case .json(let content):
       var reader = BlockReader(root: root, limits: options.limits)
       reader.media.mark = mediaMark
-      var page = reader.page(content, of: root)
+      let page = reader.page(content, of: root)
       if let excess = reader.budget.excess { throw excess }
-      if isUnsearched(content), options.source.detectsEntities { page = AutoLinks.applied(to: page) }
       return ReadResult(
         page: page, format: root.format, diagnostics: reader.fields.log.diagnostics.sortedByPlace())
     case .source(let source):
@@ -23,12 +22,6 @@ package enum RootReader {
       result.diagnostics = (root.diagnostics + result.diagnostics).sortedByPlace()
       return result
     }
-  }
-
-  /// A message without a list of entities is one that is yet to be sent: the servers would search it.
-  private static func isUnsearched(_ content: Root.JSONContent) -> Bool {
-    guard case .message(let message) = content else { return false }
-    return BlockReader.text(of: message).entities == nil
   }
 
   // MARK: - Source texts

@@ -6,7 +6,7 @@ import Scene
 /// Turns entries of a chat into display lists (Docs/Chats.md 8).
 package struct ChatPainter {
   let options: PictureOptions
-  /// Behind chats whose wallpaper is a picture; `nil` leaves the palette's base.
+  /// The picture behind chats whose wallpaper is one; `nil` leaves the palette's base.
   let wallpaperPicture: Bitmap?
   /// What the chat's own picture comes from.
   let chatPictures: any PictureSource
@@ -42,8 +42,7 @@ package struct ChatPainter {
       layers: layers)
   }
 
-  /// Behind the wallpaper, which may be a picture that lets something through; `nil` where the background that was asked
-  /// for does.
+  /// The colour behind the wallpaper.
   func background(_ palette: Palette) -> Color? {
     options.background?.isOpaque ?? true ? palette.base : nil
   }
@@ -89,10 +88,141 @@ package struct ChatPainter {
     Layer(clip: RoundedRect(viewport), elements: painting(palette, scale: entry.scale).alone(body))
   }
 
-  /// Of what is no message.
+  /// The painting of what is no message.
   func painting(_ palette: Palette, scale: Double) -> ItemPainting {
     ItemPainting(
       grid: PixelGrid(scale: scale), revealsSpoilers: options.revealsSpoilers, pictures: chatPictures,
       theme: Theme(palette: palette, side: .incoming), bubble: .solid(palette.base))
+  }
+}
+
+/// What stands between messages (Docs/Chats.md 4 and 5).
+extension ItemPainting {
+  /// - Parameter origin: of the entry on the canvas.
+  mutating func paint(_ date: DateCapsule, at origin: Point) {
+    let capsule = grid.snap(date.capsule.offsetBy(origin))
+    fill(RoundedRect(capsule, radius: capsule.height / 2), date.color)
+    paint(date.label.line, at: date.label.frame.offsetBy(origin).origin)
+  }
+
+  mutating func paint(_ unread: UnreadBar, at origin: Point) {
+    let bar = grid.snap(unread.bar.offsetBy(origin))
+    fill(RoundedRect(bar), unread.color)
+    let pixel = 1 / grid.scale
+    if unread.lineColor != unread.color {
+      fill(RoundedRect(Rect(bar.minX, bar.minY, bar.width, pixel)), unread.lineColor)
+      fill(RoundedRect(Rect(bar.minX, bar.maxY - pixel, bar.width, pixel)), unread.lineColor)
+    }
+    paint(unread.label.line, at: unread.label.frame.offsetBy(origin).origin)
+  }
+}
+
+extension ChatPainter {
+  /// A screen with its list and its bars (Docs/Chats.md 9).
+  package func displayList(of screen: ChatScreen) -> DisplayList {
+    stage(of: screen, answer: .zero).displayList([])
+  }
+
+  /// A screen on which a message is still on its way.
+  ///
+  /// - Parameter answer: upper left corner of its row.
+  package func stage(of screen: ChatScreen, answer: Point) -> ChatStage {
+    let viewport = Rect(origin: .zero, size: screen.size)
+    let wallpaper = wallpaper(screen.wallpaper, screen.palette, over: viewport)
+    let whole = RoundedRect(viewport)
+    let painting = painting(screen.palette, scale: screen.scale)
+    let fades = Layer(clip: whole, elements: screen.fades.flatMap(wallpaper.elements))
+    let shadows = Layer(
+      clip: whole, elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
+    let signs = Layer(clip: whole, elements: painting.alone { paintSigns(of: screen, with: &$0) })
+    return stage(
+      screen.entries, answer: answer, over: wallpaper, palette: screen.palette, scale: screen.scale
+    ) { list in
+      let glass = GlassPainting(
+        origin: .zero, painting: painting, behind: (list + [fades]).flatMap { $0.behindGlass(of: whole) },
+        window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
+      return [fades, shadows] + screen.capsules.map(glass.layer) + [signs, Layer(screen.homeBar, at: .zero)]
+    }
+  }
+
+  private func paintSigns(of screen: ChatScreen, with painting: inout ItemPainting) {
+    painting.paint(screen.statusBar, at: .zero)
+    if let avatar = screen.avatar { painting.paint(avatar, at: .zero, of: .none) }
+    if let badge = screen.badge {
+      painting.fill(RoundedRect(badge.frame, radius: badge.frame.height / 2), badge.color)
+      painting.paint(badge.label.line, at: badge.label.frame.origin)
+    }
+  }
+}
+
+extension Layer {
+  /// The layer as elements of a screen: one that is cut stays cut to a box, since its corners do not show once blurred.
+  fileprivate func behindGlass(of screen: RoundedRect) -> [Element] {
+    if clip == screen, fill == nil { return elements }
+    let ground = fill.map { Element(bounds: clip.rect, content: .fill(.rounded(clip), $0)) }
+    return [
+      Element(
+        bounds: clip.rect,
+        content: .group(ElementGroup([ground].compactMap { $0 } + elements, mask: [clip.rect])))
+    ]
+  }
+}
+
+/// A chat in which one message is still on its way: everything but that message is painted once (Docs/Chats.md 10).
+package struct ChatStage {
+  package let canvas: Size
+  /// Behind the wallpaper.
+  package let background: Color?
+  let scale: Double
+  /// The corner of the message's row, on the canvas.
+  let origin: Point
+  let wallpaper: WallpaperPainting
+  /// What lies below the message.
+  let under: [Layer]
+  /// What lies over everything, made of what is below.
+  let over: ([Layer]) -> [Layer]
+
+  func ground(behind row: MessageLayout) -> RowGround {
+    wallpaper.ground(behindRowAt: origin.y, height: row.size.height)
+  }
+
+  func displayList(_ row: [Layer]) -> DisplayList {
+    var layers = under
+    layers.add(row)
+    layers.add(over(layers))
+    return DisplayList(
+      canvas: canvas, scale: scale, background: background, layers: layers)
+  }
+}
+
+extension ChatPainter {
+  /// A chat without a screen around it.
+  ///
+  /// - Parameter canvas: points.
+  package func stage(
+    _ place: AnswerPlace, on canvas: Size, wallpaper: Wallpaper, palette: Palette, scale: Double
+  ) -> ChatStage {
+    let wallpaper = self.wallpaper(wallpaper, palette, over: Rect(origin: .zero, size: canvas))
+    return stage(place.entries, answer: place.answer, over: wallpaper, palette: palette, scale: scale) { _ in
+      []
+    }
+  }
+
+  /// - Parameters:
+  ///   - answer: upper left corner of the row that is on its way.
+  ///   - wallpaper: its viewport is the canvas.
+  ///   - over: what lies over everything, made of what is below.
+  func stage(
+    _ entries: [(entry: ChatEntry, origin: Point)], answer: Point, over wallpaper: WallpaperPainting,
+    palette: Palette, scale: Double, _ over: @escaping ([Layer]) -> [Layer]
+  ) -> ChatStage {
+    let viewport = wallpaper.viewport
+    var layers = [Layer(clip: RoundedRect(viewport), elements: wallpaper.elements)]
+    for (entry, origin) in entries {
+      layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: palette))
+    }
+    return ChatStage(
+      canvas: viewport.size, background: background(palette), scale: scale, origin: answer,
+      wallpaper: wallpaper, under: layers, over: over)
   }
 }

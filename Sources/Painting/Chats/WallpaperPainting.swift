@@ -48,7 +48,7 @@ struct WallpaperPainting {
     }
   }
 
-  /// Of a picture on a viewport, which is repeated in the rest of it.
+  /// The size of a picture on a viewport, which is repeated in the rest of it.
   static func pictureSize(on viewport: Size) -> Size {
     let screen = max(viewport.width * screenShape, viewport.height / mostTiles)
     return Size(viewport.width, viewport.height > screen * mostOfOne ? screen : viewport.height)
@@ -88,7 +88,7 @@ struct WallpaperPainting {
     }
   }
 
-  /// In which letters that are cut out of something are painted, and what is behind blurred glass.
+  /// The colour in which letters that are cut out of something are painted, and what is behind blurred glass.
   func color(at point: Point) -> Color {
     switch look {
     case .color(let color): return color
@@ -166,7 +166,7 @@ extension WallpaperPainting.Tile {
 }
 
 extension EdgeFade {
-  /// Of a screen, in points: beyond it nothing fades.
+  /// The most points of a screen: beyond it nothing fades.
   fileprivate static let longestSide = 4096.0
 
   fileprivate var area: Rect { whole.union(ramp) }

@@ -1,8 +1,10 @@
+import MathTypesetting
 import PageLayout
 import PageModel
 import Primitives
 import Scene
 import TextLayout
+import Typography
 
 /// Inline pictures and custom emoji (Docs/Drawing.md 4).
 extension ItemPainting {
@@ -13,7 +15,7 @@ extension ItemPainting {
     let frame = attachment.frame.offsetBy(origin)
     switch attachment.content {
     case .image(let image):
-      if let bitmap = pictures.inlineImage(image, pixels: pixels(of: frame)) {
+      if let bitmap = picture(of: image, in: frame) {
         add(frame, .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))
       } else {
         fill(RoundedRect(grid.snap(frame)), theme.panelBackground)
@@ -52,5 +54,67 @@ extension ItemPainting {
   mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
     let baseline = Point(box.minX, box.minY + text.baseline)
     for run in text.runs { paint(run, color: color, origin: baseline, visible: box.outset(by: 1)) }
+  }
+}
+
+/// Formulas: glyphs, rules and strokes from one baseline (Docs/Drawing.md 11).
+extension ItemPainting {
+  mutating func paint(_ box: FormulaBox, in frame: Rect) {
+    if box.isConcealed, !revealsSpoilers { return }
+    guard box.scrolls else { return paintPieces(of: box, in: frame) }
+    clipped(to: grid.snap(frame)) { $0.paintPieces(of: box, in: frame) }
+  }
+
+  private mutating func paintPieces(of box: FormulaBox, in frame: Rect) {
+    // As text does, the baseline stands on a whole device pixel; what is above and below keeps its distances.
+    let origin = Point(frame.minX + box.origin.x, grid.snap(frame.minY + box.origin.y))
+    let bounds = box.formula.ink.offsetBy(origin).outset(by: 2 / grid.scale)
+    for piece in box.formula.pieces {
+      let color = piece.color ?? box.color
+      switch piece.content {
+      case .glyphs(let run): paintFormula(run, color: color, origin: origin, bounds: bounds)
+      case .rule(let rect): paintRule(rect.offsetBy(origin), color)
+      case .line(let from, let to, let width):
+        let points = [from, to].map { Point($0.x + origin.x, $0.y + origin.y) }
+        add(bounds.outset(by: width), .stroke(.polyline(points), width: width, .solid(color)))
+      }
+    }
+  }
+
+  private mutating func paintFormula(_ run: LineRun, color: Color, origin: Point, bounds: Rect) {
+    let glyphs = run.glyphs.compactMap { glyph in
+      glyph.glyph.map {
+        PlacedGlyph(
+          glyph: $0, x: origin.x + glyph.x, rise: glyph.rise, xScale: glyph.xScale, yScale: glyph.yScale)
+      }
+    }
+    if !glyphs.isEmpty {
+      add(
+        bounds,
+        .glyphs(
+          GlyphRun(
+            face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs,
+            isFine: true)))
+    }
+    for glyph in run.glyphs where glyph.glyph == nil {
+      var missing = run
+      missing.glyphs = [glyph]
+      paint(missing, color: color, origin: origin, visible: bounds)
+    }
+  }
+
+  /// A rule is at least a device pixel thick. It stands where it is, so that it goes on where a root sign ends.
+  private mutating func paintRule(_ rect: Rect, _ color: Color) {
+    var rule = rect
+    let pixel = 1 / grid.scale
+    if rule.height < pixel {
+      rule.origin.y -= (pixel - rule.height) / 2
+      rule.size.height = pixel
+    }
+    if rule.width < pixel {
+      rule.origin.x -= (pixel - rule.width) / 2
+      rule.size.width = pixel
+    }
+    fill(RoundedRect(rule), color)
   }
 }

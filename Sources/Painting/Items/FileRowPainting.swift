@@ -8,7 +8,7 @@ extension ItemPainting {
   /// Over a picture, so that the glyph stands out.
   private static let artworkShade = Color(0x000000, alpha: 0.3)
   private static let badgeDiameter = 24.0
-  /// From the control's right and bottom edges to the badge's left and top.
+  /// The distance from the control's right and bottom edges to the badge's left and top.
   private static let badgeOffset = 22.0
   /// The badge's hole is smaller, so that it keeps clear of the play glyph.
   private static let holeInset = 1.0

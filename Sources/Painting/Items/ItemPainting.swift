@@ -18,20 +18,20 @@ struct ItemPainting {
   /// Nothing shows outside; `nil` for no limit.
   private var clip: Rect?
   private let order: PaintOrder
-  /// Of the quotes around what is painted.
+  /// The grounds of the quotes around what is painted.
   var grounds = QuoteGrounds()
-  /// Of a stream: what animations are sampled at.
+  /// The moment of a stream, which animations are sampled at.
   var moment = 0.0
-  /// Of a stream: what is above and below is not painted; `nil` for no limit.
+  /// The rows of a stream's canvas; what is above and below is not painted. `nil` for no limit.
   var canvasRows: Range<Double>?
   /// Whether shimmers rest.
   var isStill = true
-  /// Of a stream: whether something of what was painted is on its way.
+  /// Whether something of what was painted of a stream is on its way.
   var isMoving = false
-  /// Of a stream: the moments at which pictures that move among what was painted show what they show now; `nil` when
-  /// none moves.
+  /// The moments at which a stream's pictures that move show what they show now, as far as they were painted; `nil`
+  /// when none moves.
   var playing: Range<Double>?
-  /// Of a stream: whether something was left out because it is not on the canvas.
+  /// Whether something of a stream was left out because it is not on the canvas.
   var isCut = false
 
   init(
@@ -178,6 +178,53 @@ struct ItemPainting {
       let visible = Rect(
         baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)
       paint(run, color: line.color, origin: baseline, visible: visible)
+    }
+  }
+}
+
+/// What an article is drawn with, and above it what are views of their own (Docs/Article.md 10).
+extension ItemPainting {
+  /// Paints what lies below, texts without what stands in them.
+  mutating func paintDrawn(_ items: [LayoutItem], at origin: Point) {
+    for item in items {
+      let frame = item.frame.offsetBy(origin)
+      switch item.content {
+      case .text(let box), .thinking(let box): paintLines(of: box, in: frame)
+      case .code(let code):
+        paintGround(of: code, in: frame)
+        paintLines(of: code.text, in: frame.offsetBy(code.textOrigin))
+      case .panel(let panel) where panel.kind == .post: paintDrawn(panel.items, at: frame.origin)
+      case .marker(let marker) where !marker.isView: paint(item, at: origin)
+      case .shape: paint(item, at: origin)
+      case .marker, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow, .button, .formula,
+        .panel:
+        break
+      }
+    }
+  }
+
+  /// Paints what lies above.
+  mutating func paintViews(_ items: [LayoutItem], at origin: Point) {
+    for item in items {
+      let frame = item.frame.offsetBy(origin)
+      switch item.content {
+      case .text(let box), .thinking(let box): paintAttachments(of: box, at: frame.origin)
+      case .code(let code): paintAttachments(of: code.text, at: frame.offsetBy(code.textOrigin).origin)
+      case .panel(let panel) where panel.kind == .post: paintViews(panel.items, at: frame.origin)
+      case .marker(let marker) where !marker.isView: break
+      case .shape, .anchor: break
+      case .marker, .placeholder, .table, .details, .media, .slideshow, .fileRow, .button, .formula, .panel:
+        paint(item, at: origin)
+      }
+    }
+  }
+}
+
+extension ListMarker {
+  fileprivate var isView: Bool {
+    switch kind {
+    case .bullet, .number: false
+    case .checkbox: true
     }
   }
 }

@@ -49,7 +49,7 @@ struct SoftShadow {
 }
 
 private enum ControlCircle {
-  /// Of the frame's shorter side.
+  /// A share of the frame's shorter side.
   static let share = 0.7
   static let smallest = 18.0
   static let largest = 50.0
@@ -57,7 +57,7 @@ private enum ControlCircle {
 }
 
 private enum LinkBadge {
-  /// From the frame's right edge to the badge's left one; the badge is 24 wide and high.
+  /// The distance from the frame's right edge to the badge's left one; the badge is 24 wide and high.
   static let right = 38.0
   static let top = 14.0
   static let lineWidth = 1.75
@@ -67,4 +67,74 @@ private enum LinkBadge {
   private static let shaft = [Point(11, 13), Point(20, 4)]
   private static let head = [Point(14, 4), Point(20, 4), Point(20, 10)]
   static let lines = [square, shaft, head]
+}
+
+/// The pin of a map (Docs/Drawing.md 13).
+extension ItemPainting {
+  mutating func paintMapPin(in frame: Rect) {
+    // A map that is smaller than its pin would show a piece of it: the pin shrinks instead.
+    let scale = min(1, frame.width / MapPin.size.width, frame.height / MapPin.size.height)
+    let size = Size(MapPin.size.width * scale, MapPin.size.height * scale)
+    let corner = Point(
+      frame.minX + Rounding.floor((frame.width - size.width) / 2),
+      frame.minY + Rounding.floor(frame.height / 2 - MapPin.lift * scale - size.height / 2))
+    func placed(_ outlines: [[Point]]) -> [[Point]] {
+      outlines.map { $0.map { Point(corner.x + $0.x * scale, corner.y + $0.y * scale) } }
+    }
+    let body = ControlGlyph(fills: placed([MapPin.body, MapPin.dot]))
+    let sign = ControlGlyph(
+      fills: placed([MapPin.ball, MapPin.needle]), strokes: placed([MapPin.ground]),
+      strokeWidth: MapPin.groundWidth * scale)
+    let (color, signColor) = (theme.mapPin, theme.mapPinGlyph)
+    shadowed(MapPin.shadow(scale: scale)) { $0.paint(body, .solid($1 ?? color)) }
+    paint(sign, .solid(signColor))
+  }
+}
+
+private enum MapPin {
+  static let size = Size(62, 74)
+  /// The height of the pin's middle above the map's.
+  static let lift = 10.0
+  private static let center = Point(31, 36)
+  private static let radius = 24.0
+  /// The sides of a quarter of a large ellipse: at eight pixels a point none of its corners show.
+  private static let steps = 48
+  private static let tip = Point(31, 64.5)
+  /// Where the tip leaves the disc, on its right side, and the corner that its curve makes for.
+  private static let neck = Point(37, 59.24)
+  private static let neckCorner = Point(32.8, 60.4)
+
+  /// The disc with its tip.
+  static let body: [Point] = {
+    let disc = Outline.ellipse(center, Size(radius, radius), quarterSteps: steps)
+    // From the rightmost point downward; the tip takes the place of what is below the neck.
+    let isBelow = { (point: Point) in point.y > neck.y }
+    guard let first = disc.firstIndex(where: isBelow), let last = disc.lastIndex(where: isBelow) else {
+      return disc
+    }
+    func mirrored(_ point: Point) -> Point { Point(2 * center.x - point.x, point.y) }
+    let rightSide = Outline.curve(from: neck, neckCorner, to: tip)
+    let leftSide = Outline.curve(from: tip, mirrored(neckCorner), to: mirrored(neck))
+    return Array(disc[..<first]) + rightSide + leftSide + Array(disc[(last + 1)...])
+  }()
+  /// The place itself.
+  static let dot = Outline.ellipse(Point(31, 69), Size(3, 3))
+
+  // The sign, 32 × 25 in the middle of the disc: a ball on a needle that stands on the ground.
+  static let ball = Outline.ellipse(Point(31, 29.5), Size(6, 6))
+  static let needle = [Point(29.9, 34), Point(32.1, 34), Point(31.5, 44), Point(30.5, 44)]
+  static let groundWidth = 2.0
+  /// A flat ring whose far side is hidden behind the needle.
+  static let ground: [Point] = {
+    let ring = Outline.ellipse(Point(31, 42.5), Size(15, 5), quarterSteps: steps)
+    let isHidden = { (point: Point) in point.y < 38.4 }
+    guard let first = ring.firstIndex(where: isHidden), let last = ring.lastIndex(where: isHidden) else {
+      return ring
+    }
+    return Array(ring[(last + 1)...]) + Array(ring[1..<first])
+  }()
+
+  static func shadow(scale: Double) -> SoftShadow {
+    SoftShadow(fall: 1.5 * scale, blur: 2.5 * scale, opacity: 0.3)
+  }
 }

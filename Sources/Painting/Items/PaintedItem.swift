@@ -18,7 +18,7 @@ struct PaintedItem {
 struct PaintedParts {
   /// A text's lines, or all of a thought.
   var lines: [Element]?
-  /// Of a text's spoilers.
+  /// The dust of a text's spoilers.
   var dust: [Element]?
   /// A table's fills, and its lines and border.
   var fills: [Element]?
@@ -26,19 +26,19 @@ struct PaintedParts {
 
   /// One for each of the item's groups, once one of them was painted.
   fileprivate var groups: [[PaintedItem]] = []
-  /// Of a table, one for each of its rows.
+  /// The rows of a table.
   var rows: [PaintedRow] = []
 }
 
 /// What a row of a table came to.
 struct PaintedRow {
-  /// Of its cells.
+  /// What shows of its cells.
   fileprivate var reveals: [GroupReveal]?
   fileprivate var group = PaintedGroup()
 }
 
-/// What was painted of an item, and of what. An object, because frames ask every item for it, and most are as they were:
-/// copies would cost more than everything else here.
+/// What was painted of an item, and of what. An object, because frames ask every item for it, and most are as they
+/// were: copies would cost more than everything else here.
 private final class PaintedLook {
   let reveal: ItemReveal
   let group: PaintedGroup

@@ -69,3 +69,61 @@ extension ItemPainting {
     grouped({ ElementGroup($0, opacity: opacity, dip: dip) }, { $0.append(elements) })
   }
 }
+
+/// What shows of an item in a frame of a stream, with what its characters and parts cost.
+struct ShownItem {
+  let reveal: ItemReveal
+  let cost: CostEntry
+
+  /// What shows of a text, or of code; `nil` when all of it does.
+  var text: ShownText? { reveal.text.flatMap { ShownText($0, cost.characters.ink) } }
+
+  /// - Parameter index: in the item's groups.
+  func group(_ index: Int) -> ShownGroup {
+    ShownGroup(reveal: reveal.groups[index], cost: cost.groups[index])
+  }
+}
+
+/// What shows of items that share a space.
+struct ShownGroup {
+  let reveal: GroupReveal
+  let cost: GroupCost
+
+  subscript(index: Int) -> ShownItem { ShownItem(reveal: reveal.items[index], cost: cost.entries[index]) }
+}
+
+struct ShownText {
+  let reveal: TextReveal
+  let ink: TextInk
+
+  /// `nil` when nothing is hidden and nothing moves.
+  init?(_ reveal: TextReveal, _ ink: TextInk) {
+    guard reveal.maskLimit != nil else { return nil }
+    self.reveal = reveal
+    self.ink = ink
+  }
+}
+
+extension RoundedRect {
+  /// What is left outside of some boxes: the shape itself where none meets it, else pieces with square corners.
+  func outside(_ boxes: [Rect]) -> [RoundedRect] {
+    guard boxes.contains(where: { $0.intersects(rect) }) else { return [self] }
+    return boxes.reduce([rect]) { pieces, box in pieces.flatMap { $0.outside(box) } }.map { RoundedRect($0) }
+  }
+}
+
+extension Rect {
+  /// Up to four pieces: above, below, left and right of the box.
+  fileprivate func outside(_ box: Rect) -> [Rect] {
+    guard intersects(box) else { return [self] }
+    let top = max(minY, box.minY)
+    let bottom = min(maxY, box.maxY)
+    let pieces = [
+      Rect(minX, minY, width, top - minY),
+      Rect(minX, bottom, width, maxY - bottom),
+      Rect(minX, top, box.minX - minX, bottom - top),
+      Rect(box.maxX, top, maxX - box.maxX, bottom - top),
+    ]
+    return pieces.filter { !$0.isEmpty }
+  }
+}

@@ -122,7 +122,7 @@ private struct TableSpace {
       pixels.snap(frame.minX), top, pixels.snap(frame.maxX) - pixels.snap(frame.minX), content.height)
   }
 
-  /// Of a cell's items.
+  /// The origin of a cell's items.
   func origin(of cell: TableCell) -> Point {
     Point(grid.minX + cell.frame.minX, grid.minY + cell.frame.minY)
   }

@@ -12,8 +12,8 @@ extension RowPainter {
 
   mutating func paint(_ art: ArtPart) {
     let frame = grid.snap(place(art.frame))
-    if let circle = art.circle {
-      paint(circle, over: art, in: frame)
+    if let signs = art.videoNote {
+      paint(signs, over: art, in: frame)
     } else if let die = art.die {
       paint(die, in: frame)
     } else if let media = art.media, paintSticker(media, in: frame) {
@@ -44,7 +44,7 @@ extension RowPainter {
 
   // MARK: - Round videos
 
-  private mutating func paint(_ signs: CircleSigns, over art: ArtPart, in frame: Rect) {
+  private mutating func paint(_ signs: VideoNoteSigns, over art: ArtPart, in frame: Rect) {
     let radius = frame.width / 2
     let look: PictureLook = art.isConcealed ? .concealed : .filling
     let isThere = paintPicture(
@@ -62,6 +62,148 @@ extension RowPainter {
     paint(signs.duration)
     if let dot = signs.dot {
       painting.fill(RoundedRect(place(dot), radius: dot.width / 2), signs.duration.line.color)
+    }
+  }
+}
+
+/// Dice that came to rest (Docs/Bubbles.md 21.1).
+extension RowPainter {
+  mutating func paint(_ die: DieFace, in frame: Rect) {
+    switch die {
+    case .pips(let count): paintPips(count, in: frame)
+    case .dart(let rings): paintDart(rings: rings, in: frame)
+    case .reels(let reels): paint(reels, in: frame)
+    }
+  }
+
+  // MARK: - Dice
+
+  /// Measures in parts of the picture's side.
+  private enum Die {
+    static let inset = 0.1
+    static let radius = 0.15
+    static let depth = 0.03
+    static let pip = 0.15
+    /// Points.
+    static let rim = 0.5
+    static let step = 0.23
+    static let body = Color(0xfafafa)
+    static let edge = Color(0xc9ccd1)
+    static let ink = Color(0x2b2f36)
+    static let red = Color(0xe8372c)
+    /// Columns and rows from the middle.
+    static let places: [[(Double, Double)]] = [
+      [(0, 0)], [(-1, -1), (1, 1)], [(-1, -1), (0, 0), (1, 1)], [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+      [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+      [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+    ]
+  }
+
+  private mutating func paintPips(_ count: Int, in frame: Rect) {
+    let side = min(frame.width, frame.height)
+    let body = frame.outset(by: -side * Die.inset)
+    let radius = side * Die.radius
+    painting.fill(RoundedRect(body.offsetBy(x: 0, y: side * Die.depth), radius: radius), Die.edge)
+    painting.fill(RoundedRect(body.outset(by: Die.rim), radius: radius + Die.rim), Die.edge)
+    painting.fill(RoundedRect(body, radius: radius), Die.body)
+    guard Die.places.indices.contains(count - 1) else { return }
+    let pip = side * Die.pip
+    for (column, row) in Die.places[count - 1] {
+      let center = Point(body.midX + column * side * Die.step, body.midY + row * side * Die.step)
+      let box = Rect(center.x - pip / 2, center.y - pip / 2, pip, pip)
+      painting.fill(RoundedRect(box, radius: pip / 2), count == 1 ? Die.red : Die.ink)
+    }
+  }
+
+  // MARK: - Darts
+
+  private enum Dart {
+    static let inset = 0.06
+    static let rings = 5
+    static let red = Color(0xe5342b)
+    static let white = Color(0xf7f7f5)
+    static let steel = Color(0x8d99a6)
+    static let flight = Color(0x2f80c9)
+    /// The way from the board's middle to where it is hit, in parts of the way to the edge.
+    static let direction = Point(-0.6, 0.8)
+    // In parts of the picture's side.
+    /// The way from the tip to the flight.
+    static let shaft = Point(0.2, -0.14)
+    static let shaftWidth = 0.022
+    /// Half of the flight, the way that the shaft goes and across it.
+    static let along = Point(0.05, -0.035)
+    static let across = Point(0.035, 0.05)
+    /// How far the flight's notch is from the shaft's end, in parts of half its length.
+    static let notch = 0.6
+  }
+
+  private mutating func paintDart(rings: Int, in frame: Rect) {
+    let side = min(frame.width, frame.height)
+    let radius = side * (0.5 - Dart.inset)
+    let center = Point(frame.midX, frame.midY)
+    for ring in 0..<Dart.rings {
+      let reach = radius * Double(Dart.rings - ring) / Double(Dart.rings)
+      painting.fill(
+        RoundedRect(Rect(center.x - reach, center.y - reach, 2 * reach, 2 * reach), radius: reach),
+        ring.isMultiple(of: 2) ? Dart.red : Dart.white)
+    }
+    // The worst throw misses the board.
+    let off = radius * Double(rings) / Double(Dart.rings)
+    let tip = Point(center.x + off * Dart.direction.x, center.y + off * Dart.direction.y)
+    let tail = Point(tip.x + Dart.shaft.x * side, tip.y + Dart.shaft.y * side)
+    painting.paint(
+      ControlGlyph(strokes: [[tip, tail]], strokeWidth: side * Dart.shaftWidth), .solid(Dart.steel))
+    // Parts of half the flight along the shaft and across it.
+    let corners: [(Double, Double)] = [(-1, 0), (0, -1), (1, -1), (Dart.notch, 0), (1, 1), (0, 1)]
+    let flight = corners.map { along, across -> Point in
+      let x = Dart.along.x * along + Dart.across.x * across
+      let y = Dart.along.y * along + Dart.across.y * across
+      return Point(tail.x + x * side, tail.y + y * side)
+    }
+    painting.paint(ControlGlyph(fills: [flight]), .solid(Dart.flight))
+  }
+
+  // MARK: - Slot machines
+
+  /// Measures in parts of the picture's side.
+  private enum Machine {
+    static let body = Rect(0.06, 0.14, 0.84, 0.78)
+    static let window = Rect(0.11, 0.36, 0.74, 0.34)
+    static let marquee = Rect(0.2, 0.2, 0.56, 0.08)
+    static let tray = Rect(0.2, 0.79, 0.56, 0.06)
+    static let knob = Rect(0.9, 0.3, 0.09, 0.09)
+    static let lever = Rect(0.93, 0.36, 0.03, 0.24)
+    static let radius = 0.1
+    /// The frame around the window, whose corners are so much less round.
+    static let rim = 0.015
+    static let rimRoundness = 0.5
+    static let windowRoundness = 0.4
+    static let red = Color(0xd93a35)
+    static let gold = Color(0xf5b83d)
+    static let steel = Color(0x9aa3ad)
+    static let paper = Color(0xfdfdfb)
+    static let letters = Color(0x2b2f36)
+  }
+
+  private mutating func paint(_ reels: [DieFace.Reel], in frame: Rect) {
+    let side = min(frame.width, frame.height)
+    func box(_ part: Rect) -> Rect {
+      Rect(
+        frame.minX + part.minX * side, frame.minY + part.minY * side, part.width * side, part.height * side)
+    }
+    let radius = Machine.radius * side
+    painting.fill(RoundedRect(box(Machine.lever), radius: 0), Machine.steel)
+    painting.fill(RoundedRect(box(Machine.knob), radius: box(Machine.knob).width / 2), Machine.red)
+    painting.fill(RoundedRect(box(Machine.body), radius: radius), Machine.red)
+    for strip in [Machine.marquee, Machine.tray].map(box) {
+      painting.fill(RoundedRect(strip, radius: strip.height / 2), Machine.gold)
+    }
+    let window = box(Machine.window)
+    painting.fill(
+      RoundedRect(window.outset(by: side * Machine.rim), radius: radius * Machine.rimRoundness), Machine.gold)
+    painting.fill(RoundedRect(window, radius: radius * Machine.windowRoundness), Machine.paper)
+    for reel in reels {
+      if let sign = reel.sign { painting.paint(sign, in: place(reel.frame), color: Machine.letters) }
     }
   }
 }

@@ -93,7 +93,7 @@ extension MessagePicture {
 }
 
 extension Rect {
-  /// With the room that a tail needs.
+  /// The frame with the room that a tail needs.
   fileprivate func reaching(tail side: Side?) -> Rect {
     let room = BubbleMetrics.tailRoom
     return switch side {

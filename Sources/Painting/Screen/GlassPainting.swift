@@ -4,13 +4,13 @@ import Scene
 
 /// Paints glass: what is behind shows through it, blurred (Docs/Article.md 12.5).
 struct GlassPainting {
-  /// Of the screen on the canvas.
+  /// The screen's origin on the canvas.
   let origin: Point
   /// Has painted nothing yet.
   let painting: ItemPainting
   /// What may show through.
   let behind: [Element]
-  /// On the canvas; nothing behind shows outside.
+  /// The window on the canvas; nothing behind shows outside.
   let window: Rect
   /// Behind all of it.
   let ground: Paint

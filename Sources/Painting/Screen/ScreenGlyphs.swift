@@ -57,7 +57,7 @@ extension ControlGlyph {
 private enum Sign {
   static let line = 1.75
   static let heavyLine = 2.0
-  /// Of the arrow, as a share of its height.
+  /// The width of the arrow's line, as a share of its height.
   static let arrowLine = 0.11
 
   static let cross = [[Point(-6.5, -6.5), Point(6.5, 6.5)], [Point(6.5, -6.5), Point(-6.5, 6.5)]]

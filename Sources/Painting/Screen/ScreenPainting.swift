@@ -5,7 +5,7 @@ import Scene
 /// A page on a screen with what stands around it (Docs/Article.md 12).
 struct ScreenPainting {
   let screen: ArticleScreen
-  /// Of the screen on the canvas.
+  /// The screen's origin on the canvas.
   let origin: Point
   /// Has painted nothing yet.
   let painting: ItemPainting
@@ -75,4 +75,100 @@ struct ScreenPainting {
   }
 
   private var homeBar: Layer? { screen.homeBar.map { Layer($0, at: origin) } }
+}
+
+/// Time, signal, Wi-Fi and a full battery (Docs/Article.md 12.4).
+extension ItemPainting {
+  /// - Parameter origin: of the screen on the canvas.
+  mutating func paint(_ bar: StatusBar, at origin: Point) {
+    paint(bar.time, at: origin)
+    paintSignal(in: bar.signal.offsetBy(origin), bar.color)
+    for outline in Wifi.outlines(in: bar.wifi.offsetBy(origin)) {
+      paint(ControlGlyph(fills: [outline]), .solid(bar.color))
+    }
+    paintBattery(in: bar.battery.offsetBy(origin), bar.color)
+  }
+
+  /// Bars that stand on one line, each higher than the one before.
+  private mutating func paintSignal(in box: Rect, _ color: Color) {
+    let count = Double(Signal.heights.count)
+    let width = (box.width - (count - 1) * Signal.gap) / count
+    for (index, height) in Signal.heights.enumerated() {
+      let bar = Rect(
+        box.minX + Double(index) * (width + Signal.gap), box.maxY - height * box.height, width,
+        height * box.height)
+      fill(RoundedRect(bar, radius: Signal.radius), color)
+    }
+  }
+
+  private enum Signal {
+    /// Shares of the box's.
+    static let heights = [0.33, 0.55, 0.77, 1.0]
+    static let gap = 2.0
+    static let radius = 1.0
+  }
+
+  private mutating func paintBattery(in box: Rect, _ color: Color) {
+    let body = Rect(box.minX, box.minY, box.width - Battery.capRoom, box.height)
+    let line = body.outset(by: -Battery.lineWidth / 2)
+    add(
+      body,
+      .stroke(
+        .rounded(RoundedRect(line, radius: Battery.radius - Battery.lineWidth / 2)),
+        width: Battery.lineWidth, .solid(color.multiplyingAlpha(by: Battery.lineAlpha))))
+    fill(RoundedRect(body.outset(by: -Battery.chargeInset), radius: Battery.chargeRadius), color)
+    // Half of a disc whose other half the body would hide.
+    let cap = Outline.ellipse(
+      Point(body.maxX + Battery.capGap, box.midY), Size(Battery.cap.width, Battery.cap.height / 2)
+    ).filter { $0.x >= body.maxX + Battery.capGap }
+    paint(
+      ControlGlyph(fills: [cap.sorted { $0.y < $1.y }]),
+      .solid(color.multiplyingAlpha(by: Battery.capAlpha)))
+  }
+
+  private enum Battery {
+    static let lineWidth = 1.0
+    static let lineAlpha = 0.35
+    static let radius = 4.0
+    static let chargeInset = 2.0
+    static let chargeRadius = 2.5
+    /// What the cap and the gap before it take of the box's width.
+    static let capRoom = 2.4
+    static let capGap = 1.0
+    static let cap = Size(1.4, 4.2)
+    static let capAlpha = 0.4
+  }
+}
+
+/// Three quarters of a circle's eighths around a point at the bottom, the innermost whole.
+private enum Wifi {
+  /// Shares of the outermost radius, from the inside out.
+  private static let bands: [ClosedRange<Double>] = [0...0.3, 0.44...0.64, 0.78...1]
+  private static let quarterSteps = 24
+
+  static func outlines(in box: Rect) -> [[Point]] {
+    let center = Point(box.midX, box.maxY)
+    return bands.map { band in
+      let inner = arc(center, radius: band.lowerBound * box.height)
+      return arc(center, radius: band.upperBound * box.height) + inner.reversed()
+    }
+  }
+
+  /// The quarter of a circle that is above its middle, from left to right.
+  private static func arc(_ center: Point, radius: Double) -> [Point] {
+    guard radius > 0 else { return [center] }
+    let circle = Outline.ellipse(center, Size(radius, radius), quarterSteps: quarterSteps)
+    // It begins at the right and goes down, so its top is three quarters on.
+    return Array(circle[(quarterSteps * 5 / 2)...(quarterSteps * 7 / 2)])
+  }
+}
+
+extension Layer {
+  /// The line at the bottom of a screen, over everything.
+  ///
+  /// - Parameter origin: of the screen on the canvas.
+  init(_ bar: HomeBar, at origin: Point) {
+    let frame = bar.frame.offsetBy(origin)
+    self.init(clip: RoundedRect(frame, radius: frame.height / 2), fill: .solid(bar.color))
+  }
 }

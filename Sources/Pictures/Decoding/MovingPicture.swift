@@ -23,7 +23,7 @@ package final class MovingPicture {
 
   package var motion: PictureMotion { animation.motion }
 
-  /// Of the text that it is made of.
+  /// The length of the text that it is made of.
   package var byteCount: Int { animation.byteCount }
 
   /// What of it shows some seconds after it began; `nil` where it asks for too much.
@@ -36,5 +36,37 @@ package final class MovingPicture {
     if drawn[frame] == nil, drawn.count >= Self.mostDrawn { drawn = [:] }
     drawn[frame] = (index, bitmap)
     return bitmap
+  }
+}
+
+/// A sticker that moves: its first frame, drawn by rlottie as large as it is wanted.
+struct LottiePicture: PictureFile {
+  static let kind = PictureKind.lottie
+
+  static let isDrawn = true
+
+  let orientation = Orientation.upright
+  private let document: LottieDocument
+
+  init(_ bytes: [UInt8]) throws(PictureError) { document = try LottieDocument(bytes) }
+
+  var storedSize: PixelSize { document.size }
+
+  func pixels(_ request: DecodingRequest) throws(PictureError) -> RawPixels {
+    let animation = try LottieAnimation(document, LottieLibrary.shared)
+    let bitmap = try animation.frame(0, size: (request.covered ?? storedSize).forDrawing)
+    var raw = RawPixels(PixelSize(width: bitmap.width, height: bitmap.height), pixels: bitmap.pixels)
+    raw.change(Alpha.straight)
+    return raw
+  }
+}
+
+extension PixelSize {
+  /// No larger than rlottie draws, in the same shape.
+  var forDrawing: PixelSize {
+    let longer = max(width, height)
+    guard longer > LottieLimits.drawnSide else { return self }
+    func side(_ side: Int) -> Int { max(1, side * LottieLimits.drawnSide / longer) }
+    return PixelSize(width: side(width), height: side(height))
   }
 }

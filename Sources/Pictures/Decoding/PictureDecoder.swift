@@ -1,3 +1,5 @@
+import CImages
+import CShims
 import Primitives
 
 /// Reads picture files from memory. The bytes may be anything: what is wrong with them becomes a
@@ -63,5 +65,110 @@ package enum PictureDecoder {
     case .lottie: return try LottiePicture(bytes)
     case let kind?: throw .unsupported(kind)
     }
+  }
+}
+
+/// A picture file whose header was read and found sound; its pixels are still to be decoded.
+protocol PictureFile {
+  static var kind: PictureKind { get }
+  /// Whether its pixels are made for the size that is wanted, be it larger than its own.
+  static var isDrawn: Bool { get }
+
+  /// Reads the header.
+  init(_ bytes: [UInt8]) throws(PictureError)
+
+  /// As the pixels are stored, which `orientation` may turn; more than nothing.
+  var storedSize: PixelSize { get }
+  var orientation: Orientation { get }
+
+  /// The pixels in sRGB, as they are stored.
+  func pixels(_ request: DecodingRequest) throws(PictureError) -> RawPixels
+}
+
+/// How much of a picture is wanted.
+struct DecodingRequest {
+  /// As the pixels are stored. A decoder may leave out what is not needed to cover this size, but nothing without it;
+  /// one that draws makes them of just this size.
+  let covered: PixelSize?
+  /// The file's size is known to be within it.
+  let pixelLimit: Int
+
+  /// Bytes that a decoder may take besides those of the pixels that it gives.
+  func memoryLimit(beside output: PixelSize) -> Int {
+    let bytesPerPixel = MemoryLayout<UInt32>.stride
+    let all = pixelLimit.multipliedReportingOverflow(by: 2 * bytesPerPixel)
+    return (all.overflow ? .max : all.partialValue) - output.width * output.height * bytesPerPixel
+  }
+}
+
+extension PictureFile {
+  static var isDrawn: Bool { false }
+  var uprightSize: PixelSize { orientation.swapsSides ? storedSize.swapped : storedSize }
+
+  static func size(width: Int, height: Int) throws(PictureError) -> PixelSize {
+    guard width > 0, height > 0 else {
+      throw .corrupt(kind, reason: "the header says \(width) by \(height) pixels")
+    }
+    return PixelSize(width: width, height: height)
+  }
+}
+
+/// Why bytes could not become pixels.
+package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The first bytes are those of no kind of picture that is known here.
+  case notAPicture
+  /// A picture, of a kind that is not read.
+  case unsupported(PictureKind)
+  /// More pixels than allowed; found in the header, before any memory was taken for them.
+  case tooLarge(width: Int, height: Int, limit: Int)
+  /// Within the limit, but stored in a way that takes more memory than eight bytes for each pixel of the limit.
+  case tooDemanding(PictureKind)
+  /// Within that limit, but more than is drawn of anything, or than can be drawn safely. The reason is for people.
+  case tooComplex(PictureKind, reason: String)
+  /// Drawn by a library that is not installed; the name is that of its package.
+  case needsPackage(PictureKind, String)
+  /// Cut short or damaged. The reason is for people.
+  case corrupt(PictureKind, reason: String)
+
+  package var description: String {
+    switch self {
+    case .notAPicture:
+      "not a picture: \(Self.readKinds) are read"
+    case .unsupported(let kind):
+      "\(kind.rawValue) pictures are not read: use JPEG, PNG or WebP"
+    case .tooLarge(let width, let height, let limit):
+      "\(width) by \(height) pixels are more than the limit of \(limit)"
+    case .tooDemanding(let kind):
+      "this \(kind.rawValue) takes too much memory: save it without progressive scans"
+    case .tooComplex(let kind, let reason):
+      "this \(kind.rawValue) asks for too much: \(reason)"
+    case .needsPackage(let kind, let package):
+      "\(kind.rawValue) pictures are drawn by a library that is not there: install \(package)"
+    case .corrupt(let kind, let reason):
+      "damaged \(kind.rawValue): \(reason)"
+    }
+  }
+
+  private static let readKinds = "JPEG, PNG, WebP, GIF and Lottie"
+}
+
+/// Versions of the libraries that pictures are read with.
+package enum PictureLibraries {
+  package static var png: String { String(cString: png_get_libpng_ver(nil)) }
+  package static var jpeg: String { String(cString: shim_jpeg_version()) }
+  package static var gif: String { dotted([GIFLIB_MAJOR, GIFLIB_MINOR, GIFLIB_RELEASE]) }
+
+  package static var webp: String {
+    let version = WebPGetDecoderVersion()
+    return dotted([version >> 16, version >> 8 & 0xff, version & 0xff])
+  }
+
+  package static var littleCMS: String {
+    let version = cmsGetEncodedCMMversion()
+    return dotted([version / 1000, version % 1000 / 10])
+  }
+
+  private static func dotted(_ numbers: [Int32]) -> String {
+    numbers.map { String($0) }.joined(separator: ".")
   }
 }

@@ -17,7 +17,7 @@ package final class GrowingFile {
 
   private enum Place {
     case inPlace
-    /// In the target's folder, without a name.
+    /// A file in the target's folder, without a name.
     case unnamed
     case named(temporary: Path)
   }
@@ -55,7 +55,7 @@ package final class GrowingFile {
     if case .named(let temporary) = place, !isNamed { temporary.unlink() }
   }
 
-  /// Of the open file, for a program that fills it.
+  /// The descriptor of the open file, for a program that fills it.
   package var number: Int32 { descriptor.number }
 
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
@@ -115,4 +115,112 @@ private enum UnnamedFile {
   }
 
   private static func handle(_ number: Int32) -> String { "/proc/self/fd/\(number)" }
+}
+
+/// Files that appear whole or not at all.
+package enum AtomicFile {
+  /// Writes `pieces` one after the other to a file at `path`, as ``GrowingFile`` does.
+  package static func write(
+    _ pieces: [[UInt8]], to path: String, _ origin: NameOrigin = .typed
+  ) throws(FileError) {
+    let file = try GrowingFile(path, origin)
+    try file.write(pieces)
+    try file.finish()
+  }
+
+  /// Makes `path` a second name of the file `existing`, in place of whatever was there.
+  ///
+  /// - Throws: an error too where the file system has no second names, or no more of them.
+  package static func link(_ existing: String, as path: String) throws(FileError) {
+    let (existing, other) = (Path(existing), Path(path))
+    if existing.link(as: other) == 0 { return }
+    guard errno == EEXIST else { throw FileError(path: path, code: errno) }
+    // Of two names of one file, a rename would leave both.
+    if areOneFile(existing, other) { return }
+    let (temporary, _) = try FileTarget.temporaryName(beside: other, userPath: path) { existing.link(as: $0) }
+    guard temporary.rename(to: other) == 0 else {
+      let code = errno
+      temporary.unlink()
+      throw FileError(path: path, code: code)
+    }
+  }
+
+  private static func areOneFile(_ path: Path, _ other: Path) -> Bool {
+    guard let first = path.linkStatus, let second = other.linkStatus else { return false }
+    return FileIdentity(first) == FileIdentity(second)
+  }
+}
+
+/// Who gave a file its name, which decides what becomes of a link that has it (Docs/Frames.md, Files).
+package enum NameOrigin: Sendable {
+  /// The user: a symbolic link is followed, and a device or a pipe is written to as it stands.
+  case typed
+  /// The program, in a folder that others may write to: whatever has the name is replaced, and nothing is written
+  /// through it.
+  case made
+}
+
+/// What stands at a path before it is written.
+enum FileTarget {
+  /// A regular file with its permissions, or nothing that is kept.
+  case file(realPath: Path, permissions: mode_t?)
+  case special
+
+  /// Less the user's mask, as for any new file.
+  static let everyone: mode_t = 0o666
+
+  init(_ path: Path, _ origin: NameOrigin) {
+    let status =
+      switch origin {
+      case .typed: path.status
+      case .made: path.linkStatus
+      }
+    switch (origin, status) {
+    case (_, nil): self = .file(realPath: path, permissions: nil)
+    case (.typed, let status?) where status.isRegular:
+      self = .file(realPath: path.resolved ?? path, permissions: Self.permissions(status))
+    case (.typed, _): self = .special
+    case (.made, let status?):
+      self = .file(realPath: path, permissions: status.isRegular ? Self.permissions(status) : nil)
+    }
+  }
+
+  /// Files that may be in the way under names that nobody else should have made.
+  private static let mostAttempts = 1000
+
+  private static func permissions(_ status: stat) -> mode_t { status.st_mode & 0o777 }
+
+  /// A name in the same folder that nothing had, so that a rename can put it in place. It does not grow with the
+  /// target's, which may be as long as the file system allows.
+  ///
+  /// - Parameter make: gives what has this name, or a negative number and `errno`.
+  static func temporaryName(
+    beside realPath: Path, userPath: String, make: (Path) -> Int32
+  ) throws(FileError) -> (path: Path, made: Int32) {
+    for attempt in 0..<mostAttempts {
+      let path = realPath.beforeLastName + Path(literal: ".iprender-\(getpid())-\(attempt).tmp")
+      let made = make(path)
+      if made >= 0 { return (path, made) }
+      guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
+    }
+    throw FileError(path: userPath, code: EEXIST)
+  }
+}
+
+/// Why bytes could not be written.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The target as the user named it, or the stream's name.
+  public let path: String
+  /// The system's error number.
+  public let code: Int32
+
+  package init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
+  /// Nobody reads the other end any more (`iprender … | head`): a reason to stop, not to complain.
+  public var isBrokenPipe: Bool { code == EPIPE }
+
+  public var description: String { "cannot write \(path): \(String(cString: strerror(code)))" }
 }

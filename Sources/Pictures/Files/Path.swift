@@ -1,3 +1,5 @@
+import Glibc
+
 /// A path as the system has it: bytes, compared as bytes and cut at slashes. Swift's strings would take two names for
 /// one that are canonically equivalent, and a slash with an accent behind it for another character
 /// (Docs/Input.md 2.5).
@@ -98,5 +100,140 @@ private enum StandIn {
       return Unicode.Scalar(byte)
     }
     return scalar
+  }
+}
+
+/// Paths cut at slashes and put together.
+extension Path {
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+
+  package var isAbsolute: Bool { bytes.first == Self.slash }
+
+  /// Whether it is a bare name, which cannot lead anywhere else.
+  package var isOneName: Bool { !bytes.isEmpty && !bytes.contains(Self.slash) }
+
+  package var endsWithSlash: Bool { bytes.last == Self.slash }
+
+  private var nameStart: Int { bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0 }
+
+  /// What follows the last slash.
+  package var lastName: Path { Path(bytes: bytes[nameStart...]) }
+
+  /// Up to the last slash and with it; empty for the working directory.
+  package var beforeLastName: Path { Path(bytes: bytes[..<nameStart]) }
+
+  /// The folder that it is in: `.` for a bare name.
+  package var folder: Path {
+    switch nameStart {
+    case 0: Path(literal: ".")
+    case 1: Path(literal: "/")
+    default: Path(bytes: bytes[..<(nameStart - 1)])
+    }
+  }
+
+  /// The last dot of the last name; a name that begins with its only dot is a hidden file's and has no ending.
+  private var endingStart: Int? {
+    bytes[nameStart...].lastIndex(of: Self.dot).flatMap { $0 == nameStart ? nil : $0 }
+  }
+
+  /// With its dot; empty when there is none.
+  package var ending: Path { Path(bytes: endingStart.map { bytes[$0...] } ?? []) }
+
+  package var withoutEnding: Path { Path(bytes: endingStart.map { bytes[..<$0] } ?? bytes[...]) }
+
+  package static func + (path: Path, more: Path) -> Path { Path(bytes: path.bytes + more.bytes) }
+
+  /// The path of something in this folder.
+  package func appending(_ name: Path) -> Path {
+    let separator = bytes.isEmpty || endsWithSlash ? [] : [Self.slash]
+    return Path(bytes: bytes + separator + name.bytes)
+  }
+
+  /// The names between slashes.
+  package var components: [Path] { bytes.split(separator: Self.slash).map { Path(bytes: $0) } }
+
+  /// The way to this path from a folder that it is beneath; nil when it is not, and for the folder itself. Both are
+  /// resolved: they hold no links and no dots.
+  package func relative(to folder: Path) -> Path? {
+    let start = folder.endsWithSlash ? folder.bytes : folder.bytes + [Self.slash]
+    guard bytes.count > start.count, bytes.starts(with: start) else { return nil }
+    return Path(bytes: bytes.dropFirst(start.count))
+  }
+}
+
+/// What the system does with a path. Each call gives what the system's own does, and leaves its `errno`.
+extension Path {
+  /// A path with a NUL in it is nothing's: the system would look at what stands before it.
+  package func withCString(_ call: (UnsafePointer<CChar>) -> Int32) -> Int32 {
+    guard !bytes.contains(0) else {
+      errno = ENOENT
+      return -1
+    }
+    return (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map(call) ?? -1
+    }
+  }
+
+  /// With a NUL at its end, in memory that the caller frees.
+  package var copiedCString: UnsafeMutablePointer<CChar>? {
+    (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+      $0.baseAddress.flatMap { strdup($0) }
+    }
+  }
+
+  package func open(_ flags: Int32, _ permissions: mode_t = 0) -> Int32 {
+    withCString { Glibc.open($0, flags, permissions) }
+  }
+
+  package var exists: Bool { withCString { access($0, F_OK) } == 0 }
+
+  /// What it leads to, links followed; nil with `errno`.
+  package var status: stat? { status(0) }
+
+  /// What has the name itself, be it a link; nil with `errno`.
+  package var linkStatus: stat? { status(AT_SYMLINK_NOFOLLOW) }
+
+  private func status(_ flags: Int32) -> stat? {
+    var status = stat()
+    return withCString { fstatat(AT_FDCWD, $0, &status, flags) } == 0 ? status : nil
+  }
+
+  /// Without links and detours; nil when there is nothing.
+  package var resolved: Path? {
+    var resolved: Path?
+    _ = withCString { path in
+      guard let pointer = realpath(path, nil) else { return -1 }
+      defer { free(pointer) }
+      resolved = Path(cString: pointer)
+      return 0
+    }
+    return resolved
+  }
+
+  func rename(to other: Path) -> Int32 { withCString { old in other.withCString { Glibc.rename(old, $0) } } }
+
+  func link(as other: Path) -> Int32 { withCString { old in other.withCString { Glibc.link(old, $0) } } }
+
+  @discardableResult
+  package func unlink() -> Int32 { withCString { Glibc.unlink($0) } }
+
+  package func makeFolder(_ permissions: mode_t) -> Int32 { withCString { mkdir($0, permissions) } }
+}
+
+extension stat {
+  package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+}
+
+/// Which file something is, whatever names it has.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: dev_t
+  private let number: ino_t
+
+  package init(_ status: stat) {
+    device = status.st_dev
+    number = status.st_ino
   }
 }

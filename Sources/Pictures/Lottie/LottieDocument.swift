@@ -1,3 +1,4 @@
+import CDeflate
 import Primitives
 
 /// An animation of the Lottie format, as stickers have it: checked, within limits, and written anew with nothing but
@@ -79,7 +80,7 @@ struct LottieDocument {
   ]
   private static let beginningByteCount = 64
 
-  /// By the first bytes.
+  /// Whether the first bytes are those of an animation.
   static func isBegun(by bytes: [UInt8]) -> Bool {
     let isPacked = Gzip.isGzip(bytes)
     var rest = (isPacked ? Gzip.beginning(of: bytes, count: beginningByteCount) : bytes)[...]
@@ -90,5 +91,114 @@ struct LottieDocument {
     guard rest.popFirst() == UInt8(ascii: "\"") else { return false }
     let key = rest.prefix { $0 != UInt8(ascii: "\"") }
     return key.count < rest.count && firstKeys.contains(String(decoding: key, as: UTF8.self))
+  }
+}
+
+/// What an animation may ask for (Docs/Input.md 4.7). Those that people make stay far below; rlottie checks little of
+/// what it is given, so that what is beyond is never given to it.
+enum LottieLimits {
+  /// Bytes of the JSON text; Telegram takes 64 KB of it compressed.
+  static let textBytes = 4 << 20
+  /// Numbers, texts, arrays and objects.
+  static let jsonValues = 1 << 20
+  static let jsonDepth = 160
+
+  /// The longest side of the canvas, in its own units.
+  static let side = 8192
+  /// Pixels; larger pictures are this large and enlarged when they are drawn. rlottie counts pixels in 16 bits.
+  static let drawnSide = 4096
+  static let frameRates = 1.0...1000.0
+  static let frames = 36_000
+
+  /// Compositions in each other, and groups in each other.
+  static let compositionDepth = 16
+  static let groupDepth = 32
+  /// Layers, shapes and colours, those of a composition as often as it is shown.
+  static let parts = 20_000
+  /// Parts times pixels of the picture.
+  static let paintedPixels = 4e9
+
+  /// Any length or place.
+  static let magnitude = 1e6
+  /// Frames, before and after the first.
+  static let time = 1e6
+  /// Percent.
+  static let scale = 1e5
+  /// Degrees; what is next to a right angle is endless.
+  static let skew = 85.0
+  /// How far an easing may go beyond its ends.
+  static let overshoot = 10.0
+  static let miter = 100.0
+  static let starPoints = 1.0...100.0
+  static let gradientColors = 256
+
+  /// Pixels, how far from the canvas's corner anything may come: rlottie walks along all of it.
+  static let reach = 4e6
+  /// Pixels, the same for what is trimmed or dashed: its length is measured with single precision until it is exact
+  /// to a hundredth, which never happens far out.
+  static let measuredReach = 16_384.0
+  /// Curves times reach.
+  static let steps = 1e9
+  static let dashes = 200_000.0
+}
+
+/// Unpacking of gzip files.
+enum Gzip {
+  enum Failure: Error {
+    case damaged
+    case tooLong
+  }
+
+  static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1f, 0x8b, 0x08]) }
+
+  /// All of a file.
+  static func unpacked(_ file: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+    let (bytes, isWhole) = try inflated(file, atMost: limit + 1)
+    guard bytes.count <= limit else { throw .tooLong }
+    guard isWhole else { throw .damaged }
+    return bytes
+  }
+
+  /// As much of the beginning as the beginning of a file tells.
+  static func beginning(of file: [UInt8], count: Int) -> [UInt8] {
+    (try? inflated(file, atMost: count))?.bytes ?? []
+  }
+
+  /// The whole window of deflate, in the gzip format.
+  private static let windowBits: Int32 = 15 + 16
+
+  /// Where rooms begin to grow from.
+  private static let firstRoom = 1 << 16
+
+  private static func inflated(
+    _ file: [UInt8], atMost limit: Int
+  ) throws(Failure) -> (bytes: [UInt8], isWhole: Bool) {
+    // At a fixed place, which zlib remembers.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    defer { stream.deallocate() }
+    guard
+      inflateInit2_(stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { throw .damaged }
+    defer { inflateEnd(stream) }
+    var bytes: [UInt8] = []
+    var status = Z_OK
+    file.withUnsafeBufferPointer { input in
+      // zlib only reads; its struct does not say so.
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.pointee.avail_in = UInt32(clamping: input.count)
+      while status == Z_OK, bytes.count < limit {
+        let room = min(limit - bytes.count, max(firstRoom, bytes.count))
+        bytes += [UInt8](unsafeUninitializedCapacity: room) { output, count in
+          stream.pointee.next_out = output.baseAddress
+          stream.pointee.avail_out = UInt32(room)
+          status = inflate(stream, Z_NO_FLUSH)
+          count = room - Int(stream.pointee.avail_out)
+        }
+      }
+    }
+    // Input that ends too early leaves it wanting more.
+    guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { throw .damaged }
+    return (bytes, status == Z_STREAM_END)
   }
 }

@@ -4,7 +4,7 @@ struct LottieLayers {
   let compositions: [String: Composition]
 
   struct Composition {
-    /// In the text.
+    /// The name in the text.
     var name: String
     var extent: LottieExtent
   }
@@ -51,7 +51,7 @@ struct LottieLayers {
 
   private static let longestChain = 64
 
-  /// Of each layer the place of the one that it hangs on; chains end.
+  /// The place of the layer that each layer hangs on; chains end.
   private static func parents(of layers: [LottieJSON]) throws(PictureError) -> [Int?] {
     var places: [Double: Int] = [:]
     for (place, layer) in layers.enumerated() {
@@ -163,5 +163,50 @@ struct LottieLayers {
     let digits = json?.string?.utf8.dropFirst() ?? "".utf8.dropFirst()
     let isColor = digits.count == 6 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     return isColor ? "#" + String(decoding: digits, as: UTF8.self) : "#000000"
+  }
+}
+
+/// The compositions beside an animation's layers, each written after those that it shows. Pictures among the assets
+/// are left out: rlottie would look for their files.
+struct LottieCompositions {
+  private let layers: [String: [LottieJSON]]
+  private var known: [String: LottieLayers.Composition] = [:]
+  /// Those that are being written; one that shows itself would never end.
+  private var open: Set<String> = []
+
+  init(_ assets: [LottieJSON]) {
+    var layers: [String: [LottieJSON]] = [:]
+    for asset in assets {
+      guard let id = asset["id"]?.string, let contents = asset["layers"]?.array, layers[id] == nil else {
+        continue
+      }
+      layers[id] = contents
+    }
+    self.layers = layers
+  }
+
+  /// Writes the compositions that layers show, as far as they are not written.
+  mutating func write(
+    shownBy shown: [LottieJSON], to text: inout LottieText
+  ) throws(PictureError) -> [String: LottieLayers.Composition] {
+    for layer in shown {
+      guard let id = layer["refId"]?.string, known[id] == nil, let contents = layers[id] else { continue }
+      guard open.insert(id).inserted else {
+        throw .corrupt(.lottie, reason: "a composition that shows itself")
+      }
+      guard open.count <= LottieLimits.compositionDepth else {
+        throw .tooComplex(
+          .lottie, reason: "compositions nested deeper than \(LottieLimits.compositionDepth)")
+      }
+      let inner = try write(shownBy: contents, to: &text)
+      let name = "c\(known.count)"
+      text.beginObject()
+      text.value("id", name)
+      let extent = try LottieLayers(compositions: inner).write(contents, to: &text)
+      text.end()
+      known[id] = LottieLayers.Composition(name: name, extent: extent)
+      open.remove(id)
+    }
+    return known
   }
 }

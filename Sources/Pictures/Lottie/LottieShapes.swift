@@ -87,7 +87,7 @@ struct LottieShapes {
 
   // MARK: - Paths
 
-  /// Of a path that rlottie makes of four lines and four rounded corners.
+  /// The curves of a path that rlottie makes of four lines and four rounded corners.
   private static let roundCurves = 8.0
 
   private func rectangle(

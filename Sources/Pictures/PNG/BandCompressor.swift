@@ -1,3 +1,6 @@
+import CShims
+import Glibc
+
 /// Turns bands of pixels into chunks of a PNG file. Each thread has its own; which one compresses a
 /// band, and what it compressed before, does not change a byte.
 package final class BandCompressor: BandEncoder {
@@ -64,4 +67,103 @@ package final class BandCompressor: BandEncoder {
       }
     }
   }
+}
+
+/// Owns an ISA-L compressor. It keeps nothing between two calls but its memory.
+final class Deflater {
+  private let handle: OpaquePointer
+
+  /// - Throws: ``PNGError/compressorFailed`` when memory is short, ``PNGError/oldProcessor``.
+  init() throws(PNGError) {
+    guard shim_deflater_runs() != 0 else { throw .oldProcessor }
+    guard let handle = shim_deflater_create() else { throw .compressorFailed }
+    self.handle = handle
+  }
+
+  deinit { shim_deflater_free(handle) }
+
+  /// Room that is enough for the compressed form of `byteCount` bytes.
+  static func bound(_ byteCount: Int) -> Int { shim_deflater_bound(byteCount) }
+
+  /// One raw deflate segment that refers to nothing before it and is not the last; returns its
+  /// length in `output`.
+  func compress(
+    _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
+  ) throws(PNGError) -> Int {
+    let count = shim_deflater_run(
+      handle, input.baseAddress, input.count, output.baseAddress, output.count)
+    guard count > 0 else { throw .compressorFailed }
+    return count
+  }
+}
+
+/// PNG's filters by their numbers in the file: what is subtracted from a row's bytes before they
+/// are compressed.
+enum RowFilter: UInt8, CaseIterable {
+  case none, sub, up, average, paeth
+}
+
+extension RowFilter {
+  /// The quick choice for drawn pages. A row that repeats the one above becomes zeros by `up`.
+  /// Rows with many equal neighbours are text on a ground: deflate finds their repeated strings
+  /// best unfiltered. What is left is photographs and gradients, which `sub` flattens.
+  static func quickChoice(
+    row: UnsafeBufferPointer<UInt32>, above: UnsafeBufferPointer<UInt32>?
+  ) -> RowFilter {
+    if let above, isEqual(row, above) { return .up }
+    return hasManyEqualNeighbours(row) ? .none : .sub
+  }
+
+  private static func isEqual(
+    _ row: UnsafeBufferPointer<UInt32>, _ other: UnsafeBufferPointer<UInt32>
+  ) -> Bool {
+    guard let left = row.baseAddress, let right = other.baseAddress else { return false }
+    return memcmp(left, right, row.count * MemoryLayout<UInt32>.stride) == 0
+  }
+
+  /// More than half of the pixels equal the pixel before them.
+  private static func hasManyEqualNeighbours(_ row: UnsafeBufferPointer<UInt32>) -> Bool {
+    var equal: UInt32 = 0
+    var index = 1
+    while index < row.count {  // A plain loop without branches becomes vector instructions.
+      equal &+= row[index] == row[index &- 1] ? 1 : 0
+      index &+= 1
+    }
+    return equal > row.count / 2
+  }
+}
+
+/// The zlib stream that bands make one after the other.
+struct ZlibStream {
+  let bands: [EncodedBand]
+
+  init(_ bands: [EncodedBand]) { self.bands = bands }
+
+  /// Deflate with a window of 32 KiB, fastest: the two bytes that open a zlib stream.
+  private static let header: [UInt8] = [0x78, 0x01]
+  /// An empty block that is the last of its stream.
+  private static let finalBlock: [UInt8] = [0x03, 0x00]
+
+  /// As `IDAT` chunks; the bands' bytes are not copied. What stands before and after them has chunks of its own,
+  /// so that the first band's chunk is like any other.
+  var chunks: [[UInt8]] {
+    var chunks: [[UInt8]] = []
+    chunks.reserveCapacity(bands.count + 2)
+    chunks.append(PNGChunk.make("IDAT", Self.header))
+    for band in bands { chunks.append(band.chunk) }
+    chunks.append(PNGChunk.make("IDAT", end))
+    return chunks
+  }
+
+  var bytes: [UInt8] {
+    var bytes = Self.header
+    bytes.reserveCapacity(byteCount)
+    for band in bands { bytes += band.deflated }
+    return bytes + end
+  }
+
+  /// The length of ``bytes``.
+  var byteCount: Int { bands.reduce(Self.header.count + end.count) { $0 + $1.deflated.count } }
+
+  private var end: [UInt8] { Self.finalBlock + EncodedBand.combinedAdler(bands).bigEndianBytes }
 }

@@ -1,4 +1,6 @@
 import CDeflate
+import CShims
+import Glibc
 
 /// Some rows of a picture, compressed: one whole `IDAT` chunk that depends on nothing around it.
 /// The same band can be used again in the next frame, wherever it then stands.
@@ -43,5 +45,158 @@ extension EncodedBand {
     return bands.reduce(empty) { sum, band in
       UInt32(truncatingIfNeeded: adler32_combine(UInt(sum), UInt(band.adler), band.rawByteCount))
     }
+  }
+}
+
+/// Writes premultiplied pixels as filtered PNG rows.
+struct BandRows {
+  let width: Int
+  let format: PNGPixelFormat
+
+  /// A pixel is stored as a whole word, so the last one of RGB reaches a byte beyond its row.
+  static let slack = 1
+
+  /// `output` has room for every row and ``slack``. The first row never looks above itself: a band
+  /// is compressed without knowing what stands over it.
+  ///
+  /// - Parameter filter: `none` or `sub` for all rows; `nil` for what suits each.
+  func write(
+    _ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer, always filter: RowFilter? = nil
+  ) {
+    var destination = output
+    var above: UnsafeBufferPointer<UInt32>?
+    for start in stride(from: 0, to: pixels.count, by: width) {
+      let row = UnsafeBufferPointer(rebasing: pixels[start..<start + width])
+      let filter = filter ?? RowFilter.quickChoice(row: row, above: above)
+      destination.storeBytes(of: filter.rawValue, as: UInt8.self)
+      destination += 1
+      write(row, filter: filter, to: destination)
+      destination += width * format.bytesPerPixel
+      above = row
+    }
+  }
+
+  private func write(
+    _ row: UnsafeBufferPointer<UInt32>, filter: RowFilter, to output: UnsafeMutableRawPointer
+  ) {
+    switch (filter, format) {
+    case (.up, _):  // Chosen for repeated rows only.
+      output.initializeMemory(as: UInt8.self, repeating: 0, count: row.count * format.bytesPerPixel)
+    case (.none, .rgb): Self.copy(row, bytesPerPixel: 3, to: output) { $0 }
+    case (_, .rgb): Self.subtract(row, bytesPerPixel: 3, to: output) { $0 }
+    case (.none, .rgba): Self.copyStraight(row, to: output)
+    case (_, .rgba): Self.subtract(row, bytesPerPixel: 4, to: output, Alpha.straight)
+    }
+  }
+
+  /// Four bytes a pixel: red, green, blue, straight alpha.
+  static func copyStraight(_ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer) {
+    guard let source = pixels.baseAddress else { return }
+    let bytesPerPixel = MemoryLayout<UInt32>.size
+    var done = 0
+    while done < pixels.count {
+      // Most pixels are opaque or nothing, and need no division.
+      done += shim_copy_straight(
+        source + done, pixels.count - done,
+        (output + done * bytesPerPixel).assumingMemoryBound(to: UInt8.self))
+      guard done < pixels.count else { return }
+      output.storeBytes(
+        of: fileOrder(Alpha.straight(source[done])), toByteOffset: done * bytesPerPixel, as: UInt32.self)
+      done += 1
+    }
+  }
+
+  @inline(__always)
+  private static func copy(
+    _ row: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, to output: UnsafeMutableRawPointer,
+    _ convert: (UInt32) -> UInt32
+  ) {
+    for index in 0..<row.count {
+      output.storeBytes(
+        of: fileOrder(convert(row[index])), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
+    }
+  }
+
+  @inline(__always)
+  private static func subtract(
+    _ row: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, to output: UnsafeMutableRawPointer,
+    _ convert: (UInt32) -> UInt32
+  ) {
+    var before: UInt32 = 0
+    for index in 0..<row.count {
+      let pixel = fileOrder(convert(row[index]))
+      output.storeBytes(
+        of: difference(pixel, before), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
+      before = pixel
+    }
+  }
+
+  /// Red in the lowest byte, hence first in memory (little-endian, as ``Bitmap`` is).
+  @inline(__always)
+  static func fileOrder(_ pixel: UInt32) -> UInt32 {
+    (pixel & 0xff00_ff00 | pixel >> 16 & 0xff | (pixel & 0xff) << 16).littleEndian
+  }
+
+  /// The four bytes subtracted each on its own, modulo 256.
+  @inline(__always)
+  private static func difference(_ pixel: UInt32, _ before: UInt32) -> UInt32 {
+    let high: UInt32 = 0x8080_8080
+    return ((pixel | high) &- (before & ~high)) ^ ((pixel ^ ~before) & high)
+  }
+}
+
+/// Bands of one colour, which is what most of a canvas is before it is filled. Each is compressed once, and smaller
+/// than the fast compressor would.
+struct EvenBands {
+  private struct Key: Hashable {
+    let pixel: UInt32
+    let rowCount: Int
+  }
+
+  /// Beyond this many the known ones are forgotten: bands of a picture have one height or two, and those of one that
+  /// slides at most as many as a band has rows.
+  private static let capacity = 128
+
+  private let rows: BandRows
+  private var known: [Key: EncodedBand] = [:]
+
+  init(_ rows: BandRows) { self.rows = rows }
+
+  /// - Parameter pixels: whole rows.
+  /// - Returns: `nil` when they differ.
+  mutating func band(of pixels: Span<UInt32>) throws(PNGError) -> EncodedBand? {
+    guard Self.isEven(pixels) else { return nil }
+    let key = Key(pixel: pixels[0], rowCount: pixels.count / rows.width)
+    if let band = known[key] { return band }
+    let raw = pixels.withUnsafeBufferPointer { pixels in
+      let byteCount = key.rowCount + pixels.count * rows.format.bytesPerPixel
+      return [UInt8](unsafeUninitializedCapacity: byteCount + BandRows.slack) { bytes, count in
+        if let start = UnsafeMutableRawPointer(bytes.baseAddress) { rows.write(pixels, to: start) }
+        count = byteCount
+      }
+    }
+    let deflated = try Self.deflated(raw)
+    let band = EncodedBand(
+      chunk: PNGChunk.make("IDAT", deflated), rowCount: key.rowCount, rawByteCount: raw.count,
+      adler: raw.withUnsafeBufferPointer(Checksum.adler32))
+    if known.count >= Self.capacity { known.removeAll() }
+    known[key] = band
+    return band
+  }
+
+  private static func isEven(_ pixels: Span<UInt32>) -> Bool {
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let first = pixels.baseAddress else { return false }
+      // Every pixel equals the next one.
+      return memcmp(first, first + 1, (pixels.count - 1) * MemoryLayout<UInt32>.stride) == 0
+    }
+  }
+
+  /// One raw deflate segment that refers to nothing before it, ends on a byte and is not the last.
+  private static func deflated(_ raw: [UInt8]) throws(PNGError) -> [UInt8] {
+    let writer = try ZlibWriter(level: Z_BEST_COMPRESSION, keepsBytes: true, isRaw: true)
+    try writer.write(raw)
+    try writer.flush()
+    return writer.bytes
   }
 }

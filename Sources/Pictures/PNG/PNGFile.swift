@@ -1,3 +1,6 @@
+import CShims
+import Primitives
+
 /// A PNG file strung together from bands.
 package enum PNGFile {
   /// The file as pieces for one gathering write; the bands' bytes are not copied.
@@ -15,6 +18,164 @@ package enum PNGFile {
     let fits = bands.allSatisfy { $0.rawByteCount == $0.rowCount * header.rowByteCount }
     guard fits, rows == header.height else {
       throw .wrongBands(rows: rows, expected: header.height)
+    }
+  }
+}
+
+/// How a pixel is stored in a PNG row.
+package enum PNGPixelFormat: UInt8, Hashable, Sendable {
+  /// Three bytes; the alpha of the source is not looked at.
+  case rgb = 2
+  /// Four bytes, straight alpha.
+  case rgba = 6
+
+  package var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+}
+
+/// What a PNG file says before its pixels.
+package struct PNGHeader: Hashable, Sendable {
+  /// The largest width and height that the format can say.
+  package static let maximumSide = Int(Int32.max)
+
+  /// Pixels.
+  package let width: Int
+  package let height: Int
+  package let format: PNGPixelFormat
+  /// Pixels per point.
+  package let scale: Double
+
+  /// - Throws: ``PNGError/invalidSize(width:height:)`` for a side that a PNG file cannot have.
+  package init(
+    width: Int, height: Int, format: PNGPixelFormat, scale: Double
+  ) throws(PNGError) {
+    let sides = 1...Self.maximumSide
+    guard sides.contains(width), sides.contains(height) else {
+      throw .invalidSize(width: width, height: height)
+    }
+    self.width = width
+    self.height = height
+    self.format = format
+    self.scale = scale
+  }
+
+  /// Bytes of one row before compression: the filter's number and the pixels.
+  var rowByteCount: Int { 1 + width * format.bytesPerPixel }
+
+  /// Signature, `IHDR`, `sRGB` and `pHYs`.
+  var chunks: [UInt8] {
+    Self.leadingChunks(
+      width: width, height: height, bitDepth: 8, colorType: format.rawValue, scale: scale)
+  }
+}
+
+extension PNGHeader {
+  static func leadingChunks(
+    width: Int, height: Int, bitDepth: UInt8, colorType: UInt8, scale: Double
+  ) -> [UInt8] {
+    let deflate: UInt8 = 0
+    let adaptiveFilters: UInt8 = 0
+    let notInterlaced: UInt8 = 0
+    let size = UInt32(clamping: width).bigEndianBytes + UInt32(clamping: height).bigEndianBytes
+    let perceptual: UInt8 = 0
+    let density = pixelsPerMetre(scale: scale).bigEndianBytes
+    let metre: UInt8 = 1
+    return PNGChunk.signature
+      + PNGChunk.make(
+        "IHDR", size + [bitDepth, colorType, deflate, adaptiveFilters, notInterlaced])
+      + PNGChunk.make("sRGB", [perceptual])
+      + PNGChunk.make("pHYs", density + density + [metre])
+  }
+
+  /// A point is 1/72 of an inch.
+  static func pixelsPerMetre(scale: Double) -> UInt32 {
+    let pointsPerInch = 72.0
+    let metresPerInch = 0.0254
+    let density = Rounding.nearest(pointsPerInch * scale / metresPerInch)
+    guard density > 1 else { return 1 }  // Not-a-number ends here as well.
+    return UInt32(min(density, Double(maximumSide)))
+  }
+}
+
+/// The building block of a PNG file: length, type, data and a CRC over type and data.
+enum PNGChunk {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  /// Bytes of length and type before the data, and of the CRC after it.
+  static let prefixByteCount = 8
+  static let crcByteCount = 4
+  static let maximumDataByteCount = Int(Int32.max)
+
+  /// The length of a whole chunk.
+  static func byteCount(ofData count: Int) -> Int { prefixByteCount + count + crcByteCount }
+
+  /// `data` holds at most ``maximumDataByteCount`` bytes.
+  static func make(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
+    data.withUnsafeBufferPointer { make(type, $0) }
+  }
+
+  static func make(_ type: StaticString, _ data: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var chunk: [UInt8] = []
+    chunk.reserveCapacity(byteCount(ofData: data.count))
+    chunk += UInt32(clamping: data.count).bigEndianBytes
+    chunk += UnsafeBufferPointer(start: type.utf8Start, count: type.utf8CodeUnitCount)
+    chunk += data
+    let crc = chunk.withUnsafeBufferPointer { bytes in
+      Checksum.crc32(UnsafeBufferPointer(rebasing: bytes.dropFirst(4)))
+    }
+    chunk += crc.bigEndianBytes
+    return chunk
+  }
+}
+
+enum Checksum {
+  static func crc32(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    shim_crc32(0, bytes.baseAddress, bytes.count)
+  }
+
+  static func adler32(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    shim_adler32(1, bytes.baseAddress, bytes.count)
+  }
+}
+
+extension UInt32 {
+  var bigEndianBytes: [UInt8] {
+    [
+      UInt8(truncatingIfNeeded: self >> 24), UInt8(truncatingIfNeeded: self >> 16),
+      UInt8(truncatingIfNeeded: self >> 8), UInt8(truncatingIfNeeded: self),
+    ]
+  }
+}
+
+/// Why pixels could not become a PNG file.
+public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A side is below 1 or above 2^31 - 1 pixels.
+  case invalidSize(width: Int, height: Int)
+  /// A band, or a picture that is compressed in one piece, has more bytes than one stream takes.
+  case tooManyBytes(Int, limit: Int)
+  /// A band's pixels are not whole rows.
+  case notWholeRows(pixels: Int, width: Int)
+  /// The bands of a file together have another number of rows than its header says, or their rows
+  /// another number of bytes.
+  case wrongBands(rows: Int, expected: Int)
+  /// The compressor gave up, which only a lack of memory explains.
+  case compressorFailed
+  /// The fast compressor needs SSE 4.2, which every x86-64 processor has had since 2011.
+  case oldProcessor
+
+  public var description: String {
+    switch self {
+    case .invalidSize(let width, let height):
+      "a PNG cannot be \(width) by \(height) pixels: sides go from 1 to \(PNGHeader.maximumSide)"
+    case .tooManyBytes(let count, let limit):
+      "\(count) bytes of pixels at once, more than \(limit): use fewer rows"
+    case .notWholeRows(let pixels, let width):
+      "\(pixels) pixels are not whole rows of \(width)"
+    case .wrongBands(let rows, let expected):
+      "the bands do not fit the picture: \(rows) rows for \(expected)"
+    case .compressorFailed:
+      "the compressor failed: probably out of memory"
+    case .oldProcessor:
+      "this processor is too old to compress quickly (it lacks SSE 4.2): --png small needs nothing of it"
     }
   }
 }

@@ -18,7 +18,7 @@ package struct PictureFrame: Hashable, Sendable {
     self.fit = fit
   }
 
-  /// Of the frame's pixels, in one of the picture's.
+  /// The frame's pixels in one of the picture's.
   private func scale(of picture: PixelSize) -> Double {
     let wide = Double(size.width) / Double(picture.width)
     let high = Double(size.height) / Double(picture.height)

@@ -1,12 +1,14 @@
 import CShims
+import Primitives
 
-/// One channel of a picture as lines of samples, its rows or its columns, and the filters that it goes through. These mix
-/// whole lines with each other, so that the processor works on many samples at once.
+/// One channel of a picture as lines of samples, its rows or its columns, and the filters that it goes through. These
+/// mix whole lines with each other, so that the processor works on many samples at once.
 struct Plane {
   private(set) var lineCount: Int
   /// Samples in a line.
   private(set) var length: Int
-  /// From a line to the next: a whole number of the processor's steps. What is beyond a line's samples means nothing.
+  /// The samples from a line to the next: a whole number of the processor's steps. What is beyond a line's means
+  /// nothing.
   private(set) var stride: Int
 
   /// Two buffers take turns: a filter reads one and writes the other.
@@ -100,7 +102,7 @@ struct Plane {
     for index in 0..<lineCount * stride { samples[index] /= divisor }
   }
 
-  /// To bytes; no channel exceeds its alpha. Twice at most.
+  /// Rounds the samples to bytes; no channel exceeds its alpha. Twice at most.
   mutating func round() {
     if isAlpha { alpha.update(from: samples, count: lineCount * stride) }
     shim_plane_round(samples, alpha, lineCount * stride)
@@ -112,5 +114,70 @@ struct Plane {
   /// - Parameter channels: 1 in each of these bytes.
   func store(_ channels: UInt32, into pixels: UnsafeMutablePointer<UInt32>) {
     shim_plane_store(samples, stride, length, lineCount, channels, pixels)
+  }
+}
+
+extension Bitmap {
+  /// Sends every channel through the same filters. Channels that are alike everywhere go once: black and white ink have
+  /// only their alpha, most other ink one channel more.
+  ///
+  /// - Parameters:
+  ///   - size: of the result.
+  ///   - largest: at least as wide and high as the picture ever is between two filters.
+  ///   - filters: take columns, and leave rows and whole samples.
+  func filtered(
+    to size: (width: Int, height: Int), largest: (width: Int, height: Int), _ filters: (inout Plane) -> Void
+  ) -> Bitmap {
+    var result = [UInt32](repeating: 0, count: size.width * size.height)
+    let capacity = Plane.capacity(width: largest.width, height: largest.height)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: capacity) { memory in
+      result.withUnsafeMutableBufferPointer { result in
+        pixels.withUnsafeBufferPointer { pixels in
+          guard let memory = memory.baseAddress, let source = pixels.baseAddress,
+            let result = result.baseAddress
+          else { return }
+          for (channel, alike) in Self.distinctChannels(of: pixels) {
+            var plane = Plane(
+              channel, of: source, width: width, height: height, in: memory, largest: largest)
+            filters(&plane)
+            plane.store(alike, into: result)
+          }
+        }
+      }
+    }
+    return Bitmap(width: size.width, height: size.height, pixels: result)
+  }
+
+  /// Alpha, and every channel that is not one of these before it everywhere, and not nothing.
+  ///
+  /// - Returns: each with a 1 in its own byte and in those of the channels that are alike.
+  private static func distinctChannels(
+    of pixels: UnsafeBufferPointer<UInt32>
+  ) -> [(channel: Int, alike: UInt32)] {
+    var any: UInt32 = 0
+    // Byte n says whether channel n ever differs from the one 1, 2 or 3 above it.
+    var (first, second, third): (UInt32, UInt32, UInt32) = (0, 0, 0)
+    for pixel in pixels {
+      any |= pixel
+      first |= pixel ^ pixel >> 8
+      second |= pixel ^ pixel >> 16
+      third |= pixel ^ pixel >> 24
+    }
+    func byte(_ channel: Int, of word: UInt32) -> UInt32 { word >> UInt32(8 * channel) & 0xff }
+    func isAlike(_ channel: Int, _ higher: Int) -> Bool {
+      byte(channel, of: [first, second, third][higher - channel - 1]) == 0
+    }
+    var distinct: [(channel: Int, alike: UInt32)] = []
+    guard any != 0 else { return [] }
+    for channel in (0...Plane.alphaChannel).reversed() {
+      guard channel == Plane.alphaChannel || byte(channel, of: any) != 0 else { continue }
+      let one = UInt32(1) << UInt32(8 * channel)
+      if let twin = distinct.firstIndex(where: { isAlike(channel, $0.channel) }) {
+        distinct[twin].alike |= one
+      } else {
+        distinct.append((channel, one))
+      }
+    }
+    return distinct
   }
 }

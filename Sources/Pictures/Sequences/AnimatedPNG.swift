@@ -1,7 +1,7 @@
 /// One PNG file that shows frames one after the other, again and again or so many times, and then stays on the last.
 ///
-/// A frame holds only what it changes; one that repeats the frame before is a longer delay. The file's bytes are kept until
-/// the end: its start says how many frames there are.
+/// A frame holds only what it changes; one that repeats the frame before is a longer delay. The file's bytes are kept
+/// until the end: its start says how many frames there are.
 package struct AnimatedPNG {
   private let header: PNGHeader
   private let rate: FrameRate
@@ -11,7 +11,7 @@ package struct AnimatedPNG {
   private var pieces: [[UInt8]] = []
   /// The last frame, whose delay grows until another follows.
   private var pending: AnimationPatch?
-  /// Of the run: before the pending one, and how many that one stands for.
+  /// The run's frames before the pending one, and how many that one stands for.
   private var doneCount = 0
   private var pendingCount = 0
 
@@ -59,7 +59,7 @@ package struct AnimatedPNG {
     } while left > 0
   }
 
-  /// From the run's start, to the nearest.
+  /// The time from the run's start, to the nearest millisecond.
   private func milliseconds(ofFrames count: Int) -> Int {
     (2 * Int(Self.delayUnit) * count * rate.denominator + rate.numerator) / (2 * rate.numerator)
   }
@@ -91,7 +91,7 @@ package struct AnimatedPNG {
 
   private static func bytes(_ number: Int) -> [UInt8] { UInt32(clamping: number).bigEndianBytes }
 
-  /// Of the chunks that say when and where a frame is shown and of those that hold it.
+  /// The number of the next chunk that says when and where a frame is shown, or that holds it.
   private mutating func nextSequenceNumber() -> [UInt8] {
     defer { sequenceNumber += 1 }
     return sequenceNumber.bigEndianBytes

@@ -44,3 +44,78 @@ package struct EncodedFrame<Band: Sendable>: Sendable {
     self.isRepeat = isRepeat
   }
 }
+
+/// What all frames of a run have in common.
+public struct FramePicture: Hashable, Sendable {
+  /// Pixels.
+  public let width: Int
+  public let height: Int
+  /// Pixels per point.
+  public let scale: Double
+  /// Whether every pixel of every frame is opaque.
+  public let isOpaque: Bool
+
+  package init(width: Int, height: Int, scale: Double, isOpaque: Bool) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.isOpaque = isOpaque
+  }
+}
+
+/// A PNG file a picture: without alpha when the picture is opaque. In a stream they stand back to back.
+package struct PNGFormat: FrameFormat {
+  package let picture: FramePicture
+  let header: PNGHeader
+
+  /// - Parameter keepsAlpha: whether pixels have it even where all are opaque.
+  /// - Throws: ``PNGError/invalidSize(width:height:)``.
+  package init(_ picture: FramePicture, keepsAlpha: Bool = false) throws(PNGError) {
+    self.picture = picture
+    header = try PNGHeader(
+      width: picture.width, height: picture.height, format: picture.isOpaque && !keepsAlpha ? .rgb : .rgba,
+      scale: picture.scale)
+  }
+
+  package var streamHeader: [UInt8] { [] }
+
+  package func makeBandEncoder() throws(PNGError) -> BandCompressor { try BandCompressor(header) }
+
+  package func pieces(of bands: [EncodedBand]) throws(PNGError) -> [[UInt8]] {
+    try PNGFile.assemble(header, bands: bands)
+  }
+}
+
+/// Raw pixels and nothing else: red, green, blue and straight alpha, a byte each, rows from top to bottom.
+package struct RGBAFormat: FrameFormat {
+  package let picture: FramePicture
+
+  package init(_ picture: FramePicture) { self.picture = picture }
+
+  package var streamHeader: [UInt8] { [] }
+
+  package func makeBandEncoder() -> RGBABandEncoder { RGBABandEncoder() }
+
+  package func pieces(of bands: [RGBABand]) -> [[UInt8]] { bands.map(\.bytes) }
+}
+
+/// The bytes of some rows.
+package struct RGBABand: Equatable, Sendable {
+  let bytes: [UInt8]
+
+  package static func == (band: RGBABand, other: RGBABand) -> Bool { band.bytes.isSame(as: other.bytes) }
+}
+
+package struct RGBABandEncoder: BandEncoder {
+  package func encode(_ pixels: Span<UInt32>) -> RGBABand {
+    let byteCount = pixels.count * MemoryLayout<UInt32>.stride
+    let bytes = pixels.withUnsafeBufferPointer { pixels in
+      [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+        guard let output = UnsafeMutableRawPointer(bytes.baseAddress) else { return }
+        BandRows.copyStraight(pixels, to: output)
+        count = byteCount
+      }
+    }
+    return RGBABand(bytes: bytes)
+  }
+}

@@ -41,3 +41,52 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// Why frames cannot be written in the form that was asked for.
+public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A format without transparency.
+  case notOpaque(SequenceFormat)
+  /// A frame of another size or transparency than its run.
+  case otherPicture(FramePicture, expected: FramePicture)
+  /// Of the formats only PNG has a file a frame.
+  case oneFileNeeded(SequenceFormat)
+  /// A name with no place, or more than one, for the number of a frame.
+  case badPattern(String)
+  /// A film is a file that is written here and there, so it has a name.
+  case fileNeeded(SequenceFormat)
+  /// A format whose colours stand for blocks of four pixels.
+  case oddSides(SequenceFormat)
+  /// ffmpeg, which makes such films, is not installed.
+  case noEncoder(SequenceFormat)
+  /// What ffmpeg said when it gave up.
+  case encoderFailed(String)
+  /// The name of one file, which does not say what it is to hold.
+  case unknownForm(String)
+
+  public var description: String {
+    switch self {
+    case .notOpaque(let format):
+      "\(format.rawValue) has no transparency: an opaque background is needed"
+    case .otherPicture(let picture, let expected):
+      "a frame of \(picture.words) in a run of \(expected.words)"
+    case .oneFileNeeded(let format):
+      "\(format.rawValue) is one file for all frames: name a file\(format.isFilm ? "" : ", or - for standard output")"
+    case .fileNeeded(let format):
+      "a film is a file with a name, such as film.\(format.rawValue)"
+    case .oddSides(let format):
+      "\(format.rawValue) needs even numbers of pixels each way"
+    case .noEncoder(let format):
+      "ffmpeg makes .\(format.rawValue) files, and is not installed (Debian's package is ffmpeg)"
+    case .encoderFailed(let reason):
+      "ffmpeg could not make the film: \(reason)"
+    case .badPattern:
+      "the name of the frames has one place for their number, such as out-%05d.png; %% is a percent sign"
+    case .unknownForm:
+      "a folder's name ends with a slash; that of a file with .png, .apng, .mp4, .webm, .gif, .webp, .y4m or .rgba"
+    }
+  }
+}
+
+extension FramePicture {
+  fileprivate var words: String { "\(width) by \(height) \(isOpaque ? "opaque" : "transparent") pixels" }
+}

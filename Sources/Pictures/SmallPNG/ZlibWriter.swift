@@ -8,7 +8,7 @@ final class ZlibWriter {
   private(set) var bytes: [UInt8] = []
 
   private let keepsBytes: Bool
-  /// At a fixed place, which zlib remembers.
+  /// The state, at a fixed place, which zlib remembers.
   private let stream: UnsafeMutablePointer<z_stream>
   private let room: UnsafeMutableBufferPointer<UInt8>
 
@@ -63,5 +63,22 @@ final class ZlibWriter {
         if keepsBytes { bytes += room.prefix(written) }
       } while stream.pointee.avail_out == 0
     }
+  }
+}
+
+/// Unpacking of what is small.
+enum Zlib {
+  /// Profiles have kilobytes, those of printing presses a few megabytes. What unpacks to more is none.
+  private static let profileLimit = 8 << 20
+
+  /// - Returns: `nil` for what is no zlib stream or too long.
+  static func decompressedProfile(_ stream: [UInt8]) -> [UInt8]? {
+    var status = Z_MEM_ERROR
+    let bytes = [UInt8](unsafeUninitializedCapacity: profileLimit) { output, count in
+      var length = UInt(profileLimit)
+      status = uncompress(output.baseAddress, &length, stream, UInt(stream.count))
+      count = status == Z_OK ? Int(length) : 0
+    }
+    return status == Z_OK ? bytes : nil
   }
 }

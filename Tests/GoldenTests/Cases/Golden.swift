@@ -1,5 +1,6 @@
 import Foundation
 import IPRenderKit
+import MessageReading
 import PageModel
 import PageReading
 import Testing
@@ -105,7 +106,7 @@ struct Golden: Sendable {
   func input() throws -> GoldenInput {
     let file = inputFile ?? .page
     let options = try GoldenOptions(text(.options) ?? "")
-    let result = try PageReader.read(bytes(file) ?? [], name: file.rawValue, options: options.reading)
+    let result = try InputReader.page(bytes(file) ?? [], name: file.rawValue, options: options.reading)
     return GoldenInput(page: result.page, options: options, folder: folder)
   }
 

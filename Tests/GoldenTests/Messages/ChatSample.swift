@@ -55,7 +55,7 @@ extension ChatSample {
     if options.message.wallpaper == .picture {
       wallpaper =
         store.picture(
-          of: MessageSample.picture, pixels: Size(780, 1688), as: .filling, origin: .none)?.bitmap
+          for: PictureRequest(.medium(MessageSample.picture, origin: .none), pixels: Size(780, 1688)))?.bitmap
     }
     let painter = ChatPainter(wallpaperPicture: wallpaper, chatPictures: store, pictures: { _ in store })
     let list: DisplayList

@@ -25,7 +25,7 @@ extension ChatSample {
       }, .anna("Below", 2)),
     chat(
       "circle-joins-nobody", palette: .night, with: ChatSample.undated, .anna("Above", 0),
-      .anna("", 1) { $0.content = .circle(CircleContent(media: MessageSample.picture)) },
+      .anna("", 1) { $0.content = .videoNote(VideoNoteContent(media: MessageSample.picture)) },
       .anna("Below", 2)),
     chat(
       "sticker-joins-its-neighbours", with: ChatSample.undated, .me("Above", 0),

@@ -1,4 +1,5 @@
 import Foundation
+import MessageReading
 import PageModel
 import PageReading
 import Testing
@@ -40,7 +41,7 @@ import Testing
         Self.mutate(&bytes, with: other.bytes, &randomness)
       }
       do {
-        let page = try PageReader.read(bytes, name: source.file.rawValue).page
+        let page = try InputReader.page(bytes, name: source.file.rawValue).page
         let input = GoldenInput(page: page, options: try GoldenOptions(""), folder: "/")
         try await Studio.next().work { renderer in
           _ = try renderer.bitmap(renderer.displayList(of: renderer.layOut(input), input))

@@ -76,7 +76,10 @@ import Testing
     }
     #expect(try await pages.value == 1)
   }
+}
 
+/// A server draws for days.
+@Suite struct FlatMemoryTests {
   /// Messages that are drawn, as many in the environment as somebody has time for.
   private static let messageCount =
     ProcessInfo.processInfo.environment["IPRENDER_MESSAGES"].flatMap { Int($0) } ?? 1_000

@@ -1,4 +1,6 @@
+import Foundation
 import IPRenderKit
+import PageModel
 import Testing
 
 @Suite struct RenderErrorTests {
@@ -70,5 +72,56 @@ import Testing
     #expect(
       line { _ = try Renderer().still(of: page, options: options) }
         == "iprender: error: the page has no anchor 'tip', did you mean 'top'? [unknown-anchor]")
+  }
+}
+
+@Suite struct FontFailureTests {
+  /// A renderer that found its faces may need one of them much later.
+  @Test func aFileThatVanishesLaterIsAnError() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Inter-Bold.otf")
+    try FileManager.default.copyItem(
+      at: URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/Inter-Bold.otf"), to: file)
+    let renderer = try Renderer(fontFolders: [folder.path])
+    _ = try renderer.still(of: InputFile(#"[{"type":"paragraph","text":"plain"}]"#.utf8))
+    try FileManager.default.removeItem(at: file)
+    let bold = InputFile(#"[{"type":"paragraph","text":{"type":"bold","text":"bold"}}]"#.utf8)
+    let expected = RenderError.fonts(.unusable(file: file.path)).description
+    #expect {
+      _ = try renderer.still(of: bold)
+    } throws: {
+      "\($0)" == expected
+    }
+    #expect {
+      _ = try renderer.stream(of: bold)
+    } throws: {
+      "\($0)" == expected
+    }
+  }
+}
+
+@Suite struct UnknownAnchorTests {
+  private func error(_ name: String, _ anchors: [String]) -> String? {
+    UnknownAnchor(name, in: Page(blocks: anchors.map { Block(.anchor(name: $0)) }))?.description
+  }
+
+  @Test func anAnchorOfThePageIsNoError() {
+    #expect(error("b", ["a", "b"]) == nil)
+  }
+
+  @Test func theNearestNameIsShown() {
+    #expect(
+      error("instal", ["usage", "install"]) == "the page has no anchor 'instal', did you mean 'install'?")
+  }
+
+  @Test func withoutOneTheFirstAreShown() {
+    #expect(error("x", []) == "the page has no anchor 'x', nor any other")
+    #expect(error("x", ["one", "two", "one"]) == "the page has no anchor 'x': it has 'one', 'two'")
+    let many = (1...7).map { "name \($0)" }
+    #expect(
+      error("x", many)
+        == "the page has no anchor 'x': it has 'name 1', 'name 2', 'name 3', 'name 4', 'name 5' and 2 more")
   }
 }

@@ -36,7 +36,7 @@ struct MediaStoreTests {
     let named = DocumentMedia(id: MediaID(rawValue: "x"), kind: .animation, fileName: "name.gif")
     #expect(
       folder.store(Sample.document(named), directory: "media")
-        .picture(of: named.id, pixels: Size(1, 1), as: .filling, origin: .none)?.bitmap.pixels
+        .picture(for: PictureRequest(.medium(named.id, origin: .none), pixels: Size(1, 1)))?.bitmap.pixels
         == [0xff00_0006])
     // Known to no table.
     #expect(folder.store(MediaTable(), directory: "media").shown(5, 5)?.bitmap.pixels == [0xff00_0005])
@@ -103,8 +103,9 @@ struct MediaStoreTests {
     #expect(size(store.shown(4000, 3000)?.bitmap) == [400, 300])
     // In text twice as large.
     let image = InlineImage(media: Sample.id, width: 1, height: 1)
-    #expect(size(store.inlineImage(image, pixels: Size(40, 30))) == [80, 60])
-    #expect(size(store.customEmoji(CustomEmoji(id: "7", alternative: ""), pixels: Size(40, 40))) == [80, 60])
+    #expect(size(store.bitmap(.inlineImage(image), Size(40, 30))) == [80, 60])
+    let emoji = CustomEmoji(id: "7", alternative: "")
+    #expect(size(store.bitmap(.customEmoji(emoji), Size(40, 40))) == [80, 60])
     // Whatever a layout asks for.
     for side in [0, -5, Double.nan, .infinity, 1e300] { #expect(store.shown(side, side) != nil) }
   }
@@ -232,15 +233,15 @@ struct MediaStoreTests {
     try folder.write("7.png", try Sample.png())
     let emoji = CustomEmoji(id: "7", alternative: "🦊")
     let byDirectory = folder.store(MediaTable(), directory: ".")
-    #expect(byDirectory.customEmoji(emoji, pixels: Size(48, 48))?.pixels == [0xff12_3456])
+    #expect(byDirectory.bitmap(.customEmoji(emoji), Size(48, 48))?.pixels == [0xff12_3456])
 
     let table = Sample.document(DocumentMedia(id: Sample.id, kind: .sticker, sources: [.path("7.png")]))
     let byPage = folder.store(table)
-    #expect(byPage.customEmoji(emoji, pixels: Size(48, 48))?.pixels == [0xff12_3456])
+    #expect(byPage.bitmap(.customEmoji(emoji), Size(48, 48))?.pixels == [0xff12_3456])
     #expect(byPage.diagnostics.isEmpty)
 
     let none = folder.store(MediaTable())
-    #expect(none.customEmoji(emoji, pixels: Size(48, 48)) == nil)
+    #expect(none.bitmap(.customEmoji(emoji), Size(48, 48)) == nil)
     #expect(none.diagnostics.isEmpty)
   }
 
@@ -254,7 +255,7 @@ struct MediaStoreTests {
     }
     func diagnostics(_ media: MediaTable = MediaTable(), directory: String? = nil) -> [Diagnostic] {
       let store = folder.store(media, directory: directory)
-      for place in places { #expect(store.inlineImage(image(place), pixels: Size(20, 20)) == nil) }
+      for place in places { #expect(store.bitmap(.inlineImage(image(place)), Size(20, 20)) == nil) }
       return store.diagnostics
     }
     let named = Sample.document(DocumentMedia(id: Sample.id, kind: .file, sources: [.path("8.png")]))

@@ -18,33 +18,38 @@ struct MovingMediaTests {
         }))
   }
 
+  private func picture(
+    _ store: MediaStore, as look: PictureLook = .filling, at seconds: Double?
+  ) -> MediaPicture? {
+    store.picture(
+      for: PictureRequest(.medium(Sample.id, origin: .none), pixels: sides, as: look, at: seconds))
+  }
+
   private func shown(_ store: MediaStore, at seconds: Double) -> Bitmap? {
-    store.picture(of: Sample.id, pixels: sides, as: .filling, origin: .none, at: seconds)?.bitmap
+    picture(store, at: seconds)?.bitmap
   }
 
   @Test(
     "Its frames are those of the moment, from the first again after the last", .enabled(if: Sample.canPlay))
   func frames() throws {
     let store = try store([Sample.id: Sample.animation])
-    // Nothing is opened before it is drawn.
-    #expect(store.motion(of: Sample.id) == nil)
+    #expect(!store.isMoving)
     let first = try #require(shown(store, at: 0))
     let later = try #require(shown(store, at: 0.5))
     #expect(first != later)
     #expect(shown(store, at: 1) == first && shown(store, at: 1.54) == later)
-    #expect(store.motion(of: Sample.id) == PictureMotion(frameRate: 10, frameCount: 10))
+    #expect(store.isMoving && picture(store, at: nil)?.motion == nil)
+    #expect(picture(store, at: 0)?.motion == PictureMotion(frameRate: 10, frameCount: 10))
     let emoji = CustomEmoji(id: Sample.id.rawValue, alternative: "x")
     #expect(
-      store.customEmoji(emoji, pixels: sides, at: 0.5) != store.customEmoji(emoji, pixels: sides, at: 0))
+      store.bitmap(.customEmoji(emoji), sides, at: 0.5) != store.bitmap(.customEmoji(emoji), sides, at: 0))
     #expect(store.codes.isEmpty)
   }
 
   @Test("What a spoiler conceals stands still", .enabled(if: Sample.canPlay))
   func concealed() throws {
     let store = try store([Sample.id: Sample.animation])
-    let pictures = [0, 0.5].map {
-      store.picture(of: Sample.id, pixels: sides, as: .concealed, origin: .none, at: $0)
-    }
+    let pictures = [0, 0.5].map { picture(store, as: .concealed, at: $0) }
     #expect(pictures[0] != nil && pictures[0] == pictures[1])
   }
 
@@ -52,7 +57,7 @@ struct MovingMediaTests {
   func still() throws {
     let store = try store([Sample.id: try Sample.png(2, 2)])
     #expect(shown(store, at: 0) != nil && shown(store, at: 0) == shown(store, at: 3))
-    #expect(store.motion(of: Sample.id) == nil)
+    #expect(!store.isMoving && picture(store, at: 0)?.motion == nil)
   }
 
   @Test("A sticker that is a film shows its thumbnail; without one, a warning says so")

@@ -71,7 +71,12 @@ extension MediaStore {
   func shown(
     _ width: Double, _ height: Double, as look: PictureLook = .filling, at origin: InputOrigin = .none
   ) -> MediaPicture? {
-    picture(of: Sample.id, pixels: Size(width, height), as: look, origin: origin)
+    picture(
+      for: PictureRequest(.medium(Sample.id, origin: origin), pixels: Size(width, height), as: look))
+  }
+
+  func bitmap(_ subject: PictureRequest.Subject, _ pixels: Size, at seconds: Double? = nil) -> Bitmap? {
+    picture(for: PictureRequest(subject, pixels: pixels, at: seconds))?.bitmap
   }
 
   var codes: [String] { diagnostics.map(\.code.rawValue) }

@@ -1,8 +1,10 @@
+import Foundation
 import MessageModel
 import PageModel
 import Testing
 
 @testable import JSONText
+@testable import MessageReading
 @testable import PageReading
 @testable import ReadingTestSupport
 

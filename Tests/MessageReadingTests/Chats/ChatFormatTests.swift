@@ -1,3 +1,4 @@
+import Foundation
 import MessageModel
 import PageModel
 import Testing

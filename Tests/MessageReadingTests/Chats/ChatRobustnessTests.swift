@@ -4,6 +4,7 @@ import Testing
 
 @testable import JSONText
 @testable import MessageReading
+@testable import PageReading
 @testable import ReadingTestSupport
 
 /// Whatever a list holds, it ends in messages, an error, or no chat at all.

@@ -2,6 +2,7 @@ import PageModel
 import Testing
 
 @testable import JSONText
+@testable import PageReading
 @testable import ReadingTestSupport
 
 @Suite struct TextBlockTests {

@@ -1,0 +1,218 @@
+import MessageModel
+import PageLayout
+import Primitives
+import TextLayout
+import Typography
+
+/// Who wrote a message, through which bot, and as what (Docs/Bubbles.md 6.1).
+struct NameLine {
+  let width: Double
+  let height: Double
+  private let name: Label?
+  private let via: Label?
+  private let badge: (kind: NameBadge.Kind, size: Size, color: Color)?
+  private let rank: (label: Label, capsule: Color?)?
+  private let boost: (count: Label?, color: Color)?
+  private let pixel: Double
+
+  private enum Metrics {
+    static let nameGap = 8.0
+    static let badge = 24.0
+    static let badgeSide = 20.0
+    static let badgeX = 4.0
+    static let rankGap = 3.0
+    /// The most of what is offered that a rank takes.
+    static let rankShare = 0.5
+    static let sides = 22.0
+    static let capsuleHeight = 17.0
+    static let capsulePadding = 10.0
+    static let capsuleAlpha = 0.1
+    static let boostHeight = 22.0
+    static let boostWidth = 14.0
+    static let boostCountWidth = 19.0
+    /// The gap between the capsule of a rank and the sign of boosts.
+    static let boostGap = 5.0
+    static let boostAlpha = 0.75
+    static let premiumAlpha = 0.4
+    static let warningPadding = 4.0
+    /// The room above and below the word.
+    static let warningRim = 1.0
+    static let owner = Color(0x956ac8)
+    static let admin = Color(0x49a355)
+    static let warning = Color(0xff3b30)
+  }
+
+  init?(_ environment: MessageEnvironment, offered: Double) {
+    let message = environment.message
+    let fonts = environment.fonts
+    let colors = environment.colors
+    pixel = environment.pixel
+    let isOutgoing = message.direction == .outgoing
+    // Posts of a channel and talks of two have no names.
+    let shownAuthor = !environment.showsAuthors || environment.options.merge.above ? nil : message.author
+    let named = isOutgoing ? nil : shownAuthor
+    let bot = Self.bot(environment)
+    guard named != nil || bot != nil else { return nil }
+    let nameColor = Self.nameColor(of: named, environment)
+
+    // What stands at the other end has its place first.
+    let ranked = named == nil ? nil : message.rank
+    rank = ranked.map { rank -> (label: Label, capsule: Color?) in
+      let color: Color
+      let capsule: Color?
+      switch rank {
+      case .owner: (color, capsule) = (Metrics.owner, Metrics.owner)
+      case .admin: (color, capsule) = (Metrics.admin, Metrics.admin)
+      case .member: (color, capsule) = (colors.secondaryText, nil)
+      }
+      let label = environment.label(rank.title, fonts.sans(13), color, limit: offered * Metrics.rankShare)
+      return (label, capsule?.multiplyingAlpha(by: Metrics.capsuleAlpha))
+    }
+    boost =
+      named == nil || message.boosts < 1
+      ? nil
+      : (
+        message.boosts > 1
+          ? environment.label(
+            String(message.boosts), fonts.sans(13), nameColor.multiplyingAlpha(by: Metrics.boostAlpha)) : nil,
+        nameColor.multiplyingAlpha(by: Metrics.boostAlpha)
+      )
+    badge = named?.peer.flatMap { environment.peers[$0].badge }.map { kind in
+      switch kind {
+      case .verified: (.verified, Size(Metrics.badgeSide, Metrics.badgeSide), colors.accentControl)
+      case .premium:
+        (
+          .premium, Size(Metrics.badgeSide, Metrics.badgeSide),
+          nameColor.multiplyingAlpha(by: Metrics.premiumAlpha)
+        )
+      case .scam, .fake:
+        {
+          let label = environment.label(kind.rawValue.uppercased(), fonts.sans(10, .bold), Metrics.warning)
+          let size = Size(
+            label.frame.width + 2 * Metrics.warningPadding, label.frame.height + 2 * Metrics.warningRim)
+          return (NameBadge.Kind.warning(label), size, Metrics.warning)
+        }()
+      }
+    }
+    var kept = Metrics.sides
+    if let rank { kept += rank.label.frame.width + Metrics.rankGap }
+    if let boost { kept += Self.boostWidth(boost.count) + (rank == nil ? 0 : Metrics.boostGap) }
+    if let badge { kept += badge.size.width + Metrics.badgeX }
+    if named != nil { kept += Metrics.nameGap }
+
+    let room = max(0, offered - kept)
+    name = named.map {
+      environment.label(environment.name(of: $0), fonts.sans(14, .semibold), nameColor, limit: room)
+    }
+    let taken = name?.frame.width ?? 0
+    via = bot.map { bot in
+      Self.via(bot, isAlone: named == nil, limit: max(0, room - taken), environment)
+    }
+    width = kept + taken + (via?.frame.width ?? 0)
+    height = max(name?.frame.height ?? 0, via?.frame.height ?? 0)
+  }
+
+  /// An author's own; dark bubbles make it fainter and brighter.
+  private static func nameColor(of author: Author?, _ environment: MessageEnvironment) -> Color {
+    guard let author else { return environment.colors.accentText }
+    let color = environment.quoteBar(of: author).color
+    return environment.palette.isDark ? color.nameOnDark : color
+  }
+
+  /// What the bot is called: by its user name, or else by its name.
+  private static func bot(_ environment: MessageEnvironment) -> String? {
+    guard let bot = environment.message.viaBot else { return nil }
+    let peer = bot.id.map { environment.peers[$0] }
+    if let username = bot.username ?? peer?.username { return "@" + username.drop { $0 == "@" } }
+    return peer?.name
+  }
+
+  /// The bot through which it was sent, in words on the chat's background; `nil` for none.
+  static func freeVia(_ environment: MessageEnvironment, limit: Double, color: Color) -> Label? {
+    guard let bot = bot(environment) else { return nil }
+    return via(bot, isAlone: true, limit: limit, color: color, environment)
+  }
+
+  /// "via" and the bot: light and heavy where nothing stands before them, else the other way around.
+  private static func via(
+    _ bot: String, isAlone: Bool, limit: Double, color free: Color? = nil, _ environment: MessageEnvironment
+  ) -> Label {
+    let (light, heavy) = (environment.fonts.sans(13), environment.fonts.sans(14, .semibold))
+    let color = free ?? environment.colors.accentText
+    let words = isAlone ? ("via ", bot) : (" via ", bot)
+    func set(_ bot: String) -> TextLine? {
+      var styled = StyledText()
+      styled.append(words.0, style: isAlone ? light : heavy, tag: 0)
+      styled.append(bot, style: isAlone ? heavy : light, tag: 0)
+      return environment.shape(styled).lines(.fitting(limit: .greatestFiniteMagnitude)).first
+    }
+    var shown = (text: words.0 + bot, line: set(bot))
+    if let line = shown.line, line.width > limit {
+      let characters = Array(bot.prefix(Truncation.longestLine))
+      shown =
+        Truncation.longest(characters.count) { count in
+          let cut = String(characters.prefix(count)) + Truncation.ellipsis
+          guard let line = set(cut), line.width <= limit else { return nil }
+          return (words.0 + cut, line)
+        } ?? ("", nil)
+    }
+    let line = SingleLine(
+      text: shown.text, line: shown.line ?? TextLine(range: 0..<0), color: color,
+      origin: Point(0, heavy.metrics.ascent))
+    return Label(frame: Rect(0, 0, Rounding.ceil(line.line.width), heavy.labelHeight), line: line)
+  }
+
+  private static func boostWidth(_ count: Label?) -> Double {
+    count.map { $0.frame.width + Metrics.boostCountWidth } ?? Metrics.boostWidth
+  }
+
+  /// - Parameters:
+  ///   - corner: left edge of the content, at the top of the name.
+  ///   - width: of the content.
+  func place(at corner: Point, width: Double, in box: inout HeaderBox) {
+    var x = corner.x + BubbleMetrics.sideInset
+    if var name {
+      name.frame.origin = Point(x, corner.y)
+      box.name = name
+      x = name.frame.maxX
+    }
+    if let badge {
+      let frame = Rect(
+        x + Metrics.badgeX, corner.y + Rounding.floor((height - badge.size.height) / 2), badge.size.width,
+        badge.size.height)
+      box.badge = NameBadge(kind: badge.kind, frame: frame, color: badge.color)
+      x = frame.maxX
+    }
+    if var via {
+      via.frame.origin = Point(x, corner.y)
+      box.via = via
+    }
+    var right = corner.x + width - BubbleMetrics.sideInset
+    if let boost {
+      let boostWidth = Self.boostWidth(boost.count)
+      let frame = Rect(
+        right - boostWidth, corner.y + (height - Metrics.boostHeight) / 2, boostWidth, Metrics.boostHeight)
+      let count = boost.count.map { label in
+        Label(
+          frame: label.frame.offsetBy(
+            x: frame.maxX - label.frame.width, y: frame.midY - label.frame.height / 2),
+          line: label.line)
+      }
+      box.boost = BoostBox(
+        frame: frame, icon: Rect(frame.minX, frame.minY, Metrics.boostWidth, frame.height), count: count,
+        color: boost.color)
+      right -= boostWidth + Metrics.boostGap
+    }
+    if let rank {
+      var label = rank.label
+      label.frame.origin = Point(right - (1 - pixel) - label.frame.width, corner.y + 1 - pixel)
+      let capsule = rank.capsule.map { color in
+        RankCapsule(
+          frame: Rect(
+            label.frame.minX - Metrics.capsulePadding / 2, label.frame.midY - Metrics.capsuleHeight / 2,
+            label.frame.width + Metrics.capsulePadding, Metrics.capsuleHeight), color: color)
+      }
+      box.rank = RankBox(label: label, capsule: capsule)
+    }
+  }
+}

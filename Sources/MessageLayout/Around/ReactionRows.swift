@@ -1,0 +1,241 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import TextLayout
+import Typography
+
+/// The reactions of a message in rows (Docs/Bubbles.md 8).
+struct ReactionRows {
+  /// Each from its own corner.
+  private let chips: [ReactionChip]
+  private let limit: Double
+
+  enum Metrics {
+    static let height = 30.0
+    static let gap = 6.0
+    static let symbol = Rect(11, 5, 20, 20)
+    /// The room around symbol and text: 11 at either side, the symbol, and 2 between.
+    static let countSides = 44.0
+    static let countX = 36.0
+    static let faceSides = 46.0
+    static let faceSide = 24.0
+    static let faceX = 35.0
+    static let faceStep = 12.0
+    static let singleFaceCut = 2.0
+    static let mostFaces = 3
+  }
+
+  /// Where chips stand.
+  enum Place {
+    case bubble
+    /// Chips on the chat's background.
+    case free
+  }
+
+  /// `nil` for a message without reactions.
+  init?(_ environment: MessageEnvironment, place: Place) {
+    let reactions = environment.message.reactions
+    guard !reactions.isEmpty else { return nil }
+    let showsFaces = Self.showsFaces(environment)
+    chips = reactions.list.map { ChipLayout(environment, place: place, showsFaces: showsFaces).chip($0) }
+    limit = .greatestFiniteMagnitude
+  }
+
+  private init(_ chips: [ReactionChip], limit: Double) {
+    self.chips = chips
+    self.limit = limit
+  }
+
+  func limited(to limit: Double) -> ReactionRows { ReactionRows(chips, limit: limit) }
+
+  /// People instead of numbers: between two always, in groups when all are known, in channels never.
+  private static func showsFaces(_ environment: MessageEnvironment) -> Bool {
+    let reactions = environment.message.reactions
+    // One's own marks are nobody else's.
+    guard !reactions.areTags else { return false }
+    switch environment.message.chat.kind {
+    case .private: return true
+    case .group:
+      return reactions.areAllPeopleKnown && reactions.list.allSatisfy { $0.count <= Metrics.mostFaces }
+    case .channel: return false
+    }
+  }
+
+  private var rows: [[ReactionChip]] {
+    var rows: [[ReactionChip]] = []
+    var width = 0.0
+    for chip in chips {
+      let next = width + Metrics.gap + chip.frame.width
+      if rows.isEmpty || next > limit {
+        rows.append([chip])
+        width = chip.frame.width
+      } else {
+        rows[rows.count - 1].append(chip)
+        width = next
+      }
+    }
+    return rows
+  }
+
+  private static func width(_ row: [ReactionChip]) -> Double {
+    row.reduce(0) { $0 + $1.frame.width } + Double(max(0, row.count - 1)) * Metrics.gap
+  }
+
+  var width: Double { rows.map(Self.width).max() ?? 0 }
+  var lastRowWidth: Double { rows.last.map(Self.width) ?? 0 }
+  var height: Double { Double(rows.count) * (Metrics.height + Metrics.gap) - Metrics.gap }
+
+  /// - Parameters:
+  ///   - corner: upper left one of all.
+  ///   - right: right edge of the rows, when they end there.
+  ///   - room: what they stand in the middle of, when they do.
+  func placed(
+    at corner: Point, endingAt right: Double? = nil, centredIn room: Double? = nil
+  ) -> [ReactionChip] {
+    rows.enumerated().flatMap { index, row -> [ReactionChip] in
+      let width = Self.width(row)
+      let middle = room.map { corner.x + Rounding.floor(($0 - width) / 2) }
+      var x = right.map { $0 - width } ?? middle ?? corner.x
+      let y = corner.y + Double(index) * (Metrics.height + Metrics.gap)
+      return row.map { chip in
+        defer { x += chip.frame.width + Metrics.gap }
+        return chip.offsetBy(Point(x, y))
+      }
+    }
+  }
+}
+
+/// Makes one chip, from its own corner.
+private struct ChipLayout {
+  let environment: MessageEnvironment
+  let place: ReactionRows.Place
+  let showsFaces: Bool
+
+  init(_ environment: MessageEnvironment, place: ReactionRows.Place, showsFaces: Bool) {
+    self.environment = environment
+    self.place = place
+    self.showsFaces = showsFaces
+  }
+
+  func chip(_ reaction: Reactions.Reaction) -> ReactionChip {
+    typealias Metrics = ReactionRows.Metrics
+    let colors = colors(isChosen: reaction.isChosen)
+    let known = showsFaces ? people(of: reaction) : []
+    // A face stands for one.
+    let people = known.count == reaction.count ? known : []
+    let faces = people.prefix(Metrics.mostFaces).enumerated().map { index, peer in
+      AvatarBox(
+        peer,
+        in: Rect(
+          Metrics.faceX + Double(index) * Metrics.faceStep, (Metrics.height - Metrics.faceSide) / 2,
+          Metrics.faceSide, Metrics.faceSide), environment)
+    }
+    var width = Metrics.faceSides + Metrics.faceSide + Double(faces.count - 1) * Metrics.faceStep
+    if faces.count == 1 { width -= Metrics.singleFaceCut }
+    var label: Label?
+    if faces.isEmpty {
+      let text = CompactCount.text(reaction.count)
+      let font = environment.fonts.sans(11, .medium)
+      var count = environment.label(text, font, colors.text ?? .black)
+      width = Metrics.countSides + widest(text, font)
+      count.frame.origin = Point(Metrics.countX, (Metrics.height - count.frame.height) / 2)
+      label = count
+    }
+    return ReactionChip(
+      frame: Rect(0, 0, width, Metrics.height), symbol: Metrics.symbol, picture: picture(of: reaction.symbol),
+      name: reaction.symbol.name, count: label, faces: faces, isChosen: reaction.isChosen, fill: colors.fill,
+      textColor: colors.text)
+  }
+
+  private func colors(isChosen: Bool) -> ChipColors {
+    switch place {
+    case .bubble:
+      let colors = environment.bubbleColors
+      return isChosen ? colors.chosenReaction : colors.idleReaction
+    case .free:
+      let colors = environment.chat.service
+      return isChosen ? colors.chosenReaction : colors.idleReaction
+    }
+  }
+
+  /// The width with the widest last digit, so that the chip need not move when it counts on.
+  private func widest(_ text: String, _ font: FontStyle) -> Double {
+    guard text.last?.isNumber == true else { return environment.label(text, font, .black).frame.width }
+    return (0...9).map { environment.label("\(text.dropLast())\($0)", font, .black).frame.width }.max() ?? 0
+  }
+
+  private func people(of reaction: Reactions.Reaction) -> [Peer] {
+    let message = environment.message
+    if !reaction.people.isEmpty { return reaction.people.map { environment.peers[$0] } }
+    guard message.chat.kind == .private else { return [] }
+    // Between two it is clear who: the other one, unless the one who looks on chose it.
+    let other = message.direction == .incoming ? message.author?.peer : message.chat.id
+    let me = message.direction == .outgoing ? message.author?.peer : nil
+    let known = [reaction.isChosen ? me : nil, reaction.isChosen && reaction.count < 2 ? nil : other]
+    return known.compactMap { $0.flatMap(environment.peers.known) }
+  }
+
+  private func picture(of symbol: Reactions.Symbol) -> ReactionChip.Picture {
+    let side = ReactionRows.Metrics.symbol.width
+    func set(_ text: String) -> AlternativeText? {
+      AlternativeTextLayout(side: side) { environment.shape($0) }
+        .layOut(text, font: FontStyle(.sans, size: side))
+    }
+    switch symbol {
+    case .emoji(let emoji): return .text(set(emoji.asEmoji))
+    case .custom(let emoji): return .custom(emoji, set(emoji.alternative.asEmoji))
+    case .paid: return .star
+    }
+  }
+}
+
+extension Reactions.Symbol {
+  /// As dumps write it.
+  fileprivate var name: String {
+    switch self {
+    case .emoji(let emoji): emoji
+    case .custom(let emoji): emoji.alternative
+    case .paid: "★"
+    }
+  }
+}
+
+/// A reaction where it stands (Docs/Bubbles.md 8).
+package struct ReactionChip: Sendable {
+  package var frame: Rect
+  /// The place of what is reacted with, and what is drawn there.
+  package var symbol: Rect
+  package var picture: Picture
+  /// As dumps name it.
+  package var name: String
+  package var count: Label?
+  /// Who reacted, in place of the count; the first is in front.
+  package var faces: [AvatarBox]
+  package var isChosen: Bool
+  package var fill: Color
+  /// The count's colour; `nil` for one that is cut out of the chip. A translucent one lies over what the hole shows.
+  package var textColor: Color?
+
+  package enum Picture: Sendable {
+    /// Letters that fill the symbol's box.
+    case text(AlternativeText?)
+    case custom(CustomEmoji, AlternativeText?)
+    case star
+  }
+}
+
+extension ReactionChip {
+  func offsetBy(_ offset: Point) -> ReactionChip {
+    var copy = self
+    copy.frame = frame.offsetBy(offset)
+    copy.symbol = symbol.offsetBy(offset)
+    copy.count = count.map { Label(frame: $0.frame.offsetBy(offset), line: $0.line) }
+    copy.faces = faces.map {
+      var face = $0
+      face.frame = face.frame.offsetBy(offset)
+      return face
+    }
+    return copy
+  }
+}

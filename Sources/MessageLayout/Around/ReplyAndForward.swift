@@ -1,0 +1,251 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// What a message answers (Docs/Bubbles.md 6.3).
+struct ReplyMeasure {
+  /// The width of the content that holds it.
+  let width: Double
+  let height: Double
+  private let title: TextBlock
+  private let text: TextBlock?
+  private let bar: PanelBar
+  private let thumbnail: (media: MediaID, side: Double, isRound: Bool, isConcealed: Bool)?
+  private let isQuote: Bool
+  private let hasStoryIcon: Bool
+
+  private enum Metrics {
+    static let textX = 9.0
+    static let topPadding = 3.0
+    static let padding = 6.0
+    /// What the panel is wider than its text.
+    static let sides = 17.0
+    static let edge = 6.0
+    static let textInset = 8.0
+    static let thumbnailY = 4.0
+    static let thumbnailGap = 6.0
+    static let thumbnailRadius = 4.0
+    static let factor = 0.07
+    static let quoteLines = 5
+    static let quoteTitleLines = 2
+    static let quoteRoom = 10.0
+    static let quoteIconInset = 4.0
+    static let storyIcon = 18.0
+    static let storyRoom = 16.0
+    /// How far the sign reaches beyond the words' corner.
+    static let storyOverhang = 1.0
+  }
+
+  /// The room beside the words, of what is offered.
+  static var sides: Double { 2 * BubbleMetrics.sideInset + Metrics.edge }
+
+  /// - Parameter free: of all words on the chat's background; `nil` in a bubble.
+  init?(_ environment: MessageEnvironment, offered: Double, color free: Color? = nil) {
+    guard let reply = environment.message.reply else { return nil }
+    let fonts = environment.fonts
+    let colors = environment.colors
+    bar = free.map { PanelBar($0) } ?? environment.quoteBar(of: reply.author)
+    isQuote = reply.quote != nil
+    let excerpt = reply.excerpt
+    let side = 2 * fonts.panelTitle.labelHeight
+    thumbnail = excerpt?.thumbnail.map {
+      ($0.id, side, excerpt?.isThumbnailRound ?? false, excerpt?.hasSpoiler ?? false)
+    }
+    let lead = thumbnail == nil ? 0 : side + Metrics.thumbnailGap
+    let limit = max(0, offered - 2 * BubbleMetrics.sideInset - Metrics.edge - Metrics.textInset - lead)
+
+    let titleText = Self.title(of: reply, environment)
+    title = environment.block(
+      .plain(titleText), environment.style(fonts.panelTitle, bar.color), factor: Metrics.factor,
+      mostLines: isQuote ? Metrics.quoteTitleLines : 1
+    ) { [isQuote] _ in limit - (isQuote ? Metrics.quoteRoom : 0) }
+    let (shown, color, isStory) = Self.text(of: reply, colors)
+    hasStoryIcon = isStory
+    var style = environment.style(fonts.panelText, free ?? color)
+    style.isPlain = true
+    style.foldsLines = !isQuote
+    text =
+      shown.isAbsent
+      ? nil
+      : environment.block(
+        shown, style, factor: Metrics.factor, mostLines: isQuote ? Metrics.quoteLines : 1
+      ) { _ in limit - (isStory ? Metrics.storyRoom : 0) }
+    let storyRoom = isStory ? Metrics.storyRoom : 0
+    let widest = max(
+      title.frame.width + (isQuote ? Metrics.quoteRoom : 0), (text?.frame.width ?? 0) + storyRoom)
+    width = lead + widest + Metrics.sides + 2 * BubbleMetrics.sideInset
+    height = title.frame.height + (text?.frame.height ?? fonts.panelText.labelHeight) + Metrics.padding
+  }
+
+  /// Whose words they are.
+  private static func title(of reply: Reply, _ environment: MessageEnvironment) -> String {
+    let author = reply.author.map(environment.name)
+    guard let chat = reply.chat else { return author ?? "Message" }
+    let name = environment.peers[chat].name
+    // Of somebody in another chat: both.
+    return author.map { $0 == name ? name : "\($0) → \(name)" } ?? name
+  }
+
+  private static func text(
+    of reply: Reply, _ colors: MessageColors
+  ) -> (text: RichText, color: Color, isStory: Bool) {
+    if let quote = reply.quote { return (quote.text, colors.primaryText, false) }
+    switch reply.subject {
+    case .message(let excerpt):
+      if !excerpt.text.isAbsent { return (excerpt.text, colors.primaryText, false) }
+      if let media = excerpt.media { return (.plain(media.title), colors.secondaryText, false) }
+      return (.empty, colors.primaryText, false)
+    case .story(let isExpired):
+      return (.plain(isExpired ? "Expired story" : "Story"), colors.accentText, true)
+    case .unknown: return (.plain("Message"), colors.secondaryText, false)
+    }
+  }
+
+  /// - Parameters:
+  ///   - corner: upper left one of the panel.
+  ///   - width: of the panel.
+  func placed(at corner: Point, width: Double) -> ReplyBox {
+    let frame = Rect(origin: corner, size: Size(width, height))
+    var (title, text) = (title, text)
+    var x = corner.x + Metrics.textX
+    var picture: ReplyBox.Thumbnail?
+    if let thumbnail {
+      let box = Rect(x, corner.y + Metrics.thumbnailY, thumbnail.side, thumbnail.side)
+      picture = ReplyBox.Thumbnail(
+        frame: box, media: thumbnail.media,
+        cornerRadius: thumbnail.isRound ? thumbnail.side / 2 : Metrics.thumbnailRadius,
+        isConcealed: thumbnail.isConcealed)
+      x += thumbnail.side + Metrics.thumbnailGap
+    }
+    title.frame.origin = Point(x, corner.y + Metrics.topPadding)
+    let storyX = hasStoryIcon ? Metrics.storyRoom : 0
+    text?.frame.origin = Point(x + storyX, title.frame.maxY)
+    var box = ReplyBox(panel: Panel(frame: frame, bar: bar), title: title, text: text)
+    box.thumbnail = picture
+    if isQuote {
+      box.quoteIcon = Point(frame.maxX - Metrics.quoteIconInset, frame.minY + Metrics.quoteIconInset)
+    }
+    if hasStoryIcon {
+      box.storyIcon = Rect(
+        x - Metrics.storyOverhang, title.frame.maxY - Metrics.storyOverhang, Metrics.storyIcon,
+        Metrics.storyIcon)
+    }
+    return box
+  }
+}
+
+extension Reply {
+  fileprivate var excerpt: ReplyExcerpt? {
+    switch subject {
+    case .message(let excerpt): excerpt
+    case .story, .unknown: nil
+    }
+  }
+}
+
+/// Where a message was first (Docs/Bubbles.md 6.2).
+struct ForwardMeasure {
+  let width: Double
+  let height: Double
+  private let title: Label
+  private let name: Label
+  /// The picture at the frame's corner.
+  private let avatar: AvatarBox?
+  private let color: Color
+  private let isStory: Bool
+  private let isExpired: Bool
+
+  private enum Metrics {
+    static let avatarSide = 16.0
+    static let avatarRoom = 20.0
+    /// The room above and below the lines of stories.
+    static let storyGap = 2.0
+    static let icon = 18.0
+    static let iconRoom = 16.0
+    /// How far an icon reaches beyond the words' corner.
+    static let iconOverhang = 1.0
+  }
+
+  /// `nil` for a message that shows none.
+  ///
+  /// - Parameter free: of all words on the chat's background; `nil` in a bubble.
+  init?(_ environment: MessageEnvironment, offered: Double, color free: Color? = nil) {
+    let message = environment.message
+    guard let forward = message.forward, !Self.isHidden(forward, message) else { return nil }
+    let fonts = environment.fonts
+    let accent = environment.colors.accentText
+    let source = Self.source(of: forward, environment)
+    let isIncoming = message.direction == .incoming
+    if let free {
+      color = free
+    } else if isIncoming, let peer = source.peer {
+      color = peer.nameColors(isDark: environment.palette.isDark).first ?? accent
+    } else {
+      color = accent
+    }
+    var words = "Forwarded from"
+    (isStory, isExpired) = forward.story
+    if isStory { words = isExpired ? "Expired story from" : "Forwarded story from" }
+    let limit = max(0, offered - 2 * BubbleMetrics.sideInset)
+    let lead = isExpired ? Metrics.iconRoom : 0
+    title = environment.label(words, fonts.sans(14), color, limit: max(0, limit - lead))
+    avatar = source.peer.map {
+      AvatarBox($0, in: Rect(0, 0, Metrics.avatarSide, Metrics.avatarSide), environment)
+    }
+    let indent = avatar == nil ? 0 : Metrics.avatarRoom
+    name = environment.label(
+      source.name, fonts.sans(14, avatar == nil ? .regular : .medium), color, limit: max(0, limit - indent))
+    height = title.frame.height + name.frame.height + (isStory ? Metrics.storyGap : 0)
+    width = max(title.frame.width + lead, name.frame.width + indent) + 2 * BubbleMetrics.sideInset
+  }
+
+  /// Notes to oneself say nothing of where they are from; nor do music and round videos of people.
+  private static func isHidden(_ forward: Forward, _ message: Message) -> Bool {
+    if forward.savedFrom != nil { return true }
+    guard message.content.traits.hidesForwarder else { return false }
+    switch forward.source {
+    case .peer(let id): return id.kind == .user
+    case .hidden: return true
+    case .channelPost, .story, .imported: return false
+    }
+  }
+
+  private static func source(
+    of forward: Forward, _ environment: MessageEnvironment
+  ) -> (name: String, peer: Peer?) {
+    switch forward.source {
+    case .peer(let id): return (environment.peers[id].name, environment.peers[id])
+    case .hidden(let name), .imported(let name): return (name, nil)
+    case .channelPost(let id, let signature):
+      let peer = environment.peers[id]
+      return (signature.map { "\(peer.name) (\($0))" } ?? peer.name, peer)
+    case .story(let id, _):
+      guard let id else { return ("", nil) }
+      return (environment.peers[id].name, environment.peers[id])
+    }
+  }
+
+  /// - Parameter corner: upper left one.
+  func placed(at corner: Point) -> ForwardBox {
+    var (title, name, avatar) = (title, name, avatar)
+    let top = corner.y + (isStory ? Metrics.storyGap : 0)
+    title.frame.origin = Point(corner.x + (isExpired ? Metrics.iconRoom : 0), top)
+    name.frame.origin = Point(corner.x + (avatar == nil ? 0 : Metrics.avatarRoom), title.frame.maxY)
+    avatar?.frame.origin = Point(corner.x, name.frame.minY)
+    let frame = Rect(corner.x, corner.y, width - 2 * BubbleMetrics.sideInset, height)
+    let icon = Rect(
+      corner.x - Metrics.iconOverhang, top - Metrics.iconOverhang, Metrics.icon, Metrics.icon)
+    return ForwardBox(
+      frame: frame, title: title, name: name, avatar: avatar, icon: isExpired ? icon : nil, color: color)
+  }
+}
+
+extension Forward {
+  fileprivate var story: (isStory: Bool, isExpired: Bool) {
+    switch source {
+    case .story(_, let isExpired): (true, isExpired)
+    case .peer, .hidden, .channelPost, .imported: (false, false)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import MessageModel
+import PageLayout
+import Primitives
+
+/// When a message was sent, and how far it has come, where it stands (Docs/Bubbles.md 7).
+package struct StatusBox: Sendable {
+  package enum Mode: String, Sendable {
+    /// The status stands behind the last line.
+    case inline
+    /// The status stands on a line of its own.
+    case line
+    /// The status stands on a pill over a picture.
+    case overlay
+    /// The status stands on a pill over the chat's background.
+    case free
+  }
+
+  package enum State: String, Sendable { case none, sending, sent, read, failed }
+
+  /// What is measured: with what stands before the text and behind it.
+  package var frame: Rect
+  package var mode: Mode
+  package var state: State
+  package var text: Label
+  package var views: Rect?
+  package var pin: Rect?
+  package var replies: Replies?
+  package var marks: Marks?
+  package var markColor: Color
+  /// The ground behind a status that stands over a picture or over the chat.
+  package var pill: Pill?
+
+  package struct Replies: Sendable {
+    package var icon: Rect
+    package var count: Label
+  }
+
+  package struct Pill: Equatable, Sendable {
+    package var frame: Rect
+    package var color: Color
+  }
+
+  /// Where the signs are that say how far the message has come.
+  package enum Marks: Equatable, Sendable {
+    case clock(Rect)
+    case check(Rect)
+    case checks(sent: Rect, read: Rect)
+  }
+}
+
+extension StatusBox {
+  mutating func move(by offset: Point) {
+    frame = frame.offsetBy(offset)
+    text.frame = text.frame.offsetBy(offset)
+    views = views?.offsetBy(offset)
+    pin = pin?.offsetBy(offset)
+    if let replies {
+      self.replies = Replies(
+        icon: replies.icon.offsetBy(offset),
+        count: Label(frame: replies.count.frame.offsetBy(offset), line: replies.count.line))
+    }
+    switch marks {
+    case .clock(let frame): marks = .clock(frame.offsetBy(offset))
+    case .check(let frame): marks = .check(frame.offsetBy(offset))
+    case .checks(let sent, let read):
+      marks = .checks(sent: sent.offsetBy(offset), read: read.offsetBy(offset))
+    case nil: break
+    }
+    if let pill { self.pill = Pill(frame: pill.frame.offsetBy(offset), color: pill.color) }
+  }
+}
+
+/// The words of a status (Docs/Bubbles.md 7).
+enum StatusText {
+  static func text(of message: Message, dates: DateFormat, hasViews: Bool) -> String {
+    var parts: [String] = []
+    if hasViews, let views = message.views { parts.append(CompactCount.text(views)) }
+    if message.isEdited, !message.content.traits.isLive { parts.append("edited") }
+    let time = message.date.map(dates.time)
+    let signed: [String] = [message.signature, time].compactMap { $0 }.filter { !$0.isEmpty }
+    if !signed.isEmpty { parts.append(signed.joined(separator: ", ")) }
+    return parts.joined(separator: " ")
+  }
+}
+
+/// Numbers as they stand beside messages: three digits, one decimal, cut and not rounded (Docs/Bubbles.md 7).
+package enum CompactCount {
+  private static let steps = [(1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K")]
+
+  package static func text(_ count: Int) -> String {
+    guard let (size, unit) = steps.first(where: { count >= $0.0 }) else { return String(count) }
+    let tenths = count / (size / 10)
+    return tenths % 10 == 0 ? "\(tenths / 10)\(unit)" : "\(tenths / 10).\(tenths % 10)\(unit)"
+  }
+
+  /// The count of replies: without decimals, and not yet of a round thousand.
+  static func whole(_ count: Int) -> String {
+    guard let (size, unit) = steps.first(where: { count > $0.0 }) else { return String(count) }
+    return "\(count / size)\(unit)"
+  }
+}

@@ -1,0 +1,282 @@
+import MessageModel
+import PageLayout
+import Primitives
+import Typography
+
+/// A status that is measured and not placed yet (Docs/Bubbles.md 7).
+struct StatusMeasure {
+  let state: StatusBox.State
+  /// The node's size: what a text must leave free for it to stand behind its last line.
+  let size: Size
+  let text: Label
+  private let pixel: Double
+  private let hasViews: Bool
+  private let isPinned: Bool
+  private let replies: Label?
+  private let markColor: Color
+  private let colors: ServiceColors
+
+  private let signs: Signs
+
+  /// Signs and the room that they have, which grow with the text (Docs/Bubbles.md 7).
+  private struct Signs {
+    let check: Size
+    let clock: Size
+    let views: Size
+    let pin: Size
+    let replies: Size
+    /// The room of a clock or checks, of a pin, of the sign of replies.
+    let marksRoom: Double
+    let pinRoom: Double
+    let repliesRoom: Double
+    /// How far a message's only check stands from where the second of two ends.
+    let checkStep: Double
+
+    init(_ fonts: MessageFonts) {
+      func size(_ width: Double, _ height: Double) -> Size { Size(fonts.size(width), fonts.size(height)) }
+      (check, clock, views) = (size(11, 9), size(11, 11), size(13, 9))
+      (pin, replies) = (size(10, 10), size(10, 9))
+      (marksRoom, pinRoom, repliesRoom) = (fonts.size(13), fonts.size(12), fonts.size(14))
+      checkStep = fonts.size(6)
+    }
+  }
+
+  private enum Metrics {
+    /// The room before everything.
+    static let lead = 5.0
+    static let viewsGap = 3.0
+    static let repliesGap = 4.0
+    static let textDrop = 1.0
+    /// The gap between the text and a clock.
+    static let clockGap = 3.0
+    /// The marks end so far beyond the node.
+    static let overhang = 5.0
+  }
+
+  /// The room around a status that stands on a pill.
+  private enum Pill {
+    static let side = 7.0
+    static let top = 2.0
+  }
+
+  /// `nil` for a message that says nothing of when it was sent and how far it came, or not yet.
+  init?(_ environment: MessageEnvironment, mode: StatusBox.Mode? = nil) {
+    guard environment.options.hasStatus else { return nil }
+    let message = environment.message
+    let isOverlay = mode == .overlay || mode == .free
+    let color =
+      switch mode {
+      case .overlay: Color.white
+      case .free: environment.chat.service.text
+      case .inline, .line, nil: environment.colors.secondaryText
+      }
+    hasViews = message.views != nil
+    let words = StatusText.text(of: message, dates: environment.options.page.dates, hasViews: hasViews)
+    state = StatusBox.State(message)
+    guard !words.isEmpty || state.hasMarks else { return nil }
+    text = environment.label(words, environment.fonts.status, color)
+    pixel = environment.pixel
+    signs = Signs(environment.fonts)
+    isPinned = message.isPinned
+    colors = environment.chat.service
+    replies = message.comments.flatMap { comments in
+      guard comments.place == .status, comments.count > 0 else { return nil }
+      return environment.label(CompactCount.whole(comments.count), environment.fonts.status, color)
+    }
+    markColor =
+      isOverlay ? color : state == .sending ? environment.bubbleColors.clock : environment.bubbleColors.check
+    var width = isOverlay ? 0 : Metrics.lead
+    if isPinned { width += signs.pinRoom }
+    if let replies { width += signs.repliesRoom + replies.frame.width + Metrics.repliesGap }
+    if hasViews { width += signs.views.width + Metrics.viewsGap }
+    width += text.frame.width
+    if state.hasMarks { width += signs.marksRoom }
+    size = Size(width, text.frame.height)
+  }
+
+  /// - Parameters:
+  ///   - corner: of the node.
+  ///   - mode: which says whether something leads in.
+  func placed(at corner: Point, mode: StatusBox.Mode) -> StatusBox {
+    let isOverlay = mode == .overlay || mode == .free
+    // On a pill nothing stands lower than its place.
+    let drop = isOverlay ? 0 : -pixel
+    var x = corner.x + (isOverlay ? 0 : Metrics.lead)
+    let line = isOverlay ? corner.y : corner.y + Metrics.textDrop + drop
+    var box = StatusBox(
+      frame: Rect(origin: corner, size: size), mode: mode, state: state, text: text, markColor: markColor)
+    /// The place of a sign in the middle of the text's line.
+    func sign(_ size: Size, at x: Double) -> Rect {
+      Rect(x, line + (text.frame.height - size.height) / 2, size.width, size.height)
+    }
+    func icon(_ size: Size) -> Rect {
+      var frame = sign(size, at: x)
+      frame.origin.y = line + Rounding.floor(frame.minY - line)
+      return frame
+    }
+    if isPinned {
+      box.pin = icon(signs.pin)
+      x += signs.pinRoom
+    }
+    if let replies {
+      let place = icon(signs.replies)
+      var count = replies
+      count.frame.origin = Point(x + signs.repliesRoom, line)
+      box.replies = StatusBox.Replies(icon: place, count: count)
+      x += signs.repliesRoom + replies.frame.width + Metrics.repliesGap
+    }
+    if hasViews {
+      box.views = icon(signs.views)
+      x += signs.views.width + Metrics.viewsGap
+    }
+    box.text.frame.origin = Point(x, line)
+    let last = sign(signs.check, at: corner.x + size.width + Metrics.overhang - signs.check.width)
+    let first = last.offsetBy(x: -signs.checkStep, y: 0)
+    switch state {
+    case .none, .failed: break
+    case .sending: box.marks = .clock(sign(signs.clock, at: x + text.frame.width + Metrics.clockGap))
+    case .sent: box.marks = .check(first)
+    case .read: box.marks = .checks(sent: first, read: last)
+    }
+    return box
+  }
+
+  // MARK: - Pills
+
+  /// The size of the pill that the status stands on.
+  var pillSize: Size { Size(size.width + 2 * Pill.side, size.height + 2 * Pill.top) }
+
+  /// - Parameter corner: lower right one of the pill.
+  func onPill(endingAt corner: Point, mode: StatusBox.Mode) -> StatusBox {
+    let frame = Rect(
+      corner.x - pillSize.width, corner.y - pillSize.height, pillSize.width, pillSize.height)
+    var box = placed(at: Point(frame.minX + Pill.side, frame.minY + Pill.top), mode: mode)
+    box.pill = StatusBox.Pill(frame: frame, color: mode == .overlay ? colors.overlay : colors.fill)
+    return box
+  }
+}
+
+extension StatusBox.State {
+  init(_ message: Message) {
+    guard message.direction == .outgoing else {
+      self = .none
+      return
+    }
+    switch message.sendState {
+    case .sending: self = .sending
+    case .sent: self = .sent
+    case .read: self = .read
+    case .failed: self = .failed
+    }
+  }
+
+  /// Whether a clock or checks follow the time.
+  var hasMarks: Bool {
+    switch self {
+    case .none, .failed: false
+    case .sending, .sent, .read: true
+    }
+  }
+}
+
+// MARK: - Behind a text
+
+/// What becomes of a status below a text, in the text's space.
+struct TrailedStatus {
+  let measure: StatusMeasure
+  /// How wide the text and its status are together.
+  let width: Double
+  /// What the status adds to the height.
+  let height: Double
+  let mode: StatusBox.Mode
+  /// The distance from the text's lower edge to the status's upper one.
+  let drop: Double
+
+  /// - Parameters:
+  ///   - trail: where the last line ends; `nil` for one behind which nothing stands.
+  ///   - limit: how wide both together may be.
+  init(_ measure: StatusMeasure, trail: Double?, limit: Double) {
+    self.measure = measure
+    if let trail, trail + measure.size.width <= limit {
+      let together = trail + measure.size.width
+      (width, height, mode, drop) = (together, 0, .inline, -measure.size.height)
+    } else {
+      (width, height, mode, drop) = (measure.size.width, measure.size.height, .line, 0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - corner: lower left one of the text.
+  ///   - width: of the room that the status ends at the right edge of.
+  func placed(below corner: Point, width: Double) -> StatusBox {
+    measure.placed(at: Point(corner.x + width - measure.size.width, corner.y + drop), mode: mode)
+  }
+}
+
+/// What stands below a text in its part: reactions, the status, both, or nothing (Docs/Bubbles.md 7 and 8).
+struct StatusFoot {
+  /// What they need beside the insets.
+  let width: Double
+  /// What they add to the text's height.
+  let height: Double
+  private let status: StatusMeasure?
+  private let trailed: TrailedStatus?
+  private let reactions: ReactionRows?
+  private let sharesRow: Bool
+  private let above: Double
+
+  private enum Metrics {
+    static let above = 3.0
+    static let aboveInFile = 8.0
+    static let below = 1.0
+    static let belowInFile = 2.0
+    /// The distance from the last row to a status on a line of its own.
+    static let statusGap = 3.0
+    /// Chips stand a little further out than text.
+    static let outdent = 1.0
+  }
+
+  init(
+    status: StatusMeasure?, reactions: ReactionRows?, trail: Double?, limit: Double, isInFile: Bool = false
+  ) {
+    self.status = status
+    above = isInFile ? Metrics.aboveInFile : Metrics.above
+    guard let rows = reactions?.limited(to: limit) else {
+      self.reactions = nil
+      sharesRow = false
+      trailed = status.map { TrailedStatus($0, trail: trail, limit: limit) }
+      width = trailed?.width ?? 0
+      height = trailed?.height ?? 0
+      return
+    }
+    self.reactions = rows
+    trailed = nil
+    let together = rows.lastRowWidth + (status?.size.width ?? 0)
+    sharesRow = together <= limit
+    let counted = above + rows.height + (isInFile ? Metrics.belowInFile : Metrics.below)
+    if let status {
+      width = max(rows.width, sharesRow ? together : status.size.width)
+      height = counted + (sharesRow ? 0 : status.size.height)
+    } else {
+      width = rows.width
+      height = counted
+    }
+  }
+
+  /// - Parameters:
+  ///   - corner: lower left one of the text.
+  ///   - width: of the room.
+  func placed(below corner: Point, width: Double) -> (chips: PartBox?, status: StatusBox?) {
+    guard let reactions else { return (nil, trailed?.placed(below: corner, width: width)) }
+    let top = corner.y + above
+    let chips = reactions.placed(at: Point(corner.x - Metrics.outdent, top))
+    let frame = chips.map(\.frame).reduce(Rect.zero) { $0.union($1) }
+    let box = PartBox(frame: frame, content: .reactions(chips))
+    guard let status else { return (box, nil) }
+    let bottom = top + reactions.height
+    let y = sharesRow ? bottom - status.size.height : bottom + Metrics.statusGap
+    let placed = status.placed(
+      at: Point(corner.x + width - status.size.width, y), mode: sharesRow ? .inline : .line)
+    return (box, placed)
+  }
+}

@@ -1,0 +1,181 @@
+import MessageModel
+import PageLayout
+import Primitives
+import Typography
+
+/// A chat on the screen of a phone: which entries show and where everything stands, in the screen's space
+/// (Docs/Chats.md 9).
+package struct ChatScreen: Sendable {
+  package var size: Size
+  package var scale: Double
+  package var designName: String
+  package var palette: Palette
+  package var wallpaper: Wallpaper
+  /// Those that meet the screen, from top to bottom, with their upper left corners.
+  package var entries: [(entry: ChatEntry, origin: Point)]
+  /// Upper left corner of what comes next.
+  package var end = Point.zero
+  /// Where the list vanishes under the bars.
+  package var fades: [EdgeFade]
+  /// Bottom to top.
+  package var capsules: [GlassCapsule]
+  package var avatar: AvatarBox?
+  /// The count on the button that scrolls down: how much below was not read.
+  package var badge: CountBadge?
+  package var statusBar: StatusBar
+  package var homeBar: HomeBar
+}
+
+extension ChatScreen {
+  /// The screen while an answer arrives below the last message (Docs/Chats.md 10).
+  ///
+  /// - Parameters:
+  ///   - entries: above the answer.
+  ///   - peers: who is in the chat.
+  ///   - layout: how the entries were laid out.
+  ///   - book: its faces measure the texts of the bars.
+  package init(
+    answered entries: [ChatEntry], size: Size, info: ChatInfo, peers: PeerTable, layout: ChatLayoutOptions,
+    book: FontBook
+  ) {
+    let design = ChatScreenDesign()
+    let place = AnswerPlace(
+      entries, window: design.window(on: size), height: size.height, scale: layout.message.page.scale)
+    let bars = ChatScreenBars(
+      size: size, design: design, info: info, peers: peers, layout: layout.message, book: book)
+    self = bars.screen(place.entries, otherUnread: nil, unreadBelow: nil)
+    end = place.answer
+  }
+}
+
+/// A stretch of a list's edge that its wallpaper lies over.
+package struct EdgeFade: Equatable, Sendable {
+  /// The stretch that is as faint as it gets.
+  package var whole: Rect
+  /// The stretch from there to nothing.
+  package var ramp: Rect
+  /// The strength of the wallpaper.
+  package var alpha: Double
+  package var isAtTop: Bool
+
+  package init(whole: Rect, ramp: Rect, alpha: Double, isAtTop: Bool) {
+    self.whole = whole
+    self.ramp = ramp
+    self.alpha = alpha
+    self.isAtTop = isAtTop
+  }
+}
+
+/// A number on a round ground.
+package struct CountBadge: Sendable {
+  package var frame: Rect
+  package var color: Color
+  package var label: Label
+}
+
+/// What of a chat a screen shows.
+package struct ChatScreenOptions: Equatable, Sendable {
+  /// Points. The list is as wide.
+  package var size: Size
+  /// Id of the message that the list is scrolled to; `nil` for the end.
+  package var message: Int64?
+  /// In how many other chats something is unread, told on the way back; `nil` when it is not told.
+  package var otherUnread: Int?
+
+  package init(size: Size, message: Int64? = nil, otherUnread: Int? = nil) {
+    self.size = size
+    self.message = message
+    self.otherUnread = otherUnread
+  }
+}
+
+/// Finds what of a chat shows on a screen, while its entries come: nothing is kept but what may still be on it
+/// (Docs/Chats.md 9.1).
+package struct ChatScreenComposer {
+  private let options: ChatScreenOptions
+  private let info: ChatInfo
+  private var entries: [ChatEntry] = []
+  private var height = 0.0
+  /// The number of the entry that the list is scrolled to, among those that are kept.
+  private var target: Int?
+  /// What is known of the entries that came after those that are kept.
+  private var rest = Rest()
+
+  private struct Rest {
+    var height = 0.0
+    var unread = 0
+  }
+
+  package init(_ options: ChatScreenOptions, info: ChatInfo) {
+    self.options = options
+    self.info = info
+  }
+
+  /// Whether the message that the list is scrolled to has come.
+  package var hasFoundMessage: Bool { target != nil }
+
+  /// Takes the entry that stands below all that came before it.
+  package mutating func add(_ entry: ChatEntry) {
+    if let target {
+      let below = entries[target...].reduce(0) { $0 + $1.height }
+      guard below < options.size.height + entries[target].height else {
+        rest.height += entry.height
+        rest.unread += entry.unreadCount(after: info.lastReadIncoming)
+        return
+      }
+    } else if let message = options.message, entry.messageIDs.contains(message) {
+      target = entries.count
+    }
+    entries.append(entry)
+    height += entry.height
+    // What is a screen and more above all that may be looked at never shows.
+    while target == nil, let first = entries.first, height - first.height > options.size.height {
+      height -= first.height
+      entries.removeFirst()
+    }
+  }
+
+  /// The screen; without entries an empty chat.
+  ///
+  /// - Parameters:
+  ///   - peers: who is in it.
+  ///   - layout: how the entries were laid out.
+  ///   - book: its faces measure the texts of the bars.
+  package func finish(peers: PeerTable, layout: ChatLayoutOptions, book: FontBook) -> ChatScreen {
+    let design = ChatScreenDesign()
+    let window = design.window(on: options.size)
+    let total = height + rest.height
+    // Where the list's upper end stands when it is scrolled to its end, and when to its beginning.
+    let end = window.bottom - total
+    var top = end
+    if let target {
+      let above = entries[..<target].reduce(0) { $0 + $1.height }
+      let middle = above + entries[target].height / 2
+      top = max(end, min(window.top, (window.top + window.bottom) / 2 - middle))
+    }
+    // A list that is not as high as its window stands at the window's end.
+    if total < window.bottom - window.top { top = end }
+    var placed: [(entry: ChatEntry, origin: Point)] = []
+    var unread = rest.unread
+    var y = Rounding.floorToPixel(top, scale: layout.message.page.scale)
+    for entry in entries {
+      if y < options.size.height, y + entry.height > 0 { placed.append((entry, Point(0, y))) }
+      if y >= window.bottom { unread += entry.unreadCount(after: info.lastReadIncoming) }
+      y += entry.height
+    }
+    let bars = ChatScreenBars(
+      size: options.size, design: design, info: info, peers: peers, layout: layout.message, book: book)
+    return bars.screen(
+      placed, otherUnread: options.otherUnread, unreadBelow: top > end + Self.near ? unread : nil)
+  }
+
+  /// Points from the end at which the list counts as scrolled to it.
+  private static let near = 1.0
+}
+
+extension ChatEntry {
+  fileprivate func unreadCount(after last: Int64?) -> Int {
+    guard let last, case .row(let row) = content, row.side == .incoming else { return 0 }
+    return messageIDs.reduce(0) { $0 + ($1 > last ? 1 : 0) }
+  }
+}

@@ -1,0 +1,159 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// A row for a file or a piece of music that was measured and has no place yet (Docs/Bubbles.md 20.1).
+struct MeasuredFileRow {
+  private let environment: MessageEnvironment
+  private let document: DocumentMedia
+  private let media: MediaID?
+  private let isMusic: Bool
+  private let place: Place
+  private let title: TextBlock
+  private let subtitle: Label?
+  /// Whether a small picture stands in place of the control.
+  let hasPreview: Bool
+  /// The width of the contents.
+  let width: Double
+
+  enum Place {
+    case bubble
+    /// The preview of a link.
+    case preview
+  }
+
+  private enum Metrics {
+    static let control = Rect(3, 0, 44, 44)
+    static let textX = 55.0
+    /// The room beside the text.
+    static let sides = 52.0
+    static let height = 44.0
+    // With a small picture.
+    static let preview = Rect(-1, -7, 74, 74)
+    static let previewRadius = 8.0
+    static let previewTextX = 86.0
+    static let previewSides = 132.0
+    static let previewHeight = 59.0
+    static let previewCentre = 64.0
+    // With one in the preview of a link.
+    static let attachedPreview = Rect(0, 0, 59, 59)
+    static let attachedTextX = 71.0
+    static let attachedCentre = 58.0
+    static let titleLines = 2
+    /// How much the second line stands in the first.
+    static let overlap = 1.0
+    /// The words for which room is kept: how much of a file has come.
+    static let widestProgress = "000.0 MB / 000.0 MB"
+  }
+
+  /// - Parameter limit: of the contents' width.
+  init(
+    _ environment: MessageEnvironment, media: MediaID?, isMusic: Bool, in place: Place, limit: Double
+  ) {
+    self.environment = environment
+    self.media = media
+    self.isMusic = isMusic
+    self.place = place
+    let document =
+      media.flatMap { environment.media.documents[$0] }
+      ?? DocumentMedia(id: MediaID(rawValue: ""), kind: isMusic ? .audio : .file)
+    self.document = document
+    hasPreview = !isMusic && (document.thumbnail != nil || document.miniThumbnail != nil)
+    let sides: Double
+    let textX: Double
+    switch (hasPreview, place) {
+    case (false, _): (sides, textX) = (Metrics.sides, Metrics.sides)
+    case (true, .bubble): (sides, textX) = (Metrics.previewSides, Metrics.previewTextX)
+    case (true, .preview): (sides, textX) = (Metrics.attachedTextX, Metrics.attachedTextX)
+    }
+    let texts = FileTexts(environment, document, isMusic: isMusic, limit: max(0, limit - sides))
+    title = texts.title(lines: hasPreview ? Metrics.titleLines : 1)
+    subtitle = texts.subtitle
+    let progress = texts.subtitleLabel(Metrics.widestProgress, limit: .greatestFiniteMagnitude).frame.width
+    width = max(title.frame.width, subtitle?.frame.width ?? 0, progress) + textX
+  }
+
+  var height: Double { hasPreview ? Metrics.previewHeight : Metrics.height }
+  /// Lower edge of the control.
+  var controlBottom: Double { Metrics.control.maxY }
+
+  /// Where a status may stand beside the small picture.
+  var trail: (end: Double?, bottom: Double)? {
+    hasPreview ? (end: Metrics.previewTextX, bottom: Metrics.preview.maxY) : nil
+  }
+
+  /// - Parameter origin: of the contents.
+  func part(at origin: Point) -> FilePart {
+    let textX: Double
+    let centre: Double
+    switch (hasPreview, place) {
+    case (false, _): (textX, centre) = (Metrics.textX, Metrics.height)
+    case (true, .bubble): (textX, centre) = (Metrics.previewTextX, Metrics.previewCentre)
+    case (true, .preview): (textX, centre) = (Metrics.attachedTextX, Metrics.attachedCentre)
+    }
+    let block = title.frame.height + (subtitle.map { $0.frame.height - Metrics.overlap } ?? 0)
+    var (title, subtitle) = (title, subtitle)
+    title.frame.origin = origin.moved(by: Point(textX, Rounding.floor((centre - block) / 2)))
+    subtitle?.frame.origin = Point(title.frame.minX, title.frame.maxY - Metrics.overlap)
+    let row = environment.fileRow(
+      isMusic ? .audio : .document, of: document, media, control: Metrics.control.offsetBy(origin))
+    return FilePart(
+      kind: isMusic ? .music : .file, row: row, preview: hasPreview ? preview(at: origin) : nil, title: title,
+      subtitle: subtitle)
+  }
+
+  private func preview(at origin: Point) -> FilePreview {
+    let box: Rect
+    switch place {
+    case .bubble: box = Metrics.preview.offsetBy(origin)
+    case .preview: box = Metrics.attachedPreview.offsetBy(origin)
+    }
+    let side = Metrics.control.width
+    return FilePreview(
+      frame: box, natural: media.flatMap { environment.media.pixels(of: .document($0)) },
+      cornerRadius: Metrics.previewRadius, placeholder: environment.bubbleColors.mediaPlaceholder,
+      control: Rect(box.midX - side / 2, box.midY - side / 2, side, side),
+      controlColor: environment.chat.service.control)
+  }
+}
+
+/// The two lines of a file's row.
+private struct FileTexts {
+  let environment: MessageEnvironment
+  let document: DocumentMedia
+  let isMusic: Bool
+  let limit: Double
+
+  init(_ environment: MessageEnvironment, _ document: DocumentMedia, isMusic: Bool, limit: Double) {
+    self.environment = environment
+    self.document = document
+    self.isMusic = isMusic
+    self.limit = limit
+  }
+
+  func title(lines: Int) -> TextBlock {
+    let text = isMusic ? FileRowText.audioTitle(of: document) : FileRowText.documentTitle(of: document)
+    let font = environment.fonts.sans(16)
+    let color = environment.theme.fileTitle
+    // A single line is cut in its middle, where a file's ending stays.
+    let shown =
+      lines == 1 ? environment.label(text, font, color, limit: limit, cut: .middle).text : text
+    return environment.block(.plain(shown), environment.style(font, color), mostLines: lines) { _ in
+      lines == 1 ? .greatestFiniteMagnitude : limit
+    }
+  }
+
+  var subtitle: Label? {
+    let performer = isMusic ? FileRowText.firstVisible(document.performer) : nil
+    let text = performer ?? FileSize.text(document.byteCount)
+    return text.isEmpty ? nil : subtitleLabel(text, limit: limit)
+  }
+
+  func subtitleLabel(_ text: String, limit: Double) -> Label {
+    environment.label(
+      text, environment.fonts.sans(13, hasTabularDigits: true), environment.theme.fileDescription,
+      limit: limit)
+  }
+}

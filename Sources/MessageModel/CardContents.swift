@@ -1,0 +1,228 @@
+import PageModel
+
+/// A poll or a quiz.
+package struct Poll: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case regular(allowsMultiple: Bool)
+    /// A question with a right answer, and what is told of that afterwards.
+    case quiz(explanation: RichText?, allowsMultiple: Bool)
+  }
+
+  package struct Option: Equatable, Sendable {
+    package var text: RichText
+    /// How many chose it; `nil` while the results are not known.
+    package var votes: Int?
+    package var isChosen: Bool
+    package var isCorrect: Bool
+    package var media: MediaReference?
+    package var recentVoters: [PeerID]
+    package var origin: InputOrigin
+
+    package init(
+      text: RichText, votes: Int? = nil, isChosen: Bool = false, isCorrect: Bool = false,
+      media: MediaReference? = nil, recentVoters: [PeerID] = [], origin: InputOrigin = .none
+    ) {
+      self.text = text
+      self.votes = votes
+      self.isChosen = isChosen
+      self.isCorrect = isCorrect
+      self.media = media
+      self.recentVoters = recentVoters
+      self.origin = origin
+    }
+  }
+
+  package var question: RichText
+  package var options: [Option]
+  package var kind: Kind
+  package var totalVoters: Int
+  package var isAnonymous: Bool
+  package var isClosed: Bool
+  /// When it closes by itself, in seconds since 1970, UTC.
+  package var closeDate: Int?
+  package var recentVoters: [Author]
+  /// The picture above the question.
+  package var media: MediaReference?
+
+  package init(
+    question: RichText, options: [Option], kind: Kind = .regular(allowsMultiple: false),
+    totalVoters: Int = 0, isAnonymous: Bool = true, isClosed: Bool = false, closeDate: Int? = nil,
+    recentVoters: [Author] = [], media: MediaReference? = nil
+  ) {
+    self.question = question
+    self.options = options
+    self.kind = kind
+    self.totalVoters = totalVoters
+    self.isAnonymous = isAnonymous
+    self.isClosed = isClosed
+    self.closeDate = closeDate
+    self.recentVoters = recentVoters
+    self.media = media
+  }
+}
+
+extension Poll {
+  var traits: ContentTraits {
+    var traits = ContentTraits(label: .poll(question: question.plainText))
+    traits.followsText = true
+    return traits
+  }
+
+  /// Whether results are shown: it is closed, or one of its options was chosen.
+  package var showsResults: Bool { isClosed || options.contains(where: \.isChosen) }
+
+  package var isQuiz: Bool {
+    switch kind {
+    case .regular: false
+    case .quiz: true
+    }
+  }
+
+  package var allowsMultiple: Bool {
+    switch kind {
+    case .regular(let allowsMultiple), .quiz(_, let allowsMultiple): allowsMultiple
+    }
+  }
+}
+
+/// Somebody's name and number.
+package struct ContactContent: Equatable, Sendable {
+  package var name: UserName
+  package var phone: String
+  /// The account of that number, if there is one.
+  package var peer: PeerID?
+  /// Lines of the card that come after the number.
+  package var details: [String]
+
+  package init(name: UserName, phone: String = "", peer: PeerID? = nil, details: [String] = []) {
+    self.name = name
+    self.phone = phone
+    self.peer = peer
+    self.details = details
+  }
+
+  var traits: ContentTraits { ContentTraits(label: .contact) }
+}
+
+/// A place, a venue, or where somebody is.
+package struct LocationContent: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case place
+    case venue(title: String, address: String)
+    case live(Live)
+  }
+
+  package struct Live: Equatable, Sendable {
+    /// How long it is shared, in seconds from the message's date; `nil` for until somebody ends it.
+    package var period: Int?
+    /// The direction of the way, in degrees clockwise from the north.
+    package var heading: Int?
+
+    /// What all protocols write for a period without an end.
+    private static let endless = Int(Int32.max)
+
+    package init(period: Int = 0, heading: Int? = nil) {
+      self.period = period < Self.endless ? period : nil
+      self.heading = heading
+    }
+  }
+
+  /// Degrees.
+  package var latitude: Double
+  package var longitude: Double
+  package var kind: Kind
+
+  package init(latitude: Double, longitude: Double, kind: Kind = .place) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.kind = kind
+  }
+
+  var traits: ContentTraits {
+    switch kind {
+    case .place, .venue: return ContentTraits(label: .location)
+    case .live:
+      var traits = ContentTraits(label: .liveLocation)
+      traits.isLive = true
+      return traits
+    }
+  }
+}
+
+/// A call of two people.
+package struct CallContent: Equatable, Sendable {
+  package enum Outcome: String, CaseIterable, Sendable { case answered, missed, cancelled }
+
+  package var isVideo: Bool
+  package var outcome: Outcome
+  /// Seconds; 0 for a call that nobody took.
+  package var duration: Int
+
+  package init(isVideo: Bool, outcome: Outcome, duration: Int = 0) {
+    self.isVideo = isVideo
+    self.outcome = outcome
+    self.duration = duration
+  }
+
+  var traits: ContentTraits { ContentTraits(label: .other("Call")) }
+}
+
+/// A kind of message that is not drawn as the phone draws it, but told in lines.
+package struct SummaryContent: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case checklist, game, invoice, giveaway, giveawayWinners, paidMedia, story, videoChat
+  }
+
+  package var kind: Kind
+  /// The title of the list, the game, the goods; empty where the kind has none.
+  package var title: String
+  /// What comes below the title: a description, the tasks of a list.
+  package var lines: [String]
+  package var picture: MediaReference?
+  /// The price as it is shown: "4.99 USD", "50 stars"; `nil` where nothing is paid.
+  package var price: String?
+
+  package init(
+    kind: Kind, title: String = "", lines: [String] = [], picture: MediaReference? = nil,
+    price: String? = nil
+  ) {
+    self.kind = kind
+    self.title = title
+    self.lines = lines
+    self.picture = picture
+    self.price = price
+  }
+
+  /// The title, or what the kind is called.
+  package var name: String { title.isEmpty ? kind.name : title }
+
+  var traits: ContentTraits {
+    var traits = ContentTraits(label: label, thumbnail: picture)
+    traits.joinsNeighbours = kind != .story
+    return traits
+  }
+
+  private var label: MediaLabel {
+    switch kind {
+    case .game: .game(title: name)
+    case .story: .story
+    case .checklist, .invoice, .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(name)
+    }
+  }
+}
+
+extension SummaryContent.Kind {
+  /// Docs/Messages.md 1.5.
+  fileprivate var name: String {
+    switch self {
+    case .checklist: "Checklist"
+    case .game: "Game"
+    case .invoice: "Invoice"
+    case .giveaway: "Giveaway"
+    case .giveawayWinners: "Giveaway ended"
+    case .paidMedia: "Paid media"
+    case .story: "Story"
+    case .videoChat: "Video Chat"
+    }
+  }
+}

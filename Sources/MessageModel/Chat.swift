@@ -1,0 +1,91 @@
+import PageModel
+
+/// The chat that a message stands in.
+package struct Chat: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case `private`, group, channel
+  }
+
+  /// The group or the other person; `nil` when the input does not name it.
+  package var id: PeerID?
+  package var kind: Kind
+
+  package init(id: PeerID? = nil, kind: Kind = .private) {
+    self.id = id
+    self.kind = kind
+  }
+}
+
+/// What of a chat shows beside its messages: on its bar, and between them.
+package struct ChatInfo: Equatable, Sendable {
+  package var chat: Chat
+  /// `nil` when the input does not name it; a private chat's title is then its peer's name.
+  package var title: String?
+  package var photo: MediaID?
+  package var memberCount: Int?
+  package var onlineCount: Int?
+  /// The id of the last incoming message that was read; what comes after it is unread.
+  package var lastReadIncoming: Int64?
+  /// Whether a channel's posts show who wrote them, with an avatar each.
+  package var showsAuthors: Bool
+  /// Whose messages are outgoing, if the input says.
+  package var myself: PeerID?
+
+  package init(
+    chat: Chat = Chat(), title: String? = nil, photo: MediaID? = nil, memberCount: Int? = nil,
+    onlineCount: Int? = nil, lastReadIncoming: Int64? = nil, showsAuthors: Bool = false,
+    myself: PeerID? = nil
+  ) {
+    self.chat = chat
+    self.title = title
+    self.photo = photo
+    self.memberCount = memberCount
+    self.onlineCount = onlineCount
+    self.lastReadIncoming = lastReadIncoming
+    self.showsAuthors = showsAuthors
+    self.myself = myself
+  }
+}
+
+/// Who wrote a message.
+package enum Author: Hashable, Sendable {
+  case peer(PeerID)
+  /// A name alone, of somebody whose messages were imported or who hides behind it.
+  case named(String)
+
+  package var peer: PeerID? {
+    switch self {
+    case .peer(let id): id
+    case .named: nil
+    }
+  }
+}
+
+/// The bot through which a message was written.
+package struct ViaBot: Equatable, Sendable {
+  package var id: PeerID?
+  /// The name without `@`; `nil` when the peer has to tell.
+  package var username: String?
+
+  package init(id: PeerID? = nil, username: String? = nil) {
+    self.id = id
+    self.username = username
+  }
+}
+
+/// What stands at the other end of a name's line.
+package enum Rank: Equatable, Sendable {
+  /// The owner, with the title that somebody gave, if any.
+  case owner(title: String?)
+  case admin(title: String?)
+  /// A member with a title and no rights.
+  case member(title: String)
+
+  package var title: String {
+    switch self {
+    case .owner(let title): title ?? "owner"
+    case .admin(let title): title ?? "admin"
+    case .member(let title): title
+    }
+  }
+}

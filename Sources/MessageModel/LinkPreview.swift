@@ -1,0 +1,116 @@
+import PageModel
+
+/// What is shown of a page that a message links to.
+package struct LinkPreview: Equatable, Sendable {
+  package enum PictureSize: String, CaseIterable, Sendable {
+    /// The size that the page asks for.
+    case automatic
+    case small, large
+  }
+
+  package var url: String
+  /// The address without scheme, as it is shown.
+  package var displayURL: String
+  package var siteName: String
+  package var title: String
+  package var description: MessageText
+  /// A photo, or a document of any kind: a video, an animation, a file, music.
+  package var media: MediaReference?
+  /// The stickers of a set, up to four, shown in place of a picture.
+  package var stickers: [MediaID]
+  /// What the page is, by the wire protocol's word: `article`, `photo`, `telegram_channel`, …
+  package var type: String
+  /// Whether it is an embedded player, or a video that plays.
+  package var isPlayable: Bool
+  /// Seconds; zero when unknown.
+  package var duration: Int
+  /// The size that the message's author asked for.
+  package var pictureSize: PictureSize
+  /// Whether the page's picture may be shown large; `nil` when the input does not say.
+  package var hasLargePicture: Bool?
+  /// Whether the picture stands above the page's texts.
+  package var showsPictureFirst: Bool
+  /// Whether the preview stands above the message's text.
+  package var isAboveText: Bool
+  package var hasInstantView: Bool
+  package var origin: InputOrigin
+
+  package init(
+    url: String, displayURL: String = "", siteName: String = "", title: String = "",
+    description: MessageText = MessageText(), media: MediaReference? = nil, stickers: [MediaID] = [],
+    type: String = "", isPlayable: Bool = false, duration: Int = 0, pictureSize: PictureSize = .automatic,
+    hasLargePicture: Bool? = nil, showsPictureFirst: Bool = false, isAboveText: Bool = false,
+    hasInstantView: Bool = false, origin: InputOrigin = .none
+  ) {
+    self.url = url
+    self.displayURL = displayURL
+    self.siteName = siteName
+    self.title = title
+    self.description = description
+    self.media = media
+    self.stickers = stickers
+    self.type = type
+    self.isPlayable = isPlayable
+    self.duration = duration
+    self.pictureSize = pictureSize
+    self.hasLargePicture = hasLargePicture
+    self.showsPictureFirst = showsPictureFirst
+    self.isAboveText = isAboveText
+    self.hasInstantView = hasInstantView
+    self.origin = origin
+  }
+}
+
+extension LinkPreview {
+  /// The large button under a preview.
+  package enum Button: String, CaseIterable, Sendable {
+    case instantView = "INSTANT VIEW"
+    case viewChannel = "VIEW CHANNEL"
+    case viewGroup = "VIEW GROUP"
+    case viewMessage = "VIEW MESSAGE"
+    case viewBot = "VIEW BOT"
+    case openApp = "OPEN APP"
+    case sendMessage = "SEND MESSAGE"
+    case requestToJoin = "REQUEST TO JOIN"
+    case joinAsListener = "JOIN AS LISTENER"
+    case joinAsSpeaker = "JOIN AS SPEAKER"
+    case viewBackground = "VIEW BACKGROUND"
+    case viewTheme = "VIEW THEME"
+    case viewStickers = "VIEW STICKERS"
+    case viewChatList = "VIEW CHAT LIST"
+    case boost = "BOOST"
+  }
+
+  /// The button that the page's kind has; `nil` for one without.
+  package var button: Button? {
+    switch type {
+    case "telegram_channel": .viewChannel
+    case "telegram_chat", "telegram_megagroup": .viewGroup
+    case "telegram_channel_request", "telegram_chat_request", "telegram_megagroup_request": .requestToJoin
+    case "telegram_message": .viewMessage
+    case "telegram_bot": .viewBot
+    case "telegram_botapp": .openApp
+    case "telegram_user": .sendMessage
+    case "telegram_livestream", "telegram_voicechat":
+      url.contains("?voicechat=") ? .joinAsSpeaker : .joinAsListener
+    case "telegram_background": .viewBackground
+    case "telegram_theme": .viewTheme
+    case "telegram_stickerset": .viewStickers
+    case "telegram_chatlist": .viewChatList
+    case "telegram_channel_boost", "telegram_group_boost": .boost
+    default: hasInstantView ? .instantView : nil
+    }
+  }
+}
+
+/// What somebody who checks facts says of a message.
+package struct FactCheck: Equatable, Sendable {
+  package var text: MessageText
+  /// The country by whose law it stands there: two letters of ISO 3166; empty when nobody says.
+  package var country: String
+
+  package init(text: MessageText, country: String = "") {
+    self.text = text
+    self.country = country
+  }
+}

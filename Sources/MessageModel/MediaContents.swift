@@ -1,0 +1,227 @@
+import PageModel
+
+/// A picture in the media table: a photo, or the thumbnail or frames of a document.
+package enum MediaReference: Hashable, Sendable {
+  case photo(MediaID)
+  case document(MediaID)
+
+  package var id: MediaID {
+    switch self {
+    case .photo(let id), .document(let id): id
+    }
+  }
+}
+
+/// When media that may be seen once are gone.
+package enum SelfDestruction: Equatable, Sendable {
+  case once
+  case seconds(Int)
+}
+
+// MARK: - Pictures and films
+
+/// A photo. Sizes, files and thumbnails are in the media table, under the id.
+package struct PhotoContent: Equatable, Sendable {
+  package var media: MediaID?
+  package var hasSpoiler: Bool
+  package var selfDestruction: SelfDestruction?
+
+  package init(media: MediaID?, hasSpoiler: Bool = false, selfDestruction: SelfDestruction? = nil) {
+    self.media = media
+    self.hasSpoiler = hasSpoiler
+    self.selfDestruction = selfDestruction
+  }
+
+  var traits: ContentTraits {
+    let picture = ContentPicture(
+      .photo, media.map(MediaReference.photo), hasSpoiler: hasSpoiler, isOnce: selfDestruction != nil)
+    return ContentTraits(label: .photo, thumbnail: picture.shown, picture: picture, hasFile: true)
+  }
+}
+
+/// A video or an animation.
+package struct VideoContent: Equatable, Sendable {
+  package var media: MediaID?
+  /// The photo that is shown in place of the first frame.
+  package var cover: MediaID?
+  package var hasSpoiler: Bool
+  package var selfDestruction: SelfDestruction?
+
+  package init(
+    media: MediaID?, cover: MediaID? = nil, hasSpoiler: Bool = false,
+    selfDestruction: SelfDestruction? = nil
+  ) {
+    self.media = media
+    self.cover = cover
+    self.hasSpoiler = hasSpoiler
+    self.selfDestruction = selfDestruction
+  }
+
+  func traits(as kind: ContentPicture.Kind) -> ContentTraits {
+    let picture = ContentPicture(
+      kind, media.map(MediaReference.document), cover: cover, hasSpoiler: hasSpoiler,
+      isOnce: selfDestruction != nil)
+    return ContentTraits(
+      label: kind == .animation ? .animation : .video, thumbnail: picture.shown, picture: picture,
+      hasFile: true)
+  }
+}
+
+/// A round video.
+package struct VideoNoteContent: Equatable, Sendable {
+  package var media: MediaID?
+  /// Whether nobody has seen it yet to whom it was sent.
+  package var isUnheard: Bool
+  package var selfDestruction: SelfDestruction?
+
+  package init(media: MediaID?, isUnheard: Bool = false, selfDestruction: SelfDestruction? = nil) {
+    self.media = media
+    self.isUnheard = isUnheard
+    self.selfDestruction = selfDestruction
+  }
+
+  var traits: ContentTraits {
+    var traits = ContentTraits(
+      label: .videoNote, thumbnail: media.map(MediaReference.document), hasFile: true)
+    traits.isThumbnailRound = true
+    traits.joinsNeighbours = false
+    traits.hidesForwarder = true
+    return traits
+  }
+}
+
+/// Media whose time is over, by what they were.
+package enum ExpiredContent: String, CaseIterable, Sendable {
+  case photo, video, voice, videoNote, story
+
+  var traits: ContentTraits {
+    var traits = ContentTraits(label: label)
+    traits.joinsNeighbours = false
+    return traits
+  }
+
+  private var label: MediaLabel {
+    switch self {
+    case .photo: .photo
+    case .video: .video
+    case .voice: .voice
+    case .videoNote: .videoNote
+    case .story: .story
+    }
+  }
+
+  /// What the row says that stands for it (Docs/Messages.md 1.5).
+  package var sentence: String {
+    switch self {
+    case .photo: "Photo has expired"
+    case .video: "Video has expired"
+    case .voice: "Voice message expired"
+    case .videoNote: "Video message expired"
+    case .story: "Expired story"
+    }
+  }
+}
+
+// MARK: - Files and voices
+
+/// A file or a piece of music. Name, size, title and performer are in the media table.
+package struct FileContent: Equatable, Sendable {
+  package var media: MediaID?
+
+  package init(media: MediaID?) {
+    self.media = media
+  }
+
+  var documentTraits: ContentTraits {
+    ContentTraits(label: .file(name: ""), thumbnail: media.map(MediaReference.document), hasFile: true)
+  }
+
+  var musicTraits: ContentTraits {
+    var traits = documentTraits
+    traits.label = .music(title: "", performer: "")
+    traits.hidesForwarder = true
+    return traits
+  }
+}
+
+/// A voice message.
+package struct VoiceContent: Equatable, Sendable {
+  package var media: MediaID?
+  /// Loudness, 0 to 31 each; empty when the input has none.
+  package var waveform: [UInt8]
+  /// Whether nobody has heard it yet to whom it was sent.
+  package var isUnheard: Bool
+  package var transcript: String?
+  package var selfDestruction: SelfDestruction?
+
+  package init(
+    media: MediaID?, waveform: [UInt8] = [], isUnheard: Bool = false, transcript: String? = nil,
+    selfDestruction: SelfDestruction? = nil
+  ) {
+    self.media = media
+    self.waveform = waveform
+    self.isUnheard = isUnheard
+    self.transcript = transcript
+    self.selfDestruction = selfDestruction
+  }
+
+  var traits: ContentTraits { ContentTraits(label: .voice, hasFile: true) }
+}
+
+/// The loudness of a voice message as the protocols pack it: 5 bits a sample, the lowest bits of a byte first.
+package enum Waveform {
+  package static let bits = 5
+
+  package static func samples(packed bytes: [UInt8]) -> [UInt8] {
+    (0..<bytes.count * 8 / bits).map { index in
+      let bit = index * bits
+      let low = UInt16(bytes[bit / 8])
+      let high = bit / 8 + 1 < bytes.count ? UInt16(bytes[bit / 8 + 1]) : 0
+      return UInt8(truncatingIfNeeded: (high << 8 | low) >> UInt16(bit % 8) & 0x1f)
+    }
+  }
+}
+
+// MARK: - Stickers and dice
+
+/// A sticker.
+package struct StickerContent: Equatable, Sendable {
+  package enum Format: String, CaseIterable, Sendable {
+    /// WebP, or another still picture.
+    case still
+    /// Lottie in gzip: `.tgs`.
+    case animated
+    /// WebM.
+    case video
+  }
+
+  package var media: MediaID?
+  package var format: Format
+  /// The emoji that it stands for; empty when unknown.
+  package var emoji: String
+  /// Whether it is larger than others, with an effect around it.
+  package var isPremium: Bool
+
+  package init(media: MediaID?, format: Format = .still, emoji: String = "", isPremium: Bool = false) {
+    self.media = media
+    self.format = format
+    self.emoji = emoji
+    self.isPremium = isPremium
+  }
+
+  var traits: ContentTraits { ContentTraits(label: .sticker(emoji: emoji), hasFile: true) }
+}
+
+/// An emoji that falls on a value: a die, a dart, a slot machine.
+package struct DiceContent: Equatable, Sendable {
+  package var emoji: String
+  /// What it fell on; 0 while it is still rolling.
+  package var value: Int
+
+  package init(emoji: String, value: Int) {
+    self.emoji = emoji
+    self.value = value
+  }
+
+  var traits: ContentTraits { ContentTraits(label: .dice(emoji: emoji)) }
+}

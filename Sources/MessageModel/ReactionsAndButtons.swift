@@ -1,0 +1,109 @@
+import PageModel
+
+/// What others said to a message without words.
+package struct Reactions: Equatable, Sendable {
+  package enum Symbol: Equatable, Sendable {
+    case emoji(String)
+    case custom(CustomEmoji)
+    /// A star that was paid for.
+    case paid
+  }
+
+  package struct Reaction: Equatable, Sendable {
+    package var symbol: Symbol
+    package var count: Int
+    package var isChosen: Bool
+    /// Who reacted so, the latest first.
+    package var people: [PeerID]
+    package var origin: InputOrigin
+
+    package init(
+      symbol: Symbol, count: Int = 1, isChosen: Bool = false, people: [PeerID] = [],
+      origin: InputOrigin = .none
+    ) {
+      self.symbol = symbol
+      self.count = count
+      self.isChosen = isChosen
+      self.people = people
+      self.origin = origin
+    }
+  }
+
+  package var list: [Reaction]
+  /// Whether they are marks by which saved messages are found.
+  package var areTags: Bool
+
+  package init(list: [Reaction] = [], areTags: Bool = false) {
+    self.list = list
+    self.areTags = areTags
+  }
+
+  package var isEmpty: Bool { list.isEmpty }
+
+  /// Whether it is known of each reaction who reacted so.
+  package var areAllPeopleKnown: Bool {
+    !list.isEmpty && list.allSatisfy { $0.count > 0 && $0.people.count == $0.count }
+  }
+}
+
+/// The buttons under a message.
+package struct InlineKeyboard: Equatable, Sendable {
+  package var rows: [[KeyboardButton]]
+
+  package init(rows: [[KeyboardButton]]) {
+    self.rows = rows
+  }
+}
+
+/// One of the buttons under a message.
+package struct KeyboardButton: Equatable, Sendable {
+  /// What it does, as far as its corner tells.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Buttons that send a callback, a game's or a label have no icon.
+    case callback, message
+    case url, login, webApp, switchInline, phone, location, payment, copy, profile, addToGroup
+    /// A button that does nothing.
+    case disabled
+  }
+
+  package var label: String
+  package var kind: Kind
+  package var style: Button.Style
+  /// The emoji before the label.
+  package var icon: CustomEmoji?
+  package var origin: InputOrigin
+
+  package init(
+    label: String, kind: Kind = .callback, style: Button.Style = .standard, icon: CustomEmoji? = nil,
+    origin: InputOrigin = .none
+  ) {
+    self.label = label
+    self.kind = kind
+    self.style = style
+    self.icon = icon
+    self.origin = origin
+  }
+}
+
+/// What was said in the thread of a message.
+package struct Comments: Equatable, Sendable {
+  package enum Place: String, CaseIterable, Sendable {
+    /// A row under a channel's post.
+    case row
+    /// A number beside the time.
+    case status
+  }
+
+  package var place: Place
+  package var count: Int
+  /// Who commented, the latest first.
+  package var recent: [PeerID]
+  package var hasUnread: Bool
+
+  package init(place: Place, count: Int = 0, recent: [PeerID] = [], hasUnread: Bool = false) {
+    self.place = place
+    self.count = count
+    self.recent = recent
+    self.hasUnread = hasUnread
+  }
+}

@@ -1,0 +1,165 @@
+import PageModel
+
+/// What stands above a message that answers another, or quotes it.
+package struct Reply: Equatable, Sendable {
+  package enum Subject: Equatable, Sendable {
+    case message(ReplyExcerpt)
+    case story(isExpired: Bool)
+    /// A message of which the input has nothing but its id, or that was deleted.
+    case unknown
+  }
+
+  /// The part that was chosen of the message, in place of its beginning.
+  package struct Quote: Equatable, Sendable {
+    package var text: RichText
+    /// Whether it was chosen by hand, and is not the whole of a message of another chat.
+    package var isManual: Bool
+
+    package init(text: RichText, isManual: Bool = true) {
+      self.text = text
+      self.isManual = isManual
+    }
+  }
+
+  package var subject: Subject
+  package var messageID: Int64?
+  /// Who wrote it; `nil` when nobody says.
+  package var author: Author?
+  /// The chat that it stands in when that is another one.
+  package var chat: PeerID?
+  package var quote: Quote?
+  package var origin: InputOrigin
+
+  package init(
+    subject: Subject, messageID: Int64? = nil, author: Author? = nil, chat: PeerID? = nil,
+    quote: Quote? = nil, origin: InputOrigin = .none
+  ) {
+    self.subject = subject
+    self.messageID = messageID
+    self.author = author
+    self.chat = chat
+    self.quote = quote
+    self.origin = origin
+  }
+}
+
+/// What a reply shows of the message that it answers.
+package struct ReplyExcerpt: Equatable, Sendable {
+  /// What its content is called; `nil` for a message of text alone.
+  package var media: MediaLabel?
+  /// Its text or caption.
+  package var text: RichText
+  package var thumbnail: MediaReference?
+  package var isThumbnailRound: Bool
+  package var hasSpoiler: Bool
+
+  package init(
+    media: MediaLabel? = nil, text: RichText = .empty, thumbnail: MediaReference? = nil,
+    isThumbnailRound: Bool = false, hasSpoiler: Bool = false
+  ) {
+    self.media = media
+    self.text = text
+    self.thumbnail = thumbnail
+    self.isThumbnailRound = isThumbnailRound
+    self.hasSpoiler = hasSpoiler
+  }
+
+  /// - Parameters:
+  ///   - table: what the names and pictures of files are found in.
+  ///   - peers: who did what a service message tells.
+  package init(of message: Message, media table: MediaTable, peers: PeerTable) {
+    let traits = message.content.traits
+    self.init(
+      media: traits.label, text: message.text.flattened, thumbnail: traits.thumbnail,
+      isThumbnailRound: traits.isThumbnailRound, hasSpoiler: traits.picture?.hasSpoiler ?? false)
+    if case .document(let id)? = thumbnail {
+      media = media?.named(by: table.documents[id])
+      if table.documents[id]?.thumbnail == nil { thumbnail = nil }
+    }
+    if case .service(let action) = message.content {
+      media = .other(ServiceSentence.text(of: action, in: message, peers: peers).plainText)
+    }
+    if case .page(let page) = message.content, text.isAbsent, let block = page.blocks.first {
+      text = Self.firstText(of: block)
+    }
+  }
+
+  private static func firstText(of block: Block) -> RichText {
+    for part in block.parts {
+      if case .text(let text) = part.content { return text }
+    }
+    return .empty
+  }
+}
+
+/// How a message with media is called where there is no room for it.
+package enum MediaLabel: Equatable, Sendable {
+  case photo, video, animation, voice, videoNote, location, liveLocation, contact, story
+  /// A file with its name, if it has one.
+  case file(name: String)
+  case music(title: String, performer: String)
+  case sticker(emoji: String)
+  case poll(question: String)
+  case dice(emoji: String)
+  case game(title: String)
+  case other(String)
+
+  /// A file is called by its name, music by its title.
+  fileprivate func named(by document: DocumentMedia?) -> MediaLabel {
+    if case .file = self { return .file(name: document?.fileName ?? "") }
+    if case .music = self {
+      return .music(title: document?.title ?? "", performer: document?.performer ?? "")
+    }
+    return self
+  }
+
+  package var title: String {
+    switch self {
+    case .photo: "Photo"
+    case .video: "Video"
+    case .animation: "GIF"
+    case .voice: "Voice Message"
+    case .videoNote: "Video Message"
+    case .location: "Location"
+    case .liveLocation: "Live Location"
+    case .contact: "Contact"
+    case .story: "Story"
+    case .file(let name): name.isEmpty ? "File" : name
+    case .music(let title, let performer):
+      title.isEmpty ? "Audio" : performer.isEmpty ? title : "\(title) – \(performer)"
+    case .sticker(let emoji): emoji.isEmpty ? "Sticker" : "\(emoji) Sticker"
+    case .poll(let question): question
+    case .dice(let emoji): emoji
+    case .game(let title): title
+    case .other(let title): title
+    }
+  }
+}
+
+/// Where a message was first.
+package struct Forward: Equatable, Sendable {
+  package enum Source: Equatable, Sendable {
+    case peer(PeerID)
+    /// Somebody who does not want to be found.
+    case hidden(name: String)
+    case channelPost(PeerID, signature: String?)
+    case story(PeerID?, isExpired: Bool)
+    /// Somebody in a chat of another program.
+    case imported(name: String)
+  }
+
+  package var source: Source
+  /// When the first message was sent, in seconds since 1970, UTC.
+  package var date: Int?
+  /// The chat from which somebody saved it; such a forward to oneself shows no header.
+  package var savedFrom: PeerID?
+  /// The id of the message there.
+  package var savedMessageID: Int64?
+
+  package init(source: Source, date: Int? = nil, savedFrom: PeerID? = nil, savedMessageID: Int64? = nil) {
+    self.source = source
+    self.date = date
+    self.savedFrom = savedFrom
+    self.savedMessageID = savedMessageID
+  }
+}

@@ -1,0 +1,274 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// Fields of Bot API's messages that hold a content, in the order in which they are looked for: an animation is a
+/// document too, and a venue a location, for programs that do not know them.
+enum BotAPIContentName: CaseIterable {
+  case animation, document, audio, voice, video, videoNote, photo, livePhoto, sticker, contact, dice, game,
+    poll
+  case venue, location, invoice, checklist, paidMedia, story, giveaway, giveawayWinners
+
+  var field: StaticString {
+    switch self {
+    case .animation: "animation"
+    case .document: "document"
+    case .audio: "audio"
+    case .voice: "voice"
+    case .video: "video"
+    case .videoNote: "video_note"
+    case .photo: "photo"
+    case .livePhoto: "live_photo"
+    case .sticker: "sticker"
+    case .contact: "contact"
+    case .dice: "dice"
+    case .game: "game"
+    case .poll: "poll"
+    case .venue: "venue"
+    case .location: "location"
+    case .invoice: "invoice"
+    case .checklist: "checklist"
+    case .paidMedia: "paid_media"
+    case .story: "story"
+    case .giveaway: "giveaway"
+    case .giveawayWinners: "giveaway_winners"
+    }
+  }
+}
+
+extension BotAPIMessageReader {
+  mutating func readContent(_ value: JSONValue) {
+    guard message.content == .text else { return }
+    message.content = content(value)
+    guard message.content == .text, Self.text(of: value).text == nil else { return }
+    message.content = unknownContent(value)
+  }
+
+  mutating func content(_ value: JSONValue) -> MessageContent {
+    for name in BotAPIContentName.allCases {
+      guard let content = value[name.field], !content.isNull else { continue }
+      return self.content(content, name, in: value)
+    }
+    if let action = action(value) { return .service(action) }
+    // Requests have the fields of a poll, a place or a contact without an object around them.
+    if value["question"] != nil { return .poll(poll(value)) }
+    if value["latitude"] != nil { return .location(common.location(value)) }
+    if value["phone_number"] != nil { return .contact(common.contact(value)) }
+    return .text
+  }
+
+  private mutating func content(
+    _ content: JSONValue, _ name: BotAPIContentName, in value: JSONValue
+  ) -> MessageContent {
+    let hasSpoiler = fields.flag(value, ["has_media_spoiler", "has_spoiler"])
+    switch name {
+    case .photo, .livePhoto:
+      let photo = name == .livePhoto ? content["photo"] ?? content : content
+      return .photo(PhotoContent(media: read.media.photo(photo), hasSpoiler: hasSpoiler))
+    case .video:
+      let cover = content["cover"].flatMap { read.media.photo($0) }
+      return .video(
+        VideoContent(media: read.media.document(content, kind: .video), cover: cover, hasSpoiler: hasSpoiler))
+    case .animation:
+      return .animation(
+        VideoContent(media: read.media.document(content, kind: .animation), hasSpoiler: hasSpoiler))
+    case .document: return .document(FileContent(media: read.media.document(content, kind: .file)))
+    case .audio: return .music(FileContent(media: read.media.document(content, kind: .audio)))
+    case .voice: return .voice(common.voice(content, isUnheard: false))
+    case .videoNote: return .videoNote(VideoNoteContent(media: common.videoNote(content)))
+    case .sticker: return .sticker(common.sticker(content))
+    case .contact: return .contact(common.contact(content))
+    case .dice: return .dice(common.dice(content))
+    case .poll: return .poll(poll(content))
+    case .venue: return .location(common.venue(content))
+    case .location: return .location(common.location(content))
+    case .game: return .summary(common.game(content))
+    case .invoice: return .summary(common.invoice(content))
+    case .checklist: return .summary(common.checklist(content))
+    case .paidMedia: return .summary(common.paidMedia(content))
+    case .story: return .summary(SummaryContent(kind: .story))
+    case .giveaway, .giveawayWinners:
+      return .summary(common.giveaway(content, isOver: name == .giveawayWinners))
+    }
+  }
+
+  /// The first field that is none of every message's names the kind.
+  private mutating func unknownContent(_ value: JSONValue) -> MessageContent {
+    for key in value.keys {
+      guard let name = key.string, !Self.commonFields.contains(name), !value.value(ofKey: key).isNull else {
+        continue
+      }
+      if value.value(ofKey: key).isObject || value.value(ofKey: key).isArray {
+        return common.unsupported(name, at: key, meant: Spelling.nearest(to: name, among: Self.contentNames))
+      }
+    }
+    // A message that Pyrogram does not know has a name for that.
+    return common.unsupported("message without content", at: value)
+  }
+
+  private static let contentNames =
+    BotAPIContentName.allCases.map(\.field.description) + ["text", "caption", "rich_message"]
+
+  /// Of every message, whatever it holds.
+  private static let commonFields: Set<String> = [
+    "chat", "from", "from_user", "sender_chat", "sender_business_bot", "forward_origin", "forward_from",
+    "forward_from_chat", "reply_to_message", "external_reply", "quote", "reply_to_story", "reply_parameters",
+    "via_bot", "entities", "caption_entities", "link_preview_options", "reply_markup", "reactions",
+    "suggested_post_info", "direct_messages_topic", "user", "users", "chats", "me", "files", "media",
+    "web_page", "link_preview", "web_page_preview", "suggested_post_parameters",
+  ]
+
+  // MARK: - Polls
+
+  mutating func poll(_ value: JSONValue) -> Poll {
+    let question = common.richText(value, "question", entities: ["question_entities"]) ?? .empty
+    var poll = Poll(question: question, options: fields.elements(value, ["options"]).map { option($0) })
+    let isQuiz = common.pollType(value) == "quiz"
+    let correct = Set(
+      common.indices(value, ["correct_option_ids"]) + common.indices(value, ["correct_option_id"]))
+    let chosen = Set(common.indices(value, ["chosen_option_id", "chosen_option_ids", "option_ids"]))
+    for index in poll.options.indices {
+      if correct.contains(index) { poll.options[index].isCorrect = true }
+      if chosen.contains(index) { poll.options[index].isChosen = true }
+    }
+    let allowsMultiple = fields.flag(value, ["allows_multiple_answers"])
+    let explanation = common.richText(value, "explanation", entities: ["explanation_entities"])
+    poll.kind =
+      isQuiz
+      ? .quiz(explanation: explanation, allowsMultiple: allowsMultiple)
+      : .regular(allowsMultiple: allowsMultiple)
+    poll.media = common.optionMedia(value["media"])
+    poll.totalVoters = fields.extent(value, ["total_voter_count"])
+    poll.isAnonymous = value["is_anonymous"] == nil || fields.flag(value, ["is_anonymous"])
+    poll.isClosed = fields.flag(value, ["is_closed"])
+    poll.closeDate = fields.date(value, ["close_date"])
+    poll.recentVoters = fields.elements(value, ["recent_voters"]).compactMap {
+      common.peer($0).map(Author.peer)
+    }
+    return poll
+  }
+
+  private mutating func option(_ value: JSONValue) -> Poll.Option {
+    guard value.isObject else { return Poll.Option(text: .plain(value.text ?? ""), origin: value.origin) }
+    return Poll.Option(
+      text: common.richText(value, "text", entities: ["text_entities", "entities"]) ?? .empty,
+      votes: common.count(value, ["voter_count"]), isChosen: fields.flag(value, ["is_chosen"]),
+      media: common.optionMedia(value["media"]), origin: value.origin)
+  }
+
+  // MARK: - Service messages
+
+  /// The action of a service message; `nil` for any other.
+  mutating func action(_ value: JSONValue) -> ServiceAction? {
+    memberAction(value) ?? chatAction(value) ?? topicAction(value) ?? videoChatAction(value)
+      ?? otherAction(value)
+  }
+
+  private mutating func memberAction(_ value: JSONValue) -> ServiceAction? {
+    if let members = value["new_chat_members"], members.isArray {
+      return .members(.added(common.peerList(members).map(Author.peer)))
+    }
+    if let member = common.peer(value["new_chat_member"]) { return .members(.added([.peer(member)])) }
+    if let member = common.peer(value["left_chat_member"]) { return .members(.removed([.peer(member)])) }
+    if let alert = value["proximity_alert_triggered"], let traveler = common.peer(alert["traveler"]),
+      let watcher = common.peer(alert["watcher"])
+    {
+      return .members(.came(traveler, near: watcher, meters: fields.extent(alert, ["distance"])))
+    }
+    return nil
+  }
+
+  private mutating func chatAction(_ value: JSONValue) -> ServiceAction? {
+    if let title = fields.optionalString(value, ["new_chat_title"]) { return .titleChanged(title) }
+    if let photo = value["new_chat_photo"] {
+      return .photoChanged(read.media.photo(photo).map(MediaReference.photo))
+    }
+    if fields.flag(value, ["delete_chat_photo"]) { return .photoRemoved }
+    if fields.flag(value, ["group_chat_created", "supergroup_chat_created"]) {
+      return .chatCreated(title: message.chat.id.map { common.peers[$0].name } ?? "")
+    }
+    if fields.flag(value, ["channel_chat_created"]) { return .channelCreated }
+    if let timer = value["message_auto_delete_timer_changed"] {
+      return .timerChanged(seconds: fields.extent(timer, ["message_auto_delete_time"]))
+    }
+    if value.first(of: ["migrate_to_chat_id", "migrate_from_chat_id"]) != nil { return .upgraded }
+    if let boost = value["boost_added"] {
+      return .boosted(times: max(1, fields.extent(boost, ["boost_count"])))
+    }
+    return value["chat_background_set"].map { _ in .wallpaperChanged(isForBoth: false) }
+  }
+
+  private mutating func topicAction(_ value: JSONValue) -> ServiceAction? {
+    if let topic = value["forum_topic_created"] {
+      return .topicCreated(title: fields.string(topic, ["name"]))
+    }
+    if let topic = value["forum_topic_edited"] {
+      return .topicEdited(title: fields.optionalString(topic, ["name"]))
+    }
+    if value.first(of: ["forum_topic_closed", "general_forum_topic_hidden"]) != nil {
+      return .topicClosed(true)
+    }
+    if value.first(of: ["forum_topic_reopened", "general_forum_topic_unhidden"]) != nil {
+      return .topicClosed(false)
+    }
+    return nil
+  }
+
+  private mutating func videoChatAction(_ value: JSONValue) -> ServiceAction? {
+    if value["video_chat_scheduled"] != nil { return .videoChat(.scheduled) }
+    if value["video_chat_started"] != nil { return .videoChat(.started) }
+    if let call = value["video_chat_ended"] {
+      return .videoChat(.ended(seconds: fields.extent(call, ["duration"])))
+    }
+    if let call = value.first(of: ["video_chat_participants_invited", "video_chat_members_invited"]) {
+      return .videoChat(.invited(common.peerList(call["users"]).map(Author.peer)))
+    }
+    return nil
+  }
+
+  private mutating func otherAction(_ value: JSONValue) -> ServiceAction? {
+    if let pinned = value["pinned_message"], pinned.isObject { return .pinned(pinnedSubject(pinned)) }
+    if let payment = value.first(of: ["successful_payment", "refunded_payment"]) {
+      return .paid(amount: common.price(payment) ?? "", title: "")
+    }
+    if let access = value["write_access_allowed"] {
+      return .writeAccessAllowed(app: fields.optionalString(access, ["web_app_name"]))
+    }
+    if let data = value["web_app_data"] {
+      return .webAppDataSent(button: fields.string(data, ["button_text"]))
+    }
+    if let shared = value["users_shared"] {
+      return .peersShared(count: max(1, fields.elements(shared, ["users", "user_ids"]).count))
+    }
+    if value["chat_shared"] != nil { return .peersShared(count: 1) }
+    if let done = value["checklist_tasks_done"] {
+      return common.tasksDone(
+        done, of: done["checklist_message"]?["checklist"], done: ["marked_as_done_task_ids"],
+        undone: ["marked_as_not_done_task_ids"])
+    }
+    if let added = value["checklist_tasks_added"] {
+      return .tasksAdded(fields.elements(added, ["tasks"]).map { common.taskName($0) })
+    }
+    if let gift = value.first(of: ["gift", "unique_gift"]) { return .gift(giftName(gift)) }
+    if value["giveaway_created"] != nil { return .giveawayStarted }
+    if let giveaway = value["giveaway_completed"] {
+      return .giveawayCompleted(winners: fields.extent(giveaway, ["winner_count"]))
+    }
+    return nil
+  }
+
+  private mutating func pinnedSubject(_ value: JSONValue) -> PinnedSubject {
+    let content = content(value)
+    let (text, _) = Self.text(of: value)
+    if let label = common.excerpt(of: content).media { return .media(label) }
+    return text?.text.map(PinnedSubject.text) ?? .unknown
+  }
+
+  private mutating func giftName(_ value: JSONValue) -> String {
+    let gift = value["gift"] ?? value
+    if let name = fields.optionalString(gift, ["title", "base_name", "name"]) { return name }
+    let stars = fields.extent(gift, ["star_count"])
+    return stars > 0 ? "a gift for \(stars) stars" : "a gift"
+  }
+}

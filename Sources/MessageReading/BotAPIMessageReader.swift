@@ -1,0 +1,177 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// Bot API's `Message`, Pyrogram's, which has nearly the same fields, and bodies of requests (Docs/Messages.md 1.9).
+struct BotAPIMessageReader: MessageProtocolReader {
+  var common: CommonMessageReader
+
+  mutating func readMessage(_ found: FoundMessage) {
+    let value = found.value
+    message.id = common.number(value, ["message_id", "id"])
+    readChat(value)
+    let sender = common.peer(value["sender_chat"]) ?? common.peer(value.first(of: ["from", "from_user"]))
+    let author = sender ?? (message.chat.kind == .channel ? message.chat.id : nil)
+    message.author = author.map(Author.peer)
+    message.date = fields.date(value, ["date"])
+    message.editDate =
+      fields.flag(value, ["edit_hidden", "edit_hide"]) ? nil : fields.date(value, ["edit_date"])
+    message.views = common.count(value, ["views"])
+    message.forwards = common.count(value, ["forwards"])
+    message.isPinned = fields.flag(value, ["is_pinned", "pinned"])
+    message.boosts = fields.extent(value, ["sender_boost_count"])
+    message.effect = fields.identifier(value, ["effect_id"])
+    message.albumID = fields.identifier(value, ["media_group_id"])
+    readSignature(value, sender: sender)
+    if let bot = value["via_bot"] {
+      let id = common.peer(bot)
+      message.viaBot = ViaBot(id: id, username: id.flatMap { common.peers[$0].username })
+    }
+    common.decideDirection(author: author, flag: common.outgoingFlag(value))
+    message.sendState = common.sendState(value)
+
+    message.forward = forward(value)
+    message.reply = reply(value)
+    readContent(value)
+    readText(value)
+    message.preview = common.linkPreview(besides: value)
+    message.keyboard = common.keyboard(value["reply_markup"])
+    message.reactions = common.reactions(value["reactions"])
+    common.noteLost(value, Self.lostParts)
+  }
+
+  /// What a phone would show of the message, and the model has no place for.
+  private static let lostParts: [(field: StaticString, title: String)] = [
+    ("suggested_post_info", "the offer of a suggested post"), ("paid_star_count", "what the message cost"),
+    ("sender_business_bot", "the bot that wrote for somebody"),
+  ]
+
+  private mutating func readChat(_ value: JSONValue) {
+    if let chat = value["chat"], chat.isObject {
+      message.chat.id = common.addPeer(chat)
+    } else {
+      message.chat.id = common.peer(value["chat_id"])
+    }
+    guard let id = message.chat.id else { return }
+    message.chat.kind = common.chatKind(id)
+  }
+
+  /// An anonymous admin's title, or the name of who wrote for a channel.
+  private mutating func readSignature(_ value: JSONValue, sender: PeerID?) {
+    if let tag = fields.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
+    guard let signature = fields.optionalString(value, ["author_signature"]) else { return }
+    if message.chat.kind == .group, sender != nil, sender == message.chat.id {
+      message.rank = .admin(title: signature)
+    } else {
+      message.signature = signature
+    }
+  }
+
+  private mutating func readText(_ value: JSONValue) {
+    let (text, entities) = Self.text(of: value)
+    if let text { message.text = common.ownText(text, entities: entities, isRequest: Self.isRequest(value)) }
+    if message.text.isEmpty, let poll = value["poll"], poll["description"]?.isString == true {
+      message.text = common.text(poll["description"], entities: poll["description_entities"])
+    }
+    if let mode = value["parse_mode"] {
+      fields.warn(
+        .badValue, "the marks of parse_mode are drawn as they stand: only entities are read", at: mode)
+    }
+    let options = value["link_preview_options"]
+    message.hasInvertedMedia =
+      fields.flag(value, ["show_caption_above_media", "invert_media"])
+      || options.map { fields.flag($0, ["show_above_text"]) } ?? false
+  }
+
+  private static let textFields: [StaticString] = ["text", "caption", "message_text", "message"]
+
+  /// The string, and the list of entities: `nil` where there is none, which is not the same as an empty one.
+  static func text(of object: JSONValue) -> (text: JSONValue?, entities: JSONValue?) {
+    for name in textFields {
+      guard let value = object[name] else { continue }
+      // TDLib's formatted text.
+      if value.isObject, let text = value["text"], text.isString { return (text, value["entities"]) }
+      if value.isString { return (value, object.first(of: ["entities", "caption_entities"])) }
+    }
+    return (nil, nil)
+  }
+
+  /// What is yet to be sent has not been searched for links. Everything that a server gives has an id or a date.
+  static func isRequest(_ value: JSONValue) -> Bool { value.first(of: ["message_id", "id", "date"]) == nil }
+
+  // MARK: - Forwards
+
+  mutating func forward(_ value: JSONValue) -> Forward? {
+    if let origin = value["forward_origin"], origin.isObject {
+      return Forward(source: common.forwardSource(origin), date: fields.date(origin, ["date"]))
+    }
+    // Before Bot API 7.
+    let date = fields.date(value, ["forward_date"])
+    if let chat = common.peer(value["forward_from_chat"]) {
+      let signature = fields.optionalString(value, ["forward_signature"])
+      return Forward(source: source(chat, signature: signature), date: date)
+    }
+    if let user = common.peer(value["forward_from"]) { return Forward(source: .peer(user), date: date) }
+    return fields.optionalString(value, ["forward_sender_name"]).map {
+      Forward(source: .hidden(name: $0), date: date)
+    }
+  }
+
+  private func source(_ chat: PeerID, signature: String?) -> Forward.Source {
+    common.chatKind(chat) == .channel ? .channelPost(chat, signature: signature) : .peer(chat)
+  }
+
+  // MARK: - Replies
+
+  mutating func reply(_ value: JSONValue) -> Reply? {
+    var reply: Reply?
+    if let original = value["reply_to_message"], original.isObject, !isTopicStart(original) {
+      reply = self.reply(to: original)
+    } else if let external = value["external_reply"], external.isObject {
+      reply = externalReply(external)
+    } else if let story = value["reply_to_story"], story.isObject {
+      reply = Reply(
+        subject: .story(isExpired: false), author: common.peer(story["chat"]).map(Author.peer),
+        origin: story.origin)
+    } else if let parameters = value["reply_parameters"], parameters.isObject {
+      reply = common.number(parameters, ["message_id"]).flatMap {
+        self.reply(toID: $0, in: common.peer(parameters["chat_id"]), at: parameters)
+      }
+      reply?.quote = common.richText(parameters, "quote", entities: ["quote_entities"]).map {
+        Reply.Quote(text: $0)
+      }
+    } else if let id = value["reply_to_message_id"] {
+      reply = common.number(value, ["reply_to_message_id"]).flatMap { self.reply(toID: $0, at: id) }
+    }
+    if let quote = value["quote"], quote.isObject {
+      let text = common.richText(quote, "text", entities: ["entities"]) ?? .empty
+      if reply == nil { reply = Reply(subject: .unknown, origin: quote.origin) }
+      reply?.quote = Reply.Quote(text: text, isManual: fields.flag(quote, ["is_manual"]))
+    }
+    return reply
+  }
+
+  mutating func answered(_ original: JSONValue) -> Answered {
+    let sender =
+      common.peer(original["sender_chat"]) ?? common.peer(original.first(of: ["from", "from_user"]))
+      ?? common.peer(original["chat"])
+    let content = original["rich_message"].map { common.answeredPage($0) } ?? content(original)
+    let (text, entities) = Self.text(of: original)
+    return (content, common.text(text, entities: entities), sender.map(Author.peer))
+  }
+
+  private mutating func externalReply(_ external: JSONValue) -> Reply {
+    let content = content(external)
+    var reply = Reply(
+      subject: .message(common.excerpt(of: content)),
+      messageID: common.number(external, ["message_id"]),
+      chat: common.peer(external["chat"]), origin: external.origin)
+    if let origin = external["origin"], origin.isObject {
+      reply.author = common.author(of: common.forwardSource(origin))
+    }
+    return reply
+  }
+
+  func isTopicStart(_ value: JSONValue) -> Bool { value["forum_topic_created"] != nil }
+}

@@ -1,0 +1,361 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+import Primitives
+
+/// Users, groups and channels as any family describes them (Docs/Messages.md 1.1).
+extension CommonMessageReader {
+  private static let listFields: [StaticString] = ["users", "chats", "peers"]
+  private static let singleFields: [StaticString] = ["user", "chat", "me"]
+  private static let groupFields: [StaticString] = ["supergroups", "basic_groups"]
+
+  /// Peers that stand beside a message, in lists, alone, or among other objects.
+  mutating func readPeers(of envelope: JSONValue) {
+    if envelope.isArray {
+      for value in envelope.elements where Self.isPeer(value) { addPeer(value) }
+      return
+    }
+    for name in Self.listFields {
+      guard let list = envelope[name], list.isArray || list.isObject else { continue }
+      // A dictionary by ids is a list of its values.
+      let values = list.isArray ? Array(list.elements) : list.keys.map { list.value(ofKey: $0) }
+      for value in values where value.isObject { addPeer(value) }
+    }
+    for name in Self.singleFields {
+      if let value = envelope[name], value.isObject { addPeer(value) }
+    }
+    for name in Self.groupFields {
+      for value in envelope[name].map({ Array($0.elements) }) ?? [] where value.isObject { noteGroup(value) }
+    }
+  }
+
+  static func isPeer(_ value: JSONValue) -> Bool {
+    guard let type = Family(of: value).flatMap({ $0.typeName(of: value) }) else { return false }
+    return ["user", "chat", "channel"].contains(TypeName.normalized(type))
+  }
+
+  /// What TDLib keeps beside a chat.
+  static func isGroup(_ value: JSONValue) -> Bool {
+    value["@type"]?.string.map { ["supergroup", "basicgroup"].contains(TypeName.normalized($0)) } ?? false
+  }
+
+  /// Enters a peer that is described in place, and gives its id.
+  @discardableResult
+  mutating func addPeer(_ value: JSONValue) -> PeerID? {
+    guard value.isObject, let kind = peerKind(value), let id = number(value, ["id"]) else { return nil }
+    // Bot API's and TDLib's chats carry the kind in the id.
+    let peerID = hasMarkedIDs ? PeerID(marked: id) : PeerID(Self.idKind(kind), id)
+    noteFacts(value, of: peerID)
+    if case .private = kind, fields.family == .tdlib, value["first_name"] == nil {
+      return addPrivateChat(value)
+    }
+    if kind == .user, fields.flag(value, ["self", "is_self"], bit: 10) { myself = peerID }
+    if let known = peers.known(peerID)?.origin.byteOffset, known == value.offset { return peerID }
+    // What describes less, such as the sender in a chat that is there with its photo, takes nothing away.
+    if let known = peers.known(peerID), known.photo != nil, Self.photo(of: value) == nil { return peerID }
+    peers.add(
+      Peer(
+        id: peerID, kind: modelKind(value, kind), username: username(value), color: nameColor(value),
+        photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
+        isDeleted: isDeleted(value), origin: value.origin))
+    return peerID
+  }
+
+  private enum PeerKind { case user, `private`, group, supergroup, channel }
+
+  private static func idKind(_ kind: PeerKind) -> PeerID.Kind {
+    switch kind {
+    case .user, .private: .user
+    case .group: .group
+    case .supergroup, .channel: .channel
+    }
+  }
+
+  private var hasMarkedIDs: Bool {
+    switch shape {
+    case .botAPI, .tdlib: true
+    case .wire, .exported: false
+    }
+  }
+
+  private mutating func peerKind(_ value: JSONValue) -> PeerKind? {
+    let type = value["type"]
+    if let type, let name = type.string ?? fields.family.typeName(of: type) {
+      // `supergroup`, `ChatType.SUPERGROUP`, `chatTypeSupergroup`
+      let word = TypeName.normalized(name).removingPrefix("chattype")
+      switch word {
+      case "private", "bot", "secret": return .private
+      case "group", "basicgroup": return .group
+      case "supergroup", "forum", "gigagroup":
+        return type.isObject && fields.flag(type, ["is_channel"]) ? .channel : .supergroup
+      case "channel", "direct": return .channel
+      default: break
+      }
+    }
+    switch fields.kind(of: value) {
+    case "user", "userempty": return .user
+    case "chat" where shape == .wire, "chatforbidden", "chatempty": return .group
+    case "channel", "channelforbidden":
+      return fields.flag(value, ["broadcast"], bit: 5) ? .channel : .supergroup
+    default: break
+    }
+    if value.first(of: ["first_name", "is_bot", "last_name"]) != nil { return .user }
+    guard value["title"] != nil, let id = number(value, ["id"]) else {
+      return value["id"] == nil ? nil : .user
+    }
+    switch PeerID(marked: id).kind {
+    case .user: return .private
+    case .group: return .group
+    case .channel: return .supergroup
+    }
+  }
+
+  private mutating func modelKind(_ value: JSONValue, _ kind: PeerKind) -> Peer.Kind {
+    let title = fields.string(value, ["title"])
+    switch kind {
+    case .user, .private:
+      let first = fields.string(value, ["first_name"])
+      return .user(UserName(first: first.isEmpty ? title : first, last: fields.string(value, ["last_name"])))
+    case .group: return .group(title: title)
+    case .supergroup:
+      return .supergroup(title: title, isForum: fields.flag(value, ["is_forum", "forum"], bit: 30))
+    case .channel: return .channel(title: title)
+    }
+  }
+
+  /// TDLib's chat with a user, who may be described by themselves.
+  private mutating func addPrivateChat(_ value: JSONValue) -> PeerID? {
+    guard let id = number(value, ["id"]) else { return nil }
+    let peerID = PeerID(marked: id)
+    if peers.known(peerID) == nil {
+      peers.add(
+        Peer(
+          id: peerID, kind: .user(UserName(first: fields.string(value, ["title"]))), color: nameColor(value),
+          photo: peerPhoto(value, of: peerID), origin: value.origin))
+    }
+    return peerID
+  }
+
+  // MARK: - Looks
+
+  private mutating func username(_ value: JSONValue) -> String? {
+    if let name = fields.optionalString(value, ["username"]) { return name }
+    guard let names = value["usernames"] else { return nil }
+    let first = names.isArray ? names.elements.first : names["active_usernames"]?.elements.first
+    return first.flatMap { $0.isObject ? $0["username"]?.text : $0.text }
+  }
+
+  private mutating func nameColor(_ value: JSONValue) -> NameColor? {
+    if let index = fields.integer(value, ["accent_color_id"]) { return .index(index) }
+    guard let color = value["color"], color.isObject else { return nil }
+    if let colors = color["colors"], colors.isArray {
+      let dark = color["dark_colors"].map { rgb($0) } ?? []
+      let light = rgb(colors)
+      return light.isEmpty ? nil : .custom(light: light, dark: dark.isEmpty ? light : dark)
+    }
+    return fields.integer(color, ["color"]).map(NameColor.index)
+  }
+
+  private static let mostColors = 3
+
+  private mutating func rgb(_ list: JSONValue) -> [Color] {
+    list.elements.prefix(Self.mostColors).compactMap { value in
+      fields.integer(value).map { Color(UInt32(truncatingIfNeeded: $0) & 0xffffff) }
+    }
+  }
+
+  private static func photo(of value: JSONValue) -> JSONValue? {
+    value.first(of: ["profile_photo", "photo"]).flatMap { $0.isObject || $0.isString ? $0 : nil }
+  }
+
+  private mutating func peerPhoto(_ value: JSONValue, of id: PeerID) -> MediaID? {
+    guard let photo = Self.photo(of: value), !fields.kind(of: photo).hasSuffix("empty") else { return nil }
+    // On the wire a profile has only the id of its photo.
+    if let id = fields.identifier(photo, ["photo_id"]).map(MediaID.init) {
+      if read.media.table.photos[id] == nil {
+        read.media.table.photos[id] = PhotoMedia(
+          id: id, sizes: [PhotoSize(width: Self.side, height: Self.side, sources: [.opaque(id.rawValue)])])
+      }
+      return id
+    }
+    // Bot API's has file ids, small and big.
+    let small = read.media.names(photo, ["small_file_unique_id", "small_photo_unique_id", "small_file_id"])
+    let big = read.media.names(photo, ["big_file_unique_id", "big_photo_unique_id", "big_file_id"])
+    guard !(small + big).isEmpty else { return read.media.photo(photo) }
+    let media = read.media.newID("photo")
+    read.media.table.photos[media] = PhotoMedia(
+      id: media,
+      sizes: [
+        PhotoSize(width: Self.side, height: Self.side, sources: small),
+        PhotoSize(width: Self.bigSide, height: Self.bigSide, sources: big),
+      ].filter { !$0.sources.isEmpty })
+    return media
+  }
+
+  /// Pixels, as the protocols fix them.
+  private static let side = 160
+  private static let bigSide = 640
+
+  private mutating func badge(_ value: JSONValue, _ kind: PeerKind) -> Peer.Badge? {
+    let status = value["verification_status"] ?? value
+    let isUser = kind == .user
+    if fields.flag(status, ["is_fake", "fake"], bit: isUser ? 26 : 25) { return .fake }
+    if fields.flag(status, ["is_scam", "scam"], bit: isUser ? 24 : 19) { return .scam }
+    if fields.flag(status, ["is_verified", "verified"], bit: isUser ? 17 : 7) { return .verified }
+    return fields.flag(value, ["is_premium", "premium"], bit: isUser ? 28 : nil) ? .premium : nil
+  }
+
+  private mutating func isBot(_ value: JSONValue) -> Bool {
+    if let type = value["type"], type.isObject { return fields.kind(of: type) == "usertypebot" }
+    return fields.flag(value, ["is_bot", "bot"], bit: 14)
+  }
+
+  private mutating func isDeleted(_ value: JSONValue) -> Bool {
+    if let type = value["type"], type.isObject { return fields.kind(of: type) == "usertypedeleted" }
+    return fields.flag(value, ["is_deleted", "deleted"], bit: 13)
+  }
+
+  // MARK: - References
+
+  /// An id, an object that holds one, or a whole peer, in any family's way.
+  mutating func peer(_ value: JSONValue?) -> PeerID? {
+    guard let value, !value.isNull, let id = resolved(value) else { return nil }
+    mentioned.insert(id)
+    return id
+  }
+
+  private mutating func resolved(_ value: JSONValue) -> PeerID? {
+    guard value.isObject else {
+      // Exports write `user123`.
+      if let text = value.text, let named = Self.exportedID(text) { return named }
+      guard let id = value.integer.map(Int64.init) ?? value.text.flatMap(Int64.init), id != 0 else {
+        return nil
+      }
+      return PeerID(marked: id)
+    }
+    switch fields.kind(of: value) {
+    case "messagesenderuser": return peer(value["user_id"])
+    case "messagesenderchat": return peer(value["chat_id"])
+    default: break
+    }
+    if let id = number(value, ["user_id"]) { return PeerID(.user, id) }
+    if let id = number(value, ["channel_id"]) { return PeerID(.channel, id) }
+    if let id = number(value, ["chat_id"]) { return PeerID(.group, id) }
+    return addPeer(value)
+  }
+
+  private static func exportedID(_ text: String) -> PeerID? {
+    for kind in [PeerID.Kind.user, .channel, .group] {
+      let word = kind == .group ? "chat" : kind.rawValue
+      if text.hasPrefix(word), let id = Int64(text.dropFirst(word.utf8.count)) { return PeerID(kind, id) }
+    }
+    return nil
+  }
+
+  mutating func peerList(_ list: JSONValue?) -> [PeerID] {
+    list.map { Array($0.elements).compactMap { peer($0) } } ?? []
+  }
+
+  /// Ids of users, without a mark.
+  mutating func users(_ value: JSONValue, _ field: StaticString) -> [Author] {
+    (value[field].map { Array($0.elements) } ?? []).compactMap { element in
+      (element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init)).map { .peer(PeerID(.user, $0)) }
+    }
+  }
+
+  /// An id with the name beside it, which is all that an export says of anybody.
+  mutating func exportedPeer(_ value: JSONValue, name: StaticString, id: StaticString) -> PeerID? {
+    guard let peer = peer(value[id]) else { return nil }
+    let name = fields.string(value, [name])
+    guard peers.known(peer) == nil, !name.isEmpty else { return peer }
+    let kind: Peer.Kind =
+      switch peer.kind {
+      case .user: .user(UserName(whole: name))
+      case .group: .group(title: name)
+      case .channel:
+        message.chat.kind == .group ? .supergroup(title: name, isForum: false) : .channel(title: name)
+      }
+    peers.add(Peer(id: peer, kind: kind, origin: value.origin))
+    return peer
+  }
+
+  // MARK: - Facts
+
+  /// TDLib keeps some of what a chat has in an object of its own.
+  mutating func noteGroup(_ value: JSONValue) {
+    guard let id = number(value, ["id"]) else { return }
+    noteFacts(value, of: PeerID(fields.kind(of: value) == "basicgroup" ? .group : .channel, id))
+  }
+
+  /// What is said of a chat where it is described, or of a group beside it.
+  mutating func noteFacts(_ value: JSONValue, of id: PeerID) {
+    let known = facts[id] ?? ChatFacts()
+    var facts = known
+    if let last = number(value, ["last_read_outbox_message_id", "read_outbox_max_id"]) {
+      facts.lastReadOutgoing = last
+    }
+    if let last = number(value, ["last_read_inbox_message_id", "read_inbox_max_id"]) {
+      facts.lastReadIncoming = last
+    }
+    if let count = count(value, ["member_count", "members_count", "participants_count"]), count > 0 {
+      facts.memberCount = count
+    }
+    if let count = count(value, ["online_member_count", "online_count"]), count > 0 {
+      facts.onlineCount = count
+    }
+    if fields.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
+    // Those around the message are shared by all.
+    if facts != known { self.facts[id] = facts }
+  }
+}
+
+/// Members of a chat that are described beside a message: who of them is the owner or an admin (Docs/Messages.md 1.1).
+extension CommonMessageReader {
+  private static let memberFields: [StaticString] = ["members", "administrators", "participants"]
+
+  /// Gives the message's author the rank that the chat, or a list around the message, says.
+  mutating func readRank(in envelopes: [JSONValue]) {
+    guard message.rank == nil, message.chat.kind == .group, let author = message.author?.peer else { return }
+    for envelope in envelopes { readRanks(of: envelope) }
+    message.rank = ranks[author]
+  }
+
+  mutating func readRanks(of envelope: JSONValue) {
+    guard envelope.isObject else { return }
+    let lists = Self.memberFields.compactMap { envelope[$0] }.filter(\.isArray)
+    let single = envelope["chat_member"].flatMap { $0.isObject ? [$0] : nil } ?? []
+    for member in lists.flatMap({ Array($0.elements) }) + single where member.isObject {
+      if let id = peer(member.first(of: ["user", "member_id", "user_id", "peer"])),
+        let rank = rank(of: member)
+      {
+        ranks[id] = rank
+      }
+    }
+  }
+
+  private mutating func rank(of member: JSONValue) -> Rank? {
+    let status = member["status"].flatMap { $0.isObject ? $0 : nil } ?? member
+    let name = member["status"]?.string.map(TypeName.normalized) ?? fields.kind(of: status)
+    let title =
+      fields.optionalString(status, ["custom_title", "rank"]) ?? fields.optionalString(member, ["tag"])
+    // `creator`, `ChatMemberStatus.OWNER`, `chatMemberStatusCreator`, `channelParticipantAdmin`
+    if name.hasSuffix("creator") || name.hasSuffix("owner") { return .owner(title: title) }
+    if name.hasSuffix("administrator") || name.hasSuffix("admin") { return .admin(title: title) }
+    return title.map { .member(title: $0) }
+  }
+}
+
+extension String {
+  /// Without a prefix, if it has it.
+  func removingPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.utf8.count)) : self
+  }
+}
+
+extension MediaReader {
+  /// File ids by which a folder of media may have files.
+  mutating func names(_ object: JSONValue, _ names: [StaticString]) -> [MediaSource] {
+    names.compactMap { fields.optionalString(object, [$0]).map(MediaSource.opaque) }
+  }
+}

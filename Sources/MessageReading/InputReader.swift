@@ -1,0 +1,98 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// What an input is, as it is read.
+package enum InputContent: Sendable {
+  /// A page with nothing around it.
+  case page(ReadResult)
+  case message(MessageResult)
+  /// Messages that are read when they are asked for.
+  case chat(ChatSource)
+}
+
+/// From the bytes of a file to what they are: a chat, a message or a page, of any protocol and format. Streams are
+/// `StreamReader`'s.
+package enum InputReader {
+  /// - Parameters:
+  ///   - bytes: The whole file, which is parsed once.
+  ///   - name: The file's name, whose extension breaks ties between formats.
+  /// - Throws: `ReadError` for what is none of these, and for a chat that is not there or not named. What is wrong with a
+  ///   part costs that part alone and is a diagnostic.
+  package static func read(
+    _ bytes: [UInt8], name: String? = nil, options: ChatOptions = ChatOptions()
+  ) throws(ReadError) -> InputContent {
+    let reading = options.message.reading
+    let outline = try ChatReader.outline(of: bytes, reading: reading)
+    if let outline, !outline.lists.isEmpty,
+      let chat = try ChatReader.chat(outline, in: bytes, options: options)
+    {
+      return .chat(chat)
+    }
+    // Without lists the outline is the whole document.
+    let document = outline.flatMap { $0.lists.isEmpty ? $0.document : nil }
+    return try single(
+      try content(bytes, name: name, document: document, options: reading), in: bytes, options.message)
+  }
+
+  /// One page, whatever it stands in: of messages their rich page, or their text and media as blocks (Docs/Input.md 10).
+  package static func page(
+    _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
+  ) throws(ReadError) -> ReadResult {
+    let content = try content(bytes, name: name, options: options)
+    guard case .json(let document) = content else {
+      return try PageReader.read(content, of: bytes, options: options)
+    }
+    do throws(ReadError) {
+      return try page(in: document.root, options: options).checked
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+
+  /// The same of a value.
+  ///
+  /// - Throws: an error whose place may not be worked out.
+  package static func page(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
+    if let found = try MessageFinder.find(in: root, options: options, prefersPages: true) {
+      return try MessageReader.result(found, options: MessageOptions(reading: options)).page(options)
+    }
+    return try barePage(in: root, options: options)
+  }
+
+  private static func barePage(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
+    // The text of an exported message by itself.
+    if options.format == .message, root.isArray || root.isString {
+      return try CommonMessageReader.page(pieces: root, options: options)
+    }
+    return try FoundPage(in: root, options: options)
+  }
+
+  static func content(
+    _ bytes: [UInt8], name: String?, document: JSONDocument? = nil, options: ReadOptions
+  ) throws(ReadError) -> Sniffer.Content {
+    guard bytes.count <= options.limits.inputBytes else {
+      throw ReadError(bytes: bytes.count, limits: options.limits)
+    }
+    if let document { return .json(document) }
+    return try Sniffer(bytes: bytes, name: name, options: options).content()
+  }
+
+  /// A message or a page.
+  static func single(
+    _ content: Sniffer.Content, in bytes: [UInt8], _ options: MessageOptions
+  ) throws(ReadError) -> InputContent {
+    do throws(ReadError) {
+      guard case .json(let document) = content else {
+        return .page(try PageReader.read(content, of: bytes, options: options.reading))
+      }
+      if let found = try MessageFinder.find(in: document.root, options: options.reading) {
+        return .message(try MessageReader.result(found, options: options))
+      }
+      return .page(try barePage(in: document.root, options: options.reading).checked)
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+}

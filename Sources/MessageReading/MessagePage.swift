@@ -1,0 +1,220 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// The rich message in a message, read as a page by itself is.
+extension CommonMessageReader {
+  mutating func readPage(of found: FoundMessage) throws(ReadError) {
+    guard let holder = found.richPage else { return }
+    var options = options.reading
+    options.format = options.format.flatMap(Family.init)?.format
+    options.message = nil
+    let page: FoundPage
+    do throws(ReadError) {
+      page = try FoundPage(in: holder, options: options, mediaMark: read.media.mark)
+    } catch {
+      guard error.reason == .unknownShape else { throw error }
+      fields.warn(.noContent, "the rich message cannot be read: \(error.message)", at: holder)
+      message.content = .unsupported(kind: "rich message")
+      return
+    }
+    richPage = page
+    read.media.table = page.result.page.media
+    read.media.count = read.media.table.photos.count + read.media.table.documents.count
+    message.content = .page(page.result.page)
+    for diagnostic in page.checked.diagnostics { fields.note(diagnostic) }
+  }
+}
+
+extension CommonMessageReader {
+  /// A page of nothing but strings and entities.
+  static func page(pieces: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
+    var builder = CommonMessageReader(.exported, family: nil, options: MessageOptions(reading: options))
+    let text = builder.read.entityText(pieces: pieces)
+    let page = Page(blocks: text.blocks(limit: options.limits.blocks), media: builder.read.media.table)
+    let result = ReadResult(
+      page: page, format: .message, diagnostics: builder.fields.log.diagnostics.sortedByPlace())
+    return FoundPage(result, isRichMessage: false)
+  }
+}
+
+extension FoundMessage {
+  /// The value that holds the message's rich page.
+  var richPage: JSONValue? {
+    if let page = value["rich_message"], page.isObject || page.isArray { return page }
+    let content = value["content"] ?? value
+    guard let type = content["@type"]?.string else { return nil }
+    return ["messagerichmessage", "inputmessagerichmessage"].contains(TypeName.normalized(type))
+      ? content : nil
+  }
+}
+
+/// What a page of a message is made of beside the message: its text as it was cut, its rich page, and what it was read
+/// from, for the warnings of what such a page does not show.
+package struct PageSource: Equatable, Sendable {
+  fileprivate let text: EntityText?
+  /// Whether the text came with a list of entities. What has none is yet to be sent, and searched for links.
+  fileprivate let isListed: Bool
+  fileprivate let rich: FoundPage?
+  fileprivate let isDraft: Bool
+  fileprivate let shape: FoundMessage.Shape
+  /// Of the finder.
+  fileprivate let diagnostics: [Diagnostic]
+  private let document: JSONDocument
+  /// The objects around the message, the outermost first, and the message, as nodes of the document.
+  private let path: [Int]
+
+  init(_ found: FoundMessage, text: (text: EntityText, isListed: Bool)?, richPage: FoundPage?) {
+    self.text = text?.text
+    isListed = text?.isListed ?? false
+    rich = richPage
+    shape = found.shape
+    isDraft = found.isDraft || found.value["draft_id"]?.integer.map { $0 != 0 } ?? false
+    diagnostics = found.diagnostics
+    document = found.value.document
+    path = (found.envelopes + [found.value]).map(\.index)
+  }
+
+  /// What is read is the message's; where it was read from makes no other one.
+  package static func == (_: PageSource, _: PageSource) -> Bool { true }
+
+  fileprivate var values: [JSONValue] { path.map { JSONValue(document: document, index: $0) } }
+}
+
+/// A message drawn as a page (Docs/Input.md 10): its rich page, or the blocks of its text below its medium.
+extension MessageResult {
+  /// - Throws: an error whose place is not worked out, for a message that has neither.
+  func page(_ options: ReadOptions) throws(ReadError) -> FoundPage {
+    guard let source = pageSource, let value = source.values.last else {
+      throw ReadError(.unknownShape, "no page in this message")
+    }
+    if let page = source.rich { return self.page(page, in: value, source) }
+    if source.shape == .wire, let media = value["media"], media["webpage"]?["cached_page"] != nil {
+      var options = options
+      options.message = nil
+      return self.page(try FoundPage(in: media, options: options), in: value, source)
+    }
+    guard source.text != nil || medium != nil else {
+      // Says what the keys are, and which one may have been meant.
+      return try FoundPage(in: value["rich_message"] ?? value, options: options)
+    }
+    return FoundPage(try textPage(value, source, options), isRichMessage: false)
+  }
+
+  /// The same with the error's place, and what the servers say of the page.
+  ///
+  /// - Parameter bytes: the whole input.
+  package func page(_ options: ReadOptions, in bytes: [UInt8]) throws(ReadError) -> ReadResult {
+    do throws(ReadError) {
+      return try page(options).checked
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+
+  private func page(_ page: FoundPage, in value: JSONValue, _ source: PageSource) -> FoundPage {
+    var page = page
+    if source.isDraft { page.result.page.isDraft = true }
+    let holder = value["rich_message"] ?? value["content"] ?? value["media"]
+    let beside = Self.besides(source, and: value, drawn: [holder].compactMap { $0 })
+    page.result.diagnostics =
+      (source.diagnostics + beside.map { $0.part.diagnostic(at: $0.value) } + page.result.diagnostics)
+      .sortedByPlace()
+    return page
+  }
+
+  /// What is beside the page in the objects around the message and in itself.
+  private static func besides(
+    _ source: PageSource, and holder: JSONValue, drawn: [JSONValue], parts: [BesidePage] = []
+  ) -> [(part: BesidePage, value: JSONValue)] {
+    let values = source.values
+    let around = zip(values, values.dropFirst()).flatMap { BesidePage.values(of: $0, drawn: [$1]) }
+    return around + BesidePage.values(of: holder, drawn: drawn, and: parts)
+  }
+
+  // MARK: - Text and medium
+
+  private func textPage(
+    _ value: JSONValue, _ source: PageSource, _ options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
+    var page = Page(isDraft: source.isDraft)
+    page.media = media
+    // TDLib's messages have an object for what they hold.
+    let content = source.shape == .tdlib ? value["content"] : nil
+    let holder = content ?? value
+    if let medium {
+      let origin = BesidePage.media.value(of: holder)?.origin ?? value.origin
+      page.blocks = [Block(medium, origin: origin)]
+      if case .photo(let photo) = medium, let id = photo.media { page.media.addPhoto(ofDocument: id) }
+    }
+    if let text = source.text {
+      page.blocks += text.blocks(limit: options.limits.blocks)
+      guard page.blocks.reduce(0, { $0 + $1.parts.count }) <= options.limits.blocks else {
+        throw ReadError(
+          .tooManyNodes, "more than \(options.limits.blocks) blocks and list items", origin: text.origin)
+      }
+    }
+    if source.isDraft, page.blocks.isEmpty { page.blocks = [Block(.thinking(.plain("Thinking…")))] }
+    if !source.isListed, options.source.detectsEntities { page = AutoLinks.applied(to: page) }
+
+    var beside = Self.besides(
+      source, and: holder, drawn: [], parts: [.text, .caption] + (medium == nil ? [] : [.media]))
+    if content != nil { beside += BesidePage.values(of: value) }
+    // What is wrong with something that is not drawn is nobody's business.
+    var diagnostics = diagnostics.filter { diagnostic in
+      guard let place = diagnostic.origin.byteOffset else { return true }
+      return !beside.contains { $0.value.range.contains(place) }
+    }
+    diagnostics += beside.map { $0.part.diagnostic(at: $0.value) }
+    if page.blocks.isEmpty {
+      diagnostics.append(
+        Diagnostic(
+          .emptyPage, "the page has no blocks: the picture is an empty container", at: holder.origin))
+    }
+    return ReadResult(
+      page: page, format: source.shape == .exported ? .chatExport : .message,
+      diagnostics: diagnostics.sortedByPlace())
+  }
+
+  /// What the message shows above its text; `nil` for what no page shows.
+  private var medium: Block.Kind? {
+    switch message.content {
+    case .photo(let photo):
+      photo.media.map { .photo(Photo(media: $0, hasSpoiler: photo.hasSpoiler)) }
+    case .video(let video): video.media.map { .video(Video(media: $0, hasSpoiler: video.hasSpoiler)) }
+    case .animation(let video):
+      video.media.map {
+        .video(
+          Video(media: $0, autoplays: true, loops: true, hasSpoiler: video.hasSpoiler, isAnimation: true))
+      }
+    case .videoNote(let note): note.media.map { .video(Video(media: $0)) }
+    case .music(let file): file.media.map { .audio(Audio(media: $0)) }
+    case .voice(let voice): voice.media.map { .audio(Audio(media: $0, isVoice: true)) }
+    case .document(let file): file.media.map { .document(DocumentBlock(media: $0)) }
+    case .sticker(let sticker) where isExported: sticker.media.map { .photo(Photo(media: $0)) }
+    case .sticker(let sticker) where format == .mtproto:
+      sticker.media.map { .document(DocumentBlock(media: $0)) }
+    case .location(let place) where isExported:
+      .map(Map(latitude: place.latitude, longitude: place.longitude, zoom: Self.mapZoom))
+    case .text, .page, .sticker, .contact, .location, .poll, .dice, .call, .summary, .service, .expired,
+      .restricted, .unsupported:
+      nil
+    }
+  }
+
+  private var isExported: Bool { pageSource?.shape == .exported }
+
+  /// Streets, as the apps show a place in a message.
+  private static let mapZoom = 15
+}
+
+extension MediaTable {
+  /// A picture that messages have as a file, as pages have pictures.
+  fileprivate mutating func addPhoto(ofDocument id: MediaID) {
+    guard photos[id] == nil, let document = documents[id] else { return }
+    photos[id] = PhotoMedia(
+      id: id,
+      sizes: [PhotoSize(width: document.width, height: document.height, sources: document.sources)])
+  }
+}

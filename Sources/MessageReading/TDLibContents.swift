@@ -1,0 +1,321 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// TDLib's kinds of content that are no service message.
+enum TDLibContentName: String {
+  case text, formattedText = "formattedtext"
+  case photo, video, animation, audio, document, voiceNote = "voicenote", videoNote = "videonote", sticker
+  case animatedEmoji = "animatedemoji", dice, contact, location, venue, poll, call, groupCall = "groupcall"
+  case story, game, invoice, checklist, paidMedia = "paidmedia", giveaway, giveawayWinners = "giveawaywinners"
+  case richMessage = "richmessage"
+  case expiredPhoto = "expiredphoto", expiredVideo = "expiredvideo", expiredVideoNote = "expiredvideonote"
+  case expiredVoiceNote = "expiredvoicenote"
+  case unsupported
+
+  /// - Parameter raw: `messagePhoto`, or `inputMessagePhoto`, which is sent.
+  init?(_ raw: String) {
+    let name = TypeName.normalized(raw)
+    self.init(rawValue: name.removingPrefix("inputmessage").removingPrefix("message"))
+  }
+}
+
+extension TDLibMessageReader {
+  mutating func readContent(_ value: JSONValue) {
+    if case .page = message.content { return }
+    message.content = content(value)
+    message.text = text(value) { $0.ownFormatted($1) }
+    message.hasInvertedMedia = fields.flag(value, ["show_caption_above_media"])
+    if let preview = value.first(of: ["link_preview", "web_page"]) {
+      message.preview = linkPreview(preview)
+      message.hasInvertedMedia = message.preview?.isAboveText ?? false
+    }
+  }
+
+  mutating func content(_ value: JSONValue) -> MessageContent {
+    let type = fields.family.typeName(of: value) ?? ""
+    if let name = TDLibContentName(type) { return content(value, name) }
+    return action(value, type).map(MessageContent.service) ?? common.unsupported(type, at: value)
+  }
+
+  /// The text or caption of a content.
+  mutating func text(
+    _ value: JSONValue, read formatted: (inout CommonMessageReader, JSONValue?) -> MessageText
+  ) -> MessageText {
+    switch fields.family.typeName(of: value).flatMap({ TDLibContentName($0) }) {
+    case nil: MessageText()
+    case .animatedEmoji: MessageText(plain: fields.string(value, ["emoji"]))
+    case .formattedText: formatted(&common, value)
+    case .poll: formatted(&common, value["description"])
+    default: formatted(&common, value.first(of: ["caption", "text"]))
+    }
+  }
+
+  /// What a reply shows of a content.
+  mutating func excerpted(_ value: JSONValue) -> (content: MessageContent, text: MessageText) {
+    let content = content(value)
+    return (content, text(value) { $0.formatted($1) })
+  }
+
+  private mutating func pollContent(_ value: JSONValue) -> MessageContent {
+    var poll = poll(value["poll"] ?? value)
+    poll.media = common.optionMedia(value["media"])
+    return .poll(poll)
+  }
+
+  private mutating func content(_ value: JSONValue, _ name: TDLibContentName) -> MessageContent {
+    let hasSpoiler = fields.flag(value, ["has_spoiler"])
+    let destruction = selfDestruction(value)
+    func file(_ field: StaticString) -> JSONValue { value[field] ?? value }
+    switch name {
+    case .text, .formattedText, .animatedEmoji: return .text
+    case .poll: return pollContent(value)
+    case .richMessage: return common.answeredPage(value["rich_message"] ?? value["message"] ?? value)
+    case .photo:
+      return .photo(
+        PhotoContent(
+          media: read.media.photo(file("photo")), hasSpoiler: hasSpoiler, selfDestruction: destruction))
+    case .video:
+      let cover = value["cover"].flatMap { $0.isObject ? read.media.photo($0) : nil }
+      return .video(
+        VideoContent(
+          media: read.media.document(file("video"), kind: .video), cover: cover, hasSpoiler: hasSpoiler,
+          selfDestruction: destruction))
+    case .animation:
+      return .animation(
+        VideoContent(media: read.media.document(file("animation"), kind: .animation), hasSpoiler: hasSpoiler))
+    case .audio: return .music(FileContent(media: read.media.document(file("audio"), kind: .audio)))
+    case .document: return .document(FileContent(media: read.media.document(file("document"), kind: .file)))
+    case .voiceNote:
+      var voice = common.voice(file("voice_note"), isUnheard: isUnheard(value, "is_listened"))
+      voice.selfDestruction = destruction
+      return .voice(voice)
+    case .videoNote:
+      return .videoNote(
+        VideoNoteContent(
+          media: common.videoNote(file("video_note")), isUnheard: isUnheard(value, "is_viewed"),
+          selfDestruction: destruction))
+    case .sticker:
+      var sticker = common.sticker(file("sticker"))
+      sticker.isPremium = sticker.isPremium || fields.flag(value, ["is_premium"])
+      return .sticker(sticker)
+    case .dice: return .dice(common.dice(value))
+    case .contact: return .contact(common.contact(value["contact"] ?? value))
+    case .location: return .location(common.location(value))
+    case .venue: return .location(common.venue(value["venue"] ?? value))
+    case .call: return .call(common.call(value))
+    case .groupCall: return .summary(SummaryContent(kind: .videoChat, title: "Group call"))
+    case .story: return .summary(SummaryContent(kind: .story))
+    case .game: return .summary(common.game(value["game"] ?? value))
+    case .invoice: return .summary(common.invoice(value))
+    case .checklist: return .summary(common.checklist(value["list"] ?? value["checklist"] ?? value))
+    case .paidMedia: return .summary(common.paidMedia(value))
+    case .giveaway, .giveawayWinners:
+      return .summary(common.giveaway(value, isOver: name == .giveawayWinners))
+    case .expiredPhoto: return .expired(.photo)
+    case .expiredVideo: return .expired(.video)
+    case .expiredVideoNote: return .expired(.videoNote)
+    case .expiredVoiceNote: return .expired(.voice)
+    case .unsupported: return common.unsupported("messageUnsupported", at: value)
+    }
+  }
+
+  private mutating func isUnheard(_ value: JSONValue, _ field: StaticString) -> Bool {
+    value[field] != nil && !fields.flag(value, [field])
+  }
+
+  private mutating func selfDestruction(_ value: JSONValue) -> SelfDestruction? {
+    guard let type = value["self_destruct_type"], type.isObject else {
+      return fields.flag(value, ["is_secret"]) ? .once : nil
+    }
+    let seconds = fields.extent(type, ["self_destruct_time"])
+    return seconds > 0 ? .seconds(seconds) : .once
+  }
+
+  // MARK: - Polls and previews
+
+  mutating func poll(_ value: JSONValue) -> Poll {
+    var poll = Poll(
+      question: common.formattedText(value["question"]),
+      options: fields.elements(value, ["options"]).map { option in
+        Poll.Option(
+          text: common.formattedText(option["text"]), votes: common.count(option, ["voter_count"]),
+          isChosen: fields.flag(option, ["is_chosen", "is_being_chosen"]),
+          media: common.optionMedia(option["media"]),
+          recentVoters: common.peerList(option["recent_voter_ids"]), origin: option.origin)
+      })
+    if let type = value["type"], common.pollType(value) == "quiz" {
+      let correct = Set(
+        common.indices(type, ["correct_option_ids"]) + common.indices(type, ["correct_option_id"]))
+      for index in poll.options.indices where correct.contains(index) { poll.options[index].isCorrect = true }
+      let explanation = type["explanation"].map { common.formattedText($0) }
+      poll.kind = .quiz(
+        explanation: explanation.flatMap { $0.isAbsent ? nil : $0 },
+        allowsMultiple: fields.flag(value, ["allows_multiple_answers"]))
+    } else {
+      let multiple = value["type"].map { fields.flag($0, ["allow_multiple_answers"]) } ?? false
+      poll.kind = .regular(allowsMultiple: multiple || fields.flag(value, ["allows_multiple_answers"]))
+    }
+    poll.totalVoters = fields.extent(value, ["total_voter_count"])
+    poll.isAnonymous = value["is_anonymous"] == nil || fields.flag(value, ["is_anonymous"])
+    poll.isClosed = fields.flag(value, ["is_closed"])
+    poll.closeDate = fields.date(value, ["close_date"])
+    poll.recentVoters = common.peerList(value.first(of: ["recent_voter_ids", "recent_voter_user_ids"])).map(
+      Author.peer)
+    return poll
+  }
+
+  mutating func linkPreview(_ value: JSONValue) -> LinkPreview? {
+    guard value.isObject else { return nil }
+    var preview = LinkPreview(
+      url: fields.string(value, ["url"]), displayURL: fields.string(value, ["display_url"]),
+      siteName: fields.string(value, ["site_name"]), title: fields.string(value, ["title"]),
+      description: common.formatted(value["description"]), origin: value.origin)
+    if let type = value["type"], type.isObject {
+      preview.type = Self.wireType(fields.kind(of: type, without: "linkpreviewtype"), type)
+      preview.media = common.previewMedia(type)
+      preview.isPlayable = common.isVideo(preview.media) || preview.type == "embed"
+      preview.duration = fields.extent(type, ["duration"])
+      preview.stickers = common.stickers(type["stickers"])
+    } else {
+      // Before TDLib 1.8.34.
+      preview.type = value["type"]?.string ?? ""
+      preview.media = common.previewMedia(value)
+      preview.isPlayable = common.isVideo(preview.media) || fields.optionalString(value, ["embed_url"]) != nil
+      preview.duration = fields.extent(value, ["duration"])
+    }
+    if value["has_large_media"] != nil { preview.hasLargePicture = fields.flag(value, ["has_large_media"]) }
+    // TDLib has decided already.
+    if value["show_large_media"] != nil {
+      preview.pictureSize = fields.flag(value, ["show_large_media"]) ? .large : .small
+    }
+    preview.showsPictureFirst = fields.flag(value, ["show_media_above_description"])
+    preview.isAboveText = fields.flag(value, ["show_above_text"])
+    preview.hasInstantView = fields.extent(value, ["instant_view_version"]) > 0
+    return preview
+  }
+
+  /// The wire protocol's word for a kind of TDLib's, on which the button depends.
+  private static func wireType(_ name: String, _ type: JSONValue) -> String {
+    switch name {
+    case "embeddedvideoplayer", "embeddedaudioplayer", "embeddedanimationplayer": "embed"
+    case "channelboost": "telegram_channel_boost"
+    case "supergroupboost": "telegram_group_boost"
+    case "chat":
+      switch type["type"].flatMap({ Family.tdlib.typeName(of: $0) }) {
+      case "inviteLinkChatTypeChannel":
+        type["creates_join_request"]?.bool == true ? "telegram_channel_request" : "telegram_channel"
+      default:
+        type["creates_join_request"]?.bool == true ? "telegram_megagroup_request" : "telegram_megagroup"
+      }
+    case "user": type["is_bot"]?.bool == true ? "telegram_bot" : "telegram_user"
+    case "webapp", "directmessageschat": "telegram_botapp"
+    case "message": "telegram_message"
+    case "stickerset": "telegram_stickerset"
+    case "background": "telegram_background"
+    case "theme": "telegram_theme"
+    case "videochat": "telegram_livestream"
+    case "sharefolder", "shareablechatfolder": "telegram_chatlist"
+    case "album": "telegram_album"
+    default: name
+    }
+  }
+
+  // MARK: - Service messages
+
+  /// The action of a service message; `nil` for what is none that is known.
+  mutating func action(_ value: JSONValue, _ type: String) -> ServiceAction? {
+    let name = TypeName.normalized(type).removingPrefix("message")
+    return chatAction(value, name) ?? memberAction(value, name) ?? topicAction(value, name)
+      ?? otherAction(value, name)
+  }
+
+  private mutating func chatAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "basicgroupchatcreate", "supergroupchatcreate":
+      message.chat.kind == .channel ? .channelCreated : .chatCreated(title: fields.string(value, ["title"]))
+    case "chatchangetitle": .titleChanged(fields.string(value, ["title"]))
+    case "chatchangephoto": .photoChanged(common.photoReference(value["photo"]))
+    case "chatdeletephoto": .photoRemoved
+    case "chatupgradeto", "chatupgradefrom": .upgraded
+    case "chatsettheme", "chatsetchattheme": .themeChanged(emoji: themeName(value))
+    case "chatsetbackground": .wallpaperChanged(isForBoth: !fields.flag(value, ["only_for_self"]))
+    case "chatsetmessageautodeletetime", "chatsetttl":
+      .timerChanged(seconds: fields.extent(value, ["message_auto_delete_time", "ttl"]))
+    case "chatboost": .boosted(times: max(1, fields.extent(value, ["boost_count"])))
+    case "videochatscheduled": .videoChat(.scheduled)
+    case "videochatstarted": .videoChat(.started)
+    case "videochatended": .videoChat(.ended(seconds: fields.extent(value, ["duration"])))
+    case "invitevideochatparticipants": .videoChat(.invited(common.users(value, "user_ids")))
+    default: nil
+    }
+  }
+
+  private mutating func themeName(_ value: JSONValue) -> String {
+    if let name = value["theme_name"]?.text { return name }
+    return value["theme"].map { fields.string($0, ["name"]) } ?? ""
+  }
+
+  private mutating func memberAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "chataddmembers": return .members(.added(common.users(value, "member_user_ids")))
+    case "chatdeletemember":
+      return common.number(value, ["user_id"]).map { .members(.removed([.peer(PeerID(.user, $0))])) }
+    case "chatjoinbylink": return .members(.joinedByLink)
+    case "chatjoinbyrequest": return .members(.joinedByRequest)
+    case "contactregistered": return .members(.contactJoined)
+    case "screenshottaken": return .members(.screenshotTaken)
+    case "proximityalerttriggered":
+      guard let traveler = common.peer(value["traveler_id"]), let watcher = common.peer(value["watcher_id"])
+      else {
+        return nil
+      }
+      return .members(.came(traveler, near: watcher, meters: fields.extent(value, ["distance"])))
+    default: return nil
+    }
+  }
+
+  private mutating func topicAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "forumtopiccreated": .topicCreated(title: fields.string(value, ["name"]))
+    case "forumtopicedited": .topicEdited(title: fields.optionalString(value, ["name"]))
+    case "forumtopicisclosedtoggled": .topicClosed(fields.flag(value, ["is_closed"]))
+    case "forumtopicishiddentoggled": .topicClosed(fields.flag(value, ["is_hidden"]))
+    default: nil
+    }
+  }
+
+  private mutating func otherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "pinmessage": .pinned(pinned(common.number(value, ["message_id"]), at: value))
+    case "gamescore": .gameScored(fields.integer(value, ["score"]) ?? 0, title: "")
+    case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded":
+      .paid(amount: common.price(value) ?? "", title: fields.string(value, ["invoice_name"]))
+    case "customserviceaction": .sentence(fields.string(value, ["text"]))
+    case "botwriteaccessallowed": .writeAccessAllowed(app: nil)
+    case "webappdatasent", "webappdatareceived":
+      .webAppDataSent(button: fields.string(value, ["button_text"]))
+    case "usersshared": .peersShared(count: max(1, fields.elements(value, ["users"]).count))
+    case "chatshared": .peersShared(count: 1)
+    case "giftedpremium", "premiumgiftcode":
+      .gift(CommonMessageReader.premium(months: fields.extent(value, ["month_count"])))
+    case "giftedstars": .gift(common.stars(fields.extent(value, ["star_count"])))
+    case "gift", "upgradedgift":
+      .gift(value["gift"].map { fields.string($0, ["title", "name"]) } ?? "a gift")
+    case "suggestprofilephoto": .photoSuggested(common.photoReference(value["photo"]))
+    case "giveawaycreated": .giveawayStarted
+    case "giveawaycompleted": .giveawayCompleted(winners: fields.extent(value, ["winner_count"]))
+    case "checklisttasksadded":
+      .tasksAdded(fields.elements(value, ["tasks"]).map { common.taskName($0) })
+    case "checklisttasksdone":
+      common.tasksDone(
+        value,
+        of: common.number(value, ["checklist_message_id"]).flatMap {
+          common.siblings[$0]?["content"]?["list"]
+        },
+        done: ["marked_as_done_task_ids"], undone: ["marked_as_not_done_task_ids"])
+    default: nil
+    }
+  }
+}

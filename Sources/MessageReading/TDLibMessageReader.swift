@@ -1,0 +1,147 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// TDLib's `message`, or a content by itself (Docs/Messages.md 1.10).
+struct TDLibMessageReader: MessageProtocolReader {
+  var common: CommonMessageReader
+
+  mutating func readMessage(_ found: FoundMessage) {
+    let value = found.value
+    guard fields.kind(of: value) == "message" else {
+      common.decideDirection(author: nil, flag: nil)
+      readContent(value)
+      return
+    }
+    message.id = common.number(value, ["id"])
+    message.chat.id = common.number(value, ["chat_id"]).map { PeerID(marked: $0) }
+    let author = common.peer(value.first(of: ["sender_id", "sender"]))
+    message.author = author.map(Author.peer)
+    readChat(value)
+    message.date = fields.date(value, ["date"])
+    message.editDate = fields.date(value, ["edit_date"])
+    message.signature = fields.optionalString(value, ["author_signature"])
+    message.isPinned = fields.flag(value, ["is_pinned"])
+    message.boosts = fields.extent(value, ["sender_boost_count"])
+    message.effect = fields.identifier(value, ["effect_id"])
+    message.albumID = fields.identifier(value, ["media_album_id"])
+    message.viaBot = common.number(value, ["via_bot_user_id"]).map { id in
+      let bot = PeerID(.user, id)
+      return ViaBot(id: bot, username: common.peers[bot].username)
+    }
+    if let tag = fields.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
+    common.anonymousRank(author)
+    common.decideDirection(author: author, flag: common.outgoingFlag(value))
+    message.sendState = state(value)
+
+    message.forward = forward(value)
+    message.reply = reply(value)
+    readInteraction(value["interaction_info"])
+    if let content = value["content"], content.isObject { readContent(content) }
+    if let reason = restriction(value) { message.content = .restricted(reason: reason) }
+    if let fact = value["fact_check"], fact.isObject { message.factCheck = common.factCheck(fact) }
+    message.keyboard = common.keyboard(value["reply_markup"])
+    common.noteLost(value, Self.lostParts)
+  }
+
+  private static let lostParts: [(field: StaticString, title: String)] = [
+    ("suggested_post_info", "the offer of a suggested post"),
+    ("paid_message_star_count", "what the message cost"),
+    ("sender_business_bot_user_id", "the bot that wrote for somebody"),
+  ]
+
+  private mutating func readChat(_ value: JSONValue) {
+    if fields.flag(value, ["is_channel_post"]) {
+      message.chat.kind = .channel
+    } else if let id = message.chat.id {
+      message.chat.kind = common.chatKind(id)
+    }
+  }
+
+  private mutating func state(_ value: JSONValue) -> SendState {
+    if let state = value["sending_state"], state.isObject {
+      return fields.kind(of: state).hasSuffix("failed") ? .failed : .sending
+    }
+    return common.isRead ? .read : common.sendState(value)
+  }
+
+  private mutating func readInteraction(_ value: JSONValue?) {
+    guard let value, value.isObject else { return }
+    message.views = common.count(value, ["view_count"]).flatMap { $0 > 0 ? $0 : nil }
+    message.forwards = common.count(value, ["forward_count"])
+    message.reactions = common.reactions(value["reactions"])
+    guard let thread = value["reply_info"], thread.isObject else { return }
+    let lastRead = common.number(thread, ["last_read_inbox_message_id"]) ?? 0
+    let last = common.number(thread, ["last_message_id"]) ?? 0
+    let count = fields.extent(thread, ["reply_count"])
+    let place: Comments.Place = message.chat.kind == .channel ? .row : .status
+    guard place == .row || count > 0 else { return }
+    message.comments = Comments(
+      place: place, count: count,
+      recent: (thread["recent_replier_ids"].map { Array($0.elements) } ?? []).compactMap { common.peer($0) },
+      hasUnread: lastRead > 0 && last > lastRead)
+  }
+
+  private mutating func restriction(_ value: JSONValue) -> String? {
+    if let info = value["restriction_info"], info.isObject {
+      return fields.optionalString(info, ["restriction_reason"])
+    }
+    return fields.optionalString(value, ["restriction_reason"])
+  }
+
+  // MARK: - Forwards and replies
+
+  private mutating func forward(_ value: JSONValue) -> Forward? {
+    if let imported = value["import_info"], imported.isObject {
+      let name = fields.string(imported, ["sender_name"])
+      message.author = .named(name)
+      return Forward(source: .imported(name: name), date: fields.date(imported, ["date"]))
+    }
+    guard let info = value["forward_info"], info.isObject else { return nil }
+    let origin = info["origin"] ?? info
+    var forward = Forward(source: common.forwardSource(origin), date: fields.date(info, ["date"]))
+    if let saved = info["source"], saved.isObject {
+      forward.savedFrom = common.peer(saved["chat_id"])
+      forward.savedMessageID = common.number(saved, ["message_id"])
+    } else {
+      forward.savedFrom = common.peer(info["from_chat_id"])
+      forward.savedMessageID = common.number(info, ["from_message_id"])
+    }
+    return forward
+  }
+
+  private mutating func reply(_ value: JSONValue) -> Reply? {
+    guard let header = value["reply_to"], header.isObject else {
+      return common.number(value, ["reply_to_message_id"]).flatMap { reply(toID: $0, at: value) }
+    }
+    if fields.kind(of: header) == "messagereplytostory" {
+      let poster = common.peer(header.first(of: ["story_poster_chat_id", "story_sender_chat_id"]))
+      return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer), origin: header.origin)
+    }
+    guard var reply = reply(header, id: ["message_id"], chat: "chat_id") else { return nil }
+    if let origin = header["origin"], origin.isObject {
+      reply.author = common.author(of: common.forwardSource(origin))
+    }
+    if let content = header["content"], content.isObject {
+      let (content, text) = excerpted(content)
+      reply.subject = .message(common.excerpt(of: content, text: text))
+    }
+    if let quote = header["quote"], quote.isObject {
+      reply.quote = Reply.Quote(
+        text: common.formattedText(quote["text"]),
+        isManual: quote["is_manual"] == nil || fields.flag(quote, ["is_manual"]))
+    }
+    return reply
+  }
+
+  mutating func answered(_ original: JSONValue) -> Answered {
+    let (content, text) =
+      original["content"].map { excerpted($0) } ?? (MessageContent.text, MessageText())
+    return (content, text, common.peer(original["sender_id"]).map(Author.peer))
+  }
+
+  func isTopicStart(_ value: JSONValue) -> Bool {
+    value["content"].map { fields.kind(of: $0) } == "messageforumtopiccreated"
+  }
+}

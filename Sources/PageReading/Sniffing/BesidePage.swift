@@ -1,0 +1,90 @@
+import JSONText
+import PageModel
+
+/// What a message may hold beside its page and what people would see of it. It is not drawn, and each part says so
+/// once (Docs/Rulings.md 70). Who sent it, when and where is no part: that a page is without them goes without saying.
+package enum BesidePage: CaseIterable {
+  case text, caption, media, keyboard, reply, forward, reactions
+
+  /// What there is beside the page.
+  ///
+  /// - Parameters:
+  ///   - drawn: the members in which the page is looked for.
+  ///   - parts: those that are drawn, too.
+  package static func values(
+    of envelope: JSONValue, drawn: [JSONValue] = [], and parts: [BesidePage] = []
+  ) -> [(part: BesidePage, value: JSONValue)] {
+    allCases.compactMap { part in
+      if parts.contains(part) { return nil }
+      let value = part.value(of: envelope) { value in !drawn.contains { $0.offset == value.offset } }
+      return value.map { (part, $0) }
+    }
+  }
+
+  package static func diagnostics(of envelope: JSONValue, drawn: [JSONValue]) -> [Diagnostic] {
+    values(of: envelope, drawn: drawn).map { $0.part.diagnostic(at: $0.value) }
+  }
+
+  package func diagnostic(at value: JSONValue) -> Diagnostic {
+    Diagnostic(.partNotDrawn, "\(title) is not drawn: of a message only the page is", at: value.origin)
+  }
+
+  /// The first member that holds something.
+  package func value(
+    of envelope: JSONValue, where isWanted: (JSONValue) -> Bool = { _ in true }
+  ) -> JSONValue? {
+    fields.lazy.compactMap { envelope[$0] }.first { isSomething($0) && isWanted($0) }
+  }
+
+  /// As messages begin with it.
+  private var title: String {
+    switch self {
+    case .text: "the text beside the page"
+    case .caption: "the caption beside the page"
+    case .media: "the media beside the page"
+    case .keyboard: "the inline keyboard"
+    case .reply: "what the message replies to"
+    case .forward: "where the message was forwarded from"
+    case .reactions: "the row of reactions"
+    }
+  }
+
+  /// In all three families.
+  private var fields: [StaticString] {
+    switch self {
+    case .text: ["text", "message"]
+    case .caption: ["caption"]
+    case .media:
+      [
+        "media", "animation", "audio", "document", "photo", "sticker", "story", "video", "video_note",
+        "voice",
+        "checklist", "contact", "dice", "game", "poll", "venue", "location", "invoice", "file",
+        "contact_information",
+        "location_information", "game_title", "invoice_information",
+      ]
+    case .keyboard: ["reply_markup", "inline_bot_buttons"]
+    case .reply:
+      [
+        "reply_to_message", "external_reply", "reply_to_story", "reply_to", "reply_parameters", "quote",
+        "reply_to_message_id",
+      ]
+    case .forward: ["forward_origin", "forward_info", "fwd_from", "forwarded_from"]
+    case .reactions: ["reactions"]
+    }
+  }
+
+  /// Text is a string, or one with entities; an object in place of a message is an envelope.
+  private func isSomething(_ value: JSONValue) -> Bool {
+    switch self {
+    case .text: value.string.map { !$0.isEmpty } ?? (value["@type"]?.string == "formattedText")
+    case .caption: value.string.map { !$0.isEmpty } ?? (value.keys.first != nil)
+    case .media, .keyboard, .reply, .forward, .reactions: Self.isSomething(value)
+    }
+  }
+
+  /// Dumps write what is not there as `messageMediaEmpty`.
+  package static func isSomething(_ value: JSONValue) -> Bool {
+    value.elements.first != nil || value.integer.map { $0 != 0 } ?? false || value.string?.isEmpty == false
+      || value.keys.first != nil && value["_"]?.string?.hasSuffix("Empty") != true
+  }
+}

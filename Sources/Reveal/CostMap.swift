@@ -1,0 +1,202 @@
+import PageLayout
+import Primitives
+import TextLayout
+
+/// What every item of a layout costs to reveal, in points of width: the way of the cursor (Docs/Reveal.md 2).
+package struct CostMap: Sendable {
+  /// The costs of the items at the top.
+  package let page: GroupCost
+  /// Where the cursor ends.
+  package let total: Int
+  /// Items at the start that the layout has from the one before.
+  let keptCount: Int
+
+  /// - Parameters:
+  ///   - layout: one that measured ink.
+  ///   - old: of the layout before: what was taken over from it is not gone through again.
+  package init(_ layout: Layout, after old: CostMap? = nil) {
+    keptCount = old.map { layout.items.keptCount(from: $0.page.items) } ?? 0
+    var builder = CostMapBuilder()
+    page = builder.cost(
+      of: ItemGroup(origin: .zero, items: layout.items), after: old?.page, keptCount: keptCount)
+    total = builder.cursor
+  }
+}
+
+/// Items that share a space, and what they cost.
+package struct GroupCost: Sendable {
+  package var group: ItemGroup
+  /// One for each item, in layout order.
+  package var entries: [CostEntry]
+
+  package var items: [LayoutItem] { group.items }
+}
+
+/// The stretch of the cursor's way that belongs to one item.
+package struct CostEntry: Sendable {
+  package var start: Int
+  package var end: Int
+  /// The costs of a text's or code's characters; none for everything else.
+  package var characters = CharacterCosts.none
+  /// One for each of `LayoutItem.groups`, in their order.
+  package var groups: [GroupCost] = []
+  /// Each group once, in the cursor's order.
+  package var rows: [CostRow] = []
+
+  /// Points of the cursor within the entry.
+  package func budget(at cursor: Int) -> Int { min(max(cursor - start, 0), end - start) }
+}
+
+/// Groups of an item that count as one for the cursor, though it goes through them one after the other
+/// (Docs/Reveal.md 2).
+package struct CostRow: Sendable {
+  package var start: Int
+  /// Indices of the item's groups, from left to right.
+  package var groups: [Int]
+  /// The largest bottom of a table row's cells, in the grid's space; 0 for all others.
+  package var bottom: Double
+  /// The largest bottom of the row and of all above: a row never takes back what another showed.
+  package var reach: Double
+}
+
+extension [CostRow] {
+  /// How far down the rows of a table are that the cursor has come to, in the grid's space; 0 when there is
+  /// none.
+  func reach(at cursor: Int) -> Double {
+    let begun = partitionPoint { $0.start > cursor }
+    return begun > 0 ? self[begun - 1].reach : 0
+  }
+}
+
+/// Walks a layout in its order and adds costs up.
+struct CostMapBuilder {
+  private(set) var cursor = 0
+
+  /// - Parameters:
+  ///   - old: costs of the items that stood there before.
+  ///   - keptCount: how many of them, from the first, are the same.
+  mutating func cost(of group: ItemGroup, after old: GroupCost? = nil, keptCount: Int = 0) -> GroupCost {
+    let known = old?.entries ?? []
+    var entries = Array(known.prefix(keptCount))
+    entries.reserveCapacity(group.items.count)
+    if let last = entries.last { cursor = last.end }
+    for index in keptCount..<group.items.count {
+      entries.append(entry(group.items[index], after: index < known.count ? known[index] : nil))
+    }
+    return GroupCost(group: group, entries: entries)
+  }
+
+  /// - Parameter old: of an item that may have grown to this one.
+  private mutating func entry(_ item: LayoutItem, after old: CostEntry?) -> CostEntry {
+    var entry = CostEntry(start: cursor, end: cursor)
+    switch item.content {
+    case .text(let box): entry.characters = characters(box, after: old)
+    // The band costs nothing.
+    case .code(let code): entry.characters = characters(code.text, after: old)
+    case .thinking: break
+    // Only what they hold.
+    case .details, .table: break
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
+      cursor += Cost.points(item.frame.width)
+    }
+    addGroups(of: item, to: &entry)
+    entry.end = cursor
+    return entry
+  }
+
+  private mutating func characters(_ box: TextBox, after old: CostEntry?) -> CharacterCosts {
+    let costs = CharacterCosts(box.lines, after: old?.characters)
+    cursor += costs.total
+    return costs
+  }
+
+  private mutating func addGroups(of item: LayoutItem, to entry: inout CostEntry) {
+    entry.groups = item.groups.map { GroupCost(group: $0, entries: []) }
+    for row in item.rowsOfGroups {
+      let reach = max(row.bottom, entry.rows.last?.reach ?? 0)
+      entry.rows.append(
+        CostRow(start: cursor, groups: row.steps.map(\.group), bottom: row.bottom, reach: reach))
+      for step in row.steps {
+        let start = cursor
+        entry.groups[step.group] = cost(of: entry.groups[step.group].group)
+        // What the content does not use is dead time.
+        cursor = max(cursor, start + step.leastCost)
+      }
+    }
+  }
+}
+
+/// Groups of an item that the cursor goes through one after the other, and that count as one.
+struct RowOfGroups {
+  struct Step {
+    /// Index of the item's group.
+    var group: Int
+    /// Points of cost.
+    var leastCost = 0
+  }
+
+  var steps: [Step]
+  /// The largest bottom of a table row's cells, in the grid's space.
+  var bottom = 0.0
+}
+
+extension LayoutItem {
+  /// Each of the item's groups once, in the order of the cursor (Docs/Reveal.md 2).
+  var rowsOfGroups: [RowOfGroups] {
+    switch content {
+    case .table(let table): table.rowsOfGroups
+    // One by one.
+    case .details, .panel: groups.indices.map { RowOfGroups(steps: [.init(group: $0)]) }
+    case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
+      .button, .formula:
+      []
+    }
+  }
+}
+
+extension TableBox {
+  /// The title, then rows of cells with equal tops (Docs/Rulings.md 36). A cell takes at least as long as it is
+  /// wide.
+  fileprivate var rowsOfGroups: [RowOfGroups] {
+    let order = cells.indices.sorted { first, second in
+      let (a, b) = (cells[first].frame, cells[second].frame)
+      return (a.minY, a.minX, first) < (b.minY, b.minX, second)
+    }
+    var rows = [RowOfGroups(steps: [.init(group: 0)])]
+    var top = -Double.infinity
+    for index in order {
+      let frame = cells[index].frame
+      if frame.minY - top > Rounding.noise {
+        top = frame.minY
+        rows.append(RowOfGroups(steps: []))
+      }
+      // The title is the first group.
+      rows[rows.count - 1].steps.append(.init(group: index + 1, leastCost: Cost.points(frame.width)))
+      rows[rows.count - 1].bottom = max(rows[rows.count - 1].bottom, frame.maxY)
+    }
+    return rows
+  }
+}
+
+extension [LayoutItem] {
+  /// How many items at the start were taken over from another layout: they cost what they did, and where.
+  func keptCount(from old: [LayoutItem]) -> Int {
+    var index = 0
+    while index < count, index < old.count, self[index].identity == old[index].identity,
+      self[index].frame == old[index].frame
+    {
+      index += 1
+    }
+    return index
+  }
+}
+
+extension [BoxLine] {
+  /// How many lines at the start were taken over from another text: their characters cost what they did, and where.
+  func keptCount(from old: [BoxLine]) -> Int {
+    var index = 0
+    while index < count, index < old.count, self[index] === old[index] { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,140 @@
+import PageLayout
+import Primitives
+
+/// What shows of one item of a layout. It has the parts that its kind has, and no others.
+package struct ItemReveal: Equatable, Sendable {
+  /// What shows of a text, or of code.
+  package internal(set) var text: TextReveal?
+  /// The opacity of code's background, of thinking, of everything that appears as a whole.
+  package internal(set) var fade: Fade?
+  /// The shimmer of thinking.
+  package internal(set) var shimmer: Shimmer?
+  /// The height of a table's upper part that shows, title and grid together; everything else is cut off,
+  /// borders too. `nil` for all of it.
+  package internal(set) var rowMask: Transition?
+  /// One for each of `LayoutItem.groups`, in their order.
+  package internal(set) var groups: [GroupReveal] = []
+  /// Indices of the groups in which something moves.
+  var busyGroups: [Int] = []
+}
+
+/// What shows of items that share a space: those of the page, of a details' body, of a cell.
+package struct GroupReveal: Equatable, Sendable {
+  /// One for each item, in layout order.
+  package internal(set) var items: [ItemReveal] = []
+  /// Indices of the items in which something moves, so that a tick need not look at all.
+  var busy: [Int] = []
+}
+
+/// Something hidden, shown, or on its way.
+package struct Fade: Equatable, Sendable {
+  private var transition: Transition
+
+  init(isVisible: Bool) { transition = Transition(at: isVisible ? 1 : 0, .fade) }
+
+  /// - Parameter moment: ticks and parts of one from the stream's start.
+  package func opacity(at moment: Double) -> Double { transition.value(at: moment) }
+
+  var isVisible: Bool { transition.target > 0 }
+
+  func isRunning(at tick: Int) -> Bool { transition.isRunning(at: Double(tick)) }
+
+  mutating func show(from tick: Int) { transition.run(to: 1, from: tick) }
+
+  /// Without an animation, unless one is on its way there.
+  mutating func set(isVisible: Bool) { transition.jump(to: isVisible ? 1 : 0) }
+
+  /// There at once.
+  mutating func settle() { self = Fade(isVisible: true) }
+}
+
+/// The dip of brightness that runs over text of a model that is still thinking (Docs/Reveal.md 7).
+package struct Shimmer: Equatable, Sendable {
+  /// Tick.
+  private let start: Int
+  /// The size of the text.
+  private let size: Size
+
+  /// How far the dimmed area reaches beyond the text.
+  private static let outset = 4.0
+  private static let dipWidth = 200.0
+  /// The text's opacity in the middle of the dip.
+  package static let lowest = 0.3
+  /// Points from the middle of the dip to where it ends.
+  package static let reach = dipWidth / 2
+
+  init(of size: Size, from tick: Int) {
+    self.size = size
+    start = tick
+  }
+
+  /// The middle of the dip, from the text's left edge.
+  ///
+  /// - Parameter moment: ticks and parts of one from the stream's start.
+  package func center(at moment: Double) -> Double {
+    let period = Timing.shimmer.duration * StreamClock.ticksPerSecond
+    let age = max(0, moment - Double(start)).truncatingRemainder(dividingBy: period)
+    let progress = Timing.shimmer.progress(from: 0, at: age)
+    let width = size.width + 2 * Self.outset
+    return -Self.reach + progress * (width + Self.dipWidth) - Self.outset
+  }
+
+  /// The same, begun anew when the text's size changes.
+  func continued(with size: Size, at tick: Int) -> Shimmer {
+    size == self.size ? self : Shimmer(of: size, from: tick)
+  }
+}
+
+/// What makes an item of one revision the same as one of the next (Docs/Reveal.md 5.5).
+struct ItemKey: Hashable {
+  fileprivate enum Kind {
+    case text, code, thinking, marker, shape, placeholder, anchor, table, details, media, button, formula
+  }
+
+  fileprivate let kind: Kind
+  fileprivate let ordinal: Int
+
+  /// The keys of items that share a space, in their order.
+  ///
+  /// - Parameter first: the first of those whose keys are wanted.
+  static func keys(of items: [LayoutItem], from first: Int = 0) -> [ItemKey] {
+    var counter = ItemCounter()
+    for index in 0..<first { _ = counter.key(of: items[index]) }
+    return (first..<items.count).map { counter.key(of: items[$0]) }
+  }
+}
+
+/// Media, details and thinking are counted each by themselves, so that they are the same wherever they move;
+/// all others by their place among what is not thinking.
+private struct ItemCounter {
+  private var thinkingCount = 0
+  private var mediaCount = 0
+  /// All but thinking.
+  private var count = 0
+
+  mutating func key(of item: LayoutItem) -> ItemKey {
+    switch item.content {
+    case .thinking:
+      defer { thinkingCount += 1 }
+      return ItemKey(kind: .thinking, ordinal: thinkingCount)
+    case .media, .slideshow, .fileRow, .panel:
+      defer { mediaCount += 1 }
+      return next(.media, ordinal: mediaCount)
+    case .details(let details): return next(.details, ordinal: details.ordinal)
+    case .text: return next(.text, ordinal: count)
+    case .code: return next(.code, ordinal: count)
+    case .marker: return next(.marker, ordinal: count)
+    case .shape: return next(.shape, ordinal: count)
+    case .placeholder: return next(.placeholder, ordinal: count)
+    case .anchor: return next(.anchor, ordinal: count)
+    case .table: return next(.table, ordinal: count)
+    case .button: return next(.button, ordinal: count)
+    case .formula: return next(.formula, ordinal: count)
+    }
+  }
+
+  private mutating func next(_ kind: ItemKey.Kind, ordinal: Int) -> ItemKey {
+    count += 1
+    return ItemKey(kind: kind, ordinal: ordinal)
+  }
+}

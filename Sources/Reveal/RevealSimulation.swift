@@ -1,0 +1,204 @@
+import PageLayout
+import PageModel
+import Primitives
+
+/// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone,
+/// never on the frames that were asked for before.
+package struct RevealSimulation<Page: RevealablePage> {
+  /// What is still to come, as far as it is known.
+  private var upcoming: ArraySlice<StreamScript.Revision>
+  /// Whether more may come than is known.
+  private var isOpen = false
+  private let pacing: Pacing
+  private let layOut: (Int, StreamScript.Revision) -> Page
+
+  private var tick = -1
+  private var cursor: PacedCursor
+  private var revision: LaidOutRevision<Page>?
+  private var items = GroupReveal()
+  private var container = ContainerGrowth()
+  /// Whether the text grew after the last revision: the container then has its full size.
+  private var hasGrownFull = false
+  private var status = Transition(at: 0, .status)
+
+  /// - Parameters:
+  ///   - settledContainer: of the last revision, when it is known from an earlier run.
+  ///   - layOut: lays out the page of a revision and measures its ink; its first parameter says which of
+  ///     `StreamScript.revisionsByTick` it is. It is asked for the last at first, unless its container is known,
+  ///     and then for each, in their order.
+  package init(
+    _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil,
+    layOut: @escaping (_ number: Int, _ revision: StreamScript.Revision) -> Page
+  ) {
+    upcoming = script.revisionsByTick[...]
+    self.pacing = pacing
+    self.layOut = layOut
+    self.settledContainer = settledContainer
+    cursor = PacedCursor(pacing)
+  }
+
+  /// The container of the last revision, settled; `nil` before the first.
+  package private(set) var settledContainer: Size?
+
+  /// What arrived so far, with its cost.
+  package private(set) var arrivals: [RevisionArrival] = []
+
+  /// The largest container so far; of the whole run once it is settled.
+  package var largestContainer: Size { container.largest }
+
+  /// - Parameter moment: ticks and parts of one from the stream's start, none smaller than the one before.
+  package mutating func frame(at moment: Double) -> FrameState<Page> {
+    advance(to: moment)
+    return FrameState(
+      moment: moment, revision: revision, items: items,
+      container: container.size(at: moment), statusOpacity: status.value(at: moment),
+      snippetCount: items.snippetCount, cursor: cursor.cursor,
+      position: cursor.position, velocity: cursor.velocity, total: cursor.total,
+      revealedHeight: revision?.height(at: cursor.cursor) ?? 0, isDone: cursor.isDone,
+      isSettled: isSettled(at: moment))
+  }
+
+  /// Plays up to a frame that nobody wants to see.
+  ///
+  /// - Parameter moment: as for `frame`.
+  /// - Returns: whether it is settled.
+  package mutating func skip(to moment: Double) -> Bool {
+    advance(to: moment)
+    return isSettled(at: moment)
+  }
+
+  /// Plays to the end without a frame.
+  ///
+  /// - Returns: the moment from which on everything is settled.
+  @discardableResult
+  package mutating func finish() -> Double {
+    while !isSettled(at: Double(tick)) { step() }
+    return Double(tick)
+  }
+
+  private func isSettled(at moment: Double) -> Bool {
+    upcoming.isEmpty && !isOpen && (cursor.isDone || arrivals.isEmpty)
+      && items.busy.isEmpty
+      && !container.isMoving(at: moment) && !status.isRunning(at: moment)
+  }
+
+  // MARK: - While a stream arrives
+
+  /// More may be added until `close`: nothing is settled before.
+  package mutating func open() { isOpen = true }
+
+  /// - Parameter revision: not earlier than those before. What arrives within one tick with the one before takes its
+  ///   place, unless that was shown already (Docs/Rulings.md 64).
+  package mutating func add(_ revision: StreamScript.Revision) {
+    if let last = upcoming.last,
+      StreamClock.tick(ofEventAt: last.time) == StreamClock.tick(ofEventAt: revision.time)
+    {
+      upcoming.removeLast()
+    }
+    upcoming.append(revision)
+  }
+
+  package mutating func close() { isOpen = false }
+
+  // MARK: - One tick
+
+  private mutating func advance(to moment: Double) {
+    let end = StreamClock.tick(at: moment)
+    while tick < end { step() }
+  }
+
+  private mutating func step() {
+    tick += 1
+    while let next = upcoming.first, StreamClock.tick(ofEventAt: next.time) <= tick {
+      upcoming.removeFirst()
+      receive(next)
+    }
+    if cursor.isRunning { moveCursor() }
+    items.retire(at: tick)
+  }
+
+  private mutating func receive(_ next: StreamScript.Revision) {
+    let new = layOutNext(next)
+    arrivals.append(RevisionArrival(time: next.time, total: new.costs.total, isFinal: next.isFinal))
+    let old = cursor
+    cursor.receive(total: new.costs.total, at: next.time, isFinal: next.isFinal)
+    if !cursor.isFinishing { hasGrownFull = false }
+    // Where the cursor stays and nothing was cleared, an item that stays shows what it did.
+    let isSettled = !old.isDone && pacing != .instant && old.cursor == cursor.cursor
+    items = RevisionPass(cursor: cursor.cursor, tick: tick).group(
+      new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) },
+      settledCount: isSettled ? new.costs.keptCount : 0)
+    revision = new
+    if cursor.isDone || pacing == .instant { items.clear() }
+    resizeContainer()
+    fadeStatus()
+  }
+
+  private mutating func layOutNext(_ next: StreamScript.Revision) -> LaidOutRevision<Page> {
+    let number = arrivals.count
+    if settledContainer == nil, !isOpen, let last = upcoming.last {
+      settledContainer = layOut(number + upcoming.count, last).container.size
+    }
+    let new = LaidOutRevision(
+      layOut(number, next), number: number, isFinal: next.isFinal, after: revision)
+    // Nobody knows how a stream that is read as it arrives ends: as a bubble at least.
+    settledContainer = settledContainer ?? (isOpen ? new.container.least : new.container.size)
+    return new
+  }
+
+  private mutating func moveCursor() {
+    guard let revision else { return }
+    let old = cursor.cursor
+    cursor.tick(tick)
+    if cursor.isDone {
+      items.clear()
+      resizeContainer()
+      fadeStatus()
+      return
+    }
+    let new = cursor.cursor
+    guard new > old else { return }
+    items.follow(CursorPass(old: old, new: new, tick: tick), revision.costs.page)
+    if revision.height(at: new) != revision.height(at: old) {
+      if cursor.isFinishing { hasGrownFull = true }
+      resizeContainer()
+    }
+  }
+
+  private mutating func resizeContainer() {
+    guard let revision, let settledContainer else { return }
+    let phase: ContainerGrowth.Phase =
+      cursor.isDone || hasGrownFull ? .full : cursor.isFinishing ? .finishing : .draft
+    let size = ContainerGrowth.size(
+      of: revision.container, revealedHeight: revision.height(at: cursor.cursor), settled: settledContainer,
+      in: phase)
+    container.resize(
+      to: size, at: tick, isAnimated: pacing != .instant, mayShrink: cursor.isDone || !cursor.isFinishing)
+  }
+
+  /// The status fades in once everything is revealed, and is gone again when more comes (Docs/Reveal.md 9).
+  private mutating func fadeStatus() {
+    if cursor.isDone, revision?.container.hasStatus == true, pacing != .instant {
+      status.run(to: 1, from: tick)
+    } else {
+      status.set(to: cursor.isDone ? 1 : 0)
+    }
+  }
+}
+
+/// When a revision came, and what it cost.
+package struct RevisionArrival: Equatable, Sendable {
+  /// Seconds from the stream's start.
+  package var time: Double
+  package var total: Int
+  package var isFinal: Bool
+}
+
+extension StreamScript {
+  /// What a run plays: of the revisions that arrive within one tick the last (Docs/Rulings.md 64).
+  package var revisionsByTick: [Revision] {
+    let ticks = revisions.map { max(0, StreamClock.tick(ofEventAt: $0.time)) }
+    return revisions.indices.filter { $0 + 1 == ticks.count || ticks[$0 + 1] != ticks[$0] }
+      .map { revisions[$0] }
+  }
+}

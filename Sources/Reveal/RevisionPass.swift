@@ -1,0 +1,205 @@
+import PageLayout
+import Primitives
+
+/// Gives a new revision what its predecessor showed, and the cursor without any animation (Docs/Reveal.md
+/// 5.5).
+struct RevisionPass {
+  let cursor: Int
+  let tick: Int
+
+  /// - Parameters:
+  ///   - cost: of the new revision.
+  ///   - old: the group in the revision before.
+  ///   - settledCount: items at its start that are the same in both, and show what the cursor says.
+  func group(_ cost: GroupCost, after old: RevealedGroup?, settledCount: Int = 0) -> GroupReveal {
+    var known: [ItemKey: RevealedItem] = [:]
+    var group = GroupReveal()
+    group.items.reserveCapacity(cost.items.count)
+    if let old {
+      let keys = ItemKey.keys(of: old.items, from: settledCount)
+      for (index, key) in zip(settledCount..<old.items.count, keys) {
+        known[key] = RevealedItem(item: old.items[index], reveal: old.reveal.items[index])
+      }
+      group.items += old.reveal.items.prefix(settledCount)
+      group.busy = old.reveal.busy.filter { $0 < settledCount && group.items[$0].isBusy(at: tick) }.sorted()
+    }
+    let keys = ItemKey.keys(of: cost.items, from: settledCount)
+    for (index, key) in zip(settledCount..<cost.items.count, keys) {
+      let reveal = item(cost.items[index], cost.entries[index], after: known[key])
+      if reveal.isBusy(at: tick) { group.busy.append(index) }
+      group.items.append(reveal)
+    }
+    return group
+  }
+
+  private func item(_ item: LayoutItem, _ entry: CostEntry, after old: RevealedItem?) -> ItemReveal {
+    let before = old?.reveal
+    var reveal = ItemReveal()
+    switch item.content {
+    case .text: reveal.text = text(entry, after: before?.text)
+    case .code:
+      reveal.text = text(entry, after: before?.text)
+      reveal.fade = fade(isVisible: cursor >= entry.start, after: before?.fade)
+    case .thinking:
+      let size = item.frame.size
+      reveal.fade = fade(isVisible: cursor >= entry.start, after: before?.fade)
+      reveal.shimmer = before?.shimmer?.continued(with: size, at: tick) ?? Shimmer(of: size, from: tick)
+    // Only what they hold is hidden.
+    case .details: break
+    case .table(let table):
+      reveal.rowMask = rowMask(
+        height: table.titleHeight + entry.rows.reach(at: cursor), after: before?.rowMask)
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
+      reveal.fade = fade(isVisible: cursor >= entry.end, after: before?.fade)
+    }
+    addGroups(of: entry, after: old, to: &reveal)
+    return reveal
+  }
+
+  private func text(_ entry: CostEntry, after old: TextReveal?) -> TextReveal {
+    var reveal = old ?? TextReveal(count: 0)
+    reveal.settle(at: entry.characters.count(within: entry.budget(at: cursor)))
+    return reveal
+  }
+
+  private func fade(isVisible: Bool, after old: Fade?) -> Fade {
+    var fade = old ?? Fade(isVisible: isVisible)
+    fade.set(isVisible: isVisible)
+    return fade
+  }
+
+  private func rowMask(height: Double, after old: Transition?) -> Transition {
+    var mask = old ?? Transition(at: height, .rowMask)
+    mask.jump(to: height)
+    return mask
+  }
+
+  private func addGroups(of entry: CostEntry, after old: RevealedItem?, to reveal: inout ItemReveal) {
+    guard !entry.groups.isEmpty else { return }
+    let groupsBefore = old?.groups ?? []
+    for (index, cost) in entry.groups.enumerated() {
+      reveal.groups.append(group(cost, after: index < groupsBefore.count ? groupsBefore[index] : nil))
+      if !reveal.groups[index].busy.isEmpty { reveal.busyGroups.append(index) }
+    }
+  }
+}
+
+/// Items of a revision that share a space, and what showed of them.
+struct RevealedGroup {
+  let items: [LayoutItem]
+  let reveal: GroupReveal
+}
+
+private struct RevealedItem {
+  let item: LayoutItem
+  let reveal: ItemReveal
+
+  var groups: [RevealedGroup] {
+    zip(item.groups, reveal.groups).map { RevealedGroup(items: $0.items, reveal: $1) }
+  }
+}
+
+/// The cursor's way of one tick. What shows follows it with animations (Docs/Reveal.md 5.2 and 6); only what
+/// lies between the old place and the new one is looked at.
+struct CursorPass {
+  let old: Int
+  let new: Int
+  let tick: Int
+}
+
+extension GroupReveal {
+  mutating func follow(_ pass: CursorPass, _ cost: GroupCost) {
+    var index = cost.entries.partitionPoint { $0.end > pass.old }
+    while index < items.count, cost.entries[index].start <= pass.new {
+      items[index].follow(pass, cost.items[index], cost.entries[index])
+      if items[index].isBusy(at: pass.tick), !busy.contains(index) { busy.append(index) }
+      index += 1
+    }
+  }
+}
+
+extension ItemReveal {
+  fileprivate mutating func follow(_ pass: CursorPass, _ item: LayoutItem, _ entry: CostEntry) {
+    switch item.content {
+    case .text: advance(pass, entry)
+    case .code:
+      fade?.show(from: pass.tick)
+      advance(pass, entry)
+    case .thinking:
+      guard fade?.isVisible == false else { break }
+      fade?.show(from: pass.tick)
+      shimmer = Shimmer(of: item.frame.size, from: pass.tick)
+    // The row is never hidden.
+    case .details: break
+    case .table(let table):
+      rowMask?.run(to: table.titleHeight + entry.rows.reach(at: pass.new), from: pass.tick)
+    case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
+      if pass.new >= entry.end { fade?.show(from: pass.tick) }
+    }
+    followGroups(pass, entry)
+  }
+
+  private mutating func advance(_ pass: CursorPass, _ entry: CostEntry) {
+    let costs = entry.characters
+    text?.advance(to: costs.count(within: entry.budget(at: pass.new)), of: costs.ink, at: pass.tick)
+  }
+
+  private mutating func followGroups(_ pass: CursorPass, _ entry: CostEntry) {
+    // The row that the cursor was in, and those that it has come to since.
+    var row = max(0, entry.rows.partitionPoint { $0.start > pass.old } - 1)
+    while row < entry.rows.count, entry.rows[row].start <= pass.new {
+      for index in entry.rows[row].groups {
+        groups[index].follow(pass, entry.groups[index])
+        if !groups[index].busy.isEmpty, !busyGroups.contains(index) { busyGroups.append(index) }
+      }
+      row += 1
+    }
+  }
+}
+
+// What is over, and the end of all.
+
+extension GroupReveal {
+  /// Characters that are flying in.
+  var snippetCount: Int { busy.reduce(0) { $0 + items[$1].snippetCount } }
+
+  /// Takes in what is over.
+  mutating func retire(at tick: Int) {
+    for index in busy { items[index].retire(at: tick) }
+    busy.removeAll { !items[$0].isBusy(at: tick) }
+  }
+
+  /// Shows everything at once; only characters that already fly go on (Docs/Reveal.md 5.4 and 9).
+  mutating func clear() {
+    for index in items.indices { items[index].clear() }
+    busy.removeAll { items[$0].snippetCount == 0 }
+  }
+}
+
+extension ItemReveal {
+  /// Whether something in it moves. Shimmers do not count, which never end.
+  package func isBusy(at tick: Int) -> Bool {
+    text?.isFlying == true || fade?.isRunning(at: tick) == true || !busyGroups.isEmpty
+      || rowMask?.isRunning(at: Double(tick)) == true
+  }
+
+  fileprivate var snippetCount: Int {
+    busyGroups.reduce(text?.snippetCount ?? 0) { $0 + groups[$1].snippetCount }
+  }
+
+  fileprivate mutating func retire(at tick: Int) {
+    text?.retire(at: tick)
+    for index in busyGroups { groups[index].retire(at: tick) }
+    busyGroups.removeAll { groups[$0].busy.isEmpty }
+  }
+
+  fileprivate mutating func clear() {
+    text?.clear()
+    fade?.settle()
+    rowMask = nil
+    for index in groups.indices { groups[index].clear() }
+    busyGroups.removeAll { groups[$0].busy.isEmpty }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MessageModel
+import PageModel
+import Painting
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+extension MessageContent.Kind {
+  /// A content of the kind with all that shows of it. The compiler asks for that of a new one.
+  ///
+  /// - Parameter shelf: where its media go.
+  func sample(_ shelf: inout MediaShelf) -> MessageContent {
+    let film = shelf.document(.video) {
+      ($0.width, $0.height, $0.duration, $0.byteCount) = (640, 480, 9, 5000)
+      $0.thumbnail = PhotoSize(width: 90, height: 90, sources: [])
+    }
+    let file = shelf.document(.file) { $0.thumbnail = PhotoSize(width: 90, height: 90, sources: []) }
+    let photo = shelf.photo(640, 480)
+    switch self {
+    case .text: return .text
+    case .page: return .page(Page(blocks: [Block(.paragraph(.plain("n")))]))
+    case .photo: return .photo(PhotoContent(media: photo))
+    case .video: return .video(VideoContent(media: film))
+    case .animation: return .animation(VideoContent(media: film))
+    case .videoNote: return .videoNote(VideoNoteContent(media: film))
+    case .document: return .document(FileContent(media: file))
+    case .music: return .music(FileContent(media: file))
+    case .voice: return .voice(VoiceContent(media: film, transcript: "n"))
+    case .sticker: return .sticker(StickerContent(media: film))
+    case .contact:
+      return .contact(ContactContent(name: UserName(first: "A"), phone: "1"))
+    case .location:
+      return .location(LocationContent(latitude: 0, longitude: 0, kind: .live(.init(period: 900))))
+    case .poll:
+      return .poll(
+        Poll(
+          question: .plain("?"), options: [Poll.Option(text: .plain("a"), votes: 1, media: .photo(photo))],
+          totalVoters: 1, isClosed: true))
+    case .dice: return .dice(DiceContent(emoji: "🎲", value: 3))
+    case .call: return .call(CallContent(isVideo: false, outcome: .missed))
+    case .summary: return .summary(SummaryContent(kind: .game, title: "n"))
+    case .service: return .service(.photoChanged(.photo(photo)))
+    case .expired: return .expired(.photo)
+    case .restricted: return .restricted(reason: "n")
+    case .unsupported: return .unsupported(kind: "n")
+    }
+  }
+}
+
+/// What is asked of every content, whatever it is.
+@Suite struct ContentKindTests {
+  typealias Kind = MessageContent.Kind
+
+  /// A section of one of the documents.
+  private static func section(_ title: String, of document: String) throws -> String {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Docs")
+    let text = try String(contentsOf: folder.appendingPathComponent(document), encoding: .utf8)
+    return try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(title) })
+  }
+
+  private func row(_ kind: Kind) throws -> (row: MessageLayout, message: Message) {
+    var shelf = MediaShelf()
+    let message = message(
+      MessageText(plain: kind == .text ? "n" : ""), content: kind.sample(&shelf))
+    #expect(message.content.kind == kind)
+    return (try layOut(message, media: shelf.table), message)
+  }
+
+  @Test(arguments: Kind.allCases) func itIsShown(_ kind: Kind) throws {
+    var (row, _) = try row(kind)
+    let rows = MessageRows([row], width: 390)
+    let painted = MessagePainter(rows).displayList()
+    #expect(painted.layers.contains { !$0.elements.isEmpty })
+    (row.parts, row.service) = ([], nil)
+    #expect(MessagePainter(MessageRows([row], width: 390)).displayList() != painted)
+  }
+
+  @Test(arguments: Kind.allCases) func itsPartsAreDescribed(_ kind: Kind) throws {
+    let (row, _) = try row(kind)
+    let parts = row.parts.map(\.content.kindName)
+    #expect(parts.isEmpty == (row.service != nil))
+    let described = try Self.section("Messages", of: "Dumps.md").split(separator: "\n").filter {
+      $0.hasPrefix("| ")
+    }
+    .map { $0.split(separator: "|")[0] }
+    for part in parts {
+      #expect(described.contains { $0.contains("`\(part)`") }, "Docs/Dumps.md has no row for \(part)")
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func itIsListed(_ kind: Kind) throws {
+    let contents = try Self.section("1. The model", of: "Messages.md").components(separatedBy: "\n### ")
+      .first { $0.hasPrefix("1.5") }
+    #expect(
+      contents?.contains("`\(kind.rawValue)`") == true, "Docs/Messages.md 1.5 says nothing of \(kind)")
+  }
+
+  @Test(arguments: Kind.allCases) func aReplyTellsOfIt(_ kind: Kind) throws {
+    var shelf = MediaShelf()
+    let message = message(MessageText(plain: kind == .text ? "n" : ""), content: kind.sample(&shelf))
+    let excerpt = ReplyExcerpt(of: message, media: shelf.table, peers: PeerTable())
+    // Of what may not be shown there is nothing to tell.
+    let isTold = !(excerpt.media?.title ?? "").isEmpty || !excerpt.text.isAbsent
+    #expect(isTold == (kind != .restricted))
+  }
+}
