@@ -73,7 +73,13 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
 extension InputFile {
   /// What was noticed of this input, in its order and with its places.
   package func located(_ diagnostics: [Diagnostic]) -> [LocatedDiagnostic] {
-    let diagnostics = diagnostics.sortedByPlace()
+    let diagnostics = diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      if let excerpt = diagnostic.excerpt, let start = diagnostic.origin.byteOffset {
+        diagnostic.origin.byteOffset = excerpt.offset(in: bytes, from: start) ?? start
+      }
+      return diagnostic
+    }.sortedByPlace()
     // Finding places takes another walk through the input, so nobody pays for it where there are none.
     let hasPlaces = diagnostics.contains { $0.origin.byteOffset != nil }
     let locator = hasPlaces ? SourceLocator(bytes) : nil
@@ -134,6 +140,91 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: properties.isBidiControl
+    }
+  }
+}
+
+/// Finding what a diagnostic quotes (Docs/Input.md 7).
+extension InputExcerpt {
+  /// Where in a file the scalar that is meant stands.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's, in which the text may be written as a string of JSON or with the entities of HTML.
+  ///   - start: a byte at or before the text.
+  /// - Returns: a byte offset; `nil` when the text is not there as it is known.
+  func offset(in bytes: [UInt8], from start: Int) -> Int? {
+    let scalars = Array(text.unicodeScalars)
+    let position = min(max(0, position), scalars.count)
+    if let found = Self.find(scalars[...], meaning: position, in: bytes, from: start) { return found }
+    // Quotes and lists put marks before the lines of a text: the line that is meant is looked for alone.
+    let first = scalars[..<position].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    let last = scalars[position...].firstIndex(of: "\n") ?? scalars.count
+    let line = scalars[first..<last].drop { $0.properties.isWhitespace }
+    guard line.startIndex <= position, line.count > 1 else { return nil }
+    return Self.find(line, meaning: position, in: bytes, from: start)
+  }
+
+  private static func find(
+    _ scalars: ArraySlice<Unicode.Scalar>, meaning position: Int, in bytes: [UInt8], from start: Int
+  ) -> Int? {
+    for writing in Writing.allCases {
+      let before = writing.bytes(of: scalars[..<position])
+      let needle = before + writing.bytes(of: scalars[position...])
+      guard !needle.isEmpty else { return nil }
+      var from = min(max(0, start), bytes.count)
+      while let found = search(needle, in: bytes, from: from) {
+        let end = found + needle.count
+        if found == 0 || openers.contains(bytes[found - 1]),
+          end == bytes.count || closers.contains(bytes[end])
+        {
+          return found + before.count
+        }
+        from = found + 1
+      }
+    }
+    return nil
+  }
+
+  /// What may stand before a formula: its delimiters, the end of a tag, of a key or of a line.
+  private static let openers = Set("$([{>\"'` \n\t".utf8)
+  /// What may stand behind one: a backslash begins `\)` and escapes of JSON.
+  private static let closers = Set("$)]}<\\\"'` \n\r\t".utf8)
+
+  /// In time that is proportional to both (Knuth, Morris and Pratt).
+  private static func search(_ needle: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    var borders = [0]
+    borders.reserveCapacity(needle.count)
+    var length = 0
+    for byte in needle.dropFirst() {
+      while length > 0, needle[length] != byte { length = borders[length - 1] }
+      if needle[length] == byte { length += 1 }
+      borders.append(length)
+    }
+    length = 0
+    for index in start..<bytes.count {
+      while length > 0, needle[length] != bytes[index] { length = borders[length - 1] }
+      if needle[length] == bytes[index] { length += 1 }
+      if length == needle.count { return index - length + 1 }
+    }
+    return nil
+  }
+
+  private enum Writing: CaseIterable {
+    case plain, json, html
+
+    func bytes(of scalars: ArraySlice<Unicode.Scalar>) -> [UInt8] {
+      scalars.flatMap { scalar -> [UInt8] in
+        switch (self, scalar) {
+        case (.json, "\\"): Array("\\\\".utf8)
+        case (.json, "\""): Array("\\\"".utf8)
+        case (.json, "\n"): Array("\\n".utf8)
+        case (.json, "\t"): Array("\\t".utf8)
+        case (.html, "&"): Array("&amp;".utf8)
+        case (.html, "<"): Array("&lt;".utf8)
+        case (.html, ">"): Array("&gt;".utf8)
+        default: Array(String(Character(scalar)).utf8)
+        }
+      }
     }
   }
 }

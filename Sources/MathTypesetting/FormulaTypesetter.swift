@@ -19,6 +19,19 @@ package struct FormulaTypesetter {
     package var missingCharacters: [UInt32] = []
   }
 
+  /// The line that a formula of its own stands in.
+  package struct Line: Hashable, Sendable {
+    /// Points.
+    package var width: Double
+    /// Whether formulas stand in the middle of their lines.
+    package var isCentered: Bool
+
+    package init(width: Double, isCentered: Bool) {
+      self.width = width
+      self.isCentered = isCentered
+    }
+  }
+
   private let book: FontBook
   private let limits: FormulaLimits
 
@@ -28,19 +41,21 @@ package struct FormulaTypesetter {
     self.limits = limits
   }
 
-  /// - Parameter size: of an em, in points.
-  package func typeset(_ source: String, mode: Mode, size: Double) -> Result {
+  /// - Parameters:
+  ///   - size: an em's, in points.
+  ///   - line: where numbers of equations stand at the right; `nil` sets them behind the formula.
+  package func typeset(_ source: String, mode: Mode, size: Double, line: Line? = nil) -> Result {
     let parsed = FormulaParser.parse(source, limits: limits)
     func failed(_ kind: FormulaProblem.Kind?) -> Result {
       let problem = kind.map { FormulaProblem(kind: $0, position: 0) }
       return Result(formula: nil, problems: parsed.problems + (problem.map { [$0] } ?? []))
     }
     guard parsed.problems.allSatisfy(\.isRecovered) else { return failed(nil) }
-    if parsed.list.isEmpty { return failed(.drawsNothing) }
+    if parsed.list.isEmpty, parsed.tag == nil { return failed(.drawsNothing) }
     guard let face = book.mathFace else { return failed(nil) }
     let builder = BoxBuilder(face: face, book: book, em: size)
     let setting = Setting(style: mode == .block ? .display : .text, isCramped: false, em: size)
-    let box = builder.box(parsed.list, setting).packed
+    let box = builder.formula(parsed.list, tag: parsed.tag, line: line, setting)
     if builder.isTooLarge { return failed(.tooManyPieces(limit: BoxBuilder.mostPieces)) }
     guard box.width.isFinite, box.extent.isFinite else { return failed(.tooLarge) }
     return Result(

@@ -91,9 +91,16 @@ final class LayoutEnvironment {
     state.texts?.strings.scalars(of: string) ?? string.unicodeScalars.map(\.value)
   }
 
-  /// - Parameter size: of an em, in points.
-  func formula(_ source: String, mode: FormulaTypesetter.Mode, size: Double) -> FormulaTypesetter.Result {
-    state.formulas.result(FormulaMemory.Key(source: source, mode: mode, size: size), typesetter: typesetter)
+  /// - Parameters:
+  ///   - size: an em's, in points.
+  ///   - line: where numbers of equations stand.
+  func formula(
+    _ source: String, mode: FormulaTypesetter.Mode, size: Double, line: FormulaTypesetter.Line? = nil
+  ) -> FormulaTypesetter.Result {
+    // Few have numbers: what the others look like depends on no line.
+    let line = line.flatMap { source.contains("\\tag") ? $0 : nil }
+    return state.formulas.result(
+      FormulaMemory.Key(source: source, mode: mode, size: size, line: line), typesetter: typesetter)
   }
 
   func warn(_ warning: LayoutWarning, origin: InputOrigin) {

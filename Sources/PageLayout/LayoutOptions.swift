@@ -94,4 +94,9 @@ public enum TableOverflow: Equatable, Sendable {
   case scrolled(Double)
   /// The page is widened until all of it shows.
   case full
+  /// A formula is set smaller until it fits, to 0.6 of its size at least, and then cut. A table is cut.
+  case shrunk
+
+  /// How small a formula may become.
+  package static let smallestShare = 0.6
 }

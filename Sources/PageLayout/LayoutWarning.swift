@@ -11,6 +11,8 @@ enum LayoutWarning {
   case formulaAsText(FormulaProblem?)
   /// The formula is drawn all the same.
   case formulaProblem(FormulaProblem)
+  /// Of a formula that is so many points too wide, not all shows.
+  case formulaCut(excess: Double)
   /// By code point.
   case missingGlyph(UInt32)
   /// The id is `nil` when the block has none.
@@ -32,6 +34,7 @@ enum LayoutWarning {
     switch self {
     case .formulaAsText: .formulaAsText
     case .formulaProblem: .formulaProblem
+    case .formulaCut: .formulaCut
     case .blockLeftOut: .blockNotDrawn
     case .captionLeftOut, .blockAsGreyBox, .blockAsBox: .partNotDrawn
     case .missingGlyph: .missingGlyph
@@ -51,6 +54,9 @@ enum LayoutWarning {
     case .formulaAsText(nil): "the formula's source is shown: there is no font to set it in"
     case .formulaProblem(let problem):
       "in a formula, \(problem.reason.asExcerpt) (character \(problem.position + 1))"
+    case .formulaCut(let excess):
+      "the formula is \(Int(excess.rounded(.up))) points wider than its line, and is cut; --formulas shrink or full"
+        + " shows more of it"
     case .blockAsGreyBox(let kind):
       "of '\(kind.asExcerpt)' a grey box is drawn, as on a phone; --rich-placeholders shows what it holds"
     case .blockAsBox(let kind): "of '\(kind.asExcerpt)' a box is drawn: what it shows is live"

@@ -8,6 +8,8 @@ public struct Diagnostic: Equatable, Sendable {
   public var message: String
   /// The first place in the input that this is about.
   package var origin: InputOrigin
+  /// What stands in the input at or behind that place, and is meant; `nil` where the place says all.
+  package var excerpt: InputExcerpt?
   /// How many places there are besides of which the same is to be said.
   public var more: Int
 
@@ -25,6 +27,18 @@ public struct Diagnostic: Equatable, Sendable {
   /// A warning.
   package init(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin = .none) {
     self.init(code: code, message: message, origin: origin)
+  }
+}
+
+/// A text of the input, by which a place is found that values do not carry.
+package struct InputExcerpt: Equatable, Sendable {
+  package var text: String
+  /// The scalar in it that is meant.
+  package var position: Int
+
+  package init(_ text: String, position: Int) {
+    self.text = text
+    self.position = position
   }
 }
 

@@ -40,6 +40,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case formulaAsText = "formula-as-text"
   /// Something odd in a formula that is drawn all the same.
   case formulaProblem = "formula-problem"
+  /// A formula that is wider than its line, of which not all shows.
+  case formulaCut = "formula-cut"
   case blockNotDrawn = "block-not-drawn"
   case missingGlyph = "missing-glyph"
   /// No file was found, or the page holds no such medium.

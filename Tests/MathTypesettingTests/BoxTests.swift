@@ -1,5 +1,6 @@
 import Testing
 import Typography
+
 @testable import MathTypesetting
 
 @Suite("Boxes")
@@ -213,11 +214,11 @@ struct TextTests {
     #expect(found.foreign == foreign && found.own == own, "\(text): \(found)")
   }
 
-  @Test("Bold and slanted words of letters that have upright forms alone are another face's")
+  @Test("Bold and slanted words are another face's")
   func styles() throws {
     let bench = try Workbench()
     #expect(pieces(bench.box("\\textbf{Größe}")) == (1, 0))
-    #expect(pieces(bench.box("\\textbf{size}")) == (0, 4))
+    #expect(pieces(bench.box("\\textbf{size}")) == (1, 0))
   }
 }
 
@@ -246,5 +247,106 @@ struct SpanTests {
     let range = reach(box)
     #expect(
       range.lowerBound > -allowance && range.upperBound < box.width + allowance, "\(range) of \(box.width)")
+  }
+}
+
+@Suite("What stands at its place")
+struct PlaceTests {
+  /// The left and right ends of all ink, and the widths of vertical rules.
+  private func result(_ source: String, line: FormulaTypesetter.Line?) throws -> TypesetFormula {
+    let bench = try Workbench()
+    let result = FormulaTypesetter(book: bench.book).typeset(source, mode: .block, size: 10, line: line)
+    return try #require(result.formula)
+  }
+
+  @Test("Numbers stand at the right edge of their line, behind the formula where there is no room")
+  func tags() throws {
+    let plain = try result("x=y", line: nil).width
+    let behind = try result(#"x=y\tag{1}"#, line: nil).width
+    let wide = try result(#"x=y\tag{1}"#, line: .init(width: 200, isCentered: false))
+    #expect(wide.width == 200 && behind < 80)
+    let narrow = try result(#"x=y\tag{1}"#, line: .init(width: plain + 10, isCentered: false))
+    #expect(narrow.width == behind)
+    // Rows of an environment have theirs in one column.
+    let rows = try result(
+      #"\begin{align}a&=b\tag{1}\\c&=d\tag{22}\\e&=f\end{align}"#, line: .init(width: 200, isCentered: true))
+    #expect(rows.width == 200 && rows.ink.maxX > 195 && rows.ink.minX > 60)
+  }
+
+  @Test("A cell that spans columns is as wide as they are, and rules are cut by it")
+  func spans() throws {
+    let plain = try result(#"\begin{array}{c|c}c&d\\c&d\end{array}"#, line: nil)
+    let spanned = try result(#"\begin{array}{c|c}\multicolumn{2}{c}{x}\\c&d\end{array}"#, line: nil)
+    #expect(abs(plain.width - spanned.width) < 0.5)
+    func rules(_ formula: TypesetFormula) -> [Double] {
+      formula.pieces.compactMap {
+        if case .rule(let rect) = $0.content, rect.width > 0 { rect.height } else { nil }
+      }
+    }
+    #expect(rules(plain).count == 1 && rules(spanned).count == 1)
+    #expect(rules(spanned)[0] < 0.7 * rules(plain)[0])
+    let wide = try result(#"\begin{array}{cc}\multicolumn{2}{c}{abcdefghijk}\\c&d\end{array}"#, line: nil)
+    #expect(wide.width > spanned.width + 20)
+  }
+
+  @Test("A line that stands in a row ends it, and lines of some columns reach over these")
+  func lines() throws {
+    let proper = try result(#"\begin{array}{cc}a&b\\\hline c&d\\\hline\end{array}"#, line: nil)
+    let loose = try result(#"\begin{array}{cc}a&b\hline c&d\hline\end{array}"#, line: nil)
+    #expect(proper.ascent == loose.ascent && proper.descent == loose.descent)
+    let part = try result(#"\begin{array}{cc}a&b\\\cline{2-2}c&d\end{array}"#, line: nil)
+    let widths = part.pieces.compactMap {
+      if case .rule(let rect) = $0.content, rect.height > 0 { rect.width } else { nil }
+    }
+    #expect(widths.count == 1 && widths[0] < 0.6 * part.width)
+  }
+
+  @Test("A double arrow stands as close over its base as a single one")
+  func overrightarrow() throws {
+    let (single, double) = (
+      try result(#"\overrightarrow{AB}"#, line: nil), try result(#"\Overrightarrow{AB}"#, line: nil)
+    )
+    #expect(double.ascent < single.ascent + 3.6)
+  }
+
+  @Test("Faces of texts reach every character, and nest")
+  func faces() throws {
+    let bench = try Workbench()
+    func runs(_ source: String) -> [String] {
+      FormulaTypesetter(book: bench.book).typeset(source, mode: .inline, size: 10).formula?.pieces.compactMap
+      {
+        guard case .glyphs(let run) = $0.content, run.glyphs.contains(where: { $0.glyph != nil }) else {
+          return nil
+        }
+        return bench.book.manifest[run.face].map(\.file)
+      } ?? []
+    }
+    #expect(Set(runs(#"\textbf{Answer (x): 5!}"#)) == ["lmroman10-bold.otf"])
+    #expect(Set(runs(#"\texttt{--x <y> f(x)}"#)) == ["lmmono10-regular.otf"])
+    #expect(Set(runs(#"\textit{Year 2024}"#)) == ["lmroman10-italic.otf"])
+    #expect(Set(runs(#"\textbf{\textit{both}}"#)) == ["lmroman10-bolditalic.otf"])
+    #expect(Set(runs(#"\text{\textsf{\bfseries a}}"#)) == ["lmsans10-bold.otf"])
+    #expect(Set(runs(#"\textbf{привет}"#)) == ["CharisSIL-Bold.ttf"])
+    #expect(Set(runs(#"\text{plain}"#)) == ["latinmodern-math.otf"])
+    #expect(bench.box(#"\text{\tiny small}"#).width < 0.6 * bench.box(#"\text{small}"#).width)
+    #expect(bench.box(#"\text{\underline{x}}"#).depth > bench.box(#"\text{x}"#).depth)
+    #expect(bench.box(#"\text{\TeX}"#).width == bench.box(#"\TeX"#).width)
+    #expect(bench.box(#"\texttt{--}"#).width > bench.box(#"\text{--}"#).width * 1.9)
+  }
+
+  @Test("The modulus keeps its distance in scripts")
+  func modulus() throws {
+    let bench = try Workbench()
+    let (script, text) = (bench.box(#"n\bmod m"#, style: .script), bench.box(#"n\bmod m"#, style: .text))
+    #expect(script.width > 0.6 * text.width)
+    #expect(script.width > bench.box(#"n\mathrm{mod}m"#, style: .script).width + 3)
+  }
+
+  @Test("Signs that have no bold form are emboldened")
+  func bold() {
+    #expect(FormulaParser.parse(#"\boldsymbol{+}"#).list.onlyAtom?.isEmboldened == true)
+    #expect(FormulaParser.parse(#"\boldsymbol{x}"#).list.onlyAtom?.isEmboldened == false)
+    #expect(FormulaParser.parse("+").list.onlyAtom?.isEmboldened == false)
+    #expect(FormulaParser.parse(#"\partial"#).list.onlyAtom?.nucleus == .symbol(0x1D715))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Typography
+
 @testable import MathTypesetting
 
 /// Formulas that could cost more than their length (Docs/Formulas.md 8).

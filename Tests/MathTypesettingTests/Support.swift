@@ -1,5 +1,6 @@
 import Testing
 import Typography
+
 @testable import MathTypesetting
 
 /// Sets formulas with the faces of the manifest.

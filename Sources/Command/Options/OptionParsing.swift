@@ -97,6 +97,13 @@ enum OptionParsing {
     return overflow
   }
 
+  @Sendable static func formulas(_ text: String) throws -> TableOverflow {
+    guard let overflow = TableOverflow(parsingFormulas: text) else {
+      throw ValidationError("it must be clip, shrink, full, or scroll=points such as scroll=120.")
+    }
+    return overflow
+  }
+
   @Sendable static func expansion(_ text: String) throws -> Expansion {
     guard let expansion = Expansion(parsing: text) else {
       throw ValidationError(

@@ -132,8 +132,9 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Formulas wider than the page: the same as for tables (default: clip).", valueName: "how"),
-    transform: OptionParsing.tables)
+      "Formulas wider than the page: the same as for tables, or shrink to set them smaller (default: clip).",
+      valueName: "how"),
+    transform: OptionParsing.formulas)
   var formulas: TableOverflow?
 
   @Option(

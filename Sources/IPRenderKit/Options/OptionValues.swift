@@ -88,6 +88,11 @@ extension TableOverflow {
     }
   }
 
+  /// What may become of formulas: the same, or `shrink`.
+  package init?(parsingFormulas text: String) {
+    if text == "shrink" { self = .shrunk } else { self.init(parsing: text) }
+  }
+
   /// Points: wider no table is drawn.
   private static let furthestScroll = 1_000_000.0
 }

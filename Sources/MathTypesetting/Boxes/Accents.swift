@@ -52,7 +52,9 @@ extension BoxBuilder {
     let held = face.glyph(for: accent.scalar).map { face.box(of: $0).accentAttachment * setting.size }
     let x = isWide ? (width - mark.width) / 2 : anchor - (held ?? mark.width / 2)
     let y =
-      if isWide, mark.depth >= 0 {
+      if Self.spacingArrows.contains(accent.scalar) {
+        height + mark.depth + Self.arrowGap * setting.size
+      } else if isWide, mark.depth >= 0 {
         height + mark.depth + constant(.overbarVerticalGap, setting)
       } else if mark.depth > mark.height {
         // A cedilla or a dot that hangs below its letter.
@@ -86,6 +88,10 @@ extension BoxBuilder {
     let measures = face.box(of: glyph)
     return (measures.left + measures.right) / 2 * size
   }
+
+  /// Arrows with two lines, which are tall already: they stand closer than other marks.
+  private static let spacingArrows: Set<UInt32> = [0x21D2, 0x21D0, 0x21D4]
+  private static let arrowGap = 0.03
 
   /// Braces, brackets and arcs stand on their own beside what they span.
   private static let braces: Set<UInt32> = [

@@ -129,6 +129,8 @@ final class BoxBuilder {
     var italic = 0.0
     /// The glyph, where it is a single one: its scripts stand at fixed heights.
     var glyph: UInt32?
+    /// Where what stands above and below has its middle; `nil` for the box's own.
+    var center: Double?
   }
 
   func box(_ atom: Atom, _ setting: Setting) -> MathBox {
@@ -141,6 +143,7 @@ final class BoxBuilder {
     }
     var base = self.base(atom, setting)
     base.box.color = base.box.color ?? atom.color
+    if atom.isEmboldened { base.box = emboldened(base.box, setting) }
     var box: MathBox
     if atom.hasScripts {
       box =
@@ -166,6 +169,7 @@ final class BoxBuilder {
         // Braces around one letter change nothing about where its accents and scripts stand.
         var base = self.base(only, setting)
         base.box.color = base.box.color ?? only.color
+        if only.isEmboldened { base.box = emboldened(base.box, setting) }
         return base
       }
       return Base(box: box(list, setting))
@@ -190,8 +194,9 @@ final class BoxBuilder {
       )
     case .stack(let base, let over, let under):
       return Base(box: limits(Base(box: box(base, setting)), over: over, under: under, setting))
-    case .arrow(let scalar, let over, let under):
-      return Base(box: arrow(scalar, over: over, under: under, setting))
+    case .arrow(let value, let over, let under):
+      return Base(box: arrow(value, over: over, under: under, setting))
+    case .sideset(let left, let operation): return sideset(left, operation, setting)
     case .choice(let lists):
       let index = setting.style.rawValue
       return Base(box: lists.indices.contains(index) ? box(lists[index], setting) : MathBox())
@@ -199,6 +204,19 @@ final class BoxBuilder {
     case .negated(let list): return Base(box: negated(list, setting))
     }
   }
+
+  /// What is drawn four times, a little apart: bold where the face has nothing bolder.
+  private func emboldened(_ box: MathBox, _ setting: Setting) -> MathBox {
+    let reach = Self.emboldening * setting.size
+    var bold = MathBox(width: box.width, height: box.height, depth: box.depth)
+    for (x, y) in [(-reach, -reach), (-reach, reach), (reach, -reach), (reach, reach)] {
+      bold.add(box, x: x, y: y)
+    }
+    return bold
+  }
+
+  /// Ems that a stroke grows on either side: half of what separates the face's bold strokes from its others.
+  private static let emboldening = 0.012
 
   /// Centred on the axis.
   func onAxis(_ box: MathBox, _ setting: Setting) -> MathBox {

@@ -84,18 +84,33 @@ extension BoxBuilder {
     let top = over.map { box($0, setting.superscript).packed }
     let bottom = under.map { box($0, setting.subscript).packed }
     let nucleus = base.box.packed
-    let width = max(nucleus.width, top?.width ?? 0, bottom?.width ?? 0)
+    let labels = max(top?.width ?? 0, bottom?.width ?? 0)
+    var width = max(nucleus.width, labels)
+    var left = (width - nucleus.width) / 2
+    var middle = width / 2
+    if let center = base.center {
+      middle = max(center, labels / 2)
+      left = middle - center
+      width = middle + max(nucleus.width - center, labels / 2)
+    }
     var result = MathBox(width: width, height: nucleus.height, depth: nucleus.depth)
-    result.add(nucleus, x: (width - nucleus.width) / 2)
+    result.add(nucleus, x: left)
     if let top {
-      let x = (width - top.width) / 2 + base.italic / 2
+      let x = middle - top.width / 2 + base.italic / 2
       addAbove(top, x: x, nucleus.height, to: &result, setting)
     }
     if let bottom {
-      let x = (width - bottom.width) / 2 - base.italic / 2
+      let x = middle - bottom.width / 2 - base.italic / 2
       addBelow(bottom, x: x, nucleus.depth, to: &result, setting)
     }
     return result
+  }
+
+  func sideset(_ left: MathList, _ operation: Atom, _ setting: Setting) -> Base {
+    let before = box(left, setting)
+    let alone = base(operation, setting).box.width
+    return Base(
+      box: MathBox.row([before, box(operation, setting)]), center: before.width + alone / 2)
   }
 
   /// Adds a label above what is so high.
@@ -121,12 +136,14 @@ extension BoxBuilder {
   }
 
   /// An arrow as long as what stands above and below it.
-  func arrow(_ scalar: UInt32, over: MathList, under: MathList?, _ setting: Setting) -> MathBox {
+  func arrow(_ sign: Arrow, over: MathList, under: MathList?, _ setting: Setting) -> MathBox {
     let top = box(over, setting.superscript).packed
     let bottom = under.map { box($0, setting.subscript).packed }
     let (head, tail) = (setting.superscript.mu(Self.headRoom), setting.superscript.mu(Self.tailRoom))
-    let (lead, trail) = Self.pointsLeft.contains(scalar) ? (head, tail) : (tail, head)
-    let arrow = lengthened(scalar, to: max(top.width, bottom?.width ?? 0) + lead + trail, setting)
+    let (lead, trail) = Self.pointsLeft.contains(sign.scalar) ? (head, tail) : (tail, head)
+    let length = max(max(top.width, bottom?.width ?? 0) + lead + trail, sign.leastWidth * setting.size)
+    let arrow =
+      sign.lean.map { leaning($0, width: length, setting) } ?? lengthened(sign.scalar, to: length, setting)
     // Between the arrow's ends a label keeps further from its head.
     func x(_ label: MathBox) -> Double { lead + (arrow.width - lead - trail - label.width) / 2 }
     var result = MathBox(width: arrow.width, height: arrow.height, depth: arrow.depth)
@@ -137,6 +154,25 @@ extension BoxBuilder {
     if let bottom { addBelow(bottom, x: x(bottom), max(0, arrow.depth), to: &result, setting) }
     return result.packed
   }
+
+  /// Two harpoons, one of them longer.
+  private func leaning(_ lean: Arrow.Lean, width: Double, _ setting: Setting) -> MathBox {
+    let short = width * Self.shortHarpoon
+    let upper = lengthened(Self.rightHarpoon, to: lean == .forward ? width : short, setting)
+    let lower = lengthened(Self.leftHarpoon, to: lean == .forward ? short : width, setting)
+    let wide = max(upper.width, lower.width)
+    let lift = Self.harpoonLift * setting.size
+    var box = MathBox(width: wide, height: upper.height + lift, depth: lower.depth + lift)
+    box.add(upper, x: (wide - upper.width) / 2, y: lift)
+    box.add(lower, x: (wide - lower.width) / 2, y: -lift)
+    return box
+  }
+
+  private static let rightHarpoon: UInt32 = 0x21C0
+  private static let leftHarpoon: UInt32 = 0x21BD
+  private static let shortHarpoon = 0.6
+  /// Ems that each of two harpoons stands off the axis.
+  private static let harpoonLift = 0.11
 
   /// How much longer than its labels an arrow is at either end, in mu.
   private static let headRoom = 9.0

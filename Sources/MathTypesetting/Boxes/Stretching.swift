@@ -66,10 +66,45 @@ extension BoxBuilder {
 
   /// A delimiter at least so tall, centred on the axis.
   func delimiter(_ scalar: UInt32, height: Double, _ setting: Setting) -> MathBox {
-    guard let glyph = face.glyph(for: scalar) else { return otherFace([scalar], setting) }
+    if let pieces = moustache(scalar) {
+      return onAxis(assembled(pieces, length: height, .vertical, setting), setting)
+    }
+    guard let glyph = face.glyph(for: scalar) else {
+      // Another face has one size of it, which is set larger.
+      let plain = otherFace([scalar], setting)
+      guard plain.extent > 0, height > plain.extent else { return onAxis(plain, setting) }
+      var larger = setting
+      larger.em *= min(Self.mostGrowth, height / plain.extent)
+      return onAxis(otherFace([scalar], larger), setting)
+    }
     let box = grown(glyph, to: height, .vertical, setting)
     return onAxis(box, setting)
   }
+
+  /// Times that a delimiter of another face is enlarged.
+  private static let mostGrowth = 3.0
+
+  /// A moustache, which the face lacks: the upper end of one brace over the lower end of the other.
+  private func moustache(_ scalar: UInt32) -> MathAssembly? {
+    let isLeft = scalar == Self.leftMoustache
+    guard isLeft || scalar == Self.rightMoustache, let left = face.glyph(for: Self.leftBrace),
+      let right = face.glyph(for: Self.rightBrace)
+    else { return nil }
+    let (upper, lower) = (
+      face.assembly(of: isLeft ? left : right, .vertical), face.assembly(of: isLeft ? right : left, .vertical)
+    )
+    guard let top = upper.parts.last, let bottom = lower.parts.first,
+      let extender = upper.parts.first(where: \.isExtender)
+    else { return nil }
+    var assembly = upper
+    assembly.parts = [bottom, extender, top]
+    return assembly
+  }
+
+  private static let leftMoustache: UInt32 = 0x23B0
+  private static let rightMoustache: UInt32 = 0x23B1
+  private static let leftBrace: UInt32 = 0x7B
+  private static let rightBrace: UInt32 = 0x7D
 
   /// An arrow no shorter than its character, put together where it is longer.
   func lengthened(_ scalar: UInt32, to width: Double, _ setting: Setting) -> MathBox {

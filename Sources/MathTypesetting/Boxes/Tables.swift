@@ -4,33 +4,93 @@ import Typography
 /// Matrices and aligned equations (Docs/Formulas.md 6.8).
 extension BoxBuilder {
   func table(_ table: MathTable, _ setting: Setting) -> MathBox {
+    let (box, tags) = untagged(table, setting)
+    return tagged(box, tags, lineWidth: nil)
+  }
+
+  /// A number of an equation, and the height of its baseline above that of what it numbers.
+  typealias Tag = (box: MathBox, y: Double)
+
+  /// A formula with its numbers, which stand at the line's right edge where there is room, else behind it.
+  func formula(_ list: MathList, tag: MathList?, line: FormulaTypesetter.Line?, _ setting: Setting) -> MathBox
+  {
+    var tags: [Tag] = []
+    var content: MathBox
+    if let tag {
+      content = box(list, setting).packed
+      tags = [(box(tag, setting.with(.text)), 0)]
+    } else if let table = list.numbered {
+      (content, tags) = untagged(table, setting)
+    } else {
+      return box(list, setting).packed
+    }
+    content = tagged(content, tags, lineWidth: line)
+    return content.packed
+  }
+
+  private func tagged(_ content: MathBox, _ tags: [Tag], lineWidth line: FormulaTypesetter.Line?) -> MathBox {
+    guard let widest = tags.map(\.box.width).max() else { return content }
+    let gap = Self.tagGap * em
+    var result = MathBox(width: content.width + gap + widest, height: content.height, depth: content.depth)
+    var x = 0.0
+    if let line, result.width <= line.width {
+      result.width = line.width
+      // What is in the middle of its line makes room for its number.
+      if line.isCentered {
+        x = min((line.width - content.width) / 2, line.width - widest - gap - content.width)
+      }
+    }
+    result.add(content, x: x)
+    for tag in tags {
+      result.add(tag.box, x: result.width - tag.box.width, y: tag.y)
+      result.height = max(result.height, tag.y + tag.box.height)
+      result.depth = max(result.depth, tag.box.depth - tag.y)
+    }
+    return result
+  }
+
+  private func untagged(_ table: MathTable, _ setting: Setting) -> (MathBox, [Tag]) {
     // Cells are lines of text of their own: scripts around them do not make them smaller.
     let cellSetting = cellSetting(table, setting)
     let cells = table.rows.map { row in
       row.cells.map { box($0, cellSetting).packed }
     }
     let lines = rowLines(table, cells, setting)
-    let columns = columnPlaces(table, cells, cellSetting)
+    var columns = columnPlaces(table, cells, cellSetting)
+    let isBroken = table.isBroken && cells.count > 1
+    if isBroken, !columns.cells.isEmpty {
+      // Even lines of one width show that they are in turns.
+      columns.width += Self.brokenIndent * em
+      columns.cells[0].width += Self.brokenIndent * em
+    }
     var result = MathBox(width: columns.width)
+    var tags: [Tag] = []
     let top = offset(table, lines, setting)
     for (index, row) in cells.enumerated() {
       let y = top - lines.baselines[index]
+      let spans = table.rows[index].spans
       for (column, cell) in row.enumerated() where column < columns.cells.count {
-        let place = columns.cells[column]
+        var place = columns.cells[column]
+        var alignment = table.columns[column].alignment
+        if let span = spans.first(where: { $0.columns.contains(column) }) {
+          // What spans several columns is the last of its cells.
+          guard column == span.columns.upperBound - 1 else { continue }
+          let first = columns.cells[span.columns.lowerBound]
+          place = (first.x, place.x + place.width - first.x)
+          alignment = span.column.alignment
+        }
+        if isBroken, index == 0 { alignment = .left }
+        if isBroken, index == cells.count - 1 { alignment = .right }
         let free = place.width - cell.width
         let x =
-          switch table.columns[column].alignment {
+          switch alignment {
           case .left: place.x
           case .center: place.x + free / 2
           case .right: place.x + free
           }
         result.add(cell, x: x, y: y)
       }
-      if let tag = table.rows[index].tag {
-        let mark = box(tag, cellSetting.with(.text))
-        result.add(mark, x: columns.width + Self.tagGap * em, y: y)
-        result.width = max(result.width, columns.width + Self.tagGap * em + mark.width)
-      }
+      if let tag = table.rows[index].tag { tags.append((box(tag, cellSetting.with(.text)), y)) }
       for separator in columns.texts where mayAdd(separator.pieceCount) {
         result.add(separator.box, x: separator.x, y: y)
       }
@@ -38,21 +98,48 @@ extension BoxBuilder {
     let line = Self.lineWidth * em
     for rule in lines.rules {
       let y = top - rule.y
-      for piece in pieces(columns.width, isDashed: rule.isDashed) {
-        result.addRule(x: piece.start, y: y - line, width: piece.length, height: line)
+      let (left, right) = columns.ends(of: rule.line, overhang: columnGap(table.spacing) * cellSetting.em)
+      for piece in pieces(right - left, isDashed: rule.line.isDashed) {
+        result.addRule(x: left + piece.start, y: y - line, width: piece.length, height: line)
       }
     }
     for rule in columns.rules {
-      for piece in pieces(lines.height, isDashed: rule.isDashed) {
-        result.addRule(
-          x: rule.x, y: top - piece.start - piece.length, width: line, height: piece.length)
+      for part in uncovered(rule.column, table, lines) {
+        for piece in pieces(part.upperBound - part.lowerBound, isDashed: rule.isDashed) {
+          result.addRule(
+            x: rule.x, y: top - part.lowerBound - piece.start - piece.length, width: line,
+            height: piece.length)
+        }
       }
     }
     result.height = top
     result.depth = lines.height - top
-    guard table.spacing == .small else { return result.packed }
+    guard table.spacing == .small else { return (result.packed, tags) }
     let thin = setting.mu(Self.thinSpace)
-    return MathBox.row([.space(thin), result.packed, .space(thin)])
+    return (MathBox.row([.space(thin), result.packed, .space(thin)]), tags)
+  }
+
+  /// The heights over which the rule before a column is drawn: not where a cell reaches over it.
+  ///
+  /// - Returns: distances from the table's top.
+  private func uncovered(_ column: Int, _ table: MathTable, _ lines: Lines) -> [Range<Double>] {
+    var parts: [Range<Double>] = []
+    var start = 0.0
+    for (index, row) in table.rows.enumerated() {
+      let isCovered = row.spans.contains { span in
+        guard span.columns.contains(column) || span.columns.upperBound == column else { return false }
+        if span.columns.lowerBound == column {
+          return !span.column.before.contains(where: \.isRule) && column > 0
+        }
+        if span.columns.upperBound == column { return !span.column.after.contains(where: \.isRule) }
+        return true
+      }
+      guard isCovered else { continue }
+      if lines.tops[index] > start { parts.append(start..<lines.tops[index]) }
+      start = index + 1 < lines.tops.count ? lines.tops[index + 1] : lines.height
+    }
+    if start < lines.height { parts.append(start..<lines.height) }
+    return parts
   }
 
   private func cellSetting(_ table: MathTable, _ setting: Setting) -> Setting {
@@ -70,7 +157,9 @@ extension BoxBuilder {
     /// Of baselines below the table's top.
     var baselines: [Double] = []
     var height = 0.0
-    var rules: [(y: Double, isDashed: Bool)] = []
+    /// Of rows below the table's top, their lines included.
+    var tops: [Double] = []
+    var rules: [(y: Double, line: MathTable.Line)] = []
   }
 
   private func rowLines(_ table: MathTable, _ cells: [[MathBox]], _ setting: Setting) -> Lines {
@@ -78,13 +167,21 @@ extension BoxBuilder {
     let em = setting.size
     var y = 0.0
     var previousDepth = 0.0
-    func rule(_ isDashed: Bool, _ count: Int) {
-      if count > 0 { y += Self.doubleRuleGap * em }
-      lines.rules.append((y, isDashed))
-      y += Self.lineWidth * em
+    func draw(_ drawn: [MathTable.Line]) {
+      for (index, line) in drawn.enumerated() {
+        // Lines under some columns stand beside each other.
+        if index > 0, line.columns != nil, drawn[index - 1].columns != nil {
+          y -= Self.lineWidth * em
+        } else if index > 0 {
+          y += Self.doubleRuleGap * em
+        }
+        lines.rules.append((y, line))
+        y += Self.lineWidth * em
+      }
     }
     for (index, row) in cells.enumerated() {
-      for (count, isDashed) in table.rows[index].linesAbove.enumerated() { rule(isDashed, count) }
+      lines.tops.append(y)
+      draw(table.rows[index].linesAbove)
       var height = row.map(\.height).max() ?? 0
       var depth = row.map(\.depth).max() ?? 0
       switch table.spacing {
@@ -112,7 +209,7 @@ extension BoxBuilder {
       if index + 1 < cells.count { y += max(-depth, points(table.rows[index].gap, setting)) }
       previousDepth = depth
     }
-    for (count, isDashed) in table.linesBelow.enumerated() { rule(isDashed, count) }
+    draw(table.linesBelow)
     lines.height = y
     return lines
   }
@@ -130,25 +227,45 @@ extension BoxBuilder {
 
   private struct Columns {
     var cells: [(x: Double, width: Double)] = []
-    var rules: [(x: Double, isDashed: Bool)] = []
+    /// With the column that they stand before.
+    var rules: [(x: Double, column: Int, isDashed: Bool)] = []
     var texts: [(x: Double, box: MathBox, pieceCount: Int)] = []
     var width = 0.0
+
+    /// The left and the right end of a line.
+    func ends(of line: MathTable.Line, overhang: Double) -> (Double, Double) {
+      guard let range = line.columns, range.lowerBound < cells.count else { return (0, width) }
+      let last = cells[min(range.upperBound, cells.count - 1)]
+      return (max(0, cells[range.lowerBound].x - overhang), min(width, last.x + last.width + overhang))
+    }
   }
 
   private func columnPlaces(_ table: MathTable, _ cells: [[MathBox]], _ setting: Setting) -> Columns {
     var places = Columns()
     let gap = columnGap(table.spacing) * setting.em
     var widths = [Double](repeating: 0, count: table.columns.count)
-    for row in cells {
-      for (column, cell) in zip(widths.indices, row) { widths[column] = max(widths[column], cell.width) }
+    for (index, row) in cells.enumerated() {
+      let spans = table.rows[index].spans
+      for (column, cell) in zip(widths.indices, row)
+      where !spans.contains(where: { $0.columns.contains(column) }) {
+        widths[column] = max(widths[column], cell.width)
+      }
     }
-    func add(_ separators: [MathTable.Separator]) {
+    // What is too wide for the columns that it reaches over widens the last of them.
+    for (index, row) in cells.enumerated() {
+      for span in table.rows[index].spans where span.columns.upperBound <= widths.count {
+        let last = span.columns.upperBound - 1
+        let room = widths[span.columns].reduce(0, +) + 2 * gap * Double(span.columns.count - 1)
+        widths[last] += max(0, row[last].width - room)
+      }
+    }
+    func add(_ separators: [MathTable.Separator], before column: Int) {
       for (index, separator) in separators.enumerated() {
         switch separator {
         case .gap(let length): places.width += points(length, setting)
         case .rule, .dashedRule:
           if index > 0 { places.width += Self.doubleRuleGap * setting.em }
-          places.rules.append((places.width, separator == .dashedRule))
+          places.rules.append((places.width, column, separator == .dashedRule))
           places.width += Self.lineWidth * em
         case .list(let list):
           let box = box(list, setting)
@@ -159,14 +276,9 @@ extension BoxBuilder {
     }
     for (index, column) in table.columns.enumerated() {
       // An author's text replaces the gap that stands there.
-      let isReplaced = column.before.contains {
-        switch $0 {
-        case .list, .gap: true
-        case .rule, .dashedRule: false
-        }
-      }
+      let isReplaced = column.before.contains { !$0.isRule }
       if index > 0, !isReplaced { places.width += gap }
-      add(column.before)
+      add(column.before, before: index)
       if !isReplaced, index > 0 || table.hasOuterGaps { places.width += gap }
       places.cells.append((places.width, widths[index]))
       places.width += widths[index]
@@ -174,7 +286,7 @@ extension BoxBuilder {
     if let last = table.columns.last {
       let isReplaced = last.after.contains { if case .list = $0 { true } else { false } }
       if table.hasOuterGaps, !isReplaced { places.width += gap }
-      add(last.after)
+      add(last.after, before: table.columns.count)
     }
     return places
   }
@@ -216,8 +328,19 @@ extension BoxBuilder {
   private static let lineWidth = 0.04
   private static let doubleRuleGap = 0.2
   private static let tagGap = 2.0
+  private static let brokenIndent = 2.0
   private static let dash = 0.2
 
   /// Stops absurd lengths.
   private static let mostDashes = 2_000.0
+}
+
+extension MathList {
+  /// The table whose rows are numbered: the list's only atom, or the only cell of one.
+  fileprivate var numbered: MathTable? {
+    guard case .table(let table)? = onlyAtom?.nucleus else { return nil }
+    if table.rows.contains(where: { $0.tag != nil }) { return table }
+    guard table.rows.count == 1, table.rows[0].cells.count == 1 else { return nil }
+    return table.rows[0].cells[0].numbered
+  }
 }

@@ -6,23 +6,38 @@ extension BoxBuilder {
   func text(_ piece: TextPiece, _ setting: Setting) -> MathBox {
     var boxes: [MathBox] = []
     var foreign = ""
+    var spaces = 0
     func flush() {
-      guard !foreign.isEmpty else { return }
-      boxes.append(shaped(foreign, piece.alphabet, setting))
-      foreign = ""
+      if !foreign.isEmpty { boxes.append(shaped(foreign, piece.face, setting)) }
+      if spaces > 0 { boxes.append(.space(Double(spaces) * wordSpace(piece.face, setting))) }
+      (foreign, spaces) = ("", 0)
     }
     for word in Self.words(of: piece.string) {
-      let isSpace = word.first.map(Self.isSpace) ?? true
-      // A space between foreign words is theirs.
-      if let own = own(word, piece.alphabet, setting), foreign.isEmpty || !isSpace {
+      if word.first.map(Self.isSpace) ?? true {
+        // A space between foreign words is theirs.
+        spaces += word.count
+      } else if let own = own(word, piece.face, setting) {
         flush()
         boxes += own
       } else {
-        foreign += word
+        let style = style(piece.face, for: foreign.isEmpty ? word : foreign[...], setting)
+        if foreign.isEmpty || style != self.style(piece.face, for: word, setting) { flush() }
+        foreign += String(repeating: " ", count: spaces) + word
+        spaces = 0
       }
     }
     flush()
     return MathBox.row(boxes)
+  }
+
+  /// The distance of words in points.
+  private func wordSpace(_ face: TextFace, _ setting: Setting) -> Double {
+    if face == TextFace() {
+      return (setting.scriptLevel > 0 ? Self.scriptWordSpace : Self.wordSpace) * setting.size
+    }
+    let style = style(face, for: " ", setting)
+    func width(_ text: String) -> Double { line(of: text, style)?.width ?? 0 }
+    return width("n n") - width("nn")
   }
 
   /// Words and the spaces between them.
@@ -37,36 +52,22 @@ extension BoxBuilder {
     return words
   }
 
-  /// The boxes of a word that the math face can write as it stands in text; `nil` when it lacks some of it, so that no word
-  /// is set in two faces.
-  private func own(_ word: Substring, _ alphabet: Alphabet, _ setting: Setting) -> [MathBox]? {
+  /// The boxes of a word that the math face can write as it stands in plain text; `nil` when it lacks some of it, so that
+  /// no word is set in two faces.
+  private func own(_ word: Substring, _ textFace: TextFace, _ setting: Setting) -> [MathBox]? {
+    guard textFace == TextFace() else { return nil }
     var boxes: [MathBox] = []
     for character in word {
-      guard let box = own(character, alphabet, setting) else { return nil }
-      boxes.append(box)
+      let scalars = character.unicodeScalars
+      guard scalars.count == 1, let glyph = face.glyph(for: scalars[scalars.startIndex].value) else {
+        return nil
+      }
+      boxes.append(glyphBox(face.scriptForm(of: glyph, level: setting.scriptLevel), setting))
     }
     return boxes
   }
 
-  private func own(_ character: Character, _ alphabet: Alphabet, _ setting: Setting) -> MathBox? {
-    if Self.isSpace(character) {
-      return .space((setting.scriptLevel > 0 ? Self.scriptWordSpace : Self.wordSpace) * setting.size)
-    }
-    let scalars = character.unicodeScalars
-    guard scalars.count == 1, let scalar = scalars.first else { return nil }
-    // Letters beyond Basic Latin have upright forms alone.
-    let isUpright = alphabet == .upright || alphabet == .normal
-    guard scalar.isASCII || isUpright || !scalar.properties.isAlphabetic else { return nil }
-    let letter = Self.isLetter(scalar) ? alphabet.scalar(for: scalar.value) : scalar.value
-    let glyph = face.glyph(for: letter).map { face.scriptForm(of: $0, level: setting.scriptLevel) }
-    return glyph.map { glyphBox($0, setting) }
-  }
-
   private static func isSpace(_ character: Character) -> Bool { character == " " || character == "\u{A0}" }
-
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar
-  }
 
   /// Ems between words.
   private static let wordSpace = MathLength.wordSpace.value
@@ -76,14 +77,14 @@ extension BoxBuilder {
   func otherFace(_ scalars: [UInt32], _ setting: Setting) -> MathBox {
     var string = String.UnicodeScalarView()
     for value in scalars { string.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
-    return shaped(String(string), .upright, setting)
+    return shaped(String(string), TextFace(), setting)
   }
 
   /// A mark that another face has to draw: as wide as its ink, which stands anywhere beside its origin.
   func otherMark(_ scalar: UInt32, _ setting: Setting) -> MathBox {
     // Without a space to stand on, it would get a dotted circle.
     let string = "\u{A0}" + String(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"))
-    guard let line = line(of: string, .upright, setting) else { return MathBox() }
+    guard let line = line(of: string, style(TextFace(), for: string[...], setting)) else { return MathBox() }
     var box = box(of: line)
     let inks = line.clusters.compactMap(\.ink)
     guard let left = inks.map(\.minX).min(), let right = inks.map(\.maxX).max() else { return box }
@@ -92,8 +93,8 @@ extension BoxBuilder {
     return box
   }
 
-  private func shaped(_ string: String, _ alphabet: Alphabet, _ setting: Setting) -> MathBox {
-    line(of: string, alphabet, setting).map(box) ?? MathBox()
+  private func shaped(_ string: String, _ face: TextFace, _ setting: Setting) -> MathBox {
+    line(of: string, style(face, for: string[...], setting)).map(box) ?? MathBox()
   }
 
   /// Ink decides height and depth.
@@ -104,24 +105,31 @@ extension BoxBuilder {
       parts: [MathBox.Part(x: 0, y: 0, content: .text(line.runs))])
   }
 
-  private func line(of string: String, _ alphabet: Alphabet, _ setting: Setting) -> TextLine? {
+  /// The face beside the math face where it has all of a text's characters, else that of texts on pages, whose
+  /// fallbacks have any.
+  private func style(_ face: TextFace, for text: Substring, _ setting: Setting) -> FontStyle {
+    func style(_ family: FontFamily) -> FontStyle {
+      FontStyle(
+        family, size: setting.size, weight: face.isBold ? .bold : .regular, isItalic: face.isItalic)
+    }
+    let own: FontFamily =
+      switch face.family {
+      case .serif: .formulaSerif
+      case .sans: .formulaSans
+      case .mono: .formulaMono
+      case .caps: .formulaCaps
+      }
+    if face != TextFace(), book.covers(String(text).unicodeScalars, in: style(own)) { return style(own) }
+    switch face.family {
+    case .serif, .caps: return style(.serif)
+    case .sans: return style(.sans)
+    case .mono: return style(.mono)
+    }
+  }
+
+  private func line(of string: String, _ style: FontStyle) -> TextLine? {
     var styled = StyledText()
-    let weight: FontWeight =
-      switch alphabet {
-      case .bold, .boldItalic, .boldSymbol, .boldScript, .boldFraktur, .sansBold: .bold
-      case .normal, .upright, .italic, .doubleStruck, .script, .fraktur, .sans, .sansItalic, .mono: .regular
-      }
-    let isItalic = alphabet == .italic || alphabet == .boldItalic || alphabet == .sansItalic
-    let family: FontFamily =
-      switch alphabet {
-      case .mono: .mono
-      case .sans, .sansItalic, .sansBold: .sans
-      case .normal, .upright, .italic, .bold, .boldItalic, .boldSymbol, .doubleStruck, .script, .boldScript,
-        .fraktur, .boldFraktur:
-        .serif
-      }
-    styled.append(
-      string, style: FontStyle(family, size: setting.size, weight: weight, isItalic: isItalic), tag: 0)
+    styled.append(string, style: style, tag: 0)
     let shaped = ShapedText(styled, direction: .natural(fallbackIsRTL: false), book: book)
     missing.formUnion(shaped.missingCharacters)
     let limit = Double.greatestFiniteMagnitude

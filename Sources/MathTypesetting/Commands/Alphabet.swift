@@ -56,7 +56,7 @@ enum Alphabet: String, CaseIterable, Sendable {
 
   /// Letters that Unicode had before it had their alphabets.
   private static let exceptions: [Alphabet: [UInt32: UInt32]] = [
-    .normal: [0x68: 0x210E, 0x2202: 0x2202],
+    .normal: [0x68: 0x210E],
     .italic: [0x68: 0x210E],
     .bold: [0x2207: 0x1D6C1],
     .boldSymbol: [0x2207: 0x1D6C1],

@@ -15,6 +15,9 @@ enum CommandTable {
       words = construct == .macro ? [] : TableText.words(of: detail)
     }
 
+    /// What `\mathbf` and `\bf` say.
+    var alphabet: Alphabet? { Alphabet(rawValue: detail) }
+
     /// A formula that uses it.
     var example: String { construct.example(command, detail: detail) }
   }
@@ -23,7 +26,8 @@ enum CommandTable {
   static let rows: [Row] = sections.flatMap(rows(of:)) + colorRows + SymbolTable.stretchedRows
 
   private static let sections = [
-    around, fractions, delimiters, letters, spaces, tables, definitions, functions, shorthands,
+    around, fractions, delimiters, letters, spaces, tables, definitions, functions, shorthands, physics,
+    sciences,
   ]
 
   private static func rows(of section: String) -> [Row] {
@@ -43,9 +47,11 @@ enum CommandTable {
     guard let row = byName[name], row.construct == .macro,
       let count = row.detail.first.flatMap({ Int(String($0)) })
     else { return nil }
+    let bodies = row.detail.dropFirst(2).split(separator: "¦", omittingEmptySubsequences: false).map {
+      FormulaTokenizer.tokens(of: String($0))
+    }
     return Macro(
-      arguments: Array(repeating: .plain, count: count),
-      body: FormulaTokenizer.tokens(of: String(row.detail.dropFirst(2))))
+      arguments: Array(repeating: .plain, count: count), body: bodies[0], longer: Array(bodies.dropFirst()))
   }
 }
 

@@ -34,7 +34,10 @@ enum Construct: String, CaseIterable, Sendable {
   case alphabet
   /// An alphabet to the end of the group.
   case alphabetSwitch
+  /// What changes about the face of the text around: family, series, shape.
   case text
+  /// Small text `over` or `under` the line.
+  case textScript
   /// A mark over the next letter of a text: code point.
   case textAccent
   /// The name of a function; `limits` when they stand above and below.
@@ -74,6 +77,28 @@ enum Construct: String, CaseIterable, Sendable {
   case macro
   case newCommand, def
   case alias = "let"
+  // Packages of others.
+  /// A command between whose delimiters bars stretch: `all` or `once`, what opens, what a bar becomes, what closes.
+  case barred
+  /// A fraction of differentials: their sign.
+  case derivative
+  /// Alone, or with its variable.
+  case differential
+  case sideset, enclose
+  /// Indices one after the other, over a `base` or alone.
+  case tensor
+  case label
+  /// The number of an equation; in `parentheses`.
+  case reference
+  case multicolumn
+  case chemistry
+  case physicalUnit
+  /// A number, `list`, `range` or `angle`.
+  case number
+  /// A number with its unit.
+  case quantity
+  case unit
+
   /// Nothing is drawn; how many arguments it takes.
   case nothing
   /// The first argument is an address, which a picture has no use for.
@@ -85,7 +110,7 @@ enum Construct: String, CaseIterable, Sendable {
   func example(_ command: String, detail: String) -> String {
     switch self {
     case .accent, .bar, .brace, .radical, .frame, .strike, .text, .alphabet, .operatorName, .atomClass,
-      .phantom, .smash, .centered, .substack:
+      .phantom, .smash, .centered, .substack, .textScript:
       command + "{x}"
     case .arrow: command + "[a]{b}"
     case .stack, .fraction: command + "{a}{b}"
@@ -108,7 +133,8 @@ enum Construct: String, CaseIterable, Sendable {
     case .framedColorBox: command + "{red}{white}{x}"
     case .begin, .end: "\\begin{matrix}a&b\\end{matrix}"
     case .row: "a \(command) b"
-    case .line: "\\begin{array}{c}a\\\\\(command) b\\end{array}"
+    case .line:
+      "\\begin{array}{c}a\\\\\(command)\(detail == "part" ? "{1-1}" : "") b\\end{array}"
     case .tag: "x \(command){1}"
     case .macro where command.hasSuffix("group"): "\\bgroup x\\egroup"
     case .macro where command == "\\tmspace": command + "+{3mu}{.1667em}"
@@ -119,6 +145,20 @@ enum Construct: String, CaseIterable, Sendable {
     case .alias: command + "\\mine=x\\mine"
     case .link: command == "\\url" ? "\\url{a}" : command + "{a}{x}"
     case .nothing: "x" + command + String(repeating: "{a}", count: Int(detail) ?? 0)
+    case .barred: command + "{x|y}"
+    case .derivative: command + "[2]{f}{x}"
+    case .differential: command + "[3]{x}"
+    case .sideset: command + "{_a^b}{'}\\sum_n"
+    case .enclose: command + "{longdiv}{52}"
+    case .tensor: command + (detail == "base" ? "{T}" : "") + "{^a_b}"
+    case .label: "x" + command + "{a}"
+    case .reference: command + "{a}"
+    case .multicolumn: "\\begin{array}{cc}\(command){2}{c}{x}\\\\a&b\\end{array}"
+    case .chemistry: command + "{2H2O}"
+    case .physicalUnit: command + "{1.2e3 kJ/mol}"
+    case .number: command + (detail == "range" ? "{1}{2}" : detail == "list" ? "{1;2;3}" : "{1.5}")
+    case .quantity: command + (detail == "range" ? "{1}{2}" : "{1}") + "{\\metre\\per\\second}"
+    case .unit: command + "{kg.m/s}"
     case .limits: "\\sum\(command)_a"
     case .alphabetSwitch, .name, .space, .style, .size, .nonscript, .dots: command + " x"
     }

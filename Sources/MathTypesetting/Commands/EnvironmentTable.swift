@@ -11,8 +11,14 @@ struct EnvironmentRow: Equatable, Sendable {
     case aligned
     /// The same without gaps between the pairs, whose number is given.
     case alignedAt
+    /// To the right, in the middle and to the left: what stands before a relation, the relation, the rest.
+    case relation
+    /// Objects and the arrows between them in turns.
+    case diagram
     /// One, centred.
     case line
+    /// One equation: its first line to the left, its last to the right.
+    case broken
   }
 
   var name: String
@@ -24,8 +30,9 @@ struct EnvironmentRow: Equatable, Sendable {
 
   /// A formula that uses it.
   var example: String {
+    if columns == .diagram { return "\\begin{CD}A@>f>>B\\\\@VgVV@|\\\\C@=D\\end{CD}" }
     let given = columns == .given ? "{cc}" : columns == .alignedAt ? "{1}" : ""
-    let second = columns == .line ? "" : "&b"
+    let second = columns == .line || columns == .broken ? "" : "&b"
     return "\\begin{\(name)}\(given)a\(second)\\end{\(name)}"
   }
 }
@@ -60,17 +67,22 @@ enum EnvironmentTable {
     alignedat	alignedAt	aligned	display
     alignat	alignedAt	aligned	display
     alignat*	alignedAt	aligned	display
-    eqnarray	aligned	aligned	display
-    eqnarray*	aligned	aligned	display
+    eqnarray	relation	aligned	display
+    eqnarray*	relation	aligned	display
     gathered	line	aligned	display
     gather	line	aligned	display
     gather*	line	aligned	display
-    multline	line	aligned	display
-    multline*	line	aligned	display
+    multline	broken	aligned	display
+    multline*	broken	aligned	display
     equation	line	aligned	display
     equation*	line	aligned	display
     displaymath	line	aligned	display
     math	line	aligned	text
+    CD	diagram	aligned	display
+    numcases	left	cases	text	{ .
+    subequations	line	aligned	display
+    flalign	aligned	aligned	display
+    flalign*	aligned	aligned	display
     """#
 
   static let rows: [EnvironmentRow] = source.split(separator: "\n").compactMap { line in

@@ -48,20 +48,23 @@ extension CommandTable {
     \ttfamily	alphabetSwitch	mono
     \boldmath	alphabetSwitch	boldSymbol
     \text	text	
-    \textrm	text	upright
-    \textnormal	text	upright
-    \textup	text	
-    \textmd	text	
+    \textrm	text	serif
+    \textnormal	text	plain
+    \textup	text	upright
+    \textmd	text	medium
     \mbox	text	
     \hbox	text	
     \textbf	text	bold
     \textit	text	italic
     \textsl	text	italic
-    \emph	text	italic
+    \emph	text	emphasis
     \textsf	text	sans
     \texttt	text	mono
     \intertext	text	
-    \textsc	text	
+    \textsc	text	caps
+    \textsuperscript	textScript	over
+    \textsubscript	textScript	under
+    \texorpdfstring	macro	2 #1
     \'	textAccent	0301
     \`	textAccent	0300
     \^	textAccent	0302

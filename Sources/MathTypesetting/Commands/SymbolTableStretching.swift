@@ -84,6 +84,16 @@ extension SymbolTable {
     \xtwoheadrightarrow	21A0
     \xtwoheadleftarrow	219E
     \xtofrom	21C4
+    \cdrightarrow	2192 3
+    \cdleftarrow	2190 3
+    \cdlongequal	003D 3
+    \cerightarrow	2192 1.7
+    \celeftarrow	2190 1.7
+    \celeftrightarrow	2194 1.7
+    \celeftrightarrows	21C4 1.7
+    \ceequilibrium	21CC 1.7
+    \ceforward	21CC 1.7 forward
+    \cebackward	21CC 1.7 backward
     \xrightleftarrows	21C4
     \xrightequilibrium	21CC
     \xleftequilibrium	21CB

@@ -6,6 +6,8 @@ struct FormulaParser {
   var source: TokenSource
   var problems: [FormulaProblem] = []
   var state = State()
+  /// What equations of this formula were tagged with, by their names.
+  var numbers: [String: MathList] = [:]
   private let levels: Int
   private var depth = 0
 
@@ -13,12 +15,15 @@ struct FormulaParser {
   struct State {
     var alphabet: Alphabet?
     var color: Color?
-    /// Of the environment that cells are read for.
+    /// The number of the row or the formula that is being read, and its name.
     var tag: MathList?
+    var label: String?
   }
 
   struct Result: Equatable {
     var list: MathList
+    /// The number of the formula as a whole.
+    var tag: MathList?
     /// In the order of the source.
     var problems: [FormulaProblem]
   }
@@ -38,7 +43,7 @@ struct FormulaParser {
     let problems = (parser.problems + parser.source.problems).sorted { $0.position < $1.position }
     // What was not read any more leaves groups open, which nobody needs to hear of.
     let deep = problems.filter { $0.kind == .tooDeep(limit: parser.levels) }
-    return Result(list: list, problems: deep.isEmpty ? problems : deep)
+    return Result(list: list, tag: parser.state.tag, problems: deep.isEmpty ? problems : deep)
   }
 
   // MARK: - Problems and depth
@@ -78,7 +83,9 @@ struct FormulaParser {
       _ = source.takeRaw()
       switch CommandTable.construct(of: token) {
       case .row?:
-        rows.append(MathTable.Row(cells: [list], gap: rowGap(behind: token)))
+        var row = MathTable.Row(cells: [list], gap: rowGap(behind: token))
+        finish(&row)
+        rows.append(row)
         list = MathList()
       case .right?: report(.extraRight(token.text), at: token.position)
       case .middle?: report(.misplaced(token.text), at: token.position)
@@ -88,15 +95,11 @@ struct FormulaParser {
       default: report(token.is("}") ? .extraClosingBrace : .misplaced(token.text), at: token.position)
       }
     }
-    guard !rows.isEmpty else { return tagged(list) }
-    if !list.isEmpty { rows.append(MathTable.Row(cells: [list])) }
-    return tagged(MathList([.atom(Atom(.ord, .table(.lines(rows))))]))
-  }
-
-  /// A tag stands two ems behind its formula.
-  private func tagged(_ list: MathList) -> MathList {
-    guard let tag = state.tag else { return list }
-    return MathList(list.items + [.space(.em(2))] + tag.items)
+    guard !rows.isEmpty else { return list }
+    var row = MathTable.Row(cells: [list])
+    finish(&row)
+    if !list.isEmpty || row.tag != nil { rows.append(row) }
+    return MathList([.atom(Atom(.ord, .table(.lines(rows))))])
   }
 
   /// Items up to something that ends a list: a closing brace, a cell's or row's end, `\right`, `\end`.
@@ -127,7 +130,7 @@ struct FormulaParser {
   private func endsList(_ token: FormulaToken) -> Bool {
     if token.is("}") || token.is("&") { return true }
     switch CommandTable.construct(of: token) {
-    case .right?, .middle?, .end?, .row?: return true
+    case .right?, .middle?, .end?, .row?, .line?: return true
     default: return false
     }
   }
@@ -172,7 +175,7 @@ struct FormulaParser {
     switch token.kind {
     case .space: break
     case .parameter: report(.misplaced(token.text), at: token.position)
-    case .verbatim(let string): append(.text(TextPiece(string: string, alphabet: .mono)), .ord, to: &items)
+    case .verbatim(let string): append(.text(TextPiece(string: string, face: .mono)), .ord, to: &items)
     case .character(let scalar): character(scalar, token, into: &items)
     case .command(let name):
       if let row = CommandTable.byName[name] {
@@ -205,7 +208,9 @@ struct FormulaParser {
   }
 
   mutating func append(_ nucleus: Nucleus, _ atomClass: AtomClass, to items: inout [MathItem]) {
-    items.append(.atom(Atom(atomClass, nucleus, color: state.color)))
+    var atom = Atom(atomClass, nucleus, color: state.color)
+    if state.alphabet == .boldSymbol, case .bigDelimiter = nucleus { atom.isEmboldened = true }
+    items.append(.atom(atom))
   }
 
   mutating func append(_ symbol: MathSymbol, to items: inout [MathItem]) {
@@ -218,8 +223,13 @@ struct FormulaParser {
     let scalars = symbol.isLetter ? symbol.scalars.map(alphabet.scalar) : symbol.scalars
     let symbols = scalars.map { Nucleus.symbol($0) }
     let limits = symbol.takesLimits ? Atom.Limits.display : .never
-    if symbols.count == 1 { return Atom(symbol.atomClass, symbols[0], limits: limits, color: state.color) }
-    let parts = symbols.map { MathItem.atom(Atom(.ord, $0, color: state.color)) }
+    func atom(_ atomClass: AtomClass, _ nucleus: Nucleus, _ limits: Atom.Limits = .never) -> Atom {
+      var atom = Atom(atomClass, nucleus, limits: limits, color: state.color)
+      atom.isEmboldened = alphabet == .boldSymbol && scalars == symbol.scalars
+      return atom
+    }
+    if symbols.count == 1 { return atom(symbol.atomClass, symbols[0], limits) }
+    let parts = symbols.map { MathItem.atom(atom(.ord, $0)) }
     return Atom(symbol.atomClass, .list(MathList(parts)), limits: limits, color: state.color)
   }
 

@@ -54,7 +54,9 @@ enum FormulaTokenizer {
   }
 
   /// Commands that have a form with a star.
-  private static let starred: Set<String> = ["\\operatorname", "\\hspace", "\\verb", "\\tag"]
+  private static let starred: Set<String> = [
+    "\\operatorname", "\\hspace", "\\verb", "\\tag", "\\abs", "\\norm",
+  ]
 
   /// What stands between two equal characters after `\verb`.
   private static func verbatim(_ scalars: [Unicode.Scalar], _ index: inout Int) -> FormulaToken.Kind {

@@ -14,6 +14,12 @@ struct MathList: Equatable, Sendable {
     return atom
   }
 
+  /// Whether it is what `\tag` made of a number.
+  var isInParentheses: Bool {
+    guard case .atom(let first)? = items.first, case .text(let open) = first.nucleus else { return false }
+    return open.string == "(" && items.count > 2
+  }
+
   /// The only letter of a list, without scripts of its own.
   var onlyLetter: Atom? {
     guard let atom = onlyAtom, !atom.hasScripts else { return nil }
@@ -65,6 +71,8 @@ struct Atom: Equatable, Sendable {
   var limits = Limits.never
   /// `nil` for the colour of the text around the formula.
   var color: Color?
+  /// Whether `\boldsymbol` holds for it, and the face has no bold form of it.
+  var isEmboldened = false
 
   init(_ atomClass: AtomClass, _ nucleus: Nucleus, limits: Limits = .never, color: Color? = nil) {
     self.atomClass = atomClass
@@ -99,7 +107,9 @@ indirect enum Nucleus: Equatable, Sendable {
   /// Something above or below a base, with its gaps of limits.
   case stack(MathList, over: MathList?, under: MathList?)
   /// An arrow as long as what is above and below.
-  case arrow(UInt32, over: MathList, under: MathList?)
+  case arrow(Arrow, over: MathList, under: MathList?)
+  /// An operator with scripts at its corners; what is above and below stands in its middle.
+  case sideset(left: MathList, Atom)
   /// One for each style: display, text, script, script of a script.
   case choice([MathList])
   /// Centred on the axis.
@@ -121,6 +131,16 @@ struct Fraction: Equatable, Sendable {
   var numeratorAlignment = 0.5
   /// Whether numerator and denominator have the height of a line of text, as in continued fractions.
   var isContinued = false
+}
+
+struct Arrow: Equatable, Sendable {
+  /// Of an equilibrium that is not in the middle, the side that it is on.
+  enum Lean: String, Sendable { case forward, backward }
+
+  var scalar: UInt32
+  /// Ems.
+  var leastWidth = 0.0
+  var lean: Lean?
 }
 
 struct Accent: Equatable, Sendable {
@@ -180,7 +200,52 @@ enum Strike: String, Sendable {
 /// Text in a formula.
 struct TextPiece: Equatable, Sendable {
   var string: String
-  var alphabet: Alphabet
+  var face = TextFace()
+}
+
+/// What LaTeX calls family, series and shape: commands of text change one of them and leave the others.
+struct TextFace: Equatable, Sendable {
+  enum Family: String, Sendable { case serif, sans, mono, caps }
+
+  var family = Family.serif
+  var isBold = false
+  var isItalic = false
+
+  static let mono = TextFace(family: .mono)
+
+  /// - Parameter word: the detail of a command of text, or of a switch.
+  mutating func change(_ word: String) {
+    switch word {
+    case "plain", "normal": self = TextFace()
+    case "bold", "boldSymbol": isBold = true
+    case "medium": isBold = false
+    case "italic": isItalic = true
+    case "upright": isItalic = false
+    case "emphasis": isItalic.toggle()
+    default: family = Family(rawValue: word) ?? family
+    }
+  }
+
+  /// The face of letters in an alphabet of formulas; `nil` for one that no text has.
+  init?(_ alphabet: Alphabet) {
+    switch alphabet {
+    case .normal, .upright: self.init()
+    case .italic: self.init(isItalic: true)
+    case .bold, .boldSymbol: self.init(isBold: true)
+    case .boldItalic: self.init(isBold: true, isItalic: true)
+    case .sans: self.init(family: .sans)
+    case .sansItalic: self.init(family: .sans, isItalic: true)
+    case .sansBold: self.init(family: .sans, isBold: true)
+    case .mono: self.init(family: .mono)
+    case .doubleStruck, .script, .boldScript, .fraktur, .boldFraktur: return nil
+    }
+  }
+
+  init(family: Family = .serif, isBold: Bool = false, isItalic: Bool = false) {
+    self.family = family
+    self.isBold = isBold
+    self.isItalic = isItalic
+  }
 }
 
 /// The styles of formulas.
@@ -233,6 +298,8 @@ struct MathTable: Equatable, Sendable {
     case dashedRule
     /// Given by the author (`@{…}`).
     case list(MathList)
+
+    var isRule: Bool { self == .rule || self == .dashedRule }
   }
 
   struct Column: Equatable, Sendable {
@@ -247,9 +314,22 @@ struct MathTable: Equatable, Sendable {
     var cells: [MathList]
     /// Extra space below.
     var gap = MathLength.zero
-    /// Lines above the row, dashed ones marked.
-    var linesAbove: [Bool] = []
+    var linesAbove: [Line] = []
+    /// Cells that reach over several columns, in their order.
+    var spans: [Span] = []
     var tag: MathList?
+  }
+
+  struct Line: Equatable, Sendable {
+    var isDashed = false
+    /// `nil` for all of them.
+    var columns: ClosedRange<Int>?
+  }
+
+  struct Span: Equatable, Sendable {
+    var columns: Range<Int>
+    /// Its own, for its one cell.
+    var column: Column
   }
 
   /// How rows are set.
@@ -265,11 +345,13 @@ struct MathTable: Equatable, Sendable {
 
   var columns: [Column]
   var rows: [Row]
-  var linesBelow: [Bool] = []
+  var linesBelow: [Line] = []
   var spacing: Spacing
   var style: MathStyle
   /// Whether columns keep their distance from the table's edges too.
   var hasOuterGaps = false
+  /// Whether its first row stands to the left and its last to the right, as lines of one equation.
+  var isBroken = false
   /// Whether the table's first or last line, not its middle, stands on the line around it.
   var anchor = Anchor.middle
 

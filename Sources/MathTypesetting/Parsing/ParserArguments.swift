@@ -133,6 +133,8 @@ extension FormulaParser {
       string.unicodeScalars.append(scalar)
       _ = source.takeRaw()
     }
+    // The space that ends a length belongs to it, in text too.
+    if source.raw?.kind == .space { _ = source.takeRaw() }
     return length(string, at: command)
   }
 

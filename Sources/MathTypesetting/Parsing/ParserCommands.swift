@@ -13,7 +13,10 @@ extension FormulaParser {
     case .arrow:
       let under = option()
       let over = argument(of: token)
-      append(.arrow(Self.code(words), over: over, under: under), .rel, to: &items)
+      let arrow = Arrow(
+        scalar: Self.code(words), leastWidth: words.count > 1 ? Double(words[1]) ?? 0 : 0,
+        lean: words.last.flatMap(Arrow.Lean.init))
+      append(.arrow(arrow, over: over, under: under), .rel, to: &items)
     case .stack: stack(words, token, into: &items)
     case .radical:
       let degree = option()
@@ -29,10 +32,15 @@ extension FormulaParser {
     case .infix, .middle, .right, .end, .row: break
     case .delimiter: bigDelimiter(words, token, into: &items)
     case .alphabet: alphabet(row, token, into: &items)
-    case .alphabetSwitch: state.alphabet = Alphabet(rawValue: row.detail)
+    case .alphabetSwitch: state.alphabet = row.alphabet
     case .text:
-      let list = text(of: token, alphabet: Alphabet(rawValue: row.detail))
+      let list = text(of: token, words)
       append(.list(list), .ord, to: &items)
+    case .textScript:
+      let script = text(of: token)
+      var atom = Atom(.ord, .empty, color: state.color)
+      if row.detail == "over" { atom.superscripts = script } else { atom.subscripts = script }
+      items.append(.atom(atom))
     case .textAccent:
       // Outside of text it is the accent of formulas.
       accent(words, token, into: &items)
@@ -70,6 +78,20 @@ extension FormulaParser {
     case .alias: letCommand(token)
     case .link: link(row, token, into: &items)
     case .dots: append(dots(), to: &items)
+    case .barred: barred(words, token, into: &items)
+    case .derivative: derivative(row.detail, token, into: &items)
+    case .differential: differential(token, into: &items)
+    case .sideset: sideset(token, into: &items)
+    case .enclose: enclose(token, into: &items)
+    case .tensor: tensor(hasBase: row.detail == "base", token, into: &items)
+    case .label: label(token)
+    case .reference: reference(isInParentheses: row.detail == "parentheses", token, into: &items)
+    case .multicolumn: report(.misplaced(token.text), at: token.position)
+    case .chemistry: chemistry(token, into: &items)
+    case .physicalUnit: physicalUnit(token, into: &items)
+    case .number: number(row.detail, token, into: &items)
+    case .quantity: quantity(words, token, into: &items)
+    case .unit: unit(token, into: &items)
     }
   }
 
@@ -77,7 +99,7 @@ extension FormulaParser {
   private mutating func link(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
     let address = source.rawArgument(of: token)
     guard row.detail == "url" else { return }
-    append(.text(TextPiece(string: address.map(\.text).joined(), alphabet: .mono)), .ord, to: &items)
+    append(.text(TextPiece(string: address.map(\.text).joined(), face: .mono)), .ord, to: &items)
   }
 
   private mutating func begin(_ token: FormulaToken, into items: inout [MathItem]) {
@@ -113,7 +135,7 @@ extension FormulaParser {
   }
 
   private mutating func frame(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
-    var content = words.contains("text") ? text(of: token, alphabet: nil) : argument(of: token)
+    var content = words.contains("text") ? text(of: token) : argument(of: token)
     if words == ["all"] { content.items.insert(.style(.display), at: 0) }
     let isAngle = words.contains("angle")
     append(
@@ -257,7 +279,7 @@ extension FormulaParser {
   private mutating func colorBox(isFramed: Bool, _ token: FormulaToken, into items: inout [MathItem]) {
     let first = color(of: token)
     let fill = isFramed ? color(of: token) : first
-    let content = text(of: token, alphabet: nil)
+    let content = text(of: token)
     let frame = Frame(border: isFramed ? .all : .none, borderColor: isFramed ? first : nil, fill: fill)
     append(.framed(content, frame), .ord, to: &items)
   }
@@ -313,7 +335,7 @@ extension FormulaParser {
   }
 
   mutating func phantom(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
-    let content = words.contains("text") ? text(of: token, alphabet: nil) : argument(of: token)
+    let content = words.contains("text") ? text(of: token) : argument(of: token)
     var shown = Visibility()
     shown.showsInk = !words.contains("-ink")
     shown.hasWidth = !words.contains("-width")
@@ -334,7 +356,7 @@ extension FormulaParser {
 
   mutating func raise(_ token: FormulaToken, into items: inout [MathItem]) {
     let amount = length(of: token)
-    let content = text(of: token, alphabet: nil)
+    let content = text(of: token)
     append(.raised(content, amount), .ord, to: &items)
   }
 

@@ -13,20 +13,34 @@ extension FormulaParser {
     switch row.columns {
     case .given: columns = self.columns(of: token)
     case .alignedAt: _ = source.rawArgument(of: token)
-    case .centered, .left, .aligned, .line: break
+    case .diagram: diagram(of: token)
+    case .centered, .left, .aligned, .relation, .line, .broken: break
     }
     if option == "t" { anchor = .top }
     if option == "b" { anchor = .bottom }
     var table = scoped { $0.nested(Self.emptyTable(row)) { $0.rows(row, name, token) } }
     table.anchor = anchor
+    if case .array(let standard) = table.spacing, let stretch = arrayStretch {
+      table.spacing = .array(stretch: standard * stretch)
+    }
     table.hasOuterGaps = row.columns == .given && row.spacing != .substack
     table.columns = columns
+    table.isBroken = row.columns == .broken
     let starred: [String: MathTable.Alignment] = ["l": .left, "c": .center, "r": .right]
     table.complete(row.columns, alignment: option.flatMap { starred[$0] } ?? .center)
     guard row.left != nil || row.right != nil else { return .table(table) }
     let list = MathList([.atom(Atom(.ord, .table(table), color: state.color))])
     return .fenced(Fenced(left: row.left, right: row.right, parts: [list], middles: []))
   }
+
+  /// How far apart an author sets the rows of arrays, by `\renewcommand{\arraystretch}{1.5}`.
+  private var arrayStretch: Double? {
+    guard let macro = source.macro("\\arraystretch") else { return nil }
+    let value = Double(macro.body.map(\.text).joined()) ?? 1
+    return value.isFinite ? max(0, min(Self.mostStretch, value)) : nil
+  }
+
+  private static let mostStretch = 10.0
 
   private static func emptyTable(_ row: EnvironmentRow) -> MathTable {
     MathTable(columns: [], rows: [], spacing: row.spacing, style: row.style)
@@ -39,7 +53,8 @@ extension FormulaParser {
     readLines(&current)
     while true {
       // A cell is a group of its own.
-      let cell = scoped { $0.list() }
+      var cell = span(&current) ?? MathList()
+      cell.items += scoped { $0.list() }.items
       guard let next = source.next() else {
         report(.missingEnd(name), at: token.position)
         current.cells.append(cell)
@@ -55,6 +70,15 @@ extension FormulaParser {
         current.cells.append(cell)
         finish(&current)
         current.gap = rowGap(behind: next)
+        table.rows.append(current)
+        current = MathTable.Row(cells: [])
+        readLines(&current)
+        continue
+      case .line? where !cell.isEmpty || !current.cells.isEmpty:
+        // A line ends the row that it stands in, as if `\\` stood before it.
+        source.give([next])
+        current.cells.append(cell)
+        finish(&current)
         table.rows.append(current)
         current = MathTable.Row(cells: [])
         readLines(&current)
@@ -84,19 +108,51 @@ extension FormulaParser {
     return table
   }
 
-  private mutating func finish(_ row: inout MathTable.Row) {
+  /// A row keeps the tag that was read in it.
+  mutating func finish(_ row: inout MathTable.Row) {
     row.tag = state.tag
-    state.tag = nil
+    (state.tag, state.label) = (nil, nil)
   }
 
-  /// `\hline` and `\hdashline` before a row.
+  /// `\hline`, `\hdashline` and `\cline{2-3}` before a row.
   private mutating func readLines(_ row: inout MathTable.Row) {
     while true {
       source.skipSpaces()
       guard let token = source.next(), CommandTable.construct(of: token) == .line else { return }
       _ = source.takeRaw()
-      row.linesAbove.append(CommandTable.byName[token.text]?.detail == "dashed")
+      let detail = CommandTable.byName[token.text]?.detail
+      var line = MathTable.Line(isDashed: detail == "dashed")
+      if detail == "part" {
+        // How `\cmidrule(lr)` is trimmed.
+        if source.raw?.is("(") == true {
+          while let trimmed = source.takeRaw(), !trimmed.is(")") {}
+        }
+        let ends = rawString(of: token).split(separator: "-").compactMap { Int($0) }
+        guard ends.count == 2, 1...ends[1] ~= ends[0], ends[1] <= Self.mostColumns else {
+          report(.badUse(of: token.text), at: token.position)
+          continue
+        }
+        line.columns = ends[0] - 1...ends[1] - 1
+      } else if token.text.hasSuffix("rule") {
+        _ = source.rawOption()
+      }
+      row.linesAbove.append(line)
     }
+  }
+
+  /// A cell that begins with `\multicolumn{2}{c}{x}`.
+  private mutating func span(_ row: inout MathTable.Row) -> MathList? {
+    source.skipSpaces()
+    guard let token = source.next(), CommandTable.construct(of: token) == .multicolumn else { return nil }
+    _ = source.takeRaw()
+    let count = Int(rawString(of: token)) ?? 1
+    let column = columns(of: token)[0]
+    let first = row.cells.count
+    let content = argument(of: token)
+    guard count > 1, first + count <= Self.mostColumns else { return content }
+    row.spans.append(MathTable.Span(columns: first..<first + count, column: column))
+    row.cells += Array(repeating: MathList(), count: count - 1)
+    return content
   }
 
   /// Extra space below a row that ends with `\\*[1ex]`. A bracket behind a space begins the next row.
@@ -143,11 +199,13 @@ extension FormulaParser {
   mutating func tag(isBare: Bool, _ token: FormulaToken) {
     let isBare = isBare || source.raw?.is("*") == true
     if source.raw?.is("*") == true { _ = source.takeRaw() }
-    let content = text(of: token, alphabet: .upright)
+    let content = text(of: token)
     func mark(_ string: String) -> MathItem {
-      .atom(Atom(.ord, .text(TextPiece(string: string, alphabet: .upright)), color: state.color))
+      .atom(Atom(.ord, .text(TextPiece(string: string)), color: state.color))
     }
-    state.tag = isBare ? content : MathList([mark("(")] + content.items + [mark(")")])
+    let tag = isBare ? content : MathList([mark("(")] + content.items + [mark(")")])
+    state.tag = tag
+    if let label = state.label { numbers[label] = tag }
   }
 }
 
@@ -167,13 +225,18 @@ extension MathTable {
       switch kind {
       case .centered:
         columns.append(Column(alignment: alignment, before: []))
-      case .given, .line: columns.append(Column(alignment: .center, before: []))
+      case .given, .line, .broken: columns.append(Column(alignment: .center, before: []))
       case .left:
         columns.append(Column(alignment: .left, before: index == 0 ? [] : [.gap(.em(1))]))
       case .aligned:
         let isLeft = index % 2 == 1
         columns.append(
           Column(alignment: isLeft ? .left : .right, before: index > 0 && !isLeft ? [.gap(.em(1))] : []))
+      case .relation:
+        let alignments: [Alignment] = [.right, .center, .left]
+        columns.append(
+          Column(alignment: alignments[index % 3], before: index == 0 ? [] : [.gap(.em(1))]))
+      case .diagram: columns.append(Column(alignment: .center, before: index == 0 ? [] : [.gap(.mu(5))]))
       case .alignedAt:
         columns.append(Column(alignment: index % 2 == 1 ? .left : .right, before: []))
       }

@@ -4,9 +4,17 @@ import Primitives
 extension FormulaParser {
   /// The argument of a text command.
   ///
-  /// - Parameter alphabet: `nil` for that of the text around it.
-  mutating func text(of token: FormulaToken, alphabet: Alphabet?) -> MathList {
-    var writer = TextWriter(alphabet: alphabet ?? .upright, color: state.color)
+  /// - Parameter changes: what the command says about the face (``TextFace/change(_:)``).
+  mutating func text(of token: FormulaToken, _ changes: [String] = []) -> MathList {
+    var writer = TextWriter(color: state.color)
+    changes.forEach { writer.face.change($0) }
+    textArgument(of: token, into: &writer)
+    return writer.finished()
+  }
+
+  /// The argument of a command in a text, which does something to it.
+  private mutating func text(of token: FormulaToken, like outer: TextWriter) -> MathList {
+    var writer = TextWriter(style: outer.style)
     textArgument(of: token, into: &writer)
     return writer.finished()
   }
@@ -36,11 +44,11 @@ extension FormulaParser {
     switch token.kind {
     case .space: writer.add(" ")
     case .parameter: report(.misplaced(token.text), at: token.position)
-    case .verbatim(let string): writer.add(string, alphabet: .mono)
+    case .verbatim(let string): writer.addVerbatim(string)
     case .character("{"):
-      let (alphabet, color) = (writer.alphabet, writer.color)
+      let outer = writer.style
       nested(()) { $0.text(into: &writer, openedAt: token.position) }
-      (writer.alphabet, writer.color) = (alphabet, color)
+      writer.style = outer
     case .character("~"): writer.add("\u{A0}")
     case .character("$"): writer.add(inlineFormula(token, end: "$"))
     case .character(let scalar): writer.add(scalar)
@@ -57,20 +65,30 @@ extension FormulaParser {
       for value in symbol.scalars { Unicode.Scalar(value).map { writer.add($0) } }
       return
     }
+    let outer = writer.style
     switch row.construct {
     case .textAccent: textAccent(row, token, into: &writer)
-    case .text, .alphabet:
-      let outer = writer.alphabet
-      if let alphabet = Alphabet(rawValue: row.detail) { writer.alphabet = alphabet }
+    case .text:
+      row.words.forEach { writer.face.change($0) }
       textArgument(of: token, into: &writer)
-      writer.alphabet = outer
-    case .alphabetSwitch: if let alphabet = Alphabet(rawValue: row.detail) { writer.alphabet = alphabet }
-    case .color: writer.color = color(of: token)
+      writer.style = outer
+    case .alphabet where row.alphabet.flatMap(TextFace.init) != nil:
+      writer.face = row.alphabet.flatMap(TextFace.init) ?? writer.face
+      textArgument(of: token, into: &writer)
+      writer.style = outer
+    case .alphabetSwitch: row.words.forEach { writer.face.change($0 == "upright" ? "plain" : $0) }
+    case .size: writer.style.size = Double(row.detail)
+    case .color: writer.style.color = color(of: token)
     case .textColor:
-      let outer = writer.color
-      writer.color = color(of: token)
+      writer.style.color = color(of: token)
       textArgument(of: token, into: &writer)
-      writer.color = outer
+      writer.style = outer
+    case .raise:
+      let amount = length(of: token)
+      writer.add(.raised(text(of: token, like: writer), amount))
+    case .bar: writer.add(.bar(isAbove: row.detail == "over", text(of: token, like: writer)))
+    case .strike: writer.add(.struck(text(of: token, like: writer), Set(row.words.compactMap(Strike.init))))
+    case .textScript: writer.add(script: text(of: token, like: writer), isSuper: row.detail == "over")
     case .row: writer.add(" ")
     case .space where Self.space(row) == .wordSpace: writer.add(" ")
     default:
@@ -86,7 +104,7 @@ extension FormulaParser {
     _ row: CommandTable.Row, _ token: FormulaToken, into writer: inout TextWriter
   ) {
     let mark = UInt32(row.detail, radix: 16).flatMap(Unicode.Scalar.init)
-    var letters = TextWriter(alphabet: writer.alphabet, color: writer.color)
+    var letters = TextWriter(style: writer.style)
     textArgument(of: token, into: &letters)
     guard let mark, var string = letters.string else { return writer.add(letters.finished()) }
     var cluster = String.UnicodeScalarView()
@@ -132,16 +150,26 @@ extension FormulaParser {
 
 /// Collects pieces of text and the formulas between them.
 struct TextWriter {
-  var alphabet: Alphabet
-  var color: Color?
+  /// What holds to the end of a group.
+  struct Style: Equatable {
+    var face = TextFace()
+    var color: Color?
+    /// As a share of the formula's; `nil` for that of what is around.
+    var size: Double?
+  }
+
+  var style: Style
   private var items: [MathItem] = []
   private var pending = ""
-  private var pendingAlphabet = Alphabet.upright
-  private var pendingColor: Color?
+  private var pendingStyle = Style()
 
-  init(alphabet: Alphabet, color: Color?) {
-    self.alphabet = alphabet
-    self.color = color
+  init(style: Style) { self.style = style }
+
+  init(color: Color?) { style = Style(color: color) }
+
+  var face: TextFace {
+    get { style.face }
+    set { style.face = newValue }
   }
 
   /// What was written, when it is text alone.
@@ -149,17 +177,31 @@ struct TextWriter {
 
   mutating func add(_ scalar: Unicode.Scalar) { add(String(Character(scalar))) }
 
-  mutating func add(_ string: String, alphabet other: Alphabet? = nil) {
-    let alphabet = other ?? self.alphabet
-    if alphabet != pendingAlphabet || color != pendingColor { flush() }
-    (pendingAlphabet, pendingColor) = (alphabet, color)
+  mutating func add(_ string: String) {
+    if style != pendingStyle { flush() }
+    pendingStyle = style
     pending += string
     joinLigature()
   }
 
-  mutating func add(_ list: MathList) {
+  mutating func addVerbatim(_ string: String) {
     flush()
-    items.append(.atom(Atom(.ord, .list(list), color: color)))
+    items.append(sized(.text(TextPiece(string: string, face: .mono))))
+  }
+
+  mutating func add(_ list: MathList) { add(.list(list)) }
+
+  mutating func add(_ nucleus: Nucleus) {
+    flush()
+    items.append(sized(nucleus))
+  }
+
+  mutating func add(script: MathList, isSuper: Bool) {
+    flush()
+    // Scripts of texts stand on nothing: they are as high whatever is before them.
+    var atom = Atom(.ord, .empty, color: style.color)
+    if isSuper { atom.superscripts = script } else { atom.subscripts = script }
+    items.append(sized(.list(MathList([.atom(atom)]))))
   }
 
   mutating func finished() -> MathList {
@@ -169,15 +211,24 @@ struct TextWriter {
 
   private mutating func flush() {
     guard !pending.isEmpty else { return }
-    items.append(
-      .atom(
-        Atom(.ord, .text(TextPiece(string: pending, alphabet: pendingAlphabet)), color: pendingColor)))
+    let style = style
+    self.style = pendingStyle
+    items.append(sized(.text(TextPiece(string: pending, face: pendingStyle.face))))
+    self.style = style
     pending = ""
+  }
+
+  private func sized(_ nucleus: Nucleus) -> MathItem {
+    let atom = MathItem.atom(Atom(.ord, nucleus, color: style.color))
+    guard let size = style.size else { return atom }
+    return .atom(Atom(.ord, .list(MathList([.size(size), atom])), color: style.color))
   }
 
   /// Dashes and quotes as TeX writes them.
   private mutating func joinLigature() {
     guard let last = pending.unicodeScalars.last, Self.endsOfLigatures.contains(last) else { return }
+    // Typewriters have no dashes but hyphens.
+    if last == "-", pendingStyle.face.family == .mono { return }
     for (written, meant) in Self.ligatures where pending.hasSuffix(written) {
       pending.removeLast(written.count)
       pending += meant
@@ -193,8 +244,7 @@ struct TextWriter {
 /// Alphabets, names of functions, characters by number.
 extension FormulaParser {
   mutating func alphabet(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
-    let alphabet = Alphabet(rawValue: row.detail)
-    let list = argument(of: token) { $0.alphabet = alphabet }
+    let list = argument(of: token) { $0.alphabet = row.alphabet }
     if let atom = list.onlyAtom, !atom.hasScripts {
       items.append(.atom(atom))
     } else {
@@ -202,13 +252,17 @@ extension FormulaParser {
     }
   }
 
+  /// Names are upright, and bold where signs are.
+  private var nameAlphabet: Alphabet { state.alphabet == .boldSymbol ? .bold : .upright }
+
   mutating func name(_ words: [String], into items: inout [MathItem]) {
     let limits = words.contains("limits") ? Atom.Limits.display : .never
     items.append(.atom(Atom(.op, name(words.first ?? ""), limits: limits, color: state.color)))
   }
 
   mutating func operatorName(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
-    let list = argument(of: token) { $0.alphabet = .upright }
+    let alphabet = nameAlphabet
+    let list = argument(of: token) { $0.alphabet = alphabet }
     let limits = words.contains("limits") ? Atom.Limits.display : .never
     items.append(.atom(Atom(.op, .list(list.spelled), limits: limits, color: state.color)))
   }
@@ -219,7 +273,8 @@ extension FormulaParser {
       MathList(
         string.unicodeScalars.map {
           $0 == ","
-            ? .space(.mu(3)) : .atom(Atom(.ord, .symbol($0.value), color: state.color))
+            ? .space(.mu(3))
+            : .atom(Atom(.ord, .symbol(nameAlphabet.scalar(for: $0.value)), color: state.color))
         }))
   }
 

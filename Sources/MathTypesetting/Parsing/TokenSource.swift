@@ -64,11 +64,22 @@ struct TokenSource {
     guard expansions <= Self.maximumExpansions else {
       return end(.tooManyExpansions(limit: Self.maximumExpansions), at: call)
     }
-    guard mayGive(macro.body.count, for: call) else { return }
-    let arguments = macro.arguments(of: call, from: &self)
+    var arguments = macro.arguments(of: call, from: &self)
+    var macroBody = macro.body
+    for longer in macro.longer {
+      guard raw?.is("{") == true, let argument = rawArgument() else { break }
+      arguments.append(argument)
+      macroBody = longer
+    }
+    give(macroBody, arguments, of: call)
+  }
+
+  /// Gives what a command stands for: a body with arguments in the places of its parameters.
+  mutating func give(_ source: [FormulaToken], _ arguments: [[FormulaToken]], of call: FormulaToken) {
+    guard mayGive(source.count, for: call) else { return }
     var body: [FormulaToken] = []
-    body.reserveCapacity(macro.body.count)
-    for var token in macro.body {
+    body.reserveCapacity(source.count)
+    for var token in source {
       if case .parameter(let number) = token.kind, arguments.indices.contains(number - 1) {
         guard mayGive(arguments[number - 1].count, for: call) else { return }
         body += arguments[number - 1]
@@ -86,6 +97,11 @@ struct TokenSource {
     let times = max(0, min(times, Self.maximumGivenTokens + 1))
     guard mayGive(tokens.count * times, for: call) else { return nil }
     return Array(repeatElement(tokens, count: times).joined())
+  }
+
+  /// Gives tokens that were read before, counted as those of macros are: some of them may stand there twice.
+  mutating func giveAgain(_ tokens: [FormulaToken], of call: FormulaToken) {
+    if mayGive(tokens.count, for: call) { give(tokens) }
   }
 
   /// Counts tokens that something gives; the formula ends when all of them are too many.
@@ -185,6 +201,8 @@ struct Macro: Equatable, Sendable {
   /// Tokens that must follow the command (`\def\a;#1{…}`).
   var prefix: [FormulaToken] = []
   var body: [FormulaToken]
+  /// What it stands for with one more argument each, which must be a group that follows at once.
+  var longer: [[FormulaToken]] = []
 
   /// From the source after the call.
   func arguments(of call: FormulaToken, from source: inout TokenSource) -> [[FormulaToken]] {

@@ -61,7 +61,8 @@ struct BlockContext {
     _ text: RichText, _ style: BlockTextStyle, at point: Point, limit: Double,
     alignment: TextAlignment? = nil, mostLines: Int = .max, source: String? = nil, origin: InputOrigin
   ) -> LayoutItem? {
-    let attributed = RichTextFlattener.flatten(text, style: style, environment: environment, origin: origin)
+    let attributed = RichTextFlattener.flatten(
+      text, style: style, environment: environment, origin: origin, room: limit)
     let layout = TextItemLayout(
       environment: environment, limit: limit, alignment: alignment ?? textAlignment, category: style.category,
       hugsContent: hugsContent)

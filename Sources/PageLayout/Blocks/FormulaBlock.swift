@@ -6,13 +6,17 @@ import Primitives
 extension BlockContext {
   func formulaItems(_ source: String, origin: InputOrigin) -> [LayoutItem] {
     let size = design.style(of: .paragraph).font.size
-    guard let formula = environment.typeset(source, mode: .block, textSize: size, origin: origin) else {
+    let formula = environment.typeset(
+      source, mode: .block, textSize: size, room: contentWidth, origin: origin)
+    guard let formula else {
       // Without a single character there is nothing to show either.
-      return textItem(.plain(source), .paragraph, origin: origin)
+      let isEmpty = source.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+      return textItem(isEmpty ? .plain(source) : .formula(source), .paragraph, origin: origin)
     }
     let box = formula.size
     let extent = WideBlockExtent(
       contentWidth: box.width, overflow: environment.options.formulas, context: self)
+    environment.warnOfCut(source, excess: box.width - contentWidth - inset, mayWiden: true, origin: origin)
     let x = extent.scrolls ? inset - extent.scrollOffset : 0
     let content = FormulaBox(
       mode: .block, source: source, formula: formula, color: environment.theme.textColor(.paragraph),
@@ -36,21 +40,54 @@ extension BlockContext {
 extension LayoutEnvironment {
   /// Sets a formula and says what is wrong with it.
   ///
-  /// - Parameter textSize: of the text that it stands in, in points.
+  /// - Parameters:
+  ///   - textSize: of the text that it stands in, in points.
+  ///   - room: points that it may be wide where wide formulas are set smaller.
   /// - Returns: `nil` when its source is shown instead.
   func typeset(
-    _ source: String, mode: FormulaTypesetter.Mode, textSize: Double, origin: InputOrigin
+    _ source: String, mode: FormulaTypesetter.Mode, textSize: Double, room: Double, origin: InputOrigin
   ) -> TypesetFormula? {
-    let result = formula(source, mode: mode, size: textSize * design.formula.scale)
+    let size = textSize * design.formula.scale
+    let line = mode == .block ? FormulaTypesetter.Line(width: room, isCentered: isCentered) : nil
+    var result = formula(source, mode: mode, size: size, line: line)
+    if options.formulas == .shrunk, let width = result.formula?.size.width, width > room, room > 0 {
+      let share = max(TableOverflow.smallestShare, Rounding.floor(room) / width)
+      result = formula(source, mode: mode, size: size * share, line: line)
+    }
     let isEmpty = source.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     for problem in result.problems where problem.isRecovered && result.formula != nil {
-      warn(.formulaProblem(problem), origin: origin)
+      warn(.formulaProblem(problem), of: source, at: problem.position, origin: origin)
     }
     if result.formula == nil, !isEmpty {
-      warn(.formulaAsText(result.problems.first { !$0.isRecovered }), origin: origin)
+      let problem = result.problems.first { !$0.isRecovered }
+      warn(.formulaAsText(problem), of: source, at: problem?.position ?? 0, origin: origin)
     }
-    for scalar in result.missingCharacters { warn(.missingGlyph(scalar), origin: origin) }
+    for scalar in result.missingCharacters { warn(.missingGlyph(scalar), of: source, at: 0, origin: origin) }
     return result.formula
+  }
+
+  /// Warns of a formula of which not all shows.
+  ///
+  /// - Parameters:
+  ///   - excess: points by which it reaches over the page's edge.
+  ///   - mayWiden: whether the page can be made wider for it.
+  func warnOfCut(_ source: String, excess: Double, mayWiden: Bool, origin: InputOrigin) {
+    guard excess > Rounding.noise, options.formulas != .full || !mayWiden else { return }
+    warn(.formulaCut(excess: excess), of: source, at: 0, origin: origin)
+  }
+
+  /// Warns of a place in a formula, which the page does not know but as a text of its input.
+  private func warn(_ warning: LayoutWarning, of source: String, at position: Int, origin: InputOrigin) {
+    var diagnostic = Diagnostic(warning.code, warning.message, at: origin)
+    diagnostic.excerpt = InputExcerpt(source, position: position)
+    state.log.add(diagnostic)
+  }
+
+  private var isCentered: Bool {
+    switch design.formula.alignment {
+    case .leading: false
+    case .centered, .centeredWhole: true
+    }
   }
 }
 
@@ -82,7 +119,7 @@ struct WideBlockExtent {
       width = context.width
       let offset = min(max(0, distance), excess)
       scrollOffset = restsAtEnd && context.isRTL ? excess - offset : offset
-    case .full, .scrolled:
+    case .full, .scrolled, .shrunk:
       x = 0
       width = context.width
       scrollOffset = 0

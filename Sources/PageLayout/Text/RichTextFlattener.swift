@@ -10,6 +10,8 @@ struct RichTextFlattener {
   private let origin: InputOrigin
   /// Whether the text is a button's label, which holds no buttons, and no pictures larger than emoji.
   private let isLabel: Bool
+  /// Points that a line may be wide.
+  private let room: Double
   private var result: AttributedText
 
   /// Stands for an anchor without text.
@@ -17,18 +19,20 @@ struct RichTextFlattener {
   /// Pixels of an inline image's side. A page may claim billions; no picture and no sum of widths holds them.
   private static let largestImageSide = 16_384
 
-  private init(environment: LayoutEnvironment, origin: InputOrigin, isLabel: Bool) {
+  private init(environment: LayoutEnvironment, origin: InputOrigin, isLabel: Bool, room: Double? = nil) {
     self.environment = environment
+    self.room = room ?? environment.options.width
     self.origin = origin
     self.isLabel = isLabel
     result = AttributedText(origin: origin)
   }
 
   static func flatten(
-    _ text: RichText, style: BlockTextStyle, environment: LayoutEnvironment, origin: InputOrigin
+    _ text: RichText, style: BlockTextStyle, environment: LayoutEnvironment, origin: InputOrigin,
+    room: Double? = nil
   ) -> AttributedText {
     var flattener = RichTextFlattener(
-      environment: environment, origin: origin, isLabel: style.category == .button)
+      environment: environment, origin: origin, isLabel: style.category == .button, room: room)
     let textColor = style.color ?? environment.theme.textColor(style.category)
     let color = textColor.multiplyingAlpha(by: style.opacity)
     var stack = TextStyleStack(
@@ -165,9 +169,16 @@ struct RichTextFlattener {
   /// In text style; its source where it cannot be read (Docs/Layout.md 6).
   private mutating func appendFormula(_ source: String, _ stack: TextStyleStack) {
     let size = stack.font.size
-    guard let formula = environment.typeset(source, mode: .inline, textSize: size, origin: origin),
+    guard
+      let formula = environment.typeset(source, mode: .inline, textSize: size, room: room, origin: origin),
       !isLabel || fits(formula, stack.font)
-    else { return append(source, stack) }
+    else { return append(source, isLabel ? stack : stack.showingSource) }
+    if !isLabel {
+      // A line is as wide as the formula that it cannot break, and may use the page's margin.
+      let excess = formula.size.width - room - environment.design.page.inset
+      let mayWiden = if case .strip = environment.design.text.wide { true } else { false }
+      environment.warnOfCut(source, excess: excess, mayWiden: mayWiden, origin: origin)
+    }
     let inline = InlineFormula(
       source: source, typeset: formula, drop: stack.baselineOffset, isConcealed: stack.traits.isSpoiler)
     append(

@@ -92,6 +92,7 @@ struct FormulaMemory {
     var source: String
     var mode: FormulaTypesetter.Mode
     var size: Double
+    var line: FormulaTypesetter.Line?
   }
 
   /// The formulas of the layout before.
@@ -111,7 +112,7 @@ struct FormulaMemory {
   mutating func result(_ key: Key, typesetter: FormulaTypesetter) -> FormulaTypesetter.Result {
     if let known = used[key] { return known }
     if old[key] == nil { setCount += 1 }
-    let result = old[key] ?? typesetter.typeset(key.source, mode: key.mode, size: key.size)
+    let result = old[key] ?? typesetter.typeset(key.source, mode: key.mode, size: key.size, line: key.line)
     used[key] = result
     return result
   }

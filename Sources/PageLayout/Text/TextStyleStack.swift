@@ -11,6 +11,8 @@ struct TextStyleStack {
   var linkColor: Color?
   let scripts: ScriptDesign
   var traits = TextTraits()
+  /// Whether it is the source of what cannot be set.
+  var isSource = false
   /// Whether digits of the serif are as tall as capitals.
   var hasLiningFigures = false
   var link: Link?
@@ -33,6 +35,17 @@ struct TextStyleStack {
     copy.traits = traits.applying(style)
     return copy
   }
+
+  /// For the source of a formula: the face of code on a faint ground.
+  var showingSource: TextStyleStack {
+    var copy = self
+    copy.traits.isFixed = true
+    copy.isSource = true
+    return copy
+  }
+
+  /// How much of the text's colour is laid under the source of a formula.
+  private static let sourceGround = 0.08
 
   var font: FontStyle {
     // A serif category wins over fixed: code in a heading has the heading's face.
@@ -65,7 +78,8 @@ struct TextStyleStack {
     attributes.isUnderlined = (traits.isUnderlined || underlinesLink) && traits.script != .subscript
     attributes.isStruckThrough = traits.isStruckThrough
     attributes.isSpoiler = traits.isSpoiler
-    attributes.marker = traits.isMarked ? theme.marker : nil
+    let sourceGround = isSource ? attributes.color.multiplyingAlpha(by: Self.sourceGround) : nil
+    attributes.marker = traits.isMarked ? theme.marker : sourceGround
     attributes.linkHighlight = (link?.hasInstantPage ?? false) ? theme.linkHighlight : nil
     attributes.link = link?.index
     attributes.baselineOffset = baselineOffset

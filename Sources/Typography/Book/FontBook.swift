@@ -75,6 +75,12 @@ package final class FontBook {
     return chosen
   }
 
+  /// Whether the face that draws a style has all of these characters, so that no fallback is needed for them.
+  package func covers(_ scalars: String.UnicodeScalarView, in style: FontStyle) -> Bool {
+    guard let handle = handle(face(for: style)) else { return false }
+    return scalars.allSatisfy { handle.covers($0.value) }
+  }
+
   /// How far a face is from a style. Of two weights that are equally near the first row is drawn, so the system serif's
   /// semibold is its medium (Docs/Fonts.md 8).
   private func mismatch(_ face: ManifestFace, _ style: FontStyle) -> Int {

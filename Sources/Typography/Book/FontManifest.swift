@@ -38,6 +38,10 @@ extension FontFamily {
     case .serif: .serif
     case .systemSerif: .systemSerif
     case .mono: .mono
+    case .formulaSerif: .formulaSerif
+    case .formulaSans: .formulaSans
+    case .formulaMono: .formulaMono
+    case .formulaCaps: .formulaCaps
     }
   }
 }
@@ -47,6 +51,10 @@ package struct ManifestFace: Sendable {
   package enum Family: String, Sendable {
     case sans, serif, mono, emoji, fallback, math
     case systemSerif = "system-serif"
+    case formulaSerif = "formula-serif"
+    case formulaSans = "formula-sans"
+    case formulaMono = "formula-mono"
+    case formulaCaps = "formula-caps"
 
     /// Those without which no text is set.
     static let required: [Family] = [.sans, .serif, .systemSerif, .mono]

@@ -10,6 +10,8 @@ package enum FontFamily: String, Hashable, Sendable {
   case systemSerif
   /// Menlo, for which DejaVu Sans Mono stands in.
   case mono
+  /// Latin Modern, which text in formulas is set in beside the math face.
+  case formulaSerif, formulaSans, formulaMono, formulaCaps
 }
 
 package enum FontWeight: Int, Hashable, Comparable, Sendable {
@@ -66,7 +68,9 @@ package struct FontMetrics: Hashable, Sendable {
   private static func units(of family: FontFamily) -> Units {
     switch family {
     case .sans, .systemSerif: Units(ascent: 1950, descent: 494, capHeight: 1443, xHeight: 1040)
-    case .serif: Units(ascent: 1878, descent: 449, capHeight: 1419, xHeight: 986)
+    // Formulas are measured by their ink; nothing asks for these.
+    case .serif, .formulaSerif, .formulaSans, .formulaMono, .formulaCaps:
+      Units(ascent: 1878, descent: 449, capHeight: 1419, xHeight: 986)
     case .mono: Units(ascent: 1901, descent: 483, capHeight: 1493, xHeight: 1120)
     }
   }

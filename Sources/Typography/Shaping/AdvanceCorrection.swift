@@ -46,7 +46,7 @@ struct AdvanceCorrection {
         .serif(
           isBold: style.weight >= .semibold, isItalic: style.isItalic,
           hasLiningDigits: style.hasLiningDigits)
-      case .systemSerif, .mono: .none
+      case .systemSerif, .mono, .formulaSerif, .formulaSans, .formulaMono, .formulaCaps: .none
       }
   }
 

@@ -257,6 +257,8 @@ extension ParagraphShaper {
         case .systemSerif: "calt=0"
         case .serif: "kern=0,liga=0,clig=0,calt=0"
         case .mono: "liga=0,clig=0,calt=0"
+        // As the math face sets the letters around them.
+        case .formulaSerif, .formulaSans, .formulaMono, .formulaCaps: "kern=0,liga=0,clig=0,calt=0"
         }
       features.append((bytes, tags))
     }

@@ -1,0 +1,595 @@
+/// The language of mhchem (Docs/Formulas.md 4.6).
+extension FormulaParser {
+  mutating func chemistry(_ token: FormulaToken, into items: inout [MathItem]) {
+    var reader = ChemistryReader(source.rawArgument(of: token), position: token.position)
+    let tokens = reader.tokens()
+    // Symbols of elements are upright, whatever the letters around them are.
+    scoped { parser in
+      parser.state.alphabet = nil
+      parser.insert("{#1}", [tokens], of: token, into: &items)
+    }
+  }
+}
+
+/// Turns a chemical formula or equation into tokens of TeX.
+///
+/// It is read from left to right. What a character means depends on what stands before it: a digit counts molecules at the
+/// start of one and atoms behind one; a hyphen joins, charges or subtracts.
+struct ChemistryReader {
+  private var reader: TokenReader
+  private var output: TokenWriter
+  /// Whether nothing of a molecule was read since a space, a bracket, an operator or an arrow.
+  private var isAtStart = true
+  /// Whether a molecule ended with a space, and nothing stands behind that yet.
+  private var hasSpace = false
+
+  init(_ tokens: [FormulaToken], position: Int) {
+    reader = TokenReader(tokens)
+    output = TokenWriter(position: position)
+  }
+
+  mutating func tokens() -> [FormulaToken] {
+    while let token = reader.next {
+      if token.kind == .space {
+        _ = reader.take()
+        hasSpace = hasSpace || !isAtStart
+        isAtStart = true
+        continue
+      }
+      if arrow() || sign(token) { continue }
+      if hasSpace {
+        // Two molecules, side by side.
+        output.write("~")
+        hasSpace = false
+      }
+      part(token)
+    }
+    return output.tokens
+  }
+
+  // MARK: - Between molecules
+
+  /// Arrows: as they are typed, and the command that draws one with labels.
+  private static let arrows: [(typed: String, command: String)] = [
+    ("<-->", "\\celeftrightarrows"), ("<->", "\\celeftrightarrow"), ("<=>>", "\\ceforward"),
+    ("<<=>", "\\cebackward"), ("<=>", "\\ceequilibrium"), ("->", "\\cerightarrow"), ("<-", "\\celeftarrow"),
+    ("→", "\\cerightarrow"), ("⟶", "\\cerightarrow"), ("←", "\\celeftarrow"), ("⟵", "\\celeftarrow"),
+    ("↔", "\\celeftrightarrow"), ("⟷", "\\celeftrightarrow"), ("⇌", "\\ceequilibrium"),
+    ("⇄", "\\celeftrightarrows"),
+  ]
+
+  private static let arrowStarts = Set("<-→⟶←⟵↔⟷⇌⇄".unicodeScalars)
+
+  private mutating func arrow() -> Bool {
+    guard let first = reader.next?.scalar, Self.arrowStarts.contains(first),
+      let arrow = Self.arrows.first(where: { reader.skip($0.typed) })
+    else { return false }
+    let above = reader.option()
+    let below = above == nil ? nil : reader.option()
+    output.write(arrow.command)
+    if let below, !below.isEmpty { output.write("[{\\ce{#1}}]", below) }
+    output.write("{\\ce{#1}}", above ?? [])
+    (isAtStart, hasSpace) = (true, false)
+    return true
+  }
+
+  /// What stands between molecules, behind a space and before one.
+  private static let signs = [
+    "(^)": "\\uparrow{}", "(v)": "\\downarrow{}", "<<": "{}\\ll{}", "^": "\\uparrow{}",
+    "v": "\\downarrow{}",
+    "+": "{}+{}", "-": "{}-{}", "=": "{}={}", "<": "{}<{}", ">": "{}>{}", "*": "{}\\cdot{}",
+    ".": "{}\\cdot{}",
+    "·": "{}\\cdot{}", "•": "{}\\cdot{}",
+  ]
+
+  /// Operators, precipitates and gases, which spaces stand around.
+  private mutating func sign(_ token: FormulaToken) -> Bool {
+    guard isAtStart else { return false }
+    for length in [3, 2, 1] {
+      let text = reader.text(length)
+      guard text.count == length, let sign = Self.signs[text] else { continue }
+      let behind = reader.peek(length)
+      // Dots of added molecules need no space behind them.
+      let isAdded = text == "*" || text == "·" || text == "•"
+      guard isAdded || behind == nil || behind?.kind == .space else { continue }
+      if text == "v" || text == "^", output.tokens.isEmpty { return false }
+      reader.skip(count: length)
+      if sign.hasSuffix("arrow{}") {
+        output.write(hasSpace ? "~" : "")
+        output.write(sign)
+        (isAtStart, hasSpace) = (false, false)
+      } else {
+        output.write(sign)
+        hasSpace = false
+      }
+      return true
+    }
+    if ["\\pm", "\\mp", "\\approx", "\\times", "\\to", "\\rightarrow"].contains(token.text) {
+      _ = reader.take()
+      output.write("{}\(token.text){}")
+      hasSpace = false
+      return true
+    }
+    return false
+  }
+
+  // MARK: - Parts of molecules
+
+  private mutating func part(_ token: FormulaToken) {
+    switch token.kind {
+    case .verbatim, .space: _ = reader.take()
+    case .parameter(let number):
+      _ = reader.take()
+      bond("#")
+      if number > 0 { output.write(String(number)) }
+    case .command(let name): command(name, token)
+    case .character(let scalar):
+      if scalar.isDigit, isAtStart { return amount() }
+      if scalar.isDigit || scalar == "^" || scalar == "_" { return scripts() }
+      if scalar.isLatin { return letters() }
+      character(scalar, token)
+    }
+  }
+
+  private mutating func character(_ scalar: Unicode.Scalar, _ token: FormulaToken) {
+    switch scalar {
+    case "+", "-":
+      if !isAtStart, isCharge(scalar) { return scripts() }
+      _ = reader.take()
+      if isAtStart || scalar == "-" {
+        bond("-", scalar)
+      } else {
+        output.write("{}+{}")
+        isAtStart = true
+      }
+    case "=":
+      _ = reader.take()
+      bond("=")
+    case ".", "*", "·", "•":
+      _ = reader.take()
+      let isRadical =
+        scalar == "." && !(reader.next?.scalar.map { $0.isDigit || $0.isLatin || $0 == "(" } ?? false)
+      output.write(isRadical ? "{\\cdot}" : "{}\\cdot{}")
+      isAtStart = !isRadical
+    case "(":
+      if state() { return }
+      if isAtStart, let fraction = reader.fractionInParentheses() {
+        output.write(fraction + "\\,")
+        return reader.skipSpaces()
+      }
+      open(token)
+    case "[": open(token)
+    case ")", "]":
+      output.append(reader.take())
+      isAtStart = false
+    case "{":
+      _ = reader.take()
+      let text = reader.group()
+      if !text.isEmpty, !state(text) { output.write("\\text{#1}", text) }
+      isAtStart = false
+    case "$":
+      output.write("{#1}", reader.formula())
+      if isAtStart, reader.next?.kind == .space, reader.peek(1) != nil, !reader.isBeforeSign {
+        reader.skipSpaces()
+        output.write("\\,")
+      } else {
+        isAtStart = false
+      }
+    case ",":
+      _ = reader.take()
+      let isList = reader.next?.kind == .space
+      output.write(isList ? "{,}\\mkern6mu " : "{,}\\mkern1mu ")
+      reader.skipSpaces()
+      isAtStart = true
+    case "&":
+      output.append(reader.take())
+      isAtStart = true
+    case "<", ">", "/":
+      _ = reader.take()
+      output.write("{\(scalar)}")
+    default:
+      output.append(reader.take())
+      isAtStart = false
+    }
+  }
+
+  private mutating func open(_ token: FormulaToken) {
+    output.append(reader.take())
+    isAtStart = true
+  }
+
+  private mutating func command(_ name: String, _ token: FormulaToken) {
+    _ = reader.take()
+    switch name {
+    case "\\bond": return bond(reader.argument().map(\.text).joined())
+    case "\\ca": return output.write("{\\sim}")
+    case "\\{", "\\[", "\\(":
+      output.append(token)
+      isAtStart = true
+      return
+    case "\\\\", "\\,", "\\:", "\\;", "\\!", "\\ ", "\\quad", "\\qquad":
+      output.append(token)
+      isAtStart = true
+      return
+    default: break
+    }
+    output.append(token)
+    isAtStart = false
+    let construct = CommandTable.byName[name]?.construct
+    if construct == .arrow, let option = reader.option() { output.write("[{#1}]", option) }
+    switch construct {
+    case .fraction?, .stack?, .brace?, .strike?, .frame?, .arrow?, .textColor?, .color?:
+      // What they are drawn around is chemistry too; a colour is not.
+      if construct == .textColor || construct == .color { output.write("{#1}", reader.argument()) }
+      if construct == .color { return }
+      while reader.next?.is("{") == true { output.write("{\\ce{#1}}", reader.argument()) }
+    default:
+      while reader.next?.is("{") == true { output.write("{#1}", reader.argument()) }
+    }
+  }
+
+  /// `2`, `0.5`, `1/2`, `2n` in front of a molecule.
+  private mutating func amount() {
+    let number = reader.number()
+    if reader.next?.is("/") == true, reader.peek(1)?.scalar?.isDigit == true {
+      _ = reader.take()
+      output.write("\\tfrac{\(number)}{\(reader.number())}")
+    } else {
+      output.write(number.replacing(",", with: "{,}"))
+    }
+    if let letter = reader.next?.scalar, "a"..."z" ~= letter, reader.peek(1)?.kind == .space {
+      output.append(reader.take())
+    }
+    let hasGap = reader.next?.kind == .space
+    let behind = reader.peek(hasGap ? 1 : 0)
+    if behind != nil, !reader.isBeforeSign,
+      hasGap || behind?.scalar?.isLatin == true || behind?.is("(") == true
+        || behind?.is("[") == true || behind?.is("$") == true || behind?.is("^") == true
+    {
+      reader.skipSpaces()
+      output.write("\\,")
+    } else {
+      isAtStart = false
+    }
+  }
+
+  /// Letters of elements; a lonely small one in front of a molecule is a number of them.
+  private mutating func letters() {
+    let word = reader.word()
+    if isAtStart, word.count == 1, "a"..."z" ~= word.unicodeScalars[word.startIndex] {
+      let hasGap = reader.next?.kind == .space
+      let behind = reader.peek(hasGap ? 1 : 0)
+      if hasGap, behind?.scalar.map({ "A"..."Z" ~= $0 || $0 == "(" || $0 == "[" }) ?? false {
+        reader.skipSpaces()
+        return output.write(word + "\\,")
+      }
+    }
+    // `nH2O`, but not `aPd`: what is no element begins with a number of molecules.
+    output.write("\\mathrm{\(word)}")
+    isAtStart = false
+  }
+
+  /// `(aq)`, `(s)`, `(aq,$\infty$)`.
+  private mutating func state() -> Bool {
+    var length = 1
+    while let scalar = reader.peek(length)?.scalar, "a"..."z" ~= scalar { length += 1 }
+    let end = reader.peek(length)
+    guard 2...4 ~= length, end?.is(")") == true || end?.is(",") == true else { return false }
+    reader.skip(count: 1)
+    output.write("\\mskip2mu(")
+    while let token = reader.next, !token.is(")") {
+      if token.scalar?.isLatin == true {
+        output.write("\\mathrm{\(reader.word())}")
+      } else if token.is("$") {
+        output.write("{#1}", reader.formula())
+      } else {
+        output.append(reader.take())
+      }
+    }
+    reader.skip(count: 1)
+    output.write(")")
+    isAtStart = false
+    return true
+  }
+
+  private mutating func state(_ text: [FormulaToken]) -> Bool {
+    guard text.first?.is("(") == true, text.last?.is(")") == true else { return false }
+    var inner = ChemistryReader(text, position: output.position)
+    guard inner.state(), inner.reader.next == nil else { return false }
+    for token in inner.output.tokens { output.append(token) }
+    return true
+  }
+
+  private static let bonds = [
+    "1": "{-}", "=": "{=}", "2": "{=}", "#": "{\\equiv}", "3": "{\\equiv}",
+    "~": "{\\ceweakbond}", "~-": "{\\mathrlap{\\raisebox{-0.1em}{$-$}}\\raisebox{0.1em}{$\\ceweakbond$}}",
+    "~--": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$\\ceweakbond$}}-}",
+    "~=": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$\\ceweakbond$}}-}",
+    "-~-": "{\\mathrlap{\\raisebox{-0.2em}{$-$}}\\mathrlap{\\raisebox{0.2em}{$-$}}\\ceweakbond}",
+    "...": "{{\\cdot}{\\cdot}{\\cdot}}", "....": "{{\\cdot}{\\cdot}{\\cdot}{\\cdot}}",
+    "->": "{\\rightarrow}", "<-": "{\\leftarrow}",
+  ]
+
+  private mutating func bond(_ kind: String, _ sign: Unicode.Scalar = "-") {
+    output.write(kind == "-" ? "{\(sign)}" : Self.bonds[kind] ?? "\\text{\(kind)}")
+    isAtStart = false
+  }
+
+  // MARK: - Scripts
+
+  /// Whether a sign behind a molecule charges it.
+  private func isCharge(_ sign: Unicode.Scalar) -> Bool {
+    guard let next = reader.peek(1) else { return true }
+    guard let scalar = next.scalar else {
+      return next.kind == .space || next.text == "\\}" || next.text == "\\\\"
+    }
+    if scalar == sign { return true }
+    if scalar == "(", let letter = reader.peek(2)?.scalar, "a"..."z" ~= letter { return true }
+    if sign == "-", scalar == ">" { return false }
+    return [")", "]", ",", "^", "_", "<", "&", ";", "=", "→", "⇌", "*", "·"].contains(scalar)
+      || scalar == "-" && reader.peek(2)?.is(">") == true
+  }
+
+  /// Numbers of atoms and charges behind a molecule, numbers of nucleons in front of one.
+  private mutating func scripts() {
+    var (over, under): ([FormulaToken]?, [FormulaToken]?)
+    let standsBefore = isAtStart
+    scripts: while let scalar = reader.next?.scalar {
+      switch scalar {
+      case "^":
+        guard over == nil else { break scripts }
+        // A gas behind a molecule.
+        if !standsBefore, reader.peek(1) == nil || reader.peek(1)?.kind == .space { break scripts }
+        _ = reader.take()
+        over = script(isOver: true)
+      case "_":
+        guard under == nil else { break scripts }
+        _ = reader.take()
+        under = script(isOver: false)
+      case "+", "-":
+        guard !standsBefore, over == nil, isCharge(scalar) else { break scripts }
+        over = signs()
+      default:
+        guard scalar.isDigit, !standsBefore, under == nil else { break scripts }
+        under = TokenWriter.tokens(reader.digits(), at: output.position)
+      }
+    }
+    if over == nil, under == nil {
+      _ = reader.take()
+      output.write("~\\uparrow{}")
+    } else if standsBefore {
+      output.write(
+        "{\\vphantom{A}}^{\\hphantom{#1}}_{\\hphantom{#2}}\\mkern-1.5mu{\\vphantom{A}}"
+          + "^{\\smash[t]{\\vphantom{2}}\\mathllap{#1}}_{\\vphantom{2}\\mathllap{\\smash[t]{#2}}}",
+        over ?? [], under ?? [])
+    } else {
+      if let under { output.write("{\\vphantom{A}}_{\\smash[t]{#1}}", under) }
+      if let over { output.write("{\\vphantom{A}}^{#1}", over) }
+    }
+    isAtStart = false
+  }
+
+  private mutating func signs() -> [FormulaToken] {
+    var signs: [FormulaToken] = []
+    while let token = reader.next, token.is("+") || token.is("-"),
+      !(token.is("-") && reader.peek(1)?.is(">") == true)
+    {
+      signs.append(token)
+      _ = reader.take()
+    }
+    return signs
+  }
+
+  /// What `^` or `_` raises or lowers: a group, a formula, or as much as belongs together.
+  private mutating func script(isOver: Bool) -> [FormulaToken] {
+    guard let token = reader.next else { return [] }
+    if token.is("{") {
+      _ = reader.take()
+      return Self.content(reader.group(), position: output.position)
+    }
+    if token.is("$") { return reader.formula() }
+    if case .command = token.kind { return reader.take().map { [$0] } ?? [] }
+    var tokens: [FormulaToken] = []
+    func take(_ reader: inout TokenReader) { reader.take().map { tokens.append($0) } }
+    if !isOver {
+      if token.is("-") || token.is("+") { take(&reader) }
+      if reader.next?.scalar?.isDigit != true { take(&reader) }
+      while reader.next?.scalar?.isDigit == true { take(&reader) }
+      return tokens
+    }
+    while let scalar = reader.next?.scalar, scalar.isDigit || scalar == "." { take(&reader) }
+    if let scalar = reader.next?.scalar, "a"..."z" ~= scalar {
+      take(&reader)
+    } else {
+      while let scalar = reader.next?.scalar, ["I", "V", "X"].contains(scalar) { take(&reader) }
+    }
+    let isCharged = reader.next?.scalar.map { ($0 == "+" || $0 == "-") && isCharge($0) } ?? false
+    return Self.content(tokens + (isCharged || tokens.isEmpty ? signs() : []), position: output.position)
+  }
+
+  /// In scripts, single small letters are variables and dots unpaired electrons.
+  private static func content(_ tokens: [FormulaToken], position: Int) -> [FormulaToken] {
+    var reader = TokenReader(tokens)
+    var output = TokenWriter(position: position)
+    var previous: FormulaToken?
+    while let token = reader.next {
+      defer { previous = token }
+      switch token.kind {
+      case .space:
+        _ = reader.take()
+        output.write("~")
+      case .character("{"):
+        _ = reader.take()
+        output.write("\\text{#1}", reader.group())
+      case .character("$"): output.write("{#1}", reader.formula())
+      case .character(".") where previous?.scalar?.isDigit != true || reader.peek(1)?.scalar?.isDigit != true:
+        _ = reader.take()
+        output.write("{\\mkern1mu\\bullet\\mkern1mu}")
+      case .character(let scalar) where scalar.isLatin:
+        let word = reader.word()
+        output.write(word.count == 1 && "a"..."z" ~= scalar ? word : "\\mathrm{\(word)}")
+      default: output.append(reader.take())
+      }
+    }
+    return output.tokens
+  }
+}
+
+extension FormulaToken {
+  var scalar: Unicode.Scalar? {
+    if case .character(let scalar) = kind { return scalar }
+    return nil
+  }
+}
+
+extension Unicode.Scalar {
+  var isDigit: Bool { "0"..."9" ~= self }
+  var isLatin: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
+}
+
+/// Tokens that a language of its own is read from.
+struct TokenReader {
+  private let tokens: [FormulaToken]
+  private var index = 0
+
+  init(_ tokens: [FormulaToken]) { self.tokens = tokens }
+
+  var next: FormulaToken? { peek(0) }
+
+  func peek(_ offset: Int) -> FormulaToken? {
+    index + offset < tokens.count ? tokens[index + offset] : nil
+  }
+
+  mutating func take() -> FormulaToken? {
+    defer { index += 1 }
+    return next
+  }
+
+  mutating func skip(count: Int) { index += count }
+
+  mutating func skipSpaces() { while next?.kind == .space { index += 1 } }
+
+  /// The characters that follow, at most so many.
+  func text(_ count: Int) -> String {
+    var text = String.UnicodeScalarView()
+    for offset in 0..<count { if let scalar = peek(offset)?.scalar { text.append(scalar) } else { break } }
+    return String(text)
+  }
+
+  mutating func skip(_ typed: String) -> Bool {
+    let count = typed.unicodeScalars.count
+    for (offset, scalar) in typed.unicodeScalars.enumerated() where peek(offset)?.scalar != scalar {
+      return false
+    }
+    index += count
+    return true
+  }
+
+  /// Whether an operator or an arrow follows, behind spaces or none.
+  var isBeforeSign: Bool {
+    let offset = next?.kind == .space ? 1 : 0
+    guard let scalar = peek(offset)?.scalar else { return false }
+    return ["+", "-", "=", "<", ">", "→", "⇌", "*", "·"].contains(scalar)
+  }
+
+  mutating func word() -> String {
+    var word = String.UnicodeScalarView()
+    while let scalar = next?.scalar, scalar.isLatin {
+      word.append(scalar)
+      index += 1
+    }
+    return String(word)
+  }
+
+  mutating func digits() -> String {
+    var digits = String.UnicodeScalarView()
+    while let scalar = next?.scalar, scalar.isDigit {
+      digits.append(scalar)
+      index += 1
+    }
+    return String(digits)
+  }
+
+  /// Digits, and more behind a decimal point or comma.
+  mutating func number() -> String {
+    var number = digits()
+    if let mark = next?.scalar, mark == "." || mark == ",", peek(1)?.scalar?.isDigit == true {
+      index += 1
+      number += String(mark) + digits()
+    }
+    return number
+  }
+
+  /// `(1/2)`, which is written as it stands.
+  mutating func fractionInParentheses() -> String? {
+    var copy = self
+    copy.index += 1
+    let over = copy.digits()
+    guard !over.isEmpty, copy.skip("/") else { return nil }
+    let under = copy.digits()
+    guard !under.isEmpty, copy.skip(")") else { return nil }
+    self = copy
+    return "(\(over)/\(under))"
+  }
+
+  /// What stands before the brace that closes the group that was just opened.
+  mutating func group() -> [FormulaToken] { balanced(closing: "}") }
+
+  /// A group, or one token.
+  mutating func argument() -> [FormulaToken] {
+    skipSpaces()
+    guard let token = take() else { return [] }
+    return token.is("{") ? group() : [token]
+  }
+
+  /// What stands in the brackets that follow, which may hold others.
+  mutating func option() -> [FormulaToken]? {
+    guard next?.is("[") == true else { return nil }
+    index += 1
+    return balanced(closing: "]")
+  }
+
+  /// A formula between dollars, without them.
+  mutating func formula() -> [FormulaToken] {
+    index += 1
+    return balanced(closing: "$")
+  }
+
+  private mutating func balanced(closing end: Unicode.Scalar) -> [FormulaToken] {
+    var tokens: [FormulaToken] = []
+    var (braces, brackets) = (0, 0)
+    while let token = take() {
+      if token.is(end), braces == 0, brackets == 0 { break }
+      if token.is("{") { braces += 1 }
+      if token.is("}") { braces -= 1 }
+      if end == "]", braces == 0 { brackets += token.is("[") ? 1 : token.is("]") ? -1 : 0 }
+      tokens.append(token)
+    }
+    return tokens
+  }
+}
+
+/// Tokens that a language of its own stands for.
+struct TokenWriter {
+  private(set) var tokens: [FormulaToken] = []
+  let position: Int
+
+  init(position: Int) { self.position = position }
+
+  mutating func append(_ token: FormulaToken?) { token.map { tokens.append($0) } }
+
+  /// Writes TeX, with arguments in the places of its parameters.
+  mutating func write(_ template: String, _ arguments: [FormulaToken]...) {
+    for token in Self.tokens(template, at: position) {
+      if case .parameter(let number) = token.kind, arguments.indices.contains(number - 1) {
+        tokens += arguments[number - 1]
+      } else {
+        tokens.append(token)
+      }
+    }
+  }
+
+  static func tokens(_ source: String, at position: Int) -> [FormulaToken] {
+    FormulaTokenizer.tokens(of: source).map { FormulaToken(kind: $0.kind, position: position) }
+  }
+}
