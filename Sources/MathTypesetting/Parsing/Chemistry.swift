@@ -148,7 +148,7 @@ struct ChemistryReader {
     case ".", "*", "·", "•":
       _ = reader.take()
       let isRadical =
-        scalar == "." && !(reader.next?.scalar.map { $0.isDigit || $0.isLatin || $0 == "(" } ?? false)
+        scalar == "." && !isBeforeMolecule
       output.write(isRadical ? "{\\cdot}" : "{}\\cdot{}")
       isAtStart = !isRadical
     case "(":
@@ -253,13 +253,17 @@ struct ChemistryReader {
     }
   }
 
+  private var isBeforeMolecule: Bool {
+    guard let scalar = reader.next?.scalar else { return false }
+    return scalar.isDigit || scalar.isLatin || scalar == "("
+  }
+
   /// Letters of elements; a lonely small one in front of a molecule is a number of them.
   private mutating func letters() {
     let word = reader.word()
     if isAtStart, word.count == 1, "a"..."z" ~= word.unicodeScalars[word.startIndex] {
       let hasGap = reader.next?.kind == .space
-      let behind = reader.peek(hasGap ? 1 : 0)
-      if hasGap, behind?.scalar.map({ "A"..."Z" ~= $0 || $0 == "(" || $0 == "[" }) ?? false {
+      if hasGap, let behind = reader.peek(1)?.scalar, "A"..."Z" ~= behind || behind == "(" || behind == "[" {
         reader.skipSpaces()
         return output.write(word + "\\,")
       }
@@ -389,22 +393,28 @@ struct ChemistryReader {
     }
     if token.is("$") { return reader.formula() }
     if case .command = token.kind { return reader.take().map { [$0] } ?? [] }
-    var tokens: [FormulaToken] = []
-    func take(_ reader: inout TokenReader) { reader.take().map { tokens.append($0) } }
-    if !isOver {
-      if token.is("-") || token.is("+") { take(&reader) }
-      if reader.next?.scalar?.isDigit != true { take(&reader) }
-      while reader.next?.scalar?.isDigit == true { take(&reader) }
-      return tokens
-    }
-    while let scalar = reader.next?.scalar, scalar.isDigit || scalar == "." { take(&reader) }
-    if let scalar = reader.next?.scalar, "a"..."z" ~= scalar {
-      take(&reader)
-    } else {
-      while let scalar = reader.next?.scalar, ["I", "V", "X"].contains(scalar) { take(&reader) }
-    }
-    let isCharged = reader.next?.scalar.map { ($0 == "+" || $0 == "-") && isCharge($0) } ?? false
-    return Self.content(tokens + (isCharged || tokens.isEmpty ? signs() : []), position: output.position)
+    return isOver ? superscript() : subscripted()
+  }
+
+  /// A number of atoms with its sign, or one token.
+  private mutating func subscripted() -> [FormulaToken] {
+    var tokens = reader.takeOne { $0 == "-" || $0 == "+" }
+    if reader.next?.scalar?.isDigit != true, let token = reader.take() { tokens.append(token) }
+    return tokens + reader.takeAll(\.isDigit)
+  }
+
+  /// A charge: its number, letter or Roman numeral, and its signs.
+  private mutating func superscript() -> [FormulaToken] {
+    var tokens = reader.takeAll { $0.isDigit || $0 == "." }
+    let letter = reader.takeOne { "a"..."z" ~= $0 }
+    tokens += letter.isEmpty ? reader.takeAll { ["I", "V", "X"].contains($0) } : letter
+    if isBeforeCharge || tokens.isEmpty { tokens += signs() }
+    return Self.content(tokens, position: output.position)
+  }
+
+  private var isBeforeCharge: Bool {
+    guard let scalar = reader.next?.scalar, scalar == "+" || scalar == "-" else { return false }
+    return isCharge(scalar)
   }
 
   /// In scripts, single small letters are variables and dots unpaired electrons.
@@ -432,164 +442,5 @@ struct ChemistryReader {
       }
     }
     return output.tokens
-  }
-}
-
-extension FormulaToken {
-  var scalar: Unicode.Scalar? {
-    if case .character(let scalar) = kind { return scalar }
-    return nil
-  }
-}
-
-extension Unicode.Scalar {
-  var isDigit: Bool { "0"..."9" ~= self }
-  var isLatin: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
-}
-
-/// Tokens that a language of its own is read from.
-struct TokenReader {
-  private let tokens: [FormulaToken]
-  private var index = 0
-
-  init(_ tokens: [FormulaToken]) { self.tokens = tokens }
-
-  var next: FormulaToken? { peek(0) }
-
-  func peek(_ offset: Int) -> FormulaToken? {
-    index + offset < tokens.count ? tokens[index + offset] : nil
-  }
-
-  mutating func take() -> FormulaToken? {
-    defer { index += 1 }
-    return next
-  }
-
-  mutating func skip(count: Int) { index += count }
-
-  mutating func skipSpaces() { while next?.kind == .space { index += 1 } }
-
-  /// The characters that follow, at most so many.
-  func text(_ count: Int) -> String {
-    var text = String.UnicodeScalarView()
-    for offset in 0..<count { if let scalar = peek(offset)?.scalar { text.append(scalar) } else { break } }
-    return String(text)
-  }
-
-  mutating func skip(_ typed: String) -> Bool {
-    let count = typed.unicodeScalars.count
-    for (offset, scalar) in typed.unicodeScalars.enumerated() where peek(offset)?.scalar != scalar {
-      return false
-    }
-    index += count
-    return true
-  }
-
-  /// Whether an operator or an arrow follows, behind spaces or none.
-  var isBeforeSign: Bool {
-    let offset = next?.kind == .space ? 1 : 0
-    guard let scalar = peek(offset)?.scalar else { return false }
-    return ["+", "-", "=", "<", ">", "→", "⇌", "*", "·"].contains(scalar)
-  }
-
-  mutating func word() -> String {
-    var word = String.UnicodeScalarView()
-    while let scalar = next?.scalar, scalar.isLatin {
-      word.append(scalar)
-      index += 1
-    }
-    return String(word)
-  }
-
-  mutating func digits() -> String {
-    var digits = String.UnicodeScalarView()
-    while let scalar = next?.scalar, scalar.isDigit {
-      digits.append(scalar)
-      index += 1
-    }
-    return String(digits)
-  }
-
-  /// Digits, and more behind a decimal point or comma.
-  mutating func number() -> String {
-    var number = digits()
-    if let mark = next?.scalar, mark == "." || mark == ",", peek(1)?.scalar?.isDigit == true {
-      index += 1
-      number += String(mark) + digits()
-    }
-    return number
-  }
-
-  /// `(1/2)`, which is written as it stands.
-  mutating func fractionInParentheses() -> String? {
-    var copy = self
-    copy.index += 1
-    let over = copy.digits()
-    guard !over.isEmpty, copy.skip("/") else { return nil }
-    let under = copy.digits()
-    guard !under.isEmpty, copy.skip(")") else { return nil }
-    self = copy
-    return "(\(over)/\(under))"
-  }
-
-  /// What stands before the brace that closes the group that was just opened.
-  mutating func group() -> [FormulaToken] { balanced(closing: "}") }
-
-  /// A group, or one token.
-  mutating func argument() -> [FormulaToken] {
-    skipSpaces()
-    guard let token = take() else { return [] }
-    return token.is("{") ? group() : [token]
-  }
-
-  /// What stands in the brackets that follow, which may hold others.
-  mutating func option() -> [FormulaToken]? {
-    guard next?.is("[") == true else { return nil }
-    index += 1
-    return balanced(closing: "]")
-  }
-
-  /// A formula between dollars, without them.
-  mutating func formula() -> [FormulaToken] {
-    index += 1
-    return balanced(closing: "$")
-  }
-
-  private mutating func balanced(closing end: Unicode.Scalar) -> [FormulaToken] {
-    var tokens: [FormulaToken] = []
-    var (braces, brackets) = (0, 0)
-    while let token = take() {
-      if token.is(end), braces == 0, brackets == 0 { break }
-      if token.is("{") { braces += 1 }
-      if token.is("}") { braces -= 1 }
-      if end == "]", braces == 0 { brackets += token.is("[") ? 1 : token.is("]") ? -1 : 0 }
-      tokens.append(token)
-    }
-    return tokens
-  }
-}
-
-/// Tokens that a language of its own stands for.
-struct TokenWriter {
-  private(set) var tokens: [FormulaToken] = []
-  let position: Int
-
-  init(position: Int) { self.position = position }
-
-  mutating func append(_ token: FormulaToken?) { token.map { tokens.append($0) } }
-
-  /// Writes TeX, with arguments in the places of its parameters.
-  mutating func write(_ template: String, _ arguments: [FormulaToken]...) {
-    for token in Self.tokens(template, at: position) {
-      if case .parameter(let number) = token.kind, arguments.indices.contains(number - 1) {
-        tokens += arguments[number - 1]
-      } else {
-        tokens.append(token)
-      }
-    }
-  }
-
-  static func tokens(_ source: String, at position: Int) -> [FormulaToken] {
-    FormulaTokenizer.tokens(of: source).map { FormulaToken(kind: $0.kind, position: position) }
   }
 }
