@@ -45,11 +45,12 @@ import Typography
       EntityFlattener.flatten(text, style: style, dates: DateFormat()).styled.runs.map(\.style)
     }
     let word = RichText.plain("word")
-    #expect(fonts(.styled(.bold, word))[0].weight == .bold)
+    #expect(fonts(.styled(.bold, word))[0].weight == .semibold)
     #expect(fonts(.styled(.italic, word))[0].isItalic)
     let both = fonts(.styled(.bold, .styled(.italic, word)))[0]
     #expect(both.weight == .semibold && both.isItalic)
-    #expect(fonts(.styled(.code, word))[0].family == .mono)
+    let code = fonts(.styled(.code, word))[0]
+    #expect(code.family == .mono && code.size == 16 && style.font.size == 17)
     #expect(fonts(.styled(.bold, .styled(.code, word)))[0] == style.font)
   }
 
@@ -96,6 +97,24 @@ import Typography
   }
 
   // MARK: - Quotes and code
+
+  /// Measured on a phone: below a title, an empty line moves the panel from 32.5 to 54.4.
+  @Test(arguments: [("n", 0.0), ("n\n", 22), ("n\n\n", 45), ("", 0)])
+  func emptyLinesBeforeABlockStay(above: String, extra: Double) throws {
+    for block in [MessageText.Segment.code("n", language: ""), .quote(.plain("n"), isCollapsible: false)] {
+      let text = try laidOut(MessageText([.text(.plain(above)), block, .text(.plain("n"))]))
+      #expect(text.pieces[1].text.frame.minY == (above.isEmpty ? 0 : 23) + extra + 6)
+    }
+    // Behind the last line of a message nothing is left.
+    #expect(try laidOut(MessageText(plain: "n\n")).height == 23)
+  }
+
+  @Test func codeIsAPointSmallerThanAQuote() throws {
+    let text = try laidOut(MessageText([.code("n\nn", language: "")]))
+    let lines = text.pieces[0].text.box.lines
+    #expect(lines[0].line.runs[0].style == FontStyle(.mono, size: 13))
+    #expect(isClose(lines[1].frame.minY - lines[0].frame.minY, 16.949))
+  }
 
   @Test func quotesKnowTheirNeighbours() throws {
     let quote = MessageText.Segment.quote(.plain("n"), isCollapsible: false)

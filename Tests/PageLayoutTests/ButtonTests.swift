@@ -331,7 +331,7 @@ struct InlineButtonTests {
     let line = try #require(layout.boxes.first).lines[0]
     #expect(line.decorations.isEmpty)
     let label = try #require(line.attachments[0].label).text.lines[0]
-    #expect(label.line.runs[0].style.weight == .bold)
+    #expect(label.line.runs[0].style.weight == .semibold)
     #expect(Set(label.decorations.map(\.kind)) == [.underline, .spoiler])
   }
 

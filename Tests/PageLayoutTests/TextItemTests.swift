@@ -51,7 +51,7 @@ struct TextItemTests {
   @Test("E-mail addresses and phone numbers are bold and underlined in the text's colour")
   func email() throws {
     let box = try layOut([.paragraph(.link(.email("a@b"), .plain("a@b")))]).boxes[0]
-    #expect(box.lines[0].line.runs.map(\.style.weight) == [.bold])
+    #expect(box.lines[0].line.runs.map(\.style.weight) == [.semibold])
     #expect(box.attributes[0].color == Color.black)
     #expect(box.lines[0].decorations.map(\.kind) == [.underline])
   }

@@ -28,7 +28,7 @@ struct ShapingTests {
   func standIns() throws {
     #expect(try files("a", body) == ["Inter-Regular.otf"])
     #expect(
-      try files("a", FontStyle(.sans, size: 17, weight: .bold, isItalic: true)) == [
+      try files("a", FontStyle(.sans, size: 17, weight: FontFamily.sans.boldWeight, isItalic: true)) == [
         "Inter-SemiBoldItalic.otf"
       ])
     #expect(try files("a", FontStyle(.sans, size: 14, weight: .medium)) == ["Inter-Medium.otf"])

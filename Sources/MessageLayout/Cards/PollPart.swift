@@ -92,7 +92,7 @@ struct PollPartLayout: PartLayout {
     let pixel = environment.pixel
     let questionLimit = max(0, offer.width - 2 * Metrics.sides - Metrics.questionRoom)
     let question = environment.block(
-      poll.question, environment.style(fonts.sans(17, .bold), colors.primaryText)
+      poll.question, environment.style(fonts.sans(17, .semibold), colors.primaryText)
     ) { _ in questionLimit }
     let kindLine = environment.label(
       PollWords.kind(poll), fonts.sans(14), colors.secondaryText, limit: questionLimit)

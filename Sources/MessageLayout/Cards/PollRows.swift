@@ -75,7 +75,7 @@ struct PollRows {
       votes > 0
       ? environment.label(CompactCount.text(votes), font(12.5), environment.colors.secondaryText) : nil
     let label = environment.label(
-      "\(percent)%", font(percent < 100 ? 14.5 : 12.5, .bold), environment.colors.primaryText)
+      "\(percent)%", font(percent < 100 ? 14.5 : 12.5, .semibold), environment.colors.primaryText)
     return Result(
       percent: percent, percentLabel: label, count: count,
       share: numbers.most > 0 ? Double(votes) / Double(numbers.most) : 0)

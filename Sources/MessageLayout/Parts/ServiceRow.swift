@@ -33,7 +33,6 @@ struct ServiceRow {
     let service = environment.chat.service
     var style = environment.style(environment.fonts.sans(Metrics.fontSize), service.text)
     style.link = service.text
-    style.boldWeight = .semibold
     let limit = environment.options.listWidth - Metrics.margin
     var block = environment.block(text, style, alignment: .center) { _ in limit }
     let size = Size(block.frame.width + Metrics.sides, block.frame.height + Metrics.extraHeight)

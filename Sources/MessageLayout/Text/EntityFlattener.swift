@@ -13,8 +13,6 @@ struct EntityStyle {
   var dust: Color
   /// Side of a custom emoji, and how wide its character is.
   var emojiSide: Double
-  /// The weight of what is bold.
-  var boldWeight = FontWeight.bold
   /// Panels show words alone: no fonts of entities, no links; lines through words and spoilers stay.
   var isPlain = false
   /// Whether code is set in the fixed face.
@@ -104,13 +102,18 @@ struct EntityFlattener {
     var font = style.font
     if style.isPlain { return font }
     if traits.isFixed {
-      if !traits.isBold, !traits.isItalic, style.hasFixedFace { font.family = .mono }
+      if !traits.isBold, !traits.isItalic, style.hasFixedFace { return font.fixed }
       return font
     }
     font.isItalic = font.isItalic || traits.isItalic
-    if traits.isBold { font.weight = traits.isItalic ? .semibold : style.boldWeight }
+    if traits.isBold { font.weight = font.family.boldWeight }
     return font
   }
+}
+
+extension FontStyle {
+  /// The fixed face in messages, which is a point smaller than the text (Docs/Bubbles.md 5.2).
+  var fixed: FontStyle { FontStyle(.mono, size: size - 1, weight: weight, isItalic: isItalic) }
 }
 
 extension String {

@@ -79,6 +79,7 @@ struct MessageTextLayout {
     /// How much further than its text a status stands behind a panel.
     static let trailGap = 4.0
     static let languageBoxExtra = 7.0
+    static let lineFeed: UInt32 = 0x0A
     /// On dark outgoing bubbles.
     static let codeBarAlpha = 0.5
   }
@@ -90,7 +91,7 @@ struct MessageTextLayout {
       let isLast = index == text.segments.count - 1
       switch segment {
       case .text(let rich):
-        let set = setText(rich, origin: text.origin)
+        let set = setText(rich, isLast: isLast, origin: text.origin)
         let width = Rounding.ceil(set.width)
         let frame = Rect(0, result.height, width, set.height)
         result.pieces.append(TextPiece(kind: .text, text: TextBlock(frame: frame, box: set.box)))
@@ -111,12 +112,17 @@ struct MessageTextLayout {
     return result
   }
 
-  private func setText(_ text: RichText, origin: InputOrigin) -> SetText {
+  private func setText(_ text: RichText, isLast: Bool, origin: InputOrigin) -> SetText {
     var style = environment.style(environment.fonts.text, environment.colors.primaryText)
     style.font.isItalic = isItalic
     let flat = EntityFlattener.flatten(
       text, style: style, dates: environment.options.page.dates, origin: origin)
-    return TextSetter(environment, .message(style.font)) { _ in limit }.set(flat, dust: style.dust)
+    let setting = LineSetting.message(style.font)
+    var set = TextSetter(environment, setting) { _ in limit }.set(flat, dust: style.dust)
+    // A last line break begins no line, but in front of a quote or code it leaves an empty one, which is measured
+    // on phones to be this high.
+    if !isLast, flat.styled.scalars.last == Block.lineFeed { set.height += Rounding.floor(setting.pitch) }
+    return set
   }
 
   /// The width of a line in a quote or in code.
@@ -192,7 +198,7 @@ struct MessageTextLayout {
     _ code: String, language: String, isFirst: Bool, isLast: Bool, to result: inout LaidOutText
   ) {
     var style = environment.style(environment.fonts.block, environment.colors.primaryText)
-    style.font.family = .mono
+    style.font = style.font.fixed
     let setting = LineSetting.message(style.font)
     let flat = EntityFlattener.flatten(
       .plain(code), style: style, dates: environment.options.page.dates, origin: environment.message.origin)
@@ -207,7 +213,7 @@ struct MessageTextLayout {
     var widths = set.lineWidths
     if !language.isEmpty {
       var font = environment.fonts.block
-      font.weight = .bold
+      font.weight = font.family.boldWeight
       let line = environment.label(
         language.capitalizedWords, font, colors.language, limit: columns - Block.iconRoom,
         at: Point(Block.textX, top))

@@ -36,7 +36,7 @@ struct Avatar {
   let photo: MediaID?
   let color: Color
 
-  private static let letterStyle = BlockTextStyle(.paragraph, color: .white)
+  private static let letterStyle = BlockTextStyle(.paragraph, color: .white, weight: .bold)
 
   /// The name colour of a chat by the number that it has chosen (Docs/Drawing.md 2.4).
   static func color(ofID id: Int) -> Color {
@@ -66,8 +66,7 @@ struct Avatar {
     }
     let font = context.design.style(of: Self.letterStyle.category).font.metrics
     let item = context.textItem(
-      .styled(.bold, .plain(first.uppercased())), Self.letterStyle, at: .zero,
-      limit: .greatestFiniteMagnitude,
+      .plain(first.uppercased()), Self.letterStyle, at: .zero, limit: .greatestFiniteMagnitude,
       alignment: .natural, origin: origin)
     return item.map {
       $0.offsetBy(Point(frame.midX - $0.frame.width / 2, frame.midY + font.capHeight / 2 - font.ascent))

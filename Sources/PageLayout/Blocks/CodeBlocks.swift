@@ -94,11 +94,10 @@ extension BlockContext {
     _ language: String, x: Double, limit: Double, _ design: CodeBandDesign, origin: InputOrigin
   ) -> LayoutItem? {
     guard !language.isEmpty else { return nil }
-    let style = BlockTextStyle(
-      .paragraph, color: environment.theme.textColor(.caption), weight: .bold)
+    let style = BlockTextStyle(.paragraph, color: environment.theme.textColor(.caption))
     let y = design.free(above: self.design.style(of: .paragraph).font)
     return textItem(
-      .plain(language.lowercased()), style, at: Point(x, y), limit: limit,
+      .styled(.bold, .plain(language.lowercased())), style, at: Point(x, y), limit: limit,
       alignment: isRTL ? .right : .natural, origin: origin)
   }
 }

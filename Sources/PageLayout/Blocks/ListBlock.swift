@@ -159,7 +159,7 @@ extension BlockContext {
       var nudge = 0.0
       if case .column(let distance) = design.list.number {
         nudge = distance
-        if item.beginsBold { font.weight = .bold }
+        if item.beginsBold { font.weight = font.family.boldWeight }
       }
       var text = StyledText()
       text.append(label, style: font, tag: 0)

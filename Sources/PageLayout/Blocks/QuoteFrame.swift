@@ -84,9 +84,8 @@ extension BlockContext {
   ) -> LayoutItem? {
     var outer = self
     outer.environment = environment.unquoted
-    let style = BlockTextStyle(
-      .caption, color: environment.theme.quoteAccent, isItalic: isItalic, weight: .bold)
-    return outer.textItem(text, style, at: point, limit: limit, alignment: alignment, origin: origin)
+    let style = BlockTextStyle(.caption, color: environment.theme.quoteAccent, isItalic: isItalic)
+    return outer.textItem(.styled(.bold, text), style, at: point, limit: limit, alignment: alignment, origin: origin)
   }
 
   private func chevron(in size: Size, _ design: CollapseDesign) -> Rect {

@@ -53,10 +53,11 @@ struct TextStyleStack {
     let family = traits.isFixed && !isSerif ? .mono : category.font.family
     // The fixed face has no other weight than bold.
     let weight = family == .mono ? .regular : category.font.weight
+    let bold = max(weight, family.boldWeight)
     let size =
       traits.script == .none ? category.font.size : Rounding.nearest(category.font.size * scripts.size)
     return FontStyle(
-      family, size: size, weight: traits.isBold ? .bold : weight, isItalic: traits.isItalic,
+      family, size: size, weight: traits.isBold ? bold : weight, isItalic: traits.isItalic,
       hasLiningDigits: hasLiningFigures && family == .serif)
   }
 

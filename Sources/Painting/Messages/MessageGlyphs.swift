@@ -9,12 +9,13 @@ extension ControlGlyph {
     numbers.map { Point(corner.x + scale * $0.0, corner.y + scale * $0.1) }
   }
 
-  /// Two angle brackets, 11 × 8.
+  /// `</>`, 11 × 8.
   static func code(at corner: Point) -> ControlGlyph {
     ControlGlyph(
       strokes: [
-        points([(3.5, 1), (0.75, 4), (3.5, 7)], at: corner),
-        points([(7.5, 1), (10.25, 4), (7.5, 7)], at: corner),
+        points([(2.75, 1.75), (0.5, 4), (2.75, 6.25)], at: corner),
+        points([(8.25, 1.75), (10.5, 4), (8.25, 6.25)], at: corner),
+        points([(6.5, 0.75), (4.5, 7.25)], at: corner),
       ], strokeWidth: fine)
   }
 

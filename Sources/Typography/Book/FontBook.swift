@@ -60,6 +60,12 @@ package final class FontBook {
     return FontLocation(path: path, index: row.index, emboldening: row.emboldening)
   }
 
+  /// What a face is for a style whose text it draws.
+  func role(of face: FaceID, for style: FontStyle) -> FaceRole {
+    if face == self.face(for: style) { return .standIn }
+    return manifest[face]?.family == .emoji ? .emoji : .fallback
+  }
+
   /// The face that draws a style: the one asked for, or the nearest of its family that is there.
   func face(for style: FontStyle) -> FaceID {
     if let known = styleFaces[style] { return known }
@@ -84,10 +90,7 @@ package final class FontBook {
   /// How far a face is from a style. Of two weights that are equally near the first row is drawn, so the system serif's
   /// semibold is its medium (Docs/Fonts.md 8).
   private func mismatch(_ face: ManifestFace, _ style: FontStyle) -> Int {
-    // The reference's sans bold italic is a semibold italic (Docs/Fonts.md 1).
-    let isSansBoldItalic = style.family == .sans && style.isItalic && style.weight == .bold
-    let weight = isSansBoldItalic ? FontWeight.semibold : style.weight
-    return abs(face.weight - weight.rawValue) + (face.isItalic == style.isItalic ? 0 : 1000)
+    abs(face.weight - style.weight.rawValue) + (face.isItalic == style.isItalic ? 0 : 1000)
   }
 
   /// What a fallback face depends on besides the manifest.
@@ -210,4 +213,9 @@ package enum TextLibraries {
     FT_Library_Version(library, &major, &minor, &patch)
     return "\(major).\(minor).\(patch)"
   }
+}
+
+/// A style's own face has the advances of the face that it stands for; others have theirs (Docs/Rulings.md 47).
+enum FaceRole {
+  case standIn, emoji, fallback
 }

@@ -12,6 +12,9 @@ package enum FontFamily: String, Hashable, Sendable {
   case mono
   /// Latin Modern, which text in formulas is set in beside the math face.
   case formulaSerif, formulaSans, formulaMono, formulaCaps
+
+  /// The weight of bold words: San Francisco's are semibold (Docs/Fonts.md 1).
+  package var boldWeight: FontWeight { self == .sans ? .semibold : .bold }
 }
 
 package enum FontWeight: Int, Hashable, Comparable, Sendable {

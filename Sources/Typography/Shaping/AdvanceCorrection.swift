@@ -17,6 +17,8 @@ struct AdvanceCorrection {
 
   private enum Rule {
     case none
+    /// Of a fallback face beside San Francisco.
+    case boxDrawing
     case sans(tracking: Double, hasTabularDigits: Bool)
     case serif(isBold: Bool, isItalic: Bool, hasLiningDigits: Bool)
   }
@@ -27,20 +29,17 @@ struct AdvanceCorrection {
   let faceSize: Double
   private let handle: FaceHandle?
 
-  /// - Parameter isStandIn: false for fallback faces and emoji, which are set as they are (Docs/Rulings.md 47).
-  init(style: FontStyle, isStandIn: Bool, handle: FaceHandle?) {
+  init(style: FontStyle, role: FaceRole, handle: FaceHandle?) {
     nominalSize = style.size
-    faceSize = Self.faceSize(of: style, isStandIn: isStandIn)
+    faceSize = Self.faceSize(of: style, role: role)
     self.handle = handle
-    guard isStandIn else {
-      rule = .none
-      return
-    }
     rule =
       switch style.family {
+      case .sans where role == .fallback: .boxDrawing
+      case _ where role != .standIn: .none
       case .sans:
         .sans(
-          tracking: SansSpacing.tracking(size: style.size, weight: Self.drawnWeight(style)),
+          tracking: SansSpacing.tracking(size: style.size, weight: style.weight),
           hasTabularDigits: style.hasTabularDigits)
       case .serif:
         .serif(
@@ -50,13 +49,12 @@ struct AdvanceCorrection {
       }
   }
 
-  static func faceSize(of style: FontStyle, isStandIn: Bool) -> Double {
-    isStandIn && style.family == .sans ? style.size * SansSpacing.sizeFactor : style.size
-  }
-
-  /// The sans bold italic is a semibold italic.
-  private static func drawnWeight(_ style: FontStyle) -> FontWeight {
-    style.isItalic && style.weight == .bold ? .semibold : style.weight
+  static func faceSize(of style: FontStyle, role: FaceRole) -> Double {
+    switch role {
+    case .standIn where style.family == .sans: style.size * SansSpacing.sizeFactor
+    case .emoji: style.size * EmojiSpacing.advance(size: style.size) / EmojiSpacing.ownAdvance
+    case .standIn, .fallback: style.size
+    }
   }
 
   /// - Parameters:
@@ -67,6 +65,15 @@ struct AdvanceCorrection {
     switch rule {
     case .none:
       return Result(advance: advance, shift: 0, xScale: 1)
+    case .boxDrawing:
+      guard BoxDrawing.characters.contains(base), let handle, let ink = handle.ink(of: glyph), ink.width > 0
+      else { return Result(advance: advance, shift: 0, xScale: 1) }
+      let unit = faceSize / handle.unitsPerEm
+      let (left, right) = (ink.minX * unit, (ink.minX + ink.width) * unit)
+      let target = BoxDrawing.advance * nominalSize
+      let place = { BoxDrawing.place($0 / advance) * target }
+      let scale = (place(right) - place(left)) / (right - left)
+      return Result(advance: target, shift: place(left) - left * scale, xScale: scale)
     case .sans(let tracking, let hasTabularDigits):
       // Corrections are of proportional digits and would make equal ones unequal.
       let isCorrected = !isLigature && !(hasTabularDigits && Self.digits.contains(base))
@@ -127,6 +134,41 @@ struct AdvanceCorrection {
   }
 }
 
+/// How large emoji are beside text (Docs/Fonts.md 6). All advances in em.
+enum EmojiSpacing {
+  /// Noto Color Emoji's.
+  static let ownAdvance = 2550.0 / 2048
+
+  /// Apple Color Emoji's at a nominal size: small text has larger emoji.
+  static func advance(size: Double) -> Double {
+    max(least, atMeasuredSize - perPoint * (size - measuredSize))
+  }
+
+  private static let least = 1.25
+  private static let measuredSize = 14.0
+  private static let atMeasuredSize = 1.416
+  private static let perPoint = 0.0177
+}
+
+/// How the lines of U+2500 to U+257F stand in the cells of the reference's fallback face (Docs/Fonts.md 6).
+enum BoxDrawing {
+  static let characters: ClosedRange<UInt32> = 0x2500...0x257F
+  /// Advance in em.
+  static let advance = 9.43 / 14
+
+  /// Where a share of the stand-in's cell stands in the reference's, whose upright lines are left of its middle.
+  static func place(_ share: Double) -> Double {
+    for (lower, upper) in zip(places, places.dropFirst()) where share <= upper.own {
+      return lower.reference
+        + (share - lower.own) / (upper.own - lower.own) * (upper.reference - lower.reference)
+    }
+    return share
+  }
+
+  /// The cell's edges and an upright line's.
+  private static let places: [(own: Double, reference: Double)] = [(0, 0), (0.45, 0.26), (0.55, 0.36), (1, 1)]
+}
+
 /// How Inter's advances become San Francisco's: a size factor, tracking after each cluster, and corrections of single
 /// characters (Docs/Fonts.md 3.1 and 3.2).
 enum SansSpacing {
@@ -146,7 +188,7 @@ enum SansSpacing {
     switch weight {
     case .regular: 0
     case .medium: 0.0060
-    case .semibold: 0.0085
+    case .semibold: 0.0080
     case .bold: 0.0145
     }
   }

@@ -75,9 +75,9 @@ final class ParagraphShaper {
     of run: ShapedRun, within context: Range<Int>, to paragraph: inout ShapedParagraph
   ) {
     let style = text.runs[run.textRun].style
-    let isStandIn = run.face == book.face(for: style)
     let handle = book.handle(run.face)
-    let correction = AdvanceCorrection(style: style, isStandIn: isStandIn, handle: handle)
+    let correction = AdvanceCorrection(
+      style: style, role: book.role(of: run.face, for: style), handle: handle)
     let bytes =
       Int(analysis.byteOffsets[run.scalars.lowerBound])..<Int(analysis.byteOffsets[run.scalars.upperBound])
     guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer)

@@ -81,9 +81,9 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("Inter-Bold.otf")
+    let file = folder.appendingPathComponent("Inter-SemiBold.otf")
     try FileManager.default.copyItem(
-      at: URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/Inter-Bold.otf"), to: file)
+      at: URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf"), to: file)
     let renderer = try Renderer(fontFolders: [folder.path])
     _ = try renderer.still(of: InputFile(#"[{"type":"paragraph","text":"plain"}]"#.utf8))
     try FileManager.default.removeItem(at: file)
