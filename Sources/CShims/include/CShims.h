@@ -1,5 +1,6 @@
 #pragma once
-// The few C functions that macros, setjmp or huge structs force on us.
+// The few C functions that macros, setjmp, fork or huge structs force on us.
+#include "Child.h"
 #include "Deflater.h"
 #include "JPEGReader.h"
 #include "PixelLoops.h"

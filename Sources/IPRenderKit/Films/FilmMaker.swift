@@ -6,12 +6,15 @@ package final class FilmMaker {
   package let recipe: FilmRecipe
   private let file: GrowingFile
   private let process: ChildProcess
+  /// Frames that it was given.
+  private var count = 0
 
   /// - Parameter path: as the user named it.
   /// - Throws: `FrameError.noEncoder` where ffmpeg is not installed.
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
     let file = try mapping(GrowingFile(path), RenderError.writing)
-    let arguments = recipe.arguments(output: ChildProcess.file)
+    // Frames name no other file, and need none.
+    let arguments = ["-protocol_whitelist", "pipe"] + recipe.arguments(output: ChildProcess.file)
     do throws(FileError) {
       process = try ChildProcess(FilmRecipe.program, arguments, file: file.number)
     } catch {
@@ -21,7 +24,9 @@ package final class FilmMaker {
     self.file = file
   }
 
+  /// - Parameter pieces: of the next frame.
   func write(_ pieces: [[UInt8]]) throws(RenderError) {
+    count += 1
     do throws(FileError) {
       try process.write(pieces, called: FilmRecipe.program)
     } catch {
@@ -31,7 +36,10 @@ package final class FilmMaker {
   }
 
   func finish() throws(RenderError) {
-    if let complaint = process.finish() { throw .frames(.encoderFailed(complaint)) }
+    let frames = count - (recipe.format == .gif ? 1 : 0)
+    if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: frames, rate: recipe.rate) {
+      throw .frames(.encoderFailed(fault))
+    }
     try mapping(file.finish(), RenderError.writing)
   }
 }

@@ -42,7 +42,7 @@ package final class GrowingFile {
       } else {
         let (temporary, created) = try FileTarget.temporaryName(
           beside: realPath, userPath: path
-        ) { $0.open(O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone) }
+        ) { $0.open(O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone) }
         place = .named(temporary: temporary)
         number = created
       }
@@ -57,6 +57,8 @@ package final class GrowingFile {
 
   /// The descriptor of the open file, for a program that fills it.
   package var number: Int32 { descriptor.number }
+
+  var isRegular: Bool { if case .file = target { true } else { false } }
 
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
 
@@ -100,7 +102,7 @@ private enum UnnamedFile {
 
   /// Nil where there are none, or where they could not be given a name.
   static func open(beside path: Path) -> Int32? {
-    let number = path.folder.open(withoutName | O_WRONLY | O_CLOEXEC, FileTarget.everyone)
+    let number = path.folder.open(withoutName | O_RDWR | O_CLOEXEC, FileTarget.everyone)
     guard number >= 0 else { return nil }
     guard access(handle(number), F_OK) == 0 else {
       close(number)

@@ -83,18 +83,25 @@ package struct OutputDescriptor: Sendable {
 package enum StandardOutput {
   static var number: Int32 { claimed.load(ordering: .relaxed) }
 
-  /// Called once, at the start of a program, while it has one thread. A closed standard output stays closed.
+  /// Called once, at the start of a program, while it has one thread. A closed standard output stays closed for what is
+  /// written to it; the numbers of all three are taken, so that no file that is opened later gets one of them.
   package static func claim() {
+    // Reading from what was closed stays an error.
+    hold(STDIN_FILENO, O_WRONLY)
+    hold(STDERR_FILENO, O_WRONLY)
     let own = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     // With no descriptor to spare nothing will be read either, and the program is about to say so.
     guard own >= 0 || errno == EBADF else { return }
     claimed.store(own, ordering: .relaxed)
-    if dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 { return }
-    let nowhere = open("/dev/null", O_WRONLY)
-    if nowhere >= 0, nowhere != STDOUT_FILENO {
-      dup2(nowhere, STDOUT_FILENO)
-      close(nowhere)
-    }
+    _ = dup2(STDERR_FILENO, STDOUT_FILENO)
+  }
+
+  private static func hold(_ number: Int32, _ flags: Int32) {
+    guard fcntl(number, F_GETFD) < 0 else { return }
+    let nowhere = open("/dev/null", flags)
+    guard nowhere >= 0, nowhere != number else { return }
+    dup2(nowhere, number)
+    close(nowhere)
   }
 }
 

@@ -165,6 +165,11 @@ struct OneStepFilmTests {
       ("cat >/dev/null; echo no such codec >&2; exit 1", "no such codec"),
       ("cat >/dev/null; exit 3", "it ended with status 3"),
       ("cat >/dev/null; kill -9 $$", "it was ended by signal 9"),
+      // It ends well and says nothing, or what it says is all there is to know.
+      ("cat >/dev/null; exit 0", "it wrote nothing"),
+      ("/usr/bin/ffmpeg \"$@\"; truncate -s -100 /proc/self/fd/3", "what it wrote ends in the middle"),
+      ("head -c 10000 | /usr/bin/ffmpeg \"$@\" 2>/dev/null; cat >/dev/null; exit 0", "it wrote "),
+      ("/usr/bin/ffmpeg \"$@\"; echo the disk is full >&2; exit 0", "the disk is full"),
     ])
   func failing(script: String, words: String) throws {
     let scratch = try scratch()
@@ -175,6 +180,88 @@ struct OneStepFilmTests {
     #expect(run.errors.contains("ffmpeg could not make the film: \(words)"))
     #expect(try scratch.read("film.mp4") == Array("what was there".utf8))
     #expect(try scratch.names == ["bin", "colours.json", "film.mp4", "page.json"])
+  }
+
+  @Test("Films that lack frames or bytes are no films", arguments: ["mp4", "webm", "gif", "webp"])
+  func cutOff(form: String) throws {
+    let scratch = try scratch()
+    let film = "film." + form
+    for script in ["truncate -s -100 /proc/self/fd/3", "truncate -s 0 /proc/self/fd/3"] {
+      let run = try scratch.iprender(
+        ["page.json", "-o", film] + Self.short,
+        variables: try fake("/usr/bin/ffmpeg \"$@\"; " + script, in: scratch))
+      #expect(run.status == 73 && run.errors.contains("wrote"), "\(run.errors)")
+      #expect(try !scratch.names.contains(film))
+    }
+    // A fifth of a second of two.
+    let tenth = "/usr/bin/ffmpeg -loglevel quiet -f lavfi -i testsrc=s=40x40:r=10:d=0.2 "
+      + "-y -f \(form) /proc/self/fd/3; cat >/dev/null"
+    let run = try scratch.iprender(
+      ["page.json", "-o", film, "--duration", "2"] + Self.short, variables: try fake(tenth, in: scratch))
+    #expect(run.status == 73 && run.errors.contains("it wrote "), "\(run.errors)")
+  }
+
+  @Test(
+    "Closed descriptors change no film",
+    arguments: ["<&-", "2>&-", ">&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+  func closed(redirections: String) throws {
+    let scratch = try scratch()
+    for form in ["mp4", "webm", "gif", "webp"] {
+      let options = "page.json --background ffffff --even " + Self.short.joined(separator: " ")
+      let run = try scratch.shell(
+        """
+        "$IPRENDER" \(options) -o open.\(form)
+        "$IPRENDER" \(options) -o closed.\(form) \(redirections) || echo failed with $?
+        cmp open.\(form) closed.\(form)
+        """)
+      #expect(run.status == 0 && run.text == "", "\(form): \(run.text)\(run.errors)")
+    }
+  }
+
+  @Test("ffmpeg, and what it started, ends with us", arguments: ["KILL", "TERM", "INT", "HUP", "ALRM"])
+  func orphans(signal: String) throws {
+    let scratch = try scratch()
+    // It reads nothing more, so the first wish to stop cannot be met by ending the film; a second one ends us.
+    let stuck = "sleep 1000 & echo $! >child; echo $$ >parent; echo >ready; read line </dev/zero; sleep 1000"
+    let run = try scratch.shell(
+      """
+      mkfifo ready
+      PATH=\(try #require(fake(stuck, in: scratch)["PATH"])) "$IPRENDER" page.json -o film.mp4 \
+        $([ \(signal) = ALRM ] && echo --max-seconds 1) 2>/dev/null & process=$!
+      read line <ready
+      if [ \(signal) != ALRM ]; then
+        until kill -\(signal) $process 2>/dev/null && sleep 0.05 && ! kill -0 $process 2>/dev/null; do :; done
+      fi
+      wait $process
+      while kill -0 $(cat child) 2>/dev/null || kill -0 $(cat parent) 2>/dev/null; do sleep 0.02; done
+      """)
+    #expect(run.status == 0)
+    #expect(try !scratch.names.contains("film.mp4"))
+  }
+
+  @Test("A child of ffmpeg that keeps its standard error open delays nothing")
+  func background() throws {
+    let scratch = try scratch()
+    let script = "sleep 1000 & echo $! >child; exec /usr/bin/ffmpeg \"$@\""
+    let run = try scratch.iprender(
+      ["page.json", "-o", "film.mp4"] + Self.short, variables: try fake(script, in: scratch))
+    #expect(run.status == 0 && run.errors == "")
+    #expect(try scratch.shell("while kill -0 $(cat child) 2>/dev/null; do sleep 0.02; done").status == 0)
+  }
+
+  @Test("ffmpeg is looked for in absolute folders, has no privileges and nothing of ours open")
+  func rights() throws {
+    let scratch = try scratch()
+    let script = "(ls /proc/self/fd; grep -E 'CapEff|NoNewPrivs' /proc/self/status) >said; /usr/bin/ffmpeg \"$@\""
+    let variables = try fake(script, in: scratch)
+    let path = "bin:.:" + (variables["PATH"] ?? "")
+    #expect(
+      try scratch.iprender(["page.json", "-o", "film.mp4"] + Self.short, variables: ["PATH": path]).status == 0)
+    let said = String(decoding: try scratch.read("said"), as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    // The fourth is the folder that `ls` reads.
+    #expect(said == ["0", "1", "2", "3", "4", "CapEff:", "0000000000000000", "NoNewPrivs:", "1"])
+    let missing = try scratch.iprender(["page.json", "-o", "other.mp4"], variables: ["PATH": "bin:."])
+    #expect(missing.status == 73 && missing.errors.contains("is not installed"))
   }
 
   @Test("One that may not be started is told apart from one that is missing")

@@ -1,0 +1,23 @@
+#pragma once
+#include <sys/types.h>
+
+// What a program is started with. Descriptors are the caller's and stay open; the program gets copies of them under
+// the numbers 0, 2 and 3, nothing under 1, and no other.
+typedef struct {
+  // An absolute path: nothing is searched for.
+  const char *path;
+  // Each ends with NULL.
+  char *const *arguments;
+  char *const *environment;
+  int input;
+  int errors;
+  int file;
+  // The reading end of a pipe that nobody writes to. When its other end is closed, by the caller or by the caller's own
+  // end, the program and all that it started in its process group are killed.
+  int lifeline;
+} ShimChild;
+
+// Starts a program that has no privileges and can gain none, below a watcher of its own, which ends as the program ends
+// (status or signal) and leaves nothing of it behind.
+// Gives the watcher's number, for `waitpid`, or -1 and errno.
+pid_t shim_child_start(const ShimChild *child);

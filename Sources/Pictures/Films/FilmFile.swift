@@ -1,0 +1,205 @@
+import Glibc
+
+/// What a film holds, read back from its file (Docs/Frames.md, Films): an encoder that could not write everything may
+/// still say that all went well.
+package struct FilmFile {
+  private var file: FileWindow
+  private let format: SequenceFormat
+
+  /// Why a file cannot be the film of so many frames; `nil` where it can, and for devices and pipes, which keep nothing.
+  package static func fault(
+    _ file: GrowingFile, _ format: SequenceFormat, frames: Int, rate: FrameRate
+  ) -> String? {
+    guard file.isRegular else { return nil }
+    var film = FilmFile(file: FileWindow(file.number), format: format)
+    if film.file.count == 0 { return "it wrote nothing" }
+    guard let found = film.contents() else { return "what it wrote ends in the middle" }
+    switch found {
+    case .frames(let count): return count == frames ? nil : "it wrote \(count) of \(frames) frames"
+    case .seconds(let seconds):
+      let (whole, frame) = (Double(frames) / rate.framesPerSecond, 1 / rate.framesPerSecond)
+      return abs(seconds - whole) <= frame + 0.002 ? nil : "it wrote \(seconds) of \(whole) seconds"
+    case .still: return nil
+    }
+  }
+
+  private enum Contents {
+    case frames(Int)
+    /// Of a form in which equal frames become one.
+    case seconds(Double)
+    /// One picture, which all equal frames become.
+    case still
+  }
+
+  /// `nil` where the file is not whole.
+  private mutating func contents() -> Contents? {
+    switch format {
+    case .gif: gifFrames().map(Contents.frames)
+    case .webp: webP()
+    case .mp4: mp4Frames(file.all).map(Contents.frames)
+    case .webm: matroskaFrames(file.all).map(Contents.frames)
+    // Forms that we write ourselves.
+    case .png, .rgba, .y4m, .apng: .still
+    }
+  }
+
+  // MARK: - GIF
+
+  private mutating func gifFrames() -> Int? {
+    /// Behind a table of colours, of which a byte of flags tells.
+    func skipTable(_ flags: UInt8, _ offset: inout Int) {
+      if flags & 0x80 != 0 { offset += 3 << (Int(flags & 7) + 1) }
+    }
+    func skipBlocks(_ offset: inout Int) -> Bool {
+      while let length = file.byte(offset) {
+        offset += 1 + Int(length)
+        if length == 0 { return true }
+      }
+      return false
+    }
+    guard let flags = file.byte(10) else { return nil }
+    var offset = 13
+    skipTable(flags, &offset)
+    var count = 0
+    while let kind = file.byte(offset) {
+      switch kind {
+      case 0x2C:
+        guard let flags = file.byte(offset + 9) else { return nil }
+        offset += 10
+        skipTable(flags, &offset)
+        // The size of codes.
+        offset += 1
+        count += 1
+      case 0x21: offset += 2
+      case 0x3B: return count
+      default: return nil
+      }
+      guard skipBlocks(&offset) else { return nil }
+    }
+    return nil
+  }
+
+  // MARK: - WebP
+
+  private mutating func webP() -> Contents? {
+    guard let length = file.littleEndian(4, count: 4), length + 8 <= file.count else { return nil }
+    var offset = 12
+    var (isStill, milliseconds) = (true, 0)
+    while offset < length + 8 {
+      guard let chunk = file.name(offset), let size = file.littleEndian(offset + 4, count: 4) else { return nil }
+      if chunk == "ANMF" {
+        guard let duration = file.littleEndian(offset + 8 + 12, count: 3) else { return nil }
+        (isStill, milliseconds) = (false, milliseconds + duration)
+      }
+      offset += 8 + size + size % 2
+    }
+    return isStill ? .still : .seconds(Double(milliseconds) / 1000)
+  }
+
+  // MARK: - MP4
+
+  /// The samples of the only track, in the boxes on the way to them.
+  private mutating func mp4Frames(_ range: Range<Int>) -> Int? {
+    var offset = range.lowerBound
+    var count: Int?
+    while offset < range.upperBound {
+      guard let short = file.bigEndian(offset, count: 4), let name = file.name(offset + 4) else { return nil }
+      let isLong = short == 1
+      guard let size = isLong ? file.bigEndian(offset + 8, count: 8) : short else { return nil }
+      let end = offset + size
+      guard size >= 8, end <= range.upperBound else { return nil }
+      switch name {
+      case "moov", "trak", "mdia", "minf", "stbl":
+        guard let inside = mp4Frames(offset + (isLong ? 16 : 8)..<end) else { return nil }
+        count = max(count ?? 0, inside)
+      case "stsz": count = file.bigEndian(offset + 16, count: 4)
+      default: break
+      }
+      offset = end
+    }
+    return count ?? 0
+  }
+
+  // MARK: - WebM
+
+  private enum Matroska {
+    static let segment = 0x1853_8067, cluster = 0x1F43_B675, group = 0xA0, simpleBlock = 0xA3
+  }
+
+  private mutating func matroskaFrames(_ range: Range<Int>) -> Int? {
+    var offset = range.lowerBound
+    var count = 0
+    while offset < range.upperBound {
+      guard let identifier = variable(&offset, keepsMark: true), let size = variable(&offset) else { return nil }
+      guard size <= range.upperBound - offset else { return nil }
+      switch identifier {
+      case Matroska.segment, Matroska.cluster:
+        guard let inside = matroskaFrames(offset..<offset + size) else { return nil }
+        count += inside
+      case Matroska.group, Matroska.simpleBlock: count += 1
+      default: break
+      }
+      offset += size
+    }
+    return count
+  }
+
+  /// A number whose first byte tells by its leading zeros how many follow.
+  private mutating func variable(_ offset: inout Int, keepsMark: Bool = false) -> Int? {
+    guard let first = file.byte(offset), first != 0 else { return nil }
+    let length = first.leadingZeroBitCount + 1
+    guard let value = file.bigEndian(offset, count: length) else { return nil }
+    offset += length
+    return keepsMark ? value : value & ((1 << (7 * length)) - 1)
+  }
+}
+
+/// A file of any size, of which a piece is in memory.
+private struct FileWindow {
+  let count: Int
+  private let number: Int32
+  private var start = 0
+  private var bytes: [UInt8] = []
+
+  private static let length = 1 << 16
+
+  init(_ number: Int32) {
+    self.number = number
+    var status = stat()
+    count = fstat(number, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  var all: Range<Int> { 0..<count }
+
+  mutating func byte(_ offset: Int) -> UInt8? {
+    if offset < start || offset >= start + bytes.count {
+      guard offset >= 0, offset < count else { return nil }
+      bytes = [UInt8](unsafeUninitializedCapacity: Self.length) { buffer, filled in
+        filled = max(0, pread(number, buffer.baseAddress, buffer.count, offset))
+      }
+      start = offset
+    }
+    return bytes.isEmpty ? nil : bytes[offset - start]
+  }
+
+  mutating func bigEndian(_ offset: Int, count: Int) -> Int? {
+    var value: UInt64 = 0
+    for position in 0..<count {
+      guard let byte = byte(offset + position) else { return nil }
+      value = value << 8 | UInt64(byte)
+    }
+    return Int(exactly: value)
+  }
+
+  mutating func littleEndian(_ offset: Int, count: Int) -> Int? {
+    bigEndian(offset, count: count).map { value in
+      (0..<count).reduce(0) { $0 << 8 | value >> (8 * $1) & 0xFF }
+    }
+  }
+
+  mutating func name(_ offset: Int) -> String? {
+    bigEndian(offset, count: 4).map { value in
+      String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }, as: UTF8.self)
+    }
+  }
+}
