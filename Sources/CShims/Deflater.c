@@ -1,4 +1,6 @@
+#define _GNU_SOURCE
 #include "Deflater.h"
+#include <errno.h>
 #include <isa-l.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -17,8 +19,6 @@ struct ShimDeflater {
 // always fall into the same row of that table.
 enum { kRowBits = 13, kSlotBits = 16 };
 static const size_t kSlot = (size_t)1 << kSlotBits;
-// Room to search in: sixteen slots of it fit on average. It is only reserved, never touched.
-static const size_t kSearched = (size_t)8 << 30;
 
 static size_t mappedSize(void) { return (sizeof(ShimDeflater) + kSlot - 1) / kSlot * kSlot; }
 
@@ -29,36 +29,37 @@ __attribute__((target("sse4.2"))) static int isPlace(uintptr_t address) {
   return (_mm_crc32_u32(0, (uint32_t)(address >> kSlotBits)) & ((1u << kRowBits) - 1)) == 0;
 }
 
-static int canChoosePlace(void) { return 1; }
 int shim_deflater_runs(void) { return __builtin_cpu_supports("sse4.2"); }
 #else
 static int isPlace(uintptr_t address) { return address != 0; }
-static int canChoosePlace(void) { return 0; }
 int shim_deflater_runs(void) { return 1; }
 #endif
 
+#ifndef MAP_FIXED_NOREPLACE
+#define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
+// Where the search begins: far from the program, its heap and its libraries; the second is for sanitizers, which have
+// the first. Nothing but the place itself is ever asked for, so a limit on addresses changes nothing.
+static const uintptr_t kStarts[] = {(uintptr_t)1 << 45, (uintptr_t)1 << 38};
+// More than there are streams at a time.
+enum { kTries = 1024 };
+
 ShimDeflater *shim_deflater_create(void) {
-  // Without room to search, any place serves: the file is as good, and its bytes nearly always the same.
-  size_t searched = canChoosePlace() ? kSearched : mappedSize() + kSlot;
-  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  void *reserved = mmap(NULL, searched, PROT_NONE, flags, -1, 0);
-  if (reserved == MAP_FAILED) {
-    searched = mappedSize() + kSlot;
-    reserved = mmap(NULL, searched, PROT_NONE, flags, -1, 0);
-    if (reserved == MAP_FAILED) return NULL;
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+  for (size_t start = 0; start < sizeof kStarts / sizeof kStarts[0]; start++) {
+    uintptr_t place = kStarts[start];
+    for (int try = 0; try < kTries; place += kSlot) {
+      if (!isPlace(place)) continue;
+      try++;
+      void *mapped = mmap((void *)place, mappedSize(), PROT_READ | PROT_WRITE, flags, -1, 0);
+      if (mapped == (void *)place) return mapped;
+      // An old kernel takes the place for a wish. What is not EEXIST is no matter of the place.
+      if (mapped != MAP_FAILED) munmap(mapped, mappedSize());
+      else if (errno != EEXIST) break;
+    }
   }
-  uintptr_t start = (uintptr_t)reserved, end = start + searched;
-  uintptr_t first = (start + kSlot - 1) / kSlot * kSlot, place = first;
-  while (place + mappedSize() <= end && !isPlace(place)) place += kSlot;
-  if (place + mappedSize() > end) place = first;
-  if (place > start) munmap(reserved, place - start);
-  uintptr_t rest = place + mappedSize();
-  if (rest < end) munmap((void *)rest, end - rest);
-  if (mprotect((void *)place, mappedSize(), PROT_READ | PROT_WRITE) != 0) {
-    munmap((void *)place, mappedSize());
-    return NULL;
-  }
-  return (ShimDeflater *)place;
+  return NULL;
 }
 
 void shim_deflater_free(ShimDeflater *deflater) {

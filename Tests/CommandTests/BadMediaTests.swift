@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Nothing that a page names may need more memory than `--max-media` says. The limit here is on what the process may
-  /// write to, since compressors reserve addresses that they never use.
+  /// write to: what is mapped of fonts does not count.
   @Test(arguments: BadMedia.bombs)
   func decodingStaysWithinItsMemory(bomb: BadMedia.File) throws {
     let scratch = try folder(bomb.name)

@@ -16,7 +16,7 @@ import Testing
     #expect(whole.status == 0)
     let expected = try scratch.read("whole.png")
     var failed = 0
-    let sizes = stride(from: 60, through: 460, by: 25)
+    let sizes = Array(stride(from: 60, through: 460, by: 25)) + [1000, 4000, 8000]
     for megabytes in sizes {
       let run = try scratch.shell(
         "ulimit -c 0; ulimit -v \(megabytes << 10); exec $IPRENDER page.json -o out.png --no-sandbox")
@@ -30,7 +30,7 @@ import Testing
         failed += 1
       }
     }
-    #expect(0 < failed && failed < Array(sizes).count)
+    #expect(0 < failed && failed < sizes.count)
   }
 
   @Test(arguments: [[], ["layout"]])
