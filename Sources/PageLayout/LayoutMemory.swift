@@ -15,6 +15,7 @@ package struct LayoutMemory {
   /// Formulas that it set.
   private(set) var formulaCount = 0
   private var outline = PageOutline([])
+  private var log = DiagnosticLog()
   /// How far the sequence was after each block.
   private var marks: [Mark] = []
 
@@ -24,8 +25,8 @@ package struct LayoutMemory {
     var previous: SpacingKind?
     var followsRTLText: Bool
     var extent: PageExtent
-    /// What the author should know of the blocks so far.
-    var log: DiagnosticLog
+    /// How much the author should know of the blocks so far.
+    var logMark: Int
   }
 
   package init() {}
@@ -37,7 +38,9 @@ package struct LayoutMemory {
     _ page: Page, known: Int, _ sequence: BlockSequence
   ) -> (result: BlockSequence.Result, extent: PageExtent) {
     let environment = sequence.environment
-    if known > 0 { environment.state.log = marks[known - 1].log }
+    environment.state.log = log
+    log = DiagnosticLog()
+    environment.state.log.rewind(to: known > 0 ? marks[known - 1].logMark : 0)
     environment.state.texts = texts
     environment.state.formulas = formulas
     environment.state.tokens = tokens
@@ -54,8 +57,9 @@ package struct LayoutMemory {
       marks.append(
         Mark(
           itemCount: progress.result.items.count, height: progress.result.height, previous: progress.previous,
-          followsRTLText: progress.followsRTLText, extent: extent, log: environment.state.log))
+          followsRTLText: progress.followsRTLText, extent: extent, logMark: environment.state.log.mark))
     }
+    log = environment.state.log
     texts = environment.state.texts ?? TextMemory()
     formulas = environment.state.formulas.next
     tokens = environment.state.tokens

@@ -15,14 +15,17 @@ final class PangoItems {
     defer { pango_attr_list_unref(attributes) }
     // Faces are chosen before: Pango must neither search nor guess.
     pango_attr_list_insert(attributes, pango_attr_fallback_new(0))
-    for (index, face) in faces.enumerated() {
-      guard let attribute = pango_attr_font_desc_new(face.description) else { continue }
-      attribute.pointee.start_index = guint(face.byte)
-      attribute.pointee.end_index = guint(index + 1 < faces.count ? faces[index + 1].byte : utf8.count)
-      pango_attr_list_insert(attributes, attribute)
+    var pieces = faces.indices.map { index in
+      let end = index + 1 < faces.count ? faces[index + 1].byte : utf8.count
+      return (bytes: faces[index].byte..<end, attribute: pango_attr_font_desc_new(faces[index].description))
     }
     for (bytes, tags) in features {
-      guard let attribute = pango_attr_font_features_new(tags) else { continue }
+      pieces.append((bytes, pango_attr_font_features_new(tags)))
+    }
+    // Pango looks for an attribute's place from the start, unless it comes behind all others.
+    pieces.sort { $0.bytes.lowerBound < $1.bytes.lowerBound }
+    for (bytes, attribute) in pieces {
+      guard let attribute else { continue }
       attribute.pointee.start_index = guint(bytes.lowerBound)
       attribute.pointee.end_index = guint(bytes.upperBound)
       pango_attr_list_insert(attributes, attribute)
