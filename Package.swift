@@ -86,7 +86,11 @@ let package = Package(
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
       resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
-    .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
+    .target(
+      name: "MathTypesetting", dependencies: ["Primitives", "Typography"],
+      resources: ["symbols", "commands", "characters", "environments", "units", "colors"].map {
+        .embedInCode("Commands/Tables/\($0).tsv")
+      }),
     .target(
       name: "TextLayout", dependencies: ["MathTypesetting", "PageModel", "Primitives", "Typography"]),
     .target(
