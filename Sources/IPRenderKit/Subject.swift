@@ -84,21 +84,16 @@ extension InputFile {
   }
 
   /// - Parameter takesStreams: whether a recorded stream is the page that it ends with.
-  package func subject(
-    _ options: RenderOptions, takesStreams: Bool = true
-  ) throws(RenderError) -> Subject {
+  package func subject(_ options: RenderOptions, takesStreams: Bool = true) throws(RenderError) -> Subject {
     Subject(file: self, content: try content(options.settled, takesStreams: takesStreams))
   }
 
-  private func content(
-    _ options: RenderOptions, takesStreams: Bool
-  ) throws(RenderError) -> Subject.Content {
+  private func content(_ options: RenderOptions, takesStreams: Bool) throws(RenderError) -> Subject.Content {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
     let read: Subject.Content
     do throws(ReadError) {
-      read = try chosen(
-        from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
+      read = try chosen(from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
     } catch {
       guard error.reason == .notReadYet(.stream) else { throw .unreadable(error, file: name) }
       try Self.requireNoScreen(options)
@@ -226,7 +221,6 @@ extension RenderOptions {
   fileprivate var chatOptions: ChatOptions { ChatOptions(message: messageOptions, chat: chat.chat) }
 
   var messageOptions: MessageOptions {
-    MessageOptions(
-      reading: reading, me: me, side: layout.theme.side == .incoming ? .incoming : .outgoing)
+    MessageOptions(reading: reading, me: me, side: layout.theme.side == .incoming ? .incoming : .outgoing)
   }
 }

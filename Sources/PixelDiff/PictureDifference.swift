@@ -36,8 +36,7 @@ package struct PictureDifference: Hashable, Sendable {
     if expected == actual { return }
     PixelPairs(expected, actual).visit { x, y, pair in
       if case .both(let left, let right) = pair {
-        largestChannelDifference = max(
-          largestChannelDifference, Self.channelDifference(left, right))
+        largestChannelDifference = max(largestChannelDifference, Self.channelDifference(left, right))
       }
       guard pair.isDifferent(tolerance: tolerance) else { return }
       differentPixels += 1
@@ -89,8 +88,7 @@ enum PixelPair {
 
   func isDifferent(tolerance: Int) -> Bool {
     switch self {
-    case .both(let left, let right):
-      PictureDifference.channelDifference(left, right) > tolerance
+    case .both(let left, let right): PictureDifference.channelDifference(left, right) > tolerance
     case .one: true
     case .neither: false
     }

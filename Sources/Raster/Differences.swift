@@ -18,8 +18,7 @@ extension PreparedLayer {
     // Outside of both boxes nothing shows.
     let shown =
       min(
-        box.rows.lowerBound, other.box.rows.lowerBound)..<max(
-        box.rows.upperBound, other.box.rows.upperBound)
+        box.rows.lowerBound, other.box.rows.lowerBound)..<max(box.rows.upperBound, other.box.rows.upperBound)
     return clip.rowsThatDiffer(from: other.clip, box.rows, other.box.rows)
       + parts.rowsThatDiffer(from: other.parts).map { $0.clamped(to: shown) }
   }

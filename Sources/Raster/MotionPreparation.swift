@@ -71,9 +71,7 @@ extension Preparation {
       bitmap: Bitmap(width: padded.columns.count, height: padded.rows.count, pixels: pixels))
   }
 
-  private func place(
-    _ composed: ComposedGroup, _ motion: ElementGroup.Motion, opacity: UInt8
-  ) -> MovedGroup {
+  private func place(_ composed: ComposedGroup, _ motion: ElementGroup.Motion, opacity: UInt8) -> MovedGroup {
     let center = space.point(motion.center)
     let offset = space.point(motion.offset)
     // Softened before it is scaled, or scaled and then softened by as much less: the same, on fewer pixels.
@@ -86,9 +84,7 @@ extension Preparation {
       opacity: opacity)
   }
 
-  private func axis(
-    _ source: Range<Int>, center: Double, offset: Double, scale: Double
-  ) -> ResampledAxis {
+  private func axis(_ source: Range<Int>, center: Double, offset: Double, scale: Double) -> ResampledAxis {
     let start = center + (Double(source.lowerBound) - center) * scale + offset
     let end = center + (Double(source.upperBound) - center) * scale + offset
     let first = Int(start.rounded(.down))

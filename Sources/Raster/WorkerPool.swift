@@ -32,9 +32,7 @@ package final class WorkerPool: @unchecked Sendable {
     _ jobCount: Int, upTo threads: Int, _ body: @escaping @Sendable (_ worker: Int, _ job: Int) -> Void
   ) {
     let jobs = Jobs(count: jobCount)
-    @Sendable func work(as worker: Int) {
-      while let job = jobs.next() { body(worker, job) }
-    }
+    @Sendable func work(as worker: Int) { while let job = jobs.next() { body(worker, job) } }
     let helpers = min(threads, size, jobCount) - 1
     if helpers > 0 { share(work, among: helpers) } else { work(as: 0) }
   }

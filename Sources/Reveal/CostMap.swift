@@ -185,9 +185,7 @@ extension [LayoutItem] {
     var index = 0
     while index < count, index < old.count, self[index].identity == old[index].identity,
       self[index].frame == old[index].frame
-    {
-      index += 1
-    }
+    { index += 1 }
     return index
   }
 }

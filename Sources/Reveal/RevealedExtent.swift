@@ -75,8 +75,7 @@ struct RevealedExtent: Sendable {
     let itemTop = top + item.frame.minY
     var (bottom, parts) = (top + item.frame.maxY, Parts.whole)
     switch item.content {
-    case .text(let box):
-      parts = .text(entry.characters, baselines: box.lines.map { itemTop + $0.baseline })
+    case .text(let box): parts = .text(entry.characters, baselines: box.lines.map { itemTop + $0.baseline })
     case .code: parts = .code
     case .thinking: parts = .thinking
     case .details(let details):
@@ -129,7 +128,5 @@ package struct RevealedHeight: Sendable {
   }
 
   /// Points; 0 while nothing shows.
-  package func height(at cursor: Int) -> Double {
-    extent.bottom(at: cursor).map { $0 + closingPad } ?? 0
-  }
+  package func height(at cursor: Int) -> Double { extent.bottom(at: cursor).map { $0 + closingPad } ?? 0 }
 }

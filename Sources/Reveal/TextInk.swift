@@ -149,9 +149,7 @@ package final class CharacterCosts: Sendable {
   /// How many lines the reveal has come to: those before which something of the budget is left.
   ///
   /// - Parameter budget: points since the text's start.
-  package func lineCount(within budget: Int) -> Int {
-    lines.partitionPoint { $0.start >= Double(budget) }
-  }
+  package func lineCount(within budget: Int) -> Int { lines.partitionPoint { $0.start >= Double(budget) } }
 }
 
 /// Costs are whole points of width.

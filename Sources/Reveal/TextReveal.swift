@@ -70,9 +70,7 @@ package struct TextReveal: Equatable, Sendable {
   mutating func clear() { isCleared = true }
 
   /// Takes in what has landed.
-  mutating func retire(at tick: Int) {
-    flights.removeAll { SnippetLook.isOver(from: $0.tick, at: tick) }
-  }
+  mutating func retire(at tick: Int) { flights.removeAll { SnippetLook.isOver(from: $0.tick, at: tick) } }
 }
 
 /// How a character looks that flies in (Docs/Reveal.md 5.3).

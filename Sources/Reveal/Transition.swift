@@ -33,9 +33,7 @@ package struct Transition: Equatable, Sendable {
   }
 
   /// Is there at once, unless it is on its way.
-  mutating func jump(to target: Double) {
-    if target != self.target { set(to: target) }
-  }
+  mutating func jump(to target: Double) { if target != self.target { set(to: target) } }
 
   /// Is there at once.
   mutating func set(to target: Double) { self = Transition(at: target, timing) }

@@ -64,9 +64,7 @@ package struct ElementGroup: Equatable, Sendable {
     }
 
     /// The opacity of what stands at `x`.
-    package func opacity(at x: Double) -> Double {
-      1 - (1 - lowest) * max(0, 1 - abs(x - self.x) / reach)
-    }
+    package func opacity(at x: Double) -> Double { 1 - (1 - lowest) * max(0, 1 - abs(x - self.x) / reach) }
   }
 }
 

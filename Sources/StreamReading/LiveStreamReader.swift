@@ -53,9 +53,7 @@ package struct LiveStreamReader {
   ///   - time: when they came, in seconds from the session's start.
   /// - Returns: what they change, in the order of their times; records that carry a later time have it.
   /// - Throws: `ReadError` for more than the limits allow. A record that cannot be read is a finding.
-  package mutating func add(
-    _ bytes: [UInt8], at time: Double
-  ) throws(ReadError) -> [StreamScript.Revision] {
+  package mutating func add(_ bytes: [UInt8], at time: Double) throws(ReadError) -> [StreamScript.Revision] {
     held += bytes
     if kind == .undecided { kind = Self.kind(of: held) ?? .undecided }
     switch kind {

@@ -195,9 +195,7 @@ struct StreamScriptBuilder {
 
   // MARK: - Times
 
-  private mutating func time(
-    of record: StreamRecord, writingTime: Double
-  ) throws(ReadError) -> Double {
+  private mutating func time(of record: StreamRecord, writingTime: Double) throws(ReadError) -> Double {
     let new: Double =
       switch record.moment {
       case .at(let seconds): seconds

@@ -33,9 +33,7 @@ struct StreamState: Sendable {
   }
 
   /// The texts of which it shows something.
-  var texts: Set<Int> {
-    Set([text, thinking?.text, thinking?.position.text].compactMap { $0?.index })
-  }
+  var texts: Set<Int> { Set([text, thinking?.text, thinking?.position.text].compactMap { $0?.index }) }
 
   /// - Parameters:
   ///   - read: reads the beginning of a text.

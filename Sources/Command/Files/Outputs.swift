@@ -24,9 +24,7 @@ enum OutputTarget {
   }
 
   /// The file, if it is one.
-  var path: String? {
-    if case .file(let path, _) = self { path } else { nil }
-  }
+  var path: String? { if case .file(let path, _) = self { path } else { nil } }
 
   /// Checked before any work is done.
   ///
@@ -115,10 +113,8 @@ struct FrameOutput {
           "frames are not written to a terminal: name a folder (-o frames/) or a file (-o film.apng), or send them to a pipe"
         )
       }
-    case .files(let names):
-      try Self.require(names.listPath, .made, isNoneOf: inputs)
-    case .file(let path):
-      try Self.require(path, .typed, isNoneOf: inputs)
+    case .files(let names): try Self.require(names.listPath, .made, isNoneOf: inputs)
+    case .file(let path): try Self.require(path, .typed, isNoneOf: inputs)
     }
   }
 

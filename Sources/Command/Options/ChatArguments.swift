@@ -86,9 +86,7 @@ struct ChatPictureOptions: ParsableArguments {
   var given: [String] { wallpaper == nil ? [] : ["--wallpaper"] }
 
   /// The file that is read, if one is.
-  var file: String? {
-    if case .file(let path) = wallpaper { path } else { nil }
-  }
+  var file: String? { if case .file(let path) = wallpaper { path } else { nil } }
 }
 
 /// How a chat is cut.

@@ -80,9 +80,7 @@ struct InputOptions: ParsableArguments {
   }
 
   /// - Throws: a failure where there are no frames that could begin somewhere.
-  func requireNoFirstFrame() throws(Failure) {
-    if firstFrame != nil { throw Failure(.noFirstFrame) }
-  }
+  func requireNoFirstFrame() throws(Failure) { if firstFrame != nil { throw Failure(.noFirstFrame) } }
 
   var limits: ReadLimits {
     var limits = limitOptions.limits

@@ -24,9 +24,7 @@ enum ThemeChoice {
   }
 
   /// The file to be read, if one is.
-  var path: String? {
-    if case .file(let path) = self { path } else { nil }
-  }
+  var path: String? { if case .file(let path) = self { path } else { nil } }
 
   /// Reads a theme file, and shows what was noticed in it.
   ///

@@ -68,9 +68,7 @@ struct Reporter {
   }
 
   /// When nobody reads standard error there is nobody to tell.
-  static func write(_ text: String) {
-    try? standardError.write([Array(text.utf8)])
-  }
+  static func write(_ text: String) { try? standardError.write([Array(text.utf8)]) }
 }
 
 /// The form of what goes to standard error.

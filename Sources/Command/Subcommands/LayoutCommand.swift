@@ -45,8 +45,7 @@ struct LayoutCommand: ParsableCommand {
       var clock = PhaseClock()
       var options = try job.options()
       options.layout.measuresInk = dump.ink || dump.cost
-      let subject = try job.read(
-        options, chatOptions: chat.given + chatPicture.given, clock: &clock)
+      let subject = try job.read(options, chatOptions: chat.given + chatPicture.given, clock: &clock)
       let renderer = try job.renderer(blaming: subject.file, clock: &clock)
       let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
       try reporter.show(layout.diagnostics)

@@ -72,8 +72,7 @@ struct RenderCommand: ParsableCommand {
     switch plan {
     case .still(let target): try stills.draw(to: target)
     case .pages(let files, let height): try stills.drawPages(to: files, height: height)
-    case .moment(let moment, let played, let target):
-      try stream(played).draw(.moment(moment), to: target)
+    case .moment(let moment, let played, let target): try stream(played).draw(.moment(moment), to: target)
     case .sheet(let size, let played, let target): try stream(played).draw(.sheet(size), to: target)
     case .frames(let played, let output): try stream(played).record(nil, to: output)
     case .film(let recipe, let played, let output): try stream(played).record(recipe, to: output)

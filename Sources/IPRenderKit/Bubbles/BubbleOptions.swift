@@ -77,8 +77,7 @@ extension BubbleOptions {
     }
     let names = (name ?? "").split(separator: " ", maxSplits: 1).map(String.init)
     let user = UserName(first: names.first ?? "", last: names.count > 1 ? names[1] : "")
-    return Peer(
-      id: Self.author, kind: .user(user), color: color, photo: avatar == nil ? nil : Self.avatarID)
+    return Peer(id: Self.author, kind: .user(user), color: color, photo: avatar == nil ? nil : Self.avatarID)
   }
 
   private static let secondsInMinute = 60

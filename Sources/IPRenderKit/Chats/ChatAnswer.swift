@@ -24,8 +24,7 @@ package final class ChatAnswer {
       throw .option(
         OptionError(option: "answer", wanted: "an input that is a chat: a list of messages, or an export"))
     }
-    try self.init(
-      in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
+    try self.init(in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
   }
 
   /// What was noticed of the chat so far.
@@ -111,7 +110,5 @@ extension DateFormat {
 
 extension MessageContent {
   /// Whether somebody said it.
-  fileprivate var isSaid: Bool {
-    if case .service = self { false } else { true }
-  }
+  fileprivate var isSaid: Bool { if case .service = self { false } else { true } }
 }

@@ -39,9 +39,7 @@ package final class AnimationDrawing {
   /// - Throws: `RenderError.frames` for a list whose picture is not the run's.
   package func next(_ list: DisplayList) throws(RenderError) -> AnimationPatch? {
     let picture = FramePicture(list)
-    guard picture == format.picture else {
-      throw .frames(.otherPicture(picture, expected: format.picture))
-    }
+    guard picture == format.picture else { throw .frames(.otherPicture(picture, expected: format.picture)) }
     let rasterizer = try renderer.rasterizer(
       list, pixelLimit: pixelLimit, reusing: last, workers: drawing.workers)
     defer { last = rasterizer }
@@ -159,9 +157,7 @@ final class AnimationLine: FrameLine {
 
   func finish() throws(RenderError) {
     let animation = animation
-    guard let file = try mapping(animation.file(), RenderError.encoding) else {
-      return
-    }
+    guard let file = try mapping(animation.file(), RenderError.encoding) else { return }
     try output.write(file)
     try output.finish()
   }

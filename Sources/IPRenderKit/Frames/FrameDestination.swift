@@ -11,9 +11,7 @@ package struct FrameDestination: Hashable, Sendable {
   ///   - format: nil for what the name says.
   /// - Throws: `FrameError` for a name that says nothing, and for a format that is not that of files.
   package init(_ name: String, format: SequenceFormat? = nil, startNumber: Int = 1) throws(FrameError) {
-    guard let target = FrameTarget(parsing: name, startNumber: startNumber) else {
-      throw .badPattern(name)
-    }
+    guard let target = FrameTarget(parsing: name, startNumber: startNumber) else { throw .badPattern(name) }
     self.target = target
     switch target {
     case .standardOutput:
@@ -29,9 +27,7 @@ package struct FrameDestination: Hashable, Sendable {
   }
 
   /// The names of the frames, if each is a file.
-  package var names: FrameNames? {
-    if case .files(let names) = target { names } else { nil }
-  }
+  package var names: FrameNames? { if case .files(let names) = target { names } else { nil } }
 }
 
 extension SequenceFormat {

@@ -48,9 +48,7 @@ package final class FrameDrawing<Format: FrameFormat> {
   }
 
   /// The last frame once more; nil when there was none.
-  package func repeated() -> Frame? {
-    last.map { _ in Frame(bands: bands.picture(), isRepeat: true) }
-  }
+  package func repeated() -> Frame? { last.map { _ in Frame(bands: bands.picture(), isRepeat: true) } }
 
   /// Makes the bands of the last frame those of this one.
   ///

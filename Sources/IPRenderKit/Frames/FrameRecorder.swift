@@ -76,9 +76,7 @@ package final class FrameRecorder {
 
   /// The last frame once more, for who knows that nothing changed: it is neither painted nor drawn. Records nothing
   /// when there was no frame.
-  package func repeatLast() throws(RenderError) {
-    if try line.repeatLast() { count += 1 }
-  }
+  package func repeatLast() throws(RenderError) { if try line.repeatLast() { count += 1 } }
 
   /// After the last frame, however many there were: what was recorded is kept.
   package func finish() throws(RenderError) { try line.finish() }

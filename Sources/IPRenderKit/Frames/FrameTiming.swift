@@ -122,8 +122,7 @@ public enum FrameMoment: Hashable, Sendable {
   func frame(framesPerSecond: Double) -> Int {
     switch self {
     case .frame(let frame): frame
-    case .seconds(let seconds):
-      Int(min(Rounding.ceil(seconds * framesPerSecond), Double(Self.mostFrames)))
+    case .seconds(let seconds): Int(min(Rounding.ceil(seconds * framesPerSecond), Double(Self.mostFrames)))
     }
   }
 }

@@ -85,9 +85,7 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
     isEmpty = false
   }
 
-  package func finish() throws(RenderError) {
-    if !isEmpty { try output.finish() }
-  }
+  package func finish() throws(RenderError) { if !isEmpty { try output.finish() } }
 }
 
 /// Where one stream of bytes goes.
@@ -103,8 +101,7 @@ package enum StreamOutput {
 
   func write(_ pieces: [[UInt8]]) throws(RenderError) {
     switch self {
-    case .descriptor(let descriptor):
-      try mapping(descriptor.write(pieces), RenderError.writing)
+    case .descriptor(let descriptor): try mapping(descriptor.write(pieces), RenderError.writing)
     case .file(let file): try mapping(file.write(pieces), RenderError.writing)
     case .film(let film): try film.write(pieces)
     }

@@ -155,8 +155,7 @@ public final class StreamRun {
 
   /// The wanted frames from the first on.
   func playing() -> PlayedFrames {
-    PlayedFrames(
-      frames: frames, timing: timing, simulation: simulation(), painter: frameCanvas.painter())
+    PlayedFrames(frames: frames, timing: timing, simulation: simulation(), painter: frameCanvas.painter())
   }
 
   /// What shows at a moment; beyond the end, the finished page.

@@ -33,8 +33,7 @@ public final class LiveRun {
     options: RenderOptions
   ) throws(RenderError) {
     guard let wanted = options.chat.screen ?? options.picture.canvas else {
-      throw .option(
-        OptionError(option: "canvas", wanted: "a size: nobody knows how large the page becomes"))
+      throw .option(OptionError(option: "canvas", wanted: "a size: nobody knows how large the page becomes"))
     }
     self.name = name
     var reading = options.stream

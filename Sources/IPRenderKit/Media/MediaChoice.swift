@@ -41,9 +41,7 @@ extension MediaTable {
     return [file] + (document.thumbnail.map { [MediaCandidate(sources: $0.sources)] } ?? [])
   }
 
-  func miniThumbnail(of id: MediaID) -> [UInt8]? {
-    photos[id]?.miniThumbnail ?? documents[id]?.miniThumbnail
-  }
+  func miniThumbnail(of id: MediaID) -> [UInt8]? { photos[id]?.miniThumbnail ?? documents[id]?.miniThumbnail }
 
   /// What messages call media like this one.
   func kindName(of id: MediaID) -> String {

@@ -273,9 +273,7 @@ package final class MovingPictures {
     return picture
   }
 
-  private func close(_ id: Key) {
-    byteCount -= (opened.removeValue(forKey: id) ?? nil)?.byteCount ?? 0
-  }
+  private func close(_ id: Key) { byteCount -= (opened.removeValue(forKey: id) ?? nil)?.byteCount ?? 0 }
 }
 
 extension PixelSize {

@@ -90,9 +90,7 @@ extension RenderOptions {
     if let scroll = screen.scroll { try require("scroll", scroll, in: OptionRange.scroll) }
   }
 
-  static func require(
-    _ name: String, _ value: Double, in range: ClosedRange<Double>
-  ) throws(RenderError) {
+  static func require(_ name: String, _ value: Double, in range: ClosedRange<Double>) throws(RenderError) {
     // Not-a-number is in no range.
     guard range.contains(value) else {
       throw .option(

@@ -25,9 +25,7 @@ public struct ThemeFile: Sendable {
   /// Reads a file.
   ///
   /// - Throws: ``RenderError/input(_:)``, and ``RenderError/unreadable(_:file:)`` for what is not JSON.
-  public init(contentsOf path: String) throws(RenderError) {
-    try self.init(InputFile(contentsOf: path))
-  }
+  public init(contentsOf path: String) throws(RenderError) { try self.init(InputFile(contentsOf: path)) }
 
   /// The same of bytes from anywhere.
   public init(_ file: InputFile, limits: ReadLimits = ReadLimits()) throws(RenderError) {

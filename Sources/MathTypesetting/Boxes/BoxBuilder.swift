@@ -78,8 +78,7 @@ final class BoxBuilder {
     var skipsSpace = false
     for item in list.items {
       switch item {
-      case .atom(let atom):
-        elements.append(.box(box(atom, setting), atom.atomClass, setting))
+      case .atom(let atom): elements.append(.box(box(atom, setting), atom.atomClass, setting))
       case .space(let length):
         if skipsSpace, setting.style >= .script { break }
         elements.append(.space(points(length, setting)))

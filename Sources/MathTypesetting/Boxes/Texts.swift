@@ -109,8 +109,7 @@ extension BoxBuilder {
   /// fallbacks have any.
   private func style(_ face: TextFace, for text: Substring, _ setting: Setting) -> FontStyle {
     func style(_ family: FontFamily) -> FontStyle {
-      FontStyle(
-        family, size: setting.size, weight: face.isBold ? .bold : .regular, isItalic: face.isItalic)
+      FontStyle(family, size: setting.size, weight: face.isBold ? .bold : .regular, isItalic: face.isItalic)
     }
     let own: FontFamily =
       switch face.family {

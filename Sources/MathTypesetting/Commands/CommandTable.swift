@@ -69,9 +69,7 @@ enum TableText {
   }
 
   /// Hexadecimal numbers with spaces between them.
-  static func scalars(_ text: String) -> [UInt32] {
-    words(of: text).map(scalar)
-  }
+  static func scalars(_ text: String) -> [UInt32] { words(of: text).map(scalar) }
 
   /// A hexadecimal number.
   static func scalar(_ digits: String) -> UInt32 {

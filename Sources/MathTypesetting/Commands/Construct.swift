@@ -133,15 +133,13 @@ enum Construct: String, CaseIterable, Sendable {
     case .framedColorBox: command + "{red}{white}{x}"
     case .begin, .end: "\\begin{matrix}a&b\\end{matrix}"
     case .row: "a \(command) b"
-    case .line:
-      "\\begin{array}{c}a\\\\\(command)\(detail == "part" ? "{1-1}" : "") b\\end{array}"
+    case .line: "\\begin{array}{c}a\\\\\(command)\(detail == "part" ? "{1-1}" : "") b\\end{array}"
     case .tag: "x \(command){1}"
     case .macro where command.hasSuffix("group"): "\\bgroup x\\egroup"
     case .macro where command == "\\tmspace": command + "+{3mu}{.1667em}"
     case .macro: command + String(repeating: "{x}", count: Int(detail.prefix(1)) ?? 0)
     case .newCommand: command + "{\\mine}[1]{#1}\\mine x"
-    case .def:
-      detail == "operator" ? command + "{\\mine}{x}\\mine" : command + "\\mine#1{#1}\\mine x"
+    case .def: detail == "operator" ? command + "{\\mine}{x}\\mine" : command + "\\mine#1{#1}\\mine x"
     case .alias: command + "\\mine=x\\mine"
     case .link: command == "\\url" ? "\\url{a}" : command + "{a}{x}"
     case .nothing: "x" + command + String(repeating: "{a}", count: Int(detail) ?? 0)

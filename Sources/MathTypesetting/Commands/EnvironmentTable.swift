@@ -39,7 +39,8 @@ struct EnvironmentRow: Equatable, Sendable {
 
 enum EnvironmentTable {
   /// `Tables/environments.tsv`: name, columns, spacing, style, delimiters.
-  static let rows: [EnvironmentRow] = TableText.rows(of: PackageResources.environments_tsv).compactMap { parts in
+  static let rows: [EnvironmentRow] = TableText.rows(of: PackageResources.environments_tsv).compactMap {
+    parts in
     guard parts.count >= 4, let columns = EnvironmentRow.Columns(rawValue: parts[1]) else { return nil }
     let spacings: [String: MathTable.Spacing] = [
       "array": .array(stretch: 1), "cases": .array(stretch: casesStretch), "small": .small,

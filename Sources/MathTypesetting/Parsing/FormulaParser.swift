@@ -213,9 +213,7 @@ struct FormulaParser {
     items.append(.atom(atom))
   }
 
-  mutating func append(_ symbol: MathSymbol, to items: inout [MathItem]) {
-    items.append(.atom(atom(symbol)))
-  }
+  mutating func append(_ symbol: MathSymbol, to items: inout [MathItem]) { items.append(.atom(atom(symbol))) }
 
   /// A symbol as an atom, in the alphabet of its group.
   func atom(_ symbol: MathSymbol) -> Atom {

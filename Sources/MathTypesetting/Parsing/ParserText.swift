@@ -235,9 +235,7 @@ struct TextWriter {
     }
   }
 
-  private static let ligatures = [
-    ("–-", "—"), ("--", "–"), ("‘`", "“"), ("`", "‘"), ("’'", "”"), ("'", "’"),
-  ]
+  private static let ligatures = [("–-", "—"), ("--", "–"), ("‘`", "“"), ("`", "‘"), ("’'", "”"), ("'", "’")]
   private static let endsOfLigatures: Set<Unicode.Scalar> = ["-", "`", "'"]
 }
 

@@ -64,8 +64,7 @@ extension FormulaParser {
     case .character("["):
       guard let option = source.rawOption() else { return false }
       if source.raw?.is("{") == true {
-        source.give(
-          [open] + option + [FormulaToken(kind: .character("]"), position: open.position)])
+        source.give([open] + option + [FormulaToken(kind: .character("]"), position: open.position)])
         return false
       }
       content = option
@@ -74,8 +73,7 @@ extension FormulaParser {
       let group = source.rawArgument(of: token)
       source.skipSpaces()
       if source.raw?.is("{") == true || source.raw?.is("[") == true {
-        source.give(
-          [open] + group + [FormulaToken(kind: .character("}"), position: open.position)])
+        source.give([open] + group + [FormulaToken(kind: .character("}"), position: open.position)])
         return false
       }
       content = group

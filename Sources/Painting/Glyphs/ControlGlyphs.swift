@@ -47,9 +47,7 @@ extension ControlGlyph {
   /// An arrow that points down.
   static func download(in circle: Rect) -> ControlGlyph {
     let scale = circle.width / referenceDiameter
-    func at(_ x: Double, _ y: Double) -> Point {
-      Point(circle.midX + x * scale, circle.midY + y * scale)
-    }
+    func at(_ x: Double, _ y: Double) -> Point { Point(circle.midX + x * scale, circle.midY + y * scale) }
     let tip = Download.shaft / 2 + Download.headShift
     return ControlGlyph(
       strokes: [
@@ -201,9 +199,7 @@ extension ControlGlyph {
   private static let arrowhead = Outline.rounded(
     points([(9.1, 0.9), (5.6, 9.2), (4.6, 5.4), (0.8, 4.4)]), reach: 0.6)
 
-  private static func points(_ numbers: [(Double, Double)]) -> [Point] {
-    numbers.map { Point($0.0, $0.1) }
-  }
+  private static func points(_ numbers: [(Double, Double)]) -> [Point] { numbers.map { Point($0.0, $0.1) } }
 
   /// A rounded outline to be stroked: its first point is its last, too.
   private static func closed(_ corners: [(Double, Double)], reach: Double) -> [Point] {

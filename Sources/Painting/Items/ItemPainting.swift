@@ -129,9 +129,7 @@ struct ItemPainting {
   }
 
   /// Makes room for so many elements, before the first.
-  mutating func reserve(_ count: Int) {
-    if elements.isEmpty { elements.reserveCapacity(count) }
-  }
+  mutating func reserve(_ count: Int) { if elements.isEmpty { elements.reserveCapacity(count) } }
 
   /// Adds what was painted before.
   mutating func append(_ element: Element) { elements.append(element) }
@@ -175,8 +173,7 @@ struct ItemPainting {
     for run in line.line.runs {
       // A line's ink stays within its size and a half of its baseline.
       let reach = 1.5 * run.faceSize
-      let visible = Rect(
-        baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)
+      let visible = Rect(baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)
       paint(run, color: line.color, origin: baseline, visible: visible)
     }
   }

@@ -42,12 +42,8 @@ extension ItemPainting {
   /// - Parameters:
   ///   - reached: what its backdrop fills, or the picture where it has none; holds the frame.
   ///   - shape: of what is reached.
-  mutating func paint(
-    _ picture: MediaPicture, in frame: Rect, reaching reached: Rect, cutTo shape: Shape
-  ) {
-    guard let backdrop = picture.backdrop else {
-      return add(picture.bitmap, in: reached, cutTo: shape)
-    }
+  mutating func paint(_ picture: MediaPicture, in frame: Rect, reaching reached: Rect, cutTo shape: Shape) {
+    guard let backdrop = picture.backdrop else { return add(picture.bitmap, in: reached, cutTo: shape) }
     add(backdrop, in: reached, cutTo: shape)
     var tint = theme.panelBackground
     tint.alpha = Self.backdropTint
@@ -129,8 +125,7 @@ extension ItemPainting {
     let centers = (0..<count).map { index in
       let center = Point(
         left + Double(index) * pitch + Self.dotDiameter / 2, strip.minY + Self.dotDiameter / 2)
-      return Point(
-        strip.midX + (center.x - strip.midX) * scale, strip.midY + (center.y - strip.midY) * scale)
+      return Point(strip.midX + (center.x - strip.midX) * scale, strip.midY + (center.y - strip.midY) * scale)
     }
     let diameter = Self.dotDiameter * scale
     let others = Array(centers[..<shown] + centers[(shown + 1)...])

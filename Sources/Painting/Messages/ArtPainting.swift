@@ -47,8 +47,7 @@ extension RowPainter {
   private mutating func paint(_ signs: VideoNoteSigns, over art: ArtPart, in frame: Rect) {
     let radius = frame.width / 2
     let look: PictureLook = art.isConcealed ? .concealed : .filling
-    let isThere = paintPicture(
-      art.media, in: frame, radius: radius, as: look, placeholder: art.placeholder)
+    let isThere = paintPicture(art.media, in: frame, radius: radius, as: look, placeholder: art.placeholder)
     if art.isConcealed { painting.paintDust(overPictureIn: frame, corners: BubbleCorners(all: radius)) }
     if isThere {
       let mute = grid.snap(place(signs.mute))

@@ -15,8 +15,7 @@ enum BubbleOutline {
     case nil: return box(body, corners)
     case .outgoing: return outgoing(body, corners)
     case .incoming:
-      let mirrored = BubbleCorners(
-        corners.topRight, corners.topLeft, corners.bottomLeft, corners.bottomRight)
+      let mirrored = BubbleCorners(corners.topRight, corners.topLeft, corners.bottomLeft, corners.bottomRight)
       return outgoing(body, mirrored).map { Point(body.minX + body.maxX - $0.x, $0.y) }
     }
   }
@@ -165,8 +164,7 @@ extension Outline {
         if isOuter[index] == isOuter[other] { return side.length / 2 }
         return isOuter[index] ? side.length : side.length - radius
       }
-      let reach = max(
-        0, min(radius, room(sides[before], other: before), room(sides[index], other: after)))
+      let reach = max(0, min(radius, room(sides[before], other: before), room(sides[index], other: after)))
       return corner(corners[index], from: sides[before], to: sides[index], reach)
     }
   }
@@ -175,8 +173,7 @@ extension Outline {
   {
     quarter(steps: cornerSteps).map { arc in
       let (back, ahead) = (radius * (arc.y - 1), radius * (1 - arc.x))
-      return Point(
-        corner.x + before.x * back + after.x * ahead, corner.y + before.y * back + after.y * ahead)
+      return Point(corner.x + before.x * back + after.x * ahead, corner.y + before.y * back + after.y * ahead)
     }
   }
 

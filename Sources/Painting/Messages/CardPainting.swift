@@ -47,8 +47,7 @@ extension RowPainter {
     let ring = frame.outset(by: -Ring.width / 2)
     painting.add(
       frame,
-      .stroke(
-        .rounded(RoundedRect(ring, radius: ring.width / 2)), width: Ring.width, .solid(timer.color)))
+      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: Ring.width, .solid(timer.color)))
     if let label = timer.label { paint(label) }
   }
 }

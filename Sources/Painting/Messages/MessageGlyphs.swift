@@ -89,9 +89,7 @@ extension ControlGlyph {
   static func share(in circle: Rect) -> ControlGlyph {
     let corner = Point(circle.midX - 15, circle.midY - 15)
     return ControlGlyph(
-      fills: [
-        points([(16.4, 9.2), (22.6, 14.6), (16.4, 20)], at: corner)
-      ],
+      fills: [points([(16.4, 9.2), (22.6, 14.6), (16.4, 20)], at: corner)],
       strokes: [
         Outline.curve(
           from: Point(corner.x + 8.4, corner.y + 20), Point(corner.x + 9, corner.y + 14.6),
@@ -148,9 +146,7 @@ extension ControlGlyph {
   static func mute(in circle: Rect) -> ControlGlyph {
     let corner = Point(circle.midX - 12, circle.midY - 12)
     return ControlGlyph(
-      fills: [
-        points([(5.5, 10), (8, 10), (12, 6.5), (12, 17.5), (8, 14), (5.5, 14)], at: corner)
-      ],
+      fills: [points([(5.5, 10), (8, 10), (12, 6.5), (12, 17.5), (8, 14), (5.5, 14)], at: corner)],
       strokes: [
         points([(14.5, 10), (18.5, 14)], at: corner), points([(18.5, 10), (14.5, 14)], at: corner),
       ], strokeWidth: 1.4)
@@ -235,7 +231,6 @@ extension ControlGlyph {
 
   /// An angle that points up.
   static func foldUp(in box: Rect) -> ControlGlyph {
-    ControlGlyph(
-      strokes: [points([(10.5, 17), (15, 12.5), (19.5, 17)], in: box, of: 30)], strokeWidth: 1.8)
+    ControlGlyph(strokes: [points([(10.5, 17), (15, 12.5), (19.5, 17)], in: box, of: 30)], strokeWidth: 1.8)
   }
 }

@@ -94,8 +94,7 @@ extension RowPainter {
 
   private mutating func paint(_ picture: PreviewPicture) {
     let frame = grid.snap(place(picture.frame))
-    paintPicture(
-      picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
+    paintPicture(picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
     if let disc = picture.disc.map({ grid.snap(place($0)) }) {
       paintDisc(in: disc, .play(in: disc), picture.control)
     }

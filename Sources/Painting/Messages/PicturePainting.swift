@@ -6,9 +6,7 @@ import Scene
 
 /// Pictures in bubbles, and what lies over them (Docs/Bubbles.md 18).
 extension RowPainter {
-  mutating func paint(_ part: PicturesPart) {
-    for picture in part.pictures { paint(picture) }
-  }
+  mutating func paint(_ part: PicturesPart) { for picture in part.pictures { paint(picture) } }
 
   private mutating func paint(_ picture: MessagePicture) {
     let frame = grid.snap(place(picture.frame))

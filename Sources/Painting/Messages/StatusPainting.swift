@@ -146,8 +146,7 @@ extension RowPainter {
       if let stroke = key.stroke {
         let pixel = 1 / painting.grid.scale
         let inner = BubbleOutline.box(frame.outset(by: -pixel / 2), key.corners)
-        painting.add(
-          frame, .stroke(.polyline(inner + inner.prefix(2)), width: pixel, .solid(stroke)))
+        painting.add(frame, .stroke(.polyline(inner + inner.prefix(2)), width: pixel, .solid(stroke)))
       }
       painting.paint(key.label.line, at: corner)
       if let badge = key.badge {

@@ -60,8 +60,7 @@ extension ItemPainting {
         painting.grouped(
           reach: SoftShadow.deviations * blur,
           {
-            ElementGroup(
-              $0, opacity: color.alpha, motion: ElementGroup.Motion(center: .zero, blur: blur))
+            ElementGroup($0, opacity: color.alpha, motion: ElementGroup.Motion(center: .zero, blur: blur))
           }
         ) { $0.fill(shape, opaque) }
       }

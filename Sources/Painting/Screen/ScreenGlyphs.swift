@@ -74,8 +74,7 @@ private enum Sign {
     [Point(-3.75, -6.75), Point(0, -10.5), Point(3.75, -6.75)],
   ]
   static let bookmark: [Point] = {
-    let top = Outline.roundedLine(
-      [Point(-6, 9.5), Point(-6, -9.5), Point(6, -9.5), Point(6, 9.5)], reach: 3)
+    let top = Outline.roundedLine([Point(-6, 9.5), Point(-6, -9.5), Point(6, -9.5), Point(6, 9.5)], reach: 3)
     return top + [Point(0, 4.75), Point(-6, 9.5)]
   }()
   static let dial = Outline.ellipse(.zero, Size(9.75, 9.75), quarterSteps: 32)
@@ -115,7 +114,5 @@ private enum Sign {
   static let smile = Outline.roundedLine([Point(-4.25, 2.5), Point(0, 6.5), Point(4.25, 2.5)], reach: 4)
   static let eyes = [-3.25, 3.25].map { Outline.ellipse(Point($0, -2.5), Size(1.2, 1.5)) }
 
-  static func placed(_ outline: [Point], at middle: Point) -> [Point] {
-    outline.map { $0.moved(by: middle) }
-  }
+  static func placed(_ outline: [Point], at middle: Point) -> [Point] { outline.map { $0.moved(by: middle) } }
 }

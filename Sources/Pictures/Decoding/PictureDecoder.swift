@@ -132,20 +132,16 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .notAPicture:
-      "not a picture: \(Self.readKinds) are read"
-    case .unsupported(let kind):
-      "\(kind.rawValue) pictures are not read: use JPEG, PNG or WebP"
+    case .notAPicture: "not a picture: \(Self.readKinds) are read"
+    case .unsupported(let kind): "\(kind.rawValue) pictures are not read: use JPEG, PNG or WebP"
     case .tooLarge(let width, let height, let limit):
       "\(width) by \(height) pixels are more than the limit of \(limit)"
     case .tooDemanding(let kind):
       "this \(kind.rawValue) takes too much memory: save it without progressive scans"
-    case .tooComplex(let kind, let reason):
-      "this \(kind.rawValue) asks for too much: \(reason)"
+    case .tooComplex(let kind, let reason): "this \(kind.rawValue) asks for too much: \(reason)"
     case .needsPackage(let kind, let package):
       "\(kind.rawValue) pictures are drawn by a library that is not there: install \(package)"
-    case .corrupt(let kind, let reason):
-      "damaged \(kind.rawValue): \(reason)"
+    case .corrupt(let kind, let reason): "damaged \(kind.rawValue): \(reason)"
     }
   }
 

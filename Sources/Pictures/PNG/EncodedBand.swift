@@ -125,8 +125,7 @@ struct BandRows {
     var before: UInt32 = 0
     for index in 0..<row.count {
       let pixel = fileOrder(convert(row[index]))
-      output.storeBytes(
-        of: difference(pixel, before), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
+      output.storeBytes(of: difference(pixel, before), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
       before = pixel
     }
   }

@@ -161,8 +161,7 @@ extension PictureFrame {
   /// The picture in the whole frame, the excess cut, be it enlarged or not.
   private func enlarged(_ picture: Bitmap) -> Bitmap {
     guard picture.width > 0, picture.height > 0 else { return picture }
-    let scale = max(
-      Double(size.width) / Double(picture.width), Double(size.height) / Double(picture.height))
+    let scale = max(Double(size.width) / Double(picture.width), Double(size.height) / Double(picture.height))
     func axis(_ frame: Int, _ count: Int) -> ResampledAxis {
       ResampledAxis(
         0..<frame, origin: (Double(frame) - Double(count) * scale) / 2, ratio: 1 / scale, count: count)

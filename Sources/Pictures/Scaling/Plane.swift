@@ -137,8 +137,7 @@ extension Bitmap {
             let result = result.baseAddress
           else { return }
           for (channel, alike) in Self.distinctChannels(of: pixels) {
-            var plane = Plane(
-              channel, of: source, width: width, height: height, in: memory, largest: largest)
+            var plane = Plane(channel, of: source, width: width, height: height, in: memory, largest: largest)
             filters(&plane)
             plane.store(alike, into: result)
           }

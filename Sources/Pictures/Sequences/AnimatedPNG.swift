@@ -32,9 +32,7 @@ package struct AnimatedPNG {
   }
 
   /// The last frame once more; none before the first.
-  package mutating func repeatLast() {
-    if pending != nil { pendingCount += 1 }
-  }
+  package mutating func repeatLast() { if pending != nil { pendingCount += 1 } }
 
   /// The whole file; nil when there is no frame.
   package consuming func file() throws(PNGError) -> [[UInt8]]? {

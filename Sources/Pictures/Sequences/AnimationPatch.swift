@@ -103,8 +103,7 @@ package final class AnimationPatchEncoder {
       try tryOut(over, .over, nil)
     }
     guard let best else { throw .compressorFailed }
-    return AnimationPatch(
-      columns: columns, rows: rows, blend: best.blend, try Self.compressed(best.raw))
+    return AnimationPatch(columns: columns, rows: rows, blend: best.blend, try Self.compressed(best.raw))
   }
 
   /// The new pixels, and nothing where they are the old ones; `nil` when one that changed is not opaque: laid over the

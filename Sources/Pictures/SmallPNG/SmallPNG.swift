@@ -82,9 +82,7 @@ package struct PictureRows {
   private static let pixelsAtATime = 1 << 16
 
   /// Hands out all rows from the top, some at a time.
-  func forEachBand<Failure>(
-    _ body: (_ pixels: [UInt32]) throws(Failure) -> Void
-  ) throws(Failure) {
+  func forEachBand<Failure>(_ body: (_ pixels: [UInt32]) throws(Failure) -> Void) throws(Failure) {
     let step = max(1, Self.pixelsAtATime / max(1, width))
     var row = 0
     while row < height {
@@ -123,9 +121,7 @@ enum FilterStrategy: CaseIterable {
     return [filter.rawValue] + filter.applied(to: row, above: above, bytesPerPixel: bytesPerPixel)
   }
 
-  private static func leastSum(
-    _ row: [UInt8], above: [UInt8], bytesPerPixel: Int
-  ) -> RowFilter {
+  private static func leastSum(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> RowFilter {
     var best = RowFilter.none
     var bestSum = Int.max
     for filter in RowFilter.allCases {
@@ -144,16 +140,13 @@ extension RowFilter {
   /// The row's bytes minus what this filter predicts from the bytes to the left and above.
   func applied(to row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [UInt8] {
     func left(_ index: Int) -> UInt8 { index < bytesPerPixel ? 0 : row[index - bytesPerPixel] }
-    func aboveLeft(_ index: Int) -> UInt8 {
-      index < bytesPerPixel ? 0 : above[index - bytesPerPixel]
-    }
+    func aboveLeft(_ index: Int) -> UInt8 { index < bytesPerPixel ? 0 : above[index - bytesPerPixel] }
     return switch self {
     case .none: row
     case .sub: row.indices.map { row[$0] &- left($0) }
     case .up: row.indices.map { row[$0] &- above[$0] }
     case .average: row.indices.map { row[$0] &- UInt8((Int(left($0)) + Int(above[$0])) / 2) }
-    case .paeth:
-      row.indices.map { row[$0] &- Self.paeth(left($0), above[$0], aboveLeft($0)) }
+    case .paeth: row.indices.map { row[$0] &- Self.paeth(left($0), above[$0], aboveLeft($0)) }
     }
   }
 
