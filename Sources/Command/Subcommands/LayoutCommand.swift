@@ -67,10 +67,8 @@ struct LayoutCommand: ParsableCommand {
 /// How a layout is printed.
 struct DumpOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
-    transform: OptionParsing.output)
+    "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", "file",
+    name: .shortAndLong, parsing: .next, OptionParsing.output)
   var output: String?
 
   @Option(help: ArgumentHelp("JSON for programs, or text for people.", valueName: "form"))
