@@ -112,16 +112,13 @@ let package = Package(
       name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"], swiftSettings: pixels),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
 
-    // What failing goldens are shown in.
-    .target(name: "DiffReport"),
-
     // Doors. The command has no other way in than the library, so that the library can never lag behind it.
     .target(
       name: "IPRenderKit",
       dependencies: [
-        "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading",
-        "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff",
-        "Primitives", "Raster", "Reveal", "Scene", "StreamReading", "Typography",
+        "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
+        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Primitives", "Raster",
+        "Reveal", "Scene", "StreamReading", "Typography",
       ]),
     .executableTarget(
       name: "Command",
@@ -152,6 +149,8 @@ let package = Package(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
+    // What failing goldens are shown in.
+    .target(name: "DiffReport", path: "Tests/DiffReport"),
     .testTarget(name: "DiffReportTests", dependencies: ["DiffReport"]),
     .testTarget(
       name: "IPRenderKitTests",
@@ -161,9 +160,9 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "IPRenderKit", "MessageLayout", "MessageModel", "MessageReading", "PageLayout", "PageModel",
-        "PageReading",
-        "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene", "StreamReading",
+        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
+        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene",
+        "StreamReading",
       ]),
     .testTarget(
       name: "CommandTests",

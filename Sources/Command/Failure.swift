@@ -86,9 +86,7 @@ extension Failure {
 }
 
 extension Failure {
-  /// - Parameters:
-  ///   - file: what errors are about that know of no file.
-  ///   - isChat: whether it can be cut into pages.
+  /// `file`: what errors are about that know of no file. `isChat`: whether it can be cut into pages.
   static func blaming<Result>(
     _ file: InputFile, isChat: Bool = false, _ work: @autoclosure () throws(RenderError) -> Result
   ) throws(Failure) -> Result {

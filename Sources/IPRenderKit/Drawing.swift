@@ -1,5 +1,4 @@
 import MessageLayout
-import MessageModel
 import MessageReading
 import PageLayout
 import PageModel

@@ -1,6 +1,4 @@
-import MessageModel
 import MessageReading
-import PageLayout
 import PageModel
 import PageReading
 import StreamReading
@@ -120,9 +118,8 @@ extension InputFile {
     }
   }
 
-  /// Reads a page.
-  ///
-  /// - Throws: `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is asked for.
+  /// Reads a page. Throws `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is
+  /// asked for.
   package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
     try page(options) { () throws(ReadError) in
       try InputReader.page(bytes, name: name, options: options.reading)
@@ -147,9 +144,7 @@ extension InputFile {
     return result
   }
 
-  /// Reads a stream.
-  ///
-  /// - Throws: see `page`; an anchor must be in the last page.
+  /// Reads a stream. Throws what `page` does; an anchor must be in the last page.
   package func stream(_ options: RenderOptions) throws(RenderError) -> StreamResult {
     var reading = options.stream
     reading.reading = options.reading
@@ -180,9 +175,8 @@ extension InputFile {
 
   // MARK: - Chats
 
-  /// Reads what is around a chat's messages, or the one message that is asked for.
-  ///
-  /// - Returns: `nil` for what is no chat.
+  /// Reads what is around a chat's messages, or the one message that is asked for. Returns `nil` for what is
+  /// no chat.
   package func chat(_ options: RenderOptions) throws(RenderError) -> Subject.Content? {
     do throws(ReadError) {
       guard let chat = try ChatReader.open(bytes, options: options.chatOptions) else { return nil }

@@ -14,9 +14,8 @@ struct JSONParser {
   private let listNames: JSONListNames?
   private(set) var lists: [JSONList] = []
 
-  /// - Parameters:
-  ///   - range: where the text stands in the input, in which positions count.
-  ///   - lists: arrays whose elements are passed over.
+  /// `range`: where the text stands in the input, in which positions count. `lists`: arrays whose elements
+  /// are passed over.
   init(
     _ input: UnsafeBufferPointer<UInt8>, range: Range<Int>, limits: JSONLimits, lists: JSONListNames? = nil
   ) {

@@ -153,8 +153,7 @@ extension JSONValue {
   }
 
   /// The keys of fields that were never asked for, without those that are null, which are as good as missing.
-  ///
-  /// - Parameter others: Keys that every object may have.
+  /// `others`: keys that every object may have.
   package func unaskedKeys(except others: [StaticString]) -> [JSONValue] {
     guard let asked else { return [] }
     var unasked: [JSONValue] = []

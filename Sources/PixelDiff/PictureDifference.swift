@@ -27,9 +27,8 @@ package struct PictureDifference: Hashable, Sendable {
   /// Nothing differs by more than the tolerance.
   package var isSame: Bool { expectedSize == actualSize && differentPixels == 0 }
 
-  /// Lays the pictures over each other at their top left corners.
-  ///
-  /// - Parameter tolerance: the largest difference of a channel, from 0 to 255, that does not count.
+  /// Lays the pictures over each other at their top left corners. `tolerance`: the largest difference of a
+  /// channel, from 0 to 255, that does not count.
   package init(expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0) {
     expectedSize = expected.size
     actualSize = actual.size

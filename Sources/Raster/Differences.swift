@@ -1,4 +1,3 @@
-import Scene
 
 /// Which rows of two pictures may differ, told from what they are drawn from.
 extension Rasterizer {

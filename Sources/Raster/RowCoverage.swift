@@ -182,9 +182,7 @@ struct FadeCoverage: Sendable {
   /// Row after row.
   private let coverage: [UInt8]
 
-  /// - Parameters:
-  ///   - opacity: of the whole group.
-  ///   - visible: the pixels that the group may show in.
+  /// `opacity`: of the whole group. `visible`: the pixels that the group may show in.
   init(_ fade: ElementGroup.OpacityFade, opacity: UInt8, within visible: PixelRect, _ space: DeviceSpace) {
     let top = Int(space.clamped(fade.top).rounded(.down))
     let first = min(max(top, visible.rows.lowerBound), visible.rows.upperBound)

@@ -89,9 +89,8 @@ extension ElementGroup {
       self.outer = outer
     }
 
-    /// Shows all but what is around a point.
-    ///
-    /// - Parameter softness: width of the hole's rim, in the middle of which its radius is.
+    /// Shows all but what is around a point. `softness`: width of the hole's rim, in the middle of which its
+    /// radius is.
     package init(hole: Point, radius: Double, softness: Double) {
       self.init(
         start: .infinity, end: .infinity, hole: hole, inner: radius - softness / 2,

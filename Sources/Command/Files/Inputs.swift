@@ -5,10 +5,8 @@ import IPRenderKit
 extension InputFile {
   static let standardInput = "-"
 
-  /// - Parameters:
-  ///   - argument: a path, or a dash for standard input.
-  ///   - limitOption: the option that raises the limit.
-  ///   - stdinName: what standard input would be called as a file.
+  /// `argument`: a path, or a dash for standard input. `limitOption`: the option that raises the limit.
+  /// `stdinName`: what standard input would be called as a file.
   init(argument: String, limit: Int, limitOption: String? = nil, stdinName: String? = nil) throws(Failure) {
     do throws(InputError) {
       self =

@@ -50,9 +50,7 @@ struct ChatPictureOptions: ParsableArguments {
     parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.path)
   var answer: String?
 
-  /// Reads the picture's file, if there is one.
-  ///
-  /// - Parameter limit: bytes of the file.
+  /// Reads the picture's file, if there is one. `limit`: bytes of the file.
   func apply(to options: inout RenderOptions, limit: Int) throws(Failure) {
     switch wallpaper {
     case .color(let color): options.chat.wallpaper = .color(color)
@@ -122,11 +120,8 @@ struct BubbleArguments: ParsableArguments {
     return !bubble && (texts || time != nil || views != nil || state != nil || edited)
   }
 
-  /// Reads the avatar's file, if there is one.
-  ///
-  /// - Parameters:
-  ///   - author: the colour of their name.
-  ///   - limit: bytes of the file.
+  /// Reads the avatar's file, if there is one. `author`: the colour of their name. `limit`: bytes of the
+  /// file.
   func apply(to options: inout RenderOptions, author: RGBAColor?, limit: Int) throws(Failure) {
     options.me = me.map(Int64.init)
     guard bubble else { return }

@@ -116,9 +116,7 @@ struct StreamingOptions: ParsableArguments {
     return options
   }
 
-  /// - Parameters:
-  ///   - from: where the frames begin.
-  ///   - form: of what is written.
+  /// `from`: where the frames begin. `form`: of what is written.
   func playback(from: FrameMoment?, as form: SequenceFormat?) -> Playback {
     var playback = Playback()
     playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)

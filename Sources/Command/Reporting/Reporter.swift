@@ -25,9 +25,8 @@ struct Reporter {
     }
   }
 
-  /// Shows what was noticed, in its order. With `isStrict` every warning is an error.
-  ///
-  /// - Throws: a failure that has nothing to add, when an error was shown.
+  /// Shows what was noticed, in its order. With `isStrict` every warning is an error. Throws a failure that
+  /// has nothing to add, when an error was shown.
   func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
     var diagnostics = diagnostics
     for index in diagnostics.indices where isStrict { diagnostics[index].severity = .error }

@@ -51,9 +51,8 @@ extension BubbleOptions {
     return media
   }
 
-  /// Says of a message what these options say; what they are silent about stays.
-  ///
-  /// - Parameter dates: in whose zone times are shown.
+  /// Says of a message what these options say; what they are silent about stays. `dates`: in whose zone times
+  /// are shown.
   func apply(to message: inout Message, peers: inout PeerTable, dates: DateFormat) {
     if name != nil || avatar != nil { message.chat.kind = .group }
     if name != nil || avatar != nil || nameColor != nil {

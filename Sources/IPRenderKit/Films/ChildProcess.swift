@@ -78,9 +78,7 @@ final class ChildProcess {
     try withoutBrokenPipeSignal(OutputDescriptor(input, name: name).write(pieces))
   }
 
-  /// Says that nothing more comes, and waits.
-  ///
-  /// - Returns: `nil` when all went well, else what the program said.
+  /// Says that nothing more comes, and waits. Returns `nil` when all went well, else what the program said.
   func finish() -> String? {
     let status = wait()
     guard status != 0 else { return nil }

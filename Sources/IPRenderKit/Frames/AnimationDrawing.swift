@@ -20,9 +20,7 @@ package final class AnimationDrawing {
 
   var hasFrame: Bool { last != nil }
 
-  /// - Parameters:
-  ///   - picture: what all frames have in common.
-  ///   - pixelLimit: the largest width times height of a frame.
+  /// `picture`: what all frames have in common. `pixelLimit`: the largest width times height of a frame.
   package init(
     _ picture: FramePicture, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
@@ -97,9 +95,8 @@ private struct FramePair: Sendable {
       touching: new.rowsThatDiffer(from: old).map { $0.lowerBound - slide..<$0.upperBound - slide })
   }
 
-  /// Draws bands of both and gives what becomes of them, in their order.
-  ///
-  /// - Parameter body: gets the pixels of both and the rows that they are.
+  /// Draws bands of both and gives what becomes of them, in their order. `body`: gets the pixels of both and
+  /// the rows that they are.
   func map<Result: Sendable>(
     _ bands: [Int], on workers: WorkerPool,
     _ body:

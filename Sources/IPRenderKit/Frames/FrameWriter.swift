@@ -56,9 +56,7 @@ extension FrameNames {
     }
   }
 
-  /// Files of a longer run that was there before look like the end of this one.
-  ///
-  /// - Parameter count: files of this run.
+  /// Files of a longer run that was there before look like the end of this one. `count`: files of this run.
   package func leftovers(count: Int) -> Diagnostic? {
     let next = path(ofFrame: count)
     guard Path(next).exists else { return nil }

@@ -49,9 +49,8 @@ extension RenderOptions {
     return options
   }
 
-  /// Settled options with which something can be drawn.
-  ///
-  /// - Throws: ``RenderError/option(_:)``, and ``RenderError/input(_:)`` for a media folder that is not there.
+  /// Settled options with which something can be drawn. Throws ``RenderError/option(_:)``, and
+  /// ``RenderError/input(_:)`` for a media folder that is not there.
   func checked() throws(RenderError) -> RenderOptions {
     if let screen { try Self.check(screen, design: layout.design) }
     let options = settled

@@ -12,8 +12,7 @@ public struct ThemeFile: Sendable {
   /// The same with their lines.
   public private(set) var diagnostics: [LocatedDiagnostic]
 
-  /// - Parameter bytes: the whole file.
-  /// - Throws: `ReadError` for what is not JSON or is beyond the limits.
+  /// `bytes`: the whole file. Throws `ReadError` for what is not JSON or is beyond the limits.
   package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(ReadError) {
     let root = try JSONDocument(reading: bytes, limits: limits).root
     var reader = ThemeReader()

@@ -1,4 +1,3 @@
-import Primitives
 import Typography
 
 /// Turns a math list into boxes, by the rules of TeX's appendix G with the constants of the face's `MATH` table

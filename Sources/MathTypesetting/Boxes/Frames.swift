@@ -1,5 +1,4 @@
 import Primitives
-import Typography
 
 /// Boxes that show or count in part, frames and strokes (Docs/Formulas.md 6.9).
 extension BoxBuilder {

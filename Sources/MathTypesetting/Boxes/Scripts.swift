@@ -1,4 +1,3 @@
-import Primitives
 import Typography
 
 /// Superscripts, subscripts and limits (Docs/Formulas.md 6.2 and 6.3).

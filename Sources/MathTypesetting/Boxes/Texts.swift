@@ -1,4 +1,3 @@
-import Primitives
 import Typography
 
 /// Text in formulas, and characters that the math face does not have: set by the text engine (Docs/Formulas.md 6.10).

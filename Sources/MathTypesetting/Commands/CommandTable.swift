@@ -17,9 +17,6 @@ enum CommandTable {
 
     /// What `\mathbf` and `\bf` say.
     var alphabet: Alphabet? { Alphabet(rawValue: detail) }
-
-    /// A formula that uses it.
-    var example: String { construct.example(command, detail: detail) }
   }
 
   /// Command, construct and detail, as `Tables/commands.tsv` has them.

@@ -27,14 +27,6 @@ struct EnvironmentRow: Equatable, Sendable {
   var style: MathStyle
   var left: UInt32?
   var right: UInt32?
-
-  /// A formula that uses it.
-  var example: String {
-    if columns == .diagram { return "\\begin{CD}A@>f>>B\\\\@VgVV@|\\\\C@=D\\end{CD}" }
-    let given = columns == .given ? "{cc}" : columns == .alignedAt ? "{1}" : ""
-    let second = columns == .line || columns == .broken ? "" : "&b"
-    return "\\begin{\(name)}\(given)a\(second)\\end{\(name)}"
-  }
 }
 
 enum EnvironmentTable {

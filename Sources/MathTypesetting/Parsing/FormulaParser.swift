@@ -103,8 +103,7 @@ struct FormulaParser {
   }
 
   /// Items up to something that ends a list: a closing brace, a cell's or row's end, `\right`, `\end`.
-  ///
-  /// - Parameter endsAtBracket: whether a closing bracket ends it too.
+  /// `endsAtBracket`: whether a closing bracket ends it too.
   mutating func list(endsAtBracket: Bool = false) -> MathList {
     var items: [MathItem] = []
     var infix: Fraction?

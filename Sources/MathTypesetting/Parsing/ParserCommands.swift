@@ -1,4 +1,3 @@
-import Primitives
 
 /// What the commands of the table do (Docs/Formulas.md 4).
 extension FormulaParser {

@@ -1,4 +1,3 @@
-import Primitives
 
 /// Tables between `\begin` and `\end` (Docs/Formulas.md 4.5).
 extension FormulaParser {

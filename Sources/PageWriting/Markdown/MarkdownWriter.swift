@@ -160,8 +160,7 @@ struct MarkdownWriter {
 
   // MARK: - Lists
 
-  /// - Parameter previous: the marker of a list before it, from which this one's must differ.
-  /// - Returns: the marker.
+  /// `previous`: the marker of a list before it, from which this one's must differ. Returns the marker.
   private mutating func list(_ list: List, after previous: String?, _ block: Block) -> String? {
     guard let first = MarkdownList.firstNumber(of: list), !list.items.isEmpty, list.items.allSatisfy(canBegin)
     else {

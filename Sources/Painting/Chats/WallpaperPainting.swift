@@ -27,9 +27,7 @@ struct WallpaperPainting {
   /// However narrow a chat is.
   private static let mostTiles = 1000.0
 
-  /// - Parameters:
-  ///   - base: where a picture is missing.
-  ///   - picture: of a wallpaper that is one.
+  /// `base`: where a picture is missing. `picture`: of a wallpaper that is one.
   init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, viewport: Rect) {
     self.viewport = viewport
     switch wallpaper {
@@ -101,9 +99,7 @@ struct WallpaperPainting {
     }
   }
 
-  /// What a row is painted over: the colour behind its middle stands for all of it.
-  ///
-  /// - Parameter y: of its upper edge.
+  /// What a row is painted over: the colour behind its middle stands for all of it. `y`: of its upper edge.
   func ground(behindRowAt y: Double, height: Double) -> RowGround {
     RowGround(
       canvas: viewport.size, paint: .solid(color(at: Point(viewport.midX, y + height / 2))),

@@ -1,4 +1,3 @@
-import PageLayout
 import Primitives
 import Scene
 import TextLayout

@@ -1,5 +1,4 @@
 import PageLayout
-import PageModel
 import Primitives
 import Scene
 

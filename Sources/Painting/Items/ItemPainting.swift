@@ -1,6 +1,5 @@
 import PageLayout
 import Primitives
-import Reveal
 import Scene
 import TextLayout
 
@@ -46,9 +45,7 @@ struct ItemPainting {
     self.order = order
   }
 
-  /// Paints all of an item.
-  ///
-  /// - Parameter parent: origin of the item's parent on the canvas.
+  /// Paints all of an item. `parent`: origin of the item's parent on the canvas.
   mutating func paint(_ item: LayoutItem, at parent: Point) {
     var parts = PaintedParts()
     paint(item, at: parent, as: nil, &parts)
@@ -70,10 +67,8 @@ struct ItemPainting {
     }
   }
 
-  /// - Parameters:
-  ///   - parent: origin of the item's parent on the canvas.
-  ///   - shown: what shows of it; `nil` for all.
-  ///   - parts: what was painted of it before.
+  /// `parent`: origin of the item's parent on the canvas. `shown`: what shows of it; `nil` for all. `parts`:
+  /// what was painted of it before.
   mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
@@ -145,9 +140,8 @@ struct ItemPainting {
     return elements
   }
 
-  /// Paints elements that are composed as one.
-  ///
-  /// - Parameter reach: how far the group may show beyond its elements, in points.
+  /// Paints elements that are composed as one. `reach`: how far the group may show beyond its elements, in
+  /// points.
   mutating func grouped(
     reach: Double = 0, _ group: ([Element]) -> ElementGroup, _ body: (inout ItemPainting) -> Void
   ) {
@@ -165,9 +159,7 @@ struct ItemPainting {
     clip = outer
   }
 
-  /// Paints a line that was cut to its place.
-  ///
-  /// - Parameter origin: of the space that the line's own origin counts in.
+  /// Paints a line that was cut to its place. `origin`: of the space that the line's own origin counts in.
   mutating func paint(_ line: SingleLine, at origin: Point) {
     let baseline = Point(origin.x + line.origin.x, origin.y + line.origin.y)
     for run in line.line.runs {

@@ -39,9 +39,8 @@ extension ItemPainting {
     return picture.map { !$0.isPreview } ?? false
   }
 
-  /// - Parameters:
-  ///   - reached: what its backdrop fills, or the picture where it has none; holds the frame.
-  ///   - shape: of what is reached.
+  /// `reached`: what its backdrop fills, or the picture where it has none; holds the frame. `shape`: of what
+  /// is reached.
   mutating func paint(_ picture: MediaPicture, in frame: Rect, reaching reached: Rect, cutTo shape: Shape) {
     guard let backdrop = picture.backdrop else { return add(picture.bitmap, in: reached, cutTo: shape) }
     add(backdrop, in: reached, cutTo: shape)
@@ -61,9 +60,7 @@ extension ItemPainting {
     add(frame, .image(image))
   }
 
-  /// A picture that fills its frame.
-  ///
-  /// - Returns: whether it was there.
+  /// A picture that fills its frame. Returns whether it was there.
   mutating func paintPicture(
     _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, origin: InputOrigin
   ) -> Bool {

@@ -1,6 +1,5 @@
 import PageLayout
 import Primitives
-import Reveal
 import Scene
 
 /// Tables: fills, then what the title and the cells hold, then inner lines, then the border (Docs/Drawing.md 9).

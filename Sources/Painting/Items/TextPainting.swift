@@ -1,6 +1,4 @@
-import PageLayout
 import Primitives
-import Reveal
 import Scene
 import TextLayout
 import Typography
@@ -16,9 +14,7 @@ extension ItemPainting {
     paint(box, in: frame, as: nil, &parts)
   }
 
-  /// - Parameters:
-  ///   - shown: what shows of it; `nil` for all.
-  ///   - parts: what was painted of it before.
+  /// `shown`: what shows of it; `nil` for all. `parts`: what was painted of it before.
   mutating func paint(_ box: TextBox, in frame: Rect, as shown: ShownText?, _ parts: inout PaintedParts) {
     let origin = frame.origin
     let lines = parts.lines ?? collected { $0.paintLines(of: box, in: frame) }

@@ -1,5 +1,4 @@
 import MessageLayout
-import PageLayout
 import PageModel
 import Primitives
 import Scene
@@ -30,9 +29,7 @@ extension RowPainter {
 
   private enum Sticker { static let placeholderRadius = 16.0 }
 
-  /// A picture that shows whole.
-  ///
-  /// - Returns: whether it was there.
+  /// A picture that shows whole. Returns whether it was there.
   @discardableResult
   mutating func paintSticker(_ media: MediaID, in frame: Rect) -> Bool {
     guard let picture = painting.picture(of: media, in: frame, as: .filling, origin: row.origin) else {

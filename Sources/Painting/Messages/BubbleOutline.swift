@@ -7,9 +7,7 @@ enum BubbleOutline {
   /// Segments of a quarter of a circle: fine enough for a large corner at several pixels a point.
   private static let quarterSteps = 32
 
-  /// - Parameters:
-  ///   - body: of the bubble, without the tail.
-  ///   - side: of the tail, if there is one.
+  /// `body`: of the bubble, without the tail. `side`: of the tail, if there is one.
   static func bubble(_ body: Rect, _ corners: BubbleCorners, tail side: Side?) -> [Point] {
     switch side {
     case nil: return box(body, corners)
@@ -121,10 +119,9 @@ extension Outline {
   /// Segments of a quarter of a corner.
   private static let cornerSteps = 16
 
-  /// - Parameters:
-  ///   - boxes: from top to bottom; each reaches into the next one, or stands apart from it.
-  ///   - radius: of the outer corners. Inner ones are as round, or as there is room beside the outer ones.
-  /// - Returns: one outline for all that hang together.
+  /// `boxes`: from top to bottom; each reaches into the next one, or stands apart from it. `radius`: of the
+  /// outer corners. Inner ones are as round, or as there is room beside the outer ones. Returns one outline
+  /// for all that hang together.
   static func joined(_ boxes: [Rect], radius: Double) -> [[Point]] {
     var shapes: [[Rect]] = []
     for box in boxes {

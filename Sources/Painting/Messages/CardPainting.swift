@@ -1,8 +1,6 @@
 import MessageLayout
-import PageLayout
 import PageModel
 import Primitives
-import Scene
 
 /// Contacts, places and calls (Docs/Bubbles.md 22, 23 and 25).
 extension RowPainter {

@@ -1,4 +1,3 @@
-import PageLayout
 import Primitives
 
 /// Signs of messages, drawn by ourselves after the words of Docs/Bubbles.md 14.

@@ -1,8 +1,6 @@
 import MessageLayout
-import PageLayout
 import PageModel
 import Primitives
-import Scene
 
 /// The contents of a message, one by one.
 extension RowPainter {
@@ -100,9 +98,7 @@ extension RowPainter {
     }
   }
 
-  /// A picture, or what stands for one that is not there.
-  ///
-  /// - Returns: whether it was there.
+  /// A picture, or what stands for one that is not there. Returns whether it was there.
   @discardableResult
   mutating func paintPicture(
     _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, placeholder: Color

@@ -1,8 +1,6 @@
 import MessageLayout
 import PageLayout
-import PageModel
 import Primitives
-import Scene
 
 /// Pictures in bubbles, and what lies over them (Docs/Bubbles.md 18).
 extension RowPainter {

@@ -1,6 +1,4 @@
 import MessageLayout
-import PageLayout
-import PageModel
 import Primitives
 import Scene
 

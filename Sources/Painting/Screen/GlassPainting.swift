@@ -47,9 +47,8 @@ struct GlassPainting {
 }
 
 extension ItemPainting {
-  /// The shadows of a capsule. The glass covers what of them is below it.
-  ///
-  /// - Parameter origin: of the screen on the canvas.
+  /// The shadows of a capsule. The glass covers what of them is below it. `origin`: of the screen on the
+  /// canvas.
   func shadows(of capsule: GlassCapsule, at origin: Point) -> [Element] {
     let shape = capsule.shape.offsetBy(origin)
     let color = capsule.glass.shadow

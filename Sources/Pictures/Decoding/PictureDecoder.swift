@@ -13,12 +13,10 @@ package enum PictureDecoder {
     try open(bytes).uprightSize
   }
 
-  /// The picture as it is drawn: premultiplied.
-  ///
-  /// - Parameters:
-  ///   - frame: where it will be drawn. Detail that is too fine for the frame and what would be cut off are left out;
-  ///     without it the picture is as large as the file's.
-  ///   - pixelLimit: the most pixels that the file may have. Decoding takes at most eight bytes for each of them.
+  /// The picture as it is drawn: premultiplied. `frame`: where it will be drawn. Detail that is too fine for
+  /// the frame and what would be cut off are left out; without it the picture is as large as the file's.
+  /// `pixelLimit`: the most pixels that the file may have. Decoding takes at most eight bytes for each of
+  /// them.
   package static func decode(
     _ bytes: [UInt8], for frame: PictureFrame? = nil, pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> Bitmap {

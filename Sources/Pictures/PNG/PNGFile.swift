@@ -3,9 +3,8 @@ import Primitives
 
 /// A PNG file strung together from bands.
 package enum PNGFile {
-  /// The file as pieces for one gathering write; the bands' bytes are not copied.
-  ///
-  /// - Throws: ``PNGError/wrongBands(rows:expected:)`` when the bands are not the header's rows.
+  /// The file as pieces for one gathering write; the bands' bytes are not copied. Throws
+  /// ``PNGError/wrongBands(rows:expected:)`` when the bands are not the header's rows.
   package static func assemble(_ header: PNGHeader, bands: [EncodedBand]) throws(PNGError) -> [[UInt8]] {
     try check(bands, fit: header)
     return [header.chunks] + ZlibStream(bands).chunks + [PNGChunk.make("IEND", [])]

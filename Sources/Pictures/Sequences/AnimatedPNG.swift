@@ -15,9 +15,7 @@ package struct AnimatedPNG {
   private var doneCount = 0
   private var pendingCount = 0
 
-  /// - Parameters:
-  ///   - format: of the first frame's bands.
-  ///   - plays: how often; 0 for again and again.
+  /// `format`: of the first frame's bands. `plays`: how often; 0 for again and again.
   package init(_ format: PNGFormat, rate: FrameRate, plays: Int = 1) {
     header = format.header
     self.rate = rate

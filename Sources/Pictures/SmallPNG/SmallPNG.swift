@@ -13,9 +13,8 @@ package enum SmallPNG {
     try encode(PictureRows(bitmap), scale: scale)
   }
 
-  /// The whole file. RGB or a palette without alpha when every pixel is opaque.
-  ///
-  /// - Parameter scale: pixels per point, for the density chunk.
+  /// The whole file. RGB or a palette without alpha when every pixel is opaque. `scale`: pixels per point,
+  /// for the density chunk.
   package static func encode(_ picture: PictureRows, scale: Double) throws(PNGError) -> [UInt8] {
     let sides = 1...PNGHeader.maximumSide
     guard sides.contains(picture.width), sides.contains(picture.height) else {
@@ -105,9 +104,8 @@ enum FilterStrategy: CaseIterable {
   /// The filter of each row whose output is nearest to zero: photographs.
   case leastSum
 
-  /// One row filtered, with its filter's number before it.
-  ///
-  /// - Parameter above: the row above, unfiltered; zeros above the first.
+  /// One row filtered, with its filter's number before it. `above`: the row above, unfiltered; zeros above
+  /// the first.
   func filtered(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [UInt8] {
     let filter: RowFilter =
       switch self {
