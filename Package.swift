@@ -85,7 +85,7 @@ let package = Package(
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
-      resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
+      resources: ["Fonts/manifest.tsv", "Fonts/fonts.conf", "Metrics/georgia.tsv"].map { .embedInCode($0) }),
     .target(
       name: "MathTypesetting", dependencies: ["Primitives", "Typography"],
       resources: ["symbols", "commands", "characters", "environments", "units", "colors"].map {
@@ -117,7 +117,8 @@ let package = Package(
       name: "IPRenderKit",
       dependencies: [
         "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
-        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Primitives", "Raster",
+        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Primitives",
+        "Raster",
         "Reveal", "Scene", "StreamReading", "Typography",
       ]),
     .executableTarget(

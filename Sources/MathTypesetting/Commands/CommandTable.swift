@@ -1,3 +1,5 @@
+import Primitives
+
 /// The commands that do something, by name (Docs/FormulaCommands.md). Symbols have a table of their own.
 enum CommandTable {
   struct Row: Equatable, Sendable {
@@ -44,17 +46,7 @@ enum CommandTable {
   }
 }
 
-/// Tables in files: lines of columns with tabs between them. Bytes are looked at, since a table is parsed when the
-/// first formula is read.
-enum TableText {
-  /// Columns of the lines; those that begin with `#` and a space are headings.
-  static func rows(of table: [UInt8]) -> [[String]] {
-    table.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      if line.starts(with: [UInt8(ascii: "#"), UInt8(ascii: " ")]) { return nil }
-      return line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
-    }
-  }
-
+extension TableText {
   /// The second column by the first.
   static func pairs(of rows: [[String]]) -> [String: String] {
     Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }

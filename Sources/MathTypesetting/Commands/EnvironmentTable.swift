@@ -1,3 +1,5 @@
+import Primitives
+
 /// The environments, by name (Docs/FormulaCommands.md).
 struct EnvironmentRow: Equatable, Sendable {
   enum Columns: String, Sendable {

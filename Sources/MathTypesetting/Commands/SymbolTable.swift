@@ -1,3 +1,5 @@
+import Primitives
+
 /// The commands that stand for a sign: `Tables/symbols.tsv`.
 ///
 /// A line is a symbol. Its columns, with tabs between them:

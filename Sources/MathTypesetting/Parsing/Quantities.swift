@@ -1,3 +1,5 @@
+import Primitives
+
 /// Numbers and units as siunitx and mhchem's `\pu` write them (Docs/Formulas.md 4.7).
 extension FormulaParser {
   /// `\num`, `\numproduct`, `\numlist`, `\numrange`, `\ang`.
