@@ -125,7 +125,10 @@ let package = Package(
       name: "Command",
       dependencies: [
         "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      resources: ["render.txt", "check.txt", "exit-status.txt", "completion.bash", "completion.zsh"].map {
+        .embedInCode("Texts/\($0)")
+      }),
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
     .testTarget(name: "DocsTests"),

@@ -119,20 +119,5 @@ enum ExitStatus: Int32 {
   case interrupted = 130
   case terminated = 143
 
-  static let help = """
-    EXIT STATUS:
-      0    fine; also when the reader of a pipe had enough
-      1    diff: the pictures differ; check: something is wrong with the page
-      64   wrong usage
-      65   the input is not a page, a theme file is wrong, or there was a warning with --strict
-      66   there is no such input
-      70   an error of the program or of its installation
-      73   the output cannot be written
-      75   it took longer than --max-seconds
-      129  hung up; here and below the frames that were ready are kept
-      130  interrupted
-      143  terminated
-    """
-
   var code: ExitCode { ExitCode(rawValue) }
 }

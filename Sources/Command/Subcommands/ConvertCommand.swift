@@ -14,7 +14,7 @@ struct ConvertCommand: ParsableCommand {
         iprender convert page.json --to html
         iprender convert page.json --to markdown --range /2:10../5:3
 
-      \(ExitStatus.help)
+      \(Texts.exitStatus)
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions
