@@ -104,7 +104,8 @@ let package = Package(
       name: "Painting",
       dependencies: [
         "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene", "TextLayout",
-      ]),
+      ],
+      resources: [.embedInCode("Glyphs/signs.tsv")]),
     .target(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),

@@ -8,4 +8,9 @@ package enum TableText {
       return line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
     }
   }
+
+  /// What stands between spaces.
+  package static func words(of text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+  }
 }

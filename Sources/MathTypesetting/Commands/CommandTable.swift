@@ -52,11 +52,6 @@ extension TableText {
     Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 
-  /// What stands between spaces.
-  static func words(of text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-  }
-
   /// Hexadecimal numbers with spaces between them.
   static func scalars(_ text: String) -> [UInt32] { words(of: text).map(scalar) }
 

@@ -3,7 +3,7 @@ import Primitives
 /// Outlines as polygons.
 enum Outline {
   /// Segments of a quarter of a small ellipse.
-  private static let quarterSteps = 12
+  static let quarterSteps = 12
   /// Where the control points of a quarter stand, as a share of the radius.
   private static let quarterControl = 0.552285
 

@@ -48,7 +48,7 @@ extension RowPainter {
     if art.isConcealed { painting.paintDust(overPictureIn: frame, corners: BubbleCorners(all: radius)) }
     if isThere {
       let mute = grid.snap(place(signs.mute))
-      paintDisc(in: mute, .mute(in: mute), signs.color)
+      paintDisc(in: mute, .sign(.mute, in: mute), signs.color)
     } else {
       let play = grid.snap(place(signs.play))
       paintDisc(in: play, .play(in: play), signs.color)

@@ -115,9 +115,12 @@ extension RowPainter {
       painting.fill(RoundedRect(grid.snap(place(separator))), comments.separatorColor)
     }
     paint(comments.faces)
-    if let icon = comments.icon { painting.paint(.comments(at: place(icon)), .solid(comments.color)) }
+    if let icon = comments.icon {
+      painting.paint(.sign(.comments, in: Rect(origin: place(icon), size: .zero)), .solid(comments.color))
+    }
     paint(comments.label)
-    painting.paint(.forwardArrow(at: place(comments.arrow)), .solid(comments.color))
+    let arrow = Rect(origin: place(comments.arrow), size: .zero)
+    painting.paint(.sign(.forwardArrow, in: arrow), .solid(comments.color))
     if let dot = comments.unreadDot {
       let box = place(dot)
       painting.fill(RoundedRect(box, radius: box.width / 2), comments.color)

@@ -10,9 +10,9 @@ extension RowPainter {
       painting.fill(RoundedRect(box, radius: box.height / 2), pill.color)
     }
     let color = status.text.line.color
-    if let pin = status.pin { painting.paint(.pin(in: place(pin)), .solid(color)) }
+    if let pin = status.pin { painting.paint(.sign(.pin, in: place(pin)), .solid(color)) }
     if let replies = status.replies {
-      painting.paint(.replies(in: place(replies.icon)), .solid(color))
+      painting.paint(.sign(.replies, in: place(replies.icon)), .solid(color))
       paint(replies.count)
     }
     if let views = status.views { paintViews(in: place(views), color) }
@@ -163,7 +163,7 @@ extension RowPainter {
   mutating func paintShare(in box: Rect) {
     let frame = grid.snap(place(box))
     painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.fill)
-    painting.paint(.share(in: frame), .solid(row.colors.service.text))
+    painting.paint(.sign(.share, in: frame), .solid(row.colors.service.text))
   }
 
   /// An exclamation mark, down the disc in parts of its height, across it in points.
