@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "MessageModel", dependencies: ["PageModel", "Primitives"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
     // The tokens of code.
-    .target(name: "CodeHighlighting"),
+    .target(name: "CodeHighlighting", resources: [.embedInCode("Grammars/grammars.tsv")]),
 
     // Stages.
     .target(name: "JSONText", dependencies: ["Primitives"]),
@@ -85,8 +85,12 @@ let package = Package(
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
-      resources: [.embedInCode("Fonts/manifest.tsv"), .embedInCode("Fonts/fonts.conf")]),
-    .target(name: "MathTypesetting", dependencies: ["Primitives", "Typography"]),
+      resources: ["Fonts/manifest.tsv", "Fonts/fonts.conf", "Metrics/georgia.tsv"].map { .embedInCode($0) }),
+    .target(
+      name: "MathTypesetting", dependencies: ["Primitives", "Typography"],
+      resources: ["symbols", "commands", "characters", "environments", "units", "colors"].map {
+        .embedInCode("Commands/Tables/\($0).tsv")
+      }),
     .target(
       name: "TextLayout", dependencies: ["MathTypesetting", "PageModel", "Primitives", "Typography"]),
     .target(
@@ -100,7 +104,8 @@ let package = Package(
       name: "Painting",
       dependencies: [
         "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene", "TextLayout",
-      ]),
+      ],
+      resources: [.embedInCode("Glyphs/signs.tsv")]),
     .target(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),
@@ -108,22 +113,23 @@ let package = Package(
       name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"], swiftSettings: pixels),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
 
-    // What failing goldens are shown in.
-    .target(name: "DiffReport"),
-
     // Doors. The command has no other way in than the library, so that the library can never lag behind it.
     .target(
       name: "IPRenderKit",
       dependencies: [
-        "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading",
-        "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff",
-        "Primitives", "Raster", "Reveal", "Scene", "StreamReading", "Typography",
+        "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
+        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Primitives",
+        "Raster",
+        "Reveal", "Scene", "StreamReading", "Typography",
       ]),
     .executableTarget(
       name: "Command",
       dependencies: [
         "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      resources: ["render.txt", "check.txt", "exit-status.txt", "completion.bash", "completion.zsh"].map {
+        .embedInCode("Texts/\($0)")
+      }),
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
     .testTarget(name: "DocsTests"),
@@ -148,6 +154,8 @@ let package = Package(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
+    // What failing goldens are shown in.
+    .target(name: "DiffReport", path: "Tests/DiffReport"),
     .testTarget(name: "DiffReportTests", dependencies: ["DiffReport"]),
     .testTarget(
       name: "IPRenderKitTests",
@@ -157,9 +165,9 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "IPRenderKit", "MessageLayout", "MessageModel", "MessageReading", "PageLayout", "PageModel",
-        "PageReading",
-        "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene", "StreamReading",
+        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
+        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene",
+        "StreamReading",
       ]),
     .testTarget(
       name: "CommandTests",

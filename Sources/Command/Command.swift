@@ -17,7 +17,7 @@ struct Command: ParsableCommand {
 
       \(EnvironmentVariable.help())
 
-      \(ExitStatus.help)
+      \(Texts.exitStatus)
       """,
     version: Versions.line,
     subcommands: [

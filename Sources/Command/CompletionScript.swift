@@ -23,7 +23,7 @@ enum CompletionScript {
   private static func text(for shell: CompletionShell) -> String {
     let script = Command.completionScript(for: shell)
     switch shell {
-    case .bash: return script + "\n" + bash
+    case .bash: return script + "\n" + Texts.bash.replacing(placeholder, with: alternatives) + "\n"
     case .zsh: return zsh(script)
     case .fish: return script + "\n" + fish(script)
     default: return script
@@ -35,48 +35,16 @@ enum CompletionScript {
     Command.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   private static let alternatives = subcommands.joined(separator: "|")
 
+  /// In the files of the shells, for the words.
+  private static let placeholder = "@SUBCOMMANDS@"
+
   // MARK: - Shells
-
-  private static let bash = """
-    _iprender_or_render() {
-        if [[ "${COMP_CWORD}" -eq 1 ]]; then
-            _iprender "${@}"
-        fi
-        if [[ "${COMP_CWORD}" -gt 1 && "${COMP_WORDS[1]}" = @(\(alternatives)) ]]; then
-            _iprender "${@}"
-        else
-            local -a words=("${COMP_WORDS[0]}" render "${COMP_WORDS[@]:1}")
-            local -i word=COMP_CWORD+1
-            local -a COMP_WORDS=("${words[@]}")
-            local -i COMP_CWORD="${word}"
-            _iprender "${@}"
-        fi
-    }
-    complete -o filenames -F _iprender_or_render iprender
-
-    """
 
   /// The script ends with a call of its function, which therefore is wrapped before.
   private static func zsh(_ script: String) -> String {
     let call = #"if [[ "${funcstack[1]}" = _iprender ]]; then"#
     guard let range = script.firstRange(of: call) else { return script }
-    let wrapper = """
-      functions[_iprender_parsed]="${functions[_iprender]}"
-      _iprender() {
-          local -i ret=1
-          if (( CURRENT == 2 )); then
-              _iprender_parsed && ret=0
-          fi
-          if (( CURRENT == 2 )) || [[ "${words[2]}" != (\(alternatives)) ]]; then
-              words[1]=("${words[1]}" render)
-              (( CURRENT++ ))
-          fi
-          _iprender_parsed && ret=0
-          return "${ret}"
-      }
-
-
-      """
+    let wrapper = Texts.zsh.replacing(placeholder, with: alternatives) + "\n\n"
     return script[..<range.lowerBound] + wrapper + script[range.lowerBound...]
   }
 

@@ -28,8 +28,7 @@ extension Failure {
   }
 
   init(_ error: ReadError, file: String) {
-    self.init(
-      status: .badInput, code: error.code, text: error.message, file: file, location: error.location)
+    self.init(status: .badInput, code: error.code, text: error.message, file: file, location: error.location)
     switch error.reason {
     case .notReadYet(.stream): text = "this is a stream of pages: --stream draws its frames"
     case .tooLarge: text += "; \(InputOptions.limitOption) allows more"
@@ -46,8 +45,7 @@ extension Failure {
 
   init(_ error: PNGError) {
     switch error {
-    case .invalidSize, .tooManyBytes:
-      self.init(status: .badInput, code: error.code, text: error.description)
+    case .invalidSize, .tooManyBytes: self.init(status: .badInput, code: error.code, text: error.description)
     case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor:
       self.init(status: .internalError, code: error.code, text: error.description)
     }
@@ -55,26 +53,18 @@ extension Failure {
 
   init(_ error: FrameError) {
     switch error {
-    case .notOpaque:
-      self = .usage("\(error) (--background)")
-    case .oneFileNeeded, .fileNeeded:
-      self = .usage(error.description)
-    case .oddSides:
-      self = .usage("\(error) (--even)")
+    case .notOpaque: self = .usage("\(error) (--background)")
+    case .oneFileNeeded, .fileNeeded: self = .usage(error.description)
+    case .oddSides: self = .usage("\(error) (--even)")
     case .noEncoder, .encoderFailed:
       self.init(status: .cannotWrite, code: .cannotWrite, text: error.description)
-    case .badPattern:
-      self = .usage("-o: \(error)")
-    case .unknownForm(let path):
-      self = .usage("-o \(path): \(error), or --format says what it is")
-    case .otherPicture:
-      self.init(status: .internalError, code: .internal, text: error.description)
+    case .badPattern: self = .usage("-o: \(error)")
+    case .unknownForm(let path): self = .usage("-o \(path): \(error), or --format says what it is")
+    case .otherPicture: self.init(status: .internalError, code: .internal, text: error.description)
     }
   }
 
-  init(_ error: FontError) {
-    self.init(status: .internalError, code: .noFont, text: error.message)
-  }
+  init(_ error: FontError) { self.init(status: .internalError, code: .noFont, text: error.message) }
 
   init(_ error: RenderError, file: String) {
     switch error {
@@ -84,8 +74,7 @@ extension Failure {
     case .anchor(let error): self = .usage("--anchor: \(error)")
     case .fonts(let error): self.init(error)
     case .tooManyPixels:
-      self.init(
-        status: .badInput, code: .tooManyPixels, text: "\(error) (--max-pixels)", file: file)
+      self.init(status: .badInput, code: .tooManyPixels, text: "\(error) (--max-pixels)", file: file)
     case .picture(let reason, let file):
       self.init(status: .badInput, code: .badPicture, text: reason, file: file)
     case .range(let reason): self = .usage("--range: \(reason)")
@@ -97,9 +86,7 @@ extension Failure {
 }
 
 extension Failure {
-  /// - Parameters:
-  ///   - file: what errors are about that know of no file.
-  ///   - isChat: whether it can be cut into pages.
+  /// `file`: what errors are about that know of no file. `isChat`: whether it can be cut into pages.
   static func blaming<Result>(
     _ file: InputFile, isChat: Bool = false, _ work: @autoclosure () throws(RenderError) -> Result
   ) throws(Failure) -> Result {
@@ -131,21 +118,6 @@ enum ExitStatus: Int32 {
   case hungUp = 129
   case interrupted = 130
   case terminated = 143
-
-  static let help = """
-    EXIT STATUS:
-      0    fine; also when the reader of a pipe had enough
-      1    diff: the pictures differ; check: something is wrong with the page
-      64   wrong usage
-      65   the input is not a page, a theme file is wrong, or there was a warning with --strict
-      66   there is no such input
-      70   an error of the program or of its installation
-      73   the output cannot be written
-      75   it took longer than --max-seconds
-      129  hung up; here and below the frames that were ready are kept
-      130  interrupted
-      143  terminated
-    """
 
   var code: ExitCode { ExitCode(rawValue) }
 }

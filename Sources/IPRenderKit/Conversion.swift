@@ -1,5 +1,3 @@
-import PageModel
-import PageReading
 import PageWriting
 
 /// A page in another format.

@@ -1,5 +1,4 @@
 import MessageLayout
-import MessageModel
 import MessageReading
 import PageLayout
 import PageModel
@@ -43,8 +42,7 @@ public struct SubjectLayout {
       layout.json(
         includesInk: includesInk, hasPixels: pictures.hasPixels,
         extras: { if includesCost { CostMap(layout).write(to: &$0) } })
-    case .message(let rows):
-      rows.json(DumpDetails(includesInk: includesInk, hasPixels: pictures.hasPixels))
+    case .message(let rows): rows.json(DumpDetails(includesInk: includesInk, hasPixels: pictures.hasPixels))
     case .transcript(let chat, _): chat.json(DumpDetails(includesInk: includesInk))
     case .screen(let screen, _): screen.json(DumpDetails(includesInk: includesInk))
     }
@@ -196,8 +194,7 @@ extension Renderer {
   }
 
   func png(_ list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
-    try png(
-      list, encoding: options.encoding, pixelLimit: options.pixelLimit, threads: options.threadCount)
+    try png(list, encoding: options.encoding, pixelLimit: options.pixelLimit, threads: options.threadCount)
   }
 }
 

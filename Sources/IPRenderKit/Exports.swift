@@ -1,10 +1,6 @@
 // The names that cross the door: whoever imports IPRenderKit sees these of the modules below it, and no others.
 // `Docs/PublicNames.txt` lists them all; what would clash with everyone's has another name in `DoorNames.swift`.
 
-@_exported import struct DiffReport.ReportCase
-@_exported import struct DiffReport.ReportPage
-@_exported import struct DiffReport.ReportPicture
-@_exported import struct DiffReport.TextDifference
 @_exported import struct JSONText.InputLocation
 @_exported import struct MathTypesetting.FormulaLimits
 @_exported import enum MessageModel.SendState

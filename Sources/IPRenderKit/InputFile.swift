@@ -66,9 +66,8 @@ public struct InputFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads to the end, but no more than one byte beyond the limit: a pipe may never end.
-  ///
-  /// - Returns: `nil` when there is more than the limit.
+  /// Reads to the end, but no more than one byte beyond the limit: a pipe may never end. Returns `nil` when
+  /// there is more than the limit.
   private static func read(
     _ descriptor: Int32, name: String, expected: Int, limit: Int
   ) throws(InputError) -> [UInt8]? {

@@ -123,9 +123,7 @@ package func mapping<Value, Found: Error, Thrown: Error>(
 }
 
 extension RenderError {
-  /// What becomes of an error of a reader.
-  ///
-  /// - Parameter file: the name of the input.
+  /// What becomes of an error of a reader. `file`: the name of the input.
   package static func unreadable(in file: String) -> (ReadError) -> RenderError {
     { .unreadable($0, file: file) }
   }

@@ -1,7 +1,6 @@
 import Glibc
 import PageLayout
 import PageModel
-import PageReading
 import Painting
 import Pictures
 import Primitives
@@ -44,10 +43,8 @@ public final class Renderer {
       })
   }
 
-  /// Lays a page out.
-  ///
-  /// - Returns: the layout, and what the author should know of it. A fault of a font file is told of the first page
-  ///   that needs the file, and not again.
+  /// Lays a page out. Returns the layout, and what the author should know of it. A fault of a font file is
+  /// told of the first page that needs the file, and not again.
   package func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
     var memory = LayoutMemory()
     let (layout, diagnostics) = layOut(page, options: options, memory: &memory)
@@ -90,10 +87,8 @@ public final class Renderer {
     Painter(layout, options: options, pictures: pictures).displayList()
   }
 
-  /// Draws and encodes a display list.
-  ///
-  /// - Returns: the file in pieces, for one gathering write. The same list gives the same bytes, whatever the number
-  ///   of threads.
+  /// Draws and encodes a display list. Returns the file in pieces, for one gathering write. The same list
+  /// gives the same bytes, whatever the number of threads.
   package func png(
     _ list: DisplayList, encoding: PNGEncoding = .fast, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
@@ -118,9 +113,7 @@ public final class Renderer {
     try rasterizer(list, pixelLimit: pixelLimit).bitmap()
   }
 
-  /// - Parameters:
-  ///   - previous: of the frame before.
-  ///   - workers: share the work, if there is much.
+  /// `previous`: of the frame before. `workers`: share the work, if there is much.
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
   ) throws(RenderError) -> Rasterizer {

@@ -1,7 +1,4 @@
-import PageModel
-import PageReading
 import Pictures
-import StreamReading
 
 extension Renderer {
   /// Makes ready to draw the frames of a page as it is being revealed, or of a recorded stream.

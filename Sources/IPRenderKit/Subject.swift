@@ -1,6 +1,4 @@
-import MessageModel
 import MessageReading
-import PageLayout
 import PageModel
 import PageReading
 import StreamReading
@@ -84,21 +82,16 @@ extension InputFile {
   }
 
   /// - Parameter takesStreams: whether a recorded stream is the page that it ends with.
-  package func subject(
-    _ options: RenderOptions, takesStreams: Bool = true
-  ) throws(RenderError) -> Subject {
+  package func subject(_ options: RenderOptions, takesStreams: Bool = true) throws(RenderError) -> Subject {
     Subject(file: self, content: try content(options.settled, takesStreams: takesStreams))
   }
 
-  private func content(
-    _ options: RenderOptions, takesStreams: Bool
-  ) throws(RenderError) -> Subject.Content {
+  private func content(_ options: RenderOptions, takesStreams: Bool) throws(RenderError) -> Subject.Content {
     // Articles are pages whatever they came in.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
     let read: Subject.Content
     do throws(ReadError) {
-      read = try chosen(
-        from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
+      read = try chosen(from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
     } catch {
       guard error.reason == .notReadYet(.stream) else { throw .unreadable(error, file: name) }
       try Self.requireNoScreen(options)
@@ -125,9 +118,8 @@ extension InputFile {
     }
   }
 
-  /// Reads a page.
-  ///
-  /// - Throws: `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is asked for.
+  /// Reads a page. Throws `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is
+  /// asked for.
   package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
     try page(options) { () throws(ReadError) in
       try InputReader.page(bytes, name: name, options: options.reading)
@@ -152,9 +144,7 @@ extension InputFile {
     return result
   }
 
-  /// Reads a stream.
-  ///
-  /// - Throws: see `page`; an anchor must be in the last page.
+  /// Reads a stream. Throws what `page` does; an anchor must be in the last page.
   package func stream(_ options: RenderOptions) throws(RenderError) -> StreamResult {
     var reading = options.stream
     reading.reading = options.reading
@@ -185,9 +175,8 @@ extension InputFile {
 
   // MARK: - Chats
 
-  /// Reads what is around a chat's messages, or the one message that is asked for.
-  ///
-  /// - Returns: `nil` for what is no chat.
+  /// Reads what is around a chat's messages, or the one message that is asked for. Returns `nil` for what is
+  /// no chat.
   package func chat(_ options: RenderOptions) throws(RenderError) -> Subject.Content? {
     do throws(ReadError) {
       guard let chat = try ChatReader.open(bytes, options: options.chatOptions) else { return nil }
@@ -226,7 +215,6 @@ extension RenderOptions {
   fileprivate var chatOptions: ChatOptions { ChatOptions(message: messageOptions, chat: chat.chat) }
 
   var messageOptions: MessageOptions {
-    MessageOptions(
-      reading: reading, me: me, side: layout.theme.side == .incoming ? .incoming : .outgoing)
+    MessageOptions(reading: reading, me: me, side: layout.theme.side == .incoming ? .incoming : .outgoing)
   }
 }

@@ -62,9 +62,8 @@ struct JSONSkimmer {
     self.end = end
   }
 
-  /// - Parameters:
-  ///   - start: of the first thing behind the opening bracket.
-  ///   - limit: of elements; of more, one more than that is found.
+  /// `start`: of the first thing behind the opening bracket. `limit`: of elements; of more, one more than
+  /// that is found.
   static func elements(
     in input: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, limit: Int
   ) -> Elements {

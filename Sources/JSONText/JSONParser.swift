@@ -14,9 +14,8 @@ struct JSONParser {
   private let listNames: JSONListNames?
   private(set) var lists: [JSONList] = []
 
-  /// - Parameters:
-  ///   - range: where the text stands in the input, in which positions count.
-  ///   - lists: arrays whose elements are passed over.
+  /// `range`: where the text stands in the input, in which positions count. `lists`: arrays whose elements
+  /// are passed over.
   init(
     _ input: UnsafeBufferPointer<UInt8>, range: Range<Int>, limits: JSONLimits, lists: JSONListNames? = nil
   ) {
@@ -70,9 +69,7 @@ struct JSONParser {
 
   private mutating func count(_ values: Int) throws(JSONError) {
     valueCount += values
-    guard valueCount <= valueLimit else {
-      throw error(.tooManyNodes, "more than \(valueLimit) JSON values")
-    }
+    guard valueCount <= valueLimit else { throw error(.tooManyNodes, "more than \(valueLimit) JSON values") }
   }
 
   private mutating func open(_ kind: JSONDocument.Kind) throws(JSONError) -> Bool {
@@ -136,8 +133,7 @@ struct JSONParser {
 
   private mutating func passOver() throws(JSONError) {
     guard let list = openContainers.last else { return }
-    let elements = JSONSkimmer.elements(
-      in: input, from: position, to: end, limit: valueLimit - valueCount)
+    let elements = JSONSkimmer.elements(in: input, from: position, to: end, limit: valueLimit - valueCount)
     try count(elements.ranges.count)
     lists.append(JSONList(node: list, ranges: elements.ranges, isCut: elements.isCut))
     position = elements.end - 1
@@ -159,9 +155,7 @@ struct JSONParser {
     }
     try readString()
     skipSpace()
-    guard current == UInt8(ascii: ":") else {
-      throw syntax("expected ':' after the key, found \(found)")
-    }
+    guard current == UInt8(ascii: ":") else { throw syntax("expected ':' after the key, found \(found)") }
     position += 1
   }
 
@@ -186,8 +180,7 @@ struct JSONParser {
         try skipEscape()
       case 0..<0x20:
         throw syntax("found \(found) inside a string: write it as an escape such as \\n or \\u0009")
-      default:
-        position += 1
+      default: position += 1
       }
     }
     position = start
@@ -208,8 +201,7 @@ struct JSONParser {
         }
         position += 1
       }
-    default:
-      throw syntax("unknown escape, found \(found) after '\\': write a plain backslash as \\\\")
+    default: throw syntax("unknown escape, found \(found) after '\\': write a plain backslash as \\\\")
     }
   }
 

@@ -78,9 +78,8 @@ package enum JSONStrings {
   }
 
   /// The scalar of one `\u` escape or of two that make a surrogate pair; a lone surrogate, as a stream that
-  /// was cut in the middle of a character leaves it, gives U+FFFD.
-  ///
-  /// - Parameter position: After the `u`; moved behind what was read.
+  /// was cut in the middle of a character leaves it, gives U+FFFD. `position`: after the `u`; moved behind
+  /// what was read.
   private static func scalar(
     in contents: UnsafeBufferPointer<UInt8>, at position: inout Int
   ) -> Unicode.Scalar {

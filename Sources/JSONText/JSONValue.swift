@@ -56,9 +56,7 @@ package struct JSONValue {
   }
 
   /// The number's own characters; `nil` for other kinds.
-  package var numeral: String? {
-    kind == .integer || kind == .double ? source : nil
-  }
+  package var numeral: String? { kind == .integer || kind == .double ? source : nil }
 
   /// Exact; `nil` for other kinds, for fractions and for what 64 bits do not hold.
   package var integer: Int? {
@@ -70,9 +68,7 @@ package struct JSONValue {
   }
 
   /// Finite; `nil` for other kinds.
-  package var double: Double? {
-    numeral.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
-  }
+  package var double: Double? { numeral.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 
   package var bool: Bool? {
     switch kind {
@@ -157,8 +153,7 @@ extension JSONValue {
   }
 
   /// The keys of fields that were never asked for, without those that are null, which are as good as missing.
-  ///
-  /// - Parameter others: Keys that every object may have.
+  /// `others`: keys that every object may have.
   package func unaskedKeys(except others: [StaticString]) -> [JSONValue] {
     guard let asked else { return [] }
     var unasked: [JSONValue] = []

@@ -1,4 +1,3 @@
-import Primitives
 import Typography
 
 /// Sets formulas in TeX's language (Docs/Formulas.md). Belongs to the task of its font book.
@@ -41,9 +40,8 @@ package struct FormulaTypesetter {
     self.limits = limits
   }
 
-  /// - Parameters:
-  ///   - size: an em's, in points.
-  ///   - line: where numbers of equations stand at the right; `nil` sets them behind the formula.
+  /// `size`: an em's, in points. `line`: where numbers of equations stand at the right; `nil` sets them
+  /// behind the formula.
   package func typeset(_ source: String, mode: Mode, size: Double, line: Line? = nil) -> Result {
     let parsed = FormulaParser.parse(source, limits: limits)
     func failed(_ kind: FormulaProblem.Kind?) -> Result {

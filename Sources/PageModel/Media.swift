@@ -9,9 +9,7 @@ package struct MediaTable: Equatable, Sendable {
   package var photos: [MediaID: PhotoMedia]
   package var documents: [MediaID: DocumentMedia]
 
-  package init(
-    photos: [MediaID: PhotoMedia] = [:], documents: [MediaID: DocumentMedia] = [:]
-  ) {
+  package init(photos: [MediaID: PhotoMedia] = [:], documents: [MediaID: DocumentMedia] = [:]) {
     self.photos = photos
     self.documents = documents
   }

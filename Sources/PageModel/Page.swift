@@ -36,9 +36,7 @@ package struct Page: Equatable, Sendable {
     /// Seconds since 1970, UTC.
     package var date: Int?
 
-    package init(
-      title: String? = nil, author: String? = nil, site: String? = nil, date: Int? = nil
-    ) {
+    package init(title: String? = nil, author: String? = nil, site: String? = nil, date: Int? = nil) {
       self.title = title
       self.author = author
       self.site = site

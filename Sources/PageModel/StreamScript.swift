@@ -20,8 +20,7 @@ package struct StreamScript: Sendable {
     package var isFinal: Bool
     private let makePage: @Sendable () -> Page
 
-    /// - Parameter page: makes the page, always the same; a stream of thousands of revisions need not keep
-    ///   them all.
+    /// `page`: makes the page, always the same; a stream of thousands of revisions need not keep them all.
     package init(time: Double, isFinal: Bool = false, page: @escaping @Sendable () -> Page) {
       self.time = time
       self.isFinal = isFinal

@@ -120,9 +120,7 @@ struct ListNumbers: Equatable {
 }
 
 extension ListItem {
-  fileprivate var label: String? {
-    if case .label(let label) = marker { label } else { nil }
-  }
+  fileprivate var label: String? { if case .label(let label) = marker { label } else { nil } }
 }
 
 extension String {

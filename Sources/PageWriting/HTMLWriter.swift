@@ -180,9 +180,7 @@ struct HTMLWriter {
         writer.html += photo.url.map { HTMLText.tag(.a, [("href", $0)]) + image + "</a>" } ?? image
       }
     case .video(let video):
-      figure(video.caption) {
-        $0.player(.video, DialectMedium(video, in: $0.media))
-      }
+      figure(video.caption) { $0.player(.video, DialectMedium(video, in: $0.media)) }
     case .audio(let audio): figure(audio.caption) { $0.player(.audio, DialectMedium(audio, in: $0.media)) }
     case .document(let document):
       figure(document.caption) { $0.player(.document, DialectMedium(document, in: $0.media)) }

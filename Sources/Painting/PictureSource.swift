@@ -28,9 +28,7 @@ package struct PictureRequest {
   /// Seconds since it began to move; `nil` where pictures rest, which show their beginning.
   package var seconds: Double?
 
-  package init(
-    _ subject: Subject, pixels: Size, as look: PictureLook = .filling, at seconds: Double? = nil
-  ) {
+  package init(_ subject: Subject, pixels: Size, as look: PictureLook = .filling, at seconds: Double? = nil) {
     self.subject = subject
     self.pixels = pixels
     self.look = look
@@ -102,9 +100,7 @@ extension ItemPainting {
     pictures.picture(for: PictureRequest(.inlineImage(image), pixels: pixels(of: frame)))?.bitmap
   }
 
-  private func pixels(of frame: Rect) -> Size {
-    Size(frame.width * grid.scale, frame.height * grid.scale)
-  }
+  private func pixels(of frame: Rect) -> Size { Size(frame.width * grid.scale, frame.height * grid.scale) }
 
   /// What is painted holds as long as the frame of the picture that shows now.
   private mutating func playing(_ request: PictureRequest) -> MediaPicture? {

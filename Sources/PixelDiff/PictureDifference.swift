@@ -27,17 +27,15 @@ package struct PictureDifference: Hashable, Sendable {
   /// Nothing differs by more than the tolerance.
   package var isSame: Bool { expectedSize == actualSize && differentPixels == 0 }
 
-  /// Lays the pictures over each other at their top left corners.
-  ///
-  /// - Parameter tolerance: the largest difference of a channel, from 0 to 255, that does not count.
+  /// Lays the pictures over each other at their top left corners. `tolerance`: the largest difference of a
+  /// channel, from 0 to 255, that does not count.
   package init(expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0) {
     expectedSize = expected.size
     actualSize = actual.size
     if expected == actual { return }
     PixelPairs(expected, actual).visit { x, y, pair in
       if case .both(let left, let right) = pair {
-        largestChannelDifference = max(
-          largestChannelDifference, Self.channelDifference(left, right))
+        largestChannelDifference = max(largestChannelDifference, Self.channelDifference(left, right))
       }
       guard pair.isDifferent(tolerance: tolerance) else { return }
       differentPixels += 1
@@ -89,8 +87,7 @@ enum PixelPair {
 
   func isDifferent(tolerance: Int) -> Bool {
     switch self {
-    case .both(let left, let right):
-      PictureDifference.channelDifference(left, right) > tolerance
+    case .both(let left, let right): PictureDifference.channelDifference(left, right) > tolerance
     case .one: true
     case .neither: false
     }

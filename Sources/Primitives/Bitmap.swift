@@ -104,9 +104,7 @@ package struct PictureMotion: Hashable, Sendable {
     frameCount > 1 ? (max(0, framesBegun(by: seconds)) + 1 - Self.noise / 2) / frameRate : .infinity
   }
 
-  private func framesBegun(by seconds: Double) -> Double {
-    (seconds * frameRate + Self.noise).rounded(.down)
-  }
+  private func framesBegun(by seconds: Double) -> Double { (seconds * frameRate + Self.noise).rounded(.down) }
 
   /// Moments are multiples of a frame's time, and those that are just below count too.
   private static let noise = 1e-6

@@ -79,8 +79,7 @@ package struct Rect: Hashable, Sendable {
 
   /// Grown by `distance` on every side (shrunk where it is negative).
   @inlinable @inline(__always) package func outset(by distance: Double) -> Rect {
-    Rect(
-      minX - distance, minY - distance, width + 2 * distance, height + 2 * distance)
+    Rect(minX - distance, minY - distance, width + 2 * distance, height + 2 * distance)
   }
 
   /// The smallest rectangle that holds both; an empty one does not count.
@@ -95,8 +94,7 @@ package struct Rect: Hashable, Sendable {
   @inlinable @inline(__always) package func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
-    return Rect(
-      x, y, max(0, min(maxX, other.maxX) - x), max(0, min(maxY, other.maxY) - y))
+    return Rect(x, y, max(0, min(maxX, other.maxX) - x), max(0, min(maxY, other.maxY) - y))
   }
 
   @inlinable @inline(__always) package func intersects(_ other: Rect) -> Bool {

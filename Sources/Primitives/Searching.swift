@@ -20,9 +20,7 @@ extension String {
     return (isSame ?? nil) ?? utf8.starts(with: other.utf8)
   }
 
-  /// Where a byte stands first in the string's UTF-8.
-  ///
-  /// - Parameter start: bytes that are not looked at.
+  /// Where a byte stands first in the string's UTF-8. `start`: bytes that are not looked at.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       guard start < bytes.count, let base = bytes.baseAddress,

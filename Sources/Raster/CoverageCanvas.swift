@@ -75,9 +75,7 @@ final class CoverageCanvas {
     let right = rounded.maxX - Double(area.columns.lowerBound)
     let bottom = rounded.maxY - Double(area.rows.lowerBound)
     let radius = rounded.radius
-    guard radius > 0 else {
-      return cairo_rectangle(context, left, top, right - left, bottom - top)
-    }
+    guard radius > 0 else { return cairo_rectangle(context, left, top, right - left, bottom - top) }
     let quarter = Double.pi / 2
     cairo_new_sub_path(context)
     cairo_arc(context, right - radius, top + radius, radius, -quarter, 0)

@@ -1,4 +1,3 @@
-import Scene
 
 /// Which rows of two pictures may differ, told from what they are drawn from.
 extension Rasterizer {
@@ -18,8 +17,7 @@ extension PreparedLayer {
     // Outside of both boxes nothing shows.
     let shown =
       min(
-        box.rows.lowerBound, other.box.rows.lowerBound)..<max(
-        box.rows.upperBound, other.box.rows.upperBound)
+        box.rows.lowerBound, other.box.rows.lowerBound)..<max(box.rows.upperBound, other.box.rows.upperBound)
     return clip.rowsThatDiffer(from: other.clip, box.rows, other.box.rows)
       + parts.rowsThatDiffer(from: other.parts).map { $0.clamped(to: shown) }
   }

@@ -51,8 +51,7 @@ package final class GlyphCache {
   func mask(
     _ glyph: UInt32, xScale: Double, yScale: Double, phase: Int, rowPhase: Int = 0, in strike: GlyphStrike
   ) -> GlyphMask {
-    let key = GlyphStrike.Key(
-      glyph: glyph, phase: phase, rowPhase: rowPhase, xScale: xScale, yScale: yScale)
+    let key = GlyphStrike.Key(glyph: glyph, phase: phase, rowPhase: rowPhase, xScale: xScale, yScale: yScale)
     if let known = strike.masks[key] { return known }
     let mask =
       rasterizer.mask(

@@ -20,8 +20,7 @@ extension Preparation {
     if !placed.sprites.isEmpty {
       // Of the text's colour, a picture takes the opacity.
       elements.append(
-        PreparedElement(
-          visible: visible, content: .sprites(placed.sprites, opacity: Pixel.alpha(ink))))
+        PreparedElement(visible: visible, content: .sprites(placed.sprites, opacity: Pixel.alpha(ink))))
     }
     return elements
   }
@@ -69,8 +68,7 @@ extension Preparation {
     }
     let discs = DiscMasks(diameter: size)
     let masks = centers.map { center in
-      let (column, phaseX) = Self.split(
-        space.clamped(center.x) - size / 2, phases: DiscMasks.phases)
+      let (column, phaseX) = Self.split(space.clamped(center.x) - size / 2, phases: DiscMasks.phases)
       let (row, phaseY) = Self.split(space.clamped(center.y) - size / 2, phases: DiscMasks.phases)
       return PlacedMask(mask: discs.mask(phaseX, phaseY), column: column, row: row)
     }

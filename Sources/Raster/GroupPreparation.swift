@@ -103,8 +103,7 @@ extension PixelBuffer {
         } else if let dip = group.dip {
           dip.opacities.withUnsafeBufferPointer { opacities in
             guard let start = opacities.baseAddress else { return }
-            blend(
-              line, area.columns, row: row, coverage: start + (area.columns.lowerBound - dip.firstColumn))
+            blend(line, area.columns, row: row, coverage: start + (area.columns.lowerBound - dip.firstColumn))
           }
         } else {
           blend(line, area.columns, row: row, coverage: group.opacity)

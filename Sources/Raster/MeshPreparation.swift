@@ -1,4 +1,3 @@
-import Primitives
 import Scene
 
 extension Preparation {
@@ -109,9 +108,7 @@ private struct GridPlace {
   let cell: Int
   let share: Double
 
-  /// - Parameters:
-  ///   - start: of the grid, in pixels.
-  ///   - count: points on the axis, at least 2.
+  /// `start`: of the grid, in pixels. `count`: points on the axis, at least 2.
   init(pixel: Int, from start: Double, to end: Double, count: Int) {
     let length = end - start
     let place = length > 0 ? (Double(pixel) + 0.5 - start) / length * Double(count - 1) : 0

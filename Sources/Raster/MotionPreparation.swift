@@ -11,9 +11,7 @@ struct ComposedGroup: Sendable {
   /// Transparent pixels around a composed group: what the filters take for its surroundings.
   static let padding = 2
 
-  /// Whether another group looks the same at rest.
-  ///
-  /// - Parameter box: of the other group, without what is around it.
+  /// Whether another group looks the same at rest. `box`: of the other group, without what is around it.
   func isComposed(of group: ElementGroup, in box: PixelRect) -> Bool {
     self.box == box.outset(by: Self.padding) && source.mask == group.mask && source.elements == group.elements
   }
@@ -71,9 +69,7 @@ extension Preparation {
       bitmap: Bitmap(width: padded.columns.count, height: padded.rows.count, pixels: pixels))
   }
 
-  private func place(
-    _ composed: ComposedGroup, _ motion: ElementGroup.Motion, opacity: UInt8
-  ) -> MovedGroup {
+  private func place(_ composed: ComposedGroup, _ motion: ElementGroup.Motion, opacity: UInt8) -> MovedGroup {
     let center = space.point(motion.center)
     let offset = space.point(motion.offset)
     // Softened before it is scaled, or scaled and then softened by as much less: the same, on fewer pixels.
@@ -86,9 +82,7 @@ extension Preparation {
       opacity: opacity)
   }
 
-  private func axis(
-    _ source: Range<Int>, center: Double, offset: Double, scale: Double
-  ) -> ResampledAxis {
+  private func axis(_ source: Range<Int>, center: Double, offset: Double, scale: Double) -> ResampledAxis {
     let start = center + (Double(source.lowerBound) - center) * scale + offset
     let end = center + (Double(source.upperBound) - center) * scale + offset
     let first = Int(start.rounded(.down))
@@ -113,10 +107,8 @@ extension PreparedPart {
 }
 
 extension [PreparedPart] {
-  /// Where a group on its way was the picture before. Groups keep their order; those that have arrived are gone from
-  /// before it.
-  ///
-  /// - Returns: `nil` for one that is new, and for what is not on its way.
+  /// Where a group on its way was the picture before. Groups keep their order; those that have arrived are
+  /// gone from before it. Returns `nil` for one that is new, and for what is not on its way.
   func place(of element: Scene.Element, from start: Int) -> Int? {
     guard case .group(let group) = element.content, group.motion != nil, let mask = group.mask else {
       return nil

@@ -116,14 +116,10 @@ struct DeviceSpace: Sendable {
   }
 
   /// The pixels that `rect` touches.
-  func covering(_ rect: Rect) -> PixelRect {
-    pixels(rect, lower: Rounding.floor, upper: Rounding.ceil)
-  }
+  func covering(_ rect: Rect) -> PixelRect { pixels(rect, lower: Rounding.floor, upper: Rounding.ceil) }
 
   /// `rect` with each edge at the nearest pixel edge.
-  func nearest(_ rect: Rect) -> PixelRect {
-    pixels(rect, lower: Self.nearest, upper: Self.nearest)
-  }
+  func nearest(_ rect: Rect) -> PixelRect { pixels(rect, lower: Self.nearest, upper: Self.nearest) }
 
   func point(_ point: Point) -> Point { Point(clamped(point.x), clamped(point.y)) }
 
@@ -131,9 +127,7 @@ struct DeviceSpace: Sendable {
   /// equal lines get equal rows.
   static func nearest(_ pixels: Double) -> Double { Rounding.floor(pixels + 0.5) }
 
-  private func pixels(
-    _ rect: Rect, lower: (Double) -> Double, upper: (Double) -> Double
-  ) -> PixelRect {
+  private func pixels(_ rect: Rect, lower: (Double) -> Double, upper: (Double) -> Double) -> PixelRect {
     func range(_ minimum: Double, _ maximum: Double) -> Range<Int> {
       let first = lower(clamped(minimum))
       let last = upper(clamped(maximum))

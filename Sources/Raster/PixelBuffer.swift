@@ -43,9 +43,7 @@ struct PixelBuffer {
 
   /// Draws a stretch of a row, each pixel with its own coverage.
   @inline(__always)
-  func blend(
-    _ ink: UInt32, _ columns: Range<Int>, row: Int, coverage: UnsafePointer<UInt8>
-  ) {
+  func blend(_ ink: UInt32, _ columns: Range<Int>, row: Int, coverage: UnsafePointer<UInt8>) {
     let source = Pixel.spread(ink)
     let isOpaque = Pixel.isOpaque(ink)
     let line = at(column: columns.lowerBound, row: row)
@@ -79,9 +77,7 @@ struct PixelBuffer {
   // MARK: Pixels
 
   /// Draws pixels over an evenly covered stretch of a row.
-  func blend(
-    _ source: UnsafePointer<UInt32>, _ columns: Range<Int>, row: Int, coverage: UInt8
-  ) {
+  func blend(_ source: UnsafePointer<UInt32>, _ columns: Range<Int>, row: Int, coverage: UInt8) {
     let line = at(column: columns.lowerBound, row: row)
     for x in 0..<columns.count {
       let pixel = source[x]
@@ -127,8 +123,7 @@ enum PixelPaint: Sendable {
   /// The premultiplied colour of a row, taken at its centre.
   func pixel(row: Int) -> UInt32 {
     switch self {
-    case .solid(let pixel):
-      return pixel
+    case .solid(let pixel): return pixel
     case .gradient(let gradient, let space):
       return Pixel.premultiplied(gradient.color(at: (Double(row) + 0.5) / space.scale))
     }
@@ -167,8 +162,7 @@ extension PixelBuffer {
         UnsafePointer(group.at(column: columns.lowerBound, row: row))
       }
       if !coverage.middle.isEmpty {
-        blend(
-          source(coverage.middle), coverage.middle, row: row, coverage: coverage.middleCoverage)
+        blend(source(coverage.middle), coverage.middle, row: row, coverage: coverage.middleCoverage)
       }
       coverage.forEachEdge { blend(source($0), $0, row: row, coverage: $1) }
     }
@@ -191,9 +185,7 @@ extension PixelBuffer {
   }
 
   /// Draws a bitmap whose top left pixel stands at `column` and `row`.
-  func blend(
-    _ bitmap: Bitmap, column: Int, row: Int, coverage: UInt8, within area: PixelRect
-  ) {
+  func blend(_ bitmap: Bitmap, column: Int, row: Int, coverage: UInt8, within area: PixelRect) {
     let seen = PixelRect(
       columns: column..<column + bitmap.width, rows: row..<row + bitmap.height
     ).intersection(area)

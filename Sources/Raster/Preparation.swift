@@ -35,9 +35,7 @@ struct Preparation {
   }
 
   /// - Parameter known: what was prepared for the picture before, in the same order.
-  func parts(
-    _ elements: [Element], within box: PixelRect, reusing known: [PreparedPart]
-  ) -> [PreparedPart] {
+  func parts(_ elements: [Element], within box: PixelRect, reusing known: [PreparedPart]) -> [PreparedPart] {
     var landed = 0
     return elements.indices.map { index in
       var counterpart = index < known.count ? known[index] : nil
@@ -60,12 +58,10 @@ struct Preparation {
     let visible = space.covering(element.bounds).intersection(box)
     guard !visible.isEmpty else { return [] }
     switch element.content {
-    case .glyphs(let run):
-      return elements(of: run, within: visible)
+    case .glyphs(let run): return elements(of: run, within: visible)
     case .fill(.rounded(let shape), let paint):
       let area = RoundedCoverage(shape, space)
-      return elements(
-        .area(area, PixelPaint(paint, space)), within: visible.intersection(area.box))
+      return elements(.area(area, PixelPaint(paint, space)), within: visible.intersection(area.box))
     case .fill(let shape, let paint):
       return elements(OutlinePath(shape, space), PixelPaint(paint, space), within: visible)
     case .stroke(let shape, let width, let paint):
@@ -73,12 +69,9 @@ struct Preparation {
       return elements(OutlinePath(shape, lineWidth: width, space), PixelPaint(paint, space), within: visible)
     case .dots(let centers, let diameter, let color):
       return elements(ofDots: centers, diameter: diameter, color, within: visible)
-    case .image(let image):
-      return elements(of: image, within: visible)
-    case .mesh(let mesh):
-      return elements(of: mesh, within: visible)
-    case .group(let group):
-      return elements(of: group, within: visible, box: box, reusing: counterpart)
+    case .image(let image): return elements(of: image, within: visible)
+    case .mesh(let mesh): return elements(of: mesh, within: visible)
+    case .group(let group): return elements(of: group, within: visible, box: box, reusing: counterpart)
     }
   }
 
@@ -88,9 +81,7 @@ struct Preparation {
     elements(.path(path, paint), within: area.intersection(path.box))
   }
 
-  private func elements(
-    _ content: PreparedElement.Content, within visible: PixelRect
-  ) -> [PreparedElement] {
+  private func elements(_ content: PreparedElement.Content, within visible: PixelRect) -> [PreparedElement] {
     visible.isEmpty ? [] : [PreparedElement(visible: [visible], content: content)]
   }
 }

@@ -89,21 +89,14 @@ extension PixelBuffer {
       }
     case .sprites(let sprites, let opacity):
       for placed in sprites {
-        blend(
-          placed.bitmap, column: placed.column, row: placed.row, coverage: opacity, within: area)
+        blend(placed.bitmap, column: placed.column, row: placed.row, coverage: opacity, within: area)
       }
-    case .area(let shape, let paint):
-      fill(shape, paint, within: area)
-    case .path(let path, let paint):
-      fill(path, paint, within: area)
-    case .image(let image, let frame):
-      fill(frame, with: image, within: area)
-    case .cutImage(let image, let path):
-      fill(path, with: image, within: area)
-    case .mesh(let mesh):
-      fill(mesh, within: area)
-    case .group(let group):
-      draw(group, within: area)
+    case .area(let shape, let paint): fill(shape, paint, within: area)
+    case .path(let path, let paint): fill(path, paint, within: area)
+    case .image(let image, let frame): fill(frame, with: image, within: area)
+    case .cutImage(let image, let path): fill(path, with: image, within: area)
+    case .mesh(let mesh): fill(mesh, within: area)
+    case .group(let group): draw(group, within: area)
     case .moved(let group):
       let box = group.box
       blend(

@@ -19,12 +19,9 @@ package struct Rasterizer: Sendable {
   let background: UInt32?
   let layers: [PreparedLayer]
 
-  /// - Parameters:
-  ///   - glyphs: keeps the glyphs rendered for this list, for the next ones.
-  ///   - pixelLimit: the largest width times height in device pixels.
-  ///   - previous: of the frame before; what did not change since is taken from it.
-  ///   - workers: share the work, if there is much.
-  /// - Throws: before anything is rendered.
+  /// `glyphs`: keeps the glyphs rendered for this list, for the next ones. `pixelLimit`: the largest width
+  /// times height in device pixels. `previous`: of the frame before; what did not change since is taken from
+  /// it. `workers`: share the work, if there is much. Throws before anything is rendered.
   package init(
     _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit,
     reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil

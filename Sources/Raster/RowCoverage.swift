@@ -42,9 +42,7 @@ struct RowCoverage {
     slices.removeAll(keepingCapacity: true)
   }
 
-  mutating func add(start: Double, end: Double) {
-    slices.append((start, end))
-  }
+  mutating func add(start: Double, end: Double) { slices.append((start, end)) }
 
   /// Turns the slices added so far, each `sliceHeight` pixels high, into coverage.
   mutating func sum(sliceHeight: Double) {
@@ -184,17 +182,13 @@ struct FadeCoverage: Sendable {
   /// Row after row.
   private let coverage: [UInt8]
 
-  /// - Parameters:
-  ///   - opacity: of the whole group.
-  ///   - visible: the pixels that the group may show in.
+  /// `opacity`: of the whole group. `visible`: the pixels that the group may show in.
   init(_ fade: ElementGroup.OpacityFade, opacity: UInt8, within visible: PixelRect, _ space: DeviceSpace) {
     let top = Int(space.clamped(fade.top).rounded(.down))
     let first = min(max(top, visible.rows.lowerBound), visible.rows.upperBound)
     let box = PixelRect(columns: visible.columns, rows: first..<visible.rows.upperBound)
     self.box = box
-    func byte(_ amount: Double) -> UInt8 {
-      UInt8(Rounding.nearest(min(1, max(0, amount)) * Double(opacity)))
-    }
+    func byte(_ amount: Double) -> UInt8 { UInt8(Rounding.nearest(min(1, max(0, amount)) * Double(opacity))) }
     // Beside the hole a row is even.
     let left = Int(space.clamped(fade.hole.x - fade.outer).rounded(.down))
     let right = Int(space.clamped(fade.hole.x + fade.outer).rounded(.up))

@@ -22,19 +22,14 @@ package final class WorkerPool: @unchecked Sendable {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Calls `body` for each job from 0 on, and returns when all are done. Who is free takes the next one. One caller
-  /// at a time.
-  ///
-  /// - Parameters:
-  ///   - threads: at most; 0 counts as 1.
-  ///   - body: also gets the number of its thread, 0 for the caller's: no two threads have one number at a time.
+  /// Calls `body` for each job from 0 on, and returns when all are done. Who is free takes the next one. One
+  /// caller at a time. `threads`: at most; 0 counts as 1. `body`: also gets the number of its thread, 0 for
+  /// the caller's: no two threads have one number at a time.
   package func perform(
     _ jobCount: Int, upTo threads: Int, _ body: @escaping @Sendable (_ worker: Int, _ job: Int) -> Void
   ) {
     let jobs = Jobs(count: jobCount)
-    @Sendable func work(as worker: Int) {
-      while let job = jobs.next() { body(worker, job) }
-    }
+    @Sendable func work(as worker: Int) { while let job = jobs.next() { body(worker, job) } }
     let helpers = min(threads, size, jobCount) - 1
     if helpers > 0 { share(work, among: helpers) } else { work(as: 0) }
   }

@@ -1,5 +1,4 @@
 import PageLayout
-import Primitives
 
 extension CostMap {
   /// Adds the map to the layout's dump (Docs/Dumps.md).

@@ -11,9 +11,8 @@ package struct CostMap: Sendable {
   /// Items at the start that the layout has from the one before.
   let keptCount: Int
 
-  /// - Parameters:
-  ///   - layout: one that measured ink.
-  ///   - old: of the layout before: what was taken over from it is not gone through again.
+  /// `layout`: one that measured ink. `old`: of the layout before: what was taken over from it is not gone
+  /// through again.
   package init(_ layout: Layout, after old: CostMap? = nil) {
     keptCount = old.map { layout.items.keptCount(from: $0.page.items) } ?? 0
     var builder = CostMapBuilder()
@@ -72,9 +71,8 @@ extension [CostRow] {
 struct CostMapBuilder {
   private(set) var cursor = 0
 
-  /// - Parameters:
-  ///   - old: costs of the items that stood there before.
-  ///   - keptCount: how many of them, from the first, are the same.
+  /// `old`: costs of the items that stood there before. `keptCount`: how many of them, from the first, are
+  /// the same.
   mutating func cost(of group: ItemGroup, after old: GroupCost? = nil, keptCount: Int = 0) -> GroupCost {
     let known = old?.entries ?? []
     var entries = Array(known.prefix(keptCount))
@@ -185,9 +183,7 @@ extension [LayoutItem] {
     var index = 0
     while index < count, index < old.count, self[index].identity == old[index].identity,
       self[index].frame == old[index].frame
-    {
-      index += 1
-    }
+    { index += 1 }
     return index
   }
 }

@@ -1,4 +1,3 @@
-import PageLayout
 import Primitives
 
 /// What the frames of a run show, as JSON for other programs (Docs/Dumps.md). It is handed over as it is written:
@@ -8,10 +7,8 @@ package struct FrameTrace: Sendable {
   private var writer = JSONWriter(indentation: 2)
   private var frameCount = 0
 
-  /// - Parameters:
-  ///   - scale: pixels a point.
-  ///   - canvas: pixels.
-  ///   - arrivals: of the whole run; `nil` when they are known at its end.
+  /// `scale`: pixels a point. `canvas`: pixels. `arrivals`: of the whole run; `nil` when they are known at
+  /// its end.
   package init(
     framesPerSecond: Double, scale: Double, canvas: (width: Int, height: Int),
     arrivals: [RevisionArrival]? = nil
@@ -26,9 +23,8 @@ package struct FrameTrace: Sendable {
     writer.beginArray("frames")
   }
 
-  /// - Parameters:
-  ///   - number: from 1, or from where the caller wants to count.
-  ///   - file: name of the frame's picture, if it has one.
+  /// `number`: from 1, or from where the caller wants to count. `file`: name of the frame's picture, if it
+  /// has one.
   package mutating func add(_ state: FrameState<some RevealablePage>, number: Int, file: String? = nil) {
     writer.object { state.write(to: &$0, number: number, file: file) }
     frameCount += 1
@@ -40,9 +36,7 @@ package struct FrameTrace: Sendable {
     }
   }
 
-  /// After the last frame.
-  ///
-  /// - Parameter arrivals: of the run, if they were not known at its start.
+  /// After the last frame. `arrivals`: of the run, if they were not known at its start.
   package mutating func end(arrivals: [RevisionArrival]? = nil) {
     writer.end()
     if let arrivals { write(arrivals) }

@@ -68,9 +68,8 @@ package struct Shimmer: Equatable, Sendable {
     start = tick
   }
 
-  /// The middle of the dip, from the text's left edge.
-  ///
-  /// - Parameter moment: ticks and parts of one from the stream's start.
+  /// The middle of the dip, from the text's left edge. `moment`: ticks and parts of one from the stream's
+  /// start.
   package func center(at moment: Double) -> Double {
     let period = Timing.shimmer.duration * StreamClock.ticksPerSecond
     let age = max(0, moment - Double(start)).truncatingRemainder(dividingBy: period)
@@ -94,9 +93,7 @@ struct ItemKey: Hashable {
   fileprivate let kind: Kind
   fileprivate let ordinal: Int
 
-  /// The keys of items that share a space, in their order.
-  ///
-  /// - Parameter first: the first of those whose keys are wanted.
+  /// The keys of items that share a space, in their order. `first`: the first of those whose keys are wanted.
   static func keys(of items: [LayoutItem], from first: Int = 0) -> [ItemKey] {
     var counter = ItemCounter()
     for index in 0..<first { _ = counter.key(of: items[index]) }

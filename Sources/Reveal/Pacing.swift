@@ -31,13 +31,8 @@ package struct PacedCursor: Equatable, Sendable {
   /// Whether the last revision is there.
   package var isFinishing: Bool { controller?.isFinishing ?? false }
 
-  /// A revision arrived.
-  ///
-  /// - Parameters:
-  ///   - total: its cost.
-  ///   - time: seconds.
-  ///   - isFinal: whether no other is to come. One that comes nevertheless goes on from where the cursor is
-  ///     (Docs/Rulings.md 37).
+  /// A revision arrived. `total`: its cost. `time`: seconds. `isFinal`: whether no other is to come. One that
+  /// comes nevertheless goes on from where the cursor is (Docs/Rulings.md 37).
   package mutating func receive(total: Int, at time: Double, isFinal: Bool) {
     var controller = controller ?? PacingController(pacing)
     if controller.isFinishing, !isFinal {
@@ -89,11 +84,7 @@ package struct PacingController: Equatable, Sendable {
 
   package var isComplete: Bool { isFinishing && position >= Double(total) }
 
-  /// A revision arrived.
-  ///
-  /// - Parameters:
-  ///   - total: its cost.
-  ///   - time: seconds.
+  /// A revision arrived. `total`: its cost. `time`: seconds.
   package mutating func observe(total: Int, at time: Double) {
     arrivals.observe(length: total, at: time)
     setTotal(total)
@@ -111,11 +102,7 @@ package struct PacingController: Equatable, Sendable {
     position = pacing == .instant ? Double(total) : min(position, Double(total))
   }
 
-  /// Time passes.
-  ///
-  /// - Parameters:
-  ///   - time: seconds.
-  ///   - elapsed: seconds since the last tick; 0 on the first.
+  /// Time passes. `time`: seconds. `elapsed`: seconds since the last tick; 0 on the first.
   package mutating func tick(at time: Double, elapsed: Double) {
     switch pacing {
     case .rich: follow(at: time, elapsed: elapsed, multiplier: Self.richMultiplier)

@@ -69,9 +69,8 @@ struct ContainerGrowth {
       max(size.width, min(least.width, settled.width)), max(size.height, min(least.height, settled.height)))
   }
 
-  /// Grows or shrinks from where it is. The first size is there at once.
-  ///
-  /// - Parameter mayShrink: else a side that is longer, or is growing longer, does so (Docs/Rulings.md 66).
+  /// Grows or shrinks from where it is. The first size is there at once. `mayShrink`: else a side that is
+  /// longer, or is growing longer, does so (Docs/Rulings.md 66).
   mutating func resize(to size: Size, at tick: Int, isAnimated: Bool, mayShrink: Bool = true) {
     var size = size
     if !mayShrink {

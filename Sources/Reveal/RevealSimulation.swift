@@ -1,4 +1,3 @@
-import PageLayout
 import PageModel
 import Primitives
 
@@ -21,11 +20,10 @@ package struct RevealSimulation<Page: RevealablePage> {
   private var hasGrownFull = false
   private var status = Transition(at: 0, .status)
 
-  /// - Parameters:
-  ///   - settledContainer: of the last revision, when it is known from an earlier run.
-  ///   - layOut: lays out the page of a revision and measures its ink; its first parameter says which of
-  ///     `StreamScript.revisionsByTick` it is. It is asked for the last at first, unless its container is known,
-  ///     and then for each, in their order.
+  /// `settledContainer`: of the last revision, when it is known from an earlier run. `layOut`: lays out the
+  /// page of a revision and measures its ink; its first parameter says which of
+  /// `StreamScript.revisionsByTick` it is. It is asked for the last at first, unless its container is known,
+  /// and then for each, in their order.
   package init(
     _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil,
     layOut: @escaping (_ number: Int, _ revision: StreamScript.Revision) -> Page
@@ -58,18 +56,13 @@ package struct RevealSimulation<Page: RevealablePage> {
       isSettled: isSettled(at: moment))
   }
 
-  /// Plays up to a frame that nobody wants to see.
-  ///
-  /// - Parameter moment: as for `frame`.
-  /// - Returns: whether it is settled.
+  /// Plays up to a frame that nobody wants to see. `moment`: as for `frame`. Returns whether it is settled.
   package mutating func skip(to moment: Double) -> Bool {
     advance(to: moment)
     return isSettled(at: moment)
   }
 
-  /// Plays to the end without a frame.
-  ///
-  /// - Returns: the moment from which on everything is settled.
+  /// Plays to the end without a frame. Returns the moment from which on everything is settled.
   @discardableResult
   package mutating func finish() -> Double {
     while !isSettled(at: Double(tick)) { step() }
@@ -139,8 +132,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     if settledContainer == nil, !isOpen, let last = upcoming.last {
       settledContainer = layOut(number + upcoming.count, last).container.size
     }
-    let new = LaidOutRevision(
-      layOut(number, next), number: number, isFinal: next.isFinal, after: revision)
+    let new = LaidOutRevision(layOut(number, next), number: number, isFinal: next.isFinal, after: revision)
     // Nobody knows how a stream that is read as it arrives ends: as a bubble at least.
     settledContainer = settledContainer ?? (isOpen ? new.container.least : new.container.size)
     return new

@@ -1,5 +1,4 @@
 import PageLayout
-import Primitives
 
 /// The lowest edge of what is revealed of some items. To ask for it costs no more on a long page than on a
 /// short one.
@@ -32,10 +31,8 @@ struct RevealedExtent: Sendable {
     case rows([CostRow], titleBottom: Double)
   }
 
-  /// - Parameters:
-  ///   - top: of the group's space, on the page.
-  ///   - old: of the items that stood there before.
-  ///   - keptCount: how many of them, from the first, are the same.
+  /// `top`: of the group's space, on the page. `old`: of the items that stood there before. `keptCount`: how
+  /// many of them, from the first, are the same.
   init(_ group: GroupCost, top: Double, after old: RevealedExtent? = nil, keptCount: Int = 0) {
     var items = old.map { Array($0.items.prefix(keptCount)) } ?? []
     var bottoms = old.map { Array($0.bottomsBefore.prefix(keptCount + 1)) } ?? [nil]
@@ -75,8 +72,7 @@ struct RevealedExtent: Sendable {
     let itemTop = top + item.frame.minY
     var (bottom, parts) = (top + item.frame.maxY, Parts.whole)
     switch item.content {
-    case .text(let box):
-      parts = .text(entry.characters, baselines: box.lines.map { itemTop + $0.baseline })
+    case .text(let box): parts = .text(entry.characters, baselines: box.lines.map { itemTop + $0.baseline })
     case .code: parts = .code
     case .thinking: parts = .thinking
     case .details(let details):
@@ -129,7 +125,5 @@ package struct RevealedHeight: Sendable {
   }
 
   /// Points; 0 while nothing shows.
-  package func height(at cursor: Int) -> Double {
-    extent.bottom(at: cursor).map { $0 + closingPad } ?? 0
-  }
+  package func height(at cursor: Int) -> Double { extent.bottom(at: cursor).map { $0 + closingPad } ?? 0 }
 }

@@ -1,5 +1,4 @@
 import PageLayout
-import Primitives
 
 /// Gives a new revision what its predecessor showed, and the cursor without any animation (Docs/Reveal.md
 /// 5.5).
@@ -7,10 +6,8 @@ struct RevisionPass {
   let cursor: Int
   let tick: Int
 
-  /// - Parameters:
-  ///   - cost: of the new revision.
-  ///   - old: the group in the revision before.
-  ///   - settledCount: items at its start that are the same in both, and show what the cursor says.
+  /// `cost`: of the new revision. `old`: the group in the revision before. `settledCount`: items at its start
+  /// that are the same in both, and show what the cursor says.
   func group(_ cost: GroupCost, after old: RevealedGroup?, settledCount: Int = 0) -> GroupReveal {
     var known: [ItemKey: RevealedItem] = [:]
     var group = GroupReveal()

@@ -10,17 +10,13 @@ package enum StreamClock {
   /// Seconds from the stream's start.
   package static func time(ofTick tick: Int) -> Double { Double(tick) / ticksPerSecond }
 
-  /// The tick that delivers what happens at `time`: the first that is not before it.
-  ///
-  /// - Parameter time: seconds.
+  /// The tick that delivers what happens at `time`: the first that is not before it. `time`: seconds.
   package static func tick(ofEventAt time: Double) -> Int {
     Int(clamping: Rounding.ceil(time * ticksPerSecond))
   }
 
-  /// The nearest time with six decimals that belongs to the same tick, so that who reads it again has the same
-  /// stream (Docs/Rulings.md 67).
-  ///
-  /// - Parameter time: seconds.
+  /// The nearest time with six decimals that belongs to the same tick, so that who reads it again has the
+  /// same stream (Docs/Rulings.md 67). `time`: seconds.
   package static func sixDecimals(ofEventAt time: Double) -> Double {
     let millionths = time * 1e6
     let nearest = millionths.rounded()
@@ -30,10 +26,7 @@ package enum StreamClock {
   }
 
   /// When an output frame stands, in ticks and parts of one: the same number for the same time at any rate.
-  ///
-  /// - Parameters:
-  ///   - frame: counted from 0.
-  ///   - rate: frames a second.
+  /// `frame`: counted from 0. `rate`: frames a second.
   package static func moment(ofFrame frame: Int, rate: Double) -> Double {
     snapped(ticksPerSecond * Double(frame) / rate)
   }

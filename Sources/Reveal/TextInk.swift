@@ -1,4 +1,3 @@
-import PageLayout
 import Primitives
 import TextLayout
 
@@ -17,10 +16,8 @@ package struct TextInk: Sendable {
     var boxes: [Rect?]
   }
 
-  /// - Parameters:
-  ///   - lines: of a layout that measured ink.
-  ///   - old: ink of a text with lines at its start that this one has too.
-  ///   - keptCount: how many.
+  /// `lines`: of a layout that measured ink. `old`: ink of a text with lines at its start that this one has
+  /// too. `keptCount`: how many.
   package init(_ lines: [BoxLine], after old: TextInk? = nil, keptCount: Int = 0) {
     var inked = old.map { Array($0.lines.prefix(keptCount)) } ?? []
     var unions = old.map { Array($0.unions.prefix(keptCount)) } ?? []
@@ -110,9 +107,8 @@ package final class CharacterCosts: Sendable {
   /// The costs of what is no text.
   package static let none = CharacterCosts([])
 
-  /// - Parameters:
-  ///   - lines: of a layout that measured ink.
-  ///   - old: of a text that may have grown to this one: lines that it kept are not gone through again.
+  /// `lines`: of a layout that measured ink. `old`: of a text that may have grown to this one: lines that it
+  /// kept are not gone through again.
   package init(_ lines: [BoxLine], after old: CharacterCosts? = nil) {
     let keptCount = old.map { lines.keptCount(from: $0.source) } ?? 0
     ink = TextInk(lines, after: old?.ink, keptCount: keptCount)
@@ -135,9 +131,7 @@ package final class CharacterCosts: Sendable {
   /// UTF-16 units.
   package var characterCount: Int { ink.lines.last?.characters.upperBound ?? 0 }
 
-  /// How many characters show, in UTF-16 units (Docs/Reveal.md 3).
-  ///
-  /// - Parameter budget: points since the text's start.
+  /// How many characters show, in UTF-16 units (Docs/Reveal.md 3). `budget`: points since the text's start.
   package func count(within budget: Int) -> Int {
     guard budget < total else { return characterCount }
     let index = lineCount(within: budget) - 1
@@ -146,12 +140,9 @@ package final class CharacterCosts: Sendable {
     return ink.lines[index].characters.lowerBound + lines[index].ends.partitionPoint { $0 > Double(budget) }
   }
 
-  /// How many lines the reveal has come to: those before which something of the budget is left.
-  ///
-  /// - Parameter budget: points since the text's start.
-  package func lineCount(within budget: Int) -> Int {
-    lines.partitionPoint { $0.start >= Double(budget) }
-  }
+  /// How many lines the reveal has come to: those before which something of the budget is left. `budget`:
+  /// points since the text's start.
+  package func lineCount(within budget: Int) -> Int { lines.partitionPoint { $0.start >= Double(budget) } }
 }
 
 /// Costs are whole points of width.

@@ -23,9 +23,8 @@ package struct TextReveal: Equatable, Sendable {
     return isCleared ? nil : count
   }
 
-  /// The characters that are flying in, and how each looks.
-  ///
-  /// - Parameter moment: ticks and parts of one from the stream's start.
+  /// The characters that are flying in, and how each looks. `moment`: ticks and parts of one from the
+  /// stream's start.
   package func snippets(at moment: Double) -> [(character: Int, look: SnippetLook)] {
     flights.flatMap { flight in
       let look = SnippetLook(from: flight.tick, at: moment)
@@ -34,11 +33,7 @@ package struct TextReveal: Equatable, Sendable {
   }
 
   /// How an inline picture looks; `nil` while it does not show. It does not wait for the mask (Docs/Reveal.md
-  /// 6).
-  ///
-  /// - Parameters:
-  ///   - character: UTF-16 unit.
-  ///   - moment: ticks and parts of one from the stream's start.
+  /// 6). `character`: UTF-16 unit. `moment`: ticks and parts of one from the stream's start.
   package func attachment(at character: Int, moment: Double) -> PopLook? {
     guard isCleared || character < count else { return nil }
     let flight = flights.first { $0.characters.contains(character) }
@@ -70,9 +65,7 @@ package struct TextReveal: Equatable, Sendable {
   mutating func clear() { isCleared = true }
 
   /// Takes in what has landed.
-  mutating func retire(at tick: Int) {
-    flights.removeAll { SnippetLook.isOver(from: $0.tick, at: tick) }
-  }
+  mutating func retire(at tick: Int) { flights.removeAll { SnippetLook.isOver(from: $0.tick, at: tick) } }
 }
 
 /// How a character looks that flies in (Docs/Reveal.md 5.3).

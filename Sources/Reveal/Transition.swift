@@ -33,9 +33,7 @@ package struct Transition: Equatable, Sendable {
   }
 
   /// Is there at once, unless it is on its way.
-  mutating func jump(to target: Double) {
-    if target != self.target { set(to: target) }
-  }
+  mutating func jump(to target: Double) { if target != self.target { set(to: target) } }
 
   /// Is there at once.
   mutating func set(to target: Double) { self = Transition(at: target, timing) }
@@ -52,9 +50,8 @@ package struct Timing: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// How far a change is that began at a tick: 0 at its birth, 1 when it is over.
-  ///
-  /// - Parameter moment: ticks and parts of one from the stream's start.
+  /// How far a change is that began at a tick: 0 at its birth, 1 when it is over. `moment`: ticks and parts
+  /// of one from the stream's start.
   func progress(from tick: Int, at moment: Double) -> Double {
     curve.value(at: (moment - Double(tick)) / StreamClock.ticksPerSecond / duration)
   }
@@ -91,9 +88,7 @@ extension Timing {
 package enum TimingCurve: Sendable {
   case linear, easeOut, easeInOut
 
-  /// How far the animation is.
-  ///
-  /// - Parameter time: share of the duration; clamped to 0...1, and the ends are met exactly.
+  /// How far the animation is. `time`: share of the duration; clamped to 0...1, and the ends are met exactly.
   package func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }

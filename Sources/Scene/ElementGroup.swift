@@ -64,9 +64,7 @@ package struct ElementGroup: Equatable, Sendable {
     }
 
     /// The opacity of what stands at `x`.
-    package func opacity(at x: Double) -> Double {
-      1 - (1 - lowest) * max(0, 1 - abs(x - self.x) / reach)
-    }
+    package func opacity(at x: Double) -> Double { 1 - (1 - lowest) * max(0, 1 - abs(x - self.x) / reach) }
   }
 }
 
@@ -91,9 +89,8 @@ extension ElementGroup {
       self.outer = outer
     }
 
-    /// Shows all but what is around a point.
-    ///
-    /// - Parameter softness: width of the hole's rim, in the middle of which its radius is.
+    /// Shows all but what is around a point. `softness`: width of the hole's rim, in the middle of which its
+    /// radius is.
     package init(hole: Point, radius: Double, softness: Double) {
       self.init(
         start: .infinity, end: .infinity, hole: hole, inner: radius - softness / 2,

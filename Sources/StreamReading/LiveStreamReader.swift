@@ -48,14 +48,10 @@ package struct LiveStreamReader {
     }
   }
 
-  /// - Parameters:
-  ///   - bytes: as many as came.
-  ///   - time: when they came, in seconds from the session's start.
-  /// - Returns: what they change, in the order of their times; records that carry a later time have it.
-  /// - Throws: `ReadError` for more than the limits allow. A record that cannot be read is a finding.
-  package mutating func add(
-    _ bytes: [UInt8], at time: Double
-  ) throws(ReadError) -> [StreamScript.Revision] {
+  /// `bytes`: as many as came. `time`: when they came, in seconds from the session's start. Returns what they
+  /// change, in the order of their times; records that carry a later time have it. Throws `ReadError` for
+  /// more than the limits allow. A record that cannot be read is a finding.
+  package mutating func add(_ bytes: [UInt8], at time: Double) throws(ReadError) -> [StreamScript.Revision] {
     held += bytes
     if kind == .undecided { kind = Self.kind(of: held) ?? .undecided }
     switch kind {
@@ -68,9 +64,8 @@ package struct LiveStreamReader {
     return revisions
   }
 
-  /// The end of the input is the end of the stream, if it did not end before.
-  ///
-  /// - Throws: `ReadError` for a page that is none.
+  /// The end of the input is the end of the stream, if it did not end before. Throws `ReadError` for a page
+  /// that is none.
   package mutating func end(at time: Double) throws(ReadError) -> [StreamScript.Revision] {
     builder.arrival = time
     switch kind {

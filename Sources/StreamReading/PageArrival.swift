@@ -16,12 +16,10 @@ struct PageArrival {
 
   func script() throws(ReadError) -> StreamScript {
     switch options.arrival {
-    case .whole:
-      return StreamScript([revision(at: 0, of: content, count: .max)])
+    case .whole: return StreamScript([revision(at: 0, of: content, count: .max)])
     case .chunks(let count, let secondsApart):
       return try chunks(max(1, count), secondsApart: max(0, secondsApart))
-    case .typed(let rate):
-      return try typed(charactersPerSecond: rate)
+    case .typed(let rate): return try typed(charactersPerSecond: rate)
     }
   }
 
@@ -61,9 +59,7 @@ struct PageArrival {
 
   private func revision(at time: Double, of prefixes: any ArrivingContent, count: Int)
     -> StreamScript.Revision
-  {
-    StreamScript.Revision(time: time, isFinal: count >= prefixes.count) { prefixes.page(count) }
-  }
+  { StreamScript.Revision(time: time, isFinal: count >= prefixes.count) { prefixes.page(count) } }
 
   private func require(_ seconds: Double) throws(ReadError) {
     let limit = options.reading.limits.streamSeconds

@@ -5,11 +5,9 @@ import PageReading
 
 /// From the bytes of a file to a page that arrives bit by bit (Docs/Input.md 12).
 package enum StreamReader {
-  /// - Parameters:
-  ///   - bytes: The whole file: JSON lines, server-sent events, an array of either's records, or a page,
-  ///     which then arrives as the options say.
-  ///   - name: The file's name, whose extension breaks ties between formats.
-  /// - Throws: `ReadError` for what is neither, with the line and the pointer in it.
+  /// `bytes`: The whole file: JSON lines, server-sent events, an array of either's records, or a page, which
+  /// then arrives as the options say. `name`: The file's name, whose extension breaks ties between formats.
+  /// Throws `ReadError` for what is neither, with the line and the pointer in it.
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: StreamOptions = StreamOptions()
   ) throws(ReadError) -> StreamResult {

@@ -182,14 +182,11 @@ struct StreamRecordReader {
     case "content_block_delta":
       if let thought = text(delta?["thinking"]) { return [.moreThinking(thought)] }
       return text(delta?["text"]).map { [.moreText($0)] } ?? []
-    case "response.output_text.delta":
-      return text(delta).map { [.moreText($0)] } ?? []
+    case "response.output_text.delta": return text(delta).map { [.moreText($0)] } ?? []
     case "response.reasoning_text.delta", "response.reasoning_summary_text.delta":
       return text(delta).map { [.moreThinking($0)] } ?? []
-    case "message_stop", "response.completed":
-      return [.end]
-    default:
-      return []
+    case "message_stop", "response.completed": return [.end]
+    default: return []
     }
   }
 

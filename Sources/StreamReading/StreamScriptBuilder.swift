@@ -39,9 +39,8 @@ struct StreamScriptBuilder {
     hasChanged = false
   }
 
-  /// The end of the input is the end of the stream, if it did not end before.
-  ///
-  /// - Throws: `ReadError` when nothing ever came.
+  /// The end of the input is the end of the stream, if it did not end before. Throws `ReadError` when nothing
+  /// ever came.
   mutating func finish() throws(ReadError) -> (script: StreamScript, diagnostics: [Diagnostic]) {
     guard let last = revisions.last else {
       throw ReadError(
@@ -195,9 +194,7 @@ struct StreamScriptBuilder {
 
   // MARK: - Times
 
-  private mutating func time(
-    of record: StreamRecord, writingTime: Double
-  ) throws(ReadError) -> Double {
+  private mutating func time(of record: StreamRecord, writingTime: Double) throws(ReadError) -> Double {
     let new: Double =
       switch record.moment {
       case .at(let seconds): seconds

@@ -33,13 +33,9 @@ struct StreamState: Sendable {
   }
 
   /// The texts of which it shows something.
-  var texts: Set<Int> {
-    Set([text, thinking?.text, thinking?.position.text].compactMap { $0?.index })
-  }
+  var texts: Set<Int> { Set([text, thinking?.text, thinking?.position.text].compactMap { $0?.index }) }
 
-  /// - Parameters:
-  ///   - read: reads the beginning of a text.
-  ///   - string: the beginning of a text as it stands.
+  /// `read`: reads the beginning of a text. `string`: the beginning of a text as it stands.
   func page(read: (Text) -> Page, string: (Text) -> String) -> Page {
     var page = base ?? Page()
     if let text {

@@ -12,9 +12,7 @@ struct Typist {
 
   // MARK: - Blocks
 
-  /// A block takes one character at least.
-  ///
-  /// - Returns: what there is of the block; `nil` for nothing.
+  /// A block takes one character at least. Returns what there is of the block; `nil` for nothing.
   mutating func block(_ block: Block) -> Block? {
     guard left > 0 else { return nil }
     let before = left

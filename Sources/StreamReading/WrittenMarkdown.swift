@@ -1,7 +1,6 @@
 import JSONText
 import PageModel
 import PageReading
-import Primitives
 
 /// Markdown that is being written.
 package enum WrittenMarkdown {

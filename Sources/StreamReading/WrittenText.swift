@@ -1,7 +1,6 @@
 import JSONText
 import PageModel
 import PageReading
-import Primitives
 import Synchronization
 
 /// From the text that a model has written so far to a page.
@@ -80,9 +79,7 @@ struct WrittenText: Sendable {
     text = longer
   }
 
-  /// - Parameters:
-  ///   - length: bytes of UTF-8.
-  ///   - isWhole: whether nothing follows them.
+  /// `length`: bytes of UTF-8. `isWhole`: whether nothing follows them.
   private mutating func findSeams(in length: Int, isWhole: Bool) {
     guard length > searchedLength else { return }
     searchedLength = length
@@ -119,12 +116,9 @@ struct WrittenText: Sendable {
   /// - Parameter length: bytes of UTF-8.
   func page(ofFirst length: Int) -> Page { page(ofFirst: length, isWhole: length == text.utf8.count) }
 
-  /// While the text is written, its first paragraph says which way the page runs, so that it never turns; at the end most
-  /// of them do, as in a page that comes at once (Docs/Rulings.md 78).
-  ///
-  /// - Parameters:
-  ///   - length: bytes of UTF-8.
-  ///   - isWhole: whether nothing follows them.
+  /// While the text is written, its first paragraph says which way the page runs, so that it never turns; at
+  /// the end most of them do, as in a page that comes at once (Docs/Rulings.md 78). `length`: bytes of UTF-8.
+  /// `isWhole`: whether nothing follows them.
   func page(ofFirst length: Int, isWhole: Bool) -> Page {
     var page = pageWithoutDirection(ofFirst: length, isWhole: isWhole)
     if reader.isDirected { return page }
@@ -208,9 +202,7 @@ final class PageMemory: Sendable {
   /// Of text in the blocks that are kept: a paragraph of megabytes that grows by a word is new every time.
   private static let mostBytes = 4 << 20
 
-  /// - Parameters:
-  ///   - length: of the text, in bytes.
-  ///   - read: reads so much of it.
+  /// `length`: of the text, in bytes. `read`: reads so much of it.
   func page(_ length: Int, read: () -> Page) -> Page {
     if let page = state.withLock({ $0.page(length) }) { return page }
     let page = read()

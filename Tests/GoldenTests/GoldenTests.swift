@@ -1,3 +1,4 @@
+import DiffReport
 import Foundation
 import IPRenderKit
 import MessageReading

@@ -84,7 +84,7 @@ enum CommandPage {
     page += "\n## Environments\n\n"
     page += EnvironmentTable.rows.map { code($0.name) }.joined(separator: " ") + "\n"
     page += "\n## Symbols\n"
-    for line in SymbolTable.source.split(separator: "\n") {
+    for line in String(decoding: SymbolTable.source, as: UTF8.self).split(separator: "\n") {
       if line.hasPrefix("# ") {
         page += "\n\n\(line.dropFirst(2)):"
         continue

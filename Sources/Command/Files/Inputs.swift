@@ -5,13 +5,9 @@ import IPRenderKit
 extension InputFile {
   static let standardInput = "-"
 
-  /// - Parameters:
-  ///   - argument: a path, or a dash for standard input.
-  ///   - limitOption: the option that raises the limit.
-  ///   - stdinName: what standard input would be called as a file.
-  init(
-    argument: String, limit: Int, limitOption: String? = nil, stdinName: String? = nil
-  ) throws(Failure) {
+  /// `argument`: a path, or a dash for standard input. `limitOption`: the option that raises the limit.
+  /// `stdinName`: what standard input would be called as a file.
+  init(argument: String, limit: Int, limitOption: String? = nil, stdinName: String? = nil) throws(Failure) {
     do throws(InputError) {
       self =
         argument == Self.standardInput

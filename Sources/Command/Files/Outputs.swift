@@ -24,13 +24,10 @@ enum OutputTarget {
   }
 
   /// The file, if it is one.
-  var path: String? {
-    if case .file(let path, _) = self { path } else { nil }
-  }
+  var path: String? { if case .file(let path, _) = self { path } else { nil } }
 
-  /// Checked before any work is done.
-  ///
-  /// - Throws: a failure for bytes on a terminal, and for an output that would replace one of the inputs.
+  /// Checked before any work is done. Throws a failure for bytes on a terminal, and for an output that would
+  /// replace one of the inputs.
   func check(isBinary: Bool, inputs: [String]) throws(Failure) {
     switch self {
     case .standardOutput:
@@ -45,9 +42,8 @@ enum OutputTarget {
     }
   }
 
-  /// Checked before anything is written.
-  ///
-  /// - Parameter pictures: files that the page shows; only asked for when something would be replaced.
+  /// Checked before anything is written. `pictures`: files that the page shows; only asked for when something
+  /// would be replaced.
   func checkKeeps(_ pictures: @autoclosure () -> Set<FileIdentity>) throws(Failure) {
     guard case .file(let path, _) = self, let existing, pictures().contains(existing) else { return }
     throw .usage("the output would replace \(path), a file of the page: name another file with -o")
@@ -96,11 +92,9 @@ enum OutputTarget {
 struct FrameOutput {
   let destination: FrameDestination
 
-  /// - Parameters:
-  ///   - option: what `-o` says; without it, standard output.
-  ///   - format: nil for what the name says.
-  ///   - inputs: files that must stay.
-  /// - Throws: a failure for names that say nothing, for a terminal, and for an output that would replace an input.
+  /// `option`: what `-o` says; without it, standard output. `format`: nil for what the name says. `inputs`:
+  /// files that must stay. Throws a failure for names that say nothing, for a terminal, and for an output
+  /// that would replace an input.
   init(_ option: String?, format: SequenceFormat?, startNumber: Int, inputs: [String]) throws(Failure) {
     do throws(FrameError) {
       destination = try FrameDestination(
@@ -115,10 +109,8 @@ struct FrameOutput {
           "frames are not written to a terminal: name a folder (-o frames/) or a file (-o film.apng), or send them to a pipe"
         )
       }
-    case .files(let names):
-      try Self.require(names.listPath, .made, isNoneOf: inputs)
-    case .file(let path):
-      try Self.require(path, .typed, isNoneOf: inputs)
+    case .files(let names): try Self.require(names.listPath, .made, isNoneOf: inputs)
+    case .file(let path): try Self.require(path, .typed, isNoneOf: inputs)
     }
   }
 
@@ -134,10 +126,8 @@ struct FrameOutput {
     }
   }
 
-  /// - Parameters:
-  ///   - frames: those that are to be written.
-  ///   - pictures: files that the pages show.
-  /// - Throws: a failure when one of the frames would replace an input or a file of the pages.
+  /// `frames`: those that are to be written. `pictures`: files that the pages show. Throws a failure when one
+  /// of the frames would replace an input or a file of the pages.
   func check(
     _ frames: Range<Int>, inputs: [String], pictures: @autoclosure () -> Set<FileIdentity>
   ) throws(Failure) {
@@ -174,8 +164,7 @@ struct PageFiles {
   /// As it was written.
   let pattern: String
 
-  /// - Parameter option: what `-o` says.
-  /// - Returns: `nil` for anything but a pattern such as `out-%03d.png`.
+  /// `option`: what `-o` says. Returns `nil` for anything but a pattern such as `out-%03d.png`.
   init?(_ option: String?) {
     guard let option, Path(option).lastName.bytes.contains(UInt8(ascii: "%")),
       let names = FrameNames(pattern: option)

@@ -42,9 +42,7 @@ enum Interruption: Int32, CaseIterable {
 
 extension sigaction {
   /// SIG_IGN is a macro that Swift cannot compare with.
-  fileprivate var isIgnored: Bool {
-    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1
-  }
+  fileprivate var isIgnored: Bool { unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1 }
 }
 
 private let last = Atomic<Int32>(0)

@@ -86,9 +86,7 @@ private nonisolated(unsafe) var breakdownLine: SuddenEnd.Line?
 /// The longest that a run may take (`--max-seconds`). When it is over the process ends at once, wherever it is: in a
 /// loop, in a library, in a read that waits for a pipe. An alarm's handler does it, since it needs nobody's help.
 enum TimeLimit {
-  /// - Parameters:
-  ///   - seconds: from now on.
-  ///   - text: what is said then.
+  /// `seconds`: from now on. `text`: what is said then.
   static func start(seconds: Double, saying text: String) {
     timeLimitLine = SuddenEnd.Line(text)
     var action = sigaction()

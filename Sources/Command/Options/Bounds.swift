@@ -21,8 +21,7 @@ extension Bounds<Double> {
   static let width = Bounds(range: OptionRange.width, description: "a number from 40 to 4096")
   static let scroll = Bounds(range: OptionRange.scroll, description: "a number of points from 0")
   /// Points. Shorter pages have no room for a message, and pictures of longer ones too many pixels.
-  static let pageHeight = Bounds(
-    range: ChatPages.heights, description: "a number from 100 to 100000")
+  static let pageHeight = Bounds(range: ChatPages.heights, description: "a number from 100 to 100000")
   static let margin = Bounds(range: OptionRange.margin, description: "a number from 0 to 4096")
   /// Seconds between pages.
   static let interval = Bounds(range: 0...3600, description: "a number of seconds from 0 to 3600")

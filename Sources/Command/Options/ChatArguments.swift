@@ -4,37 +4,22 @@ import IPRenderKit
 /// Which messages of a chat are meant.
 struct ChatArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Which chat of a file with several: its name, a part of it, its @username or its id.", valueName: "name"
-    ),
-    transform: OptionParsing.path)
+    "Which chat of a file with several: its name, a part of it, its @username or its id.", "name",
+    OptionParsing.path)
   var chat: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The message to begin with, or the next one if it is gone.", valueName: "id"),
-    transform: Bounds.messageID.parse)
+  @Option("The message to begin with, or the next one if it is gone.", "id", Bounds.messageID.parse)
   var firstID: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The message to end with, or the one before if it is gone.", valueName: "id"),
-    transform: Bounds.messageID.parse)
+  @Option("The message to end with, or the one before if it is gone.", "id", Bounds.messageID.parse)
   var lastID: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("So many messages at the end of what is left.", valueName: "count"),
-    transform: Bounds.count.parse)
+  @Option("So many messages at the end of what is left.", "count", Bounds.count.parse)
   var last: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Messages of a day, or of the days from one to another, in the zone of --time-zone.",
-      valueName: "from..to"),
-    transform: OptionParsing.days)
+    "Messages of a day, or of the days from one to another, in the zone of --time-zone.", "from..to",
+    OptionParsing.days)
   var dates: ChatDays?
 
   /// The names of the options, which mean something only for a chat.
@@ -56,22 +41,16 @@ struct ChatArguments: ParsableArguments {
 /// What a picture of a chat holds besides its messages, and how it is cut.
 struct ChatPictureOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Behind a chat: a picture file, or rrggbb (default: the theme's own).", valueName: "wallpaper"),
-    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), transform: OptionParsing.wallpaper)
+    "Behind a chat: a picture file, or rrggbb (default: the theme's own).", "wallpaper",
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.wallpaper)
   var wallpaper: WallpaperChoice?
 
   @Option(
-    help: ArgumentHelp(
-      "Plays a stream as the chat's last message, with --stream, --live or the name of a film.",
-      valueName: "file"),
-    completion: .file(extensions: ["jsonl", "json", "md"]), transform: OptionParsing.path)
+    "Plays a stream as the chat's last message, with --stream, --live or the name of a film.", "file",
+    parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.path)
   var answer: String?
 
-  /// Reads the picture's file, if there is one.
-  ///
-  /// - Parameter limit: bytes of the file.
+  /// Reads the picture's file, if there is one. `limit`: bytes of the file.
   func apply(to options: inout RenderOptions, limit: Int) throws(Failure) {
     switch wallpaper {
     case .color(let color): options.chat.wallpaper = .color(color)
@@ -86,19 +65,14 @@ struct ChatPictureOptions: ParsableArguments {
   var given: [String] { wallpaper == nil ? [] : ["--wallpaper"] }
 
   /// The file that is read, if one is.
-  var file: String? {
-    if case .file(let path) = wallpaper { path } else { nil }
-  }
+  var file: String? { if case .file(let path) = wallpaper { path } else { nil } }
 }
 
 /// How a chat is cut.
 struct ChatPageOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The most that a page of a chat is high, with -o out-%03d.png (default: \(Defaults.pageHeight)).",
-      valueName: "points"),
-    transform: Bounds.pageHeight.parse)
+    "The most that a page of a chat is high, with -o out-%03d.png (default: \(Defaults.pageHeight)).",
+    "points", Bounds.pageHeight.parse)
   var pageHeight: Double?
 }
 
@@ -112,45 +86,32 @@ struct BubbleArguments: ParsableArguments {
   @Flag(help: "Draws the page in the bubble of a message, with its tail and what the options below say.")
   var bubble = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Who wrote it: the name above an incoming message of a group.", valueName: "name"))
+  @Option("Who wrote it: the name above an incoming message of a group.", "name", parsing: .unconditional)
   var name: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("When it was sent, as it is shown.", valueName: "HH:MM"),
-    transform: OptionParsing.timeOfDay)
+  @Option("When it was sent, as it is shown.", "HH:MM", OptionParsing.timeOfDay)
   var time: Int?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("How often it was seen.", valueName: "count"),
-    transform: Bounds.views.parse)
+  @Option("How often it was seen.", "count", Bounds.views.parse)
   var views: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "How far an outgoing message has come (default: \(SendState.read.rawValue)).", valueName: "state"))
+  @Option("How far an outgoing message has come (default: \(SendState.read.rawValue)).", "state")
   var state: SendState?
 
   @Flag(help: "Says that it was edited.")
   var edited = false
 
   @Option(
-    help: ArgumentHelp("A picture of who wrote it.", valueName: "file"),
-    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), transform: OptionParsing.path)
+    "A picture of who wrote it.", "file", parsing: .next,
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.path)
   var avatar: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("What it answers, with who said it: \"Anna: See you there\".", valueName: "text"))
+  @Option("What it answers, with who said it: \"Anna: See you there\".", "text", parsing: .unconditional)
   var replyTo: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Whose messages are outgoing: the id of a user (default: what the input says, else --side).",
-      valueName: "id"),
-    transform: Bounds.peerID.parse)
+    "Whose messages are outgoing: the id of a user (default: what the input says, else --side).", "id",
+    Bounds.peerID.parse)
   var me: Int?
 
   /// Whether something is said of a bubble that is not there.
@@ -159,11 +120,8 @@ struct BubbleArguments: ParsableArguments {
     return !bubble && (texts || time != nil || views != nil || state != nil || edited)
   }
 
-  /// Reads the avatar's file, if there is one.
-  ///
-  /// - Parameters:
-  ///   - author: the colour of their name.
-  ///   - limit: bytes of the file.
+  /// Reads the avatar's file, if there is one. `author`: the colour of their name. `limit`: bytes of the
+  /// file.
   func apply(to options: inout RenderOptions, author: RGBAColor?, limit: Int) throws(Failure) {
     options.me = me.map(Int64.init)
     guard bubble else { return }

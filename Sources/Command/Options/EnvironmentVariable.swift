@@ -32,9 +32,8 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
-  /// - Parameter parse: reads the option's value.
-  /// - Returns: `nil` when the variable is not set or empty.
-  /// - Throws: what `parse` says, with the variable's name.
+  /// `parse`: reads the option's value. Returns `nil` when the variable is not set or empty. Throws what
+  /// `parse` says, with the variable's name.
   func value<Value>(_ parse: (String) throws -> Value) throws -> Value? {
     guard let text = SystemStrings.variable(rawValue), !text.isEmpty else { return nil }
     do {
@@ -45,9 +44,7 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
-  /// What stands where an option is silent.
-  ///
-  /// - Parameter given: what the option says.
+  /// What stands where an option is silent. `given`: what the option says.
   func value<Value>(unless given: Value?, _ parse: (String) throws -> Value) throws(Failure) -> Value? {
     if let given { return given }
     do { return try value(parse) } catch {

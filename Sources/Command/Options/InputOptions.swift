@@ -19,22 +19,17 @@ struct InputOptions: ParsableArguments {
   var from: [FromValue] = []
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Takes standard input for a file of this name: for its ending, in messages, and for the folder in which the page's \
-      files are.
-      """,
-      valueName: "name"),
-    completion: .file(), transform: OptionParsing.path)
+    """
+    Takes standard input for a file of this name: for its ending, in messages, and for the folder in which the page's \
+    files are.
+    """, "name", parsing: .next, completion: .file(), OptionParsing.path)
   var stdinName: String?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      How Markdown is read: as bots send it, as somebody types it into the app, or as the app opens a file (default: \
-      \(SourceOptions().markdown.rawValue)).
-      """,
-      valueName: "dialect"))
+    """
+    How Markdown is read: as bots send it, as somebody types it into the app, or as the app opens a file (default: \
+    \(SourceOptions().markdown.rawValue)).
+    """, "dialect")
   var markdown: SourceOptions.Markdown?
 
   @Flag(
@@ -42,19 +37,13 @@ struct InputOptions: ParsableArguments {
   var noEntities = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Which message of a chat is drawn alone; with --screen, where the chat is scrolled to.", valueName: "id"
-    ),
-    transform: Bounds.messageID.parse)
+    "Which message of a chat is drawn alone; with --screen, where the chat is scrolled to.", "id",
+    Bounds.messageID.parse)
   var message: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest input that is read, in bytes (default: \(Defaults.inputSize), of a chat \(Defaults.chatSize)).",
-      valueName: "bytes"),
-    transform: Bounds.bytes.parse)
+    "The largest input that is read, in bytes (default: \(Defaults.inputSize), of a chat \(Defaults.chatSize)).",
+    "bytes", Bounds.bytes.parse)
   var maxInput: Int?
 
   @OptionGroup var limitOptions: LimitOptions
@@ -80,9 +69,7 @@ struct InputOptions: ParsableArguments {
   }
 
   /// - Throws: a failure where there are no frames that could begin somewhere.
-  func requireNoFirstFrame() throws(Failure) {
-    if firstFrame != nil { throw Failure(.noFirstFrame) }
-  }
+  func requireNoFirstFrame() throws(Failure) { if firstFrame != nil { throw Failure(.noFirstFrame) } }
 
   var limits: ReadLimits {
     var limits = limitOptions.limits
@@ -104,64 +91,39 @@ struct InputOptions: ParsableArguments {
 /// What one input may cost (Docs/Rulings.md 43).
 struct LimitOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Levels of JSON in JSON that are read, \(ReadLimits.nestingCeiling) at most (default: \(standard.nesting)).",
-      valueName: "levels"),
-    transform: Bounds.nesting.parse)
+    "Levels of JSON in JSON that are read, \(ReadLimits.nestingCeiling) at most (default: \(standard.nesting)).",
+    "levels", Bounds.nesting.parse)
   var maxDepth: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("JSON values that are read (default: \(standard.values)).", valueName: "count"),
-    transform: Bounds.count.parse)
+  @Option("JSON values that are read (default: \(standard.values)).", "count", Bounds.count.parse)
   var maxValues: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Blocks and list items that are read (default: \(standard.blocks)).", valueName: "count"),
-    transform: Bounds.count.parse)
+  @Option("Blocks and list items that are read (default: \(standard.blocks)).", "count", Bounds.count.parse)
   var maxBlocks: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Runs of text that are read (default: \(standard.textRuns)).", valueName: "count"),
-    transform: Bounds.count.parse)
+  @Option("Runs of text that are read (default: \(standard.textRuns)).", "count", Bounds.count.parse)
   var maxRuns: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Cells that a table may have, spans included (default: \(standard.tableCells)).", valueName: "count"),
-    transform: Bounds.count.parse)
+    "Cells that a table may have, spans included (default: \(standard.tableCells)).", "count",
+    Bounds.count.parse)
   var maxCells: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Seconds that a stream may take until its last revision is there, and from there until it is revealed (default: \
-      \(JSONWriter.number(standard.streamSeconds))).
-      """,
-      valueName: "seconds"),
-    transform: Bounds.streamTime.parse)
+    """
+    Seconds that a stream may take until its last revision is there, and from there until it is revealed (default: \
+    \(JSONWriter.number(standard.streamSeconds))).
+    """, "seconds", Bounds.streamTime.parse)
   var maxDuration: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Bytes of a formula that is set; of a longer one the source is shown (default: \(FormulaLimits().bytes)).",
-      valueName: "bytes"),
-    transform: Bounds.count.parse)
+    "Bytes of a formula that is set; of a longer one the source is shown (default: \(FormulaLimits().bytes)).",
+    "bytes", Bounds.count.parse)
   var maxFormula: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Levels of a formula that is set, \(FormulaLimits.levelCeiling) at most (default: \(FormulaLimits().levels)).",
-      valueName: "levels"),
-    transform: Bounds.formulaLevels.parse)
+    "Levels of a formula that is set, \(FormulaLimits.levelCeiling) at most (default: \(FormulaLimits().levels)).",
+    "levels", Bounds.formulaLevels.parse)
   var maxFormulaDepth: Int?
 
   private static let standard = ReadLimits()

@@ -1,191 +1,128 @@
 import ArgumentParser
 import IPRenderKit
 
+extension Option {
+  /// - Parameter parsing: by default a value may begin with a dash, as numbers and names do.
+  init<Read>(
+    _ help: String, _ valueName: String, name: NameSpecification = .long,
+    parsing: SingleValueParsingStrategy = .unconditional, completion: CompletionKind? = nil,
+    _ transform: @escaping @Sendable (String) throws -> Read
+  ) where Value == Read? {
+    let help = ArgumentHelp(help, valueName: valueName)
+    self.init(name: name, parsing: parsing, help: help, completion: completion, transform: transform)
+  }
+
+  init<Read: ExpressibleByArgument>(
+    _ help: String, _ valueName: String, parsing: SingleValueParsingStrategy = .next
+  ) where Value == Read? {
+    self.init(parsing: parsing, help: ArgumentHelp(help, valueName: valueName))
+  }
+}
+
 /// Options whose values are more than a number or a name.
 enum OptionParsing {
+  typealias Parse<Value> = @Sendable (String) throws -> Value
+
+  /// - Parameter wanted: what is said where `parse` finds none.
+  private static func parse<Value>(
+    _ wanted: String, _ parse: @escaping @Sendable (String) throws -> Value?
+  ) -> Parse<Value> {
+    { text in
+      guard let value = try parse(text) else { throw ValidationError("it must be \(wanted).") }
+      return value
+    }
+  }
+
   /// The width of a screen that a page in a chat fits on.
-  @Sendable static func screenWidth(_ text: String) throws -> Double {
+  static let screenWidth: Parse<Double> = parse("the width of a screen in points, such as 390") { text in
     let screen = Double(text) ?? .nan
     let width = screen.isFinite ? LayoutOptions.pageWidth(onScreen: screen) : .nan
-    guard Bounds.width.range.contains(width) else {
-      throw ValidationError("it must be the width of a screen in points, such as 390.")
-    }
-    return screen
+    return Bounds.width.range.contains(width) ? screen : nil
   }
 
-  @Sendable static func background(_ text: String) throws -> Background {
-    guard let background = Background(parsing: text) else {
-      throw ValidationError("it must be rrggbb, rrggbbaa, rrggbb@alpha, theme or none.")
-    }
-    return background
-  }
+  static let background = parse("rrggbb, rrggbbaa, rrggbb@alpha, theme or none") { Background(parsing: $0) }
 
   /// The name of a palette, or a file that is there.
-  @Sendable static func theme(_ text: String) throws -> ThemeChoice {
-    if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) { return .palette(palette) }
-    guard InputFile.exists(text) else {
-      throw ValidationError("it must be \(ThemeChoice.names.joined(separator: ", ")) or a theme file.")
-    }
-    return .file(text)
+  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") { text in
+    ThemeChoice.palettes.first { $0.name == text }.map { .palette($0) }
+      ?? (InputFile.exists(text) ? ThemeChoice.file(text) : nil)
   }
 
   static let designs = Design.all.map(\.name).joined(separator: ", ")
-
-  @Sendable static func design(_ text: String) throws -> Design {
-    guard let design = Design.named(text) else { throw ValidationError("it must be \(designs).") }
-    return design
-  }
+  static let design = parse(designs) { Design.named($0) }
 
   static let textSizes = Design.textSizes.map(String.init).joined(separator: ", ")
-
-  @Sendable static func textSize(_ text: String) throws -> Int {
-    guard let size = Int(text), Design.textSizes.contains(size) else {
-      throw ValidationError("it must be one of \(textSizes).")
-    }
-    return size
+  static let textSize = parse("one of \(textSizes)") { text in
+    Int(text).flatMap { Design.textSizes.contains($0) ? $0 : nil }
   }
 
   static let textSteps = Design.textSteps.map(String.init).joined(separator: ", ")
-
-  @Sendable static func textStep(_ text: String) throws -> Int {
-    guard let step = Int(text), Design.textSteps.contains(step) else {
-      throw ValidationError("it must be one of \(textSteps).")
-    }
-    return step
+  static let textStep = parse("one of \(textSteps)") { text in
+    Int(text).flatMap { Design.textSteps.contains($0) ? $0 : nil }
   }
 
-  @Sendable static func side(_ text: String) throws -> MessageSide {
-    guard let side = MessageSide(rawValue: text) else {
-      throw ValidationError("it must be \(MessageSide.allCases.map(\.rawValue).joined(separator: " or ")).")
-    }
-    return side
+  static let side = parse(MessageSide.allCases.map(\.rawValue).joined(separator: " or ")) {
+    MessageSide(rawValue: $0)
+  }
+  static let author = parse("a number from 0 to \(Palette.authorColors.count - 1), or rrggbb") {
+    RGBAColor(parsingAuthor: $0)
+  }
+  static let canvas = parse("two numbers from 1 to 100000 with an x between, such as 390x844") {
+    size($0, within: OptionRange.canvas)
+  }
+  static let screen = parse("two numbers from 240 to 4096 with an x between, such as 390x844") {
+    size($0, within: OptionRange.screen)
   }
 
-  @Sendable static func author(_ text: String) throws -> RGBAColor {
-    guard let color = RGBAColor(parsingAuthor: text) else {
-      throw ValidationError("it must be a number from 0 to \(Palette.authorColors.count - 1), or rrggbb.")
+  private static func size(_ text: String, within sides: ClosedRange<Double>) -> CanvasSize? {
+    CanvasSize(parsing: text).flatMap {
+      sides.contains($0.width) && sides.contains($0.height) ? $0 : nil
     }
-    return color
-  }
-
-  @Sendable static func canvas(_ text: String) throws -> CanvasSize {
-    let sides = OptionRange.canvas
-    guard let size = CanvasSize(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
-      throw ValidationError("it must be two numbers from 1 to 100000 with an x between, such as 390x844.")
-    }
-    return size
-  }
-
-  @Sendable static func screen(_ text: String) throws -> CanvasSize {
-    let sides = OptionRange.screen
-    guard let size = CanvasSize(parsing: text), sides.contains(size.width), sides.contains(size.height) else {
-      throw ValidationError("it must be two numbers from 240 to 4096 with an x between, such as 390x844.")
-    }
-    return size
   }
 
   /// What a variable of the environment says for a flag.
-  @Sendable static func isOn(_ text: String) throws -> Bool {
-    guard let isOn = ["1": true, "0": false][text] else { throw ValidationError("it must be 1 or 0.") }
-    return isOn
+  static let isOn = parse("1 or 0") { ["1": true, "0": false][$0] }
+  static let tables = parse("clip, full, or scroll=points such as scroll=120") {
+    TableOverflow(parsing: $0)
   }
-
-  @Sendable static func tables(_ text: String) throws -> TableOverflow {
-    guard let overflow = TableOverflow(parsing: text) else {
-      throw ValidationError("it must be clip, full, or scroll=points such as scroll=120.")
+  static let formulas = parse("clip, shrink, full, or scroll=points such as scroll=120") {
+    TableOverflow(parsingFormulas: $0)
+  }
+  static let expansion = parse(
+    "all, none, page, or numbers and pointers with commas between, such as 0,/3/blocks/1"
+  ) { Expansion(parsing: $0) }
+  static let range = parse(
+    "two pointers of blocks as 'iprender layout' names them, with or without a character, such as /2:10../5:3"
+  ) { PageRange(parsing: $0) }
+  static let pacing = parse(
+    "rich, plain, instant, or linear:points with 1 to 1000000 points a second, such as linear:400"
+  ) { Pacing(parsing: $0) }
+  static let sheet = parse("columns and rows from 1 to 100 with an x between, such as 4x3") {
+    SheetSize(parsing: $0)
+  }
+  static let frameRate = parse("a number from 1 to 240, such as 60, 29.97 or 30000/1001") { text in
+    FrameRate(parsing: text).flatMap {
+      OptionRange.framesPerSecond.contains($0.framesPerSecond) ? $0 : nil
     }
-    return overflow
   }
-
-  @Sendable static func formulas(_ text: String) throws -> TableOverflow {
-    guard let overflow = TableOverflow(parsingFormulas: text) else {
-      throw ValidationError("it must be clip, shrink, full, or scroll=points such as scroll=120.")
-    }
-    return overflow
+  static let frameMoment = parse("seconds such as 1.5, or a frame such as 90f, counted from 0") {
+    FrameMoment(parsing: $0)
   }
-
-  @Sendable static func expansion(_ text: String) throws -> Expansion {
-    guard let expansion = Expansion(parsing: text) else {
-      throw ValidationError(
-        "it must be all, none, page, or numbers and pointers with commas between, such as 0,/3/blocks/1.")
-    }
-    return expansion
-  }
-
-  @Sendable static func range(_ text: String) throws -> PageRange {
-    guard let range = PageRange(parsing: text) else {
-      throw ValidationError(
-        "it must be two pointers of blocks as 'iprender layout' names them, with or without a character, such as /2:10../5:3."
-      )
-    }
-    return range
-  }
-
-  @Sendable static func pacing(_ text: String) throws -> Pacing {
-    guard let pacing = Pacing(parsing: text) else {
-      throw ValidationError(
-        "it must be rich, plain, instant, or linear:points with 1 to 1000000 points a second, such as linear:400."
-      )
-    }
-    return pacing
-  }
-
-  @Sendable static func sheet(_ text: String) throws -> SheetSize {
-    guard let size = SheetSize(parsing: text) else {
-      throw ValidationError("it must be columns and rows from 1 to 100 with an x between, such as 4x3.")
-    }
-    return size
-  }
-
-  @Sendable static func frameRate(_ text: String) throws -> FrameRate {
-    guard let rate = FrameRate(parsing: text), OptionRange.framesPerSecond.contains(rate.framesPerSecond)
-    else {
-      throw ValidationError("it must be a number from 1 to 240, such as 60, 29.97 or 30000/1001.")
-    }
-    return rate
-  }
-
-  @Sendable static func frameMoment(_ text: String) throws -> FrameMoment {
-    guard let moment = FrameMoment(parsing: text) else {
-      throw ValidationError("it must be seconds such as 1.5, or a frame such as 90f, counted from 0.")
-    }
-    return moment
-  }
-
-  @Sendable static func timeZone(_ text: String) throws -> Int {
-    guard let seconds = DateFormat.secondsFromUTC(parsing: text) else {
-      throw ValidationError("it must be UTC, +HH:MM or -HH:MM.")
-    }
-    return seconds
-  }
-
-  @Sendable static func timeOfDay(_ text: String) throws -> Int {
-    guard let minutes = BubbleOptions.minutes(parsing: text) else {
-      throw ValidationError("it must be a time of the day like 9:41 or 21:05.")
-    }
-    return minutes
-  }
+  static let timeZone = parse("UTC, +HH:MM or -HH:MM") { DateFormat.secondsFromUTC(parsing: $0) }
+  static let timeOfDay = parse("a time of the day like 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
 
   /// A BCP 47 tag by its looks: letters and digits in groups.
-  @Sendable static func language(_ text: String) throws -> String {
+  static let language = parse("a language tag, such as en, ja or zh-Hant") { text in
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = groups.allSatisfy { group in
       (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
-    guard isTag, groups.first?.allSatisfy(\.isLetter) ?? false else {
-      throw ValidationError("it must be a language tag, such as en, ja or zh-Hant.")
-    }
-    return text
+    return isTag && groups.first?.allSatisfy(\.isLetter) ?? false ? text : nil
   }
 
-  @Sendable static func days(_ text: String) throws -> ChatDays {
-    guard let days = ChatDays(text) else {
-      throw ValidationError(
-        "it must be a day such as 2024-05-01, or two with dots between, such as 2024-05-01..2024-05-31; one may be left out."
-      )
-    }
-    return days
-  }
+  static let days = parse(
+    "a day such as 2024-05-01, or two with dots between, such as 2024-05-01..2024-05-31; one may be left out"
+  ) { ChatDays($0) }
 
   @Sendable static func wallpaper(_ text: String) throws -> WallpaperChoice {
     if let color = RGBAColor(parsing: text) {

@@ -3,49 +3,34 @@ import IPRenderKit
 
 /// How a page is laid out.
 struct PageOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Pixels a point, from 0.5 to 8 (default: \(Defaults.scale)).", valueName: "number"),
-    transform: Bounds.scale.parse)
+  @Option("Pixels a point, from 0.5 to 8 (default: \(Defaults.scale)).", "number", Bounds.scale.parse)
   var scale: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Width that the page may take, from 40 to 4096 (default: \(Defaults.width)).", valueName: "points"),
-    transform: Bounds.width.parse)
+    "Width that the page may take, from 40 to 4096 (default: \(Defaults.width)).", "points",
+    Bounds.width.parse)
   var width: Double?
 
   @Option(
-    name: .customLong("screen-width"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "The same, derived from the width of a screen; 390 gives \(Defaults.width), and an article all of it.",
-      valueName: "points"),
-    transform: OptionParsing.screenWidth)
+    "The same, derived from the width of a screen; 390 gives \(Defaults.width), and an article all of it.",
+    "points", OptionParsing.screenWidth)
   var screenWidth: Double?
 
   @OptionGroup var screen: ScreenOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: \(Defaults.palette.name); light, dark, sepia and gray are those of articles, light their default).",
-      valueName: "theme"),
-    completion: .custom(ThemeChoice.completions), transform: OptionParsing.theme)
+    "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: \(Defaults.palette.name); light, dark, sepia and gray are those of articles, light their default).",
+    "theme", parsing: .next, completion: .custom(ThemeChoice.completions), OptionParsing.theme)
   var theme: ThemeChoice?
 
   @Option(
-    help: ArgumentHelp(
-      "The generation of the app: \(OptionParsing.designs) (default: \(Defaults.design.name)).",
-      valueName: "design"),
-    completion: .list(Design.all.map(\.name)), transform: OptionParsing.design)
+    "The generation of the app: \(OptionParsing.designs) (default: \(Defaults.design.name)).", "design",
+    parsing: .next, completion: .list(Design.all.map(\.name)), OptionParsing.design)
   var design: Design?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "CanvasSize of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
-      valueName: "points"),
-    transform: OptionParsing.textSize)
+    "CanvasSize of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
+    "points", OptionParsing.textSize)
   var textSize: Int?
 
   @Flag(
@@ -54,23 +39,19 @@ struct PageOptions: ParsableArguments {
   var article = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "CanvasSize of an article's texts: \(OptionParsing.textSteps) (default: 100).", valueName: "percent"),
-    transform: OptionParsing.textStep)
+    "CanvasSize of an article's texts: \(OptionParsing.textSteps) (default: 100).", "percent",
+    OptionParsing.textStep)
   var fontSize: Int?
 
   @Flag(help: "Sets all texts of an article in the serif face.")
   var serif = false
 
-  @Option(help: ArgumentHelp("Whose message it is (default: \(Defaults.side.rawValue)).", valueName: "side"))
+  @Option("Whose message it is (default: \(Defaults.side.rawValue)).", "side")
   var side: MessageSide?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", valueName: "colour"),
-    transform: OptionParsing.author)
+    "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", "colour",
+    OptionParsing.author)
   var author: RGBAColor?
 
   @Option(
@@ -79,68 +60,44 @@ struct PageOptions: ParsableArguments {
   var baseDirection: BaseDirectionChoice = .natural
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Language that decides the shapes of Han characters where the text does not (default: \(Renderer.defaultLanguage)).",
-      valueName: "tag"),
-    transform: OptionParsing.language)
+    "Language that decides the shapes of Han characters where the text does not (default: \(Renderer.defaultLanguage)).",
+    "tag", OptionParsing.language)
   var lang: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Zone of the dates: UTC, +HH:MM or -HH:MM (default: UTC).", valueName: "zone"),
-    transform: OptionParsing.timeZone)
+  @Option("Zone of the dates: UTC, +HH:MM or -HH:MM (default: UTC).", "zone", OptionParsing.timeZone)
   var timeZone: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Moment that relative dates count from, in seconds since 1970; without it they show their text.",
-      valueName: "seconds"),
-    transform: Bounds.unixTime.parse)
+    "Moment that relative dates count from, in seconds since 1970; without it they show their text.",
+    "seconds", Bounds.unixTime.parse)
   var now: Int?
 
-  @Option(
-    help: ArgumentHelp("Hours that the times of dates count to, 12 or 24 (default: 24).", valueName: "hours"))
+  @Option("Hours that the times of dates count to, 12 or 24 (default: 24).", "hours")
   var clock: DateFormat.Clock?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Details that are open: all, none, page (as the page says), or only those listed by number from 0 or by pointer \
-      (default: page).
-      """,
-      valueName: "which"),
-    transform: OptionParsing.expansion)
+    """
+    Details that are open: all, none, page (as the page says), or only those listed by number from 0 or by pointer \
+    (default: page).
+    """, "which", parsing: .next, OptionParsing.expansion)
   var expand: Expansion?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Opens the details on the way to an anchor and says where it is.", valueName: "name"),
-    transform: OptionParsing.path)
+  @Option("Opens the details on the way to an anchor and says where it is.", "name", OptionParsing.path)
   var anchor: String?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Tables wider than the page: clip at its edges, full to widen the page, scroll=POINTS to see further (default: \
-      clip).
-      """,
-      valueName: "how"),
-    transform: OptionParsing.tables)
+    """
+    Tables wider than the page: clip at its edges, full to widen the page, scroll=POINTS to see further (default: \
+    clip).
+    """, "how", parsing: .next, OptionParsing.tables)
   var tables: TableOverflow?
 
   @Option(
-    help: ArgumentHelp(
-      "Formulas wider than the page: the same as for tables, or shrink to set them smaller (default: clip).",
-      valueName: "how"),
-    transform: OptionParsing.formulas)
+    "Formulas wider than the page: the same as for tables, or shrink to set them smaller (default: clip).",
+    "how", parsing: .next, OptionParsing.formulas)
   var formulas: TableOverflow?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Picture that slideshows show (default: 1).", valueName: "number"),
-    transform: Bounds.slide.parse)
+  @Option("Picture that slideshows show (default: 1).", "number", Bounds.slide.parse)
   var slide: Int?
 
   @Flag(
@@ -158,24 +115,17 @@ struct PageOptions: ParsableArguments {
 /// The screen that a page is shown on.
 struct ScreenOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Shows an article or a chat on a screen of so many points, such as 390x844, in place of all of it.",
-      valueName: "WxH"),
-    transform: OptionParsing.screen)
+    "Shows an article or a chat on a screen of so many points, such as 390x844, in place of all of it.",
+    "WxH", OptionParsing.screen)
   var screen: CanvasSize?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How far the page on the screen was scrolled; one that has less to show is at its end (default: to the --anchor, else 0).",
-      valueName: "points"),
-    transform: Bounds.scroll.parse)
+    "How far the page on the screen was scrolled; one that has less to show is at its end (default: to the --anchor, else 0).",
+    "points", Bounds.scroll.parse)
   var scroll: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Around the page on the screen: card, classic or none (default: card, classic for sepia and gray).",
-      valueName: "frame"))
+    "Around the page on the screen: card, classic or none (default: card, classic for sepia and gray).",
+    "frame")
   var frame: ScreenFrame?
 }

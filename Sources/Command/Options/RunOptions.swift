@@ -4,11 +4,8 @@ import IPRenderKit
 /// What a whole run may cost.
 struct RunOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The longest that the run may take; then it ends with exit code 75, and nothing is half written (default: any time).",
-      valueName: "seconds"),
-    transform: Bounds.runTime.parse)
+    "The longest that the run may take; then it ends with exit code 75, and nothing is half written (default: any time).",
+    "seconds", Bounds.runTime.parse)
   var maxSeconds: Double?
 
   /// From now on the time counts.
@@ -54,9 +51,8 @@ struct FontOptions: ParsableArguments {
 /// Where the pictures in a page come from.
 struct MediaOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Files of the page's media, named by id, unique id or file name.", valueName: "folder"),
-    completion: .directory, transform: OptionParsing.path)
+    "Files of the page's media, named by id, unique id or file name.", "folder", parsing: .next,
+    completion: .directory, OptionParsing.path)
   var mediaDir: String?
 
   @Option(
@@ -67,10 +63,8 @@ struct MediaOptions: ParsableArguments {
   var root: [String] = []
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", valueName: "pixels"),
-    transform: Bounds.pixels.parse)
+    "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", "pixels",
+    Bounds.pixels.parse)
   var maxMedia: Int?
 
   mutating func validate() throws {

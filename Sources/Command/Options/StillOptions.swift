@@ -4,33 +4,22 @@ import IPRenderKit
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Where the picture goes; - for standard output (default: the input's name with .png).",
-      valueName: "file"),
-    completion: .file(extensions: ["png"]), transform: OptionParsing.output)
+    "Where the picture goes; - for standard output (default: the input's name with .png).", "file",
+    name: .shortAndLong, parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
   var output: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Behind everything: rrggbb, rrggbb@alpha, theme for the theme's own, or none (default: none).",
-      valueName: "colour"),
-    transform: OptionParsing.background)
+    "Behind everything: rrggbb, rrggbb@alpha, theme for the theme's own, or none (default: none).", "colour",
+    OptionParsing.background)
   var background: Background?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Room on every side of the page, up to 4096 (default: \(Defaults.margin)).", valueName: "points"),
-    transform: Bounds.margin.parse)
+    "Room on every side of the page, up to 4096 (default: \(Defaults.margin)).", "points",
+    Bounds.margin.parse)
   var margin: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "CanvasSize of the picture in points; the page stands at its top left.", valueName: "WxH"),
-    transform: OptionParsing.canvas)
+    "CanvasSize of the picture in points; the page stands at its top left.", "WxH", OptionParsing.canvas)
   var canvas: CanvasSize?
 
   @Flag(help: "Shows the text under spoilers.")
@@ -40,18 +29,11 @@ struct StillOptions: ParsableArguments {
   var png: PNGEncoding = .fast
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).",
-      valueName: "count"),
-    transform: Bounds.threads.parse)
+    "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).", "count",
+    Bounds.threads.parse)
   var threads: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest picture that is drawn (default: \(Defaults.pixels)).", valueName: "pixels"),
-    transform: Bounds.pixels.parse)
+  @Option("The largest picture that is drawn (default: \(Defaults.pixels)).", "pixels", Bounds.pixels.parse)
   var maxPixels: Int?
 
   /// - Parameter options: their theme is known.
@@ -69,18 +51,13 @@ struct StillOptions: ParsableArguments {
 /// Single pictures of a stream.
 struct StreamStillOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Draws what shows at a moment of the stream: seconds (1.5) or a frame (90f).", valueName: "moment"),
-    transform: OptionParsing.frameMoment)
+    "Draws what shows at a moment of the stream: seconds (1.5) or a frame (90f).", "moment",
+    OptionParsing.frameMoment)
   var at: FrameMoment?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Draws a contact sheet of the stream: so many columns and rows of frames with their times.",
-      valueName: "CxR"),
-    transform: OptionParsing.sheet)
+    "Draws a contact sheet of the stream: so many columns and rows of frames with their times.", "CxR",
+    OptionParsing.sheet)
   var sheet: SheetSize?
 
   var isGiven: Bool { at != nil || sheet != nil }

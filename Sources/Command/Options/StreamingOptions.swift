@@ -16,91 +16,62 @@ struct StreamingOptions: ParsableArguments {
   var live = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Frames a second, from 1 to 240, such as 25, 29.97 or 30000/1001 (default: \(Defaults.framesPerSecond); \
-      \(Defaults.framesPerSecondOfGIF) for GIFs).
-      """,
-      valueName: "number"),
-    transform: OptionParsing.frameRate)
+    """
+    Frames a second, from 1 to 240, such as 25, 29.97 or 30000/1001 (default: \(Defaults.framesPerSecond); \
+    \(Defaults.framesPerSecondOfGIF) for GIFs).
+    """, "number", OptionParsing.frameRate)
   var fps: FrameRate?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      How fast it is revealed: rich as on a phone, plain ten times as fast, instant without animation, or \
-      linear:POINTS of text a second (default: rich).
-      """,
-      valueName: "speed"),
-    completion: .list(["rich", "plain", "instant", "linear:"]), transform: OptionParsing.pacing)
+    """
+    How fast it is revealed: rich as on a phone, plain ten times as fast, instant without animation, or \
+    linear:POINTS of text a second (default: rich).
+    """, "speed", completion: .list(["rich", "plain", "instant", "linear:"]), OptionParsing.pacing)
   var pacing: Pacing?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A page that comes alone arrives in so many parts (default: \(Defaults.chunks)).", valueName: "count"),
-    transform: Bounds.chunks.parse)
+    "A page that comes alone arrives in so many parts (default: \(Defaults.chunks)).", "count",
+    Bounds.chunks.parse)
   var chunks: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Time between parts, and between pages of a stream that tells no times (default: \(Defaults.secondsPerSnapshot)).",
-      valueName: "seconds"),
-    transform: Bounds.interval.parse)
+    "Time between parts, and between pages of a stream that tells no times (default: \(Defaults.secondsPerSnapshot)).",
+    "seconds", Bounds.interval.parse)
   var every: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Characters a second: a page that comes alone is typed as fast, and so is text of a stream that tells no times \
-      (default: \(Defaults.charactersPerSecond)).
-      """,
-      valueName: "number"),
-    transform: Bounds.typingRate.parse)
+    """
+    Characters a second: a page that comes alone is typed as fast, and so is text of a stream that tells no times \
+    (default: \(Defaults.charactersPerSecond)).
+    """, "number", Bounds.typingRate.parse)
   var rate: Double?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one animated \
-      picture), or a film that ffmpeg makes: mp4, webm, gif, webp; by default what the name says.
-      """,
-      valueName: "form"))
+    """
+    png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one animated \
+    picture), or a film that ffmpeg makes: mp4, webm, gif, webp; by default what the name says.
+    """, "form")
   var format: SequenceFormat?
 
   @Flag(help: "Rounds the sides of the frames up to even numbers of pixels, which many films need.")
   var even = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Which way the page grows in its frame (default: \(Defaults.grow.rawValue)).", valueName: "way"))
+  @Option("Which way the page grows in its frame (default: \(Defaults.grow.rawValue)).", "way")
   var grow: GrowthDirection?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where the frames end: the moment, as seconds (1.5) or frame (90f), that is not drawn any more.",
-      valueName: "moment"),
-    transform: OptionParsing.frameMoment)
+    "Where the frames end: the moment, as seconds (1.5) or frame (90f), that is not drawn any more.",
+    "moment", OptionParsing.frameMoment)
   var to: FrameMoment?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Draws one frame of so many; the film runs as fast as with all of them (default: \(Defaults.frameStep)).",
-      valueName: "count"),
-    transform: Bounds.frameStep.parse)
+    "Draws one frame of so many; the film runs as fast as with all of them (default: \(Defaults.frameStep)).",
+    "count", Bounds.frameStep.parse)
   var everyNth: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of the first frame's file (default: \(Defaults.startNumber)).", valueName: "number"),
-    transform: Bounds.frameNumber.parse)
+    "Number of the first frame's file (default: \(Defaults.startNumber)).", "number",
+    Bounds.frameNumber.parse)
   var startNumber: Int?
 
   @Flag(help: "Draws nothing, and prints as JSON what the frames would show.")
@@ -145,9 +116,7 @@ struct StreamingOptions: ParsableArguments {
     return options
   }
 
-  /// - Parameters:
-  ///   - from: where the frames begin.
-  ///   - form: of what is written.
+  /// `from`: where the frames begin. `form`: of what is written.
   func playback(from: FrameMoment?, as form: SequenceFormat?) -> Playback {
     var playback = Playback()
     playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
@@ -166,39 +135,25 @@ struct StreamingOptions: ParsableArguments {
 
 /// How long the frames of a stream show, and how often.
 struct FilmOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How long the finished page stays (default: one frame).", valueName: "seconds"),
-    transform: Bounds.hold.parse)
+  @Option("How long the finished page stays (default: one frame).", "seconds", Bounds.hold.parse)
   var hold: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How long the first frame stands before the stream begins (default: not at all).", valueName: "seconds"),
-    transform: Bounds.hold.parse)
+    "How long the first frame stands before the stream begins (default: not at all).", "seconds",
+    Bounds.hold.parse)
   var holdFirst: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How much faster than the stream it plays (default: 1).", valueName: "factor"),
-    transform: Bounds.speed.parse)
+  @Option("How much faster than the stream it plays (default: 1).", "factor", Bounds.speed.parse)
   var speed: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How long it takes, with what is held, in place of a speed (default: as long as the stream).",
-      valueName: "seconds"),
-    transform: Bounds.duration.parse)
+    "How long it takes, with what is held, in place of a speed (default: as long as the stream).", "seconds",
+    Bounds.duration.parse)
   var duration: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How often an animated PNG, a GIF or a WebP plays, 0 for again and again (default: once).",
-      valueName: "count"),
-    transform: Bounds.plays.parse)
+    "How often an animated PNG, a GIF or a WebP plays, 0 for again and again (default: once).", "count",
+    Bounds.plays.parse)
   var loop: Int?
 
   /// The names of the options, which mean something only for a stream.

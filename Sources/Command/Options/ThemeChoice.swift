@@ -24,13 +24,10 @@ enum ThemeChoice {
   }
 
   /// The file to be read, if one is.
-  var path: String? {
-    if case .file(let path) = self { path } else { nil }
-  }
+  var path: String? { if case .file(let path) = self { path } else { nil } }
 
-  /// Reads a theme file, and shows what was noticed in it.
-  ///
-  /// - Throws: a failure for a file that is no theme, and for one with errors in it.
+  /// Reads a theme file, and shows what was noticed in it. Throws a failure for a file that is no theme, and
+  /// for one with errors in it.
   func palette(limits: ReadLimits, reporter: Reporter) throws(Failure) -> Palette {
     switch self {
     case .palette(let palette): return palette
@@ -53,9 +50,8 @@ extension ThemeChoice {
       + entries.filter { Path($0).endsWithSlash || Path($0).ending == Path(literal: ".json") }
   }
 
-  /// Paths of what is in a folder and not hidden, in order; folders end in a slash.
-  ///
-  /// - Parameter folder: empty, or with a slash at its end.
+  /// Paths of what is in a folder and not hidden, in order; folders end in a slash. `folder`: empty, or with
+  /// a slash at its end.
   private static func entries(of folder: String) -> [String] {
     let pattern = folder.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "*"
     var result = glob_t()

@@ -52,16 +52,14 @@ enum Conflict {
 
   var text: String {
     switch self {
-    case .streamAndLive:
-      "--live draws a stream while it is written, --stream one that is: give one of them"
+    case .streamAndLive: "--live draws a stream while it is written, --stream one that is: give one of them"
     case .momentAndSheet: "--at draws one moment and --sheet many: give one of them"
     case .stillOfStream: "--at and --sheet draw one picture: leave --stream out"
     case .stillOfFilm(let name): "--at and --sheet draw one picture: \(name) is the name of a film"
     case .stillOfLive: "--at and --sheet draw one picture of a stream that is there: leave --live out"
     case .manyFrames(let option): "\(option) is about many frames, and --at and --sheet draw one picture"
     case .noFrames(let option): "\(option) is about frames: --stream draws them"
-    case .noFirstFrame:
-      "--from takes the name of a format here; a moment needs --stream, which draws frames"
+    case .noFirstFrame: "--from takes the name of a format here; a moment needs --stream, which draws frames"
     case .traceAndFormat: "--format is about frames, and --trace draws none: leave one of them out"
     case .smallFrames: "--png small is for single pictures: frames are always compressed quickly"
     case .recordedOnly(let option):
@@ -74,8 +72,7 @@ enum Conflict {
     case .quickGIF: "a GIF shows no more than 50 frames a second: leave --fps out, or give a smaller one"
 
     case .timingsOfLive: "--timings is for what is there as a whole: --live waits for the writer"
-    case .liveInput:
-      "--live reads what is being written on standard input: the input, or the --answer, is -"
+    case .liveInput: "--live reads what is being written on standard input: the input, or the --answer, is -"
     case .liveCanvas: "--live needs --canvas, such as 390x844: nobody knows how large the page becomes"
     case .liveFirstFrame:
       "--from takes the name of a format here: a stream that is being written has all its frames"
@@ -91,8 +88,7 @@ enum Conflict {
       "--page-height cuts a chat into pages: name them with -o, such as -o out-%03d.png"
     case .pageHeightOfScreen:
       "--page-height cuts all of a chat, and --screen shows a part of one: leave one of them out"
-    case .screenOfStream:
-      "a stream plays on a --screen as the last message of a chat: give it with --answer"
+    case .screenOfStream: "a stream plays on a --screen as the last message of a chat: give it with --answer"
     case .answerOfLayout: "--answer plays a stream, and a layout does not move: leave it out"
 
     case .widthTwice: "--width and --screen-width say the same thing: give one of them"

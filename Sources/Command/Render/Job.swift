@@ -49,9 +49,8 @@ struct Job {
     return options
   }
 
-  /// Reads a page, a message or a chat.
-  ///
-  /// - Parameter chatOptions: the names of options that are given and mean something only for a chat.
+  /// Reads a page, a message or a chat. `chatOptions`: the names of options that are given and mean something
+  /// only for a chat.
   func read(
     _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock
   ) throws(Failure) -> Subject {
@@ -90,9 +89,7 @@ struct Job {
 }
 
 extension InputOptions {
-  /// What would do nothing is a mistake.
-  ///
-  /// - Parameter chatOptions: see `Job.read`.
+  /// What would do nothing is a mistake. `chatOptions`: see `Job.read`.
   func requireChat(_ subject: Subject, for chatOptions: [String]) throws(Failure) {
     if subject.kind == .chat { return }
     guard message != nil else {

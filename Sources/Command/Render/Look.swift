@@ -54,8 +54,7 @@ struct Look {
     if let theme = options.theme {
       guard theme.isKnown(to: design) else {
         throw Failure(
-          .otherTheme(
-            design: design.name, known: design.palettes.map(\.name).joined(separator: ", ")))
+          .otherTheme(design: design.name, known: design.palettes.map(\.name).joined(separator: ", ")))
       }
       return theme
     }

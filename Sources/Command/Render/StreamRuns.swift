@@ -31,8 +31,7 @@ struct PlayedStreamRun {
     let leftovers = [output.names?.leftovers(count: run.frameCount)].compactMap { $0 }
     try job.reporter.show(run.diagnostics + file.located(leftovers))
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
-      try run.record(
-        to: output.destination, startNumber: played.startNumber, film: film, while: goesOn)
+      try run.record(to: output.destination, startNumber: played.startNumber, film: film, while: goesOn)
     }
   }
 
@@ -69,9 +68,7 @@ struct PlayedStreamRun {
     return (stream.file, run)
   }
 
-  private func read(
-    _ options: RenderOptions
-  ) throws(Failure) -> (stream: RecordedStream, chat: InputFile?) {
+  private func read(_ options: RenderOptions) throws(Failure) -> (stream: RecordedStream, chat: InputFile?) {
     let (file, chat) = try job.files(of: played)
     return (try Failure.blaming(file, try file.readStream(options.ofStream(in: chat))), chat)
   }

@@ -25,9 +25,8 @@ struct Reporter {
     }
   }
 
-  /// Shows what was noticed, in its order. With `isStrict` every warning is an error.
-  ///
-  /// - Throws: a failure that has nothing to add, when an error was shown.
+  /// Shows what was noticed, in its order. With `isStrict` every warning is an error. Throws a failure that
+  /// has nothing to add, when an error was shown.
   func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
     var diagnostics = diagnostics
     for index in diagnostics.indices where isStrict { diagnostics[index].severity = .error }
@@ -68,9 +67,7 @@ struct Reporter {
   }
 
   /// When nobody reads standard error there is nobody to tell.
-  static func write(_ text: String) {
-    try? standardError.write([Array(text.utf8)])
-  }
+  static func write(_ text: String) { try? standardError.write([Array(text.utf8)]) }
 }
 
 /// The form of what goes to standard error.

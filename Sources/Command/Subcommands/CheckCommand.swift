@@ -5,18 +5,8 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Says what a page is, what it holds, and what is wrong with it.",
-    discussion: """
-      The page is read, laid out and searched for its pictures, but not drawn. The exit code is 1 when something is \
-      wrong: a limit of the protocol that is broken, a link within the page that leads nowhere, a character that no \
-      font has, a picture that is missing, or anything else that a warning says.
-
-        iprender check page.json
-        iprender check page.json --json | jq .message.kind
-
-      \(EnvironmentVariable.help([.fontDir, .mediaDir]))
-
-      \(ExitStatus.help)
-      """)
+    discussion: [Texts.check, EnvironmentVariable.help([.fontDir, .mediaDir]), Texts.exitStatus]
+      .joined(separator: "\n\n"))
 
   @OptionGroup(title: "Input") var input: InputOptions
 

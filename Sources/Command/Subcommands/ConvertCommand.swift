@@ -14,7 +14,7 @@ struct ConvertCommand: ParsableCommand {
         iprender convert page.json --to html
         iprender convert page.json --to markdown --range /2:10../5:3
 
-      \(ExitStatus.help)
+      \(Texts.exitStatus)
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions
@@ -55,23 +55,17 @@ struct ConvertCommand: ParsableCommand {
 
 /// What a page is written as, and where.
 struct ConvertOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "What the page is written as; without it the ending of -o decides.", valueName: "format"))
+  @Option("What the page is written as; without it the ending of -o decides.", "format")
   var to: OutputFormat?
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Where the text goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
-    completion: .file(), transform: OptionParsing.output)
+    "Where the text goes; - for standard output (default: \(OutputTarget.dash)).", "file",
+    name: .shortAndLong, parsing: .next, completion: .file(), OptionParsing.output)
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Writes only what stands between two places: pointers of blocks, with or without characters (/2:10../5:3).",
-      valueName: "from..to"),
-    transform: OptionParsing.range)
+    "Writes only what stands between two places: pointers of blocks, with or without characters (/2:10../5:3).",
+    "from..to", parsing: .next, OptionParsing.range)
   var range: PageRange?
 
   /// - Throws: a failure when neither the option nor the ending says it.

@@ -27,17 +27,13 @@ struct DiffCommand: ParsableCommand {
   var actual: String
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where a picture of the differences goes; - for standard output.", valueName: "file"),
-    completion: .file(extensions: ["png"]), transform: OptionParsing.output)
+    "Where a picture of the differences goes; - for standard output.", "file", name: .shortAndLong,
+    parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
   var output: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Differences of a channel, from 0 to 255, that do not count (default: \(Defaults.tolerance)).",
-      valueName: "levels"),
-    transform: Bounds.tolerance.parse)
+    "Differences of a channel, from 0 to 255, that do not count (default: \(Defaults.tolerance)).", "levels",
+    Bounds.tolerance.parse)
   var tolerance: Int?
 
   @OptionGroup(title: "Safety") var sandbox: SandboxOptions

@@ -45,8 +45,7 @@ struct LayoutCommand: ParsableCommand {
       var clock = PhaseClock()
       var options = try job.options()
       options.layout.measuresInk = dump.ink || dump.cost
-      let subject = try job.read(
-        options, chatOptions: chat.given + chatPicture.given, clock: &clock)
+      let subject = try job.read(options, chatOptions: chat.given + chatPicture.given, clock: &clock)
       let renderer = try job.renderer(blaming: subject.file, clock: &clock)
       let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
       try reporter.show(layout.diagnostics)
@@ -68,10 +67,8 @@ struct LayoutCommand: ParsableCommand {
 /// How a layout is printed.
 struct DumpOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", valueName: "file"),
-    transform: OptionParsing.output)
+    "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", "file",
+    name: .shortAndLong, parsing: .next, OptionParsing.output)
   var output: String?
 
   @Option(help: ArgumentHelp("JSON for programs, or text for people.", valueName: "form"))

@@ -6,36 +6,7 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draws a page.",
     usage: "iprender [render] <input> [-o <file>] [<options>]",
-    discussion: """
-      The input is TDLib, Bot API or MTProto JSON, recognised by its content. Without -o the picture \
-      stands beside the input and has its name with .png; a page from a pipe is drawn to standard \
-      output. A file appears whole or not at all.
-
-        iprender page.json
-        iprender page.json -o sent.png --theme night --side outgoing --scale 3
-        curl -s https://example.org/page.json | iprender - -o - > page.png
-
-      With --bubble it draws the page as a message:
-
-        iprender page.json --bubble --name Anna --time 9:41 --views 1234
-
-      A list of messages or an export is a chat, drawn from its first to its last message, as a screen, or in pages:
-
-        iprender result.json -o chat.png --dates 2024-05-01..2024-05-07
-        iprender chat.json --screen 390x844
-        iprender chat.json --screen 390x844 --answer answer.jsonl -o film.mp4
-        iprender result.json -o out-%03d.png --page-height 3000
-
-      With --stream it draws frames of the page as it is being revealed, or of a recorded stream: JSON lines, \
-      server-sent events or drafts. -o names a folder, a pattern or a film.
-
-        iprender page.json --stream -o frames/
-        iprender answer.jsonl --fps 30 --hold 2 -o film.mp4
-
-      \(EnvironmentVariable.help())
-
-      \(ExitStatus.help)
-      """)
+    discussion: [Texts.render, EnvironmentVariable.help(), Texts.exitStatus].joined(separator: "\n\n"))
 
   @OptionGroup(title: "Input") var input: InputOptions
 
@@ -72,8 +43,7 @@ struct RenderCommand: ParsableCommand {
     switch plan {
     case .still(let target): try stills.draw(to: target)
     case .pages(let files, let height): try stills.drawPages(to: files, height: height)
-    case .moment(let moment, let played, let target):
-      try stream(played).draw(.moment(moment), to: target)
+    case .moment(let moment, let played, let target): try stream(played).draw(.moment(moment), to: target)
     case .sheet(let size, let played, let target): try stream(played).draw(.sheet(size), to: target)
     case .frames(let played, let output): try stream(played).record(nil, to: output)
     case .film(let recipe, let played, let output): try stream(played).record(recipe, to: output)

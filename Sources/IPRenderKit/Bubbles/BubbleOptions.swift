@@ -51,9 +51,8 @@ extension BubbleOptions {
     return media
   }
 
-  /// Says of a message what these options say; what they are silent about stays.
-  ///
-  /// - Parameter dates: in whose zone times are shown.
+  /// Says of a message what these options say; what they are silent about stays. `dates`: in whose zone times
+  /// are shown.
   func apply(to message: inout Message, peers: inout PeerTable, dates: DateFormat) {
     if name != nil || avatar != nil { message.chat.kind = .group }
     if name != nil || avatar != nil || nameColor != nil {
@@ -77,8 +76,7 @@ extension BubbleOptions {
     }
     let names = (name ?? "").split(separator: " ", maxSplits: 1).map(String.init)
     let user = UserName(first: names.first ?? "", last: names.count > 1 ? names[1] : "")
-    return Peer(
-      id: Self.author, kind: .user(user), color: color, photo: avatar == nil ? nil : Self.avatarID)
+    return Peer(id: Self.author, kind: .user(user), color: color, photo: avatar == nil ? nil : Self.avatarID)
   }
 
   private static let secondsInMinute = 60

@@ -51,9 +51,7 @@ package struct StreamBubble {
 }
 
 extension Renderer {
-  /// Lays out a revision of a message.
-  ///
-  /// - Parameter isFinal: whether the page is finished, and so has a status.
+  /// Lays out a revision of a message. `isFinal`: whether the page is finished, and so has a status.
   func layOut(
     _ page: Page, in bubble: StreamBubble, isFinal: Bool, options: LayoutOptions, memory: inout LayoutMemory
   ) -> (row: MessageLayout, diagnostics: [Diagnostic]) {

@@ -15,8 +15,7 @@ package final class ChatAnswer {
   /// Above it.
   private let entries: [ChatEntry]
 
-  /// - Parameter file: the chat's.
-  /// - Throws: `RenderError.unreadable`; `RenderError.option` for what is no chat.
+  /// `file`: the chat's. Throws `RenderError.unreadable`; `RenderError.option` for what is no chat.
   package convenience init(
     in file: InputFile, renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
@@ -24,8 +23,7 @@ package final class ChatAnswer {
       throw .option(
         OptionError(option: "answer", wanted: "an input that is a chat: a list of messages, or an export"))
     }
-    try self.init(
-      in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
+    try self.init(in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
   }
 
   /// What was noticed of the chat so far.
@@ -47,9 +45,8 @@ package final class ChatAnswer {
     self.entries = entries
   }
 
-  /// Of the frames, in points: a screen, the canvas that is asked for, or all of the chat.
-  ///
-  /// - Parameter rowHeight: of the answer's row at its largest.
+  /// Of the frames, in points: a screen, the canvas that is asked for, or all of the chat. `rowHeight`: of
+  /// the answer's row at its largest.
   package func canvas(rowHeight: Double) -> Size {
     if let canvas = options.chat.screen ?? options.picture.canvas { return canvas }
     let above = entries.reduce(2 * ChatTranscript.margin) { $0 + $1.height }
@@ -95,11 +92,7 @@ package final class ChatAnswer {
 }
 
 extension DateFormat {
-  /// A time of the day on which another moment is.
-  ///
-  /// - Parameters:
-  ///   - moment: seconds since 1970.
-  ///   - minutes: since midnight.
+  /// A time of the day on which another moment is. `moment`: seconds since 1970. `minutes`: since midnight.
   fileprivate func moment(onTheDayOf moment: Int, minutes: Int) -> Int {
     let secondsOfDay = 86_400
     let (local, overflow) = moment.addingReportingOverflow(secondsFromUTC)
@@ -111,7 +104,5 @@ extension DateFormat {
 
 extension MessageContent {
   /// Whether somebody said it.
-  fileprivate var isSaid: Bool {
-    if case .service = self { false } else { true }
-  }
+  fileprivate var isSaid: Bool { if case .service = self { false } else { true } }
 }

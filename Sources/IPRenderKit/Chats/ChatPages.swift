@@ -1,5 +1,3 @@
-import PageModel
-import Painting
 import Pictures
 
 /// A chat in pages, cut between its messages. Each page is laid out and drawn when it is its turn, and forgotten
@@ -61,10 +59,8 @@ public struct ChatPages {
     return try write(names: names, mayWrite: { _ in true }, while: goesOn)
   }
 
-  /// - Parameters:
-  ///   - mayWrite: is asked before each file is written; false ends the run.
-  ///   - goesOn: see `write(to:)`.
-  /// - Returns: how many pages were written.
+  /// `mayWrite`: is asked before each file is written; false ends the run. `goesOn`: see `write(to:)`.
+  /// Returns how many pages were written.
   package func write(
     names: FrameNames, mayWrite: (String) -> Bool, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {

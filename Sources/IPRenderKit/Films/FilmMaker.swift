@@ -9,8 +9,7 @@ package final class FilmMaker {
   /// Frames that it was given.
   private var count = 0
 
-  /// - Parameter path: as the user named it.
-  /// - Throws: `FrameError.noEncoder` where ffmpeg is not installed.
+  /// `path`: as the user named it. Throws `FrameError.noEncoder` where ffmpeg is not installed.
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
     let file = try mapping(GrowingFile(path), RenderError.writing)
     // Frames name no other file, and need none.
@@ -68,9 +67,8 @@ package struct FilmRecipe: Hashable, Sendable {
   /// and for colours that stay as they are.
   package var feed: SequenceFormat { format.needsEvenSides && isOpaque ? .y4m : .png }
 
-  /// The same frames make the same file: it has no time and no random number in it.
-  ///
-  /// - Parameter hasPaletteFrame: whether a frame from which a palette is taken comes before the film's.
+  /// The same frames make the same file: it has no time and no random number in it. `hasPaletteFrame`:
+  /// whether a frame from which a palette is taken comes before the film's.
   func arguments(output: String, hasPaletteFrame: Bool = true) -> [String] {
     ["-nostdin", "-hide_banner", "-v", "error", "-y"] + input + encoding(hasPaletteFrame: hasPaletteFrame)
       + ["-fflags", "+bitexact", "-f", format.rawValue, output]

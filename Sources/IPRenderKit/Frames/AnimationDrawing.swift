@@ -20,9 +20,7 @@ package final class AnimationDrawing {
 
   var hasFrame: Bool { last != nil }
 
-  /// - Parameters:
-  ///   - picture: what all frames have in common.
-  ///   - pixelLimit: the largest width times height of a frame.
+  /// `picture`: what all frames have in common. `pixelLimit`: the largest width times height of a frame.
   package init(
     _ picture: FramePicture, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
@@ -39,9 +37,7 @@ package final class AnimationDrawing {
   /// - Throws: `RenderError.frames` for a list whose picture is not the run's.
   package func next(_ list: DisplayList) throws(RenderError) -> AnimationPatch? {
     let picture = FramePicture(list)
-    guard picture == format.picture else {
-      throw .frames(.otherPicture(picture, expected: format.picture))
-    }
+    guard picture == format.picture else { throw .frames(.otherPicture(picture, expected: format.picture)) }
     let rasterizer = try renderer.rasterizer(
       list, pixelLimit: pixelLimit, reusing: last, workers: drawing.workers)
     defer { last = rasterizer }
@@ -99,9 +95,8 @@ private struct FramePair: Sendable {
       touching: new.rowsThatDiffer(from: old).map { $0.lowerBound - slide..<$0.upperBound - slide })
   }
 
-  /// Draws bands of both and gives what becomes of them, in their order.
-  ///
-  /// - Parameter body: gets the pixels of both and the rows that they are.
+  /// Draws bands of both and gives what becomes of them, in their order. `body`: gets the pixels of both and
+  /// the rows that they are.
   func map<Result: Sendable>(
     _ bands: [Int], on workers: WorkerPool,
     _ body:
@@ -159,9 +154,7 @@ final class AnimationLine: FrameLine {
 
   func finish() throws(RenderError) {
     let animation = animation
-    guard let file = try mapping(animation.file(), RenderError.encoding) else {
-      return
-    }
+    guard let file = try mapping(animation.file(), RenderError.encoding) else { return }
     try output.write(file)
     try output.finish()
   }

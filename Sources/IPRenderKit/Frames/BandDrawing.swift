@@ -21,10 +21,8 @@ final class BandDrawing<Format: FrameFormat> {
     try encode(Array(BandGrid(rows: rasterizer.rows).bands), of: rasterizer)
   }
 
-  /// - Parameters:
-  ///   - bands: by their numbers in the picture's grid.
-  ///   - rasterizer: of a picture of the format's size.
-  /// - Returns: the bands, in the order of `bands`.
+  /// `bands`: by their numbers in the picture's grid. `rasterizer`: of a picture of the format's size.
+  /// Returns the bands, in the order of `bands`.
   func encode(_ bands: [Int], of rasterizer: Rasterizer) throws(PNGError) -> [Band] {
     // Below this, waking a thread saves less than it costs.
     let leastBandsForAThread = 2

@@ -6,14 +6,10 @@ package struct FrameDestination: Hashable, Sendable {
   package let target: FrameTarget
   package let format: SequenceFormat
 
-  /// - Parameters:
-  ///   - name: see `FrameTarget`.
-  ///   - format: nil for what the name says.
-  /// - Throws: `FrameError` for a name that says nothing, and for a format that is not that of files.
+  /// `name`: see `FrameTarget`. `format`: nil for what the name says. Throws `FrameError` for a name that
+  /// says nothing, and for a format that is not that of files.
   package init(_ name: String, format: SequenceFormat? = nil, startNumber: Int = 1) throws(FrameError) {
-    guard let target = FrameTarget(parsing: name, startNumber: startNumber) else {
-      throw .badPattern(name)
-    }
+    guard let target = FrameTarget(parsing: name, startNumber: startNumber) else { throw .badPattern(name) }
     self.target = target
     switch target {
     case .standardOutput:
@@ -29,9 +25,7 @@ package struct FrameDestination: Hashable, Sendable {
   }
 
   /// The names of the frames, if each is a file.
-  package var names: FrameNames? {
-    if case .files(let names) = target { names } else { nil }
-  }
+  package var names: FrameNames? { if case .files(let names) = target { names } else { nil } }
 }
 
 extension SequenceFormat {
@@ -90,9 +84,7 @@ package struct FrameNames: Hashable, Sendable {
   private static let startNumbers = 0...Int(Int32.max)
   private static let mostDigits = 20
 
-  /// `00001.png` and so on.
-  ///
-  /// - Parameter startNumber: held to numbers from 0 to 2^31 - 1.
+  /// `00001.png` and so on. `startNumber`: held to numbers from 0 to 2^31 - 1.
   package init(folder: String, startNumber: Int = 1) {
     self.init(
       folder: Path(folder).appending(Path(literal: "")).name, prefix: "", leastDigits: 5, suffix: ".png",

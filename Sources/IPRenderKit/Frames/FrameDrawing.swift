@@ -17,9 +17,8 @@ package final class FrameDrawing<Format: FrameFormat> {
   /// The bands of the last frame.
   private var bands = BandStack<Format.Encoder>()
 
-  /// - Parameters:
-  ///   - format: of the picture that all frames have in common.
-  ///   - pixelLimit: the largest width times height of a frame.
+  /// `format`: of the picture that all frames have in common. `pixelLimit`: the largest width times height of
+  /// a frame.
   package init(
     _ format: Format, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
@@ -48,13 +47,9 @@ package final class FrameDrawing<Format: FrameFormat> {
   }
 
   /// The last frame once more; nil when there was none.
-  package func repeated() -> Frame? {
-    last.map { _ in Frame(bands: bands.picture(), isRepeat: true) }
-  }
+  package func repeated() -> Frame? { last.map { _ in Frame(bands: bands.picture(), isRepeat: true) } }
 
-  /// Makes the bands of the last frame those of this one.
-  ///
-  /// - Returns: whether any differs.
+  /// Makes the bands of the last frame those of this one. Returns whether any differs.
   private func draw(_ rasterizer: Rasterizer) throws(PNGError) -> Bool {
     guard let last else {
       bands = BandStack(try drawing.encode(rasterizer))

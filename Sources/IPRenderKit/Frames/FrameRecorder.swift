@@ -10,12 +10,10 @@ package final class FrameRecorder {
   package private(set) var count = 0
   private let line: any FrameLine
 
-  /// Nothing is drawn yet, but the target is made ready, so that a name that cannot be written is known at once.
-  ///
-  /// - Parameters:
-  ///   - picture: what all frames have in common.
-  ///   - plays: how often a picture that moves does; 0 for again and again.
-  ///   - film: what makes the film, when it was started before; it is started here when it is `nil`.
+  /// Nothing is drawn yet, but the target is made ready, so that a name that cannot be written is known at
+  /// once. `picture`: what all frames have in common. `plays`: how often a picture that moves does; 0 for
+  /// again and again. `film`: what makes the film, when it was started before; it is started here when it is
+  /// `nil`.
   package init(
     _ format: SequenceFormat, to target: FrameTarget, picture: FramePicture, rate: FrameRate, plays: Int = 1,
     film: FilmMaker? = nil, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
@@ -76,9 +74,7 @@ package final class FrameRecorder {
 
   /// The last frame once more, for who knows that nothing changed: it is neither painted nor drawn. Records nothing
   /// when there was no frame.
-  package func repeatLast() throws(RenderError) {
-    if try line.repeatLast() { count += 1 }
-  }
+  package func repeatLast() throws(RenderError) { if try line.repeatLast() { count += 1 } }
 
   /// After the last frame, however many there were: what was recorded is kept.
   package func finish() throws(RenderError) { try line.finish() }
@@ -126,17 +122,14 @@ package struct FrameList {
     self.trace = trace
   }
 
-  /// - Parameters:
-  ///   - number: of the frame in the list.
-  ///   - file: name of its picture, if it has one.
+  /// `number`: of the frame in the list. `file`: name of its picture, if it has one.
   mutating func add(_ state: FrameState<PlacedPage>, number: Int, file: String?) throws(RenderError) {
     trace.add(state, number: number, file: file)
     if trace.pendingLength >= Self.pieceLength { try flush() }
   }
 
-  /// After the last frame, however many there were: a file has its name now.
-  ///
-  /// - Parameter arrivals: of the run, if they were not known at its start.
+  /// After the last frame, however many there were: a file has its name now. `arrivals`: of the run, if they
+  /// were not known at its start.
   mutating func finish(arrivals: [RevisionArrival]? = nil) throws(RenderError) {
     trace.end(arrivals: arrivals)
     try flush(ending: "\n")

@@ -81,12 +81,9 @@ public struct FrameSelection: Hashable, Sendable {
     self.step = max(1, step)
   }
 
-  /// The wanted frames, counted from 0. They end with the first that is not before the stream's end, so that a film
-  /// always comes to rest.
-  ///
-  /// - Parameters:
-  ///   - last: the stream's first frame that shows the finished page at rest.
-  ///   - framesPerSecond: for a second of the stream, whatever the step is.
+  /// The wanted frames, counted from 0. They end with the first that is not before the stream's end, so that
+  /// a film always comes to rest. `last`: the stream's first frame that shows the finished page at rest.
+  /// `framesPerSecond`: for a second of the stream, whatever the step is.
   package func frames(last: Int, framesPerSecond: Double) -> StrideThrough<Int> {
     let start = from?.frame(framesPerSecond: framesPerSecond) ?? 0
     let isBeyond = start > last
@@ -122,8 +119,7 @@ public enum FrameMoment: Hashable, Sendable {
   func frame(framesPerSecond: Double) -> Int {
     switch self {
     case .frame(let frame): frame
-    case .seconds(let seconds):
-      Int(min(Rounding.ceil(seconds * framesPerSecond), Double(Self.mostFrames)))
+    case .seconds(let seconds): Int(min(Rounding.ceil(seconds * framesPerSecond), Double(Self.mostFrames)))
     }
   }
 }

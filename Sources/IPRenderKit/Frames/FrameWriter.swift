@@ -56,9 +56,7 @@ extension FrameNames {
     }
   }
 
-  /// Files of a longer run that was there before look like the end of this one.
-  ///
-  /// - Parameter count: files of this run.
+  /// Files of a longer run that was there before look like the end of this one. `count`: files of this run.
   package func leftovers(count: Int) -> Diagnostic? {
     let next = path(ofFrame: count)
     guard Path(next).exists else { return nil }
@@ -85,9 +83,7 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
     isEmpty = false
   }
 
-  package func finish() throws(RenderError) {
-    if !isEmpty { try output.finish() }
-  }
+  package func finish() throws(RenderError) { if !isEmpty { try output.finish() } }
 }
 
 /// Where one stream of bytes goes.
@@ -103,8 +99,7 @@ package enum StreamOutput {
 
   func write(_ pieces: [[UInt8]]) throws(RenderError) {
     switch self {
-    case .descriptor(let descriptor):
-      try mapping(descriptor.write(pieces), RenderError.writing)
+    case .descriptor(let descriptor): try mapping(descriptor.write(pieces), RenderError.writing)
     case .file(let file): try mapping(file.write(pieces), RenderError.writing)
     case .film(let film): try film.write(pieces)
     }

@@ -42,8 +42,7 @@ extension StreamRun {
   private func frameEncoder(_ form: FrameForm) throws(RenderError) -> StreamFrames.MakeEncoder {
     let picture = picture
     switch form {
-    case .png:
-      return encoder(try mapping(PNGFormat(picture), RenderError.encoding))
+    case .png: return encoder(try mapping(PNGFormat(picture), RenderError.encoding))
     case .rgba: return encoder(RGBAFormat(picture))
     }
   }
@@ -159,13 +158,11 @@ struct PlayedFrames {
     if state.picturesMove, index + 1 < count { state.isSettled = false }
     let isRepeat = state.isSettled && last?.state.isSettled == true
     last = (number, state)
-    return Frame(
-      index: index, seconds: Double(number) / timing.sampling, state: state, isRepeat: isRepeat)
+    return Frame(index: index, seconds: Double(number) / timing.sampling, state: state, isRepeat: isRepeat)
   }
 
   private func held(_ last: (number: Int, state: FrameState<PlacedPage>)) -> Frame {
-    Frame(
-      index: index, seconds: Double(last.number) / timing.sampling, state: last.state, isRepeat: true)
+    Frame(index: index, seconds: Double(last.number) / timing.sampling, state: last.state, isRepeat: true)
   }
 
   mutating func displayList(of state: FrameState<PlacedPage>) -> DisplayList {

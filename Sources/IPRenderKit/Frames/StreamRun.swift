@@ -1,6 +1,4 @@
-import PageLayout
 import PageModel
-import PageReading
 import Painting
 import Pictures
 import Primitives
@@ -38,11 +36,8 @@ public final class StreamRun {
   /// Seconds until everything is at rest.
   let duration: Double
 
-  /// - Parameters:
-  ///   - read: what was read of the input.
-  ///   - answer: the chat in which the stream is the last message; `nil` for none.
-  ///   - options: their canvas stands for that of the run.
-  /// - Throws: `RenderError.tooManyPixels`.
+  /// `read`: what was read of the input. `answer`: the chat in which the stream is the last message; `nil`
+  /// for none. `options`: their canvas stands for that of the run. Throws `RenderError.tooManyPixels`.
   package init(
     _ read: StreamResult, of input: InputFile, in answer: ChatAnswer? = nil, renderer: Renderer,
     options: RenderOptions
@@ -155,8 +150,7 @@ public final class StreamRun {
 
   /// The wanted frames from the first on.
   func playing() -> PlayedFrames {
-    PlayedFrames(
-      frames: frames, timing: timing, simulation: simulation(), painter: frameCanvas.painter())
+    PlayedFrames(frames: frames, timing: timing, simulation: simulation(), painter: frameCanvas.painter())
   }
 
   /// What shows at a moment; beyond the end, the finished page.
@@ -206,12 +200,8 @@ extension StreamRun {
     return try record(to: destination, startNumber: startNumber, while: goesOn)
   }
 
-  /// Draws and writes the wanted frames and, beside files, the list of them.
-  ///
-  /// - Parameters:
-  ///   - film: what makes a film, when it was started before.
-  ///   - goesOn: see `play`.
-  /// - Returns: how many frames are done.
+  /// Draws and writes the wanted frames and, beside files, the list of them. `film`: what makes a film, when
+  /// it was started before. `goesOn`: see `play`. Returns how many frames are done.
   package func record(
     to destination: FrameDestination, startNumber: Int, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {

@@ -70,9 +70,8 @@ package final class StreamStage {
 
   // MARK: - Revisions
 
-  /// Plays a stream on this stage.
-  ///
-  /// - Parameter settledContainer: of the last revision, when it is known from an earlier run.
+  /// Plays a stream on this stage. `settledContainer`: of the last revision, when it is known from an earlier
+  /// run.
   package func simulation(
     _ script: StreamScript = StreamScript(), settledContainer: Size? = nil
   ) -> RevealSimulation<PlacedPage> {
@@ -162,12 +161,8 @@ package final class StreamStage {
       Size(points(pixels.width), points(pixels.height)), in: place.answer, options: options)
   }
 
-  /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``).
-  ///
-  /// - Parameters:
-  ///   - seconds: since the last revision came.
-  ///   - remedy: what the one who asked may do.
-  ///   - name: of the input.
+  /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``). `seconds`:
+  /// since the last revision came. `remedy`: what the one who asked may do. `name`: of the input.
   func requireEnd(after seconds: Double, remedy: String, of name: String) throws(RenderError) {
     let limits = options.reading.limits
     guard seconds > limits.streamSeconds else { return }

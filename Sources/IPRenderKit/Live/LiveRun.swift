@@ -1,9 +1,6 @@
-import PageLayout
 import PageModel
-import PageReading
 import Painting
 import Pictures
-import Primitives
 import Reveal
 import Scene
 import StreamReading
@@ -22,19 +19,16 @@ public final class LiveRun {
   private var painter: FramePainter
   private var endTime: Double?
 
-  /// - Parameters:
-  ///   - name: what errors call the input.
-  ///   - folder: where relative paths in the stream start; `nil` for nowhere.
-  ///   - answer: the chat in which the stream is the last message; `nil` for none.
-  ///   - options: they must have a canvas or a screen.
-  /// - Throws: `RenderError.tooManyPixels`; `RenderError.option` without a canvas.
+  /// `name`: what errors call the input. `folder`: where relative paths in the stream start; `nil` for
+  /// nowhere. `answer`: the chat in which the stream is the last message; `nil` for none. `options`: they
+  /// must have a canvas or a screen. Throws `RenderError.tooManyPixels`; `RenderError.option` without a
+  /// canvas.
   package init(
     name: String = "<stdin>", folder: String?, in answer: ChatAnswer? = nil, renderer: Renderer,
     options: RenderOptions
   ) throws(RenderError) {
     guard let wanted = options.chat.screen ?? options.picture.canvas else {
-      throw .option(
-        OptionError(option: "canvas", wanted: "a size: nobody knows how large the page becomes"))
+      throw .option(OptionError(option: "canvas", wanted: "a size: nobody knows how large the page becomes"))
     }
     self.name = name
     var reading = options.stream
@@ -85,13 +79,10 @@ public final class LiveRun {
     public internal(set) var seconds = 0.0
   }
 
-  /// Plays until the stream has ended and everything is revealed. What the frames went to is finished by the caller.
-  ///
-  /// - Parameters:
-  ///   - source: of the stream's bytes, by the session's clock.
-  ///   - repeatsSkipped: whether the frame before stands for one that is left out, as a film needs it.
-  ///   - goesOn: asked before each frame is drawn, with the number of those that were, when all is known that it shows;
-  ///     false ends the session.
+  /// Plays until the stream has ended and everything is revealed. What the frames went to is finished by the
+  /// caller. `source`: of the stream's bytes, by the session's clock. `repeatsSkipped`: whether the frame
+  /// before stands for one that is left out, as a film needs it. `goesOn`: asked before each frame is drawn,
+  /// with the number of those that were, when all is known that it shows; false ends the session.
   package func play(
     from source: inout some LiveSource, clock: some LiveClock, to sink: some LiveSink,
     repeatsSkipped: Bool, while goesOn: (Int) -> Bool = { _ in true }
@@ -162,10 +153,7 @@ struct LivePace {
   /// When the next frame is due, in seconds from the session's start.
   var due: Double { Double(frame) / rate }
 
-  /// After a frame left.
-  ///
-  /// - Parameter now: seconds from the session's start.
-  /// - Returns: how many frames were left out.
+  /// After a frame left. `now`: seconds from the session's start. Returns how many frames were left out.
   mutating func advance(now: Double) -> Int {
     let current = (now * rate).rounded(.down)
     // A clock that is out of its mind makes nobody late.

@@ -11,9 +11,7 @@ package protocol LiveClock {
 
 /// Where a stream comes from while it is written.
 package protocol LiveSource {
-  /// Waits for more.
-  ///
-  /// - Parameter moment: in seconds of the session's clock: as long as that, and no longer.
+  /// Waits for more. `moment`: in seconds of the session's clock: as long as that, and no longer.
   mutating func next(until moment: Double) throws(InputError) -> LiveEvent
 }
 

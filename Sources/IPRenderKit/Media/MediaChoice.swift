@@ -1,13 +1,10 @@
 import PageModel
-import Pictures
 import Primitives
 
 extension MediaTable {
-  /// The files that may show a medium, best first (Docs/Input.md 4.6).
-  ///
-  /// - Parameters:
-  ///   - target: device pixels that are to be filled; without it the largest size comes first.
-  ///   - isRow: whether the picture adorns a row for a file of any kind.
+  /// The files that may show a medium, best first (Docs/Input.md 4.6). `target`: device pixels that are to be
+  /// filled; without it the largest size comes first. `isRow`: whether the picture adorns a row for a file of
+  /// any kind.
   func candidates(for id: MediaID, target: PixelSize? = nil, isRow: Bool = false) -> [MediaCandidate] {
     var candidates = photos[id].map { Self.bySize($0.sizes, target: target) } ?? []
     if let document = documents[id] { candidates += Self.files(of: document, isRow: isRow) }
@@ -41,9 +38,7 @@ extension MediaTable {
     return [file] + (document.thumbnail.map { [MediaCandidate(sources: $0.sources)] } ?? [])
   }
 
-  func miniThumbnail(of id: MediaID) -> [UInt8]? {
-    photos[id]?.miniThumbnail ?? documents[id]?.miniThumbnail
-  }
+  func miniThumbnail(of id: MediaID) -> [UInt8]? { photos[id]?.miniThumbnail ?? documents[id]?.miniThumbnail }
 
   /// What messages call media like this one.
   func kindName(of id: MediaID) -> String {

@@ -41,16 +41,13 @@ package struct MediaFolder: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - base: the input's folder; `nil` for input from a pipe, which has none.
-  ///   - roots: further folders.
+  /// `base`: the input's folder; `nil` for input from a pipe, which has none. `roots`: further folders.
   package init(base: String?, roots: [String]) {
     self.roots = ([base].compactMap { $0 } + roots).compactMap { Path($0).resolved }
   }
 
-  /// The bytes of a picture file. A relative path starts at the first folder that has it.
-  ///
-  /// - Parameter note: told which file was read.
+  /// The bytes of a picture file. A relative path starts at the first folder that has it. `note`: told which
+  /// file was read.
   package func read(_ path: String, note: (FileIdentity) -> Void = { _ in }) throws(Failure) -> [UInt8] {
     guard !roots.isEmpty else { throw .noRoots }
     var failure = Failure.notFound
@@ -170,9 +167,8 @@ public struct MediaPlaces: Hashable, Sendable {
   /// All of which must be there.
   package var folders: [String] { roots + [folder].compactMap { $0 } }
 
-  /// - Parameters:
-  ///   - base: the input's own folder.
-  ///   - playing: the pictures that move and are open; `nil` for none that others share.
+  /// `base`: the input's own folder. `playing`: the pictures that move and are open; `nil` for none that
+  /// others share.
   package func store(for media: MediaTable, base: String?, playing: MovingPictures? = nil) -> MediaStore {
     MediaStore(
       media: media, folder: MediaFolder(base: base, roots: folders), directory: folder,

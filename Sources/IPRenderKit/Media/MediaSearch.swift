@@ -85,11 +85,8 @@ struct MediaSearch {
     }
   }
 
-  /// What `use` makes of the first file that it takes.
-  ///
-  /// - Parameters:
-  ///   - name: what to call bytes that have no name of their own.
-  ///   - use: takes a picture file, or throws for one that it cannot use.
+  /// What `use` makes of the first file that it takes. `name`: what to call bytes that have no name of their
+  /// own. `use`: takes a picture file, or throws for one that it cannot use.
   func first<Value>(
     of candidates: [MediaCandidate], name: String, use: ([UInt8]) throws(PictureError) -> Value
   ) throws(MediaFailure) -> Value {

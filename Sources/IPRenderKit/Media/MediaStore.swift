@@ -32,12 +32,10 @@ package final class MediaStore: PictureSource {
     var failure: MediaFailure?
   }
 
-  /// - Parameters:
-  ///   - media: of the page. The headers of pictures whose size is not in it are read at once.
-  ///   - folder: where paths in the page may lead.
-  ///   - directory: holds files named by id, unique id or file name.
-  ///   - pixelLimit: the most pixels that a picture file may have.
-  ///   - playing: the pictures that move and are open; `nil` for none that others share.
+  /// `media`: of the page. The headers of pictures whose size is not in it are read at once. `folder`: where
+  /// paths in the page may lead. `directory`: holds files named by id, unique id or file name. `pixelLimit`:
+  /// the most pixels that a picture file may have. `playing`: the pictures that move and are open; `nil` for
+  /// none that others share.
   package init(
     media: MediaTable, folder: MediaFolder, directory: String? = nil,
     pixelLimit: Int = PictureDecoder.defaultPixelLimit, playing: MovingPictures? = nil
@@ -273,9 +271,7 @@ package final class MovingPictures {
     return picture
   }
 
-  private func close(_ id: Key) {
-    byteCount -= (opened.removeValue(forKey: id) ?? nil)?.byteCount ?? 0
-  }
+  private func close(_ id: Key) { byteCount -= (opened.removeValue(forKey: id) ?? nil)?.byteCount ?? 0 }
 }
 
 extension PixelSize {

@@ -49,9 +49,8 @@ extension RenderOptions {
     return options
   }
 
-  /// Settled options with which something can be drawn.
-  ///
-  /// - Throws: ``RenderError/option(_:)``, and ``RenderError/input(_:)`` for a media folder that is not there.
+  /// Settled options with which something can be drawn. Throws ``RenderError/option(_:)``, and
+  /// ``RenderError/input(_:)`` for a media folder that is not there.
   func checked() throws(RenderError) -> RenderOptions {
     if let screen { try Self.check(screen, design: layout.design) }
     let options = settled
@@ -90,9 +89,7 @@ extension RenderOptions {
     if let scroll = screen.scroll { try require("scroll", scroll, in: OptionRange.scroll) }
   }
 
-  static func require(
-    _ name: String, _ value: Double, in range: ClosedRange<Double>
-  ) throws(RenderError) {
+  static func require(_ name: String, _ value: Double, in range: ClosedRange<Double>) throws(RenderError) {
     // Not-a-number is in no range.
     guard range.contains(value) else {
       throw .option(

@@ -2,7 +2,6 @@ import MessageReading
 import PageLayout
 import PageReading
 import Painting
-import Primitives
 import Reveal
 import StreamReading
 

@@ -12,8 +12,7 @@ public struct ThemeFile: Sendable {
   /// The same with their lines.
   public private(set) var diagnostics: [LocatedDiagnostic]
 
-  /// - Parameter bytes: the whole file.
-  /// - Throws: `ReadError` for what is not JSON or is beyond the limits.
+  /// `bytes`: the whole file. Throws `ReadError` for what is not JSON or is beyond the limits.
   package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(ReadError) {
     let root = try JSONDocument(reading: bytes, limits: limits).root
     var reader = ThemeReader()
@@ -25,9 +24,7 @@ public struct ThemeFile: Sendable {
   /// Reads a file.
   ///
   /// - Throws: ``RenderError/input(_:)``, and ``RenderError/unreadable(_:file:)`` for what is not JSON.
-  public init(contentsOf path: String) throws(RenderError) {
-    try self.init(InputFile(contentsOf: path))
-  }
+  public init(contentsOf path: String) throws(RenderError) { try self.init(InputFile(contentsOf: path)) }
 
   /// The same of bytes from anywhere.
   public init(_ file: InputFile, limits: ReadLimits = ReadLimits()) throws(RenderError) {

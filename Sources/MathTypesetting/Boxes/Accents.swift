@@ -1,5 +1,3 @@
-import Primitives
-import Typography
 
 /// Accents over and under their base (Docs/Formulas.md 6.7).
 extension BoxBuilder {
@@ -13,9 +11,8 @@ extension BoxBuilder {
     return box.packed
   }
 
-  /// An accented letter with scripts, which stand as if it had no accent.
-  ///
-  /// - Parameter atom: the accent's, which has the scripts.
+  /// An accented letter with scripts, which stand as if it had no accent. `atom`: the accent's, which has the
+  /// scripts.
   func accented(_ accent: Accent, _ letter: Atom, scriptsOf atom: Atom, _ setting: Setting) -> MathBox {
     let base = accentBase(MathList([.atom(letter)]), setting)
     var mark = self.mark(accent, over: base.box.width, setting)

@@ -1,4 +1,3 @@
-import Primitives
 import Typography
 
 /// Turns a math list into boxes, by the rules of TeX's appendix G with the constants of the face's `MATH` table
@@ -78,8 +77,7 @@ final class BoxBuilder {
     var skipsSpace = false
     for item in list.items {
       switch item {
-      case .atom(let atom):
-        elements.append(.box(box(atom, setting), atom.atomClass, setting))
+      case .atom(let atom): elements.append(.box(box(atom, setting), atom.atomClass, setting))
       case .space(let length):
         if skipsSpace, setting.style >= .script { break }
         elements.append(.space(points(length, setting)))

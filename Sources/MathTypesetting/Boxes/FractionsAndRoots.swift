@@ -1,5 +1,3 @@
-import Primitives
-import Typography
 
 /// Fractions, with and without a line (Docs/Formulas.md 6.4).
 extension BoxBuilder {

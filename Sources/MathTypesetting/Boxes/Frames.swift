@@ -1,5 +1,4 @@
 import Primitives
-import Typography
 
 /// Boxes that show or count in part, frames and strokes (Docs/Formulas.md 6.9).
 extension BoxBuilder {
@@ -32,8 +31,7 @@ extension BoxBuilder {
       var box = MathBox(
         width: content.width + 2 * inset, height: content.height + inset, depth: content.depth + inset)
       if let fill = frame.fill {
-        box.parts.append(
-          MathBox.Part(x: 0, y: -box.depth, content: .fill(Size(box.width, box.extent), fill)))
+        box.parts.append(MathBox.Part(x: 0, y: -box.depth, content: .fill(Size(box.width, box.extent), fill)))
       }
       if frame.border == .all {
         var lines = MathBox(width: box.width, height: box.height, depth: box.depth)

@@ -1,4 +1,3 @@
-import Primitives
 import Typography
 
 /// Superscripts, subscripts and limits (Docs/Formulas.md 6.2 and 6.3).
@@ -21,8 +20,7 @@ extension BoxBuilder {
       nucleus.width += base.italic
     }
     if let over {
-      let least = constant(
-        setting.isCramped ? .superscriptShiftUpCramped : .superscriptShiftUp, setting)
+      let least = constant(setting.isCramped ? .superscriptShiftUpCramped : .superscriptShiftUp, setting)
       superShift = max(superShift, least, over.depth + constant(.superscriptBottomMin, setting))
     }
     if let under {
@@ -109,8 +107,7 @@ extension BoxBuilder {
   func sideset(_ left: MathList, _ operation: Atom, _ setting: Setting) -> Base {
     let before = box(left, setting)
     let alone = base(operation, setting).box.width
-    return Base(
-      box: MathBox.row([before, box(operation, setting)]), center: before.width + alone / 2)
+    return Base(box: MathBox.row([before, box(operation, setting)]), center: before.width + alone / 2)
   }
 
   /// Adds a label above what is so high.

@@ -1,5 +1,4 @@
 import Primitives
-import Typography
 
 /// Matrices and aligned equations (Docs/Formulas.md 6.8).
 extension BoxBuilder {
@@ -119,9 +118,8 @@ extension BoxBuilder {
     return (MathBox.row([.space(thin), result.packed, .space(thin)]), tags)
   }
 
-  /// The heights over which the rule before a column is drawn: not where a cell reaches over it.
-  ///
-  /// - Returns: distances from the table's top.
+  /// The heights over which the rule before a column is drawn: not where a cell reaches over it. Returns
+  /// distances from the table's top.
   private func uncovered(_ column: Int, _ table: MathTable, _ lines: Lines) -> [Range<Double>] {
     var parts: [Range<Double>] = []
     var start = 0.0

@@ -1,4 +1,3 @@
-import Primitives
 import Typography
 
 /// Text in formulas, and characters that the math face does not have: set by the text engine (Docs/Formulas.md 6.10).
@@ -109,8 +108,7 @@ extension BoxBuilder {
   /// fallbacks have any.
   private func style(_ face: TextFace, for text: Substring, _ setting: Setting) -> FontStyle {
     func style(_ family: FontFamily) -> FontStyle {
-      FontStyle(
-        family, size: setting.size, weight: face.isBold ? .bold : .regular, isItalic: face.isItalic)
+      FontStyle(family, size: setting.size, weight: face.isBold ? .bold : .regular, isItalic: face.isItalic)
     }
     let own: FontFamily =
       switch face.family {

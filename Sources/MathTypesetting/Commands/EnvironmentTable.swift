@@ -1,3 +1,5 @@
+import Primitives
+
 /// The environments, by name (Docs/FormulaCommands.md).
 struct EnvironmentRow: Equatable, Sendable {
   enum Columns: String, Sendable {
@@ -27,72 +29,18 @@ struct EnvironmentRow: Equatable, Sendable {
   var style: MathStyle
   var left: UInt32?
   var right: UInt32?
-
-  /// A formula that uses it.
-  var example: String {
-    if columns == .diagram { return "\\begin{CD}A@>f>>B\\\\@VgVV@|\\\\C@=D\\end{CD}" }
-    let given = columns == .given ? "{cc}" : columns == .alignedAt ? "{1}" : ""
-    let second = columns == .line || columns == .broken ? "" : "&b"
-    return "\\begin{\(name)}\(given)a\(second)\\end{\(name)}"
-  }
 }
 
 enum EnvironmentTable {
-  /// Name, columns, spacing, style, delimiters.
-  private static let source = #"""
-    array	given	array	text
-    darray	given	array	display
-    subarray	given	substack	script
-    matrix	centered	array	text
-    pmatrix	centered	array	text	( )
-    bmatrix	centered	array	text	[ ]
-    Bmatrix	centered	array	text	{ }
-    vmatrix	centered	array	text	| |
-    Vmatrix	centered	array	text	‖ ‖
-    matrix*	centered	array	text
-    pmatrix*	centered	array	text	( )
-    bmatrix*	centered	array	text	[ ]
-    Bmatrix*	centered	array	text	{ }
-    vmatrix*	centered	array	text	| |
-    Vmatrix*	centered	array	text	‖ ‖
-    smallmatrix	centered	small	script
-    cases	left	cases	text	{ .
-    dcases	left	cases	display	{ .
-    rcases	left	cases	text	. }
-    drcases	left	cases	display	. }
-    aligned	aligned	aligned	display
-    align	aligned	aligned	display
-    align*	aligned	aligned	display
-    split	aligned	aligned	display
-    alignedat	alignedAt	aligned	display
-    alignat	alignedAt	aligned	display
-    alignat*	alignedAt	aligned	display
-    eqnarray	relation	aligned	display
-    eqnarray*	relation	aligned	display
-    gathered	line	aligned	display
-    gather	line	aligned	display
-    gather*	line	aligned	display
-    multline	broken	aligned	display
-    multline*	broken	aligned	display
-    equation	line	aligned	display
-    equation*	line	aligned	display
-    displaymath	line	aligned	display
-    math	line	aligned	text
-    CD	diagram	aligned	display
-    numcases	left	cases	text	{ .
-    subequations	line	aligned	display
-    flalign	aligned	aligned	display
-    flalign*	aligned	aligned	display
-    """#
-
-  static let rows: [EnvironmentRow] = source.split(separator: "\n").compactMap { line in
-    let parts = line.split(separator: "\t").map(String.init)
+  /// `Tables/environments.tsv`: name, columns, spacing, style, delimiters.
+  static let rows: [EnvironmentRow] = TableText.rows(of: PackageResources.environments_tsv).compactMap {
+    parts in
     guard parts.count >= 4, let columns = EnvironmentRow.Columns(rawValue: parts[1]) else { return nil }
     let spacings: [String: MathTable.Spacing] = [
       "array": .array(stretch: 1), "cases": .array(stretch: casesStretch), "small": .small,
       "substack": .substack, "aligned": .aligned,
     ]
-    let delimiters = parts.count > 4 ? parts[4].split(separator: " ").map(delimiter) : [nil, nil]
+    let delimiters = parts.count > 4 ? TableText.words(of: parts[4]).map(delimiter) : [nil, nil]
     return EnvironmentRow(
       name: parts[0], columns: columns, spacing: spacings[parts[2]] ?? .aligned,
       style: parts[3] == "display" ? .display : parts[3] == "script" ? .script : .text,
@@ -104,7 +52,7 @@ enum EnvironmentTable {
   /// How much further apart the rows of `cases` stand.
   private static let casesStretch = 1.2
 
-  private static func delimiter(_ text: Substring) -> UInt32? {
+  private static func delimiter(_ text: String) -> UInt32? {
     text == "." ? nil : text.unicodeScalars.first?.value
   }
 }

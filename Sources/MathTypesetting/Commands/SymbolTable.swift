@@ -1,4 +1,6 @@
-/// The commands that stand for a sign, as data.
+import Primitives
+
+/// The commands that stand for a sign: `Tables/symbols.tsv`.
 ///
 /// A line is a symbol. Its columns, with tabs between them:
 ///
@@ -19,9 +21,7 @@
 ///
 /// Lines that begin with `#` and a space are headings. A command stands in one line alone.
 enum SymbolTable {
-  static let source = [
-    greek, binaryOperators, relations, arrows, delimiters, bigOperators, accents, letters, textCharacters,
-  ].joined(separator: "\n")
+  static let source = PackageResources.symbols_tsv
 }
 
 /// A symbol of the table: its characters and how it gets on with its neighbours.
@@ -54,21 +54,15 @@ extension SymbolTable {
       scalars: [typedForms[scalar.value] ?? scalar.value], atomClass: .ord, isLetter: isLetter)
   }
 
-  /// The character that a relation becomes with a stroke through it.
-  static let negated = pairs(of: negations)
+  /// What `\not` makes of a relation where the face has a sign for it.
+  static let negated = pairs("negated")
   /// What stands in a superscript or a subscript that is typed as one character.
-  static let raised = pairs(of: raisedCharacters)
-  static let lowered = pairs(of: loweredCharacters)
+  static let raised = pairs("raised")
+  static let lowered = pairs("lowered")
 
-  private static func pairs(of table: String) -> [UInt32: UInt32] {
-    Dictionary(
-      TableText.rows(of: table).compactMap { columns -> (UInt32, UInt32)? in
-        guard columns.count == 2, let from = UInt32(columns[0], radix: 16),
-          let to = UInt32(columns[1], radix: 16)
-        else { return nil }
-        return (from, to)
-      }
-    ) { first, _ in first }
+  private static func pairs(_ kind: String) -> [UInt32: UInt32] {
+    let pairs = characterRows.filter { $0[2] == kind }.map { ($0[0], $0[1]) }
+    return Dictionary(pairs.map { (TableText.scalar($0), TableText.scalar($1)) }) { first, _ in first }
   }
 
   private static let sourceRows = TableText.rows(of: source)
@@ -88,28 +82,26 @@ extension SymbolTable {
 
   private static let byName = Dictionary(entries.map { ($0.command, $0.symbol) }) { first, _ in first }
 
-  /// Accents, braces and arrows are commands with arguments.
-  static let stretchedRows: [CommandTable.Row] = {
-    let accents = sourceRows.compactMap { columns -> CommandTable.Row? in
-      guard columns.count >= 3 else { return nil }
-      let (command, code) = (columns[0], columns[1])
-      switch columns[2] {
-      case "accent": return .init(command: command, construct: .accent, detail: code)
-      case "wide-accent": return .init(command: command, construct: .accent, detail: code + " wide")
-      case "bottom-accent": return .init(command: command, construct: .accent, detail: code + " wide below")
-      case "over-delimiter": return .init(command: command, construct: .brace, detail: code + " over")
-      case "under-delimiter": return .init(command: command, construct: .brace, detail: code + " under")
-      default: return nil
-      }
+  /// Accents and braces are commands with arguments.
+  static let stretchedRows = sourceRows.compactMap { columns -> CommandTable.Row? in
+    guard columns.count >= 3 else { return nil }
+    let (command, code) = (columns[0], columns[1])
+    switch columns[2] {
+    case "accent": return .init(command: command, construct: .accent, detail: code)
+    case "wide-accent": return .init(command: command, construct: .accent, detail: code + " wide")
+    case "bottom-accent": return .init(command: command, construct: .accent, detail: code + " wide below")
+    case "over-delimiter": return .init(command: command, construct: .brace, detail: code + " over")
+    case "under-delimiter": return .init(command: command, construct: .brace, detail: code + " under")
+    default: return nil
     }
-    let arrows = TableText.rows(of: extensibleArrows).compactMap { columns in
-      columns.count == 2
-        ? CommandTable.Row(command: columns[0], construct: .arrow, detail: columns[1]) : nil
-    }
-    return accents + arrows
-  }()
+  }
 
   // MARK: - Typed characters
+
+  /// `Tables/characters.tsv`: ranges of characters that are typed as they are, no command or another class of command
+  /// stands for them and they are not ordinary: the first, the last and their class (for `op`, its limits too). Then
+  /// pairs: a character, what becomes of it and when.
+  private static let characterRows = TableText.rows(of: PackageResources.characters_tsv)
 
   /// Classes of characters that are not ordinary letters: what commands stand for, and the ranges of the table.
   private static let typed: [UInt32: MathSymbol] = {
@@ -118,11 +110,9 @@ extension SymbolTable {
       let scalar = entry.symbol.scalars[0]
       if table[scalar] == nil, scalar >= 0x80 { table[scalar] = entry.symbol }
     }
-    for columns in TableText.rows(of: characters) where columns.count >= 3 {
-      guard let first = UInt32(columns[0], radix: 16), let last = UInt32(columns[1], radix: 16),
-        first <= last,
-        let atomClass = AtomClass(rawValue: columns[2])
-      else { continue }
+    for columns in characterRows {
+      guard let atomClass = AtomClass(rawValue: columns[2]) else { continue }
+      let (first, last) = (TableText.scalar(columns[0]), TableText.scalar(columns[1]))
       for scalar in first...last {
         table[scalar] = MathSymbol(
           scalars: [typedForms[scalar] ?? scalar], atomClass: atomClass,

@@ -103,8 +103,7 @@ struct FormulaParser {
   }
 
   /// Items up to something that ends a list: a closing brace, a cell's or row's end, `\right`, `\end`.
-  ///
-  /// - Parameter endsAtBracket: whether a closing bracket ends it too.
+  /// `endsAtBracket`: whether a closing bracket ends it too.
   mutating func list(endsAtBracket: Bool = false) -> MathList {
     var items: [MathItem] = []
     var infix: Fraction?
@@ -213,9 +212,7 @@ struct FormulaParser {
     items.append(.atom(atom))
   }
 
-  mutating func append(_ symbol: MathSymbol, to items: inout [MathItem]) {
-    items.append(.atom(atom(symbol)))
-  }
+  mutating func append(_ symbol: MathSymbol, to items: inout [MathItem]) { items.append(.atom(atom(symbol))) }
 
   /// A symbol as an atom, in the alphabet of its group.
   func atom(_ symbol: MathSymbol) -> Atom {

@@ -55,9 +55,7 @@ extension FormulaParser {
   }
 
   /// A name in braces.
-  mutating func rawName() -> String {
-    (source.rawArgument() ?? []).map(\.text).joined()
-  }
+  mutating func rawName() -> String { (source.rawArgument() ?? []).map(\.text).joined() }
 
   // MARK: - Delimiters
 

@@ -1,4 +1,3 @@
-import Primitives
 
 /// What the commands of the table do (Docs/Formulas.md 4).
 extension FormulaParser {
@@ -154,9 +153,7 @@ extension FormulaParser {
   /// A relation that has a struck form is replaced by it.
   private mutating func negation(_ token: FormulaToken, into items: inout [MathItem]) {
     var relation = argument(of: token)
-    guard var atom = relation.onlyAtom else {
-      return append(.negated(relation), .rel, to: &items)
-    }
+    guard var atom = relation.onlyAtom else { return append(.negated(relation), .rel, to: &items) }
     if case .symbol(let scalar) = atom.nucleus, let negated = SymbolTable.negated[scalar] {
       atom.nucleus = .symbol(negated)
       items.append(.atom(atom))

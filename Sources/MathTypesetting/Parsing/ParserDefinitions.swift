@@ -11,9 +11,7 @@ extension FormulaParser {
     let standard = count == nil ? nil : source.rawOption()
     let body = source.rawArgument(of: token)
     let number = count.map { Int($0) ?? -1 } ?? 0
-    guard 0...9 ~= number else {
-      return report(.badDefinition(token.text), at: token.position)
-    }
+    guard 0...9 ~= number else { return report(.badDefinition(token.text), at: token.position) }
     if token.isCommand("\\providecommand"), isKnown(command) { return }
     var arguments = [Macro.Argument](repeating: .plain, count: number)
     if let standard, number > 0 { arguments[0] = .optional(standard) }
@@ -96,7 +94,6 @@ extension FormulaParser {
       FormulaToken(kind: kind, position: token.position)
     }
     let call = made(.command(hasLimits ? "\\operatorname*" : "\\operatorname"))
-    source.define(
-      command, Macro(body: [call, made(.character("{"))] + body + [made(.character("}"))]))
+    source.define(command, Macro(body: [call, made(.character("{"))] + body + [made(.character("}"))]))
   }
 }

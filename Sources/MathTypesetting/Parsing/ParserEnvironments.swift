@@ -1,4 +1,3 @@
-import Primitives
 
 /// Tables between `\begin` and `\end` (Docs/Formulas.md 4.5).
 extension FormulaParser {
@@ -223,22 +222,18 @@ extension MathTable {
     while columns.count < count {
       let index = columns.count
       switch kind {
-      case .centered:
-        columns.append(Column(alignment: alignment, before: []))
+      case .centered: columns.append(Column(alignment: alignment, before: []))
       case .given, .line, .broken: columns.append(Column(alignment: .center, before: []))
-      case .left:
-        columns.append(Column(alignment: .left, before: index == 0 ? [] : [.gap(.em(1))]))
+      case .left: columns.append(Column(alignment: .left, before: index == 0 ? [] : [.gap(.em(1))]))
       case .aligned:
         let isLeft = index % 2 == 1
         columns.append(
           Column(alignment: isLeft ? .left : .right, before: index > 0 && !isLeft ? [.gap(.em(1))] : []))
       case .relation:
         let alignments: [Alignment] = [.right, .center, .left]
-        columns.append(
-          Column(alignment: alignments[index % 3], before: index == 0 ? [] : [.gap(.em(1))]))
+        columns.append(Column(alignment: alignments[index % 3], before: index == 0 ? [] : [.gap(.em(1))]))
       case .diagram: columns.append(Column(alignment: .center, before: index == 0 ? [] : [.gap(.mu(5))]))
-      case .alignedAt:
-        columns.append(Column(alignment: index % 2 == 1 ? .left : .right, before: []))
+      case .alignedAt: columns.append(Column(alignment: index % 2 == 1 ? .left : .right, before: []))
       }
     }
     // Equations are aligned at relations, which take their space though nothing stands before them in their cell.

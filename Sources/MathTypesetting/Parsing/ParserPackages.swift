@@ -1,4 +1,3 @@
-import Primitives
 
 /// Commands of packages that stand for other tokens, where a row of the table cannot say for which.
 extension FormulaParser {

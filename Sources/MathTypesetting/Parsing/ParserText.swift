@@ -2,9 +2,8 @@ import Primitives
 
 /// Text in formulas: letters with their spaces, formulas between dollars inside (Docs/Formulas.md 4.4).
 extension FormulaParser {
-  /// The argument of a text command.
-  ///
-  /// - Parameter changes: what the command says about the face (``TextFace/change(_:)``).
+  /// The argument of a text command. `changes`: what the command says about the face
+  /// (``TextFace/change(_:)``).
   mutating func text(of token: FormulaToken, _ changes: [String] = []) -> MathList {
     var writer = TextWriter(color: state.color)
     changes.forEach { writer.face.change($0) }
@@ -235,9 +234,7 @@ struct TextWriter {
     }
   }
 
-  private static let ligatures = [
-    ("–-", "—"), ("--", "–"), ("‘`", "“"), ("`", "‘"), ("’'", "”"), ("'", "’"),
-  ]
+  private static let ligatures = [("–-", "—"), ("--", "–"), ("‘`", "“"), ("`", "‘"), ("’'", "”"), ("'", "’")]
   private static let endsOfLigatures: Set<Unicode.Scalar> = ["-", "`", "'"]
 }
 

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Numbers and units as siunitx and mhchem's `\pu` write them (Docs/Formulas.md 4.7).
 extension FormulaParser {
   /// `\num`, `\numproduct`, `\numlist`, `\numrange`, `\ang`.
@@ -64,8 +66,7 @@ extension FormulaParser {
     case .character("["):
       guard let option = source.rawOption() else { return false }
       if source.raw?.is("{") == true {
-        source.give(
-          [open] + option + [FormulaToken(kind: .character("]"), position: open.position)])
+        source.give([open] + option + [FormulaToken(kind: .character("]"), position: open.position)])
         return false
       }
       content = option
@@ -74,8 +75,7 @@ extension FormulaParser {
       let group = source.rawArgument(of: token)
       source.skipSpaces()
       if source.raw?.is("{") == true || source.raw?.is("[") == true {
-        source.give(
-          [open] + group + [FormulaToken(kind: .character("}"), position: open.position)])
+        source.give([open] + group + [FormulaToken(kind: .character("}"), position: open.position)])
         return false
       }
       content = group
@@ -416,29 +416,8 @@ struct UnitReader {
 
 /// Names of units and what multiplies them, as siunitx has them.
 enum UnitNames {
-  static let symbols = table(
-    """
-    ampere=A candela=cd kelvin=K kilogram=kg metre=m meter=m mole=mol second=s gram=g becquerel=Bq
-    celsius=°C degreeCelsius=°C coulomb=C farad=F gray=Gy hertz=Hz henry=H joule=J katal=kat lumen=lm lux=lx
-    newton=N ohm=Ω pascal=Pa radian=rad siemens=S sievert=Sv steradian=sr tesla=T volt=V watt=W weber=Wb
-    astronomicalunit=au bel=B dalton=Da day=d decibel=dB degree=° electronvolt=eV hectare=ha hour=h litre=L
-    liter=L arcminute=′ minute=min arcsecond=″ neper=Np tonne=t angstrom=Å bar=bar barn=b mmHg=mmHg
-    atomicmassunit=u percent=\\% bit=bit byte=B knot=kn nauticalmile=M clight=c atmosphere=atm calorie=cal
-    molar=M inch=in foot=ft mile=mi pound=lb ounce=oz gal=Gal
-    L=L l=l N=N H=H C=C K=K V=V W=W J=J Pa=Pa A=A T=T F=F S=S m=m s=s g=g kg=kg km=km cm=cm mm=mm um=µm nm=nm
-    mg=mg ug=µg ms=ms us=µs ns=ns Hz=Hz kHz=kHz MHz=MHz GHz=GHz kJ=kJ MJ=MJ kPa=kPa MPa=MPa mL=mL uL=µL mol=mol
-    mmol=mmol kV=kV mV=mV mA=mA uA=µA kW=kW MW=MW eV=eV keV=keV MeV=MeV GeV=GeV TeV=TeV kWh=kWh kohm=kΩ
-    Mohm=MΩ uF=µF nF=nF pF=pF mH=mH dB=dB cd=cd
-    """)
+  static let symbols = TableText.pairs(of: rows.filter { $0.count == 2 })
+  static let prefixes = TableText.pairs(of: rows.filter { $0.count > 2 })
 
-  static let prefixes = table(
-    """
-    quecto=q ronto=r yocto=y zepto=z atto=a femto=f pico=p nano=n micro=µ milli=m centi=c deci=d deca=da deka=da
-    hecto=h kilo=k mega=M giga=G tera=T peta=P exa=E zetta=Z yotta=Y ronna=R quetta=Q kibi=Ki mebi=Mi gibi=Gi
-    tebi=Ti
-    """)
-
-  private static func table(_ text: String) -> [String: String] {
-    Dictionary(TableText.pairs(of: text).map { ("\\" + $0.name, $0.value) }) { first, _ in first }
-  }
+  private static let rows = TableText.rows(of: PackageResources.units_tsv)
 }

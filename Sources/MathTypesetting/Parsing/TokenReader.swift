@@ -21,9 +21,7 @@ struct TokenReader {
 
   var next: FormulaToken? { peek(0) }
 
-  func peek(_ offset: Int) -> FormulaToken? {
-    index + offset < tokens.count ? tokens[index + offset] : nil
-  }
+  func peek(_ offset: Int) -> FormulaToken? { index + offset < tokens.count ? tokens[index + offset] : nil }
 
   mutating func take() -> FormulaToken? {
     defer { index += 1 }

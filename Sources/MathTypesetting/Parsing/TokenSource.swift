@@ -46,9 +46,7 @@ struct TokenSource {
   /// Ends the formula here.
   mutating func drop() { pending.removeAll() }
 
-  mutating func skipSpaces() {
-    while pending.last?.kind == .space { pending.removeLast() }
-  }
+  mutating func skipSpaces() { while pending.last?.kind == .space { pending.removeLast() } }
 
   /// Expands macros until the next token is none.
   mutating func next() -> FormulaToken? {

@@ -30,9 +30,7 @@ package struct TypesetFormula: Sendable {
 
   /// The size of its picture, in whole points (Docs/Layout.md 17).
   package var size: Size {
-    Size(
-      max(1, Rounding.ceil(width)),
-      max(1, Rounding.ceil(ascent + descent)))
+    Size(max(1, Rounding.ceil(width)), max(1, Rounding.ceil(ascent + descent)))
   }
 }
 

@@ -100,8 +100,7 @@ extension List {
   fileprivate var parts: [BlockPart] {
     items.enumerated().flatMap { number, item in
       switch item.content {
-      case .text(let text):
-        [BlockPart(content: .text(text), place: .itemText(number), origin: item.origin)]
+      case .text(let text): [BlockPart(content: .text(text), place: .itemText(number), origin: item.origin)]
       case .blocks(let blocks):
         blocks.enumerated().map { index, block in
           BlockPart(content: .block(block), place: .itemBlock(item: number, index), origin: item.origin)

@@ -15,9 +15,7 @@ package struct Photo: Equatable, Sendable {
   package var url: String?
   package var hasSpoiler: Bool
 
-  package init(
-    media: MediaID?, caption: Caption = Caption(), url: String? = nil, hasSpoiler: Bool = false
-  ) {
+  package init(media: MediaID?, caption: Caption = Caption(), url: String? = nil, hasSpoiler: Bool = false) {
     self.media = media
     self.caption = caption
     self.url = url

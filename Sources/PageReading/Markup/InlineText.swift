@@ -195,7 +195,9 @@ package struct InlineText {
     endsWithSpace = false
   }
 
-  package static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) && byte != 0x0b }
+  package static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0d).contains(byte) && byte != 0x0b
+  }
 
   // MARK: - The end of a line
 

@@ -216,9 +216,7 @@ extension PageJSONWriter {
     json.end()
   }
 
-  mutating func textIfAny(_ key: String, _ text: RichText) {
-    if text != .empty { self.text(key, text) }
-  }
+  mutating func textIfAny(_ key: String, _ text: RichText) { if text != .empty { self.text(key, text) } }
 }
 
 extension List {

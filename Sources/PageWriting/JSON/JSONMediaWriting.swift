@@ -1,6 +1,5 @@
 import PageModel
 import PageReading
-import Primitives
 
 /// Media blocks, and media in place where they are mentioned first (Docs/Convert.md 2).
 extension PageJSONWriter {

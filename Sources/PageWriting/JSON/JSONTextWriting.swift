@@ -8,8 +8,7 @@ extension PageJSONWriter {
     switch text {
     case .plain(let string): plain(key, string)
     case .concat(let texts): concatenation(key, texts)
-    case .styled(let style, let inner):
-      wrapped(key, style.rawValue, "richText" + style.nameInTDLib, inner)
+    case .styled(let style, let inner): wrapped(key, style.rawValue, "richText" + style.nameInTDLib, inner)
     case .spoiler(let inner): wrapped(key, "spoiler", "richTextSpoiler", inner)
     case .unknown(let kind, let inner): wrapped(key, kind, kind, inner)
     case .link(let target, let inner): link(key, target, inner)

@@ -1,5 +1,4 @@
 import JSONText
-import PageModel
 
 /// Escapes in plain text exactly what would be syntax where it stands (Docs/Convert.md 5.2). Brackets are never both
 /// escaped, since `\[…\]` is a formula.
@@ -171,9 +170,7 @@ struct MarkdownEscapes {
 
   // MARK: - Lines
 
-  /// Writes what begins a line, when it would begin a block.
-  ///
-  /// - Returns: whether anything was written.
+  /// Writes what begins a line, when it would begin a block. Returns whether anything was written.
   private mutating func beginLine() -> Bool {
     guard place == .paragraph else { return false }
     let end = scalars[index...].firstIndex(of: "\n") ?? scalars.count

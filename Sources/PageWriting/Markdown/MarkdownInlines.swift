@@ -80,8 +80,7 @@ struct MarkdownInlines {
     guard case .concat(let runs) = richText else { return run(richText, before: next, isLast: next == .edge) }
     for (index, run) in runs.enumerated() {
       let isLast = index == runs.count - 1
-      self.run(
-        run, before: isLast ? next : runs[index + 1].firstNeighbour, isLast: isLast && next == .edge)
+      self.run(run, before: isLast ? next : runs[index + 1].firstNeighbour, isLast: isLast && next == .edge)
     }
   }
 

@@ -117,8 +117,7 @@ enum MarkdownNotes {
       for part in block.parts {
         switch part.content {
         case .block(let child): pending.append(child)
-        case .text(let text):
-          collect(text, mentioned: &mentioned, defined: &otherwise)
+        case .text(let text): collect(text, mentioned: &mentioned, defined: &otherwise)
         }
       }
     }

@@ -53,8 +53,7 @@ struct MarkdownWriter {
     case .table(let table): self.table(table, block)
     case .photo(let photo):
       medium(DialectMedium(photo, in: media), photo.caption, hasMore: photo.url != nil, block)
-    case .video(let video):
-      medium(DialectMedium(video, in: media), video.caption, hasMore: false, block)
+    case .video(let video): medium(DialectMedium(video, in: media), video.caption, hasMore: false, block)
     case .audio(let audio): medium(DialectMedium(audio, in: media), audio.caption, hasMore: false, block)
     case .document(let document):
       medium(DialectMedium(document, in: media), document.caption, hasMore: false, block)
@@ -84,8 +83,7 @@ struct MarkdownWriter {
     if case .reference(let name, let inner) = text, notes.contains(name) {
       return note(name, MarkdownInlines.line(inner, .paragraph, notes: notes))
     }
-    let line = MarkdownInlines.line(
-      text, .paragraph, notes: notes, beginsItem: output.pendingMarker != nil)
+    let line = MarkdownInlines.line(text, .paragraph, notes: notes, beginsItem: output.pendingMarker != nil)
     output.lines(line.withoutSpacesAtEnd)
   }
 
@@ -162,8 +160,7 @@ struct MarkdownWriter {
 
   // MARK: - Lists
 
-  /// - Parameter previous: the marker of a list before it, from which this one's must differ.
-  /// - Returns: the marker.
+  /// `previous`: the marker of a list before it, from which this one's must differ. Returns the marker.
   private mutating func list(_ list: List, after previous: String?, _ block: Block) -> String? {
     guard let first = MarkdownList.firstNumber(of: list), !list.items.isEmpty, list.items.allSatisfy(canBegin)
     else {

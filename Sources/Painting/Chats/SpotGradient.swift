@@ -6,9 +6,7 @@ struct SpotGradient {
   let colors: [Color]
 
   /// Where each colour is strongest, in parts of the sides.
-  private static let places = [
-    Point(0.80, 0.90), Point(0.35, 0.75), Point(0.20, 0.10), Point(0.65, 0.25),
-  ]
+  private static let places = [Point(0.80, 0.90), Point(0.35, 0.75), Point(0.20, 0.10), Point(0.65, 0.25)]
   /// How far a colour reaches.
   private static let reach = 0.92
   /// How much points are turned, the further from the middle the more.

@@ -27,16 +27,13 @@ struct WallpaperPainting {
   /// However narrow a chat is.
   private static let mostTiles = 1000.0
 
-  /// - Parameters:
-  ///   - base: where a picture is missing.
-  ///   - picture: of a wallpaper that is one.
+  /// `base`: where a picture is missing. `picture`: of a wallpaper that is one.
   init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, viewport: Rect) {
     self.viewport = viewport
     switch wallpaper {
     case .color(let color), .patterned(let color): look = .color(color)
     case .linear(let top, let bottom):
-      look = .linear(
-        VerticalGradient(top: top, bottom: bottom, minY: viewport.minY, maxY: viewport.maxY))
+      look = .linear(VerticalGradient(top: top, bottom: bottom, minY: viewport.minY, maxY: viewport.maxY))
     case .spots(let first, let second, let third, let fourth):
       look = .spots(SpotGradient(colors: [first, second, third, fourth]))
     case .picture:
@@ -77,8 +74,7 @@ struct WallpaperPainting {
     switch look {
     case .color(let color): return [whole.fill(.solid(color))]
     case .linear(let gradient): return [whole.fill(.gradient(gradient))]
-    case .spots(let spots):
-      return [Element(bounds: viewport, content: .mesh(spots.mesh(over: viewport)))]
+    case .spots(let spots): return [Element(bounds: viewport, content: .mesh(spots.mesh(over: viewport)))]
     case .tiles(let tiles):
       return tiles.map {
         Element(
@@ -96,17 +92,14 @@ struct WallpaperPainting {
     case .spots(let spots):
       guard !viewport.isEmpty else { return spots.color(at: Point(0.5, 0.5)) }
       return spots.color(
-        at: Point(
-          (point.x - viewport.minX) / viewport.width, (point.y - viewport.minY) / viewport.height))
+        at: Point((point.x - viewport.minX) / viewport.width, (point.y - viewport.minY) / viewport.height))
     case .tiles(let tiles):
       guard let tile = tiles.last(where: { $0.frame.minY <= point.y }) ?? tiles.first else { return .clear }
       return tile.color(at: point)
     }
   }
 
-  /// What a row is painted over: the colour behind its middle stands for all of it.
-  ///
-  /// - Parameter y: of its upper edge.
+  /// What a row is painted over: the colour behind its middle stands for all of it. `y`: of its upper edge.
   func ground(behindRowAt y: Double, height: Double) -> RowGround {
     RowGround(
       canvas: viewport.size, paint: .solid(color(at: Point(viewport.midX, y + height / 2))),
@@ -139,9 +132,7 @@ struct WallpaperPainting {
         return color(at: point).multiplyingAlpha(by: edge.alpha(at: point.y))
       }
       let frame = Rect(origin: area.origin, size: Size(width, height))
-      return [
-        Element(bounds: frame, content: .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))
-      ]
+      return [Element(bounds: frame, content: .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))]
     }
   }
 

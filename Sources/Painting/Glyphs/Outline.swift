@@ -3,15 +3,12 @@ import Primitives
 /// Outlines as polygons.
 enum Outline {
   /// Segments of a quarter of a small ellipse.
-  private static let quarterSteps = 12
+  static let quarterSteps = 12
   /// Where the control points of a quarter stand, as a share of the radius.
   private static let quarterControl = 0.552285
 
-  /// Closed: its first point is its last, too.
-  ///
-  /// - Parameters:
-  ///   - radii: half the width and half the height.
-  ///   - quarterSteps: segments of a quarter; large ellipses need more.
+  /// Closed: its first point is its last, too. `radii`: half the width and half the height. `quarterSteps`:
+  /// segments of a quarter; large ellipses need more.
   static func ellipse(_ center: Point, _ radii: Size, quarterSteps: Int = quarterSteps) -> [Point] {
     let quarter = Array(quarter(steps: quarterSteps).dropLast())
     let quarters = [
@@ -37,9 +34,8 @@ enum Outline {
   /// Segments of one rounded corner: at triple scale each is about a pixel long.
   private static let steps = 8
 
-  /// A polygon whose corners are rounded.
-  ///
-  /// - Parameter reach: points from a corner to where its rounding begins, on either side.
+  /// A polygon whose corners are rounded. `reach`: points from a corner to where its rounding begins, on
+  /// either side.
   static func rounded(_ corners: [Point], reach: Double) -> [Point] {
     corners.indices.flatMap { index in
       let corner = corners[index]

@@ -1,6 +1,5 @@
 import PageLayout
 import Primitives
-import Scene
 
 /// Rows and parts of an article that hold others, and the row of music among them (Docs/Article.md 8 and 9).
 extension ItemPainting {
@@ -16,11 +15,8 @@ extension ItemPainting {
     for line in panel.lines { paint(line, at: frame.origin) }
   }
 
-  /// A ring around a triangle, and the line that shows how far the music is.
-  ///
-  /// - Parameters:
-  ///   - width: of the ring's line.
-  ///   - glyph: box of the triangle in the row.
+  /// A ring around a triangle, and the line that shows how far the music is. `width`: of the ring's line.
+  /// `glyph`: box of the triangle in the row.
   mutating func paintScrubber(_ row: FileRow, ringWidth width: Double, glyph: Rect, in frame: Rect) {
     let ring = row.control.offsetBy(frame.origin)
     let line = ring.outset(by: -width / 2)

@@ -1,4 +1,3 @@
-import MathTypesetting
 import PageLayout
 import PageModel
 import Primitives
@@ -34,9 +33,8 @@ extension ItemPainting {
     }
   }
 
-  /// An emoji's picture, or the letters that stand for one that is not there.
-  ///
-  /// - Returns: whether there were either.
+  /// An emoji's picture, or the letters that stand for one that is not there. Returns whether there were
+  /// either.
   @discardableResult
   mutating func paint(
     _ emoji: CustomEmoji, _ alternative: AlternativeText?, in box: Rect, color: Color

@@ -118,9 +118,7 @@ extension ItemPainting {
     let unit = frame.width / Checkbox.side
     fill(RoundedRect(frame, radius: Checkbox.radius * unit), color)
     let tick = Checkbox.tick.map { Point(frame.minX + $0.x * unit, frame.minY + $0.y * unit) }
-    paintHole(in: frame) {
-      $0.add(frame, .stroke(.polyline(tick), width: Checkbox.tickWidth * unit, $1))
-    }
+    paintHole(in: frame) { $0.add(frame, .stroke(.polyline(tick), width: Checkbox.tickWidth * unit, $1)) }
   }
 }
 

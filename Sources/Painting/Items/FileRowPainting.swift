@@ -1,5 +1,4 @@
 import PageLayout
-import PageModel
 import Primitives
 import Scene
 
@@ -36,9 +35,7 @@ extension ItemPainting {
     let disc = RoundedRect(circle, radius: circle.width / 2)
     let glyph = glyph(of: row.kind, in: circle, hasBadge: hasBadge)
     if let artwork = artwork(of: row, in: circle) {
-      add(
-        circle,
-        .image(PlacedImage(bitmap: artwork, frame: circle, fit: .fill, cornerRadius: disc.radius)))
+      add(circle, .image(PlacedImage(bitmap: artwork, frame: circle, fit: .fill, cornerRadius: disc.radius)))
       fill(disc, Self.artworkShade)
       paint(glyph, .solid(.white))
     } else {
@@ -88,9 +85,7 @@ extension ItemPainting {
     let badge = Rect(
       circle.maxX - Self.badgeOffset, circle.maxY - Self.badgeOffset, Self.badgeDiameter, Self.badgeDiameter)
     let hole = badge.outset(by: -Self.holeInset)
-    paintHole(in: circle) {
-      $0.add(hole, .fill(.rounded(RoundedRect(hole, radius: hole.width / 2)), $1))
-    }
+    paintHole(in: circle) { $0.add(hole, .fill(.rounded(RoundedRect(hole, radius: hole.width / 2)), $1)) }
     paint(.download(in: badge), .solid(color))
   }
 }

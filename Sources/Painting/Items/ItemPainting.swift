@@ -1,6 +1,5 @@
 import PageLayout
 import Primitives
-import Reveal
 import Scene
 import TextLayout
 
@@ -46,9 +45,7 @@ struct ItemPainting {
     self.order = order
   }
 
-  /// Paints all of an item.
-  ///
-  /// - Parameter parent: origin of the item's parent on the canvas.
+  /// Paints all of an item. `parent`: origin of the item's parent on the canvas.
   mutating func paint(_ item: LayoutItem, at parent: Point) {
     var parts = PaintedParts()
     paint(item, at: parent, as: nil, &parts)
@@ -70,10 +67,8 @@ struct ItemPainting {
     }
   }
 
-  /// - Parameters:
-  ///   - parent: origin of the item's parent on the canvas.
-  ///   - shown: what shows of it; `nil` for all.
-  ///   - parts: what was painted of it before.
+  /// `parent`: origin of the item's parent on the canvas. `shown`: what shows of it; `nil` for all. `parts`:
+  /// what was painted of it before.
   mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
@@ -129,9 +124,7 @@ struct ItemPainting {
   }
 
   /// Makes room for so many elements, before the first.
-  mutating func reserve(_ count: Int) {
-    if elements.isEmpty { elements.reserveCapacity(count) }
-  }
+  mutating func reserve(_ count: Int) { if elements.isEmpty { elements.reserveCapacity(count) } }
 
   /// Adds what was painted before.
   mutating func append(_ element: Element) { elements.append(element) }
@@ -147,9 +140,8 @@ struct ItemPainting {
     return elements
   }
 
-  /// Paints elements that are composed as one.
-  ///
-  /// - Parameter reach: how far the group may show beyond its elements, in points.
+  /// Paints elements that are composed as one. `reach`: how far the group may show beyond its elements, in
+  /// points.
   mutating func grouped(
     reach: Double = 0, _ group: ([Element]) -> ElementGroup, _ body: (inout ItemPainting) -> Void
   ) {
@@ -167,16 +159,13 @@ struct ItemPainting {
     clip = outer
   }
 
-  /// Paints a line that was cut to its place.
-  ///
-  /// - Parameter origin: of the space that the line's own origin counts in.
+  /// Paints a line that was cut to its place. `origin`: of the space that the line's own origin counts in.
   mutating func paint(_ line: SingleLine, at origin: Point) {
     let baseline = Point(origin.x + line.origin.x, origin.y + line.origin.y)
     for run in line.line.runs {
       // A line's ink stays within its size and a half of its baseline.
       let reach = 1.5 * run.faceSize
-      let visible = Rect(
-        baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)
+      let visible = Rect(baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)
       paint(run, color: line.color, origin: baseline, visible: visible)
     }
   }

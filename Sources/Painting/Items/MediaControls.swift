@@ -1,4 +1,3 @@
-import PageLayout
 import Primitives
 import Scene
 
@@ -23,9 +22,8 @@ extension ItemPainting {
     shadowed(LinkBadge.shadow) { $0.paint(glyph, .solid($1 ?? .white)) }
   }
 
-  /// Paints something over its soft shadow.
-  ///
-  /// - Parameter body: paints in the colour that it is given, which is the shadow's, and then in its own.
+  /// Paints something over its soft shadow. `body`: paints in the colour that it is given, which is the
+  /// shadow's, and then in its own.
   mutating func shadowed(_ shadow: SoftShadow, _ body: (inout ItemPainting, Color?) -> Void) {
     let motion = ElementGroup.Motion(offset: Point(0, shadow.fall), center: .zero, blur: shadow.blur)
     let reach = SoftShadow.deviations * shadow.blur + shadow.fall

@@ -39,15 +39,10 @@ extension ItemPainting {
     return picture.map { !$0.isPreview } ?? false
   }
 
-  /// - Parameters:
-  ///   - reached: what its backdrop fills, or the picture where it has none; holds the frame.
-  ///   - shape: of what is reached.
-  mutating func paint(
-    _ picture: MediaPicture, in frame: Rect, reaching reached: Rect, cutTo shape: Shape
-  ) {
-    guard let backdrop = picture.backdrop else {
-      return add(picture.bitmap, in: reached, cutTo: shape)
-    }
+  /// `reached`: what its backdrop fills, or the picture where it has none; holds the frame. `shape`: of what
+  /// is reached.
+  mutating func paint(_ picture: MediaPicture, in frame: Rect, reaching reached: Rect, cutTo shape: Shape) {
+    guard let backdrop = picture.backdrop else { return add(picture.bitmap, in: reached, cutTo: shape) }
     add(backdrop, in: reached, cutTo: shape)
     var tint = theme.panelBackground
     tint.alpha = Self.backdropTint
@@ -65,9 +60,7 @@ extension ItemPainting {
     add(frame, .image(image))
   }
 
-  /// A picture that fills its frame.
-  ///
-  /// - Returns: whether it was there.
+  /// A picture that fills its frame. Returns whether it was there.
   mutating func paintPicture(
     _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, origin: InputOrigin
   ) -> Bool {
@@ -129,8 +122,7 @@ extension ItemPainting {
     let centers = (0..<count).map { index in
       let center = Point(
         left + Double(index) * pitch + Self.dotDiameter / 2, strip.minY + Self.dotDiameter / 2)
-      return Point(
-        strip.midX + (center.x - strip.midX) * scale, strip.midY + (center.y - strip.midY) * scale)
+      return Point(strip.midX + (center.x - strip.midX) * scale, strip.midY + (center.y - strip.midY) * scale)
     }
     let diameter = Self.dotDiameter * scale
     let others = Array(centers[..<shown] + centers[(shown + 1)...])

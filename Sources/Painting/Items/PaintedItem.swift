@@ -67,11 +67,8 @@ private struct PaintedGroup {
 }
 
 extension ItemPainting {
-  /// Paints items that share a space.
-  ///
-  /// - Parameters:
-  ///   - shown: what shows of them; `nil` for all of it.
-  ///   - painted: what they came to in the frame before, if there was one.
+  /// Paints items that share a space. `shown`: what shows of them; `nil` for all of it. `painted`: what they
+  /// came to in the frame before, if there was one.
   mutating func paint(
     _ items: [LayoutItem], at origin: Point, as shown: ShownGroup?, _ painted: inout [PaintedItem]
   ) {
@@ -96,14 +93,9 @@ extension ItemPainting {
     }
   }
 
-  /// Paints one of an item's groups.
-  ///
-  /// - Parameters:
-  ///   - items: of the group.
-  ///   - index: in the item's groups.
-  ///   - origin: of the items' space on the canvas.
-  ///   - shown: what shows of the item; `nil` for all.
-  ///   - parts: what was painted of the item before.
+  /// Paints one of an item's groups. `items`: of the group. `index`: in the item's groups. `origin`: of the
+  /// items' space on the canvas. `shown`: what shows of the item; `nil` for all. `parts`: what was painted of
+  /// the item before.
   mutating func paint(
     _ items: [LayoutItem], ofGroup index: Int, at origin: Point, as shown: ShownItem?,
     _ parts: inout PaintedParts
@@ -114,9 +106,8 @@ extension ItemPainting {
     paint(items, at: origin, as: shown.group(index), &parts.groups[index])
   }
 
-  /// Whether any of it can stand on the canvas: what is far above or below costs nothing.
-  ///
-  /// - Parameter frame: of the item.
+  /// Whether any of it can stand on the canvas: what is far above or below costs nothing. `frame`: of the
+  /// item.
   private func isInSight(_ frame: Rect, at origin: Point) -> Bool {
     guard let rows = canvasRows else { return true }
     return Self.meets(rows, frame.offsetBy(origin))
@@ -143,13 +134,8 @@ extension ItemPainting {
     append(group)
   }
 
-  /// Paints the cells of a table's row into one element.
-  ///
-  /// - Parameters:
-  ///   - index: in the table's rows.
-  ///   - shown: what shows of the table.
-  ///   - parts: what was painted of the table before.
-  ///   - origin: of a cell's items.
+  /// Paints the cells of a table's row into one element. `index`: in the table's rows. `shown`: what shows of
+  /// the table. `parts`: what was painted of the table before. `origin`: of a cell's items.
   mutating func paint(
     row index: Int, of table: TableBox, as shown: ShownItem, _ parts: inout PaintedParts,
     origin: (TableCell) -> Point

@@ -24,9 +24,7 @@ extension ItemPainting {
     }
   }
 
-  /// Paints what shows less and less at the edge of a folded quote.
-  ///
-  /// - Parameter origin: of the text.
+  /// Paints what shows less and less at the edge of a folded quote. `origin`: of the text.
   mutating func fading(_ fade: QuoteFade?, at origin: Point, _ body: (inout ItemPainting) -> Void) {
     guard let fade else { return body(&self) }
     let bottom = origin.y + fade.bottom
@@ -68,10 +66,7 @@ extension LayoutItem {
 
 extension ItemPainting {
   /// Paints what is cut out of something, so that what is behind shows: the bubble, and the quotes on it.
-  ///
-  /// - Parameters:
-  ///   - box: of what something is cut out of.
-  ///   - body: paints the hole with what it is given.
+  /// `box`: of what something is cut out of. `body`: paints the hole with what it is given.
   mutating func paintHole(in box: Rect, _ body: (inout ItemPainting, Paint) -> Void) {
     body(&self, bubble)
     for color in grounds.colors(behind: box) {

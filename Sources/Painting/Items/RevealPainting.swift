@@ -1,4 +1,3 @@
-import PageLayout
 import Primitives
 import Reveal
 import Scene

@@ -1,6 +1,4 @@
-import PageLayout
 import Primitives
-import Scene
 import TextLayout
 
 /// The still dust over concealed spoilers (Docs/Drawing.md 3.5).

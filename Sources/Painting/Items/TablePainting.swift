@@ -1,13 +1,10 @@
 import PageLayout
 import Primitives
-import Reveal
 import Scene
 
 /// Tables: fills, then what the title and the cells hold, then inner lines, then the border (Docs/Drawing.md 9).
 extension ItemPainting {
-  mutating func paint(
-    _ table: TableBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
-  ) {
+  mutating func paint(_ table: TableBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts) {
     let space = TableSpace(table, in: frame, pixels: grid)
     clipped(to: space.visible) { painting in
       guard let rows = shown?.reveal.rowMask else {
@@ -123,9 +120,7 @@ private struct TableSpace {
   }
 
   /// The origin of a cell's items.
-  func origin(of cell: TableCell) -> Point {
-    Point(grid.minX + cell.frame.minX, grid.minY + cell.frame.minY)
-  }
+  func origin(of cell: TableCell) -> Point { Point(grid.minX + cell.frame.minX, grid.minY + cell.frame.minY) }
 
   /// A cell's frame.
   func snap(_ frame: Rect) -> Rect {

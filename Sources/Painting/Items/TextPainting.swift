@@ -1,6 +1,4 @@
-import PageLayout
 import Primitives
-import Reveal
 import Scene
 import TextLayout
 import Typography
@@ -16,12 +14,8 @@ extension ItemPainting {
     paint(box, in: frame, as: nil, &parts)
   }
 
-  /// - Parameters:
-  ///   - shown: what shows of it; `nil` for all.
-  ///   - parts: what was painted of it before.
-  mutating func paint(
-    _ box: TextBox, in frame: Rect, as shown: ShownText?, _ parts: inout PaintedParts
-  ) {
+  /// `shown`: what shows of it; `nil` for all. `parts`: what was painted of it before.
+  mutating func paint(_ box: TextBox, in frame: Rect, as shown: ShownText?, _ parts: inout PaintedParts) {
     let origin = frame.origin
     let lines = parts.lines ?? collected { $0.paintLines(of: box, in: frame) }
     let dust = parts.dust ?? (revealsSpoilers ? [] : collected { $0.paintDust(box, origin: origin) })
@@ -57,17 +51,14 @@ extension ItemPainting {
     if let ellipsis = box.folded?.ellipsis { paint(ellipsis, at: frame.origin) }
   }
 
-  private mutating func paint(
-    _ line: BoxLine, of box: TextBox, origin: Point, visible: Rect
-  ) {
+  private mutating func paint(_ line: BoxLine, of box: TextBox, origin: Point, visible: Rect) {
     let baseline = origin.y + line.baseline
     // Decorations move with the glyphs to the pixel that the baseline is drawn on.
     let drift = Point(origin.x, origin.y + grid.snap(baseline) - baseline)
     let concealed = revealsSpoilers ? [] : line.decorations.filter { $0.kind == .spoiler }
     let hidden = concealed.map { grid.snap($0.rect.offsetBy(drift)) }
     for decoration in line.decorations where decoration.kind == .marker || decoration.kind == .link {
-      let band = RoundedRect(
-        grid.snap(decoration.rect.offsetBy(drift)), radius: Decoration.bandCornerRadius)
+      let band = RoundedRect(grid.snap(decoration.rect.offsetBy(drift)), radius: Decoration.bandCornerRadius)
       for piece in band.outside(hidden) { fill(piece, decoration.color) }
     }
     let start = Point(origin.x + line.x, baseline)

@@ -1,5 +1,4 @@
 import MessageLayout
-import PageLayout
 import PageModel
 import Primitives
 import Scene
@@ -30,9 +29,7 @@ extension RowPainter {
 
   private enum Sticker { static let placeholderRadius = 16.0 }
 
-  /// A picture that shows whole.
-  ///
-  /// - Returns: whether it was there.
+  /// A picture that shows whole. Returns whether it was there.
   @discardableResult
   mutating func paintSticker(_ media: MediaID, in frame: Rect) -> Bool {
     guard let picture = painting.picture(of: media, in: frame, as: .filling, origin: row.origin) else {
@@ -47,12 +44,11 @@ extension RowPainter {
   private mutating func paint(_ signs: VideoNoteSigns, over art: ArtPart, in frame: Rect) {
     let radius = frame.width / 2
     let look: PictureLook = art.isConcealed ? .concealed : .filling
-    let isThere = paintPicture(
-      art.media, in: frame, radius: radius, as: look, placeholder: art.placeholder)
+    let isThere = paintPicture(art.media, in: frame, radius: radius, as: look, placeholder: art.placeholder)
     if art.isConcealed { painting.paintDust(overPictureIn: frame, corners: BubbleCorners(all: radius)) }
     if isThere {
       let mute = grid.snap(place(signs.mute))
-      paintDisc(in: mute, .mute(in: mute), signs.color)
+      paintDisc(in: mute, .sign(.mute, in: mute), signs.color)
     } else {
       let play = grid.snap(place(signs.play))
       paintDisc(in: play, .play(in: play), signs.color)

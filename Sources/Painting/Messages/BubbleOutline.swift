@@ -7,16 +7,13 @@ enum BubbleOutline {
   /// Segments of a quarter of a circle: fine enough for a large corner at several pixels a point.
   private static let quarterSteps = 32
 
-  /// - Parameters:
-  ///   - body: of the bubble, without the tail.
-  ///   - side: of the tail, if there is one.
+  /// `body`: of the bubble, without the tail. `side`: of the tail, if there is one.
   static func bubble(_ body: Rect, _ corners: BubbleCorners, tail side: Side?) -> [Point] {
     switch side {
     case nil: return box(body, corners)
     case .outgoing: return outgoing(body, corners)
     case .incoming:
-      let mirrored = BubbleCorners(
-        corners.topRight, corners.topLeft, corners.bottomLeft, corners.bottomRight)
+      let mirrored = BubbleCorners(corners.topRight, corners.topLeft, corners.bottomLeft, corners.bottomRight)
       return outgoing(body, mirrored).map { Point(body.minX + body.maxX - $0.x, $0.y) }
     }
   }
@@ -122,10 +119,9 @@ extension Outline {
   /// Segments of a quarter of a corner.
   private static let cornerSteps = 16
 
-  /// - Parameters:
-  ///   - boxes: from top to bottom; each reaches into the next one, or stands apart from it.
-  ///   - radius: of the outer corners. Inner ones are as round, or as there is room beside the outer ones.
-  /// - Returns: one outline for all that hang together.
+  /// `boxes`: from top to bottom; each reaches into the next one, or stands apart from it. `radius`: of the
+  /// outer corners. Inner ones are as round, or as there is room beside the outer ones. Returns one outline
+  /// for all that hang together.
   static func joined(_ boxes: [Rect], radius: Double) -> [[Point]] {
     var shapes: [[Rect]] = []
     for box in boxes {
@@ -165,8 +161,7 @@ extension Outline {
         if isOuter[index] == isOuter[other] { return side.length / 2 }
         return isOuter[index] ? side.length : side.length - radius
       }
-      let reach = max(
-        0, min(radius, room(sides[before], other: before), room(sides[index], other: after)))
+      let reach = max(0, min(radius, room(sides[before], other: before), room(sides[index], other: after)))
       return corner(corners[index], from: sides[before], to: sides[index], reach)
     }
   }
@@ -175,8 +170,7 @@ extension Outline {
   {
     quarter(steps: cornerSteps).map { arc in
       let (back, ahead) = (radius * (arc.y - 1), radius * (1 - arc.x))
-      return Point(
-        corner.x + before.x * back + after.x * ahead, corner.y + before.y * back + after.y * ahead)
+      return Point(corner.x + before.x * back + after.x * ahead, corner.y + before.y * back + after.y * ahead)
     }
   }
 

@@ -1,8 +1,6 @@
 import MessageLayout
-import PageLayout
 import PageModel
 import Primitives
-import Scene
 
 /// Contacts, places and calls (Docs/Bubbles.md 22, 23 and 25).
 extension RowPainter {
@@ -24,9 +22,9 @@ extension RowPainter {
     paint(call.title)
     paint(call.line)
     let arrow = grid.snap(place(call.arrow))
-    painting.paint(call.isOutgoing ? .callOut(in: arrow) : .callIn(in: arrow), .solid(call.arrowColor))
+    painting.paint(.sign(call.isOutgoing ? .callOut : .callIn, in: arrow), .solid(call.arrowColor))
     let button = grid.snap(place(call.button))
-    painting.paint(call.isVideo ? .camera(in: button) : .handset(in: button), .solid(call.color))
+    painting.paint(.sign(call.isVideo ? .camera : .handset, in: button), .solid(call.color))
   }
 
   mutating func paint(_ location: LocationPart) {
@@ -47,8 +45,7 @@ extension RowPainter {
     let ring = frame.outset(by: -Ring.width / 2)
     painting.add(
       frame,
-      .stroke(
-        .rounded(RoundedRect(ring, radius: ring.width / 2)), width: Ring.width, .solid(timer.color)))
+      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: Ring.width, .solid(timer.color)))
     if let label = timer.label { paint(label) }
   }
 }
@@ -132,7 +129,7 @@ extension RowPainter {
   private mutating func paint(_ transcript: TranscriptBox) {
     let button = grid.snap(place(transcript.button))
     painting.fill(RoundedRect(button, radius: transcript.cornerRadius), transcript.fill)
-    painting.paint(.foldUp(in: button), .solid(transcript.color))
+    painting.paint(.sign(.foldUp, in: button), .solid(transcript.color))
     for piece in transcript.pieces { paint(piece) }
   }
 

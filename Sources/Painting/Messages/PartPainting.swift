@@ -1,8 +1,6 @@
 import MessageLayout
-import PageLayout
 import PageModel
 import Primitives
-import Scene
 
 /// The contents of a message, one by one.
 extension RowPainter {
@@ -94,16 +92,13 @@ extension RowPainter {
 
   private mutating func paint(_ picture: PreviewPicture) {
     let frame = grid.snap(place(picture.frame))
-    paintPicture(
-      picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
+    paintPicture(picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
     if let disc = picture.disc.map({ grid.snap(place($0)) }) {
       paintDisc(in: disc, .play(in: disc), picture.control)
     }
   }
 
-  /// A picture, or what stands for one that is not there.
-  ///
-  /// - Returns: whether it was there.
+  /// A picture, or what stands for one that is not there. Returns whether it was there.
   @discardableResult
   mutating func paintPicture(
     _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, placeholder: Color
@@ -120,9 +115,12 @@ extension RowPainter {
       painting.fill(RoundedRect(grid.snap(place(separator))), comments.separatorColor)
     }
     paint(comments.faces)
-    if let icon = comments.icon { painting.paint(.comments(at: place(icon)), .solid(comments.color)) }
+    if let icon = comments.icon {
+      painting.paint(.sign(.comments, in: Rect(origin: place(icon), size: .zero)), .solid(comments.color))
+    }
     paint(comments.label)
-    painting.paint(.forwardArrow(at: place(comments.arrow)), .solid(comments.color))
+    let arrow = Rect(origin: place(comments.arrow), size: .zero)
+    painting.paint(.sign(.forwardArrow, in: arrow), .solid(comments.color))
     if let dot = comments.unreadDot {
       let box = place(dot)
       painting.fill(RoundedRect(box, radius: box.width / 2), comments.color)

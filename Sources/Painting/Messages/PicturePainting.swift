@@ -1,14 +1,10 @@
 import MessageLayout
 import PageLayout
-import PageModel
 import Primitives
-import Scene
 
 /// Pictures in bubbles, and what lies over them (Docs/Bubbles.md 18).
 extension RowPainter {
-  mutating func paint(_ part: PicturesPart) {
-    for picture in part.pictures { paint(picture) }
-  }
+  mutating func paint(_ part: PicturesPart) { for picture in part.pictures { paint(picture) } }
 
   private mutating func paint(_ picture: MessagePicture) {
     let frame = grid.snap(place(picture.frame))
@@ -31,13 +27,13 @@ extension RowPainter {
     let box = grid.snap(place(badge.frame))
     painting.fill(RoundedRect(box, radius: box.height / 2), colors.badge)
     paint(badge.label)
-    if let mute = badge.mute { painting.paint(.smallMute(in: place(mute)), .solid(.white)) }
+    if let mute = badge.mute { painting.paint(.sign(.smallMute, in: place(mute)), .solid(.white)) }
   }
 
   private mutating func paint(_ loading: LoadingBadge, _ colors: PictureColors) {
     let box = grid.snap(place(loading.frame))
     painting.fill(RoundedRect(box, radius: loading.cornerRadius), colors.badge)
-    painting.paint(.cloud(in: place(loading.circle)), .solid(.white))
+    painting.paint(.sign(.cloud, in: place(loading.circle)), .solid(.white))
     paint(loading.duration)
     if let size = loading.size { paint(size) }
   }

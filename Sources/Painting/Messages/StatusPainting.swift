@@ -1,6 +1,4 @@
 import MessageLayout
-import PageLayout
-import PageModel
 import Primitives
 import Scene
 
@@ -12,9 +10,9 @@ extension RowPainter {
       painting.fill(RoundedRect(box, radius: box.height / 2), pill.color)
     }
     let color = status.text.line.color
-    if let pin = status.pin { painting.paint(.pin(in: place(pin)), .solid(color)) }
+    if let pin = status.pin { painting.paint(.sign(.pin, in: place(pin)), .solid(color)) }
     if let replies = status.replies {
-      painting.paint(.replies(in: place(replies.icon)), .solid(color))
+      painting.paint(.sign(.replies, in: place(replies.icon)), .solid(color))
       paint(replies.count)
     }
     if let views = status.views { paintViews(in: place(views), color) }
@@ -146,8 +144,7 @@ extension RowPainter {
       if let stroke = key.stroke {
         let pixel = 1 / painting.grid.scale
         let inner = BubbleOutline.box(frame.outset(by: -pixel / 2), key.corners)
-        painting.add(
-          frame, .stroke(.polyline(inner + inner.prefix(2)), width: pixel, .solid(stroke)))
+        painting.add(frame, .stroke(.polyline(inner + inner.prefix(2)), width: pixel, .solid(stroke)))
       }
       painting.paint(key.label.line, at: corner)
       if let badge = key.badge {
@@ -166,7 +163,7 @@ extension RowPainter {
   mutating func paintShare(in box: Rect) {
     let frame = grid.snap(place(box))
     painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.fill)
-    painting.paint(.share(in: frame), .solid(row.colors.service.text))
+    painting.paint(.sign(.share, in: frame), .solid(row.colors.service.text))
   }
 
   /// An exclamation mark, down the disc in parts of its height, across it in points.

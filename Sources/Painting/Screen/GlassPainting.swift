@@ -47,9 +47,8 @@ struct GlassPainting {
 }
 
 extension ItemPainting {
-  /// The shadows of a capsule. The glass covers what of them is below it.
-  ///
-  /// - Parameter origin: of the screen on the canvas.
+  /// The shadows of a capsule. The glass covers what of them is below it. `origin`: of the screen on the
+  /// canvas.
   func shadows(of capsule: GlassCapsule, at origin: Point) -> [Element] {
     let shape = capsule.shape.offsetBy(origin)
     let color = capsule.glass.shadow
@@ -60,8 +59,7 @@ extension ItemPainting {
         painting.grouped(
           reach: SoftShadow.deviations * blur,
           {
-            ElementGroup(
-              $0, opacity: color.alpha, motion: ElementGroup.Motion(center: .zero, blur: blur))
+            ElementGroup($0, opacity: color.alpha, motion: ElementGroup.Motion(center: .zero, blur: blur))
           }
         ) { $0.fill(shape, opaque) }
       }

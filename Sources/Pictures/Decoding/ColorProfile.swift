@@ -132,9 +132,8 @@ extension RawPixels {
     }
   }
 
-  /// Makes colours of inks: cyan in the lowest byte, black in the highest.
-  ///
-  /// - Parameter isInverted: whether 255 is no ink.
+  /// Makes colours of inks: cyan in the lowest byte, black in the highest. `isInverted`: whether 255 is no
+  /// ink.
   mutating func convertInksToSRGB(isInverted: Bool, profile bytes: [UInt8]?) {
     let form = isInverted ? shim_lcms_inverted_cmyk : shim_lcms_cmyk
     if let bytes, let profile = ColorProfile(bytes), profile.space == .cmyk,

@@ -57,9 +57,7 @@ private final class JPEGReader {
   private let handle: OpaquePointer
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
-    guard let handle = shim_jpeg_create(bytes.baseAddress, bytes.count) else {
-      throw .tooDemanding(.jpeg)
-    }
+    guard let handle = shim_jpeg_create(bytes.baseAddress, bytes.count) else { throw .tooDemanding(.jpeg) }
     var header = ShimJPEGHeader()
     let status = shim_jpeg_read_header(handle, &header)
     guard status == ShimJPEGDone else {

@@ -60,8 +60,7 @@ enum Exif {
   private static let entryByteCount = 12
   private static let magic = 42
 
-  /// - Parameter block: a TIFF header and what follows it.
-  /// - Returns: upright for a block that is damaged or does not say.
+  /// `block`: a TIFF header and what follows it. Returns upright for a block that is damaged or does not say.
   static func orientation(in block: some Collection<UInt8>) -> Orientation {
     let reader = TIFFReader(Array(block))
     guard let reader, reader.short(at: 2) == magic, let directory = reader.long(at: 4),

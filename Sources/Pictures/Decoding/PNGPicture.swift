@@ -144,9 +144,7 @@ private struct StoredChunk {
     name = String(decoding: bytes[offset + 4..<start], as: UTF8.self)
     let count = PNGStructure.number(bytes[offset...])
     let end = start + count + PNGChunk.crcByteCount
-    guard end <= bytes.count else {
-      throw .corrupt(.png, reason: "the chunk at byte \(offset) is cut short")
-    }
+    guard end <= bytes.count else { throw .corrupt(.png, reason: "the chunk at byte \(offset) is cut short") }
     data = bytes[start..<start + count]
     range = offset..<end
   }

@@ -13,12 +13,10 @@ package enum PictureDecoder {
     try open(bytes).uprightSize
   }
 
-  /// The picture as it is drawn: premultiplied.
-  ///
-  /// - Parameters:
-  ///   - frame: where it will be drawn. Detail that is too fine for the frame and what would be cut off are left out;
-  ///     without it the picture is as large as the file's.
-  ///   - pixelLimit: the most pixels that the file may have. Decoding takes at most eight bytes for each of them.
+  /// The picture as it is drawn: premultiplied. `frame`: where it will be drawn. Detail that is too fine for
+  /// the frame and what would be cut off are left out; without it the picture is as large as the file's.
+  /// `pixelLimit`: the most pixels that the file may have. Decoding takes at most eight bytes for each of
+  /// them.
   package static func decode(
     _ bytes: [UInt8], for frame: PictureFrame? = nil, pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> Bitmap {
@@ -132,20 +130,16 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .notAPicture:
-      "not a picture: \(Self.readKinds) are read"
-    case .unsupported(let kind):
-      "\(kind.rawValue) pictures are not read: use JPEG, PNG or WebP"
+    case .notAPicture: "not a picture: \(Self.readKinds) are read"
+    case .unsupported(let kind): "\(kind.rawValue) pictures are not read: use JPEG, PNG or WebP"
     case .tooLarge(let width, let height, let limit):
       "\(width) by \(height) pixels are more than the limit of \(limit)"
     case .tooDemanding(let kind):
       "this \(kind.rawValue) takes too much memory: save it without progressive scans"
-    case .tooComplex(let kind, let reason):
-      "this \(kind.rawValue) asks for too much: \(reason)"
+    case .tooComplex(let kind, let reason): "this \(kind.rawValue) asks for too much: \(reason)"
     case .needsPackage(let kind, let package):
       "\(kind.rawValue) pictures are drawn by a library that is not there: install \(package)"
-    case .corrupt(let kind, let reason):
-      "damaged \(kind.rawValue): \(reason)"
+    case .corrupt(let kind, let reason): "damaged \(kind.rawValue): \(reason)"
     }
   }
 

@@ -21,8 +21,7 @@ package struct StraightBitmap: Hashable, Sendable {
   package var size: PixelSize { PixelSize(width: width, height: height) }
 
   package init(_ bitmap: Bitmap) {
-    self.init(
-      width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels.map(Alpha.straight))
+    self.init(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels.map(Alpha.straight))
   }
 
   /// The form in which pixels are drawn; every channel rounded to nearest.

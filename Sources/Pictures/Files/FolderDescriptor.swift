@@ -10,10 +10,8 @@ package struct FolderDescriptor: ~Copyable {
   /// O_PATH, which Swift does not see: a descriptor that stands for a file and cannot read it.
   package static let standsForFile: Int32 = 0o10_000_000
 
-  /// - Parameters:
-  ///   - resolved: an absolute path without links and dots.
-  ///   - asksKernel: false for the way without the kernel's help.
-  /// - Returns: nil and `errno`, too when a link stands somewhere on the path by now.
+  /// `resolved`: an absolute path without links and dots. `asksKernel`: false for the way without the
+  /// kernel's help. Returns nil and `errno`, too when a link stands somewhere on the path by now.
   package init?(_ resolved: Path, asksKernel: Bool = true) {
     let number = Self.folder(resolved, asksKernel)
     guard number >= 0 else { return nil }
@@ -32,8 +30,7 @@ package struct FolderDescriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// - Parameter way: from this folder, without links and dots.
-  /// - Returns: a descriptor, or a negative number and `errno`.
+  /// `way`: from this folder, without links and dots. Returns a descriptor, or a negative number and `errno`.
   package func open(_ way: Path, _ flags: Int32) -> Int32 {
     Self.open(way, from: number, flags | O_CLOEXEC, asksKernel)
   }

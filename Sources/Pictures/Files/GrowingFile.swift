@@ -130,9 +130,8 @@ package enum AtomicFile {
     try file.finish()
   }
 
-  /// Makes `path` a second name of the file `existing`, in place of whatever was there.
-  ///
-  /// - Throws: an error too where the file system has no second names, or no more of them.
+  /// Makes `path` a second name of the file `existing`, in place of whatever was there. Throws an error too
+  /// where the file system has no second names, or no more of them.
   package static func link(_ existing: String, as path: String) throws(FileError) {
     let (existing, other) = (Path(existing), Path(path))
     if existing.link(as: other) == 0 { return }
@@ -192,10 +191,9 @@ enum FileTarget {
 
   private static func permissions(_ status: stat) -> mode_t { status.st_mode & 0o777 }
 
-  /// A name in the same folder that nothing had, so that a rename can put it in place. It does not grow with the
-  /// target's, which may be as long as the file system allows.
-  ///
-  /// - Parameter make: gives what has this name, or a negative number and `errno`.
+  /// A name in the same folder that nothing had, so that a rename can put it in place. It does not grow with
+  /// the target's, which may be as long as the file system allows. `make`: gives what has this name, or a
+  /// negative number and `errno`.
   static func temporaryName(
     beside realPath: Path, userPath: String, make: (Path) -> Int32
   ) throws(FileError) -> (path: Path, made: Int32) {

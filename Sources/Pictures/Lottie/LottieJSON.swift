@@ -14,21 +14,13 @@ enum LottieJSON {
     return members.first { $0.key == key }?.value
   }
 
-  var number: Double? {
-    if case .number(let number) = self { number } else { nil }
-  }
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-  var array: [LottieJSON]? {
-    if case .array(let values) = self { values } else { nil }
-  }
+  var array: [LottieJSON]? { if case .array(let values) = self { values } else { nil } }
 
-  var string: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
+  var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  var isObject: Bool {
-    if case .object = self { true } else { false }
-  }
+  var isObject: Bool { if case .object = self { true } else { false } }
 
   /// Exporters write flags as numbers, too.
   var isTrue: Bool {

@@ -140,8 +140,7 @@ struct LottieLayers {
       path.write("pt", to: &text)
       try LottieProperty(mask["o"], .percent)?.write("o", to: &text)
       text.end()
-      extent.add(
-        LottieExtent(reach: 2 * path.magnitude, curves: Double(path.pointCount), parts: 1))
+      extent.add(LottieExtent(reach: 2 * path.magnitude, curves: Double(path.pointCount), parts: 1))
     }
     text.end()
     return extent
@@ -195,8 +194,7 @@ struct LottieCompositions {
         throw .corrupt(.lottie, reason: "a composition that shows itself")
       }
       guard open.count <= LottieLimits.compositionDepth else {
-        throw .tooComplex(
-          .lottie, reason: "compositions nested deeper than \(LottieLimits.compositionDepth)")
+        throw .tooComplex(.lottie, reason: "compositions nested deeper than \(LottieLimits.compositionDepth)")
       }
       let inner = try write(shownBy: contents, to: &text)
       let name = "c\(known.count)"

@@ -22,9 +22,7 @@ struct LottieProperty {
     self.kind = kind
     guard let keyframes = value.array, let first = keyframes.first, first["t"] != nil else {
       let value = try Self.value(value, kind)
-      frames = [
-        Frame(time: 0, start: value, end: value, isHeld: true, easing: .linear, tangents: nil)
-      ]
+      frames = [Frame(time: 0, start: value, end: value, isHeld: true, easing: .linear, tangents: nil)]
       endTime = 0
       return
     }
@@ -108,9 +106,7 @@ struct LottieProperty {
   }
 
   /// The most points that a path has.
-  var pointCount: Int {
-    frames.reduce(0) { max($0, $1.start.numbers.count, $1.end.numbers.count) } / 6
-  }
+  var pointCount: Int { frames.reduce(0) { max($0, $1.start.numbers.count, $1.end.numbers.count) } / 6 }
 
   // MARK: - Writing
 

@@ -90,8 +90,7 @@ final class Deflater {
   func compress(
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) throws(PNGError) -> Int {
-    let count = shim_deflater_run(
-      handle, input.baseAddress, input.count, output.baseAddress, output.count)
+    let count = shim_deflater_run(handle, input.baseAddress, input.count, output.baseAddress, output.count)
     guard count > 0 else { throw .compressorFailed }
     return count
   }

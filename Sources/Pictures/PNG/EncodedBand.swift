@@ -56,10 +56,9 @@ struct BandRows {
   /// A pixel is stored as a whole word, so the last one of RGB reaches a byte beyond its row.
   static let slack = 1
 
-  /// `output` has room for every row and ``slack``. The first row never looks above itself: a band
-  /// is compressed without knowing what stands over it.
-  ///
-  /// - Parameter filter: `none` or `sub` for all rows; `nil` for what suits each.
+  /// `output` has room for every row and ``slack``. The first row never looks above itself: a band is
+  /// compressed without knowing what stands over it. `filter`: `none` or `sub` for all rows; `nil` for what
+  /// suits each.
   func write(
     _ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer, always filter: RowFilter? = nil
   ) {
@@ -125,8 +124,7 @@ struct BandRows {
     var before: UInt32 = 0
     for index in 0..<row.count {
       let pixel = fileOrder(convert(row[index]))
-      output.storeBytes(
-        of: difference(pixel, before), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
+      output.storeBytes(of: difference(pixel, before), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
       before = pixel
     }
   }
@@ -162,8 +160,7 @@ struct EvenBands {
 
   init(_ rows: BandRows) { self.rows = rows }
 
-  /// - Parameter pixels: whole rows.
-  /// - Returns: `nil` when they differ.
+  /// `pixels`: whole rows. Returns `nil` when they differ.
   mutating func band(of pixels: Span<UInt32>) throws(PNGError) -> EncodedBand? {
     guard Self.isEven(pixels) else { return nil }
     let key = Key(pixel: pixels[0], rowCount: pixels.count / rows.width)

@@ -3,12 +3,9 @@ import Primitives
 
 /// A PNG file strung together from bands.
 package enum PNGFile {
-  /// The file as pieces for one gathering write; the bands' bytes are not copied.
-  ///
-  /// - Throws: ``PNGError/wrongBands(rows:expected:)`` when the bands are not the header's rows.
-  package static func assemble(
-    _ header: PNGHeader, bands: [EncodedBand]
-  ) throws(PNGError) -> [[UInt8]] {
+  /// The file as pieces for one gathering write; the bands' bytes are not copied. Throws
+  /// ``PNGError/wrongBands(rows:expected:)`` when the bands are not the header's rows.
+  package static func assemble(_ header: PNGHeader, bands: [EncodedBand]) throws(PNGError) -> [[UInt8]] {
     try check(bands, fit: header)
     return [header.chunks] + ZlibStream(bands).chunks + [PNGChunk.make("IEND", [])]
   }
@@ -16,9 +13,7 @@ package enum PNGFile {
   static func check(_ bands: [EncodedBand], fit header: PNGHeader) throws(PNGError) {
     let rows = bands.reduce(0) { $0 + $1.rowCount }
     let fits = bands.allSatisfy { $0.rawByteCount == $0.rowCount * header.rowByteCount }
-    guard fits, rows == header.height else {
-      throw .wrongBands(rows: rows, expected: header.height)
-    }
+    guard fits, rows == header.height else { throw .wrongBands(rows: rows, expected: header.height) }
   }
 }
 
@@ -45,9 +40,7 @@ package struct PNGHeader: Hashable, Sendable {
   package let scale: Double
 
   /// - Throws: ``PNGError/invalidSize(width:height:)`` for a side that a PNG file cannot have.
-  package init(
-    width: Int, height: Int, format: PNGPixelFormat, scale: Double
-  ) throws(PNGError) {
+  package init(width: Int, height: Int, format: PNGPixelFormat, scale: Double) throws(PNGError) {
     let sides = 1...Self.maximumSide
     guard sides.contains(width), sides.contains(height) else {
       throw .invalidSize(width: width, height: height)
@@ -63,8 +56,7 @@ package struct PNGHeader: Hashable, Sendable {
 
   /// Signature, `IHDR`, `sRGB` and `pHYs`.
   var chunks: [UInt8] {
-    Self.leadingChunks(
-      width: width, height: height, bitDepth: 8, colorType: format.rawValue, scale: scale)
+    Self.leadingChunks(width: width, height: height, bitDepth: 8, colorType: format.rawValue, scale: scale)
   }
 }
 
@@ -80,8 +72,7 @@ extension PNGHeader {
     let density = pixelsPerMetre(scale: scale).bigEndianBytes
     let metre: UInt8 = 1
     return PNGChunk.signature
-      + PNGChunk.make(
-        "IHDR", size + [bitDepth, colorType, deflate, adaptiveFilters, notInterlaced])
+      + PNGChunk.make("IHDR", size + [bitDepth, colorType, deflate, adaptiveFilters, notInterlaced])
       + PNGChunk.make("sRGB", [perceptual])
       + PNGChunk.make("pHYs", density + density + [metre])
   }
@@ -168,12 +159,9 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
       "a PNG cannot be \(width) by \(height) pixels: sides go from 1 to \(PNGHeader.maximumSide)"
     case .tooManyBytes(let count, let limit):
       "\(count) bytes of pixels at once, more than \(limit): use fewer rows"
-    case .notWholeRows(let pixels, let width):
-      "\(pixels) pixels are not whole rows of \(width)"
-    case .wrongBands(let rows, let expected):
-      "the bands do not fit the picture: \(rows) rows for \(expected)"
-    case .compressorFailed:
-      "the compressor failed: probably out of memory"
+    case .notWholeRows(let pixels, let width): "\(pixels) pixels are not whole rows of \(width)"
+    case .wrongBands(let rows, let expected): "the bands do not fit the picture: \(rows) rows for \(expected)"
+    case .compressorFailed: "the compressor failed: probably out of memory"
     case .oldProcessor:
       "this processor is too old to compress quickly (it lacks SSE 4.2): --png small needs nothing of it"
     }

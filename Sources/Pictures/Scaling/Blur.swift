@@ -23,13 +23,9 @@ extension Bitmap {
     }
   }
 
-  /// The picture at another size, and then blurred into what is transparent around it: what `Resampler` and `blurred`
-  /// give, on as few channels as it has.
-  ///
-  /// - Parameters:
-  ///   - columns: of the other size.
-  ///   - rows: the same.
-  ///   - kernel: `nil` leaves it sharp. Otherwise the result is larger by the kernel's reach on every side.
+  /// The picture at another size, and then blurred into what is transparent around it: what `Resampler` and
+  /// `blurred` give, on as few channels as it has. `columns`: of the other size. `rows`: the same. `kernel`:
+  /// `nil` leaves it sharp. Otherwise the result is larger by the kernel's reach on every side.
   package func resampled(columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?) -> Bitmap
   {
     let size = (width: columns.destination.count, height: rows.destination.count)
@@ -91,9 +87,7 @@ package struct BlurKernel: Sendable {
     total = 1
   }
 
-  /// A Gaussian that ends at three standard deviations.
-  ///
-  /// - Parameter deviation: in pixels.
+  /// A Gaussian that ends at three standard deviations. `deviation`: in pixels.
   package static func gaussian(deviation: Double) -> BlurKernel {
     let reach = max(0, Int((3 * deviation).rounded(.up)))
     let shares = (0...reach).map { distance in
@@ -103,10 +97,9 @@ package struct BlurKernel: Sendable {
     return BlurKernel(normalized: shares.map { Float($0 / sum) })
   }
 
-  /// Three averages in a row, which come close to a Gaussian. The shares are whole numbers; up to a radius of 2 all
-  /// sums of them are too, and nothing is rounded before the end.
-  ///
-  /// - Parameter radius: pixels that an average reaches to each side. The whole reaches three times as far.
+  /// Three averages in a row, which come close to a Gaussian. The shares are whole numbers; up to a radius of
+  /// 2 all sums of them are too, and nothing is rounded before the end. `radius`: pixels that an average
+  /// reaches to each side. The whole reaches three times as far.
   package static func averages(radius: Int) -> BlurKernel {
     let box = [Float](repeating: 1, count: 2 * max(0, radius) + 1)
     func averaged(_ values: [Float]) -> [Float] {
@@ -161,8 +154,7 @@ extension PictureFrame {
   /// The picture in the whole frame, the excess cut, be it enlarged or not.
   private func enlarged(_ picture: Bitmap) -> Bitmap {
     guard picture.width > 0, picture.height > 0 else { return picture }
-    let scale = max(
-      Double(size.width) / Double(picture.width), Double(size.height) / Double(picture.height))
+    let scale = max(Double(size.width) / Double(picture.width), Double(size.height) / Double(picture.height))
     func axis(_ frame: Int, _ count: Int) -> ResampledAxis {
       ResampledAxis(
         0..<frame, origin: (Double(frame) - Double(count) * scale) / 2, ratio: 1 / scale, count: count)

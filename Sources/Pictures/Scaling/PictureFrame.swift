@@ -65,8 +65,7 @@ package struct PictureFrame: Hashable, Sendable {
         let kept = Int((Double(frame) / scale).rounded(.up)) + 2 * reach
         return min(count, kept + (count - kept) & 1)
       }
-      return picture.middle(
-        width: visible(size.width, own.width), height: visible(size.height, own.height))
+      return picture.middle(width: visible(size.width, own.width), height: visible(size.height, own.height))
     }
   }
 }

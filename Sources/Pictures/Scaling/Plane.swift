@@ -23,11 +23,8 @@ struct Plane {
   /// How often planes may be rounded on their way.
   private static let mostRoundings = 2
 
-  /// Floats in the memory of a plane.
-  ///
-  /// - Parameters:
-  ///   - width: that of the picture, or the largest that it ever has between two filters.
-  ///   - height: the same.
+  /// Floats in the memory of a plane. `width`: that of the picture, or the largest that it ever has between
+  /// two filters. `height`: the same.
   static func capacity(width: Int, height: Int) -> Int {
     (2 + mostRoundings) * bufferCapacity(width: width, height: height)
   }
@@ -39,12 +36,9 @@ struct Plane {
     return (length + step - 1) / step * step
   }
 
-  /// Columns as lines.
-  ///
-  /// - Parameters:
-  ///   - channel: 0 for the lowest byte. Alpha is the first that is to go through a plane's memory.
-  ///   - memory: with room for the planes of one picture, one after the other.
-  ///   - largest: see `capacity`.
+  /// Columns as lines. `channel`: 0 for the lowest byte. Alpha is the first that is to go through a plane's
+  /// memory. `memory`: with room for the planes of one picture, one after the other. `largest`: see
+  /// `capacity`.
   init(
     _ channel: Int, of pixels: UnsafePointer<UInt32>, width: Int, height: Int,
     in memory: UnsafeMutablePointer<Float>, largest: (width: Int, height: Int)
@@ -62,11 +56,8 @@ struct Plane {
 
   static let alphaChannel = 3
 
-  /// Makes columns of rows, or rows of columns.
-  ///
-  /// - Parameters:
-  ///   - padding: lines more before and after those that there are.
-  ///   - edges: what these lines hold.
+  /// Makes columns of rows, or rows of columns. `padding`: lines more before and after those that there are.
+  /// `edges`: what these lines hold.
   mutating func turn(padding: Int = 0, _ edges: BlurEdges = .transparent) {
     let (lines, stride) = (length + 2 * padding, Self.stride(lineCount))
     other.update(repeating: 0, count: lines * stride)
@@ -109,22 +100,18 @@ struct Plane {
     alpha += capacity
   }
 
-  /// Adds the samples, which were rounded, to bytes of pixels that are 0; lines are rows.
-  ///
-  /// - Parameter channels: 1 in each of these bytes.
+  /// Adds the samples, which were rounded, to bytes of pixels that are 0; lines are rows. `channels`: 1 in
+  /// each of these bytes.
   func store(_ channels: UInt32, into pixels: UnsafeMutablePointer<UInt32>) {
     shim_plane_store(samples, stride, length, lineCount, channels, pixels)
   }
 }
 
 extension Bitmap {
-  /// Sends every channel through the same filters. Channels that are alike everywhere go once: black and white ink have
-  /// only their alpha, most other ink one channel more.
-  ///
-  /// - Parameters:
-  ///   - size: of the result.
-  ///   - largest: at least as wide and high as the picture ever is between two filters.
-  ///   - filters: take columns, and leave rows and whole samples.
+  /// Sends every channel through the same filters. Channels that are alike everywhere go once: black and
+  /// white ink have only their alpha, most other ink one channel more. `size`: of the result. `largest`: at
+  /// least as wide and high as the picture ever is between two filters. `filters`: take columns, and leave
+  /// rows and whole samples.
   func filtered(
     to size: (width: Int, height: Int), largest: (width: Int, height: Int), _ filters: (inout Plane) -> Void
   ) -> Bitmap {
@@ -137,8 +124,7 @@ extension Bitmap {
             let result = result.baseAddress
           else { return }
           for (channel, alike) in Self.distinctChannels(of: pixels) {
-            var plane = Plane(
-              channel, of: source, width: width, height: height, in: memory, largest: largest)
+            var plane = Plane(channel, of: source, width: width, height: height, in: memory, largest: largest)
             filters(&plane)
             plane.store(alike, into: result)
           }
@@ -148,9 +134,8 @@ extension Bitmap {
     return Bitmap(width: size.width, height: size.height, pixels: result)
   }
 
-  /// Alpha, and every channel that is not one of these before it everywhere, and not nothing.
-  ///
-  /// - Returns: each with a 1 in its own byte and in those of the channels that are alike.
+  /// Alpha, and every channel that is not one of these before it everywhere, and not nothing. Returns each
+  /// with a 1 in its own byte and in those of the channels that are alike.
   private static func distinctChannels(
     of pixels: UnsafeBufferPointer<UInt32>
   ) -> [(channel: Int, alike: UInt32)] {

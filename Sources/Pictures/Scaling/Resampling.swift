@@ -12,11 +12,8 @@ package struct ResampledAxis: Sendable {
   /// Their shares, `taps` for each destination pixel; each set sums up to 1.
   let weights: [Float]
 
-  /// - Parameters:
-  ///   - destination: the pixels that are wanted.
-  ///   - origin: where the source's edge stands among the destination's pixels.
-  ///   - ratio: source pixels in a destination pixel.
-  ///   - count: source pixels, at least 1.
+  /// `destination`: the pixels that are wanted. `origin`: where the source's edge stands among the
+  /// destination's pixels. `ratio`: source pixels in a destination pixel. `count`: source pixels, at least 1.
   package init(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) {
     let width = max(1, ratio)
     let reach = 2 * width

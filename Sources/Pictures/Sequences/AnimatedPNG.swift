@@ -15,9 +15,7 @@ package struct AnimatedPNG {
   private var doneCount = 0
   private var pendingCount = 0
 
-  /// - Parameters:
-  ///   - format: of the first frame's bands.
-  ///   - plays: how often; 0 for again and again.
+  /// `format`: of the first frame's bands. `plays`: how often; 0 for again and again.
   package init(_ format: PNGFormat, rate: FrameRate, plays: Int = 1) {
     header = format.header
     self.rate = rate
@@ -32,9 +30,7 @@ package struct AnimatedPNG {
   }
 
   /// The last frame once more; none before the first.
-  package mutating func repeatLast() {
-    if pending != nil { pendingCount += 1 }
-  }
+  package mutating func repeatLast() { if pending != nil { pendingCount += 1 } }
 
   /// The whole file; nil when there is no frame.
   package consuming func file() throws(PNGError) -> [[UInt8]]? {

@@ -21,9 +21,8 @@ package struct AnimationPatch: Sendable {
     case bytes([UInt8])
   }
 
-  /// The whole picture.
-  ///
-  /// - Throws: ``PNGError/wrongBands(rows:expected:)`` when the bands are not the picture's rows.
+  /// The whole picture. Throws ``PNGError/wrongBands(rows:expected:)`` when the bands are not the picture's
+  /// rows.
   package init(_ bands: [EncodedBand], _ format: PNGFormat) throws(PNGError) {
     try PNGFile.check(bands, fit: format.header)
     columns = 0..<format.header.width
@@ -80,9 +79,7 @@ package final class AnimationPatchEncoder {
 
   package init() throws(PNGError) { deflater = try Deflater() }
 
-  /// - Parameters:
-  ///   - new: the premultiplied pixels of the rectangle, row by row.
-  ///   - old: those that were there before.
+  /// `new`: the premultiplied pixels of the rectangle, row by row. `old`: those that were there before.
   package func patch(
     columns: Range<Int>, rows: Range<Int>, new: [UInt32], old: [UInt32]
   ) throws(PNGError) -> AnimationPatch {
@@ -103,8 +100,7 @@ package final class AnimationPatchEncoder {
       try tryOut(over, .over, nil)
     }
     guard let best else { throw .compressorFailed }
-    return AnimationPatch(
-      columns: columns, rows: rows, blend: best.blend, try Self.compressed(best.raw))
+    return AnimationPatch(columns: columns, rows: rows, blend: best.blend, try Self.compressed(best.raw))
   }
 
   /// The new pixels, and nothing where they are the old ones; `nil` when one that changed is not opaque: laid over the
@@ -160,12 +156,8 @@ package struct ChangedBox: Hashable, Sendable {
   package private(set) var columns: Range<Int>
   package private(set) var rows: Range<Int>
 
-  /// `nil` when they are the same.
-  ///
-  /// - Parameters:
-  ///   - new: whole rows of pixels.
-  ///   - old: as many.
-  ///   - firstRow: the number of the first of them.
+  /// `nil` when they are the same. `new`: whole rows of pixels. `old`: as many. `firstRow`: the number of the
+  /// first of them.
   package init?(
     _ new: UnsafeBufferPointer<UInt32>, _ old: UnsafeBufferPointer<UInt32>, width: Int, firstRow: Int
   ) {

@@ -10,9 +10,7 @@ package protocol FrameFormat: Sendable {
   /// Each thread has its own; which one encodes a band does not change a byte.
   func makeBandEncoder() throws(PNGError) -> Encoder
 
-  /// One picture in pieces for one gathering write.
-  ///
-  /// - Parameter bands: the whole picture from top to bottom.
+  /// One picture in pieces for one gathering write. `bands`: the whole picture from top to bottom.
   func pieces(of bands: [Encoder.Band]) throws(PNGError) -> [[UInt8]]
 }
 

@@ -65,20 +65,15 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .notOpaque(let format):
-      "\(format.rawValue) has no transparency: an opaque background is needed"
-    case .otherPicture(let picture, let expected):
-      "a frame of \(picture.words) in a run of \(expected.words)"
+    case .notOpaque(let format): "\(format.rawValue) has no transparency: an opaque background is needed"
+    case .otherPicture(let picture, let expected): "a frame of \(picture.words) in a run of \(expected.words)"
     case .oneFileNeeded(let format):
       "\(format.rawValue) is one file for all frames: name a file\(format.isFilm ? "" : ", or - for standard output")"
-    case .fileNeeded(let format):
-      "a film is a file with a name, such as film.\(format.rawValue)"
-    case .oddSides(let format):
-      "\(format.rawValue) needs even numbers of pixels each way"
+    case .fileNeeded(let format): "a film is a file with a name, such as film.\(format.rawValue)"
+    case .oddSides(let format): "\(format.rawValue) needs even numbers of pixels each way"
     case .noEncoder(let format):
       "ffmpeg makes .\(format.rawValue) files, and is not installed (Debian's package is ffmpeg)"
-    case .encoderFailed(let reason):
-      "ffmpeg could not make the film: \(reason)"
+    case .encoderFailed(let reason): "ffmpeg could not make the film: \(reason)"
     case .badPattern:
       "the name of the frames has one place for their number, such as out-%05d.png; %% is a percent sign"
     case .unknownForm:

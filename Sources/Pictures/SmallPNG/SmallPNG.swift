@@ -13,9 +13,8 @@ package enum SmallPNG {
     try encode(PictureRows(bitmap), scale: scale)
   }
 
-  /// The whole file. RGB or a palette without alpha when every pixel is opaque.
-  ///
-  /// - Parameter scale: pixels per point, for the density chunk.
+  /// The whole file. RGB or a palette without alpha when every pixel is opaque. `scale`: pixels per point,
+  /// for the density chunk.
   package static func encode(_ picture: PictureRows, scale: Double) throws(PNGError) -> [UInt8] {
     let sides = 1...PNGHeader.maximumSide
     guard sides.contains(picture.width), sides.contains(picture.height) else {
@@ -82,9 +81,7 @@ package struct PictureRows {
   private static let pixelsAtATime = 1 << 16
 
   /// Hands out all rows from the top, some at a time.
-  func forEachBand<Failure>(
-    _ body: (_ pixels: [UInt32]) throws(Failure) -> Void
-  ) throws(Failure) {
+  func forEachBand<Failure>(_ body: (_ pixels: [UInt32]) throws(Failure) -> Void) throws(Failure) {
     let step = max(1, Self.pixelsAtATime / max(1, width))
     var row = 0
     while row < height {
@@ -107,9 +104,8 @@ enum FilterStrategy: CaseIterable {
   /// The filter of each row whose output is nearest to zero: photographs.
   case leastSum
 
-  /// One row filtered, with its filter's number before it.
-  ///
-  /// - Parameter above: the row above, unfiltered; zeros above the first.
+  /// One row filtered, with its filter's number before it. `above`: the row above, unfiltered; zeros above
+  /// the first.
   func filtered(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [UInt8] {
     let filter: RowFilter =
       switch self {
@@ -123,9 +119,7 @@ enum FilterStrategy: CaseIterable {
     return [filter.rawValue] + filter.applied(to: row, above: above, bytesPerPixel: bytesPerPixel)
   }
 
-  private static func leastSum(
-    _ row: [UInt8], above: [UInt8], bytesPerPixel: Int
-  ) -> RowFilter {
+  private static func leastSum(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> RowFilter {
     var best = RowFilter.none
     var bestSum = Int.max
     for filter in RowFilter.allCases {
@@ -144,16 +138,13 @@ extension RowFilter {
   /// The row's bytes minus what this filter predicts from the bytes to the left and above.
   func applied(to row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [UInt8] {
     func left(_ index: Int) -> UInt8 { index < bytesPerPixel ? 0 : row[index - bytesPerPixel] }
-    func aboveLeft(_ index: Int) -> UInt8 {
-      index < bytesPerPixel ? 0 : above[index - bytesPerPixel]
-    }
+    func aboveLeft(_ index: Int) -> UInt8 { index < bytesPerPixel ? 0 : above[index - bytesPerPixel] }
     return switch self {
     case .none: row
     case .sub: row.indices.map { row[$0] &- left($0) }
     case .up: row.indices.map { row[$0] &- above[$0] }
     case .average: row.indices.map { row[$0] &- UInt8((Int(left($0)) + Int(above[$0])) / 2) }
-    case .paeth:
-      row.indices.map { row[$0] &- Self.paeth(left($0), above[$0], aboveLeft($0)) }
+    case .paeth: row.indices.map { row[$0] &- Self.paeth(left($0), above[$0], aboveLeft($0)) }
     }
   }
 

@@ -18,9 +18,8 @@ final class ZlibWriter {
   private static let windowBits: Int32 = 15
   private static let memoryLevel: Int32 = 8
 
-  /// - Parameters:
-  ///   - keepsBytes: whether the stream is wanted, and not only its length.
-  ///   - isRaw: leaves off zlib's header and checksum.
+  /// `keepsBytes`: whether the stream is wanted, and not only its length. `isRaw`: leaves off zlib's header
+  /// and checksum.
   init(level: Int32, keepsBytes: Bool, isRaw: Bool = false) throws(PNGError) {
     self.keepsBytes = keepsBytes
     stream = .allocate(capacity: 1)

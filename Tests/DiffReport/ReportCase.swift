@@ -19,9 +19,7 @@ package struct ReportCase: Hashable, Sendable {
   /// How the text dumps differ; nil when they were not compared.
   package let text: TextDifference?
 
-  package init(
-    name: String, summary: String, pictures: [ReportPicture], text: TextDifference? = nil
-  ) {
+  package init(name: String, summary: String, pictures: [ReportPicture], text: TextDifference? = nil) {
     self.name = name
     self.summary = summary
     self.pictures = pictures
