@@ -9,7 +9,7 @@ struct ExportMessageReader: MessageProtocolReader {
 
   mutating func readMessage(_ found: FoundMessage) {
     let value = found.value
-    message.id = common.number(value, ["id"])
+    message.id = found.id
     readChat(found.exportedChat)
     message.author = author(value)
     common.decideDirection(author: message.author?.peer, flag: common.outgoingFlag(value))

@@ -33,6 +33,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case oddSpelling = "odd-spelling"
   /// What a message holds beside its page, or a group beside its pictures.
   case partNotDrawn = "part-not-drawn"
+  /// Another message with an id that one has already: which of a chat is meant is not told.
+  case sameID = "same-id"
 
   // MARK: - Layout
 

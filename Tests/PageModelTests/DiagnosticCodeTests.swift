@@ -19,7 +19,7 @@ struct DiagnosticCodeTests {
         "unknown-block", "unknown-message", "unknown-rich-text", "unknown-key", "wrong-kind", "missing-field",
         "bad-value",
         "protocol-limit", "misplaced-block", "clamped-span", "no-content", "empty-page", "unknown-slot",
-        "odd-spelling", "part-not-drawn", "formula-as-text", "formula-problem", "formula-cut", "block-not-drawn",
+        "odd-spelling", "part-not-drawn", "same-id", "formula-as-text", "formula-problem", "formula-cut", "block-not-drawn",
         "missing-glyph",
         "missing-media", "bad-media",
         "media-without-size", "unknown-details", "unknown-anchor", "anchor-not-drawn", "text-size-ignored",
