@@ -84,7 +84,8 @@ struct MessageVersions {
     others.map { entry in
       let id = entry.id.map { " \($0)" } ?? ""
       return Diagnostic(
-        .sameID, "another message of another time has the id\(id) too: this one, the earlier in the file, is left out",
+        .sameID,
+        "another message of another time has the id\(id) too: this one, the earlier in the file, is left out",
         at: InputOrigin(byteOffset: entry.range.lowerBound))
     }
   }

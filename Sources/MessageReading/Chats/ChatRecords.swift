@@ -53,7 +53,8 @@ package struct ChatRecords: Equatable, Sendable {
   /// `nil` when the fates add up.
   package var difference: Diagnostic? {
     guard known != read else { return nil }
-    let message = "of \(read) records \(known) are accounted for, which is a fault of the program: please report it"
+    let message =
+      "of \(read) records \(known) are accounted for, which is a fault of the program: please report it"
     return Diagnostic(.internal, message)
   }
 

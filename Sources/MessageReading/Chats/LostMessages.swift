@@ -13,7 +13,8 @@ extension MessageFinder {
   static func lost(in value: JSONValue) -> String? {
     guard value.isObject else { return nil }
     if let name = constructor(of: value), changes.contains(name) {
-      return "updates that delete messages or change parts of them are not followed, such as \(name.asExcerpt)"
+      return
+        "updates that delete messages or change parts of them are not followed, such as \(name.asExcerpt)"
     }
     if value["deleted_business_messages"] != nil {
       return "updates that delete messages are not followed"

@@ -97,7 +97,10 @@ import Testing
     #expect(chat.diagnostics == [] && chat.records.difference == nil)
   }
 
-  @Test(arguments: [untyped, #"{"@type":"updateNewMessage","message":\#(untyped)}"#, #"{"last_message":\#(untyped),"@type":"chat"}"#])
+  @Test(arguments: [
+    untyped, #"{"@type":"updateNewMessage","message":\#(untyped)}"#,
+    #"{"last_message":\#(untyped),"@type":"chat"}"#,
+  ])
   func aloneAsWell(text: String) throws {
     let message = try readMessage(text).message
     #expect(message.text.plainText == "a" && message.id == 1 && message.date == Talk.date(1))

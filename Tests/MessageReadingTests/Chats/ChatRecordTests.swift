@@ -39,11 +39,13 @@ import Testing
     #expect(result.message.content == .service(.pinned(.text("a"))))
     // The pin that is answered has its own id as well.
     let answer = Talk.exported(3, "c", more: #","reply_to_message_id":2"#)
-    #expect(try readMessage(export(Talk.exported(1, "a"), pin, answer), message: 3).message.reply?.messageID == 2)
+    #expect(
+      try readMessage(export(Talk.exported(1, "a"), pin, answer), message: 3).message.reply?.messageID == 2)
   }
 
   @Test func ofUpdatesTheMessageIsAskedFor() throws {
-    let list = #"[{"update_id":2,"message":\#(Talk.botAPI(7, "a"))},{"update_id":3,"message":\#(Talk.botAPI(2, "b"))}]"#
+    let list =
+      #"[{"update_id":2,"message":\#(Talk.botAPI(7, "a"))},{"update_id":3,"message":\#(Talk.botAPI(2, "b"))}]"#
     #expect(try readMessage(list, message: 2).message.text.plainText == "b")
     // One answers the other by its id.
     let answers =
@@ -91,7 +93,9 @@ import Testing
     let samples = ChatFormatTests.chats.map(\.0)
     let records = samples.flatMap { elements($0) } + Self.odd
     for _ in 0..<60 {
-      let list = (0..<Int.random(in: 1..<12, using: &random)).compactMap { _ in records.randomElement(using: &random) }
+      let list = (0..<Int.random(in: 1..<12, using: &random)).compactMap { _ in
+        records.randomElement(using: &random)
+      }
       let text = "[\(list.joined(separator: ","))]"
       let names: [String?] = [nil, "-1000000001234"]
       for name in names {
@@ -105,7 +109,9 @@ import Testing
   }
 
   private func elements(_ text: String) -> [String] {
-    guard let outline = try? ChatReader.outline(of: Array(text.utf8), reading: ReadOptions()) else { return [] }
+    guard let outline = try? ChatReader.outline(of: Array(text.utf8), reading: ReadOptions()) else {
+      return []
+    }
     return outline.lists.flatMap(\.ranges).map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
   }
 
@@ -118,7 +124,8 @@ import Testing
     #"{"update_id":4,"poll":{"id":"1"}}"#, #"{"update_id":5,"letter":\#(Talk.botAPI(9, "a"))}"#,
     #"{"_":"MessageEmpty","id":3}"#, #"{"@type":"somethingNew","value":1}"#,
     #"{"_":"Updates","updates":[{"_":"UpdateNewMessage","message":\#(Talk.wire(1, "a"))}],"users":[]}"#,
-    Talk.botAPI(1, "x").replacing("\(Talk.date(1))", with: "5"), Talk.exported(1, "x").replacing("message", with: "unsupported"),
+    Talk.botAPI(1, "x").replacing("\(Talk.date(1))", with: "5"),
+    Talk.exported(1, "x").replacing("message", with: "unsupported"),
     #"{"@type":"updateChatTitle","chat_id":-1000000001234,"title":"Coffee"}"#,
   ]
 
@@ -136,7 +143,8 @@ import Testing
   @Test func aMessageThatWasSentReplacesItself() throws {
     let sent = #"{"@type":"updateMessageSendSucceeded","message":\#(Talk.tdlib(9, "a")),"old_message_id":1}"#
     let chat = try #require(
-      try openChat(#"[{"@type":"updateNewMessage","message":\#(Talk.tdlib(1, "a"))},\#(Talk.tdlib(2, "b")),\#(sent)]"#))
+      try openChat(
+        #"[{"@type":"updateNewMessage","message":\#(Talk.tdlib(1, "a"))},\#(Talk.tdlib(2, "b")),\#(sent)]"#))
     #expect(chat.ids == [2, 9])
     #expect(chat.records[.replaced] == 1 && chat.records.difference == nil && chat.diagnostics == [])
   }
