@@ -119,6 +119,7 @@ extension MessageReader {
     reader.readMessage(found)
     reader.common.readRank(in: holders)
     reader.common.dropFallback()
+    reader.common.noteEmptiness(found.value)
     for holder in holders { reader.common.readMediaMap(of: holder) }
     reader.common.adoptSurroundings(document: found.value.document)
     let common = reader.common

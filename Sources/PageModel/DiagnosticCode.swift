@@ -24,7 +24,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case clampedSpan = "clamped-span"
   /// Only what surrounds a page is there, not its content.
   case noContent = "no-content"
-  /// A page without a block.
+  /// A page without a block, or a message that shows nothing.
   case emptyPage = "empty-page"
   /// A colour that no theme has.
   case unknownSlot = "unknown-slot"

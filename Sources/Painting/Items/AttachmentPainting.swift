@@ -37,7 +37,6 @@ extension ItemPainting {
   /// An emoji's picture, or the letters that stand for one that is not there.
   ///
   /// - Returns: whether there were either.
-  @discardableResult
   mutating func paint(
     _ emoji: CustomEmoji, _ alternative: AlternativeText?, in box: Rect, color: Color
   ) -> Bool {
