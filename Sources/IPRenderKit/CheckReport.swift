@@ -155,6 +155,7 @@ public struct CheckReport: Sendable {
     if let title = chat.title { rows.append(("title", title)) }
     rows.append(("kind", chat.kind.rawValue))
     rows.append(("messages", "\(chat.messageCount)"))
+    rows.append(("records", chat.records.summary))
     if let first = chat.firstDay, let last = chat.lastDay { rows.append(("dates", "\(first)..\(last)")) }
     rows.append(("authors", "\(chat.authorCount)"))
     if chat.mediaCount > 0 { rows.append(("media", "\(chat.mediaCount)")) }
@@ -170,6 +171,10 @@ public struct CheckReport: Sendable {
       $0.value("lastDay", chat.lastDay)
       $0.value("authors", chat.authorCount)
       $0.value("media", chat.mediaCount)
+      $0.object("records") {
+        $0.value("read", chat.records.read)
+        for fate in ChatRecords.Fate.allCases { $0.value(fate.rawValue, chat.records[fate]) }
+      }
     }
   }
 }
@@ -248,6 +253,8 @@ package struct ChatSummary: Equatable, Sendable {
   package var firstDay: String?
   package var lastDay: String?
   package private(set) var mediaCount = 0
+  /// What became of the elements of the file's lists.
+  package let records: ChatRecords
   private var authors: Set<Author> = []
 
   /// How many wrote in it.
@@ -258,6 +265,7 @@ package struct ChatSummary: Equatable, Sendable {
     title = source.info.title
     kind = source.info.chat.kind
     messageCount = source.count
+    records = source.records
     (firstDay, lastDay) = source.firstAndLastDay.map { ($0, $1) } ?? (nil, nil)
   }
 
@@ -266,6 +274,7 @@ package struct ChatSummary: Equatable, Sendable {
     title = read.message.chat.id.flatMap { read.peers.known($0)?.name }
     kind = read.message.chat.kind
     messageCount = 1
+    records = ChatRecords(read: 1, [.drawn: 1])
     firstDay = read.day
     lastDay = firstDay
     add(read.message)

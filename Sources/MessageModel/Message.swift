@@ -86,6 +86,17 @@ package struct Message: Equatable, Sendable {
 extension Message {
   package var isEdited: Bool { editDate != nil }
 
+  /// Whether nothing stands in its bubble, or in its capsule, but what surrounds every message.
+  package var showsNothing: Bool {
+    guard preview == nil, factCheck == nil, text.plainText.allSatisfy(\.isWhitespace) else { return false }
+    return switch content {
+    case .text, .service(.sentence("")), .restricted(reason: ""): true
+    case .page, .photo, .video, .animation, .videoNote, .document, .music, .voice, .sticker, .contact,
+      .location, .poll, .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
+      false
+    }
+  }
+
   /// A message of text alone that is drawn as large emoji, if its size is allowed (Docs/Messages.md 1.3).
   package var largeEmoji: LargeEmoji? {
     guard content == .text, preview == nil else { return nil }

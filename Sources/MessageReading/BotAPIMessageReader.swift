@@ -9,7 +9,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
 
   mutating func readMessage(_ found: FoundMessage) {
     let value = found.value
-    message.id = common.number(value, ["message_id", "id"])
+    message.id = found.id
     readChat(value)
     let sender = common.peer(value["sender_chat"]) ?? common.peer(value.first(of: ["from", "from_user"]))
     let author = sender ?? (message.chat.kind == .channel ? message.chat.id : nil)

@@ -239,7 +239,8 @@ extension CommonMessageReader {
   }
 
   mutating func giveaway(_ value: JSONValue, isOver: Bool) -> SummaryContent {
-    let winners = fields.extent(value, ["winner_count", "winners_count", "quantity"])
+    let count = fields.extent(value, ["winner_count", "winners_count", "quantity"])
+    let winners = count > 0 ? count : value["winners"].map { Array($0.elements).count } ?? 0
     var lines = lines(value, "prize_description")
     if winners > 0 { lines.append(winners == 1 ? "1 winner" : "\(winners) winners") }
     return SummaryContent(

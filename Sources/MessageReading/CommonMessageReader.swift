@@ -107,6 +107,14 @@ struct CommonMessageReader {
     }
   }
 
+  /// Says that a bubble is empty: a message that shows nothing may have lost something.
+  mutating func noteEmptiness(_ value: JSONValue) {
+    guard message.showsNothing else { return }
+    fields.warn(
+      .emptyPage, "nothing of this message shows: it has neither a text nor a content that is known",
+      at: value)
+  }
+
   // MARK: - Direction
 
   /// Docs/Messages.md 1.8.

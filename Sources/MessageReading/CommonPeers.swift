@@ -6,14 +6,17 @@ import Primitives
 
 /// Users, groups and channels as any family describes them (Docs/Messages.md 1.1).
 extension CommonMessageReader {
-  private static let listFields: [StaticString] = ["users", "chats", "peers"]
-  private static let singleFields: [StaticString] = ["user", "chat", "me"]
-  private static let groupFields: [StaticString] = ["supergroups", "basic_groups"]
+  static let listFields: [StaticString] = ["users", "chats", "peers"]
+  static let singleFields: [StaticString] = ["user", "chat", "me"]
+  static let groupFields: [StaticString] = ["supergroups", "basic_groups"]
+  static let singleGroupFields: [StaticString] = ["supergroup", "basic_group"]
 
   /// Peers that stand beside a message, in lists, alone, or among other objects.
   mutating func readPeers(of envelope: JSONValue) {
     if envelope.isArray {
-      for value in envelope.elements where Self.isPeer(value) { addPeer(value) }
+      for value in envelope.elements where Self.describes(value) && !MessageFinder.mayBeMessage(value) {
+        readDescription(value)
+      }
       return
     }
     for name in Self.listFields {
@@ -26,18 +29,16 @@ extension CommonMessageReader {
       if let value = envelope[name], value.isObject { addPeer(value) }
     }
     for name in Self.groupFields {
-      for value in envelope[name].map({ Array($0.elements) }) ?? [] where value.isObject { noteGroup(value) }
+      let isBasic = "\(name)".hasPrefix("basic")
+      for value in envelope[name].map({ Array($0.elements) }) ?? [] where value.isObject {
+        noteGroup(value, isBasic: isBasic)
+      }
     }
-  }
-
-  static func isPeer(_ value: JSONValue) -> Bool {
-    guard let type = Family(of: value).flatMap({ $0.typeName(of: value) }) else { return false }
-    return ["user", "chat", "channel"].contains(TypeName.normalized(type))
-  }
-
-  /// What TDLib keeps beside a chat.
-  static func isGroup(_ value: JSONValue) -> Bool {
-    value["@type"]?.string.map { ["supergroup", "basicgroup"].contains(TypeName.normalized($0)) } ?? false
+    for name in Self.singleGroupFields {
+      if let value = envelope[name], value.isObject {
+        noteGroup(value, isBasic: "\(name)".hasPrefix("basic"))
+      }
+    }
   }
 
   /// Enters a peer that is described in place, and gives its id.
@@ -146,7 +147,7 @@ extension CommonMessageReader {
     return first.flatMap { $0.isObject ? $0["username"]?.text : $0.text }
   }
 
-  private mutating func nameColor(_ value: JSONValue) -> NameColor? {
+  mutating func nameColor(_ value: JSONValue) -> NameColor? {
     if let index = fields.integer(value, ["accent_color_id"]) { return .index(index) }
     guard let color = value["color"], color.isObject else { return nil }
     if let colors = color["colors"], colors.isArray {
@@ -169,7 +170,7 @@ extension CommonMessageReader {
     value.first(of: ["profile_photo", "photo"]).flatMap { $0.isObject || $0.isString ? $0 : nil }
   }
 
-  private mutating func peerPhoto(_ value: JSONValue, of id: PeerID) -> MediaID? {
+  mutating func peerPhoto(_ value: JSONValue, of id: PeerID) -> MediaID? {
     guard let photo = Self.photo(of: value), !fields.kind(of: photo).hasSuffix("empty") else { return nil }
     // On the wire a profile has only the id of its photo.
     if let id = fields.identifier(photo, ["photo_id"]).map(MediaID.init) {
@@ -283,9 +284,9 @@ extension CommonMessageReader {
   // MARK: - Facts
 
   /// TDLib keeps some of what a chat has in an object of its own.
-  mutating func noteGroup(_ value: JSONValue) {
+  mutating func noteGroup(_ value: JSONValue, isBasic: Bool) {
     guard let id = number(value, ["id"]) else { return }
-    noteFacts(value, of: PeerID(fields.kind(of: value) == "basicgroup" ? .group : .channel, id))
+    noteFacts(value, of: PeerID(isBasic ? .group : .channel, id))
   }
 
   /// What is said of a chat where it is described, or of a group beside it.

@@ -9,7 +9,7 @@ struct ExportMessageReader: MessageProtocolReader {
 
   mutating func readMessage(_ found: FoundMessage) {
     let value = found.value
-    message.id = common.number(value, ["id"])
+    message.id = found.id
     readChat(found.exportedChat)
     message.author = author(value)
     common.decideDirection(author: message.author?.peer, flag: common.outgoingFlag(value))
@@ -73,11 +73,14 @@ struct ExportMessageReader: MessageProtocolReader {
     return Forward(source: .hidden(name: name))
   }
 
+  /// Where the entities say nothing, the text without them does.
   private mutating func text(_ value: JSONValue) -> EntityText {
-    guard let pieces = value.first(of: ["text_entities", "text"]), read.budget.takeTextRun(pieces.origin),
-      pieces.isArray || pieces.isString
-    else { return EntityText(units: [], entities: [], origin: .none) }
-    return read.entityText(pieces: pieces)
+    var text = EntityText(units: [], entities: [], origin: .none)
+    for pieces in [value["text_entities"], value["text"]].compactMap({ $0 }) where text.units.isEmpty {
+      guard pieces.isArray || pieces.isString, read.budget.takeTextRun(pieces.origin) else { continue }
+      text = read.entityText(pieces: pieces)
+    }
+    return text
   }
 
   mutating func answered(_ original: JSONValue) -> Answered {
@@ -99,9 +102,7 @@ struct ExportMessageReader: MessageProtocolReader {
     if let contact = value["contact_information"], contact.isObject {
       return .contact(common.contact(contact))
     }
-    if let place = value["location_information"], place.isObject {
-      return .location(placeContent(place, in: value))
-    }
+    if let place = place(value) { return .location(place) }
     if let title = fields.optionalString(value, ["game_title"]) {
       return .summary(
         SummaryContent(
@@ -115,7 +116,22 @@ struct ExportMessageReader: MessageProtocolReader {
     }
     if let list = value["todo_list"], list.isObject { return .summary(common.checklist(list)) }
     if let emoji = value["dice"], emoji.isObject { return .dice(common.dice(emoji)) }
-    return medium(value) ?? .text
+    if let giveaway = value.first(of: ["giveaway_information", "giveaway_results"]), giveaway.isObject {
+      return .summary(common.giveaway(giveaway, isOver: value["giveaway_results"] != nil))
+    }
+    if let content = medium(value) { return content }
+    if let stars = fields.integer(value, ["paid_stars_amount"]) {
+      return .summary(SummaryContent(kind: .paidMedia, price: common.stars(max(0, stars))))
+    }
+    return text(value).units.isEmpty ? unknown(value) : .text
+  }
+
+  /// An object that no message has beside its content names the kind.
+  private mutating func unknown(_ value: JSONValue) -> MessageContent {
+    for key in value.keys where value.value(ofKey: key).isObject {
+      if let name = key.string { return common.unsupported(name, at: key) }
+    }
+    return .text
   }
 
   private static let kinds: [String: DocumentMedia.Kind] = [
@@ -134,7 +150,9 @@ struct ExportMessageReader: MessageProtocolReader {
       read.media.table.photos[id] = PhotoMedia(id: id, sizes: [size])
       return .photo(PhotoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
     }
-    guard let file = value["file"], file.isString else { return nil }
+    let file = value["file"].flatMap { $0.isString ? $0 : nil }
+    // What kind of file it was is said even where the file is not.
+    guard file != nil || type != nil else { return nil }
     let kind = type == "sticker" ? .sticker : type.flatMap { Self.kinds[$0] } ?? .file
     let id = read.media.newID(kind == .sticker ? "photo" : kind.rawValue)
     read.media.table.documents[id] = DocumentMedia(
@@ -144,7 +162,7 @@ struct ExportMessageReader: MessageProtocolReader {
       performer: fields.string(value, ["performer"]),
       thumbnail: kind == .sticker
         ? nil : value["thumbnail"].map { PhotoSize(width: 0, height: 0, sources: sources($0)) },
-      sources: sources(file))
+      sources: file.map { sources($0) } ?? [])
     switch kind {
     case .video where type == "video_message":
       return .videoNote(VideoNoteContent(media: id, selfDestruction: destruction))
@@ -164,9 +182,9 @@ struct ExportMessageReader: MessageProtocolReader {
     return [read.media.source(path: path)]
   }
 
-  private mutating func fileName(_ value: JSONValue, _ file: JSONValue) -> String {
+  private mutating func fileName(_ value: JSONValue, _ file: JSONValue?) -> String {
     if let name = fields.optionalString(value, ["file_name"]) { return name }
-    guard let path = file.text, !sources(file).isEmpty else { return "" }
+    guard let file, let path = file.text, !sources(file).isEmpty else { return "" }
     return path.split(separator: "/").last.map(String.init) ?? ""
   }
 
@@ -178,8 +196,14 @@ struct ExportMessageReader: MessageProtocolReader {
     return StickerContent(media: media, format: format, emoji: fields.string(value, ["sticker_emoji"]))
   }
 
-  private mutating func placeContent(_ place: JSONValue, in value: JSONValue) -> LocationContent {
-    var content = common.location(place)
+  /// The exporter leaves out where a place is that nobody knows any more.
+  private mutating func place(_ value: JSONValue) -> LocationContent? {
+    let place = value["location_information"].flatMap { $0.isObject ? $0 : nil }
+    guard place != nil || value.first(of: ["live_location_period_seconds", "place_name"]) != nil else {
+      return nil
+    }
+    var content = place.map { common.location($0) } ?? LocationContent(latitude: 0, longitude: 0)
+    if place == nil { fields.warn(.noContent, "this place has no coordinates", at: value) }
     if let title = fields.optionalString(value, ["place_name"]) {
       content.kind = .venue(title: title, address: fields.string(value, ["address"]))
     }

@@ -10,7 +10,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
 
   mutating func readMessage(_ found: FoundMessage) {
     let value = found.value
-    message.id = common.number(value, ["id"])
+    message.id = found.id
     message.chat.id = chat(of: value)
     let author = author(value)
     message.author = author.map(Author.peer)

@@ -14,7 +14,19 @@ struct FoundMessage {
     case wire
     /// The desktop app's export.
     case exported
+
+    /// What a message calls its own id. In Bot API alone that is `message_id`: elsewhere this is the id of another
+    /// message, such as the one that a service message pins.
+    var idFields: [StaticString] {
+      switch self {
+      case .botAPI: ["message_id", "id"]
+      case .tdlib, .wire, .exported: ["id"]
+      }
+    }
   }
+
+  /// The message's own id.
+  var id: Int64? { value.number(shape.idFields) }
 
   var value: JSONValue
   var shape: Shape
@@ -107,6 +119,7 @@ struct MessageFinder {
     guard value.isObject else { return .nothing }
     if value["ok"]?.bool != nil, let result = value["result"] { return .inside(result) }
     if let type = value["@type"]?.string { return try tdlib(value, type) }
+    if Self.isTDLibMessage(value) { return .found(.tdlib) }
     if let type = (value["_"] ?? value["className"])?.string { return try wire(value, type) }
     if ChatExport.isOne(value) { return try exportedChat(value) }
     if Self.isExported(value) || options.format == .chatExport && value["text"]?.isArray == true {
@@ -180,7 +193,7 @@ struct MessageFinder {
     default: break
     }
     for name in ["message", "last_message"] as [StaticString] {
-      if let inner = value[name], inner["@type"]?.string == "message" { return enter(inner, from: value) }
+      if let inner = value[name], Self.isTDLibMessage(inner) { return enter(inner, from: value) }
     }
     // The content of a message by itself, or in an update or a draft.
     if type == "formattedText" || Self.isContent(type) { return .found(.tdlib) }
@@ -191,6 +204,12 @@ struct MessageFinder {
       }
     }
     return .nothing
+  }
+
+  /// TDLib's `message`. Where the type is known by the field, dumps leave it out: its content says it then.
+  static func isTDLibMessage(_ value: JSONValue) -> Bool {
+    if let type = value["@type"] { return type.string == "message" }
+    return value["content"]?["@type"]?.string?.hasPrefix("message") ?? false
   }
 
   private static func isContent(_ type: String) -> Bool {
@@ -229,8 +248,8 @@ struct MessageFinder {
     let wanted = options.message.map(Int64.init)
     let rich = prefersPages ? messages.filter { Self.message(in: $0, options: options)?.richPage != nil } : []
     let chosen =
-      wanted.map { id in messages.last { Self.id(of: $0) == id } }
-      ?? Self.newest(of: rich.isEmpty ? messages : rich)
+      wanted.map { id in messages.last { Self.message(in: $0, options: options)?.id == id } }
+      ?? newest(of: rich.isEmpty ? messages : rich)
     guard let chosen else {
       guard let wanted, !messages.isEmpty else { return .nothing }
       throw ReadError(
@@ -252,11 +271,12 @@ struct MessageFinder {
   }
 
   /// Servers give the newest first, files and updates last.
-  private static func newest(of messages: [JSONValue]) -> JSONValue? {
-    messages.max { (id(of: $0) ?? .min) < (id(of: $1) ?? .min) }
+  private func newest(of messages: [JSONValue]) -> JSONValue? {
+    func age(_ value: JSONValue) -> Int64 {
+      value.number(["update_id"]) ?? Self.message(in: value, options: options)?.id ?? .min
+    }
+    return messages.map { (age($0), $0) }.max { $0.0 < $1.0 }?.1
   }
-
-  static func id(of message: JSONValue) -> Int64? { message.number(["message_id", "id", "update_id"]) }
 
   /// Whether an element of a list is a block of a page.
   static func isBlock(_ value: JSONValue) -> Bool {
@@ -266,7 +286,8 @@ struct MessageFinder {
 
   /// Whether an element of a list holds one.
   static func mayBeMessage(_ value: JSONValue) -> Bool {
-    if let type = value["@type"]?.string { return ["message", "updateNewMessage"].contains(type) }
+    if let type = value["@type"]?.string { return tdlibMessages.contains(type) }
+    if isTDLibMessage(value) { return true }
     if let type = (value["_"] ?? value["className"])?.string {
       return ["message", "messageservice"].contains(TypeName.normalized(type))
     }
@@ -274,6 +295,10 @@ struct MessageFinder {
     return value["type"]?.isString != true && value["tag"] == nil
       && (isBotAPI(value) || updateFields.contains { value[$0]?.isObject == true })
   }
+
+  private static let tdlibMessages: Set<String> = [
+    "message", "updateNewMessage", "updateMessageSendSucceeded", "updateMessageSendFailed",
+  ]
 
   // MARK: - Exports
 

@@ -161,8 +161,9 @@ extension MessageResult {
     var beside = Self.besides(
       source, and: holder, drawn: [], parts: [.text, .caption] + (medium == nil ? [] : [.media]))
     if content != nil { beside += BesidePage.values(of: value) }
-    // What is wrong with something that is not drawn is nobody's business.
+    // What is wrong with something that is not drawn is nobody's business, and an empty page says so by itself.
     var diagnostics = diagnostics.filter { diagnostic in
+      guard diagnostic.code != .emptyPage else { return false }
       guard let place = diagnostic.origin.byteOffset else { return true }
       return !beside.contains { $0.value.range.contains(place) }
     }

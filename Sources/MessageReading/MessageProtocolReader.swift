@@ -64,7 +64,7 @@ extension MessageProtocolReader {
     let answered = answered(original)
     return Reply(
       subject: .message(common.excerpt(of: answered.content, text: answered.text, by: answered.author)),
-      messageID: common.number(original, ["message_id", "id"]), author: answered.author,
+      messageID: original.number(common.shape.idFields), author: answered.author,
       origin: original.origin)
   }
 

@@ -78,7 +78,8 @@ extension MessageReader {
   ///
   /// - Throws: an error whose place is not worked out.
   static func result(_ found: FoundMessage, options: MessageOptions) throws(ReadError) -> MessageResult {
-    var result = try result(found, siblings: MessageSiblings(found.siblings), options: options)
+    let siblings = MessageSiblings(found.siblings, options: options.reading)
+    var result = try result(found, siblings: siblings, options: options)
     result.message.pointer = found.value.pointer
     return result
   }
@@ -118,6 +119,7 @@ extension MessageReader {
     reader.readMessage(found)
     reader.common.readRank(in: holders)
     reader.common.dropFallback()
+    reader.common.noteEmptiness(found.value)
     for holder in holders { reader.common.readMediaMap(of: holder) }
     reader.common.adoptSurroundings(document: found.value.document)
     let common = reader.common

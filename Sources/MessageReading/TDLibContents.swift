@@ -302,7 +302,7 @@ extension TDLibMessageReader {
       .gift(CommonMessageReader.premium(months: fields.extent(value, ["month_count"])))
     case "giftedstars": .gift(common.stars(fields.extent(value, ["star_count"])))
     case "gift", "upgradedgift":
-      .gift(value["gift"].map { fields.string($0, ["title", "name"]) } ?? "a gift")
+      .gift(value["gift"].flatMap { fields.optionalString($0, ["title", "name"]) } ?? "a gift")
     case "suggestprofilephoto": .photoSuggested(common.photoReference(value["photo"]))
     case "giveawaycreated": .giveawayStarted
     case "giveawaycompleted": .giveawayCompleted(winners: fields.extent(value, ["winner_count"]))

@@ -9,12 +9,12 @@ struct TDLibMessageReader: MessageProtocolReader {
 
   mutating func readMessage(_ found: FoundMessage) {
     let value = found.value
-    guard fields.kind(of: value) == "message" else {
+    guard MessageFinder.isTDLibMessage(value) else {
       common.decideDirection(author: nil, flag: nil)
       readContent(value)
       return
     }
-    message.id = common.number(value, ["id"])
+    message.id = found.id
     message.chat.id = common.number(value, ["chat_id"]).map { PeerID(marked: $0) }
     let author = common.peer(value.first(of: ["sender_id", "sender"]))
     message.author = author.map(Author.peer)

@@ -24,7 +24,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case clampedSpan = "clamped-span"
   /// Only what surrounds a page is there, not its content.
   case noContent = "no-content"
-  /// A page without a block.
+  /// A page without a block, or a message that shows nothing.
   case emptyPage = "empty-page"
   /// A colour that no theme has.
   case unknownSlot = "unknown-slot"
@@ -33,6 +33,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case oddSpelling = "odd-spelling"
   /// What a message holds beside its page, or a group beside its pictures.
   case partNotDrawn = "part-not-drawn"
+  /// Another message with an id that one has already: which of a chat is meant is not told.
+  case sameID = "same-id"
 
   // MARK: - Layout
 

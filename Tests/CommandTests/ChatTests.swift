@@ -214,6 +214,7 @@ import Testing
           title     Tea
           kind      group
           messages  6
+          records   6: 6 drawn
           dates     2024-05-01..2024-05-01
           authors   2
 
@@ -224,6 +225,9 @@ import Testing
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let chat = try #require(report["chat"] as? [String: Any])
     #expect(chat["messages"] as? Int == 2)
+    let records = try #require(chat["records"] as? [String: Int])
+    #expect(records.filter { $0.value > 0 } == ["read": 6, "drawn": 2, "notChosen": 4])
+    #expect(records.values.reduce(0, +) == 12)
     #expect(report["ok"] as? Bool == true)
     let broken = try self.scratch(3, broken: "{]").iprender("check", "chat.json")
     #expect(broken.status == 1)

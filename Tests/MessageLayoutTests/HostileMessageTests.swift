@@ -22,7 +22,7 @@ import Typography
     }
   }
 
-  private static let empties: [MessageContent] = [
+  static let empties: [MessageContent] = [
     .text, .page(Page(blocks: [])), .photo(PhotoContent(media: nil)), .video(VideoContent(media: nil)),
     .animation(VideoContent(media: nil)), .videoNote(VideoNoteContent(media: nil)),
     .document(FileContent(media: nil)), .music(FileContent(media: nil)), .voice(VoiceContent(media: nil)),

@@ -77,7 +77,10 @@ package final class ChatDrawing {
     let range = (range ?? 0..<source.count).clamped(to: 0..<source.count)
     laidOut = range
     for index in range {
-      guard let read = source.message(at: index) else { continue }
+      guard let read = source.message(at: index) else {
+        log.add(Diagnostic(.internal, "a message of the chat is lost, which is a fault of the program"))
+        continue
+      }
       for diagnostic in read.diagnostics { log.add(diagnostic) }
       summary?.add(read.message)
       let (message, media) = completed(read)

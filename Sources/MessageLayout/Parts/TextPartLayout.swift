@@ -26,8 +26,10 @@ struct TextPartLayout: PartLayout {
     let pixel = environment.pixel
     let top = (offer.above == .text || offer.above == .file ? Insets.topUnderText : Insets.top) + pixel
     let bottom = (offer.isLast ? Insets.bottom : Insets.bottomAbovePart) - pixel
+    // Behind no line there is no place: the status would stand on what is above.
     let foot = StatusFoot(
-      status: offer.status, reactions: offer.reactions, trail: laidOut.trail, limit: limit)
+      status: offer.status, reactions: offer.reactions, trail: laidOut.height > 0 ? laidOut.trail : nil,
+      limit: limit)
     return MeasuredPart(width: max(laidOut.width, foot.width) + 2 * inset) { corner, width in
       let origin = corner.moved(by: Point(inset, top))
       let room = width - 2 * inset

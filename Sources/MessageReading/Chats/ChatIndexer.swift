@@ -13,6 +13,8 @@ struct IndexedMessage {
   var id: Int64?
   /// Seconds since 1970.
   var date: Int?
+  /// The id that the message had while it was being sent.
+  var formerID: Int64?
 }
 
 /// Which of the chats in a file a message stands in.
@@ -43,13 +45,56 @@ extension [IndexedMessage] {
     (hasDates ? entry.date ?? 0 : 0, hasIDs ? entry.id ?? 0 : 0, place)
   }
 
-  /// Of messages with the same id the last, which is its latest version.
-  func withoutEarlierVersions() -> [IndexedMessage] {
+  /// Of messages with the same id the last.
+  func versions() -> MessageVersions {
     var last: [Int64: Int] = [:]
     for (index, entry) in enumerated() {
       if let id = entry.id { last[id] = index }
     }
-    return enumerated().filter { index, entry in entry.id.map { last[$0] == index } ?? true }.map(\.element)
+    let sent = Set(compactMap(\.formerID))
+    var versions = MessageVersions()
+    for (index, entry) in enumerated() {
+      guard let id = entry.id, let place = last[id] else {
+        versions.last.append(entry)
+        continue
+      }
+      if place == index, !sent.contains(id) {
+        versions.last.append(entry)
+      } else if place == index || entry.isVersion(of: self[place]) {
+        versions.earlierCount += 1
+      } else {
+        versions.others.append(entry)
+      }
+    }
+    return versions
+  }
+}
+
+/// Messages that are told more than once, as edited ones are.
+struct MessageVersions {
+  /// What holds.
+  var last: [IndexedMessage] = []
+  /// How many others there are of the same messages.
+  var earlierCount = 0
+  /// Messages whose id another one has, too, which is drawn.
+  var others: [IndexedMessage] = []
+
+  /// What is said of those: each loss is told (Docs/Messages.md 2.6).
+  var diagnostics: [Diagnostic] {
+    others.map { entry in
+      let id = entry.id.map { " \($0)" } ?? ""
+      return Diagnostic(
+        .sameID,
+        "another message of another time has the id\(id) too: this one, the earlier in the file, is left out",
+        at: InputOrigin(byteOffset: entry.range.lowerBound))
+    }
+  }
+}
+
+extension IndexedMessage {
+  /// An edited message keeps its time.
+  fileprivate func isVersion(of other: IndexedMessage) -> Bool {
+    date == nil || other.date == nil || date == other.date
   }
 }
 
@@ -59,10 +104,10 @@ struct ChatIndexer {
   private(set) var entries: [ChatKey: [IndexedMessage]] = [:]
   /// In the order in which they begin.
   private(set) var chats: [ChatKey] = []
-  /// Elements that describe peers.
-  private(set) var peers: [Range<Int>] = []
-  /// Groups that TDLib describes beside their chats.
-  private(set) var groups: [Range<Int>] = []
+  /// Elements that say who people and chats are.
+  private(set) var descriptions: [Range<Int>] = []
+  /// What became of those that are no messages.
+  private(set) var records: ChatRecords
   /// Chats as their first messages describe them.
   private(set) var described: [PeerID: Peer] = [:]
   /// Whose names the first message's fields have.
@@ -87,8 +132,11 @@ struct ChatIndexer {
   init(_ outline: ChatOutline, in bytes: [UInt8], options: MessageOptions) {
     self.bytes = bytes
     self.options = options
+    records = ChatRecords(read: outline.lists.reduce(0) { $0 + $1.ranges.count })
     for (index, list) in outline.lists.enumerated() {
-      for (place, range) in list.ranges.enumerated() { add(range, at: place, of: index, list) }
+      for (place, range) in list.ranges.enumerated() {
+        if let fate = add(range, at: place, of: index, list) { records[fate] += 1 }
+      }
       if list.isCut {
         let end = InputOrigin(byteOffset: max(0, bytes.count - 1))
         log.add(
@@ -100,32 +148,51 @@ struct ChatIndexer {
     joinUnknown()
   }
 
-  private mutating func add(_ range: Range<Int>, at place: Int, of index: Int, _ list: ChatOutline.List) {
+  /// - Returns: what becomes of the element; `nil` for a message, which its chat decides.
+  private mutating func add(
+    _ range: Range<Int>, at place: Int, of index: Int, _ list: ChatOutline.List
+  ) -> ChatRecords.Fate? {
     work.elements += 1
     work.bytes += range.count
-    guard let value = value(at: range) else { return }
-    if CommonMessageReader.isPeer(value) {
-      peers.append(range)
-    } else if CommonMessageReader.isGroup(value) {
-      groups.append(range)
-    } else if let found = MessageFinder.message(in: value, options: options.reading) {
-      let entry = IndexedMessage(
-        range: range, list: index, place: place, id: MessageFinder.id(of: found.value),
-        date: Self.date(of: found.value))
-      let key = key(of: found, list: index, hasChat: list.envelopes.last.map(ChatExport.isOne) ?? false)
-      if first == nil { first = found }
-      if entries[key] == nil {
-        chats.append(key)
-        describe(key, by: found)
-      }
-      entries[key, default: []].append(entry)
-    } else if list.pointer.isEmpty, !list.isLines, MessageFinder.isBlock(value) {
-      holdsBlocks = true
-    } else if !value.isObject || !Self.isKnown(value) {
-      log.add(
-        Diagnostic(
-          .unknownMessage, "this element of the list is no message: it is left out", at: value.origin))
+    guard let value = value(at: range) else { return .leftOut }
+    if CommonMessageReader.isPeer(value) || CommonMessageReader.isGroup(value) { return describe(range) }
+    if let found = MessageFinder.message(in: value, options: options.reading) {
+      add(
+        found,
+        IndexedMessage(
+          range: range, list: index, place: place, id: found.id, date: Self.date(of: found.value),
+          formerID: value.number(["old_message_id"])),
+        hasChat: list.envelopes.last.map(ChatExport.isOne) ?? false)
+      return nil
     }
+    if list.pointer.isEmpty, !list.isLines, MessageFinder.isBlock(value) {
+      holdsBlocks = true
+      return .aside
+    }
+    if let lost = MessageFinder.lost(in: value) {
+      log.add(Diagnostic(.unknownMessage, lost, at: value.origin))
+      return .leftOut
+    }
+    if CommonMessageReader.describes(value) { return describe(range) }
+    guard !value.isObject || !Self.isKnown(value) else { return .aside }
+    log.add(
+      Diagnostic(.unknownMessage, "this element of the list is no message: it is left out", at: value.origin))
+    return .leftOut
+  }
+
+  private mutating func describe(_ range: Range<Int>) -> ChatRecords.Fate {
+    descriptions.append(range)
+    return .described
+  }
+
+  private mutating func add(_ found: FoundMessage, _ entry: IndexedMessage, hasChat: Bool) {
+    let key = key(of: found, list: entry.list, hasChat: hasChat)
+    if first == nil { first = found }
+    if entries[key] == nil {
+      chats.append(key)
+      describe(key, by: found)
+    }
+    entries[key, default: []].append(entry)
   }
 
   /// Parses one element; what is wrong with it costs it alone.

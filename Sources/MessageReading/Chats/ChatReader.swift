@@ -138,22 +138,29 @@ struct ChatOutline {
   /// date (Docs/Messages.md 2.1).
   private static func lines(_ bytes: [UInt8], limits: Limits) throws(ReadError) -> List? {
     var ranges: [Range<Int>] = []
+    /// How many of them say neither that this is a chat nor that it is none.
+    var undecided = 0
+    var isChat: Bool?
     var start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let range = trimmed(start..<end, in: bytes)
       if !range.isEmpty { ranges.append(range) }
       // A file of one line is no list, and may be long.
-      if ranges.count == 2, !range.isEmpty, !isMessage(ranges[0], in: bytes, limits: limits) { return nil }
+      while isChat == nil, ranges.count > 1, undecided < ranges.count {
+        isChat = isMessage(ranges[undecided], in: bytes, limits: limits)
+        undecided += 1
+      }
+      if isChat == false { return nil }
       guard ranges.count <= limits.values else {
         throw ReadError(
           .tooManyNodes, "more than \(limits.values) JSON values", origin: InputOrigin(byteOffset: start))
       }
       start = end + 1
     }
-    return ranges.count > 1
-      ? List(
-        envelopes: [], pointer: "", isLines: true, holdsUpdates: false, ranges: ranges, isCut: false) : nil
+    guard isChat == true else { return nil }
+    return List(
+      envelopes: [], pointer: "", isLines: true, holdsUpdates: false, ranges: ranges, isCut: false)
   }
 
   private static func trimmed(_ line: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
@@ -163,12 +170,15 @@ struct ChatOutline {
     return start..<end
   }
 
-  private static func isMessage(_ range: Range<Int>, in bytes: [UInt8], limits: Limits) -> Bool {
+  /// `nil` for a line that tells who somebody is, or is another update: messages may come.
+  private static func isMessage(_ range: Range<Int>, in bytes: [UInt8], limits: Limits) -> Bool? {
     guard range.count <= limits.inputBytes, bytes[range.lowerBound] == UInt8(ascii: "{"),
-      let document = try? JSONDocument(bytes, range: range, limits: limits.json),
-      let found = try? MessageFinder.find(in: document.root, options: ReadOptions(limits: limits))
+      let root = try? JSONDocument(bytes, range: range, limits: limits.json).root
     else { return false }
-    return found.siblings.isEmpty && document.root["draft_id"] == nil
+    guard let found = try? MessageFinder.find(in: root, options: ReadOptions(limits: limits)) else {
+      return MessageFinder.isUpdate(root) || CommonMessageReader.describes(root) ? nil : false
+    }
+    return found.siblings.isEmpty && root["draft_id"] == nil
       && found.value.first(of: ["message_id", "id", "date"]) != nil
   }
 }

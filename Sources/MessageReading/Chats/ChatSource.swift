@@ -27,6 +27,8 @@ package struct ChatSource: Sendable {
   package let diagnostics: [Diagnostic]
   /// How much was looked at to make it.
   let work: ChatIndexer.Work
+  /// What became of the records of the file; those of this chat count as drawn.
+  private var allRecords: ChatRecords
 
   private struct List {
     var pointer: String
@@ -54,13 +56,21 @@ package struct ChatSource: Sendable {
         pointer: list.pointer, isLines: list.isLines,
         chat: chat.map { JSONPlace(document: $0.document, index: $0.index) })
     }
-    let entries = (index.entries[key] ?? []).withoutEarlierVersions().sortedByAge()
+    let versions = (index.entries[key] ?? []).versions()
+    let entries = versions.last.sortedByAge()
     self.entries = entries
+    var records = index.records
+    records[.drawn] = entries.count
+    records[.replaced] = versions.earlierCount
+    records[.leftOut] += versions.others.count
+    records[.ofOtherChats] = index.entries.reduce(0) { $0 + ($1.key == key ? 0 : $1.value.count) }
+    allRecords = records
     chosen = entries.indices
     let named = entries.enumerated().compactMap { place, entry in entry.id.map { ($0, place) } }
     places = Dictionary(named, uniquingKeysWith: { _, last in last })
     format = index.first?.format ?? .botAPI
-    diagnostics = (index.diagnostics + surroundings.diagnostics).sortedByPlace()
+    let wrong = [records.difference].compactMap { $0 } + versions.diagnostics
+    diagnostics = (index.diagnostics + surroundings.diagnostics + wrong).sortedByPlace()
     work = index.work
     info = ChatInfo()
     describe(title: title)
@@ -150,6 +160,14 @@ package struct ChatSource: Sendable {
   /// A message of the chat that another one answers.
   private func value(ofMessage id: Int64) -> JSONValue? {
     places[id].flatMap { found(entries[$0])?.value }
+  }
+
+  /// What became of the records of the file.
+  package var records: ChatRecords {
+    var records = allRecords
+    records[.drawn] = chosen.count
+    records[.notChosen] = entries.count - chosen.count
+    return records
   }
 
   // MARK: - Choosing

@@ -35,8 +35,11 @@ struct MessageSiblings {
 
   init(find: @escaping (Int64) -> JSONValue? = { _ in nil }) { self.find = find }
 
-  init(_ values: [JSONValue]) {
-    let named = values.compactMap { value in value.number(["message_id", "id"]).map { ($0, value) } }
+  /// - Parameter values: messages, or updates that hold them.
+  init(_ values: [JSONValue], options: ReadOptions) {
+    let named = values.compactMap { MessageFinder.message(in: $0, options: options) }.compactMap { found in
+      found.id.map { ($0, found.value) }
+    }
     let messages = Dictionary(named, uniquingKeysWith: { _, last in last })
     self.init { messages[$0] }
   }
@@ -83,14 +86,9 @@ enum ChatSurroundings {
       }
     }
     let limits = options.reading.limits
-    for range in index.peers {
+    for range in index.descriptions {
       if let value = try? JSONDocument(bytes, range: range, limits: limits.json).root {
-        builder.addPeer(value)
-      }
-    }
-    for range in index.groups {
-      if let value = try? JSONDocument(bytes, range: range, limits: limits.json).root {
-        builder.noteGroup(value)
+        builder.readDescription(value)
       }
     }
     builder.read.media.adopt(files: files)

@@ -76,6 +76,21 @@ extension ControlGlyph {
       strokes: [[Point(x - 3, y + 0.2), Point(x - 0.8, y + 2.4), Point(x + 3.2, y - 2.2)]], strokeWidth: 1.6)
   }
 
+  /// A face that says nothing.
+  static func neutralFace(in box: Rect) -> ControlGlyph {
+    let unit = min(box.width, box.height) / 20
+    let (x, y) = (box.midX, box.midY)
+    let eyes = [-3.0, 3.0].map {
+      Outline.ellipse(Point(x + $0 * unit, y - 2 * unit), Size(1.1 * unit, 1.1 * unit))
+    }
+    return ControlGlyph(
+      fills: eyes,
+      strokes: [
+        Outline.ellipse(Point(x, y), Size(8 * unit, 8 * unit)),
+        [Point(x - 3 * unit, y + 3.2 * unit), Point(x + 3 * unit, y + 3.2 * unit)],
+      ], strokeWidth: 1.4 * unit)
+  }
+
   /// A star with five points.
   static func star(in box: Rect) -> ControlGlyph {
     let outer = [(0.0, -1.0), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)]

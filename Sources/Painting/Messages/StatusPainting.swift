@@ -120,10 +120,17 @@ extension RowPainter {
 
   private mutating func paint(_ picture: ReactionChip.Picture, in box: Rect, color: Color) {
     switch picture {
-    case .text(let text): if let text { painting.paint(text, in: box, color: color) }
-    case .custom(let emoji, let alternative): painting.paint(emoji, alternative, in: box, color: color)
+    case .text(let text?): painting.paint(text, in: box, color: color)
+    case .custom(let emoji, let alternative):
+      if !painting.paint(emoji, alternative, in: box, color: color) { paintUnknown(in: box, color) }
+    case .text(nil): paintUnknown(in: box, color)
     case .star: painting.paint(.star(in: box), .solid(Color(0xffb300)))
     }
+  }
+
+  /// For an emoji of which neither a picture nor letters are known (Docs/Bubbles.md 14).
+  private mutating func paintUnknown(in box: Rect, _ color: Color) {
+    painting.paint(.neutralFace(in: box), .solid(color))
   }
 
   // MARK: - Keyboard
@@ -153,7 +160,10 @@ extension RowPainter {
           .solid(key.label.line.color))
       }
       if let icon {
-        painting.paint(icon.emoji, icon.alternative, in: icon.box, color: key.label.line.color)
+        let color = key.label.line.color
+        if !painting.paint(icon.emoji, icon.alternative, in: icon.box, color: color) {
+          painting.paint(.neutralFace(in: icon.box), .solid(color))
+        }
       }
     }
   }

@@ -1,0 +1,84 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// Who people and chats are, as elements of a list say it beside the messages (Docs/Messages.md 2.1): users, chats and
+/// groups themselves, updates that hold them or tell of a change, and objects with lists of them.
+extension CommonMessageReader {
+  private static let peerKinds: Set<String> = ["user", "chat", "channel"]
+  private static let groupKinds: Set<String> = ["supergroup", "basicgroup"]
+  /// What an update changes of a chat that it names by its id.
+  private static let changes: [StaticString] = [
+    "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
+    "online_member_count",
+  ]
+
+  /// Whether an element that is no message describes somebody.
+  static func describes(_ value: JSONValue) -> Bool {
+    if isPeer(value) || isGroup(value) { return true }
+    let holders = listFields + singleFields + groupFields + singleGroupFields
+    if value.first(of: holders).map({ $0.isObject || $0.elements.contains(where: \.isObject) }) == true {
+      return true
+    }
+    return value["chat_id"] != nil && value.first(of: changes) != nil
+      || value["user_id"] != nil && value["first_name"] != nil
+  }
+
+  static func isPeer(_ value: JSONValue) -> Bool { constructor(of: value).map(peerKinds.contains) ?? false }
+
+  /// What TDLib keeps beside a chat.
+  static func isGroup(_ value: JSONValue) -> Bool {
+    value["@type"]?.string.map(TypeName.normalized).map(groupKinds.contains) ?? false
+  }
+
+  private static func constructor(of value: JSONValue) -> String? {
+    Family(of: value).flatMap { $0.typeName(of: value) }.map(TypeName.normalized)
+  }
+
+  mutating func readDescription(_ value: JSONValue) {
+    if Self.isPeer(value) {
+      addPeer(value)
+    } else if Self.isGroup(value) {
+      noteGroup(value, isBasic: fields.kind(of: value) == "basicgroup")
+    } else {
+      readPeers(of: value)
+      readChange(of: value)
+    }
+  }
+
+  /// `updateChatTitle` and its like, the wire protocol's `updateUserName`.
+  private mutating func readChange(of value: JSONValue) {
+    if let user = number(value, ["user_id"]), value["first_name"] != nil {
+      let id = PeerID(.user, user)
+      var peer = peers[id]
+      peer.kind = .user(
+        UserName(first: fields.string(value, ["first_name"]), last: fields.string(value, ["last_name"])))
+      peer.isKnown = true
+      peers.add(peer)
+    }
+    guard let chat = number(value, ["chat_id"]), value.first(of: Self.changes) != nil else { return }
+    let id = PeerID(marked: chat)
+    noteFacts(value, of: id)
+    guard value.first(of: ["title", "photo", "accent_color_id"]) != nil else { return }
+    var peer = peers[id]
+    if let title = fields.optionalString(value, ["title"]) {
+      peer.kind = peer.kind.renamed(title)
+      peer.isKnown = true
+    }
+    if let color = nameColor(value) { peer.color = color }
+    if let photo = peerPhoto(value, of: id) { peer.photo = photo }
+    peers.add(peer)
+  }
+}
+
+extension Peer.Kind {
+  fileprivate func renamed(_ title: String) -> Peer.Kind {
+    switch self {
+    case .user: .user(UserName(first: title))
+    case .group: .group(title: title)
+    case .supergroup(_, let isForum): .supergroup(title: title, isForum: isForum)
+    case .channel: .channel(title: title)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import PageModel
+
+/// What became of the records of a chat's file, the elements of its lists. Each of them has one fate, so that the fates
+/// add up to what was read (Docs/Messages.md 2.6).
+package struct ChatRecords: Equatable, Sendable {
+  package enum Fate: String, CaseIterable, Sendable {
+    /// A message in the picture.
+    case drawn
+    /// An earlier version of a message: a later record tells it again.
+    case replaced
+    /// A message that the selection leaves out.
+    case notChosen
+    /// A message of another chat of the file.
+    case ofOtherChats
+    /// Somebody's description, or a chat's.
+    case described
+    /// An update or an object of another kind, which says nothing of a message.
+    case aside
+    /// What a warning says is left out.
+    case leftOut
+
+    /// The words behind a number.
+    package var words: String {
+      switch self {
+      case .drawn: "drawn"
+      case .replaced: "replaced by later versions"
+      case .notChosen: "not chosen"
+      case .ofOtherChats: "of other chats"
+      case .described: "describing people and chats"
+      case .aside: "of other kinds"
+      case .leftOut: "left out with a warning"
+      }
+    }
+  }
+
+  package let read: Int
+  /// None is zero.
+  private var counts: [Fate: Int] = [:]
+
+  package init(read: Int, _ counts: [Fate: Int] = [:]) {
+    self.read = read
+    self.counts = counts
+  }
+
+  package subscript(_ fate: Fate) -> Int {
+    get { counts[fate] ?? 0 }
+    set { counts[fate] = newValue == 0 ? nil : newValue }
+  }
+
+  /// Of how many something is known.
+  package var known: Int { counts.values.reduce(0, +) }
+
+  /// `nil` when the fates add up.
+  package var difference: Diagnostic? {
+    guard known != read else { return nil }
+    let message =
+      "of \(read) records \(known) are accounted for, which is a fault of the program: please report it"
+    return Diagnostic(.internal, message)
+  }
+
+  /// `12: 9 drawn, 3 describing people and chats`
+  package var summary: String {
+    let parts = Fate.allCases.filter { counts[$0] != nil }.map { "\(self[$0]) \($0.words)" }
+    return parts.isEmpty ? "\(read)" : "\(read): " + parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,108 @@
+import MessageModel
+import PageModel
+import Testing
+
+@testable import MessageReading
+@testable import PageReading
+
+/// Names that updates tell beside the messages (Docs/Messages.md 2.1), in each way that lists are written.
+@Suite struct ChatNameTests {
+  enum Way: CaseIterable { case array, lines, lateArray }
+
+  private static let user =
+    #"{"@type":"updateUser","user":{"@type":"user","id":7,"first_name":"Ada","last_name":"Byron"}}"#
+  private static let chat =
+    #"{"@type":"updateNewChat","chat":{"@type":"chat","id":-1000000001234,"title":"Tea","type":{"@type":"chatTypeSupergroup","supergroup_id":1234,"is_channel":false}}}"#
+
+  private func open(_ records: [String], _ way: Way) throws -> ChatSource {
+    let messages = [1, 2].map { #"{"@type":"updateNewMessage","message":\#(Talk.tdlib($0, "a"))}"# }
+    let text =
+      switch way {
+      case .array: "[\((records + messages).joined(separator: ","))]"
+      case .lines: (records + messages).joined(separator: "\n")
+      case .lateArray: "[\((messages + records).joined(separator: ",\n"))]"
+      }
+    return try #require(try openChat(text))
+  }
+
+  @Test(arguments: Way.allCases) func updatesNameThePeople(way: Way) throws {
+    let chat = try open([Self.user, Self.chat], way)
+    #expect(chat.info.title == "Tea")
+    #expect(chat.info.chat == Chat(id: Sample.tea, kind: .group))
+    #expect(chat.results.map { $0.peers[Sample.ada].name } == ["Ada Byron", "Ada Byron"])
+    #expect(chat.records[.described] == 2 && chat.records.difference == nil)
+    #expect(chat.diagnostics == [])
+  }
+
+  @Test(arguments: Way.allCases) func laterUpdatesChangeThem(way: Way) throws {
+    let chat = try open(
+      [
+        Self.user, Self.chat, #"{"@type":"updateChatTitle","chat_id":-1000000001234,"title":"Coffee"}"#,
+        #"{"@type":"updateSupergroup","supergroup":{"@type":"supergroup","id":1234,"member_count":12}}"#,
+        #"{"@type":"updateChatOnlineMemberCount","chat_id":-1000000001234,"online_member_count":3}"#,
+        #"{"@type":"updateChatReadInbox","chat_id":-1000000001234,"last_read_inbox_message_id":1,"unread_count":1}"#,
+        #"{"@type":"updateUserStatus","user_id":7,"status":{"@type":"userStatusOnline","expires":1}}"#,
+      ], way)
+    #expect(chat.info.title == "Coffee")
+    #expect(chat.info.memberCount == 12)
+    #expect(chat.info.onlineCount == 3)
+    #expect(chat.info.lastReadIncoming == 1)
+    #expect(chat.info.chat.kind == .group)
+    #expect(chat.records[.described] == 6 && chat.records[.aside] == 1)
+  }
+
+  @Test(arguments: [
+    #"{"@type":"updateChatTitle","chat_id":-1000000001234,"title":"Coffee"}"#,
+    #"{"chats":[{"@type":"chat","id":-1000000001234,"title":"Coffee","type":{"@type":"chatTypeSupergroup","supergroup_id":1234}}]}"#,
+    #"{"@type":"updateNewChat","chat":{"id":-1000000001234,"title":"Coffee","type":{"@type":"chatTypeSupergroup","supergroup_id":1234}}}"#,
+  ])
+  func whateverTellsTheTitle(record: String) throws {
+    for way in Way.allCases {
+      let chat = try open([record], way)
+      #expect(chat.info.title == "Coffee")
+    }
+  }
+
+  @Test func aListOfUsersAsAnElement() throws {
+    for way in Way.allCases {
+      let chat = try open([#"{"users":[{"@type":"user","id":7,"first_name":"Ada"}]}"#], way)
+      #expect(chat.results.first?.peers[Sample.ada].name == "Ada")
+    }
+  }
+
+  @Test func aBasicGroup() throws {
+    let message = Talk.tdlib(1, "a").replacing("-1000000001234", with: "-12")
+    let chat = try #require(
+      try openChat(
+        #"[{"@type":"updateBasicGroup","basic_group":{"id":12,"member_count":4}},{"@type":"updateNewChat","chat":{"@type":"chat","id":-12,"title":"Tea","type":{"@type":"chatTypeBasicGroup","basic_group_id":12}}},{"@type":"updateNewMessage","message":\#(message)}]"#
+      ))
+    #expect(chat.info.title == "Tea")
+    #expect(chat.info.memberCount == 4)
+  }
+
+  // MARK: - Messages without a type
+
+  private static let untyped = Talk.tdlib(1, "a").replacing(#""@type":"message","#, with: "")
+
+  @Test(arguments: [
+    #"[{"@type":"updateNewMessage","message":\#(untyped)}]"#,
+    "{\"@type\":\"updateNewMessage\",\"message\":\(untyped)}\n{\"@type\":\"updateNewMessage\",\"message\":\(Talk.tdlib(2, "b"))}",
+    #"{"@type":"messages","messages":[\#(untyped)]}"#, #"{"messages":[\#(untyped)]}"#, "[\(untyped)]",
+  ])
+  func aMessageNeedsNoType(text: String) throws {
+    let chat = try #require(try openChat(text))
+    #expect(chat.texts.first == "a")
+    #expect(chat.format == .tdlib)
+    #expect(chat.id(at: 0) == 1 && chat.results.first?.message.chat.id == Sample.tea)
+    #expect(chat.diagnostics == [] && chat.records.difference == nil)
+  }
+
+  @Test(arguments: [
+    untyped, #"{"@type":"updateNewMessage","message":\#(untyped)}"#,
+    #"{"last_message":\#(untyped),"@type":"chat"}"#,
+  ])
+  func aloneAsWell(text: String) throws {
+    let message = try readMessage(text).message
+    #expect(message.text.plainText == "a" && message.id == 1 && message.date == Talk.date(1))
+  }
+}
