@@ -69,6 +69,30 @@ import Typography
     #expect(isClose((august.status?.frame.minY ?? 0) - (august.bubble?.frame.minY ?? 0), 1 + other + 5))
   }
 
+  /// Never over words, and not beside them where they were wrapped.
+  @Test(arguments: [Design.june2026, .august2026], [Direction.incoming, .outgoing])
+  func nothingStandsOverTextFromRightToLeft(design: Design, direction: Direction) throws {
+    let long = String(repeating: "שלום עולם ", count: 9)
+    for text in ["שלום", long, long + "שלום", "שלום עולם\nשלום"] {
+      for isRTL in [false, true] {
+        let page = Page(blocks: [paragraph(text)], isRTL: isRTL)
+        let layout = try MessageLayoutTests.layOut(
+          message(MessageText(), direction, content: .page(page)), options(design: design))
+        let part = try self.page(layout)
+        let status = try #require(layout.status)
+        let item = try #require(part.layout.items.first)
+        guard case .text(let box) = item.content else { continue }
+        let line = try #require(box.lines.last)
+        let origin = part.origin.moved(by: item.frame.origin)
+        let words = Rect(
+          origin.x + line.x, origin.y + line.frame.minY, line.line.width, line.frame.height + 3)
+        #expect(!words.intersects(status.frame), "'\(text)' on a page from right to left: \(isRTL)")
+        if design.name == Design.june2026.name, box.lines.count > 1 { #expect(status.mode == .line) }
+        #expect(status.frame.maxY < (layout.bubble?.frame.maxY ?? 0))
+      }
+    }
+  }
+
   @Test func partialPagesEndWithShowMore() throws {
     let layout = try layOut([paragraph("n")], isComplete: false)
     let part = try page(layout)

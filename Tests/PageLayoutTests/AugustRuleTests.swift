@@ -50,6 +50,25 @@ import Typography
     #expect(alone.size.width < 40 && alone.items[0].frame.maxX == alone.size.width)
   }
 
+  /// White space that hangs, a tab among it, reaches past the limit.
+  @Test(arguments: [" ", "   ", "\t"])
+  func bandsAreNoWiderThanTheirPage(tail: String) throws {
+    let text = String(repeating: "x", count: 35)
+    for count in 0...3 {
+      let code = code(text + String(repeating: "x", count: count) + tail + "\nx", "python")
+      let item = ListItem(content: .blocks([Block(code)]))
+      let list = Block.Kind.list(List(items: [item], isOrdered: false))
+      let details = Block.Kind.details(Details(summary: .plain("a"), blocks: [Block(code)], isOpen: true))
+      for block in [code, list, details] {
+        let layout = try page([block])
+        let bands = (layout.items + layout.items.flatMap { $0.groups.flatMap(\.items) }).filter { item in
+          if case .code = item.content { true } else { false }
+        }
+        #expect(bands.count == 1 && bands.allSatisfy { $0.frame.maxX <= layout.size.width + 1e-6 })
+      }
+    }
+  }
+
   @Test func codeInAQuoteReachesPastItsFrame() throws {
     let layout = try page([.blockQuote(BlockQuote(blocks: [Block(code("x", ""))]))])
     let band = try #require(layout.items.first { if case .code = $0.content { true } else { false } })
@@ -145,6 +164,44 @@ import Typography
     let details = Details(summary: .empty, blocks: [], isOpen: false)
     #expect(try page([.details(details)]).items.first?.frame.height == 36)
     #expect(try layOut([.details(details)]).items.isEmpty)
+  }
+
+  @Test func orderedListsHaveAGutterWhateverTheirMarkers() throws {
+    func textX(isOrdered: Bool, _ check: ListItem.CheckState) throws -> Double {
+      let item = ListItem(content: .text(.plain("one")), marker: .label("1."), check: check)
+      let items = try page([.list(List(items: [item], isOrdered: isOrdered))]).items
+      return items[1].frame.minX
+    }
+    #expect(try textX(isOrdered: true, .unchecked) == 38)
+    #expect(try textX(isOrdered: false, .unchecked) == 37)
+  }
+
+  /// A collapsed quote is as high as its first three lines, whatever was dropped.
+  @Test func whatAFoldedQuoteDropsDoesNotMakeItLower() throws {
+    let formula = RichText.formula("\\int_0^\\infty \\frac{x}{y^2}\\,dx")
+    func quote(_ text: RichText) throws -> Layout {
+      try page([.blockQuote(BlockQuote(blocks: [Block(.paragraph(text))], isCollapsed: true))])
+    }
+    func lines(_ parts: [RichText]) -> RichText {
+      .concat(parts.flatMap { [$0, RichText.plain("\n")] } + [.plain("Last")])
+    }
+    let line = RichText.plain("Line")
+    let plain = try quote(lines(Array(repeating: line, count: 5)))
+    for tall in 3...5 {
+      var parts = Array(repeating: line, count: 6)
+      parts[tall] = formula
+      let folded = try quote(lines(parts))
+      #expect(folded.size.height == plain.size.height, "the formula in line \(tall + 1)")
+    }
+    // One that shows stays, and what comes after the text is gone.
+    let shown = try page([
+      .blockQuote(
+        BlockQuote(
+          blocks: [Block(.paragraph(lines([line, formula, line]))), Block(.paragraph(lines([formula])))],
+          isCollapsed: true))
+    ])
+    let formulas = shown.items.filter { if case .formula = $0.content { true } else { false } }
+    #expect(formulas.count == 1 && shown.size.height > plain.size.height)
   }
 
   @Test func numbersAreAsBoldAsTheirItems() throws {

@@ -10,7 +10,7 @@ extension BlockContext {
     // One column for all kinds of markers, as wide as the widest.
     let column = markers.map(\.size.width).max() ?? 0
     let hasNumbers = markers.contains(where: \.isNumber)
-    let offset = textOffset(column: column, markers)
+    let offset = textOffset(column: column, markers, isOrdered: list.isOrdered)
     let textX = isMirrored ? inset : inset + offset
     let textWidth = contentWidth - offset
     var items: [LayoutItem] = []
@@ -42,12 +42,12 @@ extension BlockContext {
   /// From the inset to the text.
   ///
   /// - Parameter column: width of the markers'.
-  private func textOffset(column: Double, _ markers: [Marker]) -> Double {
-    let hasNumbers = markers.contains(where: \.isNumber)
+  private func textOffset(column: Double, _ markers: [Marker], isOrdered: Bool) -> Double {
     guard let fixed = design.list.fixedText else {
       return column + design.list.markerGap + design.list.textGutter
-        + (hasNumbers ? design.list.numberGutter : 0)
+        + (isOrdered ? design.list.orderedGutter : 0)
     }
+    let hasNumbers = markers.contains(where: \.isNumber)
     let hasCheckboxes = markers.contains(where: \.isCheckbox)
     if hasNumbers { return column + (hasCheckboxes ? fixed.checkedNumbers : fixed.numbers) }
     return hasCheckboxes ? fixed.checkboxes : fixed.bullets
