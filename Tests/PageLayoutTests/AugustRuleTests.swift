@@ -204,6 +204,58 @@ import Typography
     #expect(formulas.count == 1 && shown.size.height > plain.size.height)
   }
 
+  @Test(arguments: [false, true])
+  func formulasInListsAreCentredInTheColumn(isRTL: Bool) throws {
+    func list(_ blocks: [Block.Kind]) -> Block.Kind {
+      let item = ListItem(content: .blocks(blocks.map { Block($0) }))
+      return .list(List(items: [item], isOrdered: false))
+    }
+    let wide = Block.Kind.paragraph(.plain(longText))
+    let formula = Block.Kind.formula("x + y")
+    // The column begins behind a bullet of 5 and a gap of 10, once for each list.
+    for (block, depth) in [(list([wide, formula]), 1.0), (list([list([wide, formula])]), 2)] {
+      let layout = try page([block, wide], isRTL: isRTL)
+      let item = try #require(
+        layout.items.first { if case .formula = $0.content { true } else { false } })
+      let (near, far) = (9 + depth * 15, layout.size.width - 9)
+      let middle = isRTL ? (9 + layout.size.width - near) / 2 : (near + far) / 2
+      #expect(isClose(item.frame.midX, middle))
+    }
+    // A quote in a list centres its own.
+    let quote = Block.Kind.blockQuote(BlockQuote(blocks: [Block(formula)]))
+    let alone = try page([quote, wide], isRTL: isRTL)
+    let held = try page([list([wide, quote]), wide], isRTL: isRTL)
+    func offset(_ layout: Layout) throws -> Double {
+      let item = try #require(
+        layout.items.first { if case .formula = $0.content { true } else { false } })
+      let frame = try #require(
+        layout.items.last { if case .shape = $0.content { $0.frame.height > 20 } else { false } })
+      return item.frame.minX - frame.frame.minX
+    }
+    #expect(try offset(alone) > 0 && offset(held) > 0)
+  }
+
+  @Test func whatIsTooWideForACellBeginsAtItsInset() throws {
+    let formula = RichText.formula("\\sum_{i=0}^{n} i^2 + \\sum_{i=0}^{n} i^3 + \\sum_{i=0}^{n} i^4")
+    let words = String(repeating: "wordswords", count: 3)
+    let cells = [Table.Cell(text: formula, alignment: .right)] + (0..<5).map { _ in Table.Cell(text: .plain(words)) }
+    let layout = try page([.table(Table(rows: [cells]))], isRTL: true)
+    guard case .table(let box) = layout.items[0].content else { return #expect(Bool(false)) }
+    let item = try #require(box.cells.first?.items.first)
+    #expect(item.frame.width > box.cells[0].frame.width - 26 && item.frame.minX == 13)
+  }
+
+  @Test func photosInCoversAreCappedAsSingleOnes() throws {
+    let photo = Block(.photo(Photo(media: MediaID(rawValue: "p"))))
+    var page = Page(blocks: [Block(.cover(photo)), photo], isRTL: false)
+    let size = PhotoSize(width: 800, height: 1200, sources: [])
+    page.media.photos[MediaID(rawValue: "p")] = PhotoMedia(id: MediaID(rawValue: "p"), sizes: [size])
+    let layout = PageLayoutEngine.layOut(
+      page, options: LayoutOptions(design: .august2026, scale: 3), book: try FontBook()
+    ).layout
+    #expect(layout.items.map(\.frame.height) == [337, 337])
+  }
+
   @Test func numbersAreAsBoldAsTheirItems() throws {
     func width(_ text: RichText) throws -> Double {
       let item = ListItem(content: .text(text), marker: .label("1000."))

@@ -51,6 +51,8 @@ struct PreviewPartLayout: PartLayout {
   let preview: LinkPreview
   /// The most lines of what the page says.
   var mostLines = 12
+  /// The room above the panel where something stands above it.
+  var lead = 0.0
 
   let kind = PartKind.preview
 
@@ -60,8 +62,6 @@ struct PreviewPartLayout: PartLayout {
     /// Left and right of the panel's contents, from the content's edges.
     static let sides = 37.0
     static let firstTop = 11.0
-    /// The room below a picture or another panel. Our choice.
-    static let gap = 8.0
     static let textTop = 3.0
     static let mediaTop = 6.0
     static let textBottom = 3.0
@@ -179,7 +179,7 @@ struct PreviewPartLayout: PartLayout {
       rows?.width ?? 0)
 
     return MeasuredPart(width: inner + Metrics.sides) { corner, width in
-      let top = corner.y + Self.space(above: offer)
+      let top = corner.y + (offer.isFirst ? Metrics.firstTop : lead)
       let panelX = corner.x + BubbleMetrics.sideInset
       let innerWidth = width - Metrics.sides
       var stack = VerticalStack(at: Point(panelX + Metrics.left, top), width: innerWidth)
@@ -259,14 +259,6 @@ struct PreviewPartLayout: PartLayout {
       return PlacedPart(
         boxes: [PartBox(frame: frame, content: .preview(part))] + [reactions].compactMap { $0 },
         height: height, status: placed)
-    }
-  }
-
-  private static func space(above offer: PartOffer) -> Double {
-    switch offer.above {
-    case .media, .preview: Metrics.gap
-    case .text, .file, .card, .reactions, .comments: 0
-    case nil: offer.hasHeader ? 0 : Metrics.firstTop
     }
   }
 

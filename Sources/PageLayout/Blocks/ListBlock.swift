@@ -224,7 +224,8 @@ private struct ListItemBody {
   private func layOut(_ blocks: [Block]) -> Content {
     let result = context.sequence(in: .listItem, width: width, inset: 0).layOut(
       blocks, source: source + "/blocks", top: y)
-    let items = result.items.map { $0.offsetBy(Point(x, 0)) }
+    let behind = context.width - context.inset - x - width
+    let items = result.items.map { $0.leavingRoom(behind).offsetBy(Point(x, 0)) }
     return content(items, isText: false, bottom: result.height)
   }
 
@@ -235,6 +236,16 @@ private struct ListItemBody {
       content.firstLine = line.frame.height
     }
     return content
+  }
+}
+
+extension LayoutItem {
+  /// The item, with room behind the column that it is centred in if it is a formula. A quote has centred its own.
+  fileprivate func leavingRoom(_ room: Double) -> LayoutItem {
+    guard case .formula(var formula) = content, formula.mode == .block else { return self }
+    guard frame.minX == 0 || formula.roomBehindColumn != nil else { return self }
+    formula.roomBehindColumn = (formula.roomBehindColumn ?? 0) + room
+    return LayoutItem(frame: frame, source: source, content: .formula(formula))
   }
 }
 
