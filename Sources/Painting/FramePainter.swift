@@ -69,7 +69,8 @@ package struct FramePainter {
     if let row = page.row { return displayList(of: frame, in: row, page.pictures) }
     let layout = page.layout
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
-    let place = place(height: frame.container.height, scale: layout.scale, bubble)
+    let whole = PixelGrid(scale: layout.scale).completed(Rect(origin: .zero, size: frame.container))
+    let place = place(height: whole.height, scale: layout.scale, bubble)
     let container = Rect(origin: Point(options.margin, place.top), size: frame.container)
     let pageOrigin = layout.pageOrigin(in: container)
     var painting = ItemPainting(

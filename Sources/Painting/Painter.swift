@@ -92,6 +92,7 @@ extension Layout {
 
   /// The bubble with what is painted on it.
   func layers(_ elements: [Element], in container: Rect, bubble: Paint) -> [Layer] {
+    let container = PixelGrid(scale: scale).completed(container)
     let body = RoundedRect(container, radius: design.cornerRadius)
     guard let contentRadius = design.contentRadius else {
       return [Layer(clip: body, fill: bubble, elements: elements)]
@@ -113,6 +114,12 @@ struct PixelGrid {
   let scale: Double
 
   func snap(_ value: Double) -> Double { Rounding.nearest(value * scale) / scale }
+
+  /// Up to the end of the pixels that a box ends in, so that a picture of it has none that are filled in part.
+  func completed(_ rect: Rect) -> Rect {
+    func end(_ value: Double) -> Double { Rounding.ceil(value * scale) / scale }
+    return Rect(rect.minX, rect.minY, end(rect.maxX) - rect.minX, end(rect.maxY) - rect.minY)
+  }
 
   /// Edges on the nearest pixel boundaries, at least one pixel wide and high.
   func snap(_ rect: Rect) -> Rect {

@@ -51,7 +51,7 @@ package struct SheetPainter {
     let canvas = canvas
     return DisplayList(
       canvas: canvas, scale: grid.scale, background: background ?? theme.base,
-      layers: [Layer(clip: RoundedRect(Rect(origin: .zero, size: canvas)), elements: painting.elements)])
+      layers: [Layer(elements: painting.elements)])
   }
 
   private func corner(of index: Int) -> Point {

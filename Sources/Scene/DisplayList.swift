@@ -44,11 +44,17 @@ package struct Layer: Equatable, Sendable {
   /// Bottom to top.
   package var elements: [Element]
 
-  package init(clip: RoundedRect, fill: Paint? = nil, elements: [Element] = []) {
+  package init(clip: RoundedRect = .everywhere, fill: Paint? = nil, elements: [Element] = []) {
     self.clip = clip
     self.fill = fill
     self.elements = elements
   }
+}
+
+extension RoundedRect {
+  /// Cuts nothing, however large a picture is and wherever it is slid to.
+  package static let everywhere = RoundedRect(Rect(-farthest, -farthest, 2 * farthest, 2 * farthest))
+  private static let farthest = 1e9
 }
 
 /// One thing to draw.

@@ -17,7 +17,7 @@ package struct LineStackingDesign: Sendable {
 }
 
 /// Vertical measures of a text item, from its first font (Docs/Layout.md 8.2).
-package struct LineMetrics: Equatable {
+package struct LineMetrics: Equatable, Sendable {
   package let ascent: Double
   package let descent: Double
   /// `L`: the height of a line's box; its bottom is the baseline.

@@ -37,7 +37,7 @@ package struct SingleLine: Sendable {
     }
     func fitting(_ text: StyledText) -> (text: StyledText, line: TextLine)? {
       let line = line(text)
-      return line.width <= limit ? (text, line) : nil
+      return line.contentWidth <= limit ? (text, line) : nil
     }
     let text = text.onOneLine
     let isShort = text.utf8.count <= Truncation.longestLine || text.count <= Truncation.longestLine

@@ -40,11 +40,20 @@ package enum TextAlignment: String, Sendable {
 
   /// Where a line is drawn in a text of a width in points: at the left, unless it reads from right to left.
   package func x(of line: TextLine, in width: Double) -> Double {
+    x(ofLineWithRoom: width - line.width, isRTL: line.isRTL)
+  }
+
+  /// The same where the white space at a line's end takes no room: it hangs out of the text.
+  package func x(ofHanging line: TextLine, in width: Double) -> Double {
+    x(ofLineWithRoom: width - line.contentWidth, isRTL: line.isRTL) - line.contentX
+  }
+
+  private func x(ofLineWithRoom room: Double, isRTL: Bool) -> Double {
     switch self {
-    case .center: Rounding.floor((width - line.width) / 2)
+    case .center: Rounding.floor(room / 2)
     case .left: 0
-    case .right: width - line.width
-    case .natural: line.isRTL ? width - line.width : 0
+    case .right: room
+    case .natural: isRTL ? room : 0
     }
   }
 }
@@ -58,6 +67,8 @@ package struct TextBox: Sendable {
   package var attributes: [CharacterAttributes]
   package var links: [TextLink]
   package var anchors: [TextAnchor] = []
+  /// What the lines are stacked by; `nil` where something else stacks them.
+  package var metrics: LineMetrics?
   /// Whether items of their own, behind this one, draw the formulas in the text.
   package var formulasAreItems = false
   /// How far glyphs may reach outside the item's frame; `nil` for as far as they do.
@@ -84,6 +95,14 @@ package struct TextBox: Sendable {
     case .open: nil
     case .folded(let folded): folded
     }
+  }
+
+  /// The height of an item with these lines and no others; 0 where something else stacks them.
+  package var stackedHeight: Double {
+    guard let metrics else { return 0 }
+    var stacking = LineStacking(metrics: metrics)
+    for line in lines { stacking.place(again: line) }
+    return stacking.height
   }
 
   /// The text in its item's parent's space.

@@ -112,6 +112,21 @@ import Typography
     #expect(entries[1].row?.merge == MergeState(above: true, below: true))
   }
 
+  /// Buttons stand below all of them, whichever has them.
+  @Test(arguments: 1...3)
+  func anAlbumWithButtonsIsNotJoinedToWhatFollows(index: Int) throws {
+    var messages = talk(.incoming, .incoming, .incoming, .incoming, .incoming)
+    for index in 1...3 {
+      messages[index].albumID = "a"
+      messages[index].content = .photo(PhotoContent(media: nil))
+    }
+    messages[index].keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes")]])
+    let entries = try compose(messages)
+    #expect(entries.map(\.messageIDs) == [[1], [2, 3, 4], [5]])
+    #expect(entries[1].row?.merge == MergeState(above: true, below: false))
+    #expect(entries[1].row?.keyboard.isEmpty == false)
+  }
+
   @Test func albumsEndWithTheirAuthorAndAfterTen() throws {
     var messages = (0..<12).map { _ in talk(.incoming)[0] }
     for index in messages.indices {

@@ -102,6 +102,25 @@ import Typography
     #expect(timer.label == nil)
   }
 
+  /// min(offered, 300) and the insets; only in groups they are a part of what is offered.
+  @Test(arguments: [390.0, 320, 280])
+  func mapsAreAsWideAsOffered(listWidth: Double) throws {
+    let kinds: [LocationContent.Kind] = [.place, .venue(title: "Café", address: "A street")]
+    for (kind, extra) in zip(kinds, [4.0, 6]) {
+      let content = MessageContent.location(LocationContent(latitude: 1, longitude: 2, kind: kind))
+      let options = options(listWidth: listWidth)
+      for chat in [Chat.Kind.private, .group] {
+        let message = message(chat: chat, content: content)
+        let environment = MessageEnvironment(
+          message, peers: PeerTable(), media: MediaTable(), options: options, book: try FontBook())
+        let offered = RowGeometry(environment).offered
+        let layout = try layOut(message, options)
+        let wanted = min(offered, 300) + extra
+        #expect(layout.contentSize.width == (chat == .group ? min(wanted, offered) : wanted))
+      }
+    }
+  }
+
   @Test func mapsWithWordsStandInTheirBody() throws {
     let layout = try layOut(
       message(

@@ -22,6 +22,46 @@ import Typography
     #expect(try laidOut(MessageText(plain: text)).height == height)
   }
 
+  /// As in pages, it hangs; no-break spaces do not.
+  @Test func whiteSpaceAtTheEndOfALineTakesNoRoom() throws {
+    let word = "A line of words"
+    let bare = try layOut(message(MessageText(plain: word + "\nn")))
+    for tail in [" ", "   ", "\t", " \t ", "\u{2003}"] {
+      for text in [word + tail + "\nn", word + tail + "\nn" + tail] {
+        let layout = try layOut(message(MessageText(plain: text)))
+        #expect(layout.contentSize == bare.contentSize, "\(text.debugDescription)")
+        #expect(layout.status?.frame == bare.status?.frame)
+      }
+      func blocks(_ text: String) -> [MessageText.Segment] {
+        [.quote(.plain(text), isCollapsible: false), .code(text, language: "")]
+      }
+      for (block, alone) in zip(blocks(word + tail), blocks(word)) {
+        #expect(try laidOut(MessageText([block])).width == laidOut(MessageText([alone])).width)
+      }
+    }
+    let fixed = try layOut(message(MessageText(plain: word + "\u{a0}\u{a0}\nn")))
+    #expect(fixed.contentSize.width > bare.contentSize.width)
+  }
+
+  /// What hangs at the left does not move the words.
+  @Test func whiteSpaceHangsAtTheLeftFromRightToLeft() throws {
+    func place(_ text: String) throws -> (left: Double, width: Double) {
+      let laidOut = try laidOut(MessageText(plain: text))
+      let line = try #require(laidOut.pieces[0].text.box.lines.first)
+      return (line.x + line.line.contentX, laidOut.width)
+    }
+    #expect(try place("שלום עולם    \nשלום") == place("שלום עולם\nשלום"))
+  }
+
+  @Test func labelsAndButtonsDoNotCountIt() throws {
+    let ruler = try Ruler()
+    for (text, bare) in [("Ann  ", "Ann"), ("שלום  ", "שלום")] {
+      let labels = [text, bare].map { ruler.environment.label($0, ruler.environment.fonts.text, .black) }
+      #expect(labels[0].frame == labels[1].frame)
+      #expect(isClose(labels[0].line.origin.x + labels[0].line.line.contentX, labels[1].line.origin.x))
+    }
+  }
+
   @Test func linesFollowAtAFixedPitch() throws {
     let lines = try laidOut(MessageText(plain: "n\nn")).pieces[0].text.box.lines
     #expect(isClose(lines[1].frame.minY - lines[0].frame.minY, 22.722))

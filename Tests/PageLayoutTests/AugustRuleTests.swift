@@ -50,6 +50,25 @@ import Typography
     #expect(alone.size.width < 40 && alone.items[0].frame.maxX == alone.size.width)
   }
 
+  /// White space that hangs, a tab among it, reaches past the limit.
+  @Test(arguments: [" ", "   ", "\t"])
+  func bandsAreNoWiderThanTheirPage(tail: String) throws {
+    let text = String(repeating: "x", count: 35)
+    for count in 0...3 {
+      let code = code(text + String(repeating: "x", count: count) + tail + "\nx", "python")
+      let item = ListItem(content: .blocks([Block(code)]))
+      let list = Block.Kind.list(List(items: [item], isOrdered: false))
+      let details = Block.Kind.details(Details(summary: .plain("a"), blocks: [Block(code)], isOpen: true))
+      for block in [code, list, details] {
+        let layout = try page([block])
+        let bands = (layout.items + layout.items.flatMap { $0.groups.flatMap(\.items) }).filter { item in
+          if case .code = item.content { true } else { false }
+        }
+        #expect(bands.count == 1 && bands.allSatisfy { $0.frame.maxX <= layout.size.width + 1e-6 })
+      }
+    }
+  }
+
   @Test func codeInAQuoteReachesPastItsFrame() throws {
     let layout = try page([.blockQuote(BlockQuote(blocks: [Block(code("x", ""))]))])
     let band = try #require(layout.items.first { if case .code = $0.content { true } else { false } })
@@ -145,6 +164,96 @@ import Typography
     let details = Details(summary: .empty, blocks: [], isOpen: false)
     #expect(try page([.details(details)]).items.first?.frame.height == 36)
     #expect(try layOut([.details(details)]).items.isEmpty)
+  }
+
+  @Test func orderedListsHaveAGutterWhateverTheirMarkers() throws {
+    func textX(isOrdered: Bool, _ check: ListItem.CheckState) throws -> Double {
+      let item = ListItem(content: .text(.plain("one")), marker: .label("1."), check: check)
+      let items = try page([.list(List(items: [item], isOrdered: isOrdered))]).items
+      return items[1].frame.minX
+    }
+    #expect(try textX(isOrdered: true, .unchecked) == 38)
+    #expect(try textX(isOrdered: false, .unchecked) == 37)
+  }
+
+  /// A collapsed quote is as high as its first three lines, whatever was dropped.
+  @Test func whatAFoldedQuoteDropsDoesNotMakeItLower() throws {
+    let formula = RichText.formula("\\int_0^\\infty \\frac{x}{y^2}\\,dx")
+    func quote(_ text: RichText) throws -> Layout {
+      try page([.blockQuote(BlockQuote(blocks: [Block(.paragraph(text))], isCollapsed: true))])
+    }
+    func lines(_ parts: [RichText]) -> RichText {
+      .concat(parts.flatMap { [$0, RichText.plain("\n")] } + [.plain("Last")])
+    }
+    let line = RichText.plain("Line")
+    let plain = try quote(lines(Array(repeating: line, count: 5)))
+    for tall in 3...5 {
+      var parts = Array(repeating: line, count: 6)
+      parts[tall] = formula
+      let folded = try quote(lines(parts))
+      #expect(folded.size.height == plain.size.height, "the formula in line \(tall + 1)")
+    }
+    // One that shows stays, and what comes after the text is gone.
+    let shown = try page([
+      .blockQuote(
+        BlockQuote(
+          blocks: [Block(.paragraph(lines([line, formula, line]))), Block(.paragraph(lines([formula])))],
+          isCollapsed: true))
+    ])
+    let formulas = shown.items.filter { if case .formula = $0.content { true } else { false } }
+    #expect(formulas.count == 1 && shown.size.height > plain.size.height)
+  }
+
+  @Test(arguments: [false, true])
+  func formulasInListsAreCentredInTheColumn(isRTL: Bool) throws {
+    func list(_ blocks: [Block.Kind]) -> Block.Kind {
+      let item = ListItem(content: .blocks(blocks.map { Block($0) }))
+      return .list(List(items: [item], isOrdered: false))
+    }
+    let wide = Block.Kind.paragraph(.plain(longText))
+    let formula = Block.Kind.formula("x + y")
+    // The column begins behind a bullet of 5 and a gap of 10, once for each list.
+    for (block, depth) in [(list([wide, formula]), 1.0), (list([list([wide, formula])]), 2)] {
+      let layout = try page([block, wide], isRTL: isRTL)
+      let item = try #require(
+        layout.items.first { if case .formula = $0.content { true } else { false } })
+      let (near, far) = (9 + depth * 15, layout.size.width - 9)
+      let middle = isRTL ? (9 + layout.size.width - near) / 2 : (near + far) / 2
+      #expect(isClose(item.frame.midX, middle))
+    }
+    // A quote in a list centres its own.
+    let quote = Block.Kind.blockQuote(BlockQuote(blocks: [Block(formula)]))
+    let alone = try page([quote, wide], isRTL: isRTL)
+    let held = try page([list([wide, quote]), wide], isRTL: isRTL)
+    func offset(_ layout: Layout) throws -> Double {
+      let item = try #require(
+        layout.items.first { if case .formula = $0.content { true } else { false } })
+      let frame = try #require(
+        layout.items.last { if case .shape = $0.content { $0.frame.height > 20 } else { false } })
+      return item.frame.minX - frame.frame.minX
+    }
+    #expect(try offset(alone) > 0 && offset(held) > 0)
+  }
+
+  @Test func whatIsTooWideForACellBeginsAtItsInset() throws {
+    let formula = RichText.formula("\\sum_{i=0}^{n} i^2 + \\sum_{i=0}^{n} i^3 + \\sum_{i=0}^{n} i^4")
+    let words = String(repeating: "wordswords", count: 3)
+    let cells = [Table.Cell(text: formula, alignment: .right)] + (0..<5).map { _ in Table.Cell(text: .plain(words)) }
+    let layout = try page([.table(Table(rows: [cells]))], isRTL: true)
+    guard case .table(let box) = layout.items[0].content else { return #expect(Bool(false)) }
+    let item = try #require(box.cells.first?.items.first)
+    #expect(item.frame.width > box.cells[0].frame.width - 26 && item.frame.minX == 13)
+  }
+
+  @Test func photosInCoversAreCappedAsSingleOnes() throws {
+    let photo = Block(.photo(Photo(media: MediaID(rawValue: "p"))))
+    var page = Page(blocks: [Block(.cover(photo)), photo], isRTL: false)
+    let size = PhotoSize(width: 800, height: 1200, sources: [])
+    page.media.photos[MediaID(rawValue: "p")] = PhotoMedia(id: MediaID(rawValue: "p"), sizes: [size])
+    let layout = PageLayoutEngine.layOut(
+      page, options: LayoutOptions(design: .august2026, scale: 3), book: try FontBook()
+    ).layout
+    #expect(layout.items.map(\.frame.height) == [337, 337])
   }
 
   @Test func numbersAreAsBoldAsTheirItems() throws {

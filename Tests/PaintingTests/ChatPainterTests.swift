@@ -59,6 +59,36 @@ import Typography
     #expect(list.layers.first?.elements.first?.bounds == Rect(origin: .zero, size: transcript.size))
   }
 
+  /// Half a pixel of the last row would show what is behind the wallpaper.
+  @Test(arguments: [1.0, 2, 3], [Size(390, 844), Size(320.3, 640.7)])
+  func theGroundFillsTheLastPixels(scale: Double, size: Size) throws {
+    var options = options(.classic)
+    options.message.page.scale = scale
+    let picture = Bitmap(width: 1, height: 1, pixels: [.max])
+    for wallpaper in [.color(.white), .linear(top: .white, bottom: .black), .picture, nil] as [Wallpaper?] {
+      options.message.wallpaper = wallpaper
+      let entries = try entries([.incoming], options)
+      var composer = ChatScreenComposer(ChatScreenOptions(size: size), info: ChatInfo())
+      for entry in entries { composer.add(entry) }
+      let screen = composer.finish(peers: PeerTable(), layout: options, book: try FontBook())
+      let painter = ChatPainter(wallpaperPicture: picture)
+      let lists = [
+        painter.displayList(of: ChatTranscript(entries, options: options)), painter.displayList(of: screen),
+        painter.stage(
+          AnswerPlace(entries, top: 8), on: size, wallpaper: wallpaper ?? .color(.white),
+          palette: .classic, scale: scale
+        ).displayList([]),
+      ]
+      for list in lists {
+        let ground = try #require(list.layers.first)
+        #expect(ground.clip == .everywhere)
+        let covered = ground.elements.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
+        #expect(covered.width * scale > Double(list.pixelSize.width) - 1e-6)
+        #expect(covered.height * scale > Double(list.pixelSize.height) - 1e-6)
+      }
+    }
+  }
+
   @Test func aBackgroundTakesTheWallpapersPlace() throws {
     let transcript = ChatTranscript(try entries([.incoming], options(.classic)), options: options(.classic))
     let red = Color(0xff0000)

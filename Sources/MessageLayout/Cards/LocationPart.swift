@@ -73,12 +73,16 @@ struct LocationPartLayout: PartLayout {
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let inset = inset(isPlain && offer.isFirst && offer.isLast)
-    let mapWidth = min(Metrics.widest, max(0, offer.row.offered - 2 * inset))
+    // Only in groups the insets are a part of what is offered.
+    let isInGroup = environment.message.chat.kind == .group
+    let room = isInGroup ? offer.row.offered - 2 * inset : offer.row.offered
+    let mapWidth = min(Metrics.widest, max(0, room))
     let (title, text) = words(limit: max(0, mapWidth - 2 * Metrics.textX))
     let hasWords = title != nil
     let top = offer.isUnderHeader ? Metrics.headerGap : 0
     let shape = PictureShape(offer, side: environment.side, isTouchedBelow: !offer.isLast || hasWords)
-    let contentWidth = mapWidth + 2 * inset + (hasWords ? Metrics.wordsRoom - 2 * inset : 0)
+    let wanted = mapWidth + (hasWords ? Metrics.wordsRoom : 2 * inset)
+    let contentWidth = isInGroup ? min(wanted, offer.row.offered) : wanted
     return MeasuredPart(width: contentWidth) { corner, width in
       let mapSize = Size(width - 2 * inset, Rounding.floor(mapWidth / 2))
       let map = Rect(origin: corner.moved(by: Point(inset, top + inset)), size: mapSize)
@@ -96,7 +100,9 @@ struct LocationPartLayout: PartLayout {
         part.timer = timer(below: map)
         if let measure = offer.status {
           // Behind the last line, or on a line of its own.
-          let last = text?.box.lines.last.map { $0.x + Rounding.ceil($0.line.width) } ?? title.frame.width
+          let last = text?.box.lines.last.map {
+            $0.x + $0.line.contentX + Rounding.ceil($0.line.contentWidth)
+          } ?? title.frame.width
           let right =
             part.timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
           let trailed = TrailedStatus(

@@ -112,6 +112,8 @@ private struct PendingRow {
 
   mutating func add(_ message: Message, peers: PeerTable, media: MediaTable) {
     messages.append(message)
+    // It stands below all of them.
+    first.keyboard = first.keyboard ?? message.keyboard
     self.peers.add(peers)
     self.media.add(media)
   }

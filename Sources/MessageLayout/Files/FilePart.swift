@@ -211,9 +211,9 @@ struct FileFrame {
     if let foot { return Self.top + size.height + foot.height + Metrics.reactionsBottom }
     let bottom: Double
     switch offer.below {
-    case .text: bottom = Self.bottom - (isMusic ? Metrics.musicTextCut : Metrics.textCut)
+    case .text, .preview: bottom = Self.bottom - (isMusic ? Metrics.musicTextCut : Metrics.textCut)
     case .file: bottom = Self.bottom - (isMusic ? Metrics.musicOverlap : Metrics.overlap)
-    case .media, .preview, .card, .reactions, .comments, nil: bottom = Self.bottom
+    case .media, .card, .reactions, .comments, nil: bottom = Self.bottom
     }
     return Self.top + size.height + bottom
   }

@@ -41,16 +41,16 @@ struct PagePartLayout: PartLayout {
     let gap = offer.hasHeader && layout.startsFlush ? frame.gapUnderHeader : 0
 
     let pill = frame.coversMedia && offer.reactions == nil ? layout.mediaAtBottom(contentWidth) : nil
-    let end = pill == nil ? layout.textEnd(reachesDrawn: frame.padsWrappedStatus) : nil
+    let end = pill == nil ? layout.textEnd(besideWrapped: frame.padsWrappedStatus) : nil
     let limit = max(0, layout.width - 2 * layout.inset)
     let status = pill == nil ? offer.status : nil
     let foot = StatusFoot(
       status: status, reactions: offer.reactions, trail: end?.trail, limit: limit)
-    // A foot that stands below the text by itself needs no room for what hangs under the letters.
-    let isInline = foot.height == 0
+    // A foot below the text needs no room for what hangs under the letters, unless they begin above it.
+    let isPadded = foot.height == 0 || frame.padsWrappedStatus || end?.isRTL == true
     let anchor =
       Metrics.anchor
-      + (end.map { $0.bottom + ($0.isPlain && (isInline || frame.padsWrappedStatus) ? Metrics.pad : 0) }
+      + (end.map { $0.bottom + ($0.isPlain && isPadded ? Metrics.pad : 0) }
         ?? layout.size.height)
     let hasFoot = status != nil || offer.reactions != nil
     var height = layout.size.height + frame.margins.height
@@ -88,11 +88,12 @@ struct PagePartLayout: PartLayout {
 
   /// Where a page's last line ends.
   fileprivate struct TextEnd {
-    /// The end of the line, from the page's inset.
-    var trail: Double
+    /// The end of the line, from the page's inset; `nil` for one behind which nothing stands.
+    var trail: Double?
     var bottom: Double
     /// Whether room is left for what hangs under its letters.
     var isPlain: Bool
+    var isRTL = false
   }
 }
 
@@ -108,9 +109,8 @@ extension RoundedRect {
 extension Layout {
   /// Where the page's last line ends, or the line "Show more"; `nil` when something else ends it.
   ///
-  /// - Parameter reachesDrawn: whether a line reaches as far as it is drawn, so that nothing stands behind one that is
-  ///   flush right.
-  fileprivate func textEnd(reachesDrawn: Bool) -> PagePartLayout.TextEnd? {
+  /// - Parameter besideWrapped: whether something may stand beside a last line from right to left that others are above.
+  fileprivate func textEnd(besideWrapped: Bool) -> PagePartLayout.TextEnd? {
     if let showMore {
       return .init(trail: showMore.frame.width, bottom: showMore.frame.maxY, isPlain: false)
     }
@@ -121,10 +121,11 @@ extension Layout {
     guard let last = shown.max(by: { $0.frame.maxY < $1.frame.maxY }), case .text(let box) = last.content,
       let line = box.lines.last
     else { return nil }
-    let left = last.frame.minX - inset
+    let isWrapped = line.line.isRTL && box.lines.count > 1
     return .init(
-      trail: left + (reachesDrawn ? line.x : 0) + line.line.width, bottom: last.frame.minY + line.frame.maxY,
-      isPlain: !line.isRaised)
+      trail: isWrapped && !besideWrapped ? nil : last.frame.minX - inset + line.x + line.line.width,
+      bottom: last.frame.minY + line.frame.maxY, isPlain: !line.isRaised,
+      isRTL: line.line.isRTL)
   }
 
   /// Whether the first of the blocks has no gap above it.

@@ -66,7 +66,9 @@ struct PartList {
       if preview.isAboveText { parts.insert(part, at: 0) } else { parts.append(part) }
     }
     if let check = message.factCheck, !check.text.isEmpty {
-      parts.append(PreviewPartLayout(environment: environment, preview: check.preview, mostLines: .max))
+      parts.append(
+        PreviewPartLayout(
+          environment: environment, preview: check.preview, mostLines: .max, lead: FactCheck.lead))
     }
     // Whatever it is, a message is never nothing.
     if parts.isEmpty { parts = [TextPartLayout(environment: environment, text: message.text)] }
@@ -133,6 +135,9 @@ struct PartList {
 }
 
 extension FactCheck {
+  /// The room above its panel.
+  fileprivate static let lead = 5.0
+
   /// It looks like the preview of a page without an address.
   fileprivate var preview: LinkPreview {
     let title = ["Fact Check", country].filter { !$0.isEmpty }.joined(separator: " · ")

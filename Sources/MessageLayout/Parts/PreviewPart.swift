@@ -51,6 +51,8 @@ struct PreviewPartLayout: PartLayout {
   let preview: LinkPreview
   /// The most lines of what the page says.
   var mostLines = 12
+  /// The room above the panel where something stands above it.
+  var lead = 0.0
 
   let kind = PartKind.preview
 
@@ -60,8 +62,6 @@ struct PreviewPartLayout: PartLayout {
     /// Left and right of the panel's contents, from the content's edges.
     static let sides = 37.0
     static let firstTop = 11.0
-    /// The room below a picture or another panel. Our choice.
-    static let gap = 8.0
     static let textTop = 3.0
     static let mediaTop = 6.0
     static let textBottom = 3.0
@@ -179,7 +179,7 @@ struct PreviewPartLayout: PartLayout {
       rows?.width ?? 0)
 
     return MeasuredPart(width: inner + Metrics.sides) { corner, width in
-      let top = corner.y + Self.space(above: offer)
+      let top = corner.y + (offer.isFirst ? Metrics.firstTop : lead)
       let panelX = corner.x + BubbleMetrics.sideInset
       let innerWidth = width - Metrics.sides
       var stack = VerticalStack(at: Point(panelX + Metrics.left, top), width: innerWidth)
@@ -262,14 +262,6 @@ struct PreviewPartLayout: PartLayout {
     }
   }
 
-  private static func space(above offer: PartOffer) -> Double {
-    switch offer.above {
-    case .media, .preview: Metrics.gap
-    case .text, .file, .card, .reactions, .comments: 0
-    case nil: offer.hasHeader ? 0 : Metrics.firstTop
-    }
-  }
-
   // MARK: - Texts
 
   private struct Texts {
@@ -294,7 +286,7 @@ struct PreviewPartLayout: PartLayout {
       let block = environment.block(text, style, factor: Metrics.factor, mostLines: lines) { line in
         limit - room(line)
       }
-      let widest = block.box.lines.enumerated().map { $0.element.line.width + room($0.offset) }.max() ?? 0
+      let widest = block.box.lines.enumerated().map { $0.element.line.contentWidth + room($0.offset) }.max() ?? 0
       texts.width = max(texts.width, Rounding.ceil(widest))
       remaining -= block.frame.height
       return block

@@ -62,7 +62,7 @@ struct ServiceRow {
 
   private func capsules(behind block: TextBlock) -> [Rect] {
     let lines = block.box.lines
-    let widths = evened(lines.map { Rounding.ceil($0.line.width) })
+    let widths = evened(lines.map { Rounding.ceil($0.line.contentWidth) })
     return zip(lines, widths).map { line, width in
       // By the width alone, so that lines that are equally wide begin at the same place.
       let x = block.frame.minX + Rounding.floor((block.frame.width - width) / 2)

@@ -24,7 +24,11 @@ struct TextPartLayout: PartLayout {
     let limit = max(0, offer.width - 2 * inset)
     let laidOut = MessageTextLayout(environment: environment, limit: limit, isItalic: isItalic).layOut(text)
     let pixel = environment.pixel
-    let top = (offer.above == .text || offer.above == .file ? Insets.topUnderText : Insets.top) + pixel
+    let top =
+      switch offer.above {
+      case .text, .preview, .file: Insets.topUnderText + pixel
+      case .media, .card, .reactions, .comments, nil: Insets.top + pixel
+      }
     let bottom = (offer.isLast ? Insets.bottom : Insets.bottomAbovePart) - pixel
     // Behind no line there is no place: the status would stand on what is above.
     let foot = StatusFoot(

@@ -31,11 +31,13 @@ extension MessageEnvironment {
     _ text: String, _ font: FontStyle, _ color: Color, limit: Double = .greatestFiniteMagnitude,
     cut: SingleLine.Cut = .end, at corner: Point = .zero
   ) -> Label {
-    let line = SingleLine(
+    var line = SingleLine(
       text, font: font, color: color, limit: limit, cut: cut, at: Point(0, font.metrics.ascent)
     ) { shape($0, origin: message.origin) }
+    line.origin.x -= line.line.contentX
     return Label(
-      frame: Rect(origin: corner, size: Size(Rounding.ceil(line.line.width), font.labelHeight)), line: line)
+      frame: Rect(origin: corner, size: Size(Rounding.ceil(line.line.contentWidth), font.labelHeight)),
+      line: line)
   }
 
   /// Rich text in a few lines.

@@ -259,7 +259,7 @@ extension [BoxLine] {
 
 extension BoxLine {
   fileprivate func endingBefore(_ right: Double) -> BoxLine {
-    let excess = x + line.width - right
+    let excess = x + line.contentX + line.contentWidth - right
     return line.isRTL && excess > 0 ? offsetBy(Point(-excess, 0)) : self
   }
 }

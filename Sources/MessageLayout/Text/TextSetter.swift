@@ -7,12 +7,12 @@ import Typography
 /// Lines of a text where they stand, from the text's own corner.
 struct SetText {
   var box: TextBox
-  /// Widest line, not rounded.
+  /// Widest line, not rounded, without the white space that hangs at its end.
   var width: Double
   var height: Double
 
   /// Width of each line.
-  var lineWidths: [Double] { box.lines.map(\.line.width) }
+  var lineWidths: [Double] { box.lines.map(\.line.contentWidth) }
   var hasRTLLine: Bool { box.lines.contains { $0.line.isRTL } }
 }
 
@@ -51,12 +51,12 @@ struct TextSetter {
   }
 
   private func place(_ lines: [TextLine], of text: AttributedText, dust: Color) -> SetText {
-    let width = lines.map(\.width).max() ?? 0
+    let width = lines.map(\.contentWidth).max() ?? 0
     let units = TextUnits(text.styled)
     let decoration = LineDecoration(text: text, setting: setting, dust: dust, units: units)
     let boxLines = lines.enumerated().map { index, line -> BoxLine in
       let top = Double(index) * setting.pitch
-      let x = alignment.x(of: line, in: Rounding.ceil(width))
+      let x = alignment.x(ofHanging: line, in: Rounding.ceil(width))
       return BoxLine(
         frame: Rect(0, top, line.width, setting.ascent), x: x, line: line,
         text: units.plainText(of: line), decorations: decoration.decorations(on: line, x: x, top: top),

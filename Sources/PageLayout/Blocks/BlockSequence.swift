@@ -150,10 +150,14 @@ extension LayoutItem {
       switch design.formula.alignment {
       case .leading, .centeredWhole: break
       case .centered:
-        // Only what stands in the sequence itself, not in a list or a quote of it.
-        guard formula.mode == .block, !formula.scrolls, frame.minX == inset else { break }
-        let right = Swift.min(limit - inset, width - inset)
-        copy.frame.origin.x = inset + Swift.max(0, (right - inset - frame.width) / 2)
+        // Only what stands in the sequence itself and in its lists: a quote has centred its own.
+        guard formula.mode == .block, !formula.scrolls else { break }
+        guard frame.minX == inset || formula.roomBehindColumn != nil else { break }
+        let right = Swift.min(limit, width) - inset - (formula.roomBehindColumn ?? 0)
+        copy.frame.origin.x += Swift.max(0, (right - frame.maxX) / 2)
+        var centred = formula
+        centred.roomBehindColumn = nil
+        return LayoutItem(frame: copy.frame, source: source, content: .formula(centred))
       }
     case .text, .thinking, .marker, .shape, .placeholder, .anchor, .table, .details, .media, .slideshow,
       .fileRow, .button, .panel:

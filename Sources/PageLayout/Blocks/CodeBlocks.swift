@@ -72,7 +72,9 @@ extension BlockContext {
     let code = CodeBox(
       cornerRadius: 0, color: environment.theme.codeBackground, language: block.language,
       languageLine: language, text: text.box, textOrigin: textOrigin, fittedWidth: right)
-    return [LayoutItem(frame: Rect(x, 0, right, height), source: source, content: .code(code))]
+    // White space that hangs past the limit does not widen the band.
+    let frame = Rect(x, 0, min(right, width - x), height)
+    return [LayoutItem(frame: frame, source: source, content: .code(code))]
   }
 
   /// Left edges of the band and of its text.

@@ -10,7 +10,7 @@ extension BlockContext {
     // One column for all kinds of markers, as wide as the widest.
     let column = markers.map(\.size.width).max() ?? 0
     let hasNumbers = markers.contains(where: \.isNumber)
-    let offset = textOffset(column: column, markers)
+    let offset = textOffset(column: column, markers, isOrdered: list.isOrdered)
     let textX = isMirrored ? inset : inset + offset
     let textWidth = contentWidth - offset
     var items: [LayoutItem] = []
@@ -42,12 +42,12 @@ extension BlockContext {
   /// From the inset to the text.
   ///
   /// - Parameter column: width of the markers'.
-  private func textOffset(column: Double, _ markers: [Marker]) -> Double {
-    let hasNumbers = markers.contains(where: \.isNumber)
+  private func textOffset(column: Double, _ markers: [Marker], isOrdered: Bool) -> Double {
     guard let fixed = design.list.fixedText else {
       return column + design.list.markerGap + design.list.textGutter
-        + (hasNumbers ? design.list.numberGutter : 0)
+        + (isOrdered ? design.list.orderedGutter : 0)
     }
+    let hasNumbers = markers.contains(where: \.isNumber)
     let hasCheckboxes = markers.contains(where: \.isCheckbox)
     if hasNumbers { return column + (hasCheckboxes ? fixed.checkedNumbers : fixed.numbers) }
     return hasCheckboxes ? fixed.checkboxes : fixed.bullets
@@ -224,7 +224,8 @@ private struct ListItemBody {
   private func layOut(_ blocks: [Block]) -> Content {
     let result = context.sequence(in: .listItem, width: width, inset: 0).layOut(
       blocks, source: source + "/blocks", top: y)
-    let items = result.items.map { $0.offsetBy(Point(x, 0)) }
+    let behind = context.width - context.inset - x - width
+    let items = result.items.map { $0.leavingRoom(behind).offsetBy(Point(x, 0)) }
     return content(items, isText: false, bottom: result.height)
   }
 
@@ -235,6 +236,16 @@ private struct ListItemBody {
       content.firstLine = line.frame.height
     }
     return content
+  }
+}
+
+extension LayoutItem {
+  /// The item, with room behind the column that it is centred in if it is a formula. A quote has centred its own.
+  fileprivate func leavingRoom(_ room: Double) -> LayoutItem {
+    guard case .formula(var formula) = content, formula.mode == .block else { return self }
+    guard frame.minX == 0 || formula.roomBehindColumn != nil else { return self }
+    formula.roomBehindColumn = (formula.roomBehindColumn ?? 0) + room
+    return LayoutItem(frame: frame, source: source, content: .formula(formula))
   }
 }
 

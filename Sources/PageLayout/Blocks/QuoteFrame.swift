@@ -108,30 +108,37 @@ extension [LayoutItem] {
     to budget: Int, top: Double, _ environment: LayoutEnvironment
   ) -> (items: [LayoutItem], bottom: Double) {
     var left = budget
+    // In the lines of the last text, whose items follow it.
+    var formulas = 0
     var items: [LayoutItem] = []
     for item in self {
-      guard left > 0 else { break }
-      guard let box = item.textBox, box.lines.count > left else {
-        left -= item.textBox?.lines.count ?? 0
-        items.append(item)
+      if case .formula(let formula) = item.content, formula.mode == .inline {
+        if formulas > 0 { items.append(item) }
+        formulas -= 1
         continue
       }
-      items.append(item.cut(toLines: left, environment))
-      left = 0
+      guard left > 0 else { break }
+      let kept = item.cut(toLines: left, environment)
+      left -= kept.textBox?.lines.count ?? 0
+      formulas = kept.textBox?.lines.reduce(0) { $0 + $1.attachments.count { $0.formula != nil } } ?? 0
+      items.append(kept)
     }
     return (items, items.map(\.frame.maxY).max() ?? top)
   }
 }
 
 extension LayoutItem {
-  /// A text with its first lines alone, lower by those that are not there.
+  /// A text with its first lines alone, as high as it would be without the others.
   fileprivate func cut(toLines count: Int, _ environment: LayoutEnvironment) -> LayoutItem {
     guard var box = textBox, box.lines.indices.contains(count) else { return self }
-    let dropped = box.lines.count - count
-    let advance = box.lines[count].frame.maxY - box.lines[count - 1].frame.maxY
     box.lines = Array(box.lines.prefix(count))
     var cut = self
-    cut.frame.size.height -= Double(dropped) * advance
+    cut.frame.size.height = environment.design.text.box.rounded(box.stackedHeight)
+    box.links = box.links.compactMap { link in
+      var link = link
+      link.rects.removeAll { $0.midY > cut.frame.height }
+      return link.rects.isEmpty ? nil : link
+    }
     let ellipsis = box.ellipsis(after: box.lines[count - 1], in: cut.frame.size, environment)
     box.fold = .folded(FoldedText(ellipsis: ellipsis))
     return LayoutItem(frame: cut.frame, source: source, content: .text(box))

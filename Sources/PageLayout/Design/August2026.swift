@@ -50,7 +50,7 @@ extension Design {
         verticalInset: 12, sidePadding: 30, attributionGap: 3, cornerRadius: 6, fillAlpha: 0.1,
         markSize: Size(12, 10), markInset: 6)),
     list: ListDesign(
-      markerGap: 8, textGutter: 2, numberGutter: 1, fixedText: nil, side: .leading, itemGap: .spacing,
+      markerGap: 8, textGutter: 2, orderedGutter: 1, fixedText: nil, side: .leading, itemGap: .spacing,
       bulletSide: 5, bulletSlot: nil,
       bulletNudge: Point(2, 1), checkboxSide: 18, number: .column(nudge: 5), numberHeight: 20),
     code: .band(CodeBandDesign(verticalInset: 14, languageGap: 3)),

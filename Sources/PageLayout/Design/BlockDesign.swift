@@ -69,9 +69,9 @@ package struct UnsupportedPillDesign: Sendable {
 package struct ListDesign: Sendable {
   /// The gap between the markers' column and the text.
   package var markerGap: Double
-  /// More between them, and more again in lists with numbers.
+  /// More between them, and more again in ordered lists.
   package var textGutter: Double
-  package var numberGutter: Double
+  package var orderedGutter: Double
   /// Where text begins whatever the markers are; `nil` for beside them.
   package var fixedText: FixedListText?
   package var side: StartEdge

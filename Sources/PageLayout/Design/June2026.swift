@@ -43,7 +43,7 @@ extension Design {
         captionGap: 14)),
     pullQuote: .rules(RuledPullQuoteDesign(verticalInset: 4, ruleHeight: 1, captionGap: 14)),
     list: ListDesign(
-      markerGap: 8, textGutter: 0, numberGutter: 0, fixedText: nil, side: .leading, itemGap: .fixed(12),
+      markerGap: 8, textGutter: 0, orderedGutter: 0, fixedText: nil, side: .leading, itemGap: .fixed(12),
       bulletSide: 6, bulletSlot: nil, bulletNudge: .zero,
       checkboxSide: 18, number: .ownBox, numberHeight: 20),
     code: .box(

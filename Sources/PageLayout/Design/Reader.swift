@@ -41,7 +41,7 @@ extension Design {
         leastColumn: 48, captionGap: 14)),
     pullQuote: .bare(BarePullQuoteDesign(verticalInset: 4, captionGap: 14)),
     list: ListDesign(
-      markerGap: 0, textGutter: 0, numberGutter: 0,
+      markerGap: 0, textGutter: 0, orderedGutter: 0,
       fixedText: FixedListText(bullets: 20, checkboxes: 24, numbers: 12, checkedNumbers: 16), side: .left,
       itemGap: .fixed(18), bulletSide: 6, bulletSlot: 12, bulletNudge: .zero, checkboxSide: 18,
       number: .line, numberHeight: 0),

@@ -16,6 +16,8 @@ package struct FormulaBox: Sendable {
   package var scrolls = false
   /// Points at either end of a formula that scrolls.
   package var inset = 0.0
+  /// For one in a list's item, which is still to be centred: the points between its column and the far inset.
+  package var roomBehindColumn: Double?
   /// Whether a spoiler hides it.
   package var isConcealed = false
 }

@@ -133,7 +133,7 @@ struct TextItemLayout {
       category: category, alignment: alignment, lines: lines, attributes: text.attributes,
       links: LinkAreas(text: text, metrics: metrics).links(in: lines),
       anchors: text.anchors(in: lines))
-    if case .lines = rule { box.overhang = nil }
+    if case .lines = rule { box.overhang = nil } else { box.metrics = metrics }
     let height = text.isAnchorOnly ? 0 : rounded(height)
     return (Rect(origin: origin, size: Size(width, height)), box)
   }

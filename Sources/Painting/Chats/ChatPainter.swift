@@ -31,14 +31,14 @@ package struct ChatPainter {
 
   /// All of a transcript, or of a page of one, over its wallpaper. The canvas is the transcript's size.
   package func displayList(of transcript: ChatTranscript) -> DisplayList {
-    let viewport = Rect(origin: .zero, size: transcript.size)
-    let wallpaper = wallpaper(transcript.wallpaper, transcript.palette, over: viewport)
-    var layers = [Layer(clip: RoundedRect(viewport), elements: wallpaper.elements)]
+    let wallpaper = wallpaper(
+      transcript.wallpaper, transcript.palette, over: transcript.size, scale: transcript.scale)
+    var layers = [Layer(elements: wallpaper.elements)]
     for (entry, origin) in transcript.placed {
       layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: transcript.palette))
     }
     return DisplayList(
-      canvas: viewport.size, scale: transcript.scale, background: background(transcript.palette),
+      canvas: transcript.size, scale: transcript.scale, background: background(transcript.palette),
       layers: layers)
   }
 
@@ -52,11 +52,13 @@ package struct ChatPainter {
   /// - Parameter canvas: points.
   package static func wallpaperSize(on canvas: Size) -> Size { WallpaperPainting.pictureSize(on: canvas) }
 
-  /// - Parameter viewport: on the canvas, what gradients span.
-  func wallpaper(_ wallpaper: Wallpaper, _ palette: Palette, over viewport: Rect) -> WallpaperPainting {
+  /// - Parameter canvas: points. The last of its pixels are covered as a whole, and gradients span them.
+  func wallpaper(
+    _ wallpaper: Wallpaper, _ palette: Palette, over canvas: Size, scale: Double
+  ) -> WallpaperPainting {
     WallpaperPainting(
       options.background.map(Wallpaper.color) ?? wallpaper, base: palette.base, picture: wallpaperPicture,
-      viewport: viewport)
+      viewport: PixelGrid(scale: scale).completed(Rect(origin: .zero, size: canvas)))
   }
 
   /// What an entry comes to.
@@ -67,7 +69,6 @@ package struct ChatPainter {
   func layers(
     of entry: ChatEntry, at origin: Point, over wallpaper: WallpaperPainting, palette: Palette
   ) -> [Layer] {
-    let viewport = wallpaper.viewport
     switch entry.content {
     case .row(let row):
       let ground = wallpaper.ground(behindRowAt: origin.y, height: entry.height)
@@ -76,16 +77,16 @@ package struct ChatPainter {
       painter.paint()
       return painter.layers
     case .date(let date):
-      return [mark(of: entry, palette, viewport) { $0.paint(date, at: origin) }]
+      return [mark(of: entry, palette) { $0.paint(date, at: origin) }]
     case .unread(let bar):
-      return [mark(of: entry, palette, viewport) { $0.paint(bar, at: origin) }]
+      return [mark(of: entry, palette) { $0.paint(bar, at: origin) }]
     }
   }
 
   private func mark(
-    of entry: ChatEntry, _ palette: Palette, _ viewport: Rect, _ body: (inout ItemPainting) -> Void
+    of entry: ChatEntry, _ palette: Palette, _ body: (inout ItemPainting) -> Void
   ) -> Layer {
-    Layer(clip: RoundedRect(viewport), elements: painting(palette, scale: entry.scale).alone(body))
+    Layer(elements: painting(palette, scale: entry.scale).alone(body))
   }
 
   /// The painting of what is no message.
@@ -127,19 +128,19 @@ extension ChatPainter {
   ///
   /// - Parameter answer: upper left corner of its row.
   package func stage(of screen: ChatScreen, answer: Point) -> ChatStage {
-    let viewport = Rect(origin: .zero, size: screen.size)
-    let wallpaper = wallpaper(screen.wallpaper, screen.palette, over: viewport)
-    let whole = RoundedRect(viewport)
+    let wallpaper = wallpaper(
+      screen.wallpaper, screen.palette, over: screen.size, scale: screen.scale)
+    let viewport = wallpaper.viewport
     let painting = painting(screen.palette, scale: screen.scale)
-    let fades = Layer(clip: whole, elements: screen.fades.flatMap(wallpaper.elements))
-    let shadows = Layer(
-      clip: whole, elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
-    let signs = Layer(clip: whole, elements: painting.alone { paintSigns(of: screen, with: &$0) })
+    let fades = Layer(elements: screen.fades.flatMap(wallpaper.elements))
+    let shadows = Layer(elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
+    let signs = Layer(elements: painting.alone { paintSigns(of: screen, with: &$0) })
     return stage(
-      screen.entries, answer: answer, over: wallpaper, palette: screen.palette, scale: screen.scale
+      screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
+      scale: screen.scale
     ) { list in
       let glass = GlassPainting(
-        origin: .zero, painting: painting, behind: (list + [fades]).flatMap { $0.behindGlass(of: whole) },
+        origin: .zero, painting: painting, behind: (list + [fades]).flatMap(\.behindGlass),
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
       return [fades, shadows] + screen.capsules.map(glass.layer) + [signs, Layer(screen.homeBar, at: .zero)]
     }
@@ -157,8 +158,8 @@ extension ChatPainter {
 
 extension Layer {
   /// The layer as elements of a screen: one that is cut stays cut to a box, since its corners do not show once blurred.
-  fileprivate func behindGlass(of screen: RoundedRect) -> [Element] {
-    if clip == screen, fill == nil { return elements }
+  fileprivate var behindGlass: [Element] {
+    if clip == .everywhere, fill == nil { return elements }
     let ground = fill.map { Element(bounds: clip.rect, content: .fill(.rounded(clip), $0)) }
     return [
       Element(
@@ -202,27 +203,27 @@ extension ChatPainter {
   package func stage(
     _ place: AnswerPlace, on canvas: Size, wallpaper: Wallpaper, palette: Palette, scale: Double
   ) -> ChatStage {
-    let wallpaper = self.wallpaper(wallpaper, palette, over: Rect(origin: .zero, size: canvas))
-    return stage(place.entries, answer: place.answer, over: wallpaper, palette: palette, scale: scale) { _ in
-      []
-    }
+    stage(
+      place.entries, answer: place.answer, on: canvas,
+      over: self.wallpaper(wallpaper, palette, over: canvas, scale: scale), palette: palette, scale: scale
+    ) { _ in [] }
   }
 
   /// - Parameters:
   ///   - answer: upper left corner of the row that is on its way.
-  ///   - wallpaper: its viewport is the canvas.
+  ///   - canvas: points.
   ///   - over: what lies over everything, made of what is below.
   func stage(
-    _ entries: [(entry: ChatEntry, origin: Point)], answer: Point, over wallpaper: WallpaperPainting,
-    palette: Palette, scale: Double, _ over: @escaping ([Layer]) -> [Layer]
+    _ entries: [(entry: ChatEntry, origin: Point)], answer: Point, on canvas: Size,
+    over wallpaper: WallpaperPainting, palette: Palette, scale: Double,
+    _ over: @escaping ([Layer]) -> [Layer]
   ) -> ChatStage {
-    let viewport = wallpaper.viewport
-    var layers = [Layer(clip: RoundedRect(viewport), elements: wallpaper.elements)]
+    var layers = [Layer(elements: wallpaper.elements)]
     for (entry, origin) in entries {
       layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: palette))
     }
     return ChatStage(
-      canvas: viewport.size, background: background(palette), scale: scale, origin: answer,
+      canvas: canvas, background: background(palette), scale: scale, origin: answer,
       wallpaper: wallpaper, under: layers, over: over)
   }
 }

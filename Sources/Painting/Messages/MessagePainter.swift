@@ -157,7 +157,7 @@ struct RowPainter {
   private mutating func flush() {
     let elements = painting.takeElements()
     guard !elements.isEmpty else { return }
-    layers.add([Layer(clip: RoundedRect(Rect(origin: .zero, size: surroundings.canvas)), elements: elements)])
+    layers.add([Layer(elements: elements)])
   }
 
   /// Paints what a round box cuts.

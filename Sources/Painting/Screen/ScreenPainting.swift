@@ -42,14 +42,15 @@ struct ScreenPainting {
 
   private func pageLayer(_ page: [Element]) -> Layer {
     Layer(
-      clip: screen.page.clip.offsetBy(origin), fill: painting.bubble,
+      clip: RoundedRect(
+        painting.grid.completed(onCanvas(screen.page.clip.rect)), radius: screen.page.clip.radius), fill: painting.bubble,
       elements: page + screen.capsules.flatMap { painting.shadows(of: $0, at: origin) })
   }
 
   /// Behind a card.
   private var ground: Layer? {
     guard let color = screen.ground else { return nil }
-    let whole = onCanvas(Rect(origin: .zero, size: screen.size))
+    let whole = painting.grid.completed(onCanvas(Rect(origin: .zero, size: screen.size)))
     return Layer(
       clip: RoundedRect(whole), fill: .solid(color), elements: painting.alone { paintStatusBar(&$0) })
   }

@@ -107,7 +107,13 @@ package final class ShapedText {
 
 extension TextLine {
   /// Width without the white space that hangs at the line's end.
-  var contentWidth: Double { width - trailingSpace }
+  package var contentWidth: Double { width - trailingSpace }
+
+  /// Where what does not hang begins: the end of a paragraph's line from right to left is at the left.
+  package var contentX: Double {
+    guard let left = clusters.first, let right = clusters.last else { return 0 }
+    return left.range.lowerBound > right.range.lowerBound ? trailingSpace : 0
+  }
 }
 
 /// Where a paragraph's base direction comes from (Docs/Rulings.md 45).

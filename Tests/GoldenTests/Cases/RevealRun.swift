@@ -70,8 +70,8 @@ struct RevealRun {
       height = max(height, frame.height)
     }
     let canvas = Size(max(1, right - gap), height)
-    let layer = Layer(clip: RoundedRect(Rect(origin: .zero, size: canvas)), elements: images)
-    return DisplayList(canvas: canvas, scale: 1, background: Color(0xb8bcc4), layers: [layer])
+    return DisplayList(
+      canvas: canvas, scale: 1, background: Color(0xb8bcc4), layers: [Layer(elements: images)])
   }
 }
 

@@ -47,7 +47,7 @@ struct ContactSheet {
     let columns = Double(min(Self.columns, max(1, images.count / 2)))
     let canvas = Size(Self.gap + columns * (Self.cell.width + Self.gap), y + rowHeight + Self.gap)
     let elements = images.map { Element(bounds: $0.frame, content: .image($0)) }
-    let layer = Layer(clip: RoundedRect(Rect(origin: .zero, size: canvas)), elements: elements)
+    let layer = Layer(elements: elements)
     return DisplayList(canvas: canvas, scale: 1, background: Self.background, layers: [layer])
   }
 

@@ -59,6 +59,33 @@ import Testing
     }
   }
 
+  /// What is higher than its canvas loses what is beyond it and nothing else. A gradient spans the canvas.
+  @Test(arguments: Golden.reveals, [false, true])
+  func aLowCanvasShowsAPartOfAHighOne(_ golden: Golden, growsUp: Bool) async throws {
+    var input = try golden.revealInput()
+    input.options.reveal.growsUp = growsUp
+    let revealed = input
+    try await Studio.next().work { renderer in
+      let run = try RevealRun(revealed, by: renderer)
+      let scale = revealed.options.layout.scale
+      let high = Size(run.canvas.width, Rounding.ceil(run.canvas.height) + 20)
+      let low = Size(high.width, Rounding.floor(high.height / 3))
+      // What flies in is blurred at the edge of a canvas that nothing slides on.
+      let moments = growsUp ? [run.frames.count * 2 / 3, run.frames.count - 1] : [run.frames.count - 1]
+      for frame in moments.map({ run.frames[$0] }) {
+        guard case .solid = frame.revision?.page.layout.theme.bubbleFill else { continue }
+        let pictures = try [high, low].map { canvas in
+          var painter = revealed.painter(canvas: canvas)
+          return try renderer.bitmap(painter.displayList(of: frame))
+        }
+        let count = Int(low.height * scale) * pictures[0].width
+        let part = growsUp ? pictures[0].pixels.suffix(count) : pictures[0].pixels.prefix(count)
+        let isSame = part.elementsEqual(pictures[1].pixels)
+        #expect(isSame, "a frame at \(frame.time) seconds")
+      }
+    }
+  }
+
   /// Text that grows at its end and only there.
   @Test(arguments: ["--pacing rich", "--pacing plain", "--pacing linear:500"])
   func nothingJumpsBackWhileTextGrows(pacing: String) async throws {

@@ -163,8 +163,10 @@ private struct TableLayout {
     let edges = textEdges
     let (left, top) = (insets.horizontal, insets.vertical + edges.top)
     let width = shownWidth(of: content, in: size)
+    // From right to left a text is as wide as its cell, whatever sticks out of it.
     let x =
       switch cell.alignment {
+      case _ where context.isRTL: left
       case .left: left
       case .center: (size.width - width) / 2
       case .right: size.width - width - left
