@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "MessageModel", dependencies: ["PageModel", "Primitives"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
     // The tokens of code.
-    .target(name: "CodeHighlighting", resources: [.embedInCode("Grammars/grammars.tsv")]),
+    .target(name: "CodeHighlighting"),
 
     // Stages.
     .target(name: "JSONText", dependencies: ["Primitives"]),

@@ -1,15 +1,14 @@
-/// How a language is written: a table (`Grammars/grammars.tsv`), and no code of its own. What is not in it is not in the
-/// language.
+/// How a language is written: tables, and no code of its own. What is not in a table is not in the language.
 struct Grammar: Sendable {
   /// The lexer that reads the table.
   var structure = Structure.code
   var comments: [CommentForm] = []
   /// In the order in which they are tried.
   var strings: [StringForm] = []
-  var words = Words()
+  var words: Words = [:]
   var ignoresCase = false
   /// What the identifier behind a word is, where that is not looked up.
-  var awaiting = Words()
+  var awaiting: Words = [:]
   /// Signs of more than one scalar that are of another kind than their scalars, and those whose scalars are of none.
   var symbols: [Symbol] = []
   var operators: Set<Scalar> = []
@@ -48,7 +47,7 @@ struct Grammar: Sendable {
   /// Whether the text may be part of a page.
   var isEmbeddedInMarkup = false
 
-  enum Structure: String, Sendable {
+  enum Structure: Sendable {
     case code, shell, session, markup, style, yaml, difference, settings, docker, make, markdown
   }
 }
@@ -105,6 +104,9 @@ struct Interpolation: Sendable {
   struct Brackets: Sendable {
     var opening: Scalar
     var closing: Scalar
+
+    static let braces = Brackets(opening: "{", closing: "}")
+    static let parentheses = Brackets(opening: "(", closing: ")")
   }
 }
 
@@ -119,6 +121,11 @@ struct Capitals: Sendable {
 struct Symbol: Sendable {
   var text: StaticText
   var kind: TokenKind?
+
+  init(_ text: StaticText, _ kind: TokenKind?) {
+    self.text = text
+    self.kind = kind
+  }
 }
 
 /// Names that begin with a sign.
@@ -127,10 +134,22 @@ struct Sigil: Sendable {
   var signKind: TokenKind?
   var nameKind: TokenKind?
   /// Names of another kind.
-  var words = Words()
+  var words: Words = [:]
   var isAtLineStart = false
   /// Whether names with dots in them are one.
   var hasDots = false
+
+  init(
+    _ sign: Scalar, _ kind: TokenKind?, name: TokenKind?, words: Words = [:], isAtLineStart: Bool = false,
+    hasDots: Bool = false
+  ) {
+    self.sign = sign
+    signKind = kind
+    nameKind = name
+    self.words = words
+    self.isAtLineStart = isAtLineStart
+    self.hasDots = hasDots
+  }
 }
 
 struct HeredocForm: Sendable {
@@ -144,7 +163,7 @@ struct HeredocForm: Sendable {
   var openKind: TokenKind?
   var delimiterKind: TokenKind
   /// The form of strings whose escapes and interpolations hold.
-  var form = 0
+  var form: Int
 }
 
 /// Lines of a preprocessor.
@@ -155,17 +174,54 @@ struct Directives: Sendable {
   var including: Set<String>
 }
 
-/// Words of some kinds.
-struct Words: Sendable {
+/// Words of some kinds, written as lists in which white space separates them.
+struct Words: ExpressibleByDictionaryLiteral, Sendable {
   private var kinds: [String: TokenKind] = [:]
+
+  init(dictionaryLiteral lists: (TokenKind, String)...) {
+    for (kind, list) in lists { add(list, as: kind) }
+  }
 
   subscript(word: String) -> TokenKind? { kinds[word] }
 
-  mutating func add(_ words: [String], as kind: TokenKind?) { for word in words { kinds[word] = kind } }
+  private mutating func add(_ list: String, as kind: TokenKind) {
+    for word in list.split(whereSeparator: \.isWhitespace) { kinds[String(word)] = kind }
+  }
+
+  /// The same with others, which win.
+  func adding(_ others: Words) -> Words {
+    var words = self
+    words.kinds.merge(others.kinds) { $1 }
+    return words
+  }
 }
 
 extension Set<Unicode.Scalar> {
   init(_ text: String) { self = Set(text.unicodeScalars) }
+}
+
+/// Forms that many languages share.
+extension CommentForm {
+  static let slashes = CommentForm(open: "//")
+  static let sign = CommentForm(open: "#")
+  static let dashes = CommentForm(open: "--")
+  static let block = CommentForm(open: "/*", close: "*/")
+  static let nestedBlock = CommentForm(open: "/*", close: "*/", nests: true)
+  /// A script's first line, or any like it.
+  static let interpreter = CommentForm(open: "#!", isAtLineStart: true)
+}
+
+extension StringForm {
+  static let double = StringForm(open: "\"")
+  static let single = StringForm(open: "'")
+  static let character = StringForm(open: "'", kind: .character)
+  static let tripleDouble = StringForm(open: "\"\"\"", isMultiline: true)
+}
+
+extension Set<Unicode.Scalar> {
+  /// The operators of most languages.
+  static let usualOperators = Set("+-*/%=!<>&|^~?:")
+  static let usualPunctuation = Set("{}[]();,.")
 }
 
 /// What may begin with an ASCII scalar in a language, so that most scalars are compared with nothing.

@@ -161,18 +161,3 @@ extension Lexer {
     return nil
   }
 }
-
-/// Words of a shell that are looked at for what comes behind them.
-enum ShellGrammar {
-  /// Words behind which another command comes, and words behind which a list does.
-  static let openers: Set<String> = ["do", "elif", "else", "if", "then", "until", "while"]
-  static let lists: Set<String> = ["case", "for", "select"]
-
-  /// Variables that a shell has.
-  static let environment: Set<String> = Set(
-    """
-    BASH BASHOPTS BASHPID BASH_REMATCH BASH_SOURCE BASH_VERSION CDPATH COLUMNS DISPLAY EDITOR EUID FUNCNAME GROUPS HISTFILE \
-    HISTSIZE HOME HOSTNAME HOSTTYPE IFS LANG LC_ALL LINENO LINES LOGNAME MACHTYPE MAIL OLDPWD OPTARG OPTIND OSTYPE PATH \
-    PIPESTATUS PPID PROMPT_COMMAND PS1 PS2 PS4 PWD RANDOM REPLY SECONDS SHELL SHELLOPTS SHLVL TERM TMOUT TMPDIR TZ UID USER
-    """.split(separator: " ").map(String.init))
-}

@@ -1,0 +1,243 @@
+/// JavaScript and TypeScript.
+enum ScriptGrammars {
+  static let javascript = Grammar(
+    comments: [.interpreter, .slashes, .block, CommentForm(open: "<!--")],
+    strings: [
+      .double, .single,
+      StringForm(
+        open: "`", isMultiline: true, interpolations: [Interpolation(open: "${", brackets: .braces)]),
+    ],
+    words: [
+      .keyword: """
+      as assert async await break case catch class const continue debugger default delete do else enum export extends \
+      finally for from function get if implements import in instanceof interface let new null of package private \
+      protected public return set static super switch this throw try typeof undefined var void while with yield
+      """, .boolean: "true false", .number: "NaN Infinity",
+    ],
+    awaiting: [.className: "class extends implements instanceof interface new"],
+    symbols: [Symbol("?.", .operator), Symbol("...", .operator)],
+    operators: .usualOperators, punctuation: Set("{}[]();,."), identifierSigns: ["$", "#"],
+    capitals: Capitals(constant: 1), sigils: [Sigil("@", .operator, name: nil, hasDots: true)],
+    entryNames: .property, entryStrings: .property, hasRegularExpressions: true, hasElements: true)
+
+  static let tsx: Grammar = {
+    var grammar = javascript
+    grammar.words = grammar.words.adding([
+      .keyword: """
+      abstract accessor asserts declare infer is keyof module namespace override readonly require satisfies type unique
+      """
+    ])
+    grammar.words = grammar.words.adding([
+      .builtin: "Array Function Promise any bigint boolean console never number object string symbol unknown"
+    ])
+    grammar.awaiting = grammar.awaiting.adding([.className: "type"])
+    // In types a name before a colon is no property's.
+    grammar.entryNames = nil
+    grammar.hasTypeArguments = true
+    return grammar
+  }()
+
+  static let typescript: Grammar = {
+    var grammar = tsx
+    grammar.hasElements = false
+    return grammar
+  }()
+}
+
+/// Languages of scripts.
+enum DynamicGrammars {
+  // MARK: - Python
+
+  static let python = Grammar(
+    comments: [.sign], strings: pythonStrings,
+    words: [
+      .keyword: """
+      and as assert async await break case class continue def del elif else except exec finally for from global if \
+      import in is lambda match nonlocal not or pass print raise return try while with yield
+      """, .boolean: "True False None",
+      .builtin: """
+      __import__ abs all any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex \
+      delattr dict dir divmod enumerate eval filter float format frozenset getattr globals hasattr hash help hex id \
+      input int isinstance issubclass iter len list locals map max memoryview min next object oct open ord pow \
+      property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip
+      """,
+    ],
+    awaiting: [.className: "class"], operators: Set("+-*/%=!<>&|^~@"), punctuation: Set("{}[]();,.:"),
+    sigils: [Sigil("@", .punctuation, name: .punctuation, isAtLineStart: true, hasDots: true)])
+
+  private static let pythonQuotes: [StaticText] = ["\"\"\"", "'''", "\"", "'"]
+
+  private static let pythonStrings = pythonQuotes.flatMap { open -> [StringForm] in
+    let isMultiline = open.scalars.count > 1
+    let hole = Interpolation(open: "{", brackets: .braces, hasFormat: true)
+    return [
+      StringForm(
+        open: open, prefixes: ["f", "fr", "rf", "t"], isMultiline: isMultiline, interpolations: [hole],
+        hasDoubledBraces: true),
+      StringForm(open: open, prefixes: ["", "r", "b", "u", "br", "rb"], isMultiline: isMultiline),
+    ]
+  }
+
+  // MARK: - Ruby
+
+  static let ruby = Grammar(
+    comments: [CommentForm(open: "=begin", close: "\n=end", isAtLineStart: true), .sign],
+    strings: [StringForm(open: "\"", isMultiline: true, interpolations: [rubyHole])] + rubyStrings,
+    words: [
+      .keyword: """
+      BEGIN END __ENCODING__ __FILE__ __LINE__ __method__ alias and attr_accessor attr_reader attr_writer begin break \
+      case class def defined? do else elsif end ensure extend for if in include module new next nil not or prepend \
+      private protected public raise redo require rescue retry return self super then throw undef unless until when \
+      while yield
+      """, .boolean: "true false",
+      .builtin: """
+      Array Class Comparable Dir Enumerable Enumerator Exception FalseClass Fiber File Float Hash IO Integer Kernel \
+      Marshal Method Module Mutex NilClass Numeric Object Proc Process Random Range Rational Regexp Set String Struct \
+      Symbol Thread Time TrueClass
+      """,
+    ],
+    awaiting: [.className: "class module"], symbols: [Symbol("::", .punctuation)], operators: .usualOperators,
+    punctuation: .usualPunctuation, identifierEnds: ["?", "!"], capitals: Capitals(constant: 1),
+    sigils: [Sigil(":", .symbol, name: .symbol), Sigil("@", nil, name: nil), Sigil("$", nil, name: nil)],
+    entryNames: .symbol, entryStrings: .symbol,
+    heredoc: HeredocForm(
+      open: "<<", indents: ["-", "~"], openKind: .punctuation, delimiterKind: .symbol, form: 0),
+    hasRegularExpressions: true)
+
+  private static let rubyHole = Interpolation(open: "#{", brackets: .braces)
+
+  private static let rubyStrings: [StringForm] = [
+    StringForm(open: "'", isMultiline: true),
+    StringForm(open: "`", isMultiline: true, interpolations: [rubyHole]),
+    StringForm(open: ":\"", close: "\"", kind: .symbol),
+    StringForm(open: "%w[", close: "]", isMultiline: true),
+    StringForm(open: "%i[", close: "]", isMultiline: true),
+    StringForm(open: "%w(", close: ")", isMultiline: true),
+    StringForm(open: "%i(", close: ")", isMultiline: true),
+    StringForm(open: "%q(", close: ")", isMultiline: true),
+    StringForm(open: "%Q(", close: ")", isMultiline: true, interpolations: [rubyHole]),
+    StringForm(open: "%(", close: ")", isMultiline: true, interpolations: [rubyHole]),
+    StringForm(open: "%r{", close: "}", kind: nil, isMultiline: true),
+  ]
+
+  // MARK: - PHP
+
+  static let php = Grammar(
+    comments: [.slashes, CommentForm(open: "#", exception: "["), .block],
+    strings: [
+      StringForm(open: "\"", isMultiline: true, interpolations: [phpHole]),
+      StringForm(open: "'", isMultiline: true),
+      StringForm(open: "#[", close: "]", kind: nil, isMultiline: true),
+      StringForm(open: "<?php", close: "<?php", kind: nil), StringForm(open: "<?=", close: "<?=", kind: nil),
+    ],
+    words: [
+      .keyword: """
+      abstract and array as bool break callable case catch class clone const continue declare default die do echo else \
+      elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends final finally float fn \
+      for foreach from function global goto if implements include include_once instanceof insteadof int interface isset \
+      iterable list match mixed namespace never new null object or parent print private protected public readonly \
+      require require_once return self static string switch throw trait try unset use var void while xor yield
+      """, .boolean: "true false",
+      .constant: "__class__ __dir__ __file__ __function__ __line__ __method__ __namespace__ __trait__",
+    ],
+    ignoresCase: true,
+    awaiting: [
+      .className: "class extends implements instanceof interface new trait enum",
+      .functionDefinition: "function",
+    ],
+    symbols: [
+      Symbol("<?php", nil), Symbol("<?=", nil), Symbol("?->", .operator), Symbol("->", .operator),
+      Symbol("::", .operator), Symbol("\\", .punctuation),
+    ], operators: .usualOperators.union(["@"]), punctuation: .usualPunctuation,
+    capitals: Capitals(constant: 2),
+    sigils: [Sigil("$", nil, name: nil)], memberSign: ">", memberKind: .property,
+    heredoc: HeredocForm(
+      open: "<<<", indents: [], isAlwaysIndented: true, mayHaveBlanks: true, openKind: .punctuation,
+      delimiterKind: .symbol, form: 0), isEmbeddedInMarkup: true)
+
+  private static let phpHole = Interpolation(
+    open: "{$", brackets: .braces, kind: .string, background: .string)
+
+  // MARK: - Lua and Perl
+
+  static let lua = Grammar(
+    comments: [
+      CommentForm(open: "--[[", close: "]]"), CommentForm(open: "--[=[", close: "]=]"), .dashes, .interpreter,
+    ],
+    strings: [.double, .single, StringForm(open: "[", escape: nil, isMultiline: true, raw: .equals)],
+    words: [
+      .keyword: """
+      and break do else elseif end false for function goto if in local nil not or repeat return then true until while
+      """
+    ],
+    symbols: [Symbol("...", .punctuation), Symbol("..", .operator)], operators: Set("+-*/%^#=<>~&|"),
+    punctuation: Set("{}[]();,.:"))
+
+  static let perl = Grammar(
+    comments: [
+      CommentForm(open: "=pod", close: "\n=cut", isAtLineStart: true),
+      CommentForm(open: "=head", close: "\n=cut", isAtLineStart: true), .sign,
+    ],
+    strings: [
+      StringForm(open: "\"", isMultiline: true), StringForm(open: "'", isMultiline: true),
+      StringForm(open: "`", isMultiline: true),
+      StringForm(open: "(", close: ")", prefixes: ["q", "qq", "qw", "qx"], isMultiline: true),
+      StringForm(open: "{", close: "}", prefixes: ["q", "qq", "qw", "qx"], isMultiline: true),
+      StringForm(open: "/", close: "/", prefixes: ["m", "qr"], kind: nil),
+    ],
+    words: [
+      .keyword: """
+      and any break cmp continue default delete die do else elsif eq eval for foreach ge given goto gt if last le local \
+      lt my ne next no not or our package print redo ref require return say state sub switch undef unless until use \
+      when while x xor
+      """
+    ],
+    operators: .usualOperators.union(["\\"]), punctuation: .usualPunctuation,
+    sigils: [Sigil("$", nil, name: nil), Sigil("@", nil, name: nil), Sigil("%", nil, name: nil)],
+    memberSign: ">",
+    heredoc: HeredocForm(
+      open: "<<", indents: ["~"], openKind: .operator, delimiterKind: .string, form: 0),
+    hasRegularExpressions: true)
+}
+
+/// Commands of a shell, and sessions with one.
+enum ShellGrammar {
+  static let shell = Grammar(
+    structure: .shell, comments: [.sign],
+    strings: [
+      StringForm(
+        open: "\"", isMultiline: true,
+        interpolations: [
+          Interpolation(open: "$(", brackets: .parentheses, kind: .string, background: .string),
+          Interpolation(
+            open: "`", brackets: .init(opening: "`", closing: "`"), kind: .string, background: .string),
+        ]),
+      StringForm(open: "$'", close: "'", isMultiline: true),
+      StringForm(open: "'", escape: nil, isMultiline: true),
+    ],
+    words: [
+      .keyword: "case do done elif else esac fi for function if in select then until while",
+      .className: """
+      . : alias bind break builtin caller cd command continue declare dirs disown echo enable eval exec exit export \
+      getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd read readarray readonly return \
+      set shift shopt source suspend test times trap type typeset ulimit umask unalias unset wait
+      """, .boolean: "true false",
+    ],
+    operators: Set("<>|&!="), punctuation: Set("(){}[];"),
+    heredoc: HeredocForm(
+      open: "<<", indents: ["-"], mayHaveBlanks: true, openKind: .operator, delimiterKind: .string, form: 0))
+
+  static let session = Grammar(structure: .session)
+
+  /// Words behind which another command comes, and words behind which a list does.
+  static let openers: Set<String> = ["do", "elif", "else", "if", "then", "until", "while"]
+  static let lists: Set<String> = ["case", "for", "select"]
+
+  /// Variables that a shell has.
+  static let environment: Set<String> = Set(
+    """
+    BASH BASHOPTS BASHPID BASH_REMATCH BASH_SOURCE BASH_VERSION CDPATH COLUMNS DISPLAY EDITOR EUID FUNCNAME GROUPS HISTFILE \
+    HISTSIZE HOME HOSTNAME HOSTTYPE IFS LANG LC_ALL LINENO LINES LOGNAME MACHTYPE MAIL OLDPWD OPTARG OPTIND OSTYPE PATH \
+    PIPESTATUS PPID PROMPT_COMMAND PS1 PS2 PS4 PWD RANDOM REPLY SECONDS SHELL SHELLOPTS SHLVL TERM TMOUT TMPDIR TZ UID USER
+    """.split(separator: " ").map(String.init))
+}
