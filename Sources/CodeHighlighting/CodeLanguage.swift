@@ -33,7 +33,7 @@ enum Dialect: String, CaseIterable, Hashable, Sendable {
   case sql, json, yaml, html, xml, css, scss, diff
   case toml, ini, docker, makefile, markdown, lua, perl
   case objectiveC = "objectivec"
-  case scala, dart
+  case scala, dart, haskell, elixir, r, powershell, graphql, latex
 
   /// Docs/Highlighting.md 2.
   var aliases: [String] {
@@ -72,6 +72,12 @@ enum Dialect: String, CaseIterable, Hashable, Sendable {
     case .objectiveC: ["objc", "objective-c", "obj-c", "mm"]
     case .scala: ["sc"]
     case .dart: []
+    case .haskell: ["hs"]
+    case .elixir: ["ex", "exs"]
+    case .r: ["rscript"]
+    case .powershell: ["ps1", "psm1", "pwsh", "posh"]
+    case .graphql: ["gql"]
+    case .latex: ["tex"]
     }
   }
 
@@ -115,6 +121,12 @@ enum Dialect: String, CaseIterable, Hashable, Sendable {
     case .objectiveC: AppleGrammars.objectiveC
     case .scala: JavaGrammars.scala
     case .dart: JavaGrammars.dart
+    case .haskell: FunctionalGrammars.haskell
+    case .elixir: FunctionalGrammars.elixir
+    case .r: FunctionalGrammars.r
+    case .powershell: ShellGrammar.powershell
+    case .graphql: FunctionalGrammars.graphql
+    case .latex: MarkupGrammars.latex
     }
   }
 }

@@ -36,7 +36,7 @@ struct Command: ParsableCommand {
       Finish.leave(printing: script)
     }
     do {
-      var command = try parseAsRoot(SystemStrings.arguments)
+      var command = try parseAsRoot(OptionParsing.spelledOut(SystemStrings.arguments))
       try command.run()
     } catch {
       Finish.leave(after: error)

@@ -6,6 +6,7 @@
 @_exported import enum MessageModel.SendState
 @_exported import struct MessageReading.ChatDays
 @_exported import struct MessageReading.ChatSelection
+@_exported import enum PageLayout.CodeColors
 @_exported import struct PageLayout.DateFormat
 @_exported import enum PageLayout.DerivedColor
 @_exported import struct PageLayout.Design

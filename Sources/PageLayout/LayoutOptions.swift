@@ -36,8 +36,8 @@ public struct LayoutOptions: Sendable {
   public var slide = 0
   /// Whether blocks that a phone shows as grey boxes show what they hold.
   public var showsRichPlaceholders = false
-  /// Whether code is coloured by its language in designs that do not do so by themselves.
-  public var highlightsCode = false
+  /// The colours of code whose language is known; `nil` for those of the design, which may have none.
+  public var codeColors: CodeColors?
   /// The screen that the page is shown on, in designs that have one; `nil` for all of the page.
   public var screen: PageScreen?
   /// Whether Georgia's digits are as tall as capitals (Docs/Fonts.md 4.4).
@@ -65,6 +65,12 @@ public struct LayoutOptions: Sendable {
 }
 
 extension LayoutOptions {
+  @available(*, deprecated, message: "Use codeColors.")
+  public var highlightsCode: Bool {
+    get { codeColors != nil }
+    set { codeColors = newValue ? .readable : nil }
+  }
+
   /// The design with the sizes that its reader chose.
   func sizedDesign(isQuoted: Bool) -> Design {
     design.stepped(percent: textStep, isSerif: usesSerif)

@@ -60,6 +60,32 @@ import Testing
     }
   }
 
+  /// By itself it takes no value, neither the input nor the option behind it.
+  @Test func coloursOfCodeMayBeNamed() throws {
+    let scratch = try Scratch()
+    try scratch.file("code.md", "```swift\nlet x = 1\n```\n")
+    func picture(_ options: String...) throws -> [UInt8] {
+      let run = try scratch.iprender(["-o", "-", "--quiet"] + options)
+      #expect(run.status == 0, "\(options)")
+      return run.output
+    }
+    let plain = try picture("code.md")
+    let own = try picture("--highlight", "code.md")
+    let app = try picture("code.md", "--highlight=app")
+    #expect(Set([plain, own, app]).count == 3)
+    #expect(try picture("code.md", "--highlight") == own)
+    #expect(try picture("code.md", "--highlight", "--scale", "2") == own)
+    #expect(try picture("code.md", "--highlight=readable") == own)
+    #expect(try picture("--highlight", "--", "code.md") == own)
+    #expect(try picture("--highlight=app", "--scale", "2", "code.md") == app)
+    #expect(try picture("--highlight", "app", "code.md") == app)
+    #expect(try picture("code.md", "--highlight=app", "--highlight") == own)
+    for value in ["App", "none"] {
+      let run = try scratch.iprender("code.md", "--highlight=\(value)", "-o", "a.png")
+      #expect(run.status == 64 && run.errors.contains("'\(value)' is invalid for '--highlight'"), "\(value)")
+    }
+  }
+
   /// The size in pixels of the plain page with some options.
   private func size(_ options: String...) throws -> [Int] {
     try Scratch.withPage().iprender(["page.json", "-o", "-"] + options).output.pngSize

@@ -237,6 +237,26 @@ import Typography
     #expect(code.panel.frame.minY == 4)
   }
 
+  @Test func codeHasTheAppsColoursUnlessToldOtherwise() throws {
+    let text = MessageText([.code("let x = 1", language: "swift")])
+    for direction in [Direction.incoming, .outgoing] {
+      for palette in Palette.all {
+        var options = options(palette)
+        func code() throws -> (tints: Set<Color>, ground: Color, bar: Color) {
+          let piece = try layOut(message(text, direction), options).textPieces[0]
+          guard case .code(let code) = piece.kind else { return ([], .clear, .clear) }
+          return (Set(piece.text.box.tints.map(\.color)), code.panel.ground, code.panel.bar.color)
+        }
+        let app = try code()
+        #expect(app.tints.contains(TokenColors.app.keyword))
+        #expect(app.ground == app.bar.multiplyingAlpha(by: 0.1))
+        options.page.codeColors = .readable
+        let own = palette[direction == .incoming ? .incoming : .outgoing].primaryText == .white
+        #expect(try code().tints.contains(own ? TokenColors.dark.keyword : TokenColors.light.keyword))
+      }
+    }
+  }
+
   @Test func codeIsColoured() throws {
     let piece = try laidOut(MessageText([.code("let x = 1", language: "swift")])).pieces[0]
     #expect(!piece.text.box.tints.isEmpty)

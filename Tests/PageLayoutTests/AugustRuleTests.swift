@@ -24,7 +24,7 @@ import Typography
   // MARK: - Code
 
   @Test func codeHasItsLanguagesColours() throws {
-    let syntax = Design.august2026.colors.syntax
+    let syntax = TokenColors.app
     let found = tints(try page([code("// 🚢 é\nlet x = 1", "Swift")]))
     #expect(found.first == TextTint(range: 0..<7, color: syntax.comment))
     #expect(found.contains(TextTint(range: 8..<11, color: syntax.keyword)))
@@ -36,7 +36,7 @@ import Typography
   @Test func theFirstGenerationColoursCodeOnRequest() throws {
     var options = LayoutOptions()
     #expect(tints(try layOut([code("let x = 1", "swift")], options: options)).isEmpty)
-    options.highlightsCode = true
+    options.codeColors = .readable
     let coloured = try layOut([code("let x = 1", "swift")], options: options)
     #expect(tints(coloured).first?.range == 0..<3)
     // Colours move nothing.

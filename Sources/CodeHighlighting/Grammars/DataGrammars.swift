@@ -70,7 +70,9 @@ enum DataGrammars {
       ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME \
       WORKDIR
       """
-    ])
+    ],
+    heredoc: HeredocForm(
+      open: "<<", indents: ["-"], openKind: .operator, delimiterKind: .string, form: 0))
 
   static let makefile = Grammar(
     structure: .make, comments: [.sign], strings: [.double, .single],
@@ -93,6 +95,17 @@ enum MarkupGrammars {
   static let scss = Grammar(structure: .style, comments: [.slashes, .block], strings: [.double, .single])
 
   static let difference = Grammar(structure: .difference)
+
+  static let latex = Grammar(
+    structure: .typesetting, comments: [CommentForm(open: "%")],
+    words: [
+      .keyword: """
+      begin bibliography cite def documentclass edef else end fi gdef ifnum ifx include includegraphics input label let \
+      newcommand newenvironment newtheorem pageref providecommand ref renewcommand renewenvironment usepackage
+      """,
+      .className: "chapter paragraph part section subparagraph subsection subsubsection",
+      .url: "href url",
+    ], operators: Set("^_~&#"), punctuation: Set("{}[]"))
 
   static let markdown = Grammar(structure: .markdown, comments: [CommentForm(open: "<!--", close: "-->")])
 }

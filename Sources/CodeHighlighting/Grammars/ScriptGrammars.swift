@@ -128,7 +128,6 @@ enum DynamicGrammars {
       StringForm(open: "\"", isMultiline: true, interpolations: [phpHole]),
       StringForm(open: "'", isMultiline: true),
       StringForm(open: "#[", close: "]", kind: nil, isMultiline: true),
-      StringForm(open: "<?php", close: "<?php", kind: nil), StringForm(open: "<?=", close: "<?=", kind: nil),
     ],
     words: [
       .keyword: """
@@ -228,6 +227,53 @@ enum ShellGrammar {
       open: "<<", indents: ["-"], mayHaveBlanks: true, openKind: .operator, delimiterKind: .string, form: 0))
 
   static let session = Grammar(structure: .session)
+
+  // MARK: - PowerShell
+
+  static let powershell = Grammar(
+    comments: [CommentForm(open: "<#", close: "#>"), .sign],
+    strings: [
+      StringForm(
+        open: "@\"", close: "\n\"@", escape: "`", isMultiline: true, interpolations: [powershellHole]),
+      StringForm(open: "@'", close: "\n'@", escape: nil, isMultiline: true),
+      StringForm(
+        open: "\"", escape: "`", isDoubled: true, isMultiline: true, interpolations: [powershellHole]),
+      StringForm(open: "'", escape: nil, isDoubled: true, isMultiline: true),
+    ],
+    words: [
+      .keyword: """
+      begin break catch class clean continue data define do dynamicparam else elseif end enum exit filter finally for \
+      foreach from function hidden if in param process return static switch throw trap try until using var while workflow
+      """,
+      .builtin: """
+      array bool byte char datetime decimal double float guid hashtable int int64 long object pscustomobject psobject \
+      regex scriptblock single string timespan uri version void xml
+      """,
+    ],
+    ignoresCase: true, awaiting: [.className: "class enum"],
+    symbols: [Symbol("::", .operator), Symbol("..", .operator)], operators: .usualOperators,
+    punctuation: Set("{}[]();,.@"),
+    identifierJoints: ["-"],
+    sigils: [
+      Sigil("$", nil, name: nil, words: [.boolean: "true false null True False Null TRUE FALSE NULL"]),
+      Sigil("-", nil, name: nil, words: powershellOperators),
+    ])
+
+  private static let powershellHole = Interpolation(open: "$(", brackets: .parentheses)
+
+  private static let powershellOperators: Words = {
+    let names = """
+      and as band bnot bor bxor contains eq f ge gt in is isnot join le like lt match ne not notcontains notin notlike \
+      notmatch or replace shl shr split xor
+      """
+    let all = names.split(separator: " ").flatMap { name in
+      ["", "i", "c"].flatMap { prefix -> [String] in
+        let word = prefix + name
+        return [word, word.prefix(1).uppercased() + word.dropFirst(), word.uppercased()]
+      }
+    }
+    return [.operator: all.joined(separator: " ")]
+  }()
 
   /// Words behind which another command comes, and words behind which a list does.
   static let openers: Set<String> = ["do", "elif", "else", "if", "then", "until", "while"]

@@ -15,6 +15,8 @@ struct Grammar: Sendable {
   var punctuation: Set<Scalar> = []
   /// What else identifiers hold.
   var identifierSigns: Set<Scalar> = []
+  /// What else stands between the parts of identifiers.
+  var identifierJoints: Set<Scalar> = []
   /// What else identifiers end with.
   var identifierEnds: Set<Scalar> = []
   var capitals = Capitals()
@@ -48,7 +50,8 @@ struct Grammar: Sendable {
   var isEmbeddedInMarkup = false
 
   enum Structure: Sendable {
-    case code, shell, session, markup, style, yaml, difference, settings, docker, make, markdown
+    case code, shell, session, markup, style, yaml, difference, settings, docker, make, markdown,
+      typesetting
   }
 }
 

@@ -55,6 +55,7 @@ struct Lexer {
       case .docker: dockerStep()
       case .make: makeStep()
       case .markdown: markdownStep()
+      case .typesetting: typesettingStep()
       }
     case .comment(let form, let depth): commentStep(form, depth)
     case .string(let string): stringStep(string)

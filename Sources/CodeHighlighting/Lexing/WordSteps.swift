@@ -8,6 +8,7 @@ extension Lexer {
 
   func isIdentifierPart(_ scalar: Scalar) -> Bool {
     scalar.isIdentifierPart || grammar.identifierSigns.contains(scalar)
+      || grammar.identifierJoints.contains(scalar)
   }
 
   private mutating func identifierCount(from offset: Int = 0) -> Int {

@@ -61,12 +61,13 @@ extension Lexer {
   // MARK: - Images of containers
 
   mutating func dockerStep() {
-    if takeNewline() { return state.expectsCommand = true }
     if takeBlanks() { return }
     let isLineStart = state.isLineStart
     guard let scalar = scanner.peek() else { return scanner.advance() }
+    if scalar.isNewline { return newlineStep(Enclosure()) }
     if takeComment(isLineStart: isLineStart) { return }
     state.isLineStart = false
+    if takeHeredocOpening() { return }
     if scalar == "\\", let next = scanner.peek(1), next.isNewline {
       take(1, .operator)
       _ = takeNewline()

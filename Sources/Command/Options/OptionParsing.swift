@@ -51,6 +51,25 @@ enum OptionParsing {
   static let designs = Design.all.map(\.name).joined(separator: ", ")
   static let design = parse(designs) { Design.named($0) }
 
+  static func codeColors(_ text: String) throws -> CodeColors {
+    guard let colors = CodeColors(rawValue: text) else {
+      let names = CodeColors.allCases.map(\.rawValue).joined(separator: " or ")
+      throw ValidationError("The value '\(text)' is invalid for '--highlight': it must be \(names).")
+    }
+    return colors
+  }
+
+  /// The arguments with the value that `--highlight` has by itself, so that it takes no input's name for one.
+  static func spelledOut(_ arguments: [String]) -> [String] {
+    let options = arguments.prefix { $0 != "--" }
+    return arguments.enumerated().map { index, argument in
+      guard argument == "--highlight", index < options.count,
+        !options.dropFirst(index + 1).prefix(1).contains(where: { CodeColors(rawValue: $0) != nil })
+      else { return argument }
+      return "--highlight=" + CodeColors.readable.rawValue
+    }
+  }
+
   static let textSizes = Design.textSizes.map(String.init).joined(separator: ", ")
   static let textSize = parse("one of \(textSizes)") { text in
     Int(text).flatMap { Design.textSizes.contains($0) ? $0 : nil }

@@ -105,11 +105,24 @@ struct PageOptions: ParsableArguments {
       "Shows what related articles, channel banners and embedded posts hold, where a phone shows grey boxes.")
   var richPlaceholders = false
 
-  @Flag(help: "Colours code by its language in june-2026; later designs do so always.")
-  var highlight = false
+  @Option(
+    defaultAsFlag: CodeColors.readable.rawValue, parsing: .next,
+    help: ArgumentHelp(
+      """
+      Colours code by its language, readable on every ground or as the app does: readable or app. Without the option \
+      august-2026 has the app's colours and articles have readable ones.
+      """,
+      valueName: "colours"),
+    completion: .list(CodeColors.allCases.map(\.rawValue)))
+  var highlight: String?
 
   @Flag(help: "Draws the digits of headings as tall as capitals, where Georgia's rise and descend.")
   var liningFigures = false
+
+  func validate() throws {
+    // The parser would take a value that it cannot read for none.
+    if let highlight { _ = try OptionParsing.codeColors(highlight) }
+  }
 }
 
 /// The screen that a page is shown on.

@@ -109,7 +109,7 @@ struct Look {
     layout.hasLiningFigures =
       try EnvironmentVariable.liningFigures.value(
         unless: options.liningFigures ? true : nil, OptionParsing.isOn) ?? false
-    layout.highlightsCode = options.highlight
+    layout.codeColors = options.highlight.flatMap(CodeColors.init)
     return layout
   }
 

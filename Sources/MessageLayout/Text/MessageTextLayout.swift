@@ -205,8 +205,16 @@ struct MessageTextLayout {
     // The sign stands beside the line that names the language; without one, over the code.
     let columns = limit - Block.textX - Block.rightPadding
     var set = TextSetter(environment, setting) { _ in columns }.set(flat, dust: style.dust)
-    set.box.tints = environment.options.page.design.syntaxTints(of: flat.styled.scalars, language: language)
     let colors = codeColors
+    var ground = colors.bar.color.multiplyingAlpha(by: Panel.groundAlpha)
+    // Code in messages has colours in every design.
+    let look = CodeLook(
+      environment.options.page.codeColors ?? .app, band: ground, on: environment.theme.bubbleFill.ends,
+      text: environment.colors.primaryText)
+    if let tints = look.tokens.tints(of: flat.styled.scalars, language: language) {
+      set.box.tints = tints
+      ground = look.band
+    }
     let top = result.height + spaceAbove(isFirst: isFirst)
     var textTop = top
     var label: Label?
@@ -227,7 +235,7 @@ struct MessageTextLayout {
     let frame = Self.frame(
       top: top, bottom: bottom, width: width, firstHeight: setting.height, lastHeight: setting.height)
     let box = CodeFrame(
-      panel: Panel(frame: frame, bar: colors.bar), icon: Self.icon(in: frame), language: label)
+      panel: Panel(frame: frame, bar: colors.bar, ground: ground), icon: Self.icon(in: frame), language: label)
     let block = TextBlock(
       frame: Rect(Block.textX, textTop, Rounding.ceil(set.width), set.height), box: set.box)
     result.pieces.append(TextPiece(kind: .code(box), text: block))
@@ -279,13 +287,6 @@ extension LaidOutText {
   }
 }
 
-extension Design {
-  /// The colours of code in messages, which have them always.
-  fileprivate func syntaxTints(of scalars: [UInt32], language: String) -> [TextTint] {
-    colors.syntax.tints(of: scalars, language: language)
-  }
-}
-
 extension String {
   /// Every word with a capital.
   fileprivate var capitalizedWords: String {
@@ -298,6 +299,13 @@ extension String {
 package struct Panel: Equatable, Sendable {
   package var frame: Rect
   package var bar: PanelBar
+  package var ground: Color
+
+  /// - Parameter ground: in place of the bar's colour, fainter.
+  init(frame: Rect, bar: PanelBar, ground: Color? = nil) {
+    (self.frame, self.bar) = (frame, bar)
+    self.ground = ground ?? bar.color.multiplyingAlpha(by: Self.groundAlpha)
+  }
 
   /// The radius of the panel, the width of the bar, and the ground's opacity in parts of the bar's colour.
   package static let cornerRadius = 4.0
@@ -308,7 +316,7 @@ package struct Panel: Equatable, Sendable {
 }
 
 package struct PanelBar: Equatable, Sendable {
-  /// The colour of the bar and of the ground.
+  /// The colour of the bar.
   package var color: Color
   /// The colours of the dashes over the bar: none, or those of an author with two or three colours.
   package var dashes: [Color]

@@ -19,6 +19,8 @@ struct BlockContext {
   var isCover = false
   /// Whether no other block follows in what it stands in.
   var isLast = false
+  /// What is painted between the bubble and the block, the lowest first.
+  var fills: [Color] = []
   /// `nil` for nothing.
   var above: ItemsAbove?
 
@@ -83,8 +85,13 @@ struct BlockContext {
   ) -> BlockSequence {
     BlockSequence(
       environment: environment ?? self.environment, width: max(0, width), inset: inset, place: place,
-      followsRTLText: followsRTLText
-    )
+      followsRTLText: followsRTLText, fills: fills + fill(of: place))
+  }
+
+  /// The ground of what stands in a quote.
+  private func fill(of place: BlockPlace) -> [Color] {
+    guard case .quote = place, case .frame(let quote) = design.quote else { return [] }
+    return [environment.theme.quoteAccent.multiplyingAlpha(by: quote.fillAlpha)]
   }
 }
 

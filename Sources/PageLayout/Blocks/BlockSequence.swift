@@ -9,6 +9,8 @@ struct BlockSequence {
   let inset: Double
   let place: BlockPlace
   var followsRTLText = false
+  /// What is painted between the bubble and the blocks, the lowest first.
+  var fills: [Color] = []
 
   struct Result {
     /// The items, from top to bottom.
@@ -51,7 +53,7 @@ struct BlockSequence {
   func append(_ block: Block, source: String, isLast: Bool, to progress: inout Progress) {
     let context = BlockContext(
       environment: environment, width: width, inset: inset, source: source, place: place,
-      followsRTLText: progress.followsRTLText, isLast: isLast, above: progress.above)
+      followsRTLText: progress.followsRTLText, isLast: isLast, fills: fills, above: progress.above)
     let kind = SpacingKind(block)
     if kind == .unsupported, progress.previous == .unsupported,
       case .pill = environment.design.small.unsupported

@@ -24,17 +24,17 @@ extension BlockContext {
       environment: environment, limit: contentWidth - design.horizontalPadding, alignment: .natural,
       category: category,
       hugsContent: false)
-    guard var text = layout.layOut(attributed, at: design.textOrigin) else { return [] }
-    text.box.tints = environment.tints(of: attributed, language: block.language)
+    guard let text = layout.layOut(attributed, at: design.textOrigin) else { return [] }
     // Inside a quote the inset is larger than the page's: there the band keeps to it and is rounded.
     let quotedRadius = inset > environment.design.page.inset ? design.quotedRadius : nil
     let isQuoted = quotedRadius != nil
     let frame = Rect(
       isQuoted ? inset : 0, 0, isQuoted ? contentWidth : width, text.frame.maxY + design.bottomPadding)
-    let code = CodeBox(
+    var code = CodeBox(
       cornerRadius: quotedRadius ?? 0,
       color: environment.theme.codeBackground, language: block.language, text: text.box,
       textOrigin: design.textOrigin)
+    paint(&code, attributed)
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
   }
 
@@ -61,17 +61,17 @@ extension BlockContext {
       block.text, style: BlockTextStyle(category), environment: environment, origin: origin)
     let layout = TextItemLayout(
       environment: environment, limit: limit, alignment: .natural, category: category)
-    guard var text = layout.layOut(attributed) else { return [] }
-    text.box.tints = environment.tints(of: attributed, language: block.language)
+    guard let text = layout.layOut(attributed) else { return [] }
     let font = attributed.styled.runs.first?.style ?? self.design.style(of: category).font
     let language = languageLine(block.language, x: textX - x, limit: limit, design, origin: origin)
     let textY = language.map { $0.frame.maxY + design.languageGap } ?? design.free(above: font)
     let textOrigin = Point(textX - x, textY)
     let height = textY + text.frame.height + max(0, design.verticalInset - font.metrics.descent)
     let right = max(textOrigin.x + text.frame.width, language?.frame.maxX ?? 0)
-    let code = CodeBox(
+    var code = CodeBox(
       cornerRadius: 0, color: environment.theme.codeBackground, language: block.language,
       languageLine: language, text: text.box, textOrigin: textOrigin, fittedWidth: right)
+    paint(&code, attributed)
     // White space that hangs past the limit does not widen the band.
     let frame = Rect(x, 0, min(right, width - x), height)
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
@@ -135,22 +135,26 @@ struct TokenMemory {
   }
 }
 
-extension LayoutEnvironment {
-  /// The colours of code; none where its language is unknown, or nobody asks for colours.
-  func tints(of code: AttributedText, language: String) -> [TextTint] {
-    let syntax = design.colors.syntax
-    guard options.highlightsCode || syntax.isAlwaysOn, let language = CodeLanguage(named: language) else {
-      return []
-    }
-    let scalars = code.styled.scalars
-    return syntax.tints(of: state.tokens.tokens(of: scalars, language), in: scalars)
+extension BlockContext {
+  /// Colours code; as it is where its language is unknown, or nobody asks for colours.
+  private func paint(_ code: inout CodeBox, _ text: AttributedText) {
+    guard let colors = environment.options.codeColors ?? design.colors.syntax,
+      let language = CodeLanguage(named: code.language)
+    else { return }
+    let theme = environment.theme
+    let grounds = theme.bubbleFill.ends.map { end in fills.reduce(end) { $1.composited(over: $0) } }
+    let look = CodeLook(colors, band: code.color, on: grounds, text: theme.textColor(.paragraph))
+    code.color = look.band
+    let scalars = text.styled.scalars
+    code.text.tints = look.tokens.tints(
+      of: environment.state.tokens.tokens(of: scalars, language), in: scalars)
   }
 }
 
-extension SyntaxDesign {
-  /// The colours of code that is read once; none where its language is unknown.
-  package func tints(of scalars: [UInt32], language: String) -> [TextTint] {
-    guard let language = CodeLanguage(named: language) else { return [] }
+extension TokenColors {
+  /// The colours of code that is read once; `nil` where its language is unknown.
+  package func tints(of scalars: [UInt32], language: String) -> [TextTint]? {
+    guard let language = CodeLanguage(named: language) else { return nil }
     var tokens = CodeTokens(language)
     tokens.update(scalars)
     return tints(of: tokens.tokens, in: scalars)

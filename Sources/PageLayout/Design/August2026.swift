@@ -95,8 +95,7 @@ extension Design {
     cards: june2026.cards,
     colors: ColorDesign(
       palettes: augustPalettes, code: .tableHeader, checkboxRing: .tableBorder, quote: .main,
-      syntax: augustSyntax,
-      derived: june2026.colors.derived))
+      syntax: .app, derived: june2026.colors.derived))
 
   private static func augustRow(height: Double, controlY: Double) -> FileRowDesign {
     FileRowDesign(
@@ -104,12 +103,6 @@ extension Design {
       titleFont: FontStyle(.sans, size: 17),
       subtitleFont: FontStyle(.sans, size: 15, hasTabularDigits: true), overlap: 1)
   }
-
-  private static let augustSyntax: SyntaxDesign = {
-    var syntax = june2026.colors.syntax
-    syntax.isAlwaysOn = true
-    return syntax
-  }()
 
   private static let augustPalettes: [Palette] = {
     var classic = Palette.classic

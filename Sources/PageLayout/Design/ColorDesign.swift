@@ -1,4 +1,3 @@
-import CodeHighlighting
 import Primitives
 
 /// The palettes of a design, and what follows from them (Docs/Drawing.md 2).
@@ -8,7 +7,8 @@ package struct ColorDesign: Sendable {
   package var code: CodeFill
   package var checkboxRing: CheckboxRing
   package var quote: QuoteAccent
-  package var syntax: SyntaxDesign
+  /// The colours of code, unless the options name others; `nil` for none.
+  package var syntax: CodeColors?
   package var derived: DerivedColorDesign
 
   /// What code stands on.
@@ -30,31 +30,6 @@ package struct ColorDesign: Sendable {
     case text
     /// The message's main colour.
     case main
-  }
-}
-
-/// Colours of code whose language is known, on every palette the same (Docs/Highlighting.md 3).
-package struct SyntaxDesign: Sendable {
-  /// Whether code has them unasked.
-  package var isAlwaysOn: Bool
-  package var comment: Color
-  package var punctuation: Color
-  package var value: Color
-  package var string: Color
-  package var sign: Color
-  package var keyword: Color
-  package var className: Color
-
-  package func color(of kind: TokenKind) -> Color {
-    switch kind {
-    case .comment, .prolog, .doctype, .cdata: comment
-    case .punctuation: punctuation
-    case .property, .tag, .boolean, .number, .constant, .symbol, .deleted: value
-    case .selector, .attributeName, .string, .character, .builtin, .inserted: string
-    case .operator, .entity, .url: sign
-    case .atRule, .attributeValue, .keyword, .functionDefinition: keyword
-    case .className: className
-    }
   }
 }
 

@@ -93,10 +93,7 @@ extension Design {
       webPage: WebPageDesign(cornerRadius: 10, padding: Size(5, 8)), avatarInset: 0.5),
     colors: ColorDesign(
       palettes: Palette.all, code: .main(alpha: 0.1), checkboxRing: .accentControl, quote: .text,
-      syntax: SyntaxDesign(
-        isAlwaysOn: false, comment: Color(0x708090), punctuation: Color(0x999999), value: Color(0x990055),
-        string: Color(0x669900), sign: Color(0x9aae6c), keyword: Color(0x0077aa), className: Color(0xdd4a68)),
-      derived: juneColors)
+      syntax: nil, derived: juneColors)
   )
 
   /// Headings and kickers are set tighter.

@@ -86,17 +86,11 @@ extension Design {
     cards: june2026.cards,
     colors: ColorDesign(
       palettes: Palette.reader, code: .main(alpha: 0.1), checkboxRing: .accentControl, quote: .text,
-      syntax: readerSyntax, derived: june2026.colors.derived),
+      syntax: .readable, derived: june2026.colors.derived),
     screen: .reader)
 
   /// Headings and kickers are set tighter.
   private static let tight = 0.685
-
-  private static let readerSyntax: SyntaxDesign = {
-    var syntax = june2026.colors.syntax
-    syntax.isAlwaysOn = true
-    return syntax
-  }()
 
   private static let readerEmbeds = RealEmbedDesign(
     unknownHeight: 44,

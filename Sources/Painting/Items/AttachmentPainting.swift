@@ -33,15 +33,9 @@ extension ItemPainting {
     }
   }
 
-<<<<<<< HEAD
-  /// An emoji's picture, or the letters that stand for one that is not there. Returns whether there were
-  /// either.
-  @discardableResult
-=======
   /// An emoji's picture, or the letters that stand for one that is not there.
   ///
   /// - Returns: whether there were either.
->>>>>>> rec
   mutating func paint(
     _ emoji: CustomEmoji, _ alternative: AlternativeText?, in box: Rect, color: Color
   ) -> Bool {

@@ -126,7 +126,7 @@ extension RowPainter {
     let box = RoundedRect(frame, radius: Panel.cornerRadius)
     let bar = Rect(frame.minX, frame.minY, Panel.barWidth, frame.height)
     let color = panel.bar.color
-    painting.fill(box, color.multiplyingAlpha(by: Panel.groundAlpha))
+    painting.fill(box, panel.ground)
     if panel.bar.dashes.isEmpty {
       painting.add(
         bar, .fill(.rounded(box), .solid(color.multiplyingAlpha(by: Panel.barGroundAlpha))))

@@ -188,10 +188,10 @@ import Testing
       "php",
       ###"""
       «. <!»«d DOCTYPE html»«. >»
-      «. <»«t p» «a class»«. ="»«v x»«. ">»<?= $name ?></p>
+      «. <»«t p» «a class»«. ="»«v x»«. ">»<?= $name ?>«. </»«t p»«. >»
       <?php
       «k namespace» App«. \»Models«. ;» «c // c »?>«. <»«t b»«. >»
-      <?php echo 1
+      <?php «k echo» «n 1»
       """###)
   }
 

@@ -78,7 +78,7 @@ struct GoldenOptions: Sendable {
       case "--lining-figures": layout.hasLiningFigures = true
       case "--article": layout.design = .reader
       case "--serif": layout.usesSerif = true
-      case "--highlight": layout.highlightsCode = true
+      case "--highlight": layout.codeColors = .readable
       case "--bubble": bubble = bubble ?? BubbleOptions()
       case "--edited": bubble?.isEdited = true
       case "--no-entities": reading.source.detectsEntities = false
@@ -109,6 +109,7 @@ struct GoldenOptions: Sendable {
     case "--now": return set(\.layout.dates.now, Int(value))
     case "--expand": return set(\.layout.expansion, Expansion(parsing: value))
     case "--anchor": return set(\.layout.anchor, value)
+    case "--highlight": return set(\.layout.codeColors, CodeColors(rawValue: value))
     case "--tables": return set(\.layout.tables, TableOverflow(parsing: value))
     case "--formulas": return set(\.layout.formulas, TableOverflow(parsing: value))
     case "--slide": return set(\.layout.slide, Int(value).map { $0 - 1 })

@@ -1,0 +1,95 @@
+/// Languages of functions and expressions.
+enum FunctionalGrammars {
+  static let haskell = Grammar(
+    comments: [
+      CommentForm(open: "{-#", close: "#-}", kind: .prolog), CommentForm(open: "{-", close: "-}", nests: true),
+      CommentForm(open: "--", exception: ">"), .interpreter,
+    ],
+    strings: [
+      .double, StringForm(open: "'", kind: .character, isOneCharacter: true),
+      StringForm(open: "`", kind: .operator, escape: nil),
+    ],
+    words: [
+      .keyword: """
+      case class data deriving do else family forall foreign hiding if import in infix infixl infixr instance let mdo \
+      module newtype of pattern qualified rec then type where
+      """, .boolean: "True False",
+    ],
+    symbols: [Symbol("::", .operator), Symbol("..", .operator)], operators: Set("+-*/%=!<>&|^~?:\\@.$#"),
+    punctuation: Set("{}[]();,"), identifierSigns: ["'"], capitals: Capitals(isClass: true))
+
+  // MARK: - Elixir
+
+  static let elixir = Grammar(
+    comments: [.sign], strings: elixirStrings,
+    words: [
+      .keyword: """
+      after alias and case catch cond def defdelegate defexception defguard defguardp defimpl defmacro defmacrop \
+      defmodule defoverridable defp defprotocol defstruct do else end fn for if import in not or quote raise receive \
+      require rescue super throw try unless unquote unquote_splicing use when with
+      """, .boolean: "true false nil", .constant: "__CALLER__ __DIR__ __ENV__ __MODULE__ __STACKTRACE__",
+    ],
+    symbols: [
+      Symbol("::", .operator), Symbol("...", .operator), Symbol("..", .operator), Symbol("?\\\\", .character),
+      Symbol("?\"", .character), Symbol("?'", .character), Symbol("?#", .character),
+    ], operators: .usualOperators.union(["\\", "@"]), punctuation: .usualPunctuation,
+    identifierEnds: ["?", "!"], capitals: Capitals(isClass: true),
+    sigils: [Sigil(":", .symbol, name: .symbol), Sigil("@", .atRule, name: .atRule)], entryNames: .symbol,
+    entryStrings: .symbol)
+
+  private static let elixirHole = Interpolation(open: "#{", brackets: .braces)
+
+  private static let elixirStrings: [StringForm] = {
+    let quoted: [StringForm] = ["\"\"\"", "'''", "\"", "'"].map { (open: StaticText) in
+      StringForm(open: open, isMultiline: true, interpolations: [elixirHole])
+    }
+    let atom = StringForm(
+      open: ":\"", close: "\"", kind: .symbol, isMultiline: true, interpolations: [elixirHole])
+    let brackets = [("\"\"\"", "\"\"\""), ("\"", "\""), ("'", "'"), ("/", "/"), ("|", "|")]
+      + [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")]
+    // Letters of signs: those in capitals are taken as they are, and regular expressions are plain.
+    return [atom] + quoted
+      + "swcrDNRSTUWC".flatMap { letter in
+        brackets.map { open, close in
+          StringForm(
+            open: StaticText(stringLiteral: "~\(letter)\(open)"), close: StaticText(stringLiteral: close),
+            kind: letter.lowercased() == "r" ? nil : .string, escape: letter.isUppercase ? nil : "\\",
+            isMultiline: true, interpolations: letter.isUppercase ? [] : [elixirHole])
+        }
+      }
+  }()
+
+  // MARK: - R
+
+  static let r = Grammar(
+    comments: [.sign],
+    strings: [
+      StringForm(open: "\"", prefixes: ["r"], escape: nil, isMultiline: true, raw: .delimiter),
+      StringForm(open: "\"", isMultiline: true), StringForm(open: "'", isMultiline: true),
+      StringForm(open: "`", kind: nil),
+    ],
+    words: [
+      .keyword: "break else for function if in next repeat while",
+      .boolean: "TRUE FALSE",
+      .number: "Inf NaN",
+      .constant: "NA NA_character_ NA_complex_ NA_integer_ NA_real_ NULL",
+    ],
+    symbols: [
+      "%in%", "%>%", "%<>%", "%o%", "%x%", "%*%", "%/%", "%%", "%||%", "|>", "::",
+    ].map { Symbol($0, .operator) }, operators: .usualOperators.union(["$", "@", "\\"]),
+    punctuation: Set("{}[]();,"), identifierSigns: ["."])
+
+  // MARK: - GraphQL
+
+  static let graphql = Grammar(
+    comments: [.sign], strings: [.tripleDouble, .double],
+    words: [
+      .keyword: """
+      directive enum extend fragment implements input interface mutation on query repeatable scalar schema subscription \
+      type union
+      """, .boolean: "true false null", .builtin: "Boolean Float ID Int String",
+    ],
+    symbols: [Symbol("...", .operator)], operators: Set("!|&="), punctuation: Set("{}[]():,"),
+    capitals: Capitals(constant: 2, isClass: true),
+    sigils: [Sigil("$", nil, name: nil), Sigil("@", .atRule, name: .atRule)], entryNames: .property)
+}

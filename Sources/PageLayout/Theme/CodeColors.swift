@@ -1,0 +1,108 @@
+import CodeHighlighting
+import Glibc
+import Primitives
+
+/// The colours of code whose language is known (Docs/Drawing.md 19.9).
+public enum CodeColors: String, CaseIterable, Sendable {
+  /// Sets of our own, a light and a dark one, that can be read on every ground.
+  case readable
+  /// The app's one set, made for light grounds.
+  case app
+}
+
+/// A colour for each kind of token (Docs/Highlighting.md 3).
+package struct TokenColors: Sendable {
+  package var comment: Color
+  package var punctuation: Color
+  package var value: Color
+  package var string: Color
+  package var sign: Color
+  package var keyword: Color
+  package var className: Color
+
+  package static let app = TokenColors(
+    comment: Color(0x708090), punctuation: Color(0x999999), value: Color(0x990055),
+    string: Color(0x669900), sign: Color(0x9aae6c), keyword: Color(0x0077aa), className: Color(0xdd4a68))
+  /// Beside dark text.
+  package static let light = TokenColors(
+    comment: Color(0x525b65), punctuation: Color(0x444e58), value: Color(0xa3123f),
+    string: Color(0x166030), sign: Color(0x874000), keyword: Color(0x6a2fa8), className: Color(0x005b73))
+  /// Beside light text.
+  package static let dark = TokenColors(
+    comment: Color(0xc0cdd6), punctuation: Color(0xd5dbe2), value: Color(0xffbcc0),
+    string: Color(0xa8e6a1), sign: Color(0xffd18c), keyword: Color(0xdcc6ff), className: Color(0x8ee4f5))
+
+  package func color(of kind: TokenKind) -> Color {
+    switch kind {
+    case .comment, .prolog, .doctype, .cdata: comment
+    case .punctuation: punctuation
+    case .property, .tag, .boolean, .number, .constant, .symbol, .deleted: value
+    case .selector, .attributeName, .string, .character, .builtin, .inserted: string
+    case .operator, .entity, .url: sign
+    case .atRule, .attributeValue, .keyword, .functionDefinition: keyword
+    case .className: className
+    }
+  }
+
+  fileprivate var all: [Color] { [comment, punctuation, value, string, sign, keyword, className] }
+}
+
+/// How code in colours is drawn at its place: those of its tokens, and the band.
+package struct CodeLook: Sendable {
+  package var tokens: TokenColors
+  package var band: Color
+
+  /// The contrast that letters of this size need (WCAG 2.1, 1.4.3).
+  private static let leastContrast = 4.5
+  /// The steps in which a band becomes more opaque.
+  private static let steps = 20
+
+  /// - Parameters:
+  ///   - band: as code without colours has it.
+  ///   - grounds: what the band stands on: the ends of a gradient.
+  ///   - text: the colour of what is in no token, which says whether the band is to be light or dark.
+  package init(_ colors: CodeColors, band: Color, on grounds: [Color], text: Color) {
+    (tokens, self.band) = (.app, band)
+    guard colors == .readable else { return }
+    let grounds = grounds.isEmpty ? [.white] : grounds
+    let isLightText = grounds.allSatisfy { text.luminance > band.composited(over: $0).luminance }
+    tokens = isLightText ? .dark : .light
+    // A ground between light and dark, on which neither set can be read.
+    var step = 0
+    while !canBeRead(on: grounds), step < Self.steps {
+      step += 1
+      self.band = (isLightText ? Color.black : .white)
+        .multiplyingAlpha(by: Double(step) / Double(Self.steps))
+    }
+  }
+
+  private func canBeRead(on grounds: [Color]) -> Bool {
+    grounds.allSatisfy { ground in
+      let ground = band.composited(over: ground).luminance
+      return tokens.all.allSatisfy { token in
+        let token = token.luminance
+        return (max(token, ground) + 0.05) / (min(token, ground) + 0.05) >= Self.leastContrast
+      }
+    }
+  }
+}
+
+extension Color {
+  /// WCAG 2.1's relative luminance.
+  fileprivate var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}
+
+extension MessageColors.Fill {
+  /// What a band may stand on: the ends of a gradient.
+  package var ends: [Color] {
+    switch self {
+    case .solid(let color): [color]
+    case .gradient(let top, let bottom): [top, bottom]
+    }
+  }
+}
