@@ -54,6 +54,8 @@ struct GrowingTextTests {
     ),
     ("Lines and tabs", "one\ttwo \n three\r\nfour \u{2028} five\u{A0}six \u{3000} seven"),
     ("No letters", "1, 2, 3 — 4 … 5 % $ 6 ( 7 ) 8 !"),
+    ("Words that end in digits", "word3 word42 a1 3 4.5 17% B2; x3, y4. z5! q6? (r7) 8) [9 v10] “11 w12”"),
+    ("Hebrew and digits", "שלום3 abc3 4 word5, עולם٦ x7. (8 מילה9 k10) ב12; d٣ ١٢ e"),
     ("Numbers first, direction late", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 שלום"),
   ]
 
@@ -126,11 +128,11 @@ struct GrowingTextTests {
     }
   }
 
-  @Test("A word more shapes the last lines, however long the text is")
-  func shapedCount() throws {
+  @Test("A word more shapes the last lines, however long the text is", arguments: ["", "3", ",", "7."])
+  func shapedCount(end: String) throws {
     let book = try FontBook()
     let kinds = ["several", "words", "of", "different", "lengths", "a", "paragraph"]
-    let words = (0..<600).map { kinds[$0 % 7] }
+    let words = (0..<600).map { kinds[$0 % 7] + end }
     let counts = expectSame(
       (594...600).map { .plain(words.prefix($0).joined(separator: " ")) }, book: book)
     let whole = try #require(counts.first)

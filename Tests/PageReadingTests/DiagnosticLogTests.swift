@@ -29,4 +29,21 @@ import Testing
     let diagnostics = [diagnostic("a", nil), diagnostic("b", 9), diagnostic("c", 2), diagnostic("d", 9)]
     #expect(diagnostics.sortedByPlace().map(\.message) == ["c", "b", "d", "a"])
   }
+
+  @Test func rewindingForgetsWhatCameAfterAMark() {
+    func diagnostic(_ number: Int) -> Diagnostic {
+      Diagnostic(.otherFrames, "message \(number % 3)", at: InputOrigin(byteOffset: number * 7 % 11))
+    }
+    for length in 0..<20 {
+      var (log, whole) = (DiagnosticLog(), DiagnosticLog())
+      for number in 0..<length { log.add(diagnostic(number)) }
+      let (mark, before) = (log.mark, log.diagnostics)
+      for number in length..<40 { log.add(diagnostic(number)) }
+      log.rewind(to: mark)
+      #expect(log.diagnostics == before)
+      for number in 0..<40 { whole.add(diagnostic(number)) }
+      for number in length..<40 { log.add(diagnostic(number)) }
+      #expect(log.diagnostics == whole.diagnostics)
+    }
+  }
 }

@@ -96,7 +96,7 @@ package struct TextSeams {
 
   private func isBetweenWords(_ position: Int) -> Bool {
     position >= 2 && text.scalars[position - 1] == Self.space && text.gaps[position - 1] == nil
-      && Self.isWord(text.scalars[position - 2]) && Self.isWord(text.scalars[position])
+      && Self.endsWord(text.scalars[position - 2]) && Self.isWord(text.scalars[position])
   }
 
   private func isBetweenIdeographs(_ position: Int) -> Bool {
@@ -111,6 +111,14 @@ package struct TextSeams {
       G_UNICODE_BREAK_HANGUL_LV_SYLLABLE, G_UNICODE_BREAK_HANGUL_LVT_SYLLABLE:
       true
     default: false
+    }
+  }
+
+  /// What a line may break behind, whatever letter follows the space: neither a bracket that opens nor a quotation mark.
+  private static func endsWord(_ scalar: UInt32) -> Bool {
+    switch g_unichar_break_type(scalar) {
+    case G_UNICODE_BREAK_NUMERIC, G_UNICODE_BREAK_INFIX_SEPARATOR, G_UNICODE_BREAK_EXCLAMATION: true
+    default: isWord(scalar)
     }
   }
 
