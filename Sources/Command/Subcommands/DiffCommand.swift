@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
