@@ -79,7 +79,9 @@ let package = Package(
 
     // Stages.
     .target(name: "JSONText", dependencies: ["Primitives"]),
-    .target(name: "PageReading", dependencies: ["JSONText", "PageModel", "CMarkdown", "CHTML"]),
+    .target(
+      name: "PageReading", dependencies: ["JSONText", "PageModel", "Primitives", "CMarkdown", "CHTML"],
+      resources: [.embedInCode("AutoLinks/domains.txt")]),
     .target(name: "MessageReading", dependencies: ["JSONText", "MessageModel", "PageModel", "PageReading"]),
     .target(name: "StreamReading", dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading"]),
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),

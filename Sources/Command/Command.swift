@@ -1,7 +1,3 @@
-import ArgumentParser
-import Glibc
-import IPRenderKit
-
 @main
 struct Command: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -134,12 +134,7 @@ extension InputFile {
   private func page(
     _ options: RenderOptions, from read: () throws(ReadError) -> ReadResult
   ) throws(RenderError) -> ReadResult {
-    let result: ReadResult
-    do throws(ReadError) {
-      result = try read()
-    } catch {
-      throw .unreadable(error, file: name)
-    }
+    let result = try mapping(read(), RenderError.unreadable(in: name))
     try Self.requireAnchor(options, in: result.page)
     return result
   }
@@ -148,12 +143,8 @@ extension InputFile {
   package func stream(_ options: RenderOptions) throws(RenderError) -> StreamResult {
     var reading = options.stream
     reading.reading = options.reading
-    let read: StreamResult
-    do throws(ReadError) {
-      read = try StreamReader.read(bytes, name: name, options: reading)
-    } catch {
-      throw .unreadable(error, file: name)
-    }
+    let read = try mapping(
+      StreamReader.read(bytes, name: name, options: reading), RenderError.unreadable(in: name))
     if let last = read.script.revisions.last { try Self.requireAnchor(options, in: last.page()) }
     return read
   }
@@ -178,11 +169,10 @@ extension InputFile {
   /// Reads what is around a chat's messages, or the one message that is asked for. Returns `nil` for what is
   /// no chat.
   package func chat(_ options: RenderOptions) throws(RenderError) -> Subject.Content? {
-    do throws(ReadError) {
-      guard let chat = try ChatReader.open(bytes, options: options.chatOptions) else { return nil }
-      return try chosen(from: .chat(chat), options)
-    } catch {
-      throw .unreadable(error, file: name)
+    let unreadable = RenderError.unreadable(in: name)
+    let chat = try mapping(ChatReader.open(bytes, options: options.chatOptions), unreadable)
+    return try chat.map { chat throws(RenderError) in
+      try mapping(chosen(from: .chat(chat), options), unreadable)
     }
   }
 

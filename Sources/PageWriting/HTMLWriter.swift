@@ -10,11 +10,6 @@ struct HTMLWriter {
   /// What it cannot say after all.
   private(set) var log = DiagnosticLog()
 
-  init(media: MediaTable, isEmbedded: Bool = false) {
-    self.media = media
-    self.isEmbedded = isEmbedded
-  }
-
   /// Each block of the page has a line of its own.
   static func text(of page: Page) -> WrittenPage {
     let (page, diagnostics) = DialectPage.reduce(page)

@@ -1,7 +1,3 @@
-import PageModel
-import Primitives
-import Reveal
-
 /// Where the painter gets pictures from; it never opens a file itself.
 package protocol PictureSource {
   /// - Returns: `nil` when there is no such picture.

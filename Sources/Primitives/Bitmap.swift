@@ -67,11 +67,6 @@ public struct TooManyPixels: Error, Hashable, Sendable, CustomStringConvertible 
   public var size: PixelSize
   public var limit: Int
 
-  package init(size: PixelSize, limit: Int) {
-    self.size = size
-    self.limit = limit
-  }
-
   public var description: String {
     "the picture would be \(size.width) x \(size.height) pixels, more than the limit of \(limit) pixels; "
       + "choose a smaller scale or canvas, or raise the limit"

@@ -1,4 +1,3 @@
-
 /// Which rows of two pictures may differ, told from what they are drawn from.
 extension Rasterizer {
   /// Rows of pixels as the layers count them, perhaps some of them more than once, or of neither picture. All of them

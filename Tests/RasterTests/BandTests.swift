@@ -1,4 +1,4 @@
-import Primitives
+@testable import Primitives
 import Scene
 import Testing
 

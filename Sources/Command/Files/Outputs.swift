@@ -1,5 +1,3 @@
-import IPRenderKit
-
 /// Where a result goes: a file, which appears whole or not at all, or standard output.
 enum OutputTarget {
   case standardOutput
@@ -61,13 +59,9 @@ enum OutputTarget {
   }
 
   func write(_ pieces: [[UInt8]]) throws(Failure) {
-    do throws(FileError) {
-      switch self {
-      case .standardOutput: try OutputDescriptor.standardOutput.write(pieces)
-      case .file(let path, let origin): try AtomicFile.write(pieces, to: path, origin)
-      }
-    } catch {
-      throw Failure(error)
+    switch self {
+    case .standardOutput: try mapping(OutputDescriptor.standardOutput.write(pieces), Failure.init)
+    case .file(let path, let origin): try mapping(AtomicFile.write(pieces, to: path, origin), Failure.init)
     }
   }
 
@@ -96,12 +90,8 @@ struct FrameOutput {
   /// files that must stay. Throws a failure for names that say nothing, for a terminal, and for an output
   /// that would replace an input.
   init(_ option: String?, format: SequenceFormat?, startNumber: Int, inputs: [String]) throws(Failure) {
-    do throws(FrameError) {
-      destination = try FrameDestination(
-        option ?? OutputTarget.dash, format: format, startNumber: startNumber)
-    } catch {
-      throw Failure(error)
-    }
+    destination = try mapping(
+      FrameDestination(option ?? OutputTarget.dash, format: format, startNumber: startNumber), Failure.init)
     switch destination.target {
     case .standardOutput:
       if OutputDescriptor.standardOutput.isTerminal {

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// Somebody's wish that the run stops, looked at between frames: Ctrl-C, a terminal that is closed, a service manager.

@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 /// Which messages of a chat are meant.
 struct ChatArguments: ParsableArguments {
   @Option(

@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 /// What is read.
 struct InputOptions: ParsableArguments {
   @Argument(

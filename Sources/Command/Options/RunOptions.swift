@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 /// What a whole run may cost.
 struct RunOptions: ParsableArguments {
   @Option(

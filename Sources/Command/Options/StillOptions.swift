@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: ParsableArguments {
   @Option(

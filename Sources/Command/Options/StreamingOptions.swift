@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 /// How a page is shown while it arrives.
 struct StreamingOptions: ParsableArguments {
   @Flag(

@@ -1,7 +1,3 @@
-import ArgumentParser
-import Glibc
-import IPRenderKit
-
 /// Where the colours come from.
 enum ThemeChoice {
   case palette(Palette)

@@ -1,5 +1,3 @@
-import Glibc
-
 /// One line on a terminal that says how far a run has come, written over itself.
 struct ProgressLine {
   let total: Int

@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

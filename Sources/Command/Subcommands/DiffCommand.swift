@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -77,9 +74,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func encoded(_ comparison: PictureComparison) throws(Failure) -> [UInt8] {
-    do throws(RenderError) { return try comparison.picture() } catch {
-      throw Failure(error, file: expected)
-    }
+    try mapping(comparison.picture()) { Failure($0, file: expected) }
   }
 
   /// To standard error when the picture has standard output.

@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",

@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

@@ -1,6 +1,3 @@
-import ArgumentParser
-import IPRenderKit
-
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",

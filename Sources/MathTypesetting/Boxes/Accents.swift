@@ -1,4 +1,3 @@
-
 /// Accents over and under their base (Docs/Formulas.md 6.7).
 extension BoxBuilder {
   func accented(_ accent: Accent, _ list: MathList, _ setting: Setting) -> MathBox {

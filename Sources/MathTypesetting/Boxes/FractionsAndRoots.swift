@@ -1,4 +1,3 @@
-
 /// Fractions, with and without a line (Docs/Formulas.md 6.4).
 extension BoxBuilder {
   func fraction(_ fraction: Fraction, _ outer: Setting) -> MathBox {

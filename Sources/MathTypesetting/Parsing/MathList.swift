@@ -225,7 +225,9 @@ struct TextFace: Equatable, Sendable {
     default: family = Family(rawValue: word) ?? family
     }
   }
+}
 
+extension TextFace {
   /// The face of letters in an alphabet of formulas; `nil` for one that no text has.
   init?(_ alphabet: Alphabet) {
     switch alphabet {
@@ -239,12 +241,6 @@ struct TextFace: Equatable, Sendable {
     case .mono: self.init(family: .mono)
     case .doubleStruck, .script, .boldScript, .fraktur, .boldFraktur: return nil
     }
-  }
-
-  init(family: Family = .serif, isBold: Bool = false, isItalic: Bool = false) {
-    self.family = family
-    self.isBold = isBold
-    self.isItalic = isItalic
   }
 }
 

@@ -1,4 +1,3 @@
-
 /// What the commands of the table do (Docs/Formulas.md 4).
 extension FormulaParser {
   mutating func command(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {

@@ -1,4 +1,3 @@
-
 /// Tables between `\begin` and `\end` (Docs/Formulas.md 4.5).
 extension FormulaParser {
   mutating func environment(_ name: String, at token: FormulaToken) -> Nucleus {

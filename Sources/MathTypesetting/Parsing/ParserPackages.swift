@@ -1,4 +1,3 @@
-
 /// Commands of packages that stand for other tokens, where a row of the table cannot say for which.
 extension FormulaParser {
   /// Reads what a template stands for, which is one item, with arguments as they were written.

@@ -29,11 +29,6 @@ struct PageJSONWriter {
     return writer.json.text + "\n"
   }
 
-  private init(dialect: Dialect, media: MediaTable) {
-    self.dialect = dialect
-    self.media = media
-  }
-
   private mutating func write(_ page: Page) {
     let isInstantView = InstantViewCheck.needsInstantView(page)
     json.beginObject()

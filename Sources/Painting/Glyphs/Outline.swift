@@ -1,5 +1,3 @@
-import Primitives
-
 /// Outlines as polygons.
 enum Outline {
   /// Segments of a quarter of a small ellipse.

@@ -1,8 +1,3 @@
-import PageLayout
-import Primitives
-import Scene
-import TextLayout
-
 /// Collects the elements of items in paint order.
 struct ItemPainting {
   let grid: PixelGrid

@@ -1,0 +1,5 @@
+// What the whole module stands on.
+
+@_exported import ArgumentParser
+@_exported import Glibc
+@_exported import IPRenderKit
