@@ -148,7 +148,8 @@ import Testing
 
   /// White space in a formula or an emoji's text is not that of the paragraph.
   @Test func sourcesKeepTheirLineEnds() throws {
-    #expect(line(.formula("a\nb")) == "<tg-math>a&#10;b</tg-math>")
+    #expect(line(.formula("a\nb")) == "$a\nb$")
+    #expect(line(.formula("a\n- b")) == "<tg-math>a&#10;- b</tg-math>")
     let sources = [
       "a\nb", "a\n\nb", "a\n- b\n# c", "\\frac{a}\n  {b} \\\\\n", "a\tb", "x_1 * y_2\n* z", "a|\nb",
     ]

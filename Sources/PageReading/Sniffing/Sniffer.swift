@@ -41,37 +41,40 @@ package struct Sniffer {
     try text.requireText()
     if hasEnding(["json"]) { return .json(try json()) }
     if text.hasPrefix("data:") || text.hasPrefix("event:") { throw stream }
-    if hasEnding(Self.markdownEndings) { return source(.markdown) }
-    return source(text.isHTML || hasEnding(Self.htmlEndings) ? .html : .markdown)
+    return source(namedFormat ?? (text.isHTML ? .html : .markdown))
   }
 
-  private static let markdownEndings = ["md", "markdown"]
-  private static let htmlEndings = ["html", "htm"]
+  /// The dialect that the name's ending says.
+  private var namedFormat: InputFormat? {
+    if hasEnding(["md", "markdown"]) { return .markdown }
+    return hasEnding(["html", "htm"]) ? .html : nil
+  }
 
   /// Docs/Rulings.md 40.
   private func jsonOrLines(begin: UInt8) throws(ReadError) -> Content {
     do {
       return .json(try JSONDocument(bytes, limits: options.limits.json))
-    } catch  where error.reason != .syntax && !isBracketedText {
-      throw ReadError(error, in: bytes)
     } catch {
-      if isJSONLines { throw stream }
-      if begin == UInt8(ascii: "["), !hasEnding(["json"]) {
-        return source(hasEnding(Self.htmlEndings) ? .html : .markdown)
+      if error.reason == .syntax, isJSONLines { throw stream }
+      if hasEnding(["json"]) || isMeantAsJSON(begin: begin, error.reason) {
+        throw ReadError(error, in: bytes)
       }
-      throw ReadError(error, in: bytes)
+      return source(namedFormat ?? .markdown)
     }
   }
 
-  /// Whether the text begins with brackets as Markdown's do. The parser of JSON may run into a limit before it comes to
-  /// what no JSON can hold.
-  private var isBracketedText: Bool {
-    if hasEnding(["json"]) { return false }
+  /// Whether what cannot be read as JSON is JSON all the same. Other texts begin with brackets as well, and with braces
+  /// where the ending says that they are other texts.
+  private func isMeantAsJSON(begin: UInt8, _ reason: JSONError.Reason) -> Bool {
     let content = bytes.drop { ASCII.isSpace($0) || ByteOrderMark.utf8.bytes.contains($0) }
-    guard content.first == UInt8(ascii: "[") else { return false }
-    let inner = content.drop { ASCII.isSpace($0) || $0 == UInt8(ascii: "[") }
-    return hasEnding(Self.markdownEndings)
-      || !(inner.first.map { ASCII.isDigit($0) || "]{\"-tfn".utf8.contains($0) } ?? true)
+    if begin == UInt8(ascii: "{") {
+      let key = content.dropFirst().first { !ASCII.isSpace($0) }
+      return namedFormat == nil || key.map { "\"}".utf8.contains($0) } ?? true
+    }
+    // The parser may run into a limit before it comes to what no JSON can hold.
+    guard reason != .syntax, namedFormat == nil else { return false }
+    let inner = content.first { !ASCII.isSpace($0) && $0 != UInt8(ascii: "[") }
+    return inner.map { ASCII.isDigit($0) || "]{\"-tfn".utf8.contains($0) } ?? true
   }
 
   private func source(_ format: InputFormat) -> Content {

@@ -255,7 +255,7 @@ struct MarkdownInlines {
   private mutating func formula(_ source: String, before next: Neighbour) {
     let sides = [previousNeighbour, next]
     let isPlain =
-      !source.unicodeScalars.contains { "$`<]\n\u{0d}".unicodeScalars.contains($0) }
+      !source.unicodeScalars.contains { "$`<]\u{0d}".unicodeScalars.contains($0) } && goesOn(source)
       && !source.hasSuffix("\\")
       && source.unicodeScalars.first.map { Neighbour($0) != .space } ?? false
       && source.unicodeScalars.last.map { Neighbour($0) != .space } ?? false
@@ -265,6 +265,23 @@ struct MarkdownInlines {
       return taggedSource(source, .math)
     }
     text += "$" + source + "$"
+  }
+
+  /// Whether lines of a formula stand as they are: in a paragraph, where none of them begins a block or has white space
+  /// at its ends, which Markdown takes away.
+  private func goesOn(_ source: String) -> Bool {
+    let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.count == 1
+      || place == .paragraph
+        && lines.allSatisfy { line in
+          guard let first = line.first, let last = line.last else { return false }
+          return !first.properties.isWhitespace && !last.properties.isWhitespace
+        }
+        && lines.dropFirst().allSatisfy { line in
+          // A word, a command or a group: what begins blocks are other signs, and figures.
+          let next = line.first == "\\" ? line.dropFirst().first : line.first
+          return next.map { $0.properties.isAlphabetic || "{}()^".unicodeScalars.contains($0) } ?? false
+        }
   }
 
   /// A tag or an address with bars that separate nothing.

@@ -24,6 +24,53 @@ import Testing
     #expect(try format("[1]", name: "a.md") == nil)
   }
 
+  /// What begins like JSON and is none, by the name that it has.
+  @Test(arguments: [
+    "[", "[[", "[link](x)", "[ ] to do", "[x] done", "[1] a note", "[a]: http://x.y", "[\"quoted\"] text",
+    "[[wiki]]",
+    "[![badge](a.png)](b)", "[1, 2", "[^1]: note", String(repeating: "[", count: 300),
+    String(repeating: "[", count: 300) + "\"quoted\" text", String(repeating: "[ ", count: 200) + "5 x",
+  ])
+  func bracketsThatAreText(text: String) throws {
+    for (name, dialect) in [
+      ("a.md", InputFormat.markdown), ("b.MARKDOWN", .markdown), ("c.html", .html), ("d.htm", .html),
+    ] {
+      #expect(try format(text, name: name) == dialect)
+      #expect(try format("\u{feff}\n " + text, name: name) == dialect)
+    }
+    let error = failure(text, name: "a.json")
+    #expect(error?.location != nil)
+    guard text.count < 128 else { return }
+    for name in [nil, "a", "a.txt", "x.page"] { #expect(try format(text, name: name) == .markdown) }
+  }
+
+  @Test(arguments: ["{#id} Title", "{{ template }}", "{ a }", "{x}", "{%if%}", "{'a':1}", "{1}"])
+  func bracesThatAreText(text: String) throws {
+    #expect(try format(text, name: "a.md") == .markdown)
+    #expect(try format(text, name: "a.htm") == .html)
+    for name in [nil, "a.json", "a.txt"] {
+      #expect(failure(text, name: name)?.reason == .syntax)
+      #expect(failure(text, name: name)?.location?.line == 1)
+    }
+  }
+
+  @Test(arguments: ["5 apples", "\"quoted\" text", "-1", "true", "null", "12", "'a'", ": [", ")"])
+  func whatJSONWouldHoldIsText(text: String) throws {
+    for name in [nil, "a.md", "a.txt"] { #expect(try format(text, name: name) == .markdown) }
+    #expect(try format(text, name: "a.html") == .html)
+    #expect(
+      failure(text, name: "a.json")?.location != nil || (try? format(text, name: "a.json")) == .some(nil))
+  }
+
+  /// Broken JSON stays an error with its place, whatever it is called.
+  @Test(arguments: ["{\"blocks\":[", "{\"blocks\" 5}", "{ \"a\": }", "{\n\"a\":1,}"])
+  func brokenJSONIsAnError(text: String) throws {
+    for name in [nil, "a.json", "a.md", "a.html", "a.txt"] {
+      #expect(failure(text, name: name)?.reason == .syntax)
+      #expect(failure(text, name: name)?.location != nil)
+    }
+  }
+
   @Test("Bytes that are no UTF-8 move no place behind the input's end")
   func placesOfBrokenText() throws {
     let bytes = [UInt8](repeating: 0xef, count: 9) + Array("a\nb".utf8) + [0xff, 0xff]
