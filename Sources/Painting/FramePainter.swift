@@ -136,7 +136,8 @@ package struct FramePainter {
     var place = Place(top: options.margin, canvasRows: 0..<0)
     if growsUp {
       // Painted where nothing has to be painted again when it moves. A gradient does not move along.
-      place.top = grid.snap(canvas.height - options.margin - height)
+      // Wherever the top is, the bottom is on the same pixel.
+      place.top = grid.snap(canvas.height - options.margin) - grid.snap(height)
       if case .solid = bubble {
         let still = grid.snap(options.margin)
         place.slide = grid.snap(place.top - still)

@@ -186,7 +186,9 @@ import Typography
     let leading = try MessageLayoutTests.layOut(message)
     let panel = try #require(leading.preview?.panel.frame)
     #expect(isClose(try #require(leading.textPieces.first).text.frame.minY - panel.maxY, 4 + 1.0 / 3))
-    for content in [MessageContent.location(LocationContent(latitude: 1, longitude: 2)), .document(FileContent(media: nil))] {
+    for content in [
+      MessageContent.location(LocationContent(latitude: 1, longitude: 2)), .document(FileContent(media: nil)),
+    ] {
       var message = MessageLayoutTests.message(content: content)
       message.preview = LinkPreview(url: "https://example.org", siteName: "Site")
       let layout = try MessageLayoutTests.layOut(message)

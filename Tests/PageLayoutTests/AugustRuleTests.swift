@@ -238,7 +238,8 @@ import Typography
   @Test func whatIsTooWideForACellBeginsAtItsInset() throws {
     let formula = RichText.formula("\\sum_{i=0}^{n} i^2 + \\sum_{i=0}^{n} i^3 + \\sum_{i=0}^{n} i^4")
     let words = String(repeating: "wordswords", count: 3)
-    let cells = [Table.Cell(text: formula, alignment: .right)] + (0..<5).map { _ in Table.Cell(text: .plain(words)) }
+    let cells =
+      [Table.Cell(text: formula, alignment: .right)] + (0..<5).map { _ in Table.Cell(text: .plain(words)) }
     let layout = try page([.table(Table(rows: [cells]))], isRTL: true)
     guard case .table(let box) = layout.items[0].content else { return #expect(Bool(false)) }
     let item = try #require(box.cells.first?.items.first)

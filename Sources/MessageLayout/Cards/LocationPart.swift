@@ -100,9 +100,10 @@ struct LocationPartLayout: PartLayout {
         part.timer = timer(below: map)
         if let measure = offer.status {
           // Behind the last line, or on a line of its own.
-          let last = text?.box.lines.last.map {
-            $0.x + $0.line.contentX + Rounding.ceil($0.line.contentWidth)
-          } ?? title.frame.width
+          let last =
+            text?.box.lines.last.map {
+              $0.x + $0.line.contentX + Rounding.ceil($0.line.contentWidth)
+            } ?? title.frame.width
           let right =
             part.timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
           let trailed = TrailedStatus(

@@ -46,8 +46,8 @@ struct PagePartLayout: PartLayout {
     let status = pill == nil ? offer.status : nil
     let foot = StatusFoot(
       status: status, reactions: offer.reactions, trail: end?.trail, limit: limit)
-    // A foot below the text needs no room for what hangs under the letters, unless they begin above it.
-    let isPadded = foot.height == 0 || frame.padsWrappedStatus || end?.isRTL == true
+    // A foot below the text needs no room for what hangs under the letters, unless they end above it.
+    let isPadded = foot.height == 0 || frame.padsWrappedStatus || end?.isAtRight == true
     let anchor =
       Metrics.anchor
       + (end.map { $0.bottom + ($0.isPlain && isPadded ? Metrics.pad : 0) }
@@ -93,7 +93,8 @@ struct PagePartLayout: PartLayout {
     var bottom: Double
     /// Whether room is left for what hangs under its letters.
     var isPlain: Bool
-    var isRTL = false
+    /// Whether it ends where a status below it does.
+    var isAtRight = false
   }
 }
 
@@ -109,7 +110,7 @@ extension RoundedRect {
 extension Layout {
   /// Where the page's last line ends, or the line "Show more"; `nil` when something else ends it.
   ///
-  /// - Parameter besideWrapped: whether something may stand beside a last line from right to left that others are above.
+  /// - Parameter besideWrapped: whether anything stands beside a last line from right to left that is not the first.
   fileprivate func textEnd(besideWrapped: Bool) -> PagePartLayout.TextEnd? {
     if let showMore {
       return .init(trail: showMore.frame.width, bottom: showMore.frame.maxY, isPlain: false)
@@ -125,7 +126,7 @@ extension Layout {
     return .init(
       trail: isWrapped && !besideWrapped ? nil : last.frame.minX - inset + line.x + line.line.width,
       bottom: last.frame.minY + line.frame.maxY, isPlain: !line.isRaised,
-      isRTL: line.line.isRTL)
+      isAtRight: line.line.isRTL || box.alignment == .right)
   }
 
   /// Whether the first of the blocks has no gap above it.

@@ -286,7 +286,8 @@ struct PreviewPartLayout: PartLayout {
       let block = environment.block(text, style, factor: Metrics.factor, mostLines: lines) { line in
         limit - room(line)
       }
-      let widest = block.box.lines.enumerated().map { $0.element.line.contentWidth + room($0.offset) }.max() ?? 0
+      let widest =
+        block.box.lines.enumerated().map { $0.element.line.contentWidth + room($0.offset) }.max() ?? 0
       texts.width = max(texts.width, Rounding.ceil(widest))
       remaining -= block.frame.height
       return block

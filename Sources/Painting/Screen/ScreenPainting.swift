@@ -43,7 +43,8 @@ struct ScreenPainting {
   private func pageLayer(_ page: [Element]) -> Layer {
     Layer(
       clip: RoundedRect(
-        painting.grid.completed(onCanvas(screen.page.clip.rect)), radius: screen.page.clip.radius), fill: painting.bubble,
+        painting.grid.completed(onCanvas(screen.page.clip.rect)), radius: screen.page.clip.radius),
+      fill: painting.bubble,
       elements: page + screen.capsules.flatMap { painting.shadows(of: $0, at: origin) })
   }
 
