@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 
 /// The text of a message in the pieces that it is set in: runs of text, quotes and code. One line break on either side of
 /// a quote or of code is its border and in no segment; all others stay.
@@ -125,15 +126,6 @@ private struct EmojiScan {
 }
 
 extension Character {
-  /// Whether it is drawn as an emoji by itself: digits and signs only with what makes them one.
-  package var isEmoji: Bool {
-    guard let first = unicodeScalars.first else { return false }
-    let properties = first.properties
-    guard properties.isEmoji else { return false }
-    if properties.isEmojiPresentation { return true }
-    // `☀️`, `1️⃣`, `☝🏽`: what looks like text becomes an emoji by a selector, a key cap or a tone.
-    return unicodeScalars.dropFirst().contains {
-      $0.value == 0xfe0f || $0.value == 0x20e3 || $0.properties.isEmojiModifier
-    }
-  }
+  /// Whether it is drawn as an emoji in the text of a message: digits and signs only with what makes them one.
+  package var isEmoji: Bool { EmojiText.presentation(of: unicodeScalars.map(\.value)) != .text }
 }

@@ -80,12 +80,13 @@ import Testing
 
   @Test(arguments: [
     ("🦊", [1]), ("🦊🐻", [2]), ("👨‍👩‍👧", [1]), ("1️⃣", [1]), ("☀️", [1]), ("☝🏽", [1]), ("🇩🇪", [1]), ("❤️🔥", [2]),
+    ("❤", [1]), ("☀", [1]), ("🅰✔", [2]),
   ])
   func emojiAloneAreLarge(text: String, counts: [Int]) {
     #expect(MessageText(plain: text).onlyEmoji == LargeEmoji(kind: .plain, counts: counts))
   }
 
-  @Test(arguments: ["", "a", "🦊a", "1", "#", "🦊 🐻", "🦊\n🐻", " ", "☀"])
+  @Test(arguments: ["", "a", "🦊a", "1", "#", "🦊 🐻", "🦊\n🐻", " ", "☀︎", "♥", "©", "1️"])
   func anythingElseIsText(text: String) {
     #expect(MessageText(plain: text).onlyEmoji == nil)
   }

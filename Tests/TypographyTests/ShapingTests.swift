@@ -65,7 +65,25 @@ struct ShapingTests {
     for string in ["😀", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "©️"] {
       #expect(try files(string, body) == emoji, "\(string)")
     }
-    for string in ["1", "©", "❤︎", "#"] { #expect(try files(string, body) != emoji, "\(string)") }
+    for string in ["1", "©", "❤︎", "#", "*", "®", "™", "↔", "↗", "▪", "♀", "♥", "♠", "✓", "★", "☎︎"] {
+      #expect(try files(string, body) != emoji, "\(string)")
+    }
+  }
+
+  @Test("A phone assumes the selector where its text faces have nothing to draw")
+  func emojiWithoutSelectors() throws {
+    let emoji = ["NotoColorEmoji.ttf"]
+    let assumed = "❤☎✔🅰🅱☀⚠☺☹◀▶↩✈ℹ㊗Ⓜ🌡☝⬆✂⚖⁉〰☑❄".unicodeScalars.map { String($0) }
+    for string in assumed {
+      for style in [body, FontStyle(.serif, size: 17), FontStyle(.sans, size: 17, weight: .bold)] {
+        #expect(try files(string, style) == emoji, "\(string)")
+        #expect(try string == "🌡" || files(string + "\u{FE0E}", style) != emoji, "\(string) as text")
+      }
+    }
+    // Code has the signs of its own face.
+    #expect(try files("✔", FontStyle(.mono, size: 14)) == ["DejaVuSansMono.ttf"])
+    #expect(try files("🅰", FontStyle(.mono, size: 14)) == emoji)
+    #expect(try files("✔️", FontStyle(.mono, size: 14)) == emoji)
   }
 
   @Test("A Latin paragraph opens no other face")

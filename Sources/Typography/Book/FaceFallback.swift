@@ -19,8 +19,14 @@ struct FaceFallback {
     guard let first = visible.first, !CharacterClass.isPrivate(first), !CharacterClass.isControl(first) else {
       return base
     }
-    if EmojiText.isEmoji(cluster), let emoji = emojiFace(first) { return emoji }
-    if covers(base, visible) { return base }
+    let isInFace = covers(base, visible)
+    switch EmojiText.presentation(of: cluster) {
+    case .text: break
+    // The phone's monospaced face has signs that its others have not.
+    case .emojiUnlessInFace where isInFace && style.family == .mono: break
+    case .emoji, .emojiUnlessInFace: if let emoji = emojiFace(first) { return emoji }
+    }
+    if isInFace { return base }
     if previous != base, ScriptNames.common.contains(ScriptNames.code(of: first)), covers(previous, visible) {
       return previous
     }
@@ -107,23 +113,6 @@ struct FaceFallback {
   }
 
   private static let firstCJK: UInt32 = 0x1100
-}
-
-/// Telling emoji from text (Unicode Technical Standard 51): by default presentation, variation selectors and sequences.
-enum EmojiText {
-  private static let textSelector: UInt32 = 0xFE0E
-  private static let emojiSelector: UInt32 = 0xFE0F
-  private static let keycap: UInt32 = 0x20E3
-
-  /// Whether a grapheme cluster is drawn by the emoji face.
-  static func isEmoji(_ cluster: ArraySlice<UInt32>) -> Bool {
-    guard let value = cluster.first, let first = Unicode.Scalar(value) else { return false }
-    if cluster.contains(textSelector) { return false }
-    if cluster.contains(keycap) { return first.properties.isEmoji }
-    guard first.properties.isEmoji, value >= 0x80 else { return false }
-    if first.properties.isEmojiPresentation || cluster.contains(emojiSelector) { return true }
-    return cluster.dropFirst().contains { Unicode.Scalar($0)?.properties.isEmojiModifier ?? false }
-  }
 }
 
 /// The script that a character belongs to, by its ISO 15924 code.
