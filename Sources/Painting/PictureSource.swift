@@ -1,3 +1,7 @@
+import PageModel
+import Primitives
+import Reveal
+
 /// Where the painter gets pictures from; it never opens a file itself.
 package protocol PictureSource {
   /// - Returns: `nil` when there is no such picture.

@@ -1,3 +1,6 @@
+import Primitives
+import Scene
+
 /// Four colours that run into each other, a little turned around the middle (Docs/Chats.md 6.1).
 struct SpotGradient {
   let colors: [Color]

@@ -1,3 +1,7 @@
+import MessageLayout
+import Primitives
+import Scene
+
 /// What is behind a chat, over the whole of a viewport (Docs/Chats.md 6).
 struct WallpaperPainting {
   let viewport: Rect

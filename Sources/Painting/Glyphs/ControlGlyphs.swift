@@ -1,3 +1,7 @@
+import Primitives
+import Scene
+import TextLayout
+
 /// What a round control shows: closed outlines to fill and lines to stroke, in the space of the control
 /// (Docs/Drawing.md 13 and 15).
 struct ControlGlyph: Equatable {

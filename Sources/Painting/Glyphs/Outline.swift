@@ -1,3 +1,5 @@
+import Primitives
+
 /// Outlines as polygons.
 enum Outline {
   /// Segments of a quarter of a small ellipse.

@@ -1,3 +1,6 @@
+import PageLayout
+import Primitives
+
 /// Signs that are drawn as `signs.tsv` has them: a row with the name, how the sign is placed and the width of its
 /// strokes, then rows of outlines that are filled or stroked, or go on with the one before; a shape and its points.
 ///

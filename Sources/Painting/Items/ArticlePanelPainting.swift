@@ -1,3 +1,6 @@
+import PageLayout
+import Primitives
+
 /// Rows and parts of an article that hold others, and the row of music among them (Docs/Article.md 8 and 9).
 extension ItemPainting {
   mutating func paint(_ panel: PanelBox, in frame: Rect) {

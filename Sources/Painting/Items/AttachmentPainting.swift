@@ -1,3 +1,10 @@
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+import TextLayout
+import Typography
+
 /// Inline pictures and custom emoji (Docs/Drawing.md 4).
 extension ItemPainting {
   /// Fills the cell of an emoji that has neither picture nor glyph.

@@ -1,3 +1,8 @@
+import PageLayout
+import Primitives
+import Scene
+import TextLayout
+
 /// Buttons: capsules with a label (Docs/Drawing.md 18).
 extension ItemPainting {
   private static let badgeSide = 10.0

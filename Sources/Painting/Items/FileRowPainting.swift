@@ -1,3 +1,7 @@
+import PageLayout
+import Primitives
+import Scene
+
 /// Rows of music, voice messages, files and web pages (Docs/Drawing.md 15).
 extension ItemPainting {
   /// Over a picture, so that the glyph stands out.

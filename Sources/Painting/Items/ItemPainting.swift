@@ -1,3 +1,8 @@
+import PageLayout
+import Primitives
+import Scene
+import TextLayout
+
 /// Collects the elements of items in paint order.
 struct ItemPainting {
   let grid: PixelGrid

@@ -1,3 +1,6 @@
+import Primitives
+import Scene
+
 /// What lies over pictures: the round button, the link badge, the pin of a map (Docs/Drawing.md 13).
 extension ItemPainting {
   mutating func paintControl(_ glyph: (Rect) -> ControlGlyph, in frame: Rect) {

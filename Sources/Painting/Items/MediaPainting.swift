@@ -1,3 +1,8 @@
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+
 /// Pictures and what stands for them (Docs/Drawing.md 13).
 extension ItemPainting {
   /// The opacity of the panel's colour over a backdrop.

@@ -1,3 +1,8 @@
+import PageLayout
+import Primitives
+import Reveal
+import Scene
+
 /// What an item of a stream came to in the frame before. It is painted again only when it changes.
 struct PaintedItem {
   /// Kept, since every frame asks for it.

@@ -1,3 +1,8 @@
+import PageLayout
+import Primitives
+import Scene
+import TextLayout
+
 /// Boxes, the frames of quotes and their marks (Docs/Drawing.md 19.1 and 19.2).
 extension ItemPainting {
   mutating func paint(_ shape: ShapeBox, in frame: Rect) {

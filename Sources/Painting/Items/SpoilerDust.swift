@@ -1,3 +1,6 @@
+import Primitives
+import TextLayout
+
 /// The still dust over concealed spoilers (Docs/Drawing.md 3.5).
 extension ItemPainting {
   /// Discs in a square point.

@@ -1,3 +1,8 @@
+import Primitives
+import Scene
+import TextLayout
+import Typography
+
 /// Text items: per line bands, glyphs, strikethroughs and underlines; then pictures, emoji and dust above the whole
 /// text (Docs/Drawing.md 3 and 16).
 extension ItemPainting {

@@ -1,3 +1,8 @@
+import MessageLayout
+import PageModel
+import Primitives
+import Scene
+
 /// Stickers, dice and round videos (Docs/Bubbles.md 21).
 extension RowPainter {
   mutating func paint(_ ground: FreeGround) {

@@ -1,3 +1,7 @@
+import MessageLayout
+import PageLayout
+import Primitives
+
 /// The outline of a bubble as a polygon (Docs/Bubbles.md 3.2).
 enum BubbleOutline {
   /// Segments of a quarter of a circle: fine enough for a large corner at several pixels a point.

@@ -1,3 +1,7 @@
+import MessageLayout
+import PageModel
+import Primitives
+
 /// Contacts, places and calls (Docs/Bubbles.md 22, 23 and 25).
 extension RowPainter {
   /// The strength of a part's colour in the line above its buttons.

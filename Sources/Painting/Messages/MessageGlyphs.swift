@@ -1,3 +1,5 @@
+import Primitives
+
 /// Signs of messages, drawn by ourselves after the words of Docs/Bubbles.md 14.
 extension ControlGlyph {
   private static let fine = 1.2

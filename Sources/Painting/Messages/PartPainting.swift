@@ -1,3 +1,7 @@
+import MessageLayout
+import PageModel
+import Primitives
+
 /// The contents of a message, one by one.
 extension RowPainter {
   mutating func paint(_ part: PartBox) {

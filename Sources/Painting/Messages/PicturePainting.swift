@@ -1,3 +1,7 @@
+import MessageLayout
+import PageLayout
+import Primitives
+
 /// Pictures in bubbles, and what lies over them (Docs/Bubbles.md 18).
 extension RowPainter {
   mutating func paint(_ part: PicturesPart) { for picture in part.pictures { paint(picture) } }

@@ -1,3 +1,7 @@
+import MessageLayout
+import Primitives
+import Scene
+
 /// When a message was sent and how far it has come (Docs/Bubbles.md 7.1).
 extension RowPainter {
   mutating func paint(_ status: StatusBox) {
