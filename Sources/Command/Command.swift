@@ -1,3 +1,7 @@
+import ArgumentParser
+import Glibc
+import IPRenderKit
+
 @main
 struct Command: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// What `--generate-completion-script` prints. The parser's own scripts offer a command's arguments after its
 /// name only; `iprender page.json` is short for `iprender render page.json`, so ours offer them without the
 /// name too.

@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// Why the command stops: one line for people, a code for scripts, and the exit status.
 struct Failure: Error {
   var status: ExitStatus

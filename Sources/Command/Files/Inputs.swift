@@ -1,3 +1,6 @@
+import Glibc
+import IPRenderKit
+
 /// Inputs by the names that a command line has for them.
 extension InputFile {
   static let standardInput = "-"

@@ -1,3 +1,5 @@
+import IPRenderKit
+
 /// Where a result goes: a file, which appears whole or not at all, or standard output.
 enum OutputTarget {
   case standardOutput

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Somebody's wish that the run stops, looked at between frames: Ctrl-C, a terminal that is closed, a service manager.

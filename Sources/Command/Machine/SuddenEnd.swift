@@ -1,3 +1,5 @@
+import Glibc
+import IPRenderKit
 import Synchronization
 
 /// An end of the process from within a signal's handler, which nobody can help with: system calls and nothing else.

@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// The values that an option takes: reads one, or says what is wanted instead.
 struct Bounds<Value: Comparable & LosslessStringConvertible & Sendable>: CustomStringConvertible, Sendable {
   let range: ClosedRange<Value>

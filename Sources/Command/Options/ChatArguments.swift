@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// Which messages of a chat are meant.
 struct ChatArguments: ParsableArguments {
   @Option(

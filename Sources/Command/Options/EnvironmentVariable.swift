@@ -1,3 +1,7 @@
+import ArgumentParser
+import Glibc
+import IPRenderKit
+
 /// Variables that stand in for options which are not given. This list is what is read and what the help says;
 /// the manual page is compared with it.
 enum EnvironmentVariable: String, CaseIterable {

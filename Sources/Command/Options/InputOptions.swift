@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// What is read.
 struct InputOptions: ParsableArguments {
   @Argument(

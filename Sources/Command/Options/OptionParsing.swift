@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 extension Option {
   /// - Parameter parsing: by default a value may begin with a dash, as numbers and names do.
   init<Read>(

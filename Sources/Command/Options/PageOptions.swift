@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// How a page is laid out.
 struct PageOptions: ParsableArguments {
   @Option("Pixels a point, from 0.5 to 8 (default: \(Defaults.scale)).", "number", Bounds.scale.parse)

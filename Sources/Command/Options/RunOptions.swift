@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// What a whole run may cost.
 struct RunOptions: ParsableArguments {
   @Option(

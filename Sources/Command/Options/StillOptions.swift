@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: ParsableArguments {
   @Option(

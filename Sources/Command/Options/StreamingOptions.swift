@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// How a page is shown while it arrives.
 struct StreamingOptions: ParsableArguments {
   @Flag(

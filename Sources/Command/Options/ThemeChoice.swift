@@ -1,3 +1,7 @@
+import ArgumentParser
+import Glibc
+import IPRenderKit
+
 /// Where the colours come from.
 enum ThemeChoice {
   case palette(Palette)

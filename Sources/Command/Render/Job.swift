@@ -1,3 +1,5 @@
+import IPRenderKit
+
 /// What drawing an input and dumping its layout have in common: the input, what is around it, and how it looks.
 struct Job {
   let input: InputOptions

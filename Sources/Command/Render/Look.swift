@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 /// How a page is laid out: what the options say, and the environment where they are silent, once it fits together.
 struct Look {
   let design: Design

@@ -1,3 +1,5 @@
+import IPRenderKit
+
 /// What a run of `iprender render` is to do. A case has what belongs to it and nothing else, so that what does not go
 /// together cannot be said; what fits together is decided here and nowhere else.
 enum Plan {

@@ -1,3 +1,5 @@
+import IPRenderKit
+
 /// Draws a page, a message or a chat: as one picture, or a chat as one picture a page.
 struct StillRun {
   let job: Job

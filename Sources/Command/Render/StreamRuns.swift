@@ -1,3 +1,5 @@
+import IPRenderKit
+
 /// Plays a stream that is there as a whole: as frames, as their list, or as single pictures of it.
 struct PlayedStreamRun {
   let job: Job

@@ -1,3 +1,7 @@
+import ArgumentParser
+import Glibc
+import IPRenderKit
+
 /// How the command leaves when its arguments are not those of a run: with what was asked for on standard output, or
 /// with what is wrong with them on standard error.
 enum Finish {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// One line on a terminal that says how far a run has come, written over itself.
 struct ProgressLine {
   let total: Int

@@ -1,3 +1,7 @@
+import ArgumentParser
+import Glibc
+import IPRenderKit
+
 /// Says on standard error what there is to say, in the form that was asked for.
 struct Reporter {
   var form = DiagnosticForm.text

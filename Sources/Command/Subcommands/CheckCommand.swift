@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

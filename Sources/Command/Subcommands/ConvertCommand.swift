@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

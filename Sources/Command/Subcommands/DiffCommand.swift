@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",

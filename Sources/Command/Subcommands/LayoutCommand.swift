@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

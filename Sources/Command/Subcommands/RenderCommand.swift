@@ -1,3 +1,6 @@
+import ArgumentParser
+import IPRenderKit
+
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",

@@ -1,5 +1,0 @@
-// What the whole module stands on.
-
-@_exported import ArgumentParser
-@_exported import Glibc
-@_exported import IPRenderKit
