@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The tables of all languages: `grammars.tsv`. A section begins with the names of a language in brackets; its rows are
-/// the fields of its ``Grammar``, with tabs between their columns, and options behind them. A language that is `like`
-/// another has its table, but for the fields that stand in its own section: there words are added, and flags turned.
+/// The tables of all languages: `grammars.tsv`. A section begins with the names of a language in brackets; its
+/// rows are the fields of its ``Grammar``, with options behind them. A language that is `like` another has its
+/// table, but for the fields of its own section: words are added, flags turned, everything else is replaced.
 enum GrammarTable {
   private static let sections: [String: (names: [String], rows: [ArraySlice<UInt8>])] = {
     var sections: [(names: [String], rows: [ArraySlice<UInt8>])] = []

@@ -1,5 +1,5 @@
-/// How a language is written: a table (`Grammars/grammars.tsv`), and no code of its own. What is not in it is not in the
-/// language.
+/// How a language is written: a table (`Grammars/grammars.tsv`), and no code of its own. What is not in it is
+/// not in the language.
 struct Grammar: Sendable {
   /// The lexer that reads the table.
   var structure = Structure.code
