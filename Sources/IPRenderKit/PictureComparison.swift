@@ -31,9 +31,9 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
   }
 
   private static func decode(_ file: InputFile, pixelLimit: Int) throws(RenderError) -> StraightBitmap {
-    try mapping(PictureDecoder.decodeStraight(file.bytes, pixelLimit: pixelLimit)) { (error: PictureError) in
-      RenderError.picture(error.description, file: file.name)
-    }
+    try mapping(
+      PictureDecoder.decodeStraight(file.bytes, pixelLimit: pixelLimit),
+      { (error: PictureError) in RenderError.picture(error.description, file: file.name) })
   }
 
   public var isSame: Bool { difference.isSame }

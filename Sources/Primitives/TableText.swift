@@ -1,5 +1,5 @@
-/// Tables in files: lines of columns with tabs between them. Bytes are looked at, since a table is parsed when it is
-/// needed first.
+/// Tables in files: lines of columns with tabs between them. Bytes are looked at, since a table is parsed when
+/// it is needed first.
 package enum TableText {
   /// Columns of the lines; those that begin with `#` and a space are headings.
   package static func rows(of table: [UInt8]) -> [[String]] {

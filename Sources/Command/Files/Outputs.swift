@@ -61,9 +61,13 @@ enum OutputTarget {
   }
 
   func write(_ pieces: [[UInt8]]) throws(Failure) {
-    switch self {
-    case .standardOutput: try mapping(OutputDescriptor.standardOutput.write(pieces), Failure.init)
-    case .file(let path, let origin): try mapping(AtomicFile.write(pieces, to: path, origin), Failure.init)
+    do throws(FileError) {
+      switch self {
+      case .standardOutput: try OutputDescriptor.standardOutput.write(pieces)
+      case .file(let path, let origin): try AtomicFile.write(pieces, to: path, origin)
+      }
+    } catch {
+      throw Failure(error)
     }
   }
 
@@ -92,8 +96,12 @@ struct FrameOutput {
   /// files that must stay. Throws a failure for names that say nothing, for a terminal, and for an output
   /// that would replace an input.
   init(_ option: String?, format: SequenceFormat?, startNumber: Int, inputs: [String]) throws(Failure) {
-    destination = try mapping(
-      FrameDestination(option ?? OutputTarget.dash, format: format, startNumber: startNumber), Failure.init)
+    do throws(FrameError) {
+      destination = try FrameDestination(
+        option ?? OutputTarget.dash, format: format, startNumber: startNumber)
+    } catch {
+      throw Failure(error)
+    }
     switch destination.target {
     case .standardOutput:
       if OutputDescriptor.standardOutput.isTerminal {

@@ -77,7 +77,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func encoded(_ comparison: PictureComparison) throws(Failure) -> [UInt8] {
-    try mapping(comparison.picture()) { Failure($0, file: expected) }
+    try mapping(comparison.picture()) { (error: RenderError) in Failure(error, file: expected) }
   }
 
   /// To standard error when the picture has standard output.

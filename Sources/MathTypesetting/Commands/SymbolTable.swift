@@ -98,9 +98,9 @@ extension SymbolTable {
 
   // MARK: - Typed characters
 
-  /// `Tables/characters.tsv`: ranges of characters that are typed as they are, no command or another class of command
-  /// stands for them and they are not ordinary: the first, the last and their class (for `op`, its limits too). Then
-  /// pairs: a character, what becomes of it and when.
+  /// `Tables/characters.tsv`. Characters that are typed as they are, not ordinary, and of no command or of
+  /// another class than its first: the first and the last of a range, and their class (for `op`, its limits
+  /// too). Then pairs: a character, what becomes of it and when.
   private static let characterRows = TableText.rows(of: PackageResources.characters_tsv)
 
   /// Classes of characters that are not ordinary letters: what commands stand for, and the ranges of the table.

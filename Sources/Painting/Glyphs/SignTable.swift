@@ -1,10 +1,10 @@
 import PageLayout
 import Primitives
 
-/// Signs that are drawn as `signs.tsv` has them: a row with the name, how the sign is placed and the width of its
-/// strokes, then rows of outlines that are filled or stroked, or go on with the one before; a shape and its points.
+/// Signs as `signs.tsv` has them: a row with the name, the place and the width of the strokes, then a row for
+/// each outline: whether it is filled, stroked or goes on with the one before, its shape and its points.
 ///
-/// A sign around a `middle`, or from a `corner`, keeps its size; a number is the side of a box that grows with it.
+/// A sign around a `middle`, or from a `corner`, keeps its size; a number is the side of a box that it fills.
 struct SignTable {
   private enum Place {
     case middle, corner
