@@ -172,7 +172,8 @@ extension InputExcerpt {
       let needle = before + writing.bytes(of: scalars[position...])
       guard !needle.isEmpty else { return nil }
       var from = min(max(0, start), bytes.count)
-      while let found = search(needle, in: bytes, from: from) {
+      let limit = min(from + reach + needle.count, bytes.count)
+      while let found = search(needle, in: bytes[..<limit], from: from) {
         let end = found + needle.count
         if found == 0 || openers.contains(bytes[found - 1]),
           end == bytes.count || closers.contains(bytes[end])
@@ -190,8 +191,12 @@ extension InputExcerpt {
   /// What may stand behind one: a backslash begins `\)` and escapes of JSON.
   private static let closers = Set("$)]}<\\\"'` \n\r\t".utf8)
 
+  /// Bytes behind the place of a diagnostic at which its text begins at the latest: behind delimiters, the attributes of
+  /// a tag, other fields of an object. What is not there is not looked for in all of the file.
+  private static let reach = 1024
+
   /// In time that is proportional to both (Knuth, Morris and Pratt).
-  private static func search(_ needle: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+  private static func search(_ needle: [UInt8], in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var borders = [0]
     borders.reserveCapacity(needle.count)
     var length = 0
@@ -201,7 +206,7 @@ extension InputExcerpt {
       borders.append(length)
     }
     length = 0
-    for index in start..<bytes.count {
+    for index in start..<max(start, bytes.endIndex) {
       while length > 0, needle[length] != bytes[index] { length = borders[length - 1] }
       if needle[length] == bytes[index] { length += 1 }
       if length == needle.count { return index - length + 1 }

@@ -15,6 +15,40 @@ package enum JSONStrings {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Where the bytes of `text` stand in the contents: pairs of a byte of the text and one of the input, from which on both
+  /// run side by side up to the next pair. An escape begins where the bytes before it end.
+  package static func runs(_ contents: ArraySlice<UInt8>) -> [(text: Int, input: Int)] {
+    var runs = [(text: 0, input: contents.startIndex)]
+    var position = contents.startIndex
+    var length = 0
+    var followsReturn = false
+    while let escape = contents[position...].firstIndex(of: UInt8(ascii: "\\")),
+      escape + 1 < contents.endIndex
+    {
+      if escape > position { followsReturn = false }
+      length += escape - position
+      let isUnicode = contents[escape + 1] == UInt8(ascii: "u")
+      var end = min(escape + (isUnicode ? unicodeEscapeLength : 2), contents.endIndex)
+      // Halves of a surrogate pair are one character.
+      let pairEnd = min(end + unicodeEscapeLength, contents.endIndex)
+      if isUnicode, endsInLeadSurrogate(contents[escape..<end]),
+        unescaped(contents[escape..<pairEnd]).count == surrogatePairLength
+      {
+        end = pairEnd
+      }
+      let bytes = unescaped(contents[escape..<end])
+      let isSkipped = bytes == [0] || followsReturn && bytes == [lineFeed]
+      length += isSkipped ? 0 : bytes.count
+      followsReturn = bytes == [carriageReturn]
+      position = end
+      runs.append((length, position))
+    }
+    return runs
+  }
+
+  /// In UTF-8.
+  private static let surrogatePairLength = 4
+
   /// `\uD83D`
   package static let unicodeEscapeLength = 6
 

@@ -50,6 +50,12 @@ package struct JSONValue {
     isString ? JSONStrings.text(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 
+  /// Where the bytes of a string's `text` stand in the file (`JSONStrings.runs`).
+  package var textRuns: [(text: Int, input: Int)] {
+    guard isString else { return [] }
+    return kind == .escapedString ? JSONStrings.runs(document.bytes[contents]) : [(0, contents.lowerBound)]
+  }
+
   /// The bytes between a string's quotes, and whether there are escapes among them; `nil` for other kinds.
   package var stringContents: (bytes: ArraySlice<UInt8>, isEscaped: Bool)? {
     isString ? (document.bytes[contents], kind == .escapedString) : nil

@@ -61,6 +61,7 @@ package struct DiagnosticLog: Sendable {
     diagnostics[index].more += 1
     if let offset, offset < diagnostics[index].origin.byteOffset ?? .max {
       diagnostics[index].origin = diagnostic.origin
+      diagnostics[index].excerpt = diagnostic.excerpt
     }
   }
 }

@@ -8,8 +8,8 @@ package indirect enum RichText: Equatable, Sendable {
   case date(DateText)
   case customEmoji(CustomEmoji)
   case inlineImage(InlineImage)
-  /// TeX source.
-  case formula(String)
+  /// TeX source, and where it is written in the input: an equal one may stand beside it.
+  case formula(String, origin: InputOrigin = .none)
   /// A place that links may lead to; the text may be empty.
   case anchor(name: String, RichText)
   /// A numbered note that reference links lead to.

@@ -14,7 +14,7 @@ extension RichText {
   package var parts: Parts {
     switch self {
     case .plain(let string): .characters(string)
-    case .formula(let source): .characters(source)
+    case .formula(let source, _): .characters(source)
     case .customEmoji(let emoji): .characters(emoji.alternative)
     case .inlineImage: .characters("")
     case .concat(let texts): .row(texts)

@@ -276,7 +276,7 @@ enum HTMLText {
         &html)
     case .customEmoji(let emoji):
       wrap(.plain(emoji.alternative), .emoji, [("emoji-id", emoji.id)], lineBreak, &html)
-    case .formula(let source): wrap(.plain(source), .math, [], lineEnd, &html)
+    case .formula(let source, _): wrap(.plain(source), .math, [], lineEnd, &html)
     case .button(let button): html += self.button(button)
     case .diff(let inner, _), .unknown(_, let inner): append(inner, lineBreak: lineBreak, to: &html)
     case .inlineImage: break

@@ -166,7 +166,7 @@ struct Typist {
     case .unknown(let kind, let inner): return .unknown(kind: kind, self.text(inner))
     case .date(let date): return take(Typist.count(of: date.label)) ? text : .empty
     case .button(let button): return take(Typist.count(of: button.label)) ? text : .empty
-    case .formula(let source): return take(source.count) ? text : .empty
+    case .formula(let source, _): return take(source.count) ? text : .empty
     case .customEmoji, .inlineImage: return take(1) ? text : .empty
     }
   }

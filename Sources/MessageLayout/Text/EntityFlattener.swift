@@ -68,7 +68,7 @@ struct EntityFlattener {
       if let formatted = dates.format(date) { append(formatted, linked) } else { append(date.label, linked) }
     case .customEmoji(let emoji): append(emoji, entities)
     case .inlineImage: break
-    case .formula(let source): append(source, entities)
+    case .formula(let source, _): append(source, entities)
     case .anchor(_, let inner), .reference(_, let inner), .unknown(_, let inner): append(inner, entities)
     case .diff(let new, _): append(new, entities)
     case .button(let button): append(button.label, entities)

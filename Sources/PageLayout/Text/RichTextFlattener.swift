@@ -62,7 +62,7 @@ struct RichTextFlattener {
     case .date(let date): append(date, stack)
     case .customEmoji(let emoji): append(emoji, stack)
     case .inlineImage(let image): append(image, stack)
-    case .formula(let source): appendFormula(source, stack)
+    case .formula(let source, let place): appendFormula(source, at: place, stack)
     case .anchor(let name, let inner):
       result.appendAnchor(name, isEmpty: inner.isAbsent)
       if inner.isAbsent { append(Self.zeroWidthSpace, stack) } else { append(inner, stack) }
@@ -167,8 +167,9 @@ struct RichTextFlattener {
   }
 
   /// In text style; its source where it cannot be read (Docs/Layout.md 6).
-  private mutating func appendFormula(_ source: String, _ stack: TextStyleStack) {
+  private mutating func appendFormula(_ source: String, at place: InputOrigin, _ stack: TextStyleStack) {
     let size = stack.font.size
+    let origin = place.byteOffset == nil ? origin : place
     guard
       let formula = environment.typeset(source, mode: .inline, textSize: size, room: room, origin: origin),
       !isLabel || fits(formula, stack.font)

@@ -53,7 +53,9 @@ extension BlockReader {
     case .anchor: return anchor(object)
     case .reference: return reference(object)
     case .diff: return diff(object)
-    case .formula: return .formula(fields.string(object, ["expression", "source"]))
+    case .formula:
+      let source = fields.string(object, ["expression", "source"])
+      return .formula(source, origin: object.first(of: ["expression", "source"])?.origin ?? object.origin)
     case .customEmoji: return customEmoji(object)
     case .inlineImage: return inlineImage(object)
     case .date: return dateText(object)

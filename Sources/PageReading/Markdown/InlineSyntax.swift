@@ -5,7 +5,7 @@ import CMarkdown
 final class InlineSyntax {
   private let hasMarks: Bool
   /// Of the block whose text is being parsed.
-  private var formulas: (block: UnsafeMutablePointer<cmark_node>, places: FormulaPlaces)?
+  private var formulas: (block: UnsafeMutablePointer<cmark_node>, places: FormulaPlaces, lines: TextLines)?
 
   init(hasMarks: Bool) { self.hasMarks = hasMarks }
 
@@ -56,13 +56,37 @@ final class InlineSyntax {
   ) -> UnsafeMutablePointer<cmark_node>? {
     let text = parser.text
     if formulas?.block != parent || formulas?.places.length != text.count {
-      formulas = (parent, FormulaPlaces(text))
+      formulas = (parent, FormulaPlaces(text), TextLines())
     }
     let start = parser.offset
     guard let formula = formulas?.places.formula(at: start, in: text) else {
       return parser.literally(FormulaPlaces.length(ofDelimiterAt: start, in: text))
     }
-    return parser.formula(formula)
+    let node = parser.formula(formula)
+    if let node, let place = formulas?.lines.place(of: start, in: text) {
+      // cmark counts no lines within what an extension takes. All lines are taken to begin where the first does.
+      node.pointee.start_line = parent.pointee.start_line + CInt(place.line)
+      let indentation = place.line == 0 ? parent.pointee.internal_offset : 0
+      node.pointee.start_column = parent.pointee.start_column + indentation + CInt(place.column)
+    }
+    return node
+  }
+}
+
+/// Counts the lines of a text whose places are asked for from left to right.
+private struct TextLines {
+  private var line = 0
+  /// Where the line begins, and up to where it was looked at.
+  private var start = 0
+  private var end = 0
+
+  /// From 0, in bytes.
+  mutating func place(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
+    while end < offset {
+      if text[end] == UInt8(ascii: "\n") { (line, start) = (line + 1, end + 1) }
+      end += 1
+    }
+    return (line, offset - start)
   }
 }
 

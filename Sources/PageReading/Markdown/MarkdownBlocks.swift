@@ -216,7 +216,7 @@ struct MarkdownBlocks {
         text(of: node, at: origin)
         page.flow.line.close()
       }
-    case .formula: page.addLeaf(.formula(source(of: node)), at: origin)
+    case .formula: page.addLeaf(.formula(source(of: node), origin: origin), at: origin)
     case .emphasis: return open(.style(.italic), at: origin)
     case .strong: return open(.style(.bold), at: origin)
     case .strikethrough: return open(.style(.strikethrough), at: origin)

@@ -237,7 +237,7 @@ extension MarkupPageReader {
   // MARK: - Leaves
 
   mutating func formula(_ element: MarkupElement, at origin: InputOrigin) {
-    addLeaf(.formula(source(of: element)), at: origin)
+    addLeaf(.formula(source(of: element), origin: origin), at: origin)
   }
 
   mutating func inlineButton(_ element: MarkupElement, at origin: InputOrigin) {

@@ -36,14 +36,24 @@ extension SourceText {
   }
 }
 
+extension SourceText {
+  /// A text that stands in strings of JSON, one after the other.
+  init(strings: [JSONValue]) {
+    text = ""
+    places = SourcePlaces(runs: [], to: strings.last.map { $0.range.upperBound - 1 } ?? .max)
+    for string in strings {
+      for run in string.textRuns { places.add(text: text.utf8.count + run.text, input: run.input) }
+      text += string.text ?? ""
+    }
+  }
+}
+
 /// From bytes of a source text, or of a text that was made of it, to bytes of the input.
 package struct SourcePlaces: Sendable {
   /// Runs of bytes that stand in the input one after the other, by where they begin in the text.
   private var runs: [(text: Int, input: Int)] = []
   /// The end of the input.
   package private(set) var end = Int.max
-  /// Of a text that stands in a JSON string, all of whose bytes have the string's place.
-  private var whole: InputOrigin?
 
   /// A text that is made of pieces of the input, by where they begin in both.
   ///
@@ -61,14 +71,10 @@ package struct SourcePlaces: Sendable {
     self.end = end
   }
 
-  /// A text of which only the place as a whole is known.
-  init(whole: InputOrigin) { self.whole = whole }
-
   /// What follows `text` stands in the input from `input` on. Runs are added in the order of the text.
   package mutating func add(text: Int, input: Int) { runs.append((text, input)) }
 
   package func origin(of offset: Int) -> InputOrigin {
-    if let whole { return whole }
     var low = 0
     var high = runs.count
     while low < high {

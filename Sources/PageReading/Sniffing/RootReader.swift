@@ -85,8 +85,7 @@ package enum RootReader {
   ) throws(ReadError) -> ReadResult {
     var reader = BlockReader(root: root, limits: options.limits)
     let envelope = reader.envelope(source.envelopes)
-    var text = SourceText(text: source.strings.map { $0.text ?? "" }.joined())
-    if let first = source.strings.first { text.places = SourcePlaces(whole: first.origin) }
+    var text = SourceText(strings: source.strings)
     text.media = envelope.entries
     var options = options
     if !envelope.detectsEntities { options.source.detectsEntities = false }

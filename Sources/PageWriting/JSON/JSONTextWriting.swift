@@ -15,7 +15,7 @@ extension PageJSONWriter {
     case .date(let date): self.date(key, date)
     case .customEmoji(let emoji): customEmoji(key, emoji)
     case .inlineImage(let image): inlineImage(key, image)
-    case .formula(let source):
+    case .formula(let source, _):
       begin(key, "mathematical_expression", "richTextMathematicalExpression")
       json.value("expression", source)
       json.end()

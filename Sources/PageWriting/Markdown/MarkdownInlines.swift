@@ -94,7 +94,7 @@ struct MarkdownInlines {
     case .link(let target, let inner): link(target, inner, before: next)
     case .customEmoji(let emoji): customEmoji(emoji)
     case .date(let date): self.date(date)
-    case .formula(let source): formula(source, before: next)
+    case .formula(let source, _): formula(source, before: next)
     case .anchor(let name, let inner):
       let holdsLink = inner.holdsLink
       text += inCell(HTMLText.tag(.a, [("name", name)])) + (holdsLink ? "</a>" : "")
