@@ -53,8 +53,8 @@ extension ParagraphShaper {
     return ShapedGlyph(glyph: glyph.id, x: x - behind, rise: rise + lift, xScale: 1, yScale: 1)
   }
 
-  /// The ink of a letter, and of all of it with its marks so far, from the letter's origin and the baseline; `nil` where
-  /// nothing is inked.
+  /// The ink of a letter, and of all of it with its marks so far, from the letter's origin and the baseline;
+  /// `nil` where nothing is inked.
   ///
   /// - Parameter run: that is being shaped.
   private func inks(
