@@ -1,5 +1,5 @@
-/// Telling emoji from text: by default presentation, selectors and sequences (Unicode Technical Standard 51), and by
-/// what the phone draws where a selector is missing (Docs/Fonts.md 1.2).
+/// Telling emoji from text: by default presentation, selectors and sequences (Unicode Technical Standard 51),
+/// and by what the phone draws where a selector is missing (Docs/Fonts.md 1.2).
 package enum EmojiText {
   private static let textSelector: UInt32 = 0xFE0E
   private static let emojiSelector: UInt32 = 0xFE0F
@@ -21,8 +21,8 @@ package enum EmojiText {
     return letters.contains(value) ? .text : .emojiUnlessInFace
   }
 
-  /// Characters that may be emoji, and that the phone's own text faces have: ©, ®, ‼, ™, straight arrows, small squares,
-  /// ♀, ♂, the suits of cards.
+  /// Characters that may be emoji, and that the phone's own text faces have: ©, ®, ‼, ™, straight arrows,
+  /// small squares, ♀, ♂, the suits of cards.
   private static let letters: Set<UInt32> = [
     0xA9, 0xAE, 0x203C, 0x2122, 0x2194, 0x2195, 0x2196, 0x2197, 0x2198, 0x2199, 0x25AA, 0x25AB, 0x2640, 0x2642,
     0x2660, 0x2663, 0x2665, 0x2666,

@@ -27,6 +27,8 @@ struct FaceFallback {
     case .emoji, .emojiUnlessInFace: if let emoji = emojiFace(first) { return emoji }
     }
     if isInFace { return base }
+    // A letter does not change its face for a mark, which is placed over it (Docs/Fonts.md 1.3).
+    if visible.count > 1, covers(base, [first]), visible.dropFirst().allSatisfy(LooseMark.isOne) { return base }
     if previous != base, ScriptNames.common.contains(ScriptNames.code(of: first)), covers(previous, visible) {
       return previous
     }
@@ -36,6 +38,14 @@ struct FaceFallback {
       return face
     }
     return base
+  }
+
+  /// The faces of a cluster's characters: marks that its own has not come from others.
+  func faces(of cluster: ArraySlice<UInt32>, face: FaceID, style: FontStyle) -> [FaceID] {
+    cluster.map { scalar in
+      guard LooseMark.isOne(scalar), !covers(face, [scalar]) else { return face }
+      return fallback(for: [scalar], style: style) ?? face
+    }
   }
 
   private func covers(_ face: FaceID, _ scalars: [UInt32]) -> Bool {

@@ -3,12 +3,12 @@ import Primitives
 
 /// Shapes one hard line: chooses faces, lets Pango itemise and shape, then corrects the advances, in one pass.
 final class ParagraphShaper {
-  private let book: FontBook
-  private let text: StyledText
+  let book: FontBook
+  let text: StyledText
   private let buffer: GlyphBuffer
   private let start: Int
   private let scalars: ArraySlice<UInt32>
-  private let analysis: TextAnalysis
+  let analysis: TextAnalysis
   private let items: PangoItems
   private let attachments: [Int: StyledText.Attachment]
   /// The faces of the paragraph's scalars.
@@ -147,6 +147,12 @@ final class ParagraphShaper {
       return appendMissingGlyph(scalar, to: &cluster, run: run, &paragraph)
     }
     let size = correction.faceSize
+    if !run.isRTL, let glyph = glyphs.first, glyphs.count == 1,
+      let mark = looseMark(base, glyph, run: run, cluster: cluster, in: &paragraph)
+    {
+      paragraph.glyphs.append(mark)
+      return cluster.glyphCount = 1
+    }
     let shapedAdvance = glyphs.reduce(0) { $0 + $1.advance } * size
     let drawn = glyphs.first { $0.id != GlyphBuffer.empty }
     let corrected = correction.apply(
@@ -205,9 +211,9 @@ extension ParagraphShaper {
       var end = index + 1
       while end < range.count, !analysis.startsGrapheme[end] { end += 1 }
       let cluster = scalars[scalars.startIndex + index..<scalars.startIndex + end]
-      let face: FaceID
       if end == index + 1, scalars[scalars.startIndex + index] < 0x80 {
-        face = base
+        previous = base
+        faces.append(base)
       } else {
         let chooser =
           fallback
@@ -216,10 +222,10 @@ extension ParagraphShaper {
             hanLanguage: writtenLanguage
               ?? FaceFallback.hanLanguage(of: scalars, language: book.options.language))
         fallback = chooser
-        face = chooser.face(of: cluster, style: text.runs[textRun].style, base: base, previous: previous)
+        let style = text.runs[textRun].style
+        previous = chooser.face(of: cluster, style: style, base: base, previous: previous)
+        faces += chooser.faces(of: cluster, face: previous, style: style)
       }
-      previous = face
-      for _ in index..<end { faces.append(face) }
       index = end
     }
     return faces
