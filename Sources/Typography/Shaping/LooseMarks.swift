@@ -80,8 +80,8 @@ extension ParagraphShaper {
     guard let id = glyph.glyph, let handle = book.handle(run.face), let ink = handle.ink(of: id) else {
       return nil
     }
-    let isStandIn = run.face == book.face(for: textRun.style)
-    let unit = AdvanceCorrection.faceSize(of: textRun.style, isStandIn: isStandIn) / handle.unitsPerEm
+    let role = book.role(of: run.face, for: textRun.style)
+    let unit = AdvanceCorrection.faceSize(of: textRun.style, role: role) / handle.unitsPerEm
     let (x, y) = (unit * glyph.xScale, unit * glyph.yScale)
     return Rect(
       glyph.x + ink.minX * x, glyph.rise - textRun.rise + (ink.maxY - ink.height) * y, ink.width * x,
