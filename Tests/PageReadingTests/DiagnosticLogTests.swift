@@ -18,6 +18,17 @@ import Testing
     #expect(log.diagnostics.map(\.more) == [2, 0])
   }
 
+  /// What is quoted belongs to the place.
+  @Test func anEarlierPlaceBringsItsExcerpt() {
+    var log = DiagnosticLog()
+    for (offset, text) in [(7, "late"), (3, "early"), (9, "later")] {
+      var diagnostic = diagnostic("a", offset)
+      diagnostic.excerpt = InputExcerpt(text, position: 0)
+      log.add(diagnostic)
+    }
+    #expect(log.diagnostics.map(\.excerpt?.text) == ["early"])
+  }
+
   @Test func oneOfAnotherCodeIsAnother() {
     var log = DiagnosticLog()
     log.add(Diagnostic(.badValue, "a"))
