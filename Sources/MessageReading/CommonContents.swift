@@ -196,7 +196,7 @@ extension CommonMessageReader {
         || task.first(of: ["completed_by", "completed_by_user", "completed_by_user_id", "completed_by_chat"])
           != nil
         || (fields.integer(task, ["completion_date"]) ?? 0) > 0
-      return (isDone ? "☑ " : "☐ ") + taskName(task)
+      return (isDone ? "☑\u{FE0E} " : "☐ ") + taskName(task)
     }
     return SummaryContent(kind: .checklist, title: plain(value["title"]), lines: lines)
   }

@@ -116,7 +116,7 @@ import Testing
     ),
     (
       #""checklist":{"title":"Buy","tasks":[{"id":1,"text":"Tea","completion_date":5},{"id":2,"text":"Milk"}]}"#,
-      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑ Tea", "☐ Milk"]))
+      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑\u{FE0E} Tea", "☐ Milk"]))
     ),
     (
       #""paid_media":{"star_count":50,"paid_media":[{"type":"preview"}]}"#,
@@ -459,7 +459,7 @@ import Testing
     ),
     (
       #"{"_":"MessageMediaToDo","todo":{"title":{"text":"Buy","entities":[]},"list":[{"id":1,"title":{"text":"Tea","entities":[]}}]},"completions":[{"id":1,"completed_by":7,"date":5}]}"#,
-      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑ Tea"]))
+      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑\u{FE0E} Tea"]))
     ),
     (
       #"{"_":"MessageMediaPaidMedia","stars_amount":50,"extended_media":[{}]}"#,
