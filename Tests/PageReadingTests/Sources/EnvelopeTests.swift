@@ -68,11 +68,14 @@ import Testing
     #expect(try codes(#"{"html":"<p>a</p>","media":[{"id":"cat"}]}"#) == ["missing-field"])
   }
 
-  /// A warning has the place of the string, for lines of its own it has none in the file.
-  @Test func placesAreTheStrings() throws {
-    let json = #"{"html":"<p>a</p><nothing>b</nothing>"}"#
-    let diagnostic = try #require(try read(json).diagnostics.first)
-    #expect(diagnostic.origin.byteOffset == 8)
+  /// A warning has its place within the string, behind escapes too.
+  @Test func placesAreThoseInTheStrings() throws {
+    for (json, place) in [
+      (#"{"html":"<p>a</p><nothing>b</nothing>"}"#, 17),
+      (#"{"html":"<p>a</p>\n\u0041<nothing>b</nothing>"}"#, 25),
+    ] {
+      #expect(try #require(try read(json).diagnostics.first).origin.byteOffset == place)
+    }
     let error = try #require(failure(#"{"html":"\#(String(repeating: "<b>", count: 500))a"}"#))
     #expect(error.reason == .tooDeep)
     #expect(error.location?.pointer == "/html")
