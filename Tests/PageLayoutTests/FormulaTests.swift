@@ -175,4 +175,38 @@ struct FormulaTests {
     #expect(try diagnostics(.formula("x^a^b")).map(\.code) == [.formulaProblem])
     #expect(try layOut([.formula("x^a^b")]).items.map(\.kindName) == ["formula"])
   }
+
+  private func sum(_ count: Int) -> String { String(repeating: "x+", count: count) + "x" }
+
+  @Test("One that is too wide is set smaller to fit where that is wanted, to 0.6 and no further")
+  func shrunk() throws {
+    var options = LayoutOptions()
+    func box(_ count: Int) throws -> FormulaBox {
+      try #require(formulas(try layOut([.formula(sum(count))], options: options)).first).box
+    }
+    func size(_ box: FormulaBox) throws -> Double {
+      guard case .glyphs(let run)? = box.formula.pieces.first?.content else { throw NoGlyphs() }
+      return run.faceSize
+    }
+    let whole = (short: try box(3), long: try box(12), longest: try box(60))
+    options.formulas = .shrunk
+    #expect(try size(box(3)) == size(whole.short))
+    let room = 337.0 - 2 * 10
+    let long = try box(12)
+    #expect(whole.long.formula.size.width > room && long.formula.size.width <= room && !long.scrolls)
+    #expect(try isClose(size(long) / size(whole.long), room / whole.long.formula.size.width))
+    let longest = try box(60)
+    #expect(try isClose(size(longest) / size(whole.longest), 0.6) && longest.scrolls)
+  }
+
+  private struct NoGlyphs: Error {}
+
+  @Test("One that is cut is always warned of, in blocks and lines, and one that fits never")
+  func cut() throws {
+    let inline = RichText.concat([.plain("a "), .formula(sum(60)), .plain(" b")])
+    #expect(try diagnostics(.formula(sum(60))).map(\.code) == [.formulaCut])
+    #expect(try diagnostics(.paragraph(inline)).map(\.code) == [.formulaCut])
+    #expect(try diagnostics(.formula(sum(3))).isEmpty)
+    #expect(try diagnostics(.paragraph(.formula(sum(3)))).isEmpty)
+  }
 }
