@@ -73,4 +73,15 @@ import Testing
       #expect(ring.minX > -1 && ring.maxX < line.clusters[2].x + 1)
     }
   }
+
+  /// Each mark stands above those before it, so a letter of thousands would cost squares of time.
+  @Test func aLetterHasThirtyMarksAtMost() throws {
+    let book = try FontBook()
+    func top(_ count: Int) throws -> Double {
+      let text = "a" + String(repeating: "\u{20D7}", count: count)
+      let line = setLines(text, FontStyle(.sans, size: 17), measuresInk: true, book: book)[0]
+      return try #require(line.clusters.compactMap(\.ink?.maxY).max())
+    }
+    #expect(try top(30) > top(29) && top(20_000) == top(30))
+  }
 }

@@ -13,7 +13,8 @@ extension ParagraphShaper {
     in paragraph: inout ShapedParagraph
   ) -> ShapedGlyph? {
     guard LooseMark.isOne(mark), !analysis.startsGrapheme[Int(cluster.start)],
-      let base = paragraph.clusters.lastIndex(where: { analysis.startsGrapheme[Int($0.start)] }),
+      let base = paragraph.clusters.suffix(LooseMark.most)
+        .lastIndex(where: { analysis.startsGrapheme[Int($0.start)] }),
       paragraph.clusters[base].kind == .text
     else { return nil }
     let isForeign = paragraph.clusters[base].run != cluster.run
@@ -105,6 +106,8 @@ enum LooseMark {
   static let enclosing: Set<UInt32> = [
     0x0488, 0x0489, 0x1ABE, 0x20DD, 0x20DE, 0x20DF, 0x20E0, 0x20E2, 0x20E3, 0x20E4,
   ]
+  /// Marks that are placed at a letter: as many as Unicode allows in a stream (UAX 15, 13).
+  static let most = 30
   /// Between a letter and a mark, in parts of an em.
   static let gap = 0.04
 }
