@@ -9,8 +9,8 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more docs example build bench bench-check goldens sheets fuzz reproduce install help clean \
-  format setup
+.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz reproduce install \
+  help clean format setup
 
 # What handles pixels is optimised.
 TESTS := IPRENDER_TESTS=1 swift test
@@ -34,6 +34,11 @@ docs: setup ## build the library's documentation; a warning is an error
 	Scripts/symbol-graph $(SYMBOLS)
 	IPRENDER_TESTS=1 IPRENDER_DOCC=1 swift package generate-documentation --target IPRenderKit \
 	  --additional-symbol-graph-dir $(SYMBOLS) --warnings-as-errors
+
+threads: setup ## run the library's tests under the thread sanitizer, which needs fixed addresses
+	IPRENDER_TESTS=1 IPRENDER_ONLY=IPRenderKitTests,PicturesTests \
+	  swift build --build-tests --sanitize thread --scratch-path .build-threads
+	setarch -R .build-threads/debug/iprenderPackageTests.xctest --testing-library swift-testing
 
 example: setup ## build and run Examples/Library, a package that uses the library
 	Scripts/run-example

@@ -39,25 +39,31 @@ int shim_deflater_runs(void) { return 1; }
 #define MAP_FIXED_NOREPLACE 0x100000
 #endif
 
-// Where the search begins: far from the program, its heap and its libraries; the second is for sanitizers, which have
-// the first. Nothing but the place itself is ever asked for, so a limit on addresses changes nothing.
-static const uintptr_t kStarts[] = {(uintptr_t)1 << 45, (uintptr_t)1 << 38};
+// Where the search begins: far from the program, its heap and its libraries. Nothing but the place itself is ever asked
+// for, so a limit on addresses changes nothing. The thread sanitizer has other ranges for itself than the others.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+enum { kStartBit = 38 };
+#define HAS_START
+#endif
+#endif
+#ifndef HAS_START
+enum { kStartBit = 45 };
+#endif
 // More than there are streams at a time.
 enum { kTries = 1024 };
 
 ShimDeflater *shim_deflater_create(void) {
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
-  for (size_t start = 0; start < sizeof kStarts / sizeof kStarts[0]; start++) {
-    uintptr_t place = kStarts[start];
-    for (int try = 0; try < kTries; place += kSlot) {
-      if (!isPlace(place)) continue;
-      try++;
-      void *mapped = mmap((void *)place, mappedSize(), PROT_READ | PROT_WRITE, flags, -1, 0);
-      if (mapped == (void *)place) return mapped;
-      // An old kernel takes the place for a wish. What is not EEXIST is no matter of the place.
-      if (mapped != MAP_FAILED) munmap(mapped, mappedSize());
-      else if (errno != EEXIST) break;
-    }
+  uintptr_t place = (uintptr_t)1 << kStartBit;
+  for (int try = 0; try < kTries; place += kSlot) {
+    if (!isPlace(place)) continue;
+    try++;
+    void *mapped = mmap((void *)place, mappedSize(), PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (mapped == (void *)place) return mapped;
+    // An old kernel takes the place for a wish. What is not EEXIST is no matter of the place.
+    if (mapped != MAP_FAILED) munmap(mapped, mappedSize());
+    else if (errno != EEXIST) break;
   }
   return NULL;
 }

@@ -3,8 +3,15 @@
 
 #pragma STDC FP_CONTRACT OFF
 
+// Which of two is taken is asked while the program loads, before the thread sanitizer's own code can run.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define ONE_WIDTH
+#endif
+#endif
+
 // The widest vectors that the processor has; each is compiled for itself.
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(ONE_WIDTH)
 #define EVERY_WIDTH __attribute__((target_clones("avx2", "default")))
 #else
 #define EVERY_WIDTH
