@@ -18,10 +18,13 @@ package struct FilmFile {
     case .frames(let count): return count == frames ? nil : "it wrote \(count) of \(frames) frames"
     case .seconds(let seconds):
       let (whole, frame) = (Double(frames) / rate.framesPerSecond, 1 / rate.framesPerSecond)
-      return abs(seconds - whole) <= frame + 0.002 ? nil : "it wrote \(seconds) of \(whole) seconds"
+      return abs(seconds - whole) <= frame + Self.rounding ? nil : "it wrote \(seconds) of \(whole) seconds"
     case .still: return nil
     }
   }
+
+  /// Seconds that times in whole milliseconds may be off at both ends.
+  private static let rounding = 0.002
 
   private enum Contents {
     case frames(Int)
@@ -45,10 +48,20 @@ package struct FilmFile {
 
   // MARK: - GIF
 
+  private enum GIF {
+    static let image: UInt8 = 0x2C, more: UInt8 = 0x21, end: UInt8 = 0x3B
+    /// In a byte of flags: a table of colours follows, of so many bits less one.
+    static let hasTable: UInt8 = 0x80, tableSize: UInt8 = 7
+    /// Where the screen's flags stand, and where its description ends.
+    static let flags = 10, start = 13
+    /// The same of an image, from its mark on.
+    static let imageFlags = 9, imageStart = 10
+  }
+
   private mutating func gifFrames() -> Int? {
     /// Behind a table of colours, of which a byte of flags tells.
     func skipTable(_ flags: UInt8, _ offset: inout Int) {
-      if flags & 0x80 != 0 { offset += 3 << (Int(flags & 7) + 1) }
+      if flags & GIF.hasTable != 0 { offset += 3 << (Int(flags & GIF.tableSize) + 1) }
     }
     func skipBlocks(_ offset: inout Int) -> Bool {
       while let length = file.byte(offset) {
@@ -57,21 +70,21 @@ package struct FilmFile {
       }
       return false
     }
-    guard let flags = file.byte(10) else { return nil }
-    var offset = 13
+    guard let flags = file.byte(GIF.flags) else { return nil }
+    var offset = GIF.start
     skipTable(flags, &offset)
     var count = 0
     while let kind = file.byte(offset) {
       switch kind {
-      case 0x2C:
-        guard let flags = file.byte(offset + 9) else { return nil }
-        offset += 10
+      case GIF.image:
+        guard let flags = file.byte(offset + GIF.imageFlags) else { return nil }
+        offset += GIF.imageStart
         skipTable(flags, &offset)
         // The size of codes.
         offset += 1
         count += 1
-      case 0x21: offset += 2
-      case 0x3B: return count
+      case GIF.more: offset += 2
+      case GIF.end: return count
       default: return nil
       }
       guard skipBlocks(&offset) else { return nil }
