@@ -35,7 +35,7 @@ package final class FilmMaker {
   }
 
   func finish() throws(RenderError) {
-    let frames = count - (recipe.format == .gif ? 1 : 0)
+    let frames = count - (recipe.format.hasPaletteFrame ? 1 : 0)
     if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: frames, rate: recipe.rate) {
       throw .frames(.encoderFailed(fault))
     }

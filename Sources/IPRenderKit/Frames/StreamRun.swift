@@ -209,7 +209,7 @@ extension StreamRun {
       destination.format, to: destination.target, picture: picture, rate: rate,
       plays: options.playback.plays, film: film, renderer: renderer,
       pixelLimit: options.pixelLimit, threads: options.threadCount)
-    if destination.format == .gif { try recorder.record(finished) }
+    if destination.format.hasPaletteFrame { try recorder.record(finished) }
     var list: StreamOutput?
     if let names = destination.names { list = try StreamOutput(path: names.listPath, .made) }
     return try play(
