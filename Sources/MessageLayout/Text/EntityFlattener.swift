@@ -113,7 +113,11 @@ struct EntityFlattener {
 
 extension FontStyle {
   /// The fixed face in messages, which is a point smaller than the text (Docs/Bubbles.md 5.2).
-  var fixed: FontStyle { FontStyle(.mono, size: size - 1, weight: weight, isItalic: isItalic) }
+  var fixed: FontStyle {
+    FontStyle(.mono, size: size - Self.fixedReduction, weight: weight, isItalic: isItalic)
+  }
+
+  private static let fixedReduction = 1.0
 }
 
 extension String {

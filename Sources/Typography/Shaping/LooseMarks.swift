@@ -46,8 +46,8 @@ extension ParagraphShaper {
     let gap = LooseMark.gap * text.runs[run.textRun].style.size
     let lift =
       switch Unicode.Scalar(mark)?.properties.canonicalCombiningClass.rawValue ?? 0 {
-      case 228...234: max(0, letter.all.maxY + gap - own.minY)
-      case 218...222: min(0, letter.all.minY - gap - own.maxY)
+      case LooseMark.above: max(0, letter.all.maxY + gap - own.minY)
+      case LooseMark.below: min(0, letter.all.minY - gap - own.maxY)
       default: 0.0
       }
     let behind = paragraph.clusters[base...].reduce(0) { $0 + $1.advance }
@@ -98,6 +98,9 @@ enum LooseMark {
 
   static func isOne(_ scalar: UInt32) -> Bool { scalar >= 0x300 && blocks.contains { $0.contains(scalar) } }
 
+  /// Combining classes of marks above a letter, and of those below.
+  static let above: ClosedRange<UInt8> = 228...234
+  static let below: ClosedRange<UInt8> = 218...222
   /// Those at the upper right of a letter.
   static let besides: Set<UInt32> = [0x0315, 0x031A, 0x031B, 0x0358]
   /// Those over or under a letter and the next.
