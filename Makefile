@@ -43,8 +43,10 @@ threads: setup ## run the library's tests under the thread sanitizer, which need
 example: setup ## build and run Examples/Library, a package that uses the library
 	Scripts/run-example
 
+# With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.
 build: setup ## build the release binary, .build/release/iprender
-	swift build -c release --static-swift-stdlib -debug-info-format none --product iprender
+	set -f; swift build -c release --static-swift-stdlib -debug-info-format none --product iprender \
+	  $$(SHARED=$(SHARED) Scripts/link-options)
 
 bench: build ## measure time and memory of the release binary
 	Benchmarks/run
