@@ -36,7 +36,9 @@ struct Command: ParsableCommand {
       Finish.leave(printing: script)
     }
     do {
-      var command = try parseAsRoot(OptionParsing.spelledOut(SystemStrings.arguments))
+      let arguments = OptionParsing.spelledOut(SystemStrings.arguments)
+      if arguments == ["--version"] { Finish.leave(printing: Versions.line + "\n") }
+      var command = try PlainArguments.command(arguments) ?? parseAsRoot(arguments)
       try command.run()
     } catch {
       Finish.leave(after: error)

@@ -2,33 +2,31 @@ import ArgumentParser
 import IPRenderKit
 
 /// Which messages of a chat are meant.
-struct ChatArguments: ParsableArguments {
-  @Option(
-    "Which chat of a file with several: its name, a part of it, its @username or its id.", "name",
+struct ChatArguments: OptionTable {
+  @Setting(
+    "chat", "Which chat of a file with several: its name, a part of it, its @username or its id.", "name",
     OptionParsing.path)
   var chat: String?
 
-  @Option("The message to begin with, or the next one if it is gone.", "id", Bounds.messageID.parse)
+  @Setting(
+    "first-id", "The message to begin with, or the next one if it is gone.", "id", Bounds.messageID.parse)
   var firstID: Int?
 
-  @Option("The message to end with, or the one before if it is gone.", "id", Bounds.messageID.parse)
+  @Setting(
+    "last-id", "The message to end with, or the one before if it is gone.", "id", Bounds.messageID.parse)
   var lastID: Int?
 
-  @Option("So many messages at the end of what is left.", "count", Bounds.count.parse)
+  @Setting("last", "So many messages at the end of what is left.", "count", Bounds.count.parse)
   var last: Int?
 
-  @Option(
-    "Messages of a day, or of the days from one to another, in the zone of --time-zone.", "from..to",
+  @Setting(
+    "dates", "Messages of a day, or of the days from one to another, in the zone of --time-zone.", "from..to",
     OptionParsing.days)
   var dates: ChatDays?
 
   /// The names of the options, which mean something only for a chat.
   var given: [String] {
-    let options: [(String, Bool)] = [
-      ("--chat", chat != nil), ("--first-id", firstID != nil), ("--last-id", lastID != nil),
-      ("--last", last != nil), ("--dates", dates != nil),
-    ]
-    return options.filter(\.1).map(\.0)
+    Slots.given([_chat.slot, _firstID.slot, _lastID.slot, _last.slot, _dates.slot])
   }
 
   func apply(to options: inout RenderOptions) {
@@ -39,14 +37,15 @@ struct ChatArguments: ParsableArguments {
 }
 
 /// What a picture of a chat holds besides its messages, and how it is cut.
-struct ChatPictureOptions: ParsableArguments {
-  @Option(
-    "Behind a chat: a picture file, or rrggbb (default: the theme's own).", "wallpaper",
+struct ChatPictureOptions: OptionTable {
+  @Setting(
+    "wallpaper", "Behind a chat: a picture file, or rrggbb (default: the theme's own).", "wallpaper",
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.wallpaper)
   var wallpaper: WallpaperChoice?
 
-  @Option(
-    "Plays a stream as the chat's last message, with --stream, --live or the name of a film.", "file",
+  @Setting(
+    "answer", "Plays a stream as the chat's last message, with --stream, --live or the name of a film.",
+    "file",
     parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.path)
   var answer: String?
 
@@ -62,15 +61,16 @@ struct ChatPictureOptions: ParsableArguments {
   }
 
   /// What is behind a chat means something only for one.
-  var given: [String] { wallpaper == nil ? [] : ["--wallpaper"] }
+  var given: [String] { Slots.given([_wallpaper.slot]) }
 
   /// The file that is read, if one is.
   var file: String? { if case .file(let path) = wallpaper { path } else { nil } }
 }
 
 /// How a chat is cut.
-struct ChatPageOptions: ParsableArguments {
-  @Option(
+struct ChatPageOptions: OptionTable {
+  @Setting(
+    "page-height",
     "The most that a page of a chat is high, with -o out-%03d.png (default: \(Defaults.pageHeight)).",
     "points", Bounds.pageHeight.parse)
   var pageHeight: Double?
@@ -82,35 +82,39 @@ enum WallpaperChoice {
 }
 
 /// What is around a page that is drawn as a message.
-struct BubbleArguments: ParsableArguments {
-  @Flag(help: "Draws the page in the bubble of a message, with its tail and what the options below say.")
+struct BubbleArguments: OptionTable {
+  @Setting(
+    "bubble", "Draws the page in the bubble of a message, with its tail and what the options below say.")
   var bubble = false
 
-  @Option("Who wrote it: the name above an incoming message of a group.", "name", parsing: .unconditional)
+  @Setting(
+    "name", "Who wrote it: the name above an incoming message of a group.", "name", parsing: .unconditional)
   var name: String?
 
-  @Option("When it was sent, as it is shown.", "HH:MM", OptionParsing.timeOfDay)
+  @Setting("time", "When it was sent, as it is shown.", "HH:MM", OptionParsing.timeOfDay)
   var time: Int?
 
-  @Option("How often it was seen.", "count", Bounds.views.parse)
+  @Setting("views", "How often it was seen.", "count", Bounds.views.parse)
   var views: Int?
 
-  @Option("How far an outgoing message has come (default: \(SendState.read.rawValue)).", "state")
+  @Setting("state", "How far an outgoing message has come (default: \(SendState.read.rawValue)).", "state")
   var state: SendState?
 
-  @Flag(help: "Says that it was edited.")
+  @Setting("edited", "Says that it was edited.")
   var edited = false
 
-  @Option(
-    "A picture of who wrote it.", "file", parsing: .next,
+  @Setting(
+    "avatar", "A picture of who wrote it.", "file", parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.path)
   var avatar: String?
 
-  @Option("What it answers, with who said it: \"Anna: See you there\".", "text", parsing: .unconditional)
+  @Setting(
+    "reply-to", "What it answers, with who said it: \"Anna: See you there\".", "text", parsing: .unconditional
+  )
   var replyTo: String?
 
-  @Option(
-    "Whose messages are outgoing: the id of a user (default: what the input says, else --side).", "id",
+  @Setting(
+    "me", "Whose messages are outgoing: the id of a user (default: what the input says, else --side).", "id",
     Bounds.peerID.parse)
   var me: Int?
 

@@ -2,51 +2,55 @@ import ArgumentParser
 import IPRenderKit
 
 /// What is read.
-struct InputOptions: ParsableArguments {
-  @Argument(
-    help: "A page as JSON, Markdown or HTML; - for standard input.",
+struct InputOptions: OptionTable {
+  @Setting(
+    argument: "input", "A page as JSON, Markdown or HTML; - for standard input.",
     completion: .file(extensions: ["json", "jsonl", "md", "markdown", "html", "htm"]),
-    transform: OptionParsing.path)
+    OptionParsing.path)
   var input: String
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      What the input is, whatever its content says; with --stream also where the frames begin, as seconds (1.5) or \
-      frame (90f).
-      """,
-      valueName: "format"))
+  @Setting(
+    "from",
+    """
+    What the input is, whatever its content says; with --stream also where the frames begin, as seconds (1.5) or \
+    frame (90f).
+    """,
+    "format")
   var from: [FromValue] = []
 
-  @Option(
+  @Setting(
+    "stdin-name",
     """
     Takes standard input for a file of this name: for its ending, in messages, and for the folder in which the page's \
     files are.
     """, "name", parsing: .next, completion: .file(), OptionParsing.path)
   var stdinName: String?
 
-  @Option(
+  @Setting(
+    "markdown",
     """
     How Markdown is read: as bots send it, as somebody types it into the app, or as the app opens a file (default: \
     \(SourceOptions().markdown.rawValue)).
     """, "dialect")
   var markdown: SourceOptions.Markdown?
 
-  @Flag(
-    help: "Leaves addresses, mentions, hashtags and numbers in Markdown and HTML as they are, without links.")
+  @Setting(
+    "no-entities",
+    "Leaves addresses, mentions, hashtags and numbers in Markdown and HTML as they are, without links.")
   var noEntities = false
 
-  @Option(
-    "Which message of a chat is drawn alone; with --screen, where the chat is scrolled to.", "id",
+  @Setting(
+    "message", "Which message of a chat is drawn alone; with --screen, where the chat is scrolled to.", "id",
     Bounds.messageID.parse)
   var message: Int?
 
-  @Option(
+  @Setting(
+    "max-input",
     "The largest input that is read, in bytes (default: \(Defaults.inputSize), of a chat \(Defaults.chatSize)).",
     "bytes", Bounds.bytes.parse)
   var maxInput: Int?
 
-  @OptionGroup var limitOptions: LimitOptions
+  @Settings var limitOptions = LimitOptions()
 
   static let limitOption = "--max-input"
 
@@ -89,39 +93,47 @@ struct InputOptions: ParsableArguments {
 }
 
 /// What one input may cost (Docs/Rulings.md 43).
-struct LimitOptions: ParsableArguments {
-  @Option(
+struct LimitOptions: OptionTable {
+  @Setting(
+    "max-depth",
     "Levels of JSON in JSON that are read, \(ReadLimits.nestingCeiling) at most (default: \(standard.nesting)).",
     "levels", Bounds.nesting.parse)
   var maxDepth: Int?
 
-  @Option("JSON values that are read (default: \(standard.values)).", "count", Bounds.count.parse)
+  @Setting(
+    "max-values", "JSON values that are read (default: \(standard.values)).", "count", Bounds.count.parse)
   var maxValues: Int?
 
-  @Option("Blocks and list items that are read (default: \(standard.blocks)).", "count", Bounds.count.parse)
+  @Setting(
+    "max-blocks", "Blocks and list items that are read (default: \(standard.blocks)).", "count",
+    Bounds.count.parse)
   var maxBlocks: Int?
 
-  @Option("Runs of text that are read (default: \(standard.textRuns)).", "count", Bounds.count.parse)
+  @Setting(
+    "max-runs", "Runs of text that are read (default: \(standard.textRuns)).", "count", Bounds.count.parse)
   var maxRuns: Int?
 
-  @Option(
-    "Cells that a table may have, spans included (default: \(standard.tableCells)).", "count",
+  @Setting(
+    "max-cells", "Cells that a table may have, spans included (default: \(standard.tableCells)).", "count",
     Bounds.count.parse)
   var maxCells: Int?
 
-  @Option(
+  @Setting(
+    "max-duration",
     """
     Seconds that a stream may take until its last revision is there, and from there until it is revealed (default: \
     \(JSONWriter.number(standard.streamSeconds))).
     """, "seconds", Bounds.streamTime.parse)
   var maxDuration: Double?
 
-  @Option(
+  @Setting(
+    "max-formula",
     "Bytes of a formula that is set; of a longer one the source is shown (default: \(FormulaLimits().bytes)).",
     "bytes", Bounds.count.parse)
   var maxFormula: Int?
 
-  @Option(
+  @Setting(
+    "max-formula-depth",
     "Levels of a formula that is set, \(FormulaLimits.levelCeiling) at most (default: \(FormulaLimits().levels)).",
     "levels", Bounds.formulaLevels.parse)
   var maxFormulaDepth: Int?

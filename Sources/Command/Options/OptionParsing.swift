@@ -1,24 +1,6 @@
 import ArgumentParser
 import IPRenderKit
 
-extension Option {
-  /// - Parameter parsing: by default a value may begin with a dash, as numbers and names do.
-  init<Read>(
-    _ help: String, _ valueName: String, name: NameSpecification = .long,
-    parsing: SingleValueParsingStrategy = .unconditional, completion: CompletionKind? = nil,
-    _ transform: @escaping @Sendable (String) throws -> Read
-  ) where Value == Read? {
-    let help = ArgumentHelp(help, valueName: valueName)
-    self.init(name: name, parsing: parsing, help: help, completion: completion, transform: transform)
-  }
-
-  init<Read: ExpressibleByArgument>(
-    _ help: String, _ valueName: String, parsing: SingleValueParsingStrategy = .next
-  ) where Value == Read? {
-    self.init(parsing: parsing, help: ArgumentHelp(help, valueName: valueName))
-  }
-}
-
 /// Options whose values are more than a number or a name.
 enum OptionParsing {
   typealias Parse<Value> = @Sendable (String) throws -> Value

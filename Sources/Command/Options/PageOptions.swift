@@ -2,121 +2,130 @@ import ArgumentParser
 import IPRenderKit
 
 /// How a page is laid out.
-struct PageOptions: ParsableArguments {
-  @Option("Pixels a point, from 0.5 to 8 (default: \(Defaults.scale)).", "number", Bounds.scale.parse)
+struct PageOptions: OptionTable {
+  @Setting(
+    "scale", "Pixels a point, from 0.5 to 8 (default: \(Defaults.scale)).", "number", Bounds.scale.parse)
   var scale: Double?
 
-  @Option(
-    "Width that the page may take, from 40 to 4096 (default: \(Defaults.width)).", "points",
+  @Setting(
+    "width", "Width that the page may take, from 40 to 4096 (default: \(Defaults.width)).", "points",
     Bounds.width.parse)
   var width: Double?
 
-  @Option(
+  @Setting(
+    "screen-width",
     "The same, derived from the width of a screen; 390 gives \(Defaults.width), and an article all of it.",
     "points", OptionParsing.screenWidth)
   var screenWidth: Double?
 
-  @OptionGroup var screen: ScreenOptions
+  @Settings var screen = ScreenOptions()
 
-  @Option(
+  @Setting(
+    "theme",
     "The colours: \(ThemeChoice.names.joined(separator: ", ")) or a theme file (default: \(Defaults.palette.name); light, dark, sepia and gray are those of articles, light their default).",
     "theme", parsing: .next, completion: .custom(ThemeChoice.completions), OptionParsing.theme)
   var theme: ThemeChoice?
 
-  @Option(
-    "The generation of the app: \(OptionParsing.designs) (default: \(Defaults.design.name)).", "design",
+  @Setting(
+    "design", "The generation of the app: \(OptionParsing.designs) (default: \(Defaults.design.name)).",
+    "design",
     parsing: .next, completion: .list(Design.all.map(\.name)), OptionParsing.design)
   var design: Design?
 
-  @Option(
-    "CanvasSize of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
+  @Setting(
+    "text-size",
+    "Size of paragraphs in designs that follow the reader's choice: \(OptionParsing.textSizes) (default: 17).",
     "points", OptionParsing.textSize)
   var textSize: Int?
 
-  @Flag(
-    help: "Draws the page as the app shows an article, all of it: the same as --design \(Design.reader.name)."
-  )
+  @Setting(
+    "article",
+    "Draws the page as the app shows an article, all of it: the same as --design \(Design.reader.name).")
   var article = false
 
-  @Option(
-    "CanvasSize of an article's texts: \(OptionParsing.textSteps) (default: 100).", "percent",
+  @Setting(
+    "font-size", "Size of an article's texts: \(OptionParsing.textSteps) (default: 100).", "percent",
     OptionParsing.textStep)
   var fontSize: Int?
 
-  @Flag(help: "Sets all texts of an article in the serif face.")
+  @Setting("serif", "Sets all texts of an article in the serif face.")
   var serif = false
 
-  @Option("Whose message it is (default: \(Defaults.side.rawValue)).", "side")
+  @Setting("side", "Whose message it is (default: \(Defaults.side.rawValue)).", "side")
   var side: MessageSide?
 
-  @Option(
-    "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", "colour",
+  @Setting(
+    "author", "Name colour of an incoming message's author: a number from 0 to 6, or rrggbb.", "colour",
     OptionParsing.author)
   var author: RGBAColor?
 
-  @Option(
-    help: ArgumentHelp(
-      "Paragraphs run as their first letters do, or as the page's flag says.", valueName: "direction"))
+  @Setting(
+    "base-direction", "Paragraphs run as their first letters do, or as the page's flag says.", "direction")
   var baseDirection: BaseDirectionChoice = .natural
 
-  @Option(
+  @Setting(
+    "lang",
     "Language that decides the shapes of Han characters where the text does not (default: \(Renderer.defaultLanguage)).",
     "tag", OptionParsing.language)
   var lang: String?
 
-  @Option("Zone of the dates: UTC, +HH:MM or -HH:MM (default: UTC).", "zone", OptionParsing.timeZone)
+  @Setting(
+    "time-zone", "Zone of the dates: UTC, +HH:MM or -HH:MM (default: UTC).", "zone", OptionParsing.timeZone)
   var timeZone: Int?
 
-  @Option(
-    "Moment that relative dates count from, in seconds since 1970; without it they show their text.",
+  @Setting(
+    "now", "Moment that relative dates count from, in seconds since 1970; without it they show their text.",
     "seconds", Bounds.unixTime.parse)
   var now: Int?
 
-  @Option("Hours that the times of dates count to, 12 or 24 (default: 24).", "hours")
+  @Setting("clock", "Hours that the times of dates count to, 12 or 24 (default: 24).", "hours")
   var clock: DateFormat.Clock?
 
-  @Option(
+  @Setting(
+    "expand",
     """
     Details that are open: all, none, page (as the page says), or only those listed by number from 0 or by pointer \
     (default: page).
     """, "which", parsing: .next, OptionParsing.expansion)
   var expand: Expansion?
 
-  @Option("Opens the details on the way to an anchor and says where it is.", "name", OptionParsing.path)
+  @Setting(
+    "anchor", "Opens the details on the way to an anchor and says where it is.", "name", OptionParsing.path)
   var anchor: String?
 
-  @Option(
+  @Setting(
+    "tables",
     """
     Tables wider than the page: clip at its edges, full to widen the page, scroll=POINTS to see further (default: \
     clip).
     """, "how", parsing: .next, OptionParsing.tables)
   var tables: TableOverflow?
 
-  @Option(
+  @Setting(
+    "formulas",
     "Formulas wider than the page: the same as for tables, or shrink to set them smaller (default: clip).",
     "how", parsing: .next, OptionParsing.formulas)
   var formulas: TableOverflow?
 
-  @Option("Picture that slideshows show (default: 1).", "number", Bounds.slide.parse)
+  @Setting("slide", "Picture that slideshows show (default: 1).", "number", Bounds.slide.parse)
   var slide: Int?
 
-  @Flag(
-    help:
-      "Shows what related articles, channel banners and embedded posts hold, where a phone shows grey boxes.")
+  @Setting(
+    "rich-placeholders",
+    "Shows what related articles, channel banners and embedded posts hold, where a phone shows grey boxes.")
   var richPlaceholders = false
 
-  @Option(
-    defaultAsFlag: CodeColors.readable.rawValue, parsing: .next,
-    help: ArgumentHelp(
-      """
-      Colours code by its language, readable on every ground or as the app does: readable or app. Without the option \
-      august-2026 has the app's colours and articles have readable ones.
-      """,
-      valueName: "colours"),
+  @Setting(
+    "highlight",
+    """
+    Colours code by its language, readable on every ground or as the app does: readable or app. Without the option \
+    august-2026 has the app's colours and articles have readable ones.
+    """, "colours", bare: CodeColors.readable.rawValue,
     completion: .list(CodeColors.allCases.map(\.rawValue)))
   var highlight: String?
 
-  @Flag(help: "Draws the digits of headings as tall as capitals, where Georgia's rise and descend.")
+  @Setting(
+    "lining-figures", "Draws the digits of headings as tall as capitals, where Georgia's rise and descend.")
   var liningFigures = false
 
   func validate() throws {
@@ -126,18 +135,21 @@ struct PageOptions: ParsableArguments {
 }
 
 /// The screen that a page is shown on.
-struct ScreenOptions: ParsableArguments {
-  @Option(
+struct ScreenOptions: OptionTable {
+  @Setting(
+    "screen",
     "Shows an article or a chat on a screen of so many points, such as 390x844, in place of all of it.",
     "WxH", OptionParsing.screen)
   var screen: CanvasSize?
 
-  @Option(
+  @Setting(
+    "scroll",
     "How far the page on the screen was scrolled; one that has less to show is at its end (default: to the --anchor, else 0).",
     "points", Bounds.scroll.parse)
   var scroll: Double?
 
-  @Option(
+  @Setting(
+    "frame",
     "Around the page on the screen: card, classic or none (default: card, classic for sepia and gray).",
     "frame")
   var frame: ScreenFrame?

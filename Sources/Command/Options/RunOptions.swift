@@ -2,8 +2,9 @@ import ArgumentParser
 import IPRenderKit
 
 /// What a whole run may cost.
-struct RunOptions: ParsableArguments {
-  @Option(
+struct RunOptions: OptionTable {
+  @Setting(
+    "max-seconds",
     "The longest that the run may take; then it ends with exit code 75, and nothing is half written (default: any time).",
     "seconds", Bounds.runTime.parse)
   var maxSeconds: Double?
@@ -19,28 +20,27 @@ struct RunOptions: ParsableArguments {
 }
 
 /// What is said on standard error.
-struct VerbosityOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Diagnostics as lines of text or as one JSON object a line.", valueName: "form"))
+struct VerbosityOptions: OptionTable {
+  @Setting("diagnostics", "Diagnostics as lines of text or as one JSON object a line.", "form")
   var diagnostics: DiagnosticForm = .text
 
-  @Flag(help: "Every warning is an error; nothing is written then.")
+  @Setting("strict", "Every warning is an error; nothing is written then.")
   var strict = false
 
-  @Flag(help: "Shows no warnings.")
+  @Setting("quiet", "Shows no warnings.")
   var quiet = false
 
-  @Flag(help: "Shows what each phase took.")
+  @Setting("timings", "Shows what each phase took.")
   var timings = false
 
   var reporter: Reporter { Reporter(form: diagnostics, isQuiet: quiet, isStrict: strict) }
 }
 
 /// Where font files are.
-struct FontOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Looks for font files there before the places of their packages; may be repeated.", valueName: "folder"),
-    completion: .directory, transform: OptionParsing.path)
+struct FontOptions: OptionTable {
+  @Setting(
+    "font-dir", "Looks for font files there before the places of their packages; may be repeated.", "folder",
+    completion: .directory, OptionParsing.path)
   var fontDir: [String] = []
 
   mutating func validate() throws {
@@ -49,21 +49,20 @@ struct FontOptions: ParsableArguments {
 }
 
 /// Where the pictures in a page come from.
-struct MediaOptions: ParsableArguments {
-  @Option(
-    "Files of the page's media, named by id, unique id or file name.", "folder", parsing: .next,
+struct MediaOptions: OptionTable {
+  @Setting(
+    "media-dir", "Files of the page's media, named by id, unique id or file name.", "folder", parsing: .next,
     completion: .directory, OptionParsing.path)
   var mediaDir: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Lets the page name files in this folder too, besides the input's own; may be repeated.",
-      valueName: "folder"),
-    completion: .directory, transform: OptionParsing.path)
+  @Setting(
+    "root", "Lets the page name files in this folder too, besides the input's own; may be repeated.",
+    "folder",
+    completion: .directory, OptionParsing.path)
   var root: [String] = []
 
-  @Option(
-    "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", "pixels",
+  @Setting(
+    "max-media", "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", "pixels",
     Bounds.pixels.parse)
   var maxMedia: Int?
 
@@ -75,9 +74,10 @@ struct MediaOptions: ParsableArguments {
 }
 
 /// Whether the process gives up its rights before it reads (Docs/Security.md 4).
-struct SandboxOptions: ParsableArguments {
-  @Flag(
-    help: "Keeps the right to open any file and socket, which is otherwise given up where the system can.")
+struct SandboxOptions: OptionTable {
+  @Setting(
+    "no-sandbox",
+    "Keeps the right to open any file and socket, which is otherwise given up where the system can.")
   var noSandbox = false
 
   /// Gives up everything but reading `read` (folders, with everything beneath them), reading `inputs` and what stands

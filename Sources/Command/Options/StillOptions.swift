@@ -2,38 +2,42 @@ import ArgumentParser
 import IPRenderKit
 
 /// What a picture holds besides the page, and how it is written.
-struct StillOptions: ParsableArguments {
-  @Option(
-    "Where the picture goes; - for standard output (default: the input's name with .png).", "file",
-    name: .shortAndLong, parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
+struct StillOptions: OptionTable {
+  @Setting(
+    "output", "Where the picture goes; - for standard output (default: the input's name with .png).", "file",
+    short: "o", parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
   var output: String?
 
-  @Option(
+  @Setting(
+    "background",
     "Behind everything: rrggbb, rrggbb@alpha, theme for the theme's own, or none (default: none).", "colour",
     OptionParsing.background)
   var background: Background?
 
-  @Option(
-    "Room on every side of the page, up to 4096 (default: \(Defaults.margin)).", "points",
+  @Setting(
+    "margin", "Room on every side of the page, up to 4096 (default: \(Defaults.margin)).", "points",
     Bounds.margin.parse)
   var margin: Double?
 
-  @Option(
-    "CanvasSize of the picture in points; the page stands at its top left.", "WxH", OptionParsing.canvas)
+  @Setting(
+    "canvas", "Size of the picture in points; the page stands at its top left.", "WxH", OptionParsing.canvas)
   var canvas: CanvasSize?
 
-  @Flag(help: "Shows the text under spoilers.")
+  @Setting("reveal-spoilers", "Shows the text under spoilers.")
   var revealSpoilers = false
 
-  @Option(help: ArgumentHelp("Quickly compressed, or slowly for a picture that is kept.", valueName: "kind"))
+  @Setting("png", "Quickly compressed, or slowly for a picture that is kept.", "kind")
   var png: PNGEncoding = .fast
 
-  @Option(
-    "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).", "count",
+  @Setting(
+    "threads", "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).",
+    "count",
     Bounds.threads.parse)
   var threads: Int?
 
-  @Option("The largest picture that is drawn (default: \(Defaults.pixels)).", "pixels", Bounds.pixels.parse)
+  @Setting(
+    "max-pixels", "The largest picture that is drawn (default: \(Defaults.pixels)).", "pixels",
+    Bounds.pixels.parse)
   var maxPixels: Int?
 
   /// - Parameter options: their theme is known.
@@ -49,14 +53,15 @@ struct StillOptions: ParsableArguments {
 }
 
 /// Single pictures of a stream.
-struct StreamStillOptions: ParsableArguments {
-  @Option(
-    "Draws what shows at a moment of the stream: seconds (1.5) or a frame (90f).", "moment",
+struct StreamStillOptions: OptionTable {
+  @Setting(
+    "at", "Draws what shows at a moment of the stream: seconds (1.5) or a frame (90f).", "moment",
     OptionParsing.frameMoment)
   var at: FrameMoment?
 
-  @Option(
-    "Draws a contact sheet of the stream: so many columns and rows of frames with their times.", "CxR",
+  @Setting(
+    "sheet", "Draws a contact sheet of the stream: so many columns and rows of frames with their times.",
+    "CxR",
     OptionParsing.sheet)
   var sheet: SheetSize?
 

@@ -2,99 +2,97 @@ import ArgumentParser
 import IPRenderKit
 
 /// How a page is shown while it arrives.
-struct StreamingOptions: ParsableArguments {
-  @Flag(
-    help: ArgumentHelp(
-      "Draws the page, or a recorded stream of pages, as it is being revealed: frame by frame."))
+struct StreamingOptions: OptionTable {
+  @Setting(
+    "stream", "Draws the page, or a recorded stream of pages, as it is being revealed: frame by frame.")
   var stream = false
 
-  @Flag(
-    help: ArgumentHelp(
-      """
-      Draws a stream while it is written on standard input: frames leave when they are due. Needs --canvas.
-      """))
+  @Setting(
+    "live",
+    """
+    Draws a stream while it is written on standard input: frames leave when they are due. Needs --canvas.
+    """)
   var live = false
 
-  @Option(
+  @Setting(
+    "fps",
     """
     Frames a second, from 1 to 240, such as 25, 29.97 or 30000/1001 (default: \(Defaults.framesPerSecond); \
     \(Defaults.framesPerSecondOfGIF) for GIFs).
     """, "number", OptionParsing.frameRate)
   var fps: FrameRate?
 
-  @Option(
+  @Setting(
+    "pacing",
     """
     How fast it is revealed: rich as on a phone, plain ten times as fast, instant without animation, or \
     linear:POINTS of text a second (default: rich).
     """, "speed", completion: .list(["rich", "plain", "instant", "linear:"]), OptionParsing.pacing)
   var pacing: Pacing?
 
-  @Option(
-    "A page that comes alone arrives in so many parts (default: \(Defaults.chunks)).", "count",
+  @Setting(
+    "chunks", "A page that comes alone arrives in so many parts (default: \(Defaults.chunks)).", "count",
     Bounds.chunks.parse)
   var chunks: Int?
 
-  @Option(
+  @Setting(
+    "every",
     "Time between parts, and between pages of a stream that tells no times (default: \(Defaults.secondsPerSnapshot)).",
     "seconds", Bounds.interval.parse)
   var every: Double?
 
-  @Option(
+  @Setting(
+    "rate",
     """
     Characters a second: a page that comes alone is typed as fast, and so is text of a stream that tells no times \
     (default: \(Defaults.charactersPerSecond)).
     """, "number", Bounds.typingRate.parse)
   var rate: Double?
 
-  @Option(
+  @Setting(
+    "format",
     """
     png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one animated \
     picture), or a film that ffmpeg makes: mp4, webm, gif, webp; by default what the name says.
     """, "form")
   var format: SequenceFormat?
 
-  @Flag(help: "Rounds the sides of the frames up to even numbers of pixels, which many films need.")
+  @Setting("even", "Rounds the sides of the frames up to even numbers of pixels, which many films need.")
   var even = false
 
-  @Option("Which way the page grows in its frame (default: \(Defaults.grow.rawValue)).", "way")
+  @Setting("grow", "Which way the page grows in its frame (default: \(Defaults.grow.rawValue)).", "way")
   var grow: GrowthDirection?
 
-  @Option(
-    "Where the frames end: the moment, as seconds (1.5) or frame (90f), that is not drawn any more.",
+  @Setting(
+    "to", "Where the frames end: the moment, as seconds (1.5) or frame (90f), that is not drawn any more.",
     "moment", OptionParsing.frameMoment)
   var to: FrameMoment?
 
-  @Option(
+  @Setting(
+    "every-nth",
     "Draws one frame of so many; the film runs as fast as with all of them (default: \(Defaults.frameStep)).",
     "count", Bounds.frameStep.parse)
   var everyNth: Int?
 
-  @Option(
-    "Number of the first frame's file (default: \(Defaults.startNumber)).", "number",
+  @Setting(
+    "start-number", "Number of the first frame's file (default: \(Defaults.startNumber)).", "number",
     Bounds.frameNumber.parse)
   var startNumber: Int?
 
-  @Flag(help: "Draws nothing, and prints as JSON what the frames would show.")
+  @Setting("trace", "Draws nothing, and prints as JSON what the frames would show.")
   var trace = false
 
   /// The names of the options that mean something only for a stream.
   var given: [String] {
-    let options: [(String, Bool)] = [
-      ("--fps", fps != nil), ("--pacing", pacing != nil), ("--chunks", chunks != nil),
-      ("--every", every != nil), ("--rate", rate != nil), ("--format", format != nil), ("--even", even),
-      ("--grow", grow != nil), ("--to", to != nil), ("--every-nth", everyNth != nil),
-      ("--start-number", startNumber != nil), ("--trace", trace),
-    ]
-    return options.filter(\.1).map(\.0)
+    Slots.given([
+      _fps.slot, _pacing.slot, _chunks.slot, _every.slot, _rate.slot, _format.slot, _even.slot, _grow.slot,
+      _to.slot, _everyNth.slot, _startNumber.slot, _trace.slot,
+    ])
   }
 
   /// The names of the options that mean nothing while a stream is written.
   var ofRecordedStreams: [String] {
-    let options: [(String, Bool)] = [
-      ("--chunks", chunks != nil), ("--every", every != nil), ("--rate", rate != nil), ("--to", to != nil),
-      ("--every-nth", everyNth != nil), ("--trace", trace),
-    ]
-    return options.filter(\.1).map(\.0)
+    Slots.given([_chunks.slot, _every.slot, _rate.slot, _to.slot, _everyNth.slot, _trace.slot])
   }
 
   /// The names of the options that mean nothing for a single picture.
@@ -134,35 +132,34 @@ struct StreamingOptions: ParsableArguments {
 }
 
 /// How long the frames of a stream show, and how often.
-struct FilmOptions: ParsableArguments {
-  @Option("How long the finished page stays (default: one frame).", "seconds", Bounds.hold.parse)
+struct FilmOptions: OptionTable {
+  @Setting("hold", "How long the finished page stays (default: one frame).", "seconds", Bounds.hold.parse)
   var hold: Double?
 
-  @Option(
-    "How long the first frame stands before the stream begins (default: not at all).", "seconds",
+  @Setting(
+    "hold-first", "How long the first frame stands before the stream begins (default: not at all).",
+    "seconds",
     Bounds.hold.parse)
   var holdFirst: Double?
 
-  @Option("How much faster than the stream it plays (default: 1).", "factor", Bounds.speed.parse)
+  @Setting("speed", "How much faster than the stream it plays (default: 1).", "factor", Bounds.speed.parse)
   var speed: Double?
 
-  @Option(
-    "How long it takes, with what is held, in place of a speed (default: as long as the stream).", "seconds",
+  @Setting(
+    "duration", "How long it takes, with what is held, in place of a speed (default: as long as the stream).",
+    "seconds",
     Bounds.duration.parse)
   var duration: Double?
 
-  @Option(
-    "How often an animated PNG, a GIF or a WebP plays, 0 for again and again (default: once).", "count",
+  @Setting(
+    "loop", "How often an animated PNG, a GIF or a WebP plays, 0 for again and again (default: once).",
+    "count",
     Bounds.plays.parse)
   var loop: Int?
 
   /// The names of the options, which mean something only for a stream.
   var given: [String] {
-    let options: [(String, Bool)] = [
-      ("--hold", hold != nil), ("--hold-first", holdFirst != nil), ("--speed", speed != nil),
-      ("--duration", duration != nil), ("--loop", loop != nil),
-    ]
-    return options.filter(\.1).map(\.0)
+    Slots.given([_hold.slot, _holdFirst.slot, _speed.slot, _duration.slot, _loop.slot])
   }
 
   func apply(to playback: inout Playback) {

@@ -1,23 +1,23 @@
 import ArgumentParser
 import IPRenderKit
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Says what a page is, what it holds, and what is wrong with it.",
     discussion: [Texts.check, EnvironmentVariable.help([.fontDir, .mediaDir]), Texts.exitStatus]
       .joined(separator: "\n\n"))
 
-  @OptionGroup(title: "Input") var input: InputOptions
+  @Settings("Input") var input = InputOptions()
 
-  @Flag(help: "Prints JSON.")
+  @Setting("json", "Prints JSON.")
   var json = false
 
-  @OptionGroup(title: "Chat") var chat: ChatArguments
-  @OptionGroup(title: "Media") var media: MediaOptions
-  @OptionGroup(title: "Fonts") var fonts: FontOptions
-  @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
+  @Settings("Chat") var chat = ChatArguments()
+  @Settings("Media") var media = MediaOptions()
+  @Settings("Fonts") var fonts = FontOptions()
+  @Settings("Time") var time = RunOptions()
+  @Settings("Safety") var sandbox = SandboxOptions()
 
   func run() throws {
     let reporter = Reporter()

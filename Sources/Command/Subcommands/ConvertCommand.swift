@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Writes a page as JSON, Markdown, HTML or one line of text.",
@@ -17,11 +17,11 @@ struct ConvertCommand: ParsableCommand {
       \(Texts.exitStatus)
       """)
 
-  @OptionGroup(title: "Input") var input: InputOptions
-  @OptionGroup(title: "Output") var conversion: ConvertOptions
-  @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Diagnostics") var verbosity: VerbosityOptions
-  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
+  @Settings("Input") var input = InputOptions()
+  @Settings("Output") var conversion = ConvertOptions()
+  @Settings("Time") var time = RunOptions()
+  @Settings("Diagnostics") var verbosity = VerbosityOptions()
+  @Settings("Safety") var sandbox = SandboxOptions()
 
   func run() throws {
     let reporter = verbosity.reporter
@@ -54,16 +54,17 @@ struct ConvertCommand: ParsableCommand {
 }
 
 /// What a page is written as, and where.
-struct ConvertOptions: ParsableArguments {
-  @Option("What the page is written as; without it the ending of -o decides.", "format")
+struct ConvertOptions: OptionTable {
+  @Setting("to", "What the page is written as; without it the ending of -o decides.", "format")
   var to: OutputFormat?
 
-  @Option(
-    "Where the text goes; - for standard output (default: \(OutputTarget.dash)).", "file",
-    name: .shortAndLong, parsing: .next, completion: .file(), OptionParsing.output)
+  @Setting(
+    "output", "Where the text goes; - for standard output (default: \(OutputTarget.dash)).", "file",
+    short: "o", parsing: .next, completion: .file(), OptionParsing.output)
   var output: String?
 
-  @Option(
+  @Setting(
+    "range",
     "Writes only what stands between two places: pointers of blocks, with or without characters (/2:10../5:3).",
     "from..to", parsing: .next, OptionParsing.range)
   var range: PageRange?

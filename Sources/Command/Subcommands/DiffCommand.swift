@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compares two pictures.",
@@ -15,28 +15,29 @@ struct DiffCommand: ParsableCommand {
 
   private static let extensions = ["png", "jpg", "jpeg", "webp", "gif"]
 
-  @Argument(
-    help: "The picture as it should be; - for standard input.",
+  @Setting(
+    argument: "expected", "The picture as it should be; - for standard input.",
     completion: .file(extensions: Self.extensions),
-    transform: OptionParsing.path)
+    OptionParsing.path)
   var expected: String
 
-  @Argument(
-    help: "The picture as it is.", completion: .file(extensions: Self.extensions),
-    transform: OptionParsing.path)
+  @Setting(
+    argument: "actual", "The picture as it is.", completion: .file(extensions: Self.extensions),
+    OptionParsing.path)
   var actual: String
 
-  @Option(
-    "Where a picture of the differences goes; - for standard output.", "file", name: .shortAndLong,
+  @Setting(
+    "output", "Where a picture of the differences goes; - for standard output.", "file", short: "o",
     parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
   var output: String?
 
-  @Option(
+  @Setting(
+    "tolerance",
     "Differences of a channel, from 0 to 255, that do not count (default: \(Defaults.tolerance)).", "levels",
     Bounds.tolerance.parse)
   var tolerance: Int?
 
-  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
+  @Settings("Safety") var sandbox = SandboxOptions()
 
   /// A file with more bytes holds no picture within the limit of pixels.
   private static let fileSizeLimit = 1 << 29

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-struct FontsCommand: ParsableCommand {
+struct FontsCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
     abstract: "Prints which file draws which role, and what is missing.",
@@ -12,12 +12,12 @@ struct FontsCommand: ParsableCommand {
       \(EnvironmentVariable.help([.fontDir]))
       """)
 
-  @OptionGroup var fonts: FontOptions
+  @Settings var fonts = FontOptions()
 
-  @Flag(help: "Prints JSON.")
+  @Setting("json", "Prints JSON.")
   var json = false
 
-  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
+  @Settings("Safety") var sandbox = SandboxOptions()
 
   func run() throws {
     try Reporter().run { () throws(Failure) in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-struct LayoutCommand: ParsableCommand {
+struct LayoutCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Prints where every line, glyph and box of a page stands.",
@@ -14,18 +14,18 @@ struct LayoutCommand: ParsableCommand {
       \(EnvironmentVariable.help())
       """)
 
-  @OptionGroup(title: "Input") var input: InputOptions
+  @Settings("Input") var input = InputOptions()
 
-  @OptionGroup(title: "Dump") var dump: DumpOptions
-  @OptionGroup(title: "Media") var media: MediaOptions
-  @OptionGroup(title: "Layout") var page: PageOptions
-  @OptionGroup(title: "Bubble") var bubble: BubbleArguments
-  @OptionGroup(title: "Chat") var chat: ChatArguments
-  @OptionGroup(title: "Chat picture") var chatPicture: ChatPictureOptions
-  @OptionGroup(title: "Fonts") var fonts: FontOptions
-  @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Diagnostics") var verbosity: VerbosityOptions
-  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
+  @Settings("Dump") var dump = DumpOptions()
+  @Settings("Media") var media = MediaOptions()
+  @Settings("Layout") var page = PageOptions()
+  @Settings("Bubble") var bubble = BubbleArguments()
+  @Settings("Chat") var chat = ChatArguments()
+  @Settings("Chat picture") var chatPicture = ChatPictureOptions()
+  @Settings("Fonts") var fonts = FontOptions()
+  @Settings("Time") var time = RunOptions()
+  @Settings("Diagnostics") var verbosity = VerbosityOptions()
+  @Settings("Safety") var sandbox = SandboxOptions()
 
   func run() throws {
     let reporter = verbosity.reporter
@@ -65,18 +65,18 @@ struct LayoutCommand: ParsableCommand {
 }
 
 /// How a layout is printed.
-struct DumpOptions: ParsableArguments {
-  @Option(
-    "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", "file",
-    name: .shortAndLong, parsing: .next, OptionParsing.output)
+struct DumpOptions: OptionTable {
+  @Setting(
+    "output", "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", "file",
+    short: "o", parsing: .next, OptionParsing.output)
   var output: String?
 
-  @Option(help: ArgumentHelp("JSON for programs, or text for people.", valueName: "form"))
+  @Setting("format", "JSON for programs, or text for people.", "form")
   var format: DumpForm = .json
 
-  @Flag(help: "Adds the bounds of every character's ink to the JSON.")
+  @Setting("ink", "Adds the bounds of every character's ink to the JSON.")
   var ink = false
 
-  @Flag(help: "Adds what every item costs a reveal, in points, to the JSON.")
+  @Setting("cost", "Adds what every item costs a reveal, in points, to the JSON.")
   var cost = false
 }

@@ -1,29 +1,29 @@
 import ArgumentParser
 import IPRenderKit
 
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draws a page.",
     usage: "iprender [render] <input> [-o <file>] [<options>]",
     discussion: [Texts.render, EnvironmentVariable.help(), Texts.exitStatus].joined(separator: "\n\n"))
 
-  @OptionGroup(title: "Input") var input: InputOptions
+  @Settings("Input") var input = InputOptions()
 
-  @OptionGroup(title: "Picture") var still: StillOptions
-  @OptionGroup(title: "Stream") var stream: StreamingOptions
-  @OptionGroup(title: "Film") var film: FilmOptions
-  @OptionGroup(title: "Stills of a stream") var moment: StreamStillOptions
-  @OptionGroup(title: "Media") var media: MediaOptions
-  @OptionGroup(title: "Layout") var page: PageOptions
-  @OptionGroup(title: "Bubble") var bubble: BubbleArguments
-  @OptionGroup(title: "Chat") var chat: ChatArguments
-  @OptionGroup(title: "Chat picture") var chatPicture: ChatPictureOptions
-  @OptionGroup(title: "Chat pages") var chatPages: ChatPageOptions
-  @OptionGroup(title: "Fonts") var fonts: FontOptions
-  @OptionGroup(title: "Time") var time: RunOptions
-  @OptionGroup(title: "Diagnostics") var verbosity: VerbosityOptions
-  @OptionGroup(title: "Safety") var sandbox: SandboxOptions
+  @Settings("Picture") var still = StillOptions()
+  @Settings("Stream") var stream = StreamingOptions()
+  @Settings("Film") var film = FilmOptions()
+  @Settings("Stills of a stream") var moment = StreamStillOptions()
+  @Settings("Media") var media = MediaOptions()
+  @Settings("Layout") var page = PageOptions()
+  @Settings("Bubble") var bubble = BubbleArguments()
+  @Settings("Chat") var chat = ChatArguments()
+  @Settings("Chat picture") var chatPicture = ChatPictureOptions()
+  @Settings("Chat pages") var chatPages = ChatPageOptions()
+  @Settings("Fonts") var fonts = FontOptions()
+  @Settings("Time") var time = RunOptions()
+  @Settings("Diagnostics") var verbosity = VerbosityOptions()
+  @Settings("Safety") var sandbox = SandboxOptions()
 
   func run() throws {
     let reporter = verbosity.reporter

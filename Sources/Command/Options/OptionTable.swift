@@ -1,0 +1,297 @@
+import ArgumentParser
+
+/// Options as data: a table declares each with a `Setting`, and two read the declarations. `PlainArguments` reads what
+/// is usual and costs next to nothing; the library of arguments, which reads everything, writes help and completions
+/// and says what is wrong, is asked only where the first does not understand. It takes half of the time of a small
+/// page to look through all types for what it can make of them.
+protocol OptionTable: ParsableArguments, CustomReflectable {}
+
+extension OptionTable {
+  /// What the library finds in a table.
+  var customMirror: Mirror {
+    let (_, slots) = Slots.gathered { Self() }
+    return Mirror(self, children: slots.enumerated().map { (Slots.key($0, of: $1), $1.declaration) })
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SlotName.self)
+    let (table, slots) = Slots.gathered { Self() }
+    for (index, slot) in slots.enumerated() {
+      try slot.decode(from: container, as: SlotName(stringValue: Slots.key(index, of: slot)))
+    }
+    self = table
+  }
+}
+
+/// The name under which the library keeps a value.
+struct SlotName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+/// The places of a table's values, in the order of their declarations.
+enum Slots {
+  /// Lives on the stack of the one thread that makes a table.
+  private final class List: @unchecked Sendable { var slots: [Slot] = [] }
+
+  @TaskLocal private static var list: List?
+
+  /// Makes a table, or a group of one, and says what was declared on the way.
+  static func gathered<Table>(_ make: () -> Table) -> (Table, [Slot]) {
+    let list = List()
+    return $list.withValue(list) { (make(), list.slots) }
+  }
+
+  /// What the library calls a slot: groups have no names.
+  fileprivate static func key(_ index: Int, of slot: Slot) -> String {
+    slot.name.isEmpty ? "group\(index)" : slot.name
+  }
+
+  fileprivate static func add(_ slot: Slot) { list?.slots.append(slot) }
+
+  /// The names of those options that are given.
+  static func given(_ slots: [Slot]) -> [String] { slots.filter(\.isGiven).map { "--" + $0.name } }
+}
+
+/// The place of a value: what it is called, and who reads it.
+class Slot {
+  enum Form {
+    case flag
+    /// `takesDashes`: whether its value may begin with one.
+    case option(takesDashes: Bool)
+    case argument
+    case group([Slot])
+  }
+
+  /// Empty for a group.
+  let name: String
+  let short: String?
+  let form: Form
+
+  init(name: String, short: String? = nil, form: Form) {
+    (self.name, self.short, self.form) = (name, short, form)
+    Slots.add(self)
+  }
+
+  var isGiven: Bool { false }
+  /// The library's declaration.
+  var declaration: Any { self }
+  /// Takes over what the library read.
+  func decode(from container: KeyedDecodingContainer<SlotName>, as key: SlotName) throws {}
+  /// Takes a value. `text`: empty for a flag.
+  func take(_ text: String) throws {}
+  /// What a table checks once all is there.
+  func validate() throws {}
+}
+
+/// A value of an option, of a flag or of an argument.
+@propertyWrapper
+struct Setting<Value> {
+  fileprivate let place: Place
+  /// For those who ask whether it is given.
+  var slot: Slot { place }
+
+  var wrappedValue: Value {
+    get { place.value }
+    nonmutating set { place.value = newValue }
+  }
+
+  fileprivate final class Place: Slot {
+    var value: Value
+    private let isSet: (Value) -> Bool
+    private let parse: (inout Value, String) throws -> Void
+    private let declare: () -> Any
+    private let read: (KeyedDecodingContainer<SlotName>, SlotName) throws -> Value
+
+    init(
+      _ name: String, short: String? = nil, _ form: Form, _ value: Value,
+      isSet: @escaping (Value) -> Bool, parse: @escaping (inout Value, String) throws -> Void,
+      declare: @escaping () -> Any,
+      read: @escaping (KeyedDecodingContainer<SlotName>, SlotName) throws -> Value
+    ) {
+      (self.value, self.isSet, self.parse, self.declare, self.read) = (value, isSet, parse, declare, read)
+      super.init(name: name, short: short, form: form)
+    }
+
+    override var isGiven: Bool { isSet(value) }
+    override var declaration: Any { declare() }
+    override func take(_ text: String) throws { try parse(&value, text) }
+    override func decode(from container: KeyedDecodingContainer<SlotName>, as key: SlotName) throws {
+      value = try read(container, key)
+    }
+  }
+}
+
+extension Setting {
+  /// An option that may be absent.
+  /// - Parameter parsing: by default a value may begin with a dash, as numbers and names do.
+  init<Read>(
+    _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String, short: String? = nil,
+    parsing: SingleValueParsingStrategy = .unconditional,
+    completion: @autoclosure @escaping () -> CompletionKind? = nil,
+    _ transform: @escaping @Sendable (String) throws -> Read
+  ) where Value == Read? {
+    place = Place(
+      name, short: short, .option(takesDashes: parsing == .unconditional), nil,
+      isSet: { $0 != nil }, parse: { $0 = try transform($1) },
+      declare: {
+        Option<Read?>(
+          name: .option(name, short: short), parsing: parsing,
+          help: ArgumentHelp(help(), valueName: valueName), completion: completion(),
+          transform: transform)
+      },
+      read: { try $0.decode(Option<Read?>.self, forKey: $1).wrappedValue })
+  }
+
+  /// One whose value knows how it is written.
+  init<Read: ExpressibleByArgument>(
+    _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
+    parsing: SingleValueParsingStrategy = .next
+  ) where Value == Read? {
+    place = Place(
+      name, .option(takesDashes: parsing == .unconditional), nil, isSet: { $0 != nil },
+      parse: { $0 = try Read.read($1) },
+      declare: {
+        Option<Read?>(
+          name: .option(name), parsing: parsing, help: ArgumentHelp(help(), valueName: valueName))
+      },
+      read: { try $0.decode(Option<Read?>.self, forKey: $1).wrappedValue })
+  }
+
+  /// One that always has a value.
+  init(
+    wrappedValue: Value, _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String
+  ) where Value: ExpressibleByArgument {
+    place = Place(
+      name, .option(takesDashes: false), wrappedValue, isSet: { _ in true },
+      parse: { $0 = try Value.read($1) },
+      declare: {
+        Option<Value>(
+          wrappedValue: wrappedValue, name: .option(name),
+          help: ArgumentHelp(help(), valueName: valueName))
+      },
+      read: { try $0.decode(Option<Value>.self, forKey: $1).wrappedValue })
+  }
+
+  /// One that may be repeated.
+  init<Read>(
+    wrappedValue: [Read], _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
+    completion: @autoclosure @escaping () -> CompletionKind? = nil,
+    _ transform: @escaping @Sendable (String) throws -> Read
+  ) where Value == [Read] {
+    place = Place(
+      name, .option(takesDashes: false), wrappedValue, isSet: { !$0.isEmpty },
+      parse: { $0.append(try transform($1)) },
+      declare: {
+        Option<[Read]>(
+          wrappedValue: wrappedValue, name: .option(name),
+          help: ArgumentHelp(help(), valueName: valueName), completion: completion(),
+          transform: transform)
+      },
+      read: { try $0.decode(Option<[Read]>.self, forKey: $1).wrappedValue })
+  }
+
+  /// One that may be repeated and whose values know how they are written.
+  init<Read: ExpressibleByArgument>(
+    wrappedValue: [Read], _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String
+  ) where Value == [Read] {
+    place = Place(
+      name, .option(takesDashes: false), wrappedValue, isSet: { !$0.isEmpty },
+      parse: { $0.append(try Read.read($1)) },
+      declare: {
+        Option<[Read]>(
+          wrappedValue: wrappedValue, name: .option(name),
+          help: ArgumentHelp(help(), valueName: valueName))
+      },
+      read: { try $0.decode(Option<[Read]>.self, forKey: $1).wrappedValue })
+  }
+
+  /// One that may stand without a value, and has this one then (`OptionParsing.spelledOut`).
+  init(
+    _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String, bare: String,
+    completion: @autoclosure @escaping () -> CompletionKind
+  ) where Value == String? {
+    place = Place(
+      name, .option(takesDashes: false), nil, isSet: { $0 != nil }, parse: { $0 = $1 },
+      declare: {
+        Option<String?>(
+          name: .option(name), defaultAsFlag: bare, parsing: .next,
+          help: ArgumentHelp(help(), valueName: valueName), completion: completion())
+      },
+      read: { try $0.decode(Option<String?>.self, forKey: $1).wrappedValue })
+  }
+
+  /// A flag.
+  init(wrappedValue: Bool, _ name: String, _ help: @autoclosure @escaping () -> String) where Value == Bool {
+    place = Place(
+      name, .flag, wrappedValue, isSet: { $0 }, parse: { value, _ in value = true },
+      declare: {
+        Flag(wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help()))
+      },
+      read: { try $0.decode(Flag<Bool>.self, forKey: $1).wrappedValue })
+  }
+
+  /// What stands without a name, and has to.
+  init(
+    argument name: String, _ help: String, completion: @autoclosure @escaping () -> CompletionKind,
+    _ transform: @escaping @Sendable (String) throws -> String
+  ) where Value == String {
+    place = Place(
+      name, .argument, "", isSet: { !$0.isEmpty }, parse: { $0 = try transform($1) },
+      declare: {
+        Argument<String>(
+          help: ArgumentHelp(help), completion: completion(), transform: transform)
+      },
+      read: { try $0.decode(Argument<String>.self, forKey: $1).wrappedValue })
+  }
+}
+
+extension NameSpecification {
+  fileprivate static func option(_ name: String, short: String? = nil) -> NameSpecification {
+    short.map { [.customShort(Character($0)), .customLong(name)] } ?? .customLong(name)
+  }
+}
+
+extension ExpressibleByArgument {
+  /// - Throws: anything; what is wrong the library says.
+  fileprivate static func read(_ text: String) throws -> Self {
+    guard let value = Self(argument: text) else { throw ValidationError(text) }
+    return value
+  }
+}
+
+/// Options of one topic in a table, with the heading that the help has for them.
+@propertyWrapper
+struct Settings<Table: OptionTable> {
+  private let place: Place
+
+  init(wrappedValue: @autoclosure () -> Table, _ title: String = "") {
+    let (table, slots) = Slots.gathered(wrappedValue)
+    place = Place(table, title: title, slots: slots)
+  }
+
+  var wrappedValue: Table { place.table }
+
+  private final class Place: Slot {
+    var table: Table
+    private let title: String
+    private let slots: [Slot]
+
+    init(_ table: Table, title: String, slots: [Slot]) {
+      (self.table, self.title, self.slots) = (table, title, slots)
+      super.init(name: "", form: .group(slots))
+    }
+
+    override var declaration: Any { OptionGroup<Table>(title: title) }
+    override func decode(from container: KeyedDecodingContainer<SlotName>, as key: SlotName) throws {
+      table = try container.decode(OptionGroup<Table>.self, forKey: key).wrappedValue
+    }
+    override func validate() throws {
+      for slot in slots { try slot.validate() }
+      try table.validate()
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+
+/// Reads arguments as nearly everyone writes them: `--name value`, `--name=value`, `--flag`, `-o file` and what has no
+/// name. Whatever else there is (another form, a mistake, a question for help) is the library's
+/// (`OptionTable`), so that it is told in one way.
+struct PlainArguments {
+  private var options: [String: Slot] = [:]
+  private var arguments: [Slot] = []
+  private let slots: [Slot]
+
+  /// The command that the words ask for; `nil` where the library has to say.
+  static func command(_ words: [String]) -> (any ParsableCommand)? {
+    let named = words.first.flatMap { word in
+      Command.configuration.subcommands.first { $0.configuration.commandName == word }
+    }
+    guard let table = (named ?? RenderCommand.self) as? any (ParsableCommand & OptionTable).Type else {
+      return nil
+    }
+    return read(table, named == nil ? words[...] : words.dropFirst())
+  }
+
+  private static func read<Table: ParsableCommand & OptionTable>(
+    _: Table.Type, _ words: ArraySlice<String>
+  ) -> (any ParsableCommand)? {
+    var (table, slots) = Slots.gathered { Table() }
+    let reader = PlainArguments(slots)
+    do {
+      guard try reader.take(words) else { return nil }
+      for slot in slots { try slot.validate() }
+      try table.validate()
+    } catch {
+      return nil
+    }
+    return table
+  }
+
+  private init(_ slots: [Slot]) {
+    self.slots = slots
+    collect(slots)
+  }
+
+  private mutating func collect(_ slots: [Slot]) {
+    for slot in slots {
+      switch slot.form {
+      case .group(let members): collect(members)
+      case .argument: arguments.append(slot)
+      case .flag, .option:
+        options["--" + slot.name] = slot
+        if let short = slot.short { options["-" + short] = slot }
+      }
+    }
+  }
+
+  /// - Returns: whether all of it was understood.
+  private func take(_ words: ArraySlice<String>) throws -> Bool {
+    var words = words
+    var unnamed = arguments[...]
+    while let word = words.popFirst() {
+      guard Self.looksLikeOption(word) else {
+        guard let argument = unnamed.popFirst() else { return false }
+        try argument.take(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let slot = options[String(parts[0])] else { return false }
+      switch (slot.form, parts.count) {
+      case (.flag, 1): try slot.take("")
+      case (.option, 2) where word.hasPrefix("--"): try slot.take(String(parts[1]))
+      case (.option(let takesDashes), 1):
+        guard let value = words.popFirst(), takesDashes || !Self.looksLikeOption(value) else { return false }
+        try slot.take(value)
+      default: return false
+      }
+    }
+    return unnamed.isEmpty
+  }
+
+  /// A dash alone is standard input or output.
+  private static func looksLikeOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Command
+
+@Suite("Plain arguments, read without the library")
+struct PlainArgumentsTests {
+  /// Lines of which every word is an argument.
+  static let understood = [
+    "page.json", "render page.json", "-", "page.json -o out.png", "page.json --output out.png",
+    "page.json --output=out.png", "-o - page.json --quiet", "page.json --scale 3 --width=300 --theme night",
+    "page.json --scale 3 --scale 1.5", "page.json --author 3 --side outgoing --serif --article",
+    "page.json --stream --fps 29.97 --to 90f --from 10f --from markdown --grow up --format y4m",
+    "page.json --hold 1 --loop 0 --every-nth 2 --pacing linear:400 --trace --even --png small",
+    "chat.json --first-id -5 --last 3 --dates 2024-05-01.. --page-height 900 --wallpaper aabbcc",
+    "page.json --bubble --name -Anna- --time 9:41 --views 12 --state sent --edited --reply-to=Anna:Hi --me 9",
+    "page.json --root a --root=b --max-pixels 100 --max-runs 5 --max-formula 7 --no-sandbox --strict",
+    "page.json --highlight=app --tables full --formulas shrink --clock 12 --now -5 --time-zone +02:00",
+    "page.json --margin=-0 --canvas 390x844 --background theme --reveal-spoilers --threads 2 --at 1.5",
+  ]
+
+  @Test("They are what the library makes of them", arguments: understood)
+  func same(line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let plain = try #require(PlainArguments.command(words) as? RenderCommand)
+    let library = try #require(try Command.parseAsRoot(words) as? RenderCommand)
+    #expect(values(plain) == values(library))
+  }
+
+  @Test(
+    "What is not plain is the library's to read, or to refuse",
+    arguments: [
+      "", "--help", "-h", "help render", "page.json other.json", "page.json --unknown", "page.json --scale",
+      "page.json --scale 9", "page.json --scale=", "page.json --quiet=1", "page.json -oout.png",
+      "page.json -o=out.png", "page.json -o -p", "-- page.json", "page.json --side nobody", "--quiet",
+      "page.json --theme -x", "page.json --stdin-name --quiet", "diff - -", "check", "page.json --highlight=x",
+    ])
+  func others(line: String) {
+    #expect(PlainArguments.command(line.split(separator: " ").map(String.init)) == nil)
+  }
+
+  @Test(
+    "Subcommands are read likewise",
+    arguments: [
+      ("check page.json --json", "CheckCommand"), ("convert page.json --to html", "ConvertCommand"),
+      ("layout page.json --format text --ink", "LayoutCommand"), ("fonts --json", "FontsCommand"),
+      ("diff a.png b.png --tolerance 3 -o -", "DiffCommand"),
+    ])
+  func subcommands(line: String, name: String) throws {
+    let command = try #require(PlainArguments.command(line.split(separator: " ").map(String.init)))
+    #expect(String(describing: type(of: command)) == name)
+  }
+
+  /// All that the options of a picture or a film say.
+  private func values(_ command: RenderCommand) -> [String] {
+    let (input, still, stream, film) = (command.input, command.still, command.stream, command.film)
+    let (page, bubble, chat) = (command.page, command.bubble, command.chat)
+    let values: [Any?] = [
+      input.input, input.readOptions, input.firstFrame, input.stdinName, input.limits,
+      input.limitOptions.formulaLimits, still.output, still.background, still.margin, still.canvas,
+      still.revealSpoilers, still.png, still.threads, still.maxPixels, stream.stream, stream.live, stream.given,
+      stream.fps, stream.pacing, stream.to, stream.format, stream.grow, film.given, film.hold, film.loop,
+      command.moment.at, command.moment.sheet, command.media.places, page.scale, page.width,
+      page.screenWidth, page.screen.screen, page.screen.scroll, page.screen.frame, page.theme, page.design,
+      page.textSize, page.article, page.fontSize, page.serif, page.side, page.author, page.baseDirection,
+      page.lang, page.timeZone, page.now, page.clock, page.expand, page.anchor, page.tables, page.formulas,
+      page.slide, page.richPlaceholders, page.highlight, page.liningFigures, bubble.bubble, bubble.name,
+      bubble.time, bubble.views, bubble.state, bubble.edited, bubble.avatar, bubble.replyTo, bubble.me,
+      chat.given, chat.firstID, chat.last, chat.dates, command.chatPicture.wallpaper,
+      command.chatPages.pageHeight, command.fonts.fontDir, command.time.maxSeconds,
+      command.verbosity.diagnostics, command.verbosity.strict, command.verbosity.quiet,
+      command.sandbox.noSandbox,
+    ]
+    return values.map { String(describing: $0) }
+  }
+}
