@@ -1,4 +1,5 @@
 #include "PixelLoops.h"
+#include <emmintrin.h>
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
@@ -22,13 +23,13 @@ typedef float Step __attribute__((vector_size(shim_plane_step * sizeof(float)), 
 #define AT(pointer) (*(const Step *)(pointer))
 
 EVERY_WIDTH void shim_plane_mix(
-  const float *source, size_t stride, const ptrdiff_t *first, const float *weights, size_t taps, size_t count,
+  const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
   float *mixed) {
-  for (size_t i = 0; i < count; i++, weights += taps, mixed += stride) {
+  for (size_t i = 0; i < count; i++, shares += taps, mixed += stride) {
     const float *line = source + first[i] * (ptrdiff_t)stride;
     for (size_t x = 0; x < stride; x += shim_plane_step) {
       Step sum = {0};
-      for (size_t tap = 0; tap < taps; tap++) sum += AT(line + tap * stride + x) * weights[tap];
+      for (size_t tap = 0; tap < taps; tap++) sum += AT(line + tap * stride + x) * ((float)shares[tap] / shim_resample_one);
       *(Step *)(mixed + x) = sum;
     }
   }
@@ -108,4 +109,58 @@ EVERY_WIDTH size_t shim_copy_straight(const uint32_t *pixels, size_t count, uint
     memcpy(output + 4 * done, &pixel, sizeof pixel);
   }
   return done;
+}
+
+// Two shares, for two pixels whose channels alternate.
+static inline __m128i sharePair(const int16_t *shares) {
+  int32_t pair;
+  memcpy(&pair, shares, sizeof pair);
+  return _mm_set1_epi32(pair);
+}
+
+enum { kColumnShift = 8, kRowShift = 20 };
+
+void shim_resample_columns(
+  const uint32_t *pixels, const int32_t *first, const int16_t *shares, size_t taps, size_t count, int16_t *mixed) {
+  const __m128i zero = _mm_setzero_si128();
+  for (size_t i = 0; i < count; i++, shares += taps, mixed += 4) {
+    const uint32_t *from = pixels + first[i];
+    __m128i sum = _mm_set1_epi32(1 << (kColumnShift - 1));
+    size_t tap = 0;
+    for (; tap + 4 <= taps; tap += 4) {
+      __m128i four = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(from + tap)), _MM_SHUFFLE(3, 1, 2, 0));
+      __m128i pairs = _mm_unpacklo_epi8(four, _mm_srli_si128(four, 8));
+      sum = _mm_add_epi32(sum, _mm_madd_epi16(_mm_unpacklo_epi8(pairs, zero), sharePair(shares + tap)));
+      sum = _mm_add_epi32(sum, _mm_madd_epi16(_mm_unpackhi_epi8(pairs, zero), sharePair(shares + tap + 2)));
+    }
+    for (; tap < taps; tap++) {
+      __m128i one = _mm_unpacklo_epi8(_mm_unpacklo_epi8(_mm_cvtsi32_si128((int)from[tap]), zero), zero);
+      sum = _mm_add_epi32(sum, _mm_madd_epi16(one, _mm_set1_epi32(shares[tap])));
+    }
+    sum = _mm_srai_epi32(sum, kColumnShift);
+    _mm_storel_epi64((__m128i *)mixed, _mm_packs_epi32(sum, sum));
+  }
+}
+
+void shim_resample_rows(
+  const int16_t *rows, const int16_t *shares, size_t taps, size_t count, uint32_t *line) {
+  const __m128i zero = _mm_setzero_si128();
+  const size_t stride = 4 * count;
+  for (size_t x = 0; x < stride; x += 4 * shim_resample_step) {
+    const int16_t *from = rows + x;
+    __m128i low = _mm_set1_epi32(1 << (kRowShift - 1)), high = low;
+    for (size_t tap = 0; tap < taps; tap += 2, from += 2 * stride) {
+      int hasTwo = tap + 1 < taps;
+      __m128i a = _mm_loadu_si128((const __m128i *)from);
+      __m128i b = hasTwo ? _mm_loadu_si128((const __m128i *)(from + stride)) : zero;
+      __m128i pair = hasTwo ? sharePair(shares + tap) : _mm_set1_epi32(shares[tap]);
+      low = _mm_add_epi32(low, _mm_madd_epi16(_mm_unpacklo_epi16(a, b), pair));
+      high = _mm_add_epi32(high, _mm_madd_epi16(_mm_unpackhi_epi16(a, b), pair));
+    }
+    __m128i sum = _mm_packs_epi32(_mm_srai_epi32(low, kRowShift), _mm_srai_epi32(high, kRowShift));
+    __m128i alpha = _mm_shufflehi_epi16(_mm_shufflelo_epi16(sum, 0xff), 0xff);
+    __m128i held = _mm_min_epi16(sum, _mm_min_epi16(alpha, _mm_set1_epi16(255)));
+    held = _mm_max_epi16(held, zero);
+    _mm_storel_epi64((__m128i *)(line + x / 4), _mm_packus_epi16(held, held));
+  }
 }

@@ -8,6 +8,9 @@
 
 enum { shim_plane_step = 8 };
 
+// Shares of pixels in a mixed one sum up to this.
+enum { shim_resample_one = 1 << 14 };
+
 // Byte `channel` of each pixel becomes a sample. Lines are columns, of `height` samples.
 void shim_plane_load(
   const uint32_t *pixels, size_t width, size_t height, size_t channel, float *samples, size_t stride);
@@ -17,10 +20,10 @@ void shim_plane_load(
 void shim_plane_store(
   const float *samples, size_t stride, size_t width, size_t height, uint32_t channels, uint32_t *pixels);
 
-// Line i of `mixed` is the sum of `taps` lines of `source` from `first[i]` on, each times its weight.
-// `stride` is the floats in a line of both, a multiple of `shim_plane_step`.
+// Line i of `mixed` is the sum of `taps` lines of `source` from `first[i]` on, each times its share of
+// `shim_resample_one`. `stride` is the floats in a line of both, a multiple of `shim_plane_step`.
 void shim_plane_mix(
-  const float *source, size_t stride, const ptrdiff_t *first, const float *weights, size_t taps, size_t count,
+  const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
   float *mixed);
 
 // Line i of `blurred` is line `i + reach` of `source` times `shares[0]`, and those `d` before and after it times
@@ -40,3 +43,17 @@ void shim_plane_round(float *samples, const float *limit, size_t count);
 // nothing, so that premultiplied and straight alpha are the same. Gives how many it copied: it stops at the first that
 // is neither.
 size_t shim_copy_straight(const uint32_t *pixels, size_t count, uint8_t *output);
+
+// Resampling in two steps, in whole numbers, so that every processor gives the same bits.
+enum { shim_resample_step = 2 };
+
+// Pixel i of `mixed` is the sum of `taps` pixels from `first[i]` on, each times its share: four channels of 16 bits,
+// each 64 times what a byte would be.
+void shim_resample_columns(
+  const uint32_t *pixels, const int32_t *first, const int16_t *shares, size_t taps, size_t count, int16_t *mixed);
+
+// Each pixel of `line` is the sum of the pixels in its place in `taps` rows, each times its row's share, as bytes:
+// alpha held to 0 and 255, colours to 0 and alpha. `count` is a multiple of `shim_resample_step`; the rows follow each
+// other.
+void shim_resample_rows(
+  const int16_t *rows, const int16_t *shares, size_t taps, size_t count, uint32_t *line);

@@ -32,6 +32,9 @@ struct SlotName: CodingKey {
   init?(intValue: Int) { nil }
 }
 
+/// What the library read.
+typealias Library = KeyedDecodingContainer<SlotName>
+
 /// The places of a table's values, in the order of their declarations.
 enum Slots {
   /// Lives on the stack of the one thread that makes a table.
@@ -80,7 +83,7 @@ class Slot {
   /// The library's declaration.
   var declaration: Any { self }
   /// Takes over what the library read.
-  func decode(from container: KeyedDecodingContainer<SlotName>, as key: SlotName) throws {}
+  func decode(from container: Library, as key: SlotName) throws {}
   /// Takes a value. `text`: empty for a flag.
   func take(_ text: String) throws {}
   /// What a table checks once all is there.
@@ -90,7 +93,7 @@ class Slot {
 /// A value of an option, of a flag or of an argument.
 @propertyWrapper
 struct Setting<Value> {
-  fileprivate let place: Place
+  private let place: Place
   /// For those who ask whether it is given.
   var slot: Slot { place }
 
@@ -99,29 +102,37 @@ struct Setting<Value> {
     nonmutating set { place.value = newValue }
   }
 
-  fileprivate final class Place: Slot {
+  private final class Place: Slot {
     var value: Value
     private let isSet: (Value) -> Bool
     private let parse: (inout Value, String) throws -> Void
     private let declare: () -> Any
-    private let read: (KeyedDecodingContainer<SlotName>, SlotName) throws -> Value
+    private let read: (Library, SlotName) throws -> Value
 
-    init(
-      _ name: String, short: String? = nil, _ form: Form, _ value: Value,
-      isSet: @escaping (Value) -> Bool, parse: @escaping (inout Value, String) throws -> Void,
-      declare: @escaping () -> Any,
-      read: @escaping (KeyedDecodingContainer<SlotName>, SlotName) throws -> Value
-    ) {
-      (self.value, self.isSet, self.parse, self.declare, self.read) = (value, isSet, parse, declare, read)
+    init<Wrapper: LibraryWrapper>(
+      _ name: String, _ short: String?, _ form: Form, _ value: Value, _ isSet: @escaping (Value) -> Bool,
+      _ parse: @escaping (inout Value, String) throws -> Void, _ declare: @escaping () -> Wrapper
+    ) where Wrapper.Value == Value {
+      (self.value, self.isSet, self.parse, self.declare) = (value, isSet, parse, declare)
+      read = { try $0.decode(Wrapper.self, forKey: $1).wrappedValue }
       super.init(name: name, short: short, form: form)
     }
 
     override var isGiven: Bool { isSet(value) }
     override var declaration: Any { declare() }
     override func take(_ text: String) throws { try parse(&value, text) }
-    override func decode(from container: KeyedDecodingContainer<SlotName>, as key: SlotName) throws {
+    override func decode(from container: Library, as key: SlotName) throws {
       value = try read(container, key)
     }
+  }
+
+  /// - Parameter value: what holds without it.
+  private init<Wrapper: LibraryWrapper>(
+    _ name: String, short: String? = nil, _ form: Slot.Form, _ value: Value,
+    isSet: @escaping (Value) -> Bool = { _ in true },
+    parse: @escaping (inout Value, String) throws -> Void, as declare: @escaping () -> Wrapper
+  ) where Wrapper.Value == Value {
+    place = Place(name, short, form, value, isSet, parse, declare)
   }
 }
 
@@ -134,16 +145,14 @@ extension Setting {
     completion: @autoclosure @escaping () -> CompletionKind? = nil,
     _ transform: @escaping @Sendable (String) throws -> Read
   ) where Value == Read? {
-    place = Place(
-      name, short: short, .option(takesDashes: parsing == .unconditional), nil,
-      isSet: { $0 != nil }, parse: { $0 = try transform($1) },
-      declare: {
-        Option<Read?>(
-          name: .option(name, short: short), parsing: parsing,
-          help: ArgumentHelp(help(), valueName: valueName), completion: completion(),
-          transform: transform)
-      },
-      read: { try $0.decode(Option<Read?>.self, forKey: $1).wrappedValue })
+    self.init(
+      name, short: short, .option(takesDashes: parsing == .unconditional), nil, isSet: { $0 != nil },
+      parse: { $0 = try transform($1) }
+    ) {
+      Option<Read?>(
+        name: .option(name, short: short), parsing: parsing,
+        help: ArgumentHelp(help(), valueName: valueName), completion: completion(), transform: transform)
+    }
   }
 
   /// One whose value knows how it is written.
@@ -151,29 +160,23 @@ extension Setting {
     _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
     parsing: SingleValueParsingStrategy = .next
   ) where Value == Read? {
-    place = Place(
+    self.init(
       name, .option(takesDashes: parsing == .unconditional), nil, isSet: { $0 != nil },
-      parse: { $0 = try Read.read($1) },
-      declare: {
-        Option<Read?>(
-          name: .option(name), parsing: parsing, help: ArgumentHelp(help(), valueName: valueName))
-      },
-      read: { try $0.decode(Option<Read?>.self, forKey: $1).wrappedValue })
+      parse: { $0 = try Read.read($1) }
+    ) {
+      Option<Read?>(
+        name: .option(name), parsing: parsing, help: ArgumentHelp(help(), valueName: valueName))
+    }
   }
 
   /// One that always has a value.
   init(
     wrappedValue: Value, _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String
   ) where Value: ExpressibleByArgument {
-    place = Place(
-      name, .option(takesDashes: false), wrappedValue, isSet: { _ in true },
-      parse: { $0 = try Value.read($1) },
-      declare: {
-        Option<Value>(
-          wrappedValue: wrappedValue, name: .option(name),
-          help: ArgumentHelp(help(), valueName: valueName))
-      },
-      read: { try $0.decode(Option<Value>.self, forKey: $1).wrappedValue })
+    self.init(name, .option(takesDashes: false), wrappedValue, parse: { $0 = try Value.read($1) }) {
+      Option(
+        wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help(), valueName: valueName))
+    }
   }
 
   /// One that may be repeated.
@@ -182,31 +185,21 @@ extension Setting {
     completion: @autoclosure @escaping () -> CompletionKind? = nil,
     _ transform: @escaping @Sendable (String) throws -> Read
   ) where Value == [Read] {
-    place = Place(
-      name, .option(takesDashes: false), wrappedValue, isSet: { !$0.isEmpty },
-      parse: { $0.append(try transform($1)) },
-      declare: {
-        Option<[Read]>(
-          wrappedValue: wrappedValue, name: .option(name),
-          help: ArgumentHelp(help(), valueName: valueName), completion: completion(),
-          transform: transform)
-      },
-      read: { try $0.decode(Option<[Read]>.self, forKey: $1).wrappedValue })
+    self.init(name, .option(takesDashes: false), wrappedValue, parse: { $0.append(try transform($1)) }) {
+      Option<[Read]>(
+        wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help(), valueName: valueName),
+        completion: completion(), transform: transform)
+    }
   }
 
   /// One that may be repeated and whose values know how they are written.
   init<Read: ExpressibleByArgument>(
     wrappedValue: [Read], _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String
   ) where Value == [Read] {
-    place = Place(
-      name, .option(takesDashes: false), wrappedValue, isSet: { !$0.isEmpty },
-      parse: { $0.append(try Read.read($1)) },
-      declare: {
-        Option<[Read]>(
-          wrappedValue: wrappedValue, name: .option(name),
-          help: ArgumentHelp(help(), valueName: valueName))
-      },
-      read: { try $0.decode(Option<[Read]>.self, forKey: $1).wrappedValue })
+    self.init(name, .option(takesDashes: false), wrappedValue, parse: { $0.append(try Read.read($1)) }) {
+      Option<[Read]>(
+        wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help(), valueName: valueName))
+    }
   }
 
   /// One that may stand without a value, and has this one then (`OptionParsing.spelledOut`).
@@ -214,24 +207,18 @@ extension Setting {
     _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String, bare: String,
     completion: @autoclosure @escaping () -> CompletionKind
   ) where Value == String? {
-    place = Place(
-      name, .option(takesDashes: false), nil, isSet: { $0 != nil }, parse: { $0 = $1 },
-      declare: {
-        Option<String?>(
-          name: .option(name), defaultAsFlag: bare, parsing: .next,
-          help: ArgumentHelp(help(), valueName: valueName), completion: completion())
-      },
-      read: { try $0.decode(Option<String?>.self, forKey: $1).wrappedValue })
+    self.init(name, .option(takesDashes: false), nil, isSet: { $0 != nil }, parse: { $0 = $1 }) {
+      Option(
+        name: .option(name), defaultAsFlag: bare, parsing: .next,
+        help: ArgumentHelp(help(), valueName: valueName), completion: completion())
+    }
   }
 
   /// A flag.
   init(wrappedValue: Bool, _ name: String, _ help: @autoclosure @escaping () -> String) where Value == Bool {
-    place = Place(
-      name, .flag, wrappedValue, isSet: { $0 }, parse: { value, _ in value = true },
-      declare: {
-        Flag(wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help()))
-      },
-      read: { try $0.decode(Flag<Bool>.self, forKey: $1).wrappedValue })
+    self.init(name, .flag, wrappedValue, isSet: { $0 }, parse: { value, _ in value = true }) {
+      Flag(wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help()))
+    }
   }
 
   /// What stands without a name, and has to.
@@ -239,15 +226,21 @@ extension Setting {
     argument name: String, _ help: String, completion: @autoclosure @escaping () -> CompletionKind,
     _ transform: @escaping @Sendable (String) throws -> String
   ) where Value == String {
-    place = Place(
-      name, .argument, "", isSet: { !$0.isEmpty }, parse: { $0 = try transform($1) },
-      declare: {
-        Argument<String>(
-          help: ArgumentHelp(help), completion: completion(), transform: transform)
-      },
-      read: { try $0.decode(Argument<String>.self, forKey: $1).wrappedValue })
+    self.init(name, .argument, "", parse: { $0 = try transform($1) }) {
+      Argument(help: ArgumentHelp(help), completion: completion(), transform: transform)
+    }
   }
 }
+
+/// What the library keeps a value in.
+private protocol LibraryWrapper: Decodable {
+  associatedtype Value
+  var wrappedValue: Value { get }
+}
+
+extension Option: LibraryWrapper {}
+extension Flag: LibraryWrapper {}
+extension Argument: LibraryWrapper {}
 
 extension NameSpecification {
   fileprivate static func option(_ name: String, short: String? = nil) -> NameSpecification {
@@ -286,7 +279,7 @@ struct Settings<Table: OptionTable> {
     }
 
     override var declaration: Any { OptionGroup<Table>(title: title) }
-    override func decode(from container: KeyedDecodingContainer<SlotName>, as key: SlotName) throws {
+    override func decode(from container: Library, as key: SlotName) throws {
       table = try container.decode(OptionGroup<Table>.self, forKey: key).wrappedValue
     }
     override func validate() throws {

@@ -77,7 +77,7 @@ struct Plane {
   /// Mixes lines as an axis says.
   mutating func mix(by axis: ResampledAxis) {
     lineCount = axis.destination.count
-    shim_plane_mix(samples, stride, axis.first, axis.weights, axis.taps, lineCount, other)
+    shim_plane_mix(samples, stride, axis.first, axis.shares, axis.taps, lineCount, other)
     swap(&samples, &other)
   }
 

@@ -1,3 +1,4 @@
+import CShims
 import Primitives
 
 /// How the pixels of one axis of a destination are mixed from those of a source: a Catmull-Rom filter,
@@ -8,9 +9,13 @@ package struct ResampledAxis: Sendable {
   /// Source pixels that a destination pixel is mixed from.
   let taps: Int
   /// The first of them, for each destination pixel; never decreases.
-  let first: [Int]
-  /// Their shares, `taps` for each destination pixel; each set sums up to 1.
-  let weights: [Float]
+  let first: [Int32]
+  /// What each gives, `taps` for each destination pixel, in whole parts of `shim_resample_one`; each set sums up to
+  /// that.
+  let shares: [Int16]
+  /// The source pixel that the first destination pixel is a copy of, and the second of the next; `nil` where pixels
+  /// are mixed.
+  let copied: Int?
 
   /// `destination`: the pixels that are wanted. `origin`: where the source's edge stands among the
   /// destination's pixels. `ratio`: source pixels in a destination pixel. `count`: source pixels, at least 1.
@@ -18,33 +23,44 @@ package struct ResampledAxis: Sendable {
     let width = max(1, ratio)
     let reach = 2 * width
     let taps = Int(min(Double(count), (2 * reach).rounded(.up) + 1))
-    var first: [Int] = []
-    var weights: [Float] = []
+    let one = Int(shim_resample_one)
+    var first: [Int32] = []
+    var shares: [Int16] = []
     first.reserveCapacity(destination.count)
-    weights.reserveCapacity(destination.count * taps)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: taps) { shares in
+    shares.reserveCapacity(destination.count * taps)
+    var (isCopy, offset) = (true, Int?.none)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: taps) { weights in
       for pixel in destination {
         let center = min(max((Double(pixel) + 0.5 - origin) * ratio, 0), Double(count))
         let start = Int(min(max((center - reach).rounded(.down), 0), Double(count - taps)))
         var sum = 0.0
+        var heaviest = 0
         for tap in 0..<taps {
-          shares[tap] = Self.kernel(abs(Double(start + tap) + 0.5 - center) / width)
-          sum += shares[tap]
+          weights[tap] = Self.kernel(abs(Double(start + tap) + 0.5 - center) / width)
+          sum += weights[tap]
+          if weights[tap] > weights[heaviest] { heaviest = tap }
         }
-        first.append(start)
-        for tap in 0..<taps { weights.append(Float(shares[tap] / sum)) }
+        var left = one
+        let begin = shares.count
+        for tap in 0..<taps {
+          let share = Int((weights[tap] / sum * Double(one)).rounded())
+          left -= share
+          shares.append(Int16(clamping: share))
+        }
+        // What rounding left over, so that even colours stay what they are.
+        shares[begin + heaviest] += Int16(clamping: left)
+        if shares[begin + heaviest] < one || start + heaviest - first.count != offset ?? start + heaviest {
+          isCopy = false
+        }
+        offset = offset ?? start + heaviest
+        first.append(Int32(start))
       }
     }
     self.destination = destination
     self.taps = taps
     self.first = first
-    self.weights = weights
-  }
-
-  /// The source pixels that any destination pixel is mixed from.
-  var source: Range<Int> {
-    guard let lowest = first.first, let highest = first.last else { return 0..<0 }
-    return lowest..<highest + taps
+    self.shares = shares
+    copied = isCopy ? offset : nil
   }
 
   private static func kernel(_ t: Double) -> Double {
@@ -93,73 +109,47 @@ package struct Resampler: Sendable {
   package func forEachRow(of wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void) {
     let wanted = wanted.clamped(to: rows.destination)
     let width = columns.destination.count
-    let taps = rows.taps
     guard !wanted.isEmpty, width > 0 else { return }
-    let channels = columns.source.count + (taps + 1) * width
-    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: channels) { channels in
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { line in
-        guard let wide = channels.baseAddress, let line = line.baseAddress else { return }
-        // Source rows at the destination's width: row y waits in slot y % taps.
-        let ring = wide + columns.source.count
-        let mixed = ring + taps * width
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      guard let pixels = pixels.baseAddress else { return }
+      if let left = columns.copied, let top = rows.copied {
+        for row in wanted {
+          body(row, pixels + (row - rows.destination.lowerBound + top) * bitmap.width + left)
+        }
+      } else {
+        mix(pixels, rows: wanted, body)
+      }
+    }
+  }
+
+  private func mix(
+    _ pixels: UnsafePointer<UInt32>, rows wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void
+  ) {
+    let width = columns.destination.count
+    let step = Int(shim_resample_step)
+    let padded = (width + step - 1) / step * step
+    let taps = rows.taps
+    withUnsafeTemporaryAllocation(of: Int16.self, capacity: (4 * padded + 1) * taps) { samples in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: padded) { line in
+        guard let ring = samples.baseAddress, let line = line.baseAddress else { return }
+        samples.initialize(repeating: 0)
+        // Source rows at the destination's width: row y waits in slot y % taps, and so do the shares of the rows.
+        let shares = ring + 4 * padded * taps
         var next = 0
         for row in wanted {
           let index = row - rows.destination.lowerBound
-          let first = rows.first[index]
+          let first = Int(rows.first[index])
           for sourceRow in max(next, first)..<first + taps {
-            read(row: sourceRow, into: wide)
-            squeeze(wide, into: ring + sourceRow % taps * width)
+            shim_resample_columns(
+              pixels + sourceRow * bitmap.width, columns.first, columns.shares, columns.taps, width,
+              ring + sourceRow % taps * 4 * padded)
           }
           next = first + taps
-          mixed.update(repeating: .zero, count: width)
-          for tap in 0..<taps {
-            let weight = rows.weights[index * taps + tap]
-            if weight == 0 { continue }
-            let squeezed = ring + (first + tap) % taps * width
-            for x in 0..<width { mixed[x] += squeezed[x] * weight }
-          }
-          for x in 0..<width { line[x] = Self.pixel(mixed[x]) }
+          for tap in 0..<taps { shares[(first + tap) % taps] = rows.shares[index * taps + tap] }
+          shim_resample_rows(ring, shares, taps, padded, line)
           body(row, line)
         }
       }
     }
-  }
-
-  /// The channels of the part of a source row that `columns` are mixed from.
-  private func read(row: Int, into channels: UnsafeMutablePointer<SIMD4<Float>>) {
-    bitmap.pixels.withUnsafeBufferPointer { pixels in
-      let start = row * bitmap.width + columns.source.lowerBound
-      for x in 0..<columns.source.count {
-        let pixel = pixels[start + x]
-        channels[x] = SIMD4(
-          Float(pixel & 0xff), Float(pixel >> 8 & 0xff), Float(pixel >> 16 & 0xff),
-          Float(pixel >> 24))
-      }
-    }
-  }
-
-  private func squeeze(
-    _ source: UnsafePointer<SIMD4<Float>>, into squeezed: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    let start = columns.source.lowerBound
-    let taps = columns.taps
-    columns.weights.withUnsafeBufferPointer { weights in
-      guard var weight = weights.baseAddress else { return }
-      for (x, first) in columns.first.enumerated() {
-        let mixed = source + (first - start)
-        var sum = SIMD4<Float>.zero
-        for tap in 0..<taps { sum += mixed[tap] * weight[tap] }
-        squeezed[x] = sum
-        weight += taps
-      }
-    }
-  }
-
-  /// The filter overshoots: channels are held to the alpha, and that to a byte.
-  private static func pixel(_ channels: SIMD4<Float>) -> UInt32 {
-    let alpha = min(max(channels.w, 0), 255)
-    func byte(_ channel: Float) -> UInt32 { UInt32(min(max(channel, 0), alpha) + 0.5) }
-    return byte(channels.x) | byte(channels.y) << 8 | byte(channels.z) << 16
-      | byte(channels.w) << 24
   }
 }
