@@ -112,7 +112,7 @@ let package = Package(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),
     .target(
-      name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo"], swiftSettings: pixels),
+      name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"], swiftSettings: pixels),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
 
     // Doors. The command has no other way in than the library, so that the library can never lag behind it.

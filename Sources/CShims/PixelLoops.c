@@ -29,7 +29,9 @@ EVERY_WIDTH void shim_plane_mix(
     const float *line = source + first[i] * (ptrdiff_t)stride;
     for (size_t x = 0; x < stride; x += shim_plane_step) {
       Step sum = {0};
-      for (size_t tap = 0; tap < taps; tap++) sum += AT(line + tap * stride + x) * ((float)shares[tap] / shim_resample_one);
+      for (size_t tap = 0; tap < taps; tap++) {
+        sum += AT(line + tap * stride + x) * ((float)shares[tap] / shim_resample_one);
+      }
       *(Step *)(mixed + x) = sum;
     }
   }
@@ -163,4 +165,102 @@ void shim_resample_rows(
     held = _mm_max_epi16(held, zero);
     _mm_storel_epi64((__m128i *)(line + x / 4), _mm_packus_epi16(held, held));
   }
+}
+
+// Lanes up to 255 * 255 + 127 divided by 255 and rounded.
+static inline __m128i dividedBy255(__m128i lanes) {
+  lanes = _mm_add_epi16(lanes, _mm_set1_epi16(128));
+  return _mm_srli_epi16(_mm_add_epi16(lanes, _mm_srli_epi16(lanes, 8)), 8);
+}
+
+// Two pixels over two, all in lanes of 16 bits. The sum stays in its lane: a premultiplied channel is at most its alpha.
+static inline __m128i overTwo(__m128i source, __m128i coverage, __m128i below) {
+  __m128i covered = _mm_mullo_epi16(source, coverage);
+  __m128i alpha = _mm_shufflehi_epi16(_mm_shufflelo_epi16(dividedBy255(covered), 0xff), 0xff);
+  __m128i left = _mm_mullo_epi16(below, _mm_sub_epi16(_mm_set1_epi16(255), alpha));
+  return dividedBy255(_mm_add_epi16(covered, left));
+}
+
+enum { kBlendStep = 4 };
+
+// `coverage` has a byte for each channel of the four pixels.
+static inline __m128i overFour(__m128i source, __m128i coverage, __m128i below) {
+  const __m128i zero = _mm_setzero_si128();
+  return _mm_packus_epi16(
+    overTwo(_mm_unpacklo_epi8(source, zero), _mm_unpacklo_epi8(coverage, zero), _mm_unpacklo_epi8(below, zero)),
+    overTwo(_mm_unpackhi_epi8(source, zero), _mm_unpackhi_epi8(coverage, zero), _mm_unpackhi_epi8(below, zero)));
+}
+
+// Four bytes, each for the channels of its pixel.
+static inline __m128i spreadCoverage(const uint8_t *coverage) {
+  int32_t four;
+  memcpy(&four, coverage, sizeof four);
+  __m128i bytes = _mm_cvtsi32_si128(four);
+  bytes = _mm_unpacklo_epi8(bytes, bytes);
+  return _mm_unpacklo_epi16(bytes, bytes);
+}
+
+// The last pixels of a line, fewer than a step, in room for a step.
+typedef struct {
+  uint32_t line[kBlendStep], pixels[kBlendStep];
+  uint8_t coverage[kBlendStep];
+} Rest;
+
+static inline __m128i load(const void *pixels) { return _mm_loadu_si128((const __m128i *)pixels); }
+static inline void store(uint32_t *line, __m128i pixels) { _mm_storeu_si128((__m128i *)line, pixels); }
+
+void shim_blend_ink(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage) {
+  const __m128i source = _mm_set1_epi32((int)ink), covered = _mm_set1_epi8((char)coverage);
+  for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep) {
+    store(line, overFour(source, covered, load(line)));
+  }
+  Rest rest = {0};
+  memcpy(rest.line, line, count * sizeof *line);
+  store(rest.line, overFour(source, covered, load(rest.line)));
+  memcpy(line, rest.line, count * sizeof *line);
+}
+
+void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage) {
+  const __m128i source = _mm_set1_epi32((int)ink);
+  const int isOpaque = ink >= 0xff000000u;
+  for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep, coverage += kBlendStep) {
+    uint32_t four;
+    memcpy(&four, coverage, sizeof four);
+    if (four == 0) continue;
+    store(
+      line, four == UINT32_MAX && isOpaque ? source : overFour(source, spreadCoverage(coverage), load(line)));
+  }
+  Rest rest = {0};
+  memcpy(rest.line, line, count * sizeof *line);
+  memcpy(rest.coverage, coverage, count);
+  store(rest.line, overFour(source, spreadCoverage(rest.coverage), load(rest.line)));
+  memcpy(line, rest.line, count * sizeof *line);
+}
+
+void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage) {
+  const __m128i covered = _mm_set1_epi8((char)coverage), alpha = _mm_set1_epi32((int)0xff000000u);
+  for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep, pixels += kBlendStep) {
+    __m128i source = load(pixels);
+    __m128i opaque = _mm_cmpeq_epi32(_mm_and_si128(source, alpha), alpha);
+    int isOpaque = coverage == 255 && _mm_movemask_epi8(opaque) == 0xffff;
+    store(line, isOpaque ? source : overFour(source, covered, load(line)));
+  }
+  Rest rest = {0};
+  memcpy(rest.line, line, count * sizeof *line);
+  memcpy(rest.pixels, pixels, count * sizeof *pixels);
+  store(rest.line, overFour(load(rest.pixels), covered, load(rest.line)));
+  memcpy(line, rest.line, count * sizeof *line);
+}
+
+void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {
+  for (; count >= kBlendStep; count -= kBlendStep) {
+    store(line, overFour(load(pixels), spreadCoverage(coverage), load(line)));
+    line += kBlendStep, pixels += kBlendStep, coverage += kBlendStep;
+  }
+  Rest rest = {0};
+  memcpy(rest.line, line, count * sizeof *line);
+  memcpy(rest.pixels, pixels, count * sizeof *pixels);
+  memcpy(rest.coverage, coverage, count);
+  store(rest.line, overFour(load(rest.pixels), spreadCoverage(rest.coverage), load(rest.line)));
+  memcpy(line, rest.line, count * sizeof *line);
 }

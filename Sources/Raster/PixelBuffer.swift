@@ -1,3 +1,4 @@
+import CShims
 import Primitives
 import Scene
 import Typography
@@ -36,23 +37,12 @@ struct PixelBuffer {
   /// Draws an evenly covered stretch of a row.
   func blend(_ ink: UInt32, _ columns: Range<Int>, row: Int, coverage: UInt8) {
     if coverage == 255, Pixel.isOpaque(ink) { return set(columns, row: row, to: ink) }
-    let source = Pixel.spread(ink)
-    let line = at(column: columns.lowerBound, row: row)
-    for x in 0..<columns.count { line[x] = Pixel.over(source, coverage: coverage, line[x]) }
+    shim_blend_ink(at(column: columns.lowerBound, row: row), columns.count, ink, coverage)
   }
 
   /// Draws a stretch of a row, each pixel with its own coverage.
-  @inline(__always)
   func blend(_ ink: UInt32, _ columns: Range<Int>, row: Int, coverage: UnsafePointer<UInt8>) {
-    let source = Pixel.spread(ink)
-    let isOpaque = Pixel.isOpaque(ink)
-    let line = at(column: columns.lowerBound, row: row)
-    for x in 0..<columns.count {
-      let covered = coverage[x]
-      if covered == 0 { continue }
-      line[x] =
-        covered == 255 && isOpaque ? ink : Pixel.over(source, coverage: covered, line[x])
-    }
+    shim_blend_ink_mask(at(column: columns.lowerBound, row: row), columns.count, ink, coverage)
   }
 
   /// Draws under a stretch of a row: shows where the row is not opaque.
@@ -78,14 +68,7 @@ struct PixelBuffer {
 
   /// Draws pixels over an evenly covered stretch of a row.
   func blend(_ source: UnsafePointer<UInt32>, _ columns: Range<Int>, row: Int, coverage: UInt8) {
-    let line = at(column: columns.lowerBound, row: row)
-    for x in 0..<columns.count {
-      let pixel = source[x]
-      if pixel == 0 { continue }
-      line[x] =
-        coverage == 255 && Pixel.isOpaque(pixel)
-        ? pixel : Pixel.over(Pixel.spread(pixel), coverage: coverage, line[x])
-    }
+    shim_blend_pixels(at(column: columns.lowerBound, row: row), columns.count, source, coverage)
   }
 
   /// Draws pixels over a stretch of a row, each with its own coverage.
@@ -93,10 +76,7 @@ struct PixelBuffer {
     _ source: UnsafePointer<UInt32>, _ columns: Range<Int>, row: Int,
     coverage: UnsafePointer<UInt8>
   ) {
-    let line = at(column: columns.lowerBound, row: row)
-    for x in 0..<columns.count {
-      line[x] = Pixel.over(Pixel.spread(source[x]), coverage: coverage[x], line[x])
-    }
+    shim_blend_pixels_mask(at(column: columns.lowerBound, row: row), columns.count, source, coverage)
   }
 }
 

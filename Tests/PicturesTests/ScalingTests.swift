@@ -19,6 +19,37 @@ import Testing
       })
   }
 
+  // MARK: - Resampling
+
+  /// The filter in numbers as fine as they come, which whole ones may miss by a level.
+  @Test(arguments: [(37, 5), (37, 36), (37, 37), (37, 90), (3, 8), (400, 3), (1, 6)])
+  func aLineIsMixedByTheFilter(from count: Int, to width: Int) {
+    let levels = (0..<count).map { ($0 * 89 + $0 * $0 * 7) % 256 }
+    let ratio = Double(count) / Double(width)
+    func kernel(_ t: Double) -> Double {
+      t < 1 ? (1.5 * t - 2.5) * t * t + 1 : t < 2 ? ((-0.5 * t + 2.5) * t - 4) * t + 2 : 0
+    }
+    let line = Resampler.resized(grey(count, 2) { x, _ in levels[x] }, width: width, height: 2)
+    for x in 0..<width {
+      let center = (Double(x) + 0.5) * ratio
+      let weights = (0..<count).map { kernel(abs(Double($0) + 0.5 - center) / max(1, ratio)) }
+      let mixed = zip(weights, levels).reduce(0) { $0 + $1.0 * Double($1.1) } / weights.reduce(0, +)
+      #expect(abs(Double(level(line.pixels[x])) - min(max(mixed, 0), 255)) <= 1)
+    }
+  }
+
+  @Test func aPictureAtItsSizeIsCopied() {
+    let picture = grey(9, 7) { x, y in (x * 31 + y * 57) % 256 }
+    let columns = ResampledAxis(2..<6, origin: -3, ratio: 1, count: 9)
+    let rows = ResampledAxis(1..<5, origin: 1, ratio: 1, count: 7)
+    #expect(columns.copied == 5 && rows.copied == 0)
+    #expect(ResampledAxis(2..<8, origin: -3, ratio: 1, count: 9).copied == nil)
+    #expect(ResampledAxis(0..<9, origin: 0.5, ratio: 1, count: 9).copied == nil)
+    #expect(ResampledAxis(0..<9, origin: 0, ratio: 1.001, count: 9).copied == nil)
+    let part = Resampler(bitmap: picture, columns: columns, rows: rows)
+    #expect(part.whole.pixels == (0..<4).flatMap { y in (5..<9).map { picture.pixels[y * 9 + $0] } })
+  }
+
   // MARK: - Frames
 
   @Test(arguments: [

@@ -57,3 +57,10 @@ void shim_resample_columns(
 // other.
 void shim_resample_rows(
   const int16_t *rows, const int16_t *shares, size_t taps, size_t count, uint32_t *line);
+
+// Premultiplied pixels over those of `line`, covering 255ths of each: one colour or many, evenly or each by its own
+// coverage. Alpha is the highest byte. Products are divided by 255 and rounded to nearest.
+void shim_blend_ink(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage);
+void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage);
+void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage);
+void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage);
