@@ -1,5 +1,5 @@
 #include "PixelLoops.h"
-#include <emmintrin.h>
+#include <tmmintrin.h>
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
@@ -21,21 +21,6 @@
 typedef float Step __attribute__((vector_size(shim_plane_step * sizeof(float)), aligned(4)));
 
 #define AT(pointer) (*(const Step *)(pointer))
-
-EVERY_WIDTH void shim_plane_mix(
-  const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
-  float *mixed) {
-  for (size_t i = 0; i < count; i++, shares += taps, mixed += stride) {
-    const float *line = source + first[i] * (ptrdiff_t)stride;
-    for (size_t x = 0; x < stride; x += shim_plane_step) {
-      Step sum = {0};
-      for (size_t tap = 0; tap < taps; tap++) {
-        sum += AT(line + tap * stride + x) * ((float)shares[tap] / shim_resample_one);
-      }
-      *(Step *)(mixed + x) = sum;
-    }
-  }
-}
 
 EVERY_WIDTH void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred) {
@@ -120,50 +105,72 @@ static inline __m128i sharePair(const int16_t *shares) {
   return _mm_set1_epi32(pair);
 }
 
-enum { kColumnShift = 8, kRowShift = 20 };
+enum { kRowShift = 8, kColumnShift = 20 };
 
-void shim_resample_columns(
-  const uint32_t *pixels, const int32_t *first, const int16_t *shares, size_t taps, size_t count, int16_t *mixed) {
+// Two bytes of a place, one from each of two rows, times their shares.
+static inline __m128i addPair(__m128i sum, __m128i bytes, __m128i pair, int high) {
   const __m128i zero = _mm_setzero_si128();
-  for (size_t i = 0; i < count; i++, shares += taps, mixed += 4) {
-    const uint32_t *from = pixels + first[i];
-    __m128i sum = _mm_set1_epi32(1 << (kColumnShift - 1));
-    size_t tap = 0;
-    for (; tap + 4 <= taps; tap += 4) {
-      __m128i four = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(from + tap)), _MM_SHUFFLE(3, 1, 2, 0));
-      __m128i pairs = _mm_unpacklo_epi8(four, _mm_srli_si128(four, 8));
-      sum = _mm_add_epi32(sum, _mm_madd_epi16(_mm_unpacklo_epi8(pairs, zero), sharePair(shares + tap)));
-      sum = _mm_add_epi32(sum, _mm_madd_epi16(_mm_unpackhi_epi8(pairs, zero), sharePair(shares + tap + 2)));
+  __m128i lanes = high ? _mm_unpackhi_epi8(bytes, zero) : _mm_unpacklo_epi8(bytes, zero);
+  return _mm_add_epi32(sum, _mm_madd_epi16(lanes, pair));
+}
+
+static inline __m128i load(const void *pixels) { return _mm_loadu_si128((const __m128i *)pixels); }
+static inline void store(void *line, __m128i pixels) { _mm_storeu_si128((__m128i *)line, pixels); }
+static inline __m128i loadOne(const uint32_t *pixel) { return _mm_cvtsi32_si128((int)*pixel); }
+static inline void storeOne(uint32_t *line, __m128i pixel) { *line = (uint32_t)_mm_cvtsi128_si32(pixel); }
+
+void shim_resample_rows(
+  const uint32_t *pixels, size_t stride, const int16_t *shares, size_t taps, size_t count, int16_t *mixed) {
+  const __m128i zero = _mm_setzero_si128(), half = _mm_set1_epi32(1 << (kRowShift - 1));
+  size_t x = 0;
+  for (; x + 4 <= count; x += 4) {
+    __m128i sums[4] = {half, half, half, half};
+    for (size_t tap = 0; tap < taps; tap += 2) {
+      const uint32_t *from = pixels + tap * stride + x;
+      int hasTwo = tap + 1 < taps;
+      __m128i above = load(from), below = hasTwo ? load(from + stride) : zero;
+      __m128i pair = hasTwo ? sharePair(shares + tap) : _mm_set1_epi32(shares[tap]);
+      __m128i low = _mm_unpacklo_epi8(above, below), high = _mm_unpackhi_epi8(above, below);
+      sums[0] = addPair(sums[0], low, pair, 0), sums[1] = addPair(sums[1], low, pair, 1);
+      sums[2] = addPair(sums[2], high, pair, 0), sums[3] = addPair(sums[3], high, pair, 1);
     }
-    for (; tap < taps; tap++) {
-      __m128i one = _mm_unpacklo_epi8(_mm_unpacklo_epi8(_mm_cvtsi32_si128((int)from[tap]), zero), zero);
-      sum = _mm_add_epi32(sum, _mm_madd_epi16(one, _mm_set1_epi32(shares[tap])));
+    for (int i = 0; i < 4; i++) sums[i] = _mm_srai_epi32(sums[i], kRowShift);
+    store(mixed + 4 * x, _mm_packs_epi32(sums[0], sums[1]));
+    store(mixed + 4 * x + 8, _mm_packs_epi32(sums[2], sums[3]));
+  }
+  for (; x < count; x++) {
+    __m128i sum = half;
+    for (size_t tap = 0; tap < taps; tap++) {
+      sum = addPair(
+        sum, _mm_unpacklo_epi8(loadOne(pixels + tap * stride + x), zero), _mm_set1_epi32(shares[tap]), 0);
     }
-    sum = _mm_srai_epi32(sum, kColumnShift);
-    _mm_storel_epi64((__m128i *)mixed, _mm_packs_epi32(sum, sum));
+    sum = _mm_srai_epi32(sum, kRowShift);
+    _mm_storel_epi64((__m128i *)(mixed + 4 * x), _mm_packs_epi32(sum, sum));
   }
 }
 
-void shim_resample_rows(
-  const int16_t *rows, const int16_t *shares, size_t taps, size_t count, uint32_t *line) {
+void shim_resample_columns(
+  const int16_t *mixed, const int32_t *first, int32_t start, const int16_t *shares, size_t taps, size_t count,
+  uint32_t *line) {
   const __m128i zero = _mm_setzero_si128();
-  const size_t stride = 4 * count;
-  for (size_t x = 0; x < stride; x += 4 * shim_resample_step) {
-    const int16_t *from = rows + x;
-    __m128i low = _mm_set1_epi32(1 << (kRowShift - 1)), high = low;
-    for (size_t tap = 0; tap < taps; tap += 2, from += 2 * stride) {
-      int hasTwo = tap + 1 < taps;
-      __m128i a = _mm_loadu_si128((const __m128i *)from);
-      __m128i b = hasTwo ? _mm_loadu_si128((const __m128i *)(from + stride)) : zero;
-      __m128i pair = hasTwo ? sharePair(shares + tap) : _mm_set1_epi32(shares[tap]);
-      low = _mm_add_epi32(low, _mm_madd_epi16(_mm_unpacklo_epi16(a, b), pair));
-      high = _mm_add_epi32(high, _mm_madd_epi16(_mm_unpackhi_epi16(a, b), pair));
+  for (size_t i = 0; i < count; i++, shares += taps) {
+    const int16_t *from = mixed + 4 * (size_t)(first[i] - start);
+    __m128i sum = _mm_set1_epi32(1 << (kColumnShift - 1));
+    size_t tap = 0;
+    for (; tap + 2 <= taps; tap += 2, from += 8) {
+      __m128i two = load(from);
+      two = _mm_unpacklo_epi16(two, _mm_srli_si128(two, 8));
+      sum = _mm_add_epi32(sum, _mm_madd_epi16(two, sharePair(shares + tap)));
     }
-    __m128i sum = _mm_packs_epi32(_mm_srai_epi32(low, kRowShift), _mm_srai_epi32(high, kRowShift));
-    __m128i alpha = _mm_shufflehi_epi16(_mm_shufflelo_epi16(sum, 0xff), 0xff);
-    __m128i held = _mm_min_epi16(sum, _mm_min_epi16(alpha, _mm_set1_epi16(255)));
-    held = _mm_max_epi16(held, zero);
-    _mm_storel_epi64((__m128i *)(line + x / 4), _mm_packus_epi16(held, held));
+    if (tap < taps) {
+      __m128i one = _mm_unpacklo_epi16(_mm_loadl_epi64((const __m128i *)from), zero);
+      sum = _mm_add_epi32(sum, _mm_madd_epi16(one, _mm_set1_epi32((uint16_t)shares[tap])));
+    }
+    sum = _mm_srai_epi32(sum, kColumnShift);
+    sum = _mm_packs_epi32(sum, sum);
+    __m128i alpha = _mm_min_epi16(_mm_shufflelo_epi16(sum, 0xff), _mm_set1_epi16(255));
+    sum = _mm_max_epi16(_mm_min_epi16(sum, alpha), zero);
+    storeOne(line + i, _mm_packus_epi16(sum, sum));
   }
 }
 
@@ -173,7 +180,7 @@ static inline __m128i dividedBy255(__m128i lanes) {
   return _mm_srli_epi16(_mm_add_epi16(lanes, _mm_srli_epi16(lanes, 8)), 8);
 }
 
-// Two pixels over two, all in lanes of 16 bits. The sum stays in its lane: a premultiplied channel is at most its alpha.
+// Two pixels over two, in lanes of 16 bits. The sum stays in its lane: a premultiplied channel is at most its alpha.
 static inline __m128i overTwo(__m128i source, __m128i coverage, __m128i below) {
   __m128i covered = _mm_mullo_epi16(source, coverage);
   __m128i alpha = _mm_shufflehi_epi16(_mm_shufflelo_epi16(dividedBy255(covered), 0xff), 0xff);
@@ -191,6 +198,14 @@ static inline __m128i overFour(__m128i source, __m128i coverage, __m128i below) 
     overTwo(_mm_unpackhi_epi8(source, zero), _mm_unpackhi_epi8(coverage, zero), _mm_unpackhi_epi8(below, zero)));
 }
 
+// One over one.
+static inline void overOne(uint32_t *line, __m128i source, uint8_t coverage) {
+  const __m128i zero = _mm_setzero_si128();
+  __m128i sum = overTwo(
+    _mm_unpacklo_epi8(source, zero), _mm_set1_epi16(coverage), _mm_unpacklo_epi8(loadOne(line), zero));
+  storeOne(line, _mm_packus_epi16(sum, sum));
+}
+
 // Four bytes, each for the channels of its pixel.
 static inline __m128i spreadCoverage(const uint8_t *coverage) {
   int32_t four;
@@ -200,24 +215,12 @@ static inline __m128i spreadCoverage(const uint8_t *coverage) {
   return _mm_unpacklo_epi16(bytes, bytes);
 }
 
-// The last pixels of a line, fewer than a step, in room for a step.
-typedef struct {
-  uint32_t line[kBlendStep], pixels[kBlendStep];
-  uint8_t coverage[kBlendStep];
-} Rest;
-
-static inline __m128i load(const void *pixels) { return _mm_loadu_si128((const __m128i *)pixels); }
-static inline void store(uint32_t *line, __m128i pixels) { _mm_storeu_si128((__m128i *)line, pixels); }
-
 void shim_blend_ink(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage) {
   const __m128i source = _mm_set1_epi32((int)ink), covered = _mm_set1_epi8((char)coverage);
   for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep) {
     store(line, overFour(source, covered, load(line)));
   }
-  Rest rest = {0};
-  memcpy(rest.line, line, count * sizeof *line);
-  store(rest.line, overFour(source, covered, load(rest.line)));
-  memcpy(line, rest.line, count * sizeof *line);
+  for (; count > 0; count--, line++) overOne(line, source, coverage);
 }
 
 void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage) {
@@ -230,11 +233,9 @@ void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8
     store(
       line, four == UINT32_MAX && isOpaque ? source : overFour(source, spreadCoverage(coverage), load(line)));
   }
-  Rest rest = {0};
-  memcpy(rest.line, line, count * sizeof *line);
-  memcpy(rest.coverage, coverage, count);
-  store(rest.line, overFour(source, spreadCoverage(rest.coverage), load(rest.line)));
-  memcpy(line, rest.line, count * sizeof *line);
+  for (; count > 0; count--, line++, coverage++) {
+    if (*coverage) overOne(line, source, *coverage);
+  }
 }
 
 void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage) {
@@ -245,11 +246,7 @@ void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uin
     int isOpaque = coverage == 255 && _mm_movemask_epi8(opaque) == 0xffff;
     store(line, isOpaque ? source : overFour(source, covered, load(line)));
   }
-  Rest rest = {0};
-  memcpy(rest.line, line, count * sizeof *line);
-  memcpy(rest.pixels, pixels, count * sizeof *pixels);
-  store(rest.line, overFour(load(rest.pixels), covered, load(rest.line)));
-  memcpy(line, rest.line, count * sizeof *line);
+  for (; count > 0; count--, line++, pixels++) overOne(line, loadOne(pixels), coverage);
 }
 
 void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {
@@ -257,10 +254,48 @@ void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels
     store(line, overFour(load(pixels), spreadCoverage(coverage), load(line)));
     line += kBlendStep, pixels += kBlendStep, coverage += kBlendStep;
   }
-  Rest rest = {0};
-  memcpy(rest.line, line, count * sizeof *line);
-  memcpy(rest.pixels, pixels, count * sizeof *pixels);
-  memcpy(rest.coverage, coverage, count);
-  store(rest.line, overFour(load(rest.pixels), spreadCoverage(rest.coverage), load(rest.line)));
-  memcpy(line, rest.line, count * sizeof *line);
+  for (; count > 0; count--, line++, pixels++, coverage++) overOne(line, loadOne(pixels), *coverage);
+}
+
+void shim_even_steps(uint32_t *line, size_t count, uint64_t start, uint64_t step) {
+  __m128i one = _mm_set1_epi64x((long long)step), two = _mm_add_epi16(one, one);
+  __m128i four = _mm_add_epi16(two, two);
+  __m128i first = _mm_add_epi16(_mm_set1_epi64x((long long)start), _mm_unpacklo_epi64(one, two));
+  __m128i second = _mm_add_epi16(first, two);
+  while (count > 0) {
+    __m128i pixels = _mm_packus_epi16(_mm_srli_epi16(first, 8), _mm_srli_epi16(second, 8));
+    if (count < kBlendStep) {
+      uint32_t rest[kBlendStep];
+      store(rest, pixels);
+      memcpy(line, rest, count * sizeof *line);
+      return;
+    }
+    store(line, pixels);
+    first = _mm_add_epi16(first, four), second = _mm_add_epi16(second, four);
+    line += kBlendStep, count -= kBlendStep;
+  }
+}
+
+// A store of a step's bytes reaches so many pixels, the last of which are written again.
+enum { kReach = 6 };
+
+__attribute__((target("ssse3"))) void shim_copy_rgb(
+  const uint32_t *pixels, size_t count, int subtracts, uint8_t *output) {
+  const __m128i order = _mm_setr_epi8(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
+  uint32_t before = 0;
+  for (; count >= kReach; count -= kBlendStep, pixels += kBlendStep, output += 3 * kBlendStep) {
+    __m128i four = load(pixels);
+    if (subtracts) {
+      __m128i last = _mm_or_si128(_mm_slli_si128(four, 4), _mm_cvtsi32_si128((int)before));
+      before = pixels[kBlendStep - 1];
+      four = _mm_sub_epi8(four, last);
+    }
+    _mm_storeu_si128((__m128i *)output, _mm_shuffle_epi8(four, order));
+  }
+  for (; count > 0; count--, pixels++) {
+    for (int channel = 2; channel >= 0; channel--) {
+      *output++ = (uint8_t)((*pixels >> 8 * channel) - (before >> 8 * channel));
+    }
+    before = subtracts ? *pixels : 0;
+  }
 }

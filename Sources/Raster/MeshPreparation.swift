@@ -1,3 +1,4 @@
+import CShims
 import Scene
 
 extension Preparation {
@@ -80,26 +81,20 @@ struct PreparedMesh: Sendable {
   private static func write(
     from start: SIMD4<Double>, to end: SIMD4<Double>, count: Int, into line: UnsafeMutablePointer<UInt32>
   ) {
-    // All channels in one word: a sum of their multiples, whatever their signs, is the multiple of their sum. None
-    // leaves its 16 bits: half a level is more than what the steps of a stretch are rounded by.
+    // No channel leaves its 16 bits: half a level is more than what the steps of a stretch are rounded by.
     let rounding = 0.5
-    var lanes = word((start + rounding) * parts)
-    let step = word((end - start) * (parts / Double(count)))
-    for x in 0..<count {
-      lanes &+= step
-      line[x] = Pixel.pack(lanes >> 8 & Pixel.lowBytes)
-    }
+    shim_even_steps(line, count, word((start + rounding) * parts), word((end - start) * (parts / Double(count))))
   }
 
   /// A number so large that the lowest bits of a sum with it are the other one's, rounded.
   private static let anchor = Double(3 << 51)
 
+  /// Each channel rounded, in 16 bits.
   @inline(__always)
-  private static func word(_ channels: SIMD4<Double>) -> Pixel.Lanes {
+  private static func word(_ channels: SIMD4<Double>) -> UInt64 {
     let sums = channels + anchor
-    func whole(_ sum: Double) -> UInt64 { sum.bitPattern &- anchor.bitPattern }
-    // Alpha, green, red and blue, as `Pixel` has them.
-    return whole(sums.x) &+ whole(sums.z) &<< 16 &+ whole(sums.y) &<< 32 &+ whole(sums.w) &<< 48
+    func whole(_ sum: Double) -> UInt64 { sum.bitPattern & 0xffff }
+    return whole(sums.x) | whole(sums.y) << 16 | whole(sums.z) << 32 | whole(sums.w) << 48
   }
 }
 

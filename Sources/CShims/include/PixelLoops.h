@@ -20,12 +20,6 @@ void shim_plane_load(
 void shim_plane_store(
   const float *samples, size_t stride, size_t width, size_t height, uint32_t channels, uint32_t *pixels);
 
-// Line i of `mixed` is the sum of `taps` lines of `source` from `first[i]` on, each times its share of
-// `shim_resample_one`. `stride` is the floats in a line of both, a multiple of `shim_plane_step`.
-void shim_plane_mix(
-  const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
-  float *mixed);
-
 // Line i of `blurred` is line `i + reach` of `source` times `shares[0]`, and those `d` before and after it times
 // `shares[d]`. `source` has `count + 2 * reach` lines.
 void shim_plane_blur(
@@ -45,18 +39,17 @@ void shim_plane_round(float *samples, const float *limit, size_t count);
 size_t shim_copy_straight(const uint32_t *pixels, size_t count, uint8_t *output);
 
 // Resampling in two steps, in whole numbers, so that every processor gives the same bits.
-enum { shim_resample_step = 2 };
 
-// Pixel i of `mixed` is the sum of `taps` pixels from `first[i]` on, each times its share: four channels of 16 bits,
-// each 64 times what a byte would be.
-void shim_resample_columns(
-  const uint32_t *pixels, const int32_t *first, const int16_t *shares, size_t taps, size_t count, int16_t *mixed);
-
-// Each pixel of `line` is the sum of the pixels in its place in `taps` rows, each times its row's share, as bytes:
-// alpha held to 0 and 255, colours to 0 and alpha. `count` is a multiple of `shim_resample_step`; the rows follow each
-// other.
+// Each pixel of `mixed` is the sum of those in its place in `taps` rows, `stride` pixels apart, each times its row's
+// share: four channels of 16 bits, each 64 times what a byte would be.
 void shim_resample_rows(
-  const int16_t *rows, const int16_t *shares, size_t taps, size_t count, uint32_t *line);
+  const uint32_t *pixels, size_t stride, const int16_t *shares, size_t taps, size_t count, int16_t *mixed);
+
+// Pixel i of `line` is the sum of `taps` of those from `first[i] - start` on, each times its share, as bytes: alpha
+// held to 0 and 255, colours to 0 and alpha.
+void shim_resample_columns(
+  const int16_t *mixed, const int32_t *first, int32_t start, const int16_t *shares, size_t taps, size_t count,
+  uint32_t *line);
 
 // Premultiplied pixels over those of `line`, covering 255ths of each: one colour or many, evenly or each by its own
 // coverage. Alpha is the highest byte. Products are divided by 255 and rounded to nearest.
@@ -64,3 +57,11 @@ void shim_blend_ink(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage
 void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage);
 void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage);
 void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage);
+
+// Pixels that go on evenly: the first is `start` and a step, each next one a step farther. A word has four channels of
+// 16 bits in the order of a pixel's bytes, in parts of 256; none leaves its range.
+void shim_even_steps(uint32_t *line, size_t count, uint64_t start, uint64_t step);
+
+// Red, green and blue of pixels (blue in the lowest byte), three bytes each; with `subtracts`, less those of the pixel
+// before, of which the first has none.
+void shim_copy_rgb(const uint32_t *pixels, size_t count, int subtracts, uint8_t *output);

@@ -42,8 +42,8 @@ package final class BandCompressor: BandEncoder {
   }
 
   private func reserve(_ byteCount: Int) {
-    if raw.count < byteCount + BandRows.slack {
-      raw = [UInt8](repeating: 0, count: byteCount + BandRows.slack)
+    if raw.count < byteCount {
+      raw = [UInt8](repeating: 0, count: byteCount)
       compressed = [UInt8](repeating: 0, count: Deflater.bound(byteCount))
     }
   }

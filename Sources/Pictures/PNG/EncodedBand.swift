@@ -53,10 +53,7 @@ struct BandRows {
   let width: Int
   let format: PNGPixelFormat
 
-  /// A pixel is stored as a whole word, so the last one of RGB reaches a byte beyond its row.
-  static let slack = 1
-
-  /// `output` has room for every row and ``slack``. The first row never looks above itself: a band is
+  /// `output` has room for every row. The first row never looks above itself: a band is
   /// compressed without knowing what stands over it. `filter`: `none` or `sub` for all rows; `nil` for what
   /// suits each.
   func write(
@@ -81,10 +78,11 @@ struct BandRows {
     switch (filter, format) {
     case (.up, _):  // Chosen for repeated rows only.
       output.initializeMemory(as: UInt8.self, repeating: 0, count: row.count * format.bytesPerPixel)
-    case (.none, .rgb): Self.copy(row, bytesPerPixel: 3, to: output) { $0 }
-    case (_, .rgb): Self.subtract(row, bytesPerPixel: 3, to: output) { $0 }
+    case (_, .rgb):
+      shim_copy_rgb(
+        row.baseAddress, row.count, filter == .none ? 0 : 1, output.assumingMemoryBound(to: UInt8.self))
     case (.none, .rgba): Self.copyStraight(row, to: output)
-    case (_, .rgba): Self.subtract(row, bytesPerPixel: 4, to: output, Alpha.straight)
+    case (_, .rgba): Self.subtractStraight(row, to: output)
     }
   }
 
@@ -105,27 +103,15 @@ struct BandRows {
     }
   }
 
-  @inline(__always)
-  private static func copy(
-    _ row: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, to output: UnsafeMutableRawPointer,
-    _ convert: (UInt32) -> UInt32
-  ) {
-    for index in 0..<row.count {
-      output.storeBytes(
-        of: fileOrder(convert(row[index])), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
-    }
-  }
-
-  @inline(__always)
-  private static func subtract(
-    _ row: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, to output: UnsafeMutableRawPointer,
-    _ convert: (UInt32) -> UInt32
+  private static func subtractStraight(
+    _ row: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer
   ) {
     var before: UInt32 = 0
-    for index in 0..<row.count {
-      let pixel = fileOrder(convert(row[index]))
-      output.storeBytes(of: difference(pixel, before), toByteOffset: index &* bytesPerPixel, as: UInt32.self)
-      before = pixel
+    for (index, pixel) in row.enumerated() {
+      let straight = fileOrder(Alpha.straight(pixel))
+      output.storeBytes(
+        of: difference(straight, before), toByteOffset: index &* MemoryLayout<UInt32>.size, as: UInt32.self)
+      before = straight
     }
   }
 
@@ -167,7 +153,7 @@ struct EvenBands {
     if let band = known[key] { return band }
     let raw = pixels.withUnsafeBufferPointer { pixels in
       let byteCount = key.rowCount + pixels.count * rows.format.bytesPerPixel
-      return [UInt8](unsafeUninitializedCapacity: byteCount + BandRows.slack) { bytes, count in
+      return [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
         if let start = UnsafeMutableRawPointer(bytes.baseAddress) { rows.write(pixels, to: start) }
         count = byteCount
       }

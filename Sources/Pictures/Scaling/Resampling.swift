@@ -63,6 +63,12 @@ package struct ResampledAxis: Sendable {
     copied = isCopy ? offset : nil
   }
 
+  /// The source pixels that any destination pixel is mixed from.
+  fileprivate var source: Range<Int> {
+    guard let lowest = first.first, let highest = first.last else { return 0..<0 }
+    return Int(lowest)..<Int(highest) + taps
+  }
+
   private static func kernel(_ t: Double) -> Double {
     if t < 1 { return (1.5 * t - 2.5) * t * t + 1 }
     if t < 2 { return ((-0.5 * t + 2.5) * t - 4) * t + 2 }
@@ -126,28 +132,20 @@ package struct Resampler: Sendable {
     _ pixels: UnsafePointer<UInt32>, rows wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void
   ) {
     let width = columns.destination.count
-    let step = Int(shim_resample_step)
-    let padded = (width + step - 1) / step * step
-    let taps = rows.taps
-    withUnsafeTemporaryAllocation(of: Int16.self, capacity: (4 * padded + 1) * taps) { samples in
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: padded) { line in
-        guard let ring = samples.baseAddress, let line = line.baseAddress else { return }
-        samples.initialize(repeating: 0)
-        // Source rows at the destination's width: row y waits in slot y % taps, and so do the shares of the rows.
-        let shares = ring + 4 * padded * taps
-        var next = 0
-        for row in wanted {
-          let index = row - rows.destination.lowerBound
-          let first = Int(rows.first[index])
-          for sourceRow in max(next, first)..<first + taps {
+    let source = columns.source
+    withUnsafeTemporaryAllocation(of: Int16.self, capacity: 4 * source.count) { mixed in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { line in
+        guard let mixed = mixed.baseAddress, let line = line.baseAddress else { return }
+        rows.shares.withUnsafeBufferPointer { shares in
+          for row in wanted {
+            let index = row - rows.destination.lowerBound
+            shim_resample_rows(
+              pixels + Int(rows.first[index]) * bitmap.width + source.lowerBound, bitmap.width,
+              shares.baseAddress.map { $0 + index * rows.taps }, rows.taps, source.count, mixed)
             shim_resample_columns(
-              pixels + sourceRow * bitmap.width, columns.first, columns.shares, columns.taps, width,
-              ring + sourceRow % taps * 4 * padded)
+              mixed, columns.first, Int32(source.lowerBound), columns.shares, columns.taps, width, line)
+            body(row, line)
           }
-          next = first + taps
-          for tap in 0..<taps { shares[(first + tap) % taps] = rows.shares[index * taps + tap] }
-          shim_resample_rows(ring, shares, taps, padded, line)
-          body(row, line)
         }
       }
     }

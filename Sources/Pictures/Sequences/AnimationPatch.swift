@@ -122,7 +122,7 @@ package final class AnimationPatchEncoder {
     let rows = BandRows(width: width, format: .rgba)
     let byteCount = pixels.count / width + pixels.count * rows.format.bytesPerPixel
     return pixels.withUnsafeBufferPointer { pixels in
-      [UInt8](unsafeUninitializedCapacity: byteCount + BandRows.slack) { bytes, count in
+      [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
         if let start = UnsafeMutableRawPointer(bytes.baseAddress) {
           rows.write(pixels, to: start, always: filter)
         }
