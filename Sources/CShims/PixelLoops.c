@@ -299,3 +299,25 @@ __attribute__((target("ssse3"))) void shim_copy_rgb(
     before = subtracts ? *pixels : 0;
   }
 }
+
+static inline __m128i premultiplied(__m128i two) {
+  const __m128i whole = _mm_set1_epi64x(0x00ff000000000000);  // Alpha itself stays.
+  __m128i alpha = _mm_shufflehi_epi16(_mm_shufflelo_epi16(two, 0xff), 0xff);
+  alpha = _mm_or_si128(_mm_and_si128(alpha, _mm_set1_epi64x(0x0000ffffffffffff)), whole);
+  return dividedBy255(_mm_mullo_epi16(two, alpha));
+}
+
+void shim_premultiply(uint32_t *pixels, size_t count) {
+  const __m128i zero = _mm_setzero_si128(), alpha = _mm_set1_epi32((int)0xff000000u);
+  for (; count >= kBlendStep; count -= kBlendStep, pixels += kBlendStep) {
+    __m128i four = load(pixels);
+    if (_mm_movemask_epi8(_mm_cmpeq_epi32(_mm_and_si128(four, alpha), alpha)) == 0xffff) continue;
+    __m128i low = premultiplied(_mm_unpacklo_epi8(four, zero));
+    __m128i high = premultiplied(_mm_unpackhi_epi8(four, zero));
+    store(pixels, _mm_packus_epi16(low, high));
+  }
+  for (; count > 0; count--, pixels++) {
+    __m128i one = premultiplied(_mm_unpacklo_epi8(loadOne(pixels), zero));
+    storeOne(pixels, _mm_packus_epi16(one, one));
+  }
+}

@@ -1,3 +1,4 @@
+import CShims
 import Primitives
 import Testing
 
@@ -175,6 +176,17 @@ struct BackdropTests {
         #expect(Alpha.premultiplied(UInt32(alpha << 24 | value)) & 0xff == UInt32(exact))
       }
     }
+  }
+
+  @Test("Pixels in a row become what they become one by one", arguments: [1, 3, 4, 7, 1000])
+  func inARow(length: Int) {
+    var random = SeededGenerator(UInt64(length))
+    let straight = (0..<length).map { index in
+      UInt32.random(in: 0...UInt32.max, using: &random) | (index % 11 < 7 ? 0xff00_0000 : 0)
+    }
+    var row = straight
+    row.withUnsafeMutableBufferPointer { shim_premultiply($0.baseAddress, $0.count) }
+    #expect(row == straight.map(Alpha.premultiplied))
   }
 
   @Test func transparentPixelsHaveNoColor() {

@@ -65,3 +65,6 @@ void shim_even_steps(uint32_t *line, size_t count, uint64_t start, uint64_t step
 // Red, green and blue of pixels (blue in the lowest byte), three bytes each; with `subtracts`, less those of the pixel
 // before, of which the first has none.
 void shim_copy_rgb(const uint32_t *pixels, size_t count, int subtracts, uint8_t *output);
+
+// Multiplies the colours of pixels by their alpha, in place.
+void shim_premultiply(uint32_t *pixels, size_t count);

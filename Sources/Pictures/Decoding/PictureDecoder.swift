@@ -21,7 +21,7 @@ package enum PictureDecoder {
     _ bytes: [UInt8], for frame: PictureFrame? = nil, pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> Bitmap {
     var raw = try decodeRaw(bytes, for: frame, pixelLimit: pixelLimit)
-    raw.change(Alpha.premultiplied)
+    raw.pixels.withUnsafeMutableBufferPointer { shim_premultiply($0.baseAddress, $0.count) }
     let bitmap = Bitmap(width: raw.width, height: raw.height, pixels: raw.pixels)
     return frame?.shown(of: bitmap) ?? bitmap
   }
