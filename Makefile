@@ -9,7 +9,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz reproduce install \
+.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz reproduce calls install \
   help clean format setup
 
 # What handles pixels is optimised.
@@ -64,6 +64,9 @@ fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (
 
 reproduce: build ## draw all goldens in hostile surroundings and compare what comes out
 	Scripts/reproduce
+
+calls: setup-film setup-calls build ## measure the system calls that the sandbox must allow
+	Scripts/calls
 
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
 	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender
