@@ -48,7 +48,8 @@ static void try_calls(const char *listed) {
   for (long number = 0; number <= 470; number++) {
     char name[32];
     snprintf(name, sizeof name, ",%ld,", number);
-    if (strstr(listed, name)) continue;
+    // Those of the kernel's own probes are never filtered, and end who makes them by himself.
+    if (strstr(listed, name) || number == 335 || number == 336) continue;
     errno = 0;
     long result = syscall(number, -1L, -1L, -1L, -1L, -1L, -1L);
     if (result != -1 || (errno != EPERM && errno != ENOSYS))
@@ -65,6 +66,13 @@ static void *attempt(void) {
   const char *victim = getenv("PROBE_VICTIM");
   const char *listed = getenv("PROBE_CALLS");
   pid_t other = getenv("PROBE_PROCESS") ? atoi(getenv("PROBE_PROCESS")) : getppid();
+  // In a namespace of its own it would have them again.
+  char line[256];
+  FILE *status = fopen("/proc/self/status", "r");
+  while (status && fgets(line, sizeof line, status))
+    if (strncmp(line, "CapEff:", 7) == 0 || strncmp(line, "CapPrm:", 7) == 0)
+      report("capabilities", strtoull(line + 7, NULL, 16) == 0 ? -1 : 0);
+  if (status) fclose(status);
   try_opening("read", open(secret, O_RDONLY));
   try_opening("write", open(made, O_WRONLY | O_CREAT, 0600));
   report("node", mknod(made, S_IFREG | 0600, 0));
@@ -97,17 +105,13 @@ static void *attempt(void) {
   report("file in memory", syscall(SYS_memfd_create, "x", 0));
   report("trace", syscall(SYS_ptrace, 16, other, 0, 0));
   report("limit", setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}));
-  report("process", syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0) == 0 ? (_exit(0), 0) : errno == EPERM ? -1 : 0);
+  long process = syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+  if (process == 0) _exit(0);
+  report("process", process);
   report("program", execl("/nowhere", "x", NULL) < 0 && errno == EPERM ? -1 : 0);
   // What it must be able to do.
   report("own signal", kill(getpid(), 0));
   report("own thread's signal", syscall(SYS_tgkill, getpid(), syscall(SYS_gettid), 0));
-  char line[256];
-  FILE *status = fopen("/proc/self/status", "r");
-  while (status && fgets(line, sizeof line, status))
-    if (strncmp(line, "CapEff:", 7) == 0 || strncmp(line, "CapPrm:", 7) == 0)
-      report("capabilities", strtoull(line + 7, NULL, 16) == 0 ? -1 : 0);
-  if (status) fclose(status);
   if (listed) try_calls(listed);
   return NULL;
 }
