@@ -16,7 +16,7 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 TESTS := IPRENDER_TESTS=1 swift test
 # What takes long and seldom finds more than the others: every golden in other sizes and on several threads, memory that
 # runs short, pictures that are too large, films.
-MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests
+MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png

@@ -48,3 +48,4 @@
 @_exported import struct StreamReading.StreamOptions
 @_exported import enum Typography.FontError
 @_exported import struct Typography.FontTable
+@_exported import enum Typography.TextLibraries

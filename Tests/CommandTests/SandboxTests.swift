@@ -89,7 +89,8 @@ import Testing
   @Test func withoutTheSandboxItCould() throws {
     guard let attempts = try attempts(["--no-sandbox"]) else { return }
     for name in Self.reading + Self.files + [
-      "mode", "mode at", "owner", "times", "socket", "unix socket", "socket pair", "signal", "signal to group",
+      "mode", "mode at", "owner", "times", "socket", "unix socket", "socket pair", "signal",
+      "signal to group",
       "owner of signals", "file in memory", "limit", "process", "program",
     ] where !["node", "folder"].contains(name) {
       #expect(attempts[name] == "succeeded", "\(name)")
@@ -150,7 +151,8 @@ import Testing
       ("other files", 1), ("truncating other files", 3), ("TCP", 4), ("commands to devices", 5),
       ("signals and abstract sockets", 6),
     ] {
-      let rest = version >= needed ? "given up" : "kept, this needs Landlock \(needed), the kernel has \(version)"
+      let rest =
+        version >= needed ? "given up" : "kept, this needs Landlock \(needed), the kernel has \(version)"
       #expect(run.errors.contains("sandbox: \(what): \(rest)\n"))
     }
   }
@@ -163,7 +165,9 @@ import Testing
     var documented: Set<String> = []
     for row in text.split(separator: "\n") where row.hasPrefix("| ") {
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count == 3, ["everyone", "keeper", "encoder", "wrapper"].contains(cells[0]) else { continue }
+      guard cells.count == 3, ["everyone", "keeper", "encoder", "wrapper"].contains(cells[0]) else {
+        continue
+      }
       let condition = cells[1].prefix { $0.isLetter }
       for call in cells[2].matches(of: /`([a-z_0-9]+)` (\d+)/) {
         #expect(documented.insert("\(call.1) \(call.2) \(cells[0]) \(condition)").inserted, "\(call.1)")

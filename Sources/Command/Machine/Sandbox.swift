@@ -139,7 +139,8 @@ struct SandboxReport {
     let outputs =
       hasKeeper
       ? "by a process that makes no others"
-      : makesFiles ? "by this process, which may write in their folders: no other can be started" : "none is made"
+      : makesFiles
+        ? "by this process, which may write in their folders: no other can be started" : "none is made"
     let lines: [(String, Bool, String)] = [
       ("new privileges", state.privileges, "the kernel refused"),
       ("capabilities", state.capabilities, "files of other users are read or written"),

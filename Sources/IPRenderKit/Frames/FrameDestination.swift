@@ -149,7 +149,9 @@ package struct FrameNames: Hashable, Sendable {
   package func have(_ path: Path) -> Bool {
     guard path != Path(listPath) else { return true }
     let digits = path.bytes.dropFirst(Path(folder + prefix).bytes.count).dropLast(Path(suffix).bytes.count)
-    guard let number = Int(String(decoding: digits, as: UTF8.self)), number >= startNumber else { return false }
+    guard let number = Int(String(decoding: digits, as: UTF8.self)), number >= startNumber else {
+      return false
+    }
     return Path(self.path(ofFrame: number - startNumber)) == path
   }
 

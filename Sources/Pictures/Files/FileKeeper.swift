@@ -72,11 +72,13 @@ package enum FileKeeper {
   }
 
   private static func reply(to request: [UInt8]) -> (code: Int32, Answer) {
-    guard shim_message_send(socket, request, request.count, -1) == 0 else { return (errno, Answer()) }
     var reply = [UInt8](repeating: 0, count: Reply.length)
     var answer = Answer()
-    let count = shim_message_receive(socket, &reply, reply.count, &answer.descriptor)
-    guard count == Reply.length, let read = Reply(reply) else { return (count < 0 ? errno : EIO, answer) }
+    // Were the keeper gone, that would be no broken pipe: nobody stopped reading.
+    guard shim_message_send(socket, request, request.count, -1) == 0,
+      shim_message_receive(socket, &reply, reply.count, &answer.descriptor) == Reply.length,
+      let read = Reply(reply)
+    else { return (EIO, answer) }
     answer.file = read.file
     // The file came, and there was no number left for it.
     if read.hasFile, read.code == 0, answer.descriptor < 0 { return (EMFILE, answer) }
@@ -101,7 +103,8 @@ package enum FileKeeper {
       do throws(FileError) {
         switch message.request {
         case .make(let path, let origin):
-          guard grant.mayMake(Path(path)), let free = (0...UInt8.max).first(where: { files[$0] == nil }) else {
+          guard grant.mayMake(Path(path)), let free = (0...UInt8.max).first(where: { files[$0] == nil })
+          else {
             throw FileError(path: path, code: EPERM)
           }
           let file = try MadeFile(path, origin, mayBeUnnamed: true)
@@ -110,7 +113,9 @@ package enum FileKeeper {
         case .finish(let file): try files[file]?.finish()
         case .drop(let file): files[file] = nil
         case .link(let existing, let path):
-          guard grant.mayMake(Path(existing)), grant.mayMake(Path(path)) else { throw FileError(path: path, code: EPERM) }
+          guard grant.mayMake(Path(existing)), grant.mayMake(Path(path)) else {
+            throw FileError(path: path, code: EPERM)
+          }
           try AtomicFile.link(existing, as: path)
         case .makeFolder(let path):
           guard Path(path) == grant.folder else { throw FileError(path: path, code: EPERM) }
@@ -123,7 +128,11 @@ package enum FileKeeper {
         reply.code = error.code
       }
       let bytes = reply.bytes
-      _ = shim_message_send(socket, bytes, bytes.count, descriptor)
+      // Who waits for what cannot be said would wait forever.
+      guard shim_message_send(socket, bytes, bytes.count, descriptor) == 0 else {
+        files = [:]
+        _exit(1)
+      }
     }
   }
 }
