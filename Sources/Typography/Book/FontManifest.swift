@@ -167,7 +167,9 @@ package enum FontFiles {
     for table in 0..<Int(counts >> 16) {
       let record = start + tableDirectory + table * tableRecord
       guard let name = try word(at: record) else { return nil }
-      if name == headTag, let offset = try word(at: record + 8) { return try word(at: Int(offset) + checksumInHead) }
+      if name == headTag, let offset = try word(at: record + 8) {
+        return try word(at: Int(offset) + checksumInHead)
+      }
     }
     return nil
   }
