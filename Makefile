@@ -9,14 +9,14 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz reproduce install \
+.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz reproduce calls install \
   help clean format setup
 
 # What handles pixels is optimised.
 TESTS := IPRENDER_TESTS=1 swift test
 # What takes long and seldom finds more than the others: every golden in other sizes and on several threads, memory that
 # runs short, pictures that are too large, films.
-MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests
+MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
@@ -66,6 +66,9 @@ fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (
 
 reproduce: build ## draw all goldens in hostile surroundings and compare what comes out
 	Scripts/reproduce
+
+calls: setup-film setup-calls build ## measure the system calls that the sandbox must allow
+	Scripts/calls
 
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
 	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender

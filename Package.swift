@@ -65,9 +65,9 @@ let package = Package(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CHTML", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
-    // What only the command gives up, never the library.
+    // What the command gives up and a program that it starts; the library itself never does.
     .target(name: "CSandbox"),
-    .target(name: "CShims", dependencies: ["CPango", "CDeflate", "CImages"]),
+    .target(name: "CShims", dependencies: ["CPango", "CDeflate", "CImages", "CSandbox"]),
 
     // Values.
     .target(name: "Primitives"),
@@ -173,7 +173,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["IPRenderKit", "Command", "PageModel", "Pictures", "Primitives", "Scene", "Typography"],
+      dependencies: [
+        "CSandbox", "IPRenderKit", "Command", "PageModel", "Pictures", "Primitives", "Scene", "Typography",
+      ],
       exclude: ["Preload"]),
   ] + fuzzing,
   swiftLanguageModes: [.v6]

@@ -3,124 +3,130 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/landlock.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <linux/capability.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Newer than the headers that some systems have.
-#ifndef LANDLOCK_ACCESS_FS_REFER
-#define LANDLOCK_ACCESS_FS_REFER (1ULL << 13)
-#endif
-#ifndef LANDLOCK_ACCESS_FS_TRUNCATE
-#define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
-#endif
+#include "filter.h"
+#include "missing.h"
 
-// MARK: - Files (Landlock)
+// MARK: - Files, networks, signals (Landlock)
 
-static const uint64_t read_access = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+// Linux's own headers are as old as the system that this is built on, so what Landlock knows stands here.
 
-static const uint64_t write_access = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE |
-                                     LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_DIR |
-                                     LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_REFER;
+enum { landlock_version = 1 << 0, rule_path_beneath = 1 };
 
+typedef struct {
+  uint64_t files, network, scope;
+} Ruleset;
+
+typedef struct __attribute__((packed)) {
+  uint64_t access;
+  int32_t place;
+} PathRule;
+
+enum {
+  write_file = 1 << 1,
+  read_file = 1 << 2,
+  read_folder = 1 << 3,
+  remove_file = 1 << 5,
+  make_folder = 1 << 7,
+  make_file = 1 << 8,
+  make_link = 1 << 12,
+  refer = 1 << 13,
+  truncate_file = 1 << 14,
+  device_command = 1 << 15,
+};
+
+static const uint64_t reading = read_file | read_folder;
+static const uint64_t writing = write_file | truncate_file | make_file | make_folder | remove_file | refer;
 // What a rule for a file, not a folder, may speak of.
-static const uint64_t file_access =
-    LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE;
+static const uint64_t of_files = read_file | write_file | truncate_file;
+static const uint64_t execute = 1 << 0;
+// Binding and connecting of TCP; signals and abstract sockets of processes outside.
+static const uint64_t all_network = 3, all_scope = 3;
 
-// Everything that the oldest Landlock forbids unless a rule allows it.
-static const uint64_t first_access = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+// All that this version can take.
+static Ruleset everything(long version) {
+  Ruleset rules = {.files = (make_link << 1) - 1};
+  if (version >= 2) rules.files |= refer;
+  if (version >= 3) rules.files |= truncate_file;
+  if (version >= 4) rules.network = all_network;
+  if (version >= 5) rules.files |= device_command;
+  if (version >= 6) rules.scope = all_scope;
+  return rules;
+}
 
-static uint64_t handled_access(long version) {
-  uint64_t access = first_access;
-  if (version >= 2) access |= LANDLOCK_ACCESS_FS_REFER;
-  if (version >= 3) access |= LANDLOCK_ACCESS_FS_TRUNCATE;
-  return access;
+// Older kernels refuse a longer struct than theirs.
+static size_t ruleset_size(long version) {
+  return version >= 6 ? sizeof(Ruleset) : version >= 4 ? 2 * sizeof(uint64_t) : sizeof(uint64_t);
 }
 
 static bool allow(int ruleset, const SandboxPlace *place, uint64_t handled) {
-  int folder = open(place->path, O_PATH | O_CLOEXEC);
-  if (folder < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES;
+  int opened = open(place->path, O_PATH | O_CLOEXEC);
+  if (opened < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP;
   struct stat status;
-  uint64_t access = read_access | (place->mayWrite ? write_access : 0);
-  if (fstat(folder, &status) == 0 && !S_ISDIR(status.st_mode)) access &= file_access;
-  struct landlock_path_beneath_attr rule = {.allowed_access = access & handled, .parent_fd = folder};
-  bool added = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
-  close(folder);
+  PathRule rule = {(place->mayRead ? reading : 0) | (place->mayWrite ? writing : 0), opened};
+  if (fstat(opened, &status) == 0 && !S_ISDIR(status.st_mode)) rule.access &= of_files;
+  rule.access &= handled;
+  bool added =
+      rule.access == 0 || syscall(SYS_landlock_add_rule, ruleset, rule_path_beneath, &rule, 0) == 0;
+  // What is no file of a file system (a pipe, a socket) is nothing that Landlock takes.
+  added = added || errno == EBADFD || errno == EBADF;
+  close(opened);
   return added;
 }
 
-static bool restrict_files(const SandboxPlace *places, size_t count) {
-  long version =
-      syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
-  if (version < 1) return false;
-  uint64_t handled = handled_access(version);
-  struct landlock_ruleset_attr attributes = {.handled_access_fs = handled};
-  int ruleset = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
-  if (ruleset < 0) return false;
+static void restrict_files(const SandboxPlan *plan, SandboxState *state) {
+  long version = syscall(SYS_landlock_create_ruleset, NULL, 0, landlock_version);
+  if (version < 1) return;
+  state->landlock = (int)version;
+  Ruleset rules = everything(version);
+  if (plan->readsAll) rules.files &= ~(reading | execute);
+  if (!plan->places) rules.files = 0;
+  if ((rules.files | rules.network | rules.scope) == 0) return;
+  int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, ruleset_size(version), 0);
+  if (ruleset < 0) return;
   bool complete = true;
-  for (size_t i = 0; i < count; i++) complete = allow(ruleset, &places[i], handled) && complete;
+  for (size_t i = 0; i < plan->count; i++) complete = allow(ruleset, &plan->places[i], rules.files) && complete;
   // With a rule missing, the process would be kept from what it needs: better without.
-  bool restricted = complete && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
+  if (complete && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0) {
+    state->files = rules.files != 0;
+    state->truncation = (rules.files & truncate_file) != 0;
+    state->network = rules.network != 0;
+    state->devices = (rules.files & device_command) != 0;
+    state->scope = rules.scope != 0;
+  }
   close(ruleset);
-  return restricted;
 }
 
-// MARK: - Sockets (seccomp)
+// MARK: - Capabilities
 
-#if defined(__x86_64__)
-#define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
+const uint64_t sandbox_reading_capability = 1 << CAP_DAC_READ_SEARCH;
+const uint64_t sandbox_writing_capabilities =
+    1 << CAP_DAC_OVERRIDE | 1 << CAP_DAC_READ_SEARCH | 1 << CAP_FOWNER;
 
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-#define REFUSE BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
-#define REFUSE_CALL(number) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (number), 0, 1), REFUSE
-
-static bool refuse_sockets(void) {
-#ifdef OWN_ARCHITECTURE
-  // x86-64 has a second table of calls, from this number on.
-  const uint32_t other_table = 0x40000000;
-  struct sock_filter filter[] = {
-      // Calls of another architecture have other numbers: none of them is needed.
-      LOAD(arch),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0),
-      REFUSE,
-      LOAD(nr),
-      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, other_table, 0, 1),
-      REFUSE,
-      REFUSE_CALL(SYS_socket),
-      REFUSE_CALL(SYS_socketpair),
-      REFUSE_CALL(SYS_connect),
-      REFUSE_CALL(SYS_bind),
-      REFUSE_CALL(SYS_listen),
-      REFUSE_CALL(SYS_accept),
-      REFUSE_CALL(SYS_accept4),
-      // It opens sockets without any of these calls.
-      REFUSE_CALL(SYS_io_uring_setup),
-      // Another process could do what this one may not.
-      REFUSE_CALL(SYS_ptrace),
-      REFUSE_CALL(SYS_process_vm_writev),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  struct sock_fprog program = {.len = sizeof filter / sizeof filter[0], .filter = filter};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
-#else
-  return false;
-#endif
+// Whether none is left.
+static bool drop_capabilities(uint64_t kept) {
+  struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+  struct __user_cap_data_struct data[2] = {{0}};
+  if (syscall(SYS_capget, &header, data) != 0) return false;
+  for (int i = 0; i < 2; i++) {
+    data[i].permitted &= (uint32_t)(kept >> (32 * i));
+    data[i].effective &= data[i].permitted;
+    data[i].inheritable = 0;
+  }
+  return syscall(SYS_capset, &header, data) == 0 && (data[0].permitted | data[1].permitted) == 0;
 }
 
-SandboxState sandbox_enter(const SandboxPlace *places, size_t count) {
-  SandboxState state = {false, false};
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return state;
-  state.files = restrict_files(places, count);
-  state.sockets = refuse_sockets();
+SandboxState sandbox_enter(const SandboxPlan *plan) {
+  SandboxState state = {0};
+  state.privileges = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+  // Before this, folders can be named that only they can open.
+  if (state.privileges) restrict_files(plan, &state);
+  state.capabilities = drop_capabilities(plan->capabilities);
+  if (state.privileges) state.calls = filter_calls(plan, state.files);
   return state;
 }

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/capability.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -14,6 +13,8 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "sandbox.h"
 
 // Between fork and exec, and in the watcher, other threads of the caller are gone with whatever they had locked: only
 // calls that are safe in a signal's handler are made there.
@@ -30,11 +31,23 @@ static void reset_signals(void) {
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
 }
 
-static void drop_privileges(void) {
-  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
-  struct __user_cap_data_struct none[2] = {{0}};
-  syscall(SYS_capset, &header, none);
+// Less than the caller has: it writes its one file, and is the only program that can be started. What stands for it in
+// a script may start others, and writes where its owner may.
+static void give_up(const ShimChild *child) {
+  const SandboxPlace written[] = {
+      {.path = "/proc/self/fd/3", .mayWrite = true},
+      {.path = "/dev/null", .mayWrite = true},
+  };
+  SandboxPlan plan = {
+      .role = child->isScript ? SandboxWrapper : SandboxEncoder,
+      .places = child->isScript ? NULL : written,
+      .count = child->isScript ? 0 : sizeof written / sizeof written[0],
+      .readsAll = true,
+      .writes = true,
+      .socket = -1,
+      .program = child->path,
+  };
+  sandbox_enter(&plan);
 }
 
 _Noreturn static void run(const ShimChild *child, int report, pid_t watcher) {
@@ -51,7 +64,7 @@ _Noreturn static void run(const ShimChild *child, int report, pid_t watcher) {
       dup2(child->file, 3) >= 0 && dup2(report, 4) >= 0) {
     fcntl(4, F_SETFD, FD_CLOEXEC);
     close_from(5);
-    drop_privileges();
+    give_up(child);
     execve(child->path, child->arguments, child->environment);
     report = 4;
   }

@@ -28,6 +28,7 @@ struct Command: ParsableCommand {
 
   static func main() {
     Breakdown.report()
+    TextLibraries.silence()
     OutputDescriptor.ignoreSignals()
     StandardOutput.claim()
     // The one variable by which the environment could still shape text otherwise.

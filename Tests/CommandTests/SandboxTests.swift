@@ -1,34 +1,51 @@
+import CSandbox
 import Foundation
 import Testing
 
 /// What code inside the command could do once it has read its arguments: a library that is loaded into it tries.
 @Suite struct SandboxTests {
-  /// The library, or nil where there is no C compiler.
-  private static func probe(in scratch: Scratch) throws -> String? {
+  /// What is compiled of a file in `Preload`, or nil where there is no C compiler.
+  static func built(_ source: String, as options: [String], in scratch: Scratch) throws -> String? {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-      path: "Preload/probe.c"
+      path: "Preload/\(source)"
     ).path
-    let library = scratch.path + "/probe.so"
+    let result = scratch.path + "/built"
     for compiler in ["cc", "clang"] {
       let built = try Program.run(
-        [compiler, "-shared", "-fPIC", "-o", library, source], program: "/usr/bin/env", in: "/",
+        [compiler] + options + ["-o", result, source], program: "/usr/bin/env", in: "/",
         variables: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
-      if built.status == 0 { return library }
+      if built.status == 0 { return result }
     }
     return nil
   }
 
-  private func attempts(_ options: [String]) throws -> [String: String]? {
-    let scratch = try Scratch()
-    guard let probe = try Self.probe(in: scratch) else { return nil }
+  private static func probe(in scratch: Scratch) throws -> String? {
+    try built("probe.c", as: ["-shared", "-fPIC"], in: scratch)
+  }
+
+  /// What became of each attempt, and everything else that was said. `kernel`: answers of an older one (`older.c`).
+  private func attempts(_ options: [String], kernel: [String] = []) throws -> [String: String]? {
+    let (scratch, tools) = (try Scratch(), try Scratch())
+    guard let probe = try Self.probe(in: scratch),
+      let older = try Self.built("older.c", as: [], in: tools)
+    else { return nil }
     let inside = try Scratch()
-    _ = try inside.file("page.json", Array(#"[{"type":"paragraph","text":"Hello"}]"#.utf8))
-    let secret = try scratch.file("secret", Array("secret".utf8))
+    try inside.file("page.json", #"[{"type":"paragraph","text":"Hello"}]"#)
+    try inside.file("victim", "victim")
+    let secret = try scratch.file("secret", "secret")
+    let victim = try scratch.file("victim", "victim")
+    let listed = Self.calls.filter { $0.role == "everyone" }.map { "\($0.number)" }.joined(separator: ",")
+    var variables = [
+      "LD_PRELOAD": probe, "PROBE_SECRET": secret, "PROBE_MADE": scratch.path + "/made",
+      "PROBE_VICTIM": victim, "PROBE_PROCESS": "\(ProcessInfo.processInfo.processIdentifier)",
+    ]
+    if options == [], kernel == [] { variables["PROBE_CALLS"] = "," + listed + "," }
     let run = try Program.run(
-      ["page.json", "-o", "page.png"] + options, in: inside.path,
-      variables: ["LD_PRELOAD": probe, "PROBE_SECRET": secret, "PROBE_MADE": scratch.path + "/made"])
+      kernel + ["--", Program.path, "page.json", "-o", "page.png"] + options, program: older,
+      in: inside.path, variables: variables)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(try inside.read("page.png").starts(with: [0x89, 0x50]))
+    // A page that was moved away is read all the same, and its picture is drawn.
+    #expect(try inside.read("page.png").isPNG)
     let words = run.errorLines.filter { $0.hasPrefix("probe: ") }.map { $0.dropFirst("probe: ".count) }
     return Dictionary(
       words.map { line in
@@ -37,21 +54,146 @@ import Testing
       }, uniquingKeysWith: { $1 })
   }
 
-  @Test func codeInsideOpensNoOtherFileAndNoSocket() throws {
+  /// What only a list of files tells apart.
+  private static let reading = ["read"]
+  private static let files = [
+    "write", "node", "folder", "write output folder", "rename in output folder", "remove in output folder",
+    "write victim", "truncate",
+  ]
+  private static let calls: [(name: String, number: Int, role: String, condition: String)] = SystemCall.all
+  private static let refused = [
+    "mode", "mode at", "owner", "times", "attribute", "socket", "unix socket", "socket pair", "signal",
+    "signal to group", "signal to thread", "queued signal", "owner of signals", "terminal", "namespace",
+    "user faults", "keys", "file in memory", "trace", "limit", "process", "program",
+  ]
+  private static let ours = ["own signal", "own thread's signal"]
+
+  private func expectRefused(_ names: [String], in attempts: [String: String]) {
+    for name in names { #expect(attempts[name] == "failed", "\(name)") }
+    for name in Self.ours { #expect(attempts[name] == "succeeded", "\(name)") }
+  }
+
+  @Test func codeInsideCanDoNothingElse() throws {
     guard let attempts = try attempts([]) else { return }
-    #expect(attempts["socket"] == "failed")
-    #expect(attempts["unix socket"] == "failed")
+    expectRefused(Self.files + Self.refused + ["capabilities"], in: attempts)
     // Older kernels have no Landlock.
-    if attempts["landlock"] == "present" {
-      #expect(attempts["read"] == "failed")
-      #expect(attempts["write"] == "failed")
+    if try report([]).contains("other files: given up") { expectRefused(Self.reading, in: attempts) }
+    // On processors whose numbers are known here.
+    #if arch(x86_64)
+      #expect(attempts["newer"] == "missing")
+      #expect(attempts.keys.filter { $0.hasPrefix("call ") } == [])
+    #endif
+  }
+
+  /// So the test above tests something. What only the system's master may do is left out.
+  @Test func withoutTheSandboxItCould() throws {
+    guard let attempts = try attempts(["--no-sandbox"]) else { return }
+    for name in Self.reading + Self.files + [
+      "mode", "mode at", "owner", "times", "socket", "unix socket", "socket pair", "signal",
+      "signal to group",
+      "owner of signals", "file in memory", "limit", "process", "program",
+    ] where !["node", "folder"].contains(name) {
+      #expect(attempts[name] == "succeeded", "\(name)")
     }
   }
 
-  /// So the test above tests something.
-  @Test func withoutTheSandboxItCould() throws {
-    guard let attempts = try attempts(["--no-sandbox"]) else { return }
-    for attempt in ["read", "write", "socket", "unix socket"] { #expect(attempts[attempt] == "succeeded") }
+  @Test("On kernels that lack something the rest holds", arguments: [38, 95])
+  func older(error: Int) throws {
+    guard let files = try attempts([], kernel: ["landlock=\(error)", "openat2=38"]) else { return }
+    expectRefused(Self.files + Self.refused + ["capabilities"], in: files)
+    #expect(files["read"] == "succeeded")
+    guard let calls = try attempts([], kernel: ["seccomp=22"]) else { return }
+    if try report([]).contains("other files: given up") {
+      expectRefused(Self.reading + Self.files + ["capabilities"], in: calls)
+    }
+    guard let none = try attempts([], kernel: ["landlock=\(error)", "seccomp=22"]) else { return }
+    #expect(none["socket"] == "succeeded" && none["capabilities"] == "failed")
+  }
+
+  // MARK: - What is said
+
+  private func report(_ kernel: [String], _ options: [String] = []) throws -> String {
+    let (scratch, tools) = (try Scratch.withPage(), try Scratch())
+    guard let older = try Self.built("older.c", as: [], in: tools) else { return "" }
+    let run = try Program.run(
+      kernel + ["--", Program.path, "page.json", "-o", "page.png", "--sandbox-report"] + options,
+      program: older, in: scratch.path)
+    #expect(run.status == 0)
+    #expect(try scratch.read("page.png").isPNG)
+    return run.errors
+  }
+
+  @Test func theReportSaysWhatTheKernelLacks() throws {
+    #expect(try report([], ["--no-sandbox"]) == "sandbox: off (--no-sandbox)\n")
+    guard case let whole = try report([]), whole != "" else { return }
+    #expect(whole.contains("sandbox: other system calls: given up\n"))
+    #expect(whole.contains("sandbox: output files: by a process that makes no others\n"))
+    let none = try report(["landlock=38", "seccomp=22", "socketpair=97"])
+    #expect(none.contains("sandbox: other files: kept, the kernel has no Landlock\n"))
+    #expect(none.contains("sandbox: other system calls: kept, "))
+    #expect(none.contains("sandbox: output files: by this process"))
+    #expect(none.contains("sandbox: new privileges: given up\n"))
+  }
+
+  /// An older Landlock is given what it knows, and the report names what it does not.
+  @Test(arguments: 1...7)
+  func landlock(version: Int) throws {
+    let (scratch, tools) = (try Scratch.withPage(), try Scratch())
+    guard try report([]).contains("signals and abstract sockets: given up"),
+      let library = try Self.built("landlock.c", as: ["-shared", "-fPIC"], in: tools)
+    else { return }
+    let run = try scratch.iprender(
+      "page.json", "-o", "page.png", "--sandbox-report",
+      variables: ["LD_PRELOAD": library, "LANDLOCK": "\(version)"])
+    #expect(run.status == 0)
+    #expect(try scratch.read("page.png").isPNG)
+    for (what, needed) in [
+      ("other files", 1), ("truncating other files", 3), ("TCP", 4), ("commands to devices", 5),
+      ("signals and abstract sockets", 6),
+    ] {
+      let rest =
+        version >= needed ? "given up" : "kept, this needs Landlock \(needed), the kernel has \(version)"
+      #expect(run.errors.contains("sandbox: \(what): \(rest)\n"))
+    }
+  }
+
+  /// The table in Docs/Security.md is the list that the filter is made of.
+  @Test func theDocumentListsWhatIsAllowed() throws {
+    let text = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Docs/Security.md"), encoding: .utf8)
+    var documented: Set<String> = []
+    for row in text.split(separator: "\n") where row.hasPrefix("| ") {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 3, ["everyone", "keeper", "encoder", "wrapper"].contains(cells[0]) else {
+        continue
+      }
+      let condition = cells[1].prefix { $0.isLetter }
+      for call in cells[2].matches(of: /`([a-z_0-9]+)` (\d+)/) {
+        #expect(documented.insert("\(call.1) \(call.2) \(cells[0]) \(condition)").inserted, "\(call.1)")
+      }
+    }
+    #if arch(x86_64)
+      let listed = Set(Self.calls.map { "\($0.name) \($0.number) \($0.role) \($0.condition)" })
+      #expect(listed.symmetricDifference(documented) == [])
+    #endif
+  }
+
+  /// Every subcommand that reads has the sandbox, and the document names it.
+  @Test(arguments: ["render", "layout", "check", "convert", "diff", "fonts"])
+  func subcommands(name: String) throws {
+    let scratch = try Scratch.withPage()
+    #expect(try scratch.iprender("page.json").status == 0)
+    let arguments =
+      switch name {
+      case "diff": ["page.png", "page.png"]
+      case "fonts": [String]()
+      case "convert": ["page.json", "--to", "html"]
+      default: ["page.json"]
+      }
+    let run = try scratch.iprender([name] + arguments + ["--sandbox-report"])
+    #expect(run.status == 0)
+    #expect(run.errors.contains("sandbox: other system calls: given up\n"))
   }
 
   /// All threads are those of the pool. Those of libdispatch look into `/proc` when they have been busy for a second, which the
@@ -93,4 +235,18 @@ import Testing
     #expect(try run(["layout", "page.json", "-o", "other/layout.json"]) == 0)
     #expect(try run(["diff", "link.png", "other/real.png"]) == 0)
   }
+}
+
+/// The list that the filter is made of.
+private enum SystemCall {
+  static let all: [(name: String, number: Int, role: String, condition: String)] = {
+    var calls: [(name: String, number: Int, role: String, condition: String)] = []
+    while let call = sandbox_call(calls.count)?.pointee {
+      calls.append(
+        (
+          String(cString: call.name), call.number, String(cString: call.role), String(cString: call.condition)
+        ))
+    }
+    return calls
+  }()
 }

@@ -3,6 +3,7 @@
 #include "Child.h"
 #include "Deflater.h"
 #include "JPEGReader.h"
+#include "Messages.h"
 #include "PixelLoops.h"
 
 // Linux's openat2, for which the C library has no function: opens `path`, relative to the open folder, without

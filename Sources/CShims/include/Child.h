@@ -6,6 +6,8 @@
 typedef struct {
   // An absolute path: nothing is searched for.
   const char *path;
+  // Whether that is a script, which needs other programs.
+  int isScript;
   // Each ends with NULL.
   char *const *arguments;
   char *const *environment;
@@ -17,7 +19,7 @@ typedef struct {
   int lifeline;
 } ShimChild;
 
-// Starts a program that has no privileges and can gain none, below a watcher of its own, which ends as the program ends
+// Starts a program that has fewer rights than the caller (sandbox.h) and can gain none, below a watcher of its own, which ends as the program ends
 // (status or signal) and leaves nothing of it behind.
 // Gives the watcher's number, for `waitpid`, or -1 and errno.
 pid_t shim_child_start(const ShimChild *child);

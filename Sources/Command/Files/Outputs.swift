@@ -117,14 +117,17 @@ struct FrameOutput {
   /// The names of the frames, if each is a file.
   var names: FrameNames? { destination.names }
 
-  /// Of the first file that is written; nil for standard output.
-  var firstPath: String? {
+  /// What is written; nothing for standard output.
+  var files: Sandbox.Outputs {
     switch destination.target {
-    case .standardOutput: nil
-    case .files(let names): names.listPath
-    case .file(let path): path
+    case .standardOutput: Sandbox.Outputs()
+    case .files(let names): Sandbox.Outputs([], names)
+    case .file(let path): Sandbox.Outputs([path])
     }
   }
+
+  /// The film's, if it is one file.
+  var path: String? { if case .file(let path) = destination.target { path } else { nil } }
 
   /// `frames`: those that are to be written. `pictures`: files that the pages show. Throws a failure when one
   /// of the frames would replace an input or a file of the pages.
@@ -161,7 +164,7 @@ struct FrameOutput {
 /// The files of a chat that is cut into pages.
 struct PageFiles {
   let names: FrameNames
-  /// As it was written.
+  /// As it was written, which is the name of what is no chat.
   let pattern: String
 
   /// `option`: what `-o` says. Returns `nil` for anything but a pattern such as `out-%03d.png`.
@@ -172,9 +175,6 @@ struct PageFiles {
     self.names = names
     pattern = option
   }
-
-  /// Of the first file that is written.
-  var firstPath: String { names.path(ofFrame: 0) }
 }
 
 /// What the ending of a file's name says that it holds.

@@ -7,7 +7,10 @@ import IPRenderKit
 ///
 /// Entered before any thread exists, since a thread keeps what it had.
 struct Sandbox {
-  private var places: [(path: Path, mayWrite: Bool)] = Self.systemPlaces.map { (Path($0), false) }
+  private var reading: [Path] = []
+  private var outputs = Outputs()
+  /// Whether a process of its own makes the outputs.
+  private var hasKeeper = false
 
   /// What libraries read by themselves: fonts of packages, dictionaries of line breaks, shared objects, the number of
   /// processors.
@@ -16,31 +19,138 @@ struct Sandbox {
     "/sys/devices/system/cpu", "/dev/null", "/dev/zero", "/dev/urandom",
   ]
 
+  /// What is written.
+  struct Outputs {
+    /// As the user named them.
+    var paths: [Path] = []
+    /// Of many.
+    var names: FrameNames?
+
+    init(_ paths: [String?] = [], _ names: FrameNames? = nil) {
+      self.paths = paths.compactMap { $0.map { Path($0) } }
+      self.names = names
+    }
+
+    /// Of the first file that is written.
+    var first: String? { all.first?.name }
+
+    fileprivate var all: [Path] { paths + (names.map { [Path($0.listPath)] } ?? []) }
+
+    /// Devices and pipes, which are there before.
+    fileprivate var special: [Path] { paths.filter { !FileTarget($0, .typed).isFile } }
+
+    fileprivate var hasFiles: Bool { paths.count > special.count || names != nil }
+
+    fileprivate var grant: FileKeeper.Grant {
+      FileKeeper.Grant(folder: names.map { Path($0.folder) }) { path in
+        paths.contains(path) || names?.have(path) == true
+      }
+    }
+
+    /// The folders in which files appear, or the nearest that are there, and those of the files that links lead to.
+    fileprivate var folders: [Path] {
+      all.flatMap { path in
+        var folder = path.folder
+        while !folder.exists, folder != folder.folder { folder = folder.folder }
+        return [folder] + (path.resolved.map { [$0.folder] } ?? [])
+      }
+    }
+  }
+
   /// Folders with everything beneath them, and files.
-  mutating func allowReading(_ paths: [String]) { places += paths.map { (Path($0), false) } }
+  mutating func allowReading(_ paths: [String]) { reading += paths.map { Path($0) } }
 
   /// The folder of a file that the user gave, for what stands beside it, and the file itself wherever a link leads.
   mutating func allowReading(besides file: String) {
     guard file != InputFile.standardInput else { return }
     let path = Path(file)
-    places.append((path.folder, false))
-    if let target = path.resolved { places.append((target, false)) }
+    reading.append(path.folder)
+    if let target = path.resolved { reading.append(target) }
   }
 
-  /// The folder in which a file appears, or the nearest that is there, and that of the file that a link leads to.
-  mutating func allowWriting(_ file: String) {
-    let path = Path(file)
-    var folder = path.folder
-    while !folder.exists, folder != folder.folder { folder = folder.folder }
-    places.append((folder, true))
-    if let target = path.resolved { places.append((target.folder, true)) }
+  /// Has the files made by a process that can make no others.
+  mutating func keep(_ outputs: Outputs) {
+    self.outputs = outputs
+    guard outputs.hasFiles else { return }
+    hasKeeper = FileKeeper.start(outputs.grant) { socket in
+      _ = Self.enter(
+        SandboxKeeper, reading: [], writing: outputs.folders, socket: socket,
+        capabilities: Self.isOthers(outputs.folders) ? sandbox_writing_capabilities : 0)
+    }
   }
 
   /// Nothing is given up that the kernel cannot take: there it is as if there were no sandbox.
-  func enter() {
-    let paths = places.map(\.path.copiedCString)
+  func enter() -> SandboxReport {
+    let makesFiles = outputs.hasFiles && !hasKeeper
+    let writing = outputs.special + (makesFiles ? outputs.folders : [])
+    let needed = makesFiles ? sandbox_writing_capabilities : sandbox_reading_capability
+    let kept = Self.isOthers(reading + writing) ? needed : 0
+    let state = Self.enter(
+      makesFiles ? SandboxKeeper : SandboxRenderer, reading: reading + Self.systemPlaces.map { Path($0) },
+      writing: writing, socket: FileKeeper.socket, capabilities: kept)
+    return SandboxReport(state, hasKeeper: hasKeeper, makesFiles: makesFiles)
+  }
+
+  /// Whether another user owns one of them: only with a capability may the system's master read and write there.
+  private static func isOthers(_ places: [Path]) -> Bool {
+    places.contains { ($0.status?.st_uid ?? geteuid()) != geteuid() }
+  }
+
+  private static func enter(
+    _ role: SandboxRole, reading: [Path], writing: [Path], socket: Int32, capabilities: UInt64
+  ) -> SandboxState {
+    let paths = (reading + writing).map(\.copiedCString)
     defer { for path in paths { free(path) } }
-    let rules = zip(paths, places).map { SandboxPlace(path: $0, mayWrite: $1.mayWrite) }
-    _ = sandbox_enter(rules, rules.count)
+    // What was written of a film is read again.
+    let readsWritten = role == SandboxKeeper
+    let places = paths.enumerated().map { index, path in
+      SandboxPlace(
+        path: path, mayRead: index < reading.count || readsWritten, mayWrite: index >= reading.count)
+    }
+    return places.withUnsafeBufferPointer { places in
+      var plan = SandboxPlan(
+        role: role, places: places.baseAddress, count: places.count, readsAll: false,
+        writes: !writing.isEmpty, socket: socket, program: nil, capabilities: capabilities)
+      return sandbox_enter(&plan)
+    }
+  }
+}
+
+/// What was given up, and what this kernel cannot take (`--sandbox-report`).
+struct SandboxReport {
+  private let state: SandboxState
+  private let hasKeeper: Bool
+  private let makesFiles: Bool
+
+  init(_ state: SandboxState, hasKeeper: Bool, makesFiles: Bool) {
+    self.state = state
+    self.hasKeeper = hasKeeper
+    self.makesFiles = makesFiles
+  }
+
+  static let off = "sandbox: off (--no-sandbox)\n"
+
+  /// A line for each thing: whether it is given up, and else why not.
+  var text: String {
+    func landlock(_ version: Int) -> String {
+      state.landlock == 0
+        ? "the kernel has no Landlock" : "this needs Landlock \(version), the kernel has \(state.landlock)"
+    }
+    let outputs =
+      hasKeeper
+      ? "by a process that makes no others"
+      : makesFiles
+        ? "by this process, which may write in their folders: no other can be started" : "none is made"
+    let lines: [(String, Bool, String)] = [
+      ("new privileges", state.privileges, "the kernel refused"),
+      ("capabilities", state.capabilities, "files of other users are read or written"),
+      ("other files", state.files, landlock(1)), ("truncating other files", state.truncation, landlock(3)),
+      ("TCP", state.network, landlock(4)), ("commands to devices", state.devices, landlock(5)),
+      ("signals and abstract sockets", state.scope, landlock(6)),
+      ("other system calls", state.calls, "the kernel, or what this runs in, takes no filter"),
+    ]
+    return
+      lines.map { "sandbox: \($0): \($1 ? "given up" : "kept, \($2)")\n" }.joined()
+      + "sandbox: output files: \(outputs)\n"
   }
 }

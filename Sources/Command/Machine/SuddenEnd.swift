@@ -24,6 +24,7 @@ enum SuddenEnd {
 
   static func end(saying line: Line?, _ status: ExitStatus) -> Never {
     for name in temporaries { if let name { unlink(name) } }
+    FileKeeper.leave()
     var errors = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     // A full pipe that nobody empties does not keep the process.
     if let line, poll(&errors, 1, 0) > 0 {

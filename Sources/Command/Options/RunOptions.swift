@@ -80,14 +80,30 @@ struct SandboxOptions: OptionTable {
     "Keeps the right to open any file and socket, which is otherwise given up where the system can.")
   var noSandbox = false
 
+  @Setting("sandbox-report", "Says on standard error what was given up, and what the system cannot take.")
+  var sandboxReport = false
+
   /// Gives up everything but reading `read` (folders, with everything beneath them), reading `inputs` and what stands
-  /// beside them, and writing `outputs`.
-  func enter(inputs: [String], read: [String] = [], outputs: [String]) {
-    guard !noSandbox else { return }
+  /// beside them, and making `outputs`. `starting`: starts what could not be started afterwards.
+  func enter<Started>(
+    inputs: [String], read: [String] = [], outputs: Sandbox.Outputs, starting: () throws(Failure) -> Started
+  ) throws(Failure) -> Started {
+    if let path = outputs.first { SuddenEnd.cleanUp(beside: path) }
+    guard !noSandbox else {
+      if sandboxReport { Reporter.write(SandboxReport.off) }
+      return try starting()
+    }
     var sandbox = Sandbox()
     for input in inputs { sandbox.allowReading(besides: input) }
     sandbox.allowReading(read)
-    for output in outputs { sandbox.allowWriting(output) }
-    sandbox.enter()
+    sandbox.keep(outputs)
+    let started = try starting()
+    let report = sandbox.enter()
+    if sandboxReport { Reporter.write(report.text) }
+    return started
+  }
+
+  func enter(inputs: [String], read: [String] = [], output: String? = nil) throws(Failure) {
+    try enter(inputs: inputs, read: read, outputs: Sandbox.Outputs([output])) {}
   }
 }

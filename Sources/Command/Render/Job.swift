@@ -25,12 +25,16 @@ struct Job {
     [look.themeFile, bubble.avatar, chatPicture.file, chatPicture.answer].compactMap { $0 }
   }
 
-  /// Gives up what is not needed, before anything of the input is read.
-  func enterSandbox(outputs: [String?]) {
-    sandbox.enter(
-      inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders,
-      outputs: outputs.compactMap { $0 })
+  /// Gives up what is not needed, before anything of the input is read. `starting`: see `SandboxOptions.enter`.
+  func enterSandbox<Started>(
+    _ outputs: Sandbox.Outputs, starting: () throws(Failure) -> Started
+  ) throws(Failure) -> Started {
+    try sandbox.enter(
+      inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders, outputs: outputs,
+      starting: starting)
   }
+
+  func enterSandbox(output: String?) throws(Failure) { try enterSandbox(Sandbox.Outputs([output])) {} }
 
   // MARK: - Stages
 

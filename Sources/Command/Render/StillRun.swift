@@ -8,8 +8,7 @@ struct StillRun {
   let chatOptions: [String]
 
   func draw(to target: OutputTarget) throws(Failure) {
-    if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-    job.enterSandbox(outputs: [target.path])
+    try job.enterSandbox(output: target.path)
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
@@ -18,8 +17,7 @@ struct StillRun {
 
   /// - Parameter height: the most that a page is high, in points.
   func drawPages(to files: PageFiles, height: Double) throws(Failure) {
-    SuddenEnd.cleanUp(beside: files.pattern)
-    job.enterSandbox(outputs: [files.pattern, files.firstPath])
+    try job.enterSandbox(Sandbox.Outputs([files.pattern], files.names)) {}
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)

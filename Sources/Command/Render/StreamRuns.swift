@@ -7,8 +7,7 @@ struct PlayedStreamRun {
   let played: PlayedStream
 
   func draw(_ still: PlayedStill, to target: OutputTarget) throws(Failure) {
-    if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-    job.enterSandbox(outputs: [target.path])
+    try job.enterSandbox(output: target.path)
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     try job.reporter.show(run.diagnostics)
@@ -20,10 +19,9 @@ struct PlayedStreamRun {
 
   /// - Parameter recipe: of what ffmpeg makes of the frames.
   func record(_ recipe: FilmRecipe?, to output: FrameOutput) throws(Failure) {
-    if let path = output.firstPath { SuddenEnd.cleanUp(beside: path) }
-    // Afterwards no program can be started.
-    let film = try recipe.map { recipe throws(Failure) in try start(recipe, output) }
-    job.enterSandbox(outputs: [output.firstPath])
+    let film = try job.enterSandbox(output.files) { () throws(Failure) in
+      try recipe.map { recipe throws(Failure) in try start(recipe, output) }
+    }
     var clock = PhaseClock()
     let (file, run) = try prepare(output.destination.format, &clock)
     try requireFrames(run)
@@ -36,8 +34,7 @@ struct PlayedStreamRun {
   }
 
   func trace(to target: OutputTarget) throws(Failure) {
-    if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-    job.enterSandbox(outputs: [target.path])
+    try job.enterSandbox(output: target.path)
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     try requireFrames(run)
@@ -105,7 +102,7 @@ struct PlayedStreamRun {
 
   /// - Throws: a failure where ffmpeg is not installed; it says what to run where it is (Docs/Frames.md, Films).
   private func start(_ recipe: FilmRecipe, _ output: FrameOutput) throws(Failure) -> FilmMaker {
-    let path = output.firstPath ?? OutputTarget.dash
+    let path = output.path ?? OutputTarget.dash
     do throws(RenderError) { return try FilmMaker(recipe, to: path) } catch {
       var failure = Failure(error, file: job.input.input)
       if case .frames(.noEncoder) = error {
@@ -162,8 +159,7 @@ struct WrittenStreamRun {
 
   func record(to output: FrameOutput) throws(Failure) {
     let inputs = job.inputFiles.filter { $0 != InputFile.standardInput }
-    if let path = output.firstPath { SuddenEnd.cleanUp(beside: path) }
-    job.enterSandbox(outputs: [output.firstPath])
+    try job.enterSandbox(output.files) {}
     let format = output.destination.format
     let options = try job.options(of: played, picture, as: format)
     let place = InputFile([], name: job.input.stdinName ?? "<stdin>")

@@ -26,7 +26,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     try reporter.run { () throws(Failure) in
       try input.requireNoFirstFrame()
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      sandbox.enter(inputs: [input.input], read: fonts.fontDir + media.places.folders, outputs: [])
+      try sandbox.enter(inputs: [input.input], read: fonts.fontDir + media.places.folders)
       let report = try makeReport()
       isFine = report.isFine
       try OutputTarget.standardOutput.write(json ? report.json : report.text)

@@ -31,8 +31,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
       let format = try conversion.format()
       let target = OutputTarget(conversion.output)
       try target.check(isBinary: false, inputs: [input.input])
-      if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-      sandbox.enter(inputs: [input.input], outputs: [target.path].compactMap { $0 })
+      try sandbox.enter(inputs: [input.input], output: target.path)
       var clock = PhaseClock()
       var options = RenderOptions()
       options.reading = input.readOptions

@@ -54,7 +54,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
       let target = output.map { OutputTarget($0) }
       try target?.check(isBinary: true, inputs: [expected, actual])
       try OutputEnding.requirePicture(output)
-      sandbox.enter(inputs: [expected, actual], outputs: [target?.path].compactMap { $0 })
+      try sandbox.enter(inputs: [expected, actual], output: target?.path)
       let comparison = try compare()
       if let target {
         try target.write([try encoded(comparison)])

@@ -22,7 +22,7 @@ struct FontsCommand: ParsableCommand, OptionTable {
   func run() throws {
     try Reporter().run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir)
-      sandbox.enter(inputs: [], read: fonts.fontDir, outputs: [])
+      try sandbox.enter(inputs: [], read: fonts.fontDir)
       let table = FontTable(directories: fonts.fontDir)
       try OutputTarget.standardOutput.write(json ? table.json : table.text)
       if let family = table.missingFamilies.first {

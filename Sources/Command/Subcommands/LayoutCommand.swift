@@ -40,8 +40,7 @@ struct LayoutCommand: ParsableCommand, OptionTable {
       let target = OutputTarget(dump.output)
       try target.check(isBinary: false, inputs: job.inputFiles)
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
-      job.enterSandbox(outputs: [target.path])
+      try job.enterSandbox(output: target.path)
       var clock = PhaseClock()
       var options = try job.options()
       options.layout.measuresInk = dump.ink || dump.cost

@@ -145,6 +145,16 @@ package struct FrameNames: Hashable, Sendable {
 
   package func path(ofFrame index: Int) -> String { folder + name(ofFrame: index) }
 
+  /// Whether a frame, or their list, has this path.
+  package func have(_ path: Path) -> Bool {
+    guard path != Path(listPath) else { return true }
+    let digits = path.bytes.dropFirst(Path(folder + prefix).bytes.count).dropLast(Path(suffix).bytes.count)
+    guard let number = Int(String(decoding: digits, as: UTF8.self)), number >= startNumber else {
+      return false
+    }
+    return Path(self.path(ofFrame: number - startNumber)) == path
+  }
+
   /// Where the list of all frames stands, beside them (Docs/Dumps.md).
   package var listPath: String { folder + "frames.json" }
 }

@@ -26,7 +26,8 @@ package struct FrameFiles: FrameWriter {
     self.names = names
     self.format = format
     try names.makeFolder()
-    Path(names.listPath).unlink()
+    // What is in the way then is told of when the new one is written.
+    try? AtomicFile.remove(names.listPath)
   }
 
   package mutating func write(_ frame: EncodedFrame<EncodedBand>) throws(RenderError) {
@@ -50,10 +51,7 @@ package struct FrameFiles: FrameWriter {
 extension FrameNames {
   /// When it is missing.
   func makeFolder() throws(RenderError) {
-    let everyone: mode_t = 0o777  // Less the user's mask.
-    if !folder.isEmpty, Path(folder).makeFolder(everyone) != 0, errno != EEXIST {
-      throw .writing(FileError(path: folder, code: errno))
-    }
+    if !folder.isEmpty { try mapping(AtomicFile.makeFolder(folder), RenderError.writing) }
   }
 
   /// Files of a longer run that was there before look like the end of this one. `count`: files of this run.

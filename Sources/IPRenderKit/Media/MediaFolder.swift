@@ -1,6 +1,7 @@
 import Glibc
 import PageModel
 import Pictures
+import Primitives
 
 /// Reads pictures beneath given folders only (Docs/Input.md 2.5). Paths are resolved, symbolic links too, before they
 /// are opened; nothing but regular files is read, and of those that are no pictures only the first bytes.
@@ -137,14 +138,10 @@ package struct MediaFolder: Sendable {
   }
 
   private static func fill(_ bytes: inout [UInt8], from start: Int, _ descriptor: Int32) throws(Failure) {
-    var filled = start
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-      }
-      guard count > 0 else { throw .unreadable }
-      filled += count
+    let count = bytes.withUnsafeMutableBytes {
+      SteadyReading.fill(UnsafeMutableRawBufferPointer(rebasing: $0[start...]), from: descriptor)
     }
+    guard count == bytes.count - start else { throw .unreadable }
   }
 }
 

@@ -3,24 +3,20 @@ import Glibc
 /// A file that is written piece by piece and appears whole when it is finished. When it is not, nothing is left
 /// and a file that was there before is as it was.
 ///
-/// Where the file system allows, it has no name until then: whatever ends the process, even its pieces are gone.
-///
 /// A symbolic link keeps pointing where it does and its target is replaced; an existing file's permissions are
 /// kept. What is not a regular file (a device, a named pipe) is written to as it stands. Names that the program makes
 /// are another matter: ``NameOrigin``.
 package final class GrowingFile {
-  private let place: Place
-  private let target: FileTarget
+  private enum Maker {
+    case own(MadeFile)
+    /// Which of its files it is.
+    case keeper(UInt8)
+  }
+
+  private let maker: Maker
   private let userPath: String
   private let descriptor: OutputDescriptor
-  private var isNamed = false
-
-  private enum Place {
-    case inPlace
-    /// A file in the target's folder, without a name.
-    case unnamed
-    case named(temporary: Path)
-  }
+  let isRegular: Bool
 
   package convenience init(_ path: String, _ origin: NameOrigin = .typed) throws(FileError) {
     try self.init(path, origin, mayBeUnnamed: true)
@@ -28,95 +24,40 @@ package final class GrowingFile {
 
   init(_ path: String, _ origin: NameOrigin = .typed, mayBeUnnamed: Bool) throws(FileError) {
     userPath = path
-    target = FileTarget(Path(path), origin)
     let number: Int32
-    switch target {
-    case .special:
-      place = .inPlace
-      number = Path(path).open(O_WRONLY | O_CLOEXEC)
-      guard number >= 0 else { throw FileError(path: path, code: errno) }
-    case .file(let realPath, _):
-      if mayBeUnnamed, let unnamed = UnnamedFile.open(beside: realPath) {
-        place = .unnamed
-        number = unnamed
-      } else {
-        let (temporary, created) = try FileTarget.temporaryName(
-          beside: realPath, userPath: path
-        ) { $0.open(O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone) }
-        place = .named(temporary: temporary)
-        number = created
-      }
+    if FileKeeper.isThere, FileTarget(Path(path), origin).isFile {
+      let answer = try FileKeeper.ask(.make(path, origin))
+      maker = .keeper(answer.file)
+      (number, isRegular) = (answer.descriptor, true)
+    } else {
+      let file = try MadeFile(path, origin, mayBeUnnamed: mayBeUnnamed)
+      maker = .own(file)
+      (number, isRegular) = (file.number, file.isRegular)
     }
     descriptor = OutputDescriptor(number, name: path)
   }
 
   deinit {
+    guard case .keeper(let file) = maker else { return }
     close(descriptor.number)
-    if case .named(let temporary) = place, !isNamed { temporary.unlink() }
+    _ = try? FileKeeper.ask(.drop(file))
   }
 
   /// The descriptor of the open file, for a program that fills it.
   package var number: Int32 { descriptor.number }
 
-  var isRegular: Bool { if case .file = target { true } else { false } }
-
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
 
   /// Gives the file its name. Nothing is written to it afterwards.
   package func finish() throws(FileError) {
-    // Some file systems tell of a full disk only when a descriptor is closed, so one is.
+    // Some file systems tell of a full disk only when a descriptor is closed, so one is. A signal does not keep it open.
     let copy = dup(descriptor.number)
-    guard copy < 0 || close(copy) == 0 else { throw FileError(path: userPath, code: errno) }
-    guard case .file(let realPath, let permissions) = target else { return }
-    if let permissions { _ = fchmod(descriptor.number, permissions) }
-    switch place {
-    case .inPlace: break
-    case .unnamed: try nameUnnamed(realPath, replaces: permissions != nil)
-    case .named(let temporary):
-      guard temporary.rename(to: realPath) == 0 else { throw FileError(path: userPath, code: errno) }
-      isNamed = true
+    guard copy < 0 || close(copy) == 0 || errno == EINTR else { throw FileError(path: userPath, code: errno) }
+    switch maker {
+    case .own(let file): try file.finish()
+    case .keeper(let file): try FileKeeper.ask(.finish(file), userPath)
     }
   }
-
-  private func nameUnnamed(_ realPath: Path, replaces: Bool) throws(FileError) {
-    if !replaces {
-      if UnnamedFile.link(descriptor.number, to: realPath) == 0 { return }
-      guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
-    }
-    // Only a rename replaces a file.
-    let (temporary, _) = try FileTarget.temporaryName(beside: realPath, userPath: userPath) {
-      UnnamedFile.link(descriptor.number, to: $0)
-    }
-    guard temporary.rename(to: realPath) == 0 else {
-      let code = errno
-      temporary.unlink()
-      throw FileError(path: userPath, code: code)
-    }
-  }
-}
-
-/// Files without a name, which only some file systems of Linux have.
-private enum UnnamedFile {
-  /// O_TMPFILE, which Swift does not see.
-  private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
-
-  /// Nil where there are none, or where they could not be given a name.
-  static func open(beside path: Path) -> Int32? {
-    let number = path.folder.open(withoutName | O_RDWR | O_CLOEXEC, FileTarget.everyone)
-    guard number >= 0 else { return nil }
-    guard access(handle(number), F_OK) == 0 else {
-      close(number)
-      return nil
-    }
-    return number
-  }
-
-  /// 0, or another number and `errno`.
-  static func link(_ number: Int32, to path: Path) -> Int32 {
-    path.withCString { linkat(AT_FDCWD, handle(number), AT_FDCWD, $0, AT_SYMLINK_FOLLOW) }
-  }
-
-  private static func handle(_ number: Int32) -> String { "/proc/self/fd/\(number)" }
 }
 
 /// Files that appear whole or not at all.
@@ -133,6 +74,10 @@ package enum AtomicFile {
   /// Makes `path` a second name of the file `existing`, in place of whatever was there. Throws an error too
   /// where the file system has no second names, or no more of them.
   package static func link(_ existing: String, as path: String) throws(FileError) {
+    guard !FileKeeper.isThere else {
+      try FileKeeper.ask(.link(existing, path), path)
+      return
+    }
     let (existing, other) = (Path(existing), Path(path))
     if existing.link(as: other) == 0 { return }
     guard errno == EEXIST else { throw FileError(path: path, code: errno) }
@@ -144,6 +89,26 @@ package enum AtomicFile {
       temporary.unlink()
       throw FileError(path: path, code: code)
     }
+  }
+
+  /// Makes a folder when it is missing, for everyone but those whom the user's mask forbids it.
+  package static func makeFolder(_ path: String) throws(FileError) {
+    guard !FileKeeper.isThere else {
+      try FileKeeper.ask(.makeFolder(path), path)
+      return
+    }
+    let everyone: mode_t = 0o777
+    guard Path(path).makeFolder(everyone) == 0 || errno == EEXIST else {
+      throw FileError(path: path, code: errno)
+    }
+  }
+
+  package static func remove(_ path: String) throws(FileError) {
+    guard !FileKeeper.isThere else {
+      try FileKeeper.ask(.remove(path), path)
+      return
+    }
+    guard Path(path).unlink() == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
   }
 
   private static func areOneFile(_ path: Path, _ other: Path) -> Bool {
@@ -162,7 +127,7 @@ package enum NameOrigin: Sendable {
 }
 
 /// What stands at a path before it is written.
-enum FileTarget {
+package enum FileTarget {
   /// A regular file with its permissions, or nothing that is kept.
   case file(realPath: Path, permissions: mode_t?)
   case special
@@ -170,7 +135,9 @@ enum FileTarget {
   /// Less the user's mask, as for any new file.
   static let everyone: mode_t = 0o666
 
-  init(_ path: Path, _ origin: NameOrigin) {
+  package var isFile: Bool { if case .file = self { true } else { false } }
+
+  package init(_ path: Path, _ origin: NameOrigin) {
     let status =
       switch origin {
       case .typed: path.status

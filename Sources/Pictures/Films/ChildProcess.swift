@@ -37,8 +37,8 @@ package final class ChildProcess {
     defer { for word in words { free(word) } }
     let id = words.withUnsafeBufferPointer { words in
       var child = ShimChild(
-        path: words[0], arguments: words.baseAddress, environment: environ, input: read.end,
-        errors: wrote.start, file: file, lifeline: life.end)
+        path: words[0], isScript: Self.isScript(path) ? 1 : 0, arguments: words.baseAddress,
+        environment: environ, input: read.end, errors: wrote.start, file: file, lifeline: life.end)
       return shim_child_start(&child)
     }
     guard id > 0 else {
@@ -68,6 +68,13 @@ package final class ChildProcess {
       .map { $0.appending(Path(program)) }.filter { $0.status?.isRegular == true }
     // Of one that may not be started, the error tells.
     return files.first { $0.withCString { access($0, X_OK) } == 0 } ?? files.first
+  }
+
+  private static func isScript(_ path: Path) -> Bool {
+    let file = path.open(O_RDONLY | O_CLOEXEC)
+    defer { if file >= 0 { close(file) } }
+    var start: [UInt8] = [0, 0]
+    return file >= 0 && read(file, &start, start.count) == start.count && start == Array("#!".utf8)
   }
 
   package func write(_ pieces: [[UInt8]], called name: String) throws(FileError) {

@@ -1,4 +1,5 @@
 import Glibc
+import Primitives
 
 /// What a film holds, read back from its file (Docs/Frames.md, Films): an encoder that could not write everything may
 /// still say that all went well.
@@ -188,7 +189,7 @@ private struct FileWindow {
     if offset < start || offset >= start + bytes.count {
       guard offset >= 0, offset < count else { return nil }
       bytes = [UInt8](unsafeUninitializedCapacity: Self.length) { buffer, filled in
-        filled = max(0, pread(number, buffer.baseAddress, buffer.count, offset))
+        filled = SteadyReading.fill(UnsafeMutableRawBufferPointer(buffer), from: number, at: offset) ?? 0
       }
       start = offset
     }

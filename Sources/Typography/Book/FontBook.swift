@@ -120,9 +120,9 @@ package final class FontBook {
     var handle: FaceHandle?
     if let location = location(of: face) {
       handle = FaceHandle(location)
-      if handle == nil {
-        fail(face)
-      } else if !FontFiles.matches(row, path: location.path) {
+      let isAsNamed = handle == nil ? nil : try? FontFiles.matches(row, path: location.path)
+      if isAsNamed == nil { fail(face) }
+      if isAsNamed == false {
         warn(.otherVersion(role: row.role, path: location.path, package: row.package))
       }
     } else {
@@ -196,8 +196,11 @@ package enum FontWarning: Hashable, Sendable {
   }
 }
 
-/// Versions of the libraries that text is set with.
+/// The libraries that text is set with: their versions, and what they say.
 package enum TextLibraries {
+  /// A program that says itself why it stops has no use for what they print before they stop it.
+  package static func silence() { g_log_set_writer_func({ _, _, _, _ in G_LOG_WRITER_HANDLED }, nil, nil) }
+
   package static var pango: String { String(cString: pango_version_string()) }
 
   package static var harfBuzz: String { String(cString: hb_version_string()) }

@@ -127,23 +127,28 @@ package enum FontFiles {
     (directories + [face.directory]).map { $0 + "/" + face.file }.first { access($0, R_OK) == 0 }
   }
 
-  /// Whether the file has the size and the `head` checksum of the manifest (Docs/Rulings.md 43a).
-  static func matches(_ face: ManifestFace, path: String) -> Bool {
+  /// Whether the file has the size and the `head` checksum of the manifest (Docs/Rulings.md 43a). Throws an error when
+  /// it cannot be read.
+  static func matches(_ face: ManifestFace, path: String) throws(Unreadable) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0, Int(status.st_size) == face.byteCount else { return false }
-    return headChecksum(path: path, index: face.index) == face.headChecksum
+    guard stat(path, &status) == 0 else { throw Unreadable() }
+    guard Int(status.st_size) == face.byteCount else { return false }
+    return try headChecksum(path: path, index: face.index) == face.headChecksum
   }
 
-  /// `checkSumAdjustment` of the `head` table of a font file or of one face of a collection.
-  static func headChecksum(path: String, index: Int) -> UInt32? {
+  struct Unreadable: Error {}
+
+  /// `checkSumAdjustment` of the `head` table of a font file or of one face of a collection; nil for what is no font.
+  static func headChecksum(path: String, index: Int) throws(Unreadable) -> UInt32? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { throw Unreadable() }
     defer { close(descriptor) }
 
-    func word(at offset: Int) -> UInt32? {
+    func word(at offset: Int) throws(Unreadable) -> UInt32? {
       var bytes: [UInt8] = [0, 0, 0, 0]
-      guard pread(descriptor, &bytes, 4, offset) == 4 else { return nil }
-      return bytes.reduce(0) { $0 << 8 | UInt32($1) }
+      let count = bytes.withUnsafeMutableBytes { SteadyReading.fill($0, from: descriptor, at: offset) }
+      guard let count else { throw Unreadable() }
+      return count == bytes.count ? bytes.reduce(0) { $0 << 8 | UInt32($1) } : nil
     }
 
     let collectionTag: UInt32 = 0x7474_6366  // "ttcf"
@@ -152,17 +157,19 @@ package enum FontFiles {
     let tableDirectory = 12
     let tableRecord = 16
     let checksumInHead = 8
-    guard let tag = word(at: 0) else { return nil }
+    guard let tag = try word(at: 0) else { return nil }
     var start = 0
     if tag == collectionTag {
-      guard let offset = word(at: collectionHeader + 4 * index) else { return nil }
+      guard let offset = try word(at: collectionHeader + 4 * index) else { return nil }
       start = Int(offset)
     }
-    guard let counts = word(at: start + 4) else { return nil }
+    guard let counts = try word(at: start + 4) else { return nil }
     for table in 0..<Int(counts >> 16) {
       let record = start + tableDirectory + table * tableRecord
-      guard let name = word(at: record) else { return nil }
-      if name == headTag, let offset = word(at: record + 8) { return word(at: Int(offset) + checksumInHead) }
+      guard let name = try word(at: record) else { return nil }
+      if name == headTag, let offset = try word(at: record + 8) {
+        return try word(at: Int(offset) + checksumInHead)
+      }
     }
     return nil
   }
@@ -184,8 +191,8 @@ enum SHA256 {
     let chunkSize = 1 << 18
     var chunk = [UInt8](repeating: 0, count: chunkSize)
     while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      guard count >= 0 else { return nil }
+      let count = chunk.withUnsafeMutableBytes { SteadyReading.fill($0, from: descriptor) }
+      guard let count else { return nil }
       if count == 0 { return digest.hex }
       digest.add(chunk[..<count])
     }

@@ -194,7 +194,8 @@ struct OneStepFilmTests {
       #expect(try !scratch.names.contains(film))
     }
     // A fifth of a second of two.
-    let tenth = "/usr/bin/ffmpeg -loglevel quiet -f lavfi -i testsrc=s=40x40:r=10:d=0.2 "
+    let tenth =
+      "/usr/bin/ffmpeg -loglevel quiet -f lavfi -i testsrc=s=40x40:r=10:d=0.2 "
       + "-y -f \(form) /proc/self/fd/3; cat >/dev/null"
     let run = try scratch.iprender(
       ["page.json", "-o", film, "--duration", "2"] + Self.short, variables: try fake(tenth, in: scratch))
@@ -252,16 +253,35 @@ struct OneStepFilmTests {
   @Test("ffmpeg is looked for in absolute folders, has no privileges and nothing of ours open")
   func rights() throws {
     let scratch = try scratch()
-    let script = "(ls /proc/self/fd; grep -E 'CapEff|NoNewPrivs' /proc/self/status) >said; /usr/bin/ffmpeg \"$@\""
+    let script =
+      "(ls /proc/self/fd; grep -E 'CapEff|NoNewPrivs' /proc/self/status) >said; /usr/bin/ffmpeg \"$@\""
     let variables = try fake(script, in: scratch)
     let path = "bin:.:" + (variables["PATH"] ?? "")
     #expect(
-      try scratch.iprender(["page.json", "-o", "film.mp4"] + Self.short, variables: ["PATH": path]).status == 0)
+      try scratch.iprender(["page.json", "-o", "film.mp4"] + Self.short, variables: ["PATH": path]).status
+        == 0)
     let said = String(decoding: try scratch.read("said"), as: UTF8.self).split(whereSeparator: \.isWhitespace)
     // The fourth is the folder that `ls` reads.
     #expect(said == ["0", "1", "2", "3", "4", "CapEff:", "0000000000000000", "NoNewPrivs:", "1"])
     let missing = try scratch.iprender(["page.json", "-o", "other.mp4"], variables: ["PATH": "bin:."])
     #expect(missing.status == 73 && missing.errors.contains("is not installed"))
+  }
+
+  @Test("ffmpeg can do nothing but make its film")
+  func taken() throws {
+    let (scratch, tools) = (try scratch(), try Scratch())
+    guard let built = try SandboxTests.built("encoder.c", as: [], in: tools) else { return }
+    try FileManager.default.createDirectory(atPath: tools.path + "/bin", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: built, toPath: tools.path + "/bin/ffmpeg")
+    let run = try scratch.iprender(
+      ["page.json", "-o", "film.mp4", "--sandbox-report"] + Self.short,
+      variables: ["PATH": tools.path + "/bin"])
+    #expect(run.status == 73)
+    // A kernel without Landlock cannot tell one file from another.
+    let canTell = run.errors.contains("other files: given up")
+    let words = (canTell ? "" : "other file; ") + "own film; own signal;"
+    #expect(run.errors.contains("could not make the film: " + words))
+    #expect(try scratch.names.contains("other") != canTell)
   }
 
   @Test("One that may not be started is told apart from one that is missing")

@@ -1,0 +1,17 @@
+#pragma once
+#include <stddef.h>
+#include <sys/types.h>
+
+// Two processes that talk over a pair of sockets, one message at a time, and hand each other open files.
+
+// Starts a process of the same program, which is the caller's copy, and gives 0 there, and its number here; -1 and
+// errno when it cannot be. `socket` becomes the end to talk to the other one. No signal reaches the copy but those that
+// nobody can block: it ends when the other end is closed. Called while there is one thread only.
+pid_t shim_copy_start(int *socket);
+
+// `descriptor`: an open file that goes with it; -1 for none. Gives 0, or -1 and errno.
+int shim_message_send(int socket, const void *bytes, size_t count, int descriptor);
+
+// Waits. Gives how many bytes came, 0 when the other end is closed, or -1 and errno. `descriptor` becomes the open file
+// that came, or -1.
+ssize_t shim_message_receive(int socket, void *bytes, size_t capacity, int *descriptor);

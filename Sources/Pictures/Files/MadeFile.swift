@@ -1,0 +1,103 @@
+import Glibc
+
+/// Such a file, made by this process. Where the file system allows, it has no name until it is finished: whatever ends
+/// the process, even its pieces are gone.
+final class MadeFile {
+  private let place: Place
+  private let target: FileTarget
+  private let userPath: String
+  /// Of the open file.
+  let number: Int32
+  private var isNamed = false
+
+  private enum Place {
+    case inPlace
+    /// A file in the target's folder, without a name.
+    case unnamed
+    case named(temporary: Path)
+  }
+
+  init(_ path: String, _ origin: NameOrigin = .typed, mayBeUnnamed: Bool) throws(FileError) {
+    userPath = path
+    target = FileTarget(Path(path), origin)
+    let number: Int32
+    switch target {
+    case .special:
+      place = .inPlace
+      number = Path(path).open(O_WRONLY | O_CLOEXEC)
+      guard number >= 0 else { throw FileError(path: path, code: errno) }
+    case .file(let realPath, _):
+      if mayBeUnnamed, let unnamed = UnnamedFile.open(beside: realPath) {
+        place = .unnamed
+        number = unnamed
+      } else {
+        let (temporary, created) = try FileTarget.temporaryName(
+          beside: realPath, userPath: path
+        ) { $0.open(O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone) }
+        place = .named(temporary: temporary)
+        number = created
+      }
+    }
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+    if case .named(let temporary) = place, !isNamed { temporary.unlink() }
+  }
+
+  var isRegular: Bool { if case .file = target { true } else { false } }
+
+  /// Gives the file its name.
+  func finish() throws(FileError) {
+    guard case .file(let realPath, let permissions) = target else { return }
+    if let permissions { _ = fchmod(number, permissions) }
+    switch place {
+    case .inPlace: break
+    case .unnamed: try nameUnnamed(realPath, replaces: permissions != nil)
+    case .named(let temporary):
+      guard temporary.rename(to: realPath) == 0 else { throw FileError(path: userPath, code: errno) }
+      isNamed = true
+    }
+  }
+
+  private func nameUnnamed(_ realPath: Path, replaces: Bool) throws(FileError) {
+    if !replaces {
+      if UnnamedFile.link(number, to: realPath) == 0 { return }
+      guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
+    }
+    // Only a rename replaces a file.
+    let (temporary, _) = try FileTarget.temporaryName(beside: realPath, userPath: userPath) {
+      UnnamedFile.link(number, to: $0)
+    }
+    guard temporary.rename(to: realPath) == 0 else {
+      let code = errno
+      temporary.unlink()
+      throw FileError(path: userPath, code: code)
+    }
+  }
+}
+
+/// Files without a name, which only some file systems of Linux have.
+private enum UnnamedFile {
+  /// O_TMPFILE, which Swift does not see.
+  private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
+
+  /// Nil where there are none, or where they could not be given a name.
+  static func open(beside path: Path) -> Int32? {
+    let number = path.folder.open(withoutName | O_RDWR | O_CLOEXEC, FileTarget.everyone)
+    guard number >= 0 else { return nil }
+    guard access(handle(number), F_OK) == 0 else {
+      close(number)
+      return nil
+    }
+    return number
+  }
+
+  /// 0, or another number and `errno`.
+  static func link(_ number: Int32, to path: Path) -> Int32 {
+    path.withCString { linkat(AT_FDCWD, handle(number), AT_FDCWD, $0, AT_SYMLINK_FOLLOW) }
+  }
+
+  private static func handle(_ number: Int32) -> String { "/proc/self/fd/\(number)" }
+}
