@@ -21,6 +21,7 @@
 @_exported import struct PageModel.Diagnostic
 @_exported import enum PageModel.DiagnosticCode
 @_exported import enum PageReading.InputFormat
+@_exported import class PageReading.NamedFiles
 @_exported import struct PageReading.ReadError
 @_exported import struct PageReading.ReadOptions
 @_exported import struct PageReading.SourceOptions

@@ -12,7 +12,7 @@ struct PlayedStreamRun {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     try job.reporter.show(run.diagnostics)
-    try target.checkKeeps(run.mediaFiles)
+    try job.kept.require(target)
     let picture = try clock.measure(.encode, try Failure.blaming(file, try still.picture(of: run)))
     try clock.measure(.write, try target.write([picture.png]))
     job.finish(clock)
@@ -27,8 +27,8 @@ struct PlayedStreamRun {
     var clock = PhaseClock()
     let (file, run) = try prepare(output.destination.format, &clock)
     try requireFrames(run)
-    try output.check(0..<run.frameCount, inputs: job.inputFiles, pictures: run.mediaFiles)
-    let leftovers = [output.names?.leftovers(count: run.frameCount)].compactMap { $0 }
+    try job.kept.require(output, 0..<run.frameCount)
+    let leftovers = job.leftovers(of: output.names, count: run.frameCount)
     try job.reporter.show(run.diagnostics + file.located(leftovers))
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
       try run.record(to: output.destination, startNumber: played.startNumber, film: film, while: goesOn)
@@ -41,7 +41,7 @@ struct PlayedStreamRun {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     try requireFrames(run)
-    try target.checkKeeps(run.mediaFiles)
+    try job.kept.require(target)
     try job.reporter.show(run.diagnostics)
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
       try run.play(to: nil, list: target.stream(), startNumber: played.startNumber, while: goesOn)
@@ -161,7 +161,6 @@ struct WrittenStreamRun {
   let played: PlayedStream
 
   func record(to output: FrameOutput) throws(Failure) {
-    let inputs = job.inputFiles.filter { $0 != InputFile.standardInput }
     if let path = output.firstPath { SuddenEnd.cleanUp(beside: path) }
     job.enterSandbox(outputs: [output.firstPath])
     let format = output.destination.format
@@ -174,7 +173,7 @@ struct WrittenStreamRun {
     let run = try Failure.blaming(
       place, try renderer.live(named: place.name, folder: folder, in: chat, options: options))
     try job.reporter.show(run.chatDiagnostics)
-    try output.check(0..<0, inputs: inputs, pictures: run.mediaFiles)
+    try job.kept.require(output)
     let recorder = try Failure.blaming(
       place,
       try LiveRecorder(
@@ -188,7 +187,7 @@ struct WrittenStreamRun {
     var obstacle: Failure?
     func goesOn(_ drawn: Int) -> Bool {
       do throws(Failure) {
-        try output.check(drawn..<drawn + 1, inputs: inputs, pictures: run.mediaFiles)
+        try job.kept.require(output, drawn..<drawn + 1)
       } catch {
         obstacle = error
       }
@@ -200,7 +199,7 @@ struct WrittenStreamRun {
     // One file would now take the place of what must stay.
     if obstacle == nil || output.names != nil { try Failure.blaming(place, try recorder.finish()) }
     TimeLimit.stop()
-    let leftovers = [output.names?.leftovers(count: report.drawn)].compactMap { $0 }
+    let leftovers = job.leftovers(of: output.names, count: report.drawn)
     try job.reporter.show(run.diagnostics + place.located(leftovers))
     if let obstacle { throw obstacle }
     job.reporter.say(report.sentence(repeats: repeats))

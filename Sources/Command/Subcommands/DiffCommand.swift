@@ -51,7 +51,12 @@ struct DiffCommand: ParsableCommand {
     var isSame = true
     try Reporter().run { () throws(Failure) in
       let target = output.map { OutputTarget($0) }
-      try target?.check(isBinary: true, inputs: [expected, actual])
+      let kept = KeptFiles()
+      kept.add(inputs: [expected, actual])
+      if let target {
+        try target.requireNoTerminal()
+        try kept.require(target)
+      }
       try OutputEnding.requirePicture(output)
       sandbox.enter(inputs: [expected, actual], outputs: [target?.path].compactMap { $0 })
       let comparison = try compare()

@@ -38,8 +38,8 @@ struct LayoutCommand: ParsableCommand {
         input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
         chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
       let target = OutputTarget(dump.output)
-      try target.check(isBinary: false, inputs: job.inputFiles)
-      try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
+      try job.begin()
+      try job.kept.require(target)
       if case .file(let path, _) = target { SuddenEnd.cleanUp(beside: path) }
       job.enterSandbox(outputs: [target.path])
       var clock = PhaseClock()
@@ -49,7 +49,7 @@ struct LayoutCommand: ParsableCommand {
       let renderer = try job.renderer(blaming: subject.file, clock: &clock)
       let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
       try reporter.show(layout.diagnostics)
-      try target.checkKeeps(layout.mediaFiles)
+      try job.kept.require(target)
       let text = try clock.measure(.encode, self.text(of: layout))
       try clock.measure(.write, try target.write(text))
       job.finish(clock)

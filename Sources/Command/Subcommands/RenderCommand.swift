@@ -29,8 +29,8 @@ struct RenderCommand: ParsableCommand {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       let job = try job()
+      try job.begin()
       try draw(try Plan(self, for: job), job: job)
     }
   }

@@ -211,6 +211,27 @@ extension Path {
     return resolved
   }
 
+  /// The names in a folder, in no order; empty where it cannot be read.
+  package var entries: [Path] {
+    var folder: OpaquePointer?
+    _ = withCString {
+      folder = opendir($0)
+      return 0
+    }
+    guard let folder else { return [] }
+    defer { closedir(folder) }
+    var names: [Path] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+          Path(cString: $0)
+        }
+      }
+      if name != Path(literal: "."), name != Path(literal: "..") { names.append(name) }
+    }
+    return names
+  }
+
   func rename(to other: Path) -> Int32 { withCString { old in other.withCString { Glibc.rename(old, $0) } } }
 
   func link(as other: Path) -> Int32 { withCString { old in other.withCString { Glibc.link(old, $0) } } }
