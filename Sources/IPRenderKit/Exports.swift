@@ -38,6 +38,7 @@
 @_exported import struct Pictures.OutputDescriptor
 @_exported import enum Pictures.PNGError
 @_exported import struct Pictures.Path
+@_exported import enum Pictures.ProgramArguments
 @_exported import enum Pictures.SequenceFormat
 @_exported import enum Pictures.StandardOutput
 @_exported import struct Primitives.JSONWriter

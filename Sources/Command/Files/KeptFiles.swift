@@ -25,7 +25,7 @@ final class KeptFiles {
     for input in inputs {
       if input == InputFile.standardInput {
         var status = stat()
-        if fstat(STDIN_FILENO, &status) == 0, status.isRegular { owners[FileIdentity(status)] = .input(input) }
+        if fstat(STDIN_FILENO, &status) == 0, status.isRegular { owners[FileIdentity(status)] = .input("on standard input") }
       } else {
         add(Path(input), .input(input))
       }

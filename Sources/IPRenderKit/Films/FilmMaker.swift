@@ -11,6 +11,10 @@ package final class FilmMaker {
 
   /// `path`: as the user named it. Throws `FrameError.noEncoder` where ffmpeg is not installed.
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
+    // It opens the film by the name that /proc has for it.
+    guard Path(ChildProcess.file).folder.exists else {
+      throw .frames(.encoderFailed("it needs /proc, which this system lacks"))
+    }
     let file = try mapping(GrowingFile(path), RenderError.writing)
     // Frames name no other file, and need none.
     let arguments = ["-protocol_whitelist", "pipe"] + recipe.arguments(output: ChildProcess.file)

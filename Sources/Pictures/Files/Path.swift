@@ -1,3 +1,4 @@
+import CShims
 import Glibc
 
 /// A path as the system has it: bytes, compared as bytes and cut at slashes. Swift's strings would take two names for
@@ -246,6 +247,16 @@ extension stat {
   package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
   package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+}
+
+/// What the program was started with.
+package enum ProgramArguments {
+  /// Without the program's name.
+  package static var names: [String] {
+    var count: Int32 = 0
+    let words = UnsafeBufferPointer(start: shim_arguments(&count), count: Int(count))
+    return words.dropFirst().compactMap { $0.map { Path(cString: $0).name } }
+  }
 }
 
 /// Which file something is, whatever names it has.
