@@ -173,7 +173,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["IPRenderKit", "Command", "PageModel", "Pictures", "Primitives", "Scene", "Typography"],
+      dependencies: [
+        "IPRenderKit", "Command", "PageModel", "PageReading", "Pictures", "Primitives", "Scene", "Typography",
+      ],
       exclude: ["Preload"]),
   ] + fuzzing,
   swiftLanguageModes: [.v6]

@@ -36,6 +36,7 @@ struct Command: ParsableCommand {
       Finish.leave(printing: script)
     }
     do {
+      try OptionParsing.requireKnownHelp(SystemStrings.arguments)
       var command = try parseAsRoot(OptionParsing.spelledOut(SystemStrings.arguments))
       try command.run()
     } catch {

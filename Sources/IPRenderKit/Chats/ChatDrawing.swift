@@ -261,8 +261,7 @@ package final class ChatDrawing {
       wallpaper = (wanted, bitmap)
       return bitmap
     } catch {
-      throw .option(
-        OptionError(option: "wallpaper", wanted: "a picture: \(name) is none, \(error.description)"))
+      throw .picture("the wallpaper is \(error.description)", file: name)
     }
   }
 
