@@ -9,7 +9,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz reproduce install \
+.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz fuzz-coverage reproduce sbom install \
   help clean format setup
 
 # What handles pixels is optimised.
@@ -65,6 +65,9 @@ fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (
 reproduce: build ## draw all goldens in hostile surroundings and compare what comes out
 	Scripts/reproduce
 
+sbom: build ## list what is in the release binary and what it needs, as SPDX, in iprender.spdx
+	Scripts/sbom >iprender.spdx
+
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
 	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender
 	install -D -m 644 Fonts/manifest.tsv $(SHARE)/iprender/fonts/manifest.tsv
@@ -96,7 +99,7 @@ format: ## format the Swift sources in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Fuzzing
 
 clean: ## remove everything that was built
-	rm -rf .build .build-fuzz Examples/Library/.build tour.png report.html sheets
+	rm -rf .build .build-fuzz Examples/Library/.build tour.png report.html sheets iprender.spdx
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile

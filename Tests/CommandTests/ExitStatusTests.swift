@@ -1,4 +1,3 @@
-@testable import IPRenderKit
 import PageModel
 import PageReading
 import Pictures
@@ -6,6 +5,7 @@ import Testing
 import Typography
 
 @testable import Command
+@testable import IPRenderKit
 
 @Suite struct ExitStatusTests {
   @Test func aPageIsFine() throws {

@@ -74,7 +74,10 @@ struct KeptFilesTests {
       (["result.json", "--screen", "300x400", "-o", "photos/out-001.png"], "photos/out-001.png"),
       (["layout", "result.json", "--last", "1", "-o", "files/paper.txt"], "files/paper.txt"),
       (["layout", "result.json", "--last", "1", "-o", "contacts/anna.vcard"], "contacts/anna.vcard"),
-      (["result.json", "--answer", "talk.jsonl", "--stream", "-o", "photos/out-001.png"], "photos/out-001.png"),
+      (
+        ["result.json", "--answer", "talk.jsonl", "--stream", "-o", "photos/out-001.png"],
+        "photos/out-001.png"
+      ),
       (["result.json", "--answer", "talk.jsonl", "--stream", "-o", "photo.png"], "photo.png"),
       (["page.json", "--font-dir", "fonts", "-o", "fonts/Mono.png"], "fonts/Mono.png"),
     ])
@@ -125,7 +128,8 @@ struct KeptFilesTests {
       "mv out-3.png kept; ln -s kept out-3.png; $IPRENDER page.json --stream -o out-%d.png",
     ]
     for line in lines {
-      let run = try scratch.shell("cp -r . ../copy-$$; cd ../copy-$$; (\(line)); code=$?; cd ..; rm -r copy-$$; exit $code")
+      let run = try scratch.shell(
+        "cp -r . ../copy-$$; cd ../copy-$$; (\(line)); code=$?; cd ..; rm -r copy-$$; exit $code")
       #expect(run.status == 64, "\(line)")
       #expect(run.errors.contains("would replace"), "\(line): \(run.errors)")
     }
@@ -138,14 +142,16 @@ struct KeptFilesTests {
       ["convert", "page.json", "--to", "html", "-o", "sub/photo.png"],
       ["convert", "page.json", "--to", "html", "-o", "sub/photo.png"],
       ["convert", "page.md", "--to", "html", "-o", "notes.html"],
-      ["result.json", "--last", "1", "-o", "photos/new.png"], ["result.json", "--last", "1", "-o", "photos/new.png"],
+      ["result.json", "--last", "1", "-o", "photos/new.png"],
+      ["result.json", "--last", "1", "-o", "photos/new.png"],
       ["page.json", "--media-dir", "media", "-o", "media/66.png"],
     ] {
       #expect(try scratch.iprender(arguments).status == 0, "\(arguments)")
     }
     _ = try scratch.shell("rm photo.png")
     for status in [0, 64] as [Int32] {
-      #expect(try scratch.iprender("convert", "page.json", "--to", "html", "-o", "photo.png").status == status)
+      #expect(
+        try scratch.iprender("convert", "page.json", "--to", "html", "-o", "photo.png").status == status)
     }
   }
 

@@ -25,7 +25,9 @@ final class KeptFiles {
     for input in inputs {
       if input == InputFile.standardInput {
         var status = stat()
-        if fstat(STDIN_FILENO, &status) == 0, status.isRegular { owners[FileIdentity(status)] = .input("on standard input") }
+        if fstat(STDIN_FILENO, &status) == 0, status.isRegular {
+          owners[FileIdentity(status)] = .input("on standard input")
+        }
       } else {
         add(Path(input), .input(input))
       }
@@ -42,7 +44,9 @@ final class KeptFiles {
     folders += places.folders.map { Path($0) }
     guard let folder = places.folder.map({ Path($0) }) else { return }
     for name in folder.entries {
-      for known in Set([name, name.withoutEnding]) { media[known, default: []].append(folder.appending(name)) }
+      for known in Set([name, name.withoutEnding]) {
+        media[known, default: []].append(folder.appending(name))
+      }
     }
   }
 
@@ -81,7 +85,8 @@ final class KeptFiles {
   ///   of what the command line names, and after it, of all.
   func require(_ target: OutputTarget) throws(Failure) {
     switch target {
-    case .standardOutput: try require(OutputDescriptor.standardOutput.status, OutputDescriptor.standardOutput.name)
+    case .standardOutput:
+      try require(OutputDescriptor.standardOutput.status, OutputDescriptor.standardOutput.name)
     case .file(let path, .typed): try require(Path(path).status, path)
     case .file(let path, .made): try require(Path(path).linkStatus, path)
     }
@@ -103,7 +108,9 @@ final class KeptFiles {
   func require(_ names: FrameNames, areMore: (Int) throws(Failure) -> Bool) throws(Failure) {
     let folder = names.folder.isEmpty ? Path(literal: ".") : Path(names.folder)
     let taken = folder.entries.compactMap { names.frame(named: $0.name) }
-    guard let first = taken.filter({ keeps(names.path(ofFrame: $0)) }).min(), try areMore(first) else { return }
+    guard let first = taken.filter({ keeps(names.path(ofFrame: $0)) }).min(), try areMore(first) else {
+      return
+    }
     try require(OutputTarget.file(names.path(ofFrame: first), .made))
   }
 

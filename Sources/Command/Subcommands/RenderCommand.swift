@@ -53,7 +53,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func job() throws(Failure) -> Job {
+  func job() throws(Failure) -> Job {
     Job(
       input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
       chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)

@@ -40,7 +40,8 @@ package final class FilmMaker {
 
   func finish() throws(RenderError) {
     let frames = count - (recipe.format.hasPaletteFrame ? 1 : 0)
-    if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: frames, rate: recipe.rate) {
+    if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: frames, rate: recipe.rate)
+    {
       throw .frames(.encoderFailed(fault))
     }
     try mapping(file.finish(), RenderError.writing)

@@ -149,7 +149,8 @@ package struct FrameNames: Hashable, Sendable {
 
   /// The frame whose file has a name.
   package func frame(named name: String) -> Int? {
-    let digits = name.unicodeScalars.dropFirst(prefix.unicodeScalars.count).dropLast(suffix.unicodeScalars.count)
+    let digits = name.unicodeScalars.dropFirst(prefix.unicodeScalars.count).dropLast(
+      suffix.unicodeScalars.count)
     guard let number = Int(String(digits)), number >= startNumber,
       Path(self.name(ofFrame: number - startNumber)) == Path(name)
     else { return nil }

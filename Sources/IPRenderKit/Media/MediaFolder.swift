@@ -87,7 +87,9 @@ package struct MediaFolder: Sendable {
 
   /// Whether a path leads to a regular file that the page may name; it is not read.
   private static func isFile(_ path: Path, beneath roots: [Path]) -> Bool {
-    guard let descriptor = try? open(path, beneath: roots, FolderDescriptor.standsForFile) else { return false }
+    guard let descriptor = try? open(path, beneath: roots, FolderDescriptor.standsForFile) else {
+      return false
+    }
     defer { close(descriptor) }
     return (try? regularFile(descriptor)) != nil
   }

@@ -98,7 +98,8 @@ private struct Names {
   }
 
   private static let texts: [StaticString] = [
-    "text", "type", "@type", "_", "class_name", "date", "date_unixtime", "edited", "edited_unixtime", "from", "from_id",
+    "text", "type", "@type", "_", "class_name", "date", "date_unixtime", "edited", "edited_unixtime", "from",
+    "from_id",
     "actor", "actor_id", "name", "title", "caption", "first_name", "last_name", "username", "language_code",
     "mime_type", "description", "author", "label", "alternative_text",
   ]
@@ -126,7 +127,9 @@ private struct Names {
 
   /// What stands between the marks of Markdown and HTML.
   private mutating func noteWords(of text: String) {
-    for word in text.split(whereSeparator: { $0.isWhitespace || "()<>[]\"'".contains($0) }) { note(String(word)) }
+    for word in text.split(whereSeparator: { $0.isWhitespace || "()<>[]\"'".contains($0) }) {
+      note(String(word))
+    }
   }
 
   private mutating func add(_ name: String) {
