@@ -62,6 +62,9 @@ sheets: setup ## draw a contact sheet of each folder of goldens into sheets
 fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (60)
 	Scripts/fuzz $(SECONDS)
 
+fuzz-coverage: setup ## say what part of each module the inputs of fuzzing reach
+	Scripts/fuzz --coverage
+
 reproduce: build ## draw all goldens in hostile surroundings and compare what comes out
 	Scripts/reproduce
 
@@ -99,7 +102,7 @@ format: ## format the Swift sources in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Fuzzing
 
 clean: ## remove everything that was built
-	rm -rf .build .build-fuzz Examples/Library/.build tour.png report.html sheets iprender.spdx
+	rm -rf .build .build-fuzz .build-fuzz-coverage Examples/Library/.build tour.png report.html sheets iprender.spdx
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile

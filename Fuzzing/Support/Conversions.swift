@@ -10,7 +10,8 @@ package enum Conversions {
   package static func check(_ bytes: [UInt8]) -> Verdict {
     guard let first = bytes.first else { return .ofNoUse }
     let formats: [InputFormat?] = [nil, .markdown, .html, .telegraph]
-    guard let read = try? InputReader.page(Array(bytes.dropFirst()), options: options(formats[Int(first) % 4]))
+    guard
+      let read = try? InputReader.page(Array(bytes.dropFirst()), options: options(formats[Int(first) % 4]))
     else { return .ran }
     for format in OutputFormat.allCases {
       let written = PageWriter.write(read.page, as: format)

@@ -4,8 +4,10 @@ import IPRenderKit
 /// What a run must not replace: everything that belongs to its input (Docs/Input.md 2.5). Whatever is written is asked for
 /// here first, and nowhere else.
 final class KeptFiles {
-  /// Told by the readers while they read.
-  let named = NamedFiles()
+  /// Told by the readers while they read; `nil` where nothing stands in the place of an output that was asked for.
+  var named: NamedFiles? { mayReplace ? names : nil }
+  private let names = NamedFiles()
+  private var mayReplace = false
   private var owners: [FileIdentity: Owner] = [:]
   /// Where relative names in the input start.
   private var folders: [Path] = []
@@ -64,7 +66,7 @@ final class KeptFiles {
   }
 
   private func addNamed() {
-    for name in named.takeNew().map({ Path(literal: $0) }) {
+    for name in names.takeNew().map({ Path(literal: $0) }) {
       for path in name.isAbsolute ? [name] : folders.map({ $0.appending(name) }) { add(path, .page) }
       for path in media[name] ?? [] { add(path, .page) }
     }
@@ -77,6 +79,7 @@ final class KeptFiles {
 
   private func owner(of status: stat?) -> Owner? {
     guard let status, status.isRegular || status.isLink else { return nil }
+    mayReplace = true
     addNamed()
     return owners[FileIdentity(status)]
   }
@@ -98,6 +101,7 @@ final class KeptFiles {
     case .standardOutput: try require(OutputTarget.standardOutput)
     case .file(let path): try require(OutputTarget.file(path, .typed))
     case .files(let names):
+      if !framesThere(names).isEmpty { mayReplace = true }
       try require(OutputTarget.file(names.listPath, .made))
       for frame in frames { try require(OutputTarget.file(names.path(ofFrame: frame), .made)) }
     }
@@ -106,12 +110,14 @@ final class KeptFiles {
   /// The same of pages, whose number is looked for only when one could be in the way. `areMore`: whether there are more
   /// than so many.
   func require(_ names: FrameNames, areMore: (Int) throws(Failure) -> Bool) throws(Failure) {
-    let folder = names.folder.isEmpty ? Path(literal: ".") : Path(names.folder)
-    let taken = folder.entries.compactMap { names.frame(named: $0.name) }
-    guard let first = taken.filter({ keeps(names.path(ofFrame: $0)) }).min(), try areMore(first) else {
-      return
-    }
+    let taken = framesThere(names).filter { keeps(names.path(ofFrame: $0)) }
+    guard let first = taken.min(), try areMore(first) else { return }
     try require(OutputTarget.file(names.path(ofFrame: first), .made))
+  }
+
+  private func framesThere(_ names: FrameNames) -> [Int] {
+    let folder = names.folder.isEmpty ? Path(literal: ".") : Path(names.folder)
+    return folder.entries.compactMap { names.frame(named: $0.name) }
   }
 
   private func require(_ status: stat?, _ path: String) throws(Failure) {

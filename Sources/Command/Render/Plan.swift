@@ -55,6 +55,7 @@ extension Plan {
     if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }
     let target = try picture(arguments, job)
     guard let files, !job.look.showsChat else { return .still(to: target) }
+    try job.kept.require(files.names) { _ in false }
     return .pages(to: files, height: height ?? ChatPages.standardHeight)
   }
 
