@@ -29,7 +29,9 @@ struct KeptFilesTests {
        "media": {"88": {"path": "sub/../map.png"}, "99": "out-3.png"}}
       """#)
     try scratch.file(
-      "page.md", "# Words\n\n![](my%20photo.png)\n\n![](<tg://emoji?id=77>) see notes.html\n")
+      "page.md",
+      "# Words\n\n![](my%20photo.png)\n\n![](<tg://emoji?id=77>) see notes.html and ![a](inline.png), [that](notes.html)\n"
+    )
     try scratch.file("page.html", "<p>Words</p><video src='clip.mp4' poster='poster.png'></video>")
     try scratch.file("talk.jsonl", #"{"delta":"Words\n\n![](photo.png)\n"}"#)
     try scratch.file("theme.json", "{}")
@@ -39,7 +41,8 @@ struct KeptFilesTests {
 
   private static let files = [
     "photos/out-001.png", "photos/thumb.png", "photos/out-002.png", "photos/out-090.png", "files/paper.txt",
-    "contacts/anna.vcard", "photo.png", "map.png", "out-3.png", "my photo.png", "clip.mp4", "poster.png",
+    "contacts/anna.vcard", "photo.png", "map.png", "inline.png", "out-3.png", "my photo.png", "clip.mp4",
+    "poster.png",
     "notes.html", "media/77.png", "media/88.webp", "fonts/Mono.png", "sub/other.png",
   ]
 
@@ -54,6 +57,7 @@ struct KeptFilesTests {
       (["convert", "page.json", "--to", "json", "-o", "map.png"], "map.png"),
       (["convert", "page.json", "--to", "text", "-o", "./sub/../out-3.png"], "out-3.png"),
       (["convert", "page.md", "--to", "html", "-o", "my photo.png"], "my photo.png"),
+      (["convert", "page.md", "--to", "html", "-o", "inline.png"], "inline.png"),
       (["convert", "page.html", "--to", "json", "-o", "clip.mp4"], "clip.mp4"),
       (["convert", "page.html", "--to", "json", "-o", "poster.png"], "poster.png"),
       (["convert", "result.json", "--to", "json", "-o", "photos/out-001.png"], "photos/out-001.png"),

@@ -11,8 +11,10 @@ final class KeptFiles {
   private var owners: [FileIdentity: Owner] = [:]
   /// Where relative names in the input start.
   private var folders: [Path] = []
-  /// The files of a media folder by their names, with and without endings.
-  private var media: [Path: [Path]] = [:]
+  private var fontFolders: [Path] = []
+  private var mediaFolder: Path?
+  /// The files of the media folder by their names, with and without endings.
+  private lazy var media = mediaFiles()
 
   private enum Owner {
     /// Named on the command line.
@@ -44,19 +46,11 @@ final class KeptFiles {
 
   func addNames(in places: MediaPlaces) {
     folders += places.folders.map { Path($0) }
-    guard let folder = places.folder.map({ Path($0) }) else { return }
-    for name in folder.entries {
-      for known in Set([name, name.withoutEnding]) {
-        media[known, default: []].append(folder.appending(name))
-      }
-    }
+    mediaFolder = places.folder.map { Path($0) }
   }
 
-  func add(fontFolders: [String]) {
-    for folder in fontFolders.map({ Path($0) }) {
-      for name in folder.entries { add(folder.appending(name), .fontFolder) }
-    }
-  }
+  /// All files in them.
+  func add(fontFolders paths: [String]) { fontFolders += paths.map { Path($0) } }
 
   /// What a name leads to, and a link that has it. What was known first holds.
   private func add(_ path: Path, _ owner: Owner) {
@@ -65,7 +59,23 @@ final class KeptFiles {
     }
   }
 
+  private func mediaFiles() -> [Path: [Path]] {
+    var files: [Path: [Path]] = [:]
+    guard let mediaFolder else { return files }
+    for name in mediaFolder.entries {
+      for known in Set([name, name.withoutEnding]) {
+        files[known, default: []].append(mediaFolder.appending(name))
+      }
+    }
+    return files
+  }
+
+  /// Looked for only when something stands where an output is to go.
   private func addNamed() {
+    for folder in fontFolders {
+      for name in folder.entries { add(folder.appending(name), .fontFolder) }
+    }
+    fontFolders = []
     for name in names.takeNew().map({ Path(literal: $0) }) {
       for path in name.isAbsolute ? [name] : folders.map({ $0.appending(name) }) { add(path, .page) }
       for path in media[name] ?? [] { add(path, .page) }

@@ -32,11 +32,10 @@ package final class NamedFiles: Sendable {
         names.note(document.fileName)
         names.note(document.sources + (document.thumbnail?.sources ?? []))
       }
-      for id in ["emoji-id=", "emoji?id="] {
-        for place in text.ranges(of: id) {
-          let rest = text[place.upperBound...].drop { $0 == "\"" || $0 == "'" }
-          names.note(String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }))
-        }
+      // Custom emoji, and images in a line, which become links.
+      for mark in ["emoji-id=", "emoji?id=", "!["] {
+        let pieces = text.split(separator: mark, omittingEmptySubsequences: false)
+        for piece in pieces.dropFirst() { names.note(after: piece, isImage: mark == "![") }
       }
     }
   }
@@ -101,7 +100,7 @@ private struct Names {
     "text", "type", "@type", "_", "class_name", "date", "date_unixtime", "edited", "edited_unixtime", "from",
     "from_id",
     "actor", "actor_id", "name", "title", "caption", "first_name", "last_name", "username", "language_code",
-    "mime_type", "description", "author", "label", "alternative_text",
+    "mime_type", "description", "author", "label", "alternative_text", "url", "href",
   ]
   private static let sources: [StaticString] = ["markdown", "html"]
 
@@ -123,6 +122,21 @@ private struct Names {
     guard !name.isEmpty, name.utf8.count < Self.mostBytes, !MediaReader.isAddress(name) else { return }
     add(MediaReader.attachmentName(name))
     if let plain = DataURI.unescaped(name), plain != name { add(plain) }
+  }
+
+  /// What an attribute or an address begins with, or the address of an image whose brackets are open.
+  mutating func note(after text: Substring, isImage: Bool) {
+    var rest = text
+    if isImage {
+      guard let place = text.firstRange(of: "](") else { return }
+      rest = text[place.upperBound...]
+    }
+    let ends: [Character: Character] = ["\"": "\"", "'": "'", "<": ">"]
+    if let end = rest.first.flatMap({ ends[$0] }) {
+      note(String(rest.dropFirst().prefix { $0 != end }))
+    } else {
+      note(String(rest.prefix { !$0.isWhitespace && !")>".contains($0) }))
+    }
   }
 
   /// What stands between the marks of Markdown and HTML.
