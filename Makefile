@@ -9,7 +9,8 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz reproduce calls install \
+.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
+  calls sbom install \
   help clean format setup
 
 # What handles pixels is optimised.
@@ -64,11 +65,17 @@ sheets: setup ## draw a contact sheet of each folder of goldens into sheets
 fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (60)
 	Scripts/fuzz $(SECONDS)
 
+fuzz-coverage: setup ## say what part of each module the inputs of fuzzing reach
+	Scripts/fuzz --coverage
+
 reproduce: build ## draw all goldens in hostile surroundings and compare what comes out
 	Scripts/reproduce
 
 calls: setup-film setup-calls build ## measure the system calls that the sandbox must allow
 	Scripts/calls
+
+sbom: build ## list what is in the release binary and what it needs, as SPDX, in iprender.spdx
+	Scripts/sbom >iprender.spdx
 
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
 	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender
@@ -101,7 +108,7 @@ format: ## format the Swift sources in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Fuzzing
 
 clean: ## remove everything that was built
-	rm -rf .build .build-fuzz Examples/Library/.build tour.png report.html sheets
+	rm -rf .build .build-fuzz .build-fuzz-coverage Examples/Library/.build tour.png report.html sheets iprender.spdx
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile

@@ -18,24 +18,38 @@ let fuzzing: [Target] =
       name: "FuzzSupport",
       dependencies: [
         "CodeHighlighting", "IPRenderKit", "JSONText", "MathTypesetting", "MessageModel", "MessageReading",
-        "PageLayout", "PageModel", "PageReading", "StreamReading",
-        "Pictures",
+        "PageLayout", "PageModel", "PageReading", "PageWriting", "Pictures", "StreamReading",
         "Primitives", "Reveal", "Typography",
       ], path: "Fuzzing/Support")
   ]
     + [
-      "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "PNG", "JPEG", "WebP",
-      "GIF", "Lottie",
-      "Formula",
-      "Highlight",
-      "Layout",
-      "Picture",
-      "Stream",
+      "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "Convert", "CommandLine",
+      "PNG", "JPEG", "WebP", "GIF", "Lottie", "Formula", "Highlight", "Layout", "Picture", "Stream",
     ].map {
       .executableTarget(
-        name: "Fuzz" + $0, dependencies: ["FuzzSupport"], path: "Fuzzing/" + $0,
-        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+        name: "Fuzz" + $0, dependencies: $0 == "CommandLine" ? ["FuzzSupport", "Command"] : ["FuzzSupport"],
+        path: "Fuzzing/" + $0, swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     }
+
+// The command; for its target of libFuzzer a library that can be looked into, without the `main` of a program.
+let commandDependencies: [Target.Dependency] = [
+  "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+]
+let commandResources: [Resource] =
+  ["render.txt", "check.txt", "exit-status.txt", "completion.bash", "completion.zsh"].map {
+    .embedInCode("Texts/\($0)")
+  }
+let command: Target =
+  fuzzing.isEmpty
+  ? .executableTarget(name: "Command", dependencies: commandDependencies, resources: commandResources)
+  : .target(
+    name: "Command", dependencies: commandDependencies, resources: commandResources,
+    swiftSettings: [
+      .unsafeFlags([
+        "-parse-as-library", "-enable-testing", "-Xfrontend", "-entry-point-function-name", "-Xfrontend",
+        "command_main",
+      ])
+    ])
 
 // Pixels are slow without optimisation: tests of pictures take thirty times as long. Packages with unsafe flags cannot
 // be dependencies, so only `make test` sets this.
@@ -44,10 +58,8 @@ let pixels: [SwiftSetting] =
 
 let package = Package(
   name: "iprender",
-  products: [
-    .executable(name: "iprender", targets: ["Command"]),
-    .library(name: "IPRenderKit", targets: ["IPRenderKit"]),
-  ],
+  products: [.library(name: "IPRenderKit", targets: ["IPRenderKit"])]
+    + (fuzzing.isEmpty ? [.executable(name: "iprender", targets: ["Command"])] : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ] + documentation,
@@ -124,14 +136,7 @@ let package = Package(
         "Raster",
         "Reveal", "Scene", "StreamReading", "Typography",
       ]),
-    .executableTarget(
-      name: "Command",
-      dependencies: [
-        "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      resources: ["render.txt", "check.txt", "exit-status.txt", "completion.bash", "completion.zsh"].map {
-        .embedInCode("Texts/\($0)")
-      }),
+    command,
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
     .testTarget(name: "DocsTests"),
@@ -174,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "IPRenderKit", "Command", "PageModel", "Pictures", "Primitives", "Scene", "Typography",
+        "CSandbox", "IPRenderKit", "Command", "PageModel", "PageReading", "Pictures", "Primitives", "Scene",
+        "Typography",
       ],
       exclude: ["Preload"]),
   ] + fuzzing,

@@ -70,7 +70,27 @@ package enum Readers {
     } catch {
       _ = error.description
     }
+    readLive(rest, options)
     return .ran
+  }
+
+  /// The same while it is written, in three pieces that break it anywhere.
+  private static func readLive(_ bytes: [UInt8], _ options: StreamOptions) {
+    var reader = LiveStreamReader(options: options)
+    let ends = [0, bytes.count / 3, bytes.count * 2 / 3, bytes.count]
+    do {
+      for (number, (start, end)) in zip(ends, ends.dropFirst()).enumerated() {
+        let revisions = try reader.add(Array(bytes[start..<end]), at: Double(number))
+        for revision in revisions.suffix(3) { _ = revision.page() }
+      }
+      let revisions = try reader.end(at: Double(ends.count))
+      for revision in revisions.suffix(3) { _ = revision.page() }
+    } catch {
+      _ = error.description
+    }
+    for finding in reader.findings {
+      require(!finding.diagnostic.message.isEmpty, "a warning without a word")
+    }
   }
 
   package static func readTheme(_ bytes: [UInt8]) -> Verdict {

@@ -17,6 +17,6 @@ package enum Verdict {
 }
 
 /// Says what does not hold, which a precondition keeps to itself where code is optimised.
-func require(_ condition: Bool, _ fault: @autoclosure () -> String) {
+package func require(_ condition: Bool, _ fault: @autoclosure () -> String) {
   if !condition { fatalError(fault()) }
 }

@@ -39,10 +39,15 @@ struct Command: ParsableCommand {
     do {
       let arguments = OptionParsing.spelledOut(SystemStrings.arguments)
       if arguments == ["--version"] { Finish.leave(printing: Versions.line + "\n") }
-      var command = try PlainArguments.command(arguments) ?? parseAsRoot(arguments)
+      var command = try PlainArguments.command(arguments) ?? parsed(arguments)
       try command.run()
     } catch {
       Finish.leave(after: error)
     }
+  }
+
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    try OptionParsing.requireKnownHelp(arguments)
+    return try parseAsRoot(arguments)
   }
 }

@@ -31,7 +31,7 @@ enum CompletionScript {
   }
 
   /// The words after which the parser's script is right.
-  private static let subcommands: [String] =
+  static let subcommands: [String] =
     Command.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   private static let alternatives = subcommands.joined(separator: "|")
 

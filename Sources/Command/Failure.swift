@@ -59,6 +59,7 @@ extension Failure {
     case .noEncoder, .encoderFailed:
       self.init(status: .cannotWrite, code: .cannotWrite, text: error.description)
     case .badPattern: self = .usage("-o: \(error)")
+    case .otherEnding(let name): self = .usage("-o \(name): \(error)")
     case .unknownForm(let path): self = .usage("-o \(path): \(error), or --format says what it is")
     case .otherPicture: self.init(status: .internalError, code: .internal, text: error.description)
     }

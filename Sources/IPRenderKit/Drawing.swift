@@ -65,14 +65,6 @@ public struct SubjectLayout {
     case .transcript(_, let chat), .screen(_, let chat): chat.diagnostics
     }
   }
-
-  /// The files that are shown or may be shown.
-  package var mediaFiles: Set<FileIdentity> {
-    switch content {
-    case .page, .message: pictures.files
-    case .transcript(_, let chat), .screen(_, let chat): chat.mediaFiles
-    }
-  }
 }
 
 /// What one picture shows, before it has pixels: how large it is and what was noticed are known, and it can still be

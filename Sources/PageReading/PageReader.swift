@@ -9,6 +9,8 @@ public struct ReadOptions: Equatable, Sendable {
   public var source: SourceOptions
   /// Which message of a chat is read, by its id; `nil` for the last.
   public var message: Int?
+  /// Where the names of files are noted.
+  package var named: NamedFiles?
 
   public init(
     format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions(),

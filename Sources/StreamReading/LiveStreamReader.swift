@@ -147,7 +147,7 @@ package struct LiveStreamReader {
     hasRecords = true
     let document: JSONDocument
     do {
-      document = try JSONDocument(line, range: range, limits: options.reading.limits.json)
+      document = try JSONDocument(line, range: range, options: options.reading)
     } catch {
       let fault = ReadError(error, in: line)
       return note(

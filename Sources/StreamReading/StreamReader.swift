@@ -50,7 +50,7 @@ package enum StreamReader {
 
   /// `nil` for what is no stream.
   private static func records(_ bytes: [UInt8], options: ReadOptions) throws(ReadError) -> [JSONValue]? {
-    if let document = try? JSONDocument(bytes, limits: options.limits.json), options.format != .stream {
+    if let document = try? JSONDocument(bytes, options: options), options.format != .stream {
       return records(in: document.root)
     }
     let lines = JSONLines(bytes)
@@ -59,7 +59,7 @@ package enum StreamReader {
     for line in lines.lines {
       guard case .json(let range) = line else { continue }
       do {
-        values.append(try JSONDocument(bytes, range: range, limits: options.limits.json).root)
+        values.append(try JSONDocument(bytes, range: range, options: options).root)
       } catch {
         throw ReadError(error, in: bytes)
       }

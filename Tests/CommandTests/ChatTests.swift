@@ -199,8 +199,8 @@ import Testing
     let missing = try scratch.iprender("chat.json", "--wallpaper", "none.png")
     #expect(missing.status == 66)
     let other = try scratch.iprender("chat.json", "--wallpaper", "chat.json")
-    #expect(other.status == 64)
-    #expect(other.errors.contains("wallpaper must be a picture: chat.json is none"))
+    #expect(other.status == 65)
+    #expect(other.errors.contains("chat.json: error: the wallpaper is not a picture"))
   }
 
   @Test func checkCountsWhatIsThere() throws {

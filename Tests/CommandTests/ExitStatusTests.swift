@@ -1,9 +1,11 @@
-import IPRenderKit
+import PageModel
+import PageReading
 import Pictures
 import Testing
 import Typography
 
 @testable import Command
+@testable import IPRenderKit
 
 @Suite struct ExitStatusTests {
   @Test func aPageIsFine() throws {
@@ -16,7 +18,10 @@ import Typography
   @Test(arguments: [
     [], ["page.json", "--no-such-option"], ["page.json", "another.json"], ["page.json", "--theme", "sepia"],
     ["page.json", "-o"], ["page.json", "-o", ""], ["layout"], ["diff", "one.png"], ["fonts", "extra"],
-    ["page.json", "--from", "xml"], ["page.json", "--stdin-name", "a.json"],
+    ["page.json", "--from", "xml"], ["page.json", "--stdin-name", "a.json"], ["help", "draw"],
+    ["page.json", "--stream", "-o", "a-%03d.mp4"], ["page.json", "-o", "a-%03d.mp4"],
+    ["page.json", "--stream", "-o", "a-%03d.jpg"], ["page.json", "--stream", "-o", "a-%03d.txt"],
+    ["page.json", "-o", "a-%03d.jpg"], ["page.json", "--stream", "-o", "a.txt"],
   ])
   func wrongUsageIs64(arguments: [String]) throws {
     let scratch = try Scratch.withPage()
@@ -80,6 +85,58 @@ import Typography
     #expect(try scratch.shell("$IPRENDER page.json -o - > /dev/full").status == 73)
     #expect(try scratch.shell("$IPRENDER layout page.json > /dev/full").status == 73)
     #expect(try scratch.shell("$IPRENDER page.json -o - >&-").status == 73)
+  }
+
+  /// What is wrong with options is 64, with what is read 65, and the code says the same.
+  @Test(arguments: Fault.all)
+  func everyErrorHasItsStatus(fault: Fault) {
+    let failure = Failure(fault.error, file: "page.json")
+    #expect(failure.status.rawValue == fault.status, "\(failure.text)")
+    #expect((failure.status == .usage) == (failure.code == .usage), "\(failure.text)")
+    #expect(!failure.text.isEmpty && !failure.text.contains("\n"))
+  }
+
+  struct Fault: Sendable {
+    let error: RenderError
+    let status: Int32
+
+    private init(_ status: Int32, _ error: RenderError) {
+      self.error = error
+      self.status = status
+    }
+
+    static let all: [Fault] = inputs + options + frames + others
+
+    private static let inputs: [Fault] =
+      [
+        Fault(66, .input(.unreadable(path: "a", code: 2))), Fault(66, .input(.isFolder(path: "a"))),
+        Fault(66, .input(.noFolder(path: "a"))), Fault(65, .input(.tooLarge(path: "a", limit: 1))),
+        Fault(65, .picture("not a picture", file: "a")),
+      ]
+      + [
+        ReadError.Reason.empty, .notText, .syntax, .unknownShape, .notReadYet(.stream), .tooLarge, .tooDeep,
+        .tooManyNodes, .tooLong,
+      ].map { Fault(65, .unreadable(ReadError($0, "a fault"), file: "a")) }
+
+    private static let options = [
+      Fault(64, .unreadable(ReadError(.notInChat, "no message 7"), file: "a")),
+      Fault(64, .option(OptionError(option: "scale", wanted: "a number"))), Fault(64, .range("no block /9")),
+      Fault(64, .anchor(UnknownAnchor("a", in: PageModel.Page())!)),
+    ]
+
+    private static let frames = [
+      Fault(64, .frames(.notOpaque(.mp4))), Fault(64, .frames(.oneFileNeeded(.y4m))),
+      Fault(64, .frames(.badPattern("%"))), Fault(64, .frames(.otherEnding("a-%d.mp4"))),
+      Fault(64, .frames(.fileNeeded(.mp4))), Fault(64, .frames(.oddSides(.mp4))),
+      Fault(64, .frames(.unknownForm("a"))), Fault(73, .frames(.noEncoder(.mp4))),
+      Fault(73, .frames(.encoderFailed("it stopped"))),
+    ]
+
+    private static let others = [
+      Fault(70, .fonts(.configuration)), Fault(70, .fonts(.unusable(file: "a.otf"))),
+      Fault(65, .encoding(.invalidSize(width: 0, height: 1))), Fault(70, .encoding(.compressorFailed)),
+      Fault(73, .writing(FileError(path: "a", code: 28))), Fault(0, .writing(FileError(path: "a", code: 32))),
+    ]
   }
 
   /// No input and no option leads there on a machine that is set up.

@@ -2,6 +2,7 @@ import Foundation
 import PageModel
 import Testing
 
+@testable import MessageReading
 @testable import PageReading
 @testable import PageWriting
 
@@ -29,6 +30,17 @@ import Testing
       }
     }
     #expect(failures == 0)
+  }
+
+  @Test(
+    "A button of a type that nobody knows has the name that JSON gives it",
+    arguments: ["copy_texe=", "callback_Data x", "keyboardButtonKeyboardButtonOdd", "Url", "disabled"])
+  func oddButtons(type: String) throws {
+    let page = try pageOfSource(#"<tg-button type="\#(type)">Go</tg-button>"#, .html)
+    let written = PageWriter.write(page, as: .json).text
+    let again = try InputReader.page(Array(written.utf8)).page
+    #expect(PageWriter.write(again, as: .json).text == written)
+    #expect(written.contains("Go"))
   }
 }
 

@@ -31,11 +31,7 @@ extension InputFolder {
 /// own would have replaced them.
 enum SystemStrings {
   /// Of the command line, without the program's name.
-  static var arguments: [String] {
-    UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-      .compactMap { $0.map { Path(cString: $0).name } }
-      .dropFirst().map { $0 }
-  }
+  static let arguments = ProgramArguments.names
 
   /// Of the environment; `nil` for a variable that is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { Path(cString: $0).name } }

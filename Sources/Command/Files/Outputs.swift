@@ -26,38 +26,11 @@ enum OutputTarget {
   /// The file, if it is one.
   var path: String? { if case .file(let path, _) = self { path } else { nil } }
 
-  /// Checked before any work is done. Throws a failure for bytes on a terminal, and for an output that would
-  /// replace one of the inputs.
-  func check(isBinary: Bool, inputs: [String]) throws(Failure) {
-    switch self {
-    case .standardOutput:
-      if isBinary, OutputDescriptor.standardOutput.isTerminal {
-        throw .usage("a picture is not written to a terminal: name a file with -o, or send it to a pipe")
-      }
-    case .file:
-      guard let existing else { return }
-      for input in inputs where Path(input).status.map(FileIdentity.init) == existing {
-        throw .usage("the output would replace the input \(input): name another file with -o")
-      }
+  /// Checked before any work is done. Throws a failure for bytes on a terminal.
+  func requireNoTerminal() throws(Failure) {
+    if case .standardOutput = self, OutputDescriptor.standardOutput.isTerminal {
+      throw .usage("a picture is not written to a terminal: name a file with -o, or send it to a pipe")
     }
-  }
-
-  /// Checked before anything is written. `pictures`: files that the page shows; only asked for when something
-  /// would be replaced.
-  func checkKeeps(_ pictures: @autoclosure () -> Set<FileIdentity>) throws(Failure) {
-    guard case .file(let path, _) = self, let existing, pictures().contains(existing) else { return }
-    throw .usage("the output would replace \(path), a file of the page: name another file with -o")
-  }
-
-  /// The regular file that would be replaced.
-  private var existing: FileIdentity? {
-    guard case .file(let path, let origin) = self else { return nil }
-    let status =
-      switch origin {
-      case .typed: Path(path).status
-      case .made: Path(path).linkStatus
-      }
-    return status.flatMap { $0.isRegular ? FileIdentity($0) : nil }
   }
 
   func write(_ pieces: [[UInt8]]) throws(Failure) {
@@ -92,25 +65,19 @@ enum OutputTarget {
 struct FrameOutput {
   let destination: FrameDestination
 
-  /// `option`: what `-o` says; without it, standard output. `format`: nil for what the name says. `inputs`:
-  /// files that must stay. Throws a failure for names that say nothing, for a terminal, and for an output
-  /// that would replace an input.
-  init(_ option: String?, format: SequenceFormat?, startNumber: Int, inputs: [String]) throws(Failure) {
+  /// `option`: what `-o` says; without it, standard output. `format`: nil for what the name says. Throws a
+  /// failure for names that say nothing or something else, and for a terminal.
+  init(_ option: String?, format: SequenceFormat?, startNumber: Int) throws(Failure) {
     do throws(FrameError) {
       destination = try FrameDestination(
         option ?? OutputTarget.dash, format: format, startNumber: startNumber)
     } catch {
       throw Failure(error)
     }
-    switch destination.target {
-    case .standardOutput:
-      if OutputDescriptor.standardOutput.isTerminal {
-        throw .usage(
-          "frames are not written to a terminal: name a folder (-o frames/) or a file (-o film.apng), or send them to a pipe"
-        )
-      }
-    case .files(let names): try Self.require(names.listPath, .made, isNoneOf: inputs)
-    case .file(let path): try Self.require(path, .typed, isNoneOf: inputs)
+    if case .standardOutput = destination.target, OutputDescriptor.standardOutput.isTerminal {
+      throw .usage(
+        "frames are not written to a terminal: name a folder (-o frames/) or a file (-o film.apng), or send them to a pipe"
+      )
     }
   }
 
@@ -128,37 +95,6 @@ struct FrameOutput {
 
   /// The film's, if it is one file.
   var path: String? { if case .file(let path) = destination.target { path } else { nil } }
-
-  /// `frames`: those that are to be written. `pictures`: files that the pages show. Throws a failure when one
-  /// of the frames would replace an input or a file of the pages.
-  func check(
-    _ frames: Range<Int>, inputs: [String], pictures: @autoclosure () -> Set<FileIdentity>
-  ) throws(Failure) {
-    // Looked for once, and only when there is something that could be replaced.
-    var known: Set<FileIdentity>?
-    func files() -> Set<FileIdentity> {
-      let files = known ?? pictures()
-      known = files
-      return files
-    }
-    switch destination.target {
-    case .standardOutput: break
-    case .file(let path): try OutputTarget.file(path, .typed).checkKeeps(files())
-    case .files(let names):
-      try OutputTarget.file(names.listPath, .made).checkKeeps(files())
-      for frame in frames {
-        let path = names.path(ofFrame: frame)
-        try Self.require(path, .made, isNoneOf: inputs)
-        try OutputTarget.file(path, .made).checkKeeps(files())
-      }
-    }
-  }
-
-  private static func require(
-    _ path: String, _ origin: NameOrigin, isNoneOf inputs: [String]
-  ) throws(Failure) {
-    try OutputTarget.file(path, origin).check(isBinary: true, inputs: inputs)
-  }
 }
 
 /// The files of a chat that is cut into pages.

@@ -52,6 +52,14 @@ enum OptionParsing {
     }
   }
 
+  /// The parser shows help of its own where it is asked for that of a command that is not there.
+  static func requireKnownHelp(_ arguments: [String]) throws {
+    guard arguments.first == "help", let name = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }),
+      !CompletionScript.subcommands.contains(name)
+    else { return }
+    throw ValidationError("there is no command '\(name)'.")
+  }
+
   static let textSizes = Design.textSizes.map(String.init).joined(separator: ", ")
   static let textSize = parse("one of \(textSizes)") { text in
     Int(text).flatMap { Design.textSizes.contains($0) ? $0 : nil }

@@ -13,12 +13,21 @@ struct Job {
   let sandbox: SandboxOptions
   let verbosity: VerbosityOptions
 
+  /// What must not be replaced.
+  let kept = KeptFiles()
+
   var reporter: Reporter { verbosity.reporter }
 
   // MARK: - Files
 
-  /// That must not be replaced.
-  var inputFiles: [String] { [input.input] + otherFiles }
+  /// Looks at the files and folders that the command line names.
+  func begin() throws(Failure) {
+    try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
+    kept.add(inputs: [input.input] + otherFiles)
+    kept.add(fontFolders: fonts.fontDir)
+    for place in [input.place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }
+    kept.addNames(in: media.places)
+  }
 
   /// What options name and what is read besides the input.
   private var otherFiles: [String] {
@@ -43,6 +52,7 @@ struct Job {
     var options = RenderOptions()
     let limits = input.limits
     options.reading = input.readOptions
+    options.reading.named = kept.named
     (options.layout, options.palette) = try look.layoutOptions(limits: limits, reporter: reporter)
     options.screen = look.screen
     options.layout.formulaLimits = input.limitOptions.formulaLimits
@@ -83,6 +93,11 @@ struct Job {
       .layout,
       try Failure.blaming(
         subject.file, isChat: subject.kind == .chat, try renderer.layOut(subject, options: options)))
+  }
+
+  /// What is said of the file after the last of a run.
+  func leftovers(of names: FrameNames?, count: Int) -> [Diagnostic] {
+    [names?.leftovers(count: count, keeps: kept.keeps)].compactMap { $0 }
   }
 
   /// The end of a run that went well.

@@ -55,6 +55,7 @@ extension Plan {
     if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }
     let target = try picture(arguments, job)
     guard let files, !job.look.showsChat else { return .still(to: target) }
+    try job.kept.require(files.names) { _ in false }
     return .pages(to: files, height: height ?? ChatPages.standardHeight)
   }
 
@@ -82,10 +83,10 @@ extension Plan {
     if stream.trace {
       if arguments.film.loop != nil { throw Failure(.loopOfOthers) }
       let target = OutputTarget(arguments.still.output)
-      try target.check(isBinary: false, inputs: job.inputFiles)
+      try job.kept.require(target)
       return .trace(of: PlayedStream(arguments, form: nil), to: target)
     }
-    let output = try frameOutput(arguments, inputs: job.inputFiles)
+    let output = try frameOutput(arguments, job)
     let form = output.destination.format
     if arguments.film.loop != nil, !form.mayLoop { throw Failure(.loopOfOthers) }
     let rate = stream.rate(as: form)
@@ -117,8 +118,7 @@ extension Plan {
     guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
     guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
     if arguments.input.firstFrame != nil { throw Failure(.liveFirstFrame) }
-    let output = try frameOutput(
-      arguments, inputs: job.inputFiles.filter { $0 != InputFile.standardInput })
+    let output = try frameOutput(arguments, job)
     let form = output.destination.format
     guard form != .apng, !form.isFilm else { throw Failure(.liveForm) }
     return .live(of: PlayedStream(arguments, form: form), to: output)
@@ -141,17 +141,18 @@ extension Plan {
   private static func picture(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> OutputTarget {
     let output = arguments.still.output
     let target = OutputTarget(picture: output, input: arguments.input.input)
-    try target.check(isBinary: true, inputs: job.inputFiles)
+    try target.requireNoTerminal()
+    try job.kept.require(target)
     try OutputEnding.requirePicture(output)
     return target
   }
 
-  private static func frameOutput(
-    _ arguments: RenderCommand, inputs: [String]
-  ) throws(Failure) -> FrameOutput {
-    try FrameOutput(
+  private static func frameOutput(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> FrameOutput {
+    let output = try FrameOutput(
       arguments.still.output, format: arguments.stream.format,
-      startNumber: arguments.stream.startNumber ?? Defaults.startNumber, inputs: inputs)
+      startNumber: arguments.stream.startNumber ?? Defaults.startNumber)
+    try job.kept.require(output)
+    return output
   }
 }
 

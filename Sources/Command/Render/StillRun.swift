@@ -28,10 +28,12 @@ struct StillRun {
     Interruption.watch()
     let pages = try Failure.blaming(
       subject.file, try renderer.pages(of: subject, height: height, options: options))
-    let (count, obstacle) = try clock.measure(.pages, try write(pages, of: subject, to: files.names))
-    let leftovers = [files.names.leftovers(count: count)].compactMap { $0 }
+    try job.kept.require(files.names) { count throws(Failure) in
+      try Failure.blaming(subject.file, try pages.areMore(than: count))
+    }
+    let count = try clock.measure(.pages, try write(pages, of: subject, to: files.names))
+    let leftovers = job.leftovers(of: files.names, count: count)
     try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
-    if let obstacle { throw obstacle }
     job.finish(clock)
     if let interruption = Interruption.requested {
       throw interruption.failure("the first \(count) pages are complete")
@@ -53,35 +55,20 @@ struct StillRun {
     let drawing = try clock.measure(
       .paint, try Failure.blaming(file, try renderer.paint(layout, options: options)))
     try job.reporter.show(drawing.diagnostics)
-    try target.checkKeeps(layout.mediaFiles)
+    try job.kept.require(target)
     let png = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
     try clock.measure(.write, try target.write(png))
     job.finish(clock)
   }
 
-  /// - Returns: how many pages were written, and why the next one may not be.
-  private func write(
-    _ pages: ChatPages, of subject: Subject, to names: FrameNames
-  ) throws(Failure) -> (count: Int, obstacle: Failure?) {
+  /// - Returns: how many pages were written.
+  private func write(_ pages: ChatPages, of subject: Subject, to names: FrameNames) throws(Failure) -> Int {
     var progress = job.reporter.progress(of: subject.messageCount, "messages")
-    var obstacle: Failure?
     defer { progress?.erase() }
-    func mayWrite(_ path: String) -> Bool {
-      do throws(Failure) {
-        let target = OutputTarget.file(path, .made)
-        try target.check(isBinary: true, inputs: job.inputFiles)
-        try target.checkKeeps(pages.drawing.mediaFiles)
-      } catch {
-        obstacle = error
-      }
-      return obstacle == nil
-    }
     func goesOn(_ done: Int) -> Bool {
       progress?.show(done: done)
       return Interruption.requested == nil
     }
-    let count = try Failure.blaming(
-      subject.file, try pages.write(names: names, mayWrite: mayWrite, while: goesOn))
-    return (count, obstacle)
+    return try Failure.blaming(subject.file, try pages.write(names: names, while: goesOn))
   }
 }

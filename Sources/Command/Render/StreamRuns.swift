@@ -11,7 +11,7 @@ struct PlayedStreamRun {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     try job.reporter.show(run.diagnostics)
-    try target.checkKeeps(run.mediaFiles)
+    try job.kept.require(target)
     let picture = try clock.measure(.encode, try Failure.blaming(file, try still.picture(of: run)))
     try clock.measure(.write, try target.write([picture.png]))
     job.finish(clock)
@@ -25,8 +25,8 @@ struct PlayedStreamRun {
     var clock = PhaseClock()
     let (file, run) = try prepare(output.destination.format, &clock)
     try requireFrames(run)
-    try output.check(0..<run.frameCount, inputs: job.inputFiles, pictures: run.mediaFiles)
-    let leftovers = [output.names?.leftovers(count: run.frameCount)].compactMap { $0 }
+    try job.kept.require(output, 0..<run.frameCount)
+    let leftovers = job.leftovers(of: output.names, count: run.frameCount)
     try job.reporter.show(run.diagnostics + file.located(leftovers))
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
       try run.record(to: output.destination, startNumber: played.startNumber, film: film, while: goesOn)
@@ -38,7 +38,7 @@ struct PlayedStreamRun {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     try requireFrames(run)
-    try target.checkKeeps(run.mediaFiles)
+    try job.kept.require(target)
     try job.reporter.show(run.diagnostics)
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
       try run.play(to: nil, list: target.stream(), startNumber: played.startNumber, while: goesOn)
@@ -158,7 +158,6 @@ struct WrittenStreamRun {
   let played: PlayedStream
 
   func record(to output: FrameOutput) throws(Failure) {
-    let inputs = job.inputFiles.filter { $0 != InputFile.standardInput }
     try job.enterSandbox(output.files) {}
     let format = output.destination.format
     let options = try job.options(of: played, picture, as: format)
@@ -170,7 +169,7 @@ struct WrittenStreamRun {
     let run = try Failure.blaming(
       place, try renderer.live(named: place.name, folder: folder, in: chat, options: options))
     try job.reporter.show(run.chatDiagnostics)
-    try output.check(0..<0, inputs: inputs, pictures: run.mediaFiles)
+    try job.kept.require(output)
     let recorder = try Failure.blaming(
       place,
       try LiveRecorder(
@@ -184,7 +183,7 @@ struct WrittenStreamRun {
     var obstacle: Failure?
     func goesOn(_ drawn: Int) -> Bool {
       do throws(Failure) {
-        try output.check(drawn..<drawn + 1, inputs: inputs, pictures: run.mediaFiles)
+        try job.kept.require(output, drawn..<drawn + 1)
       } catch {
         obstacle = error
       }
@@ -196,7 +195,7 @@ struct WrittenStreamRun {
     // One file would now take the place of what must stay.
     if obstacle == nil || output.names != nil { try Failure.blaming(place, try recorder.finish()) }
     TimeLimit.stop()
-    let leftovers = [output.names?.leftovers(count: report.drawn)].compactMap { $0 }
+    let leftovers = job.leftovers(of: output.names, count: report.drawn)
     try job.reporter.show(run.diagnostics + place.located(leftovers))
     if let obstacle { throw obstacle }
     job.reporter.say(report.sentence(repeats: repeats))

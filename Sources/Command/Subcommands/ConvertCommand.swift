@@ -30,16 +30,21 @@ struct ConvertCommand: ParsableCommand, OptionTable {
       try input.requireNoFirstFrame()
       let format = try conversion.format()
       let target = OutputTarget(conversion.output)
-      try target.check(isBinary: false, inputs: [input.input])
+      let kept = KeptFiles()
+      kept.add(inputs: [input.input])
+      kept.addNames(besides: input.place)
+      try kept.require(target)
       try sandbox.enter(inputs: [input.input], output: target.path)
       var clock = PhaseClock()
       var options = RenderOptions()
       options.reading = input.readOptions
+      options.reading.named = kept.named
       let subject = try clock.measure(.read, try page(options))
       let converted = try clock.measure(
         .encode,
         try Failure.blaming(subject.file, try subject.converted(to: format, range: conversion.range)))
       try reporter.show(converted.diagnostics)
+      try kept.require(target)
       try clock.measure(.write, try target.write(converted.text))
       TimeLimit.stop()
       if verbosity.timings { reporter.show(clock) }

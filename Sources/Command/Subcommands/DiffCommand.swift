@@ -52,7 +52,12 @@ struct DiffCommand: ParsableCommand, OptionTable {
     var isSame = true
     try Reporter().run { () throws(Failure) in
       let target = output.map { OutputTarget($0) }
-      try target?.check(isBinary: true, inputs: [expected, actual])
+      let kept = KeptFiles()
+      kept.add(inputs: [expected, actual])
+      if let target {
+        try target.requireNoTerminal()
+        try kept.require(target)
+      }
       try OutputEnding.requirePicture(output)
       try sandbox.enter(inputs: [expected, actual], output: target?.path)
       let comparison = try compare()

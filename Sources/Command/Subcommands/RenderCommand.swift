@@ -29,8 +29,8 @@ struct RenderCommand: ParsableCommand, OptionTable {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       let job = try job()
+      try job.begin()
       try draw(try Plan(self, for: job), job: job)
     }
   }
@@ -53,7 +53,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     }
   }
 
-  private func job() throws(Failure) -> Job {
+  func job() throws(Failure) -> Job {
     Job(
       input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
       chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)

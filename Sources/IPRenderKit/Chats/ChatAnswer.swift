@@ -29,9 +29,6 @@ package final class ChatAnswer {
   /// What was noticed of the chat so far.
   package var diagnostics: [LocatedDiagnostic] { drawing.file.located(drawing.diagnostics) }
 
-  /// The files that the chat shows or may show.
-  package var mediaFiles: Set<FileIdentity> { drawing.mediaFiles }
-
   package init(in drawing: ChatDrawing, options: RenderOptions) throws(RenderError) {
     var bubble = Self.bubble(in: drawing, options: options)
     let (entries, merge) = try drawing.entries(

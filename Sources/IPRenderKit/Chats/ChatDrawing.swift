@@ -21,10 +21,6 @@ package final class ChatDrawing {
   private var log = DiagnosticLog()
   /// Of what is read while somebody wants to know.
   private var summary: ChatSummary?
-  private var readFiles: Set<FileIdentity> = []
-  /// The messages that were laid out, and what they name, be it for another size of a photo.
-  private var laidOut = 0..<0
-  private var namedFiles: (messages: Range<Int>, files: Set<FileIdentity>) = (0..<0, [])
   /// Of the chat and whom it describes.
   private lazy var chatPictures = options.media.store(for: source.media, base: folder)
   /// As it was decoded last: pages of one size have the same.
@@ -75,7 +71,6 @@ package final class ChatDrawing {
       return true
     }
     let range = (range ?? 0..<source.count).clamped(to: 0..<source.count)
-    laidOut = range
     for index in range {
       guard let read = source.message(at: index) else {
         log.add(Diagnostic(.internal, "a message of the chat is lost, which is a fault of the program"))
@@ -249,10 +244,7 @@ package final class ChatDrawing {
         return store
       })
     let list = paint(painter)
-    for store in stores + [chatPictures] {
-      readFiles.formUnion(store.readFiles)
-      for diagnostic in store.diagnostics { log.add(diagnostic) }
-    }
+    for diagnostic in (stores + [chatPictures]).flatMap(\.diagnostics) { log.add(diagnostic) }
     return list
   }
 
@@ -269,8 +261,7 @@ package final class ChatDrawing {
       wallpaper = (wanted, bitmap)
       return bitmap
     } catch {
-      throw .option(
-        OptionError(option: "wallpaper", wanted: "a picture: \(name) is none, \(error.description)"))
+      throw .picture("the wallpaper is \(error.description)", file: name)
     }
   }
 
@@ -285,21 +276,5 @@ package final class ChatDrawing {
       return true
     }
     return summary ?? ChatSummary(source)
-  }
-
-  // MARK: - Files
-
-  /// The files that the messages which were laid out show or may show, so that nothing is written over them. A screen
-  /// has few of them, so that the others are not read.
-  package var mediaFiles: Set<FileIdentity> {
-    if namedFiles.messages != laidOut { namedFiles = (laidOut, findFiles()) }
-    return readFiles.union(namedFiles.files)
-  }
-
-  private func findFiles() -> Set<FileIdentity> {
-    laidOut.reduce(into: []) { files, index in
-      guard let media = source.message(at: index)?.media else { return }
-      files.formUnion(options.media.store(for: media, base: folder).files)
-    }
   }
 }

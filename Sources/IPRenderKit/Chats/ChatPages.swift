@@ -56,25 +56,32 @@ public struct ChatPages {
     to pattern: String, while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Int {
     guard let names = FrameNames(pattern: pattern) else { throw .frames(.badPattern(pattern)) }
-    return try write(names: names, mayWrite: { _ in true }, while: goesOn)
+    guard names.areOfPNG else { throw .frames(.otherEnding(pattern)) }
+    return try write(names: names, while: goesOn)
   }
 
-  /// `mayWrite`: is asked before each file is written; false ends the run. `goesOn`: see `write(to:)`.
-  /// Returns how many pages were written.
-  package func write(
-    names: FrameNames, mayWrite: (String) -> Bool, while goesOn: (Int) -> Bool
-  ) throws(RenderError) -> Int {
+  /// `goesOn`: see `write(to:)`. Returns how many pages were written.
+  package func write(names: FrameNames, while goesOn: (Int) -> Bool) throws(RenderError) -> Int {
     var count = 0
     try names.makeFolder()
     try eachPage { page, done throws(RenderError) in
       let path = names.path(ofFrame: count)
-      guard mayWrite(path) else { return false }
       let pieces = try page.pieces()
       try mapping(AtomicFile.write(pieces, to: path, .made), RenderError.writing)
       count += 1
       return goesOn(done)
     }
     return count
+  }
+
+  /// Whether there are more than so many; no page is drawn for it.
+  package func areMore(than count: Int) throws(RenderError) -> Bool {
+    var found = 0
+    try drawing.eachPage(height: height) { _, _ in
+      found += 1
+      return found <= count
+    }
+    return found > count
   }
 
   private func eachPage(_ take: (Drawing, Int) throws(RenderError) -> Bool) throws(RenderError) {

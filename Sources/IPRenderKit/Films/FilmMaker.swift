@@ -11,6 +11,10 @@ package final class FilmMaker {
 
   /// `path`: as the user named it. Throws `FrameError.noEncoder` where ffmpeg is not installed.
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
+    // It opens the film by the name that /proc has for it.
+    guard Path(ChildProcess.file).folder.exists else {
+      throw .frames(.encoderFailed("it needs /proc, which this system lacks"))
+    }
     let file = try mapping(GrowingFile(path), RenderError.writing)
     // Frames name no other file, and need none.
     let arguments = ["-protocol_whitelist", "pipe"] + recipe.arguments(output: ChildProcess.file)
@@ -36,7 +40,8 @@ package final class FilmMaker {
 
   func finish() throws(RenderError) {
     let frames = count - (recipe.format.hasPaletteFrame ? 1 : 0)
-    if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: frames, rate: recipe.rate) {
+    if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: frames, rate: recipe.rate)
+    {
       throw .frames(.encoderFailed(fault))
     }
     try mapping(file.finish(), RenderError.writing)

@@ -15,8 +15,9 @@ package struct FrameDestination: Hashable, Sendable {
     case .standardOutput:
       self.format = format ?? .png
       if self.format.isFilm { throw .fileNeeded(self.format) }
-    case .files:
+    case .files(let names):
       self.format = format ?? .png
+      guard names.areOfPNG else { throw .otherEnding(name) }
       if self.format != .png { throw .oneFileNeeded(self.format) }
     case .file(let path):
       guard let format = format ?? SequenceFormat(ofFile: path) else { throw .unknownForm(path) }
@@ -141,6 +142,19 @@ package struct FrameNames: Hashable, Sendable {
   package func name(ofFrame index: Int) -> String {
     let number = String(startNumber + index)
     return prefix + String(repeating: "0", count: max(0, leastDigits - number.utf8.count)) + number + suffix
+  }
+
+  /// Whether the names end as those of PNG files do, or have no ending.
+  package var areOfPNG: Bool { ["", ".png"].contains(Path("n" + suffix).ending.name.lowercased()) }
+
+  /// The frame whose file has a name.
+  package func frame(named name: String) -> Int? {
+    let digits = name.unicodeScalars.dropFirst(prefix.unicodeScalars.count).dropLast(
+      suffix.unicodeScalars.count)
+    guard let number = Int(String(digits)), number >= startNumber,
+      Path(self.name(ofFrame: number - startNumber)) == Path(name)
+    else { return nil }
+    return number - startNumber
   }
 
   package func path(ofFrame index: Int) -> String { folder + name(ofFrame: index) }

@@ -54,13 +54,26 @@ extension FrameNames {
     if !folder.isEmpty { try mapping(AtomicFile.makeFolder(folder), RenderError.writing) }
   }
 
-  /// Files of a longer run that was there before look like the end of this one. `count`: files of this run.
-  package func leftovers(count: Int) -> Diagnostic? {
+  /// Files of a longer run that was there before look like the end of this one. `count`: files of this run. `keeps`:
+  /// whether a file is not ours to remove.
+  package func leftovers(count: Int, keeps: (String) -> Bool) -> Diagnostic? {
     let next = path(ofFrame: count)
-    guard Path(next).exists else { return nil }
+    guard Self.isOurs(Path(next)), !keeps(next) else { return nil }
     return Diagnostic(
       .otherFrames,
       "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
+  }
+}
+
+extension FrameNames {
+  /// Whether a file looks like one that was written here.
+  private static func isOurs(_ path: Path) -> Bool {
+    let descriptor = path.open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 128)
+    let count = read(descriptor, &bytes, bytes.count)
+    return PNGHeader.begins(Array(bytes.prefix(max(0, count))))
   }
 }
 

@@ -141,9 +141,6 @@ public final class StreamRun {
 
   // MARK: - Parts
 
-  /// The files of all its pages, and of the chat around them.
-  package var mediaFiles: Set<FileIdentity> { stage.mediaFiles }
-
   var renderer: Renderer { stage.renderer }
   var options: RenderOptions { stage.options }
   var answer: ChatAnswer? { stage.place.answer }

@@ -127,11 +127,6 @@ package final class StreamStage {
     return last.diagnostics + log.diagnostics + renderer.newFontDiagnostics()
   }
 
-  /// The files of the revisions that were laid out, and of the chat around them.
-  package var mediaFiles: Set<FileIdentity> {
-    stores.reduce(into: place.answer?.mediaFiles ?? []) { $0.formUnion($1.store.files) }
-  }
-
   // MARK: - Frames
 
   /// What the frames show at their largest, in points: a container, and for a message the row that it stands in.

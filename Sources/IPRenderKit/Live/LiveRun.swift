@@ -43,9 +43,6 @@ public final class LiveRun {
     picture = canvas.picture
   }
 
-  /// The files of the pages that were laid out, and of the chat around them.
-  package var mediaFiles: Set<FileIdentity> { stage.mediaFiles }
-
   var renderer: Renderer { stage.renderer }
   var options: RenderOptions { stage.options }
   var answer: ChatAnswer? { stage.place.answer }

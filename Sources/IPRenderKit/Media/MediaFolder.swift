@@ -47,14 +47,13 @@ package struct MediaFolder: Sendable {
     self.roots = ([base].compactMap { $0 } + roots).compactMap { Path($0).resolved }
   }
 
-  /// The bytes of a picture file. A relative path starts at the first folder that has it. `note`: told which
-  /// file was read.
-  package func read(_ path: String, note: (FileIdentity) -> Void = { _ in }) throws(Failure) -> [UInt8] {
+  /// The bytes of a picture file. A relative path starts at the first folder that has it.
+  package func read(_ path: String) throws(Failure) -> [UInt8] {
     guard !roots.isEmpty else { throw .noRoots }
     var failure = Failure.notFound
     for path in paths(of: path) {
       do {
-        return try Self.contents(of: path, beneath: roots, note: note)
+        return try Self.contents(of: path, beneath: roots)
       } catch {
         if error != .notFound { failure = error }
       }
@@ -63,14 +62,12 @@ package struct MediaFolder: Sendable {
   }
 
   /// The bytes of the first picture file with one of the given names that is directly in a folder.
-  static func find(
-    _ names: [String], in folder: String, note: (FileIdentity) -> Void = { _ in }
-  ) throws(Failure) -> [UInt8] {
+  static func find(_ names: [String], in folder: String) throws(Failure) -> [UInt8] {
     guard let root = Path(folder).resolved else { throw .notFound }
     var failure = Failure.notFound
     for path in paths(of: names, in: root) {
       do {
-        return try contents(of: path, beneath: [root], note: note)
+        return try contents(of: path, beneath: [root])
       } catch {
         if !error.isMissing { failure = error }
       }
@@ -79,21 +76,23 @@ package struct MediaFolder: Sendable {
   }
 
   /// Where a file that the page names may be.
-  func paths(of path: String) -> [Path] {
+  private func paths(of path: String) -> [Path] {
     let path = Path(literal: path)
     return path.isAbsolute ? [path] : roots.map { $0.appending(path) }
   }
 
   /// Files directly in a folder.
-  static func paths(of names: [String], in root: Path) -> [Path] {
+  private static func paths(of names: [String], in root: Path) -> [Path] {
     names.map { Path(literal: $0) }.filter(\.isOneName).map(root.appending)
   }
 
-  /// Which file a path leads to, if it is a regular one that the page may name; it is not read.
-  static func identity(_ path: Path, beneath roots: [Path]) -> FileIdentity? {
-    guard let descriptor = try? open(path, beneath: roots, FolderDescriptor.standsForFile) else { return nil }
+  /// Whether a path leads to a regular file that the page may name; it is not read.
+  private static func isFile(_ path: Path, beneath roots: [Path]) -> Bool {
+    guard let descriptor = try? open(path, beneath: roots, FolderDescriptor.standsForFile) else {
+      return false
+    }
     defer { close(descriptor) }
-    return (try? regularFile(descriptor)).map { FileIdentity($0) }
+    return (try? regularFile(descriptor)) != nil
   }
 
   /// Opens a file by the path that it has without links. Only then is it known to be inside, and the folder that is
@@ -117,16 +116,11 @@ package struct MediaFolder: Sendable {
     return status
   }
 
-  private static func contents(
-    of path: Path, beneath roots: [Path], note: (FileIdentity) -> Void
-  ) throws(Failure) -> [UInt8] {
+  private static func contents(of path: Path, beneath roots: [Path]) throws(Failure) -> [UInt8] {
     // A pipe must not make us wait.
     let descriptor = try open(path, beneath: roots, O_RDONLY | O_NONBLOCK)
     defer { close(descriptor) }
-    let status = try regularFile(descriptor)
-    note(FileIdentity(status))
-
-    let size = Int(status.st_size)
+    let size = Int(try regularFile(descriptor).st_size)
     var bytes = [UInt8](repeating: 0, count: min(size, PictureKind.signatureByteCount))
     try fill(&bytes, from: 0, descriptor)
     guard PictureKind(sniffing: bytes) != nil else { throw .notAPicture }
@@ -202,12 +196,12 @@ extension DocumentMedia {
 extension MediaFolder {
   /// Whether there is such a file that may be read, whatever it holds.
   fileprivate func holds(_ path: String) -> Bool {
-    paths(of: path).contains { Self.identity($0, beneath: roots) != nil }
+    paths(of: path).contains { Self.isFile($0, beneath: roots) }
   }
 
   /// Whether a folder directly holds a file of one of the given names.
   fileprivate static func holds(_ names: [String], in folder: String) -> Bool {
     guard let root = Path(folder).resolved else { return false }
-    return paths(of: names, in: root).contains { identity($0, beneath: [root]) != nil }
+    return paths(of: names, in: root).contains { isFile($0, beneath: [root]) }
   }
 }

@@ -55,34 +55,10 @@ struct MediaSearch {
   /// Holds files named by id, unique id or file name.
   let directory: String?
 
-  /// What was read so far.
-  let read = ReadFiles()
-
-  final class ReadFiles {
-    fileprivate(set) var files: Set<FileIdentity> = []
-  }
-
   private static let extensions = ["", ".jpg", ".jpeg", ".png", ".webp", ".gif", ".tgs", ".json"]
 
   private static func fileNames(_ names: [String]) -> [String] {
     names.flatMap { name in name.isEmpty ? [] : extensions.map { name + $0 } }
-  }
-
-  private func note(_ file: FileIdentity) { read.files.insert(file) }
-
-  /// All files that may show a candidate.
-  func files(of candidate: MediaCandidate) -> [FileIdentity] {
-    places(of: candidate).flatMap { place -> [FileIdentity] in
-      switch place {
-      case .bytes: return []
-      case .path(let path):
-        return folder.paths(of: path).compactMap { MediaFolder.identity($0, beneath: folder.roots) }
-      case .names(let names):
-        guard let root = directory.flatMap({ Path($0).resolved }) else { return [] }
-        return MediaFolder.paths(of: Self.fileNames(names), in: root)
-          .compactMap { MediaFolder.identity($0, beneath: [root]) }
-      }
-    }
   }
 
   /// What `use` makes of the first file that it takes. `name`: what to call bytes that have no name of their
@@ -142,13 +118,13 @@ struct MediaSearch {
       if bytes.isEmpty { throw .unusable(file: name, reason: "it is empty, or its data URI is not base64") }
       return (bytes, name)
     case .path(let path):
-      do throws(MediaFolder.Failure) { return (try folder.read(path, note: note), path) } catch {
+      do throws(MediaFolder.Failure) { return (try folder.read(path), path) } catch {
         throw Self.failure(path, error)
       }
     case .names(let names):
       guard let directory else { return nil }
       do throws(MediaFolder.Failure) {
-        return (try MediaFolder.find(Self.fileNames(names), in: directory, note: note), name)
+        return (try MediaFolder.find(Self.fileNames(names), in: directory), name)
       } catch {
         if error.isMissing { return nil }
         throw Self.failure(name, error)

@@ -16,7 +16,6 @@ package final class MediaStore: PictureSource {
   private let playing: MovingPictures
   private var findings: [Sought: Finding] = [:]
   private var log = DiagnosticLog()
-  var readFiles: Set<FileIdentity> { search.read.files }
 
   /// What is shown of a medium, and how.
   private struct Sought: Hashable {
@@ -52,15 +51,6 @@ package final class MediaStore: PictureSource {
   /// Whether the file of a medium is at hand, as far as its header tells.
   package func hasPixels(of id: MediaID) -> Bool {
     search.size(of: media.candidates(for: id))?.isWithin(pixelLimit) ?? false
-  }
-
-  /// The files that a page shows or may show, so that nothing is written over them: those that were read, and all that
-  /// its media name, be it for another size of a photo. They are looked for, not read.
-  package var files: Set<FileIdentity> {
-    let ids = Set(media.photos.keys).union(media.documents.keys)
-    return ids.reduce(into: readFiles) { files, id in
-      for candidate in media.candidates(for: id) { files.formUnion(search.files(of: candidate)) }
-    }
   }
 
   // MARK: - PictureSource

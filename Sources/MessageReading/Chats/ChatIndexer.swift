@@ -197,14 +197,14 @@ struct ChatIndexer {
 
   /// Parses one element; what is wrong with it costs it alone.
   private mutating func value(at range: Range<Int>) -> JSONValue? {
-    let limits = options.reading.limits
-    guard range.count <= limits.inputBytes else {
-      let message = "a message of more than \(limits.inputBytes) bytes is left out"
+    let limit = options.reading.limits.inputBytes
+    guard range.count <= limit else {
+      let message = "a message of more than \(limit) bytes is left out"
       log.add(Diagnostic(.tooLarge, message, at: InputOrigin(byteOffset: range.lowerBound)))
       return nil
     }
     do throws(JSONError) {
-      return try JSONDocument(bytes, range: range, limits: limits.json).root
+      return try JSONDocument(bytes, range: range, options: options.reading).root
     } catch {
       let code: DiagnosticCode =
         switch error.reason {

@@ -36,7 +36,7 @@ package enum ChatReader {
         .tooLarge,
         "the input has \(bytes.count) bytes, more than the limit of \(reading.limits.chatBytes) for a chat")
     }
-    return try ChatOutline(bytes, limits: reading.limits)
+    return try ChatOutline(bytes, reading: reading)
   }
 
   static func chat(
@@ -85,7 +85,8 @@ struct ChatOutline {
   ///
   /// - Returns: `nil` for what is no JSON.
   /// - Throws: `ReadError` for more around the messages than the limits allow.
-  init?(_ bytes: [UInt8], limits: Limits) throws(ReadError) {
+  init?(_ bytes: [UInt8], reading: ReadOptions) throws(ReadError) {
+    let limits = reading.limits
     guard Self.beginsJSON(bytes) else { return nil }
     if let lines = try Self.lines(bytes, limits: limits) {
       self.init(lists: [lines], document: nil)
@@ -93,6 +94,7 @@ struct ChatOutline {
     }
     do throws(JSONError) {
       let (document, lists) = try JSONDocument.outline(of: bytes, lists: Self.names, limits: limits.json)
+      reading.named?.note(document)
       self.init(document, lists)
     } catch {
       // What is small is read as a page, which says what is wrong.

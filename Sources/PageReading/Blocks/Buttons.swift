@@ -75,16 +75,15 @@ extension BlockReader {
   ]
 
   /// Bot API's name for `inlineKeyboardButtonTypeCallback`, `KeyboardButtonUrl`, …; others in small letters.
-  private static func actionKind(_ type: String) -> String {
+  static func actionKind(_ type: String) -> String {
     var name = TypeName.normalized(type)
-    for prefix in ["inlinekeyboardbuttontype", "keyboardbutton", "pagebuttontype"]
-    where name.hasPrefix(prefix) {
-      name.removeFirst(prefix.count)
-      break
-    }
+    // What is left is read as it is when it is written.
+    while let prefix = actionPrefixes.first(where: name.hasPrefix) { name.removeFirst(prefix.count) }
     let known = actionFields.map(\.description) + actionKinds.values
     return actionKinds[name] ?? known.first { TypeName.normalized($0) == name } ?? name
   }
+
+  private static let actionPrefixes = ["inlinekeyboardbuttontype", "keyboardbutton", "pagebuttontype"]
 
   private static let actionKinds = [
     "webapp": "web_app", "webview": "web_app", "loginurl": "login_url", "urlauth": "login_url",

@@ -123,14 +123,13 @@ extension MarkupPageReader {
   private mutating func buttonKind(_ element: MarkupElement, at origin: InputOrigin) -> String? {
     if let type = element["type"]?.trimmingSpace, !type.isEmpty {
       let kinds = BlockReader.buttonKinds
-      if !kinds.contains(type) {
-        warn(
-          .badValue,
-          FieldReader.unknownName(
-            "type of a button", type, meant: Spelling.nearest(to: type, among: kinds),
-            otherwise: "expected \(FieldReader.alternatives(kinds))"), at: origin)
-      }
-      return type
+      if kinds.contains(type) { return type }
+      warn(
+        .badValue,
+        FieldReader.unknownName(
+          "type of a button", type, meant: Spelling.nearest(to: type, among: kinds),
+          otherwise: "expected \(FieldReader.alternatives(kinds))"), at: origin)
+      return BlockReader.actionKind(type)
     }
     if element["url"] != nil { return "url" }
     if element["data"] != nil { return "callback_data" }

@@ -109,6 +109,7 @@ package enum SourceReader {
     if isWhole { result.page.isRTL = TextDirection.prevails(in: result.page.blocks) }
     if options.source.detectsEntities { result.page = AutoLinks.applied(to: result.page) }
     if format == .markdown, options.source.markdown == .appDocument { result.page.becomeAppDocument() }
+    options.named?.note(result.page.media, in: source.text)
     return result
   }
 }

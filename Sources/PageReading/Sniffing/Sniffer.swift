@@ -53,7 +53,7 @@ package struct Sniffer {
   /// Docs/Rulings.md 40.
   private func jsonOrLines(begin: UInt8) throws(ReadError) -> Content {
     do {
-      return .json(try JSONDocument(bytes, limits: options.limits.json))
+      return .json(try JSONDocument(bytes, options: options))
     } catch {
       if error.reason == .syntax, isJSONLines { throw stream }
       if hasEnding(["json"]) || isMeantAsJSON(begin: begin, error.reason) {
@@ -84,7 +84,7 @@ package struct Sniffer {
 
   private func json() throws(ReadError) -> JSONDocument {
     do {
-      return try JSONDocument(bytes, limits: options.limits.json)
+      return try JSONDocument(bytes, options: options)
     } catch {
       throw ReadError(error, in: bytes)
     }

@@ -19,6 +19,12 @@ package struct OutputDescriptor: Sendable {
   /// A terminal shows binary as rubbish: ask before writing.
   package var isTerminal: Bool { isatty(number) == 1 }
 
+  /// What it leads to; nil for a closed one.
+  package var status: stat? {
+    var status = stat()
+    return fstat(number, &status) == 0 ? status : nil
+  }
+
   /// By default a closed pipe, or a file beyond the limit on sizes, kills the process. A program that writes calls
   /// this once at its start and then meets a ``FileError`` instead.
   package static func ignoreSignals() {

@@ -1,3 +1,4 @@
+import CShims
 import Glibc
 
 /// A path as the system has it: bytes, compared as bytes and cut at slashes. Swift's strings would take two names for
@@ -211,6 +212,27 @@ extension Path {
     return resolved
   }
 
+  /// The names in a folder, in no order; empty where it cannot be read.
+  package var entries: [Path] {
+    var folder: OpaquePointer?
+    _ = withCString {
+      folder = opendir($0)
+      return 0
+    }
+    guard let folder else { return [] }
+    defer { closedir(folder) }
+    var names: [Path] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+          Path(cString: $0)
+        }
+      }
+      if name != Path(literal: "."), name != Path(literal: "..") { names.append(name) }
+    }
+    return names
+  }
+
   func rename(to other: Path) -> Int32 { withCString { old in other.withCString { Glibc.rename(old, $0) } } }
 
   func link(as other: Path) -> Int32 { withCString { old in other.withCString { Glibc.link(old, $0) } } }
@@ -225,6 +247,16 @@ extension stat {
   package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
   package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+}
+
+/// What the program was started with.
+package enum ProgramArguments {
+  /// Without the program's name.
+  package static var names: [String] {
+    var count: Int32 = 0
+    let words = UnsafeBufferPointer(start: shim_arguments(&count), count: Int(count))
+    return words.dropFirst().compactMap { $0.map { Path(cString: $0).name } }
+  }
 }
 
 /// Which file something is, whatever names it has.

@@ -61,6 +61,21 @@ package struct PNGHeader: Hashable, Sendable {
 }
 
 extension PNGHeader {
+  /// Whether a file begins as all that are written here do, whatever their pixels are: `sRGB` and a square `pHYs` follow
+  /// the header at once.
+  package static func begins(_ bytes: [UInt8]) -> Bool {
+    let ours = leadingChunks(width: 1, height: 1, bitDepth: 8, colorType: 2, scale: 1)
+    // Sizes, kinds of pixels and checksums are each file's own.
+    let header = PNGChunk.signature.count + PNGChunk.byteCount(ofData: 13)
+    let density = ours.count - PNGChunk.byteCount(ofData: 9)
+    guard bytes.count >= ours.count else { return false }
+    func isSame(_ range: Range<Int>) -> Bool { bytes[range] == ours[range] }
+    let first = density + PNGChunk.prefixByteCount
+    return isSame(0..<PNGChunk.signature.count + PNGChunk.prefixByteCount) && isSame(header..<first)
+      && bytes[first..<first + 4] == bytes[first + 4..<first + 8]
+      && bytes[first + 8] == ours[first + 8]
+  }
+
   static func leadingChunks(
     width: Int, height: Int, bitDepth: UInt8, colorType: UInt8, scale: Double
   ) -> [UInt8] {

@@ -55,6 +55,8 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case oneFileNeeded(SequenceFormat)
   /// A name with no place, or more than one, for the number of a frame.
   case badPattern(String)
+  /// A name of the frames that does not end as those of PNG files do.
+  case otherEnding(String)
   /// A film is a file that is written here and there, so it has a name.
   case fileNeeded(SequenceFormat)
   /// A format whose colours stand for blocks of four pixels.
@@ -79,6 +81,8 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
     case .encoderFailed(let reason): "ffmpeg could not make the film: \(reason)"
     case .badPattern:
       "the name of the frames has one place for their number, such as out-%05d.png; %% is a percent sign"
+    case .otherEnding:
+      "frames that are files are PNGs, such as out-%05d.png; one film has no number in its name, such as film.mp4"
     case .unknownForm:
       "a folder's name ends with a slash; that of a file with .png, .apng, .mp4, .webm, .gif, .webp, .y4m or .rgba"
     }

@@ -79,12 +79,15 @@ import Testing
       ], stdin: page)
     #expect(film.status == 64)
     #expect(try scratch.read("lv/00002.png") == picture)
-    for number in 10..<100 { try scratch.file("left/000\(number).png", "") }
-    let left = try scratch.iprender(
-      ["-", "--live", "--canvas", "200x80", "--fps", "20", "-o", "left/"],
-      stdin: "Words that come, one by one")
-    #expect(left.status == 0)
-    #expect(left.errors.contains("[other-frames]"))
+    // Only files like ours are told of.
+    for (bytes, isTold) in [(picture, true), (Array("notes".utf8), false)] {
+      for number in 10..<100 { try scratch.file("left/000\(number).png", bytes) }
+      let left = try scratch.iprender(
+        ["-", "--live", "--canvas", "200x80", "--fps", "20", "-o", "left/"],
+        stdin: "Words that come, one by one")
+      #expect(left.status == 0)
+      #expect(left.errors.contains("[other-frames]") == isTold)
+    }
   }
 
   @Test("What is too much is told by the name that standard input has")
