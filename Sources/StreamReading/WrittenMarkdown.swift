@@ -6,7 +6,7 @@ import PageReading
 package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
     TextReader(
-      seams: { seams(in: $0, isWhole: $1, options) }, reachesFar: { definesNames(Array($0.utf8)) },
+      seams: { seams(in: $0, options) }, reachesFar: { definesNames(Array($0.utf8)) },
       isDirected: false
     ) {
       page(of: $0, after: $1, isWhole: $2, options)
@@ -58,36 +58,50 @@ package enum WrittenMarkdown {
   private static let plainCharacters = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?'")
 
-  /// The beginnings of the document's blocks after blank lines, unless something in the text reaches from one block into
-  /// another and cannot be told from the block that it stands in: tags, media, whose table belongs to the page, and names
-  /// of headings.
-  private static func seams(in text: String, isWhole: Bool, _ options: ReadOptions) -> [Int] {
+  /// The beginnings of the document's blocks after blank lines and of items of its lists, unless something before them
+  /// reaches from one block into another and cannot be told from the block that it stands in: tags, media, whose table
+  /// belongs to the page, and names of headings. There are none behind it.
+  private static func seams(in text: String, _ options: ReadOptions) -> [WrittenSeam] {
     guard options.source.markdown != .appDocument else { return [] }
-    let bytes = Array(text.utf8)
-    if isConnected(bytes) || definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
-    let ready = MarkdownSource(bytes, isWhole: isWhole, limits: options.limits)
+    let bytes = unconnected(Array(text.utf8))
+    if definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
+    let ready = MarkdownSource(bytes, isWhole: false, limits: options.limits)
     guard ready.excess == nil, let document = MarkdownDocument(ready.text, dialect: options.source.markdown)
     else {
       return []
     }
-    var seams: [Int] = []
-    let lines = document.read { $0.blocksInOrder.map(\.line) }
-    for line in lines {
-      let seam = ready.offset(line: line, column: 1)
-      if seam > seams.last ?? 0, followsBlankLine(seam, bytes) { seams.append(seam) }
+    // The delimiters of a formula may stand in two items.
+    let cutsLists = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
+    var seams: [WrittenSeam] = []
+    func add(_ node: MarkdownNode, isInList: Bool) {
+      let seam = ready.offset(line: node.line, column: 1)
+      guard seam > seams.last?.offset ?? 0, isInList || followsBlankLine(seam, bytes) else { return }
+      seams.append(WrittenSeam(offset: seam, isInList: isInList))
+    }
+    document.read { root in
+      for block in root.blocksInOrder {
+        add(block, isInList: false)
+        guard cutsLists, case .list = block.kind else { continue }
+        for item in block.children.dropFirst() { add(item, isInList: true) }
+      }
     }
     return seams
   }
 
-  private static func isConnected(_ text: [UInt8]) -> Bool {
-    zip(text, text.dropFirst()).contains { first, second in
-      switch (first, second) {
-      case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
-      // A line end for cmark, but none of those by which its lines are found again.
-      case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
-      case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
-      default: false
-      }
+  /// The lines before the first that reaches into others.
+  private static func unconnected(_ text: [UInt8]) -> [UInt8] {
+    let connection = zip(text, text.dropFirst()).enumerated().first { isConnection($1.0, $1.1) }
+    guard let (offset, _) = connection else { return text }
+    return Array(text[..<(text[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)])
+  }
+
+  private static func isConnection(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (first, second) {
+    case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
+    // A line end for cmark, but none of those by which its lines are found again.
+    case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
+    case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
+    default: false
     }
   }
 
@@ -129,10 +143,10 @@ package enum PlainText {
   }
 
   /// After the blank line that ends a paragraph.
-  @Sendable private static func seams(in text: String, isWhole: Bool) -> [Int] {
-    var seams: [Int] = []
+  @Sendable private static func seams(in text: String) -> [WrittenSeam] {
+    var seams: [WrittenSeam] = []
     forEachParagraph(of: text) { _, seam in
-      if let seam { seams.append(text.utf8.distance(from: text.startIndex, to: seam)) }
+      if let seam { seams.append(WrittenSeam(offset: text.utf8.distance(from: text.startIndex, to: seam))) }
     }
     return seams
   }

@@ -9,10 +9,10 @@ package struct TextReader: Sendable {
   /// follows, but for what far-reaching parts say of them. Between two seams it takes the part alone, and what stood
   /// before it and reaches as far.
   let page: @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
-  /// Where a text may be cut, in bytes of UTF-8, in order: what stands before a seam is finished, whatever follows,
-  /// and what follows is read as if nothing stood before it but what reaches far. The text is all of it, or whole lines
-  /// behind which more may follow.
-  let seams: @Sendable (_ text: String, _ isWhole: Bool) -> [Int]
+  /// Where a text may be cut, in order: what stands before a seam is finished, whatever follows, and what follows is
+  /// read as if nothing stood before it but what reaches far. More may follow behind the text, or behind its last
+  /// whole line.
+  let seams: @Sendable (_ text: String) -> [WrittenSeam]
   /// Whether a part of a text says something of others: whether it may define what they name.
   let reachesFar: @Sendable (String) -> Bool
   /// Whether the pages say their direction; otherwise it is that of the text's paragraphs.
@@ -21,7 +21,7 @@ package struct TextReader: Sendable {
   /// - Parameter seams: for a reader whose pages are blocks and nothing else; without it a text is read anew whenever
   ///   it grows.
   package init(
-    seams: @escaping @Sendable (_ text: String, _ isWhole: Bool) -> [Int] = { _, _ in [] },
+    seams: @escaping @Sendable (_ text: String) -> [WrittenSeam] = { _ in [] },
     reachesFar: @escaping @Sendable (String) -> Bool = { _ in false }, isDirected: Bool = true,
     page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
   ) {
@@ -32,14 +32,22 @@ package struct TextReader: Sendable {
   }
 }
 
+/// A place at which a text may be cut.
+package struct WrittenSeam: Equatable, Sendable {
+  /// In bytes of UTF-8.
+  package var offset: Int
+  /// Whether it is between two items of a list: that behind it goes on with the one before.
+  package var isInList = false
+}
+
 /// A text of a stream, of which a revision shows the beginning. What is finished is read once, however many revisions
 /// show it, or once for each part that reaches far and comes behind it.
 struct WrittenText: Sendable {
   private var text = ""
   private let reader: TextReader
-  private var seams: [Int] = []
-  /// How many blocks are finished at each seam.
-  private var blockCounts: [Int] = []
+  private var seams: [WrittenSeam] = []
+  /// How many blocks are finished at each seam, and how many items the last of them has there.
+  private var counts: [(blocks: Int, items: Int)] = []
   /// In the order of the text; the first begins at its start.
   private var chapters = [Chapter(start: 0, definitions: "")]
   /// Bytes in which seams were looked for, or more than there can be where no further ones are wanted.
@@ -67,7 +75,7 @@ struct WrittenText: Sendable {
   init(_ text: String, reader: TextReader) {
     self.init(reader: reader)
     self.text = text
-    findSeams(in: text.utf8.count, isWhole: true)
+    findSeams(in: text.utf8.count)
   }
 
   /// - Parameter longer: the same text with more behind it.
@@ -75,17 +83,18 @@ struct WrittenText: Sendable {
     // What comes at once, and is replaced before it grows, needs no seams. Of a line that has no end nobody knows what it
     // goes on.
     let lines = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
-    findSeams(in: lines.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0, isWhole: false)
+    findSeams(in: lines.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0)
     text = longer
   }
 
-  /// `length`: bytes of UTF-8. `isWhole`: whether nothing follows them.
-  private mutating func findSeams(in length: Int, isWhole: Bool) {
+  /// - Parameter length: bytes of UTF-8.
+  private mutating func findSeams(in length: Int) {
     guard length > searchedLength else { return }
     searchedLength = length
-    let start = seams.last ?? 0
-    for seam in reader.seams(text.slice(start..<length), isWhole) {
-      guard add(seam: start + seam) else {
+    let start = seams.last?.offset ?? 0
+    for var seam in reader.seams(text.slice(start..<length)) {
+      seam.offset += start
+      guard add(seam) else {
         searchedLength = .max
         return
       }
@@ -93,20 +102,24 @@ struct WrittenText: Sendable {
   }
 
   /// - Returns: whether there is room for it.
-  private mutating func add(seam: Int) -> Bool {
-    let part = text.slice((seams.last ?? 0)..<seam)
+  private mutating func add(_ seam: WrittenSeam) -> Bool {
+    let part = text.slice((seams.last?.offset ?? 0)..<seam.offset)
     var chapter = chapters.removeLast()
     if reader.reachesFar(part) {
       chapters.append(chapter)
       guard chapters.count < Self.mostChapters else { return false }
       chapter = Chapter(start: seams.count, definitions: chapter.definitions + part)
-      chapter.blocks = reader.page(text.slice(0..<seam), "", true).blocks
+      chapter.blocks = reader.page(text.slice(0..<seam.offset), "", true).blocks
     } else {
-      chapter.blocks += reader.page(part, chapter.definitions, true).blocks
+      let blocks = reader.page(part, chapter.definitions, true).blocks
+      guard chapter.blocks.append(blocks, goesOn: seams.last?.isInList ?? false) else {
+        chapters.append(chapter)
+        return false
+      }
     }
-    chapters.append(chapter)
     seams.append(seam)
-    blockCounts.append(chapter.blocks.count)
+    counts.append((chapter.blocks.count, chapter.blocks.last?.items?.count ?? 0))
+    chapters.append(chapter)
     return true
   }
 
@@ -127,19 +140,73 @@ struct WrittenText: Sendable {
   }
 
   private func pageWithoutDirection(ofFirst length: Int, isWhole: Bool) -> Page {
-    let seamCount = seams.partitionPoint { $0 > length }
-    let rest = text.slice((seamCount > 0 ? seams[seamCount - 1] : 0)..<length)
-    guard seamCount > 0, !reader.reachesFar(rest) else {
-      let read = { reader.page(beginning(length), "", isWhole) }
-      // The whole is asked for first, to know how large the page becomes; the others come in order. A beginning up to
-      // the first seam costs little.
-      return isWhole || seams.first.map { length < $0 } ?? false ? read() : memory.page(length, read: read)
+    var seamCount = seams.partitionPoint { $0.offset > length }
+    while seamCount > 0 {
+      let rest = text.slice(seams[seamCount - 1].offset..<length)
+      if reader.reachesFar(rest) { break }
+      let chapter = chapters[chapters.partitionPoint { $0.start >= seamCount } - 1]
+      var page = reader.page(rest, chapter.definitions, isWhole)
+      if let blocks = chapter.blocks.beginning(counts[seamCount - 1], seams[seamCount - 1], page.blocks) {
+        page.blocks = blocks
+        return page
+      }
+      // The number of an item without its dot still belongs to the one before.
+      seamCount -= 1
     }
-    let chapter = chapters[chapters.partitionPoint { $0.start >= seamCount } - 1]
-    var page = reader.page(rest, chapter.definitions, isWhole)
-    page.blocks = chapter.blocks.prefix(blockCounts[seamCount - 1]) + page.blocks
-    return page
+    let read = { reader.page(beginning(length), "", isWhole) }
+    // The whole is asked for first, to know how large the page becomes; the others come in order. A beginning up to
+    // the first seam costs little.
+    return isWhole || seams.first.map { length < $0.offset } ?? false ? read() : memory.page(length, read: read)
   }
+}
+
+extension [Block] {
+  /// The blocks before a seam, and those that follow it; `nil` where these do not go on as the seam says.
+  fileprivate func beginning(
+    _ count: (blocks: Int, items: Int), _ seam: WrittenSeam, _ rest: [Block]
+  ) -> [Block]? {
+    guard seam.isInList else { return prefix(count.blocks) + rest }
+    var blocks = Array(prefix(count.blocks))
+    if var list = blocks.popLast(), case .list(var contents) = list.kind {
+      contents.items.removeLast(contents.items.count - count.items)
+      list.kind = .list(contents)
+      blocks.append(list)
+    }
+    return blocks.append(rest, goesOn: true) ? blocks : nil
+  }
+
+  /// - Parameter goesOn: whether the first of the blocks goes on with the last of these, both being lists.
+  /// - Returns: whether that is so; else nothing was added.
+  fileprivate mutating func append(_ blocks: [Block], goesOn: Bool) -> Bool {
+    guard goesOn, let first = blocks.first else {
+      self += blocks
+      return true
+    }
+    guard case .list(let more) = first.kind, let last = popLast() else { return false }
+    guard case .list(var list) = last.kind, list.isOrdered == more.isOrdered else {
+      append(last)
+      return false
+    }
+    var labels = ListLabels()
+    labels.start = list.items.last?.number.map { $0 + 1 } ?? 1
+    labels.items = more.items.map { _ in ListLabels.Item() }
+    for (var item, label) in zip(more.items, labels.texts) {
+      if more.isOrdered { item.marker = .label(label) }
+      list.items.append(item)
+    }
+    append(Block(.list(list), origin: last.origin))
+    self += blocks.dropFirst()
+    return true
+  }
+}
+
+extension Block {
+  fileprivate var items: [ListItem]? { if case .list(let list) = kind { list.items } else { nil } }
+}
+
+extension ListItem {
+  /// That of its label, which Markdown writes with digits.
+  fileprivate var number: Int? { if case .label(let label) = marker { Int(label.dropLast()) } else { nil } }
 }
 
 extension String {

@@ -153,7 +153,7 @@ struct GrowingTextTests {
 }
 
 /// Numbers that look random and are the same every time.
-private struct Random {
+struct Random {
   var state: UInt64
 
   mutating func next(_ count: Int) -> Int {
