@@ -6,7 +6,7 @@ import PageReading
 package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
     TextReader(
-      seams: { seams(in: $0, options) }, reachesFar: { definesNames(Array($0.utf8)) },
+      seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, options) }, reachesFar: { definesNames(Array($0.utf8)) },
       isDirected: false
     ) {
       page(of: $0, after: $1, isWhole: $2, options)
@@ -73,19 +73,71 @@ package enum WrittenMarkdown {
     // The delimiters of a formula may stand in two items.
     let cutsLists = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
     var seams: [WrittenSeam] = []
-    func add(_ node: MarkdownNode, isInList: Bool) {
+    func add(_ node: MarkdownNode, _ place: WrittenSeam.Place) {
       let seam = ready.offset(line: node.line, column: 1)
-      guard seam > seams.last?.offset ?? 0, isInList || followsBlankLine(seam, bytes) else { return }
-      seams.append(WrittenSeam(offset: seam, isInList: isInList))
+      guard seam > seams.last?.offset ?? 0, place == .inList || followsBlankLine(seam, bytes) else { return }
+      seams.append(WrittenSeam(offset: seam, place: place))
     }
     document.read { root in
       for block in root.blocksInOrder {
-        add(block, isInList: false)
+        add(block, .betweenBlocks)
         guard cutsLists, case .list = block.kind else { continue }
-        for item in block.children.dropFirst() { add(item, isInList: true) }
+        for item in block.children.dropFirst() { add(item, .inList) }
       }
     }
     return seams
+  }
+
+  /// Spaces in the first line of a text, if that is a paragraph, before which whatever began has ended: behind a part of
+  /// the text with a style or a tag, in which nothing is left that could be one.
+  private static func textSeams(in text: String, _ options: ReadOptions) -> [Int] {
+    let line = Array(text.utf8.prefix { $0 != UInt8(ascii: "\n") })
+    guard options.source.markdown == .rich, line.contains(UInt8(ascii: " ")), !definesNames(line),
+      line.allSatisfy({ $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\r") }),
+      isParagraph(line)
+    else { return [] }
+    var seams: [Int] = []
+    var start = 0
+    // The next is looked for twice as far away when something is open.
+    var length = shortestPart
+    for index in line.indices.dropFirst() where line[index] == UInt8(ascii: " ") && index - start >= length {
+      guard closing.contains(line[index - 1]) else { continue }
+      let word = start == 0 ? [] : Array(WrittenSeam.word.utf8)
+      if isClosed(String(decoding: word + line[start..<index], as: UTF8.self), options) {
+        seams.append(index)
+        (start, length) = (index, shortestPart)
+      } else {
+        length *= 2
+      }
+    }
+    return seams
+  }
+
+  /// Bytes: shorter parts are read faster than found.
+  private static let shortestPart = 64
+  /// What a part of a text with a style or a tag ends with.
+  private static let closing = ByteSet(">*_~=|)$")
+  /// What may begin one, or belong to one that began.
+  private static let openers = ByteSet("<>*_~=|$[]()!&^`\\")
+
+  private static func isParagraph(_ line: [UInt8]) -> Bool {
+    let document = MarkdownDocument(line, dialect: .rich)
+    return document?.read { root in
+      let blocks = root.blocksInOrder
+      if blocks.count == 1, case .paragraph = blocks[0].kind { return true }
+      return false
+    } ?? false
+  }
+
+  /// Whether a text is a paragraph that ends with such a part, behind a letter.
+  private static func isClosed(_ text: String, _ options: ReadOptions) -> Bool {
+    let page = page(of: text, after: "", isWhole: true, options)
+    guard page.blocks.count == 1, case .paragraph(.concat(let parts)) = page.blocks[0].kind,
+      page.media == MediaTable(), WrittenTags.areClosed(in: text)
+    else { return false }
+    if case .plain? = parts.last { return false }
+    let plain = RichText.concat(parts).plainText.utf8
+    return plain.last.map(ASCII.isLetter) ?? false && !plain.contains(where: openers.contains)
   }
 
   /// The lines before the first that reaches into others.
@@ -115,11 +167,17 @@ package enum WrittenMarkdown {
 
   /// Whether there may be a definition, or the name of a note, which shows that note wherever it is defined.
   private static func definesNames(_ text: [UInt8]) -> Bool {
-    zip(text, text.dropFirst()).contains { first, second in
-      first == UInt8(ascii: "]") && second == UInt8(ascii: ":")
-        || first == UInt8(ascii: "[") && second == UInt8(ascii: "^")
+    zip(text, text.dropFirst()).enumerated().contains { offset, pair in
+      switch pair {
+      case (UInt8(ascii: "]"), UInt8(ascii: ":")), (UInt8(ascii: "["), UInt8(ascii: "^")): true
+      case (UInt8(ascii: "<"), _):
+        text[offset...].prefix(referenceTag.count).map(ASCII.lowercased).elementsEqual(referenceTag)
+      default: false
+      }
     }
   }
+
+  private static let referenceTag = Array("<tg-reference".utf8)
 
   private static func followsBlankLine(_ start: Int, _ text: [UInt8]) -> Bool {
     guard start > 0, text[start - 1] == UInt8(ascii: "\n") else { return false }

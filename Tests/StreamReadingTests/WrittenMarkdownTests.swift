@@ -85,7 +85,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "Reading on from a seam is reading the whole",
-    arguments: MarkdownSamples.documents + definitions + random + lists)
+    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs)
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
@@ -106,7 +106,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "A text that grows is what it would be alone",
-    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists)
+    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs)
   func growing(text: String) {
     for step in [1, 13] {
       var written = WrittenText(reader: Self.reader)
@@ -151,6 +151,32 @@ struct WrittenMarkdownTests {
         .joined()
     }
   }()
+
+  /// Paragraphs that are read on from behind a style, a tag or a formula, of which some never end.
+  static let paragraphs: [String] = {
+    var generator = SeededGenerator(13)
+    let words = [
+      "<b>a</b> ", "**b** ", "*c* ", "word ", "a@b.co ", "<i>d <b>e</b></i> ", "==f== ", "$x$ ", "[g](h) ", "||i|| ",
+      "~~j~~ ", "<br>", "<u>k</u>l ", "<b>+1 555</b> 123 4567 ", "![l](tg://emoji?id=5) ", "https://m.co/n ",
+      "<mark>o</mark> ", "<code>p</code> ", "  ", "**q", "** ", "<b>", "</b> ", "`r` ", "\\* ", "<p>s</p> ",
+      "&amp; ", "a < b ", "\n", "\n\n", "\n===\n", "\n- t\n", "\n|u|\n|-|\n", "<a name=\"v\">w</a> ",
+      "[x](#v) ", "<!-- y --> ", "<h1>z</h1> ", "_a_ ", "\n# b\n", "$$c$$ ", "<tg-reference name=\"v\">d</tg-reference> ",
+    ]
+    return (0..<20).map { round in
+      (0..<26).map { _ in
+        words.prefix(round < 6 ? 13 : round < 12 ? 20 : words.count).randomElement(using: &generator) ?? ""
+      }.joined()
+    }
+  }()
+
+  @Test("A paragraph is read on from its last style")
+  func textSeams() {
+    let text = String(repeating: "<b>a</b> *b* ", count: 20)
+    #expect(Self.reader.textSeams(text).count == 4)
+    #expect(Self.reader.textSeams("<i>" + text).isEmpty)
+    #expect(Self.reader.textSeams("- " + text).isEmpty)
+    #expect(Self.reader.textSeams("**a " + text).isEmpty)
+  }
 
   @Test("A list is read on from its last item")
   func listSeams() {
