@@ -164,10 +164,13 @@ let package = Package(
     // What failing goldens are shown in.
     .target(name: "DiffReport", path: "Tests/DiffReport"),
     .testTarget(name: "DiffReportTests", dependencies: ["DiffReport"]),
+    // What a thread does, counted.
+    .target(name: "CountedSteps", path: "Tests/CountedSteps"),
     .testTarget(
       name: "IPRenderKitTests",
       dependencies: [
-        "IPRenderKit", "JSONText", "PageLayout", "PageModel", "PageReading", "Painting", "Pictures", "Scene",
+        "CountedSteps", "IPRenderKit", "JSONText", "PageLayout", "PageModel", "PageReading", "Painting",
+        "Pictures", "Scene",
       ]),
     .testTarget(
       name: "GoldenTests",

@@ -11,7 +11,7 @@ final class LayoutEnvironment {
   let book: FontBook
   let isRTL: Bool
   let media: MediaTable
-  let outline: PageOutline
+  let outline: LazyOutline
   let details: DetailsStates
   /// The anchor that the options name, if the page has it.
   let anchor: PageOutline.Anchor?
@@ -21,17 +21,18 @@ final class LayoutEnvironment {
   private var inQuotes: LayoutEnvironment?
   private let typesetter: FormulaTypesetter
 
-  /// - Parameter outline: the page's, if it is known.
-  init(_ page: Page, outline: PageOutline? = nil, options: LayoutOptions, book: FontBook) {
+  /// - Parameter outline: the page's, if something is known of it.
+  init(_ page: Page, outline: LazyOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
     design = options.sizedDesign(isQuoted: false)
     typesetter = FormulaTypesetter(book: book, limits: options.formulaLimits)
     isRTL = page.isRTL
     media = page.media
-    self.outline = outline ?? PageOutline(page.blocks)
-    anchor = options.anchor.flatMap(self.outline.anchor(named:))
-    details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: self.outline)
+    let outline = outline ?? LazyOutline(page.blocks)
+    self.outline = outline
+    anchor = options.anchor.flatMap { outline.value.anchor(named: $0) }
+    details = DetailsStates(options.expansion, way: anchor?.path ?? [], outline: outline)
     state = LayoutState()
     isQuoted = false
   }

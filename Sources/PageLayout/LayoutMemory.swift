@@ -15,9 +15,13 @@ package struct LayoutMemory {
   /// Formulas that it set.
   private(set) var formulaCount = 0
   private var outline = PageOutline([])
+  /// Blocks of which the outline is, if they have not changed since.
+  private var outlinedCount = 0
   private var log = DiagnosticLog()
   /// How far the sequence was after each block.
   private var marks: [Mark] = []
+  /// The last block.
+  private var list: GrownList?
 
   private struct Mark {
     var itemCount: Int
@@ -40,20 +44,25 @@ package struct LayoutMemory {
     let environment = sequence.environment
     environment.state.log = log
     log = DiagnosticLog()
-    environment.state.log.rewind(to: known > 0 ? marks[known - 1].logMark : 0)
     environment.state.texts = texts
     environment.state.formulas = formulas
     environment.state.tokens = tokens
     tokens = TokenMemory()
     texts = TextMemory()
-    var progress = known > 0 ? progress(after: known) : sequence.begin()
-    var extent = known > 0 ? marks[known - 1].extent : PageExtent()
+    let old = growingList(page, known: known)
     marks.removeLast(marks.count - known)
+    var (progress, extent) = progress(sequence)
+    if old == nil { rewind(environment.state) }
     for (index, block) in page.blocks.enumerated().dropFirst(known) {
-      let count = progress.result.items.count
-      sequence.append(
-        block, source: "/\(index)", isLast: index == page.blocks.count - 1, to: &progress)
-      extent.add(progress.result.items[count...], margin: environment.design.page.inset)
+      list = nil
+      if case .list(let new) = block.kind {
+        list = grow(index == known ? old : nil, to: new, sequence, &progress, &extent)
+      } else {
+        let count = progress.result.items.count
+        sequence.append(
+          block, source: "/\(index)", isLast: index == page.blocks.count - 1, to: &progress)
+        extent.add(progress.result.items[count...], margin: environment.design.page.inset)
+      }
       marks.append(
         Mark(
           itemCount: progress.result.items.count, height: progress.result.height, previous: progress.previous,
@@ -68,14 +77,15 @@ package struct LayoutMemory {
     blocks = page.blocks
     isRTL = page.isRTL
     media = page.media
-    outline = environment.outline
+    outlinedCount = min(outlinedCount, known)
+    if environment.outline.isMade { (outline, outlinedCount) = (environment.outline.value, blocks.count) }
     items = progress.result.items
     return (sequence.end(progress), extent)
   }
 
   /// - Parameter known: the page's `unchangedCount`.
-  func outline(of page: Page, known: Int) -> PageOutline {
-    PageOutline(page.blocks, after: outline, keptCount: known)
+  func outline(of page: Page, known: Int) -> LazyOutline {
+    LazyOutline(page.blocks, after: outline, keptCount: min(outlinedCount, known))
   }
 
   /// Blocks at the start of the page that are as they were. What a block's place decides, its pointer and the numbers
@@ -83,15 +93,53 @@ package struct LayoutMemory {
   ///
   /// - Parameter endMatters: whether a block is laid out in another way where no other follows.
   func unchangedCount(_ page: Page, endMatters: Bool) -> Int {
-    guard !blocks.isEmpty, page.isRTL == isRTL, page.media == media else { return 0 }
+    guard !blocks.isEmpty, isLike(page) else { return 0 }
     let count = zip(blocks, page.blocks).prefix { $0 == $1 }.count
     return endMatters ? max(0, min(count, blocks.count - 1, page.blocks.count - 1)) : count
   }
 
-  private func progress(after count: Int) -> BlockSequence.Progress {
-    let mark = marks[count - 1]
-    return BlockSequence.Progress(
+  /// Whether what holds for all blocks is as it was.
+  private func isLike(_ page: Page) -> Bool { page.isRTL == isRTL && page.media == media }
+
+  /// How far the page is after the blocks that have a mark.
+  private func progress(_ sequence: BlockSequence) -> (BlockSequence.Progress, PageExtent) {
+    guard let mark = marks.last else { return (sequence.begin(), PageExtent()) }
+    let progress = BlockSequence.Progress(
       result: BlockSequence.Result(items: Array(items.prefix(mark.itemCount)), height: mark.height),
       previous: mark.previous, followsRTLText: mark.followsRTLText)
+    return (progress, mark.extent)
+  }
+
+  /// Forgets what was said of blocks that have no mark.
+  private func rewind(_ state: LayoutState) { state.log.rewind(to: marks.last?.logMark ?? 0) }
+
+  /// The last block, where a list takes its place.
+  private func growingList(_ page: Page, known: Int) -> GrownList? {
+    guard isLike(page), marks.count == known + 1, known < page.blocks.count,
+      case .list = page.blocks[known].kind
+    else { return nil }
+    return list
+  }
+
+  /// Adds a list to what stands before it.
+  ///
+  /// - Parameter old: what the list may have grown from.
+  private func grow(
+    _ old: GrownList?, to list: List, _ sequence: BlockSequence, _ progress: inout BlockSequence.Progress,
+    _ extent: inout PageExtent
+  ) -> GrownList? {
+    let source = "/\(marks.count)"
+    let count = old?.unchangedCount(list) ?? 0
+    if let old, count > 0 {
+      var (grown, wider) = (progress, old.marks[count - 1].extent)
+      grown.result.items = Array(items.prefix(old.marks[count - 1].itemCount))
+      sequence.environment.state.log.rewind(to: old.marks[count - 1].logMark)
+      if let result = GrownList(list, source: source, after: (old, count), in: sequence, &grown, &wider) {
+        (progress, extent) = (grown, wider)
+        return result
+      }
+    }
+    rewind(sequence.environment.state)
+    return GrownList(list, source: source, after: nil, in: sequence, &progress, &extent)
   }
 }

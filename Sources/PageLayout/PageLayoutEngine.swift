@@ -59,7 +59,7 @@ extension LayoutEnvironment {
   /// Says which of the options name something that the page does not have, or does not show.
   fileprivate func warnOfUnknownNames(reached: ReachedAnchor?) {
     for name in details.unknownNames {
-      warn(.unknownDetails(name.description, count: outline.details.count), origin: .none)
+      warn(.unknownDetails(name.description, count: outline.value.details.count), origin: .none)
     }
     if options.textSize != nil, options.design.textSizes.isEmpty {
       warn(.textSizeIgnored(design: options.design.name), origin: .none)

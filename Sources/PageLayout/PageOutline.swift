@@ -67,6 +67,25 @@ package struct PageOutline: Sendable {
   }
 }
 
+/// The outline of a page that is made once something asks for it, which few pages do.
+final class LazyOutline {
+  private let blocks: [Block]
+  private let old: PageOutline?
+  private let keptCount: Int
+  private(set) lazy var value: PageOutline = {
+    isMade = true
+    return PageOutline(blocks, after: old, keptCount: keptCount)
+  }()
+  private(set) var isMade = false
+
+  /// `old`, `keptCount`: as for the outline.
+  init(_ blocks: [Block], after old: PageOutline? = nil, keptCount: Int = 0) {
+    self.blocks = blocks
+    self.old = old
+    self.keptCount = keptCount
+  }
+}
+
 /// Which details are open: as the options say, and those on the way to the anchor that was asked for.
 struct DetailsStates {
   private let expansion: Expansion
@@ -76,12 +95,12 @@ struct DetailsStates {
   /// Names of the options that no details have.
   private(set) var unknownNames: [Expansion.DetailsName] = []
 
-  init(_ expansion: Expansion, way path: [Int], outline: PageOutline) {
+  init(_ expansion: Expansion, way path: [Int], outline: LazyOutline) {
     self.expansion = expansion
     onTheWay = Set(path)
     guard case .only(let names) = expansion else { return }
     for name in names {
-      if let ordinal = Self.ordinal(name, in: outline) {
+      if let ordinal = Self.ordinal(name, in: outline.value) {
         named.insert(ordinal)
       } else {
         unknownNames.append(name)

@@ -7,6 +7,29 @@ extension Array where Element: BitwiseCopyable {
   package func beginsBytewise(with other: [Element]) -> Bool {
     withUnsafeBytes { whole in other.withUnsafeBytes { whole.begins(with: $0) } }
   }
+
+  /// How many elements at the start are those of another array, byte by byte.
+  package func commonCount(with other: [Element]) -> Int {
+    var (same, different) = (0, Swift.min(count, other.count) + 1)
+    return withUnsafeBytes { first in
+      other.withUnsafeBytes { second in
+        // Most texts begin with the one before: that is asked first.
+        var end = different - 1
+        while same + 1 < different {
+          let range = same * MemoryLayout<Element>.stride..<end * MemoryLayout<Element>.stride
+          if UnsafeRawBufferPointer(rebasing: first[range]).begins(
+            with: UnsafeRawBufferPointer(rebasing: second[range]))
+          {
+            same = end
+          } else {
+            different = end
+          }
+          end = (same + different) / 2
+        }
+        return same
+      }
+    }
+  }
 }
 
 extension String {

@@ -93,11 +93,11 @@ struct ItemKey: Hashable {
   fileprivate let kind: Kind
   fileprivate let ordinal: Int
 
-  /// The keys of items that share a space, in their order. `first`: the first of those whose keys are wanted.
-  static func keys(of items: [LayoutItem], from first: Int = 0) -> [ItemKey] {
+  /// The keys of items that share a space, in their order. They are counted from the first of these, before which two
+  /// revisions are the same.
+  static func keys(of items: ArraySlice<LayoutItem>) -> [ItemKey] {
     var counter = ItemCounter()
-    for index in 0..<first { _ = counter.key(of: items[index]) }
-    return (first..<items.count).map { counter.key(of: items[$0]) }
+    return items.map { counter.key(of: $0) }
   }
 }
 

@@ -13,14 +13,14 @@ struct RevisionPass {
     var group = GroupReveal()
     group.items.reserveCapacity(cost.items.count)
     if let old {
-      let keys = ItemKey.keys(of: old.items, from: settledCount)
+      let keys = ItemKey.keys(of: old.items[settledCount...])
       for (index, key) in zip(settledCount..<old.items.count, keys) {
         known[key] = RevealedItem(item: old.items[index], reveal: old.reveal.items[index])
       }
       group.items += old.reveal.items.prefix(settledCount)
       group.busy = old.reveal.busy.filter { $0 < settledCount && group.items[$0].isBusy(at: tick) }.sorted()
     }
-    let keys = ItemKey.keys(of: cost.items, from: settledCount)
+    let keys = ItemKey.keys(of: cost.items[settledCount...])
     for (index, key) in zip(settledCount..<cost.items.count, keys) {
       let reveal = item(cost.items[index], cost.entries[index], after: known[key])
       if reveal.isBusy(at: tick) { group.busy.append(index) }

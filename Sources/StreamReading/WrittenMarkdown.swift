@@ -6,7 +6,7 @@ import PageReading
 package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
     TextReader(
-      seams: { seams(in: $0, isWhole: $1, options) }, reachesFar: { definesNames(Array($0.utf8)) },
+      seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, options) }, reachesFar: { definesNames(Array($0.utf8)) },
       isDirected: false
     ) {
       page(of: $0, after: $1, isWhole: $2, options)
@@ -58,36 +58,102 @@ package enum WrittenMarkdown {
   private static let plainCharacters = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?'")
 
-  /// The beginnings of the document's blocks after blank lines, unless something in the text reaches from one block into
-  /// another and cannot be told from the block that it stands in: tags, media, whose table belongs to the page, and names
-  /// of headings.
-  private static func seams(in text: String, isWhole: Bool, _ options: ReadOptions) -> [Int] {
+  /// The beginnings of the document's blocks after blank lines and of items of its lists, unless something before them
+  /// reaches from one block into another and cannot be told from the block that it stands in: tags, media, whose table
+  /// belongs to the page, and names of headings. There are none behind it.
+  private static func seams(in text: String, _ options: ReadOptions) -> [WrittenSeam] {
     guard options.source.markdown != .appDocument else { return [] }
-    let bytes = Array(text.utf8)
-    if isConnected(bytes) || definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
-    let ready = MarkdownSource(bytes, isWhole: isWhole, limits: options.limits)
+    let bytes = unconnected(Array(text.utf8))
+    if definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
+    let ready = MarkdownSource(bytes, isWhole: false, limits: options.limits)
     guard ready.excess == nil, let document = MarkdownDocument(ready.text, dialect: options.source.markdown)
     else {
       return []
     }
-    var seams: [Int] = []
-    let lines = document.read { $0.blocksInOrder.map(\.line) }
-    for line in lines {
-      let seam = ready.offset(line: line, column: 1)
-      if seam > seams.last ?? 0, followsBlankLine(seam, bytes) { seams.append(seam) }
+    // The delimiters of a formula may stand in two items.
+    let cutsLists = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
+    var seams: [WrittenSeam] = []
+    func add(_ node: MarkdownNode, _ place: WrittenSeam.Place) {
+      let seam = ready.offset(line: node.line, column: 1)
+      guard seam > seams.last?.offset ?? 0, place == .inList || followsBlankLine(seam, bytes) else { return }
+      seams.append(WrittenSeam(offset: seam, place: place))
+    }
+    document.read { root in
+      for block in root.blocksInOrder {
+        add(block, .betweenBlocks)
+        guard cutsLists, case .list = block.kind else { continue }
+        for item in block.children.dropFirst() { add(item, .inList) }
+      }
     }
     return seams
   }
 
-  private static func isConnected(_ text: [UInt8]) -> Bool {
-    zip(text, text.dropFirst()).contains { first, second in
-      switch (first, second) {
-      case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
-      // A line end for cmark, but none of those by which its lines are found again.
-      case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
-      case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
-      default: false
+  /// Spaces in the first line of a text, if that is a paragraph, before which whatever began has ended: behind a part of
+  /// the text with a style or a tag, in which nothing is left that could be one.
+  private static func textSeams(in text: String, _ options: ReadOptions) -> [Int] {
+    let line = Array(text.utf8.prefix { $0 != UInt8(ascii: "\n") })
+    guard options.source.markdown == .rich, line.contains(UInt8(ascii: " ")), !definesNames(line),
+      line.allSatisfy({ $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\r") }),
+      isParagraph(line)
+    else { return [] }
+    var seams: [Int] = []
+    var start = 0
+    // The next is looked for twice as far away when something is open.
+    var length = shortestPart
+    for index in line.indices.dropFirst() where line[index] == UInt8(ascii: " ") && index - start >= length {
+      guard closing.contains(line[index - 1]) else { continue }
+      let word = start == 0 ? [] : Array(WrittenSeam.word.utf8)
+      if isClosed(String(decoding: word + line[start..<index], as: UTF8.self), options) {
+        seams.append(index)
+        (start, length) = (index, shortestPart)
+      } else {
+        length *= 2
       }
+    }
+    return seams
+  }
+
+  /// Bytes: shorter parts are read faster than found.
+  private static let shortestPart = 64
+  /// What a part of a text with a style or a tag ends with.
+  private static let closing = ByteSet(">*_~=|)$")
+  /// What may begin one, or belong to one that began.
+  private static let openers = ByteSet("<>*_~=|$[]()!&^`\\")
+
+  private static func isParagraph(_ line: [UInt8]) -> Bool {
+    let document = MarkdownDocument(line, dialect: .rich)
+    return document?.read { root in
+      let blocks = root.blocksInOrder
+      if blocks.count == 1, case .paragraph = blocks[0].kind { return true }
+      return false
+    } ?? false
+  }
+
+  /// Whether a text is a paragraph that ends with such a part, behind a letter.
+  private static func isClosed(_ text: String, _ options: ReadOptions) -> Bool {
+    let page = page(of: text, after: "", isWhole: true, options)
+    guard page.blocks.count == 1, case .paragraph(.concat(let parts)) = page.blocks[0].kind,
+      page.media == MediaTable(), WrittenTags.areClosed(in: text)
+    else { return false }
+    if case .plain? = parts.last { return false }
+    let plain = RichText.concat(parts).plainText.utf8
+    return plain.last.map(ASCII.isLetter) ?? false && !plain.contains(where: openers.contains)
+  }
+
+  /// The lines before the first that reaches into others.
+  private static func unconnected(_ text: [UInt8]) -> [UInt8] {
+    let connection = zip(text, text.dropFirst()).enumerated().first { isConnection($1.0, $1.1) }
+    guard let (offset, _) = connection else { return text }
+    return Array(text[..<(text[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)])
+  }
+
+  private static func isConnection(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (first, second) {
+    case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
+    // A line end for cmark, but none of those by which its lines are found again.
+    case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
+    case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
+    default: false
     }
   }
 
@@ -101,11 +167,17 @@ package enum WrittenMarkdown {
 
   /// Whether there may be a definition, or the name of a note, which shows that note wherever it is defined.
   private static func definesNames(_ text: [UInt8]) -> Bool {
-    zip(text, text.dropFirst()).contains { first, second in
-      first == UInt8(ascii: "]") && second == UInt8(ascii: ":")
-        || first == UInt8(ascii: "[") && second == UInt8(ascii: "^")
+    zip(text, text.dropFirst()).enumerated().contains { offset, pair in
+      switch pair {
+      case (UInt8(ascii: "]"), UInt8(ascii: ":")), (UInt8(ascii: "["), UInt8(ascii: "^")): true
+      case (UInt8(ascii: "<"), _):
+        text[offset...].prefix(referenceTag.count).map(ASCII.lowercased).elementsEqual(referenceTag)
+      default: false
+      }
     }
   }
+
+  private static let referenceTag = Array("<tg-reference".utf8)
 
   private static func followsBlankLine(_ start: Int, _ text: [UInt8]) -> Bool {
     guard start > 0, text[start - 1] == UInt8(ascii: "\n") else { return false }
@@ -129,10 +201,10 @@ package enum PlainText {
   }
 
   /// After the blank line that ends a paragraph.
-  @Sendable private static func seams(in text: String, isWhole: Bool) -> [Int] {
-    var seams: [Int] = []
+  @Sendable private static func seams(in text: String) -> [WrittenSeam] {
+    var seams: [WrittenSeam] = []
     forEachParagraph(of: text) { _, seam in
-      if let seam { seams.append(text.utf8.distance(from: text.startIndex, to: seam)) }
+      if let seam { seams.append(WrittenSeam(offset: text.utf8.distance(from: text.startIndex, to: seam))) }
     }
     return seams
   }

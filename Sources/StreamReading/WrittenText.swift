@@ -9,10 +9,13 @@ package struct TextReader: Sendable {
   /// follows, but for what far-reaching parts say of them. Between two seams it takes the part alone, and what stood
   /// before it and reaches as far.
   let page: @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
-  /// Where a text may be cut, in bytes of UTF-8, in order: what stands before a seam is finished, whatever follows,
-  /// and what follows is read as if nothing stood before it but what reaches far. The text is all of it, or whole lines
-  /// behind which more may follow.
-  let seams: @Sendable (_ text: String, _ isWhole: Bool) -> [Int]
+  /// Where a text may be cut, in order: what stands before a seam is finished, whatever follows, and what follows is
+  /// read as if nothing stood before it but what reaches far. More may follow behind the text, or behind its last
+  /// whole line.
+  let seams: @Sendable (_ text: String) -> [WrittenSeam]
+  /// Where the first paragraph of a text may be cut, in bytes of UTF-8: before a space. What follows is read behind a
+  /// word in place of all that stands before it.
+  let textSeams: @Sendable (_ text: String) -> [Int]
   /// Whether a part of a text says something of others: whether it may define what they name.
   let reachesFar: @Sendable (String) -> Bool
   /// Whether the pages say their direction; otherwise it is that of the text's paragraphs.
@@ -21,15 +24,35 @@ package struct TextReader: Sendable {
   /// - Parameter seams: for a reader whose pages are blocks and nothing else; without it a text is read anew whenever
   ///   it grows.
   package init(
-    seams: @escaping @Sendable (_ text: String, _ isWhole: Bool) -> [Int] = { _, _ in [] },
+    seams: @escaping @Sendable (_ text: String) -> [WrittenSeam] = { _ in [] },
+    textSeams: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
     reachesFar: @escaping @Sendable (String) -> Bool = { _ in false }, isDirected: Bool = true,
     page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
   ) {
     self.page = page
     self.seams = seams
+    self.textSeams = textSeams
     self.reachesFar = reachesFar
     self.isDirected = isDirected
   }
+}
+
+/// A place at which a text may be cut.
+package struct WrittenSeam: Equatable, Sendable {
+  /// In bytes of UTF-8.
+  package var offset: Int
+  package var place = Place.betweenBlocks
+
+  package enum Place: Sendable {
+    case betweenBlocks
+    /// Between two items of a list: that behind it goes on with the one before.
+    case inList
+    /// Before a space in a paragraph that goes on behind it.
+    case inText
+  }
+
+  /// Stands for what is before a seam in a text.
+  static let word = "a"
 }
 
 /// A text of a stream, of which a revision shows the beginning. What is finished is read once, however many revisions
@@ -37,9 +60,9 @@ package struct TextReader: Sendable {
 struct WrittenText: Sendable {
   private var text = ""
   private let reader: TextReader
-  private var seams: [Int] = []
-  /// How many blocks are finished at each seam.
-  private var blockCounts: [Int] = []
+  private var seams: [WrittenSeam] = []
+  /// How many blocks are finished at each seam, and how many items, or parts of text, the last of them has there.
+  private var counts: [(blocks: Int, parts: Int)] = []
   /// In the order of the text; the first begins at its start.
   private var chapters = [Chapter(start: 0, definitions: "")]
   /// Bytes in which seams were looked for, or more than there can be where no further ones are wanted.
@@ -67,7 +90,8 @@ struct WrittenText: Sendable {
   init(_ text: String, reader: TextReader) {
     self.init(reader: reader)
     self.text = text
-    findSeams(in: text.utf8.count, isWhole: true)
+    findSeams(in: text.utf8.count)
+    findTextSeams()
   }
 
   /// - Parameter longer: the same text with more behind it.
@@ -75,38 +99,64 @@ struct WrittenText: Sendable {
     // What comes at once, and is replaced before it grows, needs no seams. Of a line that has no end nobody knows what it
     // goes on.
     let lines = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
-    findSeams(in: lines.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0, isWhole: false)
+    findSeams(in: lines.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0)
+    findTextSeams()
     text = longer
   }
 
-  /// `length`: bytes of UTF-8. `isWhole`: whether nothing follows them.
-  private mutating func findSeams(in length: Int, isWhole: Bool) {
+  /// - Parameter length: bytes of UTF-8.
+  private mutating func findSeams(in length: Int) {
     guard length > searchedLength else { return }
     searchedLength = length
-    let start = seams.last ?? 0
-    for seam in reader.seams(text.slice(start..<length), isWhole) {
-      guard add(seam: start + seam) else {
+    let start = seams.last?.offset ?? 0
+    let part = part(start..<length)
+    for var seam in reader.seams(part.text) {
+      seam.offset += start - part.wordLength
+      guard add(seam) else {
         searchedLength = .max
         return
       }
     }
   }
 
+  private mutating func findTextSeams() {
+    let start = seams.last?.offset ?? 0
+    guard searchedLength < .max, text.utf8.count - start > Self.shortText else { return }
+    let part = part(start..<text.utf8.count)
+    for offset in reader.textSeams(part.text) {
+      guard add(WrittenSeam(offset: start + offset - part.wordLength, place: .inText)) else { return }
+    }
+  }
+
+  /// What is read faster than cut, in bytes.
+  private static let shortText = 64
+
+  /// A text from the last seam on, behind a word if that is in a text.
+  private func part(_ bytes: Range<Int>, after seam: WrittenSeam? = nil) -> (text: String, wordLength: Int) {
+    let rest = text.slice(bytes)
+    guard (seam ?? seams.last)?.place == .inText else { return (rest, 0) }
+    return (WrittenSeam.word + rest, WrittenSeam.word.utf8.count)
+  }
+
   /// - Returns: whether there is room for it.
-  private mutating func add(seam: Int) -> Bool {
-    let part = text.slice((seams.last ?? 0)..<seam)
+  private mutating func add(_ seam: WrittenSeam) -> Bool {
+    let part = part((seams.last?.offset ?? 0)..<seam.offset).text
     var chapter = chapters.removeLast()
     if reader.reachesFar(part) {
       chapters.append(chapter)
       guard chapters.count < Self.mostChapters else { return false }
       chapter = Chapter(start: seams.count, definitions: chapter.definitions + part)
-      chapter.blocks = reader.page(text.slice(0..<seam), "", true).blocks
+      chapter.blocks = reader.page(text.slice(0..<seam.offset), "", true).blocks
     } else {
-      chapter.blocks += reader.page(part, chapter.definitions, true).blocks
+      let blocks = reader.page(part, chapter.definitions, true).blocks
+      guard chapter.blocks.append(blocks, behind: seams.last) else {
+        chapters.append(chapter)
+        return false
+      }
     }
-    chapters.append(chapter)
     seams.append(seam)
-    blockCounts.append(chapter.blocks.count)
+    counts.append((chapter.blocks.count, chapter.blocks.last?.partCount ?? 0))
+    chapters.append(chapter)
     return true
   }
 
@@ -127,18 +177,115 @@ struct WrittenText: Sendable {
   }
 
   private func pageWithoutDirection(ofFirst length: Int, isWhole: Bool) -> Page {
-    let seamCount = seams.partitionPoint { $0 > length }
-    let rest = text.slice((seamCount > 0 ? seams[seamCount - 1] : 0)..<length)
-    guard seamCount > 0, !reader.reachesFar(rest) else {
-      let read = { reader.page(beginning(length), "", isWhole) }
-      // The whole is asked for first, to know how large the page becomes; the others come in order. A beginning up to
-      // the first seam costs little.
-      return isWhole || seams.first.map { length < $0 } ?? false ? read() : memory.page(length, read: read)
+    var seamCount = seams.partitionPoint { $0.offset > length }
+    while seamCount > 0 {
+      let seam = seams[seamCount - 1]
+      let rest = part(seam.offset..<length, after: seam).text
+      if reader.reachesFar(rest) { break }
+      let chapter = chapters[chapters.partitionPoint { $0.start >= seamCount } - 1]
+      var page = reader.page(rest, chapter.definitions, isWhole)
+      var blocks = chapter.blocks.beginning(counts[seamCount - 1], at: seam)
+      if blocks.append(page.blocks, behind: seam) {
+        page.blocks = blocks
+        return page
+      }
+      // The number of an item without its dot still belongs to the one before, and a paragraph became something else.
+      seamCount -= 1
+      while seam.place == .inText, seamCount > 0, seams[seamCount - 1].place == .inText { seamCount -= 1 }
     }
-    let chapter = chapters[chapters.partitionPoint { $0.start >= seamCount } - 1]
-    var page = reader.page(rest, chapter.definitions, isWhole)
-    page.blocks = chapter.blocks.prefix(blockCounts[seamCount - 1]) + page.blocks
-    return page
+    let read = { reader.page(beginning(length), "", isWhole) }
+    // The whole is asked for first, to know how large the page becomes; the others come in order. A beginning up to
+    // the first seam costs little.
+    return isWhole || seams.first.map { length < $0.offset } ?? false ? read() : memory.page(length, read: read)
+  }
+}
+
+extension [Block] {
+  /// The blocks before a seam.
+  fileprivate func beginning(_ count: (blocks: Int, parts: Int), at seam: WrittenSeam) -> [Block] {
+    var blocks = Array(prefix(count.blocks))
+    if seam.place != .betweenBlocks, let last = blocks.popLast() { blocks.append(last.prefix(count.parts)) }
+    return blocks
+  }
+
+  /// - Parameter seam: which says whether the first of the blocks goes on with the last of these.
+  /// - Returns: whether that is so; else nothing was added.
+  fileprivate mutating func append(_ blocks: [Block], behind seam: WrittenSeam?) -> Bool {
+    guard let seam, seam.place != .betweenBlocks, let first = blocks.first else {
+      self += blocks
+      return true
+    }
+    guard let last, let longer = last.joined(with: first) else { return false }
+    self[count - 1] = longer
+    self += blocks.dropFirst()
+    return true
+  }
+}
+
+extension Block {
+  /// Items of a list, or parts of a paragraph's text.
+  fileprivate var partCount: Int {
+    switch kind {
+    case .list(let list): list.items.count
+    case .paragraph(.concat(let parts)): parts.count
+    default: 1
+    }
+  }
+
+  /// - Parameter count: of items or parts.
+  fileprivate func prefix(_ count: Int) -> Block {
+    switch kind {
+    case .list(var list):
+      list.items.removeLast(list.items.count - count)
+      return Block(.list(list), origin: origin)
+    case .paragraph(.concat(let parts)):
+      return Block(.paragraph(count == 1 ? parts[0] : .concat(Array(parts.prefix(count)))), origin: origin)
+    default: return self
+    }
+  }
+
+  /// The block with one that goes on with it; `nil` where it is of another kind.
+  fileprivate func joined(with next: Block) -> Block? {
+    switch (kind, next.kind) {
+    case (.list(let list), .list(let more)):
+      return list.isOrdered == more.isOrdered ? Block(.list(list.joined(with: more)), origin: origin) : nil
+    case (.paragraph(let text), .paragraph(let more)):
+      guard let rest = more.partsWithoutWord else { return nil }
+      return Block(rest.isEmpty ? kind : .paragraph(.concat(text.row + rest)), origin: origin)
+    default: return nil
+    }
+  }
+}
+
+extension List {
+  fileprivate func joined(with more: List) -> List {
+    var list = self
+    var labels = ListLabels()
+    labels.start = items.last?.number.map { $0 + 1 } ?? 1
+    labels.items = more.items.map { _ in ListLabels.Item() }
+    for (var item, label) in zip(more.items, labels.texts) {
+      if isOrdered { item.marker = .label(label) }
+      list.items.append(item)
+    }
+    return list
+  }
+}
+
+extension ListItem {
+  /// That of its label, which Markdown writes with digits.
+  fileprivate var number: Int? { if case .label(let label) = marker { Int(label.dropLast()) } else { nil } }
+}
+
+extension RichText {
+  fileprivate var row: [RichText] { if case .concat(let parts) = self { parts } else { [self] } }
+
+  /// Its parts without the word that it begins with; `nil` where that is not there as it was written.
+  fileprivate var partsWithoutWord: [RichText]? {
+    var parts = row
+    guard case .plain(let text)? = parts.first, text.hasPrefix(WrittenSeam.word) else { return nil }
+    let rest = text.dropFirst(WrittenSeam.word.count)
+    parts[0] = .plain(String(rest))
+    return rest.isEmpty ? Array(parts.dropFirst()) : parts
   }
 }
 

@@ -150,10 +150,11 @@ extension AttributedText.Attachment {
 }
 
 extension AttributedText {
-  /// Whether the text begins with another, which looks as it does there.
-  package func begins(with other: AttributedText) -> Bool {
-    styled.begins(with: other.styled) && attributes.starts(with: other.attributes)
-      && attachments.count >= other.attachments.count
-      && zip(attachments, other.attachments).allSatisfy { $0.isAlike($1) }
+  /// How many scalars at the start are those of another text, and look as they do there.
+  package func commonCount(with other: AttributedText) -> Int {
+    let tags = zip(attributes, other.attributes).prefix { $0 == $1 }.count
+    let count = styled.commonCount(with: other.styled, tags: tags)
+    let alike = zip(attachments, other.attachments).prefix { $0.isAlike($1) }.count
+    return alike < styled.attachments.count ? min(count, styled.attachments[alike].position) : count
   }
 }

@@ -56,6 +56,10 @@ struct GrowingTextTests {
     ("No letters", "1, 2, 3 — 4 … 5 % $ 6 ( 7 ) 8 !"),
     ("Words that end in digits", "word3 word42 a1 3 4.5 17% B2; x3, y4. z5! q6? (r7) 8) [9 v10] “11 w12”"),
     ("Hebrew and digits", "שלום3 abc3 4 word5, עולם٦ x7. (8 מילה9 k10) ב12; d٣ ١٢ e"),
+    ("Signs around words", "**bold** *it **a _b_ a*b # @c &d =e= ~~f~~ `g` ^h (**i) \"**j\" **1 ** **k— *שלום <l>"),
+    ("Signs of Markdown", "**a *b _c `d ~e ==f @g **h** *i* #j a* b** word_ **_k **(l **4 m"),
+    ("Hebrew with signs", "**שלום *עולם abc **def *ghi **3 טוב** *jk"),
+    ("Cyrillic with signs", "**слово *ещё abc **def* (**где) **3"),
     ("Numbers first, direction late", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 שלום"),
   ]
 
@@ -80,6 +84,47 @@ struct GrowingTextTests {
       }
       _ = expectSame(beginnings, width: width, book: book)
     }
+  }
+
+  @Test("A text whose end changes is set from where it does", arguments: kinds.indices)
+  func ends(index: Int) throws {
+    let book = try FontBook()
+    let vocabulary = Self.kinds[index].words.split(separator: " ")
+    var random = Random(state: UInt64(index) + 77)
+    var words: [Substring] = []
+    var styles: [Int] = []
+    let texts = (0..<14).map { _ -> RichText in
+      let dropped = min(words.count, random.next(12))
+      words.removeLast(dropped)
+      styles.removeLast(dropped)
+      for _ in 0..<(10 + random.next(25)) {
+        words.append(random.next(12) == 0 ? "\n" : vocabulary[random.next(vocabulary.count)])
+        styles.append(random.next(6))
+      }
+      return .concat(
+        zip(words, styles).map { word, style in
+          let text = RichText.plain(word + " ")
+          return switch style {
+          case 0: .styled(.bold, text)
+          case 1: .link(.url("https://\(word.count).org", hasInstantPage: false), text)
+          default: text
+          }
+        })
+    }
+    _ = expectSame(texts, width: 190, book: book)
+  }
+
+  @Test("A backslash at the end becomes the end of a line, and marks become bold")
+  func lastCharacters() throws {
+    let book = try FontBook()
+    let lines = (1...40).map { String(repeating: "ab\n", count: $0) + "ab\\" }
+    let counts = expectSame(lines.map { .plain($0) }, book: book)
+    #expect(counts.suffix(20).allSatisfy { $0 < 60 }, "\(counts)")
+    let words = String(repeating: "several words of a text ", count: 30)
+    let bold = expectSame(
+      [.plain(words + "**bold"), .plain(words + "**bold*"), .concat([.plain(words), .styled(.bold, .plain("bold"))])],
+      book: book)
+    #expect(bold.dropFirst().allSatisfy { $0 < 250 }, "\(bold)")
   }
 
   @Test("Styles, links, emoji and images that come and change")
@@ -128,11 +173,11 @@ struct GrowingTextTests {
     }
   }
 
-  @Test("A word more shapes the last lines, however long the text is", arguments: ["", "3", ",", "7."])
+  @Test("A word more shapes the last lines, however long the text is", arguments: ["", "3", ",", "7.", "**"])
   func shapedCount(end: String) throws {
     let book = try FontBook()
     let kinds = ["several", "words", "of", "different", "lengths", "a", "paragraph"]
-    let words = (0..<600).map { kinds[$0 % 7] + end }
+    let words = (0..<600).map { (end == "**" ? end : "") + kinds[$0 % 7] + end }
     let counts = expectSame(
       (594...600).map { .plain(words.prefix($0).joined(separator: " ")) }, book: book)
     let whole = try #require(counts.first)
@@ -153,7 +198,7 @@ struct GrowingTextTests {
 }
 
 /// Numbers that look random and are the same every time.
-private struct Random {
+struct Random {
   var state: UInt64
 
   mutating func next(_ count: Int) -> Int {

@@ -84,8 +84,8 @@ struct WrittenMarkdownTests {
   }
 
   @Test(
-    "Reading on from a seam is reading the whole", arguments: MarkdownSamples.documents + definitions + random
-  )
+    "Reading on from a seam is reading the whole",
+    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs)
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
@@ -106,7 +106,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "A text that grows is what it would be alone",
-    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6))
+    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs)
   func growing(text: String) {
     for step in [1, 13] {
       var written = WrittenText(reader: Self.reader)
@@ -135,17 +135,68 @@ struct WrittenMarkdownTests {
     }
   }()
 
+  /// Lists whose items are read one by one.
+  static let lists: [String] = {
+    var generator = SeededGenerator(11)
+    let items = [
+      "- a\n", "- b *c*\n", "-\n", "- a\n  - b\n  - c\n", "- [ ] a\n", "- [x] b\n", "+ a\n", "* b\n",
+      "  - a\n", "- a\n\n  b\n", "\n", "1. a\n", "2. b\n", "7. c\n", "1) d\n", "10. e\n", "- a\nlazy\n",
+      "text\n", "- # a\n", "- > a\n", "- ```\n  a\n  ```\n", "- ```\n", "- a |b\n  -|-\n", "- ---\n",
+      "---\n", "- a\n  ===\n", " 3. f\n\n\n", "    - a\n", "- a  \n  b\n", "- a \\(\n", "- b \\)\n",
+      "- $$\n", "- a@b.co\n", "-\ta\n", "- **a\n", "- b** c\n", "- [a]\n", "12\n", "1.\n", "- - a\n",
+      "- 1. a\n",
+    ]
+    return (0..<24).map { round in
+      (0..<9).map { _ in items.prefix(round < 12 ? 16 : items.count).randomElement(using: &generator) ?? "" }
+        .joined()
+    }
+  }()
+
+  /// Paragraphs that are read on from behind a style, a tag or a formula, of which some never end.
+  static let paragraphs: [String] = {
+    var generator = SeededGenerator(13)
+    let words = [
+      "<b>a</b> ", "**b** ", "*c* ", "word ", "a@b.co ", "<i>d <b>e</b></i> ", "==f== ", "$x$ ", "[g](h) ", "||i|| ",
+      "~~j~~ ", "<br>", "<u>k</u>l ", "<b>+1 555</b> 123 4567 ", "![l](tg://emoji?id=5) ", "https://m.co/n ",
+      "<mark>o</mark> ", "<code>p</code> ", "  ", "**q", "** ", "<b>", "</b> ", "`r` ", "\\* ", "<p>s</p> ",
+      "&amp; ", "a < b ", "\n", "\n\n", "\n===\n", "\n- t\n", "\n|u|\n|-|\n", "<a name=\"v\">w</a> ",
+      "[x](#v) ", "<!-- y --> ", "<h1>z</h1> ", "_a_ ", "\n# b\n", "$$c$$ ", "<tg-reference name=\"v\">d</tg-reference> ",
+    ]
+    return (0..<20).map { round in
+      (0..<26).map { _ in
+        words.prefix(round < 6 ? 13 : round < 12 ? 20 : words.count).randomElement(using: &generator) ?? ""
+      }.joined()
+    }
+  }()
+
+  @Test("A paragraph is read on from its last style")
+  func textSeams() {
+    let text = String(repeating: "<b>a</b> *b* ", count: 20)
+    #expect(Self.reader.textSeams(text).count == 4)
+    #expect(Self.reader.textSeams("<i>" + text).isEmpty)
+    #expect(Self.reader.textSeams("- " + text).isEmpty)
+    #expect(Self.reader.textSeams("**a " + text).isEmpty)
+  }
+
+  @Test("A list is read on from its last item")
+  func listSeams() {
+    #expect(Self.reader.seams("- a\n- b\n\n+ c\n+ d").map(\.offset) == [4, 9, 13])
+    #expect(Self.reader.seams("a\n\n<b>c\n\nd").map(\.offset) == [])
+    #expect(Self.reader.seams("- a\n- $$\n- b").isEmpty)
+    #expect(Self.reader.seams("- a \\(\n- \\) b").isEmpty)
+  }
+
   @Test("What reaches from one block into another leaves no seams")
   func noSeams() {
-    #expect(Self.reader.seams("a\n\nb\n\nc", true) == [3, 6])
-    #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd", true) == [3, 13])
-    #expect(Self.reader.seams("[b]: c\n\na [b]\n\nd[^e]\n\n[^e]: f\n\ng", true) == [8, 15, 22, 31])
-    for text in ["[a]: b\n\n$$\n\nc", "a\n\n<b>c", "![](a)\n\nb", "a\rb\n\nc"] {
-      #expect(Self.reader.seams(text, true).isEmpty)
+    #expect(Self.reader.seams("a\n\nb\n\nc").map(\.offset) == [3, 6])
+    #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd").map(\.offset) == [3, 13])
+    #expect(Self.reader.seams("[b]: c\n\na [b]\n\nd[^e]\n\n[^e]: f\n\ng").map(\.offset) == [8, 15, 22, 31])
+    for text in ["[a]: b\n\n$$\n\nc", "a\n<b>c\n\nd", "![](a)\n\nb", "a\rb\n\nc"] {
+      #expect(Self.reader.seams(text).isEmpty)
     }
     var options = ReadOptions()
     options.source.markdown = .appDocument
-    #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a", true).isEmpty)
+    #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a").isEmpty)
   }
 
   @Test("A text that is read anew is read once for each of its beginnings, however often it is played")

@@ -47,13 +47,36 @@ struct BlockSequence {
     Progress(result: Result(height: top), previous: nil, followsRTLText: followsRTLText)
   }
 
+  /// What the neighbours of a block need to know of its items, as far as these are there.
+  struct Part {
+    /// Whether one of them reaches below the block's top.
+    fileprivate var hasHeight = false
+    /// Whether the last text among them has a line that reads from right to left; `nil` without one.
+    fileprivate var endsRTL: Bool?
+    /// Bottom of the lowest that stands in its place.
+    var bottom: Double?
+
+    /// - Parameter items: in the block's space.
+    mutating func add(_ items: [LayoutItem], _ spacing: SpacingDesign) {
+      hasHeight = hasHeight || items.contains { $0.frame.maxY > 0 && spacing.counts($0) }
+      endsRTL = items.last(where: { $0.textBox != nil })?.hasRTLLine ?? endsRTL
+    }
+
+    /// Moves items to where they stand.
+    mutating func place(_ items: [LayoutItem], top: Double, _ spacing: SpacingDesign) -> [LayoutItem] {
+      let placed = items.map { $0.offsetBy(Point(0, top)) }
+      for item in placed where spacing.counts(item) {
+        bottom = bottom.map { max($0, item.frame.maxY) } ?? item.frame.maxY
+      }
+      return placed
+    }
+  }
+
   /// - Parameters:
   ///   - source: pointer of the block.
   ///   - isLast: whether no other follows.
   func append(_ block: Block, source: String, isLast: Bool, to progress: inout Progress) {
-    let context = BlockContext(
-      environment: environment, width: width, inset: inset, source: source, place: place,
-      followsRTLText: progress.followsRTLText, isLast: isLast, fills: fills, above: progress.above)
+    let context = context(source: source, isLast: isLast, progress)
     let kind = SpacingKind(block)
     if kind == .unsupported, progress.previous == .unsupported,
       case .pill = environment.design.small.unsupported
@@ -62,18 +85,31 @@ struct BlockSequence {
       return
     }
     let items = context.items(of: block).separatingFormulas
-    if let hasRTLLine = items.last(where: { $0.textBox != nil })?.hasRTLLine {
-      progress.followsRTLText = hasRTLLine
-    }
-    let hasHeight = items.contains { $0.frame.maxY > 0 && spacing.counts($0) }
-    let top = progress.result.height + gap(above: kind, hasHeight: hasHeight, after: progress.previous)
-    let placed = items.map { $0.offsetBy(Point(0, top)) }
-    progress.result.items += placed
-    var bottom = placed.lazy.filter { spacing.counts($0) }.map(\.frame.maxY).max() ?? 0
-    bottom += context.room(below: items, of: block)
+    var part = Part()
+    part.add(items, spacing)
+    let top = top(of: part, kind, in: progress)
+    progress.result.items += part.place(items, top: top, spacing)
+    end(part, kind, top: top, room: context.room(below: items, of: block), &progress)
+  }
+
+  func context(source: String, isLast: Bool = false, _ progress: Progress) -> BlockContext {
+    BlockContext(
+      environment: environment, width: width, inset: inset, source: source, place: place,
+      followsRTLText: progress.followsRTLText, isLast: isLast, fills: fills, above: progress.above)
+  }
+
+  /// Where a block stands that has all of its items.
+  func top(of part: Part, _ kind: SpacingKind, in progress: Progress) -> Double {
+    progress.result.height + gap(above: kind, hasHeight: part.hasHeight, after: progress.previous)
+  }
+
+  /// - Parameter room: below the items.
+  func end(_ part: Part, _ kind: SpacingKind, top: Double, room: Double = 0, _ progress: inout Progress) {
+    if let endsRTL = part.endsRTL { progress.followsRTLText = endsRTL }
+    let bottom = (part.bottom ?? 0) + room
     switch spacing.step(in: place) {
     case .transparentWithoutHeight:
-      guard hasHeight else { return }
+      guard part.hasHeight else { return }
       progress.result.height = bottom
     case .transparent:
       guard bottom > progress.result.height else { return }
@@ -90,7 +126,7 @@ struct BlockSequence {
     return result
   }
 
-  private var spacing: SpacingDesign { environment.design.spacing }
+  var spacing: SpacingDesign { environment.design.spacing }
 
   private func gap(above kind: SpacingKind, hasHeight: Bool, after previous: SpacingKind?) -> Double {
     guard let previous else { return spacing.beforeFirst(kind, in: place) }

@@ -18,7 +18,7 @@ extension BlockContext {
         ? width - inset - design.details.titleIndent - title.frame.width : inset + design.details.titleIndent,
       Rounding.floorToPixel((header - title.frame.height) / 2, scale: environment.scale))
 
-    let ordinal = environment.outline.ordinal(at: source) ?? environment.outline.details.count
+    let ordinal = environment.outline.value.ordinal(at: source) ?? environment.outline.value.details.count
     let isOpen = environment.details.isOpen(details, ordinal: ordinal)
     let body = isOpen ? self.body(of: details, below: title) : BlockSequence.Result()
     let height = header + body.height

@@ -3,54 +3,94 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Lists: a column of markers beside a column of text (Docs/Layout.md 11).
 extension BlockContext {
   func listItems(_ list: List) -> [LayoutItem] {
-    let markers = list.items.map { marker(of: $0) }
-    // One column for all kinds of markers, as wide as the widest.
-    let column = markers.map(\.size.width).max() ?? 0
-    let hasNumbers = markers.contains(where: \.isNumber)
-    let offset = textOffset(column: column, markers, isOrdered: list.isOrdered)
-    let textX = isMirrored ? inset : inset + offset
-    let textWidth = contentWidth - offset
-    var items: [LayoutItem] = []
-    var y = 0.0
-    for (index, (item, marker)) in zip(list.items, markers).enumerated() {
-      if index > 0 { y += itemGap(list.items[index - 1], item) }
-      let body = ListItemBody(
-        context: self, source: "\(source)/items/\(index)", x: textX, width: textWidth, y: y)
-      let content = body.layOut(item)
-      let (middle, firstLine) = place(of: marker, beside: content, y: y)
-      let (x, size) = place(
-        marker, in: hasNumbers || design.list.fixedText == nil ? column : marker.size.width)
-      let markerY = Rounding.floorToPixel(
-        middle - marker.size.height / 2 + marker.drop, scale: environment.scale)
-      let markerItem = LayoutItem(
-        frame: Rect(origin: Point(x, markerY), size: size), source: body.source,
-        content: .marker(
-          marker.placed(
-            middle: middle - markerY, firstLine: firstLine, width: size.width, isRTL: isMirrored)))
-      // In front of a line of text, behind blocks.
-      items += content.isText ? [markerItem] + content.items : content.items + [markerItem]
-      y = content.bottom
+    let layout = ListLayout(list, in: self)
+    return list.items.indices.reduce(into: (items: [LayoutItem](), y: 0.0)) { result, index in
+      result.items += layout.items(at: index, below: &result.y)
+    }.items
+  }
+}
+
+/// Lists: a column of markers beside a column of text (Docs/Layout.md 11).
+struct ListLayout {
+  let list: List
+  let context: BlockContext
+  /// Those of the items that are to be laid out, with what all up to each have in common.
+  private let markers: [(marker: Marker, columns: Columns)]
+  private let knownCount: Int
+  let columns: Columns
+
+  /// What all items have in common.
+  struct Columns: Equatable {
+    /// One for all kinds of markers, as wide as the widest.
+    var width = 0.0
+    var hasNumbers = false
+    var hasCheckboxes = false
+
+    fileprivate mutating func add(_ marker: Marker) {
+      width = max(width, marker.size.width)
+      if marker.isNumber { hasNumbers = true }
+      if marker.isCheckbox { hasCheckboxes = true }
     }
-    return items
   }
 
-  private var isMirrored: Bool { design.list.side.isMirrored(onPageThatIsRTL: isRTL) }
+  /// - Parameters:
+  ///   - knownCount: items at the start that are not laid out again.
+  ///   - known: what these had in common.
+  init(_ list: List, in context: BlockContext, after knownCount: Int = 0, _ known: Columns = Columns()) {
+    self.list = list
+    self.context = context
+    self.knownCount = knownCount
+    var columns = known
+    markers = list.items[knownCount...].map { item in
+      let marker = context.marker(of: item)
+      columns.add(marker)
+      return (marker, columns)
+    }
+    self.columns = columns
+  }
+
+  /// What items up to one have in common that is laid out.
+  func columns(through index: Int) -> Columns { markers[index - knownCount].columns }
+
+  /// - Parameter y: bottom of the item before, and then of this one.
+  func items(at index: Int, below y: inout Double) -> [LayoutItem] {
+    let item = list.items[index]
+    let marker = markers[index - knownCount].marker
+    if index > 0 { y += itemGap(list.items[index - 1], item) }
+    let body = ListItemBody(
+      context: context, source: "\(context.source)/items/\(index)",
+      x: isMirrored ? context.inset : context.inset + textOffset, width: context.contentWidth - textOffset, y: y)
+    let content = body.layOut(item)
+    let (middle, firstLine) = place(of: marker, beside: content, y: y)
+    let (x, size) = place(
+      marker, in: columns.hasNumbers || design.list.fixedText == nil ? columns.width : marker.size.width)
+    let markerY = Rounding.floorToPixel(
+      middle - marker.size.height / 2 + marker.drop, scale: context.environment.scale)
+    let markerItem = LayoutItem(
+      frame: Rect(origin: Point(x, markerY), size: size), source: body.source,
+      content: .marker(
+        marker.placed(middle: middle - markerY, firstLine: firstLine, width: size.width, isRTL: isMirrored)))
+    y = content.bottom
+    // In front of a line of text, behind blocks.
+    return content.isText ? [markerItem] + content.items : content.items + [markerItem]
+  }
+
+  private var design: Design { context.design }
+
+  private var isMirrored: Bool { design.list.side.isMirrored(onPageThatIsRTL: context.isRTL) }
 
   /// From the inset to the text.
-  ///
-  /// - Parameter column: width of the markers'.
-  private func textOffset(column: Double, _ markers: [Marker], isOrdered: Bool) -> Double {
+  private var textOffset: Double {
     guard let fixed = design.list.fixedText else {
-      return column + design.list.markerGap + design.list.textGutter
-        + (isOrdered ? design.list.orderedGutter : 0)
+      return columns.width + design.list.markerGap + design.list.textGutter
+        + (list.isOrdered ? design.list.orderedGutter : 0)
     }
-    let hasNumbers = markers.contains(where: \.isNumber)
-    let hasCheckboxes = markers.contains(where: \.isCheckbox)
-    if hasNumbers { return column + (hasCheckboxes ? fixed.checkedNumbers : fixed.numbers) }
-    return hasCheckboxes ? fixed.checkboxes : fixed.bullets
+    if columns.hasNumbers {
+      return columns.width + (columns.hasCheckboxes ? fixed.checkedNumbers : fixed.numbers)
+    }
+    return columns.hasCheckboxes ? fixed.checkboxes : fixed.bullets
   }
 
   /// The middle of the line that a marker stands beside, and the height of its box.
@@ -82,64 +122,65 @@ extension BlockContext {
   private func place(_ marker: Marker, in column: Double) -> (x: Double, size: Size) {
     let nudge = isMirrored ? -marker.nudge : marker.nudge
     if case .number = marker.kind, case .column = design.list.number {
-      let x = isMirrored ? width - inset - column : inset
+      let x = isMirrored ? context.width - context.inset - column : context.inset
       return (x + nudge, Size(column, marker.size.height))
     }
-    let x = isMirrored ? width - inset - column : inset + column - marker.size.width
+    let x = isMirrored ? context.width - context.inset - column : context.inset + column - marker.size.width
     return (x + nudge, marker.size)
   }
+}
 
-  // MARK: - Markers
+/// A list item's marker before it has a place.
+private struct Marker {
+  var size: Size
+  var kind: Kind
+  /// Toward the text.
+  var nudge = 0.0
+  /// Below where it would stand else.
+  var drop = 0.0
 
-  private struct Marker {
-    var size: Size
-    var kind: Kind
-    /// Toward the text.
-    var nudge = 0.0
-    /// Below where it would stand else.
-    var drop = 0.0
-
-    var isNumber: Bool {
-      switch kind {
-      case .number: true
-      case .bullet, .checkbox: false
-      }
-    }
-
-    var isCheckbox: Bool {
-      switch kind {
-      case .checkbox: true
-      case .bullet, .number: false
-      }
-    }
-
-    enum Kind {
-      case bullet(Color)
-      case number(String, line: TextLine?, color: Color, metrics: LineMetrics)
-      case checkbox(isChecked: Bool, fill: Color, border: Color)
-    }
-
-    /// - Parameters:
-    ///   - middle: of the text's first line, from the marker's top.
-    ///   - firstLine: height of that line's box; `nil` without text.
-    ///   - width: of the marker's box.
-    func placed(middle: Double, firstLine: Double?, width: Double, isRTL: Bool) -> ListMarker {
-      switch kind {
-      case .bullet(let color): return ListMarker(kind: .bullet(color))
-      case .checkbox(let isChecked, let fill, let border):
-        return ListMarker(kind: .checkbox(isChecked: isChecked, fill: fill, border: border))
-      case .number(let label, let line, let color, let metrics):
-        let empty = TextLine(range: 0..<0)
-        // On the text's own baseline: half a line box below its middle, which is where the box's centre is.
-        let baseline = middle + (firstLine ?? metrics.lineHeight) / 2
-        return ListMarker(
-          kind: .number(
-            label, line: line ?? empty, x: isRTL ? 0 : width - size.width, color: color, baseline: baseline))
-      }
+  var isNumber: Bool {
+    switch kind {
+    case .number: true
+    case .bullet, .checkbox: false
     }
   }
 
-  private func marker(of item: ListItem) -> Marker {
+  var isCheckbox: Bool {
+    switch kind {
+    case .checkbox: true
+    case .bullet, .number: false
+    }
+  }
+
+  enum Kind {
+    case bullet(Color)
+    case number(String, line: TextLine?, color: Color, metrics: LineMetrics)
+    case checkbox(isChecked: Bool, fill: Color, border: Color)
+  }
+
+  /// - Parameters:
+  ///   - middle: of the text's first line, from the marker's top.
+  ///   - firstLine: height of that line's box; `nil` without text.
+  ///   - width: of the marker's box.
+  func placed(middle: Double, firstLine: Double?, width: Double, isRTL: Bool) -> ListMarker {
+    switch kind {
+    case .bullet(let color): return ListMarker(kind: .bullet(color))
+    case .checkbox(let isChecked, let fill, let border):
+      return ListMarker(kind: .checkbox(isChecked: isChecked, fill: fill, border: border))
+    case .number(let label, let line, let color, let metrics):
+      let empty = TextLine(range: 0..<0)
+      // On the text's own baseline: half a line box below its middle, which is where the box's centre is.
+      let baseline = middle + (firstLine ?? metrics.lineHeight) / 2
+      return ListMarker(
+        kind: .number(
+          label, line: line ?? empty, x: isRTL ? 0 : width - size.width, color: color, baseline: baseline))
+    }
+  }
+}
+
+extension BlockContext {
+  fileprivate func marker(of item: ListItem) -> Marker {
     let theme = environment.theme
     let color = theme.textColor(.paragraph)
     if item.check != .none {

@@ -159,30 +159,31 @@ struct TextItemLayout {
 
   /// Lays out a text whose beginning is known; `nil` when there is none, or none of its lines can stay.
   private func grown(_ text: AttributedText, at origin: Point) -> (frame: Rect, box: TextBox)? {
-    guard let old = environment.state.texts?.beginning(of: text, setting) else { return nil }
-    let last = old.lines.suffix(Self.linesLookedAt)
+    guard let texts = environment.state.texts, let (entry, commonCount) = texts.nearest(to: text, setting) else {
+      return nil
+    }
+    let old = texts[entry]
     let seams = TextSeams(
-      text.styled, oldCount: old.text.styled.scalars.count, scan: old.scan, book: environment.book)
-    guard let (index, seam) = seams.last(in: last.map(\.line)) else { return nil }
+      text.styled, after: old.text.styled, commonCount: commonCount, scan: old.scan, book: environment.book)
+    guard let (index, seam) = seams.last(ofLines: old.lines.count, { old.lines[$0].line }) else { return nil }
     let shaped = environment.shape(text.styled, from: seam, origin: text.origin)
     let lines = lines(of: shaped)
     // The first line is one that stays: it tells whether the cut left a trace.
-    let kept = old.lines[...(last.startIndex + index)]
+    let kept = old.lines[...index]
     guard lines.first == kept.last?.line else { return nil }
     let item = layOut(text, kept: kept, from: seam.position, lines: Array(lines.dropFirst()), at: origin)
-    if let item, !shaped.hasMissingCharacters { remember(text, item.box, seam.scan) }
+    if let item, !shaped.hasMissingCharacters { remember(text, item.box, seam.scan, after: entry) }
     return item
   }
 
   /// - Parameters:
   ///   - text: without characters that are missing: whoever is warned of one is warned again.
   ///   - scan: of a beginning of it.
-  private func remember(_ text: AttributedText, _ box: TextBox, _ scan: TextScan) {
-    environment.state.texts?.add(.init(text: text, setting: setting, lines: box.lines, scan: scan))
+  ///   - entry: index of what it grew from.
+  private func remember(_ text: AttributedText, _ box: TextBox, _ scan: TextScan, after entry: Int? = nil) {
+    environment.state.texts?.add(
+      .init(text: text, setting: setting, lines: box.lines, scan: scan), after: entry)
   }
-
-  /// Where a text that grew could be cut: without a place so near to its end, all of it is set anew.
-  private static let linesLookedAt = 16
 
   /// Docs/Layout.md 8.5.
   ///

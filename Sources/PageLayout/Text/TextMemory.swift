@@ -25,21 +25,26 @@ struct TextMemory {
   /// Shorter texts have no line that can stay.
   private static let fewestLines = 4
 
-  /// The newest text that another begins with.
-  func beginning(of text: AttributedText, _ setting: TextItemLayout.Setting) -> Entry? {
-    entries.last { $0.setting == setting && text.begins(with: $0.text) }
+  /// The text that has most in common with another, from the start; the newest of several.
+  ///
+  /// - Returns: with the number of scalars that are the same.
+  func nearest(to text: AttributedText, _ setting: TextItemLayout.Setting) -> (index: Int, commonCount: Int)? {
+    var nearest: (index: Int, commonCount: Int)?
+    for index in entries.indices.reversed() where entries[index].setting == setting {
+      let count = text.commonCount(with: entries[index].text)
+      if count > nearest?.commonCount ?? 0 { nearest = (index, count) }
+      if count == entries[index].text.styled.scalars.count { break }
+    }
+    return nearest
   }
 
-  mutating func add(_ entry: Entry) {
+  subscript(index: Int) -> Entry { entries[index] }
+
+  /// - Parameter index: of the entry that it grew from, which is not asked for again.
+  mutating func add(_ entry: Entry, after index: Int? = nil) {
+    if let index { entries.remove(at: index) }
     guard entry.lines.count >= Self.fewestLines else { return }
-    // What grew is not asked for again.
-    if let index = entries.lastIndex(where: {
-      $0.setting == entry.setting && entry.text.begins(with: $0.text)
-    }) {
-      entries.remove(at: index)
-    } else if entries.count == Self.mostEntries {
-      entries.removeFirst()
-    }
+    if entries.count == Self.mostEntries { entries.removeFirst() }
     entries.append(entry)
   }
 }

@@ -98,6 +98,16 @@ struct MarkdownTags: MarkupSink {
   }
 }
 
+/// The tags of Markdown that is still written.
+package enum WrittenTags {
+  /// Whether each is closed that was opened.
+  package static func areClosed(in text: String) -> Bool {
+    var tags = MarkdownTags(inputEnd: 0)
+    tags.raw(Array(text.utf8), at: .none)
+    return tags.isBalanced
+  }
+}
+
 extension MarkdownNode {
   /// The blocks of a document as the author wrote them. cmark puts notes at the end; they are read where they stand, so
   /// that what stands above stays in its place.

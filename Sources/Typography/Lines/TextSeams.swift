@@ -20,37 +20,46 @@ package struct TextSeam: Sendable {
   package static let start = TextSeam(position: .start, scan: TextScan())
 }
 
-/// Where a text that grew may be set from: lines before a seam are what they were, and those after it what they are
-/// in the whole (Docs/Layout.md 8.7). When in doubt, a place is none.
+/// Where a text that changed at its end may be set from: lines before a seam are what they were, and those after it
+/// what they are in the whole (Docs/Layout.md 8.7). When in doubt, a place is none.
 ///
 /// What could reach across is bidirectional levels, scripts and their brackets, the face of Han characters, break
 /// opportunities, and shaping. A seam stands between words, or between ideographs, where none of them does.
 package struct TextSeams {
   private let text: StyledText
-  /// Scalars of the text as it was.
-  private let oldCount: Int
+  /// The text as it was.
+  private let old: StyledText
+  /// Scalars at the start that are the same in both.
+  private let commonCount: Int
   private let scan: TextScan
   private let language: String
 
   /// - Parameters:
-  ///   - oldCount: scalars of the text before it grew.
-  ///   - scan: of a beginning of it.
-  package init(_ text: StyledText, oldCount: Int, scan: TextScan, book: FontBook) {
+  ///   - old: the text before it changed.
+  ///   - commonCount: how many scalars they have in common.
+  ///   - scan: of a beginning of the old text.
+  package init(_ text: StyledText, after old: StyledText, commonCount: Int, scan: TextScan, book: FontBook) {
     self.text = text
-    self.oldCount = oldCount
+    self.old = old
+    self.commonCount = commonCount
     self.scan = scan
     language = book.options.language
   }
 
-  /// The last of some lines that begins at a seam.
+  /// The last line of the old text that begins at a seam.
   ///
-  /// - Parameter lines: the last ones of the text before it grew.
-  package func last(in lines: [TextLine]) -> (index: Int, seam: TextSeam)? {
-    var end = TextPosition(scalar: oldCount, unit: lines.last?.range.upperBound ?? 0)
-    // A line breaks where the one after it tells it to, which has to be whole.
-    for index in lines.indices.reversed() {
-      end = start(of: lines[index], before: end)
-      if index + Self.linesBehind < lines.count, let scan = scanOfSeam(end.scalar) {
+  /// - Parameter line: a line of it by its index.
+  package func last(ofLines count: Int, _ line: (Int) -> TextLine) -> (index: Int, seam: TextSeam)? {
+    guard count > 0 else { return nil }
+    var end = TextPosition(scalar: old.scalars.count, unit: line(count - 1).range.upperBound)
+    while end.scalar > commonCount { end = before(end) }
+    var commonLines = count
+    while commonLines > 0, line(commonLines - 1).range.upperBound > end.unit { commonLines -= 1 }
+    // Without a place so near to the end, all of the text is set anew.
+    for index in (max(0, commonLines - Self.linesLookedAt)..<commonLines).reversed() {
+      while end.unit > line(index).range.lowerBound, end.scalar > 0 { end = before(end) }
+      // A line breaks where the one after it tells it to, which has to be whole.
+      if index + Self.linesBehind < commonLines, let scan = scanOfSeam(end.scalar) {
         return (index, TextSeam(position: end, scan: scan))
       }
     }
@@ -59,19 +68,18 @@ package struct TextSeams {
 
   private static let linesBehind = 2
 
-  private func start(of line: TextLine, before end: TextPosition) -> TextPosition {
-    var position = end
-    while position.unit > line.range.lowerBound, position.scalar > 0 {
-      position.scalar -= 1
-      position.unit -= text.scalars[position.scalar] > 0xFFFF ? 2 : 1
-    }
-    return position
+  private static let linesLookedAt = 16
+
+  private func before(_ position: TextPosition) -> TextPosition {
+    let scalar = position.scalar - 1
+    return TextPosition(scalar: scalar, unit: position.unit - (old.scalars[scalar] > 0xFFFF ? 2 : 1))
   }
 
   /// - Returns: what stands before a seam; `nil` when the position is none.
   private func scanOfSeam(_ position: Int) -> TextScan? {
     let isLineStart = position == 0 || CharacterClass.endsLine(text.scalars[position - 1])
-    guard isLineStart || isBetweenWords(position) || isBetweenIdeographs(position) else { return nil }
+    guard isLineStart || isBetweenWords(position) || isBetweenIdeographs(position) || isBetweenMarks(position)
+    else { return nil }
     var before = TextScan()
     if scan.count <= position { before = scan }
     before.add(text.scalars[before.count..<position])
@@ -82,14 +90,19 @@ package struct TextSeams {
   /// - Parameter scan: of the text before a place with a strong letter, which gives the line its direction at the
   ///   latest, whatever follows.
   private func nothingReachesAcross(_ scan: TextScan) -> Bool {
-    let rest = text.scalars[scan.count...].prefix { !CharacterClass.endsLine($0) }
-    if scan.isLatin, rest.allSatisfy(TextScan.isLatin) { return true }
-    guard !scan.hasDirectionalFormats, scan.brackets.isClosed else { return false }
-    if rest.contains(where: TextScan.isDirectionalFormat) { return false }
-    let oldRest = rest.prefix(max(0, oldCount - scan.count))
+    let rests = [rest(of: text, after: scan), rest(of: old, after: scan)]
+    if scan.isLatin, rests.allSatisfy({ $0.allSatisfy(TextScan.isLatin) }) { return true }
+    guard !isBetweenMarks(scan.count), !scan.hasDirectionalFormats, scan.brackets.isClosed,
+      !rests.contains(where: { $0.contains(where: TextScan.isDirectionalFormat) })
+    else { return false }
     return scan.writtenLanguage != nil
-      || FaceFallback.hanLanguage(of: oldRest, language: language)
-        == FaceFallback.hanLanguage(of: rest, language: language)
+      || FaceFallback.hanLanguage(of: rests[0], language: language)
+        == FaceFallback.hanLanguage(of: rests[1], language: language)
+  }
+
+  /// What follows of the hard line that a scan ends in.
+  private func rest(of text: StyledText, after scan: TextScan) -> ArraySlice<UInt32> {
+    text.scalars[scan.count...].prefix { !CharacterClass.endsLine($0) }
   }
 
   // MARK: - Neighbours
@@ -98,6 +111,25 @@ package struct TextSeams {
     position >= 2 && text.scalars[position - 1] == Self.space && text.gaps[position - 1] == nil
       && Self.endsWord(text.scalars[position - 2]) && Self.isWord(text.scalars[position])
   }
+
+  /// Whether what stands on either side of a space would be a word, but for its signs: among letters of Latin these are
+  /// as letters are, when one follows soon.
+  private func isBetweenMarks(_ position: Int) -> Bool {
+    guard position >= 2, text.scalars[position - 1] == Self.space, text.gaps[position - 1] == nil,
+      Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2]),
+      Self.isMark(text.scalars[position])
+    else { return false }
+    let signs = text.scalars[position..<commonCount].prefix(Self.mostMarks + 1).prefix(while: Self.isMark)
+    return signs.endIndex < commonCount && Self.isWord(text.scalars[signs.endIndex])
+  }
+
+  /// Signs that break as letters do, and have the script and the direction of those beside them.
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    scalar < 0x80 && g_unichar_isalpha(scalar) == 0
+      && g_unichar_break_type(scalar) == G_UNICODE_BREAK_ALPHABETIC
+  }
+
+  private static let mostMarks = 8
 
   private func isBetweenIdeographs(_ position: Int) -> Bool {
     Self.isIdeograph(text.scalars[position - 1]) && Self.isIdeograph(text.scalars[position])
@@ -141,22 +173,23 @@ package struct TextSeams {
 }
 
 extension StyledText {
-  /// Whether the text begins with another, set in the same styles.
-  package func begins(with other: StyledText) -> Bool {
-    let count = other.scalars.count
-    guard !other.runs.isEmpty, scalars.beginsBytewise(with: other.scalars),
-      other.gaps.allSatisfy({ gaps[$0.key] == $0.value })
-    else { return false }
-    return Self.begin(runs, with: other.runs, before: count, \.start)
-      && Self.begin(attachments, with: other.attachments, before: count, \.position)
-  }
-
-  /// Whether all elements before a scalar are those of another text.
-  private static func begin<Element: Equatable>(
-    _ elements: [Element], with others: [Element], before count: Int, _ place: (Element) -> Int
-  ) -> Bool {
-    elements.count >= others.count && elements[..<others.count] == others[...]
-      && (elements.count == others.count || place(elements[others.count]) >= count)
+  /// How many scalars at the start are those of another text, set in the same styles.
+  ///
+  /// - Parameter tags: of the runs, those that mean the same in both.
+  package func commonCount(with other: StyledText, tags: Int) -> Int {
+    var count = scalars.commonCount(with: other.scalars)
+    let runCount = zip(runs, other.runs).prefix { $0 == $1 && $0.tag < tags }.count
+    let attachmentCount = zip(attachments, other.attachments).prefix { $0 == $1 }.count
+    for text in [self, other] {
+      if runCount < text.runs.count { count = min(count, text.runs[runCount].start) }
+      if attachmentCount < text.attachments.count {
+        count = min(count, text.attachments[attachmentCount].position)
+      }
+    }
+    for (first, second) in [(gaps, other.gaps), (other.gaps, gaps)] {
+      for (position, width) in first where second[position] != width { count = min(count, position) }
+    }
+    return count
   }
 }
 

@@ -1,0 +1,93 @@
+import CountedSteps
+import Foundation
+import Testing
+
+@testable import IPRenderKit
+
+/// What can be many costs as much as there is of it: the kinds of `Benchmarks/kinds.tsv`, at small sizes, by the steps
+/// that are taken and not by time.
+@Suite("Growth", .serialized) struct GrowthTests {
+  struct Kind: CustomTestStringConvertible, Sendable {
+    enum Way: String { case render, check, stream }
+
+    var testDescription: String
+    var smallest: Int
+    var ending: String
+    var way: Way
+    var text: String
+    var before: String
+    var after: String
+
+    /// - Parameter count: of what is repeated.
+    func input(_ count: Int) -> InputFile {
+      let repeated = Array(repeating: text, count: count)
+      guard ending == "jsonl" else {
+        let text = before + repeated.joined() + after + "\n"
+        return InputFile((ending == "json" ? text : Self.plain(text)).utf8, name: "input.\(ending)")
+      }
+      // A few of them are a revision.
+      let deltas = ([before] + repeated).enumerated().map { index, text in
+        #"{"t": \#(Double(index) / 200), "delta": "\#(text)"}"#
+      }
+      return InputFile(deltas.joined(separator: "\n").utf8, name: "input.jsonl")
+    }
+
+    private static func plain(_ text: String) -> String {
+      text.replacingOccurrences(of: #"\n"#, with: "\n").replacingOccurrences(of: #"\\"#, with: #"\"#)
+    }
+  }
+
+  static let kinds: [Kind] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Benchmarks/kinds.tsv")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      let fields = line.split(separator: "\t").map { $0 == "-" ? "" : String($0) }
+      guard fields.count == 7, let smallest = Int(fields[1]), let way = Kind.Way(rawValue: fields[3]) else {
+        return nil
+      }
+      return Kind(
+        testDescription: fields[0], smallest: smallest, ending: fields[2], way: way, text: fields[4],
+        before: fields[5], after: fields[6])
+    }
+  }()
+
+  /// What is quadratic costs 120 times as much and more. Numbers that become wider move all items of a list.
+  private static func most(_ kind: Kind) -> Double { kind.way == .stream ? 40 : 20 }
+  private static let factor = 16
+  /// One block whose parts cannot stay: the columns of a table and the formulas in a text are found anew.
+  private static let slow: Set = ["delta-rows", "delta-formulas"]
+
+  @Test("All kinds are read") func table() throws { #expect(Self.kinds.count > 60) }
+
+  @Test("Sixteen times as many cost about sixteen times as much", arguments: kinds)
+  func growth(kind: Kind) throws {
+    let renderer = try Renderer()
+    var options = RenderOptions(scale: 1)
+    options.threads = 1
+    options.playback.framesPerSecond = 1
+    func steps(_ count: Int) throws -> Double {
+      let input = kind.input(count)
+      guard begin_counting_steps() != StepNone else { try Test.cancel("nothing can be counted here") }
+      // What is refused costs something too.
+      switch kind.way {
+      case .render: _ = try? renderer.still(of: input, options: options)
+      case .check: _ = try? renderer.check(input, options: options)
+      // It is played, but without frames: how many there are is a matter of time.
+      case .stream: _ = try? renderer.stream(of: input, options: options)
+      }
+      return Double(end_counting_steps())
+    }
+    // The first use of a font is no part of it.
+    _ = try steps(1)
+    let small = kind.way == .stream ? 40 : max(32, kind.smallest / 64)
+    let one = try steps(1)
+    let few = try steps(small) - one
+    let many = try steps(small * Self.factor) - one
+    let growth = "\(one) steps for one, \(few) more for \(small), \(many) for \(Self.factor) times as many"
+    guard !Self.slow.contains(kind.testDescription) else {
+      return withKnownIssue { #expect(many <= Self.most(kind) * few, "\(growth)") }
+    }
+    #expect(many <= Self.most(kind) * few, "\(growth)")
+  }
+}
