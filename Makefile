@@ -52,8 +52,9 @@ build: setup ## build the release binary, .build/release/iprender
 bench: build ## measure time and memory of the release binary
 	Benchmarks/run
 
+# With CHECK=--gate it fails where something got slower by more than 2 %, unless the libraries are others.
 bench-check: setup-count build ## count instructions, say what got slower or faster by more than 1 %
-	Benchmarks/check
+	Benchmarks/check $(CHECK)
 
 goldens: setup ## accept pictures and messages as they are now, once you have looked at them
 	IPRENDER_ACCEPT=1 $(TESTS) --filter AsExpected

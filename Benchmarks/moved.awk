@@ -1,8 +1,8 @@
-# Compares two lists of instructions, the kept figures and those just counted, and says what moved.
+# Compares two lists of instructions, the kept figures and those just counted, and says what moved by more than `percent`.
 
 BEGIN {
   FS = "\t"
-  tolerance = 0.01
+  tolerance = percent / 100
   printf "%-12s %14s %14s %9s\n", "case", "kept", "counted", "change"
 }
 
@@ -23,6 +23,6 @@ FILENAME == ARGV[1] { kept[$1] = $2; next }
 }
 
 END {
-  if (slower) printf "%d of the cases got slower by more than 1 %%\n", slower
+  if (slower) printf "%d of the cases got slower by more than %d %%\n", slower, percent
   exit slower > 0
 }
