@@ -32,7 +32,8 @@ static int is_watcher;
 
 __attribute__((constructor)) static void begin(void) {
   const char *path = getenv("FAULT_COUNT");
-  if (!path) return;
+  // The command is started by another program.
+  if (!path || strcmp(program_invocation_short_name, "env") == 0) return;
   ORIGINAL(open);
   int file = original(path, O_RDWR | O_CLOEXEC);
   counter = mmap(NULL, sizeof *counter, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
