@@ -21,24 +21,25 @@ import Testing
     #expect(stage.origin.y > 14_000)
   }
 
-  @Test("What would be replaced is looked for among the messages that are laid out, and no others")
-  func keptFiles() throws {
-    let folder = try PageFolder()
-    for name in ["first.png", "last.png"] { try folder.write(try PageFolder.picture(), to: name) }
+  @Test("All names of files in a chat are noted while it is read, and none when it is drawn")
+  func namedFiles() throws {
     let messages = (1...300).map { id in
       let photo =
         [1: "first.png", 300: "last.png"][id].map { #""photo":"\#($0)","width":40,"height":30,"# } ?? ""
       return
-        #"{"id":\#(id),"type":"message","date_unixtime":"\#(1_714_550_000 + id)","from":"Ada","from_id":"user1",\#(photo)"text":"a"}"#
+        #"{"id":\#(id),"type":"message","date_unixtime":"\#(1_714_550_000 + id)","from":"Ada","from_id":"user1",\#(photo)"text":"a.png"}"#
     }
     let file = InputFile(
       #"{"name":"Tea","type":"private_supergroup","id":1,"messages":[\#(messages.joined(separator: ","))]}"#
         .utf8,
-      name: "chat.json", folder: folder.path)
-    let renderer = try Renderer()
-    let screen = RenderOptions(scale: 1, screen: PageScreen(size: Size(320, 480)))
-    let subject = try file.read(screen)
-    #expect(try renderer.layOut(subject, options: screen).mediaFiles.count == 1)
-    #expect(try renderer.layOut(subject, options: RenderOptions(scale: 1)).mediaFiles.count == 2)
+      name: "chat.json")
+    var options = RenderOptions(scale: 1, screen: PageScreen(size: Size(320, 480)))
+    let named = NamedFiles()
+    options.reading.named = named
+    options.chat.selection.last = 1
+    let subject = try file.read(options)
+    #expect(named.takeNew() == ["first.png", "last.png"])
+    _ = try Renderer().layOut(subject, options: options)
+    #expect(named.takeNew() == [])
   }
 }
