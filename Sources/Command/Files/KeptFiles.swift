@@ -13,6 +13,7 @@ final class KeptFiles {
   private var folders: [Path] = []
   private var fontFolders: [Path] = []
   private var mediaFolder: Path?
+  private var knownFrames: [Int: Bool]?
   /// The files of the media folder by their names, with and without endings.
   private lazy var media = mediaFiles()
 
@@ -120,14 +121,22 @@ final class KeptFiles {
   /// The same of pages, whose number is looked for only when one could be in the way. `areMore`: whether there are more
   /// than so many.
   func require(_ names: FrameNames, areMore: (Int) throws(Failure) -> Bool) throws(Failure) {
-    let taken = framesThere(names).filter { keeps(names.path(ofFrame: $0)) }
+    let taken = framesThere(names).keys.filter { keeps(names.path(ofFrame: $0)) }
     guard let first = taken.min(), try areMore(first) else { return }
     try require(OutputTarget.file(names.path(ofFrame: first), .made))
   }
 
-  private func framesThere(_ names: FrameNames) -> [Int] {
-    let folder = names.folder.isEmpty ? Path(literal: ".") : Path(names.folder)
-    return folder.entries.compactMap { names.frame(named: $0.name) }
+  /// Whether behind so many frames one of an earlier run stands.
+  func hasLeftover(_ frame: Int, of names: FrameNames) -> Bool {
+    framesThere(names)[frame] == true && !keeps(names.path(ofFrame: frame))
+  }
+
+  /// The frames that stand where those of the run are to go, and whether each looks like one of ours. First asked of a
+  /// plan: the sandbox lets nobody look.
+  private func framesThere(_ names: FrameNames) -> [Int: Bool] {
+    let frames = knownFrames ?? names.framesThere()
+    knownFrames = frames
+    return frames
   }
 
   private func require(_ status: stat?, _ path: String) throws(Failure) {

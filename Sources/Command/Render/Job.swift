@@ -97,7 +97,8 @@ struct Job {
 
   /// What is said of the file after the last of a run.
   func leftovers(of names: FrameNames?, count: Int) -> [Diagnostic] {
-    [names?.leftovers(count: count, keeps: kept.keeps)].compactMap { $0 }
+    guard let names, kept.hasLeftover(count, of: names) else { return [] }
+    return [names.leftover(count)]
   }
 
   /// The end of a run that went well.

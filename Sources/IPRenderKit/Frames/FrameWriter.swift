@@ -54,19 +54,14 @@ extension FrameNames {
     if !folder.isEmpty { try mapping(AtomicFile.makeFolder(folder), RenderError.writing) }
   }
 
-  /// Files of a longer run that was there before look like the end of this one. `count`: files of this run. `keeps`:
-  /// whether a file is not ours to remove.
-  package func leftovers(count: Int, keeps: (String) -> Bool) -> Diagnostic? {
-    let next = path(ofFrame: count)
-    guard Self.isOurs(Path(next)), !keeps(next) else { return nil }
-    return Diagnostic(
-      .otherFrames,
-      "\(next) is not of this run, which ends before it: remove what is left of an earlier one")
+  /// The frames that stand in the folder, and whether each looks like one that was written here. Asked while the folder
+  /// may be read.
+  package func framesThere() -> [Int: Bool] {
+    let folder = folder.isEmpty ? Path(literal: ".") : Path(folder)
+    let frames = folder.entries.compactMap { frame(named: $0.name) }
+    return Dictionary(frames.map { ($0, Self.isOurs(Path(path(ofFrame: $0)))) }) { first, _ in first }
   }
-}
 
-extension FrameNames {
-  /// Whether a file looks like one that was written here.
   private static func isOurs(_ path: Path) -> Bool {
     let descriptor = path.open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -74,6 +69,14 @@ extension FrameNames {
     var bytes = [UInt8](repeating: 0, count: 128)
     let count = read(descriptor, &bytes, bytes.count)
     return PNGHeader.begins(Array(bytes.prefix(max(0, count))))
+  }
+
+  /// What is said of a frame behind the last of a run: files of a longer run that was there before look like the end of
+  /// this one.
+  package func leftover(_ frame: Int) -> Diagnostic {
+    Diagnostic(
+      .otherFrames,
+      "\(path(ofFrame: frame)) is not of this run, which ends before it: remove what is left of an earlier one")
   }
 }
 
