@@ -74,11 +74,15 @@ package enum FileKeeper {
   private static func reply(to request: [UInt8]) -> (code: Int32, Answer) {
     var reply = [UInt8](repeating: 0, count: Reply.length)
     var answer = Answer()
-    // Were the keeper gone, that would be no broken pipe: nobody stopped reading.
-    guard shim_message_send(socket, request, request.count, -1) == 0,
+    // An answer that was missed would be taken for that of the next request. Were the keeper gone, that would be no
+    // broken pipe: nobody stopped reading.
+    guard !isBroken.load(ordering: .relaxed), shim_message_send(socket, request, request.count, -1) == 0,
       shim_message_receive(socket, &reply, reply.count, &answer.descriptor) == Reply.length,
       let read = Reply(reply)
-    else { return (EIO, answer) }
+    else {
+      isBroken.store(true, ordering: .relaxed)
+      return (EIO, answer)
+    }
     answer.file = read.file
     // The file came, and there was no number left for it.
     if read.hasFile, read.code == 0, answer.descriptor < 0 { return (EMFILE, answer) }
@@ -138,6 +142,7 @@ package enum FileKeeper {
 }
 
 private let line = Atomic<Int32>(-1)
+private let isBroken = Atomic(false)
 private let talk = Mutex(())
 
 /// A request as bytes: what, which file, who gave it its name, and paths that end with a NUL.
