@@ -92,7 +92,8 @@ package struct TextSeams {
   private func nothingReachesAcross(_ scan: TextScan) -> Bool {
     let rests = [rest(of: text, after: scan), rest(of: old, after: scan)]
     if scan.isLatin, rests.allSatisfy({ $0.allSatisfy(TextScan.isLatin) }) { return true }
-    guard !isBetweenMarks(scan.count), !scan.hasDirectionalFormats, scan.brackets.isClosed,
+    let isInDoubt = !isBetweenWords(scan.count) && !isBetweenIdeographs(scan.count)
+    guard !isInDoubt, !scan.hasDirectionalFormats, scan.brackets.isClosed,
       !rests.contains(where: { $0.contains(where: TextScan.isDirectionalFormat) })
     else { return false }
     return scan.writtenLanguage != nil
@@ -112,12 +113,11 @@ package struct TextSeams {
       && Self.endsWord(text.scalars[position - 2]) && Self.isWord(text.scalars[position])
   }
 
-  /// Whether what stands on either side of a space would be a word, but for its signs: among letters of Latin these are
-  /// as letters are, when one follows soon.
+  /// Whether what stands on either side of a space is a word, but for its signs: among letters of Latin these are as
+  /// letters are, when one follows soon.
   private func isBetweenMarks(_ position: Int) -> Bool {
     guard position >= 2, text.scalars[position - 1] == Self.space, text.gaps[position - 1] == nil,
-      Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2]),
-      Self.isMark(text.scalars[position])
+      Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2])
     else { return false }
     let signs = text.scalars[position..<commonCount].prefix(Self.mostMarks + 1).prefix(while: Self.isMark)
     return signs.endIndex < commonCount && Self.isWord(text.scalars[signs.endIndex])
