@@ -22,6 +22,21 @@ typedef float Step __attribute__((vector_size(shim_plane_step * sizeof(float)), 
 
 #define AT(pointer) (*(const Step *)(pointer))
 
+EVERY_WIDTH void shim_plane_mix(
+  const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
+  float *mixed) {
+  for (size_t i = 0; i < count; i++, shares += taps, mixed += stride) {
+    const float *line = source + first[i] * (ptrdiff_t)stride;
+    for (size_t x = 0; x < stride; x += shim_plane_step) {
+      Step sum = {0};
+      for (size_t tap = 0; tap < taps; tap++) {
+        sum += AT(line + tap * stride + x) * ((float)shares[tap] / shim_resample_one);
+      }
+      *(Step *)(mixed + x) = sum;
+    }
+  }
+}
+
 EVERY_WIDTH void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred) {
   for (size_t i = 0; i < count; i++, source += stride, blurred += stride) {

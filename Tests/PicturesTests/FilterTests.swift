@@ -87,6 +87,53 @@ import Testing
 /// What flies in is resampled and softened channel by channel.
 @Suite("Filters of channels")
 struct ChannelFilterTests {
+  /// Ink of one colour, as glyphs have it.
+  private func ink(_ color: UInt32, _ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Bitmap {
+    Bitmap(
+      width: width, height: height,
+      pixels: (0..<width * height).map { _ in
+        let alpha = UInt32.random(in: 0...255, using: &random)
+        return Alpha.premultiplied(color & 0xff_ffff | (Bool.random(using: &random) ? alpha : 0) << 24)
+      })
+  }
+
+  private func axes(
+    _ bitmap: Bitmap, _ random: inout SeededGenerator
+  ) -> (columns: ResampledAxis, rows: ResampledAxis) {
+    func axis(_ count: Int) -> ResampledAxis {
+      let scale = Double.random(in: 0.4...1.3, using: &random)
+      let start = Double.random(in: -9...9, using: &random)
+      let last = Int((start + Double(count) * scale).rounded(.up))
+      let first = Int(start.rounded(.down))
+      return ResampledAxis(first..<max(first + 1, last), origin: start, ratio: 1 / scale, count: count)
+    }
+    return (axis(bitmap.width), axis(bitmap.height))
+  }
+
+  @Test(
+    "They give the pixels of the resampler to a level, whatever the colour",
+    arguments: [0, 0xff_ffff, 0x00_7aff, 0x80_8080, 0x12_3456, 0xff_00ff] as [UInt32], 0..<4)
+  func resampled(color: UInt32, seed: UInt64) {
+    var random = SeededGenerator(seed)
+    for size in [(1, 1), (5, 3), (8, 16), (23, 41)] {
+      let bitmap = ink(color, size.0, size.1, &random)
+      let (columns, rows) = axes(bitmap, &random)
+      let expected = Resampler(bitmap: bitmap, columns: columns, rows: rows).whole
+      let resampled = bitmap.resampled(columns: columns, rows: rows, blurredBy: nil)
+      #expect(resampled.width == expected.width && resampled.height == expected.height)
+      // Rounded in other places.
+      for (pixel, other) in zip(resampled.pixels, expected.pixels) {
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          #expect(abs(Int(pixel >> shift & 0xff) - Int(other >> shift & 0xff)) <= 1)
+        }
+      }
+      let kernel = BlurKernel.gaussian(deviation: .random(in: 0.1...4, using: &random))
+      #expect(
+        bitmap.resampled(columns: columns, rows: rows, blurredBy: kernel)
+          == resampled.blurred(by: kernel, edges: .transparent))
+    }
+  }
+
   @Test("A blur is the same for each channel, whichever others there are", arguments: 0..<4)
   func channels(seed: UInt64) {
     var random = SeededGenerator(seed)

@@ -20,6 +20,12 @@ void shim_plane_load(
 void shim_plane_store(
   const float *samples, size_t stride, size_t width, size_t height, uint32_t channels, uint32_t *pixels);
 
+// Line i of `mixed` is the sum of `taps` lines of `source` from `first[i]` on, each times its share of
+// `shim_resample_one`. `stride` is the floats in a line of both, a multiple of `shim_plane_step`.
+void shim_plane_mix(
+  const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
+  float *mixed);
+
 // Line i of `blurred` is line `i + reach` of `source` times `shares[0]`, and those `d` before and after it times
 // `shares[d]`. `source` has `count + 2 * reach` lines.
 void shim_plane_blur(

@@ -23,13 +23,24 @@ extension Bitmap {
     }
   }
 
-  /// The picture at another size, and then blurred into what is transparent around it. `columns`: of the other size.
-  /// `rows`: the same. `kernel`: `nil` leaves it sharp. Otherwise the result is larger by the kernel's reach on every
-  /// side.
+  /// The picture at another size, and then blurred into what is transparent around it: what `Resampler` gives, to a
+  /// level, and `blurred`, on as few channels as it has. `columns`: of the other size. `rows`: the same. `kernel`:
+  /// `nil` leaves it sharp. Otherwise the result is larger by the kernel's reach on every side.
   package func resampled(columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?) -> Bitmap
   {
-    let resampled = Resampler(bitmap: self, columns: columns, rows: rows).whole
-    return kernel.map { resampled.blurred(by: $0, edges: .transparent) } ?? resampled
+    let size = (width: columns.destination.count, height: rows.destination.count)
+    let padding = kernel?.padding(.transparent) ?? 0
+    let growth = kernel.map { 2 * (padding - $0.reach) } ?? 0
+    return filtered(
+      to: (size.width + growth, size.height + growth),
+      largest: (max(width, size.width) + 2 * padding, max(height, size.height) + 2 * padding)
+    ) { plane in
+      plane.mix(by: columns)
+      plane.turn()
+      plane.mix(by: rows)
+      plane.round()
+      if let kernel { plane.blur(by: kernel, .transparent) }
+    }
   }
 }
 

@@ -14,14 +14,19 @@ struct Plane {
   /// Two buffers take turns: a filter reads one and writes the other.
   private var samples: UnsafeMutablePointer<Float>
   private var other: UnsafeMutablePointer<Float>
-  /// Alpha's samples before they are rounded: no channel becomes larger.
-  private let alpha: UnsafeMutablePointer<Float>
+  /// Alpha's samples before they are rounded the next time: no channel becomes larger.
+  private var alpha: UnsafeMutablePointer<Float>
   private let isAlpha: Bool
+  /// Floats in a buffer.
+  private let capacity: Int
+
+  /// How often planes may be rounded on their way.
+  private static let mostRoundings = 2
 
   /// Floats in the memory of a plane. `width`: that of the picture, or the largest that it ever has between
   /// two filters. `height`: the same.
   static func capacity(width: Int, height: Int) -> Int {
-    3 * bufferCapacity(width: width, height: height)
+    (2 + mostRoundings) * bufferCapacity(width: width, height: height)
   }
 
   private static func bufferCapacity(width: Int, height: Int) -> Int { stride(width) * stride(height) }
@@ -38,7 +43,7 @@ struct Plane {
     _ channel: Int, of pixels: UnsafePointer<UInt32>, width: Int, height: Int,
     in memory: UnsafeMutablePointer<Float>, largest: (width: Int, height: Int)
   ) {
-    let capacity = Self.bufferCapacity(width: largest.width, height: largest.height)
+    capacity = Self.bufferCapacity(width: largest.width, height: largest.height)
     samples = memory
     other = memory + capacity
     alpha = memory + 2 * capacity
@@ -69,6 +74,13 @@ struct Plane {
     swap(&samples, &other)
   }
 
+  /// Mixes lines as an axis says.
+  mutating func mix(by axis: ResampledAxis) {
+    lineCount = axis.destination.count
+    shim_plane_mix(samples, stride, axis.first, axis.shares, axis.taps, lineCount, other)
+    swap(&samples, &other)
+  }
+
   /// Mixes lines with those before and after them; there are fewer then, by as many as the kernel reaches on each side.
   mutating func blur(by kernel: BlurKernel) {
     lineCount -= 2 * kernel.reach
@@ -81,10 +93,11 @@ struct Plane {
     for index in 0..<lineCount * stride { samples[index] /= divisor }
   }
 
-  /// Rounds the samples to bytes, once; no channel exceeds its alpha.
+  /// Rounds the samples to bytes; no channel exceeds its alpha. Twice at most.
   mutating func round() {
     if isAlpha { alpha.update(from: samples, count: lineCount * stride) }
     shim_plane_round(samples, alpha, lineCount * stride)
+    alpha += capacity
   }
 
   /// Adds the samples, which were rounded, to bytes of pixels that are 0; lines are rows. `channels`: 1 in

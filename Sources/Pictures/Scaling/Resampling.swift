@@ -40,10 +40,12 @@ package struct ResampledAxis: Sendable {
           sum += weights[tap]
           if weights[tap] > weights[heaviest] { heaviest = tap }
         }
+        let scale = Double(one) / sum
         var left = one
         let begin = shares.count
         for tap in 0..<taps {
-          let share = Int((weights[tap] / sum * Double(one)).rounded())
+          let exact = weights[tap] * scale
+          let share = Int(exact < 0 ? exact - 0.5 : exact + 0.5)
           left -= share
           shares.append(Int16(clamping: share))
         }
