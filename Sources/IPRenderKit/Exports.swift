@@ -15,6 +15,7 @@
 @_exported import struct PageLayout.MessageColors
 @_exported import struct PageLayout.PageScreen
 @_exported import struct PageLayout.Palette
+@_exported import struct PageLayout.ScreenDevice
 @_exported import enum PageLayout.ScreenFrame
 @_exported import enum PageLayout.TableOverflow
 @_exported import struct PageLayout.Theme

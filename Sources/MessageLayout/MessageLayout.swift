@@ -20,6 +20,8 @@ package struct MessageLayout: Sendable {
   /// `nil` for what stands on the chat's background.
   package var bubble: BubbleBox?
   package var avatar: AvatarBox?
+  /// The avatar of a group that goes on below, where it would stand if the group ended here.
+  package var passedAvatar: AvatarBox?
   package var header = HeaderBox()
   /// What lies behind the words on the chat's background beside a sticker.
   package var grounds: [FreeGround] = []
@@ -59,6 +61,9 @@ package enum PartContent: Sendable {
   case call(CallPart)
   case art(ArtPart)
   case preview(PreviewPart)
+  case factCheck(FactCheckPart)
+  /// A button in the bubble.
+  case button(OutlinedButton)
   case reactions([ReactionChip])
   case comments(CommentsPart)
 }
@@ -153,9 +158,13 @@ package struct MessageLayoutOptions: Sendable {
 package struct MergeState: Equatable, Sendable {
   package var above: Bool
   package var below: Bool
+  /// Whether the author goes on below, joined or not: one avatar is enough for both (Docs/Chats.md 2.1).
+  package var goesOn: Bool
 
-  package init(above: Bool = false, below: Bool = false) {
+  /// - Parameter goesOn: `nil` where it does as far as messages are joined.
+  package init(above: Bool = false, below: Bool = false, goesOn: Bool? = nil) {
     self.above = above
     self.below = below
+    self.goesOn = goesOn ?? below
   }
 }

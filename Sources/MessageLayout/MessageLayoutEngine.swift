@@ -73,12 +73,25 @@ extension MessageLayout {
 
   /// Adds what stands beside what is said: the avatar at the row's lower edge, below the last of an author's messages.
   mutating func finish(_ environment: MessageEnvironment, _ geometry: RowGeometry) {
-    guard geometry.hasAvatar, !merge.below, let author = environment.message.author else { return }
+    guard geometry.hasAvatar, let author = environment.message.author else { return }
     let frame = Rect(
       Metrics.avatarX, size.height - Metrics.avatarBottom - Metrics.avatarSide, Metrics.avatarSide,
       Metrics.avatarSide)
-    avatar = AvatarBox(author, in: frame, environment)
+    let box = AvatarBox(author, in: frame, environment)
+    if merge.goesOn { passedAvatar = box } else { avatar = box }
   }
+
+  /// The avatar where a list ends before its group does.
+  ///
+  /// - Parameter bottom: of what of the group shows, in the row's space.
+  mutating func floatAvatar(above bottom: Double) {
+    guard var box = avatar ?? passedAvatar else { return }
+    box.frame.origin.y = bottom - Metrics.avatarBottom - Metrics.avatarSide
+    (avatar, passedAvatar) = (box, nil)
+  }
+
+  /// The room that an avatar takes of its group, with the gap below it.
+  static let avatarRoom = Metrics.avatarSide + Metrics.avatarBottom
 }
 
 extension Message {

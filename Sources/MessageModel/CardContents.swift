@@ -71,6 +71,12 @@ extension Poll {
   /// Whether results are shown: it is closed, or one of its options was chosen.
   package var showsResults: Bool { isClosed || options.contains(where: \.isChosen) }
 
+  /// What is told of a right answer, once it is.
+  package var shownExplanation: RichText? {
+    guard showsResults, case .quiz(let explanation?, _) = kind else { return nil }
+    return explanation
+  }
+
   package var isQuiz: Bool {
     switch kind {
     case .regular: false
@@ -131,6 +137,8 @@ package struct LocationContent: Equatable, Sendable {
   package var latitude: Double
   package var longitude: Double
   package var kind: Kind
+
+  package var picture: MapPicture { MapPicture(latitude: latitude, longitude: longitude) }
 
   package init(latitude: Double, longitude: Double, kind: Kind = .place) {
     self.latitude = latitude

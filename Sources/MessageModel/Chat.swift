@@ -28,12 +28,24 @@ package struct ChatInfo: Equatable, Sendable {
   package var lastReadIncoming: Int64?
   /// Whether a channel's posts show who wrote them, with an avatar each.
   package var showsAuthors: Bool
+  /// What whoever reads a channel can do there.
+  package var readerAction: ReaderAction
+  /// Whether a channel takes posts that readers suggest, and gifts.
+  package var takesSuggestions: Bool
+  package var takesGifts: Bool
   /// Whose messages are outgoing, if the input says.
   package var myself: PeerID?
+
+  package enum ReaderAction: String, CaseIterable, Sendable {
+    case mute = "Mute"
+    case unmute = "Unmute"
+    case join = "Join"
+  }
 
   package init(
     chat: Chat = Chat(), title: String? = nil, photo: MediaID? = nil, memberCount: Int? = nil,
     onlineCount: Int? = nil, lastReadIncoming: Int64? = nil, showsAuthors: Bool = false,
+    readerAction: ReaderAction = .mute, takesSuggestions: Bool = false, takesGifts: Bool = false,
     myself: PeerID? = nil
   ) {
     self.chat = chat
@@ -43,6 +55,9 @@ package struct ChatInfo: Equatable, Sendable {
     self.onlineCount = onlineCount
     self.lastReadIncoming = lastReadIncoming
     self.showsAuthors = showsAuthors
+    self.readerAction = readerAction
+    self.takesSuggestions = takesSuggestions
+    self.takesGifts = takesGifts
     self.myself = myself
   }
 }

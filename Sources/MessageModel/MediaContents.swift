@@ -153,16 +153,19 @@ package struct VoiceContent: Equatable, Sendable {
   package var isUnheard: Bool
   package var transcript: String?
   package var selfDestruction: SelfDestruction?
+  /// Whether the input says that its file was not loaded: mostly it was.
+  package var isAway: Bool
 
   package init(
     media: MediaID?, waveform: [UInt8] = [], isUnheard: Bool = false, transcript: String? = nil,
-    selfDestruction: SelfDestruction? = nil
+    selfDestruction: SelfDestruction? = nil, isAway: Bool = false
   ) {
     self.media = media
     self.waveform = waveform
     self.isUnheard = isUnheard
     self.transcript = transcript
     self.selfDestruction = selfDestruction
+    self.isAway = isAway
   }
 
   var traits: ContentTraits { ContentTraits(label: .voice, hasFile: true) }

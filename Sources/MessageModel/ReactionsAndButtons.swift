@@ -13,7 +13,7 @@ package struct Reactions: Equatable, Sendable {
     package var symbol: Symbol
     package var count: Int
     package var isChosen: Bool
-    /// Who reacted so, the latest first.
+    /// Who reacted so: whoever looks on, then the latest.
     package var people: [PeerID]
     package var origin: InputOrigin
 
@@ -43,6 +43,14 @@ package struct Reactions: Equatable, Sendable {
   /// Whether it is known of each reaction who reacted so.
   package var areAllPeopleKnown: Bool {
     !list.isEmpty && list.allSatisfy { $0.count > 0 && $0.people.count == $0.count }
+  }
+}
+
+extension Reactions.Reaction {
+  /// Moves somebody who reacted so, as whoever looks on does, before all others.
+  package mutating func putFirst(_ person: PeerID) {
+    guard let index = people.firstIndex(of: person) else { return }
+    people.insert(people.remove(at: index), at: 0)
   }
 }
 

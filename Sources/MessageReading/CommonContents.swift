@@ -7,8 +7,10 @@ import PageReading
 extension CommonMessageReader {
   mutating func voice(_ value: JSONValue, isUnheard: Bool) -> VoiceContent {
     let media = read.media.document(value, kind: .voice)
+    let isLoaded = (value["voice"] ?? value)["local"]?["is_downloading_completed"]?.bool
     return VoiceContent(
-      media: media, waveform: waveform(media), isUnheard: isUnheard, transcript: transcript(value))
+      media: media, waveform: waveform(media), isUnheard: isUnheard, transcript: transcript(value),
+      isAway: isLoaded == false)
   }
 
   /// The samples that a document came with.
@@ -114,6 +116,8 @@ extension CommonMessageReader {
     if period > 0 {
       content.kind = .live(.init(period: period, heading: fields.integer(value, ["heading"])))
     }
+    let picture = content.picture
+    read.media.table.photos[picture.id] = picture.photo
     return content
   }
 

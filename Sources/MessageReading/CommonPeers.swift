@@ -306,8 +306,25 @@ extension CommonMessageReader {
       facts.onlineCount = count
     }
     if fields.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
+    noteBar(value, &facts)
     // Those around the message are shared by all.
     if facts != known { self.facts[id] = facts }
+  }
+
+  /// What stands below a channel that is only read.
+  private func noteBar(_ value: JSONValue, _ facts: inout ChatFacts) {
+    let settings = value.first(of: ["notification_settings", "notify_settings"])
+    if let settings, settings.isObject, fields.integer(settings, ["mute_for", "mute_until"]) ?? 0 > 0 {
+      facts.readerAction = .unmute
+    }
+    let hasLeft =
+      value["status"].map { fields.kind(of: $0).hasSuffix("memberstatusleft") }
+      ?? (value["left"]?.bool == true)
+    if hasLeft { facts.readerAction = .join }
+    if fields.flag(value, ["can_send_gift", "stargifts_available"]) { facts.takesGifts = true }
+    if fields.flag(value, ["has_direct_messages_group", "broadcast_messages_allowed"]) {
+      facts.takesSuggestions = true
+    }
   }
 }
 

@@ -170,7 +170,9 @@ struct ExportMessageReader: MessageProtocolReader {
     case .animation:
       return .animation(VideoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
     case .audio: return .music(FileContent(media: id))
-    case .voice: return .voice(VoiceContent(media: id))
+    case .voice:
+      // A sentence stands in place of a file that was left out.
+      return .voice(VoiceContent(media: id, isAway: file.map { sources($0).isEmpty } ?? false))
     case .sticker: return .sticker(sticker(value, id))
     case .file: return .document(FileContent(media: id))
     }

@@ -56,6 +56,14 @@ import Testing
     let run = try scratch.iprender(
       ["layout", "page.json", "--design", "reader", "--screen", "320x568", "--theme", "gray"])
     #expect(run.text.contains("\"frame\": \"classic\"") && run.text.contains("\"size\": [320, 568]"))
+    let device = try scratch.iprender(
+      ["layout", "page.json", "--article", "--screen", "iPhone 17 Pro Max"])
+    #expect(device.text.contains("\"size\": [440, 956]") && device.text.contains("\"scale\": 3"))
+    let scaled = try scratch.iprender(
+      ["layout", "page.json", "--article", "--screen", "iphone-se", "--scale", "4"])
+    #expect(scaled.text.contains("\"scale\": 4"))
+    let unknown = try scratch.iprender(["page.json", "--article", "--screen", "iphone-3"])
+    #expect(unknown.status == 64 && unknown.errors.contains("iphone-17"))
     let named = try scratch.shell(
       "IPRENDER_DESIGN=reader IPRENDER_WIDTH=500 $IPRENDER layout page.json --screen 320x568 --frame card")
     #expect(named.status == 0 && named.text.contains("\"frame\": \"card\""))

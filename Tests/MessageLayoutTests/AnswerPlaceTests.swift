@@ -56,7 +56,7 @@ import Typography
     let screen = ChatScreen(
       answered: entries, size: Size(390, 844), info: ChatInfo(), peers: PeerTable(),
       layout: ChatLayoutOptions(message: options()), book: try FontBook())
-    #expect(abs(screen.end.y - (107 + 644 / 2)) <= 0.5)
+    #expect(abs(screen.end.y - (107 + 658 / 2)) <= 0.5)
     #expect(screen.entries.last.map { $0.origin.y + $0.entry.height } == screen.end.y)
   }
 

@@ -123,7 +123,7 @@ import Typography
     messages[index].keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes")]])
     let entries = try compose(messages)
     #expect(entries.map(\.messageIDs) == [[1], [2, 3, 4], [5]])
-    #expect(entries[1].row?.merge == MergeState(above: true, below: false))
+    #expect(entries[1].row?.merge == MergeState(above: true, below: false, goesOn: true))
     #expect(entries[1].row?.keyboard.isEmpty == false)
   }
 

@@ -75,7 +75,7 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
 
   @Test func theListEndsAboveThePanel() throws {
     let entries = try screen(long()).entries
-    #expect(entries.last.map { $0.origin.y + $0.entry.height } == 751)
+    #expect(entries.last.map { $0.origin.y + $0.entry.height } == 765)
     #expect(entries.last?.entry.messageIDs == [40])
     // It goes on under the bars, up to the screen's edge.
     #expect(entries.first.map { $0.origin.y <= 0 && $0.origin.y > -50 } == true)
@@ -83,16 +83,16 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
 
   @Test func aShortChatStandsAtTheBottom() throws {
     let shown = try screen([entry(50), entry(60)])
-    #expect(shown.entries.map(\.origin.y) == [641, 691])
+    #expect(shown.entries.map(\.origin.y) == [655, 705])
     #expect(shown.capsule(.scrollDown) == nil)
     let toFirst = ChatScreenOptions(size: Self.phone, message: 1)
-    #expect(try screen([entry(50, id: 1), entry(60)], toFirst).entries.map(\.origin.y) == [641, 691])
+    #expect(try screen([entry(50, id: 1), entry(60)], toFirst).entries.map(\.origin.y) == [655, 705])
   }
 
   @Test func aMessageStandsInTheMiddleOfWhatIsFree() throws {
     let shown = try screen(long(), ChatScreenOptions(size: Self.phone, message: 20))
     let found = shown.entries.first { $0.entry.messageIDs == [20] }
-    expect(found.map { Rect(origin: $0.origin, size: $0.entry.size) }, 0, (107 + 751) / 2 - 25, 390, 50)
+    expect(found.map { Rect(origin: $0.origin, size: $0.entry.size) }, 0, (107 + 765) / 2 - 25, 390, 50)
     #expect(shown.entries.contains { $0.entry.messageIDs == [26] })
   }
 
@@ -100,7 +100,7 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
     let first = try screen(long(), ChatScreenOptions(size: Self.phone, message: 1))
     #expect(first.entries.first?.origin.y == 107)
     let last = try screen(long(), ChatScreenOptions(size: Self.phone, message: 39))
-    #expect(last.entries.last.map { $0.origin.y + 50 } == 751)
+    #expect(last.entries.last.map { $0.origin.y + 50 } == 765)
     #expect(last.capsule(.scrollDown) == nil)
   }
 
@@ -116,22 +116,117 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
   @Test func theButtonCountsWhatWasNotReadBelow() throws {
     let info = ChatInfo(lastReadIncoming: 30)
     let shown = try screen(long(), ChatScreenOptions(size: Self.phone, message: 10), info: info)
-    expect(shown.capsule(.scrollDown), 342, 702, 40, 40)
+    expect(shown.capsule(.scrollDown), 342, 716, 40, 40)
     #expect(shown.badge?.label.text == "5")
-    expect(shown.badge?.frame, 352, 692, 20, 20)
+    expect(shown.badge?.frame, 352, 709, 20, 20)
     #expect(try screen(long(), ChatScreenOptions(size: Self.phone, message: 10)).badge == nil)
   }
 
   @Test func barsStandWhereThePhoneHasThem() throws {
     let shown = try screen([])
-    expect(shown.capsule(.attach), 8, 762, 40, 40)
-    expect(shown.capsule(.field), 54, 762, 282, 40)
-    expect(shown.capsule(.microphone), 342, 762, 40, 40)
+    expect(shown.capsule(.attach), 26, 776, 40, 40)
+    expect(shown.capsule(.field), 72, 776, 246, 40)
+    expect(shown.capsule(.microphone), 324, 776, 40, 40)
     expect(shown.capsule(.back), 16, 55, 44, 44)
     // No words: as wide as titles are at least.
     expect(shown.capsule(.title), 106, 55, 150 + 28, 44)
-    expect(shown.homeBar.frame, 128, 831, 134, 5)
+    expect(shown.homeBar?.frame, 128, 831, 134, 5)
     #expect(shown.statusBar.frame.height == 47)
+  }
+
+  /// Measured on a phone of 440 points.
+  @Test func aLargePhoneHasItsBarsElsewhere() throws {
+    let shown = try screen([], ChatScreenOptions(size: Size(440, 956)))
+    expect(shown.capsule(.attach), 26, 888, 40, 40)
+    expect(shown.capsule(.field), 72, 888, 296, 40)
+    expect(shown.capsule(.microphone), 374, 888, 40, 40)
+    expect(shown.capsule(.back), 16, 64, 44, 44)
+    expect(shown.capsule(.title), 131, 64, 178, 44)
+    #expect(shown.statusBar.frame.height == 62 && isClose(shown.statusBar.battery.midY, 33))
+  }
+
+  @Test func aPhoneWithAButtonHasNoRoundCorners() throws {
+    let shown = try screen([], ChatScreenOptions(size: Size(375, 667)))
+    expect(shown.capsule(.attach), 8, 619, 40, 40)
+    expect(shown.capsule(.back), 16, 28, 44, 44)
+    #expect(shown.homeBar == nil && shown.statusBar.frame.height == 20)
+  }
+
+  @Test func devicesHaveNames() {
+    #expect(ScreenDevice(named: "iPhone 17 Pro Max")?.size == Size(440, 956))
+    #expect(ScreenDevice(named: "iphone-se")?.scale == 2 && ScreenDevice(named: "phone") == nil)
+    #expect(Set(ScreenDevice.all.map(\.name)).count == ScreenDevice.all.count)
+    #expect(ScreenDevice(of: Size(400, 800)) == .standard)
+    // Devices of one size have the same bars, since screens are known by their sizes.
+    for device in ScreenDevice.all {
+      #expect(ScreenDevice(of: device.size).statusBar == device.statusBar)
+    }
+  }
+
+  @Test func whoReadsAChannelHasButtons() throws {
+    var info = ChatInfo(chat: Chat(kind: .channel))
+    let plain = try screen([], info: info)
+    expect(plain.capsule(.search), 324, 776, 40, 40)
+    expect(plain.capsule(.action), 26, 776, 290, 40)
+    #expect(plain.capsule(.offers) == nil && plain.capsule(.field) == nil)
+    info.takesGifts = true
+    info.takesSuggestions = true
+    info.readerAction = .join
+    let full = try screen([], info: info)
+    expect(full.capsule(.offers), 26, 776, 80, 40)
+    expect(full.capsule(.action), 114, 776, 202, 40)
+    let action = try #require(full.capsules.first { $0.name == .action })
+    #expect(action.title?.text == "Join" && action.glass.fill == Color(0x0088ff))
+    #expect(full.capsules.first { $0.name == .offers }?.glyphs.map(\.sign) == [.suggest, .gift])
+  }
+
+  @Test func theSecondLineIsFaint() throws {
+    func color(_ palette: Palette) throws -> Color? {
+      let info = ChatInfo(chat: Chat(id: PeerID(.channel, 1), kind: .group), memberCount: 2)
+      return try screen([], info: info, palette: palette).capsules.first { $0.name == .title }?.subtitle?.color
+    }
+    #expect(try color(.classic) == Color(0, alpha: 0.5) && color(.night) == Color(0xffffff, alpha: 0.5))
+  }
+
+  // MARK: - Avatars
+
+  /// Rows of one author in a group, of which all but the last say that the next goes on.
+  private func group(_ heights: [Double]) throws -> [ChatEntry] {
+    try heights.enumerated().map { index, height in
+      let goesOn = index + 1 < heights.count
+      var options = MessageLayoutTests.options(merge: MergeState(goesOn: goesOn))
+      options.wallpaper = .own(.classic)
+      var layout = try layOut(message(MessageText(plain: "Words"), chat: .group), options)
+      let change = height - layout.size.height
+      layout.size.height = height
+      layout.avatar?.frame.origin.y += change
+      layout.passedAvatar?.frame.origin.y += change
+      return ChatEntry(
+        content: .row(layout), size: Size(390, height), messageIDs: [Int64(index + 1)], source: "", scale: 3)
+    }
+  }
+
+  private func avatars(_ screen: ChatScreen) -> [Double] {
+    screen.entries.compactMap { entry, origin in
+      guard case .row(let row) = entry.content else { return nil }
+      return row.avatar.map { $0.frame.maxY + origin.y }
+    }
+  }
+
+  @Test func anAvatarStandsBesideTheLastOfItsGroup() throws {
+    #expect(try avatars(screen(group([50, 50]))) == [765 - 3])
+  }
+
+  @Test func theAvatarOfAGroupThatGoesOnFloats() throws {
+    let entries = try group(Array(repeating: 100, count: 30))
+    let shown = try screen(entries, ChatScreenOptions(size: Self.phone, message: 10))
+    #expect(avatars(shown) == [765 - 3])
+    // No higher than its group: it begins 20 above the list's end.
+    let others = try (1...8).map { try entry(100, id: Int64(100 + $0)) }
+    let low = try screen(
+      others + group([100, 100, 400]) , ChatScreenOptions(size: Self.phone, message: 105))
+    let first = low.entries.first { $0.entry.messageIDs == [1] }?.origin.y ?? 0
+    if first < 765 { #expect(avatars(low) == [max(765, first + 37) - 3]) }
   }
 
   @Test func aLongTitleIsCutBetweenTheButtons() throws {
@@ -178,7 +273,7 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
     let fades = try screen([]).fades
     expect(fades[0].whole, 0, 0, 390, 81)
     expect(fades[0].ramp, 0, 81, 390, 60)
-    expect(fades[1].ramp, 0, 751, 390, 60)
+    expect(fades[1].ramp, 0, 765, 390, 60)
     #expect(fades.map(\.alpha) == [0.75, 0.75])
     #expect(try screen([], palette: .day).fades.map(\.alpha) == [0.85, 0.85])
   }

@@ -93,6 +93,32 @@ import Typography
     #expect(timer.label?.text == text)
   }
 
+  @Test func aLivePinBearsWhoIsThere() throws {
+    let live = LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))
+    let location = try #require(try layOut(message(content: .location(live))).location)
+    let person = try #require(location.person)
+    // The pin of 62 × 74 stands in the middle, 10 above it.
+    let pin = Point(
+      location.map.minX + Rounding.floor((location.map.width - 62) / 2), location.map.minY + 28)
+    expect(person.frame, pin.x + 10, pin.y + 9, 42, 42)
+    #expect(person.line != nil)
+    let place = LocationContent(latitude: 1, longitude: 2)
+    #expect(try layOut(message(content: .location(place))).location?.person == nil)
+  }
+
+  @Test func mapsStandOnTheGroundOfMedia() throws {
+    let content = MessageContent.location(LocationContent(latitude: 48.5, longitude: -2))
+    func ground(_ palette: Palette, _ direction: Direction) throws -> Color? {
+      try layOut(message(MessageText(), direction, content: content), options(palette)).location?.background
+    }
+    #expect(try ground(.classic, .incoming) == Color(0xe8ecf0) && ground(.classic, .outgoing) == Color(0xd2f2b6))
+    #expect(try ground(.day, .incoming) == Color(0xf2f2f2) && ground(.day, .outgoing) == Color(0x0077d9))
+    #expect(try ground(.tinted, .incoming) == Color(0x1f2d3b) && ground(.tinted, .outgoing) == Color(0x2c5882))
+    let media = try layOut(message(content: content)).location?.media
+    #expect(media.flatMap { MapPicture($0) }?.names == ["48.5,-2,15", "48.5,-2"])
+    #expect(MapPicture(MediaID(rawValue: "48.5,-2")) == nil)
+  }
+
   @Test func timersHaveNoWordsThatDoNotFit() throws {
     let layout = try layOut(
       message(
@@ -283,10 +309,117 @@ import Typography
     }
     let alone = try height()
     messages[1].comments = Comments(place: .row, count: 2)
-    #expect(isClose(try height(), alone + 3 + 44))
+    #expect(isClose(try height(), alone + 3 + 42))
+  }
+
+  @Test func whatIsNotSupportedHasAButton() throws {
+    let layout = try layOut(message(content: .unsupported(kind: "new")))
+    let button = try #require(layout.button)
+    let frame = try #require(layout.inContent(button.frame))
+    #expect(frame.height == 33 && frame.minX == 12 && isClose(layout.contentSize.width - frame.maxX, 12))
+    #expect(isClose(layout.contentSize.height - frame.maxY, 9))
+    #expect(button.label.text == "UPDATE TELEGRAM" && button.color == Color(0x0088ff))
+    #expect(layout.status.map { $0.frame.maxY <= button.frame.minY } == true)
+  }
+
+  // MARK: - Polls
+
+  private func poll(
+    _ direction: Direction = .incoming, peers: PeerTable = PeerTable(), chat: PeerID? = nil,
+    _ change: (inout Poll) -> Void
+  ) throws -> (layout: MessageLayout, part: PollPart) {
+    var poll = Poll(
+      question: .plain("Who?"), options: [.init(text: .plain("I"), votes: 2), .init(text: .plain("You"))],
+      totalVoters: 12)
+    change(&poll)
+    var message = message(MessageText(), direction, content: .poll(poll))
+    message.chat.id = chat
+    let layout = try layOut(message, peers: peers)
+    return (layout, try #require(layout.poll))
+  }
+
+  @Test func authorsSeeHowManyVoted() throws {
+    let own = try poll(.outgoing) { _ in }.part
+    #expect(own.footer?.text == "12 votes >" && own.footer?.line.color == own.colors.bar)
+    #expect(try poll(.incoming) { _ in }.part.footer?.text == "12 votes")
+    #expect(try poll(.outgoing) { $0.isAnonymous = false }.part.footer?.text == "12 votes")
+    #expect(try poll(.outgoing) { $0.options[0].isChosen = true }.part.footer?.text == "12 votes")
+    #expect(try poll(.outgoing) { $0.totalVoters = 0 }.part.footer?.text == "No votes")
+  }
+
+  @Test func botsHaveNoFooter() throws {
+    let bot = Peer(id: PeerID(.user, 7), kind: .user(UserName(first: "Helper")), isBot: true)
+    let (layout, part) = try poll(peers: PeerTable([bot]), chat: bot.id) { _ in }
+    #expect(part.footer == nil)
+    // 26 in place of 45.
+    #expect(try isClose(poll { _ in }.layout.contentSize.height - layout.contentSize.height, 19))
+  }
+
+  @Test(arguments: [(300, "ends in 5:00"), (2 * 86_400 + 5, "ends in 2 days"), (86_400, "ends in 1 day")])
+  func pollsSayWhenTheyEnd(rest: Int, words: String) throws {
+    let (layout, part) = try poll { $0.closeDate = morning + rest }
+    let deadline = try #require(part.deadline)
+    #expect(deadline.text == words)
+    #expect(abs(deadline.frame.midX - layout.content.x - layout.contentSize.width / 2) < 1)
+    #expect(try isClose(layout.contentSize.height - poll { _ in }.layout.contentSize.height, 6))
+    #expect(try poll { $0.closeDate = morning }.part.deadline == nil)
+    #expect(try poll { ($0.closeDate, $0.isClosed) = (morning + 9, true) }.part.deadline == nil)
+    #expect(try poll { $0.closeDate = .min }.part.deadline == nil)
+  }
+
+  @Test func facesOfVotersStandBesideTheirVotes() throws {
+    let voters = (1...4).map { PeerID(.user, Int64($0)) }
+    let part = try poll {
+      $0.isAnonymous = false
+      $0.options[0].isChosen = true
+      $0.options[0].recentVoters = voters
+    }.part
+    let result = try #require(part.options[0].result)
+    let count = try #require(result.count?.frame)
+    #expect(result.faces.count == 3 && result.faces.allSatisfy { $0.frame.size == Size(16, 16) })
+    #expect(isClose(count.minX - (result.faces.last?.frame.maxX ?? 0), 6))
+    #expect(part.options[1].result?.faces.isEmpty == true)
+    let anonymous = try poll {
+      $0.options[0].isChosen = true
+      $0.options[0].recentVoters = voters
+    }.part
+    #expect(anonymous.options[0].result?.faces.isEmpty == true)
+  }
+
+  @Test func explanationsStandAboveTheirQuiz() throws {
+    let kind = Poll.Kind.quiz(explanation: .plain("Because."), allowsMultiple: false)
+    let (layout, part) = try poll {
+      $0.kind = kind
+      $0.isClosed = true
+    }
+    let preview = try #require(layout.preview)
+    #expect(preview.title?.text == "Explanation" && preview.text?.text == "Because.")
+    #expect(preview.panel.frame.maxY < part.question.frame.minY)
+    let bulb = try #require(part.bulb)
+    #expect(isClose(bulb.midY, part.kindLine.frame.midY))
+    let open = try poll { $0.kind = kind }
+    #expect(open.layout.preview == nil && open.part.bulb == nil)
   }
 
   // MARK: - Voice
+
+  @Test func voicesAreAtHandUnlessTheInputSaysOtherwise() throws {
+    func row(_ content: VoiceContent) throws -> FilePart {
+      try #require(try layOut(message(content: .voice(content))).file)
+    }
+    func isAway(_ part: FilePart) -> Bool? { if case .sign(let isAway) = part.row.absence { isAway } else { nil } }
+    #expect(try isAway(row(VoiceContent(media: nil))) == false)
+    #expect(try isAway(row(VoiceContent(media: nil, isAway: true))) == true)
+    let once = try row(VoiceContent(media: nil, selfDestruction: .once))
+    let badge = try #require(once.once)
+    expect(badge.frame, once.row.control.maxX - 18, once.row.control.maxY - 18, 20, 20)
+    #expect(badge.label.text == "1")
+    let music = try #require(try layOut(message(content: .music(FileContent(media: nil)))).file)
+    guard case .badge(20) = music.row.absence else {
+      Issue.record("music has no small badge")
+      return
+    }
+  }
 
   private func voice(_ words: String?) throws -> MessageLayout {
     var shelf = MediaShelf()

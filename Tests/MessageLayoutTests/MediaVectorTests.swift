@@ -213,7 +213,7 @@ struct MediaShelf {
     func y(_ rect: Rect?) -> Double { layout.inContent(rect)?.minY ?? 0 }
     #expect(isClose(y(part.question.frame), 6.333) && isClose(y(part.kindLine.frame), 27.333))
     #expect(isClose(y(part.options[0].frame), 46.333) && isClose(y(part.options[1].frame), 98.333))
-    #expect(isClose(y(part.footer.frame), 163.333) && isClose(y(layout.status?.frame), 184.333))
+    #expect(isClose(y(part.footer?.frame), 163.333) && isClose(y(layout.status?.frame), 184.333))
     #expect(part.options.allSatisfy { $0.frame.height == 52 })
   }
 

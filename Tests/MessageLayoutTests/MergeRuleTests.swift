@@ -43,6 +43,22 @@ import Testing
     #expect(joins { $1.content = .summary(SummaryContent(kind: .game)) })
   }
 
+  /// Docs/Chats.md 2.1.
+  @Test func oneAvatarStandsForAllThatSomebodySays() {
+    func share(_ change: (inout Message, inout Message) -> Void = { _, _ in }) -> Bool {
+      var (upper, lower) = (message(), message())
+      change(&upper, &lower)
+      return MergeRule.shareAvatar(upper, lower)
+    }
+    #expect(share() && share { $1.date = morning + 599 } && !share { $1.date = morning + 600 })
+    #expect(!share { $1.author = .peer(PeerID(.user, 6)) } && !share { $1.direction = .outgoing })
+    // What parts bubbles parts no group.
+    #expect(share { upper, _ in upper.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes")]]) })
+    #expect(share { $1.content = .videoNote(VideoNoteContent(media: nil)) })
+    #expect(share { $1.content = .summary(SummaryContent(kind: .story)) })
+    #expect(!share { $1.content = .service(.upgraded) } && !share { upper, _ in upper.content = .expired(.photo) })
+  }
+
   @Test func aKeyboardPartsItsMessageFromTheNextAlone() {
     let keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes")]])
     #expect(!joins { upper, _ in upper.keyboard = keyboard })

@@ -138,7 +138,9 @@ import Typography
     // The status stands below the panel, in 22.
     let bubble = try #require(layout.bubble?.frame)
     #expect(isClose(bubble.maxY, preview.panel.frame.maxY + 22))
-    #expect(isClose(layout.status?.frame.minY ?? 0, preview.panel.frame.maxY + 3))
+    let status = try #require(layout.status?.frame)
+    #expect(isClose(status.minY, preview.panel.frame.maxY + 3.333) && isClose(status.maxX, preview.panel.frame.maxX))
+    #expect(isClose(bubble.maxY, status.maxY + 5.667))
   }
 
   @Test func largePicturesStandLastOrFirst() throws {
@@ -199,7 +201,7 @@ import Typography
       message.text = MessageText()
       message.factCheck = FactCheck(text: MessageText(plain: "Not so."))
       let checked = try MessageLayoutTests.layOut(message)
-      #expect(isClose((checked.preview?.panel.frame.minY ?? 0) - checked.parts[0].frame.maxY, 5))
+      #expect(isClose((checked.factCheck?.panel.frame.minY ?? 0) - checked.parts[0].frame.maxY, 5))
     }
   }
 
@@ -234,6 +236,11 @@ import Typography
     #expect(comments.label.text == "3 Comments" && comments.faces.count == 2 && comments.icon == nil)
     #expect(isClose(comments.label.frame.minX, layout.content.x + 11 + 65 - 2))
     #expect(comments.faces[1].frame.minX - comments.faces[0].frame.minX == 20)
+    // 42 high, with a line in the part above.
+    let row = try #require(layout.parts.last?.frame)
+    #expect(row.height == 42 && isClose(comments.separator?.minY ?? 0, row.minY - 1))
+    #expect(isClose(row.maxX - comments.label.frame.maxX, 37) || row.width > 250)
+    #expect(comments.faces.map { $0.frame.width } == [30, 30])
     // The status stays in the part above.
     let text = try #require(layout.parts.first?.frame)
     #expect((layout.status?.frame.maxY ?? 999) <= text.maxY)
@@ -278,10 +285,6 @@ import Typography
 
     static let all = [
       Lost("the effect") { $0.effect = "1" },
-      Lost("the explanation") {
-        let kind = Poll.Kind.quiz(explanation: .plain("n"), allowsMultiple: false)
-        $0.content = .poll(Poll(question: .plain("n"), options: [], kind: kind, isClosed: true))
-      },
       Lost("the picture of the game") {
         $0.content = .summary(SummaryContent(kind: .game, picture: .photo(MediaID(rawValue: "1"))))
       },
@@ -308,30 +311,64 @@ import Typography
 
   // MARK: - Fact checks
 
+  private func check(
+    _ text: String, country: String = "", _ direction: Direction = .incoming, options: MessageLayoutOptions = options()
+  ) throws -> (layout: MessageLayout, part: FactCheckPart) {
+    var message = message(MessageText(plain: "n"), direction)
+    message.factCheck = FactCheck(text: MessageText(plain: text), country: country)
+    let layout = try MessageLayoutTests.layOut(message, options)
+    return (layout, try #require(layout.factCheck))
+  }
+
   @Test func factChecksStandOnAPanel() throws {
-    var message = message(MessageText(plain: "n"))
-    message.factCheck = FactCheck(text: MessageText(plain: "Not so."), country: "DE")
-    let layout = try MessageLayoutTests.layOut(message)
-    let check = try #require(layout.preview)
-    #expect(check.title?.text == "Fact Check · DE" && check.text?.text == "Not so.")
+    let (layout, part) = try check("Not so.", country: "DE")
+    #expect(part.title.text == "Fact Check" && part.text.text == "Not so.")
+    #expect(part.fold == nil && part.note?.text.text.contains("DE") == true)
     let text = try #require(layout.parts.first?.frame)
-    #expect(isClose(check.panel.frame.minY - text.maxY, 5))
-    #expect(layout.status.map { $0.frame.minY > check.panel.frame.maxY } == true)
-    // All of it shows.
-    let lines = Array(repeating: "line", count: 30).joined(separator: "\n")
-    message.factCheck = FactCheck(text: MessageText(plain: lines))
-    let long = try #require(try MessageLayoutTests.layOut(message).preview)
-    #expect(long.title?.text == "Fact Check" && long.text?.box.lines.count == 30)
+    let panel = layout.inContent(part.panel.frame)
+    #expect(isClose(part.panel.frame.minY - text.maxY, 5) && panel?.minX == 11)
+    #expect(layout.inContent(part.title.frame)?.minX == 20)
+    // The badge stands 5 behind the title, with 5 beside its words.
+    let badge = part.question
+    #expect(badge.label.text == "what's this?" && isClose(badge.ground.minX - part.title.frame.maxX, 5))
+    #expect(isClose(badge.label.frame.minX - badge.ground.minX, 5))
+    #expect(isClose(part.note?.separator.height ?? 0, 2.0 / 3))
+    #expect(isClose(part.text.frame.minY - part.title.frame.maxY, 3))
+    let status = try #require(layout.status?.frame)
+    #expect(isClose(status.minY - part.panel.frame.maxY, 4))
+    #expect(isClose(layout.contentSize.width - 11, (layout.inContent(status)?.maxX ?? 0)))
+  }
+
+  @Test func longFactChecksFold() throws {
+    let lines = Array(repeating: "line", count: 5).joined(separator: "\n")
+    let (layout, part) = try check(lines)
+    #expect(part.text.box.lines.count == 4 && part.note == nil)
+    let chevron = try #require(part.fold?.chevron)
+    #expect(chevron.size == Size(15, 9) && isClose(part.panel.frame.maxY - chevron.maxY, 6))
+    #expect(isClose(layout.contentSize.width - (layout.inContent(chevron)?.maxX ?? 0), 19))
+    #expect(try check("a\nb\nc\nd").part.fold == nil)
+    var open = options()
+    open.opensQuotes = true
+    let opened = try check(lines, options: open).part
+    #expect(opened.fold == nil && opened.text.box.lines.count == 5 && opened.note != nil)
+  }
+
+  @Test func factChecksWarn() throws {
+    func color(_ palette: Palette, _ direction: Direction) throws -> Color {
+      try check("No.", direction, options: options(palette)).part.color
+    }
+    #expect(try color(.classic, .incoming) == Color(0xff3b30) && color(.day, .incoming) == Color(0xff3b30))
+    #expect(try color(.day, .outgoing) == .white && color(.night, .outgoing) == Color(0xeb5545))
+    #expect(try color(.tinted, .incoming) == Color(0xff6767))
   }
 
   @Test func panelsDoNotTouch() throws {
     var message = message(MessageText(plain: "n"))
     message.preview = LinkPreview(url: "https://example.org", siteName: "Site")
     message.factCheck = FactCheck(text: MessageText(plain: "Not so."))
-    let panels = try MessageLayoutTests.layOut(message).parts.compactMap { part -> Rect? in
-      if case .preview(let preview) = part.content { preview.panel.frame } else { nil }
-    }
-    #expect(panels.count == 2 && isClose(panels[1].minY - panels[0].maxY, 5))
+    let layout = try MessageLayoutTests.layOut(message)
+    let (preview, check) = (try #require(layout.preview), try #require(layout.factCheck))
+    #expect(isClose(check.panel.frame.minY - preview.panel.frame.maxY, 5))
   }
 
   @Test func everyContentIsDrawn() throws {

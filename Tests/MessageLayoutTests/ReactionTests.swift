@@ -30,6 +30,8 @@ import Testing
       let chip = try layOut([reaction("👍", count, people: Array(people.prefix(count)))], chat: .group).chips[
         0]
       #expect(chip.frame.width == width && chip.faces.count == count && chip.count == nil)
+      let places = chip.faces.map { $0.frame.minX - chip.frame.minX }
+      #expect(places == (0..<count).map { 35 + 14 * Double($0) })
     }
     let many = try layOut([reaction("👍", 5, people: people)], chat: .group).chips[0]
     #expect(many.faces.isEmpty && many.count?.text == "5")

@@ -121,5 +121,7 @@ extension MessageLayout {
   var art: ArtPart? { part { if case .art(let part) = $0 { part } else { nil } } }
   var preview: PreviewPart? { part { if case .preview(let part) = $0 { part } else { nil } } }
   var chips: [ReactionChip] { part { if case .reactions(let chips) = $0 { chips } else { nil } } ?? [] }
+  var factCheck: FactCheckPart? { part { if case .factCheck(let part) = $0 { part } else { nil } } }
+  var button: OutlinedButton? { part { if case .button(let part) = $0 { part } else { nil } } }
   var comments: CommentsPart? { part { if case .comments(let part) = $0 { part } else { nil } } }
 }

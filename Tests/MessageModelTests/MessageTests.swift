@@ -116,3 +116,15 @@ import Testing
     #expect(message.largeEmoji == nil)
   }
 }
+
+/// Docs/Bubbles.md 8.
+@Suite struct ReactionOrderTests {
+  @Test func onesOwnComesFirst() {
+    let people = (1...3).map { PeerID(.user, Int64($0)) }
+    var reaction = Reactions.Reaction(symbol: .emoji("👍"), count: 3, people: people)
+    reaction.putFirst(people[2])
+    #expect(reaction.people == [people[2], people[0], people[1]])
+    reaction.putFirst(PeerID(.user, 9))
+    #expect(reaction.people.count == 3)
+  }
+}

@@ -250,6 +250,10 @@ import Testing
     ),
     (#"{"@type":"messageDice","emoji":"🎲","value":4}"#, .dice(DiceContent(emoji: "🎲", value: 4))),
     (
+      #"{"@type":"messageVoiceNote","voice_note":{"duration":5,"voice":{"@type":"file","id":1,"local":{"path":"","is_downloading_completed":false}}},"is_listened":true}"#,
+      .voice(VoiceContent(media: id("voice"), isAway: true))
+    ),
+    (
       #"{"@type":"messageLocation","location":{"latitude":1.5,"longitude":2},"live_period":60,"expires_in":5,"heading":0}"#,
       .location(LocationContent(latitude: 1.5, longitude: 2, kind: .live(.init(period: 60, heading: 0))))
     ),

@@ -119,7 +119,8 @@ import Typography
   // MARK: - Signs
 
   private static let signs: [ScreenGlyph.Sign] = [
-    .cross, .dots, .back, .forward, .share, .bookmark, .compass, .backArrow,
+    .cross, .dots, .back, .forward, .share, .bookmark, .compass, .backArrow, .sticker,
+    .search, .suggest, .gift,
   ]
 
   @Test(arguments: signs)

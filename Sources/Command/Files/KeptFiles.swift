@@ -11,7 +11,7 @@ final class KeptFiles {
   private var owners: [FileIdentity: Owner] = [:]
   /// Where relative names in the input start.
   private var folders: [Path] = []
-  private var fontFolders: [Path] = []
+  private var wholeFolders: [Path] = []
   private var mediaFolder: Path?
   private var knownFrames: [Int: Bool]?
   /// The files of the media folder by their names, with and without endings.
@@ -51,7 +51,7 @@ final class KeptFiles {
   }
 
   /// All files in them.
-  func add(fontFolders paths: [String]) { fontFolders += paths.map { Path($0) } }
+  func add(wholeFolders paths: [String]) { wholeFolders += paths.map { Path($0) } }
 
   /// What a name leads to, and a link that has it. What was known first holds.
   private func add(_ path: Path, _ owner: Owner) {
@@ -73,10 +73,10 @@ final class KeptFiles {
 
   /// Looked for only when something stands where an output is to go.
   private func addNamed() {
-    for folder in fontFolders {
+    for folder in wholeFolders {
       for name in folder.entries { add(folder.appending(name), .fontFolder) }
     }
-    fontFolders = []
+    wholeFolders = []
     for name in names.takeNew().map({ Path(literal: $0) }) {
       for path in name.isAbsolute ? [name] : folders.map({ $0.appending(name) }) { add(path, .page) }
       for path in media[name] ?? [] { add(path, .page) }

@@ -79,8 +79,12 @@ enum OptionParsing {
   static let canvas = parse("two numbers from 1 to 100000 with an x between, such as 390x844") {
     size($0, within: OptionRange.canvas)
   }
-  static let screen = parse("two numbers from 240 to 4096 with an x between, such as 390x844") {
-    size($0, within: OptionRange.screen)
+  static let devices = ScreenDevice.all.map(\.name).joined(separator: ", ")
+  static let screen = parse(
+    "one of \(devices), or two numbers from 240 to 4096 with an x between, such as 390x844"
+  ) { text in
+    if let device = ScreenDevice(named: text) { return ScreenChoice(size: device.size, scale: device.scale) }
+    return size(text, within: OptionRange.screen).map { ScreenChoice(size: $0, scale: nil) }
   }
 
   private static func size(_ text: String, within sides: ClosedRange<Double>) -> CanvasSize? {

@@ -138,9 +138,9 @@ struct PageOptions: OptionTable {
 struct ScreenOptions: OptionTable {
   @Setting(
     "screen",
-    "Shows an article or a chat on a screen of so many points, such as 390x844, in place of all of it.",
-    "WxH", OptionParsing.screen)
-  var screen: CanvasSize?
+    "Shows an article or a chat on a screen, in place of all of it: a device such as iphone-17, at its scale, or so many points, such as 390x844.",
+    "device", OptionParsing.screen)
+  var screen: ScreenChoice?
 
   @Setting(
     "scroll",
@@ -153,4 +153,11 @@ struct ScreenOptions: OptionTable {
     "Around the page on the screen: card, classic or none (default: card, classic for sepia and gray).",
     "frame")
   var frame: ScreenFrame?
+}
+
+/// A screen by its size, or by the name of a device.
+struct ScreenChoice: Sendable {
+  let size: CanvasSize
+  /// The device's own; `nil` for a size.
+  let scale: Double?
 }

@@ -56,6 +56,12 @@ struct MediaOptions: OptionTable {
   var mediaDir: String?
 
   @Setting(
+    "map-dir",
+    "Pictures of maps, named by latitude, longitude and zoom, such as 48.8584,2.2945,15.png; without the zoom for any.",
+    "folder", parsing: .next, completion: .directory, OptionParsing.path)
+  var mapDir: String?
+
+  @Setting(
     "root", "Lets the page name files in this folder too, besides the input's own; may be repeated.",
     "folder",
     completion: .directory, OptionParsing.path)
@@ -70,7 +76,9 @@ struct MediaOptions: OptionTable {
     mediaDir = try mediaDir ?? EnvironmentVariable.mediaDir.value(OptionParsing.folder)
   }
 
-  var places: MediaPlaces { MediaPlaces(folder: mediaDir, roots: root, pixelLimit: maxMedia) }
+  var places: MediaPlaces {
+    MediaPlaces(folder: mediaDir, roots: root, pixelLimit: maxMedia, maps: mapDir)
+  }
 }
 
 /// Whether the process gives up its rights before it reads (Docs/Security.md 4).

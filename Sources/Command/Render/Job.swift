@@ -24,7 +24,7 @@ struct Job {
   func begin() throws(Failure) {
     try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
     kept.add(inputs: [input.input] + otherFiles)
-    kept.add(fontFolders: fonts.fontDir)
+    kept.add(wholeFolders: fonts.fontDir + [media.mapDir].compactMap { $0 })
     for place in [input.place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }
     kept.addNames(in: media.places)
   }

@@ -69,9 +69,9 @@ struct Look {
     let screen = options.screen
     let hasDetails = screen.scroll != nil || screen.frame != nil
     if hasDetails, !isArticle { throw Failure(.articleScreen) }
-    if let size = screen.screen {
+    if let choice = screen.screen {
       if width != nil || screenWidth != nil { throw Failure(.widthOfScreen) }
-      return .screen(PageScreen(size: size, scroll: screen.scroll, frame: screen.frame))
+      return .screen(PageScreen(size: choice.size, scroll: screen.scroll, frame: screen.frame))
     }
     if hasDetails { throw Failure(.noScreen) }
     if let screenWidth { return .screenWidth(screenWidth) }
@@ -95,6 +95,8 @@ struct Look {
     case .screenWidth(let width): layout.width = LayoutOptions.pageWidth(onScreen: width, design: design)
     }
     if let scale = try EnvironmentVariable.scale.value(unless: options.scale, Bounds.scale.parse) {
+      layout.scale = scale
+    } else if let scale = options.screen.screen?.scale {
       layout.scale = scale
     }
     layout.textSize = options.textSize.map(Double.init)

@@ -8,6 +8,11 @@ extension MediaTable {
   func candidates(for id: MediaID, target: PixelSize? = nil, isRow: Bool = false) -> [MediaCandidate] {
     var candidates = photos[id].map { Self.bySize($0.sizes, target: target) } ?? []
     if let document = documents[id] { candidates += Self.files(of: document, isRow: isRow) }
+    if let map = MapPicture(id) {
+      return candidates + [
+        MediaCandidate(sources: map.names.map(MediaSource.opaque), isMap: true)
+      ]
+    }
     // A file may be named by an id that the page's tables do not have.
     return candidates + [
       MediaCandidate(sources: [.opaque(id.rawValue)], tolerance: isRow ? .everything : .none)

@@ -144,25 +144,30 @@ package struct MediaFolder: Sendable {
 public struct MediaPlaces: Hashable, Sendable {
   /// A folder with files that are named by id, unique id or file name. The page may name files in it, too.
   public var folder: String?
+  /// A folder with pictures of maps, named by latitude, longitude and zoom: `48.8584,2.2945,15.png`.
+  public var maps: String?
   /// Further folders in which the page may name files.
   public var roots: [String]
   /// The most pixels that a picture file may have; `nil` for 64 million.
   public var pixelLimit: Int?
 
-  public init(folder: String? = nil, roots: [String] = [], pixelLimit: Int? = nil) {
+  public init(
+    folder: String? = nil, roots: [String] = [], pixelLimit: Int? = nil, maps: String? = nil
+  ) {
     self.folder = folder
+    self.maps = maps
     self.roots = roots
     self.pixelLimit = pixelLimit
   }
 
   /// All of which must be there.
-  package var folders: [String] { roots + [folder].compactMap { $0 } }
+  package var folders: [String] { roots + [folder, maps].compactMap { $0 } }
 
   /// `base`: the input's own folder. `playing`: the pictures that move and are open; `nil` for none that
   /// others share.
   package func store(for media: MediaTable, base: String?, playing: MovingPictures? = nil) -> MediaStore {
     MediaStore(
-      media: media, folder: MediaFolder(base: base, roots: folders), directory: folder,
+      media: media, folder: MediaFolder(base: base, roots: folders), directory: folder, maps: maps,
       pixelLimit: pixelLimit ?? PictureDecoder.defaultPixelLimit, playing: playing)
   }
 }

@@ -9,6 +9,8 @@ struct MediaCandidate {
   var size = PixelSize(width: 0, height: 0)
   /// A file name to look for in the media folder.
   var fileName = ""
+  /// Whether it is named by a place, and looked for among maps, too.
+  var isMap = false
   /// What is no reason to say anything.
   var tolerance = Tolerance.none
 
@@ -54,6 +56,8 @@ struct MediaSearch {
   let folder: MediaFolder
   /// Holds files named by id, unique id or file name.
   let directory: String?
+  /// Holds pictures of maps, named by places.
+  let maps: String?
 
   private static let extensions = ["", ".jpg", ".jpeg", ".png", ".webp", ".gif", ".tgs", ".json"]
 
@@ -92,8 +96,8 @@ struct MediaSearch {
   private enum Place {
     case bytes([UInt8])
     case path(String)
-    /// A file in the media folder.
-    case names([String])
+    /// A file in the media folder, or among the maps.
+    case names([String], isMap: Bool)
   }
 
   private func places(of candidate: MediaCandidate) -> [Place] {
@@ -108,7 +112,7 @@ struct MediaSearch {
       case .url: break
       }
     }
-    return bytes + paths + [.names(names + [candidate.fileName])]
+    return bytes + paths + [.names(names + [candidate.fileName], isMap: candidate.isMap)]
   }
 
   /// - Returns: `nil` where nothing stands that could be missed.
@@ -121,14 +125,15 @@ struct MediaSearch {
       do throws(MediaFolder.Failure) { return (try folder.read(path), path) } catch {
         throw Self.failure(path, error)
       }
-    case .names(let names):
-      guard let directory else { return nil }
-      do throws(MediaFolder.Failure) {
-        return (try MediaFolder.find(Self.fileNames(names), in: directory), name)
-      } catch {
-        if error.isMissing { return nil }
-        throw Self.failure(name, error)
+    case .names(let names, let isMap):
+      for directory in [isMap ? maps : nil, directory].compactMap({ $0 }) {
+        do throws(MediaFolder.Failure) {
+          return (try MediaFolder.find(Self.fileNames(names), in: directory), name)
+        } catch {
+          if !error.isMissing { throw Self.failure(name, error) }
+        }
       }
+      return nil
     }
   }
 

@@ -36,11 +36,11 @@ package final class MediaStore: PictureSource {
   /// the most pixels that a picture file may have. `playing`: the pictures that move and are open; `nil` for
   /// none that others share.
   package init(
-    media: MediaTable, folder: MediaFolder, directory: String? = nil,
+    media: MediaTable, folder: MediaFolder, directory: String? = nil, maps: String? = nil,
     pixelLimit: Int = PictureDecoder.defaultPixelLimit, playing: MovingPictures? = nil
   ) {
     self.playing = playing ?? MovingPictures()
-    search = MediaSearch(folder: folder, directory: directory)
+    search = MediaSearch(folder: folder, directory: directory, maps: maps)
     self.pixelLimit = pixelLimit
     self.media = media.completed(by: search)
   }
@@ -70,8 +70,8 @@ package final class MediaStore: PictureSource {
     let finding = finding(sought)
     switch finding.failure {
     case nil: break
-    // Few songs have a cover.
-    case .nothing where sought.isRow: break
+    // Few songs have a cover, and few maps a picture.
+    case .nothing where sought.isRow || MapPicture(id) != nil: break
     case let failure?: warn(failure, of: id, called: media.kindName(of: id), at: origin)
     }
     return finding.picture.map { played($0, sought, at: request.seconds) }

@@ -41,7 +41,7 @@ extension AvatarBox {
 
   private enum Metrics {
     /// Sizes of letters by the avatar's side.
-    static let sizes = [(below: 26.0, size: 8.0), (below: 50.0, size: 16.0)]
+    static let sizes = [(below: 20.0, size: 8.0), (below: 34.0, size: 12.0), (below: 50.0, size: 16.0)]
     static let largest = 26.0
     /// A forum's corners, in parts of the side.
     static let forumRadius = 0.25
@@ -66,6 +66,12 @@ extension AvatarBox {
     case .peer(let id): self.init(environment.peers[id], in: frame, environment)
     case .named(let name): self.init(.user(UserName(whole: name)), named: name, in: frame, environment)
     }
+  }
+
+  /// - Parameter letterSize: points, where it is not that of the side.
+  init(_ author: Author, in frame: Rect, letterSize: Double, _ environment: MessageEnvironment) {
+    self.init(author, in: frame, environment)
+    line = Self.line(letters, size: letterSize, in: frame.size, environment)
   }
 
   private init(

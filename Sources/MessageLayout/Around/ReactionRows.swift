@@ -21,7 +21,9 @@ struct ReactionRows {
     static let faceSides = 46.0
     static let faceSide = 24.0
     static let faceX = 35.0
-    static let faceStep = 12.0
+    static let faceStep = 14.0
+    /// What the chip is wider by for each further face.
+    static let faceRoom = 12.0
     static let singleFaceCut = 2.0
     static let mostFaces = 3
   }
@@ -131,7 +133,7 @@ private struct ChipLayout {
           Metrics.faceX + Double(index) * Metrics.faceStep, (Metrics.height - Metrics.faceSide) / 2,
           Metrics.faceSide, Metrics.faceSide), environment)
     }
-    var width = Metrics.faceSides + Metrics.faceSide + Double(faces.count - 1) * Metrics.faceStep
+    var width = Metrics.faceSides + Metrics.faceSide + Double(faces.count - 1) * Metrics.faceRoom
     if faces.count == 1 { width -= Metrics.singleFaceCut }
     var label: Label?
     if faces.isEmpty {

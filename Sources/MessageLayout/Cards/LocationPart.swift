@@ -8,7 +8,11 @@ package struct LocationPart: Sendable {
   package var map: Rect
   package var corners: BubbleCorners
   package var tail: Side?
+  /// The map's picture, if there is a file of it.
+  package var media: MediaID
   package var background: Color
+  /// Who is there, on the pin; `nil` for a place by itself.
+  package var person: AvatarBox?
   package var title: Label?
   package var text: TextBlock?
   /// How long a place that moves is shared.
@@ -48,6 +52,10 @@ struct LocationPartLayout: PartLayout {
     static let timerRoom = 44.0
     /// The distance from a status to the timer, which stands where it would else end. Our choice.
     static let timerGap = 6.0
+    /// The avatar on a pin, from the pin's corner.
+    static let person = Point(10, 9)
+    static let personSide = 42.0
+    static let personLetters = 24.0
     static let minute = 60
     static let hour = 3600
   }
@@ -88,7 +96,8 @@ struct LocationPartLayout: PartLayout {
       let map = Rect(origin: corner.moved(by: Point(inset, top + inset)), size: mapSize)
       var part = LocationPart(
         map: map, corners: shape.corners, tail: shape.tail,
-        background: environment.theme.mapBackground)
+        media: location.picture.id, background: environment.bubbleColors.mediaPlaceholder,
+        person: person(on: map))
       var height = top + mapSize.height + 2 * inset
       var status: StatusBox?
       if let title {
@@ -119,6 +128,17 @@ struct LocationPartLayout: PartLayout {
       }
       return PlacedPart(.location(part), in: Rect(corner.x, corner.y, width, height), status: status)
     }
+  }
+
+  /// The pin of a place that moves shows whose it is.
+  private func person(on map: Rect) -> AvatarBox? {
+    guard case .live = location.kind, let author = environment.message.author else { return nil }
+    let pin = MapPinFrame(on: map)
+    let side = Metrics.personSide * pin.scale
+    let frame = Rect(
+      origin: pin.corner.moved(by: Point(Metrics.person.x * pin.scale, Metrics.person.y * pin.scale)),
+      size: Size(side, side))
+    return AvatarBox(author, in: frame, letterSize: Metrics.personLetters, environment)
   }
 
   private func words(limit: Double) -> (title: Label?, text: TextBlock?) {

@@ -11,7 +11,12 @@ package struct PollPart: Sendable {
   /// Who voted of late; the first is in front.
   package var faces: [AvatarBox]
   package var options: [PollOptionBox]
-  package var footer: Label
+  /// The sign of an answer that is explained above.
+  package var bulb: Rect?
+  /// `nil` among bots, who do not vote.
+  package var footer: Label?
+  /// When it ends.
+  package var deadline: Label?
   package var colors: PollColors
 }
 
@@ -44,6 +49,8 @@ package struct PollResult: Sendable {
   package var percent: Int
   package var percentLabel: Label
   package var count: Label?
+  /// Who chose it of late; the first is in front.
+  package var faces: [AvatarBox] = []
   /// The whole that the bar is a part of.
   package var track: Rect
   package var bar: Rect
@@ -81,6 +88,12 @@ struct PollPartLayout: PartLayout {
     static let footer = 13.0
     static let button = 11.0
     static let status = 34.0
+    /// What is missing below the rows without a footer.
+    static let withoutFooter = 19.0
+    /// What a deadline takes, and the gap above it, which is our choice.
+    static let deadline = 6.0
+    static let deadlineGap = 1.0
+    static let bulb = 16.0
     static let bottom = 6.0
     static let bottomAbovePart = 3.0
     static let narrowest = 280.0
@@ -99,11 +112,16 @@ struct PollPartLayout: PartLayout {
     let pollColors = PollColors(
       environment.palette, environment.side, separator: environment.theme.separator)
     let rows = PollRows(environment: environment, poll: poll, colors: pollColors)
-    let (footer, isButton) = footer(pollColors, limit: max(0, offer.width - 2 * Metrics.sides))
+    let footer = isAmongBots ? nil : footer(pollColors, limit: max(0, offer.width - 2 * Metrics.sides))
+    let deadline = deadline
+    let statusGap =
+      Metrics.status - (footer == nil ? Metrics.withoutFooter : 0) + (deadline == nil ? 0 : Metrics.deadline)
     let bottom = (offer.isLast ? Metrics.bottom : Metrics.bottomAbovePart) - pixel
     let foot = StatusBelow(
-      offer.status, gap: Metrics.status, bottom: bottom, bottomAlone: Metrics.status + bottom)
-    let inner = max(question.frame.width, kindLine.frame.width, footer.frame.width, foot.width)
+      offer.status, gap: statusGap, bottom: bottom, bottomAlone: statusGap + bottom)
+    let inner = max(
+      question.frame.width, kindLine.frame.width, footer?.label.frame.width ?? 0,
+      deadline?.frame.width ?? 0, foot.width)
     let wanted = max(
       inner + 2 * Metrics.sides, rows.width(offered: offer.width), min(Metrics.narrowest, offer.width))
     return MeasuredPart(width: min(wanted, offer.width)) { corner, width in
@@ -114,14 +132,41 @@ struct PollPartLayout: PartLayout {
       let options = rows.placed(in: &stack, width: width)
       // The status stands below the rows, and beside what the footer is.
       var below = stack
-      let footer = below.add(footer, gap: isButton ? Metrics.button : Metrics.footer, .center)
+      let words = footer.map {
+        below.add($0.label, gap: $0.isButton ? Metrics.button : Metrics.footer, .center)
+      }
+      let deadline = deadline.map { below.add($0, gap: Metrics.deadlineGap, .center) }
       let status = stack.add(foot)
       let part = PollPart(
         question: question, kindLine: kindLine, faces: faces(after: kindLine), options: options,
-        footer: footer, colors: pollColors)
+        bulb: poll.shownExplanation == nil ? nil : bulb(beside: kindLine, right: corner.x + width),
+        footer: words, deadline: deadline, colors: pollColors)
       return PlacedPart(
         .poll(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
     }
+  }
+
+  private func bulb(beside line: Label, right: Double) -> Rect {
+    Rect(
+      right - Metrics.sides - Metrics.bulb, line.frame.midY - Metrics.bulb / 2, Metrics.bulb, Metrics.bulb)
+  }
+
+  /// Whether the chat is one with a bot.
+  private var isAmongBots: Bool {
+    let chat = environment.message.chat
+    return chat.kind == .private && chat.id.flatMap(environment.peers.known)?.isBot == true
+  }
+
+  /// Counted from the present, or from when the poll was sent if nobody tells the present.
+  private var deadline: Label? {
+    guard !poll.isClosed, let end = poll.closeDate,
+      let start = environment.options.page.dates.now ?? environment.message.date
+    else { return nil }
+    let (rest, overflow) = end.subtractingReportingOverflow(start)
+    guard !overflow, rest > 0 else { return nil }
+    return environment.label(
+      "ends in \(PollWords.span(rest))", environment.fonts.sans(11, hasTabularDigits: true),
+      environment.colors.secondaryText)
   }
 
   private func faces(after line: Label) -> [AvatarBox] {
@@ -140,6 +185,12 @@ struct PollPartLayout: PartLayout {
     if poll.showsResults, !poll.isAnonymous, poll.totalVoters > 0 {
       let text = poll.isQuiz ? "View Results" : "View Votes (\(poll.totalVoters))"
       return (environment.label(text, fonts.sans(17), colors.bar, limit: limit), true)
+    }
+    let isOwn = environment.side == .outgoing && environment.message.forward == nil
+    if isOwn, !poll.showsResults, poll.isAnonymous, poll.totalVoters > 0 {
+      return (
+        environment.label("\(PollWords.count(poll)) >", fonts.sans(17), colors.bar, limit: limit), true
+      )
     }
     if !poll.showsResults, poll.allowsMultiple {
       return (environment.label("Vote", fonts.sans(17), colors.disabled, limit: limit), true)
@@ -198,6 +249,18 @@ enum PollWords {
     case (false, false): return "Public Poll"
     case (true, true): return "Anonymous Quiz"
     case (true, false): return "Quiz"
+    }
+  }
+
+  private static let day = 24 * 3600
+
+  /// A stretch of time that is left.
+  static func span(_ seconds: Int) -> String {
+    let days = seconds / day
+    switch days {
+    case ...0: return DurationText.known(seconds)
+    case 1: return "1 day"
+    default: return "\(days) days"
     }
   }
 

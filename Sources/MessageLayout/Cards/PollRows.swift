@@ -32,6 +32,11 @@ struct PollRows {
     static let mark = 16.0
     static let markX = 28.0
     static let markRadius = 4.0
+    // Who voted.
+    static let face = 16.0
+    static let faceStep = 10.0
+    static let faceGap = 6.0
+    static let mostFaces = 3
   }
 
   private struct Row {
@@ -49,6 +54,8 @@ struct PollRows {
     var percent: Int
     var percentLabel: Label
     var count: Label?
+    /// Who chose it, from their own corner.
+    var faces: [AvatarBox]
     /// The length of the bar, in parts of the most that an option has.
     var share: Double
   }
@@ -63,6 +70,7 @@ struct PollRows {
       let kept =
         Metrics.right + (hasMedia ? Metrics.mediaRoom : 0)
         + (result?.count.map { $0.frame.width + Metrics.right } ?? 0)
+        + (result?.faces.last.map { $0.frame.maxX + Metrics.faceGap } ?? 0)
       let limit = max(0, width - Metrics.text.x - kept)
       let text = environment.block(option.text, style) { _ in limit }
       return Row(option: option, text: text, kept: kept, result: result)
@@ -78,7 +86,17 @@ struct PollRows {
       "\(percent)%", font(percent < 100 ? 14.5 : 12.5, .semibold), environment.colors.primaryText)
     return Result(
       percent: percent, percentLabel: label, count: count,
+      faces: count == nil ? [] : faces(of: poll.options[index]),
       share: numbers.most > 0 ? Double(votes) / Double(numbers.most) : 0)
+  }
+
+  private func faces(of option: Poll.Option) -> [AvatarBox] {
+    guard !poll.isAnonymous else { return [] }
+    return option.recentVoters.prefix(Metrics.mostFaces).enumerated().map { index, voter in
+      AvatarBox(
+        environment.peers[voter],
+        in: Rect(Double(index) * Metrics.faceStep, 0, Metrics.face, Metrics.face), environment)
+    }
   }
 
   /// A font of half points, which other fonts have not.
@@ -139,6 +157,7 @@ struct PollRows {
         right - Metrics.right - label.frame.width,
         frame.minY + Metrics.text.y + Rounding.floor((line - label.frame.height) / 2))
     }
+    let faces = self.faces(result.faces, before: count?.frame ?? .zero)
     let track = Rect(
       frame.minX + Metrics.text.x, frame.maxY - Metrics.barLift,
       frame.width - Metrics.text.x - Metrics.right, Metrics.barHeight)
@@ -150,12 +169,24 @@ struct PollRows {
       frame.minX + Metrics.markX, track.midY - Metrics.mark / 2, Metrics.mark, Metrics.mark)
     let isMarked = option.isChosen || (poll.isQuiz && option.isCorrect)
     return PollResult(
-      percent: result.percent, percentLabel: percentLabel, count: count, track: track,
+      percent: result.percent, percentLabel: percentLabel, count: count, faces: faces, track: track,
       bar: Rect(track.minX, track.minY, length, track.height), barColor: color,
       mark: isMarked
         ? PollMark(
           frame: mark, cornerRadius: poll.allowsMultiple ? Metrics.markRadius : Metrics.mark / 2,
           isRight: isRight) : nil)
+  }
+
+  private func faces(_ faces: [AvatarBox], before count: Rect) -> [AvatarBox] {
+    guard let last = faces.last else { return [] }
+    let corner = Point(
+      count.minX - Metrics.faceGap - last.frame.maxX,
+      count.minY + Rounding.floor((count.height - Metrics.face) / 2))
+    return faces.map { face in
+      var face = face
+      face.frame = face.frame.offsetBy(corner)
+      return face
+    }
   }
 }
 

@@ -40,14 +40,15 @@ package struct ChatComposer {
     }
     let day = options.showsDates ? days.begin(message.date, dates: options.message.page.dates) : nil
     let isFirstUnread = unread.isPassed(by: message)
-    let upper = pending
+    let upper = isFirstUnread || day != nil ? nil : pending
+    let above = pending
     var row = PendingRow(message, peers: peers, media: media)
     row.day = day
     row.isFirstUnread = isFirstUnread
-    row.isJoinedAbove =
-      day == nil && !isFirstUnread && upper.map { MergeRule.joins($0.first, message) } == true
+    row.isJoinedAbove = upper.map { MergeRule.joins($0.first, message) } == true
+    let goesOn = upper.map { MergeRule.shareAvatar($0.first, message) } == true
     pending = row
-    return upper.map { entries(of: $0, isJoinedBelow: row.isJoinedAbove) } ?? []
+    return above.map { entries(of: $0, isJoinedBelow: row.isJoinedAbove, goesOn: goesOn) } ?? []
   }
 
   /// Ends the chat.
@@ -55,21 +56,23 @@ package struct ChatComposer {
   /// - Returns: the entries that are left.
   package mutating func finish() -> [ChatEntry] {
     defer { pending = nil }
-    return pending.map { entries(of: $0, isJoinedBelow: false) } ?? []
+    return pending.map { entries(of: $0, isJoinedBelow: false, goesOn: false) } ?? []
   }
 
-  private func entries(of row: PendingRow, isJoinedBelow: Bool) -> [ChatEntry] {
+  /// - Parameter goesOn: whether the author does in the next row.
+  private func entries(of row: PendingRow, isJoinedBelow: Bool, goesOn: Bool) -> [ChatEntry] {
     var entries: [ChatEntry] = []
     let marks = ChatMarks(options: options.message, book: book)
     if let day = row.day { entries.append(marks.date(day, above: row.first)) }
     if row.isFirstUnread { entries.append(marks.unread(above: row.first)) }
-    if let entry = self.row(row, isJoinedBelow: isJoinedBelow) { entries.append(entry) }
+    let merge = MergeState(above: row.isJoinedAbove, below: isJoinedBelow, goesOn: goesOn)
+    if let entry = self.row(row, merge) { entries.append(entry) }
     return entries
   }
 
-  private func row(_ row: PendingRow, isJoinedBelow: Bool) -> ChatEntry? {
+  private func row(_ row: PendingRow, _ merge: MergeState) -> ChatEntry? {
     var options = options.message
-    options.merge = MergeState(above: row.isJoinedAbove, below: isJoinedBelow)
+    options.merge = merge
     options.showsAuthors = info.showsAuthors
     guard
       let (layout, diagnostics) = MessageLayoutEngine.layOut(

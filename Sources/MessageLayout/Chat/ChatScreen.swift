@@ -23,7 +23,7 @@ package struct ChatScreen: Sendable {
   /// The count on the button that scrolls down: how much below was not read.
   package var badge: CountBadge?
   package var statusBar: StatusBar
-  package var homeBar: HomeBar
+  package var homeBar: HomeBar?
 }
 
 extension ChatScreen {
@@ -38,7 +38,7 @@ extension ChatScreen {
     answered entries: [ChatEntry], size: Size, info: ChatInfo, peers: PeerTable, layout: ChatLayoutOptions,
     book: FontBook
   ) {
-    let design = ChatScreenDesign()
+    let design = ChatScreenDesign(on: size)
     let place = AnswerPlace(
       entries, window: design.window(on: size), height: size.height, scale: layout.message.page.scale)
     let bars = ChatScreenBars(
@@ -142,7 +142,7 @@ package struct ChatScreenComposer {
   ///   - layout: how the entries were laid out.
   ///   - book: its faces measure the texts of the bars.
   package func finish(peers: PeerTable, layout: ChatLayoutOptions, book: FontBook) -> ChatScreen {
-    let design = ChatScreenDesign()
+    let design = ChatScreenDesign(on: options.size)
     let window = design.window(on: options.size)
     let total = height + rest.height
     // Where the list's upper end stands when it is scrolled to its end, and when to its beginning.
@@ -163,6 +163,7 @@ package struct ChatScreenComposer {
       if y >= window.bottom { unread += entry.unreadCount(after: info.lastReadIncoming) }
       y += entry.height
     }
+    FloatingAvatar.place(in: &placed, above: window.bottom)
     let bars = ChatScreenBars(
       size: options.size, design: design, info: info, peers: peers, layout: layout.message, book: book)
     return bars.screen(
@@ -173,7 +174,39 @@ package struct ChatScreenComposer {
   private static let near = 1.0
 }
 
+/// The avatar of a group that goes on below the list's end: it stays where it can be seen (Docs/Chats.md 9.1).
+enum FloatingAvatar {
+  /// - Parameters:
+  ///   - entries: from top to bottom.
+  ///   - end: of the list, where the panel begins.
+  static func place(in entries: inout [(entry: ChatEntry, origin: Point)], above end: Double) {
+    guard let cut = entries.lastIndex(where: { $0.origin.y < end }), let row = entries[cut].entry.row else {
+      return
+    }
+    var (first, last) = (cut, cut)
+    while first > 0, entries[first - 1].entry.row?.merge.goesOn == true { first -= 1 }
+    while entries[last].entry.row?.merge.goesOn == true, last + 1 < entries.count { last += 1 }
+    let goesOn = entries[last].entry.row?.merge.goesOn == true
+    let bottom = goesOn ? .infinity : entries[last].origin.y + entries[last].entry.height
+    guard bottom > end, row.avatar != nil || row.passedAvatar != nil else { return }
+    // It does not leave its group at the top.
+    let y = min(bottom, max(end, entries[first].origin.y + MessageLayout.avatarRoom))
+    entries[last].entry.changeRow { $0.avatar = last == cut ? $0.avatar : nil }
+    entries[cut].entry.changeRow { [top = entries[cut].origin.y] in $0.floatAvatar(above: y - top) }
+  }
+}
+
 extension ChatEntry {
+  fileprivate var row: MessageLayout? {
+    if case .row(let row) = content { row } else { nil }
+  }
+
+  fileprivate mutating func changeRow(_ change: (inout MessageLayout) -> Void) {
+    guard case .row(var row) = content else { return }
+    change(&row)
+    content = .row(row)
+  }
+
   fileprivate func unreadCount(after last: Int64?) -> Int {
     guard let last, case .row(let row) = content, row.side == .incoming else { return 0 }
     return messageIDs.reduce(0) { $0 + ($1 > last ? 1 : 0) }

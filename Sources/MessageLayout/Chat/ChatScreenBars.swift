@@ -36,7 +36,6 @@ struct ChatScreenBars {
   ) -> ChatScreen {
     let back = back(otherUnread)
     let button = unreadBelow.map { _ in scrollDown }
-    let ink: Color = environment.palette.isDark ? .white : .black
     return ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
       palette: environment.palette, wallpaper: environment.options.shownWallpaper, entries: entries,
@@ -50,9 +49,11 @@ struct ChatScreenBars {
       homeBar: HomeBar(design.bars.homeBar, on: size, color: ink))
   }
 
+  private var ink: Color { environment.palette.isDark ? .white : .black }
+
   // MARK: - The bar
 
-  private var barMiddle: Double { design.bars.statusBar.height + design.bar.height / 2 }
+  private var barMiddle: Double { design.device.statusBar.glassTop + design.bar.capsuleHeight / 2 }
 
   private func back(_ count: Int?) -> GlassCapsule {
     let bar = design.bar
@@ -90,10 +91,12 @@ struct ChatScreenBars {
     let limit = max(0, room - 2 * bar.padding)
     let name = environment.label(titleText, bar.title, field.glyph, limit: limit)
     let line = subtitleText.map {
-      environment.label($0, bar.subtitle, environment.palette.incoming.secondaryText, limit: limit)
+      environment.label(
+        $0, bar.subtitle, ink.multiplyingAlpha(by: bar.subtitleAlpha), limit: limit)
     }
+    let state = environment.label(bar.widestState, bar.subtitle, ink, limit: limit)
     let inner = max(
-      name.frame.width, line?.frame.width ?? 0, min(bar.narrowest, max(0, room - bar.room)))
+      name.frame.width, line?.frame.width ?? 0, state.frame.width, min(bar.narrowest, max(0, room - bar.room)))
     let width = inner + 2 * bar.padding
     let rect = Rect(
       Rounding.floor((size.width - width) / 2), barMiddle - bar.capsuleHeight / 2, width, bar.capsuleHeight)
@@ -157,15 +160,14 @@ struct ChatScreenBars {
   private var panelTop: Double { size.height - design.panelRoom }
 
   private var panel: [GlassCapsule] {
-    let panel = design.panel
-    let rect = Rect(
-      panel.fieldInset, panelTop, max(0, size.width - 2 * panel.fieldInset), panel.height)
     switch info.chat.kind {
-    case .channel: return [mute(in: rect)]
+    case .channel: return channelPanel
     case .private, .group:
+      let rect = Rect(
+        design.fieldInset, panelTop, max(0, size.width - 2 * design.fieldInset), design.panel.height)
       return [
-        button(.attach, .paperclip, at: Point(panel.edge, panelTop)), writing(in: rect),
-        button(.microphone, .microphone, at: Point(rect.maxX + panel.gap, panelTop)),
+        button(.attach, .paperclip, at: Point(design.panelPlace.edge, panelTop)), writing(in: rect),
+        button(.microphone, .microphone, at: Point(rect.maxX + design.panel.gap, panelTop)),
       ]
     }
   }
@@ -186,11 +188,44 @@ struct ChatScreenBars {
       glyphs: [ScreenGlyph(sign: .sticker, box: box, color: field.control)])
   }
 
-  /// Who only reads a channel has a button there: inferred.
-  private func mute(in rect: Rect) -> GlassCapsule {
-    let label = environment.label("Mute", design.panel.font, field.glyph, limit: rect.width)
+  /// Who only reads a channel has buttons there: what the channel takes, what he does, and a search.
+  private var channelPanel: [GlassCapsule] {
+    let panel = design.panel
+    let edge = design.panelPlace.edge
+    let search = button(
+      .search, .search, at: Point(size.width - edge - panel.button, panelTop))
+    let offers = offers(at: Point(edge, panelTop))
+    let left = offers.map { $0.shape.rect.maxX + panel.channelGap } ?? edge
+    let right = search.shape.rect.minX - panel.channelGap
+    let action = action(in: Rect(left, panelTop, max(0, right - left), panel.height))
+    return [offers].compactMap { $0 } + [action, search]
+  }
+
+  private func offers(at corner: Point) -> GlassCapsule? {
+    let signs: [ScreenGlyph.Sign] =
+      (info.takesSuggestions ? [.suggest] : []) + (info.takesGifts ? [.gift] : [])
+    guard !signs.isEmpty else { return nil }
+    let (side, box) = (design.panel.button, design.panel.glyphBox)
+    let rect = Rect(corner.x, corner.y, side * Double(signs.count), side)
     return GlassCapsule(
-      name: .field, shape: RoundedRect(rect, radius: design.panel.radius), glass: glass,
+      name: .offers, shape: RoundedRect(rect, radius: design.panel.radius), glass: glass,
+      glyphs: signs.enumerated().map { index, sign in
+        let x = corner.x + Double(index) * side + (side - box) / 2
+        return ScreenGlyph(
+          sign: sign, box: Rect(x, corner.y + (side - box) / 2, box, box), color: field.glyph)
+      })
+  }
+
+  private func action(in rect: Rect) -> GlassCapsule {
+    let joins = info.readerAction == .join
+    let accent = environment.palette.incoming.accentControl
+    let color = joins ? accent == .white ? Color.black : .white : field.glyph
+    let label = environment.label(
+      info.readerAction.rawValue, design.panel.channelFont, color, limit: rect.width)
+    var glass = glass
+    if joins { glass.fill = accent }
+    return GlassCapsule(
+      name: .action, shape: RoundedRect(rect, radius: design.panel.radius), glass: glass,
       title: label.placed(
         at: Point(
           rect.minX + Rounding.floor((rect.width - label.frame.width) / 2),
@@ -235,7 +270,7 @@ struct ChatScreenBars {
     let width = max(
       scroll.badgeHeight, count <= scroll.mostOnDisc ? 0 : label.frame.width + scroll.badgePadding)
     let frame = Rect(
-      button.midX - width / 2, button.minY - scroll.badgeHeight / 2, width, scroll.badgeHeight)
+      button.midX - width / 2, button.minY + scroll.badgeDrop, width, scroll.badgeHeight)
     var placed = label
     placed.frame.origin = Point(
       frame.midX - label.line.line.width / 2, frame.midY - label.frame.height / 2)

@@ -4,15 +4,22 @@ import Typography
 
 /// What stands around a chat on a screen (Docs/Chats.md 9).
 struct ChatScreenDesign {
-  let bars = ScreenDesign.reader
+  let device: ScreenDevice
+  let bars: ScreenDesign
   let bar = Bar()
   let panel = Panel()
   let scrollDown = ScrollDown()
   let fade = Fade()
 
+  /// - Parameter size: of the screen.
+  init(on size: Size) {
+    device = ScreenDevice(of: size)
+    bars = ScreenDesign.reader.on(device)
+  }
+
   struct Bar {
-    /// The bar's height below the status bar.
-    let height = 60.0
+    /// From the glass to the list's upper end.
+    let height = 52.0
     let capsuleHeight = 44.0
     let radius = 22.0
     let padding = 14.0
@@ -20,7 +27,10 @@ struct ChatScreenDesign {
     /// What the title leaves of the room between the buttons at least.
     let room = 28.0
     let title = FontStyle(.sans, size: 17, weight: .semibold, hasTabularDigits: true)
-    let subtitle = FontStyle(.sans, size: 13)
+    let subtitle = FontStyle(.sans, size: 12)
+    let subtitleAlpha = 0.5
+    /// What the title always has room for.
+    let widestState = "typing…"
     let count = FontStyle(.sans, size: 17)
     let button = 44.0
     /// The distance of the buttons from the edges: inferred.
@@ -37,17 +47,19 @@ struct ChatScreenDesign {
 
   struct Panel {
     let height = 40.0
-    /// Above what the home bar takes.
-    let bottom = 8.0
     let button = 40.0
-    let edge = 8.0
-    let fieldInset = 54.0
+    /// The distances from the sides and from the lower edge.
+    let square = (edge: 8.0, bottom: 8.0)
+    let round = (edge: 26.0, bottom: 28.0)
     let gap = 6.0
+    /// Between the pieces of glass of a channel.
+    let channelGap = 8.0
     let radius = 20.0
     let textInset = 12.0
     let glyphInset = 11.0
     let glyphBox = 24.0
     let font = FontStyle(.sans, size: 17)
+    let channelFont = FontStyle(.sans, size: 17, weight: .medium)
     /// The gap between the panel and the list's end.
     let listGap = 11.0
   }
@@ -58,11 +70,12 @@ struct ChatScreenDesign {
     /// Above the panel.
     let bottom = 20.0
     let badgeHeight = 20.0
+    /// Below the button's upper edge: the badge begins above it.
+    let badgeDrop = -7.0
     let badgePadding = 11.0
     /// Numbers up to this one stand on a disc.
     let mostOnDisc = 9
-    /// Inferred.
-    let badgeFont = FontStyle(.sans, size: 13)
+    let badgeFont = FontStyle(.sans, size: 13, hasTabularDigits: true)
   }
 
   struct Fade {
@@ -84,10 +97,16 @@ struct ChatScreenDesign {
   }
 
   /// y of the list's upper end when it is scrolled to its beginning.
-  var listTop: Double { bars.statusBar.height + bar.height }
+  var listTop: Double { device.statusBar.glassTop + bar.height }
+
+  /// Where the panel stands without a keyboard.
+  var panelPlace: (edge: Double, bottom: Double) { device.hasRoundCorners ? panel.round : panel.square }
 
   /// The room of the panel, from the screen's lower edge.
-  var panelRoom: Double { bars.homeBar.area + panel.bottom + panel.height }
+  var panelRoom: Double { panelPlace.bottom + panel.height }
+
+  /// From the screen's sides to the field between the buttons.
+  var fieldInset: Double { panelPlace.edge + panel.button + panel.gap }
 
   /// What the list leaves free below it.
   var listBottom: Double { panelRoom + panel.listGap }

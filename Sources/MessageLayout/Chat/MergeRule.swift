@@ -20,6 +20,13 @@ package enum MergeRule {
     return isNear(upper.date, lower.date)
   }
 
+  /// Whether one avatar stands for both of two messages that stand directly below each other in a row each, whatever they
+  /// look like.
+  package static func shareAvatar(_ upper: Message, _ lower: Message) -> Bool {
+    upper.chat == lower.chat && upper.author == lower.author && upper.direction == lower.direction
+      && !upper.isSentence && !lower.isSentence && isNear(upper.date, lower.date)
+  }
+
   private static func isNear(_ first: Int?, _ second: Int?) -> Bool {
     guard let first, let second else { return true }
     let (distance, overflow) = first.subtractingReportingOverflow(second)
@@ -42,6 +49,13 @@ package enum MergeRule {
 }
 
 extension Message {
+  /// Whether it only says what happened, and is nobody's.
+  fileprivate var isSentence: Bool {
+    if case .service = content { return true }
+    if case .expired = content { return true }
+    return false
+  }
+
   /// Whether a group speaks for itself, through one of its admins.
   fileprivate var isOfChatItself: Bool {
     guard chat.kind == .group, let id = chat.id else { return false }

@@ -31,6 +31,10 @@ extension PartBox {
       node.line("button", part.button)
     case .art(let part): part.dump(into: &node)
     case .preview(let part): part.dump(into: &node)
+    case .factCheck(let part): part.dump(into: &node)
+    case .button(let button):
+      node.text("text", button.label)
+      node.line("button", button.frame)
     case .reactions(let chips): node.children("chips", chips) { $0.dump("chip") }
     case .comments(let part): node.text("text", part.label)
     }
@@ -53,6 +57,8 @@ extension PartContent {
     case .call: "call"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
+    case .factCheck: "factCheck"
+    case .button: "button"
     case .reactions: "reactions"
     case .comments: "comments"
     }
@@ -125,6 +131,19 @@ extension PreviewPart {
       node.child("file", dump)
     }
     if let button { node.line("button \(button.frame.words) \(button.label.words)") }
+  }
+}
+
+extension FactCheckPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.line("panel", panel.frame)
+    node.text("title", title)
+    node.line(nil, question.ground, as: "badge")
+    node.line(question.label, as: "badge")
+    node.text("text", text)
+    node.line(nil, fold?.chevron, as: "fold")
+    node.line(nil, note?.separator, as: "separator")
+    node.text("note", note?.text)
   }
 }
 
@@ -258,6 +277,7 @@ extension LocationPart {
     words.say(tail != nil, as: "tail")
     node.line(words.words)
     node.key("map", map)
+    node.line(nil, person?.frame, as: "person")
     node.key("corners", corners.list)
     node.text("title", title)
     node.text("text", text)
@@ -271,7 +291,9 @@ extension PollPart {
     node.text("title", kindLine, as: "kind")
     for face in faces { node.line(nil, face.frame, as: "face") }
     node.children("options", options) { $0.dump }
+    node.line(nil, bulb, as: "bulb")
     node.text("footer", footer)
+    node.text("deadline", deadline)
   }
 }
 
@@ -290,6 +312,7 @@ extension PollOptionBox {
     node.key("percent", result.percent)
     node.line(result.percentLabel, as: "percent")
     node.line(result.count, as: "count")
+    for face in result.faces { node.line(nil, face.frame, as: "face") }
     node.line("bar", result.bar)
     node.key("marked", result.mark != nil)
     if let mark = result.mark { node.line("mark \(mark.frame.words) \(mark.isRight ? "right" : "wrong")") }

@@ -16,6 +16,8 @@ package struct FilePart: Sendable {
   package var title: TextBlock?
   package var subtitle: Label?
   package var waveform: WaveformBox?
+  /// "1" on a voice message that can be heard but once.
+  package var once: CountBadge?
   /// What was said in a voice message.
   package var transcript: TranscriptBox?
 }
@@ -111,13 +113,26 @@ extension MessageEnvironment {
     _ kind: FileRow.Kind, of document: DocumentMedia, _ media: MediaID?, control: Rect
   ) -> FileRow {
     let colors = bubbleColors
-    return FileRow(
+    var row = FileRow(
       kind: kind, media: media,
       hasArtwork: kind == .audio && (document.thumbnail != nil || document.miniThumbnail != nil),
       // A file that is not at hand has an arrow in place of its sheet.
       pictureRadius: kind == .document ? control.width / 2 : nil, control: control,
       controlColor: colors.mediaActive, glyphColor: colors.controlGlyph, title: document.title,
       performer: document.performer, duration: document.duration, origin: message.origin)
+    row.absence = .badge(FileBadge.side)
+    return row
+  }
+}
+
+/// What stands at a control's lower right.
+enum FileBadge {
+  static let side = 20.0
+  /// How far it reaches beyond the control.
+  private static let overhang = 2.0
+
+  static func frame(on control: Rect) -> Rect {
+    Rect(control.maxX - side + overhang, control.maxY - side + overhang, side, side)
   }
 }
 

@@ -25,6 +25,8 @@ struct VoicePartLayout: PartLayout {
     static let dot = Size(4, 4)
     static let dotGap = 5.0
     static let dotY = 27.0
+    /// Our choice.
+    static let onceFont = 12.0
     // With the words that were said.
     static let transcribeRoom = 38.0
     static let transcribeWaveformCut = 34.0
@@ -72,9 +74,21 @@ struct VoicePartLayout: PartLayout {
           .voice, of: document, voice.media, control: Metrics.control.offsetBy(origin)),
         subtitle: label,
         waveform: waveform(at: origin, width: inner, beside: label, hasButton: words != nil))
+      part.row.absence = .sign(isAway: voice.isAway)
+      part.once = once(on: part.row)
       if let words { part.transcript = transcript(words, at: origin, top: wordsY, width: inner) }
       return frame.placed(.file(part), at: corner, width: partWidth)
     }
+  }
+
+  private func once(on row: FileRow) -> CountBadge? {
+    guard voice.selfDestruction == .once else { return nil }
+    let frame = FileBadge.frame(on: row.control)
+    var label = environment.label(
+      "1", environment.fonts.sans(Metrics.onceFont, .semibold), row.glyphColor ?? .clear)
+    label.frame.origin = Point(
+      frame.midX - label.line.line.width / 2, frame.midY - label.frame.height / 2)
+    return CountBadge(frame: frame, color: row.controlColor, label: label)
   }
 
   /// What was said, if somebody wrote it down.

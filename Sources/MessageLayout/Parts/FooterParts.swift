@@ -39,12 +39,12 @@ struct CommentsPartLayout: PartLayout {
     static let icon = Point(15, 7)
     static let arrowX = 33.0
     static let arrowY = 8.0
-    /// The room for the arrow: the reference's 24, and 9 that keep it off the words. Our choice.
-    static let rightInset = 33.0
+    /// What is free right of the text.
+    static let rightInset = 37.0
     static let dot = 6.0
     static let dotGap = 4.0
-    /// Further down under other parts than under media.
-    static let separatorDrop = 2.0
+    /// How far the line above stands in the part above.
+    static let separatorLift = 1.0
   }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
@@ -60,10 +60,9 @@ struct CommentsPartLayout: PartLayout {
     let label = environment.label(
       text, environment.fonts.sans(17), color, limit: max(0, offer.width - x - Metrics.rightInset))
     let isUnderMedia = offer.above == .media
-    let height = Metrics.height + (isUnderMedia ? 0 : Metrics.separatorDrop)
     let dotRoom = comments.hasUnread ? Metrics.dotGap + Metrics.dot : 0
     return MeasuredPart(width: x + label.frame.width + dotRoom + Metrics.rightInset) { corner, width in
-      let top = corner.y + height - Metrics.height
+      let top = corner.y
       var label = label
       label.frame.origin = Point(corner.x + x, top + Metrics.textY + 2 * environment.pixel)
       let avatars = faces.enumerated().map { index, peer in
@@ -80,14 +79,61 @@ struct CommentsPartLayout: PartLayout {
         separator: isUnderMedia
           ? nil
           : Rect(
-            corner.x + BubbleMetrics.rim, corner.y + Metrics.separatorDrop, width - 2 * BubbleMetrics.rim,
+            corner.x + BubbleMetrics.rim, top - Metrics.separatorLift, width - 2 * BubbleMetrics.rim,
             environment.pixel),
         separatorColor: environment.theme.separator,
         unreadDot: comments.hasUnread
           ? Rect(
             label.frame.maxX + Metrics.dotGap, label.frame.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot)
           : nil)
-      return PlacedPart(.comments(part), in: Rect(corner.x, corner.y, width, height))
+      return PlacedPart(.comments(part), in: Rect(corner.x, top, width, Metrics.height))
+    }
+  }
+}
+
+/// A label in an outline.
+package struct OutlinedButton: Sendable {
+  package var frame: Rect
+  package var cornerRadius: Double
+  package var label: Label
+  package var color: Color
+}
+
+/// Leads to a version that knows the message (Docs/Bubbles.md 5.6).
+struct UpdatePartLayout: PartLayout {
+  let environment: MessageEnvironment
+
+  let kind = PartKind.card
+  let holdsStatus = false
+
+  private enum Metrics {
+    static let height = 33.0
+    static let sides = 12.0
+    static let bottom = 9.0
+    /// Beside the label. Our choice.
+    static let padding = 10.0
+    /// Our choice.
+    static let radius = 6.0
+  }
+
+  private static let words = "UPDATE TELEGRAM"
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let color = environment.colors.accentText
+    let room = 2 * (Metrics.sides + Metrics.padding)
+    let label = environment.label(
+      Self.words, environment.fonts.panelTitle, color, limit: max(0, offer.width - room))
+    return MeasuredPart(width: label.frame.width + room) { corner, width in
+      let frame = Rect(
+        corner.x + Metrics.sides, corner.y, max(0, width - 2 * Metrics.sides), Metrics.height)
+      var label = label
+      label.frame.origin = Point(
+        frame.minX + Rounding.floor((frame.width - label.frame.width) / 2),
+        frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+      return PlacedPart(
+        .button(
+          OutlinedButton(frame: frame, cornerRadius: Metrics.radius, label: label, color: color)),
+        in: Rect(corner.x, corner.y, width, Metrics.height + Metrics.bottom))
     }
   }
 }

@@ -51,7 +51,8 @@ struct PartList {
     case .service(let action): service(action)
     case .expired(let content): .service(.plain(content.sentence))
     case .restricted(let reason): .bubble([line(reason)])
-    case .unsupported: .bubble([line(Self.unsupported, isItalic: true)])
+    case .unsupported:
+      .bubble([line(Self.unsupported, isItalic: true), UpdatePartLayout(environment: environment)])
     }
   }
 
@@ -66,9 +67,7 @@ struct PartList {
       if preview.isAboveText { parts.insert(part, at: 0) } else { parts.append(part) }
     }
     if let check = message.factCheck, !check.text.isEmpty {
-      parts.append(
-        PreviewPartLayout(
-          environment: environment, preview: check.preview, mostLines: .max, lead: FactCheck.lead))
+      parts.append(FactCheckPartLayout(environment: environment, check: check))
     }
     // Whatever it is, a message is never nothing.
     if parts.isEmpty { parts = [TextPartLayout(environment: environment, text: message.text)] }
@@ -97,12 +96,14 @@ struct PartList {
   }
 
   private func pollParts(_ poll: Poll) -> [any PartLayout] {
-    if case .quiz(_?, _) = poll.kind, poll.showsResults {
-      environment.warn(ofLost: "the explanation of the right answer")
+    let pictures = poll.media.map { picture(ShownMedia($0, environment.media)) } ?? []
+    let explanation = poll.shownExplanation.map { text in
+      PreviewPartLayout(
+        environment: environment,
+        preview: LinkPreview(url: "", siteName: "Explanation", description: MessageText([.text(text)])))
     }
     let part = PollPartLayout(environment: environment, poll: poll)
-    guard let media = poll.media else { return [part] }
-    return picture(ShownMedia(media, environment.media)) + [part]
+    return pictures + [explanation].compactMap { $0 } + [part]
   }
 
   /// Pictures in a mosaic; files below each other, each with what is said of it.
@@ -131,17 +132,6 @@ struct PartList {
 
   private func line(_ text: String, isItalic: Bool = false) -> TextPartLayout {
     TextPartLayout(environment: environment, text: MessageText(plain: text), isItalic: isItalic)
-  }
-}
-
-extension FactCheck {
-  /// The room above its panel.
-  fileprivate static let lead = 5.0
-
-  /// It looks like the preview of a page without an address.
-  fileprivate var preview: LinkPreview {
-    let title = ["Fact Check", country].filter { !$0.isEmpty }.joined(separator: " · ")
-    return LinkPreview(url: "", siteName: title, description: text)
   }
 }
 

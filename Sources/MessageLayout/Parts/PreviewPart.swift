@@ -49,10 +49,6 @@ package struct PreviewButton: Sendable {
 struct PreviewPartLayout: PartLayout {
   let environment: MessageEnvironment
   let preview: LinkPreview
-  /// The most lines of what the page says.
-  var mostLines = 12
-  /// The room above the panel where something stands above it.
-  var lead = 0.0
 
   let kind = PartKind.preview
 
@@ -69,13 +65,13 @@ struct PreviewPartLayout: PartLayout {
     static let mediaGap = 6.0
     static let buttonGap = 7.0
     static let buttonHeight = 36.0
-    /// The distance from the panel to the status; below that a text would leave as much.
+    /// The distance from the panel to the status besides a pixel, which is missing below it.
     static let statusGap = 3.0
     static let withoutStatus = 11.0
-    static let reactionsGap = 6.0
     static let bottom = 6.0
     static let titleLines = 2
     static let subtitleLines = 5
+    static let textLines = 12
     static let factor = 0.09
     static let smallSide = 54.0
     static let smallInset = 6.0
@@ -170,16 +166,16 @@ struct PreviewPartLayout: PartLayout {
       let kind: MediaFit.Kind = environment.media.isVideo(picture.media) ? .video : .photo
       return MediaFit(kind, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
     }
-    let status = offer.status
+    let foot = PanelFoot(
+      offer, limit: limit, gap: Metrics.statusGap + environment.pixel,
+      bottom: Metrics.bottom - environment.pixel, bottomAlone: Metrics.withoutStatus)
     let buttonWidth = button.map { $0.0.frame.width + 2 * Metrics.buttonPadding }
-    let rows = offer.reactions?.limited(to: limit)
     let inner = max(
       texts.width, fit.map { min($0.width, limit) } ?? 0, file.map { min($0.width, limit) } ?? 0,
-      hasStickers ? Metrics.smallRoom : 0, buttonWidth ?? 0, status?.size.width ?? 0,
-      rows?.width ?? 0)
+      hasStickers ? Metrics.smallRoom : 0, buttonWidth ?? 0, foot.width)
 
     return MeasuredPart(width: inner + Metrics.sides) { corner, width in
-      let top = corner.y + (offer.isFirst ? Metrics.firstTop : lead)
+      let top = corner.y + (offer.isFirst ? Metrics.firstTop : 0)
       let panelX = corner.x + BubbleMetrics.sideInset
       let innerWidth = width - Metrics.sides
       var stack = VerticalStack(at: Point(panelX + Metrics.left, top), width: innerWidth)
@@ -234,31 +230,12 @@ struct PreviewPartLayout: PartLayout {
       }
       part.panel.frame = Rect(
         panelX, top, width - 2 * BubbleMetrics.sideInset, end - top)
-      var height = end - corner.y
-      var placed: StatusBox?
-      var reactions: PartBox?
-      if let rows = offer.reactions {
-        let foot = StatusFoot(
-          status: status, reactions: rows, trail: nil,
-          limit: width - 2 * BubbleMetrics.sideInset)
-        let corner = Point(panelX, end + Metrics.reactionsGap)
-        let (chips, end) = foot.placed(below: corner, width: width - 2 * BubbleMetrics.sideInset)
-        reactions = chips
-        placed = end
-        height += Metrics.reactionsGap + foot.height + Metrics.bottom
-      } else {
-        let foot = StatusBelow(
-          status, gap: Metrics.statusGap, bottom: Metrics.bottom,
-          bottomAlone: offer.isLast ? Metrics.withoutStatus : 0)
-        var below = VerticalStack(
-          at: Point(panelX, end), width: width - 2 * BubbleMetrics.sideInset - Metrics.right)
-        placed = below.add(foot)
-        height += below.y - end
-      }
+      let placed = foot.placed(below: part.panel.frame)
+      let height = end - corner.y + placed.height
       let frame = Rect(corner.x, corner.y, width, height)
       return PlacedPart(
-        boxes: [PartBox(frame: frame, content: .preview(part))] + [reactions].compactMap { $0 },
-        height: height, status: placed)
+        boxes: [PartBox(frame: frame, content: .preview(part))] + [placed.reactions].compactMap { $0 },
+        height: height, status: placed.status)
     }
   }
 
@@ -299,7 +276,7 @@ struct PreviewPartLayout: PartLayout {
     var style = environment.style(fonts.panelText, primary)
     style.hasFixedFace = false
     if environment.side == .incoming { style.link = main }
-    texts.text = set(preview.description.flattened, style, lines: mostLines)
+    texts.text = set(preview.description.flattened, style, lines: Metrics.textLines)
     return texts
   }
 

@@ -94,6 +94,9 @@ package struct ChatSource: Sendable {
     info.onlineCount = facts.onlineCount
     info.lastReadIncoming = facts.lastReadIncoming
     info.showsAuthors = facts.showsAuthors
+    info.readerAction = facts.readerAction
+    info.takesSuggestions = facts.takesSuggestions
+    info.takesGifts = facts.takesGifts
   }
 
   // MARK: - Messages

@@ -27,6 +27,9 @@ struct ChatFacts: Equatable {
   var memberCount: Int?
   var onlineCount: Int?
   var showsAuthors = false
+  var readerAction = ChatInfo.ReaderAction.mute
+  var takesSuggestions = false
+  var takesGifts = false
 }
 
 /// Where a message finds the others of its list by their ids.

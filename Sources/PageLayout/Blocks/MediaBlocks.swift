@@ -15,7 +15,7 @@ extension BlockContext {
   func mapItems(_ map: Map, origin: InputOrigin) -> [LayoutItem] {
     let declared = Size(Double(map.width), Double(map.height))
     let box = MediaBox(
-      kind: .map, media: nil,
+      kind: .map, media: MapPicture(latitude: map.latitude, longitude: map.longitude, zoom: map.zoom).id,
       natural: declared.width > 0 && declared.height > 0 ? declared : design.media.mapWithoutSize,
       background: environment.theme.mapBackground, origin: origin)
     return mediaItems(box, caption: map.caption)

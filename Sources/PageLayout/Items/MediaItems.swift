@@ -54,8 +54,19 @@ package struct FileRow: Sendable {
     case ring(Double, glyph: Rect)
   }
 
+  /// How a control says that its file is not at hand.
+  package enum Absence: Sendable {
+    /// An arrow on a small disc at the control's lower right, so wide.
+    case badge(Double)
+    /// An arrow in place of the sign, but only where the input says that the file was not loaded.
+    case sign(isAway: Bool)
+
+    package static let pageBadge = Absence.badge(24)
+  }
+
   package var kind: Kind
   package var look = Look.disc
+  package var absence = Absence.pageBadge
   /// The line that shows how far the music is; `nil` for none.
   package var scrubber: Rect?
   package var scrubberColor = Color(0x000000, alpha: 0)
@@ -97,5 +108,25 @@ package struct FileRow: Sendable {
     self.duration = duration
     self.lines = lines
     self.origin = origin
+  }
+}
+
+/// Where the pin of a map stands (Docs/Drawing.md 13).
+package struct MapPinFrame: Sendable {
+  package let corner: Point
+  /// 1 on all but maps that are smaller than the pin, which would show a piece of it.
+  package let scale: Double
+
+  private static let size = Size(62, 74)
+  /// The height of the pin's middle above the map's.
+  private static let lift = 10.0
+
+  /// - Parameter map: its frame.
+  package init(on map: Rect) {
+    scale = min(1, map.width / Self.size.width, map.height / Self.size.height)
+    let size = Size(Self.size.width * scale, Self.size.height * scale)
+    corner = Point(
+      map.minX + Rounding.floor((map.width - size.width) / 2),
+      map.minY + Rounding.floor(map.height / 2 - Self.lift * scale - size.height / 2))
   }
 }

@@ -50,6 +50,8 @@ package struct GlassCapsule: Sendable {
     case close, title, more, toolbar
     // Of a chat.
     case back, attach, field, microphone, scrollDown
+    // Of a channel.
+    case action, search, offers
   }
 
   package var name: Name
@@ -104,7 +106,7 @@ package struct ScreenGlyph: Sendable {
     /// Fills its box.
     case backArrow
     // Of a chat.
-    case down, paperclip, microphone, sticker
+    case down, paperclip, microphone, sticker, search, suggest, gift
   }
 
   package var sign: Sign
@@ -159,7 +161,9 @@ extension StatusBar {
 }
 
 extension HomeBar {
-  package init(_ design: HomeBarDesign, on screen: Size, color: Color) {
+  /// `nil` where a device has a button instead.
+  package init?(_ design: HomeBarDesign, on screen: Size, color: Color) {
+    guard design.area > 0 else { return nil }
     frame = Rect(
       (screen.width - design.size.width) / 2, screen.height - design.bottom - design.size.height,
       design.size.width, design.size.height)

@@ -19,7 +19,7 @@ struct ScreenLayout {
   init?(_ layout: Layout, of page: Page, overflow: Double, environment: LayoutEnvironment) {
     guard let screen = environment.options.screen, let design = environment.design.screen else { return nil }
     self.screen = screen
-    self.design = design
+    self.design = design.on(ScreenDevice(of: screen.size))
     self.layout = layout
     self.environment = environment
     self.overflow = overflow
@@ -71,7 +71,7 @@ struct ScreenLayout {
   }
 
   /// The bar, in the colour of what has to stand out from the page.
-  var homeBar: HomeBar {
+  var homeBar: HomeBar? {
     HomeBar(design.homeBar, on: size, color: theme.isDark ? .white : .black)
   }
 

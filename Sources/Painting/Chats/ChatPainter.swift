@@ -142,7 +142,8 @@ extension ChatPainter {
       let glass = GlassPainting(
         origin: .zero, painting: painting, behind: (list + [fades]).flatMap(\.behindGlass),
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
-      return [fades, shadows] + screen.capsules.map(glass.layer) + [signs, Layer(screen.homeBar, at: .zero)]
+      return [fades, shadows] + screen.capsules.map(glass.layer) + [signs]
+        + [screen.homeBar].compactMap { $0.map { Layer($0, at: .zero) } }
     }
   }
 

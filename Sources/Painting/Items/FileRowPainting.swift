@@ -6,9 +6,8 @@ import Scene
 extension ItemPainting {
   /// Over a picture, so that the glyph stands out.
   private static let artworkShade = Color(0x000000, alpha: 0.3)
-  private static let badgeDiameter = 24.0
-  /// The distance from the control's right and bottom edges to the badge's left and top.
-  private static let badgeOffset = 22.0
+  /// How far the badge reaches beyond the control's right and bottom edges.
+  private static let badgeOverhang = 2.0
   /// The badge's hole is smaller, so that it keeps clear of the play glyph.
   private static let holeInset = 1.0
   /// How far the sheet of a file moves up and to the left to keep clear of the badge.
@@ -26,14 +25,22 @@ extension ItemPainting {
     if let radius = row.pictureRadius {
       paintSlot(of: row, in: control, pictureRadius: radius, isRemote: isRemote)
     } else {
-      paintControl(of: row, in: control, hasBadge: isRemote)
+      paintControl(of: row, in: control, isRemote: isRemote)
     }
     for line in row.lines { paint(line, at: frame.origin) }
   }
 
-  private mutating func paintControl(of row: FileRow, in circle: Rect, hasBadge: Bool) {
+  private mutating func paintControl(of row: FileRow, in circle: Rect, isRemote: Bool) {
     let disc = RoundedRect(circle, radius: circle.width / 2)
-    let glyph = glyph(of: row.kind, in: circle, hasBadge: hasBadge)
+    var badge: Double?
+    var glyph = glyph(of: row.kind, in: circle, hasBadge: false)
+    switch row.absence {
+    case .badge(let diameter) where isRemote:
+      badge = diameter
+      glyph = self.glyph(of: row.kind, in: circle, hasBadge: true)
+    case .sign(isAway: true) where isRemote: glyph = .download(in: circle)
+    case .badge, .sign: break
+    }
     if let artwork = artwork(of: row, in: circle) {
       add(circle, .image(PlacedImage(bitmap: artwork, frame: circle, fit: .fill, cornerRadius: disc.radius)))
       fill(disc, Self.artworkShade)
@@ -42,7 +49,7 @@ extension ItemPainting {
       fill(disc, row.controlColor)
       paint(glyph, on: circle, row.glyphColor)
     }
-    if hasBadge { paintBadge(on: circle, row.controlColor) }
+    if let badge { paintBadge(on: circle, diameter: badge, row.controlColor) }
   }
 
   /// A picture with nothing over it, or a disc; an arrow says of either that the file is not at hand.
@@ -81,9 +88,9 @@ extension ItemPainting {
   }
 
   /// An arrow in a hole of the control: the file is not at hand.
-  private mutating func paintBadge(on circle: Rect, _ color: Color) {
-    let badge = Rect(
-      circle.maxX - Self.badgeOffset, circle.maxY - Self.badgeOffset, Self.badgeDiameter, Self.badgeDiameter)
+  private mutating func paintBadge(on circle: Rect, diameter: Double, _ color: Color) {
+    let offset = diameter - Self.badgeOverhang
+    let badge = Rect(circle.maxX - offset, circle.maxY - offset, diameter, diameter)
     let hole = badge.outset(by: -Self.holeInset)
     paintHole(in: circle) { $0.add(hole, .fill(.rounded(RoundedRect(hole, radius: hole.width / 2)), $1)) }
     paint(.download(in: badge), .solid(color))

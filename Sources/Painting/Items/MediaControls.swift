@@ -1,3 +1,4 @@
+import PageLayout
 import Primitives
 import Scene
 
@@ -69,30 +70,30 @@ private enum LinkBadge {
 
 /// The pin of a map (Docs/Drawing.md 13).
 extension ItemPainting {
-  mutating func paintMapPin(in frame: Rect) {
-    // A map that is smaller than its pin would show a piece of it: the pin shrinks instead.
-    let scale = min(1, frame.width / MapPin.size.width, frame.height / MapPin.size.height)
-    let size = Size(MapPin.size.width * scale, MapPin.size.height * scale)
-    let corner = Point(
-      frame.minX + Rounding.floor((frame.width - size.width) / 2),
-      frame.minY + Rounding.floor(frame.height / 2 - MapPin.lift * scale - size.height / 2))
+  /// - Parameter bearsPerson: whether an avatar takes the sign's place, for which the disc stands higher.
+  mutating func paintMapPin(in frame: Rect, bearsPerson: Bool = false) {
+    let pin = MapPinFrame(on: frame)
+    let scale = pin.scale
+    let lift = bearsPerson ? MapPin.personLift : 0
     func placed(_ outlines: [[Point]]) -> [[Point]] {
-      outlines.map { $0.map { Point(corner.x + $0.x * scale, corner.y + $0.y * scale) } }
+      outlines.map {
+        $0.map { Point(pin.corner.x + $0.x * scale, pin.corner.y + ($0.y - lift) * scale) }
+      }
     }
     let body = ControlGlyph(fills: placed([MapPin.body, MapPin.dot]))
+    let color = theme.mapPin
+    shadowed(MapPin.shadow(scale: scale)) { $0.paint(body, .solid($1 ?? color)) }
+    guard !bearsPerson else { return }
     let sign = ControlGlyph(
       fills: placed([MapPin.ball, MapPin.needle]), strokes: placed([MapPin.ground]),
       strokeWidth: MapPin.groundWidth * scale)
-    let (color, signColor) = (theme.mapPin, theme.mapPinGlyph)
-    shadowed(MapPin.shadow(scale: scale)) { $0.paint(body, .solid($1 ?? color)) }
-    paint(sign, .solid(signColor))
+    paint(sign, .solid(theme.mapPinGlyph))
   }
 }
 
 private enum MapPin {
-  static let size = Size(62, 74)
-  /// The height of the pin's middle above the map's.
-  static let lift = 10.0
+  /// How much higher the disc stands around an avatar.
+  static let personLift = 6.0
   private static let center = Point(31, 36)
   private static let radius = 24.0
   /// The sides of a quarter of a large ellipse: at eight pixels a point none of its corners show.

@@ -1,6 +1,8 @@
 import MessageLayout
+import PageLayout
 import PageModel
 import Primitives
+import Scene
 
 /// Contacts, places and calls (Docs/Bubbles.md 22, 23 and 25).
 extension RowPainter {
@@ -30,9 +32,16 @@ extension RowPainter {
   mutating func paint(_ location: LocationPart) {
     let frame = grid.snap(place(location.map))
     let outline = BubbleOutline.bubble(frame, location.corners, tail: location.tail)
-    painting.add(
-      frame.outset(by: BubbleMetrics.tailRoom), .fill(.polyline(outline), .solid(location.background)))
-    painting.paintMapPin(in: frame)
+    let reached = frame.reaching(tail: location.tail)
+    let found = painting.picture(of: location.media, in: reached, as: .filling, origin: row.origin)
+    if let found {
+      painting.paint(found, in: frame, reaching: reached, cutTo: .polyline(outline))
+    } else {
+      painting.add(
+        frame.outset(by: BubbleMetrics.tailRoom), .fill(.polyline(outline), .solid(location.background)))
+    }
+    painting.paintMapPin(in: frame, bearsPerson: location.person != nil)
+    if let person = location.person { paint(person) }
     if let title = location.title { paint(title) }
     if let text = location.text { paint(text) }
     if let timer = location.timer { paint(timer) }
@@ -50,6 +59,52 @@ extension RowPainter {
   }
 }
 
+/// What checks facts, and the button under what is not known (Docs/Bubbles.md 5.6 and 26).
+extension RowPainter {
+  private enum FactCheck {
+    /// The strength of the part's colour behind the badge, as of a panel.
+    static let badgeAlpha = 0.1
+    static let lineAlpha = 0.15
+    /// Far from all that fades.
+    static let nowhere = Point(0, -1_000_000)
+  }
+
+  mutating func paint(_ check: FactCheckPart) {
+    paint(check.panel)
+    paint(check.title)
+    let ground = grid.snap(place(check.question.ground))
+    painting.fill(
+      RoundedRect(ground, radius: ground.height / 2),
+      check.color.multiplyingAlpha(by: FactCheck.badgeAlpha))
+    paint(check.question.label)
+    if let fold = check.fold {
+      let fade = ElementGroup.OpacityFade(
+        start: place(Point(0, fold.fade.lowerBound)).y, end: place(Point(0, fold.fade.upperBound)).y,
+        hole: FactCheck.nowhere, inner: 0, outer: 1)
+      let frame = place(check.text.frame)
+      painting.grouped({ ElementGroup($0, fade: fade) }) { $0.paint(check.text.box, in: frame) }
+      painting.paintWideChevron(in: grid.snap(place(fold.chevron)), isOpen: false, check.color)
+    } else {
+      paint(check.text)
+    }
+    guard let note = check.note else { return }
+    painting.fill(
+      RoundedRect(grid.snap(place(note.separator))),
+      check.color.multiplyingAlpha(by: FactCheck.lineAlpha))
+    paint(note.text)
+  }
+
+  mutating func paint(_ button: OutlinedButton) {
+    let frame = grid.snap(place(button.frame))
+    let box = frame.outset(by: -Line.radio / 2)
+    painting.add(
+      frame,
+      .stroke(
+        .rounded(RoundedRect(box, radius: button.cornerRadius)), width: Line.radio, .solid(button.color)))
+    paint(button.label)
+  }
+}
+
 /// Polls and quizzes (Docs/Bubbles.md 24).
 extension RowPainter {
   mutating func paint(_ poll: PollPart) {
@@ -57,7 +112,9 @@ extension RowPainter {
     paint(poll.kindLine)
     paint(poll.faces)
     for option in poll.options { paint(option, poll.colors) }
-    paint(poll.footer)
+    if let bulb = poll.bulb { painting.paint(.bulb(in: grid.snap(place(bulb))), .solid(poll.colors.bar)) }
+    if let footer = poll.footer { paint(footer) }
+    if let deadline = poll.deadline { paint(deadline) }
   }
 
   private mutating func paint(_ option: PollOptionBox, _ colors: PollColors) {
@@ -95,6 +152,7 @@ extension RowPainter {
   private mutating func paint(_ result: PollResult, _ colors: PollColors) {
     paint(result.percentLabel)
     if let count = result.count { paint(count) }
+    paint(result.faces)
     let track = place(result.track)
     painting.fill(RoundedRect(track, radius: track.height / 2), colors.track)
     painting.fill(RoundedRect(place(result.bar), radius: track.height / 2), result.barColor)
@@ -122,8 +180,27 @@ extension RowPainter {
     }
     if let title = part.title { paint(title) }
     if let subtitle = part.subtitle { paint(subtitle) }
+    if let once = part.once { paint(once, on: part.row) }
     if let waveform = part.waveform { paint(waveform) }
     if let transcript = part.transcript { paint(transcript) }
+  }
+
+  private enum Once {
+    /// The gap between a badge and the control that it stands on.
+    static let gap = 1.0
+  }
+
+  private mutating func paint(_ badge: CountBadge, on row: FileRow) {
+    let frame = grid.snap(place(badge.frame))
+    let hole = frame.outset(by: Once.gap)
+    painting.paintHole(in: grid.snap(place(row.control))) {
+      $0.add(hole, .fill(.rounded(RoundedRect(hole, radius: hole.width / 2)), $1))
+    }
+    painting.fill(RoundedRect(frame, radius: frame.width / 2), badge.color)
+    var line = badge.label.line
+    // What is cut out of a control shows the bubble.
+    if row.glyphColor == nil { line.color = painting.bubble.color(at: frame.midY) }
+    painting.paint(line, at: place(badge.label.frame.origin))
   }
 
   private mutating func paint(_ transcript: TranscriptBox) {

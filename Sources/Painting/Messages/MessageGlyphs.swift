@@ -43,6 +43,19 @@ extension ControlGlyph {
     ])
   }
 
+  /// A light bulb: what is explained.
+  static func bulb(in box: Rect) -> ControlGlyph {
+    let unit = box.width / 16
+    func placed(_ numbers: [(Double, Double)]) -> [Point] { points(numbers, at: box.origin, scale: unit) }
+    let glass = Outline.ellipse(
+      Point(box.minX + 8 * unit, box.minY + 6.5 * unit), Size(4.5 * unit, 4.5 * unit))
+    return ControlGlyph(
+      strokes: [
+        glass + glass.prefix(1), placed([(6.2, 11), (6.2, 13), (9.8, 13), (9.8, 11)]),
+        placed([(7, 15), (9, 15)]),
+      ], strokeWidth: fine * unit)
+  }
+
   /// Two chevrons that point up.
   static func boost(in box: Rect) -> ControlGlyph {
     let (x, y) = (box.midX, box.midY)

@@ -17,6 +17,8 @@ extension RowPainter {
     case .call(let call): paint(call)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
+    case .factCheck(let check): paint(check)
+    case .button(let button): paint(button)
     case .reactions(let chips): for chip in chips { paint(chip, over: painting.bubble) }
     case .comments(let comments): paint(comments)
     }

@@ -90,7 +90,7 @@ extension MessagePicture {
 
 extension Rect {
   /// The frame with the room that a tail needs.
-  fileprivate func reaching(tail side: Side?) -> Rect {
+  func reaching(tail side: Side?) -> Rect {
     let room = BubbleMetrics.tailRoom
     return switch side {
     case .incoming: Rect(minX - room, minY, width + room, height)

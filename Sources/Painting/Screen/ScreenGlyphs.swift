@@ -19,7 +19,8 @@ extension ControlGlyph {
     case .paperclip:
       ControlGlyph(
         strokes: [paperclip.map { $0.moved(by: Point(box.midX, box.midY)) }], strokeWidth: paperclipLine)
-    case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .microphone, .sticker:
+    case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .microphone, .sticker,
+      .search, .suggest, .gift:
       SignTable.glyph("screen \(sign.rawValue)", in: box)
     }
   }

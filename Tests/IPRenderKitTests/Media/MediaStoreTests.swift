@@ -91,6 +91,31 @@ struct MediaStoreTests {
     #expect(store.codes == ["bad-media"])
   }
 
+  @Test("Maps are found by where they are: with their zoom first, then for any, then among the media")
+  func maps() throws {
+    let (maps, media) = (try TemporaryFolder(), try TemporaryFolder())
+    func store() -> MediaStore {
+      MediaPlaces(folder: media.path, maps: maps.path).store(for: MediaTable(), base: nil)
+    }
+    let map = MapPicture(latitude: 48.5, longitude: -2)
+    func shown() -> MediaPicture? {
+      store().picture(for: PictureRequest(.medium(map.id, origin: .none), pixels: Size(4, 4)))
+    }
+    #expect(shown() == nil)
+    let colors: [UInt32] = [0xff00_0001, 0xff00_0002, 0xff00_0003]
+    try media.write("48.5,-2,15.png", try Sample.png(1, 1, colors[0]))
+    #expect(shown()?.bitmap.pixels == [colors[0]])
+    try maps.write("48.5,-2.png", try Sample.png(1, 1, colors[1]))
+    #expect(shown()?.bitmap.pixels == [colors[1]])
+    try maps.write("48.5,-2,15.png", try Sample.png(1, 1, colors[2]))
+    #expect(shown()?.bitmap.pixels == [colors[2]])
+    // Nobody misses one.
+    let empty = MediaPlaces(folder: media.path).store(for: MediaTable(), base: nil)
+    let other = MapPicture(latitude: 1, longitude: 1).id
+    #expect(empty.picture(for: PictureRequest(.medium(other, origin: .none), pixels: Size(4, 4))) == nil)
+    #expect(empty.diagnostics.isEmpty)
+  }
+
   @Test("Pictures are kept no larger than they are drawn")
   func keptSize() throws {
     let bytes = try Sample.png(400, 300)

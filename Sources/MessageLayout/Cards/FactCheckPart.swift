@@ -1,0 +1,185 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// What somebody who checks facts says of a message (Docs/Bubbles.md 26).
+package struct FactCheckPart: Sendable {
+  package var panel: Panel
+  package var title: Label
+  /// Asks what such a note is, on a ground of its own.
+  package var question: (ground: Rect, label: Label)
+  package var text: TextBlock
+  /// Opens the text; its last line fades. `nil` where all of it shows.
+  package var fold: Fold?
+  /// What stands below a text that shows as a whole: why it is there.
+  package var note: (separator: Rect, text: TextBlock)?
+  package var color: Color
+
+  package struct Fold: Equatable, Sendable {
+    package var chevron: Rect
+    /// The y where the text begins to fade, and where nothing of it would be left.
+    package var fade: ClosedRange<Double>
+  }
+}
+
+/// Lays out a fact check.
+struct FactCheckPartLayout: PartLayout {
+  let environment: MessageEnvironment
+  let check: FactCheck
+
+  let kind = PartKind.preview
+
+  private enum Metrics {
+    static let top = 5.0
+    static let textX = 20.0
+    /// The distance between text and panel at the right, as in previews.
+    static let right = 6.0
+    static let gap = 3.0
+    static let badgeGap = 5.0
+    static let badgePadding = 5.0
+    static let foldedLines = 4
+    static let factor = 0.09
+    static let chevron = Size(15, 9)
+    static let chevronRight = 19.0
+    static let chevronBottom = 6.0
+    /// How much of a line the fade goes on below the last. Our choice.
+    static let fadeRest = 0.5
+    static let statusGap = 4.0
+    static let bottom = 6.0
+    static let bottomAlone = 11.0
+  }
+
+  private static let title = "Fact Check"
+  private static let question = "what's this?"
+
+  /// Words of our own.
+  private var reason: String {
+    let country = check.country.isEmpty ? "the reader's country" : check.country
+    return "An independent agency has to check what is said here, as the law of \(country) asks of it."
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let fonts = environment.fonts
+    let color = environment.factCheckColor
+    let limit = max(0, offer.width - Metrics.textX - BubbleMetrics.sideInset - Metrics.right)
+    let question = environment.label(Self.question, fonts.sans(11), color)
+    let badgeRoom = Metrics.badgeGap + question.frame.width + 2 * Metrics.badgePadding
+    let title = environment.label(
+      Self.title, fonts.panelTitle, color, limit: max(0, limit - badgeRoom))
+    var style = environment.style(fonts.panelText, environment.colors.primaryText)
+    style.hasFixedFace = false
+    func text(_ lines: Int) -> TextBlock {
+      environment.block(
+        check.text.flattened, style, factor: Metrics.factor, mostLines: lines) { _ in limit }
+    }
+    var shown = text(environment.options.opensQuotes ? .max : Metrics.foldedLines + 1)
+    let isFolded = !environment.options.opensQuotes && shown.box.lines.count > Metrics.foldedLines
+    if isFolded { shown = text(Metrics.foldedLines) }
+    let note =
+      isFolded
+      ? nil
+      : environment.block(.plain(reason), environment.style(fonts.sans(11), color), factor: Metrics.factor) { _ in
+        limit
+      }
+    let foot = PanelFoot(
+      offer, limit: limit, gap: Metrics.statusGap, bottom: Metrics.bottom - environment.pixel,
+      bottomAlone: Metrics.bottomAlone)
+    let inner = max(
+      title.frame.width + badgeRoom, shown.frame.width, note?.frame.width ?? 0, foot.width)
+    let sides = Metrics.textX + BubbleMetrics.sideInset + Metrics.right
+    return MeasuredPart(width: inner + sides) { corner, width in
+      let top = corner.y + (offer.isFirst ? BubbleMetrics.sideInset : Metrics.top)
+      var stack = VerticalStack(at: Point(corner.x + Metrics.textX, top), width: width - sides)
+      let title = stack.add(title, gap: Metrics.gap)
+      let text = stack.add(shown, gap: Metrics.gap)
+      var part = FactCheckPart(
+        panel: Panel(frame: .zero, bar: PanelBar([color], accent: color, on: environment.side)),
+        title: title, question: badge(question, behind: title), text: text, color: color)
+      if let note {
+        let pixel = environment.pixel
+        let line = stack.add(Size(width - sides, 1 - pixel), gap: Metrics.gap)
+        part.note = (line, stack.add(note, gap: Metrics.gap))
+      }
+      stack.skip(Metrics.gap)
+      part.panel.frame = Rect(
+        corner.x + BubbleMetrics.sideInset, top, width - 2 * BubbleMetrics.sideInset, stack.y - top)
+      if isFolded { part.fold = fold(text, in: part.panel.frame, right: corner.x + width) }
+      let placed = foot.placed(below: part.panel.frame)
+      let height = stack.y - corner.y + placed.height
+      return PlacedPart(
+        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .factCheck(part))]
+          + [placed.reactions].compactMap { $0 },
+        height: height, status: placed.status)
+    }
+  }
+
+  private func badge(_ label: Label, behind title: Label) -> (ground: Rect, label: Label) {
+    let ground = Rect(
+      title.frame.maxX + Metrics.badgeGap, title.frame.minY,
+      label.frame.width + 2 * Metrics.badgePadding, title.frame.height)
+    var label = label
+    label.frame.origin = Point(
+      ground.minX + Metrics.badgePadding,
+      ground.minY + Rounding.floor((ground.height - label.frame.height) / 2))
+    return (ground, label)
+  }
+
+  private func fold(_ text: TextBlock, in panel: Rect, right: Double) -> FactCheckPart.Fold? {
+    guard let last = text.box.lines.last else { return nil }
+    let line = environment.fonts.panelText.labelHeight
+    let top = text.frame.minY + last.frame.minY
+    return FactCheckPart.Fold(
+      chevron: Rect(
+        right - Metrics.chevronRight - Metrics.chevron.width,
+        panel.maxY - Metrics.chevronBottom - Metrics.chevron.height, Metrics.chevron.width,
+        Metrics.chevron.height),
+      fade: top...top + (1 + Metrics.fadeRest) * line)
+  }
+}
+
+extension MessageEnvironment {
+  /// The colour that warns; on outgoing bubbles that are blue nothing but white does.
+  fileprivate var factCheckColor: Color {
+    palette.name == "day" && side == .outgoing ? .white : chat.service.failure
+  }
+}
+
+/// What stands below a panel in its part: the status on a line of its own, or reactions with it.
+struct PanelFoot {
+  private let below: StatusBelow
+  private let offer: PartOffer
+  /// What they need of the panel's contents.
+  let width: Double
+
+  private enum Metrics {
+    static let reactionsGap = 6.0
+    static let reactionsBottom = 6.0
+  }
+
+  /// - Parameters:
+  ///   - limit: of the panel's contents.
+  ///   - gap: points between the panel and a status.
+  ///   - bottom: points below a status.
+  ///   - bottomAlone: points below the panel where it is the last and has no status.
+  init(_ offer: PartOffer, limit: Double, gap: Double, bottom: Double, bottomAlone: Double) {
+    below = StatusBelow(
+      offer.status, gap: gap, bottom: bottom, bottomAlone: offer.isLast ? bottomAlone : 0)
+    self.offer = offer
+    width = max(below.width, offer.reactions?.limited(to: limit).width ?? 0)
+  }
+
+  /// - Returns: what they add to the part's height, and the things where they stand.
+  func placed(below panel: Rect) -> (height: Double, status: StatusBox?, reactions: PartBox?) {
+    guard let reactions = offer.reactions else {
+      var stack = VerticalStack(at: Point(panel.minX, panel.maxY), width: panel.width)
+      let status = stack.add(below)
+      return (stack.y - panel.maxY, status, nil)
+    }
+    let corner = Point(panel.minX, panel.maxY + Metrics.reactionsGap)
+    let foot = StatusFoot(
+      status: offer.status, reactions: reactions, trail: nil, limit: panel.width)
+    let (chips, status) = foot.placed(below: corner, width: panel.width)
+    return (Metrics.reactionsGap + foot.height + Metrics.reactionsBottom, status, chips)
+  }
+}

@@ -1,0 +1,104 @@
+import Primitives
+
+/// A phone or a tablet as far as its screen is concerned (Docs/Chats.md 9.3).
+public struct ScreenDevice: Equatable, Sendable {
+  /// As options write it, such as `iphone-17`.
+  public let name: String
+  /// Points.
+  public let size: Size
+  /// Pixels in a point.
+  public let scale: Double
+  package let statusBar: StatusBar
+  /// What the home bar takes of the lower end; 0 for a device without one.
+  package let homeArea: Double
+
+  /// The bar with the time and signs at the upper end.
+  package enum StatusBar: Equatable, Sendable {
+    /// Around an island in the display.
+    case tallIsland
+    case island
+    /// Beside a notch.
+    case notch
+    case plain
+    case tablet
+
+    package var height: Double {
+      switch self {
+      case .tallIsland: 62
+      case .island: 59
+      case .notch: 47
+      case .plain: 20
+      case .tablet: 24
+      }
+    }
+
+    /// y that the time and the signs are centred on.
+    package var middle: Double {
+      switch self {
+      case .tallIsland: 33
+      case .island: 31
+      case .notch: 25
+      case .plain: 10
+      case .tablet: 12
+      }
+    }
+
+    /// Where glass begins below it.
+    package var glassTop: Double {
+      switch self {
+      case .tallIsland, .island: height + 2
+      case .notch, .plain, .tablet: height + 8
+      }
+    }
+  }
+
+  /// Whether the display's corners are round, as they are wherever there is a home bar.
+  package var hasRoundCorners: Bool { homeArea > 0 }
+
+  /// What screens of other sizes are taken for, too.
+  package static let standard = ScreenDevice("iphone-14", 390, 844, .notch)
+
+  public static let all = [
+    ScreenDevice("iphone-17", 402, 874, .tallIsland), ScreenDevice("iphone-17-pro", 402, 874, .tallIsland),
+    ScreenDevice("iphone-17-pro-max", 440, 956, .tallIsland),
+    ScreenDevice("iphone-air", 420, 912, .tallIsland),
+    ScreenDevice("iphone-16-pro", 402, 874, .tallIsland),
+    ScreenDevice("iphone-16-pro-max", 440, 956, .tallIsland),
+    ScreenDevice("iphone-16", 393, 852, .island), ScreenDevice("iphone-16-plus", 430, 932, .island),
+    ScreenDevice("iphone-15", 393, 852, .island), standard,
+    ScreenDevice("iphone-se", 375, 667, scale: 2, .plain, homeArea: 0),
+    ScreenDevice("ipad", 820, 1180, scale: 2, .tablet, homeArea: 20),
+  ]
+
+  private init(
+    _ name: String, _ width: Double, _ height: Double, scale: Double = 3, _ statusBar: StatusBar,
+    homeArea: Double = 34
+  ) {
+    self.name = name
+    size = Size(width, height)
+    self.scale = scale
+    self.statusBar = statusBar
+    self.homeArea = homeArea
+  }
+
+  /// - Parameter name: spaces stand for hyphens, and capitals for small letters.
+  public init?(named name: String) {
+    let name = name.lowercased().replacing(" ", with: "-")
+    guard let device = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = device
+  }
+
+  /// The device whose screen is so large, else one like most.
+  package init(of size: Size) { self = Self.all.first { $0.size == size } ?? .standard }
+}
+
+extension ScreenDesign {
+  /// The design with a device's status bar and home bar.
+  package func on(_ device: ScreenDevice) -> ScreenDesign {
+    var design = self
+    design.statusBar.height = device.statusBar.height
+    design.statusBar.middle = device.statusBar.middle
+    design.homeBar.area = device.homeArea
+    return design
+  }
+}
