@@ -125,7 +125,19 @@ extension TDLibMessageReader {
     value[field] != nil && !fields.flag(value, [field])
   }
 
-  private mutating func selfDestruction(_ value: JSONValue) -> SelfDestruction? {
+  /// A message says it for what has no field of its own.
+  mutating func applySelfDestruction(_ destruction: SelfDestruction) {
+    if case .voice(var voice) = message.content {
+      voice.selfDestruction = voice.selfDestruction ?? destruction
+      message.content = .voice(voice)
+    }
+    if case .videoNote(var note) = message.content {
+      note.selfDestruction = note.selfDestruction ?? destruction
+      message.content = .videoNote(note)
+    }
+  }
+
+  mutating func selfDestruction(_ value: JSONValue) -> SelfDestruction? {
     guard let type = value["self_destruct_type"], type.isObject else {
       return fields.flag(value, ["is_secret"]) ? .once : nil
     }

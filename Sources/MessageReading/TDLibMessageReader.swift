@@ -39,6 +39,7 @@ struct TDLibMessageReader: MessageProtocolReader {
     message.reply = reply(value)
     readInteraction(value["interaction_info"])
     if let content = value["content"], content.isObject { readContent(content) }
+    if let destruction = selfDestruction(value) { applySelfDestruction(destruction) }
     if let reason = restriction(value) { message.content = .restricted(reason: reason) }
     if let fact = value["fact_check"], fact.isObject { message.factCheck = common.factCheck(fact) }
     message.keyboard = common.keyboard(value["reply_markup"])

@@ -183,7 +183,8 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
   @Test func theSecondLineIsFaint() throws {
     func color(_ palette: Palette) throws -> Color? {
       let info = ChatInfo(chat: Chat(id: PeerID(.channel, 1), kind: .group), memberCount: 2)
-      return try screen([], info: info, palette: palette).capsules.first { $0.name == .title }?.subtitle?.color
+      let title = try screen([], info: info, palette: palette).capsules.first { $0.name == .title }
+      return title?.subtitle?.color
     }
     #expect(try color(.classic) == Color(0, alpha: 0.5) && color(.night) == Color(0xffffff, alpha: 0.5))
   }
@@ -224,7 +225,7 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
     // No higher than its group: it begins 20 above the list's end.
     let others = try (1...8).map { try entry(100, id: Int64(100 + $0)) }
     let low = try screen(
-      others + group([100, 100, 400]) , ChatScreenOptions(size: Self.phone, message: 105))
+      others + group([100, 100, 400]), ChatScreenOptions(size: Self.phone, message: 105))
     let first = low.entries.first { $0.entry.messageIDs == [1] }?.origin.y ?? 0
     if first < 765 { #expect(avatars(low) == [max(765, first + 37) - 3]) }
   }

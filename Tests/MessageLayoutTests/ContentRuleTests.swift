@@ -111,9 +111,13 @@ import Typography
     func ground(_ palette: Palette, _ direction: Direction) throws -> Color? {
       try layOut(message(MessageText(), direction, content: content), options(palette)).location?.background
     }
-    #expect(try ground(.classic, .incoming) == Color(0xe8ecf0) && ground(.classic, .outgoing) == Color(0xd2f2b6))
-    #expect(try ground(.day, .incoming) == Color(0xf2f2f2) && ground(.day, .outgoing) == Color(0x0077d9))
-    #expect(try ground(.tinted, .incoming) == Color(0x1f2d3b) && ground(.tinted, .outgoing) == Color(0x2c5882))
+    let grounds: [(Palette, UInt32, UInt32)] = [
+      (.classic, 0xe8ecf0, 0xd2f2b6), (.day, 0xf2f2f2, 0x0077d9), (.tinted, 0x1f2d3b, 0x2c5882),
+    ]
+    for (palette, incoming, outgoing) in grounds {
+      #expect(try ground(palette, .incoming) == Color(incoming))
+      #expect(try ground(palette, .outgoing) == Color(outgoing))
+    }
     let media = try layOut(message(content: content)).location?.media
     #expect(media.flatMap { MapPicture($0) }?.names == ["48.5,-2,15", "48.5,-2"])
     #expect(MapPicture(MediaID(rawValue: "48.5,-2")) == nil)
@@ -407,7 +411,9 @@ import Typography
     func row(_ content: VoiceContent) throws -> FilePart {
       try #require(try layOut(message(content: .voice(content))).file)
     }
-    func isAway(_ part: FilePart) -> Bool? { if case .sign(let isAway) = part.row.absence { isAway } else { nil } }
+    func isAway(_ part: FilePart) -> Bool? {
+      if case .sign(let isAway) = part.row.absence { isAway } else { nil }
+    }
     #expect(try isAway(row(VoiceContent(media: nil))) == false)
     #expect(try isAway(row(VoiceContent(media: nil, isAway: true))) == true)
     let once = try row(VoiceContent(media: nil, selfDestruction: .once))

@@ -139,7 +139,8 @@ import Typography
     let bubble = try #require(layout.bubble?.frame)
     #expect(isClose(bubble.maxY, preview.panel.frame.maxY + 22))
     let status = try #require(layout.status?.frame)
-    #expect(isClose(status.minY, preview.panel.frame.maxY + 3.333) && isClose(status.maxX, preview.panel.frame.maxX))
+    let panel = preview.panel.frame
+    #expect(isClose(status.minY, panel.maxY + 3.333) && isClose(status.maxX, panel.maxX))
     #expect(isClose(bubble.maxY, status.maxY + 5.667))
   }
 
@@ -312,7 +313,8 @@ import Typography
   // MARK: - Fact checks
 
   private func check(
-    _ text: String, country: String = "", _ direction: Direction = .incoming, options: MessageLayoutOptions = options()
+    _ text: String, country: String = "", _ direction: Direction = .incoming,
+    options: MessageLayoutOptions = options()
   ) throws -> (layout: MessageLayout, part: FactCheckPart) {
     var message = message(MessageText(plain: "n"), direction)
     message.factCheck = FactCheck(text: MessageText(plain: text), country: country)

@@ -43,6 +43,8 @@ struct FactCheckPartLayout: PartLayout {
     static let chevron = Size(15, 9)
     static let chevronRight = 19.0
     static let chevronBottom = 6.0
+    /// What the last line leaves free for it. Our choice.
+    static let chevronRoom = 22.0
     /// How much of a line the fade goes on below the last. Our choice.
     static let fadeRest = 0.5
     static let statusGap = 4.0
@@ -69,17 +71,21 @@ struct FactCheckPartLayout: PartLayout {
       Self.title, fonts.panelTitle, color, limit: max(0, limit - badgeRoom))
     var style = environment.style(fonts.panelText, environment.colors.primaryText)
     style.hasFixedFace = false
-    func text(_ lines: Int) -> TextBlock {
-      environment.block(
-        check.text.flattened, style, factor: Metrics.factor, mostLines: lines) { _ in limit }
+    func text(lines: Int = .max, kept: Double = 0) -> TextBlock {
+      environment.block(check.text.flattened, style, factor: Metrics.factor, mostLines: lines) { line in
+        limit - (line + 1 == lines ? kept : 0)
+      }
     }
-    var shown = text(environment.options.opensQuotes ? .max : Metrics.foldedLines + 1)
-    let isFolded = !environment.options.opensQuotes && shown.box.lines.count > Metrics.foldedLines
-    if isFolded { shown = text(Metrics.foldedLines) }
+    let opens = environment.options.opensQuotes
+    var shown = opens ? text() : text(lines: Metrics.foldedLines + 1)
+    let isFolded = !opens && shown.box.lines.count > Metrics.foldedLines
+    if isFolded { shown = text(lines: Metrics.foldedLines, kept: Metrics.chevronRoom) }
     let note =
       isFolded
       ? nil
-      : environment.block(.plain(reason), environment.style(fonts.sans(11), color), factor: Metrics.factor) { _ in
+      : environment.block(
+        .plain(reason), environment.style(fonts.sans(11), color), factor: Metrics.factor
+      ) { _ in
         limit
       }
     let foot = PanelFoot(

@@ -96,7 +96,8 @@ struct ChatScreenBars {
     }
     let state = environment.label(bar.widestState, bar.subtitle, ink, limit: limit)
     let inner = max(
-      name.frame.width, line?.frame.width ?? 0, state.frame.width, min(bar.narrowest, max(0, room - bar.room)))
+      name.frame.width, line?.frame.width ?? 0, state.frame.width,
+      min(bar.narrowest, max(0, room - bar.room)))
     let width = inner + 2 * bar.padding
     let rect = Rect(
       Rounding.floor((size.width - width) / 2), barMiddle - bar.capsuleHeight / 2, width, bar.capsuleHeight)

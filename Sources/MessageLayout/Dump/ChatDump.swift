@@ -28,7 +28,9 @@ extension ChatScreen {
     var node = DumpNode(rows: entries, named: "screen", design: designName, scale: scale, size: size) {
       $0.entry.dump(at: $0.origin, details)
     }
-    let parts = capsules.map(ScreenPart.init) + [ScreenPart(statusBar)] + [homeBar].compactMap { $0.map(ScreenPart.init) }
+    let parts =
+      capsules.map(ScreenPart.init) + [ScreenPart(statusBar)]
+      + [homeBar].compactMap { $0.map(ScreenPart.init) }
     node.children("parts", parts) { $0.dump }
     if let avatar { node.child("avatar", avatar.dump) }
     if let badge {

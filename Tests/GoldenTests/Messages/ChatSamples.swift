@@ -28,6 +28,12 @@ extension ChatSample {
       .anna("", 1) { $0.content = .videoNote(VideoNoteContent(media: MessageSample.picture)) },
       .anna("Below", 2)),
     chat(
+      "one-avatar-for-what-is-not-joined", in: .group, with: ChatSample.undated,
+      .bob("Choose", 0) {
+        $0.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes"), KeyboardButton(label: "No")]])
+      }, .bob("", 1) { $0.content = .videoNote(VideoNoteContent(media: MessageSample.picture)) },
+      .bob("Below", 2), .event(.pinned(.text("Where we meet")), 3), .bob("After that", 4)),
+    chat(
       "sticker-joins-its-neighbours", with: ChatSample.undated, .me("Above", 0),
       .me("", 1) { $0.content = .sticker(StickerContent(media: nil, emoji: "🦊")) }, .me("Below", 2)),
     chat(
@@ -250,8 +256,28 @@ extension ChatSample {
           $0.comments = Comments(place: .row, count: 3)
         }),
       chat(
+        "screen-large", in: .group, palette: .night, screen: ChatScreenOptions(size: Size(440, 956)),
+        with: { info, _ in info.memberCount = 3 }, .bob("Is anybody there?", 0), .me("All of us", 1)),
+      chat(
+        "screen-channel-to-join", in: .channel, screen: ChatScreenOptions(size: Size(375, 667)),
+        with: { info, _ in
+          info.readerAction = .join
+          (info.takesSuggestions, info.takesGifts) = (true, true)
+        }, .news("The ferry leaves at ten", 0)),
+      floatingScreen,
+      chat(
         "screen-empty", palette: .tinted, screen: ChatScreenOptions(size: Size(320, 568))),
     ]
+
+  /// The list ends in the middle of what one of them says.
+  private static var floatingScreen: ChatSample {
+    var sample = longScreen("screen-with-a-floating-avatar", ChatScreenOptions(size: phone, message: 12))
+    for index in sample.messages.indices {
+      sample.messages[index].direction = .incoming
+      sample.messages[index].author = .peer(cleo.id)
+    }
+    return sample
+  }
 
   private static func longScreen(_ name: String, _ screen: ChatScreenOptions) -> ChatSample {
     var sample = chat(
