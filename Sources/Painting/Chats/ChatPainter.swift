@@ -77,7 +77,13 @@ package struct ChatPainter {
       painter.paint()
       return painter.layers
     case .date(let date):
-      return [mark(of: entry, palette) { $0.paint(date, at: origin) }]
+      let fill: Paint =
+        if wallpaper.isInverted, let backdrop = wallpaper.backdrop {
+          .mesh(backdrop, under: date.color)
+        } else {
+          .solid(date.color)
+        }
+      return [mark(of: entry, palette) { $0.paint(date, fill, at: origin) }]
     case .unread(let bar):
       return [mark(of: entry, palette) { $0.paint(bar, at: origin) }]
     }
@@ -100,9 +106,9 @@ package struct ChatPainter {
 /// What stands between messages (Docs/Chats.md 4 and 5).
 extension ItemPainting {
   /// - Parameter origin: of the entry on the canvas.
-  mutating func paint(_ date: DateCapsule, at origin: Point) {
+  mutating func paint(_ date: DateCapsule, _ fill: Paint, at origin: Point) {
     let capsule = grid.snap(date.capsule.offsetBy(origin))
-    fill(RoundedRect(capsule, radius: capsule.height / 2), date.color)
+    self.fill(RoundedRect(capsule, radius: capsule.height / 2), fill)
     paint(date.label.line, at: date.label.frame.offsetBy(origin).origin)
   }
 
@@ -139,10 +145,12 @@ extension ChatPainter {
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
       scale: screen.scale
     ) { list in
+      let below = list.flatMap(\.behindGlass)
+      let blurred = Layer(elements: screen.fades.flatMap { wallpaper.blurred(below, under: $0) })
       let glass = GlassPainting(
-        origin: .zero, painting: painting, behind: (list + [fades]).flatMap(\.behindGlass),
+        origin: .zero, painting: painting, behind: below + fades.behindGlass,
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
-      return [fades, shadows] + screen.capsules.map(glass.layer) + [signs, Layer(screen.homeBar, at: .zero)]
+      return [blurred, fades, shadows] + screen.capsules.map(glass.layer) + [signs, Layer(screen.homeBar, at: .zero)]
     }
   }
 

@@ -5,6 +5,11 @@ import Scene
 /// What is behind a chat, over the whole of a viewport (Docs/Chats.md 6).
 struct WallpaperPainting {
   let viewport: Rect
+  /// What is behind what stands free and behind translucent bubbles; `nil` on one colour.
+  let backdrop: ColorMesh?
+  /// Whether days have the backdrop, too.
+  let isInverted: Bool
+  /// The ground, as far as it shows without a pattern.
   private let look: Look
 
   fileprivate enum Look {
@@ -30,19 +35,10 @@ struct WallpaperPainting {
   /// `base`: where a picture is missing. `picture`: of a wallpaper that is one.
   init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, viewport: Rect) {
     self.viewport = viewport
-    switch wallpaper {
-    case .color(let color), .patterned(let color): look = .color(color)
-    case .linear(let top, let bottom):
-      look = .linear(VerticalGradient(top: top, bottom: bottom, minY: viewport.minY, maxY: viewport.maxY))
-    case .spots(let first, let second, let third, let fourth):
-      look = .spots(SpotGradient(colors: [first, second, third, fourth]))
-    case .picture:
-      guard let picture, picture.width > 0, picture.height > 0 else {
-        look = .color(base)
-        break
-      }
-      look = .tiles(Self.tiles(picture, in: viewport))
-    }
+    isInverted = wallpaper.isInverted
+    let ground = Look(wallpaper.ground, base: base, picture: picture, viewport: viewport)
+    backdrop = ground.backdrop(over: viewport)
+    look = isInverted ? .color(.black) : ground
   }
 
   /// The size of a picture on a viewport, which is repeated in the rest of it.
@@ -52,7 +48,7 @@ struct WallpaperPainting {
   }
 
   /// Every other one is upside down, so that they join without a seam.
-  private static func tiles(_ picture: Bitmap, in viewport: Rect) -> [Tile] {
+  fileprivate static func tiles(_ picture: Bitmap, in viewport: Rect) -> [Tile] {
     let screen = pictureSize(on: viewport.size).height
     guard screen > 0, screen < viewport.height else { return [Tile(bitmap: picture, frame: viewport)] }
     let flipped = picture.flipped
@@ -70,11 +66,13 @@ struct WallpaperPainting {
 
   /// All of it.
   var elements: [Element] {
-    let whole = FilledBox(viewport)
+    func whole(_ paint: Paint) -> [Element] {
+      [Element(bounds: viewport, content: .fill(.rounded(RoundedRect(viewport)), paint))]
+    }
     switch look {
-    case .color(let color): return [whole.fill(.solid(color))]
-    case .linear(let gradient): return [whole.fill(.gradient(gradient))]
-    case .spots(let spots): return [Element(bounds: viewport, content: .mesh(spots.mesh(over: viewport)))]
+    case .color(let color): return whole(.solid(color))
+    case .linear(let gradient): return whole(.gradient(gradient))
+    case .spots(let spots): return whole(.mesh(spots.mesh(over: viewport)))
     case .tiles(let tiles):
       return tiles.map {
         Element(
@@ -84,9 +82,36 @@ struct WallpaperPainting {
     }
   }
 
-  /// The colour in which letters that are cut out of something are painted, and what is behind blurred glass.
-  func color(at point: Point) -> Color {
-    switch look {
+  /// Without a pattern.
+  func color(at point: Point) -> Color { look.color(at: point, in: viewport) }
+
+  /// What a row is painted over. `y`: of its upper edge.
+  func ground(behindRowAt y: Double, height: Double) -> RowGround {
+    RowGround(
+      canvas: viewport.size, paint: .solid(color(at: Point(viewport.midX, y + height / 2))),
+      backdrop: backdrop, showsThrough: true)
+  }
+}
+
+extension WallpaperPainting.Look {
+  fileprivate init(_ ground: Wallpaper.Ground, base: Color, picture: Bitmap?, viewport: Rect) {
+    switch ground {
+    case .color(let color): self = .color(color)
+    case .linear(let top, let bottom):
+      self = .linear(VerticalGradient(top: top, bottom: bottom, minY: viewport.minY, maxY: viewport.maxY))
+    case .spots(let first, let second, let third, let fourth):
+      self = .spots(SpotGradient(colors: [first, second, third, fourth]))
+    case .picture:
+      guard let picture, picture.width > 0, picture.height > 0 else {
+        self = .color(base)
+        return
+      }
+      self = .tiles(WallpaperPainting.tiles(picture, in: viewport))
+    }
+  }
+
+  fileprivate func color(at point: Point, in viewport: Rect) -> Color {
+    switch self {
     case .color(let color): return color
     case .linear(let gradient): return gradient.color(at: point.y)
     case .spots(let spots):
@@ -99,48 +124,29 @@ struct WallpaperPainting {
     }
   }
 
-  /// What a row is painted over: the colour behind its middle stands for all of it. `y`: of its upper edge.
-  func ground(behindRowAt y: Double, height: Double) -> RowGround {
-    RowGround(
-      canvas: viewport.size, paint: .solid(color(at: Point(viewport.midX, y + height / 2))),
-      showsThrough: true)
-  }
-
-  // MARK: - Fading into it
-
-  /// What lies over a list's edge: the wallpaper once more, less and less.
-  func elements(of edge: EdgeFade) -> [Element] {
-    switch look {
-    case .color, .linear:
-      let solid = FilledBox(edge.whole)
-      let ramp = FilledBox(edge.ramp)
-      return [
-        solid.fill(.gradient(gradient(over: edge.whole, edge.alpha, edge.alpha))),
-        ramp.fill(
-          .gradient(
-            gradient(over: edge.ramp, edge.alpha(at: edge.ramp.minY), edge.alpha(at: edge.ramp.maxY)))),
-      ]
-    case .spots, .tiles:
-      // A pixel a point is enough for what is so faint.
-      let area = edge.area
-      let (width, height) = (Rounding.ceil(area.width), Rounding.ceil(area.height))
-      guard width > 0, height > 0, width <= EdgeFade.longestSide, height <= EdgeFade.longestSide else {
-        return []
+  /// The ground without its details, in stronger colours (Docs/Chats.md 6.2); `nil` for one colour.
+  fileprivate func backdrop(over viewport: Rect) -> ColorMesh? {
+    switch self {
+    case .color: return nil
+    case .linear:
+      return ColorMesh(viewport, columns: 2, rows: BlurredPicture.side) { part in
+        color(at: Point(viewport.minX, viewport.minY + part.y * viewport.height), in: viewport).saturated
       }
-      let bitmap = Bitmap(width: Int(width), height: Int(height)) { x, y in
-        let point = Point(area.minX + Double(x) + 0.5, area.minY + Double(y) + 0.5)
-        return color(at: point).multiplyingAlpha(by: edge.alpha(at: point.y))
+    case .spots(let spots): return spots.mesh(over: viewport).mapping(\.saturated)
+    case .tiles(let tiles):
+      guard let tile = tiles.first else { return nil }
+      let picture = BlurredPicture { tile.color(at: tile.frame.point(at: $0)).saturated }
+      let count = viewport.height / tile.frame.height
+      return ColorMesh(
+        viewport, columns: BlurredPicture.side,
+        rows: Int(min(BlurredPicture.mostRows, Rounding.ceil(count * Double(BlurredPicture.side))))
+      ) { part in
+        let screens = part.y * count
+        let y = screens - Rounding.floor(screens)
+        let isFlipped = Int(screens) % 2 == 1
+        return picture.color(at: Point(part.x, isFlipped ? 1 - y : y))
       }
-      let frame = Rect(origin: area.origin, size: Size(width, height))
-      return [Element(bounds: frame, content: .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))]
     }
-  }
-
-  private func gradient(over rect: Rect, _ top: Double, _ bottom: Double) -> VerticalGradient {
-    VerticalGradient(
-      top: color(at: rect.origin).multiplyingAlpha(by: top),
-      bottom: color(at: Point(rect.minX, rect.maxY)).multiplyingAlpha(by: bottom), minY: rect.minY,
-      maxY: rect.maxY)
   }
 }
 
@@ -156,26 +162,80 @@ extension WallpaperPainting.Tile {
   }
 }
 
-extension EdgeFade {
-  /// The most points of a screen: beyond it nothing fades.
-  fileprivate static let longestSide = 4096.0
+/// A picture in a few points, blurred twice.
+private struct BlurredPicture {
+  static let side = 64
+  /// However many screens a chat is high.
+  static let mostRows = 1024.0
+  /// Points that are mixed with one on each side, in each of two passes.
+  private static let reach = 3
+  /// Places of the picture that a point stands for, on each axis.
+  private static let samples = 4
 
-  fileprivate var area: Rect { whole.union(ramp) }
+  private var colors: [Color]
 
-  fileprivate func alpha(at y: Double) -> Double {
-    guard y >= ramp.minY, y <= ramp.maxY, ramp.height > 0 else { return alpha }
-    let share = (y - ramp.minY) / ramp.height
-    return alpha * (isAtTop ? 1 - share : share)
+  /// - Parameter color: at a place, in parts of the sides.
+  init(color: (Point) -> Color) {
+    let fine = Self.side * Self.samples
+    var sums = [Color](repeating: .black, count: Self.side * Self.side)
+    for y in 0..<fine {
+      for x in 0..<fine {
+        let index = y / Self.samples * Self.side + x / Self.samples
+        let found = color(Point((Double(x) + 0.5) / Double(fine), (Double(y) + 0.5) / Double(fine)))
+        sums[index].add(found, 1 / Double(Self.samples * Self.samples))
+      }
+    }
+    colors = sums
+    for _ in 0..<2 {
+      blur(step: 1, line: Self.side)
+      blur(step: Self.side, line: 1)
+    }
+  }
+
+  /// - Parameters:
+  ///   - step: from a point to its neighbour.
+  ///   - line: from a line of neighbours to the next one.
+  private mutating func blur(step: Int, line: Int) {
+    let last = Self.side - 1
+    let sharp = colors
+    for row in 0...last {
+      for place in 0...last {
+        var mean = Color.black
+        for offset in -Self.reach...Self.reach {
+          mean.add(
+            sharp[row * line + min(last, max(0, place + offset)) * step], 1 / Double(2 * Self.reach + 1))
+        }
+        colors[row * line + place * step] = mean
+      }
+    }
+  }
+
+  func color(at part: Point) -> Color {
+    func index(_ share: Double) -> Int { min(Self.side - 1, max(0, Int(share * Double(Self.side)))) }
+    return colors[index(part.y) * Self.side + index(part.x)]
   }
 }
 
-/// A box with square corners.
-private struct FilledBox {
-  let rect: Rect
+extension Rect {
+  /// - Parameter part: of the sides.
+  fileprivate func point(at part: Point) -> Point { Point(minX + part.x * width, minY + part.y * height) }
+}
 
-  init(_ rect: Rect) { self.rect = rect }
+extension Color {
+  fileprivate mutating func add(_ other: Color, _ weight: Double) {
+    red += other.red * weight
+    green += other.green * weight
+    blue += other.blue * weight
+  }
 
-  func fill(_ paint: Paint) -> Element {
-    Element(bounds: rect, content: .fill(.rounded(RoundedRect(rect)), paint))
+  private static let saturation = 1.7
+
+  /// Farther from its grey, as strong as the backdrop shows it (Docs/Chats.md 6.2).
+  fileprivate var saturated: Color {
+    let grey = 0.3086 * red + 0.6094 * green + 0.082 * blue
+    func farther(_ channel: Double) -> Double {
+      min(1, max(0, grey + (channel - grey) * Self.saturation))
+    }
+    return Color(red: farther(red), green: farther(green), blue: farther(blue))
   }
 }

@@ -17,7 +17,7 @@ extension RowPainter {
     case .call(let call): paint(call)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
-    case .reactions(let chips): for chip in chips { paint(chip, over: painting.bubble) }
+    case .reactions(let chips): for chip in chips { paint(chip, .solid(chip.fill), over: painting.bubble) }
     case .comments(let comments): paint(comments)
     }
   }
