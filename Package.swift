@@ -119,7 +119,7 @@ let package = Package(
       dependencies: [
         "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene", "TextLayout",
       ],
-      resources: [.embedInCode("Glyphs/signs.tsv")]),
+      resources: [.embedInCode("Chats/pattern.svg"), .embedInCode("Glyphs/signs.tsv")]),
     .target(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),

@@ -151,7 +151,7 @@ extension PixelBuffer {
   }
 
   /// Calls `body` with stretches outside of which nothing is covered: most of what an outline's box holds is not.
-  private static func forEachCoveredRun(
+  static func forEachCoveredRun(
     of coverage: UnsafePointer<UInt8>, count: Int, _ body: (Range<Int>) -> Void
   ) {
     let word = MemoryLayout<UInt64>.size

@@ -53,8 +53,8 @@ struct PreparedMesh: Sendable {
     self.knots = knots
   }
 
-  /// Writes the pixels of a row of the box.
-  fileprivate func write(row: Int, into line: UnsafeMutablePointer<UInt32>) {
+  /// Writes the pixels of a row of the box, from its first column on.
+  func write(row: Int, into line: UnsafeMutablePointer<UInt32>) {
     let height = heights[row - box.rows.lowerBound]
     levels.withUnsafeBufferPointer { levels in
       func color(at place: GridPlace) -> SIMD4<Double> {
@@ -110,18 +110,5 @@ private struct GridPlace {
     let held = min(Double(count - 1), max(0, place))
     cell = min(count - 2, Int(held))
     share = held - Double(cell)
-  }
-}
-
-extension PreparedMesh {
-  /// Calls `body` with what tells the pixels of one of the box's rows, from its first column on.
-  func withRows(_ body: ((Int) -> UnsafePointer<UInt32>) -> Void) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: box.columns.count) { line in
-      guard let line = line.baseAddress else { return }
-      body { row in
-        write(row: row, into: line)
-        return UnsafePointer(line)
-      }
-    }
   }
 }

@@ -149,7 +149,13 @@ enum PixelPaint: Sendable {
       // Taken at the row's middle.
       body { .even(Pixel.premultiplied(gradient.color(at: (Double($0) + 0.5) / space.scale))) }
     case .mesh(let mesh):
-      mesh.withRows { pixels in body { .pixels(pixels($0), first: mesh.box.columns.lowerBound) } }
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: mesh.box.columns.count) { line in
+        guard let line = line.baseAddress else { return }
+        body { row in
+          mesh.write(row: row, into: line)
+          return .pixels(UnsafePointer(line), first: mesh.box.columns.lowerBound)
+        }
+      }
     }
   }
 

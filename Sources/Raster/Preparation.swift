@@ -71,6 +71,8 @@ struct Preparation {
     case .dots(let centers, let diameter, let color):
       return elements(ofDots: centers, diameter: diameter, color, within: visible)
     case .image(let image): return elements(of: image, within: visible)
+    case .pattern(let mask, let paint):
+      return elements(of: mask, paint, at: space.covering(element.bounds), within: visible)
     case .group(let group): return elements(of: group, within: visible, box: box, reusing: counterpart)
     }
   }

@@ -76,6 +76,8 @@ package struct Element: Equatable, Sendable {
     /// Filled discs of one diameter (points): the dust of a concealed spoiler.
     case dots([Point], diameter: Double, Color)
     case image(PlacedImage)
+    /// A paint through a mask whose corner is that of the bounds.
+    case pattern(PatternMask, Paint)
     case group(ElementGroup)
   }
 }

@@ -236,10 +236,11 @@ import Typography
   }
 
   /// At full strength, although the wallpaper itself is nearly black there.
-  @Test(arguments: [
-    (0.3, 0.15, 0x342431 as UInt32, 1.0), (0.3, 0.4, 0x302432, 1), (0.3, 0.6, 0x2a2334, 1), (0.3, 0.85, 0x272334, 1),
-    (100.0 / 390, 0.4, 0x312233, 3), (250.0 / 390, 0.7, 0x282333, 3),
-  ])
+  @Test(
+    arguments: [
+      (0.3, 0.15, 0x342431, 1), (0.3, 0.4, 0x302432, 1), (0.3, 0.6, 0x2a2334, 1), (0.3, 0.85, 0x272334, 1),
+      (100.0 / 390, 0.4, 0x312233, 3), (250.0 / 390, 0.7, 0x282333, 3),
+    ] as [(Double, Double, UInt32, Double)])
   func translucentBubblesGlow(x: Double, y: Double, expected: UInt32, levels: Double) {
     let found = color(.night, x, y) { _ in
       guard case .solid(let fill) = Palette.night.incoming.fill else { return .clear }

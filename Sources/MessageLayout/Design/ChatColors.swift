@@ -86,7 +86,7 @@ extension ChatColors {
   /// The same over a wallpaper of the user's.
   ///
   /// - Parameter wallpaper: `nil` for the palette's own.
-  init(_ palette: Palette, on wallpaper: Wallpaper?) {
+  package init(_ palette: Palette, on wallpaper: Wallpaper?) {
     self.init(palette)
     guard let wallpaper else { return }
     hasPlainWallpaper = wallpaper.isPlain

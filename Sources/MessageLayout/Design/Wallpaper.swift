@@ -18,6 +18,9 @@ package struct Wallpaper: Equatable, Sendable {
   /// black. `nil` for none.
   package var patternIntensity: Int?
 
+  /// Where nobody says how strong it is.
+  package static let usualIntensity = 50
+
   package init(_ ground: Ground, patternIntensity: Int? = nil) {
     self.ground = ground
     self.patternIntensity = patternIntensity

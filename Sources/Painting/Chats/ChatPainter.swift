@@ -8,6 +8,8 @@ package struct ChatPainter {
   let options: PictureOptions
   /// The picture behind chats whose wallpaper is one; `nil` leaves the palette's base.
   let wallpaperPicture: Bitmap?
+  /// The pattern of chats whose wallpaper has one.
+  let pattern: PatternMask?
   /// What the chat's own picture comes from.
   let chatPictures: any PictureSource
   /// What an entry's pictures come from.
@@ -16,15 +18,17 @@ package struct ChatPainter {
   /// - Parameters:
   ///   - options: a margin and a canvas are not looked at; a background takes the wallpaper's place.
   ///   - wallpaperPicture: of a wallpaper that is a picture, as large as what is painted or a screen of it.
+  ///   - pattern: in device pixels, from the left edge on; `nil` for none.
   ///   - chatPictures: for the picture of the chat on the bar of a screen.
   ///   - pictures: asked once for each entry, when it is painted.
   package init(
     options: PictureOptions = PictureOptions(), wallpaperPicture: Bitmap? = nil,
-    chatPictures: any PictureSource = NoPictures(),
+    pattern: PatternMask? = nil, chatPictures: any PictureSource = NoPictures(),
     pictures: @escaping (ChatEntry) -> any PictureSource = { _ in NoPictures() }
   ) {
     self.options = options
     self.wallpaperPicture = wallpaperPicture
+    self.pattern = pattern
     self.chatPictures = chatPictures
     self.pictures = pictures
   }
@@ -58,7 +62,7 @@ package struct ChatPainter {
   ) -> WallpaperPainting {
     WallpaperPainting(
       options.background.map(Wallpaper.color) ?? wallpaper, base: palette.base, picture: wallpaperPicture,
-      viewport: PixelGrid(scale: scale).completed(Rect(origin: .zero, size: canvas)))
+      mask: pattern, viewport: PixelGrid(scale: scale).completed(Rect(origin: .zero, size: canvas)))
   }
 
   /// What an entry comes to.

@@ -11,6 +11,7 @@ struct WallpaperPainting {
   let isInverted: Bool
   /// The ground, as far as it shows without a pattern.
   private let look: Look
+  private let pattern: Element?
 
   fileprivate enum Look {
     case color(Color)
@@ -32,13 +33,23 @@ struct WallpaperPainting {
   /// However narrow a chat is.
   private static let mostTiles = 1000.0
 
-  /// `base`: where a picture is missing. `picture`: of a wallpaper that is one.
-  init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, viewport: Rect) {
+  /// `base`: where a picture is missing. `picture`: of a wallpaper that is one. `mask`: of its pattern; without one a
+  /// ground that would show through it alone shows as much everywhere.
+  init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, mask: PatternMask? = nil, viewport: Rect) {
     self.viewport = viewport
     isInverted = wallpaper.isInverted
     let ground = Look(wallpaper.ground, base: base, picture: picture, viewport: viewport)
     backdrop = ground.backdrop(over: viewport)
-    look = isInverted ? .color(.black) : ground
+    guard let intensity = wallpaper.patternIntensity, let colors = ground.colors else {
+      (look, pattern) = (ground, nil)
+      return
+    }
+    let ink = PatternInk(intensity: intensity, over: colors)
+    look = !isInverted ? ground : mask == nil ? ground.mapping(ink.color) : .color(.black)
+    pattern = mask.map {
+      let paint = ground.paint(over: viewport, mapping: ink.color)
+      return Element(bounds: viewport, content: .pattern($0, paint))
+    }
   }
 
   /// The size of a picture on a viewport, which is repeated in the rest of it.
@@ -66,13 +77,12 @@ struct WallpaperPainting {
 
   /// All of it.
   var elements: [Element] {
-    func whole(_ paint: Paint) -> [Element] {
-      [Element(bounds: viewport, content: .fill(.rounded(RoundedRect(viewport)), paint))]
-    }
     switch look {
-    case .color(let color): return whole(.solid(color))
-    case .linear(let gradient): return whole(.gradient(gradient))
-    case .spots(let spots): return whole(.mesh(spots.mesh(over: viewport)))
+    case .color, .linear, .spots:
+      var paint = look.paint(over: viewport) { $0 }
+      if case .linear(let gradient) = look { paint = .gradient(gradient) }
+      let ground = Element(bounds: viewport, content: .fill(.rounded(RoundedRect(viewport)), paint))
+      return [ground, pattern].compactMap { $0 }
     case .tiles(let tiles):
       return tiles.map {
         Element(
@@ -110,6 +120,44 @@ extension WallpaperPainting.Look {
     }
   }
 
+  /// Those that it is made of; `nil` for a picture.
+  fileprivate var colors: [Color]? {
+    switch self {
+    case .color(let color): [color]
+    case .linear(let gradient): [gradient.top, gradient.bottom]
+    case .spots(let spots): spots.colors
+    case .tiles: nil
+    }
+  }
+
+  /// With other colours, which everything between them follows.
+  fileprivate func mapping(_ change: (Color) -> Color) -> Self {
+    switch self {
+    case .color(let color): .color(change(color))
+    case .linear(let gradient):
+      .linear(
+        VerticalGradient(
+          top: change(gradient.top), bottom: change(gradient.bottom), minY: gradient.minY,
+          maxY: gradient.maxY))
+    case .spots(let spots): .spots(SpotGradient(colors: spots.colors.map(change)))
+    case .tiles: self
+    }
+  }
+
+  /// - Parameter change: of the colour of every place.
+  fileprivate func paint(over viewport: Rect, mapping change: (Color) -> Color) -> Paint {
+    switch self {
+    case .color(let color): .solid(change(color))
+    case .linear(let gradient):
+      .mesh(
+        ColorMesh(viewport, columns: 2, rows: BlurredPicture.side) {
+          change(gradient.color(at: viewport.minY + $0.y * viewport.height))
+        })
+    case .spots(let spots): .mesh(spots.mesh(over: viewport).mapping(change))
+    case .tiles: .solid(.clear)
+    }
+  }
+
   fileprivate func color(at point: Point, in viewport: Rect) -> Color {
     switch self {
     case .color(let color): return color
@@ -128,11 +176,9 @@ extension WallpaperPainting.Look {
   fileprivate func backdrop(over viewport: Rect) -> ColorMesh? {
     switch self {
     case .color: return nil
-    case .linear:
-      return ColorMesh(viewport, columns: 2, rows: BlurredPicture.side) { part in
-        color(at: Point(viewport.minX, viewport.minY + part.y * viewport.height), in: viewport).saturated
-      }
-    case .spots(let spots): return spots.mesh(over: viewport).mapping(\.saturated)
+    case .linear, .spots:
+      guard case .mesh(let mesh, _) = paint(over: viewport, mapping: \.saturated) else { return nil }
+      return mesh
     case .tiles(let tiles):
       guard let tile = tiles.first else { return nil }
       let picture = BlurredPicture { tile.color(at: tile.frame.point(at: $0)).saturated }
