@@ -247,7 +247,6 @@ import Typography
       return fill
     }
     #expect(isNear(found, expected, levels))
-    #expect(painting(.own(.night)).color(at: Point(390 * x, 844 * y)) == .black)
   }
 
   @Test func onOneColourNothingIsBehind() {
