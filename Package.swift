@@ -19,12 +19,12 @@ let fuzzing: [Target] =
       dependencies: [
         "CodeHighlighting", "IPRenderKit", "JSONText", "MathTypesetting", "MessageModel", "MessageReading",
         "PageLayout", "PageModel", "PageReading", "PageWriting", "Pictures", "StreamReading",
-        "Primitives", "Reveal", "Typography",
+        "Primitives", "Raster", "Reveal", "Typography",
       ], path: "Fuzzing/Support")
   ]
     + [
       "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "Convert", "CommandLine",
-      "PNG", "JPEG", "WebP", "GIF", "Lottie", "Formula", "Highlight", "Layout", "Picture", "Stream",
+      "PNG", "JPEG", "WebP", "GIF", "Lottie", "Pattern", "Formula", "Highlight", "Layout", "Picture", "Stream",
     ].map {
       .executableTarget(
         name: "Fuzz" + $0, dependencies: $0 == "CommandLine" ? ["FuzzSupport", "Command"] : ["FuzzSupport"],
@@ -119,7 +119,7 @@ let package = Package(
       dependencies: [
         "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene", "TextLayout",
       ],
-      resources: [.embedInCode("Glyphs/signs.tsv")]),
+      resources: [.embedInCode("Chats/pattern.svg"), .embedInCode("Glyphs/signs.tsv")]),
     .target(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),

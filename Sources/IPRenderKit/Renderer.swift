@@ -113,6 +113,13 @@ public final class Renderer {
     try rasterizer(list, pixelLimit: pixelLimit).bitmap()
   }
 
+  /// The pattern of our own as a mask.
+  package func ownPattern(width: Double, scale: Double) throws(RenderError) -> PatternMask {
+    let drawn = try bitmap(OwnPattern(width: width, scale: scale).displayList)
+    return PatternMask(
+      width: drawn.width, height: drawn.height, coverage: drawn.pixels.map { UInt8($0 >> 24) })
+  }
+
   /// `previous`: of the frame before. `workers`: share the work, if there is much.
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil

@@ -135,21 +135,23 @@ extension PixelBuffer {
   private static let tileHeight = 64
 
   func fill(_ path: OutlinePath, _ paint: PixelPaint, within area: PixelRect) {
-    Self.forEachTile(of: path, within: area) { tile, canvas in
-      canvas.forEachRow { row, coverage in
-        let ink = paint.pixel(row: row)
-        Self.forEachCoveredRun(of: coverage, count: tile.columns.count) { run in
-          let first = tile.columns.lowerBound
-          blend(
-            ink, first + run.lowerBound..<first + run.upperBound, row: row,
-            coverage: coverage + run.lowerBound)
+    paint.withInk { ink in
+      Self.forEachTile(of: path, within: area) { tile, canvas in
+        canvas.forEachRow { row, coverage in
+          let ink = ink(row)
+          Self.forEachCoveredRun(of: coverage, count: tile.columns.count) { run in
+            let first = tile.columns.lowerBound
+            blend(
+              ink, first + run.lowerBound..<first + run.upperBound, row: row,
+              coverage: coverage + run.lowerBound)
+          }
         }
       }
     }
   }
 
   /// Calls `body` with stretches outside of which nothing is covered: most of what an outline's box holds is not.
-  private static func forEachCoveredRun(
+  static func forEachCoveredRun(
     of coverage: UnsafePointer<UInt8>, count: Int, _ body: (Range<Int>) -> Void
   ) {
     let word = MemoryLayout<UInt64>.size

@@ -1,21 +1,15 @@
 import CShims
+import Primitives
 import Scene
-
-extension Preparation {
-  func elements(of mesh: ColorMesh, within area: PixelRect) -> [PreparedElement] {
-    let box = area.intersection(space.nearest(mesh.frame))
-    guard !box.isEmpty else { return [] }
-    return [PreparedElement(visible: [box], content: .mesh(PreparedMesh(mesh, in: box, space)))]
-  }
-}
 
 /// A colour mesh in device space: exact in the pixels at its points' columns, and even between them.
 struct PreparedMesh: Sendable {
   let box: PixelRect
   /// Points of the grid in a row.
   private let columns: Int
-  /// Levels of 0 to 255: blue, green, red, alpha.
+  /// Levels of 0 to 255: blue, green, red, alpha. Of those rows of the grid that the box meets.
   private let levels: [SIMD4<Double>]
+  private let firstRow: Int
   /// The knots from the first pixel of a row to the last.
   private let knots: [Knot]
   /// Those of the rows of `box`.
@@ -30,13 +24,19 @@ struct PreparedMesh: Sendable {
   /// Pixels between two knots at most: steps are rounded to parts of a level, and add up from one to the next.
   private static let longestStretch = 32
 
-  init(_ mesh: ColorMesh, in box: PixelRect, _ space: DeviceSpace) {
+  /// - Parameter color: laid over it.
+  init(_ mesh: ColorMesh, under color: Color, in box: PixelRect, _ space: DeviceSpace) {
     self.box = box
     columns = mesh.columns
-    levels = mesh.colors.map { 255 * SIMD4($0.blue, $0.green, $0.red, 1) }
     let (minX, maxX) = (space.clamped(mesh.frame.minX), space.clamped(mesh.frame.maxX))
     let (minY, maxY) = (space.clamped(mesh.frame.minY), space.clamped(mesh.frame.maxY))
     heights = box.rows.map { GridPlace(pixel: $0, from: minY, to: maxY, count: mesh.rows) }
+    firstRow = heights.first?.cell ?? 0
+    let met = firstRow..<(heights.last.map { $0.cell + 2 } ?? firstRow)
+    levels = mesh.colors[met.lowerBound * columns..<met.upperBound * columns].map {
+      let shown = color.composited(over: $0)
+      return 255 * SIMD4(shown.blue, shown.green, shown.red, 1)
+    }
     var knots: [Knot] = []
     for column in box.columns {
       let knot = Knot(
@@ -53,12 +53,12 @@ struct PreparedMesh: Sendable {
     self.knots = knots
   }
 
-  /// Writes the pixels of a row of the box.
-  fileprivate func write(row: Int, into line: UnsafeMutablePointer<UInt32>) {
+  /// Writes the pixels of a row of the box, from its first column on.
+  func write(row: Int, into line: UnsafeMutablePointer<UInt32>) {
     let height = heights[row - box.rows.lowerBound]
     levels.withUnsafeBufferPointer { levels in
       func color(at place: GridPlace) -> SIMD4<Double> {
-        let upper = height.cell * columns + place.cell
+        let upper = (height.cell - firstRow) * columns + place.cell
         let lower = upper + columns
         let above = levels[upper] + (levels[upper + 1] - levels[upper]) * place.share
         let below = levels[lower] + (levels[lower + 1] - levels[lower]) * place.share
@@ -110,18 +110,5 @@ private struct GridPlace {
     let held = min(Double(count - 1), max(0, place))
     cell = min(count - 2, Int(held))
     share = held - Double(cell)
-  }
-}
-
-extension PixelBuffer {
-  func fill(_ mesh: PreparedMesh, within area: PixelRect) {
-    let before = area.columns.lowerBound - mesh.box.columns.lowerBound
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: mesh.box.columns.count) { line in
-      guard let line = line.baseAddress else { return }
-      for row in area.rows {
-        mesh.write(row: row, into: line)
-        at(column: area.columns.lowerBound, row: row).update(from: line + before, count: area.columns.count)
-      }
-    }
   }
 }

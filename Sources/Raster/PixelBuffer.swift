@@ -64,6 +64,44 @@ struct PixelBuffer {
     blend(whole..<columns.count)
   }
 
+  // MARK: Paints
+
+  /// Replaces a stretch of a row.
+  func set(_ columns: Range<Int>, row: Int, to paint: PixelPaint) {
+    guard !columns.isEmpty else { return }
+    paint.withInk { ink in
+      switch ink(row) {
+      case .even(let pixel): set(columns, row: row, to: pixel)
+      case .pixels: blend(ink(row), columns, row: row, coverage: 255)
+      }
+    }
+  }
+
+  /// Draws an evenly covered stretch of a row.
+  func blend(_ ink: PixelPaint.Ink, _ columns: Range<Int>, row: Int, coverage: UInt8) {
+    switch ink {
+    case .even(let pixel): blend(pixel, columns, row: row, coverage: coverage)
+    case .pixels(let pixels, let first):
+      let source = pixels + (columns.lowerBound - first)
+      if coverage == 255 {
+        at(column: columns.lowerBound, row: row).update(from: source, count: columns.count)
+      } else {
+        blend(source, columns, row: row, coverage: coverage)
+      }
+    }
+  }
+
+  /// Draws a stretch of a row, each pixel with its own coverage.
+  func blend(
+    _ ink: PixelPaint.Ink, _ columns: Range<Int>, row: Int, coverage: UnsafePointer<UInt8>
+  ) {
+    switch ink {
+    case .even(let pixel): blend(pixel, columns, row: row, coverage: coverage)
+    case .pixels(let pixels, let first):
+      blend(pixels + (columns.lowerBound - first), columns, row: row, coverage: coverage)
+    }
+  }
+
   // MARK: Pixels
 
   /// Draws pixels over an evenly covered stretch of a row.
@@ -80,16 +118,18 @@ struct PixelBuffer {
   }
 }
 
-/// A paint in device space. A gradient's colour depends on the picture's row alone, so that bands fit
-/// together.
+/// A paint in device space. Its colours depend on the place in the picture alone, so that bands fit together.
 enum PixelPaint: Sendable {
   case solid(UInt32)
   case gradient(VerticalGradient, DeviceSpace)
+  case mesh(PreparedMesh)
 
-  init(_ paint: Paint, _ space: DeviceSpace) {
+  /// - Parameter box: where it is painted.
+  init(_ paint: Paint, in box: PixelRect, _ space: DeviceSpace) {
     switch paint {
     case .solid(let color): self = .solid(Pixel.premultiplied(color))
     case .gradient(let gradient): self = .gradient(gradient, space)
+    case .mesh(let mesh, let color): self = .mesh(PreparedMesh(mesh, under: color, in: box, space))
     }
   }
 
@@ -97,28 +137,46 @@ enum PixelPaint: Sendable {
     switch self {
     case .solid(let pixel): Pixel.isOpaque(pixel)
     case .gradient(let gradient, _): gradient.top.isOpaque && gradient.bottom.isOpaque
+    case .mesh: true
     }
   }
 
-  /// The premultiplied colour of a row, taken at its centre.
-  func pixel(row: Int) -> UInt32 {
+  /// Calls `body` with what tells the ink of a row.
+  func withInk(_ body: ((Int) -> Ink) -> Void) {
     switch self {
-    case .solid(let pixel): return pixel
+    case .solid(let pixel): body { _ in .even(pixel) }
     case .gradient(let gradient, let space):
-      return Pixel.premultiplied(gradient.color(at: (Double(row) + 0.5) / space.scale))
+      // Taken at the row's middle.
+      body { .even(Pixel.premultiplied(gradient.color(at: (Double($0) + 0.5) / space.scale))) }
+    case .mesh(let mesh):
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: mesh.box.columns.count) { line in
+        guard let line = line.baseAddress else { return }
+        body { row in
+          mesh.write(row: row, into: line)
+          return .pixels(UnsafePointer(line), first: mesh.box.columns.lowerBound)
+        }
+      }
     }
+  }
+
+  /// What a row is painted with: one colour, or opaque pixels from a column on.
+  enum Ink {
+    case even(UInt32)
+    case pixels(UnsafePointer<UInt32>, first: Int)
   }
 }
 
 /// Shapes, masks and bitmaps in a buffer.
 extension PixelBuffer {
   func fill(_ shape: RoundedCoverage, _ paint: PixelPaint, within area: PixelRect) {
-    shape.forEachRow(of: area) { row, coverage in
-      let ink = paint.pixel(row: row)
-      if !coverage.middle.isEmpty {
-        blend(ink, coverage.middle, row: row, coverage: coverage.middleCoverage)
+    paint.withInk { ink in
+      shape.forEachRow(of: area) { row, coverage in
+        let ink = ink(row)
+        if !coverage.middle.isEmpty {
+          blend(ink, coverage.middle, row: row, coverage: coverage.middleCoverage)
+        }
+        coverage.forEachEdge { blend(ink, $0, row: row, coverage: $1) }
       }
-      coverage.forEachEdge { blend(ink, $0, row: row, coverage: $1) }
     }
   }
 

@@ -30,7 +30,7 @@ struct Preparation {
     // The clip may grow with every frame, and what is in it stays.
     let parts = parts(layer.elements, within: limit, reusing: previous?.parts ?? [])
     return PreparedLayer(
-      source: layer, clip: clip, box: box, fill: layer.fill.map { PixelPaint($0, space) }, parts: parts,
+      source: layer, clip: clip, box: box, fill: layer.fill.map { PixelPaint($0, in: box, space) }, parts: parts,
       index: RowIndex(parts.map(\.rows)))
   }
 
@@ -61,24 +61,27 @@ struct Preparation {
     case .glyphs(let run): return elements(of: run, within: visible)
     case .fill(.rounded(let shape), let paint):
       let area = RoundedCoverage(shape, space)
-      return elements(.area(area, PixelPaint(paint, space)), within: visible.intersection(area.box))
+      let box = visible.intersection(area.box)
+      return elements(.area(area, PixelPaint(paint, in: box, space)), within: box)
     case .fill(let shape, let paint):
-      return elements(OutlinePath(shape, space), PixelPaint(paint, space), within: visible)
+      return elements(OutlinePath(shape, space), paint, within: visible)
     case .stroke(let shape, let width, let paint):
       guard width > 0 else { return [] }
-      return elements(OutlinePath(shape, lineWidth: width, space), PixelPaint(paint, space), within: visible)
+      return elements(OutlinePath(shape, lineWidth: width, space), paint, within: visible)
     case .dots(let centers, let diameter, let color):
       return elements(ofDots: centers, diameter: diameter, color, within: visible)
     case .image(let image): return elements(of: image, within: visible)
-    case .mesh(let mesh): return elements(of: mesh, within: visible)
+    case .pattern(let mask, let paint):
+      return elements(of: mask, paint, at: space.covering(element.bounds), within: visible)
     case .group(let group): return elements(of: group, within: visible, box: box, reusing: counterpart)
     }
   }
 
   private func elements(
-    _ path: OutlinePath, _ paint: PixelPaint, within area: PixelRect
+    _ path: OutlinePath, _ paint: Paint, within area: PixelRect
   ) -> [PreparedElement] {
-    elements(.path(path, paint), within: area.intersection(path.box))
+    let box = area.intersection(path.box)
+    return elements(.path(path, PixelPaint(paint, in: box, space)), within: box)
   }
 
   private func elements(_ content: PreparedElement.Content, within visible: PixelRect) -> [PreparedElement] {
@@ -123,7 +126,7 @@ extension PixelBuffer {
         continue
       }
       set(box.columns.lowerBound..<area.columns.lowerBound, row: row, to: 0)
-      set(area.columns, row: row, to: layer.fill?.pixel(row: row) ?? 0)
+      set(area.columns, row: row, to: layer.fill ?? .solid(0))
       set(area.columns.upperBound..<box.columns.upperBound, row: row, to: 0)
     }
     draw(layer.parts, layer.index, within: area)

@@ -41,7 +41,7 @@ struct PreparedElement: Sendable {
     case path(OutlinePath, PixelPaint)
     case image(Resampler, frame: RoundedCoverage)
     case cutImage(Resampler, OutlinePath)
-    case mesh(PreparedMesh)
+    case pattern(PlacedPattern, PixelPaint)
     case group(PreparedGroup)
     case moved(MovedGroup)
   }
@@ -95,7 +95,7 @@ extension PixelBuffer {
     case .path(let path, let paint): fill(path, paint, within: area)
     case .image(let image, let frame): fill(frame, with: image, within: area)
     case .cutImage(let image, let path): fill(path, with: image, within: area)
-    case .mesh(let mesh): fill(mesh, within: area)
+    case .pattern(let pattern, let paint): fill(pattern, paint, within: area)
     case .group(let group): draw(group, within: area)
     case .moved(let group):
       let box = group.box

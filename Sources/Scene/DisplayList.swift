@@ -76,7 +76,8 @@ package struct Element: Equatable, Sendable {
     /// Filled discs of one diameter (points): the dust of a concealed spoiler.
     case dots([Point], diameter: Double, Color)
     case image(PlacedImage)
-    case mesh(ColorMesh)
+    /// A paint through a mask whose corner is that of the bounds.
+    case pattern(PatternMask, Paint)
     case group(ElementGroup)
   }
 }
@@ -84,11 +85,14 @@ package struct Element: Equatable, Sendable {
 package enum Paint: Hashable, Sendable {
   case solid(Color)
   case gradient(VerticalGradient)
+  /// A window onto a mesh, with a colour laid over it.
+  case mesh(ColorMesh, under: Color = .clear)
 
-  package func color(at y: Double) -> Color {
+  package func color(at point: Point) -> Color {
     switch self {
     case .solid(let color): color
-    case .gradient(let gradient): gradient.color(at: y)
+    case .gradient(let gradient): gradient.color(at: point.y)
+    case .mesh(let mesh, let color): color.composited(over: mesh.color(at: point))
     }
   }
 }
@@ -171,34 +175,5 @@ package struct PlacedImage: Equatable, Sendable {
     self.fit = fit
     self.cornerRadius = cornerRadius
     self.outline = outline
-  }
-}
-
-/// Opaque colours at the points of a grid, which run into each other between them.
-package struct ColorMesh: Equatable, Sendable {
-  /// Points. The outer points of the grid stand on its edges.
-  package let frame: Rect
-  /// Points of the grid in a row and in a column, at least 2.
-  package let columns: Int
-  package let rows: Int
-  /// Row after row, `columns * rows` of them.
-  package let colors: [Color]
-
-  /// Fewer points than 2 become 2.
-  ///
-  /// - Parameter color: at a point of the frame, given in parts of its sides.
-  package init(_ frame: Rect, columns: Int, rows: Int, color: (Point) -> Color) {
-    let (columns, rows) = (max(2, columns), max(2, rows))
-    var colors: [Color] = []
-    colors.reserveCapacity(columns * rows)
-    for row in 0..<rows {
-      for column in 0..<columns {
-        colors.append(color(Point(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1))))
-      }
-    }
-    self.frame = frame
-    self.columns = columns
-    self.rows = rows
-    self.colors = colors
   }
 }

@@ -272,9 +272,10 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
 
   @Test func edgesFadeUnderTheBars() throws {
     let fades = try screen([]).fades
-    expect(fades[0].whole, 0, 0, 390, 81)
-    expect(fades[0].ramp, 0, 81, 390, 60)
-    expect(fades[1].ramp, 0, 765, 390, 60)
+    expect(fades[0].whole, 0, 0, 390, 61)
+    expect(fades[0].ramp, 0, 61, 390, 80)
+    expect(fades[1].ramp, 0, 756, 390, 60)
+    #expect(fades.map(\.blurredTo) == [77, nil])
     #expect(fades.map(\.alpha) == [0.75, 0.75])
     #expect(try screen([], palette: .day).fades.map(\.alpha) == [0.85, 0.85])
   }
@@ -290,9 +291,9 @@ extension ChatScreen {
 @Suite struct WallpaperTests {
   @Test func everyPaletteHasAWallpaper() {
     #expect(Wallpaper.own(.day) == .color(.white))
-    #expect(Wallpaper.own(.night) == .patterned(.black))
-    for palette in [Palette.classic, .tinted] {
-      guard case .spots = Wallpaper.own(palette) else {
+    #expect(Wallpaper.own(.night).isInverted)
+    for palette in [Palette.classic, .night, .tinted] {
+      guard case .spots = Wallpaper.own(palette).ground else {
         Issue.record("\(palette.name) has no gradient")
         continue
       }
@@ -300,7 +301,7 @@ extension ChatScreen {
   }
 
   @Test func picturesNeedNoBubbleOnTwoColoursAtMost() {
-    let two = Wallpaper.linear(top: .white, bottom: .black)
+    let two = Wallpaper(.linear(top: .white, bottom: .black))
     let colors = ChatColors(.classic, on: two)
     #expect(colors.bearsPictures && !colors.hasPlainWallpaper)
     #expect(!ChatColors(.day, on: .picture).bearsPictures)
@@ -317,8 +318,20 @@ extension ChatScreen {
   }
 
   @Test func panelsOnAPatternStandOnTheIncomingFill() {
-    let fill = ChatColors(.night, on: .patterned(.black)).service.fill
-    #expect(isClose(fill.alpha, 0.92))
-    #expect(fill.composited(over: .black).description == "151515")
+    let service = ChatColors(.night, on: .own(.night)).service
+    #expect(isClose(service.fill.alpha, 0.92))
+    #expect(service.fill.composited(over: .black).description == "151515")
+    // Buttons are brighter and have no outline.
+    #expect(service.keyboard.fill.composited(over: .black).description == "282828")
+    #expect(service.keyboard.stroke == nil)
+  }
+
+  @Test func whatIsFreeStandsOnTheFillOfDays() {
+    for palette in [Palette.classic, .tinted] {
+      let service = ChatColors(palette, on: .own(palette)).service
+      #expect(service.keyboard.fill == service.fill && service.keyboard.stroke == nil)
+    }
+    #expect(ChatColors(.classic, on: .own(.classic)).service.idleReaction.fill == Color(0, alpha: 0.2))
+    #expect(ChatColors(.tinted, on: .own(.tinted)).service.idleReaction.fill.alpha > 0.95)
   }
 }

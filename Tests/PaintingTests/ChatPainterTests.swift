@@ -65,7 +65,7 @@ import Typography
     var options = options(.classic)
     options.message.page.scale = scale
     let picture = Bitmap(width: 1, height: 1, pixels: [.max])
-    for wallpaper in [.color(.white), .linear(top: .white, bottom: .black), .picture, nil] as [Wallpaper?] {
+    for wallpaper in [.color(.white), Wallpaper(.linear(top: .white, bottom: .black)), .picture, nil] as [Wallpaper?] {
       options.message.wallpaper = wallpaper
       let entries = try entries([.incoming], options)
       var composer = ChatScreenComposer(ChatScreenOptions(size: size), info: ChatInfo())
@@ -209,15 +209,99 @@ import Typography
     #expect(painting(.picture, Self.screen, nil).color(at: .zero) == .black)
   }
 
+  private func isNear(_ color: Color, _ hex: UInt32, _ levels: Double) -> Bool {
+    let other = Color(hex)
+    return [\Color.red, \.green, \.blue].allSatisfy {
+      abs(color[keyPath: $0] - other[keyPath: $0]) * 255 <= levels + 0.5
+    }
+  }
+
+  /// What stands on a palette's wallpaper at a place, given in parts of the sides of a screen.
+  private func color(
+    _ palette: Palette, _ x: Double, _ y: Double, of fill: (ChatColors) -> Color
+  ) -> Color {
+    let wallpaper = Wallpaper.own(palette)
+    let ground = painting(wallpaper).ground(behindRowAt: 0, height: 0)
+    return ground.paint(free: fill(ChatColors(palette, on: wallpaper))).color(at: Point(390 * x, 844 * y))
+  }
+
+  @Test func whatIsFreeStandsOnStrongerColours() {
+    #expect(isNear(painting(.own(.classic)).color(at: Point(195, 422)), 0x8fb98d, 0))
+    #expect(isNear(color(.classic, 0.5, 0.5) { $0.service.fill }, 0x659d61, 1))
+    #expect(isNear(color(.night, 0.3, 0.15) { $0.service.fill }, 0x2a1d27, 2))
+    #expect(isNear(color(.night, 0.3, 0.85) { $0.service.fill }, 0x1f1c2a, 1))
+    // Buttons as they were measured on a phone.
+    #expect(isNear(color(.night, 0.25, 0.45) { $0.service.keyboard.fill }, 0x372d3a, 3))
+    #expect(isNear(color(.night, 0.7, 0.6) { $0.service.keyboard.fill }, 0x312d3a, 4))
+  }
+
+  /// At full strength, although the wallpaper itself is nearly black there.
+  @Test(
+    arguments: [
+      (0.3, 0.15, 0x342431, 1), (0.3, 0.4, 0x302432, 1), (0.3, 0.6, 0x2a2334, 1), (0.3, 0.85, 0x272334, 1),
+      (100.0 / 390, 0.4, 0x312233, 3), (250.0 / 390, 0.7, 0x282333, 3),
+    ] as [(Double, Double, UInt32, Double)])
+  func translucentBubblesGlow(x: Double, y: Double, expected: UInt32, levels: Double) {
+    let found = color(.night, x, y) { _ in
+      guard case .solid(let fill) = Palette.night.incoming.fill else { return .clear }
+      return fill
+    }
+    #expect(isNear(found, expected, levels))
+  }
+
+  @Test func onOneColourNothingIsBehind() {
+    #expect(painting(.color(.white)).backdrop == nil && painting(.picture).backdrop == nil)
+    let ground = painting(.color(.white)).ground(behindRowAt: 0, height: 0)
+    #expect(ground.paint(free: Color(0, alpha: 0.2)) == .solid(Color(0, alpha: 0.2)))
+  }
+
+  /// A picture is blurred, and its colours are stronger.
+  @Test func behindPanelsAPictureIsBlurred() throws {
+    let picture = Bitmap(width: 256, height: 256) { x, _ in Color(x < 128 ? 0x805050 : 0x508050) }
+    let backdrop = try #require(painting(.picture, Self.screen, picture).backdrop)
+    let (left, right) = (backdrop.color(at: Point(20, 400)), backdrop.color(at: Point(370, 400)))
+    #expect(left.red - left.green > 1.6 * 0x30 / 255 && right.green - right.red > 1.6 * 0x30 / 255)
+    let middle = backdrop.color(at: Point(195, 400))
+    #expect(middle.red < left.red - 0.05 && middle.red > right.red + 0.05)
+    // Twice as high as a screen, it is upside down the second time.
+    let steps = Bitmap(width: 8, height: 8) { _, y in Color(y < 4 ? 0xffffff : 0) }
+    let tall = try #require(painting(.picture, Rect(0, 0, 390, 1688), steps).backdrop)
+    #expect(tall.color(at: Point(195, 100)).red > 0.9 && tall.color(at: Point(195, 1600)).red > 0.9)
+    #expect(tall.color(at: Point(195, 800)).red < 0.1 && tall.color(at: Point(195, 900)).red < 0.1)
+  }
+
+  @Test func edgesFadeAsMeasured() throws {
+    let left = [1, 0.98, 0.94, 0.85, 0.69, 0.48, 0.29, 0.14, 0.05, 0.03, 0]
+    let top = EdgeFade(whole: Rect(0, 0, 390, 61), ramp: Rect(0, 61, 390, 80), alpha: 0.75, isAtTop: true)
+    let bottom = EdgeFade(
+      whole: Rect(0, 802, 390, 42), ramp: Rect(0, 742, 390, 60), alpha: 0.75, isAtTop: false)
+    for (index, share) in left.enumerated() {
+      #expect(abs(top.alpha(at: 61 + 8 * Double(index)) - 0.75 * share) < 1e-9)
+      #expect(abs(bottom.alpha(at: 802 - 6 * Double(index)) - 0.75 * share) < 1e-9)
+    }
+    #expect(top.alpha(at: 0) == 0.75 && bottom.alpha(at: 844) == 0.75 && bottom.alpha(at: 742) == 0)
+  }
+
+  @Test func underTheUpperEdgeTheListIsBlurredMoreAndMore() {
+    let edge = EdgeFade(
+      whole: Rect(0, 0, 390, 61), ramp: Rect(0, 61, 390, 80), alpha: 0.75, isAtTop: true, blurredTo: 77)
+    let list = [Element(bounds: Self.screen, content: .fill(.rounded(RoundedRect(Self.screen)), .solid(.white)))]
+    let parts = painting(.own(.night)).blurred(list, under: edge)
+    let blurs = parts.map { part -> Double? in
+      guard case .group(let group) = part.content, case .group(let inner) = group.elements.first?.content
+      else { return nil }
+      return inner.motion?.blur
+    }
+    #expect(blurs == [1, 2, 3])
+    #expect(parts.first?.bounds.maxY == 141 && parts.last?.bounds.minY == 0)
+    var lower = edge
+    lower.isAtTop = false
+    #expect(painting(.own(.night)).blurred(list, under: lower).isEmpty)
+  }
+
   @Test func edgesFadeFromTheirAlphaToNothing() throws {
     let edge = EdgeFade(whole: Rect(0, 0, 390, 81), ramp: Rect(0, 81, 390, 60), alpha: 0.85, isAtTop: true)
-    let parts = painting(.color(.white)).elements(of: edge)
-    guard case .fill(_, .gradient(let ramp)) = parts.last?.content else {
-      Issue.record("no gradient")
-      return
-    }
-    #expect(abs(ramp.top.alpha - 0.85) < 1e-9 && ramp.bottom.alpha == 0)
-    let spots = Wallpaper.spots(.white, .white, .white, .white)
+    let spots = Wallpaper(.spots(.white, .white, .white, .white))
     guard case .image(let image) = painting(spots).elements(of: edge).first?.content else {
       Issue.record("no picture")
       return
@@ -227,7 +311,7 @@ import Typography
   }
 
   @Test func twoColoursRunFromTopToBottom() {
-    let wallpaper = painting(.linear(top: .white, bottom: .black))
+    let wallpaper = painting(Wallpaper(.linear(top: .white, bottom: .black)))
     #expect(wallpaper.color(at: .zero) == .white)
     #expect(wallpaper.color(at: Point(0, 844)) == .black)
     #expect(wallpaper.elements.count == 1)

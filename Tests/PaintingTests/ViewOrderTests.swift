@@ -24,7 +24,7 @@ import Typography
       case .image: "i"
       case .fill: "f"
       case .stroke: "s"
-      case .dots, .mesh, .group: "?"
+      case .dots, .pattern, .group: "?"
       }
     }.joined()
   }

@@ -39,10 +39,12 @@ import Testing
       element(
         .image(PlacedImage(bitmap: bitmap, frame: Rect(33.3, 47.7, 41.9, 33.1), fit: .fill))),
       element(
-        .mesh(
-          ColorMesh(Rect(61.3, 8.9, 47.7, 30.1), columns: 4, rows: 3) {
-            Color(red: $0.x, green: $0.y, blue: 1 - $0.x)
-          })),
+        .fill(
+          .rounded(RoundedRect(Rect(61.3, 8.9, 47.7, 30.1), radius: 7)),
+          .mesh(
+            ColorMesh(Rect(61.3, 8.9, 47.7, 30.1), columns: 4, rows: 3) {
+              Color(red: $0.x, green: $0.y, blue: 1 - $0.x)
+            }))),
       text("😀", face: TestFace.emoji, size: 31, x: 80, baseline: 70),
     ]
     return DisplayList(

@@ -163,7 +163,10 @@ import Testing
   private func mesh(
     _ frame: Rect = frame, columns: Int = 7, rows: Int = 5, _ color: (Point) -> Color
   ) -> Element {
-    element(.mesh(ColorMesh(frame, columns: columns, rows: rows, color: color)))
+    element(
+      .fill(
+        .rounded(RoundedRect(frame)),
+        .mesh(ColorMesh(frame, columns: columns, rows: rows, color: color))))
   }
 
   private func levels(_ pixel: UInt32) -> [Double] { [16, 8, 0].map { Double(pixel >> UInt32($0) & 0xff) } }
@@ -215,6 +218,34 @@ import Testing
     let mesh = ColorMesh(Self.frame, columns: 0, rows: -3) { Color(red: $0.x, green: $0.y, blue: 0) }
     #expect((mesh.columns, mesh.rows) == (2, 2))
     #expect(mesh.colors == [.black, Color(0xff0000), Color(0x00ff00), Color(0xffff00)])
+  }
+
+  /// Whatever shape it is painted in, and wherever that is.
+  @Test func aShapeIsAWindowOntoAMesh() throws {
+    let frame = Rect(0, 0, 120, 300)
+    let mesh = ColorMesh(frame, columns: 5, rows: 9) { Color(red: $0.x, green: $0.y, blue: 0.5) }
+    func picture(_ shape: Shape) throws -> Bitmap {
+      try render(list(120, 300, [element(.fill(shape, .mesh(mesh, under: Color(0xffffff, alpha: 0.25))))]))
+    }
+    let whole = try picture(.rounded(RoundedRect(frame)))
+    let round = try picture(.rounded(RoundedRect(Rect(20.5, 131.25, 70, 40), radius: 20)))
+    let corners = [Point(20, 140), Point(90, 140), Point(55, 200)]
+    let triangle = try picture(.polyline(corners))
+    for y in 0..<300 {
+      for x in 0..<120 {
+        let expected = mesh.color(at: Point(Double(x) + 0.5, Double(y) + 0.5))
+        let pixel = whole.pixels[y * 120 + x]
+        for (level, part) in zip(levels(pixel), [expected.red, expected.green, expected.blue]) {
+          #expect(abs(level - 255 * (0.25 + 0.75 * part)) <= 1)
+        }
+        for other in [round, triangle] where other.pixels[y * 120 + x] >= 0xff00_0000 {
+          let levels = zip(levels(other.pixels[y * 120 + x]), levels(pixel))
+          #expect(levels.allSatisfy { abs($0 - $1) <= 1 })
+        }
+      }
+    }
+    #expect(round.pixels[150 * 120 + 55] != 0 && round.pixels[132 * 120 + 21] == 0)
+    #expect(triangle.pixels[150 * 120 + 55] != 0)
   }
 
   @Test(arguments: [Rect(0, 0, 0, 10), Rect(5, 5, 1e-9, 1e9), Rect(-1e300, -1e300, 2e300, 2e300)])

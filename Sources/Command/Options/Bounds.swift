@@ -53,6 +53,8 @@ extension Bounds<Int> {
   /// What an animated PNG has room for.
   static let frameStep = Bounds(range: 1...65_535, description: "a whole number from 1 to 65535")
   static let plays = Bounds(range: OptionRange.plays, description: "a whole number from 0 to 65535")
+  static let patternIntensity = Bounds(
+    range: OptionRange.patternIntensity, description: "a whole number from -100 to 100")
   static let frameNumber = Bounds(
     range: 0...Int(Int32.max), description: "a whole number from 0 to 2147483647")
   /// JSON's whole numbers.

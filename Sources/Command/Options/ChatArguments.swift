@@ -44,12 +44,23 @@ struct ChatPictureOptions: OptionTable {
   var wallpaper: WallpaperChoice?
 
   @Setting(
+    "pattern", "Drawings over the wallpaper: an .svg or .tgv file, own or none (default: the theme's).", "file",
+    completion: .file(extensions: ["svg", "tgv"]), OptionParsing.pattern)
+  var pattern: PatternChoice?
+
+  @Setting(
+    "pattern-intensity",
+    "How strong they are, in percent; below 0 the wallpaper shows through them alone (default: the theme's).",
+    "percent", parsing: .unconditional, Bounds.patternIntensity.parse)
+  var patternIntensity: Int?
+
+  @Setting(
     "answer", "Plays a stream as the chat's last message, with --stream, --live or the name of a film.",
     "file",
     parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.path)
   var answer: String?
 
-  /// Reads the picture's file, if there is one. `limit`: bytes of the file.
+  /// Reads the files, if there are any. `limit`: bytes of a file.
   func apply(to options: inout RenderOptions, limit: Int) throws(Failure) {
     switch wallpaper {
     case .color(let color): options.chat.wallpaper = .color(color)
@@ -58,13 +69,32 @@ struct ChatPictureOptions: OptionTable {
       options.chat.wallpaper = .picture(file.bytes, name: path)
     case nil: break
     }
+    options.chat.patternIntensity = patternIntensity
+    switch pattern {
+    case .own: options.chat.pattern = .own
+    case .some(.none): options.chat.pattern = ChatPattern.none
+    case .file(let path):
+      let file = try InputFile(argument: path, limit: limit, limitOption: InputOptions.limitOption)
+      options.chat.pattern = .file(file.bytes, name: path)
+    case nil: break
+    }
   }
 
   /// What is behind a chat means something only for one.
-  var given: [String] { Slots.given([_wallpaper.slot]) }
+  var given: [String] { Slots.given([_wallpaper.slot, _pattern.slot, _patternIntensity.slot]) }
 
-  /// The file that is read, if one is.
-  var file: String? { if case .file(let path) = wallpaper { path } else { nil } }
+  /// The files that are read.
+  var files: [String] {
+    var files: [String] = []
+    if case .file(let path) = wallpaper { files.append(path) }
+    if case .file(let path) = pattern { files.append(path) }
+    return files
+  }
+}
+
+enum PatternChoice {
+  case own, none
+  case file(String)
 }
 
 /// How a chat is cut.

@@ -145,6 +145,14 @@ enum OptionParsing {
     return .file(try path(text))
   }
 
+  @Sendable static func pattern(_ text: String) throws -> PatternChoice {
+    switch text {
+    case "own": .own
+    case "none": .none
+    default: .file(try path(text))
+    }
+  }
+
   @Sendable static func folder(_ text: String) throws -> String {
     guard InputFolder.exists(text) else { throw ValidationError("there is no folder '\(text)'.") }
     return text

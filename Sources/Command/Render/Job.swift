@@ -31,7 +31,7 @@ struct Job {
 
   /// What options name and what is read besides the input.
   private var otherFiles: [String] {
-    [look.themeFile, bubble.avatar, chatPicture.file, chatPicture.answer].compactMap { $0 }
+    [look.themeFile, bubble.avatar, chatPicture.answer].compactMap { $0 } + chatPicture.files
   }
 
   /// Gives up what is not needed, before anything of the input is read. `starting`: see `SandboxOptions.enter`.

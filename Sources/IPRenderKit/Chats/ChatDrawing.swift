@@ -7,6 +7,7 @@ import PageReading
 import Painting
 import Pictures
 import Primitives
+import Raster
 import Scene
 
 /// Lays out and paints a chat, message by message: of each only what is still to be drawn is kept.
@@ -25,6 +26,8 @@ package final class ChatDrawing {
   private lazy var chatPictures = options.media.store(for: source.media, base: folder)
   /// As it was decoded last: pages of one size have the same.
   private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
+  /// As it was drawn last: for a screen, in points.
+  private var pattern: (size: Size, mask: PatternMask)?
 
   /// - Parameter input: what the source was read from.
   package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
@@ -48,7 +51,21 @@ package final class ChatDrawing {
       case .picture: .picture
       case nil: nil
       }
+    if let intensity = patternIntensity(on: message.shownWallpaper) {
+      message.wallpaper = message.shownWallpaper
+      message.wallpaper?.patternIntensity = intensity
+    }
     return ChatLayoutOptions(message: message)
+  }
+
+  /// What somebody wants; `nil` for as the wallpaper has it.
+  private func patternIntensity(on wallpaper: Wallpaper) -> Int? {
+    switch options.chat.pattern {
+    case .some(.none): nil
+    case _ where wallpaper.ground == .picture: nil
+    case .own, .file: options.chat.patternIntensity ?? wallpaper.patternIntensity ?? Wallpaper.usualIntensity
+    case nil: options.chat.patternIntensity
+    }
   }
 
   // MARK: - Layout
@@ -237,7 +254,7 @@ package final class ChatDrawing {
     var stores: [MediaStore] = []
     let painter = ChatPainter(
       options: options.picture, wallpaperPicture: try wallpaper(covering: size),
-      chatPictures: chatPictures,
+      pattern: try pattern(over: size), chatPictures: chatPictures,
       pictures: { [options, folder] entry in
         let store = options.media.store(for: entry.media, base: folder)
         stores.append(store)
@@ -246,6 +263,28 @@ package final class ChatDrawing {
     let list = paint(painter)
     for diagnostic in (stores + [chatPictures]).flatMap(\.diagnostics) { log.add(diagnostic) }
     return list
+  }
+
+  /// The drawings over a wallpaper that has a pattern.
+  private func pattern(over size: Size) throws(RenderError) -> PatternMask? {
+    guard options.picture.background == nil, layoutOptions.message.shownWallpaper.patternIntensity != nil
+    else { return nil }
+    let screen = ChatPainter.wallpaperSize(on: size)
+    if let pattern, pattern.size == screen { return pattern.mask }
+    let mask: PatternMask
+    switch options.chat.pattern {
+    case .some(.none): return nil
+    case .own, nil: mask = try renderer.ownPattern(width: size.width, scale: options.layout.scale)
+    case .file(let bytes, let name):
+      do throws(PatternError) {
+        let pixels = DisplayList(canvas: screen, scale: options.layout.scale).pixelSize
+        mask = try PatternFile(bytes).mask(covering: pixels)
+      } catch {
+        throw .picture("the pattern is \(error.description)", file: name)
+      }
+    }
+    pattern = (screen, mask)
+    return mask
   }
 
   private func wallpaper(covering size: Size) throws(RenderError) -> Bitmap? {

@@ -23,6 +23,8 @@ package enum OptionRange {
   package static let screen = 240.0...4096.0
   /// Points. No page is as long.
   package static let scroll = 0.0...1_000_000_000.0
+  /// Percent.
+  package static let patternIntensity = -100...100
   package static let framesPerSecond = 1.0...240.0
   package static let speed = 0.1...100.0
   /// Seconds.
@@ -74,6 +76,9 @@ extension RenderOptions {
       try Self.check(screen, design: layout.design)
     }
     try playback.check()
+    if let intensity = chat.patternIntensity, !OptionRange.patternIntensity.contains(intensity) {
+      throw .option(OptionError(option: "patternIntensity", wanted: "a whole number from -100 to 100"))
+    }
     guard layout.slide >= 0 else {
       throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))
     }

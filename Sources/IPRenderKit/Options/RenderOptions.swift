@@ -112,10 +112,24 @@ public struct ChatDrawingOptions: Sendable {
   public var selection = ChatSelection()
   /// `nil` for the palette's own.
   public var wallpaper: ChatWallpaper?
+  /// What is drawn over the wallpaper; `nil` for what the palette has, and nothing on a wallpaper of one's own.
+  public var pattern: ChatPattern?
+  /// How strong the pattern is, in percent; below zero the wallpaper shows through it alone, on black. `nil` for as
+  /// strong as the palette's.
+  public var patternIntensity: Int?
   /// The phone's screen, in points; `nil` for all of the chat below each other.
   package var screen: CanvasSize?
 
   public init() {}
+}
+
+/// Drawings over a wallpaper.
+public enum ChatPattern: Sendable {
+  /// Those of this package.
+  case own
+  case none
+  /// Bytes of an SVG, packed as `.tgv` or not, which is called so.
+  case file([UInt8], name: String)
 }
 
 /// What somebody has behind their chats.

@@ -57,12 +57,16 @@ package struct EdgeFade: Equatable, Sendable {
   /// The strength of the wallpaper.
   package var alpha: Double
   package var isAtTop: Bool
+  /// The height at which what is below is blurred as much as it gets, from the ramp's end on more and more; `nil` for
+  /// one that leaves it sharp.
+  package var blurredTo: Double?
 
-  package init(whole: Rect, ramp: Rect, alpha: Double, isAtTop: Bool) {
+  package init(whole: Rect, ramp: Rect, alpha: Double, isAtTop: Bool, blurredTo: Double? = nil) {
     self.whole = whole
     self.ramp = ramp
     self.alpha = alpha
     self.isAtTop = isAtTop
+    self.blurredTo = blurredTo
   }
 }
 

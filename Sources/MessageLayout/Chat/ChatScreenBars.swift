@@ -282,14 +282,16 @@ struct ChatScreenBars {
     let fade = design.fade
     let alpha = fade.alpha(over: environment.options.shownWallpaper)
     let end = max(fade.smallestTop, design.listTop + fade.top)
-    let start = size.height - design.listBottom
+    let start = panelTop - fade.bottom
+    let full = start + fade.bottomRamp
     return [
       EdgeFade(
-        whole: Rect(0, 0, size.width, end - fade.edge),
-        ramp: Rect(0, end - fade.edge, size.width, fade.edge), alpha: alpha, isAtTop: true),
+        whole: Rect(0, 0, size.width, end - fade.topRamp),
+        ramp: Rect(0, end - fade.topRamp, size.width, fade.topRamp), alpha: alpha, isAtTop: true,
+        blurredTo: barMiddle),
       EdgeFade(
-        whole: Rect(0, start + fade.edge, size.width, max(0, size.height - start - fade.edge)),
-        ramp: Rect(0, start, size.width, fade.edge), alpha: alpha, isAtTop: false),
+        whole: Rect(0, full, size.width, max(0, size.height - full)),
+        ramp: Rect(0, start, size.width, fade.bottomRamp), alpha: alpha, isAtTop: false),
     ]
   }
 }

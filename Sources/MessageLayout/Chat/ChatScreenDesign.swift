@@ -82,15 +82,18 @@ struct ChatScreenDesign {
     /// The reach of the upper one beyond the bar.
     let top = 34.0
     let smallestTop = 100.0
-    let edge = 60.0
+    let topRamp = 80.0
+    /// How far above the panel the lower one begins.
+    let bottom = 20.0
+    let bottomRamp = 60.0
     let alpha = 0.75
     let colorAlpha = 0.85
     let pictureAlpha = 0.7
 
     func alpha(over wallpaper: Wallpaper) -> Double {
-      switch wallpaper {
+      switch wallpaper.ground {
       case .color: colorAlpha
-      case .linear, .spots, .patterned: alpha
+      case .linear, .spots: alpha
       case .picture: pictureAlpha
       }
     }

@@ -86,7 +86,7 @@ extension ChatColors {
   /// The same over a wallpaper of the user's.
   ///
   /// - Parameter wallpaper: `nil` for the palette's own.
-  init(_ palette: Palette, on wallpaper: Wallpaper?) {
+  package init(_ palette: Palette, on wallpaper: Wallpaper?) {
     self.init(palette)
     guard let wallpaper else { return }
     hasPlainWallpaper = wallpaper.isPlain
@@ -95,10 +95,8 @@ extension ChatColors {
       service.overWallpaper(isPlain: wallpaper.isPlain)
       if !wallpaper.isPlain { incoming.idleReaction.fill = Self.dayReaction }
     }
-    if case .patterned = wallpaper, case .solid(let backdrop) = palette.incoming.fill {
-      service.fill = service.fill.laid(over: backdrop)
-    }
     if palette.name == "classic", wallpaper.isPlain { service.keyboard.fill = Self.plainKeyboard }
+    if !wallpaper.isPlain { service.stand(on: wallpaper, palette) }
   }
 
   private static let dayReaction = Color(0x0088ff, alpha: 0.1)
@@ -127,6 +125,20 @@ extension Color {
 }
 
 extension ServiceColors {
+  /// What brightens buttons over an inverted pattern.
+  private static let brightening = Color(0xffffff, alpha: 0.08)
+
+  /// What everything free has below its own colour: over an inverted pattern the incoming fill, and the fill of days.
+  fileprivate mutating func stand(on wallpaper: Wallpaper, _ palette: Palette) {
+    if wallpaper.isInverted, case .solid(let backdrop) = palette.incoming.fill {
+      fill = fill.laid(over: backdrop)
+    }
+    keyboard.fill = wallpaper.isInverted ? Self.brightening.laid(over: fill) : fill
+    keyboard.stroke = nil
+    idleReaction.fill = palette.isDark ? idleReaction.fill.laid(over: fill) : fill
+    chosenReaction.fill = chosenReaction.fill.laid(over: fill)
+  }
+
   /// What the app's light theme has on anything but white.
   fileprivate mutating func overWallpaper(isPlain: Bool) {
     let classic = ChatColors.classic.service

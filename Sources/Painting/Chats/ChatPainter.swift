@@ -8,6 +8,8 @@ package struct ChatPainter {
   let options: PictureOptions
   /// The picture behind chats whose wallpaper is one; `nil` leaves the palette's base.
   let wallpaperPicture: Bitmap?
+  /// The pattern of chats whose wallpaper has one.
+  let pattern: PatternMask?
   /// What the chat's own picture comes from.
   let chatPictures: any PictureSource
   /// What an entry's pictures come from.
@@ -16,15 +18,17 @@ package struct ChatPainter {
   /// - Parameters:
   ///   - options: a margin and a canvas are not looked at; a background takes the wallpaper's place.
   ///   - wallpaperPicture: of a wallpaper that is a picture, as large as what is painted or a screen of it.
+  ///   - pattern: in device pixels, from the left edge on; `nil` for none.
   ///   - chatPictures: for the picture of the chat on the bar of a screen.
   ///   - pictures: asked once for each entry, when it is painted.
   package init(
     options: PictureOptions = PictureOptions(), wallpaperPicture: Bitmap? = nil,
-    chatPictures: any PictureSource = NoPictures(),
+    pattern: PatternMask? = nil, chatPictures: any PictureSource = NoPictures(),
     pictures: @escaping (ChatEntry) -> any PictureSource = { _ in NoPictures() }
   ) {
     self.options = options
     self.wallpaperPicture = wallpaperPicture
+    self.pattern = pattern
     self.chatPictures = chatPictures
     self.pictures = pictures
   }
@@ -58,7 +62,7 @@ package struct ChatPainter {
   ) -> WallpaperPainting {
     WallpaperPainting(
       options.background.map(Wallpaper.color) ?? wallpaper, base: palette.base, picture: wallpaperPicture,
-      viewport: PixelGrid(scale: scale).completed(Rect(origin: .zero, size: canvas)))
+      mask: pattern, viewport: PixelGrid(scale: scale).completed(Rect(origin: .zero, size: canvas)))
   }
 
   /// What an entry comes to.
@@ -77,7 +81,13 @@ package struct ChatPainter {
       painter.paint()
       return painter.layers
     case .date(let date):
-      return [mark(of: entry, palette) { $0.paint(date, at: origin) }]
+      let fill: Paint =
+        if wallpaper.isInverted, let backdrop = wallpaper.backdrop {
+          .mesh(backdrop, under: date.color)
+        } else {
+          .solid(date.color)
+        }
+      return [mark(of: entry, palette) { $0.paint(date, fill, at: origin) }]
     case .unread(let bar):
       return [mark(of: entry, palette) { $0.paint(bar, at: origin) }]
     }
@@ -100,9 +110,9 @@ package struct ChatPainter {
 /// What stands between messages (Docs/Chats.md 4 and 5).
 extension ItemPainting {
   /// - Parameter origin: of the entry on the canvas.
-  mutating func paint(_ date: DateCapsule, at origin: Point) {
+  mutating func paint(_ date: DateCapsule, _ fill: Paint, at origin: Point) {
     let capsule = grid.snap(date.capsule.offsetBy(origin))
-    fill(RoundedRect(capsule, radius: capsule.height / 2), date.color)
+    self.fill(RoundedRect(capsule, radius: capsule.height / 2), fill)
     paint(date.label.line, at: date.label.frame.offsetBy(origin).origin)
   }
 
@@ -139,10 +149,12 @@ extension ChatPainter {
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
       scale: screen.scale
     ) { list in
+      let below = list.flatMap(\.behindGlass)
+      let blurred = Layer(elements: screen.fades.flatMap { wallpaper.blurred(below, under: $0) })
       let glass = GlassPainting(
-        origin: .zero, painting: painting, behind: (list + [fades]).flatMap(\.behindGlass),
+        origin: .zero, painting: painting, behind: below + fades.behindGlass,
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
-      return [fades, shadows] + screen.capsules.map(glass.layer) + [signs]
+      return [blurred, fades, shadows] + screen.capsules.map(glass.layer) + [signs]
         + [screen.homeBar].compactMap { $0.map { Layer($0, at: .zero) } }
     }
   }

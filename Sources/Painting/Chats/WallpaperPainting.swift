@@ -5,7 +5,13 @@ import Scene
 /// What is behind a chat, over the whole of a viewport (Docs/Chats.md 6).
 struct WallpaperPainting {
   let viewport: Rect
+  /// What is behind what stands free and behind translucent bubbles; `nil` on one colour.
+  let backdrop: ColorMesh?
+  /// Whether days have the backdrop, too.
+  let isInverted: Bool
+  /// The ground, as far as it shows without a pattern.
   private let look: Look
+  private let pattern: Element?
 
   fileprivate enum Look {
     case color(Color)
@@ -27,21 +33,22 @@ struct WallpaperPainting {
   /// However narrow a chat is.
   private static let mostTiles = 1000.0
 
-  /// `base`: where a picture is missing. `picture`: of a wallpaper that is one.
-  init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, viewport: Rect) {
+  /// `base`: where a picture is missing. `picture`: of a wallpaper that is one. `mask`: of its pattern; without one a
+  /// ground that would show through it alone shows as much everywhere.
+  init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, mask: PatternMask? = nil, viewport: Rect) {
     self.viewport = viewport
-    switch wallpaper {
-    case .color(let color), .patterned(let color): look = .color(color)
-    case .linear(let top, let bottom):
-      look = .linear(VerticalGradient(top: top, bottom: bottom, minY: viewport.minY, maxY: viewport.maxY))
-    case .spots(let first, let second, let third, let fourth):
-      look = .spots(SpotGradient(colors: [first, second, third, fourth]))
-    case .picture:
-      guard let picture, picture.width > 0, picture.height > 0 else {
-        look = .color(base)
-        break
-      }
-      look = .tiles(Self.tiles(picture, in: viewport))
+    isInverted = wallpaper.isInverted
+    let ground = Look(wallpaper.ground, base: base, picture: picture, viewport: viewport)
+    backdrop = ground.backdrop(over: viewport)
+    guard let intensity = wallpaper.patternIntensity, let colors = ground.colors else {
+      (look, pattern) = (ground, nil)
+      return
+    }
+    let ink = PatternInk(intensity: intensity, over: colors)
+    look = !isInverted ? ground : mask == nil ? ground.mapping(ink.color) : .color(.black)
+    pattern = mask.map {
+      let paint = ground.paint(over: viewport, mapping: ink.color)
+      return Element(bounds: viewport, content: .pattern($0, paint))
     }
   }
 
@@ -52,7 +59,7 @@ struct WallpaperPainting {
   }
 
   /// Every other one is upside down, so that they join without a seam.
-  private static func tiles(_ picture: Bitmap, in viewport: Rect) -> [Tile] {
+  fileprivate static func tiles(_ picture: Bitmap, in viewport: Rect) -> [Tile] {
     let screen = pictureSize(on: viewport.size).height
     guard screen > 0, screen < viewport.height else { return [Tile(bitmap: picture, frame: viewport)] }
     let flipped = picture.flipped
@@ -70,11 +77,12 @@ struct WallpaperPainting {
 
   /// All of it.
   var elements: [Element] {
-    let whole = FilledBox(viewport)
     switch look {
-    case .color(let color): return [whole.fill(.solid(color))]
-    case .linear(let gradient): return [whole.fill(.gradient(gradient))]
-    case .spots(let spots): return [Element(bounds: viewport, content: .mesh(spots.mesh(over: viewport)))]
+    case .color, .linear, .spots:
+      var paint = look.paint(over: viewport) { $0 }
+      if case .linear(let gradient) = look { paint = .gradient(gradient) }
+      let ground = Element(bounds: viewport, content: .fill(.rounded(RoundedRect(viewport)), paint))
+      return [ground, pattern].compactMap { $0 }
     case .tiles(let tiles):
       return tiles.map {
         Element(
@@ -84,9 +92,74 @@ struct WallpaperPainting {
     }
   }
 
-  /// The colour in which letters that are cut out of something are painted, and what is behind blurred glass.
-  func color(at point: Point) -> Color {
-    switch look {
+  /// Without a pattern.
+  func color(at point: Point) -> Color { look.color(at: point, in: viewport) }
+
+  /// What a row is painted over. `y`: of its upper edge.
+  func ground(behindRowAt y: Double, height: Double) -> RowGround {
+    RowGround(
+      canvas: viewport.size, paint: .solid(color(at: Point(viewport.midX, y + height / 2))),
+      backdrop: backdrop, showsThrough: true)
+  }
+}
+
+extension WallpaperPainting.Look {
+  fileprivate init(_ ground: Wallpaper.Ground, base: Color, picture: Bitmap?, viewport: Rect) {
+    switch ground {
+    case .color(let color): self = .color(color)
+    case .linear(let top, let bottom):
+      self = .linear(VerticalGradient(top: top, bottom: bottom, minY: viewport.minY, maxY: viewport.maxY))
+    case .spots(let first, let second, let third, let fourth):
+      self = .spots(SpotGradient(colors: [first, second, third, fourth]))
+    case .picture:
+      guard let picture, picture.width > 0, picture.height > 0 else {
+        self = .color(base)
+        return
+      }
+      self = .tiles(WallpaperPainting.tiles(picture, in: viewport))
+    }
+  }
+
+  /// Those that it is made of; `nil` for a picture.
+  fileprivate var colors: [Color]? {
+    switch self {
+    case .color(let color): [color]
+    case .linear(let gradient): [gradient.top, gradient.bottom]
+    case .spots(let spots): spots.colors
+    case .tiles: nil
+    }
+  }
+
+  /// With other colours, which everything between them follows.
+  fileprivate func mapping(_ change: (Color) -> Color) -> Self {
+    switch self {
+    case .color(let color): .color(change(color))
+    case .linear(let gradient):
+      .linear(
+        VerticalGradient(
+          top: change(gradient.top), bottom: change(gradient.bottom), minY: gradient.minY,
+          maxY: gradient.maxY))
+    case .spots(let spots): .spots(SpotGradient(colors: spots.colors.map(change)))
+    case .tiles: self
+    }
+  }
+
+  /// - Parameter change: of the colour of every place.
+  fileprivate func paint(over viewport: Rect, mapping change: (Color) -> Color) -> Paint {
+    switch self {
+    case .color(let color): .solid(change(color))
+    case .linear(let gradient):
+      .mesh(
+        ColorMesh(viewport, columns: 2, rows: BlurredPicture.side) {
+          change(gradient.color(at: viewport.minY + $0.y * viewport.height))
+        })
+    case .spots(let spots): .mesh(spots.mesh(over: viewport).mapping(change))
+    case .tiles: .solid(.clear)
+    }
+  }
+
+  fileprivate func color(at point: Point, in viewport: Rect) -> Color {
+    switch self {
     case .color(let color): return color
     case .linear(let gradient): return gradient.color(at: point.y)
     case .spots(let spots):
@@ -99,48 +172,27 @@ struct WallpaperPainting {
     }
   }
 
-  /// What a row is painted over: the colour behind its middle stands for all of it. `y`: of its upper edge.
-  func ground(behindRowAt y: Double, height: Double) -> RowGround {
-    RowGround(
-      canvas: viewport.size, paint: .solid(color(at: Point(viewport.midX, y + height / 2))),
-      showsThrough: true)
-  }
-
-  // MARK: - Fading into it
-
-  /// What lies over a list's edge: the wallpaper once more, less and less.
-  func elements(of edge: EdgeFade) -> [Element] {
-    switch look {
-    case .color, .linear:
-      let solid = FilledBox(edge.whole)
-      let ramp = FilledBox(edge.ramp)
-      return [
-        solid.fill(.gradient(gradient(over: edge.whole, edge.alpha, edge.alpha))),
-        ramp.fill(
-          .gradient(
-            gradient(over: edge.ramp, edge.alpha(at: edge.ramp.minY), edge.alpha(at: edge.ramp.maxY)))),
-      ]
-    case .spots, .tiles:
-      // A pixel a point is enough for what is so faint.
-      let area = edge.area
-      let (width, height) = (Rounding.ceil(area.width), Rounding.ceil(area.height))
-      guard width > 0, height > 0, width <= EdgeFade.longestSide, height <= EdgeFade.longestSide else {
-        return []
+  /// The ground without its details, in stronger colours (Docs/Chats.md 6.2); `nil` for one colour.
+  fileprivate func backdrop(over viewport: Rect) -> ColorMesh? {
+    switch self {
+    case .color: return nil
+    case .linear, .spots:
+      guard case .mesh(let mesh, _) = paint(over: viewport, mapping: \.saturated) else { return nil }
+      return mesh
+    case .tiles(let tiles):
+      guard let tile = tiles.first else { return nil }
+      let picture = BlurredPicture { tile.color(at: tile.frame.point(at: $0)).saturated }
+      let count = viewport.height / tile.frame.height
+      return ColorMesh(
+        viewport, columns: BlurredPicture.side,
+        rows: Int(min(BlurredPicture.mostRows, Rounding.ceil(count * Double(BlurredPicture.side))))
+      ) { part in
+        let screens = part.y * count
+        let y = screens - Rounding.floor(screens)
+        let isFlipped = Int(screens) % 2 == 1
+        return picture.color(at: Point(part.x, isFlipped ? 1 - y : y))
       }
-      let bitmap = Bitmap(width: Int(width), height: Int(height)) { x, y in
-        let point = Point(area.minX + Double(x) + 0.5, area.minY + Double(y) + 0.5)
-        return color(at: point).multiplyingAlpha(by: edge.alpha(at: point.y))
-      }
-      let frame = Rect(origin: area.origin, size: Size(width, height))
-      return [Element(bounds: frame, content: .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))]
     }
-  }
-
-  private func gradient(over rect: Rect, _ top: Double, _ bottom: Double) -> VerticalGradient {
-    VerticalGradient(
-      top: color(at: rect.origin).multiplyingAlpha(by: top),
-      bottom: color(at: Point(rect.minX, rect.maxY)).multiplyingAlpha(by: bottom), minY: rect.minY,
-      maxY: rect.maxY)
   }
 }
 
@@ -156,26 +208,80 @@ extension WallpaperPainting.Tile {
   }
 }
 
-extension EdgeFade {
-  /// The most points of a screen: beyond it nothing fades.
-  fileprivate static let longestSide = 4096.0
+/// A picture in a few points, blurred twice.
+private struct BlurredPicture {
+  static let side = 64
+  /// However many screens a chat is high.
+  static let mostRows = 1024.0
+  /// Points that are mixed with one on each side, in each of two passes.
+  private static let reach = 3
+  /// Places of the picture that a point stands for, on each axis.
+  private static let samples = 4
 
-  fileprivate var area: Rect { whole.union(ramp) }
+  private var colors: [Color]
 
-  fileprivate func alpha(at y: Double) -> Double {
-    guard y >= ramp.minY, y <= ramp.maxY, ramp.height > 0 else { return alpha }
-    let share = (y - ramp.minY) / ramp.height
-    return alpha * (isAtTop ? 1 - share : share)
+  /// - Parameter color: at a place, in parts of the sides.
+  init(color: (Point) -> Color) {
+    let fine = Self.side * Self.samples
+    var sums = [Color](repeating: .black, count: Self.side * Self.side)
+    for y in 0..<fine {
+      for x in 0..<fine {
+        let index = y / Self.samples * Self.side + x / Self.samples
+        let found = color(Point((Double(x) + 0.5) / Double(fine), (Double(y) + 0.5) / Double(fine)))
+        sums[index].add(found, 1 / Double(Self.samples * Self.samples))
+      }
+    }
+    colors = sums
+    for _ in 0..<2 {
+      blur(step: 1, line: Self.side)
+      blur(step: Self.side, line: 1)
+    }
+  }
+
+  /// - Parameters:
+  ///   - step: from a point to its neighbour.
+  ///   - line: from a line of neighbours to the next one.
+  private mutating func blur(step: Int, line: Int) {
+    let last = Self.side - 1
+    let sharp = colors
+    for row in 0...last {
+      for place in 0...last {
+        var mean = Color.black
+        for offset in -Self.reach...Self.reach {
+          mean.add(
+            sharp[row * line + min(last, max(0, place + offset)) * step], 1 / Double(2 * Self.reach + 1))
+        }
+        colors[row * line + place * step] = mean
+      }
+    }
+  }
+
+  func color(at part: Point) -> Color {
+    func index(_ share: Double) -> Int { min(Self.side - 1, max(0, Int(share * Double(Self.side)))) }
+    return colors[index(part.y) * Self.side + index(part.x)]
   }
 }
 
-/// A box with square corners.
-private struct FilledBox {
-  let rect: Rect
+extension Rect {
+  /// - Parameter part: of the sides.
+  fileprivate func point(at part: Point) -> Point { Point(minX + part.x * width, minY + part.y * height) }
+}
 
-  init(_ rect: Rect) { self.rect = rect }
+extension Color {
+  fileprivate mutating func add(_ other: Color, _ weight: Double) {
+    red += other.red * weight
+    green += other.green * weight
+    blue += other.blue * weight
+  }
 
-  func fill(_ paint: Paint) -> Element {
-    Element(bounds: rect, content: .fill(.rounded(RoundedRect(rect)), paint))
+  private static let saturation = 1.7
+
+  /// Farther from its grey, as strong as the backdrop shows it (Docs/Chats.md 6.2).
+  fileprivate var saturated: Color {
+    let grey = 0.3086 * red + 0.6094 * green + 0.082 * blue
+    func farther(_ channel: Double) -> Double {
+      min(1, max(0, grey + (channel - grey) * Self.saturation))
+    }
+    return Color(red: farther(red), green: farther(green), blue: farther(blue))
   }
 }

@@ -107,9 +107,9 @@ struct ItemPainting {
     }
   }
 
-  mutating func fill(_ shape: RoundedRect, _ color: Color) {
-    add(shape.rect, .fill(.rounded(shape), .solid(color)))
-  }
+  mutating func fill(_ shape: RoundedRect, _ color: Color) { fill(shape, .solid(color)) }
+
+  mutating func fill(_ shape: RoundedRect, _ paint: Paint) { add(shape.rect, .fill(.rounded(shape), paint)) }
 
   mutating func add(_ bounds: Rect, _ content: Element.Content) {
     let visible = clip.map(bounds.intersection) ?? bounds

@@ -6,7 +6,8 @@ import Scene
 /// Stickers, dice and round videos (Docs/Bubbles.md 21).
 extension RowPainter {
   mutating func paint(_ ground: FreeGround) {
-    painting.fill(RoundedRect(grid.snap(place(ground.frame)), radius: ground.cornerRadius), ground.color)
+    painting.fill(
+      RoundedRect(grid.snap(place(ground.frame)), radius: ground.cornerRadius), free(ground.color))
   }
 
   mutating func paint(_ art: ArtPart) {
@@ -54,7 +55,7 @@ extension RowPainter {
       paintDisc(in: play, .play(in: play), signs.color)
     }
     let pill = grid.snap(place(signs.pill.frame))
-    painting.fill(RoundedRect(pill, radius: pill.height / 2), signs.pill.color)
+    painting.fill(RoundedRect(pill, radius: pill.height / 2), free(signs.pill.color))
     paint(signs.duration)
     if let dot = signs.dot {
       painting.fill(RoundedRect(place(dot), radius: dot.width / 2), signs.duration.line.color)

@@ -60,15 +60,30 @@ struct RowGround {
   let canvas: Size
   /// Shows where something is cut out of what stands on the chat's background.
   let paint: Paint
+  /// What is behind everything free and behind translucent bubbles; `nil` for one colour.
+  let backdrop: ColorMesh?
   /// Whether a wallpaper is behind translucent bubbles, and not the palette's base alone.
   let showsThrough: Bool
+
+  /// What something of a translucent colour is painted with.
+  func paint(free color: Color) -> Paint {
+    guard let backdrop, !color.isOpaque else { return .solid(color) }
+    return .mesh(backdrop, under: color)
+  }
+
+  /// What a bubble is filled with: shows through what is punched out of what stands on it.
+  func bubble(_ row: MessageLayout, _ theme: Theme) -> Paint {
+    if backdrop != nil, case .solid(let color) = row.palette[row.side].fill { return paint(free: color) }
+    return theme.bubblePaint(canvasHeight: canvas.height)
+  }
 }
 
 extension RowGround {
   /// A row by itself.
   init(_ row: MessageLayout, canvas: Size, options: PictureOptions) {
     self.init(
-      canvas: canvas, paint: .solid(options.background ?? row.palette.base), showsThrough: false)
+      canvas: canvas, paint: .solid(options.background ?? row.palette.base), backdrop: nil,
+      showsThrough: false)
   }
 }
 
@@ -98,13 +113,17 @@ struct RowPainter {
     theme = Theme(palette: row.palette, side: row.side)
     painting = ItemPainting(
       grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      theme: theme, bubble: theme.bubblePaint(canvasHeight: ground.canvas.height))
+      theme: theme, bubble: ground.bubble(row, theme))
   }
 
   var grid: PixelGrid { painting.grid }
 
-  /// What stands on the chat's background shows it where something is cut out.
-  var ground: Paint { surroundings.paint }
+  /// What shows where something is cut out of what stands on the chat's background.
+  private var ground: Paint {
+    surroundings.backdrop == nil ? surroundings.paint : free(row.colors.service.fill)
+  }
+
+  func free(_ color: Color) -> Paint { surroundings.paint(free: color) }
 
   mutating func paint() {
     if let service = row.service { paint(service) }
@@ -113,7 +132,7 @@ struct RowPainter {
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
     paintParts()
     moved(by: growth.below) {
-      for chip in $0.row.reactions { $0.paint(chip, over: $0.ground) }
+      for chip in $0.row.reactions { $0.paint(chip, $0.free(chip.fill), over: $0.ground) }
       for keys in $0.row.keyboard { for key in keys { $0.paint(key) } }
     }
     moved(by: growth.foot) {
@@ -180,7 +199,7 @@ struct RowPainter {
 
   /// What the bubble is filled with.
   private var bodyPaint: Paint {
-    guard surroundings.showsThrough else { return painting.bubble }
+    guard surroundings.showsThrough, surroundings.backdrop == nil else { return painting.bubble }
     return row.palette[row.side].fill.paint(canvasHeight: surroundings.canvas.height)
   }
 
@@ -203,7 +222,7 @@ struct RowPainter {
     let capsules = service.capsules.map { grid.snap(place($0)) }
     let radius = (capsules.map(\.height).min() ?? 0) / 2
     for outline in Outline.joined(capsules, radius: radius) {
-      painting.paint(ControlGlyph(fills: [outline]), .solid(service.color))
+      painting.paint(ControlGlyph(fills: [outline]), free(service.color))
     }
     paint(service.text)
     if let photo = service.photo { paint(photo) }
@@ -212,7 +231,7 @@ struct RowPainter {
   private mutating func paint(_ photo: ServicePhoto) {
     let frame = grid.snap(place(photo.frame))
     let ring = frame.outset(by: photo.ring)
-    painting.fill(RoundedRect(ring, radius: photo.cornerRadius + photo.ring), photo.color)
+    painting.fill(RoundedRect(ring, radius: photo.cornerRadius + photo.ring), free(photo.color))
     paintPicture(photo.media, in: frame, radius: photo.cornerRadius, placeholder: photo.color)
   }
 }

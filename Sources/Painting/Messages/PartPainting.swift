@@ -19,7 +19,7 @@ extension RowPainter {
     case .preview(let preview): paint(preview)
     case .factCheck(let check): paint(check)
     case .button(let button): paint(button)
-    case .reactions(let chips): for chip in chips { paint(chip, over: painting.bubble) }
+    case .reactions(let chips): for chip in chips { paint(chip, .solid(chip.fill), over: painting.bubble) }
     case .comments(let comments): paint(comments)
     }
   }

@@ -7,7 +7,9 @@ extension RowPainter {
   mutating func paint(_ status: StatusBox) {
     if let pill = status.pill {
       let box = grid.snap(place(pill.frame))
-      painting.fill(RoundedRect(box, radius: box.height / 2), pill.color)
+      painting.fill(
+        RoundedRect(box, radius: box.height / 2),
+        status.mode == .free ? free(pill.color) : .solid(pill.color))
     }
     let color = status.text.line.color
     if let pin = status.pin { painting.paint(.sign(.pin, in: place(pin)), .solid(color)) }
@@ -94,17 +96,19 @@ extension RowPainter {
 
 /// Reactions, buttons, and what stands beside a bubble (Docs/Bubbles.md 3, 8 and 11).
 extension RowPainter {
-  /// - Parameter ground: what shows through what is cut out of the chip.
-  mutating func paint(_ chip: ReactionChip, over ground: Paint) {
+  /// - Parameters:
+  ///   - fill: of the chip.
+  ///   - ground: what shows through what is cut out of it.
+  mutating func paint(_ chip: ReactionChip, _ fill: Paint, over ground: Paint) {
     let frame = grid.snap(place(chip.frame))
-    if chip.fill.alpha > 0 { painting.fill(RoundedRect(frame, radius: frame.height / 2), chip.fill) }
+    if chip.fill.alpha > 0 { painting.fill(RoundedRect(frame, radius: frame.height / 2), fill) }
     // A faint figure's colour does not make its emoji faint.
     var ink = chip.textColor ?? .white
     ink.alpha = 1
     paint(chip.picture, in: place(chip.symbol), color: ink)
     if let count = chip.count {
       var line = count.line
-      line.color = Self.color(of: chip.textColor, over: ground.color(at: frame.midY))
+      line.color = Self.color(of: chip.textColor, over: ground.color(at: Point(frame.midX, frame.midY)))
       painting.paint(line, at: place(count.frame.origin))
     }
     paint(chip.faces)
@@ -144,9 +148,10 @@ extension RowPainter {
     let frame = grid.snap(place(key.frame))
     let outline = BubbleOutline.box(frame, key.corners)
     let corner = place(key.label.frame.origin)
+    let fill = free(key.fill)
     let icon = key.icon.map { (box: place($0.frame), emoji: $0.emoji, alternative: $0.alternative) }
     painting.grouped({ ElementGroup($0, opacity: key.opacity) }) { painting in
-      painting.add(frame, .fill(.polyline(outline), .solid(key.fill)))
+      painting.add(frame, .fill(.polyline(outline), fill))
       if let tint = key.tint { painting.add(frame, .fill(.polyline(outline), .solid(tint))) }
       if let stroke = key.stroke {
         let pixel = 1 / painting.grid.scale
@@ -172,7 +177,7 @@ extension RowPainter {
 
   mutating func paintShare(in box: Rect) {
     let frame = grid.snap(place(box))
-    painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.fill)
+    painting.fill(RoundedRect(frame, radius: frame.width / 2), free(row.colors.service.fill))
     painting.paint(.sign(.share, in: frame), .solid(row.colors.service.text))
   }
 

@@ -143,16 +143,16 @@ enum LottieLimits {
 }
 
 /// Unpacking of gzip files.
-enum Gzip {
-  enum Failure: Error {
+package enum Gzip {
+  package enum Failure: Error {
     case damaged
     case tooLong
   }
 
-  static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1f, 0x8b, 0x08]) }
+  package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1f, 0x8b, 0x08]) }
 
   /// All of a file.
-  static func unpacked(_ file: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+  package static func unpacked(_ file: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     let (bytes, isWhole) = try inflated(file, atMost: limit + 1)
     guard bytes.count <= limit else { throw .tooLong }
     guard isWhole else { throw .damaged }

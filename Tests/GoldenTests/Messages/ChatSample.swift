@@ -57,7 +57,12 @@ extension ChatSample {
         store.picture(
           for: PictureRequest(.medium(MessageSample.picture, origin: .none), pixels: Size(780, 1688)))?.bitmap
     }
-    let painter = ChatPainter(wallpaperPicture: wallpaper, chatPictures: store, pictures: { _ in store })
+    let width = screen?.size.width ?? options.message.listWidth
+    let hasPattern = options.message.shownWallpaper.patternIntensity != nil
+    let painter = ChatPainter(
+      wallpaperPicture: wallpaper,
+      pattern: hasPattern ? try? renderer.ownPattern(width: width, scale: options.message.page.scale) : nil,
+      chatPictures: store, pictures: { _ in store })
     let list: DisplayList
     let text: String
     if let screen {

@@ -203,7 +203,7 @@ extension ChatSample {
     + [
       chat(
         "wallpaper-two-colours", width: 260,
-        with: { words(&$1, .linear(top: Color(0xfdeff9), bottom: Color(0xec9f9f))) }, .anna("Words", 0),
+        with: { words(&$1, Wallpaper(.linear(top: Color(0xfdeff9), bottom: Color(0xec9f9f)))) }, .anna("Words", 0),
         .me("", 1) { $0.content = .photo(PhotoContent(media: MessageSample.picture)) }),
       chat(
         "wallpaper-colour-classic", palette: .classic, width: 260,
@@ -215,7 +215,9 @@ extension ChatSample {
         }),
       chat(
         "wallpaper-spots-night", palette: .night, width: 260,
-        with: { words(&$1, .spots(Color(0x234), Color(0x402848), Color(0x204038), Color(0x304870))) },
+        with: {
+          words(&$1, Wallpaper(.spots(Color(0x234), Color(0x402848), Color(0x204038), Color(0x304870))))
+        },
         .anna("Words", 0), .me("More words", 1)),
       chat(
         "gradient-spans-the-chat", palette: .night, width: 300, with: ChatSample.undated,

@@ -1,0 +1,74 @@
+import MessageLayout
+import Primitives
+import Scene
+
+/// How a list vanishes under the bars of a screen (Docs/Chats.md 9.2).
+extension WallpaperPainting {
+  /// What lies over a list's edge: the wallpaper once more, without its pattern, less and less.
+  func elements(of edge: EdgeFade) -> [Element] {
+    // A pixel a point is enough for what is so faint.
+    let area = edge.whole.union(edge.ramp)
+    let (width, height) = (Rounding.ceil(area.width), Rounding.ceil(area.height))
+    guard width > 0, height > 0, width <= EdgeFade.longestSide, height <= EdgeFade.longestSide else {
+      return []
+    }
+    let bitmap = Bitmap(width: Int(width), height: Int(height)) { x, y in
+      let point = Point(area.minX + Double(x) + 0.5, area.minY + Double(y) + 0.5)
+      return color(at: point).multiplyingAlpha(by: edge.alpha(at: point.y))
+    }
+    let frame = Rect(origin: area.origin, size: Size(width, height))
+    return [Element(bounds: frame, content: .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))]
+  }
+
+  /// What is below an edge, from the ramp's end on more and more blurred. `list`: all that is below.
+  func blurred(_ list: [Element], under edge: EdgeFade) -> [Element] {
+    guard let full = edge.blurredTo, edge.isAtTop, full < edge.ramp.maxY else { return [] }
+    let steps = EdgeFade.deviations
+    let stretch = (edge.ramp.maxY - full) / Double(steps.count)
+    return steps.enumerated().map { index, deviation in
+      // From its end on each is stronger, until it is all that shows, and then makes room for the next one.
+      let end = edge.ramp.maxY - Double(index) * stretch
+      let isLast = index == steps.count - 1
+      let top = isLast ? edge.whole.minY : end - 2 * stretch
+      let region = Rect(edge.whole.minX, top, edge.whole.width, end - top)
+      let seen = region.outset(by: SoftShadow.deviations * deviation)
+      let ground = Element(
+        bounds: seen,
+        content: .fill(.rounded(RoundedRect(seen)), .solid(color(at: Point(region.midX, region.minY)))))
+      let picture = ElementGroup(
+        [ground] + list.filter { $0.bounds.intersects(seen) }, mask: [seen],
+        motion: ElementGroup.Motion(center: .zero, blur: deviation))
+      return Element(
+        bounds: region,
+        content: .group(
+          ElementGroup(
+            [Element(bounds: region, content: .group(picture))],
+            fade: ElementGroup.OpacityFade(start: end - stretch, end: end))))
+    }
+  }
+}
+
+extension ElementGroup.OpacityFade {
+  /// Without a hole.
+  fileprivate init(start: Double, end: Double) {
+    self.init(start: start, end: end, hole: Point(0, -1e9), inner: 0, outer: 1)
+  }
+}
+
+extension EdgeFade {
+  /// The most points of a screen: beyond it nothing fades.
+  fileprivate static let longestSide = 4096.0
+  /// Of the blur under an upper edge, in points: each goes over into the next.
+  fileprivate static let deviations = [1.0, 2, 3]
+  /// What is left at each tenth of the ramp.
+  private static let tenths = [1, 0.98, 0.94, 0.85, 0.69, 0.48, 0.29, 0.14, 0.05, 0.03, 0]
+
+  func alpha(at y: Double) -> Double {
+    guard ramp.height > 0 else { return alpha }
+    let share = (y - ramp.minY) / ramp.height
+    let place = min(1, max(0, isAtTop ? share : 1 - share)) * Double(Self.tenths.count - 1)
+    let index = min(Self.tenths.count - 2, Int(place))
+    let part = place - Double(index)
+    return alpha * (Self.tenths[index] * (1 - part) + Self.tenths[index + 1] * part)
+  }
+}

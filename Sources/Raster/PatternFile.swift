@@ -1,0 +1,168 @@
+import CCairo
+import Glibc
+import Pictures
+import Primitives
+import Scene
+
+/// A pattern of somebody's: an SVG, or one that is packed as `.tgv` (Docs/Chats.md 6.3).
+package struct PatternFile: Sendable {
+  private let text: [UInt8]
+
+  /// Refuses what is none, and what would take long to draw.
+  package init(_ file: [UInt8]) throws(PatternError) {
+    if Gzip.isGzip(file) {
+      do { text = try Gzip.unpacked(file, limit: PatternLimits.bytes) } catch {
+        throw error == .tooLong ? .tooComplex("it is too long") : .unreadable
+      }
+    } else {
+      text = file
+    }
+    try PatternLimits.check(text)
+  }
+
+  /// What of a viewport it covers: scaled until all of it is covered, and centred.
+  ///
+  /// - Parameter size: device pixels.
+  package func mask(covering size: PixelSize) throws(PatternError) -> PatternMask {
+    guard let library = SVGLibrary.shared else { throw .needsPackage(SVGLibrary.package) }
+    guard size.width > 0, size.height > 0, size.width <= PatternLimits.side, size.height <= PatternLimits.side,
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
+    else { throw .tooComplex("the chat is too large for it") }
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let context = cairo_create(surface) else {
+      throw .unreadable
+    }
+    defer { cairo_destroy(context) }
+    guard let handle = text.withUnsafeBufferPointer({ library.load($0.baseAddress, $0.count, nil) }) else {
+      throw .unreadable
+    }
+    defer { library.release(handle) }
+    var (width, height) = (0.0, 0.0)
+    guard library.size(handle, &width, &height) != 0, width >= 1, height >= 1, width.isFinite, height.isFinite
+    else { throw .unreadable }
+    let scale = max(Double(size.width) / width, Double(size.height) / height)
+    var viewport = SVGLibrary.Viewport(
+      x: (Double(size.width) - width * scale) / 2, y: (Double(size.height) - height * scale) / 2,
+      width: width * scale, height: height * scale)
+    guard library.draw(handle, context, &viewport, nil) != 0 else { throw .unreadable }
+    cairo_surface_flush(surface)
+    guard let bytes = cairo_image_surface_get_data(surface) else { throw .unreadable }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var coverage: [UInt8] = []
+    coverage.reserveCapacity(size.width * size.height)
+    for row in 0..<size.height {
+      coverage += UnsafeBufferPointer(start: bytes + row * stride, count: size.width)
+    }
+    return PatternMask(width: size.width, height: size.height, coverage: coverage)
+  }
+}
+
+package enum PatternError: Error, Equatable, CustomStringConvertible {
+  case unreadable
+  case tooComplex(String)
+  case needsPackage(String)
+
+  package var description: String {
+    switch self {
+    case .unreadable: "not an SVG that can be read"
+    case .tooComplex(let reason): "not drawn, because \(reason)"
+    case .needsPackage(let name): "not drawn, because SVG needs the Debian package \(name)"
+    }
+  }
+}
+
+/// What a pattern may ask for: shapes that are filled and stroked, in groups. Patterns that people make stay far below.
+enum PatternLimits {
+  static let bytes = 2 << 20
+  /// Elements times the pixels of the largest picture are seconds.
+  static let elements = 4000
+  static let depth = 64
+  /// Pixels.
+  static let side = 16_384
+  private static let names: Set<String> = [
+    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc", "metadata",
+    "defs", "style", "clipPath",
+  ]
+  /// What costs a picture of its own wherever it stands, refers to something or repeats itself.
+  private static let refused = ["dash", "filter", "url(", "href", "@import", "opacity", "mix-blend"]
+
+  /// Looks at tags alone. What it lets through and is no XML librsvg refuses.
+  static func check(_ text: [UInt8]) throws(PatternError) {
+    guard text.count <= bytes else { throw .tooComplex("it is too long") }
+    let content = String(decoding: text, as: UTF8.self)
+    guard content.contains("<svg") else { throw .unreadable }
+    // The opacity of fills and strokes costs nothing, that of all else a picture of its own.
+    let plain = content.lowercased().replacing("fill-opacity", with: "").replacing("stroke-opacity", with: "")
+    if let word = refused.first(where: { plain.contains($0) }) {
+      throw .tooComplex("it has more than shapes (\(word))")
+    }
+    var (count, depth) = (0, 0)
+    var rest = Substring(content)
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: start)...]
+      if rest.hasPrefix("!--") {
+        guard let end = rest.firstRange(of: "-->") else { throw .unreadable }
+        rest = rest[end.upperBound...]
+        continue
+      }
+      if rest.hasPrefix("!") {
+        guard rest.hasPrefix("!DOCTYPE"), !rest.prefix(while: { $0 != ">" }).contains("[") else {
+          throw .tooComplex("it declares something")
+        }
+        continue
+      }
+      if rest.hasPrefix("?") { continue }
+      if rest.hasPrefix("/") {
+        depth -= 1
+        continue
+      }
+      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "-" }
+      guard names.contains(String(name)) else { throw .tooComplex("it has more than shapes (\(name.prefix(32)))") }
+      guard let end = rest.firstIndex(of: ">") else { throw .unreadable }
+      if rest[..<end].last != "/" { depth += 1 }
+      count += 1
+      guard count <= elements, depth <= Self.depth else { throw .tooComplex("it has too many parts") }
+      rest = rest[end...]
+    }
+  }
+}
+
+/// librsvg, which draws SVG. It is loaded when the first one is drawn, so that nothing else needs it or waits for it.
+struct SVGLibrary: Sendable {
+  /// The Debian package that brings it.
+  static let package = "librsvg2-2"
+  private static let name = "librsvg-2.so.2"
+
+  /// Nil where it is not installed.
+  static let shared = SVGLibrary()
+
+  struct Viewport {
+    var x, y, width, height: Double
+  }
+
+  /// The text, its length, and where an error would go.
+  typealias Load = @convention(c) (UnsafePointer<UInt8>?, Int, UnsafeMutableRawPointer?) -> OpaquePointer?
+  typealias Measure =
+    @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) -> CInt
+  typealias Draw =
+    @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> CInt
+  typealias Release = @convention(c) (OpaquePointer?) -> Void
+
+  let load: Load
+  let size: Measure
+  let draw: Draw
+  let release: Release
+
+  private init?() {
+    guard let library = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL),
+      let load = dlsym(library, "rsvg_handle_new_from_data"),
+      let size = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
+      let draw = dlsym(library, "rsvg_handle_render_document"),
+      let release = dlsym(library, "g_object_unref")
+    else { return nil }
+    self.load = unsafeBitCast(load, to: Load.self)
+    self.size = unsafeBitCast(size, to: Measure.self)
+    self.draw = unsafeBitCast(draw, to: Draw.self)
+    self.release = unsafeBitCast(release, to: Release.self)
+  }
+}
