@@ -22,6 +22,8 @@ package struct LayoutMemory {
   private var marks: [Mark] = []
   /// The last block.
   private var list: GrownList?
+  /// Items of the last block, in its own space; none of a list.
+  private var lastItems: [LayoutItem] = []
 
   private struct Mark {
     var itemCount: Int
@@ -50,17 +52,19 @@ package struct LayoutMemory {
     tokens = TokenMemory()
     texts = TextMemory()
     let old = growingList(page, known: known)
+    let oldItems = marks.count == known + 1 ? lastItems : []
     marks.removeLast(marks.count - known)
     var (progress, extent) = progress(sequence)
     if old == nil { rewind(environment.state) }
     for (index, block) in page.blocks.enumerated().dropFirst(known) {
-      list = nil
+      (list, lastItems) = (nil, [])
       if case .list(let new) = block.kind {
         list = grow(index == known ? old : nil, to: new, sequence, &progress, &extent)
       } else {
         let count = progress.result.items.count
-        sequence.append(
-          block, source: "/\(index)", isLast: index == page.blocks.count - 1, to: &progress)
+        lastItems = sequence.append(
+          block, source: "/\(index)", isLast: index == page.blocks.count - 1,
+          after: index == known ? oldItems : [], to: &progress)
         extent.add(progress.result.items[count...], margin: environment.design.page.inset)
       }
       marks.append(

@@ -93,7 +93,7 @@ package enum WrittenMarkdown {
   private static func textSeams(in text: String, _ options: ReadOptions) -> [Int] {
     let line = Array(text.utf8.prefix { $0 != UInt8(ascii: "\n") })
     guard options.source.markdown == .rich, line.contains(UInt8(ascii: " ")), !definesNames(line),
-      line.allSatisfy({ $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\r") }),
+      line.allSatisfy({ $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\r") }),
       isParagraph(line)
     else { return [] }
     var seams: [Int] = []
@@ -136,7 +136,7 @@ package enum WrittenMarkdown {
       page.media == MediaTable(), WrittenTags.areClosed(in: text)
     else { return false }
     if case .plain? = parts.last { return false }
-    let plain = RichText.concat(parts).plainText.utf8
+    let plain = RichText.concat(parts).textAroundFormulas.utf8
     return plain.last.map(ASCII.isLetter) ?? false && !plain.contains(where: openers.contains)
   }
 
@@ -185,6 +185,18 @@ package enum WrittenMarkdown {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r")
     }
     return before == UInt8(ascii: "\n")
+  }
+}
+
+extension RichText {
+  /// Its characters, with a word for each formula, in which nothing is open.
+  fileprivate var textAroundFormulas: String {
+    if case .formula = self { return WrittenSeam.word }
+    return switch parts {
+    case .characters(let string): string
+    case .row(let texts): texts.map(\.textAroundFormulas).joined()
+    case .wrapped(let inner), .changed(let inner, _): inner.textAroundFormulas
+    }
   }
 }
 

@@ -174,6 +174,15 @@ package final class BoxLine: Sendable {
   }
 }
 
+extension [BoxLine] {
+  /// How many lines at the start were taken over from another text: they are what they were, and where.
+  package func keptCount(from old: [BoxLine]) -> Int {
+    var index = 0
+    while index < count, index < old.count, self[index] === old[index] { index += 1 }
+    return index
+  }
+}
+
 package struct Decoration: Equatable, Sendable {
   package enum Kind: String, Sendable { case marker, underline, strikethrough, spoiler, link }
 

@@ -11,13 +11,14 @@ struct GrowingTextTests {
   ///
   /// - Returns: scalars that were shaped with the memory.
   private func expectSame(
-    _ beginnings: [RichText], width: Double = 337, book: FontBook,
+    _ beginnings: [RichText], width: Double = 337, isRTL: Bool = false, book: FontBook,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> [Int] {
     let options = LayoutOptions(width: width, measuresInk: true)
     var memory = LayoutMemory()
     return beginnings.map { text in
-      let page = Page(blocks: [Block(.paragraph(text))])
+      var page = Page(blocks: [Block(.paragraph(text))])
+      page.isRTL = isRTL
       let grown = PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory)
       let fresh = PageLayoutEngine.layOut(page, options: options, book: book)
       let isSame =
@@ -170,6 +171,47 @@ struct GrowingTextTests {
         return RichText.concat(parts)
       }
       _ = expectSame(beginnings, width: width, book: book)
+    }
+  }
+
+  @Test("Formulas among words, signs and digits, in either direction", arguments: 0..<8)
+  func manyFormulas(seed: Int) throws {
+    let book = try FontBook()
+    var random = Random(state: UInt64(seed) + 5)
+    let kinds: [RichText] = [
+      .formula("a"), .formula("x^2"), .formula(#"\frac{a}{b}"#), .plain(", "), .plain("and "), .plain("+ "), .plain("3 "),
+      .plain("שלום "), .plain("(4) "),
+    ]
+    let kindCount = [3, 5, 7, 9][seed / 2]
+    var parts: [RichText] = []
+    let texts = (0..<24).map { round -> RichText in
+      parts.removeLast(min(parts.count, random.next(3)))
+      for _ in 0...random.next(18) {
+        // Letters come late.
+        let kind = random.next(kindCount)
+        parts.append(round < 8 && kind == 4 ? .plain(": ") : kinds[kind])
+        if kind < 3 { parts.append(.plain(" ")) }
+      }
+      return .concat(parts)
+    }
+    _ = expectSame(texts, width: 190, isRTL: seed % 2 == 1, book: book)
+  }
+
+  @Test("Of formulas in a row the last lines are set, and those of the others stay")
+  func formulasStay() throws {
+    let book = try FontBook()
+    let texts = (80..<100).map { count -> RichText in
+      .concat((0..<count).flatMap { [$0 % 5 == 0 ? .formula("x^2") : .formula("a"), .plain(" ")] })
+    }
+    #expect(expectSame(texts, width: 150, book: book).dropFirst().allSatisfy { $0 < 60 })
+    var memory = LayoutMemory()
+    let items = texts.map { text in
+      PageLayoutEngine.layOut(
+        Page(blocks: [Block(.paragraph(text))]), options: LayoutOptions(width: 150), book: book, memory: &memory
+      ).layout.items
+    }
+    for (old, new) in zip(items, items.dropFirst()) {
+      #expect(zip(old, new).count { $0.identity == $1.identity } > 50)
     }
   }
 

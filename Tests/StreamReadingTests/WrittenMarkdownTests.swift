@@ -85,7 +85,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "Reading on from a seam is reading the whole",
-    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs)
+    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas)
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
@@ -106,7 +106,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "A text that grows is what it would be alone",
-    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs)
+    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs + formulas)
   func growing(text: String) {
     for step in [1, 13] {
       var written = WrittenText(reader: Self.reader)
@@ -169,10 +169,27 @@ struct WrittenMarkdownTests {
     }
   }()
 
+  /// Paragraphs that are read on from behind a formula.
+  static let formulas: [String] = {
+    var generator = SeededGenerator(17)
+    let words = [
+      "$x$ ", "$x^2$ ", #"$\frac{a}{b}$ "#, "$a * b_1$ ", #"\(y\) "#, "**$z$** ", "word ", "$c$, ", "+ ", "3 ",
+      "$q ", #"\$ "#, "$5 ", #"\( "#, #"\) "#, "*d ", "_e_ ", #"\\ "#, #"\* "#, "$$f$$ ", "g$ ", #"\"#, "`h` ", "[$i$](j) ",
+      "<b>$k$</b> ", "$<b>$ ", "\n", "|| ", #"\[l\] "#, #"$\text{m $n$}$ "#,
+    ]
+    return (0..<24).map { round in
+      (0..<30).map { _ in words.prefix(round < 8 ? 10 : words.count).randomElement(using: &generator) ?? "" }
+        .joined()
+    }
+  }()
+
   @Test("A paragraph is read on from its last style")
   func textSeams() {
     let text = String(repeating: "<b>a</b> *b* ", count: 20)
     #expect(Self.reader.textSeams(text).count == 4)
+    let formulas = String(repeating: #"$x^2$ \(\alpha\) "#, count: 20)
+    #expect(Self.reader.textSeams(formulas).count == 5)
+    #expect(Self.reader.textSeams("*a " + formulas).isEmpty)
     #expect(Self.reader.textSeams("<i>" + text).isEmpty)
     #expect(Self.reader.textSeams("- " + text).isEmpty)
     #expect(Self.reader.textSeams("**a " + text).isEmpty)

@@ -75,21 +75,27 @@ struct BlockSequence {
   /// - Parameters:
   ///   - source: pointer of the block.
   ///   - isLast: whether no other follows.
-  func append(_ block: Block, source: String, isLast: Bool, to progress: inout Progress) {
+  ///   - old: items of a block that this one may have grown from.
+  /// - Returns: the block's items, in its own space.
+  @discardableResult
+  func append(
+    _ block: Block, source: String, isLast: Bool, after old: [LayoutItem] = [], to progress: inout Progress
+  ) -> [LayoutItem] {
     let context = context(source: source, isLast: isLast, progress)
     let kind = SpacingKind(block)
     if kind == .unsupported, progress.previous == .unsupported,
       case .pill = environment.design.small.unsupported
     {
       // One pill stands for all of them.
-      return
+      return []
     }
-    let items = context.items(of: block).separatingFormulas
+    let items = context.items(of: block).separatingFormulas(after: old)
     var part = Part()
     part.add(items, spacing)
     let top = top(of: part, kind, in: progress)
     progress.result.items += part.place(items, top: top, spacing)
     end(part, kind, top: top, room: context.room(below: items, of: block), &progress)
+    return items
   }
 
   func context(source: String, isLast: Bool = false, _ progress: Progress) -> BlockContext {

@@ -33,9 +33,11 @@ extension FormulaBox {
 
 extension [LayoutItem] {
   /// The items with the formulas of each text behind it, as items of their own (Docs/Layout.md 8.6).
-  var separatingFormulas: [LayoutItem] {
+  ///
+  /// - Parameter old: what the first of them, and the formulas behind it, may have grown from.
+  func separatingFormulas(after old: [LayoutItem] = []) -> [LayoutItem] {
     guard contains(where: \.hasFormulas) else { return self }
-    return flatMap(\.withFormulas)
+    return flatMap { $0.withFormulas(after: old) }
   }
 }
 
@@ -53,9 +55,17 @@ extension LayoutItem {
   }
 
   /// The item itself, and one for each formula in its text.
-  var withFormulas: [LayoutItem] {
+  var withFormulas: [LayoutItem] { withFormulas(after: []) }
+
+  /// - Parameter old: those of a text that this one may have grown from: formulas in lines that it kept stay.
+  fileprivate func withFormulas(after old: [LayoutItem]) -> [LayoutItem] {
     guard hasFormulas, case .text(var box) = content else { return [self] }
-    let formulas = box.lines.flatMap(\.attachments).compactMap { attachment in
+    var keptLines = 0
+    if let first = old.first, first.frame.origin == frame.origin, first.source == source {
+      keptLines = first.textBox.map { box.lines.keptCount(from: $0.lines) } ?? 0
+    }
+    let keptCount = box.lines[..<keptLines].reduce(0) { $0 + $1.attachments.count { $0.formula != nil } }
+    let formulas = box.lines[keptLines...].flatMap(\.attachments).compactMap { attachment in
       attachment.formula.map { formula in
         LayoutItem(
           frame: attachment.frame.offsetBy(frame.origin), source: source,
@@ -63,6 +73,7 @@ extension LayoutItem {
       }
     }
     box.formulasAreItems = true
-    return [LayoutItem(frame: frame, source: source, content: .text(box))] + formulas
+    return [LayoutItem(frame: frame, source: source, content: .text(box))]
+      + old.dropFirst().prefix(keptCount) + formulas
   }
 }

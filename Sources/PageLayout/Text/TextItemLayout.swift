@@ -164,7 +164,8 @@ struct TextItemLayout {
     }
     let old = texts[entry]
     let seams = TextSeams(
-      text.styled, after: old.text.styled, commonCount: commonCount, scan: old.scan, book: environment.book)
+      text.styled, after: old.text.styled, commonCount: commonCount, scan: old.scan,
+      direction: environment.direction, book: environment.book)
     guard let (index, seam) = seams.last(ofLines: old.lines.count, { old.lines[$0].line }) else { return nil }
     let shaped = environment.shape(text.styled, from: seam, origin: text.origin)
     let lines = lines(of: shaped)

@@ -33,16 +33,23 @@ package struct TextSeams {
   private let commonCount: Int
   private let scan: TextScan
   private let language: String
+  /// Whether a line without strong letters runs from left to right.
+  private let isLeftToRight: Bool
 
   /// - Parameters:
   ///   - old: the text before it changed.
   ///   - commonCount: how many scalars they have in common.
   ///   - scan: of a beginning of the old text.
-  package init(_ text: StyledText, after old: StyledText, commonCount: Int, scan: TextScan, book: FontBook) {
+  ///   - direction: of both texts.
+  package init(
+    _ text: StyledText, after old: StyledText, commonCount: Int, scan: TextScan, direction: BaseDirection,
+    book: FontBook
+  ) {
     self.text = text
     self.old = old
     self.commonCount = commonCount
     self.scan = scan
+    isLeftToRight = direction.level(of: []) == 0
     language = book.options.language
   }
 
@@ -78,7 +85,9 @@ package struct TextSeams {
   /// - Returns: what stands before a seam; `nil` when the position is none.
   private func scanOfSeam(_ position: Int) -> TextScan? {
     let isLineStart = position == 0 || CharacterClass.endsLine(text.scalars[position - 1])
-    guard isLineStart || isBetweenWords(position) || isBetweenIdeographs(position) || isBetweenMarks(position)
+    guard
+      isLineStart || isBetweenWords(position) || isBetweenIdeographs(position) || isBetweenMarks(position)
+        || isBeforeAttachment(position)
     else { return nil }
     var before = TextScan()
     if scan.count <= position { before = scan }
@@ -91,7 +100,9 @@ package struct TextSeams {
   ///   latest, whatever follows.
   private func nothingReachesAcross(_ scan: TextScan) -> Bool {
     let rests = [rest(of: text, after: scan), rest(of: old, after: scan)]
-    if scan.isLatin, rests.allSatisfy({ $0.allSatisfy(TextScan.isLatin) }) { return true }
+    if scan.isLatin, rests.allSatisfy({ $0.allSatisfy(TextScan.isLatin) }) {
+      return isBetweenWords(scan.count) || isBetweenMarks(scan.count) || signsKeepScript(scan, rests)
+    }
     let isInDoubt = !isBetweenWords(scan.count) && !isBetweenIdeographs(scan.count)
     guard !isInDoubt, !scan.hasDirectionalFormats, scan.brackets.isClosed,
       !rests.contains(where: { $0.contains(where: TextScan.isDirectionalFormat) })
@@ -99,6 +110,17 @@ package struct TextSeams {
     return scan.writtenLanguage != nil
       || FaceFallback.hanLanguage(of: rests[0], language: language)
         == FaceFallback.hanLanguage(of: rests[1], language: language)
+  }
+
+  /// Signs have the script of a letter before them, or else of one behind them; attachments have no use for one.
+  ///
+  /// - Parameter rests: what follows in the new text, and in the old one.
+  private func signsKeepScript(_ scan: TextScan, _ rests: [ArraySlice<UInt32>]) -> Bool {
+    guard scan.hasLetter else {
+      return !scan.hasSign || !rests.contains { $0.contains(where: Self.isStrongLetter) }
+    }
+    let first = rests[0].first { $0 != Self.space && $0 != StyledText.attachmentScalar }
+    return first.map(Self.isStrongLetter) ?? true
   }
 
   /// What follows of the hard line that a scan ends in.
@@ -116,17 +138,26 @@ package struct TextSeams {
   /// Whether what stands on either side of a space is a word, but for its signs: among letters of Latin these are as
   /// letters are, when one follows soon.
   private func isBetweenMarks(_ position: Int) -> Bool {
-    guard position >= 2, text.scalars[position - 1] == Self.space, text.gaps[position - 1] == nil,
-      Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2])
-    else { return false }
+    guard isBehindMark(position) else { return false }
     let signs = text.scalars[position..<commonCount].prefix(Self.mostMarks + 1).prefix(while: Self.isMark)
     return signs.endIndex < commonCount && Self.isWord(text.scalars[signs.endIndex])
   }
 
+  private func isBehindMark(_ position: Int) -> Bool {
+    position >= 2 && text.scalars[position - 1] == Self.space && text.gaps[position - 1] == nil
+      && (Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2]))
+  }
+
+  /// Whether an attachment follows a space, and has the direction of all the line.
+  private func isBeforeAttachment(_ position: Int) -> Bool {
+    isLeftToRight && isBehindMark(position) && text.scalars[position] == StyledText.attachmentScalar
+  }
+
   /// Signs that break as letters do, and have the script and the direction of those beside them.
   private static func isMark(_ scalar: UInt32) -> Bool {
-    scalar < 0x80 && g_unichar_isalpha(scalar) == 0
-      && g_unichar_break_type(scalar) == G_UNICODE_BREAK_ALPHABETIC
+    scalar == StyledText.attachmentScalar
+      || scalar < 0x80 && g_unichar_isalpha(scalar) == 0
+        && g_unichar_break_type(scalar) == G_UNICODE_BREAK_ALPHABETIC
   }
 
   private static let mostMarks = 8
@@ -159,7 +190,7 @@ package struct TextSeams {
       && g_unichar_break_type(scalar) == G_UNICODE_BREAK_IDEOGRAPHIC
   }
 
-  private static func isStrongLetter(_ scalar: UInt32) -> Bool {
+  fileprivate static func isStrongLetter(_ scalar: UInt32) -> Bool {
     guard g_unichar_isalpha(scalar) != 0 else { return false }
     switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
     case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN: return false
@@ -167,7 +198,7 @@ package struct TextSeams {
     }
   }
 
-  private static let space: UInt32 = 0x20
+  fileprivate static let space: UInt32 = 0x20
   /// The first character of the blocks of Chinese and Japanese.
   private static let firstIdeograph: UInt32 = 0x3040
 }
@@ -202,6 +233,9 @@ package struct TextScan: Equatable, Sendable {
   private(set) var lineStart = 0
   /// Whether the line has none but letters of Latin and what runs from left to right with any script.
   private(set) var isLatin = true
+  /// Whether the line has a letter, and whether anything else but spaces and attachments.
+  private(set) var hasLetter = false
+  private(set) var hasSign = false
   /// Whether the line has embeddings, overrides or isolates.
   private(set) var hasDirectionalFormats = false
   /// The language of the line's first kana or Hangul.
@@ -219,11 +253,17 @@ package struct TextScan: Equatable, Sendable {
         startLine()
       } else {
         if !Self.isLatin(scalar) { isLatin = false }
+        if !hasLetter { addScript(of: scalar) }
         if Self.isDirectionalFormat(scalar) { hasDirectionalFormats = true }
         if writtenLanguage == nil { writtenLanguage = FaceFallback.writtenLanguage(of: scalar) }
         brackets.add(scalar)
       }
     }
+  }
+
+  private mutating func addScript(of scalar: UInt32) {
+    hasLetter = TextSeams.isStrongLetter(scalar)
+    if !hasLetter, scalar != TextSeams.space, scalar != StyledText.attachmentScalar { hasSign = true }
   }
 
   private mutating func startLine() {
@@ -240,7 +280,7 @@ package struct TextScan: Equatable, Sendable {
 
   /// Latin letters, and what runs from left to right with any script: in a line of them nothing is in doubt.
   static func isLatin(_ scalar: UInt32) -> Bool {
-    scalar < lastLatin || (0x1E00...0x1EFF).contains(scalar) || (0x2010...0x2027).contains(scalar)
+    scalar < lastLatin || scalar == StyledText.attachmentScalar || (0x1E00...0x1EFF).contains(scalar) || (0x2010...0x2027).contains(scalar)
       || (0x20A0...0x20BF).contains(scalar)
   }
 
