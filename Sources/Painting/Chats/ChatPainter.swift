@@ -154,7 +154,9 @@ extension ChatPainter {
       let glass = GlassPainting(
         origin: .zero, painting: painting, behind: below + fades.behindGlass,
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
-      return [blurred, fades, shadows] + screen.capsules.map(glass.layer) + [signs, Layer(screen.homeBar, at: .zero)]
+      return [blurred, fades, shadows] + screen.capsules.map(glass.layer) + [
+        signs, Layer(screen.homeBar, at: .zero),
+      ]
     }
   }
 
