@@ -24,7 +24,8 @@ let fuzzing: [Target] =
   ]
     + [
       "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "Convert", "CommandLine",
-      "PNG", "JPEG", "WebP", "GIF", "Lottie", "Pattern", "Formula", "Highlight", "Layout", "Picture", "Stream",
+      "PNG", "JPEG", "WebP", "GIF", "Lottie", "Pattern", "Formula",
+      "Highlight", "Layout", "Picture", "Stream",
     ].map {
       .executableTarget(
         name: "Fuzz" + $0, dependencies: $0 == "CommandLine" ? ["FuzzSupport", "Command"] : ["FuzzSupport"],

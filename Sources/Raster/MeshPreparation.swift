@@ -83,7 +83,8 @@ struct PreparedMesh: Sendable {
   ) {
     // No channel leaves its 16 bits: half a level is more than what the steps of a stretch are rounded by.
     let rounding = 0.5
-    shim_even_steps(line, count, word((start + rounding) * parts), word((end - start) * (parts / Double(count))))
+    shim_even_steps(
+      line, count, word((start + rounding) * parts), word((end - start) * (parts / Double(count))))
   }
 
   /// A number so large that the lowest bits of a sum with it are the other one's, rounded.

@@ -25,7 +25,8 @@ package struct PatternFile: Sendable {
   /// - Parameter size: device pixels.
   package func mask(covering size: PixelSize) throws(PatternError) -> PatternMask {
     guard let library = SVGLibrary.shared else { throw .needsPackage(SVGLibrary.package) }
-    guard size.width > 0, size.height > 0, size.width <= PatternLimits.side, size.height <= PatternLimits.side,
+    guard size.width > 0, size.height > 0, size.width <= PatternLimits.side,
+      size.height <= PatternLimits.side,
       let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
     else { throw .tooComplex("the chat is too large for it") }
     defer { cairo_surface_destroy(surface) }
@@ -80,7 +81,8 @@ enum PatternLimits {
   /// Pixels.
   static let side = 16_384
   private static let names: Set<String> = [
-    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc", "metadata",
+    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc",
+    "metadata",
     "defs", "style", "clipPath",
   ]
   /// What costs a picture of its own wherever it stands, refers to something or repeats itself.
@@ -117,7 +119,9 @@ enum PatternLimits {
         continue
       }
       let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "-" }
-      guard names.contains(String(name)) else { throw .tooComplex("it has more than shapes (\(name.prefix(32)))") }
+      guard names.contains(String(name)) else {
+        throw .tooComplex("it has more than shapes (\(name.prefix(32)))")
+      }
       guard let end = rest.firstIndex(of: ">") else { throw .unreadable }
       if rest[..<end].last != "/" { depth += 1 }
       count += 1
@@ -145,7 +149,8 @@ struct SVGLibrary: Sendable {
   typealias Measure =
     @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) -> CInt
   typealias Draw =
-    @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> CInt
+    @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) ->
+    CInt
   typealias Release = @convention(c) (OpaquePointer?) -> Void
 
   let load: Load

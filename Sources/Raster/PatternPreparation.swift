@@ -10,7 +10,9 @@ struct PlacedPattern: Sendable {
 }
 
 extension Preparation {
-  func elements(of mask: PatternMask, _ paint: Paint, at corner: PixelRect, within area: PixelRect) -> [PreparedElement] {
+  func elements(of mask: PatternMask, _ paint: Paint, at corner: PixelRect, within area: PixelRect)
+    -> [PreparedElement]
+  {
     let placed = PlacedPattern(mask: mask, column: corner.columns.lowerBound, row: corner.rows.lowerBound)
     let box = area.intersection(PixelRect(columns: placed.columns, rows: area.rows))
     guard !box.isEmpty else { return [] }

@@ -30,7 +30,8 @@ struct Preparation {
     // The clip may grow with every frame, and what is in it stays.
     let parts = parts(layer.elements, within: limit, reusing: previous?.parts ?? [])
     return PreparedLayer(
-      source: layer, clip: clip, box: box, fill: layer.fill.map { PixelPaint($0, in: box, space) }, parts: parts,
+      source: layer, clip: clip, box: box, fill: layer.fill.map { PixelPaint($0, in: box, space) },
+      parts: parts,
       index: RowIndex(parts.map(\.rows)))
   }
 

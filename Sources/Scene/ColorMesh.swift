@@ -37,7 +37,8 @@ package struct ColorMesh: Hashable, Sendable {
 
   /// Outside of the frame that of its edge.
   package func color(at point: Point) -> Color {
-    func place(_ value: Double, _ start: Double, _ length: Double, _ count: Int) -> (cell: Int, share: Double) {
+    func place(_ value: Double, _ start: Double, _ length: Double, _ count: Int) -> (cell: Int, share: Double)
+    {
       let place = length > 0 ? (value - start) / length * Double(count - 1) : 0
       let held = min(Double(count - 1), max(0, place))
       let cell = min(count - 2, Int(held))

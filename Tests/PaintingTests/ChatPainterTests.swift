@@ -65,7 +65,9 @@ import Typography
     var options = options(.classic)
     options.message.page.scale = scale
     let picture = Bitmap(width: 1, height: 1, pixels: [.max])
-    for wallpaper in [.color(.white), Wallpaper(.linear(top: .white, bottom: .black)), .picture, nil] as [Wallpaper?] {
+    for wallpaper in [.color(.white), Wallpaper(.linear(top: .white, bottom: .black)), .picture, nil]
+      as [Wallpaper?]
+    {
       options.message.wallpaper = wallpaper
       let entries = try entries([.incoming], options)
       var composer = ChatScreenComposer(ChatScreenOptions(size: size), info: ChatInfo())
@@ -285,7 +287,9 @@ import Typography
   @Test func underTheUpperEdgeTheListIsBlurredMoreAndMore() {
     let edge = EdgeFade(
       whole: Rect(0, 0, 390, 61), ramp: Rect(0, 61, 390, 80), alpha: 0.75, isAtTop: true, blurredTo: 77)
-    let list = [Element(bounds: Self.screen, content: .fill(.rounded(RoundedRect(Self.screen)), .solid(.white)))]
+    let list = [
+      Element(bounds: Self.screen, content: .fill(.rounded(RoundedRect(Self.screen)), .solid(.white)))
+    ]
     let parts = painting(.own(.night)).blurred(list, under: edge)
     let blurs = parts.map { part -> Double? in
       guard case .group(let group) = part.content, case .group(let inner) = group.elements.first?.content

@@ -1,7 +1,7 @@
-@testable import Primitives
 import Scene
 import Testing
 
+@testable import Primitives
 @testable import Raster
 
 /// Every split of a picture into rows gives the same pixels.

@@ -44,7 +44,8 @@ struct ChatPictureOptions: OptionTable {
   var wallpaper: WallpaperChoice?
 
   @Setting(
-    "pattern", "Drawings over the wallpaper: an .svg or .tgv file, own or none (default: the theme's).", "file",
+    "pattern", "Drawings over the wallpaper: an .svg or .tgv file, own or none (default: the theme's).",
+    "file",
     completion: .file(extensions: ["svg", "tgv"]), OptionParsing.pattern)
   var pattern: PatternChoice?
 

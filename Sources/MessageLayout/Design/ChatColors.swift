@@ -130,7 +130,7 @@ extension ServiceColors {
 
   /// What everything free has below its own colour: over an inverted pattern the incoming fill, and the fill of days.
   fileprivate mutating func stand(on wallpaper: Wallpaper, _ palette: Palette) {
-    if wallpaper.isInverted, case .solid(let backdrop) = palette.incoming.fill {
+    if wallpaper.isInverted, palette.isDark, case .solid(let backdrop) = palette.incoming.fill {
       fill = fill.laid(over: backdrop)
     }
     keyboard.fill = wallpaper.isInverted ? Self.brightening.laid(over: fill) : fill

@@ -50,7 +50,9 @@ package struct Wallpaper: Equatable, Sendable {
 
   /// The app's own with a palette; of a palette that is nobody's, its base colour.
   package static func own(_ palette: Palette) -> Wallpaper {
-    func spots(_ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32, _ intensity: Int) -> Wallpaper {
+    func spots(_ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32, _ intensity: Int)
+      -> Wallpaper
+    {
       Wallpaper(
         .spots(Color(first), Color(second), Color(third), Color(fourth)), patternIntensity: intensity)
     }

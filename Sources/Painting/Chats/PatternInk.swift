@@ -22,7 +22,9 @@ struct PatternInk {
     strength = Double(abs(intensity)) / 100
     isInverted = intensity < 0
     let count = Double(max(1, colors.count))
-    func mean(_ part: KeyPath<Color, Double>) -> Double { colors.map { $0[keyPath: part] }.reduce(0, +) / count }
+    func mean(_ part: KeyPath<Color, Double>) -> Double {
+      colors.map { $0[keyPath: part] }.reduce(0, +) / count
+    }
     let brightness = max(mean(\.red), mean(\.green), mean(\.blue))
     tone =
       brightness > Self.brightGround ? .black : brightness > Self.blackGround ? .white : .plainWhite

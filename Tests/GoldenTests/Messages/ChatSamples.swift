@@ -203,7 +203,8 @@ extension ChatSample {
     + [
       chat(
         "wallpaper-two-colours", width: 260,
-        with: { words(&$1, Wallpaper(.linear(top: Color(0xfdeff9), bottom: Color(0xec9f9f)))) }, .anna("Words", 0),
+        with: { words(&$1, Wallpaper(.linear(top: Color(0xfdeff9), bottom: Color(0xec9f9f)))) },
+        .anna("Words", 0),
         .me("", 1) { $0.content = .photo(PhotoContent(media: MessageSample.picture)) }),
       chat(
         "wallpaper-colour-classic", palette: .classic, width: 260,
