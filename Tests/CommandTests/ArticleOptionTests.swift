@@ -97,7 +97,7 @@ import Testing
     let run = try scratch.iprender(["page.json", "--article", "--screen", size])
     #expect(run.status == 64, "\(size)")
     #expect(
-      run.errors.contains("it must be two numbers from 240 to 4096 with an x between, such as 390x844"),
+      run.errors.contains("two numbers from 240 to 4096 with an x between, such as 390x844"),
       "\(size): \(run.errors)")
   }
 }

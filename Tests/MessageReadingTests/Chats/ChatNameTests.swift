@@ -80,6 +80,24 @@ import Testing
     #expect(chat.info.memberCount == 4)
   }
 
+  /// Docs/Chats.md 9.2.
+  @Test func whatAChannelOffersToItsReaders() throws {
+    func info(_ group: String, _ chat: String = "") throws -> ChatInfo {
+      try #require(
+        try openChat(
+          #"[{"@type":"updateSupergroup","supergroup":{"id":1234,\#(group)}},{"@type":"updateNewChat","chat":{"@type":"chat","id":-1000000001234,"title":"Tea",\#(chat)"type":{"@type":"chatTypeSupergroup","supergroup_id":1234,"is_channel":true}}},{"@type":"updateNewMessage","message":\#(Talk.tdlib(1, "a"))}]"#
+        )
+      ).info
+    }
+    let plain = try info(#""member_count":4"#)
+    #expect(plain.readerAction == .mute && !plain.takesSuggestions && !plain.takesGifts)
+    let left = try info(
+      #""status":{"@type":"chatMemberStatusLeft"},"has_direct_messages_group":true,"can_send_gift":true"#)
+    #expect(left.readerAction == .join && left.takesSuggestions && left.takesGifts)
+    let quiet = try info(#""member_count":4"#, #""notification_settings":{"mute_for":3600},"#)
+    #expect(quiet.readerAction == .unmute)
+  }
+
   // MARK: - Messages without a type
 
   private static let untyped = Talk.tdlib(1, "a").replacing(#""@type":"message","#, with: "")
