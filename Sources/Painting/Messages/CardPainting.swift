@@ -199,7 +199,7 @@ extension RowPainter {
     painting.fill(RoundedRect(frame, radius: frame.width / 2), badge.color)
     var line = badge.label.line
     // What is cut out of a control shows the bubble.
-    if row.glyphColor == nil { line.color = painting.bubble.color(at: frame.midY) }
+    if row.glyphColor == nil { line.color = painting.bubble.color(at: Point(frame.midX, frame.midY)) }
     painting.paint(line, at: place(badge.label.frame.origin))
   }
 
