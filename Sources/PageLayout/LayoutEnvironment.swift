@@ -116,8 +116,6 @@ final class LayoutState {
   var texts: TextMemory?
   var formulas = FormulaMemory()
   var tokens = TokenMemory()
-  /// The table that was laid out last on the page itself, in this layout or the one before.
-  var table: SetTable?
   /// Unicode scalars that were shaped.
   var shapedCount = 0
 }

@@ -10,7 +10,6 @@ package struct LayoutMemory {
   private var texts = TextMemory()
   private var formulas = FormulaMemory()
   private var tokens = TokenMemory()
-  private var table: SetTable?
   /// Unicode scalars that the last layout shaped.
   private(set) var shapedCount = 0
   /// Formulas that it set.
@@ -50,8 +49,7 @@ package struct LayoutMemory {
     environment.state.texts = texts
     environment.state.formulas = formulas
     environment.state.tokens = tokens
-    environment.state.table = isLike(page) ? table : nil
-    (tokens, table) = (TokenMemory(), nil)
+    tokens = TokenMemory()
     texts = TextMemory()
     let old = growingList(page, known: known)
     let oldItems = marks.count == known + 1 ? lastItems : []
@@ -78,7 +76,6 @@ package struct LayoutMemory {
     texts = environment.state.texts ?? TextMemory()
     formulas = environment.state.formulas.next
     tokens = environment.state.tokens
-    table = environment.state.table
     shapedCount = environment.state.shapedCount
     formulaCount = environment.state.formulas.setCount
     blocks = page.blocks

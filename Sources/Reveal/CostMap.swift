@@ -8,11 +8,16 @@ package struct CostMap: Sendable {
   package let page: GroupCost
   /// Where the cursor ends.
   package let total: Int
+  /// Items at the start that the layout has from the one before.
+  let keptCount: Int
+
   /// `layout`: one that measured ink. `old`: of the layout before: what was taken over from it is not gone
   /// through again.
   package init(_ layout: Layout, after old: CostMap? = nil) {
+    keptCount = old.map { layout.items.keptCount(from: $0.page.items) } ?? 0
     var builder = CostMapBuilder()
-    page = builder.cost(of: ItemGroup(origin: .zero, items: layout.items), after: old?.page)
+    page = builder.cost(
+      of: ItemGroup(origin: .zero, items: layout.items), after: old?.page, keptCount: keptCount)
     total = builder.cursor
   }
 }
@@ -22,8 +27,6 @@ package struct GroupCost: Sendable {
   package var group: ItemGroup
   /// One for each item, in layout order.
   package var entries: [CostEntry]
-  /// Items at the start that are from the layout before, and cost what they did there.
-  var keptCount = 0
 
   package var items: [LayoutItem] { group.items }
 }
@@ -68,20 +71,17 @@ extension [CostRow] {
 struct CostMapBuilder {
   private(set) var cursor = 0
 
-  /// `old`: costs of the items that stood there before: those of the first that are the same stay.
-  mutating func cost(of group: ItemGroup, after old: GroupCost? = nil) -> GroupCost {
+  /// `old`: costs of the items that stood there before. `keptCount`: how many of them, from the first, are
+  /// the same.
+  mutating func cost(of group: ItemGroup, after old: GroupCost? = nil, keptCount: Int = 0) -> GroupCost {
     let known = old?.entries ?? []
-    let keptCount = known.first?.start == cursor ? group.items.keptCount(from: old?.items ?? []) : 0
-    var entries = keptCount == known.count ? known : Array(known.prefix(keptCount))
-    if let last = entries.last { cursor = last.end }
-    if keptCount == group.items.count {
-      return GroupCost(group: group, entries: entries, keptCount: keptCount)
-    }
+    var entries = Array(known.prefix(keptCount))
     entries.reserveCapacity(group.items.count)
+    if let last = entries.last { cursor = last.end }
     for index in keptCount..<group.items.count {
       entries.append(entry(group.items[index], after: index < known.count ? known[index] : nil))
     }
-    return GroupCost(group: group, entries: entries, keptCount: keptCount)
+    return GroupCost(group: group, entries: entries)
   }
 
   /// - Parameter old: of an item that may have grown to this one.
@@ -98,7 +98,7 @@ struct CostMapBuilder {
       .panel:
       cursor += Cost.points(item.frame.width)
     }
-    addGroups(of: item, after: old?.groups ?? [], to: &entry)
+    addGroups(of: item, to: &entry)
     entry.end = cursor
     return entry
   }
@@ -109,7 +109,7 @@ struct CostMapBuilder {
     return costs
   }
 
-  private mutating func addGroups(of item: LayoutItem, after old: [GroupCost], to entry: inout CostEntry) {
+  private mutating func addGroups(of item: LayoutItem, to entry: inout CostEntry) {
     entry.groups = item.groups.map { GroupCost(group: $0, entries: []) }
     for row in item.rowsOfGroups {
       let reach = max(row.bottom, entry.rows.last?.reach ?? 0)
@@ -117,8 +117,7 @@ struct CostMapBuilder {
         CostRow(start: cursor, groups: row.steps.map(\.group), bottom: row.bottom, reach: reach))
       for step in row.steps {
         let start = cursor
-        let before = step.group < old.count ? old[step.group] : nil
-        entry.groups[step.group] = cost(of: entry.groups[step.group].group, after: before)
+        entry.groups[step.group] = cost(of: entry.groups[step.group].group)
         // What the content does not use is dead time.
         cursor = max(cursor, start + step.leastCost)
       }

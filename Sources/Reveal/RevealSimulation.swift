@@ -118,8 +118,9 @@ package struct RevealSimulation<Page: RevealablePage> {
     if !cursor.isFinishing { hasGrownFull = false }
     // Where the cursor stays and nothing was cleared, an item that stays shows what it did.
     let isSettled = !old.isDone && pacing != .instant && old.cursor == cursor.cursor
-    items = RevisionPass(cursor: cursor.cursor, tick: tick, isSettled: isSettled).group(
-      new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) })
+    items = RevisionPass(cursor: cursor.cursor, tick: tick).group(
+      new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) },
+      settledCount: isSettled ? new.costs.keptCount : 0)
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
     resizeContainer()

@@ -120,7 +120,7 @@ package struct RevealedHeight: Sendable {
   /// - Parameter old: of the layout that the costs were worked out after.
   package init(_ layout: Layout, _ costs: CostMap, after old: RevealedHeight? = nil) {
     extent = RevealedExtent(
-      costs.page, top: 0, after: old?.extent, keptCount: old == nil ? 0 : costs.page.keptCount)
+      costs.page, top: 0, after: old?.extent, keptCount: old == nil ? 0 : costs.keptCount)
     closingPad = layout.size.height - (layout.items.map(\.frame.maxY).max() ?? 0)
   }
 

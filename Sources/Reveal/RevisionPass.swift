@@ -5,12 +5,10 @@ import PageLayout
 struct RevisionPass {
   let cursor: Int
   let tick: Int
-  /// Whether what showed is what the cursor says: items that cost the same at the same place show it still.
-  var isSettled = false
 
-  /// `cost`: of the new revision. `old`: the group in the revision before.
-  func group(_ cost: GroupCost, after old: RevealedGroup?) -> GroupReveal {
-    let settledCount = isSettled && old != nil ? cost.keptCount : 0
+  /// `cost`: of the new revision. `old`: the group in the revision before. `settledCount`: items at its start
+  /// that are the same in both, and show what the cursor says.
+  func group(_ cost: GroupCost, after old: RevealedGroup?, settledCount: Int = 0) -> GroupReveal {
     var known: [ItemKey: RevealedItem] = [:]
     var group = GroupReveal()
     group.items.reserveCapacity(cost.items.count)

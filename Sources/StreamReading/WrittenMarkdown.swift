@@ -58,7 +58,7 @@ package enum WrittenMarkdown {
   private static let plainCharacters = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?'")
 
-  /// The beginnings of the document's blocks after blank lines, of items of its lists and rows of its tables, unless something before them
+  /// The beginnings of the document's blocks after blank lines and of items of its lists, unless something before them
   /// reaches from one block into another and cannot be told from the block that it stands in: tags, media, whose table
   /// belongs to the page, and names of headings. There are none behind it.
   private static func seams(in text: String, _ options: ReadOptions) -> [WrittenSeam] {
@@ -70,44 +70,22 @@ package enum WrittenMarkdown {
     else {
       return []
     }
-    // The delimiters of a formula may stand in two items or rows.
-    let cutsBlocks = !mayHoldFormulaLines(bytes) && !mayHoldBrackets(bytes)
+    // The delimiters of a formula may stand in two items.
+    let cutsLists = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
     var seams: [WrittenSeam] = []
     func add(_ node: MarkdownNode, _ place: WrittenSeam.Place) {
       let seam = ready.offset(line: node.line, column: 1)
-      guard seam > seams.last?.offset ?? 0, place != .betweenBlocks || followsBlankLine(seam, bytes)
-      else { return }
+      guard seam > seams.last?.offset ?? 0, place == .inList || followsBlankLine(seam, bytes) else { return }
       seams.append(WrittenSeam(offset: seam, place: place))
     }
     document.read { root in
       for block in root.blocksInOrder {
         add(block, .betweenBlocks)
-        guard cutsBlocks else { continue }
-        switch block.kind {
-        case .list: for item in block.children.dropFirst() { add(item, .inList) }
-        case .table:
-          let head = tableHead(block.alignments)
-          for row in block.children.dropFirst(2) { add(row, .inTable(head: head)) }
-        default: break
-        }
+        guard cutsLists, case .list = block.kind else { continue }
+        for item in block.children.dropFirst() { add(item, .inList) }
       }
     }
     return seams
-  }
-
-  /// The beginning of a table.
-  ///
-  /// - Parameter alignments: of its columns, as a node tells them.
-  private static func tableHead(_ alignments: [UInt8]) -> String {
-    let rules = alignments.map { alignment in
-      switch alignment {
-      case UInt8(ascii: "l"): ":-|"
-      case UInt8(ascii: "c"): ":-:|"
-      case UInt8(ascii: "r"): "-:|"
-      default: "-|"
-      }
-    }
-    return "|" + alignments.map { _ in "a|" }.joined() + "\n|" + rules.joined() + "\n"
   }
 
   /// Spaces in the first line of a text, if that is a paragraph, before which whatever began has ended: behind a part of
@@ -186,15 +164,6 @@ package enum WrittenMarkdown {
         || first == UInt8(ascii: "\\") && second == UInt8(ascii: "[")
     }
   }
-
-  /// Whether there may be a delimiter of a formula that is an escaped bracket.
-  private static func mayHoldBrackets(_ text: [UInt8]) -> Bool {
-    zip(text, text.dropFirst()).contains { first, second in
-      first == UInt8(ascii: "\\") && brackets.contains(second)
-    }
-  }
-
-  private static let brackets = ByteSet("()[]")
 
   /// Whether there may be a definition, or the name of a note, which shows that note wherever it is defined.
   private static func definesNames(_ text: [UInt8]) -> Bool {

@@ -43,27 +43,16 @@ package struct WrittenSeam: Equatable, Sendable {
   package var offset: Int
   package var place = Place.betweenBlocks
 
-  package enum Place: Equatable, Sendable {
+  package enum Place: Sendable {
     case betweenBlocks
     /// Between two items of a list: that behind it goes on with the one before.
     case inList
-    /// Between two rows of a table. Behind it stands one with the same columns, of which the head is no part.
-    case inTable(head: String)
     /// Before a space in a paragraph that goes on behind it.
     case inText
   }
 
   /// Stands for what is before a seam in a text.
   static let word = "a"
-
-  /// Stands for what is before the seam.
-  fileprivate var lead: String {
-    switch place {
-    case .betweenBlocks, .inList: ""
-    case .inTable(let head): head
-    case .inText: Self.word
-    }
-  }
 }
 
 /// A text of a stream, of which a revision shows the beginning. What is finished is read once, however many revisions
@@ -72,7 +61,7 @@ struct WrittenText: Sendable {
   private var text = ""
   private let reader: TextReader
   private var seams: [WrittenSeam] = []
-  /// How many blocks are finished at each seam, and how many items, rows or parts of text the last of them has.
+  /// How many blocks are finished at each seam, and how many items, or parts of text, the last of them has there.
   private var counts: [(blocks: Int, parts: Int)] = []
   /// In the order of the text; the first begins at its start.
   private var chapters = [Chapter(start: 0, definitions: "")]
@@ -122,7 +111,7 @@ struct WrittenText: Sendable {
     let start = seams.last?.offset ?? 0
     let part = part(start..<length)
     for var seam in reader.seams(part.text) {
-      seam.offset += start - part.leadLength
+      seam.offset += start - part.wordLength
       guard add(seam) else {
         searchedLength = .max
         return
@@ -135,17 +124,18 @@ struct WrittenText: Sendable {
     guard searchedLength < .max, text.utf8.count - start > Self.shortText else { return }
     let part = part(start..<text.utf8.count)
     for offset in reader.textSeams(part.text) {
-      guard add(WrittenSeam(offset: start + offset - part.leadLength, place: .inText)) else { return }
+      guard add(WrittenSeam(offset: start + offset - part.wordLength, place: .inText)) else { return }
     }
   }
 
   /// What is read faster than cut, in bytes.
   private static let shortText = 64
 
-  /// A text from a seam on, the last if none is given, behind what stands for all before it.
-  private func part(_ bytes: Range<Int>, after seam: WrittenSeam? = nil) -> (text: String, leadLength: Int) {
-    let lead = (seam ?? seams.last)?.lead ?? ""
-    return (lead + text.slice(bytes), lead.utf8.count)
+  /// A text from the last seam on, behind a word if that is in a text.
+  private func part(_ bytes: Range<Int>, after seam: WrittenSeam? = nil) -> (text: String, wordLength: Int) {
+    let rest = text.slice(bytes)
+    guard (seam ?? seams.last)?.place == .inText else { return (rest, 0) }
+    return (WrittenSeam.word + rest, WrittenSeam.word.utf8.count)
   }
 
   /// - Returns: whether there is room for it.
@@ -233,25 +223,21 @@ extension [Block] {
 }
 
 extension Block {
-  /// Items of a list, rows of a table, or parts of a paragraph's text.
+  /// Items of a list, or parts of a paragraph's text.
   fileprivate var partCount: Int {
     switch kind {
     case .list(let list): list.items.count
-    case .table(let table): table.rows.count
     case .paragraph(.concat(let parts)): parts.count
     default: 1
     }
   }
 
-  /// - Parameter count: of items, rows or parts.
+  /// - Parameter count: of items or parts.
   fileprivate func prefix(_ count: Int) -> Block {
     switch kind {
     case .list(var list):
       list.items.removeLast(list.items.count - count)
       return Block(.list(list), origin: origin)
-    case .table(var table):
-      table.rows.removeLast(table.rows.count - count)
-      return Block(.table(table), origin: origin)
     case .paragraph(.concat(let parts)):
       return Block(.paragraph(count == 1 ? parts[0] : .concat(Array(parts.prefix(count)))), origin: origin)
     default: return self
@@ -263,9 +249,6 @@ extension Block {
     switch (kind, next.kind) {
     case (.list(let list), .list(let more)):
       return list.isOrdered == more.isOrdered ? Block(.list(list.joined(with: more)), origin: origin) : nil
-    case (.table(var table), .table(let more)):
-      table.rows += more.rows.dropFirst()
-      return Block(.table(table), origin: origin)
     case (.paragraph(let text), .paragraph(let more)):
       guard let rest = more.partsWithoutWord else { return nil }
       return Block(rest.isEmpty ? kind : .paragraph(.concat(text.row + rest)), origin: origin)

@@ -83,59 +83,6 @@ struct LayoutMemoryTests {
     try expectSame(revisions)
   }
 
-  /// Of all widths, that span, and of which some warn.
-  private static let cells: [Table.Cell] = [
-    Table.Cell(text: .plain("a")), Table.Cell(text: .plain("some words")), Table.Cell(text: nil),
-    Table.Cell(text: .plain("b"), isHeader: true, alignment: .right), Table.Cell(text: .formula("x^2")),
-    Table.Cell(text: .plain("c"), rowSpan: 2, verticalAlignment: .middle),
-    Table.Cell(text: .plain("two columns"), columnSpan: 2), Table.Cell(text: .styled(.bold, .plain("d"))),
-    Table.Cell(text: .plain("שלום")), Table.Cell(text: .plain(longText), alignment: .center),
-    Table.Cell(text: .formula("\\nope")), Table.Cell(text: .plain("\u{10FFFD}")),
-  ]
-
-  @Test("Tables that grow, shrink and change, in any order", arguments: 0..<6)
-  func tables(seed: Int) throws {
-    var random = Random(state: UInt64(seed) + 31)
-    var table = Table(rows: [])
-    func row() -> [Table.Cell] {
-      (0...random.next(3)).map { _ in Self.cells[random.next([5, 9, 12][seed / 2])] }
-    }
-    try expectSame(
-      (0..<24).map { _ -> Page in
-        for _ in 0...random.next(3) {
-          switch random.next(9) {
-          case 0: table.rows = Array(table.rows.dropLast(random.next(3)))
-          case 1 where !table.rows.isEmpty: table.rows[random.next(table.rows.count)] = row()
-          case 2 where random.next(3) == 0: table.isStriped.toggle()
-          case 3 where random.next(3) == 0: table.isBordered.toggle()
-          case 4 where random.next(3) == 0: table.caption = table.caption == nil ? .plain("t") : nil
-          default: table.rows.append(row())
-          }
-        }
-        var page = page([.paragraph(.plain("Before"))].prefix(min(1, random.next(9))) + [.table(table)])
-        page.isRTL = random.next(12) == 0
-        return page
-      })
-  }
-
-  @Test("Of a table that grows only the new row is set, and the cells of the others stay")
-  func costOfTables() throws {
-    let book = try FontBook()
-    var memory = LayoutMemory()
-    var old: [TableCell] = []
-    let row = [Table.Cell(text: .plain("some")), Table.Cell(text: .plain("words"))]
-    for count in 1...40 {
-      let table = Table(rows: Array(repeating: row, count: count))
-      let layout = PageLayoutEngine.layOut(
-        page([.divider, .table(table)]), options: LayoutOptions(), book: book, memory: &memory
-      ).layout
-      #expect(memory.shapedCount == 9)
-      guard case .table(let box)? = layout.items.last?.content else { throw CancellationError() }
-      #expect(zip(old, box.cells).allSatisfy { $0.items.map(\.identity) == $1.items.map(\.identity) })
-      old = box.cells
-    }
-  }
-
   @Test("Of a list that grows only what is new is set")
   func costOfLists() throws {
     let book = try FontBook()

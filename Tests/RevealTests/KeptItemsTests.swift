@@ -57,7 +57,7 @@ struct KeptItemsTests {
       let layout = Made.layout(items)
       let costs = CostMap(layout, after: old?.costs)
       let heights = RevealedHeight(layout, costs, after: old?.heights)
-      #expect(costs.page.keptCount == kept)
+      #expect(costs.keptCount == kept)
       expectSame(costs, heights, layout)
       old = (costs, heights)
     }
@@ -97,11 +97,11 @@ struct KeptItemsTests {
       var items = RevisionPass(cursor: 0, tick: 0).group(costs.page, after: nil)
       items.follow(CursorPass(old: 0, new: cursor, tick: 3), costs.page)
       let next = CostMap(Made.layout(second), after: costs)
-      #expect(next.page.keptCount == first.count)
+      #expect(next.keptCount == first.count)
       let old = RevealedGroup(items: first, reveal: items)
       for tick in [3, 7, 30] {
         let pass = RevisionPass(cursor: cursor, tick: tick)
-        var kept = RevisionPass(cursor: cursor, tick: tick, isSettled: true).group(next.page, after: old)
+        var kept = pass.group(next.page, after: old, settledCount: next.keptCount)
         var fresh = pass.group(next.page, after: old)
         // Which ends the tick.
         kept.retire(at: tick)

@@ -85,7 +85,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "Reading on from a seam is reading the whole",
-    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas + tables)
+    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas)
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
@@ -106,7 +106,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "A text that grows is what it would be alone",
-    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs + formulas + tables)
+    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs + formulas)
   func growing(text: String) {
     for step in [1, 13] {
       var written = WrittenText(reader: Self.reader)
@@ -182,32 +182,6 @@ struct WrittenMarkdownTests {
         .joined()
     }
   }()
-
-  /// Tables whose rows are read one by one.
-  static let tables: [String] = {
-    var generator = SeededGenerator(19)
-    let heads = ["|a|b|\n|-|:-:|\n", "text\n| c | d | e |\n|:--|--:|---|\n", "f|\n-|\n", "|*g*|\n|:-|\n"]
-    let rows = [
-      "| a | b |\n", "|*c*|$d$|\n", "| e |\n", "||\n", "|a|b|c|d|\n", "f\n", "|-|-|\n", " | g | `h` |\n", "| \\| | i |\n",
-      "| a@b.co | 3 |\n", #"| $\alpha$ | j |"# + "\n", "\n", "- k\n", "> l\n", "# m\n", "---\n", "===\n", "1. n\n", "    o\n",
-      "|**p|q**|\n", "| [r] |\n", "| <b>s | t |\n", "|$$|\n", #"|\(u|"# + "\n", #"|v\)|"# + "\n", "|`w|\n", "[r]: x\n", "|[^y]|\n",
-      "```\n", "|![](z)|\n", "| a | b |\r\n", "|a|b|\n|-|-|\n",
-    ]
-    return (0..<24).map { round in
-      (0..<3).map { _ in
-        (heads.randomElement(using: &generator) ?? "")
-          + (0..<6).map { _ in rows.prefix(round < 10 ? 11 : rows.count).randomElement(using: &generator) ?? "" }.joined()
-      }.joined(separator: "\n")
-    }
-  }()
-
-  @Test("A table is read on from its last row")
-  func tableSeams() {
-    let table = "|a|b|\n|:-|-:|\n|c|d|\n|e|f|\n|g|h|\n"
-    #expect(Self.reader.seams(table).map(\.offset) == [20, 26])
-    #expect(Self.reader.seams(table).map(\.place).allSatisfy { $0 == .inTable(head: "|a|a|\n|:-|-:|\n") })
-    #expect(Self.reader.seams(table + #"|\(|i|"#).isEmpty)
-  }
 
   @Test("A paragraph is read on from its last style")
   func textSeams() {

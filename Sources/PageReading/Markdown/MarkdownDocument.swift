@@ -187,7 +187,7 @@ package struct MarkdownNode {
   }
 
   /// `l`, `c`, `r` or 0 for each column of a table.
-  package var alignments: [UInt8] {
+  var alignments: [UInt8] {
     guard let alignments = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
     return Array(
       UnsafeBufferPointer(start: alignments, count: Int(cmark_gfm_extensions_get_table_columns(pointer))))

@@ -9,53 +9,6 @@ extension BlockContext {
   }
 }
 
-/// What a table leaves for the one that it grows into: cells of rows that did not change stay as they are while their
-/// columns are as wide (Docs/Frames.md, What a revision costs).
-struct SetTable {
-  fileprivate var table: Table
-  fileprivate var source: String
-  fileprivate var contentWidth: Double
-  fileprivate var cells: [SetCell]
-
-  /// How many rows begin a table at the same place.
-  fileprivate func unchangedCount(_ layout: TableLayout) -> Int {
-    guard source == layout.context.source, contentWidth == layout.context.contentWidth,
-      table.withoutRows == layout.table.withoutRows
-    else { return 0 }
-    return zip(table.rows, layout.table.rows).prefix { $0 == $1 }.count
-  }
-}
-
-private struct SetCell {
-  var place: TableGrid.Cell
-  /// What it wants of its columns.
-  var limits: WidthLimits
-  /// The width that it was set in.
-  var width: Double
-  /// Its text at the origin.
-  var content: LayoutItem?
-  /// The content's, with insets.
-  var height: Double?
-  var cell: TableCell
-}
-
-extension Table {
-  fileprivate var withoutRows: Table {
-    var table = self
-    table.rows = []
-    return table
-  }
-}
-
-/// A cell before its columns have a width.
-private struct MeasuredCell {
-  var place: TableGrid.Cell
-  var limits: WidthLimits
-  /// `nil` for one without a text, and one that is known.
-  var text: CellText?
-  var old: SetCell?
-}
-
 /// Lays one table out.
 private struct TableLayout {
   let context: BlockContext
@@ -96,13 +49,13 @@ private struct TableLayout {
   /// `nil` when there are neither cells nor a title in the table.
   private var item: LayoutItem? {
     let grid = TableGrid(table.rows)
-    let logMark = environment.state.log.mark
-    let measured = measure(grid)
-    let widths = ColumnWidths(
-      grid, limits: measured.map(\.limits), width: context.contentWidth, border: border,
-      overflow: design.overflow)
-    let contents = measured.map { set($0, width: widths.columns[$0.place.columns].reduce(0, +)) }
-    let rows = RowHeights.heights(grid, cellHeights: contents.map { $0.height }, emptySpan: design.emptySpan)
+    let texts = grid.cells.map(text)
+    let widths = columnWidths(grid, texts)
+    let contents = zip(grid.cells, texts).map { cell, text in
+      item(of: text, in: cell, width: widths.columns[cell.columns].reduce(0, +))
+    }
+    let rows = RowHeights.heights(
+      grid, cellHeights: contents.map { $0.map(paddedHeight(of:)) }, emptySpan: design.emptySpan)
     let frames = CellFrames(
       columns: widths.columns, rows: rows, gridWidth: widths.gridWidth, border: border,
       touchingDistance: design.touchingDistance, isMirrored: context.isRTL)
@@ -114,14 +67,12 @@ private struct TableLayout {
     let extent = WideBlockExtent(
       contentWidth: gridSize.width, overflow: environment.options.tables, restsAtEnd: design.restsAtEnd,
       context: context)
-    let cells = zip(measured, contents).map { cell($0, $1, frames) }
-    remember(cells, measured, contents, logMark: logMark)
     let box = TableBox(
       inset: context.inset, scrollOffset: extent.scrollOffset, grid: gridSize, titleHeight: titleHeight,
       columns: widths.columns, rows: rows, border: border, borderColor: environment.theme.tableBorder,
       fill: environment.theme.tableFill, cornerRadius: design.cornerRadius,
       scrolls: extent.scrolls, title: title?.withFormulas ?? [],
-      cells: cells,
+      cells: zip(grid.cells, contents).map { cell(at: $0, content: $1, frames) },
       horizontalRules: border > 0 ? frames.horizontalRules(of: grid.cells) : [],
       verticalRules: border > 0 ? frames.verticalRules(of: grid.cells) : [])
     return LayoutItem(
@@ -137,44 +88,6 @@ private struct TableLayout {
 
   // MARK: - Texts
 
-  private typealias Content = (width: Double, item: LayoutItem?, height: Double?)
-
-  private func measure(_ grid: TableGrid) -> [MeasuredCell] {
-    let old = environment.state.table
-    let knownRows = old?.unchangedCount(self) ?? 0
-    return grid.cells.enumerated().map { index, place in
-      if let old, place.row < knownRows, old.cells[index].place == place {
-        return MeasuredCell(place: place, limits: old.cells[index].limits, old: old.cells[index])
-      }
-      let text = text(of: place)
-      let limits = text.map {
-        WidthLimits(minimum: $0.widths.minimum + padding, maximum: $0.widths.maximum + padding)
-      }
-      return MeasuredCell(place: place, limits: limits ?? .least, text: text)
-    }
-  }
-
-  private func set(_ cell: MeasuredCell, width: Double) -> Content {
-    if let old = cell.old, old.width == width { return (width, old.content, old.height) }
-    let text = cell.old == nil ? cell.text : text(of: cell.place)
-    let item = item(of: text, in: cell.place, width: width)
-    return (width, item, item.map(paddedHeight(of:)))
-  }
-
-  /// What a table says of its texts it says again each time: nothing of it is kept.
-  private func remember(
-    _ cells: [TableCell], _ measured: [MeasuredCell], _ contents: [Content], logMark: Int
-  ) {
-    guard case .page = context.place, environment.state.log.mark == logMark else { return }
-    environment.state.table = SetTable(
-      table: table, source: context.source, contentWidth: context.contentWidth,
-      cells: cells.indices.map {
-        SetCell(
-          place: measured[$0].place, limits: measured[$0].limits, width: contents[$0].width,
-          content: contents[$0].item, height: contents[$0].height, cell: cells[$0])
-      })
-  }
-
   private func text(of cell: TableGrid.Cell) -> CellText? {
     let written = written(cell)
     return written.text.flatMap {
@@ -182,6 +95,16 @@ private struct TableLayout {
         $0, limit: context.contentWidth - padding, imageLimit: context.contentWidth - 2 * padding,
         context: context, origin: written.origin)
     }
+  }
+
+  private func columnWidths(_ grid: TableGrid, _ texts: [CellText?]) -> ColumnWidths {
+    let limits = texts.map { text in
+      text.map {
+        WidthLimits(minimum: $0.widths.minimum + padding, maximum: $0.widths.maximum + padding)
+      } ?? .least
+    }
+    return ColumnWidths(
+      grid, limits: limits, width: context.contentWidth, border: border, overflow: design.overflow)
   }
 
   /// A cell's text at the origin; `nil` when there is none, or no room for it.
@@ -223,21 +146,9 @@ private struct TableLayout {
 
   // MARK: - Cells
 
-  private func cell(_ measured: MeasuredCell, _ content: Content, _ frames: CellFrames) -> TableCell {
-    let frame = frames.frame(of: measured.place)
-    if let old = measured.old, old.width == content.width, old.cell.frame.size == frame.size {
-      var cell = old.cell
-      cell.frame = frame
-      if cell.isFilled { cell.corners = frames.corners(of: frame) }
-      return cell
-    }
-    return cell(at: measured.place, frame, content: content.item, frames)
-  }
-
-  private func cell(
-    at place: TableGrid.Cell, _ frame: Rect, content: LayoutItem?, _ frames: CellFrames
-  ) -> TableCell {
+  private func cell(at place: TableGrid.Cell, content: LayoutItem?, _ frames: CellFrames) -> TableCell {
     let written = written(place)
+    let frame = frames.frame(of: place)
     let isStripe = table.isStriped && place.row.isMultiple(of: 2)
     // Whether it has a text or not, as a rule (Docs/Rulings.md 14).
     let isFilled = (written.isHeader || isStripe) && (design.fillsEmptyCells || content != nil)

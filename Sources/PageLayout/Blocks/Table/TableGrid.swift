@@ -3,7 +3,7 @@ import Primitives
 
 /// Which columns and rows the cells of a table take (Docs/Rulings.md 12).
 struct TableGrid {
-  struct Cell: Equatable {
+  struct Cell {
     let row: Int
     let column: Int
     /// Ends with the last row at the latest.
