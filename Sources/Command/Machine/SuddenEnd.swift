@@ -56,7 +56,7 @@ enum Breakdown {
   static func report() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
     // This also makes sure that the flag exists before a signal can come.
-    isEnding.store(false, ordering: .relaxed)
+    endingThread.store(0, ordering: .relaxed)
     // A stack that is used up has no room for a handler.
     var stack = stack_t(
       ss_sp: .allocate(byteCount: stackSize, alignment: 16), ss_flags: 0, ss_size: stackSize)
@@ -64,11 +64,16 @@ enum Breakdown {
     for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE] {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { _ in
-        // Several threads may break down at once; the first one speaks for all.
-        if isEnding.exchange(true, ordering: .relaxed) { while true { pause() } }
+        // Several threads may break down at once; the first one speaks for all, unless it breaks down while it does.
+        let thread = UInt(pthread_self())
+        let (isFirst, first) = endingThread.compareExchange(expected: 0, desired: thread, ordering: .relaxed)
+        if !isFirst {
+          if first == thread { _exit(ExitStatus.internalError.rawValue) }
+          while true { pause() }
+        }
         SuddenEnd.end(saying: breakdownLine, .internalError)
       }
-      action.sa_flags = Int32(SA_ONSTACK)
+      action.sa_flags = Int32(SA_ONSTACK) | Int32(SA_NODEFER)
       sigaction(signal, &action, nil)
     }
   }
@@ -81,7 +86,7 @@ enum Breakdown {
 }
 
 // Written by the only thread that there is then.
-private let isEnding = Atomic(false)
+private let endingThread = Atomic<UInt>(0)
 private nonisolated(unsafe) var breakdownLine: SuddenEnd.Line?
 
 /// The longest that a run may take (`--max-seconds`). When it is over the process ends at once, wherever it is: in a
