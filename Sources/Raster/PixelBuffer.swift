@@ -70,9 +70,10 @@ struct PixelBuffer {
   func set(_ columns: Range<Int>, row: Int, to paint: PixelPaint) {
     guard !columns.isEmpty else { return }
     paint.withInk { ink in
-      switch ink(row) {
+      let ink = ink(row)
+      switch ink {
       case .even(let pixel): set(columns, row: row, to: pixel)
-      case .pixels: blend(ink(row), columns, row: row, coverage: 255)
+      case .pixels: blend(ink, columns, row: row, coverage: 255)
       }
     }
   }

@@ -89,6 +89,11 @@ extension ElementGroup {
       self.outer = outer
     }
 
+    /// Shows less and less toward a line, without a hole: one that is far from all that is drawn.
+    package init(start: Double, end: Double) {
+      self.init(start: start, end: end, hole: Point(0, -1e9), inner: 0, outer: 1)
+    }
+
     /// Shows all but what is around a point. `softness`: width of the hole's rim, in the middle of which its
     /// radius is.
     package init(hole: Point, radius: Double, softness: Double) {

@@ -48,13 +48,6 @@ extension WallpaperPainting {
   }
 }
 
-extension ElementGroup.OpacityFade {
-  /// Without a hole.
-  fileprivate init(start: Double, end: Double) {
-    self.init(start: start, end: end, hole: Point(0, -1e9), inner: 0, outer: 1)
-  }
-}
-
 extension EdgeFade {
   /// The most points of a screen: beyond it nothing fades.
   fileprivate static let longestSide = 4096.0

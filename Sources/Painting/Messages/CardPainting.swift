@@ -65,8 +65,6 @@ extension RowPainter {
     /// The strength of the part's colour behind the badge, as of a panel.
     static let badgeAlpha = 0.1
     static let lineAlpha = 0.15
-    /// Far from all that fades.
-    static let nowhere = Point(0, -1_000_000)
   }
 
   mutating func paint(_ check: FactCheckPart) {
@@ -79,8 +77,7 @@ extension RowPainter {
     paint(check.question.label)
     if let fold = check.fold {
       let fade = ElementGroup.OpacityFade(
-        start: place(Point(0, fold.fade.lowerBound)).y, end: place(Point(0, fold.fade.upperBound)).y,
-        hole: FactCheck.nowhere, inner: 0, outer: 1)
+        start: place(Point(0, fold.fade.lowerBound)).y, end: place(Point(0, fold.fade.upperBound)).y)
       let frame = place(check.text.frame)
       painting.grouped({ ElementGroup($0, fade: fade) }) { $0.paint(check.text.box, in: frame) }
       painting.paintWideChevron(in: grid.snap(place(fold.chevron)), isOpen: false, check.color)
