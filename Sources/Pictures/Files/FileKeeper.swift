@@ -65,7 +65,6 @@ package enum FileKeeper {
   static func ask(_ request: Request, _ path: String = "") throws(FileError) -> Answer {
     let (code, answer) = talk.withLock { _ in reply(to: Message(request).bytes) }
     guard code == 0 else {
-      if case .make(let path, _) = request { throw FileError(path: path, code: code) }
       throw FileError(path: path, code: code)
     }
     return answer
@@ -147,6 +146,11 @@ private let talk = Mutex(())
 
 /// A request as bytes: what, which file, who gave it its name, and paths that end with a NUL.
 private struct Message {
+  private enum Kind: UInt8 {
+    case make = 1
+    case finish, drop, link, makeFolder, remove
+  }
+
   let request: FileKeeper.Request
 
   static let leave: UInt8 = 0
@@ -156,31 +160,31 @@ private struct Message {
   init(_ request: FileKeeper.Request) { self.request = request }
 
   var bytes: [UInt8] {
-    func message(_ kind: UInt8, _ number: UInt8 = 0, _ paths: String...) -> [UInt8] {
-      [kind, number] + paths.flatMap { Path($0).bytes + [0] }
+    func message(_ kind: Kind, _ number: UInt8 = 0, _ paths: String...) -> [UInt8] {
+      [kind.rawValue, number] + paths.flatMap { Path($0).bytes + [0] }
     }
     switch request {
-    case .make(let path, let origin): return message(1, origin == .typed ? 0 : 1, path)
-    case .finish(let file): return message(2, file)
-    case .drop(let file): return message(3, file)
-    case .link(let existing, let path): return message(4, 0, existing, path)
-    case .makeFolder(let path): return message(5, 0, path)
-    case .remove(let path): return message(6, 0, path)
+    case .make(let path, let origin): return message(.make, origin == .typed ? 0 : 1, path)
+    case .finish(let file): return message(.finish, file)
+    case .drop(let file): return message(.drop, file)
+    case .link(let existing, let path): return message(.link, 0, existing, path)
+    case .makeFolder(let path): return message(.makeFolder, 0, path)
+    case .remove(let path): return message(.remove, 0, path)
     }
   }
 
   /// Nil for what is no request: the end.
   init?(_ bytes: ArraySlice<UInt8>) {
-    guard bytes.count >= 2, let kind = bytes.first else { return nil }
+    guard bytes.count >= 2, let kind = bytes.first.flatMap(Kind.init) else { return nil }
     let number = bytes[bytes.startIndex + 1]
     let paths = bytes.dropFirst(2).split(separator: 0).map { Path(bytes: $0).name }
     switch (kind, paths.count) {
-    case (1, 1): request = .make(paths[0], number == 0 ? .typed : .made)
-    case (2, 0): request = .finish(number)
-    case (3, 0): request = .drop(number)
-    case (4, 2): request = .link(paths[0], paths[1])
-    case (5, 1): request = .makeFolder(paths[0])
-    case (6, 1): request = .remove(paths[0])
+    case (.make, 1): request = .make(paths[0], number == 0 ? .typed : .made)
+    case (.finish, 0): request = .finish(number)
+    case (.drop, 0): request = .drop(number)
+    case (.link, 2): request = .link(paths[0], paths[1])
+    case (.makeFolder, 1): request = .makeFolder(paths[0])
+    case (.remove, 1): request = .remove(paths[0])
     default: return nil
     }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Such a file, made by this process. Where the file system allows, it has no name until it is finished: whatever ends
+/// A file that appears whole or not at all, made by this process. Where the file system allows, it has no name until it is finished: whatever ends
 /// the process, even its pieces are gone.
 final class MadeFile {
   private let place: Place
