@@ -95,6 +95,14 @@ struct KeptFilesTests {
     #expect(try scratch.shell("find . | sort").text == before)
   }
 
+  @Test("The words name the option that a folder comes from", arguments: ["--font-dir", "--map-dir"])
+  func folders(option: String) throws {
+    let scratch = try scratch()
+    let run = try scratch.iprender("page.json", option, "fonts", "-o", "fonts/Mono.png")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("fonts/Mono.png, a file of \(option)"), "\(run.errors)")
+  }
+
   @Test("Files that options name, and what is compared")
   func options() throws {
     let scratch = try scratch()

@@ -11,7 +11,7 @@ final class KeptFiles {
   private var owners: [FileIdentity: Owner] = [:]
   /// Where relative names in the input start.
   private var folders: [Path] = []
-  private var wholeFolders: [Path] = []
+  private var wholeFolders: [(Path, option: String)] = []
   private var mediaFolder: Path?
   private var knownFrames: [Int: Bool]?
   /// The files of the media folder by their names, with and without endings.
@@ -20,7 +20,8 @@ final class KeptFiles {
   private enum Owner {
     /// Named on the command line.
     case input(String)
-    case fontFolder
+    /// In a folder that an option names.
+    case folder(String)
     /// Named by the input.
     case page
   }
@@ -50,8 +51,10 @@ final class KeptFiles {
     mediaFolder = places.folder.map { Path($0) }
   }
 
-  /// All files in them.
-  func add(wholeFolders paths: [String]) { wholeFolders += paths.map { Path($0) } }
+  /// All files in folders that an option names.
+  func add(wholeFolders paths: [String], of option: String) {
+    wholeFolders += paths.map { (Path($0), option) }
+  }
 
   /// What a name leads to, and a link that has it. What was known first holds.
   private func add(_ path: Path, _ owner: Owner) {
@@ -73,8 +76,8 @@ final class KeptFiles {
 
   /// Looked for only when something stands where an output is to go.
   private func addNamed() {
-    for folder in wholeFolders {
-      for name in folder.entries { add(folder.appending(name), .fontFolder) }
+    for (folder, option) in wholeFolders {
+      for name in folder.entries { add(folder.appending(name), .folder(option)) }
     }
     wholeFolders = []
     for name in names.takeNew().map({ Path(literal: $0) }) {
@@ -144,7 +147,7 @@ final class KeptFiles {
     switch owner(of: status) {
     case nil: return
     case .input(let input): whose = "the input \(input)"
-    case .fontFolder: whose = "\(path), a file of --font-dir"
+    case .folder(let option): whose = "\(path), a file of \(option)"
     case .page: whose = "\(path), a file of the page"
     }
     throw .usage("the output would replace \(whose): name another file with -o")

@@ -24,7 +24,8 @@ struct Job {
   func begin() throws(Failure) {
     try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
     kept.add(inputs: [input.input] + otherFiles)
-    kept.add(wholeFolders: fonts.fontDir + [media.mapDir].compactMap { $0 })
+    kept.add(wholeFolders: fonts.fontDir, of: "--font-dir")
+    kept.add(wholeFolders: [media.mapDir].compactMap { $0 }, of: "--map-dir")
     for place in [input.place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }
     kept.addNames(in: media.places)
   }
