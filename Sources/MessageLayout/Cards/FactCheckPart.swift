@@ -125,9 +125,7 @@ struct FactCheckPartLayout: PartLayout {
       title.frame.maxX + Metrics.badgeGap, title.frame.minY,
       label.frame.width + 2 * Metrics.badgePadding, title.frame.height)
     var label = label
-    label.frame.origin = Point(
-      ground.minX + Metrics.badgePadding,
-      ground.minY + Rounding.floor((ground.height - label.frame.height) / 2))
+    label.frame.origin = Point(ground.minX + Metrics.badgePadding, label.corner(centredIn: ground).y)
     return (ground, label)
   }
 
@@ -145,9 +143,9 @@ struct FactCheckPartLayout: PartLayout {
 }
 
 extension MessageEnvironment {
-  /// The colour that warns; on outgoing bubbles that are blue nothing but white does.
+  /// The colour that warns.
   fileprivate var factCheckColor: Color {
-    palette.name == "day" && side == .outgoing ? .white : chat.service.failure
+    chat[side].warning ?? chat.service.failure
   }
 }
 

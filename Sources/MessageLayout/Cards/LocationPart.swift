@@ -184,9 +184,7 @@ struct LocationPartLayout: PartLayout {
       case let period?: String(max(0, period) / Metrics.minute)
       }
     var label = environment.label(text, environment.fonts.sans(11, .semibold), color)
-    label.frame.origin = Point(
-      frame.midX - label.frame.width / 2, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2)
-    )
+    label.frame.origin = Point(frame.midX - label.frame.width / 2, label.corner(centredIn: frame).y)
     let hasWords = live.period != 0 && label.frame.width <= frame.width
     return LocationTimer(frame: frame, label: hasWords ? label : nil, color: color)
   }

@@ -100,9 +100,7 @@ struct ChatMarks {
     var label = environment.label(
       Unread.text, environment.fonts.sans(Unread.fontSize), colors.text, limit: options.listWidth)
     let bar = Rect(0, Unread.top, options.listWidth, Unread.height)
-    label.frame.origin = Point(
-      Rounding.floor((bar.width - label.frame.width) / 2),
-      bar.minY + Rounding.floor((bar.height - label.frame.height) / 2))
+    label.frame.origin = label.corner(centredIn: bar)
     return ChatEntry(
       content: .unread(UnreadBar(label: label, bar: bar, color: colors.fill, lineColor: colors.line)),
       size: Size(options.listWidth, Unread.top + Unread.height + Unread.bottom),

@@ -183,9 +183,7 @@ struct ChatScreenBars {
     return GlassCapsule(
       name: .field, shape: RoundedRect(rect, radius: panel.radius), glass: fieldGlass,
       title: placeholder.placed(
-        at: Point(
-          rect.minX + panel.textInset,
-          rect.minY + Rounding.floor((rect.height - placeholder.frame.height) / 2))),
+        at: Point(rect.minX + panel.textInset, placeholder.corner(centredIn: rect).y)),
       glyphs: [ScreenGlyph(sign: .sticker, box: box, color: field.control)])
   }
 
@@ -227,10 +225,7 @@ struct ChatScreenBars {
     if joins { glass.fill = accent }
     return GlassCapsule(
       name: .action, shape: RoundedRect(rect, radius: design.panel.radius), glass: glass,
-      title: label.placed(
-        at: Point(
-          rect.minX + Rounding.floor((rect.width - label.frame.width) / 2),
-          rect.minY + Rounding.floor((rect.height - label.frame.height) / 2))))
+      title: label.placed(at: label.corner(centredIn: rect)))
   }
 
   private var fieldGlass: Glass {

@@ -38,7 +38,9 @@ extension ChatColors {
       stroke: nil, check: .white, clock: Color(0xffffff, alpha: 0.65), mediaActive: .white,
       mediaInactive: Color(0xffffff, alpha: 0.65), controlGlyph: nil, mediaPlaceholder: Color(0x0077d9),
       idleReaction: ChipColors(fill: Color(0xffffff, alpha: 0.12), text: .white),
-      chosenReaction: ChipColors(fill: .white, text: nil)),
+      chosenReaction: ChipColors(fill: .white, text: nil),
+      // Red is not seen on blue.
+      warning: .white),
     service: ServiceColors(
       fill: Color(0xffffff, alpha: 0.8), text: Color(0x8d8e93), overlay: Color(0x000000, alpha: 0.3),
       control: Color(0x000000, alpha: 0.45),

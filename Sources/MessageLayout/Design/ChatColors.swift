@@ -29,6 +29,8 @@ package struct BubbleColors: Equatable, Sendable {
   package var mediaPlaceholder: Color
   package var idleReaction: ChipColors
   package var chosenReaction: ChipColors
+  /// The colour that warns; `nil` for the one beside bubbles.
+  package var warning: Color?
 }
 
 /// The colours of a reaction.

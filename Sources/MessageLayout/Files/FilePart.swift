@@ -128,12 +128,8 @@ extension MessageEnvironment {
 /// What stands at a control's lower right.
 enum FileBadge {
   static let side = 20.0
-  /// How far it reaches beyond the control.
-  private static let overhang = 2.0
 
-  static func frame(on control: Rect) -> Rect {
-    Rect(control.maxX - side + overhang, control.maxY - side + overhang, side, side)
-  }
+  static func frame(on control: Rect) -> Rect { FileRow.badge(on: control, side: side) }
 }
 
 /// The space around the contents of a file's row, and what stands below them (Docs/Bubbles.md 20).

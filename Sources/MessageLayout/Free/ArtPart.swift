@@ -123,9 +123,7 @@ struct VideoNoteArt: FreeContent {
     let pill = Rect(
       frame.midX - Metrics.durationEnd - width, frame.maxY - Metrics.durationHeight, width,
       Metrics.durationHeight)
-    label.frame.origin = Point(
-      pill.minX + Metrics.durationPadding,
-      pill.minY + Rounding.floor((pill.height - label.frame.height) / 2))
+    label.frame.origin = Point(pill.minX + Metrics.durationPadding, label.corner(centredIn: pill).y)
     let dot = Rect(
       pill.maxX - Metrics.durationPadding - Metrics.dot, pill.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot
     )

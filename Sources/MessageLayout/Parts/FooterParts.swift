@@ -127,9 +127,7 @@ struct UpdatePartLayout: PartLayout {
       let frame = Rect(
         corner.x + Metrics.sides, corner.y, max(0, width - 2 * Metrics.sides), Metrics.height)
       var label = label
-      label.frame.origin = Point(
-        frame.minX + Rounding.floor((frame.width - label.frame.width) / 2),
-        frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+      label.frame.origin = label.corner(centredIn: frame)
       return PlacedPart(
         .button(
           OutlinedButton(frame: frame, cornerRadius: Metrics.radius, label: label, color: color)),

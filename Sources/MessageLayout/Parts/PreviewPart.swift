@@ -310,8 +310,8 @@ struct PreviewPartLayout: PartLayout {
   private func button(_ label: Label, isInstantView: Bool, in frame: Rect, _ color: Color) -> PreviewButton {
     var label = label
     let shift = isInstantView ? (Metrics.bolt.width + Metrics.boltGap) / 2 : 0
-    let x = frame.minX + Rounding.floor((frame.width - label.frame.width) / 2) + shift
-    label.frame.origin = Point(x, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+    label.frame.origin = label.corner(centredIn: frame).moved(by: Point(shift, 0))
+    let x = label.frame.minX
     let pixel = environment.pixel
     let bolt = Rect(
       x - Metrics.boltGap - Metrics.bolt.width, frame.midY - Metrics.bolt.height / 2, Metrics.bolt.width,

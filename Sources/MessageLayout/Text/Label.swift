@@ -12,6 +12,13 @@ package struct Label: Sendable {
   package var line: SingleLine
 
   package var text: String { line.text }
+
+  /// Where its upper left corner is when it stands in the middle of `rect`.
+  func corner(centredIn rect: Rect) -> Point {
+    Point(
+      rect.minX + Rounding.floor((rect.width - frame.width) / 2),
+      rect.minY + Rounding.floor((rect.height - frame.height) / 2))
+  }
 }
 
 /// Rich text in a box.

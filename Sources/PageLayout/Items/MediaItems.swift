@@ -64,6 +64,14 @@ package struct FileRow: Sendable {
     package static let pageBadge = Absence.badge(24)
   }
 
+  /// How far a badge reaches beyond the control's right and lower edges.
+  private static let badgeOverhang = 2.0
+
+  package static func badge(on control: Rect, side: Double) -> Rect {
+    let offset = side - badgeOverhang
+    return Rect(control.maxX - offset, control.maxY - offset, side, side)
+  }
+
   package var kind: Kind
   package var look = Look.disc
   package var absence = Absence.pageBadge

@@ -6,8 +6,6 @@ import Scene
 extension ItemPainting {
   /// Over a picture, so that the glyph stands out.
   private static let artworkShade = Color(0x000000, alpha: 0.3)
-  /// How far the badge reaches beyond the control's right and bottom edges.
-  private static let badgeOverhang = 2.0
   /// The badge's hole is smaller, so that it keeps clear of the play glyph.
   private static let holeInset = 1.0
   /// How far the sheet of a file moves up and to the left to keep clear of the badge.
@@ -89,8 +87,7 @@ extension ItemPainting {
 
   /// An arrow in a hole of the control: the file is not at hand.
   private mutating func paintBadge(on circle: Rect, diameter: Double, _ color: Color) {
-    let offset = diameter - Self.badgeOverhang
-    let badge = Rect(circle.maxX - offset, circle.maxY - offset, diameter, diameter)
+    let badge = FileRow.badge(on: circle, side: diameter)
     let hole = badge.outset(by: -Self.holeInset)
     paintHole(in: circle) { $0.add(hole, .fill(.rounded(RoundedRect(hole, radius: hole.width / 2)), $1)) }
     paint(.download(in: badge), .solid(color))
