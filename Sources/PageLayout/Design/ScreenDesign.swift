@@ -38,6 +38,8 @@ package struct StatusBarDesign: Sendable {
   package var gap: Double
   /// The space between the battery and the right edge.
   package var trailing: Double
+  /// The x of the signal where it and the Wi-Fi stand on the left; `nil` for beside the battery.
+  package var signalX: Double?
 }
 
 /// The line at the bottom that a finger pulls up.

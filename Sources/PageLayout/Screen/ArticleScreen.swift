@@ -151,7 +151,8 @@ extension StatusBar {
     self.color = color
     frame = Rect(0, 0, width, design.height)
     battery = box(design.battery, before: width - design.trailing)
-    wifi = box(design.wifi, before: battery.minX - design.gap)
+    let wifiEnd = design.signalX.map { $0 + design.signal.width + design.gap + design.wifi.width }
+    wifi = box(design.wifi, before: wifiEnd ?? battery.minX - design.gap)
     signal = box(design.signal, before: wifi.minX - design.gap)
     time = SingleLine(
       Self.clock, font: design.font, color: color, limit: 2 * design.timeX, cut: .end,

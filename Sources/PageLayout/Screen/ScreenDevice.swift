@@ -1,4 +1,5 @@
 import Primitives
+import Typography
 
 /// A phone or a tablet as far as its screen is concerned (Docs/Chats.md 9.3).
 public struct ScreenDevice: Equatable, Sendable {
@@ -96,9 +97,28 @@ extension ScreenDesign {
   /// The design with a device's status bar and home bar.
   package func on(_ device: ScreenDevice) -> ScreenDesign {
     var design = self
+    switch device.statusBar {
+    case .plain:
+      design.statusBar.becomeLow()
+      (design.statusBar.timeX, design.statusBar.signalX) = (device.size.width / 2, 6)
+      design.statusBar.trailing = 5
+    case .tablet:
+      design.statusBar.becomeLow()
+      (design.statusBar.timeX, design.statusBar.trailing) = (36, 20)
+    case .tallIsland, .island, .notch: break
+    }
     design.statusBar.height = device.statusBar.height
     design.statusBar.middle = device.statusBar.middle
     design.homeBar.area = device.homeArea
     return design
+  }
+}
+
+extension StatusBarDesign {
+  /// Time and signs as they are where the bar is hardly higher than they.
+  fileprivate mutating func becomeLow() {
+    font = FontStyle(.sans, size: 12, weight: .semibold)
+    (signal, wifi, battery) = (Size(16, 10), Size(14, 10), Size(25, 11))
+    gap = 5
   }
 }

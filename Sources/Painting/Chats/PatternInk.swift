@@ -37,6 +37,7 @@ struct PatternInk {
       let full =
         switch tone {
         case .black: level * level
+        // Soft light under white, by the formula of W3C's "Compositing and Blending" 10.1.12.
         case .white: level <= 0.25 ? ((16 * level - 12) * level + 4) * level : level.squareRoot()
         case .plainWhite: 1.0
         }
