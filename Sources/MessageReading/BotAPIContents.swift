@@ -122,7 +122,9 @@ extension BotAPIMessageReader {
   // MARK: - Polls
 
   mutating func poll(_ value: JSONValue) -> Poll {
-    let question = common.richText(value, "question", entities: ["question_entities"]) ?? .empty
+    let question =
+      common.richText(value, "question", entities: ["question_entities"], mode: "question_parse_mode")
+      ?? .empty
     var poll = Poll(question: question, options: fields.elements(value, ["options"]).map { option($0) })
     let isQuiz = common.pollType(value) == "quiz"
     let correct = Set(
@@ -133,7 +135,8 @@ extension BotAPIMessageReader {
       if chosen.contains(index) { poll.options[index].isChosen = true }
     }
     let allowsMultiple = fields.flag(value, ["allows_multiple_answers"])
-    let explanation = common.richText(value, "explanation", entities: ["explanation_entities"])
+    let explanation = common.richText(
+      value, "explanation", entities: ["explanation_entities"], mode: "explanation_parse_mode")
     poll.kind =
       isQuiz
       ? .quiz(explanation: explanation, allowsMultiple: allowsMultiple)
@@ -152,7 +155,8 @@ extension BotAPIMessageReader {
   private mutating func option(_ value: JSONValue) -> Poll.Option {
     guard value.isObject else { return Poll.Option(text: .plain(value.text ?? ""), origin: value.origin) }
     return Poll.Option(
-      text: common.richText(value, "text", entities: ["text_entities", "entities"]) ?? .empty,
+      text: common.richText(
+        value, "text", entities: ["text_entities", "entities"], mode: "text_parse_mode") ?? .empty,
       votes: common.count(value, ["voter_count"]), isChosen: fields.flag(value, ["is_chosen"]),
       media: common.optionMedia(value["media"]), origin: value.origin)
   }

@@ -70,19 +70,23 @@ struct BotAPIMessageReader: MessageProtocolReader {
 
   private mutating func readText(_ value: JSONValue) {
     let (text, entities) = Self.text(of: value)
-    if let text { message.text = common.ownText(text, entities: entities, isRequest: Self.isRequest(value)) }
+    if let text {
+      let limit = value["caption"] == nil ? Self.mostText : Self.mostCaption
+      message.text = common.ownText(
+        text, entities: entities, mode: value["parse_mode"], limit: Self.isRequest(value) ? limit : nil)
+    }
     if message.text.isEmpty, let poll = value["poll"], poll["description"]?.isString == true {
       message.text = common.text(poll["description"], entities: poll["description_entities"])
-    }
-    if let mode = value["parse_mode"] {
-      fields.warn(
-        .badValue, "the marks of parse_mode are drawn as they stand: only entities are read", at: mode)
     }
     let options = value["link_preview_options"]
     message.hasInvertedMedia =
       fields.flag(value, ["show_caption_above_media", "invert_media"])
       || options.map { fields.flag($0, ["show_above_text"]) } ?? false
   }
+
+  /// UTF-16 units that the servers take.
+  private static let mostText = 4096
+  private static let mostCaption = 1024
 
   private static let textFields: [StaticString] = ["text", "caption", "message_text", "message"]
 
@@ -138,7 +142,9 @@ struct BotAPIMessageReader: MessageProtocolReader {
       reply = common.number(parameters, ["message_id"]).flatMap {
         self.reply(toID: $0, in: common.peer(parameters["chat_id"]), at: parameters)
       }
-      reply?.quote = common.richText(parameters, "quote", entities: ["quote_entities"]).map {
+      reply?.quote = common.richText(
+        parameters, "quote", entities: ["quote_entities"], mode: "quote_parse_mode"
+      ).map {
         Reply.Quote(text: $0)
       }
     } else if let id = value["reply_to_message_id"] {

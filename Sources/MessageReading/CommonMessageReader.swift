@@ -193,25 +193,72 @@ struct CommonMessageReader {
 
   /// The message's own text, of which a page may be made.
   ///
-  /// - Parameter isRequest: for a text that is yet to be sent, in which the servers would look for links.
-  mutating func ownText(_ text: JSONValue?, entities: JSONValue?, isRequest: Bool = false) -> MessageText {
-    guard let cut = cut(text, entities: entities) else { return MessageText() }
-    written = (cut, entities != nil)
+  /// - Parameters:
+  ///   - mode: of the text's marks, which count more than entities.
+  ///   - limit: of UTF-16 units, for a text that is yet to be sent; the servers would look for links in it.
+  mutating func ownText(
+    _ text: JSONValue?, entities: JSONValue?, mode: JSONValue? = nil, limit: Int? = nil
+  ) -> MessageText {
+    guard let cut = cut(text, entities: entities, mode: mode) else { return MessageText() }
+    let isListed = entities != nil && !isMarked(mode)
+    written = (cut, isListed)
     let result = MessageText(cut.segments, origin: cut.origin)
-    return isRequest && entities == nil && options.reading.source.detectsEntities ? result.linked : result
+    guard let limit else { return result }
+    if cut.units.count > limit {
+      fields.warn(
+        .protocolLimit, "\(cut.units.count) UTF-16 units of text: the servers take at most \(limit)",
+        at: cut.origin)
+    }
+    return !isListed && options.reading.source.detectsEntities ? result.linked : result
   }
 
-  mutating func text(_ text: JSONValue?, entities: JSONValue?) -> MessageText {
-    cut(text, entities: entities).map { MessageText($0.segments, origin: $0.origin) } ?? MessageText()
+  mutating func text(_ text: JSONValue?, entities: JSONValue?, mode: JSONValue? = nil) -> MessageText {
+    cut(text, entities: entities, mode: mode).map { MessageText($0.segments, origin: $0.origin) }
+      ?? MessageText()
   }
 
-  private mutating func cut(_ text: JSONValue?, entities: JSONValue?) -> EntityText? {
+  private func isMarked(_ mode: JSONValue?) -> Bool {
+    guard let mode, !mode.isNull, let name = mode.text else { return false }
+    // Libraries write so that nothing is to be read.
+    return !["", "none", "disabled", "default"].contains(name.lowercased())
+  }
+
+  private mutating func cut(_ text: JSONValue?, entities: JSONValue?, mode: JSONValue?) -> EntityText? {
     guard let text, read.budget.takeTextRun(text.origin) else { return nil }
     guard text.isString else {
       if !text.isNull { fields.warn(.wrongKind, "expected a string, found \(text.kindName)", at: text) }
       return nil
     }
-    return read.entityText(text, entities: entities)
+    return isMarked(mode) ? marked(text, mode) : read.entityText(text, entities: entities)
+  }
+
+  /// A text with marks (Docs/Input.md 10.1). What the servers would refuse it for is an error.
+  private mutating func marked(_ text: JSONValue, _ mode: JSONValue?) -> EntityText {
+    // Libraries write `ParseMode.HTML`.
+    let name = mode?.text?.split(separator: ".").last.map(String.init) ?? ""
+    guard let mode = MarkedText.Mode(named: name.replacing("_", with: "")) else {
+      let names = MarkedText.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+      fields.note(
+        Diagnostic(
+          .error, code: .cannotParse, message: "no parse_mode: '\(name.asExcerpt)', expected one of \(names)",
+          origin: mode?.origin ?? text.origin))
+      return read.entityText(text, entities: nil)
+    }
+    let marked = MarkedText(text.string ?? "", mode: mode, origin: text.origin)
+    if let fault = marked.fault {
+      fields.note(
+        Diagnostic(
+          .error, code: .cannotParse,
+          message: "can't parse entities: \(fault.reason), at byte offset \(fault.offset)",
+          origin: text.origin))
+    }
+    if marked.surplus > 0 {
+      fields.warn(
+        .protocolLimit,
+        "\(marked.surplus + MarkedText.mostEntities) entities: the servers keep \(MarkedText.mostEntities)",
+        at: text)
+    }
+    return read.entityText(marked.units, marked.entities, at: text)
   }
 
   /// TDLib's `formattedText`, the wire protocol's `textWithEntities`, or a string, in which there are no entities.
@@ -235,13 +282,14 @@ struct CommonMessageReader {
 
   /// A string and its list of entities as one rich text.
   mutating func richText(
-    _ object: JSONValue, _ field: StaticString, entities: [StaticString]
+    _ object: JSONValue, _ field: StaticString, entities: [StaticString], mode: StaticString? = nil
   ) -> RichText? {
     guard let value = object[field] else { return nil }
     if value.isObject { return formattedText(value) }
     let list = object.first(of: entities)
-    guard value.isString, let list else { return value.text.map(RichText.plain) }
-    return text(value, entities: list).flattened
+    let mode = mode.flatMap { object[$0] }
+    guard value.isString, list != nil || isMarked(mode) else { return value.text.map(RichText.plain) }
+    return text(value, entities: list, mode: mode).flattened
   }
 }
 

@@ -132,7 +132,7 @@ extension BlockReader {
     return entityText(units, entities, at: pieces)
   }
 
-  private mutating func entityText(_ units: [UInt16], _ entities: [TextEntity], at value: JSONValue)
+  mutating func entityText(_ units: [UInt16], _ entities: [TextEntity], at value: JSONValue)
     -> EntityText
   {
     let text = EntityText(units: units, entities: entities, origin: value.origin)

@@ -16,6 +16,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingField = "missing-field"
   /// A value that its field does not know or that is out of its range.
   case badValue = "bad-value"
+  /// A marked text that the servers would refuse: an error unless reading is lenient.
+  case cannotParse = "cannot-parse"
   /// A rich message beyond what the servers accept.
   case protocolLimit = "protocol-limit"
   /// A block where the protocol does not allow its kind.

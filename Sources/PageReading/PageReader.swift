@@ -106,6 +106,19 @@ public struct SourceOptions: Equatable, Sendable {
     case appChat = "app-chat"
     /// A Markdown file that the app opens as a page.
     case appDocument = "app-document"
+    /// A message's text in MarkdownV2, as bots send it (Docs/Input.md 10.3).
+    case botV2 = "bot-v2"
+    /// The same in the Markdown before it.
+    case botV1 = "bot-v1"
+
+    /// What bots call it, for the text of a message.
+    var parseMode: String? {
+      switch self {
+      case .botV2: "MarkdownV2"
+      case .botV1: "Markdown"
+      case .rich, .appChat, .appDocument: nil
+      }
+    }
   }
 
   public var markdown: Markdown

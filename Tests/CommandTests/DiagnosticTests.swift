@@ -68,6 +68,21 @@ import Testing
     #expect(try Scratch.withPage().iprender("page.json", "--strict").status == 0)
   }
 
+  @Test func markedTextsThatAServerRefusesEndTheRun() throws {
+    let scratch = try Scratch()
+    try scratch.file("message.json", #"{"chat_id":1,"text":"*a","parse_mode":"MarkdownV2"}"#)
+    try scratch.file("text.md", "a - b")
+    for arguments in [["message.json"], ["text.md", "--markdown", "bot-v2"]] {
+      let run = try scratch.iprender(arguments)
+      #expect(run.status == 65 && run.errors.contains("error: can't parse entities: "), "\(run.errors)")
+      #expect(try !scratch.names.contains { $0.hasSuffix(".png") })
+      #expect(try scratch.iprender(["check"] + arguments).status != 0)
+      let lenient = try scratch.iprender(arguments + ["--lenient", "-o", "a.png"])
+      #expect(lenient.status == 0 && lenient.errors.contains("warning: can't parse entities: "))
+      try scratch.shell("rm a.png")
+    }
+  }
+
   @Test func quietHidesWarningsAndNothingElse() throws {
     let scratch = try oddPage()
     let run = try scratch.iprender("page.json", "--quiet")

@@ -312,7 +312,7 @@ import Testing
       #"{"text":"a","entities":[],"reply_to_message":{"text":"b"},"forward_origin":{"type":"user"}}"#)
     #expect(result.page.blocks.count == 1)
     #expect(result.diagnostics.map(\.code) == [.partNotDrawn, .partNotDrawn])
-    #expect(try codes(#"{"chat_id":1,"text":"*a*","parse_mode":"MarkdownV2"}"#) == ["bad-value"])
+    #expect(try codes(#"{"chat_id":1,"text":"*a*","parse_mode":"Wiki"}"#) == ["cannot-parse"])
   }
 
   @Test func draftsWithoutTextAreThinking() throws {

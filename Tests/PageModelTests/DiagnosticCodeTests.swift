@@ -17,7 +17,7 @@ struct DiagnosticCodeTests {
     #expect(
       DiagnosticCode.allCases.map(\.rawValue) == [
         "unknown-block", "unknown-message", "unknown-rich-text", "unknown-key", "wrong-kind", "missing-field",
-        "bad-value",
+        "bad-value", "cannot-parse",
         "protocol-limit", "misplaced-block", "clamped-span", "no-content", "empty-page", "unknown-slot",
         "odd-spelling", "part-not-drawn", "same-id", "formula-as-text", "formula-problem", "formula-cut",
         "block-not-drawn",

@@ -29,8 +29,8 @@ struct InputOptions: OptionTable {
   @Setting(
     "markdown",
     """
-    How Markdown is read: as bots send it, as somebody types it into the app, or as the app opens a file (default: \
-    \(SourceOptions().markdown.rawValue)).
+    How Markdown is read: as bots send rich messages, as somebody types it into the app, as the app opens a file, or \
+    as parse_mode's MarkdownV2 and Markdown (default: \(SourceOptions().markdown.rawValue)).
     """, "dialect")
   var markdown: SourceOptions.Markdown?
 

@@ -27,13 +27,16 @@ struct VerbosityOptions: OptionTable {
   @Setting("strict", "Every warning is an error; nothing is written then.")
   var strict = false
 
+  @Setting("lenient", "Draws what can be read of a marked text (parse_mode) that the servers would refuse.")
+  var lenient = false
+
   @Setting("quiet", "Shows no warnings.")
   var quiet = false
 
   @Setting("timings", "Shows what each phase took.")
   var timings = false
 
-  var reporter: Reporter { Reporter(form: diagnostics, isQuiet: quiet, isStrict: strict) }
+  var reporter: Reporter { Reporter(form: diagnostics, isQuiet: quiet, isStrict: strict, isLenient: lenient) }
 }
 
 /// Where font files are.

@@ -7,6 +7,8 @@ struct Reporter {
   var form = DiagnosticForm.text
   var isQuiet = false
   var isStrict = false
+  /// Whether a marked text that cannot be parsed is drawn as far as it can.
+  var isLenient = false
 
   private static let standardError = OutputDescriptor(STDERR_FILENO, name: "standard error")
 
@@ -29,7 +31,10 @@ struct Reporter {
   /// has nothing to add, when an error was shown.
   func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
     var diagnostics = diagnostics
-    for index in diagnostics.indices where isStrict { diagnostics[index].severity = .error }
+    for index in diagnostics.indices {
+      if isStrict { diagnostics[index].severity = .error }
+      if isLenient, diagnostics[index].code == .cannotParse { diagnostics[index].severity = .warning }
+    }
     let hasErrors = diagnostics.contains { $0.severity == .error }
     print(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
     if hasErrors {

@@ -290,11 +290,11 @@ extension MarkupElement {
 }
 
 /// `tg://photo?id=7`: something that Telegram knows.
-struct TelegramAddress: Equatable {
-  var host: String
+package struct TelegramAddress: Equatable {
+  package var host: String
   private var items: [String: String] = [:]
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let rest = text.dropping(scheme: "tg://") else { return nil }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     host = String(parts[0].drop { $0 == "/" }).lowercased()
@@ -308,7 +308,7 @@ struct TelegramAddress: Equatable {
   }
 
   /// `nil` when it is missing or empty.
-  subscript(_ name: String) -> String? { items[name].flatMap { $0.isEmpty ? nil : $0 } }
+  package subscript(_ name: String) -> String? { items[name].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// Tells JSON from Markdown and HTML, by the content; the name's ending breaks ties (Docs/Input.md 3).
 package struct Sniffer {
@@ -28,7 +29,7 @@ package struct Sniffer {
     case .stream: throw stream
     case .markdown, .html:
       try text.requireText()
-      return source(options.format ?? .markdown)
+      return try source(options.format ?? .markdown)
     case nil: return try recognised(text)
     }
   }
@@ -41,7 +42,7 @@ package struct Sniffer {
     try text.requireText()
     if hasEnding(["json"]) { return .json(try json()) }
     if text.hasPrefix("data:") || text.hasPrefix("event:") { throw stream }
-    return source(namedFormat ?? (text.isHTML ? .html : .markdown))
+    return try source(namedFormat ?? (text.isHTML ? .html : .markdown))
   }
 
   /// The dialect that the name's ending says.
@@ -59,7 +60,7 @@ package struct Sniffer {
       if hasEnding(["json"]) || isMeantAsJSON(begin: begin, error.reason) {
         throw ReadError(error, in: bytes)
       }
-      return source(namedFormat ?? .markdown)
+      return try source(namedFormat ?? .markdown)
     }
   }
 
@@ -77,9 +78,19 @@ package struct Sniffer {
     return inner.map { ASCII.isDigit($0) || "]{\"-tfn".utf8.contains($0) } ?? true
   }
 
-  private func source(_ format: InputFormat) -> Content {
+  private func source(_ format: InputFormat) throws(ReadError) -> Content {
     let start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
-    return .source(SourceText(input: bytes[start...]), format)
+    let source = SourceText(input: bytes[start...])
+    guard format == .markdown, let mode = options.source.markdown.parseMode else {
+      return .source(source, format)
+    }
+    // A bot sends it so.
+    var body = JSONWriter(indentation: 0)
+    body.object {
+      $0.value("text", source.text)
+      $0.value("parse_mode", mode)
+    }
+    return .json(try JSONDocument(reading: Array(body.text.utf8), limits: options.limits))
   }
 
   private func json() throws(ReadError) -> JSONDocument {

@@ -1,0 +1,240 @@
+import PageModel
+import PageReading
+
+/// MarkdownV2 (Docs/Input.md 10.3).
+extension MarkedSource {
+  private enum Mark: Equatable {
+    case bold, italic, underline, strikethrough, spoiler, code
+    case pre(language: String)
+    case link, leaf, quote
+
+    var name: String {
+      switch self {
+      case .bold: "bold text"
+      case .italic: "italic text"
+      case .underline: "underlined text"
+      case .strikethrough: "struck text"
+      case .spoiler: "a spoiler"
+      case .code: "code"
+      case .pre: "a block of code"
+      case .link: "a link's text"
+      case .leaf: "an emoji or a time"
+      case .quote: "a quote"
+      }
+    }
+
+    var kind: TextEntity.Kind? {
+      switch self {
+      case .bold: .style(.bold)
+      case .italic: .style(.italic)
+      case .underline: .style(.underline)
+      case .strikethrough: .style(.strikethrough)
+      case .spoiler: .spoiler
+      case .code: .style(.code)
+      case .pre(let language): .preformatted(language: language)
+      case .link, .leaf, .quote: nil
+      }
+    }
+
+    /// What ends it.
+    var end: StaticString {
+      switch self {
+      case .bold: "*"
+      case .italic: "_"
+      case .underline: "__"
+      case .strikethrough: "~"
+      case .spoiler: "||"
+      case .code: "`"
+      case .pre: "```"
+      case .link, .leaf: "]"
+      case .quote: "\n"
+      }
+    }
+
+    var isCode: Bool {
+      switch self {
+      case .code, .pre: true
+      case .bold, .italic, .underline, .strikethrough, .spoiler, .link, .leaf, .quote: false
+      }
+    }
+  }
+
+  /// What is open: where its text begins (UTF-16 units, bytes of the text) and its mark (bytes as sent).
+  private struct Opened {
+    var mark: Mark
+    var start: Int
+    var textStart: Int
+    var offset: Int
+  }
+
+  /// What means something wherever it stands.
+  private static let reserved = Set("_*[]()~`>#+-=|{}.!".utf8)
+
+  mutating func readMarkdown() {
+    var open: [Opened] = []
+    var isLineStart = true
+    var isInQuote: Bool { open.contains { $0.mark == .quote } }
+    while !isAtEnd {
+      let startsLine = isLineStart
+      isLineStart = false
+      if let escaped = escaped {
+        append(escaped)
+        position += 2
+      } else if open.last?.mark.isCode == true {
+        if closes(open[open.count - 1].mark) { close(open.removeLast()) } else { take() }
+      } else if self[0] == UInt8(ascii: "\n") {
+        if isInQuote, self[1] != UInt8(ascii: ">") { closeQuote(&open, isCollapsed: false) }
+        take()
+        isLineStart = true
+      } else if startsLine, stands(">") || stands("**>") {
+        let length = stands(">") ? 1 : 3
+        if !isInQuote { begin(.quote, length: length, &open) } else { position += length }
+      } else if open.last?.mark == .quote, stands("||"), isLastOfQuote {
+        closeQuote(&open, isCollapsed: true)
+        position += 2
+      } else if let last = open.last, closes(last.mark) {
+        close(open.removeLast())
+      } else if let (mark, length) = opening {
+        if open.contains(where: { $0.mark == mark }) {
+          fail("\(mark.name) within \(mark.name)", at: position)
+          take(length)
+        } else {
+          begin(mark, length: length, &open)
+          if mark == .pre(language: "") { open[open.count - 1].mark = .pre(language: takeLanguage()) }
+        }
+      } else {
+        if Self.reserved.contains(self[0]) {
+          let character = Character(Unicode.Scalar(self[0]))
+          fail("'\(character)' is reserved: write '\\\(character)'", at: position)
+        }
+        take()
+      }
+    }
+    if isInQuote { closeQuote(&open, isCollapsed: false) }
+    if let last = open.last { failUnclosed(last) }
+  }
+
+  /// The character behind a backslash; any that is no letter of another script may stand there.
+  private var escaped: UInt8? {
+    guard self[0] == UInt8(ascii: "\\"), (1...126).contains(self[1]) else { return nil }
+    return self[1]
+  }
+
+  /// The mark that stands here, and its length.
+  private var opening: (Mark, Int)? {
+    if stands("```") { return (.pre(language: ""), 3) }
+    if stands("__") { return (.underline, 2) }
+    if stands("||") { return (.spoiler, 2) }
+    if stands("![") { return (.leaf, 2) }
+    switch self[0] {
+    case UInt8(ascii: "*"): return (.bold, 1)
+    case UInt8(ascii: "_"): return (.italic, 1)
+    case UInt8(ascii: "~"): return (.strikethrough, 1)
+    case UInt8(ascii: "`"): return (.code, 1)
+    case UInt8(ascii: "["): return (.link, 1)
+    default: return nil
+    }
+  }
+
+  /// Two underscores are an underline's always.
+  private func closes(_ mark: Mark) -> Bool {
+    mark == .italic ? self[0] == UInt8(ascii: "_") && self[1] != UInt8(ascii: "_") : stands(mark.end)
+  }
+
+  /// Whether the two bars that stand here end a quote's last line.
+  private var isLastOfQuote: Bool {
+    position + 2 >= bytes.count || self[2] == UInt8(ascii: "\n") && self[3] != UInt8(ascii: ">")
+  }
+
+  private mutating func begin(_ mark: Mark, length: Int, _ open: inout [Opened]) {
+    open.append(Opened(mark: mark, start: count, textStart: text.count, offset: position))
+    position += length
+  }
+
+  private mutating func failUnclosed(_ opened: Opened) {
+    fail("no end of \(opened.mark.name)", at: opened.offset)
+  }
+
+  /// Everything in a quote ends before it does.
+  private mutating func closeQuote(_ open: inout [Opened], isCollapsed: Bool) {
+    while let last = open.popLast() {
+      if last.mark == .quote { return add(.quote(isCollapsed: isCollapsed), from: last.start) }
+      failUnclosed(last)
+    }
+  }
+
+  private mutating func close(_ opened: Opened) {
+    let offset = position
+    position += opened.mark.end.utf8CodeUnitCount
+    switch opened.mark {
+    case .link:
+      let address = takeAddress()
+      add(link(address ?? written(from: opened.textStart)), from: opened.start)
+    case .leaf:
+      add(leaf(takeAddress().flatMap { TelegramAddress($0) }, at: offset), from: opened.start)
+    case .bold, .italic, .underline, .strikethrough, .spoiler, .code, .pre, .quote:
+      add(opened.mark.kind, from: opened.start)
+    }
+  }
+
+  /// What stands in parentheses behind a link's text; `nil` when nothing does.
+  private mutating func takeAddress() -> String? {
+    guard self[0] == UInt8(ascii: "(") else { return nil }
+    let start = position
+    position += 1
+    var address: [UInt8] = []
+    while !isAtEnd, self[0] != UInt8(ascii: ")") {
+      address.append(escaped ?? self[0])
+      position += escaped == nil ? 1 : 2
+    }
+    if isAtEnd { fail("no end of a link's address", at: start) }
+    position = min(bytes.count, position + 1)
+    return String(decoding: address, as: UTF8.self)
+  }
+}
+
+/// The Markdown before it, in which nothing lies in anything else (Docs/Input.md 10.4).
+extension MarkedSource {
+  mutating func readOldMarkdown() {
+    while !isAtEnd {
+      let isEscaped = self[0] == UInt8(ascii: "\\") && "_*`[".utf8.contains(self[1])
+      if isEscaped { position += 1 }
+      if isEscaped || !"_*`[".utf8.contains(self[0]) { take() } else { takeOldEntity() }
+    }
+  }
+
+  private mutating func takeOldEntity() {
+    let offset = position
+    let (start, textStart) = (count, text.count)
+    let mark = self[0]
+    let end: StaticString
+    var language: String?
+    if stands("```") {
+      end = "```"
+      position += 3
+      language = takeLanguage()
+    } else {
+      end =
+        switch mark {
+        case UInt8(ascii: "["): "]"
+        case UInt8(ascii: "*"): "*"
+        case UInt8(ascii: "_"): "_"
+        default: "`"
+        }
+      position += 1
+    }
+    while !isAtEnd, !stands(end) { take() }
+    guard !isAtEnd else { return fail("no end of what begins here", at: offset) }
+    position += end.utf8CodeUnitCount
+    switch mark {
+    case UInt8(ascii: "*"): add(.style(.bold), from: start)
+    case UInt8(ascii: "_"): add(.style(.italic), from: start)
+    case UInt8(ascii: "`"): add(language.map { .preformatted(language: $0) } ?? .style(.code), from: start)
+    default:
+      guard self[0] == UInt8(ascii: "(") else { return add(link(written(from: textStart)), from: start) }
+      let address = bytes[(position + 1)...].prefix { $0 != UInt8(ascii: ")") }
+      position = min(bytes.count, address.endIndex + 1)
+      add(link(String(decoding: address, as: UTF8.self)), from: start)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import JSONText
+import PageModel
+import PageReading
+
+/// A text with marks in it, read as the servers read what bots send with a `parse_mode` (Docs/Input.md 10.1).
+struct MarkedText: Sendable {
+  /// As `parse_mode` has it.
+  enum Mode: String, CaseIterable, Sendable {
+    case html = "HTML"
+    case markdown = "Markdown"
+    case markdownV2 = "MarkdownV2"
+
+    /// Servers take small letters for capitals.
+    init?(named name: String) {
+      guard let mode = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+        return nil
+      }
+      self = mode
+    }
+  }
+
+  /// What a server refuses a text for.
+  struct Fault: Equatable, Sendable {
+    var reason: String
+    /// Where it is, in bytes of the text as it is sent.
+    var offset: Int
+  }
+
+  /// The text without its marks.
+  var units: [UInt16]
+  /// By their places, the longer first.
+  var entities: [TextEntity]
+  /// The first fault; what it is about stands in the text as it was written.
+  var fault: Fault?
+  /// How many entities there are beyond what a message may have.
+  var surplus = 0
+
+  /// The most entities of a message.
+  static let mostEntities = 100
+
+  init(_ text: String, mode: Mode, origin: InputOrigin = .none) {
+    var source = MarkedSource(text, origin: origin)
+    switch mode {
+    case .html: source.readHTML()
+    case .markdown: source.readOldMarkdown()
+    case .markdownV2: source.readMarkdown()
+    }
+    units = Array(String(decoding: source.text, as: UTF8.self).utf16)
+    entities = source.entities
+    fault = source.fault
+    trim()
+    order()
+  }
+
+  // MARK: - After reading
+
+  private mutating func trim() {
+    func isSpace(_ unit: UInt16) -> Bool { Unicode.Scalar(unit)?.properties.isWhitespace ?? false }
+    let start = units.firstIndex { !isSpace($0) } ?? units.count
+    let end = units.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
+    entities = entities.compactMap { entity in
+      var entity = entity
+      entity.range = entity.range.clamped(to: start..<end)
+      guard !entity.range.isEmpty else { return nil }
+      if case .link = entity.kind, units[entity.range].allSatisfy(isSpace) { return nil }
+      entity.range = entity.range.lowerBound - start..<entity.range.upperBound - start
+      return entity
+    }
+    units = Array(units[start..<end])
+  }
+
+  /// In the order of the text; what may not lie in its like goes, and styles around code and emoji are cut.
+  private mutating func order() {
+    let ordered = entities.enumerated().sorted {
+      ($0.element.range.lowerBound, -$0.element.range.count, -$0.offset)
+        < ($1.element.range.lowerBound, -$1.element.range.count, -$1.offset)
+    }
+    let whole = ordered.map(\.element).filter(\.isWhole)
+    var pieces: [TextEntity] = []
+    var ends: [Nesting: Int] = [:]
+    for (_, entity) in ordered {
+      if let nesting = entity.nesting {
+        if entity.range.lowerBound < ends[nesting] ?? 0 { continue }
+        ends[nesting] = entity.range.upperBound
+      }
+      if entity.isStyle { pieces += entity.without(whole) } else { pieces.append(entity) }
+    }
+    pieces.sort { ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count) }
+    surplus = max(0, pieces.count - Self.mostEntities)
+    entities = Array(pieces.prefix(Self.mostEntities))
+  }
+
+  /// Entities of one sort do not lie in each other.
+  fileprivate enum Nesting { case link, quote, code, leaf }
+}
+
+extension TextEntity {
+  /// What has no styles in it.
+  fileprivate var isWhole: Bool {
+    switch kind {
+    case .preformatted, .customEmoji: true
+    case .style(let style): style == .code
+    case .spoiler, .link, .date, .quote: false
+    }
+  }
+
+  /// What may be a part of any other, but for those.
+  fileprivate var isStyle: Bool {
+    switch kind {
+    case .style(let style): style != .code
+    case .spoiler: true
+    case .link, .date, .customEmoji, .preformatted, .quote: false
+    }
+  }
+
+  fileprivate var nesting: MarkedText.Nesting? {
+    switch kind {
+    case .link: .link
+    case .quote: .quote
+    case .preformatted: .code
+    case .date, .customEmoji: .leaf
+    case .style(let style): style == .code ? .code : nil
+    case .spoiler: nil
+    }
+  }
+
+  /// The pieces that lie in none of `others`, which are in the text's order.
+  fileprivate func without(_ others: [TextEntity]) -> [TextEntity] {
+    var pieces: [TextEntity] = []
+    var start = range.lowerBound
+    func add(_ end: Int) {
+      guard start < end else { return }
+      var piece = self
+      piece.range = start..<end
+      pieces.append(piece)
+    }
+    for other in others where other.range.overlaps(range) {
+      add(min(other.range.lowerBound, range.upperBound))
+      start = max(start, other.range.upperBound)
+    }
+    add(range.upperBound)
+    return pieces
+  }
+}
+
+/// The bytes of a marked text, how far they were read, and what was read.
+struct MarkedSource {
+  let bytes: [UInt8]
+  let origin: InputOrigin
+  var position = 0
+  /// Without marks, as UTF-8.
+  private(set) var text: [UInt8] = []
+  /// UTF-16 units of `text`.
+  private(set) var count = 0
+  var entities: [TextEntity] = []
+  private(set) var fault: MarkedText.Fault?
+
+  init(_ text: String, origin: InputOrigin) {
+    bytes = Array(text.utf8)
+    self.origin = origin
+  }
+
+  /// The byte that is so far ahead; 0 behind the end.
+  subscript(_ ahead: Int) -> UInt8 {
+    let index = position + ahead
+    return index < bytes.count ? bytes[index] : 0
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  func stands(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard position + length <= bytes.count else { return false }
+    return (0..<length).allSatisfy { bytes[position + $0] == word.utf8Start[$0] }
+  }
+
+  /// Takes bytes over into the text.
+  mutating func take(_ length: Int = 1) {
+    for byte in bytes[position..<min(bytes.count, position + length)] { append(byte) }
+    position += length
+  }
+
+  mutating func append(_ byte: UInt8) {
+    text.append(byte)
+    // A character counts with its first byte; beyond the plane of 16 bits it is two units.
+    if byte & 0xc0 != 0x80 { count += byte >= 0xf0 ? 2 : 1 }
+  }
+
+  /// The text from a place on, as links without an address have it.
+  func written(from start: Int) -> String { String(decoding: text[start...], as: UTF8.self) }
+
+  mutating func fail(_ reason: String, at offset: Int) {
+    fault = fault ?? MarkedText.Fault(reason: reason, offset: offset)
+  }
+
+  mutating func add(_ kind: TextEntity.Kind?, from start: Int) {
+    guard let kind, start < count else { return }
+    entities.append(TextEntity(range: start..<count, kind: kind, origin: origin))
+  }
+
+  /// Takes the language behind the opening of code, and the line break that the code begins with.
+  mutating func takeLanguage() -> String {
+    var end = position
+    while end < bytes.count, !ASCII.isSpace(bytes[end]), bytes[end] != UInt8(ascii: "`") { end += 1 }
+    var language = ""
+    if end < bytes.count, bytes[end] != UInt8(ascii: "`") {
+      language = String(decoding: bytes[position..<end], as: UTF8.self)
+      position = end
+    }
+    if self[0] == UInt8(ascii: "\r"), self[1] == UInt8(ascii: "\n") {
+      position += 2
+    } else if self[0] == UInt8(ascii: "\n") || self[0] == UInt8(ascii: "\r") {
+      position += 1
+    }
+    return language
+  }
+
+  /// What an address makes of its text; `nil` for one that leads nowhere.
+  func link(_ address: String) -> TextEntity.Kind? {
+    let address = String(address.drop { $0.isWhitespace })
+    if let telegram = TelegramAddress(address) {
+      if telegram.host == "user" {
+        return telegram["id"].flatMap(Int64.init).map { .link(.user(id: "\($0)")) }
+      }
+      return .link(.url(address, hasInstantPage: false))
+    }
+    let isAddress =
+      address.contains { $0 == "." || $0 == ":" } && !address.contains(where: \.isWhitespace)
+    return isAddress ? .link(.url(address, hasInstantPage: false)) : nil
+  }
+
+  /// What the attributes of an emoji or a time make of their text.
+  mutating func leaf(_ address: TelegramAddress?, at offset: Int) -> TextEntity.Kind? {
+    if address?.host == "emoji", let id = address?["id"].flatMap(Int64.init) {
+      return .customEmoji(id: "\(id)")
+    }
+    if address?.host == "time", let time = address?["unix"].flatMap(Int.init), ISODate.range.contains(time) {
+      let format = address?["format"] ?? ""
+      if let format = DateText.Format(format) { return .date(unixTime: time, format) }
+      fail("'\(format)' is no format of a time", at: offset)
+      return nil
+    }
+    fail("neither an emoji with its id nor a time", at: offset)
+    return nil
+  }
+}
