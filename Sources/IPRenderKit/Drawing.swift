@@ -145,8 +145,7 @@ extension Renderer {
       message.content = .page(page)
     }
     options.bubble?.apply(to: &message, peers: &peers, dates: options.layout.dates)
-    let (rows, diagnostics) = layOut(
-      message, peers: peers, media: pictures.media, palette: options.palette, options: options.layout)
+    let (rows, diagnostics) = layOut(message, peers: peers, media: pictures.media, options: options)
     return SubjectLayout(
       file: input, content: .message(rows), pictures: pictures, found: read.diagnostics + diagnostics)
   }
@@ -159,7 +158,9 @@ extension Renderer {
     var layoutOptions = options.layout
     layoutOptions.isFromServer = read.format.isFromServer
     if let bubble = options.bubble {
-      let (rows, diagnostics) = layOut(page, in: bubble, palette: options.palette, options: layoutOptions)
+      var options = options
+      options.layout = layoutOptions
+      let (rows, diagnostics) = layOut(page, in: bubble, options: options)
       return SubjectLayout(
         file: input, content: .message(rows), pictures: pictures, found: read.diagnostics + diagnostics)
     }
@@ -176,10 +177,12 @@ extension Renderer {
       try requirePixels(of: page, options: options.picture, within: options.pixelLimit)
       return displayList(of: page, options: options.picture, pictures: layout.pictures)
     case .message(let rows):
-      let painter = MessagePainter(rows, options: options.picture, pictures: layout.pictures)
-      let size = DisplayList(canvas: painter.canvas, scale: options.layout.scale).pixelSize
+      let canvas = MessagePainter.canvas(of: rows, options: options.picture, isOnWallpaper: true)
+      let size = DisplayList(canvas: canvas, scale: options.layout.scale).pixelSize
       try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
-      return painter.displayList()
+      let wallpaper = try ChatGround(renderer: self, options: options).wallpaper(over: canvas)
+      return MessagePainter(rows, options: options.picture, on: wallpaper, pictures: layout.pictures)
+        .displayList()
     case .transcript(let transcript, let chat): return try chat.displayList(of: transcript)
     case .screen(let screen, let chat): return try chat.displayList(of: screen)
     }

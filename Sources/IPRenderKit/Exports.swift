@@ -20,6 +20,7 @@
 @_exported import enum PageLayout.TableOverflow
 @_exported import struct PageLayout.Theme
 @_exported import struct PageModel.Diagnostic
+@_exported import struct PageModel.ZoneOffsets
 @_exported import enum PageModel.DiagnosticCode
 @_exported import enum PageReading.InputFormat
 @_exported import class PageReading.NamedFiles

@@ -18,7 +18,7 @@ extension Renderer {
     of recorded: RecordedStream, in chat: InputFile? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> StreamRun {
     let options = try options.checked()
-    try options.requireStream(in: chat)
+    try options.requireStream()
     let answer = try answer(in: chat, options: options)
     return try StreamRun(recorded.read, of: recorded.file, in: answer, renderer: self, options: options)
   }
@@ -36,7 +36,7 @@ extension Renderer {
     options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> LiveRun {
     let options = try options.checked()
-    try options.requireStream(in: chat)
+    try options.requireStream()
     let answer = try answer(in: chat, options: options)
     return try LiveRun(name: name, folder: folder, in: answer, renderer: self, options: options)
   }
@@ -56,13 +56,9 @@ extension RenderOptions {
     return options
   }
 
-  fileprivate func requireStream(in chat: InputFile?) throws(RenderError) {
+  fileprivate func requireStream() throws(RenderError) {
     guard !layout.design.isForArticles else {
       throw .option(OptionError(option: "design", wanted: "one of messages: articles do not stream"))
-    }
-    guard chat != nil || self.chat.screen == nil else {
-      throw .option(
-        OptionError(option: "screen", wanted: "that of a chat: a stream plays there as its answer"))
     }
   }
 }

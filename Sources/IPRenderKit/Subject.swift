@@ -1,3 +1,4 @@
+import MessageModel
 import MessageReading
 import PageModel
 import PageReading
@@ -57,9 +58,9 @@ public struct RecordedStream: Sendable {
 }
 
 extension InputFile {
-  /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message that holds a
-  /// rich page is drawn as that page alone, unless its bubble is asked for; any other has one (Docs/Bubbles.md 17). Of
-  /// a recorded stream it is the page that it ends with.
+  /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message is drawn in
+  /// its bubble, unless its page alone is asked for (Docs/Bubbles.md 17). Of a recorded stream it is the page that it
+  /// ends with.
   ///
   /// - Throws: ``RenderError/unreadable(_:file:)``; ``RenderError/anchor(_:)`` when the page lacks the one that is asked
   ///   for; ``RenderError/option(_:)`` for a screen on which it cannot be shown.
@@ -94,28 +95,38 @@ extension InputFile {
       read = try chosen(from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
     } catch {
       guard error.reason == .notReadYet(.stream) else { throw .unreadable(error, file: name) }
-      try Self.requireNoScreen(options)
       // Of a stream the finished page.
-      if takesStreams { return .page(try lastPage(options)) }
+      if takesStreams { return onScreen(.page(try lastPage(options)), options) }
       throw .unreadable(error, file: name)
     }
-    if case .chat = read { return read }
-    try Self.requireNoScreen(options)
     switch read {
     case .message(let message):
-      guard case .page(let page) = message.message.content else { return read }
-      if options.bubble == nil { return .page(try self.page(of: message, options)) }
-      try Self.requireAnchor(options, in: page)
+      if options.isBare { return .page(try self.page(of: message, options)) }
+      if case .page(let page) = message.message.content { try Self.requireAnchor(options, in: page) }
     case .page(let page): try Self.requireAnchor(options, in: page.page)
     case .chat: break
     }
-    return read
+    return onScreen(read, options)
   }
 
-  private static func requireNoScreen(_ options: RenderOptions) throws(RenderError) {
-    guard options.chat.screen == nil else {
-      throw .option(OptionError(option: "screen", wanted: "an article or a chat: this is neither"))
+  /// Whatever is shown on a screen is the only message of a chat.
+  private func onScreen(_ content: Subject.Content, _ options: RenderOptions) -> Subject.Content {
+    guard options.chat.screen != nil else { return content }
+    var result: MessageResult
+    switch content {
+    case .chat: return content
+    case .message(let message): result = message
+    case .page(let read):
+      let message = Message(direction: options.direction, sendState: .read, content: .page(read.page))
+      result = MessageResult(
+        message: message, media: read.page.media, format: read.format, diagnostics: read.diagnostics)
     }
+    if let bubble = options.bubble {
+      result.media = bubble.adding(to: result.media)
+      bubble.apply(to: &result.message, peers: &result.peers, dates: options.layout.dates)
+    }
+    result.stands(inAChatOf: options.bubble?.name)
+    return .chat(ChatSource([result], options: options.messageOptions))
   }
 
   /// Reads a page. Throws `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is
@@ -187,7 +198,7 @@ extension InputFile {
     }
     if options.chat.selection != ChatSelection() {
       var selection = options.chat.selection
-      selection.secondsFromUTC = options.layout.dates.secondsFromUTC
+      selection.zone = options.layout.dates.zone
       try chat.select(selection)
     }
     return .chat(chat)
@@ -205,6 +216,6 @@ extension RenderOptions {
   fileprivate var chatOptions: ChatOptions { ChatOptions(message: messageOptions, chat: chat.chat) }
 
   var messageOptions: MessageOptions {
-    MessageOptions(reading: reading, me: me, side: layout.theme.side == .incoming ? .incoming : .outgoing)
+    MessageOptions(reading: reading, me: me.map(PeerReference.init), side: layout.theme.side == .incoming ? .incoming : .outgoing)
   }
 }

@@ -22,6 +22,8 @@ package struct ChatInfo: Equatable, Sendable {
   /// `nil` when the input does not name it; a private chat's title is then its peer's name.
   package var title: String?
   package var photo: MediaID?
+  /// What stands below the title, empty for nothing; `nil` for what the numbers say.
+  package var subtitle: String?
   package var memberCount: Int?
   package var onlineCount: Int?
   /// The id of the last incoming message that was read; what comes after it is unread.

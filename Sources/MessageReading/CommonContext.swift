@@ -122,7 +122,7 @@ extension CommonMessageReader {
       list: list.map { $0.elements.compactMap { reaction($0) } } ?? [],
       areTags: value.isObject && fields.flag(value, ["are_tags", "reactions_as_tags"], bit: 3))
     if value.isObject { addRecent(of: value, to: &reactions) }
-    if let me = options.me.map({ PeerID(marked: $0) }) ?? myself {
+    if let me = options.me?.found(in: peers) ?? myself {
       for index in reactions.list.indices { reactions.list[index].putFirst(me) }
     }
     return reactions

@@ -120,7 +120,7 @@ struct CommonMessageReader {
   /// Docs/Messages.md 1.8.
   mutating func decideDirection(author: PeerID?, flag: Bool?) {
     if let me = options.me {
-      message.direction = author == PeerID(marked: me) ? .outgoing : .incoming
+      message.direction = author.map { me.means($0, in: peers) } == true ? .outgoing : .incoming
     } else if let flag {
       message.direction = flag ? .outgoing : .incoming
     } else if let myself, author != nil {

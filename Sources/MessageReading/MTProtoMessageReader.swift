@@ -70,7 +70,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
     if let from = common.peer(value["from_id"]) { return from }
     let chat = chat(of: value)
     guard let chat, chat.kind == .user, direction(value) == true else { return chat }
-    return common.myself ?? common.options.me.map { PeerID(marked: $0) }
+    return common.myself ?? common.options.me?.found(in: common.peers)
   }
 
   /// Telethon's own objects say `text` or `raw_text` when somebody writes them down.

@@ -5,16 +5,56 @@ import PageReading
 
 package struct MessageOptions: Equatable, Sendable {
   package var reading: ReadOptions
-  /// Whose messages are outgoing: the id of a user, or of a chat as Bot API writes it.
-  package var me: Int64?
+  /// Whose messages are outgoing.
+  package var me: PeerReference?
   /// The side of a message of which neither `me` nor the input tells it.
   package var side: Direction
 
-  package init(reading: ReadOptions = ReadOptions(), me: Int64? = nil, side: Direction = .incoming) {
+  package init(reading: ReadOptions = ReadOptions(), me: PeerReference? = nil, side: Direction = .incoming) {
     self.reading = reading
     self.me = me
     self.side = side
   }
+}
+
+/// Somebody, as people name them.
+package enum PeerReference: Equatable, Sendable {
+  /// As Bot API writes it.
+  case id(Int64)
+  /// A name, or a user name.
+  case name(String)
+
+  /// `9`, `user9`, `channel9`, `-1009`, `@anna`, `Anna Lind`.
+  package init(_ text: String) {
+    for (prefix, kind) in [("user", PeerID.Kind.user), ("channel", .channel), ("chat", .group)] {
+      guard text.hasPrefix(prefix), let bare = Int64(text.dropFirst(prefix.count)), bare > 0 else { continue }
+      self = .id(PeerID(kind, bare).marked)
+      return
+    }
+    self = Int64(text).map(PeerReference.id) ?? .name(text)
+  }
+
+  func means(_ id: PeerID, in peers: PeerTable) -> Bool {
+    switch self {
+    case .id(let marked): return id == PeerID(marked: marked)
+    case .name(let name):
+      guard let peer = peers.known(id) else { return false }
+      let username = name.hasPrefix("@") ? String(name.dropFirst()) : name
+      return peer.name == name || peer.username?.lowercased() == username.lowercased()
+    }
+  }
+
+  /// Who it is, among those that stand with a message.
+  func found(in peers: PeerTable) -> PeerID? {
+    switch self {
+    case .id(let marked): PeerID(marked: marked)
+    case .name: peers.peers.keys.filter { means($0, in: peers) }.min { $0.marked < $1.marked }
+    }
+  }
+}
+
+extension PeerReference: ExpressibleByIntegerLiteral {
+  package init(integerLiteral id: Int64) { self = .id(id) }
 }
 
 package struct MessageResult: Equatable, Sendable {

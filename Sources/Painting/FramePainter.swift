@@ -42,6 +42,8 @@ package struct FramePainter {
   private let scale: Double
   /// What is around the messages that hold the pages; `nil` for nothing.
   private let stage: ChatStage?
+  /// What a message stands on that is in no chat; `nil` for the background that the options name.
+  private let wallpaper: PaintedWallpaper?
   /// What was painted of the last frame.
   private var painted = PaintedPage()
 
@@ -50,27 +52,33 @@ package struct FramePainter {
   ///   - canvas: of all frames, in points.
   ///   - scale: device pixels in a point.
   ///   - stage: the chat that the message is in, which says where it stands: its canvas is the painter's.
+  ///   - wallpaper: what a message stands on that is in no chat, over the whole canvas.
   package init(
-    options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false, stage: ChatStage? = nil
+    options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false, stage: ChatStage? = nil,
+    wallpaper: PaintedWallpaper? = nil
   ) {
     self.options = options
     self.canvas = canvas
     self.scale = scale
     self.growsUp = growsUp
     self.stage = stage
+    self.wallpaper = wallpaper
   }
+
+  private var background: Color? { wallpaper.map(\.background) ?? options.background }
 
   package mutating func displayList(of frame: FrameState<PlacedPage>) -> DisplayList {
     guard let page = frame.revision?.page else {
       if let stage { return stage.displayList([]) }
-      return DisplayList(canvas: canvas, scale: scale, background: options.background)
+      return DisplayList(
+        canvas: canvas, scale: scale, background: background, layers: wallpaper?.painting.layers ?? [])
     }
     painted.begin(frame)
     if let row = page.row { return displayList(of: frame, in: row, page.pictures) }
     let layout = page.layout
     let bubble = layout.theme.bubblePaint(canvasHeight: canvas.height)
     let whole = PixelGrid(scale: layout.scale).completed(Rect(origin: .zero, size: frame.container))
-    let place = place(height: whole.height, scale: layout.scale, bubble)
+    let place = place(height: whole.height, scale: layout.scale, margin: options.margin, bubble)
     let container = Rect(origin: Point(options.margin, place.top), size: frame.container)
     let pageOrigin = layout.pageOrigin(in: container)
     var painting = ItemPainting(
@@ -100,12 +108,18 @@ package struct FramePainter {
           canvasRows: 0..<canvas.height))
     }
     let bubble = Theme(palette: row.palette, side: row.side).bubblePaint(canvasHeight: canvas.height)
-    let place = place(height: row.size.height + growth.height, scale: row.scale, bubble)
-    let layers = layers(
-      of: frame, in: row, growth, at: Point(options.margin, place.top),
-      over: RowGround(row, canvas: canvas, options: options), pictures, canvasRows: place.canvasRows)
-    var list = DisplayList(
-      canvas: canvas, scale: row.scale, background: options.background, layers: layers)
+    let place = place(
+      height: row.size.height + growth.height, scale: row.scale,
+      margin: options.above(isOnWallpaper: wallpaper != nil), bubble)
+    let ground =
+      wallpaper?.painting.ground(behindRowAt: place.top, height: row.size.height)
+      ?? RowGround(row, canvas: canvas, options: options)
+    var layers = wallpaper?.painting.layers ?? []
+    layers.add(
+      self.layers(
+        of: frame, in: row, growth, at: Point(options.margin, place.top), over: ground, pictures,
+        canvasRows: place.canvasRows))
+    var list = DisplayList(canvas: canvas, scale: row.scale, background: background, layers: layers)
     list.slide = place.slide
     return list
   }
@@ -131,15 +145,16 @@ package struct FramePainter {
     var canvasRows: Range<Double>
   }
 
-  private func place(height: Double, scale: Double, _ bubble: Paint) -> Place {
+  /// - Parameter margin: above and below.
+  private func place(height: Double, scale: Double, margin: Double, _ bubble: Paint) -> Place {
     let grid = PixelGrid(scale: scale)
-    var place = Place(top: options.margin, canvasRows: 0..<0)
+    var place = Place(top: margin, canvasRows: 0..<0)
     if growsUp {
-      // Painted where nothing has to be painted again when it moves. A gradient does not move along.
+      // Painted where nothing has to be painted again when it moves. Gradients and wallpapers do not move along.
       // Wherever the top is, the bottom is on the same pixel.
-      place.top = grid.snap(canvas.height - options.margin) - grid.snap(height)
-      if case .solid = bubble {
-        let still = grid.snap(options.margin)
+      place.top = grid.snap(canvas.height - margin) - grid.snap(height)
+      if case .solid = bubble, wallpaper == nil {
+        let still = grid.snap(margin)
         place.slide = grid.snap(place.top - still)
         place.top = still
       }

@@ -6,9 +6,11 @@ import Scene
 public struct PictureOptions: Equatable, Sendable {
   /// Points around the container.
   public var margin: Double
+  /// Points above and below messages besides, as in a chat.
+  public var messageMargin = 8.0
   /// Points; `nil` for the container and its margin.
   public var canvas: Size?
-  /// Behind everything; `nil` leaves the picture transparent.
+  /// Behind everything; `nil` leaves pages transparent, and puts messages on their wallpaper.
   public var background: Color?
   /// Whether spoilers show their text.
   public var revealsSpoilers: Bool

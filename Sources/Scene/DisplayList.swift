@@ -20,7 +20,8 @@ package struct DisplayList: Equatable, Sendable {
   package init(canvas: Size, scale: Double, background: Color? = nil, layers: [Layer] = []) {
     self.canvas = canvas
     self.scale = scale
-    self.background = background
+    // What is wholly transparent is as good as none.
+    self.background = background.flatMap { $0.alpha > 0 ? $0 : nil }
     self.layers = layers
   }
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--article", "--theme", "night"], "the themes of reader are light, dark, sepia, gray"),
+    (["--article", "--theme", "tinted"], "the themes of reader are light, dark, sepia, gray"),
     (["--theme", "sepia"], "the themes of june-2026 are classic, day, night, tinted"),
     (["--article", "--design", "june-2026"], "contradict each other"),
     (["--font-size", "150"], "are for articles"), (["--serif"], "are for articles"),
@@ -70,14 +70,13 @@ import Testing
     #expect(named.text.contains("\"width\": 320"))
   }
 
-  private static let forChats = "screen must be an article or a chat: this is neither"
-  private static let forArticles = "--scroll and --frame are for articles: give --article"
+  private static let forArticles = "--frame is for articles: give --article"
+  private static let forScreens = "give --screen, such as 390x844"
 
   @Test(arguments: [
-    (["--screen", "390x844"], forChats), (["--scroll", "10"], forArticles),
-    (["--frame", "card"], forArticles), (["--design", "august-2026", "--screen", "390x844"], forChats),
-    (["--article", "--scroll", "10"], "give --screen, such as 390x844"),
-    (["--article", "--frame", "none"], "give --screen, such as 390x844"),
+    (["--scroll", "10"], forScreens), (["--frame", "card"], forArticles), (["--title", "a"], forScreens),
+    (["--article", "--screen", "390x844", "--title", "a"], forScreens), (["--unread", "1"], forScreens),
+    (["--article", "--scroll", "10"], forScreens), (["--article", "--frame", "none"], forScreens),
     (articleOptions + ["--width", "300"], "leave --width and --screen-width out"),
     (articleOptions + ["--screen-width", "300"], "leave --width and --screen-width out"),
     (articleOptions + ["--frame", "window"], "card, classic"),
@@ -89,6 +88,30 @@ import Testing
     let scratch = try Scratch.withPage()
     let run = try scratch.iprender(["page.json"] + options)
     #expect(run.status == 64 && run.errors.contains(words), "\(options): \(run.errors)")
+  }
+
+  @Test("Whatever it is, a screen shows it", arguments: [
+    [], ["--design", "august-2026"], ["--at", "1"], ["--name", "Ann"], ["--theme", "dark"],
+    ["--title", "A", "--subtitle", "", "--unread", "2", "--status-time", "12:00", "--avatar-of-chat", "a.png"],
+  ])
+  func screensShowAnything(options: [String]) throws {
+    let scratch = try Scratch.withPage()
+    #expect(try scratch.iprender("page.json", "-o", "a.png").status == 0)
+    let run = try scratch.iprender(["page.json", "--screen", "390x844", "-o", "s.png"] + options)
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    // Width and height stand in a PNG's header.
+    #expect(try scratch.read("s.png")[16..<24].elementsEqual([0, 0, 3, 12, 0, 0, 6, 152]))
+  }
+
+  @Test("Themes have the names that people try")
+  func lightAndDark() throws {
+    let scratch = try Scratch.withPage()
+    func pixels(_ arguments: String...) throws -> [UInt8] {
+      try scratch.iprender(["page.json", "--bubble", "-o", "-"] + arguments).output
+    }
+    #expect(try pixels("--theme", "dark") == pixels("--theme", "night"))
+    #expect(try pixels("--theme", "light") == pixels("--theme", "day"))
+    #expect(try pixels("--theme", "light") != pixels("--theme", "dark"))
   }
 
   @Test(arguments: ["390", "390x", "x844", "0x0", "239x844", "390x4097", "390x844x2", "nanx844", "a x b", ""])

@@ -27,11 +27,33 @@ import Testing
 
   @Test(arguments: [
     ["--name", "Anna"], ["--time", "9:41"], ["--views", "1"], ["--state", "read"], ["--edited"],
-    ["--reply-to", "Words"], ["--avatar", "page.json"],
+    ["--reply-to", "Words"], ["--avatar", "avatar.png"],
   ])
-  func whatIsAroundAPageNeedsABubble(arguments: [String]) throws {
-    let run = try Scratch.withPage().iprender(["page.json"] + arguments)
-    #expect(run.status == 64 && run.errors.contains("--bubble"))
+  func whatIsSaidInABubbleAsksForOne(arguments: [String]) throws {
+    let scratch = try Scratch.withPage()
+    #expect(try scratch.iprender("page.json", "-o", "avatar.png").status == 0)
+    let said = try scratch.iprender(["layout", "page.json"] + arguments)
+    let wanted = try scratch.iprender(["layout", "page.json", "--bubble"] + arguments)
+    #expect(said.status == 0 && said.text == wanted.text)
+    let bare = try scratch.iprender(["layout", "page.json", "--bare"] + arguments)
+    #expect(bare.status == 64 && bare.errors.contains("--bare"))
+  }
+
+  @Test("A message stands in its bubble, on its wallpaper, unless somebody wants less")
+  func messagesAreMessages() throws {
+    let scratch = try Scratch()
+    try scratch.file("message.json", #"{"message_id":1,"rich_message":{"blocks":[{"type":"divider"}]}}"#)
+    let rows = try scratch.iprender("layout", "message.json").text
+    #expect(rows.contains(#""rows""#))
+    #expect(try !scratch.iprender("layout", "message.json", "--bare").text.contains(#""rows""#))
+    /// A PNG says so in its header.
+    func isOpaque(_ arguments: String...) throws -> Bool {
+      try scratch.iprender(["message.json", "-o", "-"] + arguments).output[25] == 2
+    }
+    #expect(try isOpaque())
+    #expect(try !isOpaque("--background", "none"))
+    #expect(try !isOpaque("--bare"))
+    #expect(try isOpaque("--bare", "--background", "white"))
   }
 
   @Test(arguments: [

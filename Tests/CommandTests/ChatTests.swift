@@ -61,8 +61,7 @@ import Testing
     (["--message", "3", "--last", "2"], "--message draws one message alone"),
     (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
     (["--wallpaper", "11223344"], "a wallpaper's colour has no alpha"),
-    (["--scroll", "5"], "--scroll and --frame are for articles"),
-    (["--stream", "--screen", "390x844", "-o", "f/"], "give it with --answer"),
+    (["--scroll", "5"], "are for a screen: give --screen"), (["--frame", "card"], "is for articles"),
   ])
   func whatIsWrongNamesTheRemedy(options: [String], part: String) throws {
     let scratch = try scratch()
@@ -82,11 +81,14 @@ import Testing
     #expect(try size("s.png", in: scratch) == [780, 1688])
   }
 
-  @Test func aScreenIsForArticlesAndChats() throws {
-    let scratch = try Scratch.withPage()
-    let run = try scratch.iprender("page.json", "--screen", "390x844")
-    #expect(run.status == 64)
-    #expect(run.errors.contains("an article or a chat"))
+  @Test("A chat is scrolled up from its end, as far as it goes")
+  func scrolling() throws {
+    let scratch = try scratch()
+    func dump(_ scroll: String) throws -> String {
+      try scratch.iprender("layout", "chat.json", "--screen", "390x500", "--scroll", scroll).text
+    }
+    #expect(try dump("0") != dump("40"))
+    #expect(try dump("90000") == dump("80000"))
   }
 
   @Test(arguments: [

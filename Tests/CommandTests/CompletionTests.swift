@@ -57,12 +57,13 @@ import Testing
   /// `iprender page.json` is short for `iprender render page.json`.
   @Test(arguments: [[], ["render"], ["layout"]])
   func pagesHaveOptions(subcommand: [String]) throws {
-    #expect(try offered(subcommand + ["--ti"]) == ["--time", "--time-zone", "--timings"])
+    #expect(try offered(subcommand + ["--tim"]) == ["--time", "--time-zone", "--timings"])
     #expect(try offered(subcommand + ["page.json", "--th"]).contains("--theme"))
     #expect(try offered(subcommand + ["page.json", "--side", ""]) == ["incoming", "outgoing"])
     #expect(try offered(subcommand + ["page.json", "--from", "m"]) == ["mtproto", "markdown", "message"])
     #expect(
-      try offered(subcommand + ["page.json", "--markdown", ""]) == ["rich", "app-chat", "app-document"])
+      try offered(subcommand + ["page.json", "--markdown", ""])
+        == ["rich", "app-chat", "app-document", "bot-v2", "bot-v1"])
     #expect(try offered(subcommand + ["--scale", "2", "p"]) == ["page.json"])
     #expect(try offered(subcommand + ["page.json", "--frame", ""]) == ["card", "classic", "none"])
   }

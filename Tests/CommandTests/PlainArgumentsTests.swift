@@ -9,7 +9,7 @@ struct PlainArgumentsTests {
     "page.json", "render page.json", "-", "page.json -o out.png", "page.json --output out.png",
     "page.json --output=out.png", "-o - page.json --quiet", "page.json --scale 3 --width=300 --theme night",
     "page.json --scale 3 --scale 1.5", "page.json --author 3 --side outgoing --serif --article",
-    "page.json --stream --fps 29.97 --to 90f --from 10f --from markdown --grow up --format y4m",
+    "page.json --stream --fps 29.97 --end 90f --start 10f --from markdown --grow up --format y4m",
     "page.json --hold 1 --loop 0 --every-nth 2 --pacing linear:400 --trace --even --png small",
     "chat.json --first-id -5 --last 3 --dates 2024-05-01.. --page-height 900 --wallpaper aabbcc",
     "page.json --bubble --name -Anna- --time 9:41 --views 12 --state sent --edited --reply-to=Anna:Hi --me 9",
@@ -55,10 +55,10 @@ struct PlainArgumentsTests {
     let (input, still, stream, film) = (command.input, command.still, command.stream, command.film)
     let (page, bubble, chat) = (command.page, command.bubble, command.chat)
     let values: [Any?] = [
-      input.input, input.readOptions, input.firstFrame, input.stdinName, input.limits,
+      input.input, input.readOptions, input.from, input.stdinName, input.limits,
       input.limitOptions.formulaLimits, still.output, still.background, still.margin, still.canvas,
       still.revealSpoilers, still.png, still.threads, still.maxPixels, stream.stream, stream.live, stream.given,
-      stream.fps, stream.pacing, stream.to, stream.format, stream.grow, film.given, film.hold, film.loop,
+      stream.fps, stream.pacing, stream.start, stream.end, stream.format, stream.grow, film.given, film.hold, film.loop,
       command.moment.at, command.moment.sheet, command.media.places, page.scale, page.width,
       page.screenWidth, page.screen.screen, page.screen.scroll, page.screen.frame, page.theme, page.design,
       page.textSize, page.article, page.fontSize, page.serif, page.side, page.author, page.baseDirection,

@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test func badColoursAreErrorsWithTheirPlace() throws {
-    let scratch = try scratch(#"{"page": {"marker": "yellow"}}"#)
+    let scratch = try scratch(#"{"page": {"marker": "yelow"}}"#)
     let run = try scratch.iprender("page.json", "--theme", "theme.json", "--quiet")
     #expect(run.status == 65)
     #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("theme.json:1:21: error: 'yellow' is no colour"))
+    #expect(run.errors.hasPrefix("theme.json:1:21: error: 'yelow' is no colour"))
     #expect(run.errors.hasSuffix("(at /page/marker) [bad-value]\n"))
     #expect(try scratch.names == ["page.json", "theme.json"])
   }

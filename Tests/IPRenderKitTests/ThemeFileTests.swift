@@ -132,8 +132,8 @@ struct ThemeFileTests {
       (#"{"background": "ffffff@0.9"}"#, "1:16 error bad-value /background: the background must be opaque"),
       (#"{"page": []}"#, "1:10 error wrong-kind /page: expected an object, found an array"),
       (
-        #"{"incoming": {"link": "red"}}"#,
-        "1:23 error bad-value /incoming/link: 'red' is no colour: write rrggbb, rrggbbaa or rrggbb@alpha"
+        #"{"incoming": {"link": "redd"}}"#,
+        "1:23 error bad-value /incoming/link: 'redd' is no colour: write rrggbb, rrggbbaa or rrggbb@alpha"
       ),
       (
         #"{"incoming": {"link": 255}}"#,

@@ -54,7 +54,7 @@ import Typography
   func far() throws {
     let entries = try entries([-1] + Array(repeating: 5, count: 40))
     let screen = ChatScreen(
-      answered: entries, size: Size(390, 844), info: ChatInfo(), peers: PeerTable(),
+      answered: entries, on: ChatScreenOptions(size: Size(390, 844)), info: ChatInfo(), peers: PeerTable(),
       layout: ChatLayoutOptions(message: options()), book: try FontBook())
     #expect(abs(screen.end.y - (107 + 658 / 2)) <= 0.5)
     #expect(screen.entries.last.map { $0.origin.y + $0.entry.height } == screen.end.y)

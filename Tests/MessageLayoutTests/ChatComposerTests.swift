@@ -154,7 +154,7 @@ import Typography
     let midnight = morning / Self.day * Self.day
     (messages[0].date, messages[1].date) = (midnight - 60, midnight + 60)
     #expect(try compose(messages) { _ in }.count == 4)
-    let inTheEast = try compose(messages) { $0.message.page.dates.secondsFromUTC = 3600 }
+    let inTheEast = try compose(messages) { $0.message.page.dates.zone = ZoneOffsets(fixed: 3600) }
     #expect(inTheEast.count == 3)
   }
 

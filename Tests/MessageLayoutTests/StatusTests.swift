@@ -116,7 +116,7 @@ import Typography
     var dates = DateFormat()
     #expect(dates.time(morning) == "07:41")
     dates.clock = .hours12
-    dates.secondsFromUTC = 6 * 3600
+    dates.zone = ZoneOffsets(fixed: 6 * 3600)
     #expect(dates.time(morning) == "1:41\u{A0}PM")
   }
 

@@ -335,6 +335,19 @@ import Testing
     #expect(message.rank == nil)
   }
 
+  @Test("Whoever is meant by an id in any form, a name or a user name", arguments: [
+    ("7", true), ("user7", true), ("Ann Bee", true), ("@annb", true), ("AnnB", true), ("8", false),
+    ("channel7", false), ("Ann", false), ("", false),
+  ])
+  func meByAnyName(text: String, isOutgoing: Bool) throws {
+    let message = #"""
+      {"message_id":1,"date":5,"chat":{"id":-9,"type":"group","title":"Tea"},"text":"a",
+      "from":{"id":7,"first_name":"Ann","last_name":"Bee","username":"annb"}}
+      """#
+    let direction = try readMessage(message, me: PeerReference(text)).message.direction
+    #expect(direction == (isOutgoing ? .outgoing : .incoming))
+  }
+
   @Test func meDecidesBeforeFlagsAndFlagsBeforeTheSide() throws {
     let text = Sample.botAPI(#""text":"a""#)
     #expect(try readMessage(text, me: 7).message.direction == .outgoing)

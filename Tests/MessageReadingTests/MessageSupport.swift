@@ -5,7 +5,7 @@ import PageModel
 @testable import PageReading
 
 func readMessage(
-  _ text: String, me: Int64? = nil, side: Direction = .incoming, message: Int? = nil,
+  _ text: String, me: PeerReference? = nil, side: Direction = .incoming, message: Int? = nil,
   limits: Limits = Limits()
 ) throws(ReadError) -> MessageResult {
   try MessageReader.read(

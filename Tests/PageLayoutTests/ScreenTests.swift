@@ -229,7 +229,7 @@ import Typography
   }
 
   /// What stands at an edge keeps its distance to it; the title and the toolbar are as wide as is left.
-  @Test(arguments: [Size(320, 568), Size(428, 926), Size(1024, 768), Size(240, 240)])
+  @Test(arguments: [Size(320, 568), Size(428, 926), Size(500, 768), Size(240, 240)])
   func otherScreens(size: Size) throws {
     let (right, down) = (size.width - 390, size.height - 844)
     let screen = try article(long, size: size)

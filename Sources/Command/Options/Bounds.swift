@@ -59,7 +59,6 @@ extension Bounds<Int> {
     range: 0...Int(Int32.max), description: "a whole number from 0 to 2147483647")
   /// JSON's whole numbers.
   static let messageID = Bounds(range: -(1 << 53)...1 << 53, description: "the number of a message")
-  static let peerID = Bounds(range: -(1 << 53)...1 << 53, description: "the id of a user or a chat")
   static let bytes = Bounds(range: 1...1 << 30, description: "a whole number from 1 to 1073741824")
   static let views = Bounds(range: 0...1_000_000_000_000, description: "a whole number from 0")
   static let tolerance = Bounds(range: 0...255, description: "a whole number from 0 to 255")

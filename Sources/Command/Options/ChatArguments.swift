@@ -39,7 +39,7 @@ struct ChatArguments: OptionTable {
 /// What a picture of a chat holds besides its messages, and how it is cut.
 struct ChatPictureOptions: OptionTable {
   @Setting(
-    "wallpaper", "Behind a chat: a picture file, or rrggbb (default: the theme's own).", "wallpaper",
+    "wallpaper", "Behind messages: a picture file, or a colour (default: the theme's own).", "wallpaper",
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.wallpaper)
   var wallpaper: WallpaperChoice?
 
@@ -54,6 +54,24 @@ struct ChatPictureOptions: OptionTable {
     "How strong they are, in percent; below 0 the wallpaper shows through them alone (default: the theme's).",
     "percent", parsing: .unconditional, Bounds.patternIntensity.parse)
   var patternIntensity: Int?
+
+  @Setting(
+    "title", "Above a chat on a --screen (default: what the input says).", "text", parsing: .unconditional)
+  var title: String?
+
+  @Setting(
+    "subtitle", "Below the title, empty for nothing (default: what the input says).", "text",
+    parsing: .unconditional)
+  var subtitle: String?
+
+  @Setting(
+    "unread", "In how many other chats something is unread, on the way back.", "count", Bounds.views.parse)
+  var unread: Int?
+
+  @Setting(
+    "avatar-of-chat", "A picture of the chat, beside its title.", "file", parsing: .next,
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.path)
+  var avatarOfChat: String?
 
   @Setting(
     "answer", "Plays a stream as the chat's last message, with --stream, --live or the name of a film.",
@@ -71,6 +89,13 @@ struct ChatPictureOptions: OptionTable {
     case nil: break
     }
     options.chat.patternIntensity = patternIntensity
+    options.chat.title = title
+    options.chat.subtitle = subtitle
+    options.chat.otherUnread = unread
+    if let avatarOfChat {
+      let file = try InputFile(argument: avatarOfChat, limit: limit, limitOption: InputOptions.limitOption)
+      options.chat.photo = file.bytes
+    }
     switch pattern {
     case .own: options.chat.pattern = .own
     case .some(.none): options.chat.pattern = ChatPattern.none
@@ -81,14 +106,23 @@ struct ChatPictureOptions: OptionTable {
     }
   }
 
-  /// What is behind a chat means something only for one.
+  /// What messages stand on.
+  static let ofGround: Set<String> = ["--wallpaper", "--pattern", "--pattern-intensity"]
+
+  /// What is behind a chat means something only for one, or for a message.
   var given: [String] { Slots.given([_wallpaper.slot, _pattern.slot, _patternIntensity.slot]) }
+
+  /// Whether something is said of a screen.
+  var needsScreen: Bool {
+    title != nil || subtitle != nil || unread != nil || avatarOfChat != nil
+  }
 
   /// The files that are read.
   var files: [String] {
     var files: [String] = []
     if case .file(let path) = wallpaper { files.append(path) }
     if case .file(let path) = pattern { files.append(path) }
+    if let avatarOfChat { files.append(avatarOfChat) }
     return files
   }
 }
@@ -115,8 +149,12 @@ enum WallpaperChoice {
 /// What is around a page that is drawn as a message.
 struct BubbleArguments: OptionTable {
   @Setting(
-    "bubble", "Draws the page in the bubble of a message, with its tail and what the options below say.")
+    "bubble",
+    "Draws a page in the bubble of a message, as messages are drawn; so do the options below, but --me.")
   var bubble = false
+
+  @Setting("bare", "Draws of a message its page alone, or its text and media as a page.")
+  var bare = false
 
   @Setting(
     "name", "Who wrote it: the name above an incoming message of a group.", "name", parsing: .unconditional)
@@ -145,21 +183,25 @@ struct BubbleArguments: OptionTable {
   var replyTo: String?
 
   @Setting(
-    "me", "Whose messages are outgoing: the id of a user (default: what the input says, else --side).", "id",
-    Bounds.peerID.parse)
-  var me: Int?
+    "me",
+    "Whose messages are outgoing: an id (9, user9), a name or @username (default: what the input says, else --side).",
+    "who", parsing: .unconditional, OptionParsing.path)
+  var me: String?
 
-  /// Whether something is said of a bubble that is not there.
-  var lacksBubble: Bool {
+  /// Whether something is said of a bubble.
+  var isWanted: Bool {
     let texts = [name, replyTo, avatar].contains { $0 != nil }
-    return !bubble && (texts || time != nil || views != nil || state != nil || edited)
+    return bubble || texts || time != nil || views != nil || state != nil || edited
   }
+
+  var contradictsItself: Bool { bare && isWanted }
 
   /// Reads the avatar's file, if there is one. `author`: the colour of their name. `limit`: bytes of the
   /// file.
   func apply(to options: inout RenderOptions, author: RGBAColor?, limit: Int) throws(Failure) {
-    options.me = me.map(Int64.init)
-    guard bubble else { return }
+    options.me = me
+    options.isBare = bare
+    guard isWanted else { return }
     var around = BubbleOptions()
     around.name = name
     around.nameColor = author

@@ -9,14 +9,8 @@ struct InputOptions: OptionTable {
     OptionParsing.path)
   var input: String
 
-  @Setting(
-    "from",
-    """
-    What the input is, whatever its content says; with --stream also where the frames begin, as seconds (1.5) or \
-    frame (90f).
-    """,
-    "format")
-  var from: [FromValue] = []
+  @Setting("from", "What the input is, whatever its content says.", "format")
+  var from: InputFormat?
 
   @Setting(
     "stdin-name",
@@ -57,23 +51,11 @@ struct InputOptions: OptionTable {
   var readOptions: ReadOptions {
     var source = SourceOptions(detectsEntities: !noEntities)
     if let markdown { source.markdown = markdown }
-    return ReadOptions(format: format, limits: limits, source: source, message: message)
+    return ReadOptions(format: from, limits: limits, source: source, message: message)
   }
 
   /// The file beside which the page's files are; a dash where nobody knows.
   var place: String { input == InputFile.standardInput ? stdinName ?? input : input }
-
-  private var format: InputFormat? {
-    from.lazy.reversed().compactMap { if case .format(let format) = $0 { format } else { nil } }.first
-  }
-
-  /// Where the frames of a stream begin.
-  var firstFrame: FrameMoment? {
-    from.lazy.reversed().compactMap { if case .moment(let moment) = $0 { moment } else { nil } }.first
-  }
-
-  /// - Throws: a failure where there are no frames that could begin somewhere.
-  func requireNoFirstFrame() throws(Failure) { if firstFrame != nil { throw Failure(.noFirstFrame) } }
 
   var limits: ReadLimits {
     var limits = limitOptions.limits

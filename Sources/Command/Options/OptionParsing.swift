@@ -22,7 +22,7 @@ enum OptionParsing {
     return Bounds.width.range.contains(width) ? screen : nil
   }
 
-  static let background = parse("rrggbb, rrggbbaa, rrggbb@alpha, theme or none") { Background(parsing: $0) }
+  static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") { Background(parsing: $0) }
 
   /// The name of a palette, or a file that is there.
   static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") { text in
@@ -121,7 +121,9 @@ enum OptionParsing {
   static let frameMoment = parse("seconds such as 1.5, or a frame such as 90f, counted from 0") {
     FrameMoment(parsing: $0)
   }
-  static let timeZone = parse("UTC, +HH:MM or -HH:MM") { DateFormat.secondsFromUTC(parsing: $0) }
+  static let timeZone = parse("UTC, +HH:MM, -HH:MM, or a name that tzdata has, such as Europe/Berlin") {
+    ZoneOffsets(parsing: $0)
+  }
   static let timeOfDay = parse("a time of the day like 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
 
   /// A BCP 47 tag by its looks: letters and digits in groups.
@@ -198,25 +200,7 @@ extension DateFormat.Clock: ExpressibleByArgument {}
 
 extension SequenceFormat: NamedValue {}
 extension SourceOptions.Markdown: NamedValue {}
-
-/// From which format the input is read, or from which moment on frames are drawn: no format's name is a number.
-enum FromValue: ExpressibleByArgument {
-  case format(InputFormat)
-  case moment(FrameMoment)
-
-  init?(argument: String) {
-    if let format = InputFormat(rawValue: argument) {
-      self = .format(format)
-    } else if let moment = FrameMoment(parsing: argument) {
-      self = .moment(moment)
-    } else {
-      return nil
-    }
-  }
-
-  static var allValueStrings: [String] { InputFormat.allCases.map(\.rawValue) }
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-}
+extension InputFormat: NamedValue {}
 
 /// Which edge of a stream's container stays where it is.
 enum GrowthDirection: String, NamedValue { case down, up }

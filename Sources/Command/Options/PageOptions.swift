@@ -70,8 +70,9 @@ struct PageOptions: OptionTable {
   var lang: String?
 
   @Setting(
-    "time-zone", "Zone of the dates: UTC, +HH:MM or -HH:MM (default: UTC).", "zone", OptionParsing.timeZone)
-  var timeZone: Int?
+    "time-zone", "Zone of the dates: UTC, +HH:MM, -HH:MM, or a name such as Europe/Berlin (default: UTC).",
+    "zone", OptionParsing.timeZone)
+  var timeZone: ZoneOffsets?
 
   @Setting(
     "now", "Moment that relative dates count from, in seconds since 1970; without it they show their text.",
@@ -138,19 +139,22 @@ struct PageOptions: OptionTable {
 struct ScreenOptions: OptionTable {
   @Setting(
     "screen",
-    "Shows an article or a chat on a screen, in place of all of it: a device such as iphone-17, at its scale, or so many points, such as 390x844.",
+    "Shows an article, a chat, or anything else as the only message of a chat, on a screen: a device such as iphone-17, at its scale, or so many points, such as 390x844.",
     "device", OptionParsing.screen)
   var screen: ScreenChoice?
 
   @Setting(
     "scroll",
-    "How far the page on the screen was scrolled; one that has less to show is at its end (default: to the --anchor, else 0).",
+    "How far an article on the screen was scrolled, or a chat up from its end; what has less to show is where that ends (default: an article's to the --anchor, else 0).",
     "points", Bounds.scroll.parse)
   var scroll: Double?
 
+  @Setting("status-time", "The time above it (default: 9:41).", "time", parsing: .unconditional)
+  var statusTime: String?
+
   @Setting(
     "frame",
-    "Around the page on the screen: card, classic or none (default: card, classic for sepia and gray).",
+    "Around an article on the screen: card, classic or none (default: card, classic for sepia and gray).",
     "frame")
   var frame: ScreenFrame?
 }

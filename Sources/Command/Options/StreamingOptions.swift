@@ -64,9 +64,13 @@ struct StreamingOptions: OptionTable {
   var grow: GrowthDirection?
 
   @Setting(
-    "to", "Where the frames end: the moment, as seconds (1.5) or frame (90f), that is not drawn any more.",
-    "moment", OptionParsing.frameMoment)
-  var to: FrameMoment?
+    "start", "Where the frames begin, as seconds (1.5) or frame (90f).", "moment", OptionParsing.frameMoment)
+  var start: FrameMoment?
+
+  @Setting(
+    "end", "Where the frames end: the moment that is not drawn any more.", "moment",
+    OptionParsing.frameMoment)
+  var end: FrameMoment?
 
   @Setting(
     "every-nth",
@@ -86,13 +90,15 @@ struct StreamingOptions: OptionTable {
   var given: [String] {
     Slots.given([
       _fps.slot, _pacing.slot, _chunks.slot, _every.slot, _rate.slot, _format.slot, _even.slot, _grow.slot,
-      _to.slot, _everyNth.slot, _startNumber.slot, _trace.slot,
+      _start.slot, _end.slot, _everyNth.slot, _startNumber.slot, _trace.slot,
     ])
   }
 
   /// The names of the options that mean nothing while a stream is written.
   var ofRecordedStreams: [String] {
-    Slots.given([_chunks.slot, _every.slot, _rate.slot, _to.slot, _everyNth.slot, _trace.slot])
+    Slots.given([
+      _chunks.slot, _every.slot, _rate.slot, _start.slot, _end.slot, _everyNth.slot, _trace.slot,
+    ])
   }
 
   /// The names of the options that mean nothing for a single picture.
@@ -114,10 +120,10 @@ struct StreamingOptions: OptionTable {
     return options
   }
 
-  /// `from`: where the frames begin. `form`: of what is written.
-  func playback(from: FrameMoment?, as form: SequenceFormat?) -> Playback {
+  /// `form`: of what is written.
+  func playback(as form: SequenceFormat?) -> Playback {
     var playback = Playback()
-    playback.selection = FrameSelection(from: from, to: to, step: everyNth ?? Defaults.frameStep)
+    playback.selection = FrameSelection(from: start, to: end, step: everyNth ?? Defaults.frameStep)
     playback.hasEvenSides = even || form?.needsEvenSides == true
     playback.growsUp = (grow ?? Defaults.grow) == .up
     if let pacing { playback.pacing = pacing }

@@ -23,6 +23,13 @@ enum ThemeChoice {
     }
   }
 
+  /// What articles call light and dark is day and night of messages.
+  func named(in design: Design) -> ThemeChoice {
+    guard case .palette(let palette) = self, !isKnown(to: design) else { return self }
+    let name = ["light": "day", "dark": "night", "day": "light", "night": "dark"][palette.name]
+    return design.palettes.first { $0.name == name }.map(ThemeChoice.palette) ?? self
+  }
+
   /// The file to be read, if one is.
   var path: String? { if case .file(let path) = self { path } else { nil } }
 

@@ -8,7 +8,6 @@ enum Conflict {
   case stillOfLive
   case manyFrames(String)
   case noFrames(String)
-  case noFirstFrame
   case traceAndFormat
   case smallFrames
   case recordedOnly(String)
@@ -23,7 +22,6 @@ enum Conflict {
   case timingsOfLive
   case liveInput
   case liveCanvas
-  case liveFirstFrame
   case liveForm
 
   // MARK: Chats
@@ -33,7 +31,6 @@ enum Conflict {
   case pageHeightOfStream
   case pageHeightWithoutPattern
   case pageHeightOfScreen
-  case screenOfStream
   case answerOfLayout
 
   // MARK: The page
@@ -47,7 +44,7 @@ enum Conflict {
   case articleScreen
   case noScreen
   case otherTheme(design: String, known: String)
-  case noBubble
+  case bareBubble
   case stdinName(input: String)
 
   var text: String {
@@ -59,7 +56,6 @@ enum Conflict {
     case .stillOfLive: "--at and --sheet draw one picture of a stream that is there: leave --live out"
     case .manyFrames(let option): "\(option) is about many frames, and --at and --sheet draw one picture"
     case .noFrames(let option): "\(option) is about frames: --stream draws them"
-    case .noFirstFrame: "--from takes the name of a format here; a moment needs --stream, which draws frames"
     case .traceAndFormat: "--format is about frames, and --trace draws none: leave one of them out"
     case .smallFrames: "--png small is for single pictures: frames are always compressed quickly"
     case .recordedOnly(let option):
@@ -74,8 +70,6 @@ enum Conflict {
     case .timingsOfLive: "--timings is for what is there as a whole: --live waits for the writer"
     case .liveInput: "--live reads what is being written on standard input: the input, or the --answer, is -"
     case .liveCanvas: "--live needs --canvas, such as 390x844: nobody knows how large the page becomes"
-    case .liveFirstFrame:
-      "--from takes the name of a format here: a stream that is being written has all its frames"
     case .liveForm:
       "--live writes png, rgba or y4m (--format): the others are made of a stream that is there as a whole"
 
@@ -88,7 +82,6 @@ enum Conflict {
       "--page-height cuts a chat into pages: name them with -o, such as -o out-%03d.png"
     case .pageHeightOfScreen:
       "--page-height cuts all of a chat, and --screen shows a part of one: leave one of them out"
-    case .screenOfStream: "a stream plays on a --screen as the last message of a chat: give it with --answer"
     case .answerOfLayout: "--answer plays a stream, and a layout does not move: leave it out"
 
     case .widthTwice: "--width and --screen-width say the same thing: give one of them"
@@ -99,11 +92,11 @@ enum Conflict {
     case .articleLive: "articles do not stream: --live is for messages, without --article"
     case .articleTexts: "--font-size and --serif are for articles: give --article"
     case .messageTexts: "--text-size is for messages: the texts of an article follow --font-size"
-    case .articleScreen: "--scroll and --frame are for articles: give --article"
-    case .noScreen: "--scroll and --frame are for a page on a screen: give --screen, such as 390x844"
+    case .articleScreen: "--frame is for articles: give --article"
+    case .noScreen: "--scroll, --status-time, --frame, --title, --subtitle, --unread and --avatar-of-chat are for a screen: give --screen, such as 390x844"
     case .otherTheme(let design, let known): "the themes of \(design) are \(known), and theme files"
-    case .noBubble:
-      "--name, --time, --views, --state, --edited, --avatar and --reply-to say what is in a bubble: they need --bubble"
+    case .bareBubble:
+      "--bare draws a page without a bubble: leave --bubble, and what is said in one, out"
     case .stdinName(let input): "--stdin-name is for standard input: the input is '\(input)'"
     }
   }

@@ -51,7 +51,7 @@ struct Look {
   }
 
   private static func theme(_ options: PageOptions, design: Design) throws(Failure) -> ThemeChoice? {
-    if let theme = options.theme {
+    if let theme = options.theme?.named(in: design) {
       guard theme.isKnown(to: design) else {
         throw Failure(
           .otherTheme(design: design.name, known: design.palettes.map(\.name).joined(separator: ", ")))
@@ -60,18 +60,20 @@ struct Look {
     }
     // What always holds may be for other designs.
     let standing = try EnvironmentVariable.theme.value(unless: nil, OptionParsing.theme)
-    return standing.flatMap { $0.isKnown(to: design) ? $0 : nil }
+    return standing.map { $0.named(in: design) }.flatMap { $0.isKnown(to: design) ? $0 : nil }
   }
 
   private static func extent(_ options: PageOptions, isArticle: Bool) throws(Failure) -> Extent {
     let (width, screenWidth) = (options.width, options.screenWidth)
     if width != nil, screenWidth != nil { throw Failure(.widthTwice) }
     let screen = options.screen
-    let hasDetails = screen.scroll != nil || screen.frame != nil
-    if hasDetails, !isArticle { throw Failure(.articleScreen) }
+    let hasDetails = screen.scroll != nil || screen.frame != nil || screen.statusTime != nil
+    if screen.frame != nil, !isArticle { throw Failure(.articleScreen) }
     if let choice = screen.screen {
       if width != nil || screenWidth != nil { throw Failure(.widthOfScreen) }
-      return .screen(PageScreen(size: choice.size, scroll: screen.scroll, frame: screen.frame))
+      var shown = PageScreen(size: choice.size, scroll: screen.scroll, frame: screen.frame)
+      shown.statusTime = screen.statusTime
+      return .screen(shown)
     }
     if hasDetails { throw Failure(.noScreen) }
     if let screenWidth { return .screenWidth(screenWidth) }
@@ -87,7 +89,8 @@ struct Look {
     let zone = try EnvironmentVariable.timeZone.value(unless: options.timeZone, OptionParsing.timeZone)
     var layout = LayoutOptions(
       width: design.standardWidth, design: design, forcesPageDirection: options.baseDirection == .page,
-      dates: DateFormat(secondsFromUTC: zone ?? 0, now: options.now, clock: options.clock ?? .hours24))
+      dates: DateFormat(now: options.now, clock: options.clock ?? .hours24))
+    if let zone { layout.dates.zone = zone }
     switch extent {
     // A screen is as wide as it is, whatever it shows.
     case .standard, .screen: break

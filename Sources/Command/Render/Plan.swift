@@ -33,7 +33,8 @@ struct PlayedStream {
 
 extension Plan {
   init(_ arguments: RenderCommand, for job: Job) throws(Failure) {
-    if arguments.bubble.lacksBubble { throw Failure(.noBubble) }
+    if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
+    if arguments.chatPicture.needsScreen, !job.look.showsChat { throw Failure(.noScreen) }
     if arguments.stream.live {
       self = try Self.live(arguments, job)
     } else if arguments.moment.isGiven || arguments.chatPicture.answer != nil && !arguments.drawsStream {
@@ -47,7 +48,6 @@ extension Plan {
 
   private static func still(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
     if let option = (arguments.stream.given + arguments.film.given).first { throw Failure(.noFrames(option)) }
-    if arguments.input.firstFrame != nil { throw Failure(.noFirstFrame) }
     let output = arguments.still.output
     let height = arguments.chatPages.pageHeight
     let files = PageFiles(output)
@@ -67,7 +67,6 @@ extension Plan {
     if let option = (stream.ofManyFrames + arguments.film.given).first { throw Failure(.manyFrames(option)) }
     if moment.at != nil, moment.sheet != nil { throw Failure(.momentAndSheet) }
     try requireStream(arguments, job, otherwise: .articleStream)
-    if arguments.input.firstFrame != nil { throw Failure(.noFirstFrame) }
     let target = try picture(arguments, job)
     let played = PlayedStream(arguments, form: nil)
     if let sheet = moment.sheet { return .sheet(sheet, of: played, to: target) }
@@ -117,7 +116,6 @@ extension Plan {
     }
     guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
     guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
-    if arguments.input.firstFrame != nil { throw Failure(.liveFirstFrame) }
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
     guard form != .apng, !form.isFilm else { throw Failure(.liveForm) }
@@ -135,7 +133,6 @@ extension Plan {
     if !hasChat, let option = arguments.chatOptions.first { throw Failure(.chatOptionOfStream(option)) }
     if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw Failure(.chunksAndRate) }
     if job.look.design.isForArticles { throw Failure(conflict) }
-    if job.look.showsChat, !hasChat { throw Failure(.screenOfStream) }
   }
 
   private static func picture(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> OutputTarget {
@@ -162,7 +159,7 @@ extension PlayedStream {
     let stream = arguments.stream
     answer = arguments.chatPicture.answer
     arrival = stream.arrival
-    playback = stream.playback(from: arguments.input.firstFrame, as: form)
+    playback = stream.playback(as: form)
     arguments.film.apply(to: &playback)
     startNumber = stream.startNumber ?? Defaults.startNumber
   }

@@ -212,12 +212,9 @@ extension Job {
   ) throws(Failure) -> RenderOptions {
     var options = try options()
     picture.apply(to: &options)
-    // A chat has its wallpaper.
-    if form?.isOpaque == true, picture.background == nil, played.answer == nil {
-      options.picture.background = options.layout.theme.base
-    }
     options.stream = played.arrival
     options.playback = played.playback
+    options.playback.needsGround = form?.isOpaque == true
     return options
   }
 

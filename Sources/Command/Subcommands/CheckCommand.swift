@@ -24,7 +24,6 @@ struct CheckCommand: ParsableCommand, OptionTable {
     var isFine = true
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      try input.requireNoFirstFrame()
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       try sandbox.enter(inputs: [input.input], read: fonts.fontDir + media.places.folders)
       let report = try makeReport()

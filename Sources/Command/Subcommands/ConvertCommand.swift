@@ -27,7 +27,6 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      try input.requireNoFirstFrame()
       let format = try conversion.format()
       let target = OutputTarget(conversion.output)
       let kept = KeptFiles()

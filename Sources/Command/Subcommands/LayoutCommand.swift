@@ -31,9 +31,8 @@ struct LayoutCommand: ParsableCommand, OptionTable {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      if input.firstFrame != nil { throw Failure(.noFirstFrame) }
       if chatPicture.answer != nil { throw Failure(.answerOfLayout) }
-      if bubble.lacksBubble { throw Failure(.noBubble) }
+      if bubble.contradictsItself { throw Failure(.bareBubble) }
       let job = Job(
         input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
         chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)

@@ -72,7 +72,8 @@ struct RenderCommand: ParsableCommand, OptionTable {
   /// Whether nothing shines through what is drawn.
   var hasOpaqueGround: Bool {
     switch still.background {
-    case nil, .none?: chatPicture.answer != nil
+    case nil: chatPicture.answer != nil || bubble.isWanted || page.screen.screen != nil
+    case .none?: false
     case .theme?: true
     case .color(let color)?: color.alpha == 1
     }

@@ -59,7 +59,7 @@ extension BubbleOptions {
       message.author = .peer(Self.author)
       peers.add(author)
     }
-    if let minutes { message.date = minutes * Self.secondsInMinute - dates.secondsFromUTC }
+    if let minutes { message.date = minutes * Self.secondsInMinute - dates.zone.seconds(at: 0) }
     if let views { message.views = views }
     if let state { message.sendState = state }
     if isEdited { message.editDate = message.date ?? 0 }
@@ -85,24 +85,21 @@ extension BubbleOptions {
 extension Renderer {
   /// Lays out a page in a message.
   package func layOut(
-    _ page: Page, in bubble: BubbleOptions, palette: Palette, options: LayoutOptions
+    _ page: Page, in bubble: BubbleOptions, options: RenderOptions
   ) -> (rows: MessageRows, diagnostics: [Diagnostic]) {
-    var message = Message(
-      direction: options.theme.side == .incoming ? .incoming : .outgoing, sendState: .read,
-      content: .page(page))
+    var message = Message(direction: options.direction, sendState: .read, content: .page(page))
     var peers = PeerTable()
-    bubble.apply(to: &message, peers: &peers, dates: options.dates)
-    return layOut(message, peers: peers, media: page.media, palette: palette, options: options)
+    bubble.apply(to: &message, peers: &peers, dates: options.layout.dates)
+    return layOut(message, peers: peers, media: page.media, options: options)
   }
 
   /// Lays out a message as the only row of its list.
   func layOut(
-    _ message: Message, peers: PeerTable, media: MediaTable, palette: Palette, options: LayoutOptions
+    _ message: Message, peers: PeerTable, media: MediaTable, options: RenderOptions
   ) -> (rows: MessageRows, diagnostics: [Diagnostic]) {
-    let width = MessageLayoutOptions.listWidth(ofPage: options.width)
+    let layout = ChatGround(renderer: self, options: options).layoutOptions
     let (row, diagnostics) = MessageLayoutEngine.layOut(
-      message, peers: peers, media: media,
-      options: MessageLayoutOptions(listWidth: width, page: options, palette: palette), book: book)
-    return (MessageRows([row], width: width), diagnostics + newFontDiagnostics())
+      message, peers: peers, media: media, options: layout, book: book)
+    return (MessageRows([row], width: layout.listWidth), diagnostics + newFontDiagnostics())
   }
 }

@@ -11,17 +11,16 @@ package struct StreamBubble {
   package var peers = PeerTable()
   /// The media of what is around the page.
   package var media = MediaTable()
-  package var palette: Palette
-  /// How its rows are laid out in a chat; `nil` where it stands alone.
-  package var row: MessageLayoutOptions?
+  /// How its rows are laid out.
+  package var row: MessageLayoutOptions
 
   /// A message of which nothing is known but what the options say.
   package init(
-    _ around: BubbleOptions = BubbleOptions(), direction: Direction, palette: Palette, dates: DateFormat
+    _ around: BubbleOptions = BubbleOptions(), direction: Direction, row: MessageLayoutOptions
   ) {
     message = Message(direction: direction, sendState: .read)
-    self.palette = palette
-    add(around, dates: dates)
+    self.row = row
+    add(around, dates: row.page.dates)
   }
 
   /// Says of the message what the options say.
@@ -55,10 +54,7 @@ extension Renderer {
   func layOut(
     _ page: Page, in bubble: StreamBubble, isFinal: Bool, options: LayoutOptions, memory: inout LayoutMemory
   ) -> (row: MessageLayout, diagnostics: [Diagnostic]) {
-    var rowOptions =
-      bubble.row
-      ?? MessageLayoutOptions(
-        listWidth: MessageLayoutOptions.listWidth(ofPage: options.width), palette: bubble.palette)
+    var rowOptions = bubble.row
     rowOptions.page = options
     rowOptions.hasStatus = isFinal
     let (row, diagnostics) = MessageLayoutEngine.layOut(
@@ -70,26 +66,33 @@ extension Renderer {
 }
 
 extension RenderOptions {
-  /// What is around the pages of a stream that is no message: a message of which nothing is known but what the options
-  /// say; `nil` for nothing.
-  package var streamBubble: StreamBubble? {
-    bubble.map { around in
-      StreamBubble(
-        around, direction: layout.theme.side == .incoming ? .incoming : .outgoing, palette: palette,
-        dates: layout.dates)
-    }
-  }
+  /// Of whom a page is that nobody is named for.
+  var direction: Direction { layout.theme.side == .incoming ? .incoming : .outgoing }
 }
 
-extension InputFile {
+extension Renderer {
+  /// What is around the pages of a stream that is no message: a message of which nothing is known but what the options
+  /// say; `nil` for nothing.
+  package func streamBubble(_ options: RenderOptions) -> StreamBubble? {
+    options.bubble.map { bubble($0, options) }
+  }
+
+  /// A message of which nothing is known but what is said here.
+  func bubble(_ around: BubbleOptions, _ options: RenderOptions) -> StreamBubble {
+    StreamBubble(
+      around, direction: options.direction, row: ChatGround(renderer: self, options: options).layoutOptions)
+  }
+
   /// What is around the pages of a stream: the message that the file holds, or a message of which nothing is known,
   /// with what the options say.
-  func streamBubble(_ options: RenderOptions) -> StreamBubble? {
-    guard let around = options.bubble, var bubble = options.streamBubble else { return nil }
-    let read = try? MessageReader.read(bytes, name: name, options: options.messageOptions)
-    guard let read, !read.isBarePage else { return bubble }
-    (bubble.message, bubble.peers, bubble.media) = (read.message, read.peers, read.media)
-    bubble.add(around, dates: options.layout.dates)
+  func streamBubble(of file: InputFile, _ options: RenderOptions) -> StreamBubble? {
+    var options = options
+    let read = try? MessageReader.read(file.bytes, name: file.name, options: options.messageOptions)
+    let message = read.flatMap { $0.isBarePage || options.isBare ? nil : $0 }
+    if message != nil { options.bubble = options.bubble ?? BubbleOptions() }
+    guard var bubble = streamBubble(options), let message else { return streamBubble(options) }
+    (bubble.message, bubble.peers, bubble.media) = (message.message, message.peers, message.media)
+    bubble.add(options.bubble ?? BubbleOptions(), dates: options.layout.dates)
     return bubble
   }
 }

@@ -1,5 +1,6 @@
 import MessageLayout
 import MessageModel
+import MessageReading
 import PageLayout
 import PageModel
 import Painting
@@ -29,13 +30,33 @@ package final class ChatAnswer {
   /// What was noticed of the chat so far.
   package var diagnostics: [LocatedDiagnostic] { drawing.file.located(drawing.diagnostics) }
 
-  package init(in drawing: ChatDrawing, options: RenderOptions) throws(RenderError) {
-    var bubble = Self.bubble(in: drawing, options: options)
+  package convenience init(in drawing: ChatDrawing, options: RenderOptions) throws(RenderError) {
+    try self.init(Self.bubble(in: drawing, options: options), in: drawing, options: options)
+  }
+
+  /// The only message of a chat.
+  convenience init(
+    alone bubble: StreamBubble, of file: InputFile, renderer: Renderer, options: RenderOptions
+  ) throws(RenderError) {
+    var result = MessageResult(
+      message: bubble.message, peers: bubble.peers, media: bubble.media, format: .message)
+    result.stands(inAChatOf: options.bubble?.name)
+    var bubble = bubble
+    (bubble.message.chat, bubble.peers) = (result.message.chat, result.peers)
+    var source = ChatSource([result], options: options.messageOptions)
+    source.removeMessages()
+    try self.init(
+      bubble, in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
+  }
+
+  private init(
+    _ bubble: StreamBubble, in drawing: ChatDrawing, options: RenderOptions
+  ) throws(RenderError) {
+    var bubble = bubble
     let (entries, merge) = try drawing.entries(
       above: bubble, on: options.chat.screen ?? options.picture.canvas)
-    bubble.row = drawing.layoutOptions.message
-    bubble.row?.merge = merge
-    bubble.row?.showsAuthors = drawing.source.info.showsAuthors
+    bubble.row.merge = merge
+    bubble.row.showsAuthors = drawing.info.showsAuthors
     self.bubble = bubble
     self.drawing = drawing
     self.options = options
@@ -63,7 +84,7 @@ package final class ChatAnswer {
   private static func bubble(in drawing: ChatDrawing, options: RenderOptions) -> StreamBubble {
     let source = drawing.source
     let dates = options.layout.dates
-    var bubble = StreamBubble(direction: .incoming, palette: options.palette, dates: dates)
+    var bubble = StreamBubble(direction: .incoming, row: drawing.layoutOptions.message)
     bubble.peers = source.peers
     var author: Author?
     for index in (max(0, source.count - searched)..<max(0, source.count)).reversed() {
@@ -92,10 +113,11 @@ extension DateFormat {
   /// A time of the day on which another moment is. `moment`: seconds since 1970. `minutes`: since midnight.
   fileprivate func moment(onTheDayOf moment: Int, minutes: Int) -> Int {
     let secondsOfDay = 86_400
-    let (local, overflow) = moment.addingReportingOverflow(secondsFromUTC)
+    let offset = zone.seconds(at: moment)
+    let (local, overflow) = moment.addingReportingOverflow(offset)
     guard !overflow, local.magnitude < UInt(Int.max / 2) else { return moment }
     let day = local - ((local % secondsOfDay) + secondsOfDay) % secondsOfDay
-    return day + minutes * 60 - secondsFromUTC
+    return day + minutes * 60 - offset
   }
 }
 

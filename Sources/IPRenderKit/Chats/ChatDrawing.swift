@@ -7,7 +7,6 @@ import PageReading
 import Painting
 import Pictures
 import Primitives
-import Raster
 import Scene
 
 /// Lays out and paints a chat, message by message: of each only what is still to be drawn is kept.
@@ -23,11 +22,9 @@ package final class ChatDrawing {
   /// Of what is read while somebody wants to know.
   private var summary: ChatSummary?
   /// Of the chat and whom it describes.
-  private lazy var chatPictures = options.media.store(for: source.media, base: folder)
-  /// As it was decoded last: pages of one size have the same.
-  private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
-  /// As it was drawn last: for a screen, in points.
-  private var pattern: (size: Size, mask: PatternMask)?
+  private lazy var chatPictures = options.media.store(
+    for: options.chat.adding(to: source.media), base: folder)
+  private let ground: ChatGround
 
   /// - Parameter input: what the source was read from.
   package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
@@ -35,38 +32,23 @@ package final class ChatDrawing {
     file = input
     self.renderer = renderer
     self.options = options
+    ground = ChatGround(renderer: renderer, options: options)
     for diagnostic in source.diagnostics { log.add(diagnostic) }
+  }
+
+  /// What is around the messages, as the input or somebody says.
+  package var info: ChatInfo { options.chat.applied(to: source.info) }
+
+  private func screenOptions(_ size: Size) -> ChatScreenOptions {
+    ChatScreenOptions(
+      size: size, message: options.reading.message.map(Int64.init), otherUnread: options.chat.otherUnread,
+      scroll: options.chat.phone?.scroll ?? 0, statusTime: options.chat.phone?.statusTime)
   }
 
   /// What was noticed so far of the messages and their pictures.
   package var diagnostics: [Diagnostic] { log.diagnostics.sortedByPlace() }
 
-  package var layoutOptions: ChatLayoutOptions {
-    var message = MessageLayoutOptions(
-      listWidth: MessageLayoutOptions.listWidth(ofPage: options.layout.width), page: options.layout,
-      palette: options.palette)
-    message.wallpaper =
-      switch options.chat.wallpaper {
-      case .color(let color): .color(color)
-      case .picture: .picture
-      case nil: nil
-      }
-    if let intensity = patternIntensity(on: message.shownWallpaper) {
-      message.wallpaper = message.shownWallpaper
-      message.wallpaper?.patternIntensity = intensity
-    }
-    return ChatLayoutOptions(message: message)
-  }
-
-  /// What somebody wants; `nil` for as the wallpaper has it.
-  private func patternIntensity(on wallpaper: Wallpaper) -> Int? {
-    switch options.chat.pattern {
-    case .some(.none): nil
-    case _ where wallpaper.ground == .picture: nil
-    case .own, .file: options.chat.patternIntensity ?? wallpaper.patternIntensity ?? Wallpaper.usualIntensity
-    case nil: options.chat.patternIntensity
-    }
-  }
+  package var layoutOptions: ChatLayoutOptions { ChatLayoutOptions(message: ground.layoutOptions) }
 
   // MARK: - Layout
 
@@ -79,7 +61,7 @@ package final class ChatDrawing {
     in range: Range<Int>? = nil, answer: StreamBubble? = nil,
     _ take: (ChatEntry, Int) throws(RenderError) -> Bool
   ) throws(RenderError) {
-    var composer = ChatComposer(info: source.info, options: layoutOptions, book: renderer.book)
+    var composer = ChatComposer(info: info, options: layoutOptions, book: renderer.book)
     func give(_ entries: [ChatEntry], done: Int) throws(RenderError) -> Bool {
       for entry in entries {
         for diagnostic in entry.diagnostics { log.add(diagnostic) }
@@ -156,7 +138,7 @@ package final class ChatDrawing {
   /// The end of the chat on a screen, or what is around the message that is asked for.
   package func screen(_ size: Size) throws(RenderError) -> ChatScreen {
     let wanted = options.reading.message.map(Int64.init)
-    var composer = ChatScreenComposer(ChatScreenOptions(size: size, message: wanted), info: source.info)
+    var composer = ChatScreenComposer(screenOptions(size), info: info)
     try eachEntry(in: try messages(around: wanted, on: size)) { entry, _ in
       composer.add(entry)
       return true
@@ -194,7 +176,7 @@ package final class ChatDrawing {
     let layout = layoutOptions
     if let size = options.chat.screen {
       let screen = ChatScreen(
-        answered: entries, size: size, info: source.info, peers: source.peers, layout: layout,
+        answered: entries, on: screenOptions(size), info: info, peers: source.peers, layout: layout,
         book: renderer.book)
       return try paint(canvas) { $0.stage(of: screen, answer: screen.end) }
     }
@@ -213,7 +195,8 @@ package final class ChatDrawing {
 
   /// Those that may show, and some more: nothing else is laid out.
   private func messages(around id: Int64?, on size: Size) throws(RenderError) -> Range<Int> {
-    let most = Self.spare + Int(min(size.height, OptionRange.canvas.upperBound) / Self.leastRow)
+    let height = min(size.height, OptionRange.canvas.upperBound) + (options.chat.phone?.scroll ?? 0)
+    let most = Self.spare + Int(height / Self.leastRow)
     guard let id else { return max(0, source.count - most)..<source.count }
     do throws(ReadError) {
       let index = try source.requireIndex(ofMessage: id)
@@ -252,9 +235,8 @@ package final class ChatDrawing {
     _ size: Size, _ paint: (ChatPainter) -> Painted
   ) throws(RenderError) -> Painted {
     var stores: [MediaStore] = []
-    let painter = ChatPainter(
-      options: options.picture, wallpaperPicture: try wallpaper(covering: size),
-      pattern: try pattern(over: size), chatPictures: chatPictures,
+    let painter = try ground.painter(
+      over: size, chatPictures: chatPictures,
       pictures: { [options, folder] entry in
         let store = options.media.store(for: entry.media, base: folder)
         stores.append(store)
@@ -263,45 +245,6 @@ package final class ChatDrawing {
     let list = paint(painter)
     for diagnostic in (stores + [chatPictures]).flatMap(\.diagnostics) { log.add(diagnostic) }
     return list
-  }
-
-  /// The drawings over a wallpaper that has a pattern.
-  private func pattern(over size: Size) throws(RenderError) -> PatternMask? {
-    guard options.picture.background == nil, layoutOptions.message.shownWallpaper.patternIntensity != nil
-    else { return nil }
-    let screen = ChatPainter.wallpaperSize(on: size)
-    if let pattern, pattern.size == screen { return pattern.mask }
-    let mask: PatternMask
-    switch options.chat.pattern {
-    case .some(.none): return nil
-    case .own, nil: mask = try renderer.ownPattern(width: size.width, scale: options.layout.scale)
-    case .file(let bytes, let name):
-      do throws(PatternError) {
-        let pixels = DisplayList(canvas: screen, scale: options.layout.scale).pixelSize
-        mask = try PatternFile(bytes).mask(covering: pixels)
-      } catch {
-        throw .picture("the pattern is \(error.description)", file: name)
-      }
-    }
-    pattern = (screen, mask)
-    return mask
-  }
-
-  private func wallpaper(covering size: Size) throws(RenderError) -> Bitmap? {
-    guard case .picture(let bytes, let name) = options.chat.wallpaper else { return nil }
-    let wanted = DisplayList(
-      canvas: ChatPainter.wallpaperSize(on: size), scale: options.layout.scale
-    ).pixelSize
-    if let wallpaper, wallpaper.size == wanted { return wallpaper.bitmap }
-    do throws(PictureError) {
-      let bitmap = try PictureDecoder.decode(
-        bytes, for: PictureFrame(wanted, fit: .fill),
-        pixelLimit: options.media.pixelLimit ?? PictureDecoder.defaultPixelLimit)
-      wallpaper = (wanted, bitmap)
-      return bitmap
-    } catch {
-      throw .picture("the wallpaper is \(error.description)", file: name)
-    }
   }
 
   // MARK: - Checking
@@ -315,5 +258,35 @@ package final class ChatDrawing {
       return true
     }
     return summary ?? ChatSummary(source)
+  }
+}
+
+extension ChatDrawingOptions {
+  private static let photoID = MediaID(rawValue: "chat photo")
+
+  func applied(to known: ChatInfo) -> ChatInfo {
+    var info = known
+    if let title { info.title = title }
+    if let subtitle { info.subtitle = subtitle }
+    if photo != nil { info.photo = Self.photoID }
+    return info
+  }
+
+  func adding(to known: MediaTable) -> MediaTable {
+    guard let photo else { return known }
+    var media = known
+    media.photos[Self.photoID] = PhotoMedia(
+      id: Self.photoID, sizes: [PhotoSize(width: 0, height: 0, sources: [.bytes(photo)])])
+    return media
+  }
+}
+
+extension MessageResult {
+  /// Gives a message that stands in no chat one with somebody, on whose screen it is shown.
+  mutating func stands(inAChatOf name: String?) {
+    guard message.chat.id == nil else { return }
+    let id = PeerID(.user, 1)
+    (message.chat.id, message.chat.kind) = (id, .private)
+    peers.add(Peer(id: id, kind: .user(UserName(whole: name ?? "Bot")), isBot: name == nil))
   }
 }

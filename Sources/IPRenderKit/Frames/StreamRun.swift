@@ -45,8 +45,8 @@ public final class StreamRun {
     let script = read.script
     self.script = script
     self.input = input
-    let place =
-      answer.map(StreamPlace.answer) ?? input.streamBubble(options).map(StreamPlace.message) ?? .alone
+    let bubble = answer == nil ? renderer.streamBubble(of: input, options) : nil
+    let place = try StreamPlace(answer, bubble, of: input, renderer: renderer, options: options)
     let stage = StreamStage(place, folder: input.folder, renderer: renderer, options: options)
     self.stage = stage
 

@@ -23,6 +23,24 @@ package enum StreamPlace {
     }
   }
 
+  /// - Parameters:
+  ///   - answer: in a chat that is there.
+  ///   - bubble: of a stream that is a message.
+  ///   - file: the stream's.
+  init(
+    _ answer: ChatAnswer?, _ bubble: StreamBubble?, of file: InputFile, renderer: Renderer,
+    options: RenderOptions
+  ) throws(RenderError) {
+    if let answer {
+      self = .answer(answer)
+    } else if options.chat.screen != nil {
+      let bubble = bubble ?? renderer.bubble(BubbleOptions(), options)
+      self = .answer(try ChatAnswer(alone: bubble, of: file, renderer: renderer, options: options))
+    } else {
+      self = bubble.map(StreamPlace.message) ?? .alone
+    }
+  }
+
   var answer: ChatAnswer? { if case .answer(let answer) = self { answer } else { nil } }
 }
 
@@ -62,6 +80,9 @@ package final class StreamStage {
     self.renderer = renderer
     var options = options
     options.layout.measuresInk = true
+    if options.playback.needsGround, options.picture.background == nil, case .alone = place {
+      options.picture.background = options.layout.theme.base
+    }
     self.options = options
   }
 
@@ -140,8 +161,10 @@ package final class StreamStage {
   func canvas(around container: Size) throws(RenderError) -> StreamCanvas {
     let extent = extent(around: container)
     if let answer = place.answer { return try canvas(of: answer.canvas(rowHeight: extent.height)) }
-    let margins = 2 * options.picture.margin
-    return try canvas(of: options.picture.canvas ?? Size(extent.width + margins, extent.height + margins))
+    let margin = options.picture.margin
+    let above = options.picture.above(isOnWallpaper: place.bubble != nil)
+    return try canvas(
+      of: options.picture.canvas ?? Size(extent.width + 2 * margin, extent.height + 2 * above))
   }
 
   /// - Parameter size: points; made whole pixels, and an even number of them where films need that.
@@ -152,8 +175,13 @@ package final class StreamStage {
     func points(_ pixels: Int) -> Double {
       Double(options.playback.hasEvenSides ? pixels + pixels % 2 : pixels) / scale
     }
-    return try StreamCanvas(
-      Size(points(pixels.width), points(pixels.height)), in: place.answer, options: options)
+    let size = Size(points(pixels.width), points(pixels.height))
+    var wallpaper: PaintedWallpaper?
+    if case .message = place {
+      try mapping(pixels.require(within: options.pixelLimit), RenderError.tooManyPixels)
+      wallpaper = try ChatGround(renderer: renderer, options: options).wallpaper(over: size)
+    }
+    return try StreamCanvas(size, in: place.answer, on: wallpaper, options: options)
   }
 
   /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``). `seconds`:
@@ -172,15 +200,20 @@ struct StreamCanvas {
   let size: Size
   let picture: FramePicture
   private let chat: ChatStage?
+  private let wallpaper: PaintedWallpaper?
   private let options: RenderOptions
 
   /// - Throws: `RenderError.tooManyPixels`.
-  init(_ size: Size, in answer: ChatAnswer?, options: RenderOptions) throws(RenderError) {
+  init(
+    _ size: Size, in answer: ChatAnswer?, on wallpaper: PaintedWallpaper?, options: RenderOptions
+  ) throws(RenderError) {
     self.size = size
+    self.wallpaper = wallpaper
     self.options = options
     chat = try answer?.stage(on: size)
     let empty = DisplayList(
-      canvas: size, scale: options.layout.scale, background: chat?.background ?? options.picture.background)
+      canvas: size, scale: options.layout.scale,
+      background: chat?.background ?? wallpaper?.background ?? options.picture.background)
     picture = FramePicture(empty)
     try mapping(empty.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
   }
@@ -189,6 +222,6 @@ struct StreamCanvas {
   func painter() -> FramePainter {
     FramePainter(
       options: options.picture, canvas: size, scale: options.layout.scale, growsUp: options.playback.growsUp,
-      stage: chat)
+      stage: chat, wallpaper: wallpaper)
   }
 }

@@ -34,7 +34,9 @@ public final class LiveRun {
     var reading = options.stream
     reading.reading = options.reading
     reader = LiveStreamReader(options: reading)
-    let place = answer.map(StreamPlace.answer) ?? options.streamBubble.map(StreamPlace.message) ?? .alone
+    let place = try StreamPlace(
+      answer, renderer.streamBubble(options), of: InputFile([], name: name), renderer: renderer,
+      options: options)
     stage = StreamStage(place, folder: folder, isPlayedOnce: true, renderer: renderer, options: options)
     simulation = stage.simulation()
     simulation.open()

@@ -45,7 +45,7 @@ extension RenderOptions {
     if layout.design.isForArticles {
       options.layout.screen = screen
     } else {
-      options.chat.screen = screen.size
+      options.chat.phone = screen
       options.layout.width = LayoutOptions.pageWidth(onScreen: screen.size.width)
     }
     return options
@@ -86,8 +86,8 @@ extension RenderOptions {
   }
 
   private static func check(_ screen: PageScreen, design: Design) throws(RenderError) {
-    guard design.isForArticles || screen.scroll == nil && screen.frame == nil else {
-      throw .option(OptionError(option: "scroll and frame", wanted: "those of an article"))
+    guard design.isForArticles || screen.frame == nil else {
+      throw .option(OptionError(option: "frame", wanted: "that of an article"))
     }
     try require("screen width", screen.size.width, in: OptionRange.screen)
     try require("screen height", screen.size.height, in: OptionRange.screen)

@@ -1,4 +1,5 @@
 import PageLayout
+import PageModel
 import Primitives
 import Reveal
 
@@ -10,8 +11,12 @@ extension Palette {
 
 extension Color {
   /// `rrggbb`, `rrggbbaa` or `rrggbb@alpha` with an alpha from 0 to 1; digits in either case, with or without
-  /// a `#`.
+  /// a `#`; or a colour as CSS writes it, such as `#fff`, `white` or `rgb(255 255 255 / 50%)`.
   public init?(parsing text: String) {
+    if let color = Color(css: text) {
+      self = color
+      return
+    }
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts[0].hasPrefix("#") ? parts[0].dropFirst() : parts[0]
     guard digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16)
@@ -47,6 +52,24 @@ extension Size {
     guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]) else { return nil }
     self.init(width, height)
   }
+}
+
+extension ZoneOffsets {
+  /// `UTC`, `+05:30`, or a name of tzdata such as `Europe/Berlin`, whose file is read.
+  package init?(parsing text: String) {
+    if let seconds = DateFormat.secondsFromUTC(parsing: text) {
+      self.init(fixed: seconds)
+      return
+    }
+    let isName =
+      text.first?.isLetter == true && !text.contains("..")
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/_+-".contains($0)) }
+    let largest = 1 << 20
+    guard isName, let file = try? InputFile(reading: Self.folder + text, limit: largest) else { return nil }
+    self.init(file: file.bytes)
+  }
+
+  private static let folder = "/usr/share/zoneinfo/"
 }
 
 extension DateFormat {
@@ -159,10 +182,10 @@ package enum Background: Equatable, Sendable {
     }
   }
 
-  /// The colour to paint; `nil` for none.
-  package func color(in theme: Theme) -> Color? {
+  /// The colour to paint.
+  package func color(in theme: Theme) -> Color {
     switch self {
-    case .none: nil
+    case .none: .clear
     case .theme: theme.base
     case .color(let color): color
     }

@@ -26,12 +26,17 @@ public struct RenderOptions: Sendable {
   /// How a stream is played.
   public var playback = Playback()
   /// The phone's screen on which an article or a chat is shown, in place of all of it; what is shown is as wide. A chat
-  /// is scrolled to its end, or to the message that ``ReadOptions/message`` asks for.
+  /// is scrolled to its end, or to the message that ``ReadOptions/message`` asks for. Any other input is the only
+  /// message of a chat.
   public var screen: PageScreen?
-  /// Whose messages are outgoing: the id of a user, or of a chat as Bot API writes it; `nil` where the input says it.
-  public var me: Int64?
-  /// What is around a page that is drawn as a message; `nil` for the page alone.
+  /// Whose messages are outgoing: `9` or `user9` by id, a chat's id as Bot API writes it, `@anna` or a name; `nil` where
+  /// the input says it.
+  public var me: String?
+  /// What is around a page that is drawn as a message, or what is said besides of a message; `nil` for the page alone,
+  /// and nothing besides.
   public var bubble: BubbleOptions?
+  /// Whether of a message its page alone is drawn: its rich page, or its text and media as blocks.
+  public var isBare = false
   /// What of a chat is drawn, and on what.
   public var chat = ChatDrawingOptions()
   /// The colours of both sides of a chat. The theme is made of one of them, so set both with ``setColors(of:side:author:)``.
@@ -98,6 +103,8 @@ public struct Playback: Sendable {
   public var selection = FrameSelection()
   /// Rounds the canvas up to an even number of pixels each way, which most video wants.
   public var hasEvenSides = false
+  /// Whether a page that stands on nothing stands on the theme's base.
+  public var needsGround = false
   /// Whether the container's bottom edge stays where it is, and not its top.
   public var growsUp = false
 
@@ -117,8 +124,17 @@ public struct ChatDrawingOptions: Sendable {
   /// How strong the pattern is, in percent; below zero the wallpaper shows through it alone, on black. `nil` for as
   /// strong as the palette's.
   public var patternIntensity: Int?
+  /// The chat's title on a screen; `nil` for what the input says.
+  public var title: String?
+  /// What stands below it, empty for nothing; `nil` for what the input says.
+  public var subtitle: String?
+  /// Bytes of a picture file: the chat's photo, in place of the input's.
+  public var photo: [UInt8]?
+  /// In how many other chats something is unread.
+  public var otherUnread: Int?
   /// The phone's screen, in points; `nil` for all of the chat below each other.
-  package var screen: CanvasSize?
+  package var screen: CanvasSize? { phone?.size }
+  package var phone: PageScreen?
 
   public init() {}
 }

@@ -22,7 +22,8 @@ package struct ChatScreen: Sendable {
   package var avatar: AvatarBox?
   /// The count on the button that scrolls down: how much below was not read.
   package var badge: CountBadge?
-  package var statusBar: StatusBar
+  /// `nil` on phones that lie on their side.
+  package var statusBar: StatusBar?
   package var homeBar: HomeBar?
 }
 
@@ -35,15 +36,16 @@ extension ChatScreen {
   ///   - layout: how the entries were laid out.
   ///   - book: its faces measure the texts of the bars.
   package init(
-    answered entries: [ChatEntry], size: Size, info: ChatInfo, peers: PeerTable, layout: ChatLayoutOptions,
-    book: FontBook
+    answered entries: [ChatEntry], on options: ChatScreenOptions, info: ChatInfo, peers: PeerTable,
+    layout: ChatLayoutOptions, book: FontBook
   ) {
+    let size = options.size
     let design = ChatScreenDesign(on: size)
     let place = AnswerPlace(
       entries, window: design.window(on: size), height: size.height, scale: layout.message.page.scale)
     let bars = ChatScreenBars(
-      size: size, design: design, info: info, peers: peers, layout: layout.message, book: book)
-    self = bars.screen(place.entries, otherUnread: nil, unreadBelow: nil)
+      options, design: design, info: info, peers: peers, layout: layout.message, book: book)
+    self = bars.screen(place.entries, unreadBelow: nil)
     end = place.answer
   }
 }
@@ -85,11 +87,19 @@ package struct ChatScreenOptions: Equatable, Sendable {
   package var message: Int64?
   /// In how many other chats something is unread, told on the way back; `nil` when it is not told.
   package var otherUnread: Int?
+  /// Points by which the list was scrolled up from its end; one that has less above stands at its beginning.
+  package var scroll: Double
+  /// What the clock shows; `nil` for the usual time.
+  package var statusTime: String?
 
-  package init(size: Size, message: Int64? = nil, otherUnread: Int? = nil) {
+  package init(
+    size: Size, message: Int64? = nil, otherUnread: Int? = nil, scroll: Double = 0, statusTime: String? = nil
+  ) {
     self.size = size
     self.message = message
     self.otherUnread = otherUnread
+    self.scroll = scroll
+    self.statusTime = statusTime
   }
 }
 
@@ -133,7 +143,7 @@ package struct ChatScreenComposer {
     entries.append(entry)
     height += entry.height
     // What is a screen and more above all that may be looked at never shows.
-    while target == nil, let first = entries.first, height - first.height > options.size.height {
+    while target == nil, let first = entries.first, height - first.height > options.size.height + options.scroll {
       height -= first.height
       entries.removeFirst()
     }
@@ -151,7 +161,7 @@ package struct ChatScreenComposer {
     let total = height + rest.height
     // Where the list's upper end stands when it is scrolled to its end, and when to its beginning.
     let end = window.bottom - total
-    var top = end
+    var top = min(max(end, window.top), end + options.scroll)
     if let target {
       let above = entries[..<target].reduce(0) { $0 + $1.height }
       let middle = above + entries[target].height / 2
@@ -169,9 +179,8 @@ package struct ChatScreenComposer {
     }
     FloatingAvatar.place(in: &placed, above: window.bottom)
     let bars = ChatScreenBars(
-      size: options.size, design: design, info: info, peers: peers, layout: layout.message, book: book)
-    return bars.screen(
-      placed, otherUnread: options.otherUnread, unreadBelow: top > end + Self.near ? unread : nil)
+      options, design: design, info: info, peers: peers, layout: layout.message, book: book)
+    return bars.screen(placed, unreadBelow: top > end + Self.near ? unread : nil)
   }
 
   /// Points from the end at which the list counts as scrolled to it.

@@ -7,18 +7,19 @@ import Typography
 
 /// Lays out what stands around the list of a chat on a screen (Docs/Chats.md 9.2).
 struct ChatScreenBars {
-  let size: Size
+  let options: ChatScreenOptions
   let design: ChatScreenDesign
   let info: ChatInfo
   let environment: MessageEnvironment
+  var size: Size { options.size }
   private let glass: Glass
   private let field: FieldColors
 
   init(
-    size: Size, design: ChatScreenDesign, info: ChatInfo, peers: PeerTable, layout: MessageLayoutOptions,
+    _ options: ChatScreenOptions, design: ChatScreenDesign, info: ChatInfo, peers: PeerTable, layout: MessageLayoutOptions,
     book: FontBook
   ) {
-    self.size = size
+    self.options = options
     self.design = design
     self.info = info
     let message = Message(chat: info.chat)
@@ -32,9 +33,9 @@ struct ChatScreenBars {
   ///   - entries: with their places.
   ///   - unreadBelow: messages; `nil` for a list that is scrolled to its end.
   func screen(
-    _ entries: [(entry: ChatEntry, origin: Point)], otherUnread: Int?, unreadBelow: Int?
+    _ entries: [(entry: ChatEntry, origin: Point)], unreadBelow: Int?
   ) -> ChatScreen {
-    let back = back(otherUnread)
+    let back = back(options.otherUnread)
     let button = unreadBelow.map { _ in scrollDown }
     return ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
@@ -43,9 +44,9 @@ struct ChatScreenBars {
       capsules: [button].compactMap { $0 } + panel + [back, title(beside: back.shape.rect.maxX)],
       avatar: avatar,
       badge: button.flatMap { badge(unreadBelow ?? 0, on: $0.shape.rect) },
-      statusBar: StatusBar(design.bars.statusBar, width: size.width, color: ink) {
-        environment.shape($0)
-      },
+      statusBar: StatusBar(
+        design.bars.statusBar, time: options.statusTime, width: size.width, color: ink
+      ) { environment.shape($0) },
       homeBar: HomeBar(design.bars.homeBar, on: size, color: ink))
   }
 
@@ -121,6 +122,7 @@ struct ChatScreenBars {
 
   /// What is known of who is there.
   private var subtitleText: String? {
+    if let subtitle = info.subtitle { return subtitle.isEmpty ? nil : subtitle.onOneLine }
     switch info.chat.kind {
     case .private: return peer?.isBot == true ? "bot" : nil
     case .group:

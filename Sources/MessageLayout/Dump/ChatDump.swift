@@ -29,7 +29,7 @@ extension ChatScreen {
       $0.entry.dump(at: $0.origin, details)
     }
     let parts =
-      capsules.map(ScreenPart.init) + [ScreenPart(statusBar)]
+      capsules.map(ScreenPart.init) + [statusBar].compactMap { $0.map(ScreenPart.init) }
       + [homeBar].compactMap { $0.map(ScreenPart.init) }
     node.children("parts", parts) { $0.dump }
     if let avatar { node.child("avatar", avatar.dump) }

@@ -11,7 +11,7 @@ public struct ChatSelection: Equatable, Sendable {
   public var last: Int?
   public var days: ChatDays?
   /// Seconds east of UTC, in whose days dates are.
-  package var secondsFromUTC = 0
+  package var zone = ZoneOffsets(fixed: 0)
 
   public init(firstID: Int64? = nil, lastID: Int64? = nil, last: Int? = nil, days: ChatDays? = nil) {
     self.firstID = firstID
@@ -80,7 +80,7 @@ extension ChatSelection {
   /// Messages are in the order of their dates; one without a date goes with its neighbours.
   private func range(of days: ChatDays, in entries: [IndexedMessage]) throws(ReadError) -> Range<Int> {
     func isWanted(_ entry: IndexedMessage) -> Bool {
-      entry.date.map { days.contains(ISODate.day(of: $0 + secondsFromUTC)) } ?? false
+      entry.date.map { days.contains(ISODate.day(of: $0 + zone.seconds(at: $0))) } ?? false
     }
     guard let first = entries.firstIndex(where: isWanted), let last = entries.lastIndex(where: isWanted)
     else {
@@ -96,7 +96,7 @@ extension ChatSelection {
     var parts = ["the chat has \(entries.count) message\(entries.count == 1 ? "" : "s")"]
     if let least = ids.min(), let most = ids.max() { parts.append("with ids from \(least) to \(most)") }
     if let first = dates.min(), let last = dates.max() {
-      let days = [first, last].map { ISODate.text(day: ISODate.day(of: $0 + secondsFromUTC)) }
+      let days = [first, last].map { ISODate.text(day: ISODate.day(of: $0 + zone.seconds(at: $0))) }
       parts.append("of \(days[0]) to \(days[1])")
     }
     return parts.joined(separator: " ")

@@ -16,6 +16,8 @@ package struct ChatSource: Sendable {
   private let lists: [List]
   private let surroundings: MessageSurroundings
   private let options: MessageOptions
+  /// Those of a chat that is in no file.
+  private var read: [MessageResult] = []
 
   package private(set) var info: ChatInfo
   /// Who is in it, as far as that stands around the messages or in the first of them.
@@ -76,9 +78,30 @@ package struct ChatSource: Sendable {
     describe(title: title)
   }
 
+  /// A chat of messages that were read before.
+  package init(_ messages: [MessageResult], options: MessageOptions = MessageOptions()) {
+    read = messages
+    bytes = []
+    lists = []
+    surroundings = MessageSurroundings()
+    self.options = options
+    entries = messages.enumerated().map {
+      IndexedMessage(
+        range: 0..<0, list: 0, place: $0.offset, id: $0.element.message.id, date: $0.element.message.date)
+    }
+    chosen = entries.indices
+    places = [:]
+    format = messages.first?.format ?? .botAPI
+    diagnostics = []
+    work = ChatIndexer.Work()
+    info = ChatInfo()
+    allRecords = ChatRecords(read: messages.count)
+    describe(title: nil)
+  }
+
   /// What one message says of its chat holds for all of them.
   private mutating func describe(title: String?) {
-    info.myself = options.me.map { PeerID(marked: $0) } ?? surroundings.myself
+    info.myself = options.me?.found(in: surroundings.peers) ?? surroundings.myself
     guard let first = message(at: 0) else { return }
     peers = first.peers
     info.chat = first.message.chat
@@ -136,7 +159,9 @@ package struct ChatSource: Sendable {
   ///
   /// - Returns: `nil` beyond the last.
   package func message(at index: Int) -> MessageResult? {
-    guard let entry = entry(at: index), var found = found(entry) else { return nil }
+    guard let entry = entry(at: index) else { return nil }
+    if read.indices.contains(entry.place) { return read[entry.place] }
+    guard var found = found(entry) else { return nil }
     found.exportedChat = lists[entry.list].chat.map { JSONValue(document: $0.document, index: $0.index) }
     let pointer = lists[entry.list].pointer + "/\(entry.place)"
     do throws(ReadError) {
@@ -174,6 +199,9 @@ package struct ChatSource: Sendable {
   }
 
   // MARK: - Choosing
+
+  /// Leaves what is around them.
+  package mutating func removeMessages() { chosen = 0..<0 }
 
   /// Leaves the messages that a selection names.
   ///

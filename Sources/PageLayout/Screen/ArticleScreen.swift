@@ -139,12 +139,17 @@ package struct HomeBar: Sendable {
 extension StatusBar {
   private static let clock = "9:41"
 
+  /// `nil` where a device has none.
+  ///
   /// - Parameters:
+  ///   - time: `nil` for the usual one.
   ///   - width: of the screen.
   ///   - shape: shapes the time.
-  package init(
-    _ design: StatusBarDesign, width: Double, color: Color, shape: (StyledText) -> ShapedText
+  package init?(
+    _ design: StatusBarDesign, time text: String? = nil, width: Double, color: Color,
+    shape: (StyledText) -> ShapedText
   ) {
+    guard design.height > 0 else { return nil }
     func box(_ size: Size, before right: Double) -> Rect {
       Rect(right - size.width, design.middle - size.height / 2, size.width, size.height)
     }
@@ -155,7 +160,7 @@ extension StatusBar {
     wifi = box(design.wifi, before: wifiEnd ?? battery.minX - design.gap)
     signal = box(design.signal, before: wifi.minX - design.gap)
     time = SingleLine(
-      Self.clock, font: design.font, color: color, limit: 2 * design.timeX, cut: .end,
+      text ?? Self.clock, font: design.font, color: color, limit: 2 * design.timeX, cut: .end,
       at: Point(0, design.middle + design.font.metrics.capHeight / 2), shape: shape)
     time.origin.x = design.timeX - time.line.width / 2
   }

@@ -22,9 +22,12 @@ public struct ScreenDevice: Equatable, Sendable {
     case notch
     case plain
     case tablet
+    /// Phones that lie on their side have none.
+    case hidden
 
     package var height: Double {
       switch self {
+      case .hidden: 0
       case .tallIsland: 62
       case .island: 59
       case .notch: 47
@@ -36,6 +39,7 @@ public struct ScreenDevice: Equatable, Sendable {
     /// y that the time and the signs are centred on.
     package var middle: Double {
       switch self {
+      case .hidden: 0
       case .tallIsland: 33
       case .island: 31
       case .notch: 25
@@ -48,7 +52,7 @@ public struct ScreenDevice: Equatable, Sendable {
     package var glassTop: Double {
       switch self {
       case .tallIsland, .island: height + 2
-      case .notch, .plain, .tablet: height + 8
+      case .notch, .plain, .tablet, .hidden: height + 8
       }
     }
   }
@@ -89,8 +93,23 @@ public struct ScreenDevice: Equatable, Sendable {
     self = device
   }
 
-  /// The device whose screen is so large, else one like most.
-  package init(of size: Size) { self = Self.all.first { $0.size == size } ?? .standard }
+  /// The device whose screen is so large, else one like most of its kind.
+  package init(of size: Size) {
+    if let device = Self.all.first(where: { $0.size == size }) {
+      self = device
+    } else if min(size.width, size.height) >= Self.leastTablet {
+      self = ScreenDevice("tablet", size.width, size.height, .tablet, homeArea: 20)
+    } else if size.width > size.height, size.width >= Self.leastOnItsSide {
+      self = ScreenDevice("phone on its side", size.width, size.height, .hidden, homeArea: 21)
+    } else {
+      self = .standard
+    }
+  }
+
+  /// The least that the shorter side of a tablet is long.
+  private static let leastTablet = 600.0
+  /// The least that a phone on its side is wide.
+  private static let leastOnItsSide = 500.0
 }
 
 extension ScreenDesign {
@@ -105,7 +124,7 @@ extension ScreenDesign {
     case .tablet:
       design.statusBar.becomeLow()
       (design.statusBar.timeX, design.statusBar.trailing) = (36, 20)
-    case .tallIsland, .island, .notch: break
+    case .tallIsland, .island, .notch, .hidden: break
     }
     design.statusBar.height = device.statusBar.height
     design.statusBar.middle = device.statusBar.middle

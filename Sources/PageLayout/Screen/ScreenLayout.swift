@@ -75,8 +75,8 @@ struct ScreenLayout {
     HomeBar(design.homeBar, on: size, color: theme.isDark ? .white : .black)
   }
 
-  func statusBar(_ color: Color) -> StatusBar {
-    StatusBar(design.statusBar, width: size.width, color: color) {
+  func statusBar(_ color: Color) -> StatusBar? {
+    StatusBar(design.statusBar, time: screen.statusTime, width: size.width, color: color) {
       environment.shape($0, origin: .none)
     }
   }
@@ -94,9 +94,11 @@ extension Block {
 public struct PageScreen: Equatable, Sendable {
   /// Points. The page is as wide.
   public var size: Size
-  /// How far the page was scrolled from where it rests, in points; a page that has less to show rests at its end. `nil`
-  /// for the anchor of the options, if there is one, else for 0.
+  /// How far a page was scrolled from where it rests, or a chat up from its end, in points; what has less to show rests
+  /// where that is. `nil` for the anchor of the options, if there is one, else for 0.
   public var scroll: Double?
+  /// What the clock shows, such as `9:41`; `nil` for that.
+  public var statusTime: String?
   /// `nil` for that of the theme.
   public var frame: ScreenFrame?
 

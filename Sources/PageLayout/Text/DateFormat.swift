@@ -2,8 +2,7 @@ import PageModel
 
 /// Dates in words, in English and in one time zone: nothing of the machine reaches them (Docs/Input.md 6.4).
 public struct DateFormat: Equatable, Sendable {
-  /// Seconds east of Greenwich.
-  public var secondsFromUTC: Int
+  public var zone: ZoneOffsets
   /// Seconds since 1970 that relative dates count from; without it they show their label.
   public var now: Int?
   public var clock: Clock
@@ -13,8 +12,11 @@ public struct DateFormat: Equatable, Sendable {
     case hours24 = 24
   }
 
+  /// - Parameters:
+  ///   - secondsFromUTC: east of Greenwich, always; ``zone`` may be one whose clocks are changed.
+  ///   - now: seconds since 1970.
   public init(secondsFromUTC: Int = 0, now: Int? = nil, clock: Clock = .hours24) {
-    self.secondsFromUTC = secondsFromUTC
+    zone = ZoneOffsets(fixed: secondsFromUTC)
     self.now = now
     self.clock = clock
   }
@@ -42,7 +44,7 @@ public struct DateFormat: Equatable, Sendable {
   package func time(_ unixTime: Int) -> String { moment(unixTime).time(clock) }
 
   /// On the calendar and the clock of the time zone.
-  package func moment(_ unixTime: Int) -> CivilTime { CivilTime(unixTime.addingClamped(secondsFromUTC)) }
+  package func moment(_ unixTime: Int) -> CivilTime { CivilTime(unixTime.addingClamped(zone.seconds(at: unixTime))) }
 
   private static let secondsInMinute = 60
   private static let secondsInHour = 3_600

@@ -37,7 +37,7 @@ package struct ChatPainter {
   package func displayList(of transcript: ChatTranscript) -> DisplayList {
     let wallpaper = wallpaper(
       transcript.wallpaper, transcript.palette, over: transcript.size, scale: transcript.scale)
-    var layers = [Layer(elements: wallpaper.elements)]
+    var layers = wallpaper.layers
     for (entry, origin) in transcript.placed {
       layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: transcript.palette))
     }
@@ -56,13 +56,29 @@ package struct ChatPainter {
   /// - Parameter canvas: points.
   package static func wallpaperSize(on canvas: Size) -> Size { WallpaperPainting.pictureSize(on: canvas) }
 
+  /// On a transparent ground what stands free has the wallpaper behind it all the same.
+  ///
   /// - Parameter canvas: points. The last of its pixels are covered as a whole, and gradients span them.
   func wallpaper(
     _ wallpaper: Wallpaper, _ palette: Palette, over canvas: Size, scale: Double
   ) -> WallpaperPainting {
-    WallpaperPainting(
-      options.background.map(Wallpaper.color) ?? wallpaper, base: palette.base, picture: wallpaperPicture,
+    let background = options.background.flatMap { $0.alpha > 0 ? Wallpaper.color($0) : nil }
+    var painting = WallpaperPainting(
+      background ?? wallpaper, base: palette.base, picture: wallpaperPicture,
       mask: pattern, viewport: PixelGrid(scale: scale).completed(Rect(origin: .zero, size: canvas)))
+    painting.isHidden = background == nil && options.background != nil
+    return painting
+  }
+
+  /// The wallpaper alone, for messages that stand in no chat.
+  ///
+  /// - Parameter canvas: points.
+  package func wallpaper(
+    _ wallpaper: Wallpaper, _ palette: Palette, on canvas: Size, scale: Double
+  ) -> PaintedWallpaper {
+    PaintedWallpaper(
+      painting: self.wallpaper(wallpaper, palette, over: canvas, scale: scale),
+      background: background(palette))
   }
 
   /// What an entry comes to.
@@ -105,6 +121,13 @@ package struct ChatPainter {
       grid: PixelGrid(scale: scale), revealsSpoilers: options.revealsSpoilers, pictures: chatPictures,
       theme: Theme(palette: palette, side: .incoming), bubble: .solid(palette.base))
   }
+}
+
+/// What one message stands on by itself.
+package struct PaintedWallpaper {
+  let painting: WallpaperPainting
+  /// Behind it.
+  package let background: Color?
 }
 
 /// What stands between messages (Docs/Chats.md 4 and 5).
@@ -160,7 +183,7 @@ extension ChatPainter {
   }
 
   private func paintSigns(of screen: ChatScreen, with painting: inout ItemPainting) {
-    painting.paint(screen.statusBar, at: .zero)
+    if let statusBar = screen.statusBar { painting.paint(statusBar, at: .zero) }
     if let avatar = screen.avatar { painting.paint(avatar, at: .zero, of: .none) }
     if let badge = screen.badge {
       painting.fill(RoundedRect(badge.frame, radius: badge.frame.height / 2), badge.color)
@@ -231,7 +254,7 @@ extension ChatPainter {
     over wallpaper: WallpaperPainting, palette: Palette, scale: Double,
     _ over: @escaping ([Layer]) -> [Layer]
   ) -> ChatStage {
-    var layers = [Layer(elements: wallpaper.elements)]
+    var layers = wallpaper.layers
     for (entry, origin) in entries {
       layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: palette))
     }

@@ -9,6 +9,8 @@ struct WallpaperPainting {
   let backdrop: ColorMesh?
   /// Whether days have the backdrop, too.
   let isInverted: Bool
+  /// Whether it is only behind what stands free.
+  var isHidden = false
   /// The ground, as far as it shows without a pattern.
   private let look: Look
   private let pattern: Element?
@@ -75,7 +77,9 @@ struct WallpaperPainting {
     return tiles
   }
 
-  /// All of it.
+  /// All of it that shows.
+  var layers: [Layer] { isHidden ? [] : [Layer(elements: elements)] }
+
   var elements: [Element] {
     switch look {
     case .color, .linear, .spots:

@@ -9,36 +9,51 @@ package struct MessagePainter {
   let rows: MessageRows
   let options: PictureOptions
   let pictures: any PictureSource
+  private let wallpaper: PaintedWallpaper?
 
+  /// - Parameter wallpaper: what the rows stand on; `nil` for the background that the options name.
   package init(
-    _ rows: MessageRows, options: PictureOptions = PictureOptions(),
+    _ rows: MessageRows, options: PictureOptions = PictureOptions(), on wallpaper: PaintedWallpaper? = nil,
     pictures: any PictureSource = NoPictures()
   ) {
     self.rows = rows
     self.options = options
+    self.wallpaper = wallpaper
     self.pictures = pictures
   }
 
   /// The picture's size in points: known before anything is painted.
   package var canvas: Size {
+    Self.canvas(of: rows, options: options, isOnWallpaper: wallpaper != nil)
+  }
+
+  package static func canvas(of rows: MessageRows, options: PictureOptions, isOnWallpaper: Bool) -> Size {
     let size = rows.size
-    return options.canvas ?? Size(size.width + 2 * options.margin, size.height + 2 * options.margin)
+    let above = options.above(isOnWallpaper: isOnWallpaper)
+    return options.canvas ?? Size(size.width + 2 * options.margin, size.height + 2 * above)
   }
 
   package func displayList() -> DisplayList {
     let canvas = canvas
-    var layers: [Layer] = []
+    var layers = wallpaper?.painting.layers ?? []
     for (row, origin) in rows.placed {
-      let corner = Point(origin.x + options.margin, origin.y + options.margin)
-      var painter = RowPainter(
-        row, at: corner, over: RowGround(row, canvas: canvas, options: options), options: options,
-        pictures: pictures)
+      let corner = Point(origin.x + options.margin, origin.y + options.above(isOnWallpaper: wallpaper != nil))
+      let ground =
+        wallpaper?.painting.ground(behindRowAt: corner.y, height: row.size.height)
+        ?? RowGround(row, canvas: canvas, options: options)
+      var painter = RowPainter(row, at: corner, over: ground, options: options, pictures: pictures)
       painter.paint()
       layers.add(painter.layers)
     }
     return DisplayList(
-      canvas: canvas, scale: rows.rows.first?.scale ?? 1, background: options.background, layers: layers)
+      canvas: canvas, scale: rows.rows.first?.scale ?? 1,
+      background: wallpaper.map(\.background) ?? options.background, layers: layers)
   }
+}
+
+extension PictureOptions {
+  /// Points above and below messages: on a wallpaper as lists of them have besides.
+  package func above(isOnWallpaper: Bool) -> Double { margin + (isOnWallpaper ? messageMargin : 0) }
 }
 
 extension [Layer] {
@@ -82,8 +97,9 @@ extension RowGround {
   /// A row by itself.
   init(_ row: MessageLayout, canvas: Size, options: PictureOptions) {
     self.init(
-      canvas: canvas, paint: .solid(options.background ?? row.palette.base), backdrop: nil,
-      showsThrough: false)
+      canvas: canvas,
+      paint: .solid(options.background.flatMap { $0.alpha > 0 ? $0 : nil } ?? row.palette.base),
+      backdrop: nil, showsThrough: false)
   }
 }
 

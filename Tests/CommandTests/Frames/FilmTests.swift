@@ -58,22 +58,25 @@ struct FilmTests {
 }
 
 enum Readme {
-  /// The blocks of shell lines in the chapter on films.
-  static func films() throws -> [String] {
-    let readme = URL(fileURLWithPath: #filePath)
+  /// The blocks of shell lines in the document on films.
+  static func films() throws -> [String] { try shellBlocks(of: "Docs/Films.md") }
+
+  static func text(_ name: String) throws -> String {
+    let document = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("README.md")
-    let text = try String(contentsOf: readme, encoding: .utf8)
-    let chapter = try #require(
-      text.components(separatedBy: "\n## ").first { $0.hasPrefix("Frames and films\n") })
-    return chapter.components(separatedBy: "```sh\n").dropFirst().compactMap {
+      .deletingLastPathComponent().appendingPathComponent(name)
+    return try String(contentsOf: document, encoding: .utf8)
+  }
+
+  static func shellBlocks(of name: String) throws -> [String] {
+    try text(name).components(separatedBy: "```sh\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
   }
 }
 
-/// The lines of the README's chapter on films, as they stand there.
-@Suite("The README's films", .enabled(if: FFmpeg.isInstalled))
+/// The lines of the document on films, as they stand there.
+@Suite("The document's films", .enabled(if: FFmpeg.isInstalled))
 struct ReadmeFilmTests {
   /// The chapter's shell lines that call ffmpeg.
   private func lines() throws -> String {

@@ -359,7 +359,7 @@ struct OneStepFilmTests {
     #expect(try scratch.names == ["colours.json", "page.json"])
   }
 
-  @Test("The README's films and stills, as they stand there")
+  @Test("The films and stills of the documents, as they stand there")
   func readme() throws {
     let blocks = try Readme.films()
     let lines =

@@ -75,8 +75,7 @@ struct StreamOutputTests {
     "What does not go together is wrong usage, with the remedy",
     arguments: [
       (["page.json", "--fps", "30"], "--stream"), (["page.json", "--trace"], "--stream"),
-      (["page.json", "--grow", "up"], "--stream"), (["page.json", "--from", "1.5"], "--stream"),
-      (["layout", "page.json", "--from", "1.5"], "--stream"),
+      (["page.json", "--grow", "up"], "--stream"), (["page.json", "--start", "1.5"], "--stream"),
       (["page.json", "--stream", "--chunks", "2", "--rate", "9"], "one of them"),
       (["page.json", "--stream", "--trace", "--format", "png"], "--trace draws none"),
       (["page.json", "--stream", "--png", "small"], "--png small"),
@@ -87,8 +86,8 @@ struct StreamOutputTests {
       (["page.json", "--stream", "-o", "page.json", "--format", "png"], "would replace the input"),
       (["page.json", "--stream", "-o", "page.%d"], "would replace the input"),
       (["page.json", "--stream", "-o", "film.y4m", "--background", "none"], "--background"),
-      (["page.json", "--stream", "-o", "frames/", "--from", "999"], "no frames are left"),
-      (["page.json", "--stream", "-o", "frames/", "--from", "9f", "--to", "9f"], "no frames are left"),
+      (["page.json", "--stream", "-o", "frames/", "--start", "999"], "no frames are left"),
+      (["page.json", "--stream", "-o", "frames/", "--start", "9f", "--end", "9f"], "no frames are left"),
       (["page.json", "--stream", "-o", "frames/", "--anchor", "x"], "no anchor"),
     ])
   func usage(arguments: [String], remedy: String) throws {
@@ -108,8 +107,8 @@ struct StreamOutputTests {
     ("--fps", ["0", "241", "30000/0", "29.97fps"]),
     ("--pacing", ["slow", "linear", "linear:0", "linear:nan"]),
     ("--chunks", ["0", "-1"]), ("--every", ["-1", "nan", "1e9"]), ("--rate", ["0", "inf"]),
-    ("--format", ["mov"]), ("--grow", ["left"]), ("--to", ["-1", "1s", "f", "1.5f"]),
-    ("--from", ["x", "1.5f", "inf"]), ("--every-nth", ["0"]), ("--start-number", ["-1", "1e3"]),
+    ("--format", ["mov"]), ("--grow", ["left"]), ("--end", ["-1", "1s", "f", "1.5f"]),
+    ("--start", ["x", "1.5f", "inf"]), ("--from", ["x", "1.5"]), ("--every-nth", ["0"]), ("--start-number", ["-1", "1e3"]),
   ])
   func valuesThatAnOptionDoesNotTake(option: String, values: [String]) throws {
     let scratch = try scratch()
@@ -147,7 +146,7 @@ struct StreamOutputTests {
     let scratch = try scratch()
     let stream = ["page.json", "--stream", "-o", "frames/"] + Self.small
     #expect(try scratch.iprender(stream).errors == "")
-    let shorter = try scratch.iprender(stream + ["--to", "4f"])
+    let shorter = try scratch.iprender(stream + ["--end", "4f"])
     #expect(shorter.status == 0)
     #expect(shorter.errors.contains("frames/00005.png is not of this run"))
     #expect(shorter.errorLines.count == 1)
@@ -216,7 +215,7 @@ struct StreamOutputTests {
   func killed() throws {
     let scratch = try scratch()
     // An earlier run's list would be wrong.
-    _ = try scratch.iprender("page.json", "--stream", "-o", "frames/", "--to", "3f")
+    _ = try scratch.iprender("page.json", "--stream", "-o", "frames/", "--end", "3f")
     let run = try interrupted(scratch, "KILL")
     #expect(run.text == "137\n")
     let pictures = try pictures(scratch)

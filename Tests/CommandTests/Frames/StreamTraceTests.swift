@@ -199,7 +199,7 @@ struct StreamTraceTests {
   @Test("A stretch of a stream, and every few frames of it")
   func selection() throws {
     let all = try trace(Self.streamA)
-    let part = try trace(Self.streamA, "--from", "0.5", "--to", "90f")
+    let part = try trace(Self.streamA, "--start", "0.5", "--end", "90f")
     #expect(part.frames.map(\.t) == all.frames[30..<90].map(\.t))
     #expect(part.frames.map(\.cursor) == all.frames[30..<90].map(\.cursor))
     #expect(part.frames.map(\.n) == Array(1...60))

@@ -20,11 +20,11 @@ struct GoldenOptions: Sendable {
   /// That of the theme.
   private(set) var palette = Palette.classic
   /// Whose messages are outgoing.
-  private var me: Int64?
+  private var me: String?
   private var paletteName: String?
   private var side = Side.incoming
   private var author: Color?
-  private var background = Background.none
+  private var background: Background?
   private var width: Double?
   private var screenWidth: Double?
   private(set) var screen: Size?
@@ -50,7 +50,7 @@ struct GoldenOptions: Sendable {
     let onScreen = screenWidth.map { LayoutOptions.pageWidth(onScreen: $0, design: layout.design) }
     layout.width = width ?? onScreen ?? layout.design.standardWidth
     layout.screen = screen.map { PageScreen(size: $0, scroll: scroll, frame: frame) }
-    picture.background = background.color(in: layout.theme)
+    picture.background = background?.color(in: layout.theme)
     bubble?.nameColor = author
   }
 
@@ -104,7 +104,7 @@ struct GoldenOptions: Sendable {
     case "--base-direction":
       return set(\.layout.forcesPageDirection, ["natural": false, "page": true][value])
     case "--time-zone":
-      return set(\.layout.dates.secondsFromUTC, DateFormat.secondsFromUTC(parsing: value))
+      return set(\.layout.dates.zone, ZoneOffsets(parsing: value))
     case "--clock": return set(\.layout.dates.clock, Int(value).flatMap(DateFormat.Clock.init))
     case "--now": return set(\.layout.dates.now, Int(value))
     case "--expand": return set(\.layout.expansion, Expansion(parsing: value))
@@ -123,7 +123,7 @@ struct GoldenOptions: Sendable {
     case "--every": return set(\.reveal.chunkSeconds, Double(value))
     case "--markdown": return set(\.reading.source.markdown, SourceOptions.Markdown(rawValue: value))
     case "--message": return set(\.reading.message, Int(value))
-    case "--me": return set(\.me, Int64(value))
+    case "--me": return set(\.me, value)
     case "--rate": return set(\.reveal.charactersPerSecond, Double(value))
     default: return false
     }

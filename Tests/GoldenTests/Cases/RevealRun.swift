@@ -117,7 +117,7 @@ struct RevealInput: Sendable {
   func stage(by renderer: Renderer) -> StreamStage {
     var rendering = options.rendering(in: folder)
     rendering.playback.pacing = options.reveal.pacing
-    let place = rendering.streamBubble.map(StreamPlace.message) ?? .alone
+    let place = renderer.streamBubble(rendering).map(StreamPlace.message) ?? .alone
     return StreamStage(place, folder: folder, renderer: renderer, options: rendering)
   }
 

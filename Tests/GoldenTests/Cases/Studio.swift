@@ -70,7 +70,7 @@ extension Golden {
     let asked = try GoldenOptions(text(.options) ?? "")
     var options = asked.rendering(in: folder)
     options.layout.screen = nil
-    options.chat.screen = asked.screen
+    options.chat.phone = asked.screen.map { PageScreen(size: $0) }
     let sheet = try #require(asked.sheet, "the options lack --sheet")
     func file(_ file: File) -> InputFile {
       InputFile(bytes(file) ?? [], name: file.rawValue, folder: folder)

@@ -69,7 +69,7 @@ extension ChatSample {
       "days-part-a-run", .anna("Shortly before midnight", 14.5 * 60 - 1),
       .anna("Shortly after", 14.5 * 60 + 1)),
     chat(
-      "day-in-local-time", with: { $1.message.page.dates.secondsFromUTC = 5 * 3600 },
+      "day-in-local-time", with: { $1.message.page.dates.zone = ZoneOffsets(fixed: 5 * 3600) },
       .anna("Before midnight in the east", 9.5 * 60 - 1), .anna("After it", 9.5 * 60 + 1)),
     chat("day-of-the-next-year", .anna("In June", 0), .anna("In March", 300 * 24 * 60)),
     chat(

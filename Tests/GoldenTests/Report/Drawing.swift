@@ -29,7 +29,7 @@ struct Drawing: Sendable {
     let list: DisplayList
     if let bubble = input.options.bubble {
       let message = renderer.layOut(
-        input.page, in: bubble, palette: input.options.palette, options: input.options.layout)
+        input.page, in: bubble, options: input.options.rendering(in: input.folder))
       list = MessagePainter(message.rows, options: input.options.picture, pictures: media).displayList()
       (text, diagnostics) = (message.rows.textDump, message.diagnostics)
     } else {
@@ -71,9 +71,16 @@ extension MessageInput {
   /// The whole way that the command goes.
   func listed(by renderer: Renderer) throws -> ListedDrawing {
     let layout = try renderer.layOut(try file.read(options), options: options)
-    let drawing = try renderer.paint(layout, options: options)
+    guard case .message(let rows) = layout.content else {
+      let drawing = try renderer.paint(layout, options: options)
+      return ListedDrawing(
+        list: drawing.list, text: layout.text,
+        warnings: (layout.found + layout.pictures.diagnostics).map(\.message))
+    }
+    // Rows by themselves, so that a golden shows nothing but them; chats stand on their wallpaper.
+    let list = MessagePainter(rows, options: options.picture, pictures: layout.pictures).displayList()
     return ListedDrawing(
-      list: drawing.list, text: layout.text,
+      list: list, text: layout.text,
       warnings: (layout.found + layout.pictures.diagnostics).map(\.message))
   }
 }

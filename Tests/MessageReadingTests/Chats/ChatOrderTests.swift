@@ -107,7 +107,7 @@ import Testing
     let day = ChatDays("2026-01-01")
     #expect(try ids(ChatSelection(days: day), in: list) == [2, 3])
     var anHourEast = ChatSelection(days: day)
-    anHourEast.secondsFromUTC = 3600
+    anHourEast.zone = ZoneOffsets(fixed: 3600)
     #expect(try ids(anHourEast, in: list) == [1, 2])
     #expect(try ids(ChatSelection(days: ChatDays("2026-01-02..")), in: list) == [4])
     #expect(try ids(ChatSelection(days: ChatDays("..2025-12-31")), in: list) == [1])

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 
 func openChat(
-  _ text: String, chat: String? = nil, me: Int64? = nil, side: Direction = .incoming,
+  _ text: String, chat: String? = nil, me: PeerReference? = nil, side: Direction = .incoming,
   limits: Limits = Limits()
 ) throws(ReadError) -> ChatSource? {
   let message = MessageOptions(reading: ReadOptions(limits: limits), me: me, side: side)

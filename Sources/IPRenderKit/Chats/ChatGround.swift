@@ -1,0 +1,112 @@
+import MessageLayout
+import PageLayout
+import Painting
+import Pictures
+import Primitives
+import Raster
+import Scene
+
+/// What messages stand on: the wallpaper with its pattern (Docs/Chats.md 6).
+final class ChatGround {
+  private let renderer: Renderer
+  private let options: RenderOptions
+  /// As it was decoded last: pages of one size have the same.
+  private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
+  /// As it was drawn last: for a screen, in points.
+  private var pattern: (size: Size, mask: PatternMask)?
+
+  init(renderer: Renderer, options: RenderOptions) {
+    self.renderer = renderer
+    self.options = options
+  }
+
+  /// How messages are laid out on it.
+  var layoutOptions: MessageLayoutOptions {
+    var message = MessageLayoutOptions(
+      listWidth: options.chat.screen?.width
+        ?? MessageLayoutOptions.listWidth(ofPage: options.layout.width),
+      page: options.layout, palette: options.palette)
+    message.wallpaper =
+      switch options.chat.wallpaper {
+      case .color(let color): .color(color)
+      case .picture: .picture
+      case nil: nil
+      }
+    if let intensity = patternIntensity(on: message.shownWallpaper) {
+      message.wallpaper = message.shownWallpaper
+      message.wallpaper?.patternIntensity = intensity
+    }
+    return message
+  }
+
+  /// What somebody wants; `nil` for as the wallpaper has it.
+  private func patternIntensity(on wallpaper: Wallpaper) -> Int? {
+    switch options.chat.pattern {
+    case .some(.none): nil
+    case _ where wallpaper.ground == .picture: nil
+    case .own, .file: options.chat.patternIntensity ?? wallpaper.patternIntensity ?? Wallpaper.usualIntensity
+    case nil: options.chat.patternIntensity
+    }
+  }
+
+  /// What paints on it.
+  ///
+  /// - Parameters:
+  ///   - size: of the canvas, in points.
+  ///   - chatPictures: for the picture of the chat.
+  ///   - pictures: of an entry.
+  func painter(
+    over size: Size, chatPictures: any PictureSource = NoPictures(),
+    pictures: @escaping (ChatEntry) -> any PictureSource = { _ in NoPictures() }
+  ) throws(RenderError) -> ChatPainter {
+    ChatPainter(
+      options: options.picture, wallpaperPicture: try wallpaper(covering: size),
+      pattern: try pattern(over: size), chatPictures: chatPictures, pictures: pictures)
+  }
+
+  /// The wallpaper alone.
+  func wallpaper(over size: Size) throws(RenderError) -> PaintedWallpaper {
+    let layout = layoutOptions
+    return try painter(over: size).wallpaper(
+      layout.shownWallpaper, layout.shownPalette, on: size, scale: options.layout.scale)
+  }
+
+  /// The drawings over a wallpaper that has a pattern.
+  private func pattern(over size: Size) throws(RenderError) -> PatternMask? {
+    guard options.picture.background == nil, layoutOptions.shownWallpaper.patternIntensity != nil
+    else { return nil }
+    let screen = ChatPainter.wallpaperSize(on: size)
+    if let pattern, pattern.size == screen { return pattern.mask }
+    let mask: PatternMask
+    switch options.chat.pattern {
+    case .some(.none): return nil
+    case .own, nil: mask = try renderer.ownPattern(width: size.width, scale: options.layout.scale)
+    case .file(let bytes, let name):
+      do throws(PatternError) {
+        let pixels = DisplayList(canvas: screen, scale: options.layout.scale).pixelSize
+        mask = try PatternFile(bytes).mask(covering: pixels)
+      } catch {
+        throw .picture("the pattern is \(error.description)", file: name)
+      }
+    }
+    pattern = (screen, mask)
+    return mask
+  }
+
+  private func wallpaper(covering size: Size) throws(RenderError) -> Bitmap? {
+    guard case .picture(let bytes, let name) = options.chat.wallpaper else { return nil }
+    let wanted = DisplayList(
+      canvas: ChatPainter.wallpaperSize(on: size), scale: options.layout.scale
+    ).pixelSize
+    if let wallpaper, wallpaper.size == wanted { return wallpaper.bitmap }
+    do throws(PictureError) {
+      let bitmap = try PictureDecoder.decode(
+        bytes, for: PictureFrame(wanted, fit: .fill),
+        pixelLimit: options.media.pixelLimit ?? PictureDecoder.defaultPixelLimit)
+      wallpaper = (wanted, bitmap)
+      return bitmap
+    } catch {
+      throw .picture("the wallpaper is \(error.description)", file: name)
+    }
+  }
+}
