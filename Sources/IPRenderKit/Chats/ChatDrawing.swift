@@ -270,7 +270,12 @@ package final class ChatDrawing {
     guard options.picture.background == nil, layoutOptions.message.shownWallpaper.patternIntensity != nil
     else { return nil }
     let screen = ChatPainter.wallpaperSize(on: size)
-    if let pattern, pattern.size == screen { return pattern.mask }
+    // That of our own is repeated, however high the chat is.
+    if let pattern,
+      pattern.size == screen || pattern.size.width == screen.width && !options.chat.hasPatternFile
+    {
+      return pattern.mask
+    }
     let mask: PatternMask
     switch options.chat.pattern {
     case .some(.none): return nil
