@@ -127,9 +127,9 @@ extension PixelBuffer {
         continue
       }
       set(box.columns.lowerBound..<area.columns.lowerBound, row: row, to: 0)
-      set(area.columns, row: row, to: layer.fill ?? .solid(0))
       set(area.columns.upperBound..<box.columns.upperBound, row: row, to: 0)
     }
+    if !area.isEmpty { set(area, to: layer.fill ?? .solid(0)) }
     draw(layer.parts, layer.index, within: area)
   }
 }
