@@ -70,7 +70,7 @@ struct ChatPictureOptions: OptionTable {
       options.chat.wallpaper = .picture(file.bytes, name: path)
     case nil: break
     }
-    options.chat.patternIntensity = patternIntensity
+    if let patternIntensity { options.chat.patternIntensity = patternIntensity }
     switch pattern {
     case .own: options.chat.pattern = .own
     case .some(.none): options.chat.pattern = ChatPattern.none
