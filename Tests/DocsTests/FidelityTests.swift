@@ -167,7 +167,9 @@ struct SourcedSection {
           found[found.count - 1].goldens = goldens.split(separator: ", ").map(String.init)
         }
       } else {
-        if line.hasPrefix("<!-- source"), !found.isEmpty { found[found.count - 1].faults.append(String(line)) }
+        if line.hasPrefix("<!-- source"), !found.isEmpty {
+          found[found.count - 1].faults.append(String(line))
+        }
         isFresh = false
       }
     }
