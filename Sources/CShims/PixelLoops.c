@@ -264,30 +264,80 @@ void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uin
   for (; count > 0; count--, line++, pixels++) overOne(line, loadOne(pixels), coverage);
 }
 
-void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {
-  for (; count >= kBlendStep; count -= kBlendStep) {
-    store(line, overFour(load(pixels), spreadCoverage(coverage), load(line)));
-    line += kBlendStep, pixels += kBlendStep, coverage += kBlendStep;
+static inline int isFree(const uint8_t *coverage, size_t count) {
+  uint64_t word;
+  for (; count >= sizeof word; count -= sizeof word, coverage += sizeof word) {
+    memcpy(&word, coverage, sizeof word);
+    if (word) return 0;
   }
-  for (; count > 0; count--, line++, pixels++, coverage++) overOne(line, loadOne(pixels), *coverage);
+  for (; count > 0; count--) {
+    if (*coverage++) return 0;
+  }
+  return 1;
 }
 
-void shim_even_steps(uint32_t *line, size_t count, uint64_t start, uint64_t step) {
-  __m128i one = _mm_set1_epi64x((long long)step), two = _mm_add_epi16(one, one);
-  __m128i four = _mm_add_epi16(two, two);
-  __m128i first = _mm_add_epi16(_mm_set1_epi64x((long long)start), _mm_unpacklo_epi64(one, two));
-  __m128i second = _mm_add_epi16(first, two);
-  while (count > 0) {
-    __m128i pixels = _mm_packus_epi16(_mm_srli_epi16(first, 8), _mm_srli_epi16(second, 8));
-    if (count < kBlendStep) {
-      uint32_t rest[kBlendStep];
-      store(rest, pixels);
-      memcpy(line, rest, count * sizeof *line);
-      return;
+void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {
+  size_t x = 0;
+  while (x + kBlendStep <= count) {
+    uint32_t four;
+    memcpy(&four, coverage + x, sizeof four);
+    if (four == 0) {
+      x += kBlendStep;
+      for (; x + 2 * kBlendStep <= count && isFree(coverage + x, 2 * kBlendStep); x += 2 * kBlendStep) {}
+      continue;
     }
-    store(line, pixels);
-    first = _mm_add_epi16(first, four), second = _mm_add_epi16(second, four);
-    line += kBlendStep, count -= kBlendStep;
+    store(line + x, overFour(load(pixels + x), spreadCoverage(coverage + x), load(line + x)));
+    x += kBlendStep;
+  }
+  for (; x < count; x++) overOne(line + x, loadOne(pixels + x), coverage[x]);
+}
+
+// The channels of a pixel, or of eight.
+typedef double Levels __attribute__((vector_size(4 * sizeof(double)), aligned(8)));
+typedef uint64_t Bits __attribute__((vector_size(4 * sizeof(uint64_t))));
+typedef uint16_t Words __attribute__((vector_size(4 * sizeof(uint16_t))));
+typedef uint16_t EightWords __attribute__((vector_size(32 * sizeof(uint16_t))));
+typedef uint8_t EightPixels __attribute__((vector_size(32)));
+
+#define LEVELS(pointer) (*(const Levels *)(pointer))
+
+// Each rounded, modulo 2^16: the lowest bits of a sum with a number so large are the other one's. Vectors as wide as
+// these are no arguments of functions.
+#define WORDS(levels) __builtin_convertvector((Bits)((levels) + 0x3p51), Words)
+#define EIGHT(words) \
+  __builtin_shufflevector( \
+    words, words, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
+
+// The pixels behind one of the first colour, the last of which has the second one; up to seven more are written.
+static inline __attribute__((always_inline)) void writeStretch(
+  uint32_t *line, size_t count, const Levels *start, const Levels *end) {
+  // Parts of a level that steps are counted in. No channel leaves its 16 bits: half a level is more than what the steps
+  // of a stretch are rounded by.
+  const double parts = 256, rounding = 0.5;
+  const EightWords places = {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4,
+                             5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 8, 8, 8, 8};
+  Words first = WORDS((*start + rounding) * parts), change = WORDS((*end - *start) * (parts / (double)count));
+  EightWords step = EIGHT(change), level = EIGHT(first) + step * places;
+  step *= shim_mesh_step;
+  for (size_t x = 0; x < count; x += shim_mesh_step, level += step) {
+    EightPixels pixels = __builtin_convertvector(level >> 8, EightPixels);
+    memcpy(line + x, &pixels, sizeof pixels);
+  }
+}
+
+EVERY_WIDTH void shim_mesh_row(
+  const double *above, const double *fall, double share, const uint32_t *knots, size_t count, size_t first,
+  size_t end, const uint8_t *coverage, uint32_t *line) {
+  Levels last = LEVELS(above) + LEVELS(fall) * share;
+  if (first == 0) writeStretch(line, 1, &last, &last);
+  for (size_t i = 1; i < count && knots[i - 1] + 1 < end; i++) {
+    Levels next = LEVELS(above + 4 * i) + LEVELS(fall + 4 * i) * share;
+    size_t from = knots[i - 1] + 1, to = knots[i] + 1;
+    size_t seen = from > first ? from : first, seenEnd = to < end ? to : end;
+    if (seen < seenEnd && !(coverage && isFree(coverage + (seen - first), seenEnd - seen))) {
+      writeStretch(line + from, to - from, &last, &next);
+    }
+    last = next;
   }
 }
 

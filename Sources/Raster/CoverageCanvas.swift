@@ -135,10 +135,10 @@ extension PixelBuffer {
   private static let tileHeight = 64
 
   func fill(_ path: OutlinePath, _ paint: PixelPaint, within area: PixelRect) {
-    paint.withInk { ink in
+    paint.withInk(of: area.columns) { ink in
       Self.forEachTile(of: path, within: area) { tile, canvas in
         canvas.forEachRow { row, coverage in
-          let ink = ink(row)
+          let ink = ink(row, nil)
           Self.forEachCoveredRun(of: coverage, count: tile.columns.count) { run in
             let first = tile.columns.lowerBound
             blend(

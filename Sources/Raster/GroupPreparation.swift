@@ -65,13 +65,6 @@ extension PreparedPart {
 }
 
 extension PixelBuffer {
-  /// Draws the parts that meet `area`, which is inside the buffer's box.
-  func draw(_ parts: [PreparedPart], _ index: RowIndex, within area: PixelRect) {
-    index.forEach(meeting: area.rows) { part in
-      for element in parts[part].elements { draw(element, within: area) }
-    }
-  }
-
   /// - Parameter area: inside the group's mask.
   func draw(_ group: PreparedGroup, within area: PixelRect) {
     if group.isPlain { return draw(group.parts, group.index, within: area) }

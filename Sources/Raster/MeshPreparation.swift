@@ -10,16 +10,11 @@ struct PreparedMesh: Sendable {
   /// Levels of 0 to 255: blue, green, red, alpha. Of those rows of the grid that the box meets.
   private let levels: [SIMD4<Double>]
   private let firstRow: Int
-  /// The knots from the first pixel of a row to the last.
-  private let knots: [Knot]
+  /// The knots from the first pixel of a row to the last: pixels before each, from the box's first column on.
+  private let knots: [UInt32]
+  private let places: [GridPlace]
   /// Those of the rows of `box`.
   private let heights: [GridPlace]
-
-  private struct Knot {
-    /// Pixels before it, from the box's first column on.
-    var offset: Int
-    var place: GridPlace
-  }
 
   /// Pixels between two knots at most: steps are rounded to parts of a level, and add up from one to the next.
   private static let longestStretch = 32
@@ -37,65 +32,80 @@ struct PreparedMesh: Sendable {
       let shown = color.composited(over: $0)
       return 255 * SIMD4(shown.blue, shown.green, shown.red, 1)
     }
-    var knots: [Knot] = []
+    var knots: [UInt32] = []
+    var places: [GridPlace] = []
     for column in box.columns {
-      let knot = Knot(
-        offset: column - box.columns.lowerBound,
-        place: GridPlace(pixel: column, from: minX, to: maxX, count: mesh.columns))
+      let offset = column - box.columns.lowerBound
+      let place = GridPlace(pixel: column, from: minX, to: maxX, count: mesh.columns)
       let isLast = column + 1 == box.columns.upperBound
-      if let last = knots.last, !isLast, last.place.cell == knot.place.cell,
-        knot.offset - last.offset < Self.longestStretch
+      if let last = knots.last, !isLast, places[places.count - 1].cell == place.cell,
+        offset - Int(last) < Self.longestStretch
       {
         continue
       }
-      knots.append(knot)
+      knots.append(UInt32(offset))
+      places.append(place)
     }
     self.knots = knots
+    self.places = places
   }
 
-  /// Writes the pixels of a row of the box, from its first column on.
-  func write(row: Int, into line: UnsafeMutablePointer<UInt32>) {
-    let height = heights[row - box.rows.lowerBound]
-    levels.withUnsafeBufferPointer { levels in
-      func color(at place: GridPlace) -> SIMD4<Double> {
-        let upper = (height.cell - firstRow) * columns + place.cell
-        let lower = upper + columns
-        let above = levels[upper] + (levels[upper + 1] - levels[upper]) * place.share
-        let below = levels[lower] + (levels[lower + 1] - levels[lower]) * place.share
-        return above + (below - above) * height.share
-      }
-      var start = color(at: knots[0].place)
-      Self.write(from: start, to: start, count: 1, into: line)
-      for (knot, next) in zip(knots, knots.dropFirst()) {
-        let end = color(at: next.place)
-        Self.write(from: start, to: end, count: next.offset - knot.offset, into: line + knot.offset + 1)
-        start = end
+  /// Calls `body` with what gives the pixels of a row of the box: those of `columns`, and of them those that a coverage,
+  /// if there is one, lets show.
+  func withRows(
+    of columns: Range<Int>, _ body: ((Int, UnsafePointer<UInt8>?) -> PixelPaint.Ink) -> Void
+  ) {
+    let shown = columns.clamped(to: box.columns)
+    let (first, end) = (
+      shown.lowerBound - box.columns.lowerBound, shown.upperBound - box.columns.lowerBound
+    )
+    guard first < end else { return }
+    // The knots around them.
+    let start = knots.lastIndex { Int($0) < first } ?? 0
+    let last = knots[start...].firstIndex { Int($0) + 1 >= end } ?? knots.count - 1
+    let count = last + 1 - start
+    // Those at the upper edge of a cell, then how they change to its lower edge.
+    withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: 2 * count) { colors in
+      withUnsafeTemporaryAllocation(
+        of: UInt32.self, capacity: box.columns.count + Int(shim_mesh_step)
+      ) { line in
+        guard let line = line.baseAddress, let above = colors.baseAddress else { return }
+        let fall = above + count
+        var cell: Int?
+        knots.withUnsafeBufferPointer { knots in
+          guard let knots = knots.baseAddress else { return }
+          body { row, coverage in
+            let height = heights[row - box.rows.lowerBound]
+            if cell != height.cell {
+              cell = height.cell
+              write(start...last, cell: height.cell, above, fall)
+            }
+            shim_mesh_row(
+              UnsafeRawPointer(above).assumingMemoryBound(to: Double.self),
+              UnsafeRawPointer(fall).assumingMemoryBound(to: Double.self),
+              height.share, knots + start, count, first, end, coverage, line)
+            return .pixels(UnsafePointer(line), first: box.columns.lowerBound)
+          }
+        }
       }
     }
   }
 
-  /// Parts of a level that steps are counted in.
-  private static let parts = 256.0
-
-  /// The pixels behind one of the first colour, the last of which has the second one.
-  private static func write(
-    from start: SIMD4<Double>, to end: SIMD4<Double>, count: Int, into line: UnsafeMutablePointer<UInt32>
+  /// The colours of some knots in a cell of the grid's rows.
+  private func write(
+    _ shown: ClosedRange<Int>, cell: Int, _ above: UnsafeMutablePointer<SIMD4<Double>>,
+    _ fall: UnsafeMutablePointer<SIMD4<Double>>
   ) {
-    // No channel leaves its 16 bits: half a level is more than what the steps of a stretch are rounded by.
-    let rounding = 0.5
-    shim_even_steps(
-      line, count, word((start + rounding) * parts), word((end - start) * (parts / Double(count))))
-  }
-
-  /// A number so large that the lowest bits of a sum with it are the other one's, rounded.
-  private static let anchor = Double(3 << 51)
-
-  /// Each channel rounded, in 16 bits.
-  @inline(__always)
-  private static func word(_ channels: SIMD4<Double>) -> UInt64 {
-    let sums = channels + anchor
-    func whole(_ sum: Double) -> UInt64 { sum.bitPattern & 0xffff }
-    return whole(sums.x) | whole(sums.y) << 16 | whole(sums.z) << 32 | whole(sums.w) << 48
+    levels.withUnsafeBufferPointer { levels in
+      for (index, place) in places[shown].enumerated() {
+        let upper = (cell - firstRow) * columns + place.cell
+        let lower = upper + columns
+        let start = levels[upper] + (levels[upper + 1] - levels[upper]) * place.share
+        let end = levels[lower] + (levels[lower + 1] - levels[lower]) * place.share
+        above[index] = start
+        fall[index] = end - start
+      }
+    }
   }
 }
 

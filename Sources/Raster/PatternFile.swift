@@ -73,8 +73,8 @@ package enum PatternError: Error, Equatable, CustomStringConvertible {
 }
 
 /// What a pattern may ask for: shapes that are filled and stroked, in groups. Patterns that people make stay far below.
-enum PatternLimits {
-  static let bytes = 2 << 20
+package enum PatternLimits {
+  package static let bytes = 2 << 20
   /// Elements times the pixels of the largest picture are seconds.
   static let elements = 4000
   static let depth = 64

@@ -27,15 +27,10 @@ extension PixelBuffer {
     let first = area.columns.lowerBound
     mask.coverage.withUnsafeBufferPointer { bytes in
       guard let bytes = bytes.baseAddress else { return }
-      paint.withInk { ink in
+      paint.withInk(of: area.columns) { ink in
         for row in area.rows {
           let line = bytes + (row - pattern.row) % mask.height * mask.width + (first - pattern.column)
-          // Most rows have ink.
-          let ink = ink(row)
-          Self.forEachCoveredRun(of: line, count: area.columns.count) { run in
-            blend(
-              ink, first + run.lowerBound..<first + run.upperBound, row: row, coverage: line + run.lowerBound)
-          }
+          blend(ink(row, line), area.columns, row: row, coverage: line)
         }
       }
     }

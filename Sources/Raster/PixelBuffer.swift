@@ -66,14 +66,14 @@ struct PixelBuffer {
 
   // MARK: Paints
 
-  /// Replaces a stretch of a row.
-  func set(_ columns: Range<Int>, row: Int, to paint: PixelPaint) {
-    guard !columns.isEmpty else { return }
-    paint.withInk { ink in
-      let ink = ink(row)
-      switch ink {
-      case .even(let pixel): set(columns, row: row, to: pixel)
-      case .pixels: blend(ink, columns, row: row, coverage: 255)
+  /// Replaces an area.
+  func set(_ area: PixelRect, to paint: PixelPaint) {
+    paint.withInk(of: area.columns) { ink in
+      for row in area.rows {
+        switch ink(row, nil) {
+        case .even(let pixel): set(area.columns, row: row, to: pixel)
+        case let pixels: blend(pixels, area.columns, row: row, coverage: 255)
+        }
       }
     }
   }
@@ -142,21 +142,15 @@ enum PixelPaint: Sendable {
     }
   }
 
-  /// Calls `body` with what tells the ink of a row.
-  func withInk(_ body: ((Int) -> Ink) -> Void) {
+  /// Calls `body` with what tells the ink of a row in some columns. It may be given the coverage of these, when no
+  /// others show.
+  func withInk(of columns: Range<Int>, _ body: ((Int, UnsafePointer<UInt8>?) -> Ink) -> Void) {
     switch self {
-    case .solid(let pixel): body { _ in .even(pixel) }
+    case .solid(let pixel): body { _, _ in .even(pixel) }
     case .gradient(let gradient, let space):
       // Taken at the row's middle.
-      body { .even(Pixel.premultiplied(gradient.color(at: (Double($0) + 0.5) / space.scale))) }
-    case .mesh(let mesh):
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: mesh.box.columns.count) { line in
-        guard let line = line.baseAddress else { return }
-        body { row in
-          mesh.write(row: row, into: line)
-          return .pixels(UnsafePointer(line), first: mesh.box.columns.lowerBound)
-        }
-      }
+      body { row, _ in .even(Pixel.premultiplied(gradient.color(at: (Double(row) + 0.5) / space.scale))) }
+    case .mesh(let mesh): mesh.withRows(of: columns, body)
     }
   }
 
@@ -170,9 +164,9 @@ enum PixelPaint: Sendable {
 /// Shapes, masks and bitmaps in a buffer.
 extension PixelBuffer {
   func fill(_ shape: RoundedCoverage, _ paint: PixelPaint, within area: PixelRect) {
-    paint.withInk { ink in
+    paint.withInk(of: area.columns) { ink in
       shape.forEachRow(of: area) { row, coverage in
-        let ink = ink(row)
+        let ink = ink(row, nil)
         if !coverage.middle.isEmpty {
           blend(ink, coverage.middle, row: row, coverage: coverage.middleCoverage)
         }

@@ -82,7 +82,12 @@ struct Preparation {
     _ path: OutlinePath, _ paint: Paint, within area: PixelRect
   ) -> [PreparedElement] {
     let box = area.intersection(path.box)
-    return elements(.path(path, PixelPaint(paint, in: box, space)), within: box)
+    guard !box.isEmpty else { return [] }
+    let paint = PixelPaint(paint, in: box, space)
+    return [
+      PreparedElement(
+        visible: [box], content: .path(path, paint), hidden: paint.isOpaque ? path.covered(within: box) : [])
+    ]
   }
 
   private func elements(_ content: PreparedElement.Content, within visible: PixelRect) -> [PreparedElement] {
@@ -127,9 +132,9 @@ extension PixelBuffer {
         continue
       }
       set(box.columns.lowerBound..<area.columns.lowerBound, row: row, to: 0)
-      set(area.columns, row: row, to: layer.fill ?? .solid(0))
       set(area.columns.upperBound..<box.columns.upperBound, row: row, to: 0)
     }
+    if !area.isEmpty { set(area, to: layer.fill ?? .solid(0)) }
     draw(layer.parts, layer.index, within: area)
   }
 }

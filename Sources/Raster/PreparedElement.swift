@@ -49,6 +49,8 @@ struct PreparedElement: Sendable {
   /// Nothing shows outside these; they do not overlap, and there is at least one.
   let visible: [PixelRect]
   let content: Content
+  /// Pixels below which nothing shows.
+  var hidden: [PixelRect] = []
 
   /// All rows that it may touch.
   var rows: Range<Int> {

@@ -30,6 +30,29 @@ import Testing
         == picture("--theme", "theme.json", "--background", "00ff00"))
   }
 
+  /// What a theme says of patterns is what the options would; these win over it. Inside the sandbox, too.
+  @Test func aFileHasAPattern() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "chat.json",
+      #"{"messages": [{"message_id": 1, "date": 1714550000, "chat": {"id": 1, "type": "private"}, "text": "a"}]}"#
+    )
+    try scratch.file("none.json", #"{"base": "night", "pattern": "none"}"#)
+    try scratch.file("faint.json", #"{"base": "tinted", "patternIntensity": -20}"#)
+    func picture(_ options: String...) throws -> [UInt8] {
+      let run = try scratch.iprender(["chat.json", "-o", "-"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
+    }
+    let plain = try picture("--theme", "night", "--pattern", "none")
+    #expect(try picture("--theme", "none.json") == plain)
+    #expect(try picture("--theme", "night") != plain)
+    #expect(try picture("--theme", "none.json", "--pattern", "own") == picture("--theme", "night"))
+    let faint = try picture("--theme", "tinted", "--pattern-intensity", "-20")
+    #expect(try picture("--theme", "faint.json") == faint)
+    #expect(try picture("--theme", "tinted") != faint)
+  }
+
   @Test func aWordThatIsNeitherPaletteNorFileIsAnsweredWithTheNames() throws {
     let run = try Scratch.withPage().iprender("page.json", "--theme", "sepia")
     #expect(run.status == 64)

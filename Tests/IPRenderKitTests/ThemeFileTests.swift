@@ -1,3 +1,4 @@
+import Foundation
 import IPRenderKit
 import JSONText
 import PageLayout
@@ -46,6 +47,58 @@ struct ThemeFileTests {
         "accentText": "040404ff", "accentControl": "050505"}}
       """
     #expect(try palette(json) == expected)
+  }
+
+  @Test("A pattern is named, or is a file in the theme's folder")
+  func patterns() throws {
+    let folder = NSTemporaryDirectory() + "themes-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder + "/in", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let drawing = Data(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0L9 9"/></svg>"#.utf8)
+    try drawing.write(to: URL(fileURLWithPath: folder + "/in/leaves.svg"))
+    try drawing.write(to: URL(fileURLWithPath: folder + "/leaves.svg"))
+    try Data("words".utf8).write(to: URL(fileURLWithPath: folder + "/in/words.svg"))
+    func theme(_ value: String) throws -> ThemeFile {
+      try ThemeFile(Array(#"{"pattern": \#(value)}"#.utf8), folder: folder + "/in")
+    }
+    #expect(try theme("null").pattern == nil)
+    func isOwn(_ pattern: ChatPattern?) -> Bool { if case .own = pattern { true } else { false } }
+    func isNone(_ pattern: ChatPattern?) -> Bool { if case .some(.none) = pattern { true } else { false } }
+    #expect(isOwn(try theme(#""own""#).pattern))
+    #expect(isNone(try theme(#""none""#).pattern))
+    let found = try theme(#""leaves.svg""#)
+    #expect(found.found == [])
+    if case .file(let bytes, let name) = found.pattern {
+      #expect(bytes == Array(drawing) && name == "leaves.svg")
+    } else {
+      Issue.record("no file")
+    }
+    for (value, reason) in [
+      (#""../leaves.svg""#, "it is outside the theme's folder"),
+      (#""words.svg""#, "it is no SVG of plain shapes"),
+      (#""other.svg""#, "there is no such file"), (#""""#, "cannot be used"),
+    ] {
+      let theme = try theme(value)
+      #expect(theme.pattern == nil)
+      #expect(theme.found.first?.message.contains(reason) == true, "\(theme.found)")
+    }
+    #expect(
+      try said(#"{"pattern": "leaves.svg"}"#) == [
+        "1:13 error bad-value /pattern: the pattern 'leaves.svg' cannot be used: "
+          + "a theme without a folder has no other files"
+      ])
+    #expect(try said(#"{"pattern": 1}"#).first?.contains("wrong-kind /pattern") == true)
+  }
+
+  @Test("An intensity is a whole number of percent", arguments: [-100, -34, 0, 100])
+  func intensities(percent: Int) throws {
+    #expect(try theme(#"{"patternIntensity": \#(percent)}"#).patternIntensity == percent)
+    #expect(try theme("{}").patternIntensity == nil)
+    for other in ["101", "-101", "1.5", "1e300", #""50""#] {
+      let theme = try theme(#"{"patternIntensity": \#(other)}"#)
+      #expect(theme.patternIntensity == nil && theme.found.count == 1)
+    }
   }
 
   @Test("A fill is a colour or a gradient of two")

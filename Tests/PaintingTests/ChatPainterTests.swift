@@ -218,11 +218,12 @@ import Typography
     }
   }
 
-  /// What stands on a palette's wallpaper at a place, given in parts of the sides of a screen.
+  /// What stands on a wallpaper, the palette's or another one, at a place, given in parts of the sides of a screen.
   private func color(
-    _ palette: Palette, _ x: Double, _ y: Double, of fill: (ChatColors) -> Color
+    _ palette: Palette, _ x: Double, _ y: Double, on wallpaper: Wallpaper? = nil,
+    of fill: (ChatColors) -> Color
   ) -> Color {
-    let wallpaper = Wallpaper.own(palette)
+    let wallpaper = wallpaper ?? .own(palette)
     let ground = painting(wallpaper).ground(behindRowAt: 0, height: 0)
     return ground.paint(free: fill(ChatColors(palette, on: wallpaper))).color(at: Point(390 * x, 844 * y))
   }
@@ -232,16 +233,34 @@ import Typography
     #expect(isNear(color(.classic, 0.5, 0.5) { $0.service.fill }, 0x659d61, 1))
     #expect(isNear(color(.night, 0.3, 0.15) { $0.service.fill }, 0x2a1d27, 2))
     #expect(isNear(color(.night, 0.3, 0.85) { $0.service.fill }, 0x1f1c2a, 1))
-    // Buttons as they were measured on a phone.
-    #expect(isNear(color(.night, 0.25, 0.45) { $0.service.keyboard.fill }, 0x372d3a, 3))
-    #expect(isNear(color(.night, 0.7, 0.6) { $0.service.keyboard.fill }, 0x312d3a, 4))
   }
+
+  /// As measured on a phone of 390 points: two bubbles, the buttons below one of them, and code of a green author. Its
+  /// wallpaper had been turned by messages that were sent: three of its four colours stand elsewhere than at rest, where
+  /// no height has both buttons right.
+  @Test(
+    arguments: [
+      (250, 0.6, 0x282333, .bubble), (100, 0.62, 0x312233, .bubble), (88, 0.65, 0x372d3a, .button),
+      (251, 0.65, 0x312d3a, .button), (100, 0.6, 0x323433, .code),
+    ] as [(Double, Double, UInt32, Measured)])
+  func nightIsAsOnAPhone(x: Double, y: Double, expected: UInt32, part: Measured) {
+    let turned = Wallpaper(
+      .spots(Color(0x7a5eef), Color(0xd67cff), Color(0xf38b58), Color(0x598bf6)), patternIntensity: -34)
+    let found = color(.night, x / 390, y, on: turned) { colors in
+      guard part != .button else { return colors.service.keyboard.fill }
+      guard case .solid(let fill) = Palette.night.incoming.fill else { return .clear }
+      return fill
+    }
+    let code = Palette.authorColors[3].multiplyingAlpha(by: Panel.groundAlpha)
+    #expect(isNear(part == .code ? code.composited(over: found) : found, expected, 3))
+  }
+
+  enum Measured { case bubble, button, code }
 
   /// At full strength, although the wallpaper itself is nearly black there.
   @Test(
     arguments: [
       (0.3, 0.15, 0x342431, 1), (0.3, 0.4, 0x302432, 1), (0.3, 0.6, 0x2a2334, 1), (0.3, 0.85, 0x272334, 1),
-      (100.0 / 390, 0.4, 0x312233, 3), (250.0 / 390, 0.7, 0x282333, 3),
     ] as [(Double, Double, UInt32, Double)])
   func translucentBubblesGlow(x: Double, y: Double, expected: UInt32, levels: Double) {
     let found = color(.night, x, y) { _ in

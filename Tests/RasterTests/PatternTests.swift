@@ -21,6 +21,56 @@ import Testing
     }
   }
 
+  /// A ground is not drawn where something is over all of it. Each outline is drawn twice: over the ground in its own
+  /// layer, of which it hides a part, and in a layer above, where nothing is left out.
+  @Test(arguments: [
+    [Point(10, 10), Point(190, 14), Point(180, 150), Point(20, 140)],
+    [
+      Point(10, 10), Point(90, 10), Point(90, 100), Point(110, 100), Point(110, 10), Point(190, 10),
+      Point(190, 150),
+      Point(10, 150),
+    ],
+    // Wound once and then back again: what both are around shows.
+    [
+      Point(10, 10), Point(190, 10), Point(190, 150), Point(10, 150), Point(10, 10), Point(60, 30),
+      Point(60, 130),
+      Point(140, 130), Point(140, 30), Point(60, 30),
+    ],
+    [Point(10, 10), Point(190, 150), Point(190, 10), Point(10, 150)],
+    [Point(-500, -500), Point(900, -500), Point(900, 900), Point(-500, 900)],
+    [Point(100, 5), Point(195, 80), Point(100, 155), Point(5, 80)],
+  ])
+  func whatIsHiddenIsLeftOut(outline: [Point]) throws {
+    let frame = Rect(0, 0, 200, 160)
+    let mesh = ColorMesh(frame, columns: 4, rows: 6) { Color(red: $0.x, green: $0.y, blue: 0.5) }
+    let mask = PatternMask(width: 200, height: 7, coverage: (0..<1400).map { UInt8($0 * 37 % 256 / 3 * 3) })
+    let grounds = [
+      Element(bounds: frame, content: .fill(.rounded(RoundedRect(frame)), .mesh(mesh))),
+      Element(bounds: frame, content: .pattern(mask, .mesh(mesh.mapping { _ in .white }))),
+    ]
+    let shape = Element(bounds: frame, content: .fill(.polyline(outline), .solid(Color(0x204080))))
+    func picture(_ layers: [Layer]) throws -> Bitmap {
+      try render(DisplayList(canvas: frame.size, scale: 1, background: .black, layers: layers))
+    }
+    let left = try picture([Layer(elements: grounds + [shape])])
+    let whole = try picture([Layer(elements: grounds), Layer(elements: [shape])])
+    for (pixel, expected) in zip(left.pixels, whole.pixels) {
+      for shift: UInt32 in [0, 8, 16, 24] {
+        #expect(abs(Int(pixel >> shift & 0xff) - Int(expected >> shift & 0xff)) <= 1)
+      }
+    }
+  }
+
+  @Test func mostOfABubbleHides() {
+    let path = OutlinePath(
+      .polyline([Point(10, 10), Point(190, 10), Point(180, 150), Point(10, 150)]), DeviceSpace(scale: 1))
+    let area = PixelRect(columns: 0..<200, rows: 0..<160)
+    let boxes = path.covered(within: area)
+    #expect(boxes.reduce(0) { $0 + $1.columns.count * $1.rows.count } > 170 * 140 * 8 / 10)
+    #expect(path.covered(within: PixelRect(columns: 0..<30, rows: 0..<160)).isEmpty)
+    #expect(boxes.allSatisfy { $0.columns.lowerBound > 10 && $0.columns.upperBound < 190 })
+  }
+
   private static let hasLibrary = SVGLibrary.shared != nil
 
   private func file(_ content: String, _ attributes: String = #"width="40" height="20""#) -> [UInt8] {

@@ -64,9 +64,13 @@ void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8
 void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage);
 void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage);
 
-// Pixels that go on evenly: the first is `start` and a step, each next one a step farther. A word has four channels of
-// 16 bits in the order of a pixel's bytes, in parts of 256; none leaves its range.
-void shim_even_steps(uint32_t *line, size_t count, uint64_t start, uint64_t step);
+// A row of colours that are even between knots, which are pixels of `line` from 0 on. A knot's colour has four levels of
+// 0 to 255, those of `above` and `share` times those of `fall`. Of the pixels from `first` to `end` those are written
+// that are covered (`coverage` begins with `first`; null for all), perhaps others, and up to `shim_mesh_step` beyond.
+enum { shim_mesh_step = 8 };
+void shim_mesh_row(
+  const double *above, const double *fall, double share, const uint32_t *knots, size_t count, size_t first,
+  size_t end, const uint8_t *coverage, uint32_t *line);
 
 // Red, green and blue of pixels (blue in the lowest byte), three bytes each; with `subtracts`, less those of the pixel
 // before, of which the first has none.

@@ -88,7 +88,7 @@ struct ChatPictureOptions: OptionTable {
       options.chat.wallpaper = .picture(file.bytes, name: path)
     case nil: break
     }
-    options.chat.patternIntensity = patternIntensity
+    if let patternIntensity { options.chat.patternIntensity = patternIntensity }
     options.chat.title = title
     options.chat.subtitle = subtitle
     options.chat.otherUnread = unread

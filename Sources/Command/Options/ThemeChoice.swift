@@ -35,17 +35,26 @@ enum ThemeChoice {
 
   /// Reads a theme file, and shows what was noticed in it. Throws a failure for a file that is no theme, and
   /// for one with errors in it.
-  func palette(limits: ReadLimits, reporter: Reporter) throws(Failure) -> Palette {
+  func theme(limits: ReadLimits, reporter: Reporter) throws(Failure) -> ChosenTheme {
     switch self {
-    case .palette(let palette): return palette
+    case .palette(let palette): return ChosenTheme(palette: palette)
     case .file(let path):
       let file = try InputFile(
         argument: path, limit: limits.inputBytes, limitOption: InputOptions.limitOption)
       let theme = try Failure.blaming(file, try ThemeFile(file, limits: limits))
       try reporter.show(theme.diagnostics)
-      return theme.palette
+      return ChosenTheme(
+        palette: theme.palette, pattern: theme.pattern, patternIntensity: theme.patternIntensity)
     }
   }
+}
+
+/// What a theme says.
+struct ChosenTheme {
+  var palette: Palette
+  /// Over the wallpaper of chats.
+  var pattern: ChatPattern?
+  var patternIntensity: Int?
 }
 
 extension ThemeChoice {

@@ -54,7 +54,7 @@ struct Job {
     let limits = input.limits
     options.reading = input.readOptions
     options.reading.named = kept.named
-    (options.layout, options.palette) = try look.layoutOptions(limits: limits, reporter: reporter)
+    try look.apply(to: &options, limits: limits, reporter: reporter)
     options.screen = look.screen
     options.layout.formulaLimits = input.limitOptions.formulaLimits
     options.media = media.places

@@ -122,11 +122,14 @@ struct Look {
   var themeFile: String? { theme?.path }
 
   /// Reads the theme file, if there is one.
-  func layoutOptions(limits: ReadLimits, reporter: Reporter) throws(Failure) -> (LayoutOptions, Palette) {
-    let palette =
-      try theme?.palette(limits: limits, reporter: reporter) ?? design.palettes.first ?? Defaults.palette
-    var layout = layout
-    layout.theme = Theme(palette: palette, side: side, author: author, design: design)
-    return (layout, palette)
+  func apply(to options: inout RenderOptions, limits: ReadLimits, reporter: Reporter) throws(Failure) {
+    let theme =
+      try theme?.theme(limits: limits, reporter: reporter)
+      ?? ChosenTheme(palette: design.palettes.first ?? Defaults.palette)
+    options.layout = layout
+    options.layout.theme = Theme(palette: theme.palette, side: side, author: author, design: design)
+    options.palette = theme.palette
+    options.chat.pattern = theme.pattern
+    options.chat.patternIntensity = theme.patternIntensity
   }
 }

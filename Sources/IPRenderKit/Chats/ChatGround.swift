@@ -76,7 +76,12 @@ final class ChatGround {
     guard options.picture.background == nil, layoutOptions.shownWallpaper.patternIntensity != nil
     else { return nil }
     let screen = ChatPainter.wallpaperSize(on: size)
-    if let pattern, pattern.size == screen { return pattern.mask }
+    // That of our own is repeated, however high the chat is.
+    if let pattern,
+      pattern.size == screen || pattern.size.width == screen.width && !options.chat.hasPatternFile
+    {
+      return pattern.mask
+    }
     let mask: PatternMask
     switch options.chat.pattern {
     case .some(.none): return nil

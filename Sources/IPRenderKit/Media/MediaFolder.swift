@@ -2,6 +2,7 @@ import Glibc
 import PageModel
 import Pictures
 import Primitives
+import Raster
 
 /// Reads pictures beneath given folders only (Docs/Input.md 2.5). Paths are resolved, symbolic links too, before they
 /// are opened; nothing but regular files is read, and of those that are no pictures only the first bytes.
@@ -49,11 +50,18 @@ package struct MediaFolder: Sendable {
 
   /// The bytes of a picture file. A relative path starts at the first folder that has it.
   package func read(_ path: String) throws(Failure) -> [UInt8] {
+    try read(path, isDrawing: false)
+  }
+
+  /// The bytes of a file with drawings, which nothing but its reader can tell from others.
+  func readDrawing(_ path: String) throws(Failure) -> [UInt8] { try read(path, isDrawing: true) }
+
+  private func read(_ path: String, isDrawing: Bool) throws(Failure) -> [UInt8] {
     guard !roots.isEmpty else { throw .noRoots }
     var failure = Failure.notFound
     for path in paths(of: path) {
       do {
-        return try Self.contents(of: path, beneath: roots)
+        return try Self.contents(of: path, beneath: roots, isDrawing: isDrawing)
       } catch {
         if error != .notFound { failure = error }
       }
@@ -116,15 +124,18 @@ package struct MediaFolder: Sendable {
     return status
   }
 
-  private static func contents(of path: Path, beneath roots: [Path]) throws(Failure) -> [UInt8] {
+  private static func contents(
+    of path: Path, beneath roots: [Path], isDrawing: Bool = false
+  ) throws(Failure) -> [UInt8] {
     // A pipe must not make us wait.
     let descriptor = try open(path, beneath: roots, O_RDONLY | O_NONBLOCK)
     defer { close(descriptor) }
     let size = Int(try regularFile(descriptor).st_size)
     var bytes = [UInt8](repeating: 0, count: min(size, PictureKind.signatureByteCount))
     try fill(&bytes, from: 0, descriptor)
-    guard PictureKind(sniffing: bytes) != nil else { throw .notAPicture }
-    guard size <= fileSizeLimit else { throw .tooLarge(limit: fileSizeLimit) }
+    guard isDrawing || PictureKind(sniffing: bytes) != nil else { throw .notAPicture }
+    let limit = isDrawing ? PatternLimits.bytes : fileSizeLimit
+    guard size <= limit else { throw .tooLarge(limit: limit) }
     let filled = bytes.count
     bytes += repeatElement(0, count: size - filled)
     try fill(&bytes, from: filled, descriptor)

@@ -3,10 +3,17 @@ import PageLayout
 import PageModel
 import PageReading
 import Primitives
+import Raster
 
 /// Reads the slots of one theme file (Docs/Themes.md).
 struct ThemeReader {
   private(set) var diagnostics: [Diagnostic] = []
+  private(set) var pattern: ChatPattern?
+  private(set) var patternIntensity: Int?
+  /// The theme's own, in which it may name a pattern.
+  let folder: String?
+
+  init(folder: String?) { self.folder = folder }
 
   /// The colours of one side besides its fill.
   private typealias MessageColor = WritableKeyPath<MessageColors, Color> & Sendable
@@ -16,7 +23,9 @@ struct ThemeReader {
   ]
   private static let pageSlots = DerivedColor.allCases.map(\.rawValue)
   private static let sideSlots = ["fill"] + messageColors.map(\.name) + pageSlots
-  private static let slots = ["base", "isDark", "background", "incoming", "outgoing", "page"]
+  private static let slots = [
+    "base", "isDark", "background", "incoming", "outgoing", "page", "pattern", "patternIntensity",
+  ]
 
   mutating func palette(_ root: JSONValue) -> Palette {
     let slots = members(of: root, known: Self.slots)
@@ -31,6 +40,8 @@ struct ThemeReader {
     }
     if let side = slots["incoming"] { read(side, into: &palette.incoming) }
     if let side = slots["outgoing"] { read(side, into: &palette.outgoing) }
+    pattern = slots["pattern"].flatMap { pattern($0) }
+    patternIntensity = slots["patternIntensity"].flatMap { intensity($0) }
     return palette
   }
 
@@ -76,6 +87,38 @@ struct ThemeReader {
   }
 
   private mutating func flag(_ value: JSONValue) -> Bool? { value.bool ?? expected("true or false", value) }
+
+  /// Drawings that are named are read from the theme's folder, and looked at here, where it is known who named them.
+  private mutating func pattern(_ value: JSONValue) -> ChatPattern? {
+    guard let name = value.string else { return expected("\"own\", \"none\" or a file's name", value) }
+    switch name {
+    case "own": return .own
+    case "none": return ChatPattern.none
+    default: break
+    }
+    do throws(MediaFolder.Failure) {
+      let bytes = try MediaFolder(base: folder, roots: []).readDrawing(name)
+      guard (try? PatternFile(bytes)) != nil else { throw .notAPicture }
+      return .file(bytes, name: name)
+    } catch {
+      let reason =
+        switch error {
+        case .noRoots: "a theme without a folder has no other files"
+        case .outsideRoots: "it is outside the theme's folder"
+        case .notAPicture: "it is no SVG of plain shapes"
+        default: error.description
+        }
+      return bad("the pattern '\(name.asExcerpt)' cannot be used: \(reason)", value)
+    }
+  }
+
+  private mutating func intensity(_ value: JSONValue) -> Int? {
+    guard let whole = value.integer else { return expected("a whole number", value) }
+    guard OptionRange.patternIntensity.contains(whole) else {
+      return bad("an intensity is a whole number from -100 to 100", value)
+    }
+    return whole
+  }
 
   private mutating func fill(_ value: JSONValue) -> MessageColors.Fill? {
     guard value.isObject else { return color(value).map { .solid($0) } }

@@ -36,7 +36,9 @@ struct KeyboardLayout {
   }
 
   private enum Metrics {
+    /// Measured on a phone.
     static let height = 42.0
+    /// Measured on a phone.
     static let gap = 2.0
     /// The distance from the bubble to the first row.
     static let top = 1.0

@@ -50,6 +50,7 @@ struct ChatScreenDesign {
     let button = 40.0
     /// The distances from the sides and from the lower edge.
     let square = (edge: 8.0, bottom: 8.0)
+    /// Where the screen has round corners, measured on a phone.
     let round = (edge: 26.0, bottom: 28.0)
     let gap = 6.0
     /// Between the pieces of glass of a channel.

@@ -51,7 +51,7 @@ extension WallpaperPainting {
 extension EdgeFade {
   /// The most points of a screen: beyond it nothing fades.
   fileprivate static let longestSide = 4096.0
-  /// Of the blur under an upper edge, in points: each goes over into the next.
+  /// Of the blur under an upper edge, in points: each goes over into the next; inferred.
   fileprivate static let deviations = [1.0, 2, 3]
   /// What is left at each tenth of the ramp.
   private static let tenths = [1, 0.98, 0.94, 0.85, 0.69, 0.48, 0.29, 0.14, 0.05, 0.03, 0]

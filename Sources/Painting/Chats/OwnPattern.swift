@@ -2,8 +2,8 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Small drawings of everyday things behind chats, drawn for this project (Docs/Chats.md 6.3): strokes on a tile that
-/// joins itself without seams. `pattern.svg` has them; of that format it uses the absolute commands M, L, C and Z alone.
+/// Small drawings of our own behind chats, of everyday things (Docs/Chats.md 6.3): strokes on a tile that joins itself
+/// without seams. `pattern.svg` has them; of that format it uses the absolute commands M, L, C and Z alone.
 package struct OwnPattern {
   /// Points.
   static let tile = Size(390, 384)

@@ -13,7 +13,8 @@ struct WallpaperPainting {
   var isHidden = false
   /// The ground, as far as it shows without a pattern.
   private let look: Look
-  private let pattern: Element?
+  /// All of it.
+  let elements: [Element]
 
   fileprivate enum Look {
     case color(Color)
@@ -41,17 +42,21 @@ struct WallpaperPainting {
     self.viewport = viewport
     isInverted = wallpaper.isInverted
     let ground = Look(wallpaper.ground, base: base, picture: picture, viewport: viewport)
-    backdrop = ground.backdrop(over: viewport)
+    // Computed once: whatever else is painted are its colours, changed.
+    let mesh = ground.mesh(over: viewport)
+    backdrop = ground.backdrop(mesh, over: viewport)
     guard let intensity = wallpaper.patternIntensity, let colors = ground.colors else {
-      (look, pattern) = (ground, nil)
+      look = ground
+      elements = ground.elements(mesh, over: viewport)
       return
     }
     let ink = PatternInk(intensity: intensity, over: colors)
     look = !isInverted ? ground : mask == nil ? ground.mapping(ink.color) : .color(.black)
-    pattern = mask.map {
-      let paint = ground.paint(over: viewport, mapping: ink.color)
-      return Element(bounds: viewport, content: .pattern($0, paint))
+    let seen = isInverted && mask == nil ? look.mesh(over: viewport) : mesh
+    let pattern = mask.map {
+      Element(bounds: viewport, content: .pattern($0, ground.paint(mesh, mapping: ink.color)))
     }
+    elements = look.elements(seen, over: viewport) + [pattern].compactMap { $0 }
   }
 
   /// The size of a picture on a viewport, which is repeated in the rest of it.
@@ -79,22 +84,6 @@ struct WallpaperPainting {
 
   /// All of it that shows.
   var layers: [Layer] { isHidden ? [] : [Layer(elements: elements)] }
-
-  var elements: [Element] {
-    switch look {
-    case .color, .linear, .spots:
-      var paint = look.paint(over: viewport) { $0 }
-      if case .linear(let gradient) = look { paint = .gradient(gradient) }
-      let ground = Element(bounds: viewport, content: .fill(.rounded(RoundedRect(viewport)), paint))
-      return [ground, pattern].compactMap { $0 }
-    case .tiles(let tiles):
-      return tiles.map {
-        Element(
-          bounds: $0.frame.intersection(viewport),
-          content: .image(PlacedImage(bitmap: $0.bitmap, frame: $0.frame, fit: .fill)))
-      }
-    }
-  }
 
   /// Without a pattern.
   func color(at point: Point) -> Color { look.color(at: point, in: viewport) }
@@ -148,18 +137,41 @@ extension WallpaperPainting.Look {
     }
   }
 
-  /// - Parameter change: of the colour of every place.
-  fileprivate func paint(over viewport: Rect, mapping change: (Color) -> Color) -> Paint {
+  /// The colours of every place; `nil` for one colour and for a picture.
+  fileprivate func mesh(over viewport: Rect) -> ColorMesh? {
     switch self {
-    case .color(let color): .solid(change(color))
+    case .color, .tiles: nil
     case .linear(let gradient):
-      .mesh(
-        ColorMesh(viewport, columns: 2, rows: BlurredPicture.side) {
-          change(gradient.color(at: viewport.minY + $0.y * viewport.height))
-        })
-    case .spots(let spots): .mesh(spots.mesh(over: viewport).mapping(change))
-    case .tiles: .solid(.clear)
+      ColorMesh(viewport, columns: 2, rows: BlurredPicture.side) {
+        gradient.color(at: viewport.minY + $0.y * viewport.height)
+      }
+    case .spots(let spots): spots.mesh(over: viewport)
     }
+  }
+
+  /// - Parameters:
+  ///   - mesh: its own.
+  ///   - change: of the colour of every place.
+  fileprivate func paint(_ mesh: ColorMesh?, mapping change: (Color) -> Color) -> Paint {
+    if case .color(let color) = self { return .solid(change(color)) }
+    return mesh.map { .mesh($0.mapping(change)) } ?? .solid(.clear)
+  }
+
+  /// - Parameter mesh: its own.
+  fileprivate func elements(_ mesh: ColorMesh?, over viewport: Rect) -> [Element] {
+    let paint: Paint
+    switch self {
+    case .color(let color): paint = .solid(color)
+    case .linear(let gradient): paint = .gradient(gradient)
+    case .spots: paint = mesh.map { .mesh($0) } ?? .solid(.clear)
+    case .tiles(let tiles):
+      return tiles.map {
+        Element(
+          bounds: $0.frame.intersection(viewport),
+          content: .image(PlacedImage(bitmap: $0.bitmap, frame: $0.frame, fit: .fill)))
+      }
+    }
+    return [Element(bounds: viewport, content: .fill(.rounded(RoundedRect(viewport)), paint))]
   }
 
   fileprivate func color(at point: Point, in viewport: Rect) -> Color {
@@ -177,12 +189,12 @@ extension WallpaperPainting.Look {
   }
 
   /// The ground without its details, in stronger colours (Docs/Chats.md 6.2); `nil` for one colour.
-  fileprivate func backdrop(over viewport: Rect) -> ColorMesh? {
+  ///
+  /// - Parameter mesh: its own.
+  fileprivate func backdrop(_ mesh: ColorMesh?, over viewport: Rect) -> ColorMesh? {
     switch self {
     case .color: return nil
-    case .linear, .spots:
-      guard case .mesh(let mesh, _) = paint(over: viewport, mapping: \.saturated) else { return nil }
-      return mesh
+    case .linear, .spots: return mesh?.mapping(\.saturated)
     case .tiles(let tiles):
       guard let tile = tiles.first else { return nil }
       let picture = BlurredPicture { tile.color(at: tile.frame.point(at: $0)).saturated }

@@ -144,6 +144,7 @@ enum EmojiSpacing {
     max(least, atMeasuredSize - perPoint * (size - measuredSize))
   }
 
+  /// Below it nothing was seen: inferred.
   private static let least = 1.25
   private static let measuredSize = 14.0
   private static let atMeasuredSize = 1.416

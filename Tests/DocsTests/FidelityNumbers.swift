@@ -1,0 +1,161 @@
+import Foundation
+
+/// A constant with a number, or a table of them.
+struct Number: Equatable {
+  let module: String
+  /// The section that its comment cites, or that of what it stands in; `nil` where none is.
+  let citation: SectionCitation?
+  /// Where a comment says something else than the section: that it is inferred, of our own, or measured on a phone.
+  let source: RuleSource?
+  /// Lines that hold a number: a row of a table counts as one.
+  let count: Int
+
+  /// Modules whose numbers decide what is seen.
+  private static let modules = [
+    "MessageLayout", "PageLayout", "Painting", "Reveal", "TextLayout", "Typography",
+  ]
+
+  static let all: [Number] = modules.flatMap { module in
+    Repository.files(in: ["Sources/\(module)"], "swift").flatMap { file in
+      found(in: (try? String(contentsOf: file, encoding: .utf8)) ?? "", module: module)
+    }
+  }
+
+  /// Follows the comments and the indentation, which the formatter keeps.
+  static func found(in text: String, module: String) -> [Number] {
+    var numbers: [Number] = []
+    var comment = ""
+    // Of the declarations that the line stands in, and the last one of the file.
+    var around: [(indentation: Int, citation: SectionCitation?, source: RuleSource?)] = []
+    // Of the functions, whose values are no constants.
+    var bodies: [Int] = []
+    var last: SectionCitation?
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let words = line.drop { $0 == " " }
+      if words.hasPrefix("//") {
+        comment += " " + words.drop { "/ ".contains($0) }
+        continue
+      }
+      guard !words.isEmpty, !words.hasPrefix("@"), !words.hasPrefix("import ") else { continue }
+      let indentation = line.count - words.count
+      around.removeAll { $0.indentation >= indentation }
+      bodies.removeAll { $0 >= indentation && !words.hasPrefix(")") }
+      let own = citation(in: comment)
+      let ownSource = source(in: comment)
+      last = own ?? last
+      if let constant = words.firstMatch(of: #/\blet \w+[^=]*= (.*)/#),
+        words.contains("static let ") || bodies.isEmpty
+      {
+        let rows = [constant.1] + rest(of: lines[(index + 1)...], opened: constant.1, indentation)
+        let count = rows.count { $0.contains(#/(?:^|[^\w."])[0-9]/#) }
+        if count > 0 {
+          numbers.append(
+            Number(
+              module: module, citation: own ?? around.last { $0.citation != nil }?.citation ?? last,
+              source: ownSource ?? around.last { $0.source != nil }?.source, count: count))
+        }
+      }
+      if own != nil || ownSource != nil, !words.hasPrefix("}") {
+        around.append((indentation, own, ownSource))
+      }
+      if words.contains(#/\b(func|init|subscript)\b.*\(|\bvar\b[^=]*\{|\{ [^}]*$/#) {
+        bodies.append(indentation)
+      }
+      comment = ""
+    }
+    return numbers
+  }
+
+  /// The lines of a value that goes on, when its first one ends with what opens something.
+  private static func rest(
+    of lines: ArraySlice<Substring>, opened first: Substring, _ indentation: Int
+  ) -> [Substring] {
+    guard let end = first.last, "[({".contains(end) else { return [] }
+    return Array(lines.prefix { $0.prefix { $0 == " " }.count > indentation })
+  }
+
+  private static func citation(in comment: String) -> SectionCitation? {
+    comment.firstMatch(of: #/Docs/([A-Z][A-Za-z]+)\.md ([0-9]+(?:\.[0-9]+)*)/#).map {
+      SectionCitation(document: String($0.1), number: String($0.2))
+    }
+  }
+
+  private static func source(in comment: String) -> RuleSource? {
+    if comment.lowercased().contains(#/\binferred\b/#) { return .inferred }
+    if comment.contains("of our own") { return .ours }
+    return comment.lowercased().contains("measured on") ? .measured : nil
+  }
+}
+
+/// The document, made of the sections and of the numbers that cite them.
+struct FidelityDocument {
+  let sections: [SectionCitation: SourcedSection]
+  let numbers: [Number]
+
+  var text: String {
+    var lines = [
+      "# Fidelity", "",
+      "Where each number comes from, and what would notice if it changed. Made of the marks below the headings of the",
+      "documents and of the constants of the code that cite them: `IPRENDER_ACCEPT=1 swift test --filter FidelityTests`",
+      "writes it, and the test fails when it says anything else than they do.", "",
+      "A section says of itself `<!-- source: read; goldens: chats/screen-* -->`; one that says nothing is as the one",
+      "that it belongs to. A constant has the source of the section that it cites, or the one that its comment names",
+      "(inferred, of our own, measured on a phone). A row of a table counts as one number.", "",
+      "## The score", "", "| From | Meaning | Sections | Numbers | Share |",
+      "| --- | --- | --- | --- | --- |",
+    ]
+    let cited = numbers.filter { source($0) != nil }
+    let all = total(cited)
+    for source in RuleSource.allCases {
+      let own = cited.filter { self.source($0) == source }
+      let count = Set(own.compactMap(\.citation)).count
+      lines.append(
+        "| \(source.rawValue) | \(source.meaning) | \(count) | \(total(own)) | \(percent(total(own), of: all)) |"
+      )
+    }
+    let pinned = total(cited.filter { $0.citation.map { !(sections[$0]?.goldens ?? []).isEmpty } ?? false })
+    let uncited = numbers.filter { source($0) == nil }
+    lines += [
+      "",
+      "Sections with \(pinned) of these \(all) numbers (\(percent(pinned, of: all))) name goldens that show them, "
+        + "which are compared pixel by pixel.",
+      "\(total(uncited)) numbers cite no section: limits, steps and sizes of what is computed, "
+        + "and what is known of files.",
+    ]
+    let documents = Set(cited.compactMap(\.citation?.document)).sorted()
+    for document in documents {
+      lines += [
+        "", "## \(document).md", "", "| Section | From | Numbers | Pinned by |", "| --- | --- | --- | --- |",
+      ]
+      let citations = Set(cited.compactMap(\.citation)).filter { $0.document == document }
+      for citation in citations.sorted(by: { Self.parts($0).lexicographicallyPrecedes(Self.parts($1)) }) {
+        guard let section = sections[citation] else { continue }
+        let own = cited.filter { $0.citation == citation }
+        let sources = RuleSource.allCases.compactMap { source -> String? in
+          let count = total(own.filter { self.source($0) == source })
+          return count == 0 ? nil : count == total(own) ? source.rawValue : "\(source.rawValue) (\(count))"
+        }
+        let goldens = section.goldens.map { "`\($0)`" }.joined(separator: ", ")
+        lines.append(
+          "| \(section.number) \(section.title) | \(sources.joined(separator: ", ")) | \(total(own)) "
+            + "| \(goldens.isEmpty ? "–" : goldens) |")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func source(_ number: Number) -> RuleSource? {
+    number.citation.flatMap { number.source ?? sections[$0]?.source }
+  }
+
+  private func total(_ numbers: [Number]) -> Int { numbers.reduce(0) { $0 + $1.count } }
+
+  private func percent(_ part: Int, of whole: Int) -> String {
+    whole == 0 ? "–" : "\((100 * part + whole / 2) / whole) %"
+  }
+
+  private static func parts(_ citation: SectionCitation) -> [Int] {
+    citation.number.split(separator: ".").compactMap { Int($0) }
+  }
+}
