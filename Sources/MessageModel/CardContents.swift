@@ -178,13 +178,13 @@ package struct CallContent: Equatable, Sendable {
 /// A kind of message that is not drawn as the phone draws it, but told in lines.
 package struct SummaryContent: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case checklist, game, invoice, giveaway, giveawayWinners, paidMedia, story, videoChat
+    case game, invoice, giveaway, giveawayWinners, paidMedia, story, videoChat
   }
 
   package var kind: Kind
-  /// The title of the list, the game, the goods; empty where the kind has none.
+  /// The title of the game, the goods; empty where the kind has none.
   package var title: String
-  /// What comes below the title: a description, the tasks of a list.
+  /// What comes below the title: a description.
   package var lines: [String]
   package var picture: MediaReference?
   /// The price as it is shown: "4.99 USD", "50 stars"; `nil` where nothing is paid.
@@ -214,7 +214,7 @@ package struct SummaryContent: Equatable, Sendable {
     switch kind {
     case .game: .game(title: name)
     case .story: .story
-    case .checklist, .invoice, .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(name)
+    case .invoice, .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(name)
     }
   }
 }
@@ -223,7 +223,6 @@ extension SummaryContent.Kind {
   /// Docs/Messages.md 1.5.
   fileprivate var name: String {
     switch self {
-    case .checklist: "Checklist"
     case .game: "Game"
     case .invoice: "Invoice"
     case .giveaway: "Giveaway"

@@ -21,6 +21,7 @@ package enum MessageContent: Equatable, Sendable {
   case contact(ContactContent)
   case location(LocationContent)
   case poll(Poll)
+  case checklist(Checklist)
   case dice(DiceContent)
   case call(CallContent)
   /// What is drawn as a few lines of text.
@@ -36,8 +37,7 @@ package enum MessageContent: Equatable, Sendable {
   /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
   package enum Kind: String, CaseIterable, Sendable {
     case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
-      poll,
-      dice, call, summary, service, expired, restricted, unsupported
+      poll, checklist, dice, call, summary, service, expired, restricted, unsupported
   }
 
   package var kind: Kind {
@@ -55,6 +55,7 @@ package enum MessageContent: Equatable, Sendable {
     case .contact: .contact
     case .location: .location
     case .poll: .poll
+    case .checklist: .checklist
     case .dice: .dice
     case .call: .call
     case .summary: .summary
@@ -79,6 +80,7 @@ package enum MessageContent: Equatable, Sendable {
     case .contact(let contact): contact.traits
     case .location(let location): location.traits
     case .poll(let poll): poll.traits
+    case .checklist(let list): list.traits
     case .dice(let dice): dice.traits
     case .call(let call): call.traits
     case .summary(let summary): summary.traits

@@ -85,7 +85,7 @@ extension BotAPIMessageReader {
     case .location: return .location(common.location(content))
     case .game: return .summary(common.game(content))
     case .invoice: return .summary(common.invoice(content))
-    case .checklist: return .summary(common.checklist(content))
+    case .checklist: return .checklist(common.checklist(content))
     case .paidMedia: return .summary(common.paidMedia(content))
     case .story: return .summary(SummaryContent(kind: .story))
     case .giveaway, .giveawayWinners:

@@ -114,7 +114,7 @@ struct ExportMessageReader: MessageProtocolReader {
       content.price = common.price(invoice)
       return .summary(content)
     }
-    if let list = value["todo_list"], list.isObject { return .summary(common.checklist(list)) }
+    if let list = value["todo_list"], list.isObject { return .checklist(common.checklist(list)) }
     if let emoji = value["dice"], emoji.isObject { return .dice(common.dice(emoji)) }
     if let giveaway = value.first(of: ["giveaway_information", "giveaway_results"]), giveaway.isObject {
       return .summary(common.giveaway(giveaway, isOver: value["giveaway_results"] != nil))
@@ -216,10 +216,10 @@ struct ExportMessageReader: MessageProtocolReader {
 
   private mutating func pollContent(_ value: JSONValue) -> Poll {
     var poll = Poll(
-      question: .plain(common.plain(value["question"])),
+      question: common.richText(value, "question", entities: []) ?? .empty,
       options: fields.elements(value, ["answers"]).map { answer in
         Poll.Option(
-          text: .plain(common.plain(answer["text"])), votes: common.count(answer, ["voters"]),
+          text: common.richText(answer, "text", entities: []) ?? .empty, votes: common.count(answer, ["voters"]),
           isChosen: fields.flag(answer, ["chosen"]), origin: answer.origin)
       })
     poll.isClosed = fields.flag(value, ["closed"])

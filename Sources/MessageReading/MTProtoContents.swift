@@ -28,7 +28,7 @@ extension MTProtoMessageReader {
     case .videoNote(var note):
       note.isUnheard = isUnread
       return .videoNote(note)
-    case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll,
+    case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll, .checklist,
       .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
       return content
     }
@@ -47,7 +47,8 @@ extension MTProtoMessageReader {
     case "poll": return .poll(poll(media))
     case "game": return .summary(common.game(media["game"] ?? media))
     case "invoice": return .summary(common.invoice(media))
-    case "todo": return .summary(checklist(media))
+    case "todo":
+      return .checklist(common.checklist(media["todo"] ?? media, completions: media["completions"]))
     case "paidmedia": return .summary(common.paidMedia(media))
     case "giveaway", "giveawayresults":
       return .summary(common.giveaway(media, isOver: name == "giveawayresults"))
@@ -126,12 +127,6 @@ extension MTProtoMessageReader {
       media: id, format: CommonMessageReader.format(document),
       emoji: attribute.map { fields.string($0, ["alt"]) } ?? "",
       isPremium: effects.contains { $0["type"]?.string == "f" })
-  }
-
-  private mutating func checklist(_ media: JSONValue) -> SummaryContent {
-    let done = Set((media["completions"].map { Array($0.elements) } ?? []).compactMap { $0["id"]?.integer })
-    let list = media["todo"] ?? media
-    return common.checklist(list, done: done)
   }
 
   // MARK: - Polls

@@ -109,7 +109,7 @@ extension TDLibMessageReader {
     case .story: return .summary(SummaryContent(kind: .story))
     case .game: return .summary(common.game(value["game"] ?? value))
     case .invoice: return .summary(common.invoice(value))
-    case .checklist: return .summary(common.checklist(value["list"] ?? value["checklist"] ?? value))
+    case .checklist: return .checklist(common.checklist(value["list"] ?? value["checklist"] ?? value))
     case .paidMedia: return .summary(common.paidMedia(value))
     case .giveaway, .giveawayWinners:
       return .summary(common.giveaway(value, isOver: name == .giveawayWinners))

@@ -39,6 +39,9 @@ extension MessageContent.Kind {
         Poll(
           question: .plain("?"), options: [Poll.Option(text: .plain("a"), votes: 1, media: .photo(photo))],
           totalVoters: 1, isClosed: true))
+    case .checklist:
+      let task = Checklist.Task(text: .plain("n"), isDone: true, doneBy: .named("A"))
+      return .checklist(Checklist(title: .plain("n"), tasks: [task], isShared: true))
     case .dice: return .dice(DiceContent(emoji: "🎲", value: 3))
     case .call: return .call(CallContent(isVideo: false, outcome: .missed))
     case .summary: return .summary(SummaryContent(kind: .game, title: "n"))

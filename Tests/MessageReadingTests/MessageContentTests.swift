@@ -116,7 +116,10 @@ import Testing
     ),
     (
       #""checklist":{"title":"Buy","tasks":[{"id":1,"text":"Tea","completion_date":5},{"id":2,"text":"Milk"}]}"#,
-      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑\u{FE0E} Tea", "☐ Milk"]))
+      .checklist(
+        Checklist(
+          title: .plain("Buy"),
+          tasks: [.init(text: .plain("Tea"), isDone: true), .init(text: .plain("Milk"))]))
     ),
     (
       #""paid_media":{"star_count":50,"paid_media":[{"type":"preview"}]}"#,
@@ -287,7 +290,7 @@ import Testing
     ),
     (
       #"{"@type":"messageChecklist","list":{"title":{"text":"Buy","entities":[]},"tasks":[{"id":1,"text":{"text":"Tea","entities":[]},"completion_date":0}]}}"#,
-      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☐ Tea"]))
+      .checklist(Checklist(title: .plain("Buy"), tasks: [.init(text: .plain("Tea"))]))
     ),
     (
       #"{"@type":"messagePaidMedia","star_count":1,"media":[{},{}]}"#,
@@ -463,7 +466,12 @@ import Testing
     ),
     (
       #"{"_":"MessageMediaToDo","todo":{"title":{"text":"Buy","entities":[]},"list":[{"id":1,"title":{"text":"Tea","entities":[]}}]},"completions":[{"id":1,"completed_by":7,"date":5}]}"#,
-      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑\u{FE0E} Tea"]))
+      .checklist(
+        Checklist(
+          title: .plain("Buy"),
+          tasks: [
+            .init(text: .plain("Tea"), isDone: true, doneBy: .peer(PeerID(.user, 7)))
+          ]))
     ),
     (
       #"{"_":"MessageMediaPaidMedia","stars_amount":50,"extended_media":[{}]}"#,

@@ -24,6 +24,7 @@ extension PartBox {
     case .contact(let part): part.dump(into: &node)
     case .location(let part): part.dump(into: &node)
     case .poll(let part): part.dump(into: &node)
+    case .checklist(let part): part.dump(into: &node)
     case .call(let part):
       node.text("title", part.title)
       node.text("text", part.line)
@@ -54,6 +55,7 @@ extension PartContent {
     case .contact: "contact"
     case .location: "location"
     case .poll: "poll"
+    case .checklist: "checklist"
     case .call: "call"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
@@ -316,6 +318,29 @@ extension PollOptionBox {
     node.line("bar", result.bar)
     node.key("marked", result.mark != nil)
     if let mark = result.mark { node.line("mark \(mark.frame.words) \(mark.isRight ? "right" : "wrong")") }
+    return node
+  }
+}
+
+extension ChecklistPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.text("title", title)
+    node.line(kindLine, as: "kind")
+    node.children("tasks", tasks) { $0.dump }
+    node.text("footer", footer)
+  }
+}
+
+extension TaskRow {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("task")
+    node.word("frame", frame)
+    node.key("text", text.text)
+    node.say(text.words)
+    node.line(nil, mark.frame, as: mark.kind.rawValue)
+    node.key("done", mark.kind == .disc || mark.kind == .check)
+    node.line(nil, face?.frame, as: "face")
+    node.line(name, as: "name")
     return node
   }
 }

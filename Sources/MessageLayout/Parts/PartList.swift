@@ -45,6 +45,7 @@ struct PartList {
     case .location(let location):
       .bubble([LocationPartLayout(environment: environment, location: location)])
     case .poll(let poll): .bubble(pollParts(poll))
+    case .checklist(let list): .bubble([ChecklistPartLayout(environment: environment, list: list)])
     case .dice(let dice): .free(StickerArt(environment: environment, dice: dice))
     case .call(let call): .bubble([CallPartLayout(environment: environment, call: call)])
     case .summary(let summary): .bubble(summaryParts(summary))

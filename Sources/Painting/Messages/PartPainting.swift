@@ -14,6 +14,7 @@ extension RowPainter {
     case .contact(let contact): paint(contact)
     case .location(let location): paint(location)
     case .poll(let poll): paint(poll)
+    case .checklist(let list): paint(list)
     case .call(let call): paint(call)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)

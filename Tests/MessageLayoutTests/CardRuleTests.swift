@@ -1,0 +1,78 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// Numbers of cards (Docs/Bubbles.md 27 to 33).
+@Suite struct CardRuleTests {
+  // MARK: - Checklists
+
+  private func list(
+    _ direction: Direction, _ texts: [String] = ["Tea", "Milk"], done: Int = 1, isShared: Bool = false
+  ) throws -> (layout: MessageLayout, part: ChecklistPart) {
+    let tasks = texts.enumerated().map { index, text in
+      Checklist.Task(text: .plain(text), isDone: index < done, doneBy: index < done ? .named("Ann") : nil)
+    }
+    let content = Checklist(title: .plain("Buy"), tasks: tasks, isShared: isShared)
+    let layout = try layOut(message(MessageText(), direction, content: .checklist(content)))
+    return (layout, try #require(layout.checklist))
+  }
+
+  @Test func tasksStandInRows() throws {
+    let (layout, part) = try list(.outgoing)
+    #expect(part.kindLine.text == "Checklist" && part.footer.text == "1 of 2 completed")
+    expect(layout.inContent(part.title.frame), 11, 6.333, part.title.frame.width, 20)
+    #expect(isClose(part.kindLine.frame.minY - part.title.frame.maxY, 1))
+    let rows = part.tasks.compactMap { layout.inContent($0.frame) }
+    #expect(rows.map(\.height) == [46, 46] && layout.contentSize.width == 270)
+    #expect(isClose(rows[0].minY, (layout.inContent(part.kindLine.frame)?.maxY ?? 0) + 3))
+    let text = try #require(layout.inContent(part.tasks[0].text.frame))
+    #expect(text.minX == 57 && isClose(text.minY, rows[0].minY + 12))
+    expect(layout.inContent(part.tasks[0].mark.frame), 12, rows[0].minY + 12, 22, 22)
+    #expect(part.tasks.map(\.mark.kind) == [.disc, .ring] && part.tasks.allSatisfy { $0.face == nil })
+    let line = try #require(layout.inContent(part.tasks[1].separator))
+    #expect(line.minX == 57 && line.maxX == 269 && isClose(line.maxY, rows[1].maxY))
+    // Below the rows: the count in the middle, the status at the right.
+    let footer = try #require(layout.inContent(part.footer.frame))
+    #expect(isClose(footer.minY, rows[1].maxY + 12) && abs(footer.midX - 135) <= 0.5)
+    let status = try #require(layout.inContent(layout.status?.frame))
+    #expect(isClose(status.minY, rows[1].maxY + 33) && isClose(status.maxX, 259))
+    #expect(isClose(layout.contentSize.height, status.maxY + 6 - 1.0 / 3))
+  }
+
+  @Test func listsOfSeveralTellWhoDidWhat() throws {
+    let (layout, part) = try list(.incoming, isShared: true)
+    #expect(part.kindLine.text == "Group Checklist" && part.tasks[0].name?.text == "Ann")
+    let row = part.tasks[0]
+    expect(layout.inContent(row.face?.frame), 24, (layout.inContent(row.frame)?.minY ?? 0) + 12, 22, 22)
+    #expect(isClose((row.name?.frame.minY ?? 0) - row.text.frame.maxY, -4))
+    #expect(part.tasks[1].face == nil && part.tasks[1].name == nil)
+  }
+
+  @Test func whatNobodyTicksIsStruckThrough() throws {
+    let (layout, part) = try list(.incoming)
+    #expect(part.tasks.map(\.mark.kind) == [.check, .dot])
+    let rows = part.tasks.compactMap { layout.inContent($0.frame) }
+    #expect(layout.inContent(part.tasks[0].text.frame)?.minX == 29)
+    expect(layout.inContent(part.tasks[0].mark.frame), 10, rows[0].minY + 19, 10, 10)
+    let struck = part.tasks.map { $0.text.box.lines[0].decorations.contains { $0.kind == .strikethrough } }
+    #expect(struck == [true, false])
+    // A forward of one's own list is nobody's to tick, either.
+    let list = Checklist(title: .empty, tasks: [.init(text: .plain("a"))])
+    var forward = message(MessageText(), .outgoing, content: .checklist(list))
+    forward.forward = Forward(source: .hidden(name: "B"))
+    #expect(try layOut(forward).checklist?.tasks[0].mark.kind == .dot)
+  }
+
+  @Test func longTasksMakeHighRows() throws {
+    let words = Array(repeating: "word", count: 30).joined(separator: " ")
+    let (layout, part) = try list(.outgoing, [words], done: 0)
+    #expect(part.tasks[0].frame.height == part.tasks[0].text.frame.height + 24)
+    let right = try #require(layout.inContent(part.tasks[0].text.frame)?.maxX)
+    #expect(right <= layout.contentSize.width - 12 + 0.01)
+  }
+}
