@@ -178,7 +178,7 @@ package struct CallContent: Equatable, Sendable {
 /// A kind of message that is not drawn as the phone draws it, but told in lines.
 package struct SummaryContent: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case game, invoice, giveaway, giveawayWinners, paidMedia, story, videoChat
+    case giveaway, giveawayWinners, paidMedia, story, videoChat
   }
 
   package var kind: Kind
@@ -212,9 +212,8 @@ package struct SummaryContent: Equatable, Sendable {
 
   private var label: MediaLabel {
     switch kind {
-    case .game: .game(title: name)
     case .story: .story
-    case .invoice, .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(name)
+    case .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(name)
     }
   }
 }
@@ -223,8 +222,6 @@ extension SummaryContent.Kind {
   /// Docs/Messages.md 1.5.
   fileprivate var name: String {
     switch self {
-    case .game: "Game"
-    case .invoice: "Invoice"
     case .giveaway: "Giveaway"
     case .giveawayWinners: "Giveaway ended"
     case .paidMedia: "Paid media"

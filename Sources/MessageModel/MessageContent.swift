@@ -23,6 +23,8 @@ package enum MessageContent: Equatable, Sendable {
   case poll(Poll)
   case checklist(Checklist)
   case dice(DiceContent)
+  case game(Game)
+  case invoice(Invoice)
   case call(CallContent)
   /// What is drawn as a few lines of text.
   case summary(SummaryContent)
@@ -37,7 +39,7 @@ package enum MessageContent: Equatable, Sendable {
   /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
   package enum Kind: String, CaseIterable, Sendable {
     case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
-      poll, checklist, dice, call, summary, service, expired, restricted, unsupported
+      poll, checklist, dice, game, invoice, call, summary, service, expired, restricted, unsupported
   }
 
   package var kind: Kind {
@@ -57,6 +59,8 @@ package enum MessageContent: Equatable, Sendable {
     case .poll: .poll
     case .checklist: .checklist
     case .dice: .dice
+    case .game: .game
+    case .invoice: .invoice
     case .call: .call
     case .summary: .summary
     case .service: .service
@@ -82,6 +86,8 @@ package enum MessageContent: Equatable, Sendable {
     case .poll(let poll): poll.traits
     case .checklist(let list): list.traits
     case .dice(let dice): dice.traits
+    case .game(let game): game.traits
+    case .invoice(let invoice): invoice.traits
     case .call(let call): call.traits
     case .summary(let summary): summary.traits
     case .service(let action): action.traits
@@ -110,6 +116,8 @@ package struct ContentTraits: Equatable, Sendable {
   package var joinsNeighbours = true
   /// Whether the message's text stands above it, whatever the message says.
   package var followsText = false
+  /// Whether the message's text stands in it, and not beside it.
+  package var takesText = false
   /// Whether a forward of it tells no person that it comes from (Docs/Bubbles.md 6.2).
   package var hidesForwarder = false
   /// Whether it is edited all the time, and says so by itself.

@@ -5,35 +5,58 @@ import PageReading
 
 /// Cards that protocols describe alike: lists of tasks, what is played, sold and given away.
 extension CommonMessageReader {
-  // MARK: - Summaries
+  // MARK: - Games and invoices
 
-  mutating func game(_ value: JSONValue) -> SummaryContent {
-    SummaryContent(
-      kind: .game, title: fields.string(value, ["title"]), lines: lines(value, "description"),
-      picture: picture(value["photo"]))
+  mutating func game(_ value: JSONValue) -> Game {
+    let text = value["text"].flatMap { $0.isString || $0.isObject ? $0 : nil }
+    var description = value["text_entities"].map { self.text(text, entities: $0) } ?? formatted(text)
+    if description.isEmpty { description = formatted(value["description"]) }
+    return Game(
+      title: plain(value["title"]), description: description, picture: gamePicture(value))
   }
 
-  mutating func invoice(_ value: JSONValue) -> SummaryContent {
-    let product = value["product_info"] ?? value
-    var description = lines(product, "description")
-    if description.isEmpty, let text = product["description"], text.isObject {
-      description = [formatted(text).plainText]
+  /// The animation shows the photo where it has no picture of its own.
+  private mutating func gamePicture(_ value: JSONValue) -> MediaReference? {
+    let photo = picture(value["photo"])
+    let film = value.first(of: ["animation", "document"])
+    guard let film, film.isObject, fields.kind(of: film) != "documentempty",
+      let id = read.media.document(film, kind: .animation)
+    else { return photo }
+    if case .photo(let photo)? = photo,
+      let size = read.media.table.photos[photo]?.sizes.max(by: { $0.width < $1.width })
+    {
+      let own = read.media.table.documents[id]?.thumbnail
+      read.media.table.documents[id]?.thumbnail = own ?? size
+      if own != nil { read.media.table.documents[id]?.thumbnail?.sources += size.sources }
     }
-    return SummaryContent(
-      kind: .invoice, title: fields.string(product, ["title"]), lines: description,
-      picture: picture(product["photo"]), price: price(value))
+    return .document(id)
   }
 
-  private mutating func lines(_ value: JSONValue, _ field: StaticString) -> [String] {
-    guard let text = value[field], text.isString else { return [] }
-    return text.text.flatMap { $0.isEmpty ? nil : [$0] } ?? []
+  mutating func invoice(_ value: JSONValue) -> Invoice {
+    let product = value["product_info"] ?? value
+    return Invoice(
+      title: plain(product["title"]), description: formatted(product["description"]), price: cardPrice(value),
+      picture: picture(product["photo"]))
   }
 
   private mutating func picture(_ value: JSONValue?) -> MediaReference? {
-    guard let value, value.isObject || value.isArray, fields.kind(of: value) != "webdocument" else {
+    guard let value, value.isObject || value.isArray, !fields.kind(of: value).hasSuffix("empty") else {
       return nil
     }
-    return read.media.photo(value).map(MediaReference.photo)
+    if value.isArray, Array(value.elements).isEmpty { return nil }
+    guard let id = read.media.photo(value) else { return nil }
+    addSize(ofWebDocument: value, to: id)
+    return .photo(id)
+  }
+
+  /// What lies on somebody's server tells its size among its attributes.
+  private mutating func addSize(ofWebDocument value: JSONValue, to id: MediaID) {
+    for attribute in value["attributes"].map({ Array($0.elements) }) ?? [] {
+      let (width, height) = (fields.extent(attribute, ["w"]), fields.extent(attribute, ["h"]))
+      guard width > 0, height > 0, read.media.table.photos[id]?.sizes.first?.width == 0 else { continue }
+      read.media.table.photos[id]?.sizes[0].width = width
+      read.media.table.photos[id]?.sizes[0].height = height
+    }
   }
 
   // MARK: - Lists of tasks
@@ -99,6 +122,11 @@ extension CommonMessageReader {
     return SummaryContent(
       kind: .paidMedia, title: count > 1 ? "\(count) paid media" : "",
       price: stars(fields.extent(value, ["star_count", "stars_amount"])))
+  }
+
+  private mutating func lines(_ value: JSONValue, _ field: StaticString) -> [String] {
+    guard let text = value[field], text.isString else { return [] }
+    return text.text.flatMap { $0.isEmpty ? nil : [$0] } ?? []
   }
 
   mutating func giveaway(_ value: JSONValue, isOver: Bool) -> SummaryContent {

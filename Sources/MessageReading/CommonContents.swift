@@ -163,23 +163,41 @@ extension CommonMessageReader {
 
   /// `4.99 USD`, `50 stars`
   mutating func price(_ value: JSONValue) -> String? {
+    switch cardPrice(value) {
+    case .stars(let count)?: stars(count)
+    case .money(let sum)?: sum
+    case nil: nil
+    }
+  }
+
+  mutating func cardPrice(_ value: JSONValue) -> Price? {
     guard let amount = fields.integer(value, ["total_amount", "amount"]) else { return nil }
     let currency = fields.string(value, ["currency"])
-    if currency == Self.starCurrency { return stars(amount) }
-    if Self.wholeCurrencies.contains(currency) { return "\(amount) \(currency)" }
-    let (units, cents) = amount.quotientAndRemainder(dividingBy: Self.centsInUnit)
-    return "\(units).\(cents.magnitude < 10 ? "0" : "")\(cents.magnitude) \(currency)"
+    if currency == Self.starCurrency { return .stars(amount) }
+    let digits =
+      Self.wholeCurrencies.contains(currency) ? 0 : Self.thousandthsCurrencies.contains(currency) ? 3 : 2
+    return .money([Self.decimal(amount, digits: digits), currency].filter { !$0.isEmpty }.joined(separator: " "))
+  }
+
+  /// A number whose last digits stand behind the point.
+  private static func decimal(_ amount: Int, digits: Int) -> String {
+    guard digits > 0 else { return String(amount) }
+    let figures = String(amount.magnitude)
+    let padded = String(repeating: "0", count: max(0, digits + 1 - figures.count)) + figures
+    return (amount < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
   }
 
   func stars(_ count: Int) -> String { count == 1 ? "1 star" : "\(count) stars" }
 
-  private static let centsInUnit = 100
   private static let starCurrency = "XTR"
   /// Those whose smallest unit is the currency itself, by ISO 4217.
   private static let wholeCurrencies: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
     "XPF",
   ]
+
+  /// Those whose smallest unit is a thousandth, by ISO 4217.
+  private static let thousandthsCurrencies: Set<String> = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 
   static func premium(months: Int) -> String {
     let (years, rest) = months.quotientAndRemainder(dividingBy: monthsInYear)

@@ -104,15 +104,10 @@ struct ExportMessageReader: MessageProtocolReader {
     }
     if let place = place(value) { return .location(place) }
     if let title = fields.optionalString(value, ["game_title"]) {
-      return .summary(
-        SummaryContent(
-          kind: .game, title: title,
-          lines: fields.optionalString(value, ["game_description"]).map { [$0] } ?? []))
+      return .game(Game(title: title, description: common.formatted(value["game_description"])))
     }
     if let invoice = value["invoice_information"], invoice.isObject {
-      var content = common.invoice(invoice)
-      content.price = common.price(invoice)
-      return .summary(content)
+      return .invoice(common.invoice(invoice))
     }
     if let list = value["todo_list"], list.isObject { return .checklist(common.checklist(list)) }
     if let emoji = value["dice"], emoji.isObject { return .dice(common.dice(emoji)) }

@@ -29,7 +29,7 @@ extension MTProtoMessageReader {
       note.isUnheard = isUnread
       return .videoNote(note)
     case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll, .checklist,
-      .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
+      .dice, .game, .invoice, .call, .summary, .service, .expired, .restricted, .unsupported:
       return content
     }
   }
@@ -45,8 +45,8 @@ extension MTProtoMessageReader {
     case "venue": return .location(common.venue(media))
     case "dice": return .dice(common.dice(media))
     case "poll": return .poll(poll(media))
-    case "game": return .summary(common.game(media["game"] ?? media))
-    case "invoice": return .summary(common.invoice(media))
+    case "game": return .game(common.game(media["game"] ?? media))
+    case "invoice": return .invoice(common.invoice(media))
     case "todo":
       return .checklist(common.checklist(media["todo"] ?? media, completions: media["completions"]))
     case "paidmedia": return .summary(common.paidMedia(media))

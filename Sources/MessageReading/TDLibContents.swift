@@ -107,8 +107,8 @@ extension TDLibMessageReader {
     case .call: return .call(common.call(value))
     case .groupCall: return .summary(SummaryContent(kind: .videoChat, title: "Group call"))
     case .story: return .summary(SummaryContent(kind: .story))
-    case .game: return .summary(common.game(value["game"] ?? value))
-    case .invoice: return .summary(common.invoice(value))
+    case .game: return .game(common.game(value["game"] ?? value))
+    case .invoice: return .invoice(common.invoice(value))
     case .checklist: return .checklist(common.checklist(value["list"] ?? value["checklist"] ?? value))
     case .paidMedia: return .summary(common.paidMedia(value))
     case .giveaway, .giveawayWinners:

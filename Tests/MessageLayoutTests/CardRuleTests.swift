@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Numbers of cards (Docs/Bubbles.md 27 to 33).
+/// Numbers of cards (Docs/Bubbles.md 27 and 28).
 @Suite struct CardRuleTests {
   // MARK: - Checklists
 
@@ -74,5 +74,59 @@ import Typography
     #expect(part.tasks[0].frame.height == part.tasks[0].text.frame.height + 24)
     let right = try #require(layout.inContent(part.tasks[0].text.frame)?.maxX)
     #expect(right <= layout.contentSize.width - 12 + 0.01)
+  }
+
+  // MARK: - Games and invoices
+
+  private func attached(
+    _ content: MessageContent, _ change: (inout Message) -> Void = { _ in }, media: MediaTable = MediaTable()
+  ) throws -> (layout: MessageLayout, part: PreviewPart) {
+    var message = message(content: content)
+    change(&message)
+    let layout = try layOut(message, media: media)
+    return (layout, try #require(layout.preview))
+  }
+
+  @Test func gamesStandOnAPanel() throws {
+    var shelf = MediaShelf()
+    let photo = shelf.photo(640, 360)
+    let game = Game(title: "Chess", description: MessageText(plain: "Mate."), picture: .photo(photo))
+    let (layout, part) = try attached(.game(game), media: shelf.table)
+    #expect(part.title?.text == "Chess" && part.text?.text == "Mate." && part.subtitle == nil)
+    // The picture first, 6 below the panel's edge, then the texts.
+    let panel = try #require(layout.inContent(part.panel.frame))
+    let picture = try #require(layout.inContent(part.picture?.frame))
+    #expect(panel.minX == 11 && panel.minY == 11 && picture.minX == 20)
+    #expect(isClose(picture.minY, 17))
+    #expect(isClose((layout.inContent(part.title?.frame)?.minY ?? 0) - picture.maxY, 6))
+    #expect(isClose((layout.status?.frame.minY ?? 0) - part.panel.frame.maxY, 3 + 1.0 / 3))
+    // A text takes the description's place and stands nowhere else.
+    let (told, other) = try attached(.game(game)) { $0.text = MessageText(plain: "Ada leads.") }
+    #expect(other.text?.text == "Ada leads." && told.parts.count == 1)
+    let (forwarded, under) = try attached(.game(game)) { $0.forward = Forward(source: .hidden(name: "B")) }
+    #expect(isClose((forwarded.inContent(under.panel.frame)?.minY ?? 0), 8))
+  }
+
+  @Test func invoicesStandOnTheBubble() throws {
+    var shelf = MediaShelf()
+    let photo = shelf.photo(640, 360)
+    var invoice = Invoice(
+      title: "Tea", description: MessageText(plain: "Green."), price: .money("4.99 USD"), picture: .photo(photo))
+    let (layout, part) = try attached(.invoice(invoice), media: shelf.table)
+    #expect(!part.hasPanel && part.subtitle == nil)
+    let picture = try #require(layout.inContent(part.picture?.frame))
+    #expect(picture.minX == 11 && picture.minY == 9 && isClose(layout.contentSize.width, picture.maxX + 11))
+    let badge = try #require(part.picture?.badge)
+    #expect(badge.text.text == "4.99 USD INVOICE" && badge.frame.height == 18)
+    #expect(badge.frame.minX == (part.picture?.frame.minX ?? 0) + 6)
+    #expect(badge.frame.minY == (part.picture?.frame.minY ?? 0) + 6)
+    let text = try #require(part.text?.frame)
+    #expect(isClose((layout.status?.frame.minY ?? 0) - text.maxY, 3 + 1.0 / 3))
+    invoice.picture = nil
+    #expect(try attached(.invoice(invoice)).part.subtitle?.text == "4.99 USD INVOICE")
+    invoice.price = .stars(50)
+    #expect(try attached(.invoice(invoice)).part.subtitle == nil)
+    #expect(try attached(.invoice(Invoice(title: "", price: .stars(50)))).part.subtitle?.text == "★ 50")
+    #expect(try attached(.invoice(Invoice(title: ""))).part.title?.text == "Invoice")
   }
 }

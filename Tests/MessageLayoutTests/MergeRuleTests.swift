@@ -40,7 +40,7 @@ import Testing
       #expect(!joins { _, lower in lower.content = kind })
     }
     #expect(joins { $1.content = .sticker(StickerContent(media: nil, emoji: "🐢")) })
-    #expect(joins { $1.content = .summary(SummaryContent(kind: .game)) })
+    #expect(joins { $1.content = .game(Game(title: "")) })
   }
 
   /// Docs/Chats.md 2.1.

@@ -40,7 +40,7 @@ import Testing
       .service(.upgraded), .expired(.photo), .videoNote(VideoNoteContent(media: nil)),
       .summary(SummaryContent(kind: .story)),
     ] { #expect(!Self.traits(content).joinsNeighbours) }
-    for content: MessageContent in [.text, .summary(SummaryContent(kind: .game)), .unsupported(kind: "")] {
+    for content: MessageContent in [.text, .game(Game(title: "")), .unsupported(kind: "")] {
       #expect(Self.traits(content).joinsNeighbours)
     }
   }

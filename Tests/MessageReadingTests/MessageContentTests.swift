@@ -20,8 +20,8 @@ import Testing
   @Test func pricesOfAnyNumber() throws {
     let least = try readMessage(
       Sample.botAPI(#""invoice":{"title":"Tea","currency":"USD","total_amount":-9223372036854775808}"#))
-    guard case .summary(let summary) = least.message.content else { throw NotAParagraph() }
-    #expect(summary.price == "-21474836.48 USD")
+    guard case .invoice(let invoice) = least.message.content else { throw NotAParagraph() }
+    #expect(invoice.price == .money("-21474836.48 USD"))
   }
 
   @Test func pollsAndPlayersHaveTheirPictures() throws {
@@ -107,12 +107,12 @@ import Testing
     ),
     (
       #""game":{"title":"Chess","description":"Mate.","photo":[{"file_id":"a","width":90,"height":90}]}"#,
-      .summary(
-        SummaryContent(kind: .game, title: "Chess", lines: ["Mate."], picture: .photo(photo1)))
+      .game(Game(title: "Chess", description: MessageText(plain: "Mate."), picture: .photo(photo1)))
     ),
     (
       #""invoice":{"title":"Tea","description":"Green.","start_parameter":"x","currency":"USD","total_amount":499}"#,
-      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "4.99 USD"))
+      .invoice(
+        Invoice(title: "Tea", description: MessageText(plain: "Green."), price: .money("4.99 USD")))
     ),
     (
       #""checklist":{"title":"Buy","tasks":[{"id":1,"text":"Tea","completion_date":5},{"id":2,"text":"Milk"}]}"#,
@@ -286,7 +286,8 @@ import Testing
     (#"{"@type":"messageStory","story_id":1}"#, .summary(SummaryContent(kind: .story))),
     (
       #"{"@type":"messageInvoice","product_info":{"title":"Tea","description":{"text":"Green.","entities":[]}},"currency":"JPY","total_amount":500}"#,
-      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "500 JPY"))
+      .invoice(
+        Invoice(title: "Tea", description: MessageText(plain: "Green."), price: .money("500 JPY")))
     ),
     (
       #"{"@type":"messageChecklist","list":{"title":{"text":"Buy","entities":[]},"tasks":[{"id":1,"text":{"text":"Tea","entities":[]},"completion_date":0}]}}"#,
@@ -458,11 +459,12 @@ import Testing
     ),
     (
       #"{"_":"MessageMediaGame","game":{"_":"Game","id":1,"title":"Chess","description":"Mate."}}"#,
-      .summary(SummaryContent(kind: .game, title: "Chess", lines: ["Mate."]))
+      .game(Game(title: "Chess", description: MessageText(plain: "Mate.")))
     ),
     (
       #"{"_":"MessageMediaInvoice","title":"Tea","description":"Green.","currency":"USD","total_amount":5}"#,
-      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "0.05 USD"))
+      .invoice(
+        Invoice(title: "Tea", description: MessageText(plain: "Green."), price: .money("0.05 USD")))
     ),
     (
       #"{"_":"MessageMediaToDo","todo":{"title":{"text":"Buy","entities":[]},"list":[{"id":1,"title":{"text":"Tea","entities":[]}}]},"completions":[{"id":1,"completed_by":7,"date":5}]}"#,
@@ -588,11 +590,12 @@ import Testing
     ),
     (
       #""game_title":"Chess","game_description":"Mate.""#,
-      .summary(SummaryContent(kind: .game, title: "Chess", lines: ["Mate."]))
+      .game(Game(title: "Chess", description: MessageText(plain: "Mate.")))
     ),
     (
       #""invoice_information":{"title":"Tea","description":"Green.","amount":499,"currency":"EUR"}"#,
-      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "4.99 EUR"))
+      .invoice(
+        Invoice(title: "Tea", description: MessageText(plain: "Green."), price: .money("4.99 EUR")))
     ),
   ]
 

@@ -104,7 +104,7 @@ extension TextPiece {
 
 extension PreviewPart {
   fileprivate func dump(into node: inout DumpNode) {
-    node.line("panel", panel.frame)
+    node.line("panel", hasPanel ? panel.frame : nil)
     node.text("title", title)
     node.text("subtitle", subtitle)
     node.text("text", text)
@@ -126,6 +126,8 @@ extension PreviewPart {
         return node
       })
     node.line(nil, picture?.frame, as: "image")
+    node.key("price", picture?.badge?.text.text)
+    if let badge = picture?.badge { node.line("price \(badge.frame.words) \(badge.text.words)") }
     if !stickers.isEmpty { node.line("stickers", stickers.map(\.frame), as: "sticker") }
     if let file {
       var dump = DumpNode()

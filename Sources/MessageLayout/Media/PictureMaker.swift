@@ -120,7 +120,7 @@ struct PictureMaker {
 }
 
 /// What parts of pictures have in common.
-enum PictureMetrics {
+package enum PictureMetrics {
   static let largest = Size(300, 380)
   /// The most on wide lists.
   static let largestWide = Size(440, 440)
@@ -132,6 +132,15 @@ enum PictureMetrics {
   /// The inset on a wallpaper of one colour.
   static let plainInset = 1.0
   static let disc = 50.0
+  /// The sign of a picture that is not there. Our choice.
+  private static let sign = Size(36, 30)
+
+  package static func sign(in frame: Rect) -> Rect {
+    let size = sign.fitting(into: frame.size)
+    return Rect(
+      frame.minX + Rounding.floor((frame.width - size.width) / 2),
+      frame.minY + Rounding.floor((frame.height - size.height) / 2), size.width, size.height)
+  }
 
   /// The place of a disc in the middle of a picture, on whole points.
   static func disc(_ side: Double = disc, in frame: Rect) -> Rect {

@@ -47,6 +47,8 @@ struct PartList {
     case .poll(let poll): .bubble(pollParts(poll))
     case .checklist(let list): .bubble([ChecklistPartLayout(environment: environment, list: list)])
     case .dice(let dice): .free(StickerArt(environment: environment, dice: dice))
+    case .game(let game): .bubble([PreviewPartLayout(environment, game: game)])
+    case .invoice(let invoice): .bubble([PreviewPartLayout(environment, invoice: invoice)])
     case .call(let call): .bubble([CallPartLayout(environment: environment, call: call)])
     case .summary(let summary): .bubble(summaryParts(summary))
     case .service(let action): service(action)
@@ -61,7 +63,9 @@ struct PartList {
   private func surrounded(_ content: [any PartLayout]) -> [any PartLayout] {
     let message = environment.message
     var text: [any PartLayout] = []
-    if !message.text.isEmpty { text = [TextPartLayout(environment: environment, text: message.text)] }
+    if !message.text.isEmpty, !message.content.traits.takesText {
+      text = [TextPartLayout(environment: environment, text: message.text)]
+    }
     var parts = message.showsTextFirst ? text + content : content + text
     if let preview = message.preview {
       let part = PreviewPartLayout(environment: environment, preview: preview)

@@ -76,7 +76,7 @@ extension RowPainter {
   // MARK: - Preview
 
   private mutating func paint(_ preview: PreviewPart) {
-    paint(preview.panel)
+    if preview.hasPanel { paint(preview.panel) }
     for block in [preview.title, preview.subtitle, preview.text] {
       if let block { paint(block) }
     }
@@ -95,10 +95,18 @@ extension RowPainter {
 
   private mutating func paint(_ picture: PreviewPicture) {
     let frame = grid.snap(place(picture.frame))
-    paintPicture(picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
+    let isThere = paintPicture(
+      picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
+    if !isThere, picture.disc == nil, let color = picture.sign {
+      painting.paint(.landscape(in: PictureMetrics.sign(in: frame)), .solid(color))
+    }
     if let disc = picture.disc.map({ grid.snap(place($0)) }) {
       paintDisc(in: disc, .play(in: disc), picture.control)
     }
+    guard let badge = picture.badge else { return }
+    let box = grid.snap(place(badge.frame))
+    painting.fill(RoundedRect(box, radius: box.height / 2), badge.color)
+    paint(badge.text)
   }
 
   /// A picture, or what stands for one that is not there. Returns whether it was there.
