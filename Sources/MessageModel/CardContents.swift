@@ -178,7 +178,7 @@ package struct CallContent: Equatable, Sendable {
 /// A kind of message that is not drawn as the phone draws it, but told in lines.
 package struct SummaryContent: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case giveaway, giveawayWinners, paidMedia, story, videoChat
+    case giveaway, giveawayWinners, videoChat
   }
 
   package var kind: Kind
@@ -204,18 +204,7 @@ package struct SummaryContent: Equatable, Sendable {
   /// The title, or what the kind is called.
   package var name: String { title.isEmpty ? kind.name : title }
 
-  var traits: ContentTraits {
-    var traits = ContentTraits(label: label, thumbnail: picture)
-    traits.joinsNeighbours = kind != .story
-    return traits
-  }
-
-  private var label: MediaLabel {
-    switch kind {
-    case .story: .story
-    case .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(name)
-    }
-  }
+  var traits: ContentTraits { ContentTraits(label: .other(name), thumbnail: picture) }
 }
 
 extension SummaryContent.Kind {
@@ -224,8 +213,6 @@ extension SummaryContent.Kind {
     switch self {
     case .giveaway: "Giveaway"
     case .giveawayWinners: "Giveaway ended"
-    case .paidMedia: "Paid media"
-    case .story: "Story"
     case .videoChat: "Video Chat"
     }
   }

@@ -92,7 +92,7 @@ extension Message {
     return switch content {
     case .text, .service(.sentence("")), .restricted(reason: ""): true
     case .page, .photo, .video, .animation, .videoNote, .document, .music, .voice, .sticker, .contact,
-      .location, .poll, .checklist, .dice, .game, .invoice, .call, .summary, .service, .expired, .restricted, .unsupported:
+      .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia, .story, .call, .summary, .service, .expired, .restricted, .unsupported:
       false
     }
   }

@@ -25,6 +25,8 @@ package enum MessageContent: Equatable, Sendable {
   case dice(DiceContent)
   case game(Game)
   case invoice(Invoice)
+  case paidMedia(PaidMedia)
+  case story(Story)
   case call(CallContent)
   /// What is drawn as a few lines of text.
   case summary(SummaryContent)
@@ -39,7 +41,8 @@ package enum MessageContent: Equatable, Sendable {
   /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
   package enum Kind: String, CaseIterable, Sendable {
     case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
-      poll, checklist, dice, game, invoice, call, summary, service, expired, restricted, unsupported
+      poll, checklist, dice, game, invoice, paidMedia, story, call,
+      summary, service, expired, restricted, unsupported
   }
 
   package var kind: Kind {
@@ -61,6 +64,8 @@ package enum MessageContent: Equatable, Sendable {
     case .dice: .dice
     case .game: .game
     case .invoice: .invoice
+    case .paidMedia: .paidMedia
+    case .story: .story
     case .call: .call
     case .summary: .summary
     case .service: .service
@@ -88,6 +93,8 @@ package enum MessageContent: Equatable, Sendable {
     case .dice(let dice): dice.traits
     case .game(let game): game.traits
     case .invoice(let invoice): invoice.traits
+    case .paidMedia(let paid): paid.traits
+    case .story(let story): story.traits
     case .call(let call): call.traits
     case .summary(let summary): summary.traits
     case .service(let action): action.traits

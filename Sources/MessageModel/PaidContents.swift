@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 
 /// What something costs.
 package enum Price: Equatable, Sendable {
@@ -21,15 +22,18 @@ package struct Invoice: Equatable, Sendable {
   package var description: MessageText
   package var price: Price?
   package var picture: MediaReference?
+  /// What is seen once it is paid for.
+  package var media: PaidMedia?
 
   package init(
     title: String, description: MessageText = MessageText(), price: Price? = nil,
-    picture: MediaReference? = nil
+    picture: MediaReference? = nil, media: PaidMedia? = nil
   ) {
     self.title = title
     self.description = description
     self.price = price
     self.picture = picture
+    self.media = media
   }
 
   var traits: ContentTraits { ContentTraits(label: .other(name), thumbnail: picture) }
@@ -62,4 +66,53 @@ package struct Game: Equatable, Sendable {
 
   /// The title, or what it is called without one.
   package var name: String { title.isEmpty ? "Game" : title }
+}
+
+/// Pictures and films that are paid for before they are seen.
+package struct PaidMedia: Equatable, Sendable {
+  package struct Item: Equatable, Sendable {
+    /// The picture of what was bought; `nil` for what is still locked.
+    package var picture: ContentPicture?
+    /// Pixels of what is locked; `nil` when nobody knows.
+    package var size: Size?
+    /// Seconds of a film that is locked; 0 for a photo.
+    package var duration: Int
+
+    package init(picture: ContentPicture? = nil, size: Size? = nil, duration: Int = 0) {
+      self.picture = picture
+      self.size = size
+      self.duration = duration
+    }
+  }
+
+  package var price: Price?
+  package var items: [Item]
+
+  package init(price: Price? = nil, items: [Item]) {
+    self.price = price
+    self.items = items
+  }
+
+  /// Whether it was not paid for.
+  package var isLocked: Bool { items.contains { $0.picture == nil } }
+
+  var traits: ContentTraits {
+    ContentTraits(
+      label: .other("Paid media"), thumbnail: items.first?.picture?.shown,
+      hasFile: items.contains { $0.picture != nil })
+  }
+}
+
+/// A story that was sent on.
+package struct Story: Equatable, Sendable {
+  /// `nil` where the input has nothing but its number.
+  package var picture: ContentPicture?
+
+  package init(picture: ContentPicture? = nil) { self.picture = picture }
+
+  var traits: ContentTraits {
+    var traits = ContentTraits(label: .story, thumbnail: picture?.shown, hasFile: picture != nil)
+    traits.joinsNeighbours = false
+    return traits
+  }
 }

@@ -41,6 +41,9 @@ extension BotAPIMessageReader {
   mutating func readContent(_ value: JSONValue) {
     guard message.content == .text else { return }
     message.content = content(value)
+    if let story = value["story"] {
+      common.takeStory(story, by: story.first(of: ["chat", "sender_chat", "from_user"]))
+    }
     guard message.content == .text, Self.text(of: value).text == nil else { return }
     message.content = unknownContent(value)
   }
@@ -86,8 +89,9 @@ extension BotAPIMessageReader {
     case .game: return .game(common.game(content))
     case .invoice: return .invoice(common.invoice(content))
     case .checklist: return .checklist(common.checklist(content))
-    case .paidMedia: return .summary(common.paidMedia(content))
-    case .story: return .summary(SummaryContent(kind: .story))
+    case .paidMedia: return .paidMedia(common.paidMedia(content))
+    case .story:
+      return fields.flag(content, ["deleted"]) ? .expired(.story) : .story(common.story(content))
     case .giveaway, .giveawayWinners:
       return .summary(common.giveaway(content, isOver: name == .giveawayWinners))
     }

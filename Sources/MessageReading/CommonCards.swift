@@ -2,6 +2,7 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Primitives
 
 /// Cards that protocols describe alike: lists of tasks, what is played, sold and given away.
 extension CommonMessageReader {
@@ -36,7 +37,12 @@ extension CommonMessageReader {
     let product = value["product_info"] ?? value
     return Invoice(
       title: plain(product["title"]), description: formatted(product["description"]), price: cardPrice(value),
-      picture: picture(product["photo"]))
+      picture: picture(product["photo"]), media: invoiceMedia(value))
+  }
+
+  private mutating func invoiceMedia(_ value: JSONValue) -> PaidMedia? {
+    guard let media = value.first(of: ["paid_media", "extended_media"]), media.isObject else { return nil }
+    return PaidMedia(items: [paidItem(media)])
   }
 
   private mutating func picture(_ value: JSONValue?) -> MediaReference? {
@@ -116,13 +122,66 @@ extension CommonMessageReader {
     return value.text ?? (value.isObject ? formatted(value).plainText : "")
   }
 
-  mutating func paidMedia(_ value: JSONValue) -> SummaryContent {
-    let media = fields.elements(value, ["paid_media", "media", "extended_media"])
-    let count = media.count
-    return SummaryContent(
-      kind: .paidMedia, title: count > 1 ? "\(count) paid media" : "",
-      price: stars(fields.extent(value, ["star_count", "stars_amount"])))
+  // MARK: - Paid media and stories
+
+  mutating func paidMedia(_ value: JSONValue) -> PaidMedia {
+    let stars = fields.integer(value, ["star_count", "stars_amount"])
+    return PaidMedia(
+      price: stars.map { .stars(max(0, $0)) },
+      items: fields.elements(value, ["paid_media", "media", "extended_media"]).map { paidItem($0) })
   }
+
+  private mutating func paidItem(_ value: JSONValue) -> PaidMedia.Item {
+    if let picture = contentPicture(value) { return PaidMedia.Item(picture: picture) }
+    let (width, height) = (fields.extent(value, ["width", "w"]), fields.extent(value, ["height", "h"]))
+    return PaidMedia.Item(
+      size: width > 0 && height > 0 ? Size(Double(width), Double(height)) : nil,
+      duration: fields.extent(value, ["duration", "video_duration"]))
+  }
+
+  /// A photo or a film, by whichever name an object holds it, or in the medium that it holds.
+  private mutating func contentPicture(_ value: JSONValue) -> ContentPicture? {
+    let holder = [value["media"], value["content"]].compactMap { $0 }.first { $0.isObject } ?? value
+    let photo = holder["live_photo"].flatMap { $0["photo"] ?? $0 } ?? holder["photo"]
+    if let picture = picture(photo) { return ContentPicture(.photo, picture) }
+    for name in Self.films {
+      guard let film = holder[name], film.isObject, fields.kind(of: film) != "documentempty" else { continue }
+      return contentFilm(film, cover: holder.first(of: ["cover", "video_cover"]) ?? film["cover"])
+    }
+    // Pyrogram has the files themselves in the list.
+    guard holder["file_id"] != nil else { return nil }
+    return fields.kind(of: holder) == "photo"
+      ? picture(holder).map { ContentPicture(.photo, $0) } : contentFilm(holder, cover: holder["cover"])
+  }
+
+  private static let films: [StaticString] = ["video", "animation", "document"]
+
+  private mutating func contentFilm(_ film: JSONValue, cover: JSONValue?) -> ContentPicture? {
+    guard let id = read.media.document(film, kind: .video) else { return nil }
+    let isAnimation = read.media.table.documents[id]?.kind == .animation
+    let cover: MediaID? = if case .photo(let id)? = picture(cover) { id } else { nil }
+    return ContentPicture(isAnimation ? .animation : .video, .document(id), cover: cover)
+  }
+
+  mutating func story(_ value: JSONValue?) -> Story {
+    Story(picture: value.flatMap { $0.isObject ? contentPicture($0) : nil })
+  }
+
+  /// Gives a message that is a story what stands in the story.
+  ///
+  /// - Parameter poster: whose it is.
+  mutating func takeStory(_ value: JSONValue?, by poster: JSONValue?) {
+    guard case .story = message.content else { return }
+    if message.forward == nil, let poster = peer(poster) {
+      message.forward = Forward(source: .story(poster, isExpired: false))
+    }
+    guard message.text.isEmpty, let value, value.isObject, let caption = value["caption"] else { return }
+    message.text =
+      caption.isObject
+      ? formatted(caption) : text(caption, entities: value.first(of: ["caption_entities", "entities"]))
+  }
+
+  // MARK: - Giveaways
 
   private mutating func lines(_ value: JSONValue, _ field: StaticString) -> [String] {
     guard let text = value[field], text.isString else { return [] }

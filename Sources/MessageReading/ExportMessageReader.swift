@@ -114,10 +114,12 @@ struct ExportMessageReader: MessageProtocolReader {
     if let giveaway = value.first(of: ["giveaway_information", "giveaway_results"]), giveaway.isObject {
       return .summary(common.giveaway(giveaway, isOver: value["giveaway_results"] != nil))
     }
-    if let content = medium(value) { return content }
-    if let stars = fields.integer(value, ["paid_stars_amount"]) {
-      return .summary(SummaryContent(kind: .paidMedia, price: common.stars(max(0, stars))))
+    let medium = medium(value)
+    if let stars = fields.integer(value, ["paid_stars_amount"]), medium == nil || medium?.traits.picture != nil {
+      return .paidMedia(
+        PaidMedia(price: .stars(max(0, stars)), items: [PaidMedia.Item(picture: medium?.traits.picture)]))
     }
+    if let medium { return medium }
     return text(value).units.isEmpty ? unknown(value) : .text
   }
 

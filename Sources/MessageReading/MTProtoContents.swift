@@ -17,6 +17,7 @@ extension MTProtoMessageReader {
     }
     let content = mediaContent(media)
     message.content = heard(content, isUnread: fields.flag(value, ["media_unread"], bit: 5))
+    common.takeStory(media["story"], by: media.first(of: ["peer", "user_id"]))
   }
 
   /// Voice and round videos show whether they were heard.
@@ -29,7 +30,7 @@ extension MTProtoMessageReader {
       note.isUnheard = isUnread
       return .videoNote(note)
     case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll, .checklist,
-      .dice, .game, .invoice, .call, .summary, .service, .expired, .restricted, .unsupported:
+      .dice, .game, .invoice, .paidMedia, .story, .call, .summary, .service, .expired, .restricted, .unsupported:
       return content
     }
   }
@@ -49,12 +50,12 @@ extension MTProtoMessageReader {
     case "invoice": return .invoice(common.invoice(media))
     case "todo":
       return .checklist(common.checklist(media["todo"] ?? media, completions: media["completions"]))
-    case "paidmedia": return .summary(common.paidMedia(media))
+    case "paidmedia": return .paidMedia(common.paidMedia(media))
     case "giveaway", "giveawayresults":
       return .summary(common.giveaway(media, isOver: name == "giveawayresults"))
     case "story":
       let isExpired = media["story"].map { fields.kind(of: $0) } == "storyitemdeleted"
-      return isExpired ? .expired(.story) : .summary(SummaryContent(kind: .story))
+      return isExpired ? .expired(.story) : .story(common.story(media["story"]))
     case "videostream": return .summary(SummaryContent(kind: .videoChat, title: "Live stream"))
     default: return common.unsupported(fields.family.typeName(of: media) ?? "media", at: media)
     }

@@ -198,7 +198,7 @@ extension MessageResult {
       sticker.media.map { .document(DocumentBlock(media: $0)) }
     case .location(let place) where isExported:
       .map(Map(latitude: place.latitude, longitude: place.longitude, zoom: Self.mapZoom))
-    case .text, .page, .sticker, .contact, .location, .poll, .checklist, .dice, .game, .invoice, .call, .summary, .service, .expired,
+    case .text, .page, .sticker, .contact, .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia, .story, .call, .summary, .service, .expired,
       .restricted, .unsupported:
       nil
     }

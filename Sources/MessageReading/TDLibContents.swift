@@ -26,6 +26,8 @@ extension TDLibMessageReader {
     if case .page = message.content { return }
     message.content = content(value)
     message.text = text(value) { $0.ownFormatted($1) }
+    common.takeStory(
+      value["story"] ?? value, by: value.first(of: ["story_poster_chat_id", "story_sender_chat_id"]))
     message.hasInvertedMedia = fields.flag(value, ["show_caption_above_media"])
     if let preview = value.first(of: ["link_preview", "web_page"]) {
       message.preview = linkPreview(preview)
@@ -48,7 +50,7 @@ extension TDLibMessageReader {
     case .animatedEmoji: MessageText(plain: fields.string(value, ["emoji"]))
     case .formattedText: formatted(&common, value)
     case .poll: formatted(&common, value["description"])
-    default: formatted(&common, value.first(of: ["caption", "text"]))
+    default: formatted(&common, value.first(of: ["caption", "text", "paid_media_caption"]))
     }
   }
 
@@ -106,11 +108,11 @@ extension TDLibMessageReader {
     case .venue: return .location(common.venue(value["venue"] ?? value))
     case .call: return .call(common.call(value))
     case .groupCall: return .summary(SummaryContent(kind: .videoChat, title: "Group call"))
-    case .story: return .summary(SummaryContent(kind: .story))
+    case .story: return .story(common.story(value["story"] ?? value))
     case .game: return .game(common.game(value["game"] ?? value))
     case .invoice: return .invoice(common.invoice(value))
     case .checklist: return .checklist(common.checklist(value["list"] ?? value["checklist"] ?? value))
-    case .paidMedia: return .summary(common.paidMedia(value))
+    case .paidMedia: return .paidMedia(common.paidMedia(value))
     case .giveaway, .giveawayWinners:
       return .summary(common.giveaway(value, isOver: name == .giveawayWinners))
     case .expiredPhoto: return .expired(.photo)

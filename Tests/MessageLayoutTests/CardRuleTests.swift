@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Numbers of cards (Docs/Bubbles.md 27 and 28).
+/// Numbers of cards (Docs/Bubbles.md 27 to 29).
 @Suite struct CardRuleTests {
   // MARK: - Checklists
 
@@ -128,5 +128,58 @@ import Typography
     #expect(try attached(.invoice(invoice)).part.subtitle == nil)
     #expect(try attached(.invoice(Invoice(title: "", price: .stars(50)))).part.subtitle?.text == "★ 50")
     #expect(try attached(.invoice(Invoice(title: ""))).part.title?.text == "Invoice")
+  }
+
+  // MARK: - Paid media and stories
+
+  private func paid(
+    _ items: [PaidMedia.Item], _ direction: Direction = .incoming, media: MediaTable = MediaTable()
+  ) throws -> (layout: MessageLayout, price: PriceCapsule?) {
+    let content = MessageContent.paidMedia(PaidMedia(price: .stars(50), items: items))
+    let layout = try layOut(message(MessageText(), direction, content: content), media: media)
+    guard case .pictures(let part)? = layout.parts.first?.content else { throw NoPictures() }
+    return (layout, part.price)
+  }
+
+  private struct NoPictures: Error {}
+
+  @Test func whatIsLockedSaysWhatItCosts() throws {
+    let (layout, price) = try paid([.init(size: Size(1280, 720), duration: 9)])
+    let picture = try #require(layout.pictures.first)
+    #expect(picture.veil == .locked && picture.action == .none && picture.badge?.label.text == "0:09")
+    #expect(price?.label.text == "Unlock for ★ 50" && price?.frame.height == 32)
+    let capsule = try #require(price)
+    #expect(capsule.frame.width == capsule.label.frame.width + 20)
+    #expect(abs(capsule.frame.midX - picture.frame.midX) <= 0.5)
+    #expect(abs(capsule.frame.midY - picture.frame.midY) <= 0.5)
+    // Of several it stands in the middle of all.
+    let (album, one) = try paid(Array(repeating: .init(size: Size(600, 600)), count: 3))
+    let whole = album.pictures.dropFirst().reduce(album.pictures[0].frame) { $0.union($1.frame) }
+    #expect(album.pictures.count == 3 && abs((one?.frame.midY ?? 0) - whole.midY) <= 0.5)
+  }
+
+  @Test func whatWasBoughtHasAPill() throws {
+    var shelf = MediaShelf()
+    let item = PaidMedia.Item(picture: ContentPicture(.photo, .photo(shelf.photo(640, 480))))
+    let (layout, price) = try paid([item], media: shelf.table)
+    let (pill, picture) = (try #require(price), try #require(layout.pictures.first))
+    #expect(pill.label.text == "Purchased" && picture.veil == nil)
+    let corner = Rect(
+      picture.frame.maxX - 8 - pill.frame.width, picture.frame.minY + 8, pill.label.frame.width + 12, 18)
+    expect(pill.frame, corner.minX, corner.minY, corner.width, corner.height)
+    #expect(try paid([item], .outgoing, media: shelf.table).price?.label.text == "★ 50")
+    // Nothing but a price is something that is locked.
+    #expect(try paid([]).price?.label.text == "Unlock for ★ 50")
+  }
+
+  @Test func storiesAreTall() throws {
+    var shelf = MediaShelf()
+    let photo = ContentPicture(.photo, .photo(shelf.photo(640, 480)))
+    for story in [Story(), Story(picture: photo)] {
+      let layout = try layOut(message(MessageText(plain: "n"), content: .story(story)), media: shelf.table)
+      let picture = try #require(layout.pictures.first)
+      #expect(picture.frame.size == Size(188, 335) && layout.parts.count == 2)
+      #expect((picture.action == .sign) == (story.picture == nil))
+    }
   }
 }

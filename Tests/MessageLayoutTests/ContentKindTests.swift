@@ -45,6 +45,8 @@ extension MessageContent.Kind {
     case .dice: return .dice(DiceContent(emoji: "🎲", value: 3))
     case .game: return .game(Game(title: "n", picture: .photo(photo)))
     case .invoice: return .invoice(Invoice(title: "n", price: .money("1 EUR"), picture: .photo(photo)))
+    case .paidMedia: return .paidMedia(PaidMedia(price: .stars(1), items: [.init(size: Size(640, 480))]))
+    case .story: return .story(Story(picture: ContentPicture(.photo, .photo(photo))))
     case .call: return .call(CallContent(isVideo: false, outcome: .missed))
     case .summary: return .summary(SummaryContent(kind: .giveaway, title: "n"))
     case .service: return .service(.photoChanged(.photo(photo)))

@@ -34,7 +34,8 @@ import Typography
     .poll(Poll(question: .empty, options: [])), .checklist(Checklist(title: .empty, tasks: [])), .dice(DiceContent(emoji: "", value: .min)),
     .call(CallContent(isVideo: false, outcome: .answered, duration: .max)),
     .call(CallContent(isVideo: false, outcome: .missed, duration: .min)),
-    .game(Game(title: "")), .invoice(Invoice(title: "")), .summary(SummaryContent(kind: .giveaway)), .service(.unknown(kind: "")), .expired(.photo),
+    .game(Game(title: "")), .invoice(Invoice(title: "")), .paidMedia(PaidMedia(items: [])), .story(Story()),
+     .summary(SummaryContent(kind: .giveaway)), .service(.unknown(kind: "")), .expired(.photo),
     .restricted(reason: ""), .unsupported(kind: ""),
   ]
 

@@ -266,8 +266,6 @@ import Typography
 
   @Test(arguments: [
     (SummaryContent(kind: .giveawayWinners, lines: ["1 winner"]), "Giveaway ended\n1 winner"),
-    (SummaryContent(kind: .paidMedia, price: "50 stars"), "Paid media · 50 stars"),
-    (SummaryContent(kind: .story), "Story"),
   ])
   func whatIsNotDrawnIsNamed(summary: SummaryContent, text: String) throws {
     let pieces = try MessageLayoutTests.layOut(message(content: .summary(summary))).textPieces

@@ -148,7 +148,7 @@ import Testing
       try content(#""giveaway_information":{"quantity":3}"#)
         == .summary(SummaryContent(kind: .giveaway, lines: ["3 winners"])))
     #expect(
-      try content(#""paid_stars_amount":50"#) == .summary(SummaryContent(kind: .paidMedia, price: "50 stars"))
+      try content(#""paid_stars_amount":50"#) == .paidMedia(PaidMedia(price: .stars(50), items: [.init()]))
     )
     #expect(
       try content(#""location_information":null,"live_location_period_seconds":60"#)

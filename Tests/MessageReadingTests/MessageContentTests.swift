@@ -1,5 +1,6 @@
 import MessageModel
 import PageModel
+import Primitives
 import Testing
 
 @testable import MessageReading
@@ -22,6 +23,18 @@ import Testing
       Sample.botAPI(#""invoice":{"title":"Tea","currency":"USD","total_amount":-9223372036854775808}"#))
     guard case .invoice(let invoice) = least.message.content else { throw NotAParagraph() }
     #expect(invoice.price == .money("-21474836.48 USD"))
+  }
+
+  @Test func storiesHaveTheirCaptionAndTheirPoster() throws {
+    let story = try readMessage(
+      Sample.wire(
+        #""media":{"_":"MessageMediaStory","peer":{"_":"PeerUser","user_id":8},"id":1,"story":{"_":"StoryItem","id":1,"caption":"Dusk","entities":[{"_":"MessageEntityBold","offset":0,"length":4}],"media":{"_":"MessageMediaEmpty"}}}"#
+      ))
+    #expect(story.message.text.flattened == .styled(.bold, .plain("Dusk")))
+    #expect(story.message.forward?.source == .story(PeerID(.user, 8), isExpired: false))
+    let post = try readMessage(
+      Sample.botAPI(#""story":{"chat":{"id":-1000000000008,"type":"channel","title":"N"},"id":1}"#))
+    #expect(post.message.forward?.source == .story(PeerID(.channel, 8), isExpired: false))
   }
 
   @Test func pollsAndPlayersHaveTheirPictures() throws {
@@ -123,9 +136,20 @@ import Testing
     ),
     (
       #""paid_media":{"star_count":50,"paid_media":[{"type":"preview"}]}"#,
-      .summary(SummaryContent(kind: .paidMedia, price: "50 stars"))
+      .paidMedia(PaidMedia(price: .stars(50), items: [.init()]))
     ),
-    (#""story":{"chat":{"id":8},"id":1}"#, .summary(SummaryContent(kind: .story))),
+    (
+      #""paid_media":{"star_count":50,"paid_media":[{"type":"photo","photo":[{"file_id":"a","width":90,"height":60}]},{"type":"video","video":{"file_id":"b"}},{"type":"preview","width":9,"height":6,"duration":3}]}"#,
+      .paidMedia(
+        PaidMedia(
+          price: .stars(50),
+          items: [
+            .init(picture: ContentPicture(.photo, .photo(photo1))),
+            .init(picture: ContentPicture(.video, .document(MediaID(rawValue: "#video2")))),
+            .init(size: Size(9, 6), duration: 3),
+          ]))
+    ),
+    (#""story":{"chat":{"id":8},"id":1}"#, .story(Story())),
     (
       #""giveaway":{"chats":[],"winners_selection_date":5,"winner_count":3,"prize_description":"Tea"}"#,
       .summary(SummaryContent(kind: .giveaway, lines: ["Tea", "3 winners"]))
@@ -283,7 +307,7 @@ import Testing
       #"{"@type":"messageCall","is_video":false,"discard_reason":{"@type":"callDiscardReasonHungUp"},"duration":61}"#,
       .call(CallContent(isVideo: false, outcome: .answered, duration: 61))
     ),
-    (#"{"@type":"messageStory","story_id":1}"#, .summary(SummaryContent(kind: .story))),
+    (#"{"@type":"messageStory","story_id":1}"#, .story(Story())),
     (
       #"{"@type":"messageInvoice","product_info":{"title":"Tea","description":{"text":"Green.","entities":[]}},"currency":"JPY","total_amount":500}"#,
       .invoice(
@@ -295,7 +319,12 @@ import Testing
     ),
     (
       #"{"@type":"messagePaidMedia","star_count":1,"media":[{},{}]}"#,
-      .summary(SummaryContent(kind: .paidMedia, title: "2 paid media", price: "1 star"))
+      .paidMedia(PaidMedia(price: .stars(1), items: [.init(), .init()]))
+    ),
+    (
+      #"{"@type":"messagePaidMedia","star_count":1,"media":[{"@type":"paidMediaVideo","video":{"@type":"video","duration":9,"width":90,"height":60,"video":{"id":1}},"cover":null}]}"#,
+      .paidMedia(
+        PaidMedia(price: .stars(1), items: [.init(picture: ContentPicture(.video, .document(id("video"))))]))
     ),
     (#"{"@type":"messageExpiredPhoto"}"#, .expired(.photo)),
     (#"{"@type":"messageExpiredVideo"}"#, .expired(.video)),
@@ -477,7 +506,21 @@ import Testing
     ),
     (
       #"{"_":"MessageMediaPaidMedia","stars_amount":50,"extended_media":[{}]}"#,
-      .summary(SummaryContent(kind: .paidMedia, price: "50 stars"))
+      .paidMedia(PaidMedia(price: .stars(50), items: [.init()]))
+    ),
+    (
+      #"{"_":"MessageMediaPaidMedia","stars_amount":"50","extended_media":[{"_":"MessageExtendedMedia","media":{"_":"MessageMediaPhoto","photo":{"_":"Photo","id":7,"sizes":[{"_":"PhotoSize","type":"y","w":90,"h":60,"size":1}]}}},{"_":"MessageExtendedMediaPreview","w":90,"h":60,"video_duration":9}]}"#,
+      .paidMedia(
+        PaidMedia(
+          price: .stars(50),
+          items: [
+            .init(picture: ContentPicture(.photo, .photo(MediaID(rawValue: "7")))),
+            .init(size: Size(90, 60), duration: 9),
+          ]))
+    ),
+    (
+      #"{"_":"MessageMediaStory","peer":{"_":"PeerChannel","channel_id":8},"id":1,"story":{"_":"StoryItem","id":1,"media":{"_":"MessageMediaPhoto","photo":{"_":"Photo","id":7,"sizes":[]}}}}"#,
+      .story(Story(picture: ContentPicture(.photo, .photo(MediaID(rawValue: "7")))))
     ),
     (
       #"{"_":"MessageMediaStory","id":1,"story":{"_":"StoryItemDeleted","id":1}}"#, .expired(.story)
@@ -490,13 +533,13 @@ import Testing
     (#"{"_":"MessageMediaDocument","flags":64}"#, .expired(.video)),
     (
       #"{"_":"MessageMediaPaidMedia","stars_amount":1}"#,
-      .summary(SummaryContent(kind: .paidMedia, price: "1 star"))
+      .paidMedia(PaidMedia(price: .stars(1), items: []))
     ),
     (
       #"{"_":"MessageMediaGiveaway","prize_description":"Tea"}"#,
       .summary(SummaryContent(kind: .giveaway, lines: ["Tea"]))
     ),
-    (#"{"_":"MessageMediaStory","peer":{},"id":1}"#, .summary(SummaryContent(kind: .story))),
+    (#"{"_":"MessageMediaStory","peer":{},"id":1}"#, .story(Story())),
     (
       #"{"_":"MessageMediaGiveawayResults","winners_count":1}"#,
       .summary(SummaryContent(kind: .giveawayWinners, lines: ["1 winner"]))

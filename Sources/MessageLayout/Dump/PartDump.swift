@@ -155,15 +155,17 @@ extension FactCheckPart {
 
 extension PicturesPart {
   fileprivate func dump(into node: inout DumpNode) {
-    guard kind == .album else {
+    if kind == .album {
+      node.children("cells", pictures) { picture in
+        var cell = DumpNode()
+        picture.dump(into: &cell)
+        return cell
+      }
+    } else {
       pictures.first?.dump(into: &node)
-      return
     }
-    node.children("cells", pictures) { picture in
-      var cell = DumpNode()
-      picture.dump(into: &cell)
-      return cell
-    }
+    node.key("price", price?.label.text)
+    if let price { node.line("price \(price.frame.words) \(price.label.words)") }
   }
 }
 

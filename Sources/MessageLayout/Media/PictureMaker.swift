@@ -51,12 +51,19 @@ struct PictureMaker {
       tail: shape.tail, isWhole: shown.isWhole && !isInAlbum && leavesRoom(shown.pixels, in: frame),
       veil: shown.veil, file: shown.file,
       disc: PictureMetrics.disc(isSmall ? Metrics.smallDisc : PictureMetrics.disc, in: frame),
-      action: shown.kind != .video ? .load : plays ? .none : .play,
+      action: action(of: shown),
       badge: shown.badge.map { badge($0, at: corner, isMuted: plays && shown.kind == .video) },
       loading: plays ? nil : loading(shown, at: corner, isSmall: isSmall),
       colors: PictureColors(
         placeholder: environment.bubbleColors.mediaPlaceholder, disc: service.control, badge: service.overlay)
     )
+  }
+
+  private func action(of shown: ShownMedia) -> MessagePicture.Action {
+    if shown.veil == .locked { return .none }
+    if shown.isStory, shown.picture == nil { return .sign }
+    guard shown.kind == .video else { return .load }
+    return environment.options.playsVideos ? .none : .play
   }
 
   /// What fills its frame but for a little fills all of it. Of what nobody knows the size of it is not known either.

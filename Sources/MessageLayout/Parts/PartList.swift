@@ -48,7 +48,10 @@ struct PartList {
     case .checklist(let list): .bubble([ChecklistPartLayout(environment: environment, list: list)])
     case .dice(let dice): .free(StickerArt(environment: environment, dice: dice))
     case .game(let game): .bubble([PreviewPartLayout(environment, game: game)])
-    case .invoice(let invoice): .bubble([PreviewPartLayout(environment, invoice: invoice)])
+    case .invoice(let invoice): .bubble(invoiceParts(invoice))
+    case .paidMedia(let paid): .bubble([PaidMediaPartLayout(environment, paid)])
+    case .story(let story):
+      .bubble([PicturePartLayout(environment: environment, shown: ShownMedia(story, environment.media))])
     case .call(let call): .bubble([CallPartLayout(environment: environment, call: call)])
     case .summary(let summary): .bubble(summaryParts(summary))
     case .service(let action): service(action)
@@ -98,6 +101,13 @@ struct PartList {
   private func summaryParts(_ summary: SummaryContent) -> [any PartLayout] {
     if summary.picture != nil { environment.warn(ofLost: "the picture of the \(summary.kind.rawValue)") }
     return [line(summary.text)]
+  }
+
+  /// Media that an invoice sells stand in its place.
+  private func invoiceParts(_ invoice: Invoice) -> [any PartLayout] {
+    guard var media = invoice.media else { return [PreviewPartLayout(environment, invoice: invoice)] }
+    media.price = invoice.price
+    return [PaidMediaPartLayout(environment, media, unlocking: "Pay")]
   }
 
   private func pollParts(_ poll: Poll) -> [any PartLayout] {
