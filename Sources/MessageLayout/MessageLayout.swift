@@ -59,6 +59,7 @@ package enum PartContent: Sendable {
   case location(LocationPart)
   case poll(PollPart)
   case checklist(ChecklistPart)
+  case giveaway(GiveawayPart)
   case call(CallPart)
   case art(ArtPart)
   case preview(PreviewPart)

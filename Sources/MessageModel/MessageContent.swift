@@ -27,9 +27,8 @@ package enum MessageContent: Equatable, Sendable {
   case invoice(Invoice)
   case paidMedia(PaidMedia)
   case story(Story)
+  case giveaway(Giveaway)
   case call(CallContent)
-  /// What is drawn as a few lines of text.
-  case summary(SummaryContent)
   case service(ServiceAction)
   /// Media whose time is over.
   case expired(ExpiredContent)
@@ -41,8 +40,8 @@ package enum MessageContent: Equatable, Sendable {
   /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
   package enum Kind: String, CaseIterable, Sendable {
     case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
-      poll, checklist, dice, game, invoice, paidMedia, story, call,
-      summary, service, expired, restricted, unsupported
+      poll, checklist, dice, game, invoice, paidMedia, story,
+      giveaway, call, service, expired, restricted, unsupported
   }
 
   package var kind: Kind {
@@ -66,8 +65,8 @@ package enum MessageContent: Equatable, Sendable {
     case .invoice: .invoice
     case .paidMedia: .paidMedia
     case .story: .story
+    case .giveaway: .giveaway
     case .call: .call
-    case .summary: .summary
     case .service: .service
     case .expired: .expired
     case .restricted: .restricted
@@ -95,8 +94,8 @@ package enum MessageContent: Equatable, Sendable {
     case .invoice(let invoice): invoice.traits
     case .paidMedia(let paid): paid.traits
     case .story(let story): story.traits
+    case .giveaway(let giveaway): giveaway.traits
     case .call(let call): call.traits
-    case .summary(let summary): summary.traits
     case .service(let action): action.traits
     case .expired(let content): content.traits
     case .unsupported: ContentTraits(label: .other("Unsupported message"))

@@ -93,7 +93,7 @@ extension BotAPIMessageReader {
     case .story:
       return fields.flag(content, ["deleted"]) ? .expired(.story) : .story(common.story(content))
     case .giveaway, .giveawayWinners:
-      return .summary(common.giveaway(content, isOver: name == .giveawayWinners))
+      return .giveaway(common.giveaway(content, isOver: name == .giveawayWinners))
     }
   }
 

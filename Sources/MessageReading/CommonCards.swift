@@ -183,17 +183,62 @@ extension CommonMessageReader {
 
   // MARK: - Giveaways
 
-  private mutating func lines(_ value: JSONValue, _ field: StaticString) -> [String] {
-    guard let text = value[field], text.isString else { return [] }
-    return text.text.flatMap { $0.isEmpty ? nil : [$0] } ?? []
+  mutating func giveaway(_ value: JSONValue, isOver: Bool) -> Giveaway {
+    let terms = value["parameters"] ?? value
+    let winners = people(value.first(of: ["winners", "winner_user_ids"]))
+    let count = fields.extent(value, ["winner_count", "winners_count", "quantity"])
+    return Giveaway(
+      isOver: isOver, winnerCount: count > 0 ? count : winners.count, prize: prize(value),
+      description: plain(
+        (value.first(of: Self.prizeWords) ?? terms.first(of: Self.prizeWords)).flatMap {
+          $0.isString || $0.isArray ? $0 : nil
+        }),
+      channels: channels(of: value) + (terms.offset == value.offset ? [] : channels(of: terms)),
+      countries: (terms.first(of: ["country_codes", "countries_iso2", "countries"]).map { Array($0.elements) }
+        ?? []).compactMap(\.text),
+      isForNewMembers: fields.flag(
+        terms, ["only_new_members", "only_new_subscribers", "is_only_new_subscribers"], bit: 0),
+      winners: winners.map(Author.peer),
+      date: fields.date(terms, ["winners_selection_date", "actual_winners_selection_date", "until_date"]),
+      unclaimed: fields.extent(value, ["unclaimed_prize_count", "unclaimed_count"]),
+      isRefunded: fields.flag(value, ["was_refunded", "refunded", "is_refunded"], bit: isOver ? 2 : nil),
+      sticker: value["sticker"].flatMap { $0.isObject ? read.media.document($0, kind: .sticker) : nil })
   }
 
-  mutating func giveaway(_ value: JSONValue, isOver: Bool) -> SummaryContent {
-    let count = fields.extent(value, ["winner_count", "winners_count", "quantity"])
-    let winners = count > 0 ? count : value["winners"].map { Array($0.elements).count } ?? 0
-    var lines = lines(value, "prize_description")
-    if winners > 0 { lines.append(winners == 1 ? "1 winner" : "\(winners) winners") }
-    return SummaryContent(
-      kind: isOver ? .giveawayWinners : .giveaway, lines: lines)
+  private static let prizeWords: [StaticString] = ["prize_description", "additional_prize"]
+
+  private mutating func prize(_ value: JSONValue) -> Giveaway.Prize? {
+    let holder = value["prize"].flatMap { $0.isObject ? $0 : nil } ?? value
+    let stars = fields.extent(holder, ["prize_star_count", "star_count", "stars"])
+    if stars > 0 { return .stars(stars) }
+    let months = fields.extent(holder, ["premium_subscription_month_count", "month_count", "months"])
+    return months > 0 ? .premium(months: months) : nil
+  }
+
+  /// Ids of the wire protocol and of exports have no mark.
+  private mutating func channels(of value: JSONValue) -> [PeerID] {
+    var found: [PeerID] = []
+    for name in Self.channelFields {
+      guard let field = value[name] else { continue }
+      for element in field.isArray ? Array(field.elements) : [field] {
+        let isBare = !element.isObject && (shape == .wire || shape == .exported)
+        let bare = isBare ? element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init) : nil
+        guard let id = bare.flatMap({ $0 > 0 ? PeerID(.channel, $0) : nil }) ?? peer(element) else {
+          continue
+        }
+        mentioned.insert(id)
+        if !found.contains(id) { found.append(id) }
+      }
+    }
+    return found
+  }
+
+  private static let channelFields: [StaticString] = [
+    "chats", "chat", "boosted_chat_id", "additional_chat_ids", "channels", "channel_id", "channel",
+  ]
+
+  private mutating func people(_ list: JSONValue?) -> [PeerID] {
+    guard let list, list.isArray else { return [] }
+    return peerList(list)
   }
 }

@@ -94,7 +94,7 @@ extension CommonMessageReader {
     let reason = value.first(of: ["discard_reason", "reason"]).map { $0.string ?? fields.kind(of: $0) } ?? ""
     let outcome: CallContent.Outcome =
       if reason.hasSuffix("missed") {
-        message.direction == .outgoing ? .cancelled : .missed
+        unanswered
       } else if reason.hasSuffix("declined") || reason.hasSuffix("busy") {
         .cancelled
       } else {
@@ -104,6 +104,18 @@ extension CommonMessageReader {
       isVideo: fields.flag(value, ["is_video", "video"], bit: 2), outcome: outcome,
       duration: fields.extent(value, ["duration", "duration_seconds"]))
   }
+
+  /// A call of more than two.
+  mutating func groupCall(_ value: JSONValue) -> CallContent {
+    let wasMissed = fields.flag(value, ["was_missed", "missed"], bit: 0)
+    return CallContent(
+      kind: .group, isVideo: fields.flag(value, ["is_video", "video"], bit: 4),
+      outcome: wasMissed ? unanswered : .answered,
+      duration: fields.extent(value, ["duration", "duration_seconds"]),
+      participants: peerList(value.first(of: ["other_participant_ids", "other_participants"])))
+  }
+
+  private var unanswered: CallContent.Outcome { message.direction == .outgoing ? .cancelled : .missed }
 
   // MARK: - Places
 
@@ -176,7 +188,8 @@ extension CommonMessageReader {
     if currency == Self.starCurrency { return .stars(amount) }
     let digits =
       Self.wholeCurrencies.contains(currency) ? 0 : Self.thousandthsCurrencies.contains(currency) ? 3 : 2
-    return .money([Self.decimal(amount, digits: digits), currency].filter { !$0.isEmpty }.joined(separator: " "))
+    return .money(
+      [Self.decimal(amount, digits: digits), currency].filter { !$0.isEmpty }.joined(separator: " "))
   }
 
   /// A number whose last digits stand behind the point.

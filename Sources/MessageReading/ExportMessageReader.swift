@@ -112,10 +112,12 @@ struct ExportMessageReader: MessageProtocolReader {
     if let list = value["todo_list"], list.isObject { return .checklist(common.checklist(list)) }
     if let emoji = value["dice"], emoji.isObject { return .dice(common.dice(emoji)) }
     if let giveaway = value.first(of: ["giveaway_information", "giveaway_results"]), giveaway.isObject {
-      return .summary(common.giveaway(giveaway, isOver: value["giveaway_results"] != nil))
+      return .giveaway(common.giveaway(giveaway, isOver: value["giveaway_results"] != nil))
     }
     let medium = medium(value)
-    if let stars = fields.integer(value, ["paid_stars_amount"]), medium == nil || medium?.traits.picture != nil {
+    if let stars = fields.integer(value, ["paid_stars_amount"]),
+      medium == nil || medium?.traits.picture != nil
+    {
       return .paidMedia(
         PaidMedia(price: .stars(max(0, stars)), items: [PaidMedia.Item(picture: medium?.traits.picture)]))
     }
@@ -216,7 +218,8 @@ struct ExportMessageReader: MessageProtocolReader {
       question: common.richText(value, "question", entities: []) ?? .empty,
       options: fields.elements(value, ["answers"]).map { answer in
         Poll.Option(
-          text: common.richText(answer, "text", entities: []) ?? .empty, votes: common.count(answer, ["voters"]),
+          text: common.richText(answer, "text", entities: []) ?? .empty,
+          votes: common.count(answer, ["voters"]),
           isChosen: fields.flag(answer, ["chosen"]), origin: answer.origin)
       })
     poll.isClosed = fields.flag(value, ["closed"])
@@ -229,6 +232,11 @@ struct ExportMessageReader: MessageProtocolReader {
   private mutating func action(_ value: JSONValue) -> MessageContent {
     let name = fields.string(value, ["action"])
     if name == "phone_call" { return .call(common.call(value)) }
+    if name == "conference_call" {
+      var call = common.call(value)
+      call.kind = .group
+      return .call(call)
+    }
     return .service(action(value, name) ?? common.unknownAction(name, at: value))
   }
 

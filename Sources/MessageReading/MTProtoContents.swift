@@ -29,8 +29,10 @@ extension MTProtoMessageReader {
     case .videoNote(var note):
       note.isUnheard = isUnread
       return .videoNote(note)
-    case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll, .checklist,
-      .dice, .game, .invoice, .paidMedia, .story, .call, .summary, .service, .expired, .restricted, .unsupported:
+    case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll,
+      .checklist,
+      .dice, .game, .invoice, .paidMedia, .story, .giveaway, .call, .service, .expired, .restricted,
+      .unsupported:
       return content
     }
   }
@@ -52,11 +54,11 @@ extension MTProtoMessageReader {
       return .checklist(common.checklist(media["todo"] ?? media, completions: media["completions"]))
     case "paidmedia": return .paidMedia(common.paidMedia(media))
     case "giveaway", "giveawayresults":
-      return .summary(common.giveaway(media, isOver: name == "giveawayresults"))
+      return .giveaway(common.giveaway(media, isOver: name == "giveawayresults"))
     case "story":
       let isExpired = media["story"].map { fields.kind(of: $0) } == "storyitemdeleted"
       return isExpired ? .expired(.story) : .story(common.story(media["story"]))
-    case "videostream": return .summary(SummaryContent(kind: .videoChat, title: "Live stream"))
+    case "videostream": return .call(CallContent(kind: .stream, isVideo: true, outcome: .answered))
     default: return common.unsupported(fields.family.typeName(of: media) ?? "media", at: media)
     }
   }
@@ -172,6 +174,7 @@ extension MTProtoMessageReader {
   mutating func service(_ value: JSONValue) -> MessageContent {
     let name = fields.kind(of: value, without: "messageaction")
     if name == "phonecall" { return .call(common.call(value)) }
+    if name == "conferencecall" { return .call(common.groupCall(value)) }
     if name == "empty" { return .service(.sentence("")) }
     if let action = chatAction(value, name) ?? memberAction(value, name)
       ?? otherAction(value, name)

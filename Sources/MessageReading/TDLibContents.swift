@@ -17,7 +17,9 @@ enum TDLibContentName: String {
   /// - Parameter raw: `messagePhoto`, or `inputMessagePhoto`, which is sent.
   init?(_ raw: String) {
     let name = TypeName.normalized(raw)
-    self.init(rawValue: name.removingPrefix("inputmessage").removingPrefix("message"))
+    let bare = name.removingPrefix("inputmessage").removingPrefix("message")
+    // Giveaways of before there were stars.
+    self.init(rawValue: bare.hasPrefix("premiumgiveaway") ? bare.removingPrefix("premium") : bare)
   }
 }
 
@@ -107,14 +109,14 @@ extension TDLibMessageReader {
     case .location: return .location(common.location(value))
     case .venue: return .location(common.venue(value["venue"] ?? value))
     case .call: return .call(common.call(value))
-    case .groupCall: return .summary(SummaryContent(kind: .videoChat, title: "Group call"))
+    case .groupCall: return .call(common.groupCall(value))
     case .story: return .story(common.story(value["story"] ?? value))
     case .game: return .game(common.game(value["game"] ?? value))
     case .invoice: return .invoice(common.invoice(value))
     case .checklist: return .checklist(common.checklist(value["list"] ?? value["checklist"] ?? value))
     case .paidMedia: return .paidMedia(common.paidMedia(value))
     case .giveaway, .giveawayWinners:
-      return .summary(common.giveaway(value, isOver: name == .giveawayWinners))
+      return .giveaway(common.giveaway(value, isOver: name == .giveawayWinners))
     case .expiredPhoto: return .expired(.photo)
     case .expiredVideo: return .expired(.video)
     case .expiredVideoNote: return .expired(.videoNote)

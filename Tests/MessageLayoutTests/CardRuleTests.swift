@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Numbers of cards (Docs/Bubbles.md 27 to 29).
+/// Numbers of cards (Docs/Bubbles.md 25 and 27 to 30).
 @Suite struct CardRuleTests {
   // MARK: - Checklists
 
@@ -111,7 +111,8 @@ import Typography
     var shelf = MediaShelf()
     let photo = shelf.photo(640, 360)
     var invoice = Invoice(
-      title: "Tea", description: MessageText(plain: "Green."), price: .money("4.99 USD"), picture: .photo(photo))
+      title: "Tea", description: MessageText(plain: "Green."), price: .money("4.99 USD"),
+      picture: .photo(photo))
     let (layout, part) = try attached(.invoice(invoice), media: shelf.table)
     #expect(!part.hasPanel && part.subtitle == nil)
     let picture = try #require(layout.inContent(part.picture?.frame))
@@ -181,5 +182,70 @@ import Typography
       #expect(picture.frame.size == Size(188, 335) && layout.parts.count == 2)
       #expect((picture.action == .sign) == (story.picture == nil))
     }
+  }
+
+  // MARK: - Giveaways and calls of groups
+
+  private func giveaway(
+    _ content: Giveaway, chat: Chat.Kind = .private
+  ) throws -> (layout: MessageLayout, part: GiveawayPart) {
+    let layout = try layOut(message(chat: chat, content: .giveaway(content)))
+    for part in layout.parts { if case .giveaway(let part) = part.content { return (layout, part) } }
+    throw NoGiveaway()
+  }
+
+  private struct NoGiveaway: Error {}
+
+  @Test func giveawaysAreAColumn() throws {
+    let channels = (1...3).map { PeerID(.channel, $0) }
+    let content = Giveaway(
+      winnerCount: 3, prize: .premium(months: 6), channels: channels, countries: ["DE"], date: morning)
+    let (layout, part) = try giveaway(content, chat: .group)
+    #expect(layout.header.height == 0 && part.button.label.text == "LEARN MORE")
+    let (content0, size) = (layout.content, layout.contentSize)
+    expect(
+      part.picture.offsetBy(x: -content0.x, y: -content0.y), Rounding.floor((size.width - 140) / 2), -40, 140,
+      140)
+    let badge = try #require(part.badge)
+    #expect(badge.label.text == "X3" && isClose(badge.label.frame.minY, content0.y + 88))
+    #expect(badge.frame.height == 21 && isClose(badge.rim, 1 + 1.0 / 3))
+    #expect(isClose(part.texts[0].frame.minY, content0.y + 112) && part.texts[0].text == "Giveaway Prizes")
+    #expect(
+      part.texts.allSatisfy { $0.frame.width <= 200 && abs($0.frame.midX - content0.x - size.width / 2) <= 1 }
+    )
+    // Titles are 14 below what is above them.
+    let title = try #require(part.texts.firstIndex { $0.text == "Participants" })
+    #expect(isClose(part.texts[title].frame.minY - part.texts[title - 1].frame.maxY, 14))
+    #expect(
+      part.chips.count == 3 && part.chips.allSatisfy { $0.frame.height == 24 && $0.face.frame.width == 22 })
+    #expect(part.texts.contains { $0.text == "from 🇩🇪 DE" })
+    let button = try #require(layout.inContent(part.button.frame))
+    #expect(button.height == 33 && isClose(size.height - button.maxY, 9))
+    #expect((layout.status?.frame.maxY ?? 999) <= part.button.frame.minY)
+  }
+
+  @Test func resultsNameTheWinners() throws {
+    let names = (1...2).map { Author.named("Name \($0)") }
+    let content = Giveaway(isOver: true, winnerCount: 5, prize: .stars(500), winners: names, unclaimed: 1)
+    let (layout, part) = try giveaway(content)
+    #expect(part.chips.map(\.label.text) == ["Name 1", "Name 2"])
+    #expect(isClose(layout.inContent(part.picture)?.minY ?? 0, 15) && part.picture.width == 84)
+    #expect(part.texts.map(\.text).contains("and 3 more") && part.badge?.color == Color(0xffaf0a))
+    // Whatever is missing, something is said.
+    #expect(
+      try giveaway(Giveaway()).part.texts.count >= 2 && giveaway(Giveaway(isOver: true)).part.badge == nil)
+  }
+
+  @Test func callsOfGroupsShowWhoTookPart() throws {
+    let content = CallContent(
+      kind: .group, isVideo: false, outcome: .answered, duration: 61,
+      participants: [PeerID(.user, 8), PeerID(.user, 9)])
+    let layout = try layOut(message(content: .call(content)))
+    let part = try #require(layout.call)
+    #expect(part.title.text == "Incoming Group Call" && part.people?.text == "3 people")
+    #expect(part.faces.map(\.frame.width) == [16, 16, 16])
+    #expect(isClose(part.faces[0].frame.minX, part.line.frame.maxX + 5))
+    #expect(part.faces[1].frame.minX - part.faces[0].frame.minX == 10)
+    #expect((part.people?.frame.maxX ?? 0) < part.button.minX && layout.contentSize.height == 59)
   }
 }

@@ -47,8 +47,13 @@ extension MessageContent.Kind {
     case .invoice: return .invoice(Invoice(title: "n", price: .money("1 EUR"), picture: .photo(photo)))
     case .paidMedia: return .paidMedia(PaidMedia(price: .stars(1), items: [.init(size: Size(640, 480))]))
     case .story: return .story(Story(picture: ContentPicture(.photo, .photo(photo))))
-    case .call: return .call(CallContent(isVideo: false, outcome: .missed))
-    case .summary: return .summary(SummaryContent(kind: .giveaway, title: "n"))
+    case .giveaway:
+      let channel = PeerID(.channel, 3)
+      return .giveaway(
+        Giveaway(winnerCount: 3, prize: .stars(9), channels: [channel], countries: ["DE"], date: morning))
+    case .call:
+      return .call(
+        CallContent(kind: .group, isVideo: false, outcome: .missed, participants: [PeerID(.user, 9)]))
     case .service: return .service(.photoChanged(.photo(photo)))
     case .expired: return .expired(.photo)
     case .restricted: return .restricted(reason: "n")

@@ -264,14 +264,6 @@ import Typography
     #expect(other.capsules[0].width > other.capsules[1].width + 40)
   }
 
-  @Test(arguments: [
-    (SummaryContent(kind: .giveawayWinners, lines: ["1 winner"]), "Giveaway ended\n1 winner"),
-  ])
-  func whatIsNotDrawnIsNamed(summary: SummaryContent, text: String) throws {
-    let pieces = try MessageLayoutTests.layOut(message(content: .summary(summary))).textPieces
-    #expect(pieces.map { $0.text.box.lines.map(\.text).joined(separator: "\n") } == [text])
-  }
-
   private struct Lost: Sendable {
     var words: String
     var change: @Sendable (inout Message) -> Void

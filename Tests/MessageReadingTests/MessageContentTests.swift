@@ -71,7 +71,10 @@ import Testing
     (#""document":{"file_id":"a","file_name":"a.pdf"}"#, .document(FileContent(media: id("file")))),
     (#""audio":{"file_id":"a","duration":2,"title":"So What"}"#, .music(FileContent(media: id("audio")))),
     (#""voice":{"file_id":"a","duration":2}"#, .voice(VoiceContent(media: id("voice")))),
-    (#""video_note":{"file_id":"a","length":240,"duration":3}"#, .videoNote(VideoNoteContent(media: id("video")))),
+    (
+      #""video_note":{"file_id":"a","length":240,"duration":3}"#,
+      .videoNote(VideoNoteContent(media: id("video")))
+    ),
     (
       #""sticker":{"file_id":"a","type":"regular","width":512,"height":512,"is_animated":true,"is_video":false,"emoji":"🦊"}"#,
       .sticker(StickerContent(media: id("sticker"), format: .animated, emoji: "🦊"))
@@ -152,7 +155,14 @@ import Testing
     (#""story":{"chat":{"id":8},"id":1}"#, .story(Story())),
     (
       #""giveaway":{"chats":[],"winners_selection_date":5,"winner_count":3,"prize_description":"Tea"}"#,
-      .summary(SummaryContent(kind: .giveaway, lines: ["Tea", "3 winners"]))
+      .giveaway(Giveaway(winnerCount: 3, description: "Tea", date: 5))
+    ),
+    (
+      #""giveaway_winners":{"chat":{"id":-1000000000008,"type":"channel","title":"N"},"giveaway_message_id":1,"winners_selection_date":5,"winner_count":4,"winners":[{"id":9,"first_name":"A"}],"prize_star_count":500,"unclaimed_prize_count":1,"was_refunded":true}"#,
+      .giveaway(
+        Giveaway(
+          isOver: true, winnerCount: 4, prize: .stars(500), channels: [PeerID(.channel, 8)],
+          winners: [.peer(PeerID(.user, 9))], date: 5, unclaimed: 1, isRefunded: true))
     ),
     (
       #""new_chat_members":[{"id":8,"first_name":"Bob"}]"#,
@@ -298,6 +308,25 @@ import Testing
             .init(text: .plain("No"), votes: 1, isCorrect: true),
           ], kind: .quiz(explanation: .plain("So."), allowsMultiple: false), totalVoters: 4,
           isAnonymous: false, closeDate: 9, recentVoters: [.peer(PeerID(.user, 8))]))
+    ),
+    (
+      #"{"@type":"messageGroupCall","is_active":false,"was_missed":false,"is_video":false,"duration":61,"other_participant_ids":[{"@type":"messageSenderUser","user_id":9}]}"#,
+      .call(
+        CallContent(
+          kind: .group, isVideo: false, outcome: .answered, duration: 61, participants: [PeerID(.user, 9)]))
+    ),
+    (
+      #"{"@type":"messageGiveaway","parameters":{"@type":"giveawayParameters","boosted_chat_id":-1000000000008,"additional_chat_ids":[-1000000000009],"winners_selection_date":5,"only_new_members":true,"country_codes":["DE"],"prize_description":"Tea"},"winner_count":3,"prize":{"@type":"giveawayPrizeStars","star_count":500}}"#,
+      .giveaway(
+        Giveaway(
+          winnerCount: 3, prize: .stars(500), description: "Tea",
+          channels: [PeerID(.channel, 8), PeerID(.channel, 9)], countries: ["DE"], isForNewMembers: true,
+          date: 5))
+    ),
+    (
+      #"{"@type":"messagePremiumGiveaway","parameters":{"boosted_chat_id":-1000000000008},"winner_count":3,"month_count":6}"#,
+      .giveaway(
+        Giveaway(winnerCount: 3, prize: .premium(months: 6), channels: [PeerID(.channel, 8)]))
     ),
     (
       #"{"@type":"messageCall","is_video":true,"discard_reason":{"@type":"callDiscardReasonMissed"},"duration":0}"#,
@@ -537,12 +566,19 @@ import Testing
     ),
     (
       #"{"_":"MessageMediaGiveaway","prize_description":"Tea"}"#,
-      .summary(SummaryContent(kind: .giveaway, lines: ["Tea"]))
+      .giveaway(Giveaway(description: "Tea"))
+    ),
+    (
+      #"{"_":"MessageMediaGiveaway","channels":[8,"9"],"countries_iso2":["DE"],"quantity":3,"months":6,"until_date":"1970-01-01T00:00:05+00:00","only_new_subscribers":true}"#,
+      .giveaway(
+        Giveaway(
+          winnerCount: 3, prize: .premium(months: 6), channels: [PeerID(.channel, 8), PeerID(.channel, 9)],
+          countries: ["DE"], isForNewMembers: true, date: 5))
     ),
     (#"{"_":"MessageMediaStory","peer":{},"id":1}"#, .story(Story())),
     (
       #"{"_":"MessageMediaGiveawayResults","winners_count":1}"#,
-      .summary(SummaryContent(kind: .giveawayWinners, lines: ["1 winner"]))
+      .giveaway(Giveaway(isOver: true, winnerCount: 1))
     ),
   ]
 

@@ -25,9 +25,12 @@ extension PartBox {
     case .location(let part): part.dump(into: &node)
     case .poll(let part): part.dump(into: &node)
     case .checklist(let part): part.dump(into: &node)
+    case .giveaway(let part): part.dump(into: &node)
     case .call(let part):
       node.text("title", part.title)
       node.text("text", part.line)
+      node.text("people", part.people)
+      for face in part.faces { node.line(nil, face.frame, as: "face") }
       node.line(nil, part.arrow, as: "arrow")
       node.line("button", part.button)
     case .art(let part): part.dump(into: &node)
@@ -56,6 +59,7 @@ extension PartContent {
     case .location: "location"
     case .poll: "poll"
     case .checklist: "checklist"
+    case .giveaway: "giveaway"
     case .call: "call"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
@@ -323,6 +327,19 @@ extension PollOptionBox {
     node.key("marked", result.mark != nil)
     if let mark = result.mark { node.line("mark \(mark.frame.words) \(mark.isRight ? "right" : "wrong")") }
     return node
+  }
+}
+
+extension GiveawayPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.line("picture", picture)
+    node.text("badge", badge?.label)
+    node.line(nil, badge?.frame, as: "capsule")
+    node.key("texts", texts.map(\.text))
+    for text in texts { node.line(text, as: "text") }
+    node.key("chips", chips.map(\.label.text))
+    for chip in chips { node.line("chip \(chip.frame.words) \(chip.label.words)") }
+    node.line("button", button.frame)
   }
 }
 

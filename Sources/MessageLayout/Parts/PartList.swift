@@ -53,7 +53,8 @@ struct PartList {
     case .story(let story):
       .bubble([PicturePartLayout(environment: environment, shown: ShownMedia(story, environment.media))])
     case .call(let call): .bubble([CallPartLayout(environment: environment, call: call)])
-    case .summary(let summary): .bubble(summaryParts(summary))
+    case .giveaway(let giveaway):
+      .bubble([GiveawayPartLayout(environment: environment, giveaway: giveaway)])
     case .service(let action): service(action)
     case .expired(let content): .service(.plain(content.sentence))
     case .restricted(let reason): .bubble([line(reason)])
@@ -96,11 +97,6 @@ struct PartList {
   private func picture(_ shown: ShownMedia) -> [any PartLayout] {
     environment.warn(ofUnknownSize: shown)
     return [PicturePartLayout(environment: environment, shown: shown)]
-  }
-
-  private func summaryParts(_ summary: SummaryContent) -> [any PartLayout] {
-    if summary.picture != nil { environment.warn(ofLost: "the picture of the \(summary.kind.rawValue)") }
-    return [line(summary.text)]
   }
 
   /// Media that an invoice sells stand in its place.
@@ -147,13 +143,5 @@ struct PartList {
 
   private func line(_ text: String, isItalic: Bool = false) -> TextPartLayout {
     TextPartLayout(environment: environment, text: MessageText(plain: text), isItalic: isItalic)
-  }
-}
-
-extension SummaryContent {
-  /// What is told of what is not drawn.
-  fileprivate var text: String {
-    let head = [name, price].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
-    return ([head] + lines).joined(separator: "\n")
   }
 }

@@ -23,6 +23,8 @@ extension RowPainter {
   mutating func paint(_ call: CallPart) {
     paint(call.title)
     paint(call.line)
+    paint(call.faces)
+    if let people = call.people { paint(people) }
     let arrow = grid.snap(place(call.arrow))
     painting.paint(.sign(call.isOutgoing ? .callOut : .callIn, in: arrow), .solid(call.arrowColor))
     let button = grid.snap(place(call.button))
@@ -157,7 +159,8 @@ extension RowPainter {
     painting.fill(RoundedRect(place(result.bar), radius: track.height / 2), result.barColor)
     guard let mark = result.mark else { return }
     paintDisc(
-      in: place(mark.frame), radius: mark.cornerRadius, isRight: mark.isRight, result.barColor, sign: colors.mark)
+      in: place(mark.frame), radius: mark.cornerRadius, isRight: mark.isRight, result.barColor,
+      sign: colors.mark)
   }
 
   /// A disc with a check or a cross.
@@ -187,6 +190,39 @@ extension ControlGlyph {
   }
 }
 
+/// Giveaways (Docs/Bubbles.md 30).
+extension RowPainter {
+  private enum Chip {
+    static let alpha = 0.1
+  }
+
+  mutating func paint(_ giveaway: GiveawayPart) {
+    let isThere = giveaway.sticker.map { paintSticker($0, in: place(giveaway.picture)) } ?? false
+    if !isThere { paint(giveaway.emoji) }
+    if let badge = giveaway.badge { paint(badge) }
+    for text in giveaway.texts { paint(text) }
+    for chip in giveaway.chips {
+      let frame = grid.snap(place(chip.frame))
+      painting.fill(
+        RoundedRect(frame, radius: frame.height / 2), chip.color.multiplyingAlpha(by: Chip.alpha))
+      paint(chip.face)
+      paint(chip.label)
+    }
+    paint(giveaway.button)
+  }
+
+  private mutating func paint(_ badge: GiveawayPart.Badge) {
+    let frame = grid.snap(place(badge.frame))
+    let rim = frame.outset(by: badge.rim)
+    painting.add(rim, .fill(.rounded(RoundedRect(rim, radius: rim.height / 2)), painting.bubble))
+    painting.fill(RoundedRect(frame, radius: frame.height / 2), badge.color)
+    var line = badge.label.line
+    // What would be white on white shows the bubble.
+    if badge.color == .white { line.color = painting.bubble.color(at: Point(frame.midX, frame.midY)) }
+    painting.paint(line, at: place(badge.label.frame.origin))
+  }
+}
+
 /// Lists of tasks (Docs/Bubbles.md 27).
 extension RowPainter {
   mutating func paint(_ list: ChecklistPart) {
@@ -207,7 +243,8 @@ extension RowPainter {
     case .dot:
       let dot = mark.outset(by: -Line.dotInset)
       painting.fill(RoundedRect(dot, radius: dot.width / 2), colors.bar)
-    case .check: painting.paint(.mark(isRight: true, in: mark.outset(by: Line.checkOutset)), .solid(colors.bar))
+    case .check:
+      painting.paint(.mark(isRight: true, in: mark.outset(by: Line.checkOutset)), .solid(colors.bar))
     }
     painting.fill(RoundedRect(grid.snap(place(task.separator))), colors.separator)
   }

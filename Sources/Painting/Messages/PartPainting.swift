@@ -15,6 +15,7 @@ extension RowPainter {
     case .location(let location): paint(location)
     case .poll(let poll): paint(poll)
     case .checklist(let list): paint(list)
+    case .giveaway(let giveaway): paint(giveaway)
     case .call(let call): paint(call)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
