@@ -140,7 +140,7 @@ extension CommonMessageReader {
   }
 
   /// A photo or a film, by whichever name an object holds it, or in the medium that it holds.
-  private mutating func contentPicture(_ value: JSONValue) -> ContentPicture? {
+  mutating func contentPicture(_ value: JSONValue) -> ContentPicture? {
     let holder = [value["media"], value["content"]].compactMap { $0 }.first { $0.isObject } ?? value
     let photo = holder["live_photo"].flatMap { $0["photo"] ?? $0 } ?? holder["photo"]
     if let picture = picture(photo) { return ContentPicture(.photo, picture) }

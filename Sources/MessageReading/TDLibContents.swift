@@ -194,6 +194,7 @@ extension TDLibMessageReader {
       preview.isPlayable = common.isVideo(preview.media) || preview.type == "embed"
       preview.duration = fields.extent(type, ["duration"])
       preview.stickers = common.stickers(type["stickers"])
+      common.addCard(to: &preview, from: [type])
     } else {
       // Before TDLib 1.8.34.
       preview.type = value["type"]?.string ?? ""
@@ -234,6 +235,11 @@ extension TDLibMessageReader {
     case "videochat": "telegram_livestream"
     case "sharefolder", "shareablechatfolder": "telegram_chatlist"
     case "album": "telegram_album"
+    case "story", "livestory": "telegram_story"
+    case "storyalbum": "telegram_story_album"
+    case "upgradedgift": "telegram_nft"
+    case "giftauction": "telegram_auction"
+    case "giftcollection": "telegram_collection"
     default: name
     }
   }

@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Numbers of cards (Docs/Bubbles.md 25 and 27 to 30).
+/// Numbers of cards (Docs/Bubbles.md 25 and 27 to 31).
 @Suite struct CardRuleTests {
   // MARK: - Checklists
 
@@ -247,5 +247,26 @@ import Typography
     #expect(isClose(part.faces[0].frame.minX, part.line.frame.maxX + 5))
     #expect(part.faces[1].frame.minX - part.faces[0].frame.minX == 10)
     #expect((part.people?.frame.maxX ?? 0) < part.button.minX && layout.contentSize.height == 59)
+  }
+
+  // MARK: - Pages of the app's own
+
+  private func preview(_ card: LinkPreview.Card) throws -> PreviewPart {
+    var message = message(MessageText(plain: "n"))
+    message.preview = LinkPreview(url: "e", siteName: "E", card: card)
+    return try #require(try layOut(message).preview)
+  }
+
+  @Test func pagesOfTheAppShowCards() throws {
+    let red = Color(0xff0000)
+    let wallpaper = try #require(try preview(.wallpaper([red])).picture)
+    #expect(wallpaper.frame.size == Size(160, 240) && wallpaper.card?.ground == .wallpaper([red]))
+    let theme = try #require(try preview(.theme(wallpaper: [], accent: red, isDark: true)).picture)
+    #expect(theme.card?.bubbles.map(\.color) == [Color(0x262628), red])
+    let gift = try #require(try preview(.gift(center: red, edge: nil, sticker: nil)).picture)
+    #expect(gift.frame.size == Size(200, 200) && gift.card?.ground == .radial(center: red, edge: red))
+    #expect(gift.card?.sticker?.frame.size == Size(120, 120))
+    let story = try #require(try preview(.story).picture)
+    #expect(story.card == nil && story.sign != nil && story.frame.height > story.frame.width * 1.7)
   }
 }

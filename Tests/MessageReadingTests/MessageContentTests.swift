@@ -25,6 +25,53 @@ import Testing
     #expect(invoice.price == .money("-21474836.48 USD"))
   }
 
+  private func tdlibCard(_ type: String, url: String = "e") throws -> LinkPreview.Card? {
+    try readMessage(
+      Sample.tdlib(
+        "",
+        content:
+          #"{"@type":"messageText","text":{"@type":"formattedText","text":"a"},"link_preview":{"url":"\#(url)","type":\#(type)}}"#
+      )
+    ).message.preview?.card
+  }
+
+  private func wireCard(_ page: String) throws -> LinkPreview.Card? {
+    try readMessage(
+      Sample.wire(#""media":{"_":"MessageMediaWebPage","webpage":{"_":"WebPage","id":1,\#(page)}}"#)
+    ).message.preview?.card
+  }
+
+  @Test func pagesOfTheAppHaveCards() throws {
+    let (red, blue) = (Color(0xff0000), Color(0x0000ff))
+    #expect(
+      try tdlibCard(
+        #"{"@type":"linkPreviewTypeBackground","background_type":{"@type":"backgroundTypeFill","fill":{"@type":"backgroundFillGradient","top_color":16711680,"bottom_color":255}}}"#
+      ) == .wallpaper([red, blue]))
+    let addresses = [
+      ("https://t.me/bg/ff0000", [red]), ("https://t.me/bg/ff0000-0000ff?rotation=45", [red, blue]),
+      ("https://t.me/bg/Abc?mode=motion&bg_color=ff0000~0000ff~ff0000", [red, blue, red]),
+      ("https://t.me/bg/Abc", []), ("https://t.me/bg", []), ("", []),
+    ]
+    for (url, colors) in addresses {
+      #expect(try wireCard(#""type":"telegram_background","url":"\#(url)""#) == .wallpaper(colors))
+    }
+    #expect(
+      try wireCard(
+        #""url":"e","type":"telegram_theme","attributes":[{"_":"WebPageAttributeTheme","settings":{"_":"ThemeSettings","base_theme":{"_":"BaseThemeTinted"},"accent_color":255,"wallpaper":{"_":"WallPaperNoFile","settings":{"background_color":16711680}}}}]"#
+      ) == .theme(wallpaper: [red], accent: blue, isDark: true))
+    #expect(
+      try tdlibCard(
+        #"{"@type":"linkPreviewTypeGiftAuction","gift":{"@type":"gift"},"center_color":255,"edge_color":16711680}"#
+      )
+        == .gift(center: blue, edge: red, sticker: nil))
+    #expect(
+      try wireCard(
+        #""url":"e","type":"telegram_nft","attributes":[{"_":"WebPageAttributeUniqueStarGift","gift":{"_":"StarGiftUnique","attributes":[{"_":"StarGiftAttributeModel","document":{"_":"Document","id":7}},{"_":"StarGiftAttributeBackdrop","center_color":255,"edge_color":16711680}]}}]"#
+      ) == .gift(center: blue, edge: red, sticker: MediaID(rawValue: "7")))
+    #expect(try tdlibCard(#"{"@type":"linkPreviewTypeStory","story_id":1}"#) == .story)
+    #expect(try wireCard(#""url":"e","type":"article""#) == nil)
+  }
+
   @Test func storiesHaveTheirCaptionAndTheirPoster() throws {
     let story = try readMessage(
       Sample.wire(

@@ -130,6 +130,8 @@ extension PreviewPart {
         return node
       })
     node.line(nil, picture?.frame, as: "image")
+    node.key("card", picture?.card?.name)
+    node.line(nil, picture?.card?.sticker?.frame, as: "sticker")
     node.key("price", picture?.badge?.text.text)
     if let badge = picture?.badge { node.line("price \(badge.frame.words) \(badge.text.words)") }
     if !stickers.isEmpty { node.line("stickers", stickers.map(\.frame), as: "sticker") }
@@ -139,6 +141,12 @@ extension PreviewPart {
       node.child("file", dump)
     }
     if let button { node.line("button \(button.frame.words) \(button.label.words)") }
+  }
+}
+
+extension PreviewCard {
+  fileprivate var name: String {
+    sticker != nil ? "gift" : bubbles.isEmpty ? "wallpaper" : "theme"
   }
 }
 

@@ -21,7 +21,9 @@ package struct PreviewPart: Sendable {
 
 package struct PreviewPicture: Sendable {
   package var frame: Rect
-  package var media: MediaReference
+  /// `nil` where there is none, and a card or a sign instead.
+  package var media: MediaReference?
+  package var card: PreviewCard?
   package var natural: Size?
   package var cornerRadius: Double
   package var isSmall: Bool
@@ -119,7 +121,8 @@ struct PreviewPartLayout: PartLayout {
   }
 
   /// What of the preview's media is a picture of it.
-  private var picture: (media: MediaReference, pixels: Size?)? {
+  private var picture: (media: MediaReference?, pixels: Size?)? {
+    if preview.card != nil { return (preview.media, preview.media.flatMap(environment.media.pixels(of:))) }
     guard let media = preview.media else { return nil }
     switch media {
     case .photo: return (media, environment.media.pixels(of: media))
@@ -136,7 +139,7 @@ struct PreviewPartLayout: PartLayout {
 
   /// A file that stands in a row of its own.
   private func file(limit: Double) -> MeasuredFileRow? {
-    guard case .document(let id)? = preview.media else { return nil }
+    guard preview.card == nil, case .document(let id)? = preview.media else { return nil }
     switch environment.media.documents[id]?.kind {
     case .file:
       return MeasuredFileRow(environment, media: id, isMusic: false, in: .preview, limit: limit)
@@ -148,6 +151,7 @@ struct PreviewPartLayout: PartLayout {
 
   /// By what the page is, unless the message says.
   private var isSmall: Bool {
+    if preview.card != nil { return false }
     switch preview.pictureSize {
     case .small: return true
     case .large: return false
@@ -186,15 +190,17 @@ struct PreviewPartLayout: PartLayout {
     }
     let fit = picture.flatMap { picture -> MediaFit? in
       guard !isSmall else { return nil }
-      let kind: MediaFit.Kind = environment.media.isVideo(picture.media) ? .video : .photo
-      return MediaFit(kind, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
+      if let storyPixels { return MediaFit(.photo, pixels: storyPixels, limit: limit) }
+      let plays = picture.media.map(environment.media.isVideo) ?? false
+      return MediaFit(
+        plays ? .video : .photo, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
     }
     let foot = PanelFoot(
       offer, limit: limit, gap: Metrics.statusGap + environment.pixel,
       bottom: Metrics.bottom - environment.pixel, bottomAlone: Metrics.withoutStatus)
     let buttonWidth = button.map { $0.0.frame.width + 2 * Metrics.buttonPadding }
     let inner = max(
-      texts.width, fit.map { min($0.width, limit) } ?? 0, file.map { min($0.width, limit) } ?? 0,
+      texts.width, min(cardSize?.width ?? fit?.width ?? 0, limit), file.map { min($0.width, limit) } ?? 0,
       hasStickers ? Metrics.smallRoom : 0, buttonWidth ?? 0, foot.width)
 
     return MeasuredPart(width: inner + sides) { corner, width in
@@ -211,7 +217,7 @@ struct PreviewPartLayout: PartLayout {
       func addPicture() {
         guard let fit, let picture else { return }
         let frame = stack.add(
-          fit.size(width: innerWidth).limited(to: innerWidth),
+          (cardSize ?? fit.size(width: innerWidth)).limited(to: innerWidth),
           gap: stack.isEmpty ? inset(Metrics.mediaTop) : Metrics.mediaGap)
         part.picture = self.picture(
           picture.media, picture.pixels, in: frame, isSmall: false)
@@ -311,13 +317,16 @@ struct PreviewPartLayout: PartLayout {
   // MARK: - Picture and button
 
   private func picture(
-    _ media: MediaReference, _ natural: Size?, in frame: Rect, isSmall: Bool
+    _ media: MediaReference?, _ natural: Size?, in frame: Rect, isSmall: Bool
   ) -> PreviewPicture {
-    let plays = !isSmall && (preview.isPlayable || environment.media.isVideo(media))
+    let plays =
+      !isSmall && cardSize == nil
+      && (preview.isPlayable || media.map(environment.media.isVideo) ?? false)
     return PreviewPicture(
-      frame: frame, media: media, natural: natural, cornerRadius: Metrics.radius, isSmall: isSmall,
+      frame: frame, media: media, card: card(in: frame), natural: natural, cornerRadius: Metrics.radius,
+      isSmall: isSmall,
       disc: plays ? PictureMetrics.disc(in: frame) : nil, badge: badge(on: frame),
-      sign: look.kind == .card ? environment.colors.secondaryText : nil,
+      sign: look.kind == .card || preview.card == .story ? environment.colors.secondaryText : nil,
       placeholder: environment.bubbleColors.mediaPlaceholder, control: environment.chat.service.control)
   }
 

@@ -190,6 +190,51 @@ extension ControlGlyph {
   }
 }
 
+/// What stands in place of a page's picture (Docs/Bubbles.md 31).
+extension RowPainter {
+  private enum Card {
+    /// Our choice.
+    static let bubbleRadius = 14.0
+    /// Points of a radial ground's mesh on a side.
+    static let grain = 33
+  }
+
+  mutating func paint(_ card: PreviewCard, of picture: PreviewPicture, in frame: Rect) {
+    if let ground = card.ground {
+      painting.add(
+        frame, .fill(.rounded(RoundedRect(frame, radius: picture.cornerRadius)), paint(ground, in: frame)))
+    }
+    if let media = picture.media?.id {
+      _ = painting.paintPicture(media, in: frame, radius: picture.cornerRadius, origin: row.origin)
+    }
+    for bubble in card.bubbles {
+      let frame = grid.snap(place(bubble.frame))
+      painting.fill(RoundedRect(frame, radius: Card.bubbleRadius), bubble.color)
+    }
+    guard let sticker = card.sticker else { return }
+    let isThere = sticker.media.map { paintSticker($0, in: place(sticker.frame)) } ?? false
+    if !isThere { paint(sticker.emoji) }
+  }
+
+  private func paint(_ ground: PreviewCard.Ground, in frame: Rect) -> Paint {
+    switch ground {
+    case .wallpaper(let colors):
+      guard colors.count > 2, let last = colors.last else {
+        return .gradient(
+          VerticalGradient(
+            top: colors.first ?? .white, bottom: colors.last ?? .white, minY: frame.minY, maxY: frame.maxY))
+      }
+      return .mesh(SpotGradient(colors: colors.count > 3 ? colors : colors + [last]).mesh(over: frame))
+    case .radial(let center, let edge):
+      let mesh = ColorMesh(frame, columns: Card.grain, rows: Card.grain) { point in
+        let (x, y) = (2 * point.x - 1, 2 * point.y - 1)
+        return center.mixed(with: edge, min(1, (x * x + y * y).squareRoot()))
+      }
+      return .mesh(mesh)
+    }
+  }
+}
+
 /// Giveaways (Docs/Bubbles.md 30).
 extension RowPainter {
   private enum Chip {

@@ -96,8 +96,9 @@ extension RowPainter {
 
   private mutating func paint(_ picture: PreviewPicture) {
     let frame = grid.snap(place(picture.frame))
+    if let card = picture.card { return paint(card, of: picture, in: frame) }
     let isThere = paintPicture(
-      picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
+      picture.media?.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
     if !isThere, picture.disc == nil, let color = picture.sign {
       painting.paint(.landscape(in: PictureMetrics.sign(in: frame)), .solid(color))
     }
