@@ -78,7 +78,6 @@ struct GiveawayPartLayout: PartLayout {
     static let right = 9.0
     static let gap = 4.0
     static let rowGap = 6.0
-    static let most = 20
   }
 
   private static let starBadge = Color(0xffaf0a)
@@ -188,7 +187,7 @@ struct GiveawayPartLayout: PartLayout {
   /// Rows that fit, each from its own corner.
   private func rows(_ peers: [Author], limit: Double) -> [[PeerChip]] {
     var rows: [[PeerChip]] = []
-    for peer in peers.prefix(Chip.most) {
+    for peer in peers.prefix(GiveawayWords.mostPeers) {
       let chip = chip(peer, limit: limit)
       if let last = rows.last?.last, last.frame.maxX + Chip.gap + chip.frame.width <= limit {
         rows[rows.count - 1].append(chip.moved(by: Point(last.frame.maxX + Chip.gap, 0)))
@@ -233,6 +232,9 @@ struct GiveawayWords {
     var note = RichText.empty
   }
 
+  /// How many of the channels or winners are named. Our choice.
+  static let mostPeers = 20
+
   private let giveaway: Giveaway
   private let environment: MessageEnvironment
 
@@ -254,8 +256,11 @@ struct GiveawayWords {
         title: .plain("Participants"),
         texts: [.plain(giveaway.channels.isEmpty ? String(who.dropLast()) : who)],
         peers: giveaway.channels.map(Author.peer)))
+    let others = giveaway.channels.count - Self.mostPeers
+    if others > 0 { sections[1].note = .plain("and \(others) more") }
     if !giveaway.countries.isEmpty {
-      sections[1].note = .plain("from " + giveaway.countries.map(Self.country).joined(separator: ", "))
+      let countries = "from " + giveaway.countries.map(Self.country).joined(separator: ", ")
+      sections[1].note = .plain(others > 0 ? "and \(others) more, \(countries)" : countries)
     }
     if let date { sections.append(Section(title: .plain("Winners Selection Date"), texts: [date])) }
     return sections
@@ -273,7 +278,7 @@ struct GiveawayWords {
     if !giveaway.winners.isEmpty {
       sections.append(Section(title: .plain("Winners"), peers: giveaway.winners))
     }
-    let others = count - giveaway.winners.count
+    let others = count - min(giveaway.winners.count, Self.mostPeers)
     if others > 0, !giveaway.winners.isEmpty {
       sections.append(Section(title: .empty, texts: [.plain("and \(others) more")]))
     }
