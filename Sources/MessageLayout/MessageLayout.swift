@@ -58,6 +58,8 @@ package enum PartContent: Sendable {
   case contact(ContactPart)
   case location(LocationPart)
   case poll(PollPart)
+  case checklist(ChecklistPart)
+  case giveaway(GiveawayPart)
   case call(CallPart)
   case art(ArtPart)
   case preview(PreviewPart)

@@ -157,80 +157,42 @@ package struct LocationContent: Equatable, Sendable {
   }
 }
 
-/// A call of two people.
+/// A call.
 package struct CallContent: Equatable, Sendable {
   package enum Outcome: String, CaseIterable, Sendable { case answered, missed, cancelled }
 
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Of two people, or of more.
+    case pair, group
+    /// One speaks to all.
+    case stream
+  }
+
+  package var kind: Kind
   package var isVideo: Bool
   package var outcome: Outcome
   /// Seconds; 0 for a call that nobody took.
   package var duration: Int
+  /// Who took part besides the two of the chat.
+  package var participants: [PeerID]
 
-  package init(isVideo: Bool, outcome: Outcome, duration: Int = 0) {
+  package init(
+    kind: Kind = .pair, isVideo: Bool, outcome: Outcome, duration: Int = 0, participants: [PeerID] = []
+  ) {
+    self.kind = kind
     self.isVideo = isVideo
     self.outcome = outcome
     self.duration = duration
+    self.participants = participants
   }
 
-  var traits: ContentTraits { ContentTraits(label: .other("Call")) }
-}
+  var traits: ContentTraits { ContentTraits(label: .other(name)) }
 
-/// A kind of message that is not drawn as the phone draws it, but told in lines.
-package struct SummaryContent: Equatable, Sendable {
-  package enum Kind: String, CaseIterable, Sendable {
-    case checklist, game, invoice, giveaway, giveawayWinners, paidMedia, story, videoChat
-  }
-
-  package var kind: Kind
-  /// The title of the list, the game, the goods; empty where the kind has none.
-  package var title: String
-  /// What comes below the title: a description, the tasks of a list.
-  package var lines: [String]
-  package var picture: MediaReference?
-  /// The price as it is shown: "4.99 USD", "50 stars"; `nil` where nothing is paid.
-  package var price: String?
-
-  package init(
-    kind: Kind, title: String = "", lines: [String] = [], picture: MediaReference? = nil,
-    price: String? = nil
-  ) {
-    self.kind = kind
-    self.title = title
-    self.lines = lines
-    self.picture = picture
-    self.price = price
-  }
-
-  /// The title, or what the kind is called.
-  package var name: String { title.isEmpty ? kind.name : title }
-
-  var traits: ContentTraits {
-    var traits = ContentTraits(label: label, thumbnail: picture)
-    traits.joinsNeighbours = kind != .story
-    return traits
-  }
-
-  private var label: MediaLabel {
+  private var name: String {
     switch kind {
-    case .game: .game(title: name)
-    case .story: .story
-    case .checklist, .invoice, .giveaway, .giveawayWinners, .paidMedia, .videoChat: .other(name)
-    }
-  }
-}
-
-extension SummaryContent.Kind {
-  /// Docs/Messages.md 1.5.
-  fileprivate var name: String {
-    switch self {
-    case .checklist: "Checklist"
-    case .game: "Game"
-    case .invoice: "Invoice"
-    case .giveaway: "Giveaway"
-    case .giveawayWinners: "Giveaway ended"
-    case .paidMedia: "Paid media"
-    case .story: "Story"
-    case .videoChat: "Video Chat"
+    case .pair: "Call"
+    case .group: "Group Call"
+    case .stream: "Live Stream"
     }
   }
 }

@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 
 /// What is shown of a page that a message links to.
 package struct LinkPreview: Equatable, Sendable {
@@ -6,6 +7,16 @@ package struct LinkPreview: Equatable, Sendable {
     /// The size that the page asks for.
     case automatic
     case small, large
+  }
+
+  /// What the app's own pages show in place of a picture.
+  package enum Card: Equatable, Sendable {
+    /// The background of a chat in up to four colours; none where nobody says which.
+    case wallpaper([Color])
+    case theme(wallpaper: [Color], accent: Color?, isDark: Bool)
+    case gift(center: Color?, edge: Color?, sticker: MediaID?)
+    /// A tall picture.
+    case story
   }
 
   package var url: String
@@ -16,6 +27,7 @@ package struct LinkPreview: Equatable, Sendable {
   package var description: MessageText
   /// A photo, or a document of any kind: a video, an animation, a file, music.
   package var media: MediaReference?
+  package var card: Card?
   /// The stickers of a set, up to four, shown in place of a picture.
   package var stickers: [MediaID]
   /// What the page is, by the wire protocol's word: `article`, `photo`, `telegram_channel`, …
@@ -37,7 +49,8 @@ package struct LinkPreview: Equatable, Sendable {
 
   package init(
     url: String, displayURL: String = "", siteName: String = "", title: String = "",
-    description: MessageText = MessageText(), media: MediaReference? = nil, stickers: [MediaID] = [],
+    description: MessageText = MessageText(), media: MediaReference? = nil, card: Card? = nil,
+    stickers: [MediaID] = [],
     type: String = "", isPlayable: Bool = false, duration: Int = 0, pictureSize: PictureSize = .automatic,
     hasLargePicture: Bool? = nil, showsPictureFirst: Bool = false, isAboveText: Bool = false,
     hasInstantView: Bool = false, origin: InputOrigin = .none
@@ -48,6 +61,7 @@ package struct LinkPreview: Equatable, Sendable {
     self.title = title
     self.description = description
     self.media = media
+    self.card = card
     self.stickers = stickers
     self.type = type
     self.isPlayable = isPlayable

@@ -92,7 +92,8 @@ extension Message {
     return switch content {
     case .text, .service(.sentence("")), .restricted(reason: ""): true
     case .page, .photo, .video, .animation, .videoNote, .document, .music, .voice, .sticker, .contact,
-      .location, .poll, .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
+      .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia, .story, .giveaway, .call, .service,
+      .expired, .restricted, .unsupported:
       false
     }
   }

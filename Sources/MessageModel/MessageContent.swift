@@ -21,10 +21,14 @@ package enum MessageContent: Equatable, Sendable {
   case contact(ContactContent)
   case location(LocationContent)
   case poll(Poll)
+  case checklist(Checklist)
   case dice(DiceContent)
+  case game(Game)
+  case invoice(Invoice)
+  case paidMedia(PaidMedia)
+  case story(Story)
+  case giveaway(Giveaway)
   case call(CallContent)
-  /// What is drawn as a few lines of text.
-  case summary(SummaryContent)
   case service(ServiceAction)
   /// Media whose time is over.
   case expired(ExpiredContent)
@@ -36,8 +40,8 @@ package enum MessageContent: Equatable, Sendable {
   /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
   package enum Kind: String, CaseIterable, Sendable {
     case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
-      poll,
-      dice, call, summary, service, expired, restricted, unsupported
+      poll, checklist, dice, game, invoice, paidMedia, story,
+      giveaway, call, service, expired, restricted, unsupported
   }
 
   package var kind: Kind {
@@ -55,9 +59,14 @@ package enum MessageContent: Equatable, Sendable {
     case .contact: .contact
     case .location: .location
     case .poll: .poll
+    case .checklist: .checklist
     case .dice: .dice
+    case .game: .game
+    case .invoice: .invoice
+    case .paidMedia: .paidMedia
+    case .story: .story
+    case .giveaway: .giveaway
     case .call: .call
-    case .summary: .summary
     case .service: .service
     case .expired: .expired
     case .restricted: .restricted
@@ -79,9 +88,14 @@ package enum MessageContent: Equatable, Sendable {
     case .contact(let contact): contact.traits
     case .location(let location): location.traits
     case .poll(let poll): poll.traits
+    case .checklist(let list): list.traits
     case .dice(let dice): dice.traits
+    case .game(let game): game.traits
+    case .invoice(let invoice): invoice.traits
+    case .paidMedia(let paid): paid.traits
+    case .story(let story): story.traits
+    case .giveaway(let giveaway): giveaway.traits
     case .call(let call): call.traits
-    case .summary(let summary): summary.traits
     case .service(let action): action.traits
     case .expired(let content): content.traits
     case .unsupported: ContentTraits(label: .other("Unsupported message"))
@@ -108,6 +122,8 @@ package struct ContentTraits: Equatable, Sendable {
   package var joinsNeighbours = true
   /// Whether the message's text stands above it, whatever the message says.
   package var followsText = false
+  /// Whether the message's text stands in it, and not beside it.
+  package var takesText = false
   /// Whether a forward of it tells no person that it comes from (Docs/Bubbles.md 6.2).
   package var hidesForwarder = false
   /// Whether it is edited all the time, and says so by itself.

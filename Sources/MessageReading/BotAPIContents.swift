@@ -41,6 +41,9 @@ extension BotAPIMessageReader {
   mutating func readContent(_ value: JSONValue) {
     guard message.content == .text else { return }
     message.content = content(value)
+    if let story = value["story"] {
+      common.takeStory(story, by: story.first(of: ["chat", "sender_chat", "from_user"]))
+    }
     guard message.content == .text, Self.text(of: value).text == nil else { return }
     message.content = unknownContent(value)
   }
@@ -83,13 +86,14 @@ extension BotAPIMessageReader {
     case .poll: return .poll(poll(content))
     case .venue: return .location(common.venue(content))
     case .location: return .location(common.location(content))
-    case .game: return .summary(common.game(content))
-    case .invoice: return .summary(common.invoice(content))
-    case .checklist: return .summary(common.checklist(content))
-    case .paidMedia: return .summary(common.paidMedia(content))
-    case .story: return .summary(SummaryContent(kind: .story))
+    case .game: return .game(common.game(content))
+    case .invoice: return .invoice(common.invoice(content))
+    case .checklist: return .checklist(common.checklist(content))
+    case .paidMedia: return .paidMedia(common.paidMedia(content))
+    case .story:
+      return fields.flag(content, ["deleted"]) ? .expired(.story) : .story(common.story(content))
     case .giveaway, .giveawayWinners:
-      return .summary(common.giveaway(content, isOver: name == .giveawayWinners))
+      return .giveaway(common.giveaway(content, isOver: name == .giveawayWinners))
     }
   }
 

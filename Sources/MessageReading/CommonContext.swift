@@ -69,7 +69,9 @@ extension CommonMessageReader {
       ? fields.flag(value, ["has_large_media"], bit: 13) : nil
     preview.hasInstantView = value["cached_page"] != nil
     preview.showsPictureFirst = Self.picturePages.contains(preview.type) && value["embed_url"] != nil
-    for attribute in value["attributes"].map({ Array($0.elements) }) ?? []
+    let attributes = value["attributes"].map { Array($0.elements) } ?? []
+    addCard(to: &preview, from: attributes)
+    for attribute in attributes
     where fields.kind(of: attribute) == "webpageattributestickerset" {
       preview.stickers = stickers(attribute["stickers"])
     }

@@ -286,10 +286,18 @@ struct CommonMessageReader {
   ) -> RichText? {
     guard let value = object[field] else { return nil }
     if value.isObject { return formattedText(value) }
+    if value.isArray { return pieces(value) }
     let list = object.first(of: entities)
     let mode = mode.flatMap { object[$0] }
     guard value.isString, list != nil || isMarked(mode) else { return value.text.map(RichText.plain) }
     return text(value, entities: list, mode: mode).flattened
+  }
+
+  /// A text in pieces, as exports have it.
+  mutating func pieces(_ value: JSONValue) -> RichText {
+    guard read.budget.takeTextRun(value.origin) else { return .empty }
+    let text = read.entityText(pieces: value)
+    return MessageText(text.segments, origin: text.origin).flattened
   }
 }
 

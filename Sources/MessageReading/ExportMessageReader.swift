@@ -104,25 +104,24 @@ struct ExportMessageReader: MessageProtocolReader {
     }
     if let place = place(value) { return .location(place) }
     if let title = fields.optionalString(value, ["game_title"]) {
-      return .summary(
-        SummaryContent(
-          kind: .game, title: title,
-          lines: fields.optionalString(value, ["game_description"]).map { [$0] } ?? []))
+      return .game(Game(title: title, description: common.formatted(value["game_description"])))
     }
     if let invoice = value["invoice_information"], invoice.isObject {
-      var content = common.invoice(invoice)
-      content.price = common.price(invoice)
-      return .summary(content)
+      return .invoice(common.invoice(invoice))
     }
-    if let list = value["todo_list"], list.isObject { return .summary(common.checklist(list)) }
+    if let list = value["todo_list"], list.isObject { return .checklist(common.checklist(list)) }
     if let emoji = value["dice"], emoji.isObject { return .dice(common.dice(emoji)) }
     if let giveaway = value.first(of: ["giveaway_information", "giveaway_results"]), giveaway.isObject {
-      return .summary(common.giveaway(giveaway, isOver: value["giveaway_results"] != nil))
+      return .giveaway(common.giveaway(giveaway, isOver: value["giveaway_results"] != nil))
     }
-    if let content = medium(value) { return content }
-    if let stars = fields.integer(value, ["paid_stars_amount"]) {
-      return .summary(SummaryContent(kind: .paidMedia, price: common.stars(max(0, stars))))
+    let medium = medium(value)
+    if let stars = fields.integer(value, ["paid_stars_amount"]),
+      medium == nil || medium?.traits.picture != nil
+    {
+      return .paidMedia(
+        PaidMedia(price: .stars(max(0, stars)), items: [PaidMedia.Item(picture: medium?.traits.picture)]))
     }
+    if let medium { return medium }
     return text(value).units.isEmpty ? unknown(value) : .text
   }
 
@@ -216,10 +215,11 @@ struct ExportMessageReader: MessageProtocolReader {
 
   private mutating func pollContent(_ value: JSONValue) -> Poll {
     var poll = Poll(
-      question: .plain(common.plain(value["question"])),
+      question: common.richText(value, "question", entities: []) ?? .empty,
       options: fields.elements(value, ["answers"]).map { answer in
         Poll.Option(
-          text: .plain(common.plain(answer["text"])), votes: common.count(answer, ["voters"]),
+          text: common.richText(answer, "text", entities: []) ?? .empty,
+          votes: common.count(answer, ["voters"]),
           isChosen: fields.flag(answer, ["chosen"]), origin: answer.origin)
       })
     poll.isClosed = fields.flag(value, ["closed"])
@@ -232,6 +232,11 @@ struct ExportMessageReader: MessageProtocolReader {
   private mutating func action(_ value: JSONValue) -> MessageContent {
     let name = fields.string(value, ["action"])
     if name == "phone_call" { return .call(common.call(value)) }
+    if name == "conference_call" {
+      var call = common.call(value)
+      call.kind = .group
+      return .call(call)
+    }
     return .service(action(value, name) ?? common.unknownAction(name, at: value))
   }
 

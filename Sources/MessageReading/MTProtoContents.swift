@@ -17,6 +17,7 @@ extension MTProtoMessageReader {
     }
     let content = mediaContent(media)
     message.content = heard(content, isUnread: fields.flag(value, ["media_unread"], bit: 5))
+    common.takeStory(media["story"], by: media.first(of: ["peer", "user_id"]))
   }
 
   /// Voice and round videos show whether they were heard.
@@ -29,7 +30,9 @@ extension MTProtoMessageReader {
       note.isUnheard = isUnread
       return .videoNote(note)
     case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll,
-      .dice, .call, .summary, .service, .expired, .restricted, .unsupported:
+      .checklist,
+      .dice, .game, .invoice, .paidMedia, .story, .giveaway, .call, .service, .expired, .restricted,
+      .unsupported:
       return content
     }
   }
@@ -45,16 +48,17 @@ extension MTProtoMessageReader {
     case "venue": return .location(common.venue(media))
     case "dice": return .dice(common.dice(media))
     case "poll": return .poll(poll(media))
-    case "game": return .summary(common.game(media["game"] ?? media))
-    case "invoice": return .summary(common.invoice(media))
-    case "todo": return .summary(checklist(media))
-    case "paidmedia": return .summary(common.paidMedia(media))
+    case "game": return .game(common.game(media["game"] ?? media))
+    case "invoice": return .invoice(common.invoice(media))
+    case "todo":
+      return .checklist(common.checklist(media["todo"] ?? media, completions: media["completions"]))
+    case "paidmedia": return .paidMedia(common.paidMedia(media))
     case "giveaway", "giveawayresults":
-      return .summary(common.giveaway(media, isOver: name == "giveawayresults"))
+      return .giveaway(common.giveaway(media, isOver: name == "giveawayresults"))
     case "story":
       let isExpired = media["story"].map { fields.kind(of: $0) } == "storyitemdeleted"
-      return isExpired ? .expired(.story) : .summary(SummaryContent(kind: .story))
-    case "videostream": return .summary(SummaryContent(kind: .videoChat, title: "Live stream"))
+      return isExpired ? .expired(.story) : .story(common.story(media["story"]))
+    case "videostream": return .call(CallContent(kind: .stream, isVideo: true, outcome: .answered))
     default: return common.unsupported(fields.family.typeName(of: media) ?? "media", at: media)
     }
   }
@@ -128,12 +132,6 @@ extension MTProtoMessageReader {
       isPremium: effects.contains { $0["type"]?.string == "f" })
   }
 
-  private mutating func checklist(_ media: JSONValue) -> SummaryContent {
-    let done = Set((media["completions"].map { Array($0.elements) } ?? []).compactMap { $0["id"]?.integer })
-    let list = media["todo"] ?? media
-    return common.checklist(list, done: done)
-  }
-
   // MARK: - Polls
 
   /// Results name their options by bytes.
@@ -176,6 +174,7 @@ extension MTProtoMessageReader {
   mutating func service(_ value: JSONValue) -> MessageContent {
     let name = fields.kind(of: value, without: "messageaction")
     if name == "phonecall" { return .call(common.call(value)) }
+    if name == "conferencecall" { return .call(common.groupCall(value)) }
     if name == "empty" { return .service(.sentence("")) }
     if let action = chatAction(value, name) ?? memberAction(value, name)
       ?? otherAction(value, name)

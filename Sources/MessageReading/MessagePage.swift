@@ -198,7 +198,8 @@ extension MessageResult {
       sticker.media.map { .document(DocumentBlock(media: $0)) }
     case .location(let place) where isExported:
       .map(Map(latitude: place.latitude, longitude: place.longitude, zoom: Self.mapZoom))
-    case .text, .page, .sticker, .contact, .location, .poll, .dice, .call, .summary, .service, .expired,
+    case .text, .page, .sticker, .contact, .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia,
+      .story, .giveaway, .call, .service, .expired,
       .restricted, .unsupported:
       nil
     }

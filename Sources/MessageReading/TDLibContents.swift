@@ -17,7 +17,9 @@ enum TDLibContentName: String {
   /// - Parameter raw: `messagePhoto`, or `inputMessagePhoto`, which is sent.
   init?(_ raw: String) {
     let name = TypeName.normalized(raw)
-    self.init(rawValue: name.removingPrefix("inputmessage").removingPrefix("message"))
+    let bare = name.removingPrefix("inputmessage").removingPrefix("message")
+    // Giveaways of before there were stars.
+    self.init(rawValue: bare.hasPrefix("premiumgiveaway") ? bare.removingPrefix("premium") : bare)
   }
 }
 
@@ -26,6 +28,8 @@ extension TDLibMessageReader {
     if case .page = message.content { return }
     message.content = content(value)
     message.text = text(value) { $0.ownFormatted($1) }
+    common.takeStory(
+      value["story"] ?? value, by: value.first(of: ["story_poster_chat_id", "story_sender_chat_id"]))
     message.hasInvertedMedia = fields.flag(value, ["show_caption_above_media"])
     if let preview = value.first(of: ["link_preview", "web_page"]) {
       message.preview = linkPreview(preview)
@@ -48,7 +52,7 @@ extension TDLibMessageReader {
     case .animatedEmoji: MessageText(plain: fields.string(value, ["emoji"]))
     case .formattedText: formatted(&common, value)
     case .poll: formatted(&common, value["description"])
-    default: formatted(&common, value.first(of: ["caption", "text"]))
+    default: formatted(&common, value.first(of: ["caption", "text", "paid_media_caption"]))
     }
   }
 
@@ -105,14 +109,14 @@ extension TDLibMessageReader {
     case .location: return .location(common.location(value))
     case .venue: return .location(common.venue(value["venue"] ?? value))
     case .call: return .call(common.call(value))
-    case .groupCall: return .summary(SummaryContent(kind: .videoChat, title: "Group call"))
-    case .story: return .summary(SummaryContent(kind: .story))
-    case .game: return .summary(common.game(value["game"] ?? value))
-    case .invoice: return .summary(common.invoice(value))
-    case .checklist: return .summary(common.checklist(value["list"] ?? value["checklist"] ?? value))
-    case .paidMedia: return .summary(common.paidMedia(value))
+    case .groupCall: return .call(common.groupCall(value))
+    case .story: return .story(common.story(value["story"] ?? value))
+    case .game: return .game(common.game(value["game"] ?? value))
+    case .invoice: return .invoice(common.invoice(value))
+    case .checklist: return .checklist(common.checklist(value["list"] ?? value["checklist"] ?? value))
+    case .paidMedia: return .paidMedia(common.paidMedia(value))
     case .giveaway, .giveawayWinners:
-      return .summary(common.giveaway(value, isOver: name == .giveawayWinners))
+      return .giveaway(common.giveaway(value, isOver: name == .giveawayWinners))
     case .expiredPhoto: return .expired(.photo)
     case .expiredVideo: return .expired(.video)
     case .expiredVideoNote: return .expired(.videoNote)
@@ -190,6 +194,7 @@ extension TDLibMessageReader {
       preview.isPlayable = common.isVideo(preview.media) || preview.type == "embed"
       preview.duration = fields.extent(type, ["duration"])
       preview.stickers = common.stickers(type["stickers"])
+      common.addCard(to: &preview, from: [type])
     } else {
       // Before TDLib 1.8.34.
       preview.type = value["type"]?.string ?? ""
@@ -230,6 +235,11 @@ extension TDLibMessageReader {
     case "videochat": "telegram_livestream"
     case "sharefolder", "shareablechatfolder": "telegram_chatlist"
     case "album": "telegram_album"
+    case "story", "livestory": "telegram_story"
+    case "storyalbum": "telegram_story_album"
+    case "upgradedgift": "telegram_nft"
+    case "giftauction": "telegram_auction"
+    case "giftcollection": "telegram_collection"
     default: name
     }
   }

@@ -39,9 +39,21 @@ extension MessageContent.Kind {
         Poll(
           question: .plain("?"), options: [Poll.Option(text: .plain("a"), votes: 1, media: .photo(photo))],
           totalVoters: 1, isClosed: true))
+    case .checklist:
+      let task = Checklist.Task(text: .plain("n"), isDone: true, doneBy: .named("A"))
+      return .checklist(Checklist(title: .plain("n"), tasks: [task], isShared: true))
     case .dice: return .dice(DiceContent(emoji: "🎲", value: 3))
-    case .call: return .call(CallContent(isVideo: false, outcome: .missed))
-    case .summary: return .summary(SummaryContent(kind: .game, title: "n"))
+    case .game: return .game(Game(title: "n", picture: .photo(photo)))
+    case .invoice: return .invoice(Invoice(title: "n", price: .money("1 EUR"), picture: .photo(photo)))
+    case .paidMedia: return .paidMedia(PaidMedia(price: .stars(1), items: [.init(size: Size(640, 480))]))
+    case .story: return .story(Story(picture: ContentPicture(.photo, .photo(photo))))
+    case .giveaway:
+      let channel = PeerID(.channel, 3)
+      return .giveaway(
+        Giveaway(winnerCount: 3, prize: .stars(9), channels: [channel], countries: ["DE"], date: morning))
+    case .call:
+      return .call(
+        CallContent(kind: .group, isVideo: false, outcome: .missed, participants: [PeerID(.user, 9)]))
     case .service: return .service(.photoChanged(.photo(photo)))
     case .expired: return .expired(.photo)
     case .restricted: return .restricted(reason: "n")

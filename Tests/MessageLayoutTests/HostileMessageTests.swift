@@ -31,10 +31,12 @@ import Typography
     .location(LocationContent(latitude: 0, longitude: 0, kind: .venue(title: "", address: ""))),
     .location(LocationContent(latitude: 0, longitude: 0, kind: .live(.init(period: .max)))),
     .location(LocationContent(latitude: 0, longitude: 0, kind: .live(.init(period: .min)))),
-    .poll(Poll(question: .empty, options: [])), .dice(DiceContent(emoji: "", value: .min)),
+    .poll(Poll(question: .empty, options: [])), .checklist(Checklist(title: .empty, tasks: [])),
+    .dice(DiceContent(emoji: "", value: .min)),
     .call(CallContent(isVideo: false, outcome: .answered, duration: .max)),
     .call(CallContent(isVideo: false, outcome: .missed, duration: .min)),
-    .summary(SummaryContent(kind: .game)), .service(.unknown(kind: "")), .expired(.photo),
+    .game(Game(title: "")), .invoice(Invoice(title: "")), .paidMedia(PaidMedia(items: [])), .story(Story()),
+    .giveaway(Giveaway()), .giveaway(Giveaway(isOver: true)), .service(.unknown(kind: "")), .expired(.photo),
     .restricted(reason: ""), .unsupported(kind: ""),
   ]
 

@@ -33,14 +33,14 @@ import Testing
   @Test func whatHasNoBubbleOfItsKindIsNotJoined() {
     let kinds: [MessageContent] = [
       .service(.upgraded), .expired(.photo), .videoNote(VideoNoteContent(media: nil)),
-      .summary(SummaryContent(kind: .story)),
+      .story(Story()),
     ]
     for kind in kinds {
       #expect(!joins { upper, _ in upper.content = kind })
       #expect(!joins { _, lower in lower.content = kind })
     }
     #expect(joins { $1.content = .sticker(StickerContent(media: nil, emoji: "🐢")) })
-    #expect(joins { $1.content = .summary(SummaryContent(kind: .game)) })
+    #expect(joins { $1.content = .game(Game(title: "")) })
   }
 
   /// Docs/Chats.md 2.1.
@@ -55,7 +55,7 @@ import Testing
     // What parts bubbles parts no group.
     #expect(share { upper, _ in upper.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes")]]) })
     #expect(share { $1.content = .videoNote(VideoNoteContent(media: nil)) })
-    #expect(share { $1.content = .summary(SummaryContent(kind: .story)) })
+    #expect(share { $1.content = .story(Story()) })
     #expect(!share { $1.content = .service(.upgraded) })
     #expect(!share { upper, _ in upper.content = .expired(.photo) })
   }

@@ -264,18 +264,6 @@ import Typography
     #expect(other.capsules[0].width > other.capsules[1].width + 40)
   }
 
-  @Test(arguments: [
-    (SummaryContent(kind: .invoice, price: "4.99 USD"), "Invoice · 4.99 USD"),
-    (SummaryContent(kind: .invoice, title: "Tea", price: "4.99 USD"), "Tea · 4.99 USD"),
-    (SummaryContent(kind: .giveawayWinners, lines: ["1 winner"]), "Giveaway ended\n1 winner"),
-    (SummaryContent(kind: .paidMedia, price: "50 stars"), "Paid media · 50 stars"),
-    (SummaryContent(kind: .story), "Story"),
-  ])
-  func whatIsNotDrawnIsNamed(summary: SummaryContent, text: String) throws {
-    let pieces = try MessageLayoutTests.layOut(message(content: .summary(summary))).textPieces
-    #expect(pieces.map { $0.text.box.lines.map(\.text).joined(separator: "\n") } == [text])
-  }
-
   private struct Lost: Sendable {
     var words: String
     var change: @Sendable (inout Message) -> Void
@@ -286,9 +274,6 @@ import Typography
 
     static let all = [
       Lost("the effect") { $0.effect = "1" },
-      Lost("the picture of the game") {
-        $0.content = .summary(SummaryContent(kind: .game, picture: .photo(MediaID(rawValue: "1"))))
-      },
       Lost("the suggested photo") {
         $0.content = .service(.photoSuggested(.photo(MediaID(rawValue: "1"))))
       },
@@ -377,7 +362,7 @@ import Typography
     let contents: [MessageContent] = [
       .photo(PhotoContent(media: nil)), .document(FileContent(media: nil)), .voice(VoiceContent(media: nil)),
       .dice(DiceContent(emoji: "🎲", value: 3)), .restricted(reason: "Not here"),
-      .unsupported(kind: "new"), .summary(SummaryContent(kind: .game, title: "Chess")),
+      .unsupported(kind: "new"), .game(Game(title: "Chess")),
       .call(CallContent(isVideo: true, outcome: .missed)), .expired(.photo),
     ]
     for content in contents {

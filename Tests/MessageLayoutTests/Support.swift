@@ -117,6 +117,7 @@ extension MessageLayout {
   var contact: ContactPart? { part { if case .contact(let part) = $0 { part } else { nil } } }
   var location: LocationPart? { part { if case .location(let part) = $0 { part } else { nil } } }
   var poll: PollPart? { part { if case .poll(let part) = $0 { part } else { nil } } }
+  var checklist: ChecklistPart? { part { if case .checklist(let part) = $0 { part } else { nil } } }
   var call: CallPart? { part { if case .call(let part) = $0 { part } else { nil } } }
   var art: ArtPart? { part { if case .art(let part) = $0 { part } else { nil } } }
   var preview: PreviewPart? { part { if case .preview(let part) = $0 { part } else { nil } } }

@@ -38,9 +38,9 @@ import Testing
   @Test func rowsThatLookUnlikeOthersStandAlone() {
     for content: MessageContent in [
       .service(.upgraded), .expired(.photo), .videoNote(VideoNoteContent(media: nil)),
-      .summary(SummaryContent(kind: .story)),
+      .story(Story()),
     ] { #expect(!Self.traits(content).joinsNeighbours) }
-    for content: MessageContent in [.text, .summary(SummaryContent(kind: .game)), .unsupported(kind: "")] {
+    for content: MessageContent in [.text, .game(Game(title: "")), .unsupported(kind: "")] {
       #expect(Self.traits(content).joinsNeighbours)
     }
   }

@@ -143,12 +143,15 @@ import Testing
   @Test func contentsOfExportsThatAreLines() throws {
     #expect(
       try content(#""giveaway_results":{"channel":1,"winners":[1,2],"unclaimed_count":0}"#)
-        == .summary(SummaryContent(kind: .giveawayWinners, lines: ["2 winners"])))
+        == .giveaway(
+          Giveaway(
+            isOver: true, winnerCount: 2, channels: [PeerID(.channel, 1)],
+            winners: [1, 2].map { .peer(PeerID(.user, $0)) })))
     #expect(
       try content(#""giveaway_information":{"quantity":3}"#)
-        == .summary(SummaryContent(kind: .giveaway, lines: ["3 winners"])))
+        == .giveaway(Giveaway(winnerCount: 3)))
     #expect(
-      try content(#""paid_stars_amount":50"#) == .summary(SummaryContent(kind: .paidMedia, price: "50 stars"))
+      try content(#""paid_stars_amount":50"#) == .paidMedia(PaidMedia(price: .stars(50), items: [.init()]))
     )
     #expect(
       try content(#""location_information":null,"live_location_period_seconds":60"#)

@@ -1,5 +1,6 @@
 import MessageModel
 import PageModel
+import Primitives
 import Testing
 
 @testable import MessageReading
@@ -20,8 +21,67 @@ import Testing
   @Test func pricesOfAnyNumber() throws {
     let least = try readMessage(
       Sample.botAPI(#""invoice":{"title":"Tea","currency":"USD","total_amount":-9223372036854775808}"#))
-    guard case .summary(let summary) = least.message.content else { throw NotAParagraph() }
-    #expect(summary.price == "-21474836.48 USD")
+    guard case .invoice(let invoice) = least.message.content else { throw NotAParagraph() }
+    #expect(invoice.price == .money("-21474836.48 USD"))
+  }
+
+  private func tdlibCard(_ type: String, url: String = "e") throws -> LinkPreview.Card? {
+    try readMessage(
+      Sample.tdlib(
+        "",
+        content:
+          #"{"@type":"messageText","text":{"@type":"formattedText","text":"a"},"link_preview":{"url":"\#(url)","type":\#(type)}}"#
+      )
+    ).message.preview?.card
+  }
+
+  private func wireCard(_ page: String) throws -> LinkPreview.Card? {
+    try readMessage(
+      Sample.wire(#""media":{"_":"MessageMediaWebPage","webpage":{"_":"WebPage","id":1,\#(page)}}"#)
+    ).message.preview?.card
+  }
+
+  @Test func pagesOfTheAppHaveCards() throws {
+    let (red, blue) = (Color(0xff0000), Color(0x0000ff))
+    #expect(
+      try tdlibCard(
+        #"{"@type":"linkPreviewTypeBackground","background_type":{"@type":"backgroundTypeFill","fill":{"@type":"backgroundFillGradient","top_color":16711680,"bottom_color":255}}}"#
+      ) == .wallpaper([red, blue]))
+    let addresses = [
+      ("https://t.me/bg/ff0000", [red]), ("https://t.me/bg/ff0000-0000ff?rotation=45", [red, blue]),
+      ("https://t.me/bg/Abc?mode=motion&bg_color=ff0000~0000ff~ff0000", [red, blue, red]),
+      ("https://t.me/bg/Abc", []), ("https://t.me/bg", []), ("", []),
+    ]
+    for (url, colors) in addresses {
+      #expect(try wireCard(#""type":"telegram_background","url":"\#(url)""#) == .wallpaper(colors))
+    }
+    #expect(
+      try wireCard(
+        #""url":"e","type":"telegram_theme","attributes":[{"_":"WebPageAttributeTheme","settings":{"_":"ThemeSettings","base_theme":{"_":"BaseThemeTinted"},"accent_color":255,"wallpaper":{"_":"WallPaperNoFile","settings":{"background_color":16711680}}}}]"#
+      ) == .theme(wallpaper: [red], accent: blue, isDark: true))
+    #expect(
+      try tdlibCard(
+        #"{"@type":"linkPreviewTypeGiftAuction","gift":{"@type":"gift"},"center_color":255,"edge_color":16711680}"#
+      )
+        == .gift(center: blue, edge: red, sticker: nil))
+    #expect(
+      try wireCard(
+        #""url":"e","type":"telegram_nft","attributes":[{"_":"WebPageAttributeUniqueStarGift","gift":{"_":"StarGiftUnique","attributes":[{"_":"StarGiftAttributeModel","document":{"_":"Document","id":7}},{"_":"StarGiftAttributeBackdrop","center_color":255,"edge_color":16711680}]}}]"#
+      ) == .gift(center: blue, edge: red, sticker: MediaID(rawValue: "7")))
+    #expect(try tdlibCard(#"{"@type":"linkPreviewTypeStory","story_id":1}"#) == .story)
+    #expect(try wireCard(#""url":"e","type":"article""#) == nil)
+  }
+
+  @Test func storiesHaveTheirCaptionAndTheirPoster() throws {
+    let story = try readMessage(
+      Sample.wire(
+        #""media":{"_":"MessageMediaStory","peer":{"_":"PeerUser","user_id":8},"id":1,"story":{"_":"StoryItem","id":1,"caption":"Dusk","entities":[{"_":"MessageEntityBold","offset":0,"length":4}],"media":{"_":"MessageMediaEmpty"}}}"#
+      ))
+    #expect(story.message.text.flattened == .styled(.bold, .plain("Dusk")))
+    #expect(story.message.forward?.source == .story(PeerID(.user, 8), isExpired: false))
+    let post = try readMessage(
+      Sample.botAPI(#""story":{"chat":{"id":-1000000000008,"type":"channel","title":"N"},"id":1}"#))
+    #expect(post.message.forward?.source == .story(PeerID(.channel, 8), isExpired: false))
   }
 
   @Test func pollsAndPlayersHaveTheirPictures() throws {
@@ -58,7 +118,10 @@ import Testing
     (#""document":{"file_id":"a","file_name":"a.pdf"}"#, .document(FileContent(media: id("file")))),
     (#""audio":{"file_id":"a","duration":2,"title":"So What"}"#, .music(FileContent(media: id("audio")))),
     (#""voice":{"file_id":"a","duration":2}"#, .voice(VoiceContent(media: id("voice")))),
-    (#""video_note":{"file_id":"a","length":240,"duration":3}"#, .videoNote(VideoNoteContent(media: id("video")))),
+    (
+      #""video_note":{"file_id":"a","length":240,"duration":3}"#,
+      .videoNote(VideoNoteContent(media: id("video")))
+    ),
     (
       #""sticker":{"file_id":"a","type":"regular","width":512,"height":512,"is_animated":true,"is_video":false,"emoji":"🦊"}"#,
       .sticker(StickerContent(media: id("sticker"), format: .animated, emoji: "🦊"))
@@ -107,25 +170,46 @@ import Testing
     ),
     (
       #""game":{"title":"Chess","description":"Mate.","photo":[{"file_id":"a","width":90,"height":90}]}"#,
-      .summary(
-        SummaryContent(kind: .game, title: "Chess", lines: ["Mate."], picture: .photo(photo1)))
+      .game(Game(title: "Chess", description: MessageText(plain: "Mate."), picture: .photo(photo1)))
     ),
     (
       #""invoice":{"title":"Tea","description":"Green.","start_parameter":"x","currency":"USD","total_amount":499}"#,
-      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "4.99 USD"))
+      .invoice(
+        Invoice(title: "Tea", description: MessageText(plain: "Green."), price: .money("4.99 USD")))
     ),
     (
       #""checklist":{"title":"Buy","tasks":[{"id":1,"text":"Tea","completion_date":5},{"id":2,"text":"Milk"}]}"#,
-      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑\u{FE0E} Tea", "☐ Milk"]))
+      .checklist(
+        Checklist(
+          title: .plain("Buy"),
+          tasks: [.init(text: .plain("Tea"), isDone: true), .init(text: .plain("Milk"))]))
     ),
     (
       #""paid_media":{"star_count":50,"paid_media":[{"type":"preview"}]}"#,
-      .summary(SummaryContent(kind: .paidMedia, price: "50 stars"))
+      .paidMedia(PaidMedia(price: .stars(50), items: [.init()]))
     ),
-    (#""story":{"chat":{"id":8},"id":1}"#, .summary(SummaryContent(kind: .story))),
+    (
+      #""paid_media":{"star_count":50,"paid_media":[{"type":"photo","photo":[{"file_id":"a","width":90,"height":60}]},{"type":"video","video":{"file_id":"b"}},{"type":"preview","width":9,"height":6,"duration":3}]}"#,
+      .paidMedia(
+        PaidMedia(
+          price: .stars(50),
+          items: [
+            .init(picture: ContentPicture(.photo, .photo(photo1))),
+            .init(picture: ContentPicture(.video, .document(MediaID(rawValue: "#video2")))),
+            .init(size: Size(9, 6), duration: 3),
+          ]))
+    ),
+    (#""story":{"chat":{"id":8},"id":1}"#, .story(Story())),
     (
       #""giveaway":{"chats":[],"winners_selection_date":5,"winner_count":3,"prize_description":"Tea"}"#,
-      .summary(SummaryContent(kind: .giveaway, lines: ["Tea", "3 winners"]))
+      .giveaway(Giveaway(winnerCount: 3, description: "Tea", date: 5))
+    ),
+    (
+      #""giveaway_winners":{"chat":{"id":-1000000000008,"type":"channel","title":"N"},"giveaway_message_id":1,"winners_selection_date":5,"winner_count":4,"winners":[{"id":9,"first_name":"A"}],"prize_star_count":500,"unclaimed_prize_count":1,"was_refunded":true}"#,
+      .giveaway(
+        Giveaway(
+          isOver: true, winnerCount: 4, prize: .stars(500), channels: [PeerID(.channel, 8)],
+          winners: [.peer(PeerID(.user, 9))], date: 5, unclaimed: 1, isRefunded: true))
     ),
     (
       #""new_chat_members":[{"id":8,"first_name":"Bob"}]"#,
@@ -273,6 +357,25 @@ import Testing
           isAnonymous: false, closeDate: 9, recentVoters: [.peer(PeerID(.user, 8))]))
     ),
     (
+      #"{"@type":"messageGroupCall","is_active":false,"was_missed":false,"is_video":false,"duration":61,"other_participant_ids":[{"@type":"messageSenderUser","user_id":9}]}"#,
+      .call(
+        CallContent(
+          kind: .group, isVideo: false, outcome: .answered, duration: 61, participants: [PeerID(.user, 9)]))
+    ),
+    (
+      #"{"@type":"messageGiveaway","parameters":{"@type":"giveawayParameters","boosted_chat_id":-1000000000008,"additional_chat_ids":[-1000000000009],"winners_selection_date":5,"only_new_members":true,"country_codes":["DE"],"prize_description":"Tea"},"winner_count":3,"prize":{"@type":"giveawayPrizeStars","star_count":500}}"#,
+      .giveaway(
+        Giveaway(
+          winnerCount: 3, prize: .stars(500), description: "Tea",
+          channels: [PeerID(.channel, 8), PeerID(.channel, 9)], countries: ["DE"], isForNewMembers: true,
+          date: 5))
+    ),
+    (
+      #"{"@type":"messagePremiumGiveaway","parameters":{"boosted_chat_id":-1000000000008},"winner_count":3,"month_count":6}"#,
+      .giveaway(
+        Giveaway(winnerCount: 3, prize: .premium(months: 6), channels: [PeerID(.channel, 8)]))
+    ),
+    (
       #"{"@type":"messageCall","is_video":true,"discard_reason":{"@type":"callDiscardReasonMissed"},"duration":0}"#,
       .call(CallContent(isVideo: true, outcome: .missed))
     ),
@@ -280,18 +383,24 @@ import Testing
       #"{"@type":"messageCall","is_video":false,"discard_reason":{"@type":"callDiscardReasonHungUp"},"duration":61}"#,
       .call(CallContent(isVideo: false, outcome: .answered, duration: 61))
     ),
-    (#"{"@type":"messageStory","story_id":1}"#, .summary(SummaryContent(kind: .story))),
+    (#"{"@type":"messageStory","story_id":1}"#, .story(Story())),
     (
       #"{"@type":"messageInvoice","product_info":{"title":"Tea","description":{"text":"Green.","entities":[]}},"currency":"JPY","total_amount":500}"#,
-      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "500 JPY"))
+      .invoice(
+        Invoice(title: "Tea", description: MessageText(plain: "Green."), price: .money("500 JPY")))
     ),
     (
       #"{"@type":"messageChecklist","list":{"title":{"text":"Buy","entities":[]},"tasks":[{"id":1,"text":{"text":"Tea","entities":[]},"completion_date":0}]}}"#,
-      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☐ Tea"]))
+      .checklist(Checklist(title: .plain("Buy"), tasks: [.init(text: .plain("Tea"))]))
     ),
     (
       #"{"@type":"messagePaidMedia","star_count":1,"media":[{},{}]}"#,
-      .summary(SummaryContent(kind: .paidMedia, title: "2 paid media", price: "1 star"))
+      .paidMedia(PaidMedia(price: .stars(1), items: [.init(), .init()]))
+    ),
+    (
+      #"{"@type":"messagePaidMedia","star_count":1,"media":[{"@type":"paidMediaVideo","video":{"@type":"video","duration":9,"width":90,"height":60,"video":{"id":1}},"cover":null}]}"#,
+      .paidMedia(
+        PaidMedia(price: .stars(1), items: [.init(picture: ContentPicture(.video, .document(id("video"))))]))
     ),
     (#"{"@type":"messageExpiredPhoto"}"#, .expired(.photo)),
     (#"{"@type":"messageExpiredVideo"}"#, .expired(.video)),
@@ -455,19 +564,39 @@ import Testing
     ),
     (
       #"{"_":"MessageMediaGame","game":{"_":"Game","id":1,"title":"Chess","description":"Mate."}}"#,
-      .summary(SummaryContent(kind: .game, title: "Chess", lines: ["Mate."]))
+      .game(Game(title: "Chess", description: MessageText(plain: "Mate.")))
     ),
     (
       #"{"_":"MessageMediaInvoice","title":"Tea","description":"Green.","currency":"USD","total_amount":5}"#,
-      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "0.05 USD"))
+      .invoice(
+        Invoice(title: "Tea", description: MessageText(plain: "Green."), price: .money("0.05 USD")))
     ),
     (
       #"{"_":"MessageMediaToDo","todo":{"title":{"text":"Buy","entities":[]},"list":[{"id":1,"title":{"text":"Tea","entities":[]}}]},"completions":[{"id":1,"completed_by":7,"date":5}]}"#,
-      .summary(SummaryContent(kind: .checklist, title: "Buy", lines: ["☑\u{FE0E} Tea"]))
+      .checklist(
+        Checklist(
+          title: .plain("Buy"),
+          tasks: [
+            .init(text: .plain("Tea"), isDone: true, doneBy: .peer(PeerID(.user, 7)))
+          ]))
     ),
     (
       #"{"_":"MessageMediaPaidMedia","stars_amount":50,"extended_media":[{}]}"#,
-      .summary(SummaryContent(kind: .paidMedia, price: "50 stars"))
+      .paidMedia(PaidMedia(price: .stars(50), items: [.init()]))
+    ),
+    (
+      #"{"_":"MessageMediaPaidMedia","stars_amount":"50","extended_media":[{"_":"MessageExtendedMedia","media":{"_":"MessageMediaPhoto","photo":{"_":"Photo","id":7,"sizes":[{"_":"PhotoSize","type":"y","w":90,"h":60,"size":1}]}}},{"_":"MessageExtendedMediaPreview","w":90,"h":60,"video_duration":9}]}"#,
+      .paidMedia(
+        PaidMedia(
+          price: .stars(50),
+          items: [
+            .init(picture: ContentPicture(.photo, .photo(MediaID(rawValue: "7")))),
+            .init(size: Size(90, 60), duration: 9),
+          ]))
+    ),
+    (
+      #"{"_":"MessageMediaStory","peer":{"_":"PeerChannel","channel_id":8},"id":1,"story":{"_":"StoryItem","id":1,"media":{"_":"MessageMediaPhoto","photo":{"_":"Photo","id":7,"sizes":[]}}}}"#,
+      .story(Story(picture: ContentPicture(.photo, .photo(MediaID(rawValue: "7")))))
     ),
     (
       #"{"_":"MessageMediaStory","id":1,"story":{"_":"StoryItemDeleted","id":1}}"#, .expired(.story)
@@ -480,16 +609,23 @@ import Testing
     (#"{"_":"MessageMediaDocument","flags":64}"#, .expired(.video)),
     (
       #"{"_":"MessageMediaPaidMedia","stars_amount":1}"#,
-      .summary(SummaryContent(kind: .paidMedia, price: "1 star"))
+      .paidMedia(PaidMedia(price: .stars(1), items: []))
     ),
     (
       #"{"_":"MessageMediaGiveaway","prize_description":"Tea"}"#,
-      .summary(SummaryContent(kind: .giveaway, lines: ["Tea"]))
+      .giveaway(Giveaway(description: "Tea"))
     ),
-    (#"{"_":"MessageMediaStory","peer":{},"id":1}"#, .summary(SummaryContent(kind: .story))),
+    (
+      #"{"_":"MessageMediaGiveaway","channels":[8,"9"],"countries_iso2":["DE"],"quantity":3,"months":6,"until_date":"1970-01-01T00:00:05+00:00","only_new_subscribers":true}"#,
+      .giveaway(
+        Giveaway(
+          winnerCount: 3, prize: .premium(months: 6), channels: [PeerID(.channel, 8), PeerID(.channel, 9)],
+          countries: ["DE"], isForNewMembers: true, date: 5))
+    ),
+    (#"{"_":"MessageMediaStory","peer":{},"id":1}"#, .story(Story())),
     (
       #"{"_":"MessageMediaGiveawayResults","winners_count":1}"#,
-      .summary(SummaryContent(kind: .giveawayWinners, lines: ["1 winner"]))
+      .giveaway(Giveaway(isOver: true, winnerCount: 1))
     ),
   ]
 
@@ -580,11 +716,12 @@ import Testing
     ),
     (
       #""game_title":"Chess","game_description":"Mate.""#,
-      .summary(SummaryContent(kind: .game, title: "Chess", lines: ["Mate."]))
+      .game(Game(title: "Chess", description: MessageText(plain: "Mate.")))
     ),
     (
       #""invoice_information":{"title":"Tea","description":"Green.","amount":499,"currency":"EUR"}"#,
-      .summary(SummaryContent(kind: .invoice, title: "Tea", lines: ["Green."], price: "4.99 EUR"))
+      .invoice(
+        Invoice(title: "Tea", description: MessageText(plain: "Green."), price: .money("4.99 EUR")))
     ),
   ]
 

@@ -7,6 +7,9 @@ package struct CallPart: Sendable {
   package var title: Label
   /// When it was, and for how long.
   package var line: Label
+  /// Who took part besides, the first in front, and how many there were.
+  package var faces: [AvatarBox] = []
+  package var people: Label?
   /// The way the call went, before the line.
   package var arrow: Rect
   package var isOutgoing: Bool
@@ -34,6 +37,11 @@ struct CallPartLayout: PartLayout {
     static let button = 36.0
     static let buttonGap = 12.0
     static let arrow = 9.0
+    // Of calls of groups.
+    static let face = 16.0
+    static let faceStep = 10.0
+    static let facesGap = 5.0
+    static let mostFaces = 3
     static let shortest = 60
     static let hour = 3600
   }
@@ -46,7 +54,9 @@ struct CallPartLayout: PartLayout {
     let indent = Metrics.lineX - BubbleMetrics.sideInset
     let line = environment.label(
       details, fonts.sans(13, hasTabularDigits: true), colors.secondaryText, limit: max(0, room - indent))
-    let texts = max(title.frame.width, indent + line.frame.width)
+    let people = people
+    let crowd = people.map { facesRoom + $0.frame.width } ?? 0
+    let texts = max(title.frame.width, indent + line.frame.width + crowd)
     return MeasuredPart(width: BubbleMetrics.sideInset + texts + sides) { corner, width in
       var stack = VerticalStack(at: corner, width: width, inset: BubbleMetrics.sideInset)
       let title = stack.add(title, gap: Metrics.titleY + environment.pixel)
@@ -57,9 +67,12 @@ struct CallPartLayout: PartLayout {
       let button = Rect(
         corner.x + width - Metrics.buttonRight - Metrics.button,
         corner.y + (Metrics.height - Metrics.button) / 2, Metrics.button, Metrics.button)
+      let faces = faces(after: line)
+      var people = people
+      people?.frame.origin = Point((faces.last?.frame.maxX ?? 0) + Metrics.facesGap, line.frame.minY)
       let keyboard = environment.chat.service.keyboard
       let part = CallPart(
-        title: title, line: line, arrow: arrow, isOutgoing: isOutgoing,
+        title: title, line: line, faces: faces, people: people, arrow: arrow, isOutgoing: isOutgoing,
         arrowColor: call.outcome == .answered ? keyboard.success : keyboard.danger, button: button,
         isVideo: call.isVideo, color: colors.accentControl)
       return PlacedPart(.call(part), in: Rect(corner.x, corner.y, width, Metrics.height))
@@ -68,8 +81,47 @@ struct CallPartLayout: PartLayout {
 
   private var isOutgoing: Bool { environment.side == .outgoing }
 
+  /// All but oneself: who the chat is with, and whom the call names.
+  private var others: [PeerID] {
+    let partner = environment.message.chat.kind == .private ? environment.message.chat.id : nil
+    let author = isOutgoing ? nil : environment.message.author?.peer
+    var others: [PeerID] = []
+    for id in [partner ?? author].compactMap({ $0 }) + call.participants where !others.contains(id) {
+      others.append(id)
+    }
+    return others
+  }
+
+  /// How many took part; `nil` for a call of two.
+  private var people: Label? {
+    guard !call.participants.isEmpty else { return nil }
+    let count = others.count
+    return environment.label(
+      count == 1 ? "1 person" : "\(count) people", environment.fonts.sans(13),
+      environment.colors.secondaryText)
+  }
+
+  private var facesRoom: Double {
+    let count = min(others.count, Metrics.mostFaces)
+    return 2 * Metrics.facesGap + Metrics.face + Double(max(0, count - 1)) * Metrics.faceStep
+  }
+
+  private func faces(after line: Label) -> [AvatarBox] {
+    guard !call.participants.isEmpty else { return [] }
+    return others.prefix(Metrics.mostFaces).enumerated().map { index, peer in
+      AvatarBox(
+        environment.peers[peer],
+        in: Rect(
+          line.frame.maxX + Metrics.facesGap + Double(index) * Metrics.faceStep,
+          line.frame.minY + Rounding.floor((line.frame.height - Metrics.face) / 2), Metrics.face, Metrics.face
+        ),
+        environment)
+    }
+  }
+
   private var words: String {
-    let kind = call.isVideo ? "Video Call" : "Call"
+    if call.kind == .stream { return "Live Stream" }
+    let kind = call.kind == .group ? "Group Call" : call.isVideo ? "Video Call" : "Call"
     switch call.outcome {
     case .answered: return (isOutgoing ? "Outgoing " : "Incoming ") + kind
     case .missed: return "Missed " + kind

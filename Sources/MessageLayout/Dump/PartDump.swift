@@ -24,9 +24,13 @@ extension PartBox {
     case .contact(let part): part.dump(into: &node)
     case .location(let part): part.dump(into: &node)
     case .poll(let part): part.dump(into: &node)
+    case .checklist(let part): part.dump(into: &node)
+    case .giveaway(let part): part.dump(into: &node)
     case .call(let part):
       node.text("title", part.title)
       node.text("text", part.line)
+      node.text("people", part.people)
+      for face in part.faces { node.line(nil, face.frame, as: "face") }
       node.line(nil, part.arrow, as: "arrow")
       node.line("button", part.button)
     case .art(let part): part.dump(into: &node)
@@ -54,6 +58,8 @@ extension PartContent {
     case .contact: "contact"
     case .location: "location"
     case .poll: "poll"
+    case .checklist: "checklist"
+    case .giveaway: "giveaway"
     case .call: "call"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
@@ -102,7 +108,7 @@ extension TextPiece {
 
 extension PreviewPart {
   fileprivate func dump(into node: inout DumpNode) {
-    node.line("panel", panel.frame)
+    node.line("panel", hasPanel ? panel.frame : nil)
     node.text("title", title)
     node.text("subtitle", subtitle)
     node.text("text", text)
@@ -124,6 +130,10 @@ extension PreviewPart {
         return node
       })
     node.line(nil, picture?.frame, as: "image")
+    node.key("card", picture?.card?.name)
+    node.line(nil, picture?.card?.sticker?.frame, as: "sticker")
+    node.key("price", picture?.badge?.text.text)
+    if let badge = picture?.badge { node.line("price \(badge.frame.words) \(badge.text.words)") }
     if !stickers.isEmpty { node.line("stickers", stickers.map(\.frame), as: "sticker") }
     if let file {
       var dump = DumpNode()
@@ -131,6 +141,12 @@ extension PreviewPart {
       node.child("file", dump)
     }
     if let button { node.line("button \(button.frame.words) \(button.label.words)") }
+  }
+}
+
+extension PreviewCard {
+  fileprivate var name: String {
+    sticker != nil ? "gift" : bubbles.isEmpty ? "wallpaper" : "theme"
   }
 }
 
@@ -151,15 +167,17 @@ extension FactCheckPart {
 
 extension PicturesPart {
   fileprivate func dump(into node: inout DumpNode) {
-    guard kind == .album else {
+    if kind == .album {
+      node.children("cells", pictures) { picture in
+        var cell = DumpNode()
+        picture.dump(into: &cell)
+        return cell
+      }
+    } else {
       pictures.first?.dump(into: &node)
-      return
     }
-    node.children("cells", pictures) { picture in
-      var cell = DumpNode()
-      picture.dump(into: &cell)
-      return cell
-    }
+    node.key("price", price?.label.text)
+    if let price { node.line("price \(price.frame.words) \(price.label.words)") }
   }
 }
 
@@ -316,6 +334,42 @@ extension PollOptionBox {
     node.line("bar", result.bar)
     node.key("marked", result.mark != nil)
     if let mark = result.mark { node.line("mark \(mark.frame.words) \(mark.isRight ? "right" : "wrong")") }
+    return node
+  }
+}
+
+extension GiveawayPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.line("picture", picture)
+    node.text("badge", badge?.label)
+    node.line(nil, badge?.frame, as: "capsule")
+    node.key("texts", texts.map(\.text))
+    for text in texts { node.line(text, as: "text") }
+    node.key("chips", chips.map(\.label.text))
+    for chip in chips { node.line("chip \(chip.frame.words) \(chip.label.words)") }
+    node.line("button", button.frame)
+  }
+}
+
+extension ChecklistPart {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.text("title", title)
+    node.line(kindLine, as: "kind")
+    node.children("tasks", tasks) { $0.dump }
+    node.text("footer", footer)
+  }
+}
+
+extension TaskRow {
+  fileprivate var dump: DumpNode {
+    var node = DumpNode("task")
+    node.word("frame", frame)
+    node.key("text", text.text)
+    node.say(text.words)
+    node.line(nil, mark.frame, as: mark.kind.rawValue)
+    node.key("done", mark.kind == .disc || mark.kind == .check)
+    node.line(nil, face?.frame, as: "face")
+    node.line(name, as: "name")
     return node
   }
 }

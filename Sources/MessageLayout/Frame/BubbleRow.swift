@@ -28,8 +28,8 @@ struct BubbleRow {
     let message = environment.message
     let offered = geometry.offered
     var parts = contents
-    let hidesName = parts.first?.kind == .media
-    let header = HeaderMeasure(environment, offered: offered, hidesName: hidesName)
+    let header = HeaderMeasure(
+      environment, offered: offered, hidesName: parts.first?.hidesName ?? false)
 
     // Reactions stand in a text, below the bubble of pictures, and else in a part of their own.
     var inside: ReactionRows?
@@ -52,7 +52,7 @@ struct BubbleRow {
     let status = options.hasTails ? StatusMeasure(environment) : nil
     let statusIndex = parts.lastIndex { $0.holdsStatus }
     let keyboard = KeyboardLayout(environment)
-    let isAlbum = environment.album.count > 1 && hidesName
+    let isAlbum = environment.album.count > 1 && contents.first?.kind == .media
     let isFileAlbum = environment.album.count > 1 && contents.first?.kind == .file
     let setting = RowSetting(
       offered: offered,

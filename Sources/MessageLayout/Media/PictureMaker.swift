@@ -51,12 +51,19 @@ struct PictureMaker {
       tail: shape.tail, isWhole: shown.isWhole && !isInAlbum && leavesRoom(shown.pixels, in: frame),
       veil: shown.veil, file: shown.file,
       disc: PictureMetrics.disc(isSmall ? Metrics.smallDisc : PictureMetrics.disc, in: frame),
-      action: shown.kind != .video ? .load : plays ? .none : .play,
+      action: action(of: shown),
       badge: shown.badge.map { badge($0, at: corner, isMuted: plays && shown.kind == .video) },
       loading: plays ? nil : loading(shown, at: corner, isSmall: isSmall),
       colors: PictureColors(
         placeholder: environment.bubbleColors.mediaPlaceholder, disc: service.control, badge: service.overlay)
     )
+  }
+
+  private func action(of shown: ShownMedia) -> MessagePicture.Action {
+    if shown.veil == .locked { return .none }
+    if shown.isStory, shown.picture == nil { return .sign }
+    guard shown.kind == .video else { return .load }
+    return environment.options.playsVideos ? .none : .play
   }
 
   /// What fills its frame but for a little fills all of it. Of what nobody knows the size of it is not known either.
@@ -120,7 +127,7 @@ struct PictureMaker {
 }
 
 /// What parts of pictures have in common.
-enum PictureMetrics {
+package enum PictureMetrics {
   static let largest = Size(300, 380)
   /// The most on wide lists.
   static let largestWide = Size(440, 440)
@@ -132,6 +139,15 @@ enum PictureMetrics {
   /// The inset on a wallpaper of one colour.
   static let plainInset = 1.0
   static let disc = 50.0
+  /// The sign of a picture that is not there. Our choice.
+  private static let sign = Size(36, 30)
+
+  package static func sign(in frame: Rect) -> Rect {
+    let size = sign.fitting(into: frame.size)
+    return Rect(
+      frame.minX + Rounding.floor((frame.width - size.width) / 2),
+      frame.minY + Rounding.floor((frame.height - size.height) / 2), size.width, size.height)
+  }
 
   /// The place of a disc in the middle of a picture, on whole points.
   static func disc(_ side: Double = disc, in frame: Rect) -> Rect {

@@ -20,6 +20,8 @@ package struct PicturesPart: Sendable {
   package var kind: Kind
   /// One, unless it is an album.
   package var pictures: [MessagePicture]
+  /// What is paid for them, if anything is.
+  package var price: PriceCapsule?
 }
 
 /// A picture where it stands, and what lies over it.
@@ -29,6 +31,8 @@ package struct MessagePicture: Sendable {
     case spoiler
     /// For ever, since it may be seen but once.
     case once
+    /// Until it is paid for.
+    case locked
   }
 
   /// What its disc does.
@@ -36,8 +40,10 @@ package struct MessagePicture: Sendable {
     case play
     /// There is a disc only where the picture is not at hand.
     case load
-    /// It plays by itself.
+    /// It plays by itself, or has to be paid for first.
     case none
+    /// There is no disc but a sign: nobody says what the picture is.
+    case sign
   }
 
   /// The frame of the picture that is drawn, without the tail.
@@ -101,18 +107,17 @@ struct PicturePartLayout: PartLayout {
 
   /// Photos are never wider than pictures may be, and nor is what stands below them.
   func widthLimit(offered: Double) -> Double {
-    switch shown.kind {
-    case .video: offered
-    case .photo, .animation:
-      PictureMetrics.largest(in: environment).width + 2 * environment.pictureInset
-    }
+    fitsAsVideo ? offered : PictureMetrics.largest(in: environment).width + 2 * environment.pictureInset
   }
+
+  /// Stories are as large as photos, whatever they are.
+  private var fitsAsVideo: Bool { shown.kind == .video && !shown.isStory }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let inset = environment.pictureInset
     let limit = max(0, offer.row.offered - 2 * inset)
     let fit = MediaFit(
-      shown.kind == .video ? .video : .photo, pixels: shown.size, limit: limit,
+      fitsAsVideo ? .video : .photo, pixels: shown.size, limit: limit,
       largest: PictureMetrics.largest(in: environment))
     let wanted = shown.isOnce ? Self.onceSize.width : fit.width
     let top = offer.isUnderHeader ? PictureMetrics.headerGap : 0

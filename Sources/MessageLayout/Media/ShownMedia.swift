@@ -8,14 +8,15 @@ struct ShownMedia {
   let kind: ContentPicture.Kind
   /// What the picture is of.
   let picture: MediaReference?
-  let pixels: Size?
+  private(set) var pixels: Size?
   /// Whether all of it shows, on a blurred copy of itself where its frame has another shape.
-  let isWhole: Bool
-  let veil: MessagePicture.Veil?
+  private(set) var isWhole: Bool
+  private(set) var veil: MessagePicture.Veil?
   /// What its corner tells; `nil` for nothing.
   private(set) var badge: String?
   /// The file that plays; `nil` for a photo.
   let file: MediaID?
+  private(set) var isStory = false
   /// Bytes of it; 0 when nobody knows.
   let byteCount: Int
 
@@ -44,6 +45,21 @@ struct ShownMedia {
     isWhole = kind == .photo
     veil = shown.isOnce ? .once : shown.hasSpoiler ? .spoiler : nil
   }
+
+  /// Something that is paid for; what is locked is no more than its size.
+  init(_ item: PaidMedia.Item, _ media: MediaTable) {
+    self.init(item.picture ?? ContentPicture(.photo, nil), media)
+    guard item.picture == nil else { return }
+    (pixels, veil, badge) = (item.size, .locked, DurationText.text(item.duration))
+  }
+
+  /// A story, which fills the same frame whatever its size.
+  init(_ story: Story, _ media: MediaTable) {
+    self.init(story.picture ?? ContentPicture(.photo, nil), media)
+    (pixels, isWhole, isStory) = (Self.storyPixels, false, true)
+  }
+
+  private static let storyPixels = Size(1080, 1920)
 
   /// - Parameter picture: what stands above a poll. One that plays by itself does not say so there.
   init(_ picture: MediaReference, _ media: MediaTable) {

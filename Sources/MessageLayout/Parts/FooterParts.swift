@@ -97,6 +97,17 @@ package struct OutlinedButton: Sendable {
   package var cornerRadius: Double
   package var label: Label
   package var color: Color
+
+  /// Our choice.
+  private static let radius = 6.0
+
+  /// - Parameter label: goes to the middle.
+  init(_ label: Label, in frame: Rect, _ color: Color) {
+    (self.frame, self.label, self.color, cornerRadius) = (frame, label, color, Self.radius)
+    self.label.frame.origin = Point(
+      frame.minX + Rounding.floor((frame.width - label.frame.width) / 2),
+      frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+  }
 }
 
 /// Leads to a version that knows the message (Docs/Bubbles.md 5.6).
@@ -112,8 +123,6 @@ struct UpdatePartLayout: PartLayout {
     static let bottom = 9.0
     /// Beside the label. Our choice.
     static let padding = 10.0
-    /// Our choice.
-    static let radius = 6.0
   }
 
   private static let words = "UPDATE TELEGRAM"
@@ -126,11 +135,8 @@ struct UpdatePartLayout: PartLayout {
     return MeasuredPart(width: label.frame.width + room) { corner, width in
       let frame = Rect(
         corner.x + Metrics.sides, corner.y, max(0, width - 2 * Metrics.sides), Metrics.height)
-      var label = label
-      label.frame.origin = label.corner(centredIn: frame)
       return PlacedPart(
-        .button(
-          OutlinedButton(frame: frame, cornerRadius: Metrics.radius, label: label, color: color)),
+        .button(OutlinedButton(label, in: frame, color)),
         in: Rect(corner.x, corner.y, width, Metrics.height + Metrics.bottom))
     }
   }

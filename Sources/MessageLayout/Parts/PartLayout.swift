@@ -71,6 +71,8 @@ protocol PartLayout {
   var holdsStatus: Bool { get }
   /// Whether it needs no bubble around it on a plain wallpaper when it is alone.
   var isBare: Bool { get }
+  /// Whether a name alone above it is left out.
+  var hidesName: Bool { get }
   func measure(_ offer: PartOffer) -> MeasuredPart
 }
 
@@ -78,4 +80,5 @@ extension PartLayout {
   func widthLimit(offered: Double) -> Double { offered }
   var holdsStatus: Bool { true }
   var isBare: Bool { kind == .media }
+  var hidesName: Bool { kind == .media }
 }

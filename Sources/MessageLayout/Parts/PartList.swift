@@ -45,9 +45,16 @@ struct PartList {
     case .location(let location):
       .bubble([LocationPartLayout(environment: environment, location: location)])
     case .poll(let poll): .bubble(pollParts(poll))
+    case .checklist(let list): .bubble([ChecklistPartLayout(environment: environment, list: list)])
     case .dice(let dice): .free(StickerArt(environment: environment, dice: dice))
+    case .game(let game): .bubble([PreviewPartLayout(environment, game: game)])
+    case .invoice(let invoice): .bubble(invoiceParts(invoice))
+    case .paidMedia(let paid): .bubble([PaidMediaPartLayout(environment, paid)])
+    case .story(let story):
+      .bubble([PicturePartLayout(environment: environment, shown: ShownMedia(story, environment.media))])
     case .call(let call): .bubble([CallPartLayout(environment: environment, call: call)])
-    case .summary(let summary): .bubble(summaryParts(summary))
+    case .giveaway(let giveaway):
+      .bubble([GiveawayPartLayout(environment: environment, giveaway: giveaway)])
     case .service(let action): service(action)
     case .expired(let content): .service(.plain(content.sentence))
     case .restricted(let reason): .bubble([line(reason)])
@@ -60,7 +67,9 @@ struct PartList {
   private func surrounded(_ content: [any PartLayout]) -> [any PartLayout] {
     let message = environment.message
     var text: [any PartLayout] = []
-    if !message.text.isEmpty { text = [TextPartLayout(environment: environment, text: message.text)] }
+    if !message.text.isEmpty, !message.content.traits.takesText {
+      text = [TextPartLayout(environment: environment, text: message.text)]
+    }
     var parts = message.showsTextFirst ? text + content : content + text
     if let preview = message.preview {
       let part = PreviewPartLayout(environment: environment, preview: preview)
@@ -90,9 +99,11 @@ struct PartList {
     return [PicturePartLayout(environment: environment, shown: shown)]
   }
 
-  private func summaryParts(_ summary: SummaryContent) -> [any PartLayout] {
-    if summary.picture != nil { environment.warn(ofLost: "the picture of the \(summary.kind.rawValue)") }
-    return [line(summary.text)]
+  /// Media that an invoice sells stand in its place.
+  private func invoiceParts(_ invoice: Invoice) -> [any PartLayout] {
+    guard var media = invoice.media else { return [PreviewPartLayout(environment, invoice: invoice)] }
+    media.price = invoice.price
+    return [PaidMediaPartLayout(environment, media, unlocking: "Pay")]
   }
 
   private func pollParts(_ poll: Poll) -> [any PartLayout] {
@@ -132,13 +143,5 @@ struct PartList {
 
   private func line(_ text: String, isItalic: Bool = false) -> TextPartLayout {
     TextPartLayout(environment: environment, text: MessageText(plain: text), isItalic: isItalic)
-  }
-}
-
-extension SummaryContent {
-  /// What is told of what is not drawn.
-  fileprivate var text: String {
-    let head = [name, price].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
-    return ([head] + lines).joined(separator: "\n")
   }
 }

@@ -6,6 +6,8 @@ import Primitives
 /// What is shown of a page that a message links to (Docs/Bubbles.md 10).
 package struct PreviewPart: Sendable {
   package var panel: Panel
+  /// Whether the panel shows, and not its contents alone.
+  package var hasPanel = true
   /// The texts from top to bottom: the site's name, the page's, and what it says.
   package var title: TextBlock?
   package var subtitle: TextBlock?
@@ -19,14 +21,26 @@ package struct PreviewPart: Sendable {
 
 package struct PreviewPicture: Sendable {
   package var frame: Rect
-  package var media: MediaReference
+  /// `nil` where there is none, and a card or a sign instead.
+  package var media: MediaReference?
+  package var card: PreviewCard?
   package var natural: Size?
   package var cornerRadius: Double
   package var isSmall: Bool
   /// The disc in its middle, when it plays.
   package var disc: Rect?
+  package var badge: PreviewBadge?
+  /// The colour of the sign that stands for a picture that is not there; `nil` for none.
+  package var sign: Color?
   package var placeholder: Color
   package var control: Color
+}
+
+/// What is told on a picture's corner: what the thing costs.
+package struct PreviewBadge: Sendable {
+  package var frame: Rect
+  package var text: TextBlock
+  package var color: Color
 }
 
 package struct PreviewSticker: Sendable {
@@ -49,14 +63,19 @@ package struct PreviewButton: Sendable {
 struct PreviewPartLayout: PartLayout {
   let environment: MessageEnvironment
   let preview: LinkPreview
+  var look = AttachedLook()
 
-  let kind = PartKind.preview
+  var kind: PartKind { look.kind }
 
   private enum Metrics {
     static let left = 9.0
     static let right = 6.0
-    /// Left and right of the panel's contents, from the content's edges.
-    static let sides = 37.0
+    /// How much higher what has no panel begins.
+    static let bareLift = 2.0
+    static let badge = Point(6, 6)
+    static let badgeHeight = 18.0
+    static let badgePadding = 7.0
+    static let badgeTextTop = 2.0
     static let firstTop = 11.0
     static let textTop = 3.0
     static let mediaTop = 6.0
@@ -102,7 +121,8 @@ struct PreviewPartLayout: PartLayout {
   }
 
   /// What of the preview's media is a picture of it.
-  private var picture: (media: MediaReference, pixels: Size?)? {
+  private var picture: (media: MediaReference?, pixels: Size?)? {
+    if preview.card != nil { return (preview.media, preview.media.flatMap(environment.media.pixels(of:))) }
     guard let media = preview.media else { return nil }
     switch media {
     case .photo: return (media, environment.media.pixels(of: media))
@@ -119,7 +139,7 @@ struct PreviewPartLayout: PartLayout {
 
   /// A file that stands in a row of its own.
   private func file(limit: Double) -> MeasuredFileRow? {
-    guard case .document(let id)? = preview.media else { return nil }
+    guard preview.card == nil, case .document(let id)? = preview.media else { return nil }
     switch environment.media.documents[id]?.kind {
     case .file:
       return MeasuredFileRow(environment, media: id, isMusic: false, in: .preview, limit: limit)
@@ -131,6 +151,7 @@ struct PreviewPartLayout: PartLayout {
 
   /// By what the page is, unless the message says.
   private var isSmall: Bool {
+    if preview.card != nil { return false }
     switch preview.pictureSize {
     case .small: return true
     case .large: return false
@@ -144,8 +165,14 @@ struct PreviewPartLayout: PartLayout {
     }
   }
 
+  /// What the panel leaves free beside its contents, from its own edges.
+  private var insets: (left: Double, right: Double) {
+    look.hasPanel ? (Metrics.left, Metrics.right) : (0, 0)
+  }
+
   func measure(_ offer: PartOffer) -> MeasuredPart {
-    let limit = max(0, offer.width - Metrics.sides)
+    let sides = 2 * BubbleMetrics.sideInset + insets.left + insets.right
+    let limit = max(0, offer.width - sides)
     let bar = bar
     let main = bar.color
     let picture = picture
@@ -163,38 +190,43 @@ struct PreviewPartLayout: PartLayout {
     }
     let fit = picture.flatMap { picture -> MediaFit? in
       guard !isSmall else { return nil }
-      let kind: MediaFit.Kind = environment.media.isVideo(picture.media) ? .video : .photo
-      return MediaFit(kind, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
+      if let storyPixels { return MediaFit(.photo, pixels: storyPixels, limit: limit) }
+      let plays = picture.media.map(environment.media.isVideo) ?? false
+      return MediaFit(
+        plays ? .video : .photo, pixels: picture.pixels ?? ShownMedia.unknownPixels, limit: limit)
     }
     let foot = PanelFoot(
       offer, limit: limit, gap: Metrics.statusGap + environment.pixel,
       bottom: Metrics.bottom - environment.pixel, bottomAlone: Metrics.withoutStatus)
     let buttonWidth = button.map { $0.0.frame.width + 2 * Metrics.buttonPadding }
     let inner = max(
-      texts.width, fit.map { min($0.width, limit) } ?? 0, file.map { min($0.width, limit) } ?? 0,
+      texts.width, min(cardSize?.width ?? fit?.width ?? 0, limit), file.map { min($0.width, limit) } ?? 0,
       hasStickers ? Metrics.smallRoom : 0, buttonWidth ?? 0, foot.width)
 
-    return MeasuredPart(width: inner + Metrics.sides) { corner, width in
-      let top = corner.y + (offer.isFirst ? Metrics.firstTop : 0)
+    return MeasuredPart(width: inner + sides) { corner, width in
+      let top =
+        corner.y + (offer.isFirst ? Metrics.firstTop : offer.isUnderHeader ? look.headerGap : 0)
+        - (look.hasPanel ? 0 : Metrics.bareLift)
       let panelX = corner.x + BubbleMetrics.sideInset
-      let innerWidth = width - Metrics.sides
-      var stack = VerticalStack(at: Point(panelX + Metrics.left, top), width: innerWidth)
+      let innerWidth = width - sides
+      var stack = VerticalStack(at: Point(panelX + insets.left, top), width: innerWidth)
       // Between the last thing and a text, and below it if it stays the last.
       var (gap, bottom) = (0.0, 0.0)
-      var part = PreviewPart(panel: Panel(frame: .zero, bar: bar))
+      func inset(_ points: Double) -> Double { look.hasPanel ? points : 0 }
+      var part = PreviewPart(panel: Panel(frame: .zero, bar: bar), hasPanel: look.hasPanel)
       func addPicture() {
         guard let fit, let picture else { return }
         let frame = stack.add(
-          fit.size(width: innerWidth).limited(to: innerWidth),
-          gap: stack.isEmpty ? Metrics.mediaTop : Metrics.mediaGap)
+          (cardSize ?? fit.size(width: innerWidth)).limited(to: innerWidth),
+          gap: stack.isEmpty ? inset(Metrics.mediaTop) : Metrics.mediaGap)
         part.picture = self.picture(
           picture.media, picture.pixels, in: frame, isSmall: false)
-        (gap, bottom) = (Metrics.mediaGap, Metrics.mediaBottom)
+        (gap, bottom) = (Metrics.mediaGap, inset(Metrics.mediaBottom))
       }
       func add(_ block: TextBlock?) -> TextBlock? {
         guard let block else { return nil }
-        defer { (gap, bottom) = (0, Metrics.textBottom) }
-        return stack.add(block, gap: stack.isEmpty ? Metrics.textTop : gap)
+        defer { (gap, bottom) = (0, inset(Metrics.textBottom)) }
+        return stack.add(block, gap: stack.isEmpty ? inset(Metrics.textTop) : gap)
       }
       if preview.showsPictureFirst { addPicture() }
       part.title = add(texts.title)
@@ -271,8 +303,10 @@ struct PreviewPartLayout: PartLayout {
     }
     texts.title = set(
       .plain(preview.siteName), environment.style(fonts.panelTitle, main), lines: Metrics.titleLines)
-    texts.subtitle = set(
-      .plain(preview.title), environment.style(fonts.panelTitle, primary), lines: Metrics.subtitleLines)
+    texts.subtitle =
+      look.line.map { set($0, environment.style(fonts.panelText, primary), lines: Metrics.subtitleLines) }
+      ?? set(
+        .plain(preview.title), environment.style(fonts.panelTitle, primary), lines: Metrics.subtitleLines)
     var style = environment.style(fonts.panelText, primary)
     style.hasFixedFace = false
     if environment.side == .incoming { style.link = main }
@@ -283,13 +317,31 @@ struct PreviewPartLayout: PartLayout {
   // MARK: - Picture and button
 
   private func picture(
-    _ media: MediaReference, _ natural: Size?, in frame: Rect, isSmall: Bool
+    _ media: MediaReference?, _ natural: Size?, in frame: Rect, isSmall: Bool
   ) -> PreviewPicture {
-    let plays = !isSmall && (preview.isPlayable || environment.media.isVideo(media))
+    let plays =
+      !isSmall && cardSize == nil
+      && (preview.isPlayable || media.map(environment.media.isVideo) ?? false)
     return PreviewPicture(
-      frame: frame, media: media, natural: natural, cornerRadius: Metrics.radius, isSmall: isSmall,
-      disc: plays ? PictureMetrics.disc(in: frame) : nil,
+      frame: frame, media: media, card: card(in: frame), natural: natural, cornerRadius: Metrics.radius,
+      isSmall: isSmall,
+      disc: plays ? PictureMetrics.disc(in: frame) : nil, badge: badge(on: frame),
+      sign: look.kind == .card || preview.card == .story ? environment.colors.secondaryText : nil,
       placeholder: environment.bubbleColors.mediaPlaceholder, control: environment.chat.service.control)
+  }
+
+  private func badge(on picture: Rect) -> PreviewBadge? {
+    guard let words = look.badge else { return nil }
+    let room = 2 * (Metrics.badge.x + Metrics.badgePadding)
+    var text = environment.block(
+      words, environment.style(environment.fonts.sans(11), .white), mostLines: 1
+    ) { _ in picture.width - room }
+    let frame = Rect(
+      picture.minX + Metrics.badge.x, picture.minY + Metrics.badge.y,
+      text.frame.width + 2 * Metrics.badgePadding, Metrics.badgeHeight)
+    text.frame.origin = Point(
+      frame.minX + Metrics.badgePadding, frame.minY + Metrics.badgeTextTop + environment.pixel)
+    return PreviewBadge(frame: frame, text: text, color: environment.chat.service.overlay)
   }
 
   /// Four of a set in two rows, or its first one.

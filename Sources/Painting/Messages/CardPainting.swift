@@ -23,6 +23,8 @@ extension RowPainter {
   mutating func paint(_ call: CallPart) {
     paint(call.title)
     paint(call.line)
+    paint(call.faces)
+    if let people = call.people { paint(people) }
     let arrow = grid.snap(place(call.arrow))
     painting.paint(.sign(call.isOutgoing ? .callOut : .callIn, in: arrow), .solid(call.arrowColor))
     let button = grid.snap(place(call.button))
@@ -122,13 +124,7 @@ extension RowPainter {
         placeholder: media.placeholder)
     }
     if let radio = option.radio {
-      let frame = place(radio.frame)
-      painting.add(
-        frame,
-        .stroke(
-          .rounded(
-            RoundedRect(frame.outset(by: -Line.radio / 2), radius: radio.cornerRadius - Line.radio / 2)),
-          width: Line.radio, .solid(colors.radio)))
+      paintRing(in: place(radio.frame), radius: radio.cornerRadius, colors.radio)
     }
     if let separator = option.separator {
       painting.fill(RoundedRect(grid.snap(place(separator))), colors.separator)
@@ -138,12 +134,17 @@ extension RowPainter {
 
   private enum Line {
     static let radio = 1.0
-    static let mark = 1.5
+    /// How much smaller a dot is than its box, and how much larger a check's disc would be. Our choice.
+    static let dotInset = 2.0
+    static let checkOutset = 2.0
   }
 
-  private enum Mark {
-    static let check = [Point(4, 8.5), Point(6.5, 11), Point(12, 5.5)]
-    static let cross = [[Point(5, 5), Point(11, 11)], [Point(11, 5), Point(5, 11)]]
+  private mutating func paintRing(in frame: Rect, radius: Double, _ color: Color) {
+    painting.add(
+      frame,
+      .stroke(
+        .rounded(RoundedRect(frame.outset(by: -Line.radio / 2), radius: radius - Line.radio / 2)),
+        width: Line.radio, .solid(color)))
   }
 
   private mutating func paint(_ result: PollResult, _ colors: PollColors) {
@@ -154,16 +155,140 @@ extension RowPainter {
     painting.fill(RoundedRect(track, radius: track.height / 2), colors.track)
     painting.fill(RoundedRect(place(result.bar), radius: track.height / 2), result.barColor)
     guard let mark = result.mark else { return }
-    let disc = place(mark.frame)
-    painting.fill(RoundedRect(disc, radius: mark.cornerRadius), result.barColor)
-    let lines = mark.isRight ? [Mark.check] : Mark.cross
-    let glyph = ControlGlyph(
-      strokes: lines.map { $0.map { $0.moved(by: disc.origin) } }, strokeWidth: Line.mark)
-    if let color = colors.mark {
-      painting.paint(glyph, .solid(color))
+    paintDisc(
+      in: place(mark.frame), radius: mark.cornerRadius, isRight: mark.isRight, result.barColor,
+      sign: colors.mark)
+  }
+
+  /// A disc with a check or a cross.
+  ///
+  /// - Parameter sign: `nil` for one that is cut out.
+  private mutating func paintDisc(
+    in disc: Rect, radius: Double, isRight: Bool, _ color: Color, sign: Color?
+  ) {
+    painting.fill(RoundedRect(disc, radius: radius), color)
+    let glyph = ControlGlyph.mark(isRight: isRight, in: disc)
+    if let sign {
+      painting.paint(glyph, .solid(sign))
     } else {
       painting.paintHole(in: disc) { $0.paint(glyph, $1) }
     }
+  }
+}
+
+extension ControlGlyph {
+  /// A check or a cross, which are drawn for a disc of 16.
+  fileprivate static func mark(isRight: Bool, in box: Rect) -> ControlGlyph {
+    let lines: [[(Double, Double)]] =
+      isRight ? [[(4, 8.5), (6.5, 11), (12, 5.5)]] : [[(5, 5), (11, 11)], [(11, 5), (5, 11)]]
+    let scale = box.width / 16
+    return ControlGlyph(
+      strokes: lines.map { points($0, at: box.origin, scale: scale) }, strokeWidth: 1.5 * scale)
+  }
+}
+
+/// What stands in place of a page's picture (Docs/Bubbles.md 31).
+extension RowPainter {
+  private enum Card {
+    /// Our choice.
+    static let bubbleRadius = 14.0
+    /// Points of a radial ground's mesh on a side.
+    static let grain = 33
+  }
+
+  mutating func paint(_ card: PreviewCard, of picture: PreviewPicture, in frame: Rect) {
+    if let ground = card.ground {
+      painting.add(
+        frame, .fill(.rounded(RoundedRect(frame, radius: picture.cornerRadius)), paint(ground, in: frame)))
+    }
+    if let media = picture.media?.id {
+      _ = painting.paintPicture(media, in: frame, radius: picture.cornerRadius, origin: row.origin)
+    }
+    for bubble in card.bubbles {
+      let frame = grid.snap(place(bubble.frame))
+      painting.fill(RoundedRect(frame, radius: Card.bubbleRadius), bubble.color)
+    }
+    guard let sticker = card.sticker else { return }
+    let isThere = sticker.media.map { paintSticker($0, in: place(sticker.frame)) } ?? false
+    if !isThere { paint(sticker.emoji) }
+  }
+
+  private func paint(_ ground: PreviewCard.Ground, in frame: Rect) -> Paint {
+    switch ground {
+    case .wallpaper(let colors):
+      guard colors.count > 2, let last = colors.last else {
+        return .gradient(
+          VerticalGradient(
+            top: colors.first ?? .white, bottom: colors.last ?? .white, minY: frame.minY, maxY: frame.maxY))
+      }
+      return .mesh(SpotGradient(colors: colors.count > 3 ? colors : colors + [last]).mesh(over: frame))
+    case .radial(let center, let edge):
+      let mesh = ColorMesh(frame, columns: Card.grain, rows: Card.grain) { point in
+        let (x, y) = (2 * point.x - 1, 2 * point.y - 1)
+        return center.mixed(with: edge, min(1, (x * x + y * y).squareRoot()))
+      }
+      return .mesh(mesh)
+    }
+  }
+}
+
+/// Giveaways (Docs/Bubbles.md 30).
+extension RowPainter {
+  private enum Chip {
+    static let alpha = 0.1
+  }
+
+  mutating func paint(_ giveaway: GiveawayPart) {
+    let isThere = giveaway.sticker.map { paintSticker($0, in: place(giveaway.picture)) } ?? false
+    if !isThere { paint(giveaway.emoji) }
+    if let badge = giveaway.badge { paint(badge) }
+    for text in giveaway.texts { paint(text) }
+    for chip in giveaway.chips {
+      let frame = grid.snap(place(chip.frame))
+      painting.fill(
+        RoundedRect(frame, radius: frame.height / 2), chip.color.multiplyingAlpha(by: Chip.alpha))
+      paint(chip.face)
+      paint(chip.label)
+    }
+    paint(giveaway.button)
+  }
+
+  private mutating func paint(_ badge: GiveawayPart.Badge) {
+    let frame = grid.snap(place(badge.frame))
+    let rim = frame.outset(by: badge.rim)
+    painting.add(rim, .fill(.rounded(RoundedRect(rim, radius: rim.height / 2)), painting.bubble))
+    painting.fill(RoundedRect(frame, radius: frame.height / 2), badge.color)
+    var line = badge.label.line
+    // What would be white on white shows the bubble.
+    if badge.color == .white { line.color = painting.bubble.color(at: Point(frame.midX, frame.midY)) }
+    painting.paint(line, at: place(badge.label.frame.origin))
+  }
+}
+
+/// Lists of tasks (Docs/Bubbles.md 27).
+extension RowPainter {
+  mutating func paint(_ list: ChecklistPart) {
+    paint(list.title)
+    paint(list.kindLine)
+    for task in list.tasks { paint(task, list.colors) }
+    paint(list.footer)
+  }
+
+  private mutating func paint(_ task: TaskRow, _ colors: PollColors) {
+    paint(task.text)
+    if let name = task.name { paint(name) }
+    let mark = grid.snap(place(task.mark.frame))
+    if let face = task.face { paint(face, clearOf: mark) }
+    switch task.mark.kind {
+    case .ring: paintRing(in: place(task.mark.frame), radius: task.mark.frame.width / 2, colors.radio)
+    case .disc: paintDisc(in: mark, radius: mark.width / 2, isRight: true, colors.bar, sign: colors.mark)
+    case .dot:
+      let dot = mark.outset(by: -Line.dotInset)
+      painting.fill(RoundedRect(dot, radius: dot.width / 2), colors.bar)
+    case .check:
+      painting.paint(.mark(isRight: true, in: mark.outset(by: Line.checkOutset)), .solid(colors.bar))
+    }
+    painting.fill(RoundedRect(grid.snap(place(task.separator))), colors.separator)
   }
 }
 

@@ -93,14 +93,18 @@ extension RowPainter {
 
   /// People beside each other, each over the next one, which keeps clear of it (Docs/Bubbles.md 12).
   mutating func paint(_ faces: [AvatarBox]) {
-    let (origin, input) = (origin, row.origin)
     for index in faces.indices.dropFirst().reversed() {
-      let above = grid.snap(place(faces[index - 1].frame))
-      let hole = ElementGroup.OpacityFade(
-        hole: Point(above.midX, above.midY), radius: above.width / 2 + Faces.ring, softness: 1 / grid.scale)
-      painting.grouped({ ElementGroup($0, fade: hole) }) { $0.paint(faces[index], at: origin, of: input) }
+      paint(faces[index], clearOf: grid.snap(place(faces[index - 1].frame)))
     }
     if let first = faces.first { paint(first) }
+  }
+
+  /// Somebody beside a circle that lies over them.
+  mutating func paint(_ face: AvatarBox, clearOf above: Rect) {
+    let (origin, input) = (origin, row.origin)
+    let hole = ElementGroup.OpacityFade(
+      hole: Point(above.midX, above.midY), radius: above.width / 2 + Faces.ring, softness: 1 / grid.scale)
+    painting.grouped({ ElementGroup($0, fade: hole) }) { $0.paint(face, at: origin, of: input) }
   }
 }
 

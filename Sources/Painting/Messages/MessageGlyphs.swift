@@ -56,6 +56,17 @@ extension ControlGlyph {
       ], strokeWidth: fine * unit)
   }
 
+  /// Mountains under a sun, in a frame: a picture that is not there.
+  static func landscape(in box: Rect) -> ControlGlyph {
+    let unit = box.width / 36
+    let frame = Outline.rounded(
+      points([(2, 2), (34, 2), (34, 28), (2, 28)], at: box.origin, scale: unit), reach: 4 * unit)
+    let hills = points([(2, 24), (12, 13), (20, 22), (25, 17), (34, 26)], at: box.origin, scale: unit)
+    let sun = Outline.ellipse(Point(box.minX + 25 * unit, box.minY + 9.5 * unit), Size(2.5 * unit, 2.5 * unit))
+    return ControlGlyph(
+      strokes: [frame + frame.prefix(2), hills, sun + sun.prefix(2)], strokeWidth: 2 * unit)
+  }
+
   /// Two chevrons that point up.
   static func boost(in box: Rect) -> ControlGlyph {
     let (x, y) = (box.midX, box.midY)

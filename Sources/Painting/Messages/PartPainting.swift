@@ -14,6 +14,8 @@ extension RowPainter {
     case .contact(let contact): paint(contact)
     case .location(let location): paint(location)
     case .poll(let poll): paint(poll)
+    case .checklist(let list): paint(list)
+    case .giveaway(let giveaway): paint(giveaway)
     case .call(let call): paint(call)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
@@ -75,7 +77,7 @@ extension RowPainter {
   // MARK: - Preview
 
   private mutating func paint(_ preview: PreviewPart) {
-    paint(preview.panel)
+    if preview.hasPanel { paint(preview.panel) }
     for block in [preview.title, preview.subtitle, preview.text] {
       if let block { paint(block) }
     }
@@ -94,10 +96,19 @@ extension RowPainter {
 
   private mutating func paint(_ picture: PreviewPicture) {
     let frame = grid.snap(place(picture.frame))
-    paintPicture(picture.media.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
+    if let card = picture.card { return paint(card, of: picture, in: frame) }
+    let isThere = paintPicture(
+      picture.media?.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
+    if !isThere, picture.disc == nil, let color = picture.sign {
+      painting.paint(.landscape(in: PictureMetrics.sign(in: frame)), .solid(color))
+    }
     if let disc = picture.disc.map({ grid.snap(place($0)) }) {
       paintDisc(in: disc, .play(in: disc), picture.control)
     }
+    guard let badge = picture.badge else { return }
+    let box = grid.snap(place(badge.frame))
+    painting.fill(RoundedRect(box, radius: box.height / 2), badge.color)
+    paint(badge.text)
   }
 
   /// A picture, or what stands for one that is not there. Returns whether it was there.

@@ -1,10 +1,17 @@
 import MessageLayout
 import PageLayout
 import Primitives
+import Scene
 
 /// Pictures in bubbles, and what lies over them (Docs/Bubbles.md 18).
 extension RowPainter {
-  mutating func paint(_ part: PicturesPart) { for picture in part.pictures { paint(picture) } }
+  mutating func paint(_ part: PicturesPart) {
+    for picture in part.pictures { paint(picture) }
+    guard let price = part.price else { return }
+    let box = grid.snap(place(price.frame))
+    painting.fill(RoundedRect(box, radius: box.height / 2), price.color)
+    paint(price.label)
+  }
 
   private mutating func paint(_ picture: MessagePicture) {
     let frame = grid.snap(place(picture.frame))
@@ -15,6 +22,9 @@ extension RowPainter {
     case .play: paintDisc(in: disc, .play(in: disc), picture.colors.disc)
     case .load: if !isAtHand { paintDisc(in: disc, .download(in: disc), picture.colors.disc) }
     case .none: break
+    case .sign:
+      painting.paint(
+        .landscape(in: PictureMetrics.sign(in: frame)), .solid(row.palette[row.side].secondaryText))
     }
     if let loading = picture.loading, !isAtHand {
       paint(loading, picture.colors)
@@ -51,10 +61,19 @@ extension RowPainter {
     if let found {
       painting.paint(found, in: frame, reaching: reached, cutTo: .polyline(outline))
     } else {
-      painting.add(reached, .fill(.polyline(outline), .solid(picture.colors.placeholder)))
+      let ground: Paint =
+        picture.veil == .locked ? .gradient(Unseen.gradient(in: reached)) : .solid(picture.colors.placeholder)
+      painting.add(reached, .fill(.polyline(outline), ground))
     }
     if isConcealed { painting.paintDust(overPictureIn: frame, corners: picture.corners) }
     return found.map { !$0.isPreview } ?? false
+  }
+
+  /// What stands for a picture that nobody has seen, under the dust. Our choice.
+  private enum Unseen {
+    static func gradient(in frame: Rect) -> VerticalGradient {
+      VerticalGradient(top: Color(0x93a1b3), bottom: Color(0x5a6980), minY: frame.minY, maxY: frame.maxY)
+    }
   }
 
   mutating func paintDisc(in box: Rect, _ glyph: ControlGlyph, _ color: Color) {
@@ -82,7 +101,7 @@ extension MessagePicture {
   fileprivate func isConcealed(revealing: Bool) -> Bool {
     switch veil {
     case .spoiler: !revealing
-    case .once: true
+    case .once, .locked: true
     case nil: false
     }
   }

@@ -1,0 +1,54 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// How games and invoices differ from the preview of a link, which they are laid out as (Docs/Bubbles.md 28).
+struct AttachedLook {
+  var kind = PartKind.preview
+  var hasPanel = true
+  /// Points between a header and what is attached.
+  var headerGap = 0.0
+  /// A line below the title.
+  var line: RichText?
+  /// What stands on the picture's corner.
+  var badge: RichText?
+
+  static let card = AttachedLook(kind: .card, headerGap: 8)
+}
+
+extension PreviewPartLayout {
+  init(_ environment: MessageEnvironment, game: Game) {
+    let text = environment.message.text
+    self.init(
+      environment: environment,
+      preview: LinkPreview(
+        url: "", siteName: game.name, description: text.isEmpty ? game.description : text,
+        media: game.picture, pictureSize: .large, showsPictureFirst: true),
+      look: .card)
+  }
+
+  private static let invoiceLabel = "INVOICE"
+
+  init(_ environment: MessageEnvironment, invoice: Invoice) {
+    var look = AttachedLook.card
+    look.hasPanel = false
+    let price = invoice.price.map { price -> RichText in
+      let sum = RichText.styled(.bold, .plain(price.text))
+      return if case .stars = price { sum } else { .concat([sum, .plain(" " + Self.invoiceLabel)]) }
+    }
+    // A price in stars stands on the button below.
+    let isInStars = if case .stars? = invoice.price { true } else { false }
+    if invoice.picture != nil {
+      look.badge = price
+    } else if !isInStars || (invoice.title.isEmpty && invoice.description.isEmpty) {
+      look.line = price
+    }
+    self.init(
+      environment: environment,
+      preview: LinkPreview(
+        url: "", siteName: invoice.name, description: invoice.description, media: invoice.picture,
+        pictureSize: .large, showsPictureFirst: true),
+      look: look)
+  }
+}

@@ -1,0 +1,175 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// A list of tasks (Docs/Bubbles.md 27).
+package struct ChecklistPart: Sendable {
+  package var title: TextBlock
+  package var kindLine: Label
+  package var tasks: [TaskRow]
+  package var footer: Label
+  package var colors: PollColors
+}
+
+package struct TaskRow: Sendable {
+  /// The row's frame.
+  package var frame: Rect
+  package var text: TextBlock
+  package var mark: TaskMark
+  /// Who ticked it; the mark is cut out of the face.
+  package var face: AvatarBox?
+  package var name: Label?
+  package var separator: Rect
+}
+
+/// What tells whether a task is done.
+package struct TaskMark: Equatable, Sendable {
+  package enum Kind: String, Sendable {
+    /// A ring that can be ticked, and a disc that is.
+    case ring, disc
+    /// Signs where nothing can be ticked.
+    case dot, check
+  }
+
+  package var kind: Kind
+  package var frame: Rect
+}
+
+/// Lays out a checklist.
+struct ChecklistPartLayout: PartLayout {
+  let environment: MessageEnvironment
+  let list: Checklist
+
+  let kind = PartKind.card
+
+  private enum Metrics {
+    static let top = 6.0
+    static let sides = 11.0
+    /// What a title's lines are narrower by besides.
+    static let titleRoom = 24.0
+    static let kindGap = 1.0
+    static let rowsGap = 3.0
+    static let narrowest = 270.0
+    /// The distances from the rows' end to the count, and to the status.
+    static let footer = 12.0
+    static let status = 33.0
+    static let bottom = 6.0
+    static let bottomAbovePart = 3.0
+    /// What stands below the rows without a status.
+    static let bottomAlone = 44.0
+  }
+
+  private enum Row {
+    static let lowest = 46.0
+    /// The room above and below a text that is higher, together.
+    static let padding = 24.0
+    static let text = Point(57, 12)
+    static let right = 12.0
+    static let mark = Rect(12, 12, 22, 22)
+    static let face = Rect(24, 12, 22, 22)
+    /// How much a name stands in its task's box.
+    static let nameOverlap = 4.0
+    /// Where nothing can be ticked.
+    static let plainTextX = 29.0
+    static let sign = Rect(10, 19, 10, 10)
+  }
+
+  private struct Task {
+    var task: Checklist.Task
+    var text: TextBlock
+    var name: Label?
+
+    var height: Double { max(Row.lowest, text.frame.height + Row.padding) }
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let (fonts, colors, pixel) = (environment.fonts, environment.colors, environment.pixel)
+    let limit = max(0, offer.width - 2 * Metrics.sides - Metrics.titleRoom)
+    let title = environment.block(
+      list.title, environment.style(fonts.sans(17, .semibold), colors.primaryText)
+    ) { _ in limit }
+    let kindLine = environment.label(
+      list.isShared ? "Group Checklist" : "Checklist", fonts.sans(14), colors.secondaryText, limit: limit)
+    let count = "\(list.doneCount) of \(list.tasks.count) completed"
+    let footer = environment.label(
+      count, fonts.sans(14), colors.secondaryText, limit: max(0, offer.width - 2 * Metrics.sides))
+    let wantedRows = tasks(width: offer.width)
+    let rowWidth =
+      textX + (wantedRows.map { max($0.text.frame.width, $0.name?.frame.width ?? 0) }.max() ?? 0) + Row.right
+    let bottom = (offer.isLast ? Metrics.bottom : Metrics.bottomAbovePart) - pixel
+    let foot = StatusBelow(
+      offer.status, gap: Metrics.status, bottom: bottom, bottomAlone: Metrics.bottomAlone)
+    let inner = max(title.frame.width, kindLine.frame.width, footer.frame.width, foot.width)
+    let wanted = max(inner + 2 * Metrics.sides, rowWidth, Metrics.narrowest)
+    return MeasuredPart(width: min(wanted, offer.width)) { corner, width in
+      var stack = VerticalStack(at: corner, width: width, inset: Metrics.sides)
+      // An empty title takes no room.
+      let title = stack.add(title, gap: Metrics.top + pixel)
+      let kindLine = stack.add(kindLine, gap: title.frame.height > 0 ? Metrics.kindGap : 0)
+      stack.skip(Metrics.rowsGap)
+      let rows = tasks(width: width).map { row($0, in: stack.add(Size(width, $0.height), .center)) }
+      var below = stack
+      let footer = below.add(footer, gap: Metrics.footer, .center)
+      let status = stack.add(foot)
+      let part = ChecklistPart(
+        title: title, kindLine: kindLine, tasks: rows, footer: footer,
+        colors: PollColors(environment.palette, environment.side, separator: environment.theme.separator))
+      return PlacedPart(
+        .checklist(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
+    }
+  }
+
+  /// Forwards are nobody's to tick, and others' lists only where they let others.
+  private var canMark: Bool {
+    let message = environment.message
+    if let canMark = list.canMark, environment.side == .incoming { return canMark }
+    return message.forward == nil && (list.isShared || environment.side == .outgoing)
+  }
+
+  private var textX: Double { canMark ? Row.text.x : Row.plainTextX }
+
+  private func tasks(width: Double) -> [Task] {
+    let limit = max(0, width - textX - Row.right)
+    let style = environment.style(environment.fonts.text, environment.colors.primaryText)
+    return list.tasks.map { task in
+      let isStruck = task.isDone && !canMark
+      let text = environment.block(
+        isStruck ? .styled(.strikethrough, task.text) : task.text, style
+      ) { _ in limit }
+      return Task(task: task, text: text, name: name(of: task, limit: limit))
+    }
+  }
+
+  private func name(of task: Checklist.Task, limit: Double) -> Label? {
+    doneBy(task).map {
+      environment.label(
+        environment.name(of: $0), environment.fonts.sans(11), environment.colors.secondaryText, limit: limit)
+    }
+  }
+
+  /// Who ticked a task, where that is told: in lists of several people.
+  private func doneBy(_ task: Checklist.Task) -> Author? {
+    guard canMark, task.isDone, list.isShared else { return nil }
+    return task.doneBy
+  }
+
+  private func row(_ task: Task, in frame: Rect) -> TaskRow {
+    let (pixel, x) = (environment.pixel, textX)
+    var (text, name) = (task.text, task.name)
+    text.frame.origin = frame.origin.moved(by: Point(x, Row.text.y))
+    name?.frame.origin = Point(text.frame.minX, text.frame.maxY - Row.nameOverlap)
+    let isDone = task.task.isDone
+    let mark =
+      canMark
+      ? TaskMark(kind: isDone ? .disc : .ring, frame: Row.mark.offsetBy(frame.origin))
+      : TaskMark(kind: isDone ? .check : .dot, frame: Row.sign.offsetBy(frame.origin))
+    return TaskRow(
+      frame: frame, text: text, mark: mark,
+      face: doneBy(task.task).map { AvatarBox($0, in: Row.face.offsetBy(frame.origin), environment) },
+      name: name,
+      separator: Rect(
+        text.frame.minX, frame.maxY - pixel, frame.maxX - BubbleMetrics.rim - text.frame.minX, pixel))
+  }
+}

@@ -1,0 +1,351 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Typography
+
+/// Prizes that are given away, or who won them (Docs/Bubbles.md 30).
+package struct GiveawayPart: Sendable {
+  package var picture: Rect
+  package var sticker: MediaID?
+  /// What stands for the sticker where it is not.
+  package var emoji: Label
+  package var badge: Badge?
+  package var texts: [TextBlock]
+  package var chips: [PeerChip]
+  package var button: OutlinedButton
+
+  /// How many win, on a capsule with a rim of the bubble's own colour.
+  package struct Badge: Sendable {
+    package var frame: Rect
+    package var rim: Double
+    package var label: Label
+    package var color: Color
+  }
+}
+
+/// Somebody's face and name.
+package struct PeerChip: Sendable {
+  package var frame: Rect
+  package var face: AvatarBox
+  package var label: Label
+  package var color: Color
+}
+
+/// Lays out a giveaway.
+struct GiveawayPartLayout: PartLayout {
+  let environment: MessageEnvironment
+  let giveaway: Giveaway
+
+  let kind = PartKind.card
+  let hidesName = true
+
+  private enum Metrics {
+    static let column = 200.0
+    /// What the bubble's content is wider than the column.
+    static let sides = 52.0
+    static let picture = Size(140, 140)
+    static let pictureTop = -40.0
+    static let overPicture = Size(84, 84)
+    static let overPictureTop = 15.0
+    /// The emoji in place of a sticker: its size, and where its middle is. Our choice.
+    static let emoji = 70.0
+    static let emojiMiddle = 46.0
+    static let overEmojiMiddle = 57.0
+    static let badgeText = 88.0
+    static let badgeHeight = 21.0
+    /// Our choice.
+    static let badgePadding = 7.0
+    static let textsTop = 112.0
+    static let gap = 14.0
+    /// Between texts and chips. Our choice.
+    static let chipsGap = 8.0
+    /// Between all and the status, and below that. Our choice.
+    static let statusGap = 6.0
+    static let buttonGap = 6.0
+    static let button = 33.0
+    static let bottom = 9.0
+    /// What the smallest bubble is as wide as. Our choice.
+    static let narrowest = 160.0
+  }
+
+  private enum Chip {
+    static let height = 24.0
+    static let face = 22.0
+    static let faceInset = 1.0
+    /// Our choices.
+    static let textGap = 5.0
+    static let right = 9.0
+    static let gap = 4.0
+    static let rowGap = 6.0
+  }
+
+  private static let starBadge = Color(0xffaf0a)
+
+  private struct Section {
+    var texts: [TextBlock]
+    var chips: [[PeerChip]] = []
+    var note: TextBlock?
+
+    var width: Double {
+      let widest = texts.map(\.frame.width).max() ?? 0
+      let row = chips.compactMap { $0.last?.frame.maxX }.max() ?? 0
+      return max(widest, row, note?.frame.width ?? 0)
+    }
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let limit = max(0, min(Metrics.column, offer.width - Metrics.sides))
+    let words = GiveawayWords(giveaway, environment)
+    let sections = words.sections.map { section in
+      Section(
+        texts: [text(section.title, environment.fonts.sans(15, .medium), limit: limit)].compactMap { $0 }
+          + section.texts.compactMap { text($0, environment.fonts.sans(13), limit: limit) },
+        chips: rows(section.peers, limit: limit),
+        note: text(section.note, environment.fonts.sans(13), limit: limit))
+    }
+    let widest = sections.map(\.width).max() ?? 0
+    let color = environment.colors.accentText
+    let label = environment.label(
+      "LEARN MORE", environment.fonts.panelTitle, color, limit: max(0, offer.width - Metrics.sides))
+    let inner = max(Metrics.narrowest, widest, label.frame.width, offer.status?.size.width ?? 0)
+    return MeasuredPart(width: min(offer.width, inner + Metrics.sides)) { corner, width in
+      var stack = VerticalStack(at: corner, width: width, inset: Metrics.sides / 2)
+      stack.skip(Metrics.textsTop)
+      var (texts, chips): ([TextBlock], [PeerChip]) = ([], [])
+      for (index, section) in sections.enumerated() {
+        if index > 0 { stack.skip(Metrics.gap) }
+        texts += section.texts.map { stack.add($0, .center) }
+        for (row, line) in section.chips.enumerated() {
+          let size = Size(line.last?.frame.maxX ?? 0, Chip.height)
+          let place = stack.add(size, gap: row > 0 ? Chip.rowGap : Metrics.chipsGap, .center)
+          chips += line.map { $0.moved(by: place.origin) }
+        }
+        if let note = section.note {
+          texts.append(stack.add(note, gap: section.chips.isEmpty ? 0 : Metrics.chipsGap, .center))
+        }
+      }
+      var foot = VerticalStack(at: Point(corner.x, stack.y), width: width, inset: BubbleMetrics.sideInset)
+      let status = foot.add(
+        StatusBelow(
+          offer.status, gap: Metrics.statusGap, bottom: Metrics.buttonGap,
+          bottomAlone: Metrics.gap))
+      let button = foot.add(Size(width - 2 * BubbleMetrics.sideInset, Metrics.button))
+      foot.skip(Metrics.bottom)
+      let part = GiveawayPart(
+        picture: picture(over: corner, width: width), sticker: giveaway.sticker,
+        emoji: emoji(over: corner, width: width), badge: badge(over: corner, width: width), texts: texts,
+        chips: chips, button: OutlinedButton(label, in: button, color))
+      return PlacedPart(
+        .giveaway(part), in: Rect(corner.x, corner.y, width, foot.y - corner.y), status: status)
+    }
+  }
+
+  private func text(_ text: RichText, _ font: FontStyle, limit: Double) -> TextBlock? {
+    guard !text.isAbsent else { return nil }
+    return environment.block(
+      text, environment.style(font, environment.colors.primaryText), alignment: .center
+    ) { _ in limit }
+  }
+
+  // MARK: - The picture
+
+  private func picture(over corner: Point, width: Double) -> Rect {
+    let size = giveaway.isOver ? Metrics.overPicture : Metrics.picture
+    return Rect(
+      corner.x + Rounding.floor((width - size.width) / 2),
+      corner.y + (giveaway.isOver ? Metrics.overPictureTop : Metrics.pictureTop), size.width, size.height)
+  }
+
+  private func emoji(over corner: Point, width: Double) -> Label {
+    var label = environment.label(
+      giveaway.isOver ? "🎉" : "🎁", FontStyle(.sans, size: Metrics.emoji), environment.colors.primaryText)
+    let middle = giveaway.isOver ? Metrics.overEmojiMiddle : Metrics.emojiMiddle
+    label.frame.origin = Point(
+      corner.x + Rounding.floor((width - label.frame.width) / 2),
+      corner.y + Rounding.floor(middle - label.frame.height / 2))
+    return label
+  }
+
+  private func badge(over corner: Point, width: Double) -> GiveawayPart.Badge? {
+    guard giveaway.winnerCount > 0 else { return nil }
+    let isInStars = if case .stars? = giveaway.prize { true } else { false }
+    let color = isInStars ? Self.starBadge : environment.colors.accentControl
+    var label = environment.label(
+      "X\(giveaway.winnerCount)", FontStyle(.sans, size: environment.fonts.size(10), weight: .bold), .white)
+    label.frame.origin = Point(
+      corner.x + Rounding.floor((width - label.frame.width) / 2), corner.y + Metrics.badgeText)
+    let frame = Rect(
+      label.frame.minX - Metrics.badgePadding,
+      label.frame.minY - Rounding.floor((Metrics.badgeHeight - label.frame.height) / 2),
+      label.frame.width + 2 * Metrics.badgePadding, Metrics.badgeHeight)
+    return GiveawayPart.Badge(frame: frame, rim: 1 + environment.pixel, label: label, color: color)
+  }
+
+  // MARK: - Chips
+
+  /// Rows that fit, each from its own corner.
+  private func rows(_ peers: [Author], limit: Double) -> [[PeerChip]] {
+    var rows: [[PeerChip]] = []
+    for peer in peers.prefix(GiveawayWords.mostPeers) {
+      let chip = chip(peer, limit: limit)
+      if let last = rows.last?.last, last.frame.maxX + Chip.gap + chip.frame.width <= limit {
+        rows[rows.count - 1].append(chip.moved(by: Point(last.frame.maxX + Chip.gap, 0)))
+      } else {
+        rows.append([chip])
+      }
+    }
+    return rows
+  }
+
+  private func chip(_ peer: Author, limit: Double) -> PeerChip {
+    let color = environment.colors.accentText
+    let x = Chip.faceInset + Chip.face + Chip.textGap
+    var label = environment.label(
+      environment.name(of: peer), environment.fonts.sans(14, .medium), color,
+      limit: max(0, limit - x - Chip.right))
+    label.frame.origin = Point(x, Rounding.floor((Chip.height - label.frame.height) / 2))
+    return PeerChip(
+      frame: Rect(0, 0, label.frame.maxX + Chip.right, Chip.height),
+      face: AvatarBox(peer, in: Rect(Chip.faceInset, Chip.faceInset, Chip.face, Chip.face), environment),
+      label: label, color: color)
+  }
+}
+
+extension PeerChip {
+  fileprivate func moved(by offset: Point) -> PeerChip {
+    var chip = self
+    chip.frame = frame.offsetBy(offset)
+    chip.face.frame = face.frame.offsetBy(offset)
+    chip.label.frame = label.frame.offsetBy(offset)
+    return chip
+  }
+}
+
+/// What a giveaway says, in words of our own (Docs/Bubbles.md 30).
+struct GiveawayWords {
+  struct Section {
+    var title: RichText
+    var texts: [RichText] = []
+    var peers: [Author] = []
+    /// What stands below the peers.
+    var note = RichText.empty
+  }
+
+  /// How many of the channels or winners are named. Our choice.
+  static let mostPeers = 20
+
+  private let giveaway: Giveaway
+  private let environment: MessageEnvironment
+
+  init(_ giveaway: Giveaway, _ environment: MessageEnvironment) {
+    (self.giveaway, self.environment) = (giveaway, environment)
+  }
+
+  var sections: [Section] { giveaway.isOver ? results : terms }
+
+  private var terms: [Section] {
+    let isOne = giveaway.channels.count < 2
+    let who =
+      giveaway.isForNewMembers
+      ? "All who join \(isOne ? "the channel" : "one of the channels") from now on:"
+      : "All subscribers of \(isOne ? "the channel" : "the channels"):"
+    var sections = [Section(title: .plain("Giveaway Prizes"), texts: prizes)]
+    sections.append(
+      Section(
+        title: .plain("Participants"),
+        texts: [.plain(giveaway.channels.isEmpty ? String(who.dropLast()) : who)],
+        peers: giveaway.channels.map(Author.peer)))
+    let others = giveaway.channels.count - Self.mostPeers
+    if others > 0 { sections[1].note = .plain("and \(others) more") }
+    if !giveaway.countries.isEmpty {
+      let countries = "from " + giveaway.countries.map(Self.country).joined(separator: ", ")
+      sections[1].note = .plain(others > 0 ? "and \(others) more, \(countries)" : countries)
+    }
+    if let date { sections.append(Section(title: .plain("Winners Selection Date"), texts: [date])) }
+    return sections
+  }
+
+  private var results: [Section] {
+    let count = giveaway.winnerCount
+    let selected: RichText =
+      count > 0
+      ? .concat([
+        Self.bold("\(count)"), .plain(" \(Self.noun(count, "winner was", "winners were")) drawn by lot."),
+      ])
+      : .plain("Nobody won.")
+    var sections = [Section(title: .plain("Winners Selected!"), texts: [selected] + prizes)]
+    if !giveaway.winners.isEmpty {
+      sections.append(Section(title: .plain("Winners"), peers: giveaway.winners))
+    }
+    let others = count - min(giveaway.winners.count, Self.mostPeers)
+    if others > 0, !giveaway.winners.isEmpty {
+      sections.append(Section(title: .empty, texts: [.plain("and \(others) more")]))
+    }
+    var notes: [RichText] = []
+    if giveaway.unclaimed > 0 {
+      notes.append(
+        .plain(
+          "\(giveaway.unclaimed) \(Self.noun(giveaway.unclaimed, "prize was", "prizes were")) not claimed."))
+    }
+    if giveaway.isRefunded { notes.append(.plain("The prizes were taken back.")) }
+    if !notes.isEmpty { sections.append(Section(title: .empty, texts: notes)) }
+    return sections
+  }
+
+  private var prizes: [RichText] {
+    let count = giveaway.winnerCount
+    var texts: [RichText] = []
+    if !giveaway.description.isEmpty {
+      let words = RichText.plain(giveaway.description)
+      texts.append(count > 0 ? .concat([Self.bold("\(count)"), .plain(" "), words]) : words)
+      if giveaway.prize != nil { texts.append(.plain("with")) }
+    }
+    switch giveaway.prize {
+    case .premium(let months)?:
+      let length = Self.bold("\(months) \(Self.noun(months, "month", "months"))")
+      texts.append(
+        .concat([
+          Self.bold("\(max(1, count))"),
+          .plain(" Telegram Premium \(Self.noun(max(1, count), "subscription", "subscriptions")) for "),
+          length,
+          .plain("."),
+        ]))
+    case .stars(let stars)?:
+      var parts = [Self.bold("\(stars)"), RichText.plain(" \(Self.noun(stars, "Star", "Stars"))")]
+      if count > 0 {
+        parts += [
+          .plain(" for "), Self.bold("\(count)"), .plain(" \(Self.noun(count, "winner", "winners"))"),
+        ]
+      }
+      texts.append(.concat(parts + [.plain(".")]))
+    case nil:
+      if giveaway.description.isEmpty, !giveaway.isOver, count > 0 {
+        texts.append(.concat([Self.bold("\(count)"), .plain(" \(Self.noun(count, "winner", "winners"))")]))
+      }
+    }
+    return texts
+  }
+
+  private var date: RichText? {
+    giveaway.date.map { date in
+      let dates = environment.options.page.dates
+      return .plain("\(dates.moment(date).longDate), \(dates.time(date))")
+    }
+  }
+
+  /// A flag with its letters.
+  private static func country(_ code: String) -> String {
+    let letters = code.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
+    guard letters.count == 2 else { return code }
+    let flag = letters.compactMap { Unicode.Scalar(regionalA + $0.value - 65) }.map(Character.init)
+    return String(flag) + " " + code.uppercased()
+  }
+
+  /// The first of the letters that flags are written with.
+  private static let regionalA: UInt32 = 0x1f1e6
+
+  private static func bold(_ text: String) -> RichText { .styled(.bold, .plain(text)) }
+
+  private static func noun(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? one : many }
+}

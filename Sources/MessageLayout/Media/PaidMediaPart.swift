@@ -1,0 +1,89 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// What is paid for pictures, on all of them together.
+package struct PriceCapsule: Sendable {
+  package var frame: Rect
+  package var label: Label
+  package var color: Color
+}
+
+/// Photos and films that are paid for (Docs/Bubbles.md 29).
+struct PaidMediaPartLayout: PartLayout {
+  let environment: MessageEnvironment
+  let paid: PaidMedia
+  /// What the capsule in the middle says while they are locked.
+  let unlocking: String
+
+  let kind = PartKind.media
+  private let pictures: any PartLayout
+
+  private enum Metrics {
+    static let height = 32.0
+    static let padding = 10.0
+    static let pillHeight = 18.0
+    static let pillPadding = 6.0
+    static let pillInset = 8.0
+  }
+
+  /// - Parameter unlocking: what comes before the price.
+  init(_ environment: MessageEnvironment, _ paid: PaidMedia, unlocking: String = "Unlock for") {
+    (self.environment, self.paid, self.unlocking) = (environment, paid, unlocking)
+    // What names no picture is one that is locked.
+    let items = paid.items.isEmpty ? [PaidMedia.Item()] : paid.items
+    let shown = items.map { ShownMedia($0, environment.media) }
+    for picture in shown { environment.warn(ofUnknownSize: picture) }
+    pictures =
+      shown.count > 1
+      ? AlbumPartLayout(environment: environment, shown: shown)
+      : PicturePartLayout(environment: environment, shown: shown[0])
+  }
+
+  func widthLimit(offered: Double) -> Double { pictures.widthLimit(offered: offered) }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let measured = pictures.measure(offer)
+    return MeasuredPart(width: measured.width) { corner, width in
+      var placed = measured.place(corner, width)
+      guard case .pictures(var part)? = placed.boxes.first?.content else { return placed }
+      let whole = part.pictures.dropFirst().reduce(part.pictures[0].frame) { $0.union($1.frame) }
+      part.price = isLocked ? capsule(in: whole) : pill(on: whole)
+      placed.boxes[0].content = .pictures(part)
+      return placed
+    }
+  }
+
+  /// Who sent it sees it, and what it costs.
+  private var isLocked: Bool {
+    environment.side == .incoming && (paid.isLocked || paid.items.isEmpty)
+  }
+
+  private func capsule(in whole: Rect) -> PriceCapsule {
+    let words = [unlocking, paid.price?.text].compactMap { $0 }.joined(separator: " ")
+    var label = environment.label(
+      paid.price == nil ? "Unlock" : words, environment.fonts.sans(14, .medium), .white,
+      limit: max(0, whole.width - 2 * Metrics.padding))
+    let frame = Rect(
+      whole.minX + Rounding.floor((whole.width - label.frame.width) / 2) - Metrics.padding,
+      whole.minY + Rounding.floor((whole.height - Metrics.height) / 2),
+      label.frame.width + 2 * Metrics.padding, Metrics.height)
+    label.frame.origin = Point(
+      frame.minX + Metrics.padding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+    return PriceCapsule(frame: frame, label: label, color: environment.chat.service.control)
+  }
+
+  private func pill(on whole: Rect) -> PriceCapsule {
+    let own = environment.side == .outgoing ? paid.price?.text : nil
+    var label = environment.label(
+      own ?? "Purchased", environment.fonts.sans(11), .white,
+      limit: max(0, whole.width - 2 * (Metrics.pillInset + Metrics.pillPadding)))
+    let width = label.frame.width + 2 * Metrics.pillPadding
+    let frame = Rect(
+      whole.maxX - Metrics.pillInset - width, whole.minY + Metrics.pillInset, width, Metrics.pillHeight)
+    label.frame.origin = Point(
+      frame.minX + Metrics.pillPadding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+    return PriceCapsule(frame: frame, label: label, color: environment.chat.service.overlay)
+  }
+}

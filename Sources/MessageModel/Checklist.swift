@@ -1,0 +1,47 @@
+import PageModel
+
+/// A list of tasks that can be ticked.
+package struct Checklist: Equatable, Sendable {
+  package struct Task: Equatable, Sendable {
+    package var text: RichText
+    package var isDone: Bool
+    /// Who ticked it, if the input says.
+    package var doneBy: Author?
+    package var origin: InputOrigin
+
+    package init(
+      text: RichText, isDone: Bool = false, doneBy: Author? = nil, origin: InputOrigin = .none
+    ) {
+      self.text = text
+      self.isDone = isDone
+      self.doneBy = doneBy
+      self.origin = origin
+    }
+  }
+
+  package var title: RichText
+  package var tasks: [Task]
+  /// Whether it is everybody's, and not its author's alone.
+  package var isShared: Bool
+  /// Whether the reader may tick its tasks; `nil` when the input does not say.
+  package var canMark: Bool?
+
+  package init(title: RichText, tasks: [Task], isShared: Bool = false, canMark: Bool? = nil) {
+    self.title = title
+    self.tasks = tasks
+    self.isShared = isShared
+    self.canMark = canMark
+  }
+}
+
+extension Checklist {
+  var traits: ContentTraits {
+    let title = title.plainText
+    return ContentTraits(label: .other(title.isEmpty ? Self.name : title))
+  }
+
+  /// What it is called where it has no title.
+  private static let name = "Checklist"
+
+  package var doneCount: Int { tasks.count { $0.isDone } }
+}
