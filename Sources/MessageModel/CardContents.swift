@@ -175,6 +175,24 @@ package struct CallContent: Equatable, Sendable {
   var traits: ContentTraits { ContentTraits(label: .other("Call")) }
 }
 
+/// A program of HTML in a message. It is never run: a frame of its size stands for it (Docs/Messages.md 1.5).
+package struct WidgetContent: Equatable, Sendable {
+  package var name: String
+  /// Points that it asks for; 0 when the input does not say.
+  package var width: Int
+  package var height: Int
+
+  package init(name: String = "", width: Int = 0, height: Int = 0) {
+    self.name = name
+    self.width = width
+    self.height = height
+  }
+
+  package var title: String { name.isEmpty ? "Widget" : name }
+
+  var traits: ContentTraits { ContentTraits(label: .other(title)) }
+}
+
 /// A kind of message that is not drawn as the phone draws it, but told in lines.
 package struct SummaryContent: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {

@@ -25,6 +25,8 @@ package enum MessageContent: Equatable, Sendable {
   case call(CallContent)
   /// What is drawn as a few lines of text.
   case summary(SummaryContent)
+  /// A program in a bubble, which is never run.
+  case widget(WidgetContent)
   case service(ServiceAction)
   /// Media whose time is over.
   case expired(ExpiredContent)
@@ -37,7 +39,7 @@ package enum MessageContent: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
       poll,
-      dice, call, summary, service, expired, restricted, unsupported
+      dice, call, summary, widget, service, expired, restricted, unsupported
   }
 
   package var kind: Kind {
@@ -58,6 +60,7 @@ package enum MessageContent: Equatable, Sendable {
     case .dice: .dice
     case .call: .call
     case .summary: .summary
+    case .widget: .widget
     case .service: .service
     case .expired: .expired
     case .restricted: .restricted
@@ -82,6 +85,7 @@ package enum MessageContent: Equatable, Sendable {
     case .dice(let dice): dice.traits
     case .call(let call): call.traits
     case .summary(let summary): summary.traits
+    case .widget(let widget): widget.traits
     case .service(let action): action.traits
     case .expired(let content): content.traits
     case .unsupported: ContentTraits(label: .other("Unsupported message"))

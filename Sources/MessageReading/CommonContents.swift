@@ -258,26 +258,20 @@ extension CommonMessageReader {
     guard let amount = fields.integer(value, ["total_amount", "amount"]) else { return nil }
     let currency = fields.string(value, ["currency"])
     if currency == Self.starCurrency { return stars(amount) }
+    if currency == Self.tonCurrency { return Self.ton(nano: amount) }
     if Self.wholeCurrencies.contains(currency) { return "\(amount) \(currency)" }
     let (units, cents) = amount.quotientAndRemainder(dividingBy: Self.centsInUnit)
     return "\(units).\(cents.magnitude < 10 ? "0" : "")\(cents.magnitude) \(currency)"
   }
 
-  func stars(_ count: Int) -> String { count == 1 ? "1 star" : "\(count) stars" }
+  func stars(_ count: Int) -> String { Words.count(count, "star") }
 
   private static let centsInUnit = 100
   private static let starCurrency = "XTR"
+  private static let tonCurrency = "TON"
   /// Those whose smallest unit is the currency itself, by ISO 4217.
   private static let wholeCurrencies: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
     "XPF",
   ]
-
-  static func premium(months: Int) -> String {
-    let (years, rest) = months.quotientAndRemainder(dividingBy: monthsInYear)
-    let (count, unit) = years > 0 && rest == 0 ? (years, "Year") : (months, "Month")
-    return "\(count) \(unit)\(count == 1 ? "" : "s") of Premium"
-  }
-
-  private static let monthsInYear = 12
 }

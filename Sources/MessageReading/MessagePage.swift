@@ -198,8 +198,8 @@ extension MessageResult {
       sticker.media.map { .document(DocumentBlock(media: $0)) }
     case .location(let place) where isExported:
       .map(Map(latitude: place.latitude, longitude: place.longitude, zoom: Self.mapZoom))
-    case .text, .page, .sticker, .contact, .location, .poll, .dice, .call, .summary, .service, .expired,
-      .restricted, .unsupported:
+    case .text, .page, .sticker, .contact, .location, .poll, .dice, .call, .summary, .widget, .service,
+      .expired, .restricted, .unsupported:
       nil
     }
   }

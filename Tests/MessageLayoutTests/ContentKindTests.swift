@@ -42,6 +42,7 @@ extension MessageContent.Kind {
     case .dice: return .dice(DiceContent(emoji: "🎲", value: 3))
     case .call: return .call(CallContent(isVideo: false, outcome: .missed))
     case .summary: return .summary(SummaryContent(kind: .game, title: "n"))
+    case .widget: return .widget(WidgetContent(name: "n", width: 300, height: 80))
     case .service: return .service(.photoChanged(.photo(photo)))
     case .expired: return .expired(.photo)
     case .restricted: return .restricted(reason: "n")

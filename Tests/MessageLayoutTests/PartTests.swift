@@ -289,9 +289,6 @@ import Typography
       Lost("the picture of the game") {
         $0.content = .summary(SummaryContent(kind: .game, picture: .photo(MediaID(rawValue: "1"))))
       },
-      Lost("the suggested photo") {
-        $0.content = .service(.photoSuggested(.photo(MediaID(rawValue: "1"))))
-      },
     ]
   }
 

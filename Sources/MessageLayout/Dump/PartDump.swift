@@ -29,6 +29,10 @@ extension PartBox {
       node.text("text", part.line)
       node.line(nil, part.arrow, as: "arrow")
       node.line("button", part.button)
+    case .widget(let part):
+      node.line("panel", part.panel)
+      node.text("title", part.title)
+      node.text("text", part.line)
     case .art(let part): part.dump(into: &node)
     case .preview(let part): part.dump(into: &node)
     case .factCheck(let part): part.dump(into: &node)
@@ -55,6 +59,7 @@ extension PartContent {
     case .location: "location"
     case .poll: "poll"
     case .call: "call"
+    case .widget: "widget"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
     case .factCheck: "factCheck"

@@ -15,6 +15,7 @@ extension RowPainter {
     case .location(let location): paint(location)
     case .poll(let poll): paint(poll)
     case .call(let call): paint(call)
+    case .widget(let widget): paint(widget)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
     case .factCheck(let check): paint(check)
