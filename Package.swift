@@ -176,9 +176,9 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
+        "DiffReport", "IPRenderKit", "JSONText", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
         "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene",
-        "StreamReading",
+        "StreamReading", "Typography",
       ]),
     .testTarget(
       name: "CommandTests",
