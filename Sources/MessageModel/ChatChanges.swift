@@ -140,7 +140,10 @@ extension ServiceSentence {
     case .declined(let comment):
       did("declined the suggested post" + (comment.isEmpty ? "" : ": “\(comment)”"))
     case .failed(let price):
-      [.plain("The post was not approved: " + (price.map { "\($0) are missing" } ?? "the price was not paid"))]
+      [
+        .plain(
+          "The post was not approved: " + (price.map { "\($0) are missing" } ?? "the price was not paid"))
+      ]
     case .paid(let price): [.plain("The channel got \(price ?? "the price") for the suggested post")]
     case .refunded(true): [.plain("The post was taken back: its price was refunded to who paid it")]
     case .refunded(false): [.plain("The post was deleted too early: its price was refunded")]

@@ -51,7 +51,8 @@ package struct Message: Equatable, Sendable {
     isPinned: Bool = false, sendState: SendState = .sent, reply: Reply? = nil, forward: Forward? = nil,
     albumID: String? = nil, content: MessageContent = .text, text: MessageText = MessageText(),
     hasInvertedMedia: Bool = false, preview: LinkPreview? = nil, factCheck: FactCheck? = nil,
-    offer: PostOffer? = nil, reactions: Reactions = Reactions(), keyboard: InlineKeyboard? = nil, comments: Comments? = nil,
+    offer: PostOffer? = nil, reactions: Reactions = Reactions(), keyboard: InlineKeyboard? = nil,
+    comments: Comments? = nil,
     effect: String? = nil, origin: InputOrigin = .none, pointer: String = ""
   ) {
     self.id = id

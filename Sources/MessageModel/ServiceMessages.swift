@@ -181,7 +181,8 @@ package struct ServiceSentence {
     case .webAppDataSent(let button): [.plain("Data from the “\(button)” button was transferred to the bot")]
     case .peersShared(let count):
       did(count == 1 ? "shared a chat with the bot" : "shared \(count) chats with the bot")
-    case .websiteConnected(let site): [.plain("You allowed this bot to message you when you logged in on \(site)")]
+    case .websiteConnected(let site):
+      [.plain("You allowed this bot to message you when you logged in on \(site)")]
     case .passportSent: did("sent documents of Telegram Passport to the bot")
     case .botCreated(let bot): did("created the bot ") + [bot.map { name(.peer($0)) } ?? .plain("of theirs")]
     case .gift(let gift): parts(gift)

@@ -165,7 +165,7 @@ extension BotAPIMessageReader {
   /// The action of a service message; `nil` for any other.
   mutating func action(_ value: JSONValue) -> ServiceAction? {
     memberAction(value) ?? chatAction(value) ?? topicAction(value) ?? videoChatAction(value)
-      ?? otherAction(value) ?? dealAction(value)
+      ?? otherAction(value) ?? dealAction(value) ?? pyrogramAction(value)
   }
 
   private mutating func memberAction(_ value: JSONValue) -> ServiceAction? {
@@ -313,6 +313,38 @@ extension BotAPIMessageReader {
     }
     return nil
   }
+
+  /// What Pyrogram has beside Bot API's fields, with TDLib's names in it.
+  private mutating func pyrogramAction(_ value: JSONValue) -> ServiceAction? {
+    if let photo = value["suggest_profile_photo"] { return .photoSuggested(common.photoReference(photo)) }
+    if value["history_cleared"] != nil { return .historyCleared }
+    if let background = value["chat_set_background"] {
+      return .wallpaperChanged(
+        common.wallpaper(background), isForBoth: !fields.flag(background, ["only_for_self"]))
+    }
+    for key in value.keys {
+      guard let name = key.string.flatMap({ Self.pyrogramNames[$0] }) else { continue }
+      let inner = value.value(ofKey: key)
+      guard inner.isObject || inner.bool == true else { continue }
+      var reader = TDLibMessageReader(common: common)
+      defer { common = reader.common }
+      return reader.action(inner, name)
+    }
+    return nil
+  }
+
+  private static let pyrogramNames = [
+    "gifted_premium": "giftedPremium", "gifted_stars": "giftedStars", "gifted_grams": "giftedTon",
+    "premium_gift_code": "premiumGiftCode", "giveaway_prize_stars": "giveawayPrizeStars",
+    "paid_messages_price_changed": "paidMessagePriceChanged",
+    "paid_messages_refunded": "paidMessagesRefunded", "suggest_birthday": "suggestBirthdate",
+    "upgraded_gift_purchase_offer": "upgradedGiftPurchaseOffer",
+    "upgraded_gift_purchase_offer_rejected": "upgradedGiftPurchaseOfferRejected",
+    "chat_has_protected_content_toggled": "chatHasProtectedContentToggled",
+    "chat_has_protected_content_disable_requested": "chatHasProtectedContentDisableRequested",
+    "chat_set_theme": "chatSetTheme", "screenshot_taken": "screenshotTaken",
+    "contact_registered": "contactRegistered",
+  ]
 
   /// The body of `sendWidget` and its like.
   static func isWidget(_ value: JSONValue) -> Bool {

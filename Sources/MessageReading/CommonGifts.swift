@@ -14,7 +14,7 @@ extension CommonMessageReader {
   mutating func gift(_ kind: GiftContent.Kind, _ value: JSONValue) -> GiftContent {
     var gift = GiftContent(kind, sticker: giftSticker(value), text: giftText(value))
     gift.isFromGiveaway = fields.flag(value, ["via_giveaway", "is_from_giveaway"], bit: 0)
-    gift.giver = peer(value.first(of: ["boost_peer", "boosted_chat_id"]))
+    gift.giver = peer(value.first(of: ["boost_peer", "boosted_chat_id", "boosted_chat"]))
     gift.isRefunded = fields.flag(value, ["refunded", "was_refunded"])
     return gift
   }
@@ -157,7 +157,8 @@ extension CommonMessageReader {
   }
 
   mutating func community(_ value: JSONValue) -> String {
-    value["community"].map { fields.string($0, ["title", "name"]) } ?? fields.string(value, ["title", "name"])
+    value["community"].map { fields.string($0, ["title", "name"]) }
+      ?? fields.string(value, ["title", "name"])
   }
 
   mutating func birthday(_ value: JSONValue) -> Birthday {
@@ -177,7 +178,7 @@ extension CommonMessageReader {
     guard let value, value.isObject else { return ChatWallpaper() }
     let type = value["type"].flatMap { $0.isObject ? $0 : nil } ?? value
     let kind = type["type"]?.string ?? fields.kind(of: type)
-    let isPattern = kind.hasSuffix("pattern") || fields.flag(value, ["pattern"], bit: 3)
+    let isPattern = kind.hasSuffix("pattern") || fields.flag(value, ["pattern", "is_pattern"], bit: 3)
     var wallpaper = ChatWallpaper()
     if !isPattern, let document = type["document"] ?? value["document"], document.isObject {
       wallpaper.picture = read.media.document(document, kind: .file).map(MediaReference.document)

@@ -278,7 +278,8 @@ struct ExportMessageReader: MessageProtocolReader {
     case "bot_allowed": .websiteConnected(fields.string(value, ["domain"]))
     case "send_passport_values": .passportSent
     case "requested_peer": .peersShared(count: max(1, fields.elements(value, ["peers"]).count))
-    case "todo_append_tasks": .tasksAdded(fields.elements(value, ["tasks", "list"]).map { common.taskName($0) })
+    case "todo_append_tasks":
+      .tasksAdded(fields.elements(value, ["tasks", "list"]).map { common.taskName($0) })
     case "suggest_profile_photo": .photoSuggested(nil)
     case "giveaway_launch": .giveawayStarted
     case "giveaway_results": .giveawayCompleted(winners: fields.extent(value, ["winners"]))

@@ -8,7 +8,8 @@ import PageReading
 enum MessageKeys {
   /// What constructors are called, and what programs add when they write an object down.
   private static let written: Set<String> = [
-    "@type", "@extra", "@client_id", "_", "className", "type", "CONSTRUCTOR_ID", "SUBCLASS_OF_ID", "classType",
+    "@type", "@extra", "@client_id", "_", "className", "type", "CONSTRUCTOR_ID", "SUBCLASS_OF_ID",
+    "classType",
     "originalArgs", "flags", "flags2", "pFlags",
   ]
 
@@ -19,9 +20,11 @@ enum MessageKeys {
   ]
 
   static let botAPI = written.union(beside).union(botAPIContents).union([
-    "message_id", "id", "date", "message_thread_id", "direct_messages_topic", "from", "from_user", "sender_chat",
+    "message_id", "id", "date", "message_thread_id", "direct_messages_topic", "from", "from_user",
+    "sender_chat",
     "sender_boost_count", "sender_business_bot", "sender_tag", "guest_query_id", "business_connection_id",
-    "forward_origin", "is_topic_message", "is_automatic_forward", "reply_to_message", "external_reply", "quote",
+    "forward_origin", "is_topic_message", "is_automatic_forward", "reply_to_message", "external_reply",
+    "quote",
     "reply_to_story", "reply_to_checklist_task_id", "reply_to_poll_option_id", "via_bot",
     "guest_bot_caller_user", "guest_bot_caller_chat", "edit_date", "has_protected_content", "is_from_offline",
     "is_paid_post", "media_group_id", "author_signature", "paid_star_count", "text", "entities",
@@ -34,11 +37,13 @@ enum MessageKeys {
     "disable_notification", "protect_content", "allow_paid_broadcast", "message_effect_id", "method",
     "suggested_post_parameters", "disable_web_page_preview", "allow_sending_without_reply", "has_spoiler",
     "direct_messages_topic_id", "inline_message_id", "draft_id", "question", "options", "question_entities",
-    "question_parse_mode", "is_anonymous", "allows_multiple_answers", "correct_option_id", "correct_option_ids",
+    "question_parse_mode", "is_anonymous", "allows_multiple_answers", "correct_option_id",
+    "correct_option_ids",
     "explanation", "explanation_entities", "explanation_parse_mode", "explanation_media", "open_period",
     "close_date", "is_closed", "allows_revoting", "shuffle_options", "allow_adding_options",
     "hide_results_until_closes", "description", "description_entities", "total_voter_count", "recent_voters",
-    "latitude", "longitude", "horizontal_accuracy", "live_period", "heading", "proximity_alert_radius", "title",
+    "latitude", "longitude", "horizontal_accuracy", "live_period", "heading", "proximity_alert_radius",
+    "title",
     "address", "phone_number", "first_name", "last_name", "vcard", "foursquare_id", "foursquare_type",
     "google_place_id", "google_place_type", "emoji", "html", "width", "height", "widget_id", "public_data",
     "chat_data", "duration", "performer", "thumbnail", "cover", "start_timestamp", "length", "star_count",
@@ -49,7 +54,8 @@ enum MessageKeys {
     "fact_check", "forwards", "from_offline", "from_scheduled", "game_high_score", "history_cleared",
     "invert_media", "is_from_auction", "is_prepaid_upgrade", "is_pinned", "legacy", "link_preview", "matches",
     "mentioned", "pinned", "poll_id", "raw", "reactions", "reaction", "repeat_period", "reply_to_story_id",
-    "reply_to_story_user_id", "reply_to_top_message_id", "restriction_reason", "scheduled", "screenshot_taken",
+    "reply_to_story_user_id", "reply_to_top_message_id", "restriction_reason", "scheduled",
+    "screenshot_taken",
     "send_paid_messages_stars", "service", "set_message_auto_delete_time", "silent", "summary_language_code",
     "topic", "topic_message", "unread_media", "video_processing_pending", "views", "web_page",
     "web_page_preview", "gift_code", "requested_chats", "bot_allowed", "phone_call_started",
@@ -63,10 +69,12 @@ enum MessageKeys {
   static let botAPIContents = Set(BotAPIContentName.allCases.map(\.field.description)).union([
     "rich_message", "new_chat_members", "new_chat_member", "left_chat_member", "chat_owner_left",
     "chat_owner_changed", "new_chat_title", "new_chat_photo", "delete_chat_photo", "group_chat_created",
-    "supergroup_chat_created", "channel_chat_created", "message_auto_delete_timer_changed", "migrate_to_chat_id",
+    "supergroup_chat_created", "channel_chat_created", "message_auto_delete_timer_changed",
+    "migrate_to_chat_id",
     "migrate_from_chat_id", "pinned_message", "successful_payment", "refunded_payment", "users_shared",
     "user_shared", "chat_shared", "gift", "unique_gift", "gift_upgrade_sent", "connected_website",
-    "write_access_allowed", "passport_data", "proximity_alert_triggered", "boost_added", "chat_background_set",
+    "write_access_allowed", "passport_data", "proximity_alert_triggered", "boost_added",
+    "chat_background_set",
     "checklist_tasks_done", "checklist_tasks_added", "direct_message_price_changed", "forum_topic_created",
     "forum_topic_edited", "forum_topic_closed", "forum_topic_reopened", "general_forum_topic_hidden",
     "general_forum_topic_unhidden", "giveaway_created", "giveaway_completed", "managed_bot_created",
@@ -86,12 +94,14 @@ enum MessageKeys {
   ])
 
   static let tdlib = written.union(beside).union([
-    "id", "sender_id", "sender", "chat_id", "sending_state", "scheduling_state", "is_pinned", "is_from_offline",
+    "id", "sender_id", "sender", "chat_id", "sending_state", "scheduling_state", "is_pinned",
+    "is_from_offline",
     "can_be_saved", "can_be_edited", "can_be_forwarded", "can_be_replied_in_another_chat",
     "can_be_deleted_only_for_self", "can_be_deleted_for_all_users", "can_get_added_reactions",
     "can_get_statistics", "can_get_message_thread", "can_get_read_date", "can_get_viewers",
     "can_get_media_timestamp_links", "can_report_reactions", "has_timestamped_media", "is_channel_post",
-    "is_topic_message", "is_paid_star_suggested_post", "is_paid_ton_suggested_post", "contains_unread_mention",
+    "is_topic_message", "is_paid_star_suggested_post", "is_paid_ton_suggested_post",
+    "contains_unread_mention",
     "contains_unread_poll_votes", "date", "edit_date", "forward_info", "import_info", "interaction_info",
     "unread_reactions", "fact_check", "suggested_post_info", "reply_to", "reply_to_message_id",
     "reply_in_chat_id", "message_thread_id", "topic_id", "saved_messages_topic_id", "self_destruct_type",

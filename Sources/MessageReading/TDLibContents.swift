@@ -294,7 +294,7 @@ extension TDLibMessageReader {
   }
 
   private mutating func themeName(_ value: JSONValue) -> String {
-    if let name = value["theme_name"]?.text { return name }
+    if let name = value.first(of: ["theme_name", "name"])?.text { return name }
     return value["theme"].map { fields.string($0, ["name"]) } ?? ""
   }
 
@@ -368,7 +368,8 @@ extension TDLibMessageReader {
     case "giftedstars": .gift(common.gift(.stars(fields.extent(value, ["star_count"])), value))
     case "giftedton":
       .gift(
-        common.gift(.ton(CommonMessageReader.ton(nano: fields.extent(value, ["ton_amount"]))), value))
+        common.gift(
+          .ton(CommonMessageReader.ton(nano: fields.extent(value, ["ton_amount", "gram_amount"]))), value))
     case "giveawayprizestars":
       .gift(common.gift(.prize(stars: fields.extent(value, ["star_count"])), value))
     case "gift", "upgradedgift": .gift(common.starGift(value))

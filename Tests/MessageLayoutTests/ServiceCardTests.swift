@@ -145,7 +145,8 @@ import Testing
     let card = try card(.birthdaySuggested(Birthday(day: 14, month: 9, year: 1991)))
     let text = try #require(card.texts.first)
     expect(card.inCard(card.pictures.first?.frame), 53, 8, 80, 80)
-    #expect(card.frame.width == 186 && card.cornerRadius == 27 && isClose(card.inCard(text.frame)?.minY ?? 0, 96))
+    #expect(
+      card.frame.width == 186 && card.cornerRadius == 27 && isClose(card.inCard(text.frame)?.minY ?? 0, 96))
     #expect(isClose(card.frame.height, text.frame.height + 160))
     #expect(card.labels.map(\.text) == ["Day", "14", "Month", "September", "Year", "1991"])
     #expect(card.labels.allSatisfy { $0.frame.minX >= card.frame.minX && $0.frame.maxX <= card.frame.maxX })

@@ -58,7 +58,10 @@ import Testing
     (#""document":{"file_id":"a","file_name":"a.pdf"}"#, .document(FileContent(media: id("file")))),
     (#""audio":{"file_id":"a","duration":2,"title":"So What"}"#, .music(FileContent(media: id("audio")))),
     (#""voice":{"file_id":"a","duration":2}"#, .voice(VoiceContent(media: id("voice")))),
-    (#""video_note":{"file_id":"a","length":240,"duration":3}"#, .videoNote(VideoNoteContent(media: id("video")))),
+    (
+      #""video_note":{"file_id":"a","length":240,"duration":3}"#,
+      .videoNote(VideoNoteContent(media: id("video")))
+    ),
     (
       #""sticker":{"file_id":"a","type":"regular","width":512,"height":512,"is_animated":true,"is_video":false,"emoji":"🦊"}"#,
       .sticker(StickerContent(media: id("sticker"), format: .animated, emoji: "🦊"))
@@ -185,7 +188,9 @@ import Testing
       .service(.peersShared(count: 2))
     ),
     (#""chat_shared":{"request_id":1,"chat_id":-1000000000009}"#, .service(.peersShared(count: 1))),
-    (#""gift":{"gift":{"id":"1","star_count":25}}"#, .service(.gift(GiftContent(.star(stars: 25, name: ""))))),
+    (
+      #""gift":{"gift":{"id":"1","star_count":25}}"#, .service(.gift(GiftContent(.star(stars: 25, name: ""))))
+    ),
     (
       #""unique_gift":{"gift":{"base_name":"Plush","name":"Plush-5"}}"#,
       .service(.gift(GiftContent(.unique(UniqueGift(title: "Plush")), ribbon: "unique")))
@@ -344,7 +349,10 @@ import Testing
       #"{"@type":"messagePaymentSuccessful","currency":"EUR","total_amount":1005,"invoice_name":"Tea"}"#,
       .service(.paid(amount: "10.05 EUR", title: "Tea"))
     ),
-    (#"{"@type":"messageGiftedPremium","month_count":12}"#, .service(.gift(GiftContent(.premium(months: 12))))),
+    (
+      #"{"@type":"messageGiftedPremium","month_count":12}"#,
+      .service(.gift(GiftContent(.premium(months: 12))))
+    ),
     (#"{"@type":"messageGiftedStars","star_count":50}"#, .service(.gift(GiftContent(.stars(50))))),
     (#"{"@type":"messageCustomServiceAction","text":"Hm."}"#, .service(.sentence("Hm."))),
     (#"{"@type":"messageGiveawayCompleted","winner_count":2}"#, .service(.giveawayCompleted(winners: 2))),

@@ -61,7 +61,8 @@ struct WallpaperCard: ServiceCardLayout {
           frame: stack.square(Metrics.circle, at: Metrics.top), media: wallpaper.picture,
           drawing: .colors(wallpaper.colors), isRound: true, color: stack.textColor)))
     let text = ServiceSentence.text(
-      of: .wallpaperChanged(wallpaper, isForBoth: isForBoth), in: environment.message, peers: environment.peers)
+      of: .wallpaperChanged(wallpaper, isForBoth: isForBoth), in: environment.message,
+      peers: environment.peers)
     var height = stack.text(text, at: Metrics.textY) + Metrics.rest
     if environment.message.direction == .incoming {
       height += Metrics.buttonRoom

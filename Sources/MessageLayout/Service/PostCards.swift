@@ -27,8 +27,10 @@ struct SuggestedPostPanel {
     let state =
       switch offer.state {
       case .pending: isOwn ? "suggest this post" : "suggests this post"
-      case .approved: isOwn ? "suggested this post: it was approved" : "suggested this post, which was approved"
-      case .declined: isOwn ? "suggested this post: it was declined" : "suggested this post, which was declined"
+      case .approved:
+        "suggested this post, which was approved"
+      case .declined:
+        "suggested this post, which was declined"
       }
     let words = RichText.concat([.styled(.bold, .plain(name)), .plain(" \(state).")])
     let dates = environment.options.page.dates
@@ -43,7 +45,8 @@ struct SuggestedPostPanel {
       texts.map { environment.label($0, fonts.sans(CardStack.Metrics.fontSize, weight), .black).frame.width }
         .max() ?? 0
     }
-    let table = widest(rows.map(\.0), .regular) + CardStack.Metrics.columnGap + widest(rows.map(\.1), .semibold)
+    let table =
+      widest(rows.map(\.0), .regular) + CardStack.Metrics.columnGap + widest(rows.map(\.1), .semibold)
     var stack = CardStack(environment, width: max(title.frame.width, table) + 2 * Metrics.padding.width)
     stack.text(words, at: Metrics.padding.height)
     let line = fonts.sans(CardStack.Metrics.fontSize).labelHeight

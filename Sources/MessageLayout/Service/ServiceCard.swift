@@ -6,7 +6,8 @@ import Primitives
 /// A card on the chat's background: what somebody gave, suggested or asks for (Docs/Bubbles.md 27).
 package struct ServiceCard: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case gift, suggestedPhoto, wallpaper, storyMention, birthday, giftOffer, copyRequest, suggestedPost, approval
+    case gift, suggestedPhoto, wallpaper, storyMention, birthday, giftOffer, copyRequest, suggestedPost,
+      approval
   }
 
   package var kind: Kind

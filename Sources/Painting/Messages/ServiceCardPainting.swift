@@ -227,7 +227,10 @@ struct CardDrawing {
 
   private var gem: Parts {
     [
-      (ControlGlyph(fills: [polygon([(22, 36), (36, 22), (64, 22), (78, 36), (50, 80)], reach: 3)]), Self.body),
+      (
+        ControlGlyph(fills: [polygon([(22, 36), (36, 22), (64, 22), (78, 36), (50, 80)], reach: 3)]),
+        Self.body
+      ),
       (
         ControlGlyph(
           strokes: [
@@ -239,7 +242,8 @@ struct CardDrawing {
   }
 
   private var person: Parts {
-    let shoulders = Outline.curve(from: point(24, 78), point(26, 56), to: point(50, 56))
+    let shoulders =
+      Outline.curve(from: point(24, 78), point(26, 56), to: point(50, 56))
       + Outline.curve(from: point(50, 56), point(74, 56), to: point(76, 78))
     return [(ControlGlyph(fills: [disc(50, 36, 14), shoulders]), Self.lid)]
   }

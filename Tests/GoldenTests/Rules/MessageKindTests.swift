@@ -54,7 +54,9 @@ enum MessageKinds {
       let kinds = [library["kinds"], library["pages"]].compactMap { $0 }.filter(\.isObject)
       return kinds.flatMap { kinds in
         kinds.keys.compactMap { key in
-          key.string.map { Kind(library: name, name: $0, message: message(kinds.value(ofKey: key), $0, name)) }
+          key.string.map {
+            Kind(library: name, name: $0, message: message(kinds.value(ofKey: key), $0, name))
+          }
         }
       }
     }
