@@ -1,3 +1,4 @@
+import Foundation
 import MessageModel
 import PageModel
 import Primitives
@@ -5,8 +6,55 @@ import Testing
 
 @testable import MessageLayout
 
+extension ServiceCard.Kind {
+  /// What a card of the kind stands for. The compiler asks for that of a new one.
+  var sample: Message {
+    let gift = UniqueGift(title: "Plush")
+    let action: ServiceAction
+    switch self {
+    case .gift: action = .gift(GiftContent(.stars(5)))
+    case .suggestedPhoto: action = .photoSuggested(nil)
+    case .wallpaper: action = .wallpaperChanged(ChatWallpaper(colors: [.white]), isForBoth: true)
+    case .storyMention: action = .mentionedInStory(nil)
+    case .birthday: action = .birthdaySuggested(Birthday(day: 1, month: 2))
+    case .giftOffer: action = .giftOffered(GiftOffer(gift: gift, price: "5 stars"))
+    case .copyRequest: action = .protection(.requested(isExpired: false))
+    case .approval: action = .post(.approved(price: nil, date: nil))
+    case .suggestedPost:
+      var message = message(MessageText(plain: "n"))
+      message.offer = PostOffer()
+      return message
+    }
+    return message(content: .service(action))
+  }
+}
+
 /// Cards on the chat's background (Docs/Bubbles.md 27).
 @Suite struct ServiceCardTests {
+  @Test(arguments: ServiceCard.Kind.allCases, [390.0, 150])
+  func everyKindIsDrawn(_ kind: ServiceCard.Kind, width: Double) throws {
+    let layout = try layOut(kind.sample, options(listWidth: width))
+    let card = try #require(layout.service?.card ?? layout.panel)
+    #expect(card.kind == kind && card.frame.width <= width - 32 && !card.texts.isEmpty)
+    for text in card.texts {
+      #expect(text.frame.minX >= card.frame.minX && text.frame.maxX <= card.frame.maxX)
+    }
+    for button in card.buttons {
+      #expect(button.frame.maxY <= card.frame.maxY && button.frame.width <= card.frame.width)
+    }
+  }
+
+  /// A golden's dump names the kind.
+  @Test(arguments: ServiceCard.Kind.allCases) func everyKindHasAGolden(_ kind: ServiceCard.Kind) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Goldens/messages")
+    let goldens = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let dumps = goldens.compactMap {
+      try? String(contentsOf: $0.appendingPathComponent("layout.txt"), encoding: .utf8)
+    }
+    #expect(dumps.contains { $0.contains("  \(kind.rawValue) (") })
+  }
+
   private func card(
     _ action: ServiceAction, _ direction: Direction = .incoming, media: MediaTable = MediaTable(),
     width: Double = 390

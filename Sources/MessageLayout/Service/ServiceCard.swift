@@ -139,7 +139,13 @@ extension ServiceRow {
       return CopyRequestCard(environment: environment)
     case .post(.approved(let price, let date)):
       return ApprovalCard(environment: environment, price: price, date: date)
-    default: return nil
+    case .gift, .giftOffered, .wallpaperChanged, .protection, .post, .chatCreated, .channelCreated,
+      .titleChanged, .photoChanged, .photoRemoved, .upgraded, .historyCleared, .themeChanged, .timerChanged,
+      .boosted, .members, .owner, .community, .pinned, .gameScored, .paid, .tasksDone, .tasksAdded,
+      .optionAdded, .optionDeleted, .price, .topicCreated, .topicEdited, .topicClosed, .videoChat,
+      .writeAccessAllowed, .webAppDataSent, .peersShared, .websiteConnected, .passportSent, .botCreated,
+      .amountSent, .giveawayStarted, .giveawayCompleted, .sentence, .unknown:
+      return nil
     }
   }
 }
