@@ -33,6 +33,8 @@ package struct Message: Equatable, Sendable {
   package var hasInvertedMedia: Bool
   package var preview: LinkPreview?
   package var factCheck: FactCheck?
+  /// Channels like the one that somebody joined.
+  package var similar: [PeerID] = []
   /// What is offered for a post that somebody suggests.
   package var offer: PostOffer?
   package var reactions: Reactions

@@ -78,6 +78,14 @@ package enum MemberAction: Equatable, Sendable {
   case screenshotTaken
   /// Two people who share where they are are near each other.
   case came(PeerID, near: PeerID, meters: Int)
+
+  /// Whether somebody is there now who was not before.
+  package var isJoining: Bool {
+    switch self {
+    case .added, .joinedByLink, .joinedByRequest: true
+    case .removed, .contactJoined, .screenshotTaken, .came: false
+    }
+  }
 }
 
 /// What became of a call that a group or a channel holds.
@@ -100,7 +108,7 @@ package struct ServiceSentence {
   private let author: Author?
   let isOwn: Bool
   private let peers: PeerTable
-  private let isInChannel: Bool
+  let isInChannel: Bool
 
   private init(_ message: Message, peers: PeerTable) {
     self.peers = peers
@@ -211,8 +219,8 @@ package struct ServiceSentence {
     case .removed(let people):
       people.count == 1 && people.first == author
         ? did(isInChannel ? "left the channel" : "left the group") : did("removed ") + names(people)
-    case .joinedByLink: did("joined the group via invite link")
-    case .joinedByRequest: did("joined the group by request")
+    case .joinedByLink: did("joined the \(isInChannel ? "channel" : "group") via invite link")
+    case .joinedByRequest: did("joined the \(isInChannel ? "channel" : "group") by request")
     case .contactJoined: did("joined Telegram")
     case .screenshotTaken: did("took a screenshot!")
     case .came(let traveler, let watcher, let meters):

@@ -156,6 +156,14 @@ extension CommonMessageReader {
     return id
   }
 
+  /// Channels that the input names beside a message that tells of somebody who joined one.
+  mutating func readSimilar(in holders: [JSONValue]) {
+    guard message.chat.kind == .channel, case .service(.members(let action)) = message.content,
+      action.isJoining
+    else { return }
+    for holder in holders where holder.isObject { message.similar += peerList(holder["similar_channels"]) }
+  }
+
   mutating func community(_ value: JSONValue) -> String {
     value["community"].map { fields.string($0, ["title", "name"]) }
       ?? fields.string(value, ["title", "name"])

@@ -16,7 +16,7 @@ enum MessageKeys {
   /// What stands beside messages in all protocols (Docs/Messages.md 1.1, 1.8).
   private static let beside: Set<String> = [
     "user", "users", "chat", "chats", "peers", "me", "files", "media", "side", "send_state", "is_outgoing",
-    "outgoing", "out", "members", "administrators", "participants", "chat_member", "update_id",
+    "outgoing", "out", "members", "administrators", "participants", "chat_member", "update_id", "similar_channels",
   ]
 
   static let botAPI = written.union(beside).union(botAPIContents).union([

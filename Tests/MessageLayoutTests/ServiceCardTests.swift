@@ -20,6 +20,10 @@ extension ServiceCard.Kind {
     case .giftOffer: action = .giftOffered(GiftOffer(gift: gift, price: "5 stars"))
     case .copyRequest: action = .protection(.requested(isExpired: false))
     case .approval: action = .post(.approved(price: nil, date: nil))
+    case .similarChannels:
+      var message = message(chat: .channel, content: .service(.members(.joinedByLink)))
+      message.similar = [PeerID(.channel, 1), PeerID(.channel, 2)]
+      return message
     case .suggestedPost:
       var message = message(MessageText(plain: "n"))
       message.offer = PostOffer()
@@ -35,7 +39,8 @@ extension ServiceCard.Kind {
   func everyKindIsDrawn(_ kind: ServiceCard.Kind, width: Double) throws {
     let layout = try layOut(kind.sample, options(listWidth: width))
     let card = try #require(layout.service?.card ?? layout.panel)
-    #expect(card.kind == kind && card.frame.width <= width - 32 && !card.texts.isEmpty)
+    #expect(
+      card.kind == kind && card.frame.width <= width - 32 && !(card.texts.isEmpty && card.labels.isEmpty))
     for text in card.texts {
       #expect(text.frame.minX >= card.frame.minX && text.frame.maxX <= card.frame.maxX)
     }
@@ -223,6 +228,23 @@ extension ServiceCard.Kind {
   @Test func anApprovedPostIsACard() throws {
     let card = try card(.post(.approved(price: "5 stars", date: morning)))
     #expect(card.cornerRadius == 22 && card.labels.first?.text == "The post was approved")
+  }
+
+  @Test func similarChannelsStandBelowTheSentence() throws {
+    let message = ServiceCard.Kind.similarChannels.sample
+    let service = try #require(try layOut(message).service)
+    let card = try #require(service.card)
+    #expect(service.text != nil && card.frame.height == 140 && card.cornerRadius == 16)
+    #expect(card.frame.width == 390 - 32)
+    expect(card.inCard(card.tail), 171, -6, 16, 6)
+    expect(
+      card.inCard(card.labels.first?.frame), 16, 11, card.labels[0].frame.width, card.labels[0].frame.height)
+    let faces = card.items.compactMap {
+      if case .face(let face) = $0 { card.inCard(face.frame) } else { nil }
+    }
+    #expect(faces.count == 2)
+    expect(faces.first, 20, 40, 60, 60)
+    #expect(isClose((faces.last?.minX ?? 0) - (faces.first?.minX ?? 0), 84))
   }
 
   @Test func anOfferStandsAboveItsPost() throws {

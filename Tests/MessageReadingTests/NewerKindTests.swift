@@ -211,6 +211,20 @@ import Testing
     }
   }
 
+  @Test func similarChannelsAreReadWhereSomebodyJoined() throws {
+    let channel = #"{"id":-1000000005678,"type":"channel","title":"Sea"}"#
+    func similar(_ chat: String) throws -> [PeerID] {
+      let text =
+        #"{"message_id":5,"date":9,"chat":{"id":-1000000001234,"type":"\#(chat)","title":"Tea"},"#
+        + #""new_chat_members":[{"id":8,"first_name":"B"}],"similar_channels":[\#(channel)]}"#
+      let result = try readMessage(text)
+      #expect(result.diagnostics == [])
+      return result.message.similar
+    }
+    #expect(try similar("channel") == [PeerID(.channel, 5678)])
+    #expect(try similar("supergroup") == [])
+  }
+
   // MARK: - Quotes
 
   @Test(arguments: [

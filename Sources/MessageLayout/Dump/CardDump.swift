@@ -35,6 +35,7 @@ extension CardItem {
       var node = DumpNode("glow")
       node.word("frame", glow.frame)
       return node
+    case .face(let face): return face.dump
     case .ribbon(let ribbon):
       var node = DumpNode("ribbon")
       node.word("text", Quotation(ribbon.label.text))

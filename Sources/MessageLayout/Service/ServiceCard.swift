@@ -7,7 +7,7 @@ import Primitives
 package struct ServiceCard: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case gift, suggestedPhoto, wallpaper, storyMention, birthday, giftOffer, copyRequest, suggestedPost,
-      approval
+      approval, similarChannels
   }
 
   package var kind: Kind
@@ -16,6 +16,8 @@ package struct ServiceCard: Sendable {
   package var rim: Double
   package var cornerRadius: Double
   package var color: Color
+  /// A corner at the upper edge that points to what stands above; `nil` for none.
+  package var tail: Rect?
   /// Bottom to top.
   package var items: [CardItem]
 
@@ -31,6 +33,7 @@ package struct ServiceCard: Sendable {
 
   mutating func move(by offset: Point) {
     frame = frame.offsetBy(offset)
+    tail = tail?.offsetBy(offset)
     for index in items.indices { items[index].move(by: offset) }
   }
 }
@@ -44,6 +47,7 @@ package enum CardItem: Sendable {
   /// A ground of its own in the card.
   case glow(CardGlow)
   case ribbon(CardRibbon)
+  case face(AvatarBox)
 
   fileprivate mutating func move(by offset: Point) {
     switch self {
@@ -66,6 +70,9 @@ package enum CardItem: Sendable {
     case .ribbon(var ribbon):
       ribbon.corner = ribbon.corner.moved(by: offset)
       self = .ribbon(ribbon)
+    case .face(var face):
+      face.frame = face.frame.offsetBy(offset)
+      self = .face(face)
     }
   }
 }
@@ -137,6 +144,8 @@ extension ServiceRow {
     case .birthdaySuggested(let day): return BirthdayCard(environment: environment, day: day)
     case .protection(.requested(isExpired: false)) where !isOwn:
       return CopyRequestCard(environment: environment)
+    case .members(let action) where action.isJoining && !environment.message.similar.isEmpty:
+      return SimilarChannelsCard(environment: environment)
     case .post(.approved(let price, let date)):
       return ApprovalCard(environment: environment, price: price, date: date)
     case .gift, .giftOffered, .wallpaperChanged, .protection, .post, .chatCreated, .channelCreated,

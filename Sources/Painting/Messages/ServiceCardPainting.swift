@@ -8,6 +8,16 @@ extension RowPainter {
   mutating func paint(_ card: ServiceCard) {
     let ground = grid.snap(place(card.ground))
     painting.fill(RoundedRect(ground, radius: card.cornerRadius + card.rim), free(card.color))
+    if let tail = card.tail {
+      let box = place(tail)
+      let top = Point(box.midX, box.minY)
+      let outline =
+        Outline.curve(
+          from: Point(box.minX, ground.minY), Point(box.midX - box.width / 4, ground.minY), to: top)
+        + Outline.curve(
+          from: top, Point(box.midX + box.width / 4, ground.minY), to: Point(box.maxX, ground.minY))
+      painting.paint(ControlGlyph(fills: [outline]), free(card.color))
+    }
     for item in card.items { paint(item) }
   }
 
@@ -22,6 +32,7 @@ extension RowPainter {
       paint(button.label)
     case .glow(let glow): paint(glow)
     case .ribbon(let ribbon): paint(ribbon)
+    case .face(let face): paint(face)
     }
   }
 
